@@ -1,6 +1,6 @@
-// Writers of the trading room, dispatchers and customers work on a cluster while its instances, Redis and PostgreSQL are killed
-// and paused at random; then everything that was acknowledged is looked for. Needs haproxy and redis-server:
-// npm run bench -- chaos [seconds] [seed] [port]
+// Writers of the trading room, dispatchers and customers work on a cluster while its instances, Redis and PostgreSQL
+// are killed and paused at random. Then the bench checks that everything acknowledged is there. Needs haproxy and
+// redis-server: npm run bench -- chaos [seconds] [seed] [port]
 import { setTimeout as delay } from 'node:timers/promises';
 import { randomOf } from '../tooling/lib/random.mjs';
 import type { IsRunning } from './lib/client';
@@ -17,7 +17,7 @@ const PAUSE_MS = 8_000;
 const PAUSED = ['web1', 'web2', 'web3', 'cad1', 'market1', 'redis'];
 const KILLED = [...PAUSED, 'market2'];
 
-/** What can go wrong, each with a name. `postmaster` is the database's process. */
+/** Faults by name. `postmaster` is the database's process. */
 const disasters = ({ members }: Cluster, postmaster: number): [name: string, act: () => unknown][] => {
   const pidOf = (name: string): number => members.get(name).pid;
   const pause = async (pids: number[]) => {
@@ -34,7 +34,7 @@ const disasters = ({ members }: Cluster, postmaster: number): [name: string, act
   ];
 };
 
-/** Strikes at intervals while it runs, each kind once before any comes again. @returns what it did */
+/** Causes faults at intervals, each kind once before any repeats. @returns the faults */
 const strike = async (cluster: Cluster, postmaster: number, random: () => number, isRunning: IsRunning) => {
   const done: string[] = [];
   let left: ReturnType<typeof disasters> = [];

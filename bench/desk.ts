@@ -8,19 +8,19 @@ import { inProcess, tell } from './lib/processes';
 import { enterMarket, inGroups } from './lib/sockets';
 import { goals, median, most, ms, quantile, seconds } from './lib/statistics';
 
-/** Other traders who are there at the same time (goal R8). */
+/** Number of other traders online (goal R8). */
 const CROWD = 500;
 const COLD_VISITS = 3;
 const SWITCHES = 8;
 /** The desk's own meter keeps 300 updates, at ten a second. */
 const METER_MS = 35_000;
 const BARS = 20_160;
-/** After that, opening the chart (compiling, bars that became garbage) costs the browser nothing any more. */
+/** After this time, opening the chart (compilation, garbage collection) no longer costs the browser anything. */
 const CHART_WARM_UP_MS = 2_000;
 const CHART_MS = 8_000;
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 
-/** Other traders' sockets: each with the three scanners and a symbol of its own. */
+/** Other traders' sockets, each with the three scanners and its own symbol. */
 const crowd = async ({ url }: { url: string }) => {
   const { token, get } = await openAccount(url, 'premium');
   const symbols = new Set<string>();
@@ -57,7 +57,7 @@ const coldVisits = async (browser: Browser, url: string) => {
     Object.assign(code, { desk: 0, chart: 0 });
     for (const response of scripts) {
       const text = await response.text();
-      // The chart's library and the code around it are chunks of their own.
+      // The chart's library and our code around it are separate chunks.
       const isChart = text.includes('lightweight-charts') || text.includes('barSpacing');
       code[isChart ? 'chart' : 'desk'] += gzipSync(text).length / 1_000;
     }
@@ -66,7 +66,7 @@ const coldVisits = async (browser: Browser, url: string) => {
   return { usable: median(times), code };
 };
 
-/** Event to painted as the desk measures it itself, of its last 300 updates. */
+/** Event to paint as measured by the desk, over its last 300 updates. */
 const paintLatency = async (page: Page) => {
   await delay(METER_MS);
   const text = await page.getByText(/^p50 \d+ ms · p99 \d+ ms$/).textContent();
@@ -74,7 +74,7 @@ const paintLatency = async (page: Page) => {
   return `${p50} ms / ${p99} ms`;
 };
 
-/** In the page: asks for a symbol as any script may, and waits for the frame that shows it. */
+/** In the page: requests a symbol like any script may, and waits for the frame that shows it. */
 const switchTo = async (symbol: string) => {
   const chart = document.querySelector('section[aria-label="Chart"]');
   const began = performance.now();
@@ -88,7 +88,7 @@ const switchTo = async (symbol: string) => {
   return performance.now() - began;
 };
 
-/** From asking for another symbol to its candles on screen: p50 and worst, first visits and returns. */
+/** From the request of a symbol to its candles on screen: p50 and maximum, for first visits and returns. */
 const symbolSwitches = async (page: Page) => {
   const rows = page.getByRole('table', { name: 'Momentum' }).locator('tbody tr');
   const symbols = await rows.evaluateAll((all) => all.map((row) => (row as HTMLElement).dataset.symbol ?? ''));
@@ -123,7 +123,7 @@ const chartFrames = (browser: Browser) =>
     return [normal, zoomedOut].map((value) => `${value.toFixed(1)} fps`);
   });
 
-/** The desk in a browser beside the platform that feeds it: cold start, event to painted, symbol switch, chart. */
+/** The desk in a browser on the same machine as the platform: cold start, event to paint, symbol switch, chart. */
 export const run = () =>
   withDesk(async (browser, url) => {
     const { usable, code } = await coldVisits(browser, url);

@@ -13,12 +13,12 @@ const SCANS = ['momentum', 'gappers', 'low_float'];
 const SCANS_PER_SECOND = 500;
 const MESSAGES_PER_SECOND = 50;
 const WRITES_PER_SECOND = 10;
-/** A p99 of fewer writes would be the chance of one. */
+/** With fewer writes, a single one would decide the p99. */
 const SECONDS = 40;
-/** A process that was never asked for a table before compiles that code now; the longest write of this time is told by itself. */
+/** A cold process compiles code during this time, so its longest write is reported separately. */
 const BEGIN_SECONDS = 5;
 
-/** Requests to the scanners and messages to the trading room, until asked how many a second were answered. */
+/** Sends requests to scanners and messages to the trading room, until asked for the answers per second. */
 const flood = async ({ url, token }: { url: string; token: string }) => {
   const headers = { Authorization: `Bearer ${token}` };
   const began = performance.now();
@@ -50,7 +50,7 @@ const isolation = async (desk: Account, { url, token }: Account) => {
   return `${ms(idle)} → ${ms(flooded)}, ${(flooded / idle).toFixed(2)}x (${Math.round(scans)} scans/s answered; longest in its first ${BEGIN_SECONDS} s ${ms(beginning)})`;
 };
 
-/** How dispatch feels and holds: screen, API, desks beside each other, history, and traders who flood the platform. */
+/** Latency of dispatch: screen, API, parallel desks, history, and during a flood of traders. */
 export const run = () =>
   withDatabase(async ({ url, folder, sql }) => {
     await migrate(url);

@@ -18,7 +18,10 @@ const UPDATES = 1_000_000;
 const COMPARED = 200;
 const SCANNERS = ['momentum', 'gappers', 'low_float'] as const;
 
-/** The tape plays much faster than time: the simulator would compute a minute's baseline in every scan, not once a minute. */
+/**
+ * The tape plays much faster than time: the simulator would compute a minute's baseline in every scan, not once a
+ * minute.
+ */
 const withKnownBaselines = (reference: DayReference): DayReference => {
   const known = Array.from({ length: 961 }, (_, minute) => {
     const out = new Float64Array(reference.adv20.length);

@@ -16,7 +16,7 @@ const measure = async (kind: 'socket.io' | 'prebell') => {
 };
 type Measured = Awaited<ReturnType<typeof measure>>;
 
-/** Everybody gets the same ten times a second, beside plain Socket.IO run back to back (goal R7). */
+/** All readers get the same message ten times a second; compared with plain Socket.IO, back to back (goal R7). */
 export const run = async () => {
   const [plain, own]: [Measured[], Measured[]] = [[], []];
   for (let round = 0; round < RUNS; round += 1) {

@@ -21,7 +21,7 @@ const buildMonolith = async () => {
   if (code !== 0) throw new Error(output);
 };
 
-/** The settings of the platform's own document, with the monolith's files in the place of the release's. */
+/** The settings of the platform's own document, with the monolith's files instead of the release's. */
 const documentOf = (platformDocument: string) => `<!doctype html>
 <html lang="en" data-theme="dark">
 <head>
@@ -40,7 +40,7 @@ ${(platformDocument.match(/<meta name="prebell-[^>]*>/g) ?? []).join('\n')}
 </html>
 `;
 
-/** Answers pages and files of the monolith as the platform's back end answers its own. */
+/** Serves the monolith's pages and files like the platform's back end serves its own. */
 const monolithAnswers = (document: string): Take => {
   const readStatic = createStaticFiles();
   return async ({ url = '/', headers }, reply) => {
@@ -68,7 +68,7 @@ interface Page {
 }
 type Visited = Awaited<ReturnType<typeof visit>>;
 
-/** The same page of both, in turns. */
+/** The same page of both, alternating. */
 const compare = async (browser: Browser, [federated, monolith]: readonly [string, string], page: Page) => {
   const [ours, theirs]: [Visited[], Visited[]] = [[], []];
   for (let round = 0; round < RUNS; round += 1) {
@@ -91,7 +91,7 @@ const compare = async (browser: Browser, [federated, monolith]: readonly [string
   ];
 };
 
-/** The platform beside the same sources built as one application that the browser draws, behind the same back end. */
+/** Compares the platform with the same sources as one client-rendered application behind the same back end. */
 export const run = async () => {
   await buildMonolith();
   return withPlatform(async ({ url }) => {

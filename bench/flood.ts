@@ -17,13 +17,13 @@ interface Seen {
   heard: number;
   p50: number;
   p99: number;
-  /** Messages of somebody else. */
+  /** Messages from others. */
   strange: number;
   unanswered: number;
   refused: number;
 }
 
-/** Members of the trading room who each write every two seconds. Asked for a report, it says what they saw since the last one. */
+/** Members of the trading room who each write every two seconds. A report has what they saw since the previous one. */
 const members = async ({ url, tokens }: { url: string; tokens: string[] }) => {
   const nothing = () => ({ latencies: [] as number[], strange: 0, unanswered: 0, refused: 0 });
   let seen = nothing();
@@ -70,7 +70,7 @@ const members = async ({ url, tokens }: { url: string; tokens: string[] }) => {
   tell('in');
 };
 
-/** One client writes without pause and comes back whenever it is cut. */
+/** One client that writes without pause and reconnects whenever it is disconnected. */
 const flooder = async ({ url, token }: { url: string; token: string }) => {
   const stays: number[] = [];
   let [sent, limited] = [0, 0];
@@ -107,7 +107,7 @@ export const run = () =>
     try {
       await others.next();
       await delay(WARM_UP_MS);
-      /** What the members see, and the most memory the server takes, until `over`. */
+      /** What the members see, and the server's peak memory, until `over`. */
       const watch = async (over: Promise<unknown>) => {
         let isOver = false;
         void over.then(() => {

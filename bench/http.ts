@@ -19,7 +19,7 @@ const PATHS = ['/api/market/status', '/api/market/quote/AAPL'];
 const requireHere = createRequire(join(root, 'bench/package.json'));
 const answerOf = async (url = '') => (url.endsWith('/status') ? stillMarket.status() : stillMarket.quote('AAPL'));
 
-/** Node's server and nothing else: no token, no rights, no validation, no security headers. */
+/** Plain Node server: no token, no rights, no validation, no security headers. */
 const bareServer = () =>
   createServer(async (request, response) => {
     const body = JSON.stringify(await answerOf(request.url));
@@ -27,7 +27,7 @@ const bareServer = () =>
     response.end(body);
   });
 
-/** Fastify with what our chain does: request id, headers, the token and its owner's rights, the answer by its schema. */
+/** Fastify with the work of our chain: request id, headers, token, the owner's rights, and the answer's schema. */
 const fastifyServer = async ({ callers }: Deps): Promise<Server> => {
   const app = requireHere('fastify')({ logger: false, genReqId: () => randomUUID() });
   const headers = {
@@ -53,7 +53,7 @@ const fastifyServer = async ({ callers }: Deps): Promise<Server> => {
   return app.server;
 };
 
-/** Requests a second of `url`, as another process counts them. */
+/** Requests a second to `url`, measured by another process. */
 const rateOf = async (url: string, token: string): Promise<number> => {
   const cli = requireHere.resolve('autocannon/autocannon.js');
   const args = ['--json', '-c', CONNECTIONS, '-d', SECONDS, '-H', `Authorization=Bearer ${token}`, url].map(String);
@@ -64,8 +64,8 @@ const rateOf = async (url: string, token: string): Promise<number> => {
 };
 
 /**
- * Hot GET endpoints through our whole chain (token, rights, limits, figures, contract) beside bare node:http, which does none of
- * that, and Fastify, which does the same.
+ * Compares hot GET endpoints through our whole chain (token, rights, limits, figures, contract) with plain node:http,
+ * which does none of that, and Fastify, which does the same.
  */
 export const run = async () => {
   await installPeers();
@@ -77,7 +77,7 @@ export const run = async () => {
     const rows: string[][] = [];
     for (const path of PATHS) {
       const rates: number[][] = origins.map(() => []);
-      // In turns, so that whatever else the machine does meets all three.
+      // Alternating, so that other load on the machine affects all three.
       for (let round = 0; round < ROUNDS; round += 1)
         for (const [index, origin] of origins.entries()) rates[index]?.push(await rateOf(origin + path, token));
       const [own = 0, bare = 0, fastify = 0] = rates.map(median);

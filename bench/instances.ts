@@ -9,12 +9,12 @@ import { count, median, table } from './lib/statistics';
 const READERS = 1_000;
 const SECONDS = 15;
 const ROUNDS = 3;
-/** Readers that have just come in still get whole lists. */
+/** New readers still get whole lists. */
 const SETTLE_MS = 3_000;
-/** Of /proc, microseconds; the same on every Linux. */
+/** Clock tick of /proc, microseconds; the same on every Linux. */
 const TICK = 10_000;
 
-/** Readers of the momentum scanner; asked, it says how many updates came since it was asked last. */
+/** Readers of the momentum scanner. A report has the number of updates since the previous one. */
 const readers = async ({ urls, token }: { urls: string[]; token: string }) => {
   let updates = 0;
   await inGroups(READERS, async (index) => {
@@ -34,12 +34,12 @@ export const roles = { readers };
 /** Processor time of a process and its threads so far, microseconds. */
 const cpuOf = async (pid: number) => {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8');
-  // Behind the name, which may contain anything.
+  // After the name, which may contain any character.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   return (Number(fields[11]) + Number(fields[12])) * TICK;
 };
 
-/** What `instances` spend on an update that reaches a reader, microseconds, and how many reached one. */
+/** Processor time of `instances` per update that reaches a reader, microseconds, and the number of such updates. */
 const measure = async (instances: readonly { pid: number; url: string }[], token: string) => {
   const crowd = inProcess('readers', { urls: instances.map(({ url }) => url), token });
   await crowd.next();
@@ -59,7 +59,9 @@ const measure = async (instances: readonly { pid: number; url: string }[], token
 };
 type Measured = Awaited<ReturnType<typeof measure>>;
 
-/** The same readers at one web instance and divided among two, market and database being others (goal: 1.15 of one). */
+/**
+ * Compares the same readers on one and on two web instances, with market and database elsewhere (goal: 1.15 of one).
+ */
 export const run = () =>
   withCluster(async ({ base, instance }) => {
     const token = await signIn(base, 'premium');

@@ -1,5 +1,5 @@
-// Dispatchers and members of the trading room work while parts of a platform are killed again and again; then everything that was
-// acknowledged is looked for: npm run bench -- kills [times everything] [times the postmaster alone]
+// Dispatchers and members of the trading room work while parts of a platform are killed again and again. Then the bench
+// checks that everything acknowledged is there: npm run bench -- kills [times everything] [times the postmaster alone]
 import { setTimeout as delay } from 'node:timers/promises';
 import { randomOf } from '../tooling/lib/random.mjs';
 import { type Client, createClient } from './lib/client';
@@ -16,20 +16,20 @@ const ASKED = ['/api/auth/profile', '/api/cad/calls', '/api/ready'];
 const random = randomOf(1);
 const told = (times: number[]) => `${seconds(median(times))} in the median, ${seconds(most(times))} at most`;
 
-/** Kills the back end, the postmaster and its children at the same moment; resolves when none is left. */
+/** Kills the back end, the postmaster and its children at the same time; resolves when none is left. */
 const killEverything = async (platform: Platform, postmaster: number) => {
   const pids = [platform.pid, postmaster, ...childrenOf(postmaster)];
   for (const pid of pids)
     try {
       process.kill(pid, 'SIGKILL');
     } catch (error) {
-      // A child whose work was over just now.
+      // A child that has just ended.
       if (error.code !== 'ESRCH') throw error;
     }
   await until(() => pids.every((pid) => processOf(pid) === null), LONGEST_MS, 5);
 };
 
-/** A reader who asks without end; meanwhile nothing but 503 with a code may be answered. */
+/** A reader that sends requests continuously. The only allowed failure is 503 with a code. */
 const createReader = (url: string, client: Client) => {
   const answers = createTally();
   const ask = async (path: string) => {
@@ -47,7 +47,10 @@ const createReader = (url: string, client: Client) => {
   return { answers, work };
 };
 
-/** Kills the postmaster alone; the platform itself has to start it again. @returns milliseconds until unready, until ready */
+/**
+ * Kills the postmaster alone; the platform itself has to start it again. @returns milliseconds until unready, until
+ * ready
+ */
 const killPostmaster = async (folder: string, url: string) => {
   const { postmaster } = databaseOf(folder);
   process.kill(postmaster, 'SIGKILL');
@@ -56,7 +59,7 @@ const killPostmaster = async (folder: string, url: string) => {
     try {
       return databaseOf(folder).postmaster !== postmaster;
     } catch {
-      // Between two postmasters there is no file that names one.
+      // Between two postmasters there is no pid file.
       return false;
     }
   };
@@ -87,7 +90,7 @@ export const run = (everything = 50, alone = 20) =>
         await killEverything(platform, databaseOf(folder).postmaster);
         platform = await startPlatform(env);
         back.push(platform.took);
-        // Their tokens last for fifteen minutes.
+        // Their tokens are valid for fifteen minutes.
         for (const client of writers) await client.signIn();
       }
       const asking = createClient(url, 'dispatch');

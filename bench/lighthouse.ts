@@ -9,7 +9,7 @@ const ASKED = process.argv
   .find((argument) => argument.startsWith('--pages='))
   ?.slice('--pages='.length)
   .split(',');
-/** Lighthouse itself asks to try again after these. */
+/** Errors after which Lighthouse recommends a retry. */
 const LOST_RECORDINGS = ['NO_NAVSTART', 'NO_FCP', 'TARGET_CRASHED'];
 const ATTEMPTS = 3;
 
@@ -20,7 +20,7 @@ interface Lhr {
 }
 type Lighthouse = (address: string, flags: object) => Promise<{ lhr: Lhr }>;
 
-/** Lighthouse with its own defaults: a mid-range phone on slow 4G, simulated. */
+/** Lighthouse with its defaults: a simulated mid-range phone on slow 4G. */
 const audit = async (lighthouse: Lighthouse, address: string, flags: object, attempt = 1): Promise<Lhr> => {
   const { lhr } = await lighthouse(address, { logLevel: 'error', ...flags });
   if (lhr.runtimeError === undefined) return lhr;
@@ -45,8 +45,8 @@ const rowOf = async (lighthouse: Lighthouse, path: string, address: string, port
 };
 
 /**
- * Every public page of the production build, as Lighthouse sees it on a phone. Ten pages take ten minutes: `--pages` looks at some
- * and keeps the rows of the rest, which stand in `before`.
+ * Lighthouse on a phone for every public page of the production build. Ten pages take ten minutes: `--pages` measures
+ * some and keeps the rows of the others, from `before`.
  */
 export const run = async (before: string) => {
   await installPeers();

@@ -6,14 +6,14 @@ import { queriesOf } from './lib/list-queries';
 import { PAYMENTS_EACH, seedLists } from './lib/list-rows';
 import { count, median, most, ms, quantile, table } from './lib/statistics';
 
-/** Accounts of the small and of the large installation. */
+/** Number of accounts in the small and the large installation. */
 const SMALL = 1_000;
 const LARGE = Number(process.env.BENCH_USERS ?? 1_000_000);
 const ROUNDS = 9;
 const RATIO_GOAL = 3;
 const HEALTH_EVERY_MS = 50;
 const QUIET_MS = 20_000;
-/** A thread that does nothing but sleep: how late it wakes up is the machine's doing, not the product's. */
+/** A thread that only sleeps: its delay comes from the machine, not from the product. */
 const IDLE = `
 const { parentPort } = require('node:worker_threads');
 const late = [];
@@ -23,7 +23,7 @@ parentPort.once('message', () => { clearInterval(timer); parentPort.postMessage(
 
 type Ask = (path: string) => Promise<Response>;
 
-/** Gives `use` how an admin of an installation with so many accounts asks. */
+/** Passes `use` an admin's client of an installation with this many accounts. */
 const withInstallation = <T>(users: number, use: (ask: Ask) => Promise<T>) =>
   withBackEnd({ fill: (sql) => seedLists(sql, users) }, async ({ url, signIn }) => {
     const headers = { Authorization: `Bearer ${await signIn('admin')}` };
@@ -40,7 +40,7 @@ const timed = async (ask: Ask, path: string) => {
   return performance.now() - began;
 };
 
-/** Asks both installations in turns, so that whatever else the machine does slows both alike. */
+/** Alternates between both installations, so that other load on the machine slows both equally. */
 const compare = async (small: Ask, large: Ask) => {
   const many = queriesOf(LARGE);
   const rows: { name: string; few: number; many: number; first: number }[] = [];
@@ -58,7 +58,7 @@ const compare = async (small: Ask, large: Ask) => {
   return rows;
 };
 
-/** How long health takes while `work` is done, how late the event loop is, and how late a thread that does nothing. */
+/** During `work`: latency of the health endpoint, delay of the event loop, and delay of an idle thread. */
 const beside = async <T>(ask: Ask, work: () => Promise<T>) => {
   const loop = monitorEventLoopDelay({ resolution: 5 });
   const idle = new Worker(IDLE, { eval: true });
@@ -85,7 +85,7 @@ const beside = async <T>(ask: Ask, work: () => Promise<T>) => {
   return { done, health, late, loop: [loop.percentile(99) / 1e6, loop.max / 1e6] };
 };
 
-/** Takes a whole export; memory is looked at on the way. */
+/** Downloads a whole export and samples memory meanwhile. */
 const takeExport = async (ask: Ask) => {
   const before = process.memoryUsage.rss();
   const began = performance.now();
@@ -101,7 +101,7 @@ const takeExport = async (ask: Ask) => {
 const triple = (values: number[]) => [median(values), quantile(values, 0.99), most(values)].map(ms).join(' / ');
 const size = (users: number) => `${count(users)} accounts with ${count(users * PAYMENTS_EACH)} payments`;
 
-/** How much longer the admin's lists take with a thousand times the accounts, and what an export costs everybody else. */
+/** How much longer admin lists take with a thousand times the accounts, and how an export affects other users. */
 export const run = () =>
   withInstallation(SMALL, (small) =>
     withInstallation(LARGE, async (large) => {

@@ -23,7 +23,7 @@ interface Report {
   readonly withoutHint: number;
 }
 
-/** Signs in so many times a second and asks other things meanwhile. */
+/** Signs in at a fixed rate and sends other requests meanwhile. */
 const load = async ({ url, token, rate, seconds }: Load) => {
   const answered = createTally();
   const [others, signIns]: number[][] = [[], []];
@@ -53,9 +53,9 @@ const accounts = `
   select gen_random_uuid(), 'trader' || i, 'trader' || i || '@example.com', password_hash, now()
   from generate_series(1, ${ACCOUNTS}) i, users where username = 'pro'`;
 
-/** What a flood of sign-ins leaves for everybody else, asked of the real server on a real database. */
+/** How a flood of sign-ins affects other users, on the real server with a real database. */
 export const run = () =>
-  // A demo does not count what one address tries: here all come from one.
+  // All attempts come from one address, which a demo does not limit.
   withBackEnd(
     { env: { DEMO: '1' }, fill: async (sql) => void (await sql.query(accounts)) },
     async ({ url, signIn }) => {

@@ -22,13 +22,13 @@ const paths = {
   floats: join(data, 'reference/finviz_2023-08.csv.gz'),
 };
 
-/** Processor time of this process since then, milliseconds: what a busy machine disturbs least. */
+/** Processor time of this process since then, milliseconds; a busy machine disturbs it least. */
 const cpuSince = (began: NodeJS.CpuUsage) => {
   const { user, system } = process.cpuUsage(began);
   return (user + system) / 1_000;
 };
 
-/** A recorded day through engine and hit detector, as fast as it goes: market seconds a second. */
+/** A recorded day through engine and hit detector at full speed: market seconds a second. */
 const replaySpeed = async () => {
   if (!existsSync(paths.dir)) return null;
   const provider = await createReplay({ ...paths, log: console as never });
@@ -51,7 +51,7 @@ const replaySpeed = async () => {
   return { speed, hits: detector.log(0).length };
 };
 
-/** Trades a second of CPU, decoded from frames of 100 trades as the stream sends them, and by JSON.parse alone. */
+/** Decoded trades per CPU second, from frames of 100 trades like the stream's; and by JSON.parse alone. */
 const decodeSpeed = () => {
   const trade = (k: number) => ({
     T: 't',
@@ -78,7 +78,7 @@ const decodeSpeed = () => {
   return { ours: speed(decode), parse: speed((frame) => JSON.parse(frame)) };
 };
 
-/** A hundred different scanners of users' own, beside the three of the desk, over 11,000 symbols at 2,000 trades a second. */
+/** A hundred different custom scanners and the desk's three, over 11,000 symbols at 2,000 trades a second. */
 const customScans = async () => {
   const provider = createSimulator({ seed: 1, rate: 2_000 });
   const engine = new Engine(provider.universe);
@@ -117,7 +117,7 @@ const customScans = async () => {
   return { times: times.slice(30), provider };
 };
 
-/** Milliseconds of the answer why a symbol moved, for symbols and minutes of five sessions. */
+/** Latency of 'why' answers for symbols and minutes of five sessions, milliseconds. */
 const whyTimes = async (provider: ReturnType<typeof createSimulator>) => {
   const times: number[] = [];
   for (let k = 0; k < 60; k += 1) {
@@ -129,7 +129,7 @@ const whyTimes = async (provider: ReturnType<typeof createSimulator>) => {
   return times;
 };
 
-/** What the market's parts cost: replay, decoding, custom scanners, why, and an update as the universe grows. */
+/** Cost of the market's parts: replay, decoding, custom scanners, why, and an update as the universe grows. */
 export const run = async () => {
   const replay = await replaySpeed();
   const { ours, parse } = decodeSpeed();

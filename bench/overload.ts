@@ -13,17 +13,17 @@ const WARM_UP_SECONDS = 5;
 const SECONDS = 20;
 const TIMES = 3;
 const CONNECTIONS = 32;
-/** A calm request after the overload is one within this. */
+/** After the overload, a request within this time counts as calm. */
 const CALM_MS = 100;
 const CALM_IN_A_ROW = 10;
 const PATHS = ['/api/auth/profile', '/api/market/status', '/api/scanners/momentum', '/api/market/search?q=AA'];
-/** At most this many requests are open; those due beyond that count as not sent. */
+/** Most open requests; further due ones count as not sent. */
 const MOST_UNDER_WAY = 2_000;
 
 interface Load {
   readonly url: string;
   readonly token: string;
-  /** Asks without pause over so many connections, or at a rate whatever comes back. */
+  /** Sends requests without pause over a number of connections, or at a fixed rate independent of answers. */
   readonly askers?: number;
   readonly rate?: number;
   readonly seconds: number;
@@ -36,7 +36,7 @@ interface Report {
   readonly p99: number;
   readonly goodput: number;
 }
-/** A connection of undici, as far as it is used here. */
+/** The part of undici's connection that this file uses. */
 interface Connection {
   dispatch(request: object, handler: object): void;
 }
@@ -48,11 +48,11 @@ const load = async ({ url, token, askers, rate = 0, seconds: duration }: Load) =
   const answers = createTally();
   const accepted: number[] = [];
   let [unsent, withoutHint] = [0, 0];
-  /** Connections that nobody uses at the moment; each carries one request at a time. */
+  /** Idle connections; each carries one request at a time. */
   const free: Connection[] = [];
   /**
-   * By undici's bare interface: this process shares its processor with the server, and Node's own client takes as much of it as
-   * the answers do.
+   * Uses undici's low-level interface: this process shares its processor with the server, and Node's own client would
+   * take as much of it as the answers.
    */
   const send = (client: Connection, path: string) =>
     new Promise<string | number>((resolve) => {
@@ -77,7 +77,7 @@ const load = async ({ url, token, askers, rate = 0, seconds: duration }: Load) =
     answers.add(status);
     if (status === 200) accepted.push(performance.now() - began);
   };
-  // The connections are there before it begins: a server takes one at each turn of its event loop.
+  // Opens the connections first, because a server accepts one per turn of its event loop.
   const connect = async () => {
     const client = new Client(url, { pipelining: 1 });
     await send(client, '/api/health');
@@ -109,7 +109,7 @@ const load = async ({ url, token, askers, rate = 0, seconds: duration }: Load) =
 };
 export const roles = { load };
 
-/** Milliseconds until ten requests in a row are answered as on a calm day. */
+/** Milliseconds until ten requests in a row are calm again. */
 const recovery = async (url: string, token: string) => {
   const began = performance.now();
   for (let calm = 0; calm < CALM_IN_A_ROW; await delay(20)) {
@@ -122,7 +122,7 @@ const recovery = async (url: string, token: string) => {
   return performance.now() - began;
 };
 
-/** What the platform still does when three times as many ask as it can answer (goal R10). */
+/** Throughput of the platform at three times its capacity (goal R10). */
 export const run = async () => {
   await installPeers();
   return withPlatform(async ({ url }) => {

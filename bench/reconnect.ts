@@ -9,11 +9,14 @@ const SOCKETS = 2_000;
 const MEMBERS = 100;
 const LONGEST_MS = 60_000;
 
-/** Members of the trading room. Asked for a report, it says how many do not have the history: before they came, or since a cut. */
+/**
+ * Members of the trading room. A report has the number of members who lack the history, from before their start or
+ * since a disconnect.
+ */
 const members = async ({ url, tokens }: { url: string; tokens: string[] }) => {
   const away = new Set(Array.from({ length: SOCKETS }, (_, index) => index));
   for (let index = 0; index < SOCKETS; index += 1) {
-    // The crowd comes back within a second of the server: harder than the product's own 1 to 5 s.
+    // Everybody reconnects within a second after the server, which is harder than the product's own 1 to 5 s.
     const patience = { reconnectionDelay: 500, reconnectionDelayMax: 1_000 };
     const socket = connect(url, tokens[index % tokens.length] ?? '', patience);
     socket.on('chat_history', () => away.delete(index));
@@ -23,9 +26,9 @@ const members = async ({ url, tokens }: { url: string; tokens: string[] }) => {
 };
 export const roles = { members };
 
-/** How often the room's messages were looked up, of all time. */
+/** Number of lookups of the room's messages so far. */
 const lookups = async (sql: Sql) => {
-  // PostgreSQL counts what a connection did when it rests.
+  // PostgreSQL updates its counters when a connection is idle.
   await delay(1_500);
   const { rows } = await sql.query(
     `select sum(idx_scan + seq_scan) as n from pg_stat_user_tables where relname = 'chat_messages'`,
@@ -33,7 +36,7 @@ const lookups = async (sql: Sql) => {
   return Number(rows[0].n);
 };
 
-/** Two thousand members lose their server and come back within a second of each other (goal R9). */
+/** Two thousand members lose their server and reconnect within a second of each other (goal R9). */
 export const run = () =>
   withRoom(MEMBERS, async ({ platform: { url }, tokens, sql, crashAndStart }) => {
     const clients = inProcess('members', { url, tokens });

@@ -7,7 +7,10 @@ const LOOK_EVERY_MS = 20;
 
 const liveId = async (url: string): Promise<string> => releaseOf(await (await fetch(`${url}/login`)).text()).id;
 
-/** Runs the command and looks at new pages meanwhile; says when it ended and when a page had another release, milliseconds. */
+/**
+ * Runs the command and looks at new pages meanwhile; says when it ended and when a page had another release,
+ * milliseconds.
+ */
 const untilSeen = async (url: string, command: () => Promise<number>) => {
   const before = await liveId(url);
   const began = performance.now();
@@ -37,7 +40,9 @@ const measure = async (store: Store) => {
   return { published, rolledBack, commands, gated };
 };
 
-/** How long a team waits: from the release command to a new page that has what it published, or is back where it was. */
+/**
+ * How long a team waits: from the release command to a new page that has what it published, or is back where it was.
+ */
 export const run = () =>
   withReleases(async (store) => {
     const { published = [], rolledBack = [], commands = [], gated } = await measure(store);

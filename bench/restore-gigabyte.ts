@@ -14,7 +14,7 @@ export const run = () =>
       `insert into users (id, username, email, password_hash, terms_accepted_at)
        values (gen_random_uuid(), 'writer', 'writer@example.test', '', now())`,
     );
-    // Texts without a pattern that a compressor would make nothing of.
+    // Random texts, which do not compress.
     await sql.query(
       `insert into chat_messages (id, user_id, tier, message, created_at, seq)
        select gen_random_uuid(), users.id, 'pro',

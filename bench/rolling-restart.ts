@@ -1,5 +1,6 @@
-// Restarts every instance of a cluster under load, then kills one and the market's leader and takes Redis away for a minute, and
-// says what clients saw. Needs haproxy and redis-server: npm run bench -- rolling-restart [sockets] [requests a second]
+// Restarts every instance of a cluster under load, then kills one and the market's leader and stops Redis for a minute.
+// Prints what clients saw. Needs haproxy and redis-server: npm run bench -- rolling-restart [sockets] [requests a
+// second]
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type IsRunning, signIn } from './lib/client';
@@ -11,7 +12,7 @@ const WRITERS = ['pro', 'premium', 'admin'];
 const SAY_EVERY_MS = 1_200;
 const PATHS = ['auth/profile', 'market/status', 'scanners/momentum', 'cad/calls', 'market/search?q=AA'];
 
-/** A reader of the trading room: what it saw by place, and what came twice on one connection. */
+/** A reader of the trading room: messages by place, and those that came twice on one connection. */
 const createReader = (base: string, token: string) => {
   const seen = new Set<number>();
   const state = { doubled: 0, downMs: 0 };
@@ -39,7 +40,7 @@ const createReader = (base: string, token: string) => {
 };
 type Reader = ReturnType<typeof createReader>;
 
-/** Says something every second; without an answer the same again, under the same id. */
+/** Writes a message every second. Without an answer it sends the same message again under the same id. */
 const write = async ({ socket }: Reader, kept: Set<number>, isRunning: IsRunning) => {
   for (; isRunning(); await delay(SAY_EVERY_MS)) {
     const message = { message: `At ${new Date().toISOString()}`, client_id: randomUUID() };
@@ -53,7 +54,7 @@ const write = async ({ socket }: Reader, kept: Set<number>, isRunning: IsRunning
   }
 };
 
-/** Asks at a rate while it runs. */
+/** Sends requests at a fixed rate. */
 const ask = async (base: string, token: string, rate: number, isRunning: IsRunning) => {
   const failed = createTally();
   const times: number[] = [];

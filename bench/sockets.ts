@@ -18,7 +18,9 @@ const measure = async (name: string, kind: 'ws' | 'prebell') => {
   return { microseconds, row: [name, ...times, `${microseconds.toFixed(1)} µs`, `${kilobytes} KB`, lost] };
 };
 
-/** Sockets of one process beside bare `ws` doing the same: memory a socket, CPU a message, and how long messages take. */
+/**
+ * Sockets of one process beside bare `ws` doing the same: memory a socket, CPU a message, and how long messages take.
+ */
 export const run = async () => {
   const [ws, own] = [await measure('ws', 'ws'), await measure('Prebell', 'prebell')];
   return [

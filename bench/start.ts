@@ -15,7 +15,9 @@ const timeToRow = async (browser: Browser, url: string, token: string) => {
   return performance.now() - began;
 };
 
-/** A warm `npm start` (everything built, database there) to its URL line and on to the first scanner row in a browser. */
+/**
+ * A warm `npm start` (everything built, database there) to its URL line and on to the first scanner row in a browser.
+ */
 export const run = () =>
   withFolder(async (folder) => {
     const env = { DATA_DIR: folder, PORT: await freePort() };

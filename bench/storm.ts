@@ -10,21 +10,21 @@ import { median, most, ms } from './lib/statistics';
 const PUBLISHES = isLong ? 100 : 20;
 const MINUTES = isLong ? 10 : 2;
 const SCRIPTED = 48;
-/** Every so many publishes one is taken back. */
+/** One in this many publishes is rolled back. */
 const ROLLBACK_EVERY = 20;
 const SHOWN_MS = 20_000;
 const PUBLIC = ['/', '/pricing', '/about', '/resources', '/contact', '/terms', '/privacy', '/login', '/register'];
-/** These lead a signed-in visitor on. */
+/** Pages that redirect a signed-in visitor. */
 const GUESTS = ['/login', '/register'];
 const DESK = ['/dashboard', '/subscription', '/settings'];
 const FAILED = /could not be loaded|failed to load|Page not found/i;
 const pick = <T>(list: readonly T[]): T => list[Math.floor(Math.random() * list.length)] as T;
 
-/** What the visitors saw: `faults` has one sentence for each thing that must not happen. */
+/** What the visitors saw; `faults` has a sentence for each fault. */
 const createFigures = () => ({ pages: 0, assets: 0, publishMs: [] as number[], faults: [] as string[] });
 type Figures = ReturnType<typeof createFigures>;
 
-/** A visitor without a browser: what a document names must be there, and of exactly one release that was published. */
+/** A visitor without a browser. All files of a document must exist and belong to exactly one published release. */
 const createVisitor = (url: string, figures: Figures, store: ReleaseStore) => {
   const known = new Map<string, unknown>();
   const digestsIn = async (id: string) => {
@@ -60,7 +60,7 @@ const createVisitor = (url: string, figures: Figures, store: ReleaseStore) => {
   };
 };
 
-/** A tab whose uncaught errors and failed files are noted. */
+/** A tab that records uncaught errors and failed files. */
 const watchedPage = async (browser: Browser, url: string, figures: Figures, account?: string) => {
   const context = await (account === undefined ? browser.newContext() : signedInContext(browser, url, account));
   const page = await context.newPage();
@@ -73,7 +73,7 @@ const watchedPage = async (browser: Browser, url: string, figures: Figures, acco
   return page;
 };
 
-/** Files that a document has loaded from another digest than its own release names. */
+/** Files that a document loaded with a digest other than its release's. */
 const foreignFiles = (page: Page) =>
   page.evaluate(() => {
     const { shell, chromeless, remotes } = JSON.parse(document.getElementById('release')?.textContent ?? '');
@@ -84,7 +84,7 @@ const foreignFiles = (page: Page) =>
     return names.filter((name) => !own.has(partOf(name) ?? [...own][0] ?? ''));
   });
 
-/** A visitor with a browser, until that instant. */
+/** A visitor with a browser, until this instant. */
 const browse = async (browser: Browser, url: string, figures: Figures, until: number, account?: string) => {
   const page = await watchedPage(browser, url, figures, account);
   const paths = account === undefined ? PUBLIC : [...PUBLIC.filter((path) => !GUESTS.includes(path)), ...DESK];
@@ -94,14 +94,14 @@ const browse = async (browser: Browser, url: string, figures: Figures, until: nu
     const heading = page.getByRole('heading').first();
     await heading.waitFor().catch(() => figures.faults.push(`${path} shows nothing`));
     await delay(500);
-    // A document that was left meanwhile answers nothing: the next one is looked at.
+    // A document that was left meanwhile does not answer: check the next one.
     const foreign = await foreignFiles(page).catch(() => []);
     figures.faults.push(...foreign.map((file) => `${file} in a page of another release`));
   }
   await page.close();
 };
 
-/** An admin's tab, for whom no page is closed: it says once that it is open, and hears of nothing newer. */
+/** An admin's tab, which may open every page. It reports once that it is open and ignores newer releases. */
 const openEarly = async (browser: Browser, url: string, figures: Figures) => {
   const page = await watchedPage(browser, url, figures, 'admin');
   const beat = page.waitForResponse((response) => response.url().endsWith('/api/releases/beat'));
@@ -113,7 +113,7 @@ const openEarly = async (browser: Browser, url: string, figures: Figures) => {
   return page;
 };
 
-/** Enters a page without loading a document; resolves with whether it drew something of its own, and no failure. */
+/** Opens a page by client-side navigation; resolves with whether it rendered its own content without a failure. */
 const enter = async (page: Page, path: string) => {
   await page.evaluate((to) => {
     for (const element of document.querySelectorAll<HTMLElement>('main *')) element.dataset.seen = '';
@@ -132,7 +132,7 @@ const enter = async (page: Page, path: string) => {
   return (await shown) && (await page.getByText(FAILED).filter({ visible: true }).count()) === 0;
 };
 
-/** Visits every page that the tab's release declares; what takes a name is asked for one that does not exist. */
+/** Visits every page of the tab's release, with a nonexistent name for parameters. */
 const visitEveryRoute = async (page: Page, figures: Figures) => {
   const text = () => page.evaluate(() => document.getElementById('release')?.textContent ?? '');
   const before = await text();
@@ -140,14 +140,14 @@ const visitEveryRoute = async (page: Page, figures: Figures) => {
   const manifests = Object.values<{ manifest: { routes: { path: string }[] } }>(remotes);
   const paths = manifests.flatMap(({ manifest }) => manifest.routes.map(({ path }) => path));
   const concrete = paths.filter((path) => !path.includes('*')).map((path) => path.replace(/:\w+/g, 'none'));
-  // From the last one on, so that the tab leaves its own page first and enters it again.
+  // In reverse order, so that the tab leaves its own page first and returns to it.
   for (const path of concrete.reverse())
     if (!(await enter(page, path))) figures.faults.push(`${path} in the tab that was open before the storm`);
   if ((await text()) !== before) figures.faults.push('the tab that was open before the storm changed its release');
   return concrete.length;
 };
 
-/** Prebuilt variants of random apps, published evenly over the storm's time; some are taken back. */
+/** Publishes prebuilt variants of random apps evenly over the duration; rolls some back. */
 const publishAll = async ({ work }: Store, store: ReleaseStore, figures: Figures, begin: () => void) => {
   const variants: Awaited<ReturnType<typeof readBuild>>[] = [];
   for (let index = 0; index < PUBLISHES; index += 1) {
@@ -167,7 +167,7 @@ const publishAll = async ({ work }: Store, store: ReleaseStore, figures: Figures
   }
 };
 
-/** Deploys while visitors browse; throws when any of them saw damage. `--long` is the whole of it. */
+/** Deploys while visitors browse; throws if any of them saw a fault. `--long` runs the full version. */
 export const run = () =>
   withReleases((place) =>
     withBrowser((first) =>

@@ -9,7 +9,7 @@ import { createTally, goals, listed, quantile } from './lib/statistics';
 const CONNECTIONS = 100;
 const ROUNDS = 10;
 const ROUND_MS = 4_000;
-/** Between two questions of the paying user: far more than a desk asks. */
+/** Interval between requests of the paying user: far more requests than a desk makes. */
 const PAUSE_MS = 60;
 const PATHS = ['/api/scanners/momentum', '/api/market/status', '/api/auth/profile', '/api/market/quote/AAPL'];
 const SOCKETS = 300;
@@ -22,7 +22,7 @@ const ASKS: readonly [method: string, path: string, body?: string][] = [
   ['POST', '/api/auth/login', JSON.stringify({ username: 'nobody', password: 'wrong-password-1' })],
 ];
 
-/** Visitors without an account who ask without pause, until told to end. */
+/** Visitors without an account who send requests without pause until stopped. */
 const crowd = async ({ url }: { url: string }) => {
   const ask = createAsker(url, CONNECTIONS);
   const answers = createTally();
@@ -43,7 +43,7 @@ const crowd = async ({ url }: { url: string }) => {
 };
 export const roles = { crowd };
 
-/** What a paying user waits for during a round, milliseconds. */
+/** Waiting times of a paying user during a round, milliseconds. */
 const desk = async (url: string, token: string) => {
   const took: number[] = [];
   const until = performance.now() + ROUND_MS;
@@ -58,7 +58,7 @@ const desk = async (url: string, token: string) => {
   return took;
 };
 
-/** Calm and crowded in turns, so that what else the machine does falls on both. */
+/** Alternates calm and crowded rounds, so that other load on the machine affects both. */
 const compare = async (url: string, token: string) => {
   const answers = createTally();
   const [calm, crowded]: [number[], number[]] = [[], []];
@@ -74,7 +74,7 @@ const compare = async (url: string, token: string) => {
   return { calm, crowded, answers: answers.counts };
 };
 
-/** How many of `SOCKETS` connections a free account gets. */
+/** How many of `SOCKETS` connections a Free account gets. */
 const countSockets = async (url: string, token: string) => {
   const codes = createTally();
   const sockets = Array.from({ length: SOCKETS }, () => connect(`${url}/market`, token, { reconnection: false }));
@@ -115,7 +115,7 @@ const measure = (title: string, env: NodeJS.ProcessEnv) =>
     { LIMIT_ACCOUNT_SOCKETS: '30', ...env },
   );
 
-/** What a paying user notices of visitors who ask without pause. */
+/** How visitors who send requests without pause affect a paying user. */
 export const run = async () => [
   `A paying user asks ${Math.round(1_000 / PAUSE_MS)} times a second; ${CONNECTIONS} connections ask for pages, status, search and sign-in without pause. ${ROUNDS} rounds of ${ROUND_MS / 1_000} s each, calm and crowded in turns; load, market and database on one machine.`,
   '',

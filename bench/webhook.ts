@@ -44,7 +44,7 @@ const send = async (url: string) => {
   return performance.now() - began;
 };
 
-/** How fast a webhook is answered while Stripe itself takes five seconds for each answer. */
+/** Latency of webhook answers while Stripe itself takes five seconds for each answer. */
 export const run = async () => {
   const slowStripe = createServer(async (_request, response) => {
     await delay(SLOW_MS);
@@ -67,7 +67,7 @@ export const run = async () => {
     const times: number[] = [];
     await atRate(RATE, SECONDS, async () => times.push(await send(url)));
     const { rows } = await sql.query('select count(*) as n from stripe_events');
-    // What still waits for an answer fails at once instead of keeping the end waiting.
+    // Pending requests fail immediately instead of delaying the end.
     slowStripe.close();
     slowStripe.closeAllConnections();
     await stopBilling();

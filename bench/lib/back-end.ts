@@ -23,13 +23,13 @@ interface BackEnd {
 }
 interface Options {
   readonly env?: Record<string, string>;
-  /** Fills the database before anybody asks. */
+  /** Fills the database before the first request. */
   readonly fill?: (sql: Sql) => Promise<void>;
-  /** Exchanges parts of the back end for others. */
+  /** Replaces parts of the back end. */
   readonly change?: (deps: Deps, connectionString: string) => Deps;
 }
 
-/** Gives `use` the real back end in this process, on a database of its own, with the demo accounts and a market that stands still. */
+/** Passes `use` the real back end in this process, with its own database, the demo accounts and a stopped market. */
 export const withBackEnd = <T>(
   { env = {}, fill = async () => undefined, change = (deps) => deps }: Options,
   use: (backEnd: BackEnd) => Promise<T>,

@@ -7,7 +7,7 @@ import { findChromium } from '../../tooling/lib/chromium.mjs';
 import { PASSWORD } from './client';
 import { root } from './root';
 
-/** Gives `use` a browser of its own. */
+/** Passes `use` a browser. */
 export const withBrowser = async <T>(use: (browser: Browser) => Promise<T>, args: string[] = []): Promise<T> => {
   const browser = await chromium.launch({
     executablePath: await findChromium(),
@@ -16,7 +16,7 @@ export const withBrowser = async <T>(use: (browser: Browser) => Promise<T>, args
   return use(browser).finally(() => browser.close());
 };
 
-/** A context with a demo account signed in. It has the account's cookies: its tabs outlive their first token. */
+/** A context signed in to a demo account. With its cookies, tabs outlive their first token. */
 export const signedInContext = async (
   browser: Browser,
   url: string,
@@ -34,7 +34,7 @@ export const signedInContext = async (
 export const firstRow = (page: Page) =>
   page.getByRole('table', { name: 'Momentum' }).getByRole('row').nth(1).waitFor({ timeout: 60_000 });
 
-/** Bundles a script with the product's own sources and gives `use` the address of a page that runs it. */
+/** Bundles a script with the product's sources and passes `use` the address of a page that runs it. */
 export const withScriptPage = async <T>(script: string, body: string, use: (address: string) => Promise<T>) => {
   const outdir = await mkdtemp(join(root, 'bench/.bundle-'));
   try {

@@ -7,7 +7,7 @@ import { root } from './root';
 export const CLUSTER_PORT = 4_800;
 export type Cluster = Awaited<ReturnType<typeof startCluster>>;
 
-/** Gives `use` a whole cluster on this machine with everything published: its URL, its parts, and `instance(name)`. */
+/** Passes `use` a whole cluster on this machine with all apps published: its URL, its parts, and `instance(name)`. */
 export const withCluster = <T>(
   use: (cluster: {
     base: string;

@@ -7,10 +7,10 @@ const PRINTS = 200_000;
 const PRINTS_A_MS = 200;
 const [WARM_ROUNDS, ROUNDS] = [2, 8];
 
-/** Each symbol as often as the next, far apart in memory: no order is harder on the caches. */
+/** All symbols equally often and far apart in memory, the worst order for caches. */
 const evenly = (symbols: number) => Int32Array.from({ length: PRINTS }, (_, k) => (k * 7_919) % symbols);
 
-/** As trades fall on a market: the symbol of rank r with a weight of 1/r, by a rule of its own each time. */
+/** Like a real market: the symbol of rank r has the weight 1/r, with a different order each time. */
 const asTradesFall = (symbols: number) => {
   let state = 1;
   return Int32Array.from({ length: PRINTS }, () => {
@@ -70,7 +70,7 @@ const costOf = ({ universe, reference }: ReturnType<typeof marketOf>, symbol: In
 
 const bar = (value: number, most: number) => '█'.repeat(Math.max(1, Math.round((20 * value) / most)));
 
-/** What one update costs as the universe grows, bare and with the hit log, as lines of a table with its plot. */
+/** Cost of one update as the universe grows, with and without the hit log, as a table with a plot. */
 export const costBySize = () => {
   const costs = SIZES.map((symbols) => {
     const market = marketOf(symbols);

@@ -23,7 +23,7 @@ const payOn = async (checkoutUrl: string, base: string) => {
   }).catch(() => null);
 };
 
-/** A customer who subscribes and changes his mind without end; one who cancels in his trial comes back as a payer. */
+/** A customer who subscribes and changes plans continuously; after a cancelled trial they return as a payer. */
 export const createCustomer = (base: string, client: Client) => {
   const faults: string[] = [];
   let changes = 0;
@@ -37,7 +37,7 @@ export const createCustomer = (base: string, client: Client) => {
         const plan = { tier: 'basic', billing_interval: 'monthly' };
         const urls = { success_url: `${base}/subscription/success`, cancel_url: `${base}/pricing` };
         const begun = await ask('POST', 'create-checkout-session', { ...plan, ...urls });
-        // Paid, but the answer was lost: the processor's page says so, and the platform knows of a subscription.
+        // Paid, but the answer was lost: the processor's page and the platform both have the subscription.
         if (begun !== null && begun.status < 300) await payOn(begun.body.checkout_url, base);
         await ask('POST', 'sync', {});
         await delay(1_000);
@@ -49,7 +49,7 @@ export const createCustomer = (base: string, client: Client) => {
       const plan = TIERS[verb] && { tier: TIERS[verb], billing_interval: 'monthly' };
       const answer = await ask('POST', `subscription/${verb}`, plan || undefined);
       if (answer !== null && answer.status < 300) changes += 1;
-      // Sent again after a lost answer it may have happened already: 409 says so.
+      // After a lost answer the retry may get 409, because the first attempt succeeded.
       else if (answer !== null && ![402, 409].includes(answer.status))
         faults.push(`${client.username} ${verb}: ${answer.status} ${JSON.stringify(answer.body)}`);
       await delay(1_500);

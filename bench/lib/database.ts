@@ -9,15 +9,15 @@ import { root } from './root';
 const nothing = () => undefined;
 export type Sql = pg.Pool;
 
-/** Gives `use` a connection to a database. */
+/** Passes `use` a connection to a database. */
 export const withSql = async <T>(connectionString: string, use: (sql: Sql) => Promise<T>): Promise<T> => {
   const sql = new pg.Pool({ connectionString, max: 4 });
-  // Measurements kill servers; the next query reports the lost connection.
+  // Benches kill servers; the next query reports the lost connection.
   sql.on('error', nothing);
   return use(sql).finally(() => sql.end());
 };
 
-/** Gives `use` a PostgreSQL that waits for its disk at every commit, as in production, and a folder beside it. */
+/** Passes `use` a PostgreSQL that syncs every commit to disk, like in production, and a folder. */
 export const withDatabase = <T>(
   use: (database: { url: string; folder: string; sql: Sql; home: string }) => Promise<T>,
 ) =>
@@ -28,7 +28,7 @@ export const withDatabase = <T>(
     return withSql(url, (sql) => use({ url, folder, sql, home })).finally(() => postgres.stop());
   });
 
-/** Gives the database its tables. */
+/** Creates the tables. */
 export const migrate = async (url: string) => {
   const db = openDatabase(url, nothing, { max: 2 });
   await toNewest(db);
@@ -39,20 +39,26 @@ export const migrate = async (url: string) => {
 export const command = (name: 'backup' | 'cad-audit', verb: string, env: NodeJS.ProcessEnv) =>
   run(process.execPath, [join(root, `bff/dist/${name}.js`), verb], { quiet: true, env: { ...process.env, ...env } });
 
-/** Saves the whole database, restores it into an empty server and checks the record there. @returns what the command says */
+/**
+ * Saves the whole database, restores it into an empty server and checks the record there. @returns what the command
+ * says
+ */
 export const restoreDrill = async (env: NodeJS.ProcessEnv): Promise<string> => {
   const { code, output } = await command('backup', 'drill', env);
   if (code !== 0) throw new Error(output);
   return output.trim().split('\n').join('; ');
 };
 
-/** Whether the chain of the dispatch record is whole, and what the command says. */
+/** Whether the chain of the dispatch record is valid, and the command's output. */
 export const verifyRecord = async (env: NodeJS.ProcessEnv) => {
   const { code, output } = await command('cad-audit', 'verify', env);
   return { isWhole: code === 0, told: output.trim().split('\n').at(0) ?? '' };
 };
 
-/** Accounts like one that is there, with the demo's password and its roles, and with `tier` granted. @returns their names */
+/**
+ * Accounts like one that is there, with the demo's password and its roles, and with `tier` granted. @returns their
+ * names
+ */
 export const copyAccounts = async (sql: Sql, model: string, amount: number, tier?: string): Promise<string[]> => {
   const names = Array.from({ length: amount }, (_each, index) => `${model}-${index}`);
   for (const name of names) {
@@ -88,11 +94,11 @@ export const databaseOf = (dataDir: string) => {
   return { url, postmaster: postmasterOf(folder) };
 };
 
-/** The state and the parent of a process; null once it is gone. */
+/** State and parent of a process; null once it has ended. */
 export const processOf = (pid: number) => {
   try {
     const [state = '', parent] = (readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1] ?? '').split(' ');
-    // A process that ended and was not collected yet is gone.
+    // A zombie has ended.
     return state === 'Z' ? null : { parent: Number(parent) };
   } catch {
     return null;

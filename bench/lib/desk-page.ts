@@ -16,7 +16,7 @@ export const openDesk = async (page: Page, url: string) => {
   await page.getByText(/^Updated: /).waitFor();
 };
 
-/** Gives `use` a platform that is fed at full rate and a browser beside it. */
+/** Passes `use` a platform at full rate and a browser on the same machine. */
 export const withDesk = <T>(use: (browser: Browser, url: string) => Promise<T>) =>
   withBrowser((browser) =>
     withPlatform(({ url }) => use(browser, url), { MARKET_SIM_RATE: String(TRADES_PER_SECOND) }),

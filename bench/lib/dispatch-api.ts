@@ -12,7 +12,7 @@ const SEARCHES = [
   ...['J. Example 90', 'alarm', 'not in any call', 'md', 'orchard'],
 ];
 
-/** Logs a call, dispatches it and adds an entry: what a dispatcher writes, in turns. */
+/** A dispatcher's writes in rotation: logs a call, dispatches it, adds an entry. */
 export const createWriter = (desk: Account) => {
   let last = '';
   return async (index: number) => {
@@ -26,7 +26,7 @@ export const createWriter = (desk: Account) => {
   };
 };
 
-/** Milliseconds of each write of the mix, sealed onto the record. */
+/** Latency of each write of the mix, including its entry in the record, milliseconds. */
 export const writeTimes = (desk: Account, perSecond = WRITES_PER_SECOND, seconds = SECONDS) =>
   atRate(perSecond, seconds, createWriter(desk));
 
@@ -42,7 +42,7 @@ export const searchTimes = async ({ get }: Account) => {
   return times;
 };
 
-/** A desk that asks what changed whenever the server hints at something; one question at a time. */
+/** A desk that requests changes after each hint from the server, one request at a time. */
 const openDesk = async ({ url, token, get }: Account, onCall: (id: string) => void) => {
   let { seq } = await get('/api/cad/calls');
   let [isAsking, isWanted] = [false, false];

@@ -4,7 +4,9 @@ export const CLOSED = 10_000;
 export const ACTIVE = 200;
 const LINES = 20;
 
-/** A centre of some weeks: closed calls, active ones of the last hours, a unit and 20 radio entries on each. */
+/**
+ * A centre after some weeks: closed calls, and active calls of the last hours, each with a unit and 20 radio entries.
+ */
 export const seedCalls = async (sql: Sql) => {
   const calls = `
     select ('01900000-0000-7000-8000-' || lpad(i::text, 12, '0'))::uuid as id, i, i > ${CLOSED} as active,

@@ -5,7 +5,10 @@ import type { Account } from './client';
 const LOADS = 8;
 const CALLS = 100;
 
-/** In the page: `timeKey` measures from the next key until `isDone`, looked at with every change; `timed` has the result. */
+/**
+ * In the page: `timeKey` measures from the next key until `isDone`, looked at with every change; `timed` has the
+ * result.
+ */
 interface Timing {
   timeKey(isDone: () => boolean): void;
   timed: Promise<number>;
@@ -45,7 +48,7 @@ const watchKeys = () => {
   };
 };
 
-/** Presses a key; resolves with the milliseconds until what was asked for is there. */
+/** Presses a key; resolves with the milliseconds until the result is on screen. */
 const press = async (page: Page, key: string) => {
   await page.keyboard.press(key);
   return page.evaluate(() => (globalThis as unknown as Timing).timed);
@@ -62,7 +65,7 @@ const isKept = (text: string) =>
     ),
   );
 
-/** What a dispatcher feels, in a real browser over a board of a large centre: milliseconds to load, to open the form, to save. */
+/** A large centre's board in a real browser: milliseconds to load, to open the form, to save. */
 export const screenTimes = (desk: Account) =>
   withBrowser(async (browser) => {
     const [loads, opened, saved]: [number[], number[], number[]] = [[], [], []];

@@ -32,7 +32,9 @@ const seedGrants = (users: number) =>
     select gen_random_uuid(), h::uuid, (array['basic','pro','premium'])[1 + i % 3], now(), now() + interval '30 days'
     from ${people(users)} where (i / 7) % 10 = 1`;
 
-/** Fills a table without its indexes, makes them anew afterwards, and checks no references: millions of rows in minutes. */
+/**
+ * Fills a table without its indexes, makes them anew afterwards, and checks no references: millions of rows in minutes.
+ */
 const inBulk = async (sql: Sql, table: string, statements: readonly string[]) => {
   const one: PoolClient = await sql.connect();
   try {

@@ -1,7 +1,7 @@
 import { randomOf } from '../../tooling/lib/random.mjs';
 
 interface Opening {
-  /** They come in this half hour. */
+  /** Users who arrive in this half hour. */
   readonly users: number;
   readonly instances: number;
   readonly costs: {
@@ -16,8 +16,8 @@ interface Opening {
 }
 
 /**
- * The half hour around the opening bell, second by second: people come to the desk in a bell curve around five minutes before it,
- * one instance is killed a minute after it, and its readers come back to the others within two seconds.
+ * The half hour around the opening bell, second by second: people come to the desk in a bell curve around five minutes
+ * before it, one instance is killed a minute after it, and its readers come back to the others within two seconds.
  * @returns the busiest instance's share of a core, most connections a second of all, most memory of an instance in MB, and how many
  *   were connected in the end
  */

@@ -4,7 +4,7 @@ import { requireProgram } from '../../tooling/lib/programs.mjs';
 import { run } from '../../tooling/lib/run.mjs';
 import { root } from './root';
 
-/** What we compare ourselves with is no dependency of the product: it is installed when it is needed. */
+/** The products we compare with are no dependencies; they are installed when needed. */
 export const installPeers = async () => {
   const cwd = join(root, 'bench');
   if (existsSync(join(cwd, 'node_modules'))) return;

@@ -8,7 +8,7 @@ import { createInterface } from 'node:readline';
 import { requireProgram } from '../../tooling/lib/programs.mjs';
 import { root } from './root';
 
-/** Measurements hold thousands of sockets with a handful of accounts. */
+/** Benches hold thousands of sockets with a handful of accounts. */
 export const ONE_CROWD = { LIMIT_ACCOUNT_SOCKETS: '100000' };
 const LONGEST_START_MS = 600_000;
 
@@ -20,10 +20,10 @@ export const freePort = async (): Promise<string> => {
   return String(port);
 };
 
-/** Gives `use` a folder that is gone afterwards. */
+/** Passes `use` a temporary folder. */
 export const withFolder = async <T>(use: (folder: string) => Promise<T>): Promise<T> => {
   const folder = await mkdtemp(join(tmpdir(), 'prebell-bench-'));
-  // A database that is started by root runs as another account.
+  // A database started by root runs under another account.
   await chmod(folder, 0o755);
   try {
     return await use(folder);
@@ -35,7 +35,7 @@ export const withFolder = async <T>(use: (folder: string) => Promise<T>): Promis
 export interface Platform {
   readonly url: string;
   readonly pid: number;
-  /** Where it publishes its figures for Prometheus. */
+  /** Address of its figures for Prometheus. */
   readonly figures: string;
   /** Milliseconds from its start to its URL line. */
   readonly took: number;
@@ -78,14 +78,14 @@ export const startPlatform = async (env: NodeJS.ProcessEnv, { npm = false } = {}
   throw new Error('The platform ended without its URL line');
 };
 
-/** Gives `use` a platform with a folder of its own. */
+/** Passes `use` a platform with its own folder. */
 export const withPlatform = <T>(use: (platform: Platform) => Promise<T>, env: NodeJS.ProcessEnv = {}): Promise<T> =>
   withFolder(async (folder) => {
     const platform = await startPlatform({ DATA_DIR: folder, ...env });
     return use(platform).finally(() => platform.stop());
   });
 
-/** The figure of that name which a platform publishes. */
+/** A published figure of a platform by name. */
 export const readFigure = async (figures: string, name: string): Promise<number> => {
   const text = await (await fetch(figures)).text();
   return Number(new RegExp(`^${name}(?:{[^}]*})? (\\S+)$`, 'm').exec(text)?.[1]);

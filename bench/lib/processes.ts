@@ -2,8 +2,7 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 
 /**
- * Runs one of the measurement's own `roles` in a process of its own, where its work does not count as that of the process that
- * measures.
+ * Runs one of the bench's `roles` in a separate process, so that its work does not count for the measuring process.
  */
 export const inProcess = (role: string, input: unknown, execArgv: string[] = []) => {
   const args = ['--role', process.env.BENCH_BUNDLE ?? '', role, JSON.stringify(input)];
@@ -32,5 +31,5 @@ export const inProcess = (role: string, input: unknown, execArgv: string[] = [])
 };
 export type Role = (input: never) => Promise<void>;
 
-/** In a role: says something to the process that started it. */
+/** In a role: sends a message to the process that started it. */
 export const tell = (message: string | number | object) => void process.send?.(message);

@@ -36,8 +36,8 @@ export const copyBuild = async (app: string, folder: string, mark: string | numb
 
 type Release = (...args: string[]) => Promise<number>;
 /**
- * A team's checkout with one app built differently, for as long as `use` takes: `release(...args)` runs the release command there
- * and resolves with the milliseconds it took.
+ * A team's checkout with one app built differently, for as long as `use` takes: `release(...args)` runs the release
+ * command there and resolves with the milliseconds it took.
  */
 export const withCheckout = async ({ work, dataDir }: Store, app: string, use: (release: Release) => Promise<void>) => {
   const folder = await mkdtemp(join(work, 'checkout-'));

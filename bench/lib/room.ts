@@ -12,7 +12,7 @@ interface Room {
   crashAndStart(): Promise<void>;
 }
 
-/** Gives `use` a platform on a database of its own with so many members of the trading room. */
+/** Passes `use` a platform with its own database and this many members of the trading room. */
 export const withRoom = <T>(members: number, use: (room: Room) => Promise<T>): Promise<T> =>
   withDatabase(async ({ url, folder, sql }) => {
     const env = { DATABASE_URL: url, DATA_DIR: join(folder, 'platform') };

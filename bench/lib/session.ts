@@ -1,6 +1,6 @@
 import { tradingDay } from '@prebell/contracts';
 
-/** The day that measurements of the market look at. */
+/** The day for measurements of the market. */
 export const DATE = '2025-02-06';
 
 /** The hours of a day on which the market is open, seconds. */

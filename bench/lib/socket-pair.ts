@@ -9,9 +9,12 @@ import { inProcess, tell } from './processes';
 import { inGroups } from './sockets';
 import { quantile } from './statistics';
 
-/** `ws` is the bare library, `socket.io` as its documentation begins, `prebell` our server with all that watches its readers. */
+/**
+ * `ws` is the plain library, `socket.io` its documentation's first example, `prebell` our server with its supervision
+ * of readers.
+ */
 type Kind = 'ws' | 'socket.io' | 'prebell';
-/** A reader that announced that it does not read: how long it was there, and how long something had waited for it. */
+/** A reader that stopped reading: how long it was connected, and how long data had waited for it. */
 interface Hanging {
   readonly stayed: number;
   readonly waited: number;
@@ -27,7 +30,7 @@ const ROOM = 'scanner:momentum:all';
 const HANGS = 'reader=hanging';
 const SENT_AT = /"sent_at":(\d+)/;
 
-/** What Engine.IO's connections are, as far as it is looked at here. */
+/** The part of Engine.IO's connections that this file uses. */
 interface Connection {
   readonly request: { readonly url: string };
   readonly writeBuffer: readonly unknown[];
@@ -52,7 +55,7 @@ const watchHanging = (engine: ReturnType<typeof createRealtime>['engine'], onCut
     });
   });
 
-/** A server that sends all of its readers the same. */
+/** A server that sends the same data to all its readers. */
 const server = async ({ kind, bytes }: { kind: Kind; bytes: number }) => {
   const http = createServer();
   const hanging: Hanging[] = [];
@@ -111,7 +114,7 @@ const server = async ({ kind, bytes }: { kind: Kind; bytes: number }) => {
   tell((http.address() as AddressInfo).port);
 };
 
-/** Readers that speak just as much of Engine.IO as is needed, so that the machine's time is the server's. */
+/** Readers with a minimal Engine.IO protocol, so that the server gets most of the processor time. */
 const readers = async ({ kind, port, sockets }: { kind: Kind; port: number; sockets: number }) => {
   const url = `ws://127.0.0.1:${port}/${kind === 'ws' ? '' : 'socket.io/?EIO=4&transport=websocket'}`;
   let latencies: number[] = [];
@@ -136,19 +139,20 @@ const readers = async ({ kind, port, sockets }: { kind: Kind; port: number; sock
   await inGroups(sockets, () => connect(false), 50);
   process.on('message', async (question) => {
     if (question === 'hang') return connect(true);
-    // What is on its way still counts.
+    // Data in flight still counts.
     for (let before = -1; before !== latencies.length; await delay(500)) before = latencies.length;
     tell({ received: latencies.length, p50: quantile(latencies, 0.5), p99: quantile(latencies, 0.99) });
     latencies = [];
   });
   tell('in');
 };
-/** To be exported by every measurement that starts a pair. */
+/** Every bench that starts a pair must export it. */
 export const pairRoles = { server, readers };
 
 /**
- * A server of a kind and its readers, each a process of its own. `idleBytes` is what the readers cost it before it sends anything;
- * `broadcast` sends and says what the server spent and what the readers saw.
+ * A server of a kind and its readers, in separate processes. `idleBytes` is the readers' memory before anything is
+ * sent.
+ * `broadcast` sends and returns the server's cost and what the readers saw.
  */
 export const startPair = async ({ kind, bytes, sockets }: { kind: Kind; bytes: number; sockets: number }) => {
   const own = inProcess('server', { kind, bytes }, ['--expose-gc']);
@@ -161,7 +165,7 @@ export const startPair = async ({ kind, bytes, sockets }: { kind: Kind; bytes: n
   return {
     idleBytes,
     hang,
-    /** `replaceCut`: each reader that is cut for not reading comes back and stops reading again. */
+    /** `replaceCut`: a reader disconnected for not reading reconnects and stops reading again. */
     broadcast: async (rate: number, seconds: number, { replaceCut = false } = {}) => {
       own.send({ rate, seconds });
       let sent = await own.next<Told | { cut: true }>();

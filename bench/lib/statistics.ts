@@ -9,7 +9,7 @@ export const most = (values: readonly number[]): number => values.reduce((a, b) 
 
 const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
 
-/** How much `ys` grow while `xs` grow by one: the slope of the least squares' line. */
+/** Slope of the least-squares line. */
 export const slopeOf = (points: readonly (readonly [x: number, y: number])[]): number => {
   const [middle, level] = [mean(points.map(([x]) => x)), mean(points.map(([, y]) => y))];
   const up = points.reduce((sum, [x, y]) => sum + (x - middle) * (y - level), 0);
@@ -17,8 +17,8 @@ export const slopeOf = (points: readonly (readonly [x: number, y: number])[]): n
 };
 
 /**
- * Begins `work(i)` at a fixed rate, whether earlier ones have ended or not, and waits for all.
- * @returns milliseconds from when each was due: what waits behind a slow one is late as well
+ * Starts `work(i)` at a fixed rate, independent of earlier ones, and waits for all.
+ * @returns milliseconds since each was due, which includes the wait behind slow ones
  */
 export const atRate = async (perSecond: number, seconds: number, work: (index: number) => unknown) => {
   const began = performance.now();

@@ -14,13 +14,13 @@ interface File {
   ended: number | null;
 }
 
-/** What had come of one file by then; only what is complete tells its size with the headers. */
+/** Received bytes of one file so far; only complete files have a size with headers. */
 const bytesBefore = ({ chunks, bytes, ended }: File, instant: number) =>
   ended !== null && ended <= instant
     ? bytes
     : chunks.reduce((sum, chunk) => sum + (chunk.timestamp <= instant ? chunk.bytes : 0), 0);
 
-/** Follows what a page asks for: how many bytes came when, and what is under way. Sockets and inlined files do not count. */
+/** Tracks a page's requests: received bytes over time, and open requests. Ignores sockets and inlined files. */
 const watchNetwork = async (cdp: CDPSession) => {
   const files = new Map<string, File>();
   let last = performance.now();

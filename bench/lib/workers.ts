@@ -5,7 +5,7 @@ import type { Sql } from './database';
 import { connect } from './sockets';
 import { createTally } from './statistics';
 
-// People who work while a measurement breaks things, and what they look for afterwards: everything that was acknowledged.
+// Users who work while a bench causes faults, and their check afterwards that everything acknowledged is there.
 
 const SAY_EVERY_MS = 4_000;
 const ANSWER_MS = 3_000;
@@ -24,7 +24,7 @@ export const openClients = async (base: string, names: readonly string[]): Promi
   return clients;
 };
 
-/** A member of the room who writes and reads: what was acknowledged, and what came, in which order on each connection. */
+/** A member of the room who writes and reads: acknowledged messages, and received ones in order for each connection. */
 export const createMember = (base: string, client: Client) => {
   const acknowledged = new Map<string, number>();
   const seen = new Set<number>();
@@ -40,7 +40,7 @@ export const createMember = (base: string, client: Client) => {
     last = 0;
   });
   socket.on('disconnect', (reason) => {
-    // The server ended it: a page would sign in again.
+    // After the server closed it, a page would sign in again.
     if (reason === 'io server disconnect') socket.connect();
   });
   socket.on('chat_history', (messages: { seq: number }[]) => {
@@ -56,7 +56,7 @@ export const createMember = (base: string, client: Client) => {
     acknowledged,
     seen,
     faults,
-    /** Says something every few seconds; without an answer the same again, under the same id. */
+    /** Writes a message every few seconds. Without an answer it sends the same message again under the same id. */
     work: async (isRunning: IsRunning) => {
       for (await delay(Math.random() * SAY_EVERY_MS); isRunning(); await delay(SAY_EVERY_MS)) {
         const message = { message: `${client.username} at ${new Date().toISOString()}`, client_id: randomUUID() };
@@ -68,7 +68,7 @@ export const createMember = (base: string, client: Client) => {
         }
       }
     },
-    /** What a page does about a gap: it asks for what came after. */
+    /** Fills a gap like a page does: requests the messages after it. */
     fillGaps: async (newest: number) => {
       for (let seq = first ?? newest; seq <= newest; seq += 1) {
         if (seen.has(seq)) continue;
@@ -81,7 +81,10 @@ export const createMember = (base: string, client: Client) => {
 };
 export type Member = ReturnType<typeof createMember>;
 
-/** Each acknowledged message is there once, at the place that was acknowledged; places have no gaps; everybody ends with all. */
+/**
+ * Checks that each acknowledged message exists once at its place, places have no gaps, and all members have all
+ * messages.
+ */
 export const checkChat = async (sql: Sql, members: readonly Member[]): Promise<Checked> => {
   const { rows } = await sql.query('select seq, client_id from chat_messages order by seq');
   const bySeq = new Map<number, string>(rows.map(({ seq, client_id }) => [Number(seq), client_id]));
@@ -106,7 +109,7 @@ export const checkChat = async (sql: Sql, members: readonly Member[]): Promise<C
   return { faults, told: `${acknowledged} messages acknowledged of ${rows.length}, ${filled} gaps of readers filled` };
 };
 
-/** A dispatcher: logs a call, dispatches it, adds entries and begins again; keeps what was acknowledged. */
+/** A dispatcher: logs a call, dispatches it, adds entries, and repeats. Remembers everything acknowledged. */
 export const createDesk = (client: Client) => {
   const calls: { id: string; isDispatched: boolean; notes: string[] }[] = [];
   const faults: string[] = [];
@@ -137,7 +140,10 @@ export const createDesk = (client: Client) => {
 };
 export type Desk = ReturnType<typeof createDesk>;
 
-/** Every acknowledged call once, with every acknowledged entry once and in order. One without an answer may be there or not. */
+/**
+ * Checks that every acknowledged call exists once, with every acknowledged entry once and in order. Unanswered ones may
+ * or may not exist.
+ */
 export const checkDispatch = async (sql: Sql, desks: readonly Desk[]): Promise<Checked> => {
   const faults = desks.flatMap((desk) => desk.faults);
   const calls = desks.flatMap((desk) => desk.calls);
@@ -156,7 +162,7 @@ export const checkDispatch = async (sql: Sql, desks: readonly Desk[]): Promise<C
   return { faults, told: `${calls.length} calls and ${entries} entries acknowledged` };
 };
 
-/** Prints what was found of each kind of work. @returns how many faults there are */
+/** Prints the result for each kind of work. @returns the number of faults */
 export const report = (checks: Record<string, Checked>): number => {
   for (const [name, { told, faults }] of Object.entries(checks)) {
     console.log(`${name}: ${told}; ${faults.length} faults`);

@@ -17,7 +17,7 @@ const artefactOf = (manifest: RemoteManifest): RemoteArtefact => ({
   manifest,
 });
 
-/** In the place of the release in the document: the manifests are part of the application. */
+/** Replaces the release in the document: the manifests are part of the application. */
 export const readPageRelease = (page: Document): PageRelease => ({
   id: page.querySelector<HTMLMetaElement>('meta[name=release]')?.content ?? '',
   shell: null,

@@ -4,8 +4,8 @@ import type { Configuration } from '@rspack/core';
 import { rspack } from '@rspack/core';
 import { EXTENSIONS, minimizers, styleRules } from '../../tooling/rspack/modules';
 
-// The shell and its remotes as one application, drawn by the browser: what the platform would be without federation. Two
-// modules of the platform are exchanged, the one that loads remotes and the one that reads the release; nothing else differs.
+// The shell and its remotes as one client-rendered application, as the platform would be without federation. It
+// replaces two modules, the one that loads remotes and the one that reads the release; nothing else differs.
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const APPS = ['shell', 'mf-marketing', 'mf-trading', 'mf-billing', 'mf-admin'];
@@ -44,7 +44,7 @@ export default {
         },
         type: 'javascript/auto',
       },
-      // Our packages do nothing when they are merely imported, so that a chunk brings along what it uses and no more.
+      // Our packages have no side effects, so a chunk contains only what it uses.
       { test: /(contracts|design-system|platform)\/src\/.*\.tsx?$/, sideEffects: false },
       ...styleRules(APPS),
       { test: /\.(woff2|svg|png|webp)$/, type: 'asset' },

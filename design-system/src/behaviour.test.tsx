@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { toSeconds } from '@prebell/contracts';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
@@ -152,7 +153,7 @@ test('a column sorts descending first, then the other way', async () => {
 test('the ribbon describes the day, and each hit is a button', async () => {
   const press = vi.fn();
   const hour = 3_600;
-  const open = Date.UTC(2025, 1, 6, 9) / 1_000;
+  const open = toSeconds(Date.UTC(2025, 1, 6, 9));
   const day = { date: '2025-02-06', pre_open: open, open: open + 5.5 * hour, close: open + 12 * hour };
   const hit = { t: open + hour, label: 'DEMO1 new high', direction: 'up', strength: 1 } as const;
   render(

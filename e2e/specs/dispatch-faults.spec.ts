@@ -1,4 +1,4 @@
-import { type Call, endpoints } from '@prebell/contracts';
+import { type Call, endpoints, toSeconds } from '@prebell/contracts';
 import { randomOf } from '../../tooling/lib/random.mjs';
 import { type Strike, test } from '../support/dispatch-relay';
 import type { Fault, World } from '../support/fault-desk';
@@ -99,7 +99,7 @@ test('random sequences of work and faults: nothing lost or duplicated, each desk
   token = await signIn(url);
   const verdict = await ask(endpoints.cad.verifyRecord.path);
   expect(verdict.broken).toBeNull();
-  const seconds = Math.round((Date.now() - started) / 1_000);
+  const seconds = Math.round(toSeconds(Date.now() - started));
   console.log(
     `faults: seed ${SEED}, ${done} sequences, ${totals.radio} radio entries, ${totals.comments} comments, ` +
       `${verdict.events} events verified, ${seconds} s; ${told(faults)}; lost 0, doubled 0`,

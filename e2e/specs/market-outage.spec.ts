@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { nextTradingDay, previousTradingDay, type TradingDay } from '@prebell/contracts';
+import { nextTradingDay, previousTradingDay, type TradingDay, toMs } from '@prebell/contracts';
 import { AlpacaServer, KEYS } from '@prebell/market/testing';
 import { ROOT, type RunningPlatform, START_PATIENCE_MS, startPlatform } from '../support/platform';
 import { test as base, expect, signInThroughApi } from '../support/test';
@@ -26,12 +26,12 @@ const trade = (p: number, s: number, at: number) => {
 /** A live market half an hour after the open, with one symbol that gapped up by 20 %. */
 const startSource = async (): Promise<Source> => {
   const day: TradingDay = nextTradingDay(iso(Date.now()).slice(0, 10));
-  const ahead = (day.open + 1_800) * 1_000 - Date.now();
+  const ahead = toMs(day.open + 1_800) - Date.now();
   const closedAt = Date.parse(`${previousTradingDay(day.date).date}T05:00:00Z`);
   const server = new AlpacaServer({
     symbols: ['AAPL', 'GAPR'],
     daily: { AAPL: [bar(closedAt, 200, 1_000_000)], GAPR: [bar(closedAt, 10, 1_000_000)] },
-    minutes: { AAPL: [bar(day.pre_open * 1_000, 201, 1_000)], GAPR: [bar(day.pre_open * 1_000, 12, 60_000)] },
+    minutes: { AAPL: [bar(toMs(day.pre_open), 201, 1_000)], GAPR: [bar(toMs(day.pre_open), 12, 60_000)] },
     trades: {},
     news: [],
     auctions: {},

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
+import { toSeconds, wholeSeconds } from '@prebell/contracts';
 import { ROOT, type RunningPlatform, START_PATIENCE_MS, startPlatform } from '../support/platform';
 import { test as base, expect, signInThroughApi } from '../support/test';
 
@@ -45,7 +46,7 @@ const barsOnFile = (symbol: string, from: number, to: number): Bars => {
     .split('\n');
   for (const line of lines) {
     const [time = '', name, o, h, l, c, v] = line.split(',');
-    const t = Date.parse(time) / 1000;
+    const t = toSeconds(Date.parse(time));
     if (name !== symbol || t < from || t >= to) continue;
     bars.t.push(t);
     bars.o.push(Number(o));
@@ -77,11 +78,11 @@ test.describe(() => {
 
     const token = await page.evaluate(() => localStorage.getItem('token'));
     const headers = { Authorization: `Bearer ${token}` };
-    const open = Date.parse(`${DAY}T14:30:00Z`) / 1000;
-    const from = Date.parse(`${DAY}T09:00:00Z`) / 1000;
+    const open = toSeconds(Date.parse(`${DAY}T14:30:00Z`));
+    const from = toSeconds(Date.parse(`${DAY}T09:00:00Z`));
     const now = async () => {
       const answer = await page.request.get(`${platform.url}/api/market/status`, { headers });
-      return Math.floor(Date.parse((await answer.json()).currentTime) / 1000);
+      return wholeSeconds(Date.parse((await answer.json()).currentTime));
     };
     await expect.poll(now, { timeout: 20_000 }).toBeGreaterThan(open + 5 * 60);
     const answer = await page.request.get(

@@ -1,3 +1,4 @@
+import { minutes } from '@prebell/contracts';
 import { createApiClient, createStore } from '@prebell/platform';
 import type { Op } from '../../mf-cad/src/shared/outbox/model/op';
 import { createOutbox } from '../../mf-cad/src/shared/outbox/outbox';
@@ -65,7 +66,7 @@ export const openDesk = (world: World, author: Op['author']) => {
   };
   let windows = [open(), open()] as const;
   // Its clock is up to ten minutes off.
-  const skew = (world.random() - 0.5) * 20 * 60_000;
+  const skew = (world.random() - 0.5) * minutes(20);
   return {
     /** The window in which the dispatcher types; the other one also sends. */
     window: () => windows[0].outbox,

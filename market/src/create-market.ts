@@ -5,14 +5,14 @@ import { workerLink } from './service/engine-link';
 import { openMarket } from './service/market-service';
 
 export interface MarketPlaces {
-  /** The bundled worker: `@prebell/market/worker` as the deploy unit built it. */
+  /** The deploy unit's bundle of `@prebell/market/worker`. */
   readonly worker: URL;
-  /** Folder in which a process that follows a killed one finds where it stood; null keeps nothing. */
+  /** Folder for checkpoints, from which the successor of a killed process continues; null writes none. */
   readonly stateDir?: string | null;
 }
 
 /**
- * Starts the market in its worker thread and returns at once; await `ready` for the history. It rejects when the
+ * Starts the market in its worker thread and returns immediately. Await `ready` for the history; it rejects if the
  * configured data cannot be read.
  */
 export const createMarket = (

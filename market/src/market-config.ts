@@ -6,13 +6,13 @@ import { UNIVERSE_SIZE } from './simulator/universe';
 export type MarketConfig = (SimulatorConfig | ReplayConfig | AlpacaConfig) & Recording;
 
 export interface Recording {
-  /** Folder into which each day's minute bars are written as the replay reads them. */
+  /** Folder for each day's minute bars in the replay's format. */
   readonly recordDir?: string;
 }
 
 export interface SimulatorConfig {
   readonly provider: 'simulator';
-  /** `sim` starts shortly before the opening bell whatever the hour; `real` follows the wall clock (ruling 19). */
+  /** `sim` always starts shortly before the opening bell; `real` follows the wall clock (ruling 19). */
   readonly clock: 'sim' | 'real';
   readonly seed: number;
   /** Mean trades a second over the simulated day. */
@@ -28,7 +28,7 @@ export interface ReplayConfig {
     readonly date: string;
     /** New York wall time up to which history is applied before the market is ready, HH:MM. */
     readonly at: string;
-    /** Market seconds per real second; 0 holds the clock at `at`. */
+    /** Market seconds per real second; 0 stops the clock at `at`. */
     readonly speed: number;
   };
 }
@@ -44,14 +44,14 @@ export interface AlpacaConfig {
     readonly tradingUrl: string;
     readonly dataUrl: string;
     readonly streamUrl: string;
-    /** Folder of minute files recorded on earlier days, which relative volume is compared with; null without. */
+    /** Folder of minute files from earlier days, the base of relative volume; null without. */
     readonly recordings: string | null;
     /** File with free floats and shares outstanding, null without. */
     readonly floats: string | null;
   };
 }
 
-/** Where recorded days lie. */
+/** Files of recorded days. */
 export interface ReplaySource {
   /** Folder of minute bars, `DATE.csv.gz`. */
   readonly dir: string;
@@ -165,6 +165,6 @@ const marketSchema = environmentSchema.transform((set, ctx): MarketConfig => {
   };
 });
 
-/** The MARKET_* variables as one value. Throws a ZodError whose issues carry the variable's name as path. */
+/** Parses the MARKET_* variables. Throws a ZodError whose issues have the variable's name as path. */
 export const parseMarketConfig = (env: Readonly<Record<string, string | undefined>>): MarketConfig =>
   marketSchema.parse(Object.fromEntries(Object.entries(env).filter(([, value]) => value !== '')));

@@ -1,8 +1,8 @@
-/** The engine is starting or lost, so the market cannot answer at the moment. Its message is fit for the screen. */
+/** The engine is starting or lost, so the market cannot answer now. The screen may show the message. */
 export class MarketUnavailable extends Error {
   override readonly name = 'MarketUnavailable';
   readonly code = 'UNAVAILABLE';
-  /** Seconds until the same question may succeed. */
+  /** Seconds until a retry makes sense. */
   readonly retryAfter = 1;
 
   constructor() {

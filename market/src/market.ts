@@ -16,15 +16,15 @@ export interface Market extends Remote<EngineQuestions & StreamStarts>, StreamEn
   /** Market time, epoch milliseconds. */
   now(): number;
   status(): WireMarketStatus;
-  /** The sentence that states every floor of a scanner. */
+  /** A sentence with every floor of a scanner. */
   criteria(scanner: Scanner): { description: string };
-  /** How long events take, and how many requests the source was spared. */
+  /** Latency of events, and how many requests to the source were avoided. */
   latency(): Promise<{ readonly latency: Latency; readonly calls: ProviderCalls }>;
-  /** How long events took since the process started, in buckets. */
+  /** Latency of events since the process started, in buckets. */
   latencyHistograms(): LatencyHistograms;
-  /** Closes the market on days beside the calendar, by date and name; replaces those set before. */
+  /** Closes the market on days that the calendar counts as open; replaces earlier closures. */
   setClosures(closures: Closures): void;
-  /** Returns a function that ends the listening. */
+  /** Returns a function that removes the listener. */
   listen(listener: MarketListener): () => void;
   stop(): Promise<void>;
 }

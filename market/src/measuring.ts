@@ -1,4 +1,4 @@
-/** For measurements only: the parts that a bench runs in its own process. */
+/** For measurements only: the parts that benches run in their own process. */
 export { readFrame } from './alpaca/messages';
 export { Catalysts } from './engine/catalysts';
 export { Engine } from './engine/engine';

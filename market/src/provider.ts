@@ -2,30 +2,30 @@ import type { HaltCode, Luld, TradingDay } from '@prebell/contracts';
 import type { Columns } from './engine/columns';
 import type { SecurityKind } from './securities/kind';
 
-/** What is known of a listed symbol independently of the day. Its position in the universe is its index everywhere. */
+/** Data of a listed symbol that do not depend on the day. Its position in the universe is its index everywhere. */
 export interface Listing {
   readonly symbol: string;
   readonly name: string;
   readonly exchange: string;
-  /** Free float in shares, null when no source has it. */
+  /** Free float in shares; null if no source has it. */
   readonly float: number | null;
-  /** Shares outstanding, null when no source has it. */
+  /** Shares outstanding; null if no source has them. */
   readonly shares_outstanding: number | null;
   /** What it is, a common stock where nothing else is said. Scanners list companies only. */
   readonly kind?: SecurityKind;
 }
 
 /**
- * Prints as parallel columns: a trade, or a bar that stands for the trades of its minute. A trade has
+ * Prints as parallel columns. A print is a trade, or a bar for all trades of its minute. A trade has
  * `open = high = low = close = vwap_price`, with NaN where its price may not be the open, a high or low, or the last
- * (definitions 4.7). `length` counts the used entries; the arrays may be longer and are reused by the producer, so a
- * consumer copies what it keeps.
+ * (definitions 4.7). `length` counts the used entries. The arrays may be longer, and the producer reuses them, so
+ * consumers copy what they keep.
  */
 export interface PrintBatch {
   readonly length: number;
   /** Index into the universe. */
   readonly symbol: Int32Array;
-  /** Market time, epoch milliseconds. A bar carries the end of its minute. */
+  /** Market time, epoch milliseconds; for a bar the end of its minute. */
   readonly at: Float64Array;
   readonly open: Float64Array;
   readonly high: Float64Array;
@@ -33,7 +33,7 @@ export interface PrintBatch {
   readonly close: Float64Array;
   /** Shares. */
   readonly volume: Float64Array;
-  /** The price that weighs `volume` in the VWAP: the trade's price, or (high + low + close) / 3 of a bar. */
+  /** The price of `volume` in the VWAP: the trade's price, or (high + low + close) / 3 of a bar. */
   readonly vwap_price: Float64Array;
   /** Market time at which the print's interval began: equal to `at` for a trade, the minute's start for a bar. */
   readonly from: Float64Array;
@@ -58,9 +58,9 @@ export const barSeconds = ({ seconds }: MinuteBar): number => seconds ?? 60;
 
 /** A minute's bar that further prints may extend. */
 export interface MinuteDraft {
-  /** Its prices are NaN while no print could make one. */
+  /** Its prices are NaN until a print may set them. */
   readonly bar: { -readonly [K in keyof MinuteBar]: MinuteBar[K] };
-  /** Market time of the prints that made its open and its close, epoch milliseconds. */
+  /** Market time of the prints behind its open and its close, epoch milliseconds. */
   openAt: number;
   closeAt: number;
 }
@@ -103,7 +103,7 @@ export interface DayReference {
   baseline(minute: number, out: Float64Array): void;
 }
 
-/** Trading in a symbol stops (again, for another reason or longer), or goes on. */
+/** A halt of a symbol, a change of its halt, or its resumption. */
 export interface StatusChange {
   /** Universe index. */
   readonly index: number;
@@ -111,45 +111,47 @@ export interface StatusChange {
   readonly at: number;
   readonly kind: 'halt' | 'resume';
   readonly code: HaltCode;
-  /** When trading is to resume as far as known, epoch milliseconds. */
+  /** Expected resumption, epoch milliseconds; null if unknown. */
   readonly resume_at: number | null;
   /** When quotes resume or resumed, as far as known, epoch milliseconds. */
   readonly quote_at?: number | null;
 }
 
-/** A symbol's day read again as bars after a correction. */
+/** A symbol's day, read again as bars after a correction. */
 export interface BarAmendment {
   readonly kind: 'bars';
   readonly index: number;
   /** Its minute bars so far, ascending; `vw` is the volume-weighted price. */
   readonly bars: readonly (MinuteBar & { readonly vw: number })[];
-  /** Up to here the bars are complete, epoch milliseconds; what is known of later minutes stays. */
+  /** The bars are complete up to here, epoch milliseconds; later minutes stay as they are. */
   readonly until: number;
 }
 
-/** A symbol's day without the trades that were cancelled and with those that were corrected. */
+/** A symbol's day with all cancels and corrections applied. */
 export interface TradeAmendment {
   readonly kind: 'trades';
   readonly index: number;
-  /** What the trades before `prints` add up to, at `index`. The columns are the provider's: read them at once. */
+  /** Totals of the trades before `prints`, at `index`. The columns belong to the provider: read them immediately. */
   readonly settled: Columns;
-  /** All further trades of the symbol that count, in the order they came. */
+  /** All further counting trades of the symbol, in the order of arrival. */
   readonly prints: PrintBatch;
-  /** Shares that left (negative) or joined since the trades were first told, by their instant (epoch milliseconds). */
+  /** Shares removed (negative) or added since the trades were first sent, by their instant (epoch milliseconds). */
   readonly moved: readonly { readonly at: number; readonly shares: number }[];
-  /** The minutes that changed, ascending; all minutes of the day when it `isWhole`. */
+  /** The changed minutes, ascending; all minutes of the day if `isWhole`. */
   readonly minutes: readonly MinuteChange[];
-  /** The whole day was read again: nothing that was known of the symbol holds, and `prints` tell its last five minutes. */
+  /**
+   * The whole day was read again: it replaces everything known of the symbol, and `prints` cover its last five minutes.
+   */
   readonly isWhole: boolean;
 }
 
-/** What a minute became, null when no trade of it is left. `t` is its start in epoch seconds. */
+/** A changed minute; null if no trade of it is left. `t` is its start in epoch seconds. */
 export interface MinuteChange {
   readonly t: number;
   readonly draft: MinuteDraft | null;
 }
 
-/** What a correction or cancellation makes of a symbol's day. */
+/** A symbol's day after a correction or cancel. */
 export type Amendment = BarAmendment | TradeAmendment;
 
 /** A headline. `at` is market time, epoch milliseconds. */
@@ -166,29 +168,31 @@ export interface MarketProvider {
   /** Text for the screen ('Simulated data', 'Recorded data'), or null for live data. */
   readonly label: string | null;
   readonly universe: readonly Listing[];
-  /** The first day after `date` the provider can serve, or null: where the market clock goes when a day is over. */
+  /** The first day after `date` that the provider can serve, or null. The market clock continues there. */
   nextDate(date: string): string | null;
-  /** Loads what a trading day needs. Rejects with a clear message when the day cannot be served. */
+  /** Loads the data of a trading day. Rejects with a clear message if it cannot serve the day. */
   openDay(date: string): Promise<DayReference>;
-  /** As `openDay` for one symbol: columns of one entry. Null when the day cannot be served. Does not open the day. */
+  /**
+   * Like `openDay` for one symbol, in columns of one entry, without opening the day. Null if it cannot serve the day.
+   */
   symbolReference(index: number, date: string): Promise<DayReference | null>;
-  /** The day's prints with `at` in (04:00, until], coarse (bars) where that is faster: catching up before going live. */
+  /** The day's prints with `at` in (04:00, until], as bars where that is faster. For catching up before going live. */
   history(date: string, until: number): Iterable<PrintBatch>;
-  /** The day's prints with `at` in (after, until], epoch milliseconds, as fine as the provider has them. */
+  /** The day's prints with `at` in (after, until], epoch milliseconds, in full detail. */
   prints(date: string, after: number, until: number): Iterable<PrintBatch>;
   /** Minute bars of one symbol on one date that were complete at `until` (epoch milliseconds), ascending. */
   minuteBars(index: number, date: string, until: number): Promise<readonly MinuteBar[]>;
-  /** The day's halts and resumptions in (after, until], in the order of time; none where the source tells none. */
+  /** The day's halts and resumptions in (after, until], in the order of time; none if the source has none. */
   statuses(date: string, after: number, until: number): readonly StatusChange[];
-  /** Days of symbols that a correction changed since last asked. */
+  /** Days of symbols that corrections changed since the last call. */
   amendments(): readonly Amendment[];
-  /** True when `prints` can be asked for the same span again, with the same answer. */
+  /** True if `prints` gives the same answer for the same span again. */
   readonly isRepeatable: boolean;
-  /** False while the connection to the source is lost: figures are getting old. */
+  /** False while the connection to the source is lost and figures become stale. */
   isLive(): boolean;
-  /** Ends connections and timers. */
+  /** Closes connections and timers. */
   stop(): void;
-  /** The price bands of a symbol at an instant, null where there are none or the source has none. */
+  /** The price bands of a symbol at an instant; null outside the session or if the source has none. */
   luld(index: number, at: number): Luld | null;
   /** Headlines of all symbols in (after, until], in the order of time. */
   news(after: number, until: number): readonly NewsItem[];

@@ -1,4 +1,4 @@
-/** For tests of other workspaces: a market whose trades a test writes, and a server that speaks like Alpaca's. */
+/** For tests of other workspaces: a scripted market, and a server that behaves like Alpaca's. */
 export { createAlpaca } from './alpaca/create-alpaca';
 export { AlpacaServer, KEYS } from './alpaca/testing';
 export { ScriptedProvider } from './engine/testing';

@@ -13,7 +13,10 @@ import type {
 import type { TickChunk } from './engine/hits/tick-keeper';
 import type { ScanDefinition, SymbolList } from './engine/scan-definition';
 
-/** Most rows a stream carries. Every cap is a stream of its own, so that a reader can never receive more than his tier's. */
+/**
+ * Most rows a stream carries. Every cap has its own stream, so that readers never receive more rows than their tier
+ * includes.
+ */
 export type Cap = number | 'all';
 
 interface Stamp {
@@ -55,7 +58,7 @@ export interface CandleRequest {
 
 export interface SymbolWatch {
   readonly quote: WireQuote;
-  /** The bar under way, empty when the symbol has not traded in it. */
+  /** The current bar; empty if the symbol has not traded in it. */
   readonly candle: Candles;
 }
 
@@ -65,19 +68,19 @@ export interface HaltOverview {
   readonly log: WireHaltEvent[];
 }
 
-/** Days on which the market is closed beside the calendar, and why. */
+/** Days on which the market is closed although the calendar says it is open, and why. */
 export type Closures = readonly (readonly [date: string, name: string])[];
 
-/** The hit log of the day under way. */
+/** Today's hit log. */
 export interface HitLog {
   readonly date: string;
-  /** Names the making of this log: another one replaces it, a log that goes on after a restart keeps it. */
+  /** Id of this log. A log that continues after a restart keeps it; a log with another id replaces this one. */
   readonly run: string;
   /** Ascending by `seq`. */
   readonly hits: readonly WireHit[];
 }
 
-/** A table of a user's own: what a scanner finds, or the symbols of a watchlist. */
+/** A user's own table: the matches of a scanner, or the symbols of a watchlist. */
 export interface CustomScan {
   readonly id: string;
   readonly definition: ScanDefinition | SymbolList;
@@ -85,21 +88,21 @@ export interface CustomScan {
   readonly cap: number;
 }
 
-/** Names a table of a user's own and its version: a changed definition is another stream. */
+/** Key of a user's own table. It includes the version, so that a changed definition is another stream. */
 export const customKey = ({ id, definition }: Pick<CustomScan, 'id' | 'definition'>): string =>
   `${id}:${definition.version}`;
 
 /**
- * What the market pushes; of the last kinds a listener hears what it has a method for. Of deltas, quotes and candles at most ten a second for
- * one symbol or stream, the newest wins; the rest is complete.
+ * Receives what the market pushes. The last methods are optional. Deltas, quotes and candles come at most ten times a
+ * second for each symbol or stream, always with the newest state. All other events are complete.
  */
 export interface MarketListener {
   scanner(delta: WireScannerDelta, cap: Cap): void;
   quote(quote: WireQuote): void;
   candle(candle: CandleUpdate): void;
-  /** The session flipped, or the market started again. */
+  /** The session changed, or the market restarted. */
   session(status: WireMarketStatus): void;
-  /** A table of a user's own changed. */
+  /** A user's own table changed. */
   custom?(delta: WireScannerDelta<string>, version: number): void;
   /** Symbols entered or left scanners, in order. */
   hits?(hits: readonly WireHit[]): void;

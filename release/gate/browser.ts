@@ -1,4 +1,4 @@
-import { HOSTS, type RemoteRoute, type RouteAccess } from '@prebell/contracts';
+import { HOSTS, type RemoteRoute, type RouteAccess, toSeconds } from '@prebell/contracts';
 import type { Browser, BrowserContext, Page } from 'playwright';
 import { findChromium } from '../../tooling/lib/chromium.mjs';
 import type { AppMap } from '../store';
@@ -159,7 +159,7 @@ async function shown(page: Page): Promise<string[]> {
     .waitFor({ state: 'detached', timeout: SHOWN_MS })
     .then(() => true)
     .catch(() => false);
-  if (!isAlive) return [`its picture does not hydrate within ${SHOWN_MS / 1_000} s`];
+  if (!isAlive) return [`its picture does not hydrate within ${toSeconds(SHOWN_MS)} s`];
   const heading = page.getByRole('heading').first();
   const isShown = await heading.waitFor({ timeout: SHOWN_MS }).then(
     () => true,
@@ -167,7 +167,7 @@ async function shown(page: Page): Promise<string[]> {
   );
   const card = page.getByText(FAILED).filter({ visible: true }).first();
   if ((await card.count()) > 0) return [`it says '${await card.textContent()}'`];
-  return isShown ? [] : [`it shows no heading within ${SHOWN_MS / 1_000} s`];
+  return isShown ? [] : [`it shows no heading within ${toSeconds(SHOWN_MS)} s`];
 }
 
 /** Navigates to another page and back, within the same document. */

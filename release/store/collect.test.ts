@@ -1,12 +1,12 @@
 import { rm, utimes } from 'node:fs/promises';
-import type { Release } from '@prebell/contracts';
+import { days, hours, type Release } from '@prebell/contracts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { neededDigests, RETENTION } from './collect';
 import { collect, openStore, publish, rollback } from './index';
 import { fakeBuild, temporaryFolder } from './testing';
 
-const DAY = 86_400_000;
+const DAY = days(1);
 const NOW = new Date('2025-02-06T14:00:00.000Z');
 
 const setUp = async (versions: number) => {
@@ -22,8 +22,8 @@ const setUp = async (versions: number) => {
 
 test('the live release, what a rollback may need and what an open tab runs stay; the rest goes', async () => {
   const { store, builds, releases, digests } = await setUp(6);
-  await store.noteOpen(releases[1]?.id ?? '', new Date(Date.now() - 23 * 3_600_000));
-  await store.noteOpen(releases[2]?.id ?? '', new Date(Date.now() - 25 * 3_600_000));
+  await store.noteOpen(releases[1]?.id ?? '', new Date(Date.now() - hours(23)));
+  await store.noteOpen(releases[2]?.id ?? '', new Date(Date.now() - hours(25)));
   const trial = await collect(store, { releases: 2, days: 0, isTrial: true });
   expect(trial.dropped).toHaveLength(3);
   expect(await digests()).toHaveLength(6);
@@ -62,7 +62,7 @@ test('no history loses a digest that the rule keeps', () => {
     fc.property(fc.array(entry, { minLength: 1, maxLength: 70 }), open, (entries, opened) => {
       let at = NOW.getTime();
       const history = entries.map(({ digest, hoursLater }, index): Release => {
-        at -= hoursLater * 3_600_000;
+        at -= hours(hoursLater);
         return {
           id: String(index),
           parent: null,
@@ -74,7 +74,7 @@ test('no history loses a digest that the rule keeps', () => {
         };
       });
       const lastOpen = new Map(
-        opened.map(({ index, hoursAgo }) => [String(index), new Date(NOW.getTime() - hoursAgo * 3_600_000)]),
+        opened.map(({ index, hoursAgo }) => [String(index), new Date(NOW.getTime() - hours(hoursAgo))]),
       );
       const needed = neededDigests(history, lastOpen, { now: NOW, retention: RETENTION });
       for (const [index, { digest }] of entries.entries()) {

@@ -1,4 +1,4 @@
-import type { Release } from '@prebell/contracts';
+import { hours, type Release } from '@prebell/contracts';
 import { digestsOf } from './apps';
 import { readHistory } from './history';
 import type { ReleaseStore, StoredArtefact } from './store';
@@ -64,4 +64,4 @@ export const neededDigests = (
   return new Set(releases.flatMap((release) => Object.entries(digestsOf(release)).map((pair) => pair.join('/'))));
 };
 
-const before = (now: Date, hours: number): Date => new Date(now.getTime() - hours * 3_600_000);
+const before = (now: Date, count: number): Date => new Date(now.getTime() - hours(count));

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { INTERVALS } from '../entities/plan';
 import { SUBSCRIPTION_STATUSES } from '../entities/subscription';
 import { TIERS, tierRank } from '../entities/tier';
+import { days } from '../units';
 import {
   changeKind,
   GRACE_DAYS,
@@ -14,7 +15,7 @@ import {
   subscriptionAccess,
 } from './access';
 
-const DAY = 24 * 60 * 60 * 1000;
+const DAY = days(1);
 const instant = fc.integer({ min: 0, max: 4_000_000_000_000 });
 const facts: fc.Arbitrary<SubscriptionFacts> = fc.record({
   tier: fc.constantFrom(...TIERS),

@@ -1,8 +1,9 @@
 import type { Interval } from '../entities/plan';
 import type { SubscriptionStatus } from '../entities/subscription';
 import { type Tier, tierRank } from '../entities/tier';
+import { days } from '../units';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
+const DAY_MS = days(1);
 /** Days a payment may be late before the plan ends. */
 export const GRACE_DAYS = 7;
 /** How long after its period a subscription still counts, because the renewal may arrive late. */

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { toMs, toSeconds } from '../units';
 import {
   addDays,
   closureName,
@@ -35,7 +36,7 @@ const wall = new Intl.DateTimeFormat('sv-SE', {
   timeStyle: 'medium',
 });
 /** 'YYYY-MM-DD HH:MM:SS' in New York: an independent conversion from the instant to the wall clock. */
-const wallClock = (seconds: number): string => wall.format(seconds * 1000);
+const wallClock = (seconds: number): string => wall.format(toMs(seconds));
 
 describe.skipIf(!hasReference)('the reference calendar', () => {
   const reference = JSON.parse(hasReference ? readFileSync(referencePath, 'utf8') : '{}') as Reference;
@@ -114,16 +115,16 @@ describe('trading days', () => {
   });
 
   it('move by an hour against UTC when the clocks change', () => {
-    expect(tradingDay('2025-03-07')?.open).toBe(Date.parse('2025-03-07T14:30:00Z') / 1000);
-    expect(tradingDay('2025-03-10')?.open).toBe(Date.parse('2025-03-10T13:30:00Z') / 1000);
-    expect(tradingDay('2025-10-31')?.open).toBe(Date.parse('2025-10-31T13:30:00Z') / 1000);
-    expect(tradingDay('2025-11-03')?.open).toBe(Date.parse('2025-11-03T14:30:00Z') / 1000);
+    expect(tradingDay('2025-03-07')?.open).toBe(toSeconds(Date.parse('2025-03-07T14:30:00Z')));
+    expect(tradingDay('2025-03-10')?.open).toBe(toSeconds(Date.parse('2025-03-10T13:30:00Z')));
+    expect(tradingDay('2025-10-31')?.open).toBe(toSeconds(Date.parse('2025-10-31T13:30:00Z')));
+    expect(tradingDay('2025-11-03')?.open).toBe(toSeconds(Date.parse('2025-11-03T14:30:00Z')));
   });
 
   it('close at 13:00 and 17:00 on the day after Thanksgiving', () => {
     expect(tradingDay('2025-11-28')).toMatchObject({
-      close: Date.parse('2025-11-28T18:00:00Z') / 1000,
-      post_close: Date.parse('2025-11-28T22:00:00Z') / 1000,
+      close: toSeconds(Date.parse('2025-11-28T18:00:00Z')),
+      post_close: toSeconds(Date.parse('2025-11-28T22:00:00Z')),
     });
   });
 
@@ -165,7 +166,7 @@ describe('the market date', () => {
     );
     fc.assert(
       fc.property(instants, (ms) => {
-        expect(marketDate(ms)).toBe(wallClock(ms / 1000).slice(0, 10));
+        expect(marketDate(ms)).toBe(wallClock(toSeconds(ms)).slice(0, 10));
       }),
       { numRuns: 2000 },
     );

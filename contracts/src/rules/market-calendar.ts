@@ -25,8 +25,8 @@ export const setEmergencyClosures = (closures: Iterable<readonly [date: string, 
   latest = null;
 };
 
-const DAY_MS = 86_400_000;
-const HOUR_MS = 3_600_000;
+const DAY_MS = days(1);
+const HOUR_MS = hours(1);
 const CACHE_LIMIT = 8_192;
 
 interface CalendarDate {
@@ -53,8 +53,8 @@ const utcMidnight = (date: string): number => {
 /** New York's distance from UTC at an instant, in milliseconds. */
 const offsetAt = (ms: number): number => {
   const zone = offsetFormat.formatToParts(ms).find((part) => part.type === 'timeZoneName')?.value ?? '';
-  const [, sign, hours, minutes] = /GMT([+-])(\d\d):(\d\d)/.exec(zone) ?? [];
-  return (sign === '-' ? -1 : 1) * (Number(hours ?? 0) * 60 + Number(minutes ?? 0)) * 60_000;
+  const [, sign, hour, minute] = /GMT([+-])(\d\d):(\d\d)/.exec(zone) ?? [];
+  return (sign === '-' ? -1 : 1) * (hours(Number(hour ?? 0)) + minutes(Number(minute ?? 0)));
 };
 
 /** Epoch milliseconds of New York's midnight. Clocks change at 02:00, so the offset around 04:30 UTC is midnight's. */
@@ -66,7 +66,7 @@ const describeDate = (date: string): CalendarDate => {
   const isWeekend = weekday === 0 || weekday === 6;
   const early = EARLY_CLOSES.has(date);
   // Uses noon's offset: on a day of a clock change, sessions start after it.
-  const hour = (value: number): number => (utc - offsetAt(utc + 17 * HOUR_MS) + value * HOUR_MS) / 1000;
+  const hour = (value: number): number => toSeconds(utc - offsetAt(utc + 17 * HOUR_MS) + value * HOUR_MS);
   return {
     date,
     start: newYorkMidnight(utc),

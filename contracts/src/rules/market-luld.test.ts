@@ -1,12 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { toMs } from '../units';
 import { tradingDay } from './market-calendar';
 import { LuldReference, luldBands } from './market-luld';
 
 const day = tradingDay('2025-02-06')!;
 const short = tradingDay('2025-11-28')!;
 const bands = (reference: number, previousClose: number, tier: 1 | 2, time: number, on = day) =>
-  luldBands({ reference, previousClose, tier, at: time * 1000, day: on });
+  luldBands({ reference, previousClose, tier, at: toMs(time), day: on });
 
 describe('price bands', () => {
   it.each([

@@ -1,5 +1,6 @@
 import type { Luld } from '../entities/halt';
 import type { TradingDay } from '../entities/market';
+import { toSeconds } from '../units';
 
 /** Tier 1: S&P 500, Russell 1000 and some exchange-traded products. Tier 2: all other NMS stocks. */
 export type LuldTier = 1 | 2;
@@ -36,7 +37,7 @@ export interface LuldInput {
  * not apply. Doubled in the last 25 minutes for tier 1, and for tier 2 up to $3 (definitions 4.10: not at the open).
  */
 export const luldBands = ({ reference, previousClose, tier, at, day }: LuldInput): Luld | null => {
-  const seconds = at / 1000;
+  const seconds = toSeconds(at);
   if (!(reference > 0) || !(previousClose > 0) || seconds < day.open || seconds >= day.close) return null;
   const isDoubled = seconds >= day.close - LAST_25_MINUTES && (tier === 1 || previousClose <= 3);
   const half = width(reference, previousClose, tier) * (isDoubled ? 2 : 1);

@@ -1,4 +1,5 @@
 import type { Session, TradingDay, WireMarketStatus } from '../entities/market';
+import { toMs, toSeconds } from '../units';
 import { isWeekend, MARKET_TIME_ZONE, marketDate, nextTradingDay, tradingDay } from './market-calendar';
 
 const DESCRIPTIONS = {
@@ -22,11 +23,11 @@ const dateFormat = new Intl.DateTimeFormat('en-US', {
 });
 
 /** '9:30 AM ET'. The formatter puts a narrow no-break space before AM; the specified texts have a plain one. */
-const hourText = (seconds: number): string => `${hourFormat.format(seconds * 1000).replace(/\s/g, ' ')} ET`;
+const hourText = (seconds: number): string => `${hourFormat.format(toMs(seconds)).replace(/\s/g, ' ')} ET`;
 
 /** The session of a trading day at an instant, epoch milliseconds. Intervals are half-open (definitions 4.8). */
 export const sessionOf = (day: TradingDay, ms: number): Session => {
-  const seconds = ms / 1000;
+  const seconds = toSeconds(ms);
   if (seconds < day.pre_open || seconds >= day.post_close) return 'closed';
   if (seconds < day.open) return 'pre_market';
   return seconds < day.close ? 'core_trading' : 'extended_hours';
@@ -44,8 +45,8 @@ const nextSessionText = (session: Session, day: TradingDay | null, ms: number): 
   if (day && session === 'pre_market') return `Core Trading at ${hourText(day.open)}`;
   if (day && session === 'core_trading') return `Extended Hours at ${hourText(day.close)}`;
   if (day && session === 'extended_hours') return `Market Closed at ${hourText(day.post_close)}`;
-  const next = day && ms / 1000 < day.pre_open ? day : nextTradingDay(marketDate(ms));
-  return `Pre-Market opens ${dateFormat.format(next.pre_open * 1000)} at ${hourText(next.pre_open)}`;
+  const next = day && toSeconds(ms) < day.pre_open ? day : nextTradingDay(marketDate(ms));
+  return `Pre-Market opens ${dateFormat.format(toMs(next.pre_open))} at ${hourText(next.pre_open)}`;
 };
 
 /**

@@ -2,6 +2,7 @@ import { INTERVALS, type Interval, type Pricing } from '../entities/plan';
 import { type PaidTier, paidTierSchema } from '../entities/plan-change';
 import { forEachTier, type Tier, tierFacts } from '../entities/tier';
 import type { TierFacts } from '../entities/tier-table';
+import { toDollars } from '../units';
 
 /**
  * One plan of the catalogue: the only source of prices, feature lists and limitations. List a feature only once the
@@ -19,7 +20,7 @@ export const PLANS: Readonly<Record<Tier, Plan>> = forEachTier((name) => {
 });
 
 /** Decimal dollars of a plan at an interval; 0 for Free. */
-export const planAmount = (tier: Tier, interval: Interval): number => (PLANS[tier].cents?.[interval] ?? 0) / 100;
+export const planAmount = (tier: Tier, interval: Interval): number => toDollars(PLANS[tier].cents?.[interval] ?? 0);
 
 /** Whole percent saved by paying yearly instead of twelve times monthly. */
 export const yearlySavingPercent = (tier: Tier): number => {

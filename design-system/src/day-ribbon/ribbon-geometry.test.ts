@@ -1,9 +1,10 @@
+import { toSeconds } from '@prebell/contracts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { clockText, ribbonCursor, ribbonSegments, share } from './ribbon-geometry';
 
 const HOUR = 3_600;
-const OPEN = Date.UTC(2025, 1, 6, 9) / 1_000;
+const OPEN = toSeconds(Date.UTC(2025, 1, 6, 9));
 const DAY = {
   date: '2025-02-06',
   pre_open: OPEN,
@@ -15,7 +16,7 @@ const SHORT_DAY = { ...DAY, close: OPEN + 9 * HOUR, post_close: OPEN + 13 * HOUR
 
 test('hours are Eastern, without a leading zero, in winter and summer', () => {
   expect([DAY.pre_open, DAY.open, DAY.close].map(clockText)).toEqual(['4:00', '9:30', '16:00']);
-  expect(clockText(Date.UTC(2025, 6, 1, 13, 30) / 1_000)).toBe('9:30');
+  expect(clockText(toSeconds(Date.UTC(2025, 6, 1, 13, 30)))).toBe('9:30');
 });
 
 test('core trading ends with the real close on a short day', () => {

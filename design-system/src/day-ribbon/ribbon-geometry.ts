@@ -1,11 +1,11 @@
-import type { TradingDay } from '@prebell/contracts';
+import { type TradingDay, toMs } from '@prebell/contracts';
 
 const twoDigits = { hour: '2-digit', minute: '2-digit' } as const;
 const shortFormat = new Intl.DateTimeFormat('en-GB', { timeZone: 'America/New_York', ...twoDigits });
 const fullFormat = new Intl.DateTimeFormat('en-GB', { timeZone: 'America/New_York', ...twoDigits, second: '2-digit' });
 
 /** 4:00, 9:30, 16:00: Eastern time without a leading zero, as traders write it. Epoch seconds. */
-export const clockText = (t: number): string => shortFormat.format(t * 1000).replace(/^0/, '');
+export const clockText = (t: number): string => shortFormat.format(toMs(t)).replace(/^0/, '');
 
 /** The elapsed share of an interval, 0 to 1. It is 0 for an empty interval. */
 export const share = (value: number, from: number, to: number): number =>
@@ -40,7 +40,7 @@ export const ribbonCursor = (day: TradingDay, now: number | null): RibbonCursor 
   if (now === null || segment === undefined) return null;
   return {
     at: share(now, day.pre_open, day.post_close),
-    text: fullFormat.format(now * 1000).replace(/^0/, ''),
+    text: fullFormat.format(toMs(now)).replace(/^0/, ''),
     session: segment.name,
     side: now - segment.from > segment.to - now ? 'before' : 'after',
     coversLabel: (now - segment.from) / (day.post_close - day.pre_open) < LABEL_SHARE,

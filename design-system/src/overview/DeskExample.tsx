@@ -1,3 +1,4 @@
+import { toMs } from '@prebell/contracts';
 import { useState } from 'react';
 import { Badge, SessionBadge, StatusBadge, TierBadge } from '../badge/Badge';
 import { Logo } from '../brand/Logo';
@@ -133,7 +134,7 @@ export const DeskExample = () => (
     <DayRibbon day={SAMPLE_DAY} now={SAMPLE_NOW} hits={SAMPLE_HITS} />
     <div className="example-bar">
       <strong>Good morning, Mara</strong>
-      <Clock time={SAMPLE_NOW * 1_000} timeZone="America/New_York" />
+      <Clock time={toMs(SAMPLE_NOW)} timeZone="America/New_York" />
       <SessionBadge session="pre_market" description="Pre-Market" />
       <span>Core Trading at 9:30 AM ET</span>
     </div>

@@ -1,8 +1,8 @@
-import type { TradingDay } from '@prebell/contracts';
+import { type TradingDay, toSeconds } from '@prebell/contracts';
 import type { RibbonHit } from '../day-ribbon/ribbon-hit';
 
 const HOUR = 3_600;
-const PRE_OPEN = Date.UTC(2025, 1, 6, 9) / 1_000;
+const PRE_OPEN = toSeconds(Date.UTC(2025, 1, 6, 9));
 
 /** A winter trading day, 4:00 to 20:00 in New York. */
 export const SAMPLE_DAY: TradingDay = {

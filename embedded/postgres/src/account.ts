@@ -1,16 +1,16 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync, statSync } from 'node:fs';
 
-/** The account PostgreSQL runs as; null means our own. */
+/** The account that PostgreSQL runs under; null means our own. */
 export type Account = { readonly name: string; readonly uid: number; readonly gid: number } | null;
 
-/** Accounts that exist on practically every system, the fitting one first. */
+/** Accounts that exist on practically every system, the best one first. */
 const CANDIDATES = ['postgres', 'nobody'];
 
 /**
- * PostgreSQL refuses to run as root, so root lends it another account: the owner of the `cluster` if there is one, for only
- * its owner may open it.
- * @throws Error with a plain sentence when no account fits.
+ * PostgreSQL refuses to run as root, so root runs it under another account: the owner of the `cluster` if it exists,
+ * because only its owner may open it.
+ * @throws Error with a plain sentence if no account fits.
  */
 export const databaseAccount = (cluster: string | null): Account => {
   const owner = cluster === null ? null : statSync(cluster);
@@ -38,7 +38,7 @@ export const canReach = (account: Account, folder: string): boolean => {
   return status === 0;
 };
 
-/** What makes `spawn` run a program as `account`. */
+/** Options for `spawn` to run a program as `account`. */
 export const identityOf = (account: Account): { uid?: number; gid?: number } =>
   account === null ? {} : { uid: account.uid, gid: account.gid };
 

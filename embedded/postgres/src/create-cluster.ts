@@ -6,18 +6,19 @@ import { identityOf } from './account';
 import type { Binaries } from './binaries';
 import type { Home } from './home';
 
-/** PostgreSQL's programs get nothing of our environment: a stray PGDATA or PGPORT would redirect them. */
+/** PostgreSQL's programs do not inherit our environment: a stray PGDATA or PGPORT would redirect them. */
 export const ENVIRONMENT = { PATH: process.env.PATH, LC_ALL: 'C' };
 
 /**
- * Creates the cluster unless it exists. It appears by a rename, so a creation that was cut off leaves nothing half made.
- * @param durable false leaves it to the system when files reach the disk, which only a throwaway cluster may.
+ * Creates the cluster unless it exists. A final rename puts it in place, so an interrupted creation leaves no broken
+ * cluster.
+ * @param durable false skips syncing files to disk; only for throwaway clusters.
  */
 export const createCluster = async (home: Home, { initdb }: Binaries, durable: boolean): Promise<void> => {
   if (existsSync(join(home.cluster, 'PG_VERSION'))) return;
   const prefix = `${basename(home.cluster)}.new`;
   for (const name of readdirSync(home.folder).filter((entry) => entry.startsWith(prefix))) {
-    // The initdb of a start that was killed may still be writing.
+    // The initdb of a killed start may still be writing.
     rmSync(join(home.folder, name), { recursive: true, force: true, maxRetries: 5 });
   }
   const unfinished = join(home.folder, `${prefix}-${process.pid}`);

@@ -13,7 +13,7 @@ import { startEmbeddedPostgres } from './start';
 let root: string;
 let program: string;
 
-/** A process that runs the launcher and tells the outcome, so that it can be killed as a whole platform would be. */
+/** A process that runs the launcher and reports the outcome, so that a test can kill it like a whole platform. */
 const PROGRAM = `
   import { startEmbeddedPostgres } from './start';
   startEmbeddedPostgres({ dataDir: process.argv[2], log: () => undefined }).then(
@@ -30,7 +30,7 @@ interface Outcome {
 
 beforeAll(async () => {
   root = await mkdtemp(join(tmpdir(), 'prebell-embedded-'));
-  // As root the database runs as another account, which must get in.
+  // As root the database runs under another account, which needs access.
   await chmod(root, 0o755);
   program = join(root, 'program.mjs');
   await build({
@@ -43,7 +43,7 @@ beforeAll(async () => {
     banner: {
       js: `import { createRequire as makeRequire } from 'node:module'; const require = makeRequire(import.meta.url);`,
     },
-    // The launcher looks for the binaries from its own place, which must be inside the project.
+    // The launcher searches for the binaries from its own location, which must be inside the project.
     define: { 'import.meta.url': JSON.stringify(import.meta.url) },
   });
 });
@@ -78,7 +78,7 @@ const query = async (connectionString: string, statement: string): Promise<unkno
   }
 };
 
-/** NaN while there is none. */
+/** NaN if there is none. */
 const postmasterOf = (folder: string): number => {
   const file = join(folder, 'cluster/postmaster.pid');
   return existsSync(file) ? Number(readFileSync(file, 'utf8').split('\n')[0]) : Number.NaN;
@@ -162,7 +162,7 @@ test('a lock or database whose process id went to another process is taken over'
 });
 
 describe('a database that ends and nobody asked it to', () => {
-  /** Who asks may have to ask again until it is back. */
+  /** Callers may have to retry until it is back. */
   const eventually = (connectionString: string, statement: string) =>
     expect.poll(() => query(connectionString, statement).catch((error: Error) => error.message), { timeout: 30_000 });
 
@@ -236,7 +236,7 @@ test('lock files of PostgreSQL that name another process, nothing (a loss of pow
 }, 90_000);
 
 test.runIf(process.platform === 'linux')('a process that ended and was not collected counts as gone', async () => {
-  // The shell becomes a program that never collects the child it has started before.
+  // The shell turns into a program that never collects its earlier child.
   const shell = spawn('/bin/sh', ['-c', 'sleep 0.5 & echo $!; exec sleep 60'], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });

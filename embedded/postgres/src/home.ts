@@ -5,35 +5,35 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { type Account, canReach, databaseAccount } from './account';
 
-/** Where one embedded PostgreSQL lives. */
+/** Folders of one embedded PostgreSQL. */
 export interface Home {
   readonly folder: string;
   /** The cluster itself. */
   readonly cluster: string;
-  /** Folder of the unix socket, open to its account alone. */
+  /** Folder of the Unix socket, open only to its account. */
   readonly socket: string;
   readonly log: string;
   readonly account: Account;
 }
 
 const SYSTEM_FOLDER = '/var/lib/prebell';
-/** A unix socket's whole path must fit in 103 bytes (macOS, Linux has 107); the file's own name takes up to 20. */
+/** The path of a Unix socket may have at most 103 bytes (macOS; Linux 107); its file name takes up to 20. */
 const MAX_SOCKET_FOLDER = 83;
 
 const noteSchema = z.object({ folder: z.string() });
 
-/** Where root keeps what the database account must reach; made on demand. */
+/** Root's folder for files that the database account must reach; created on demand. */
 export const systemFolder = (): string => {
   mkdirSync(SYSTEM_FOLDER, { recursive: true });
-  // Whatever the umask: its contents carry their own protection.
+  // Independent of the umask: its contents have their own protection.
   chmodSync(SYSTEM_FOLDER, 0o755);
   return SYSTEM_FOLDER;
 };
 
 /**
- * Chooses the home for a data folder and makes its folders: where the database is already, else inside the data folder, else
- * under /var/lib/prebell when the account PostgreSQL runs as cannot reach the data folder.
- * @throws Error when the database was somewhere and is not there any more, rather than beginning an empty one.
+ * Chooses the home for a data folder and creates its folders: where the database already is, otherwise inside the data
+ * folder, or under /var/lib/prebell if PostgreSQL's account cannot reach the data folder.
+ * @throws Error if an existing database has disappeared, instead of starting an empty one.
  */
 export const prepareHome = (dataDir: string, log: (line: string) => void): Home => {
   const key = createHash('sha256').update(dataDir).digest('hex').slice(0, 12);
@@ -57,7 +57,9 @@ export const prepareHome = (dataDir: string, log: (line: string) => void): Home 
   };
 };
 
-/** Writes `postgres.json` into the data folder: where the database is and how to reach it. Later starts rely on `folder`. */
+/**
+ * Writes the location and address of the database to `postgres.json` in the data folder. Later starts use its `folder`.
+ */
 export const noteHome = (dataDir: string, { folder, socket, account }: Home): void => {
   const note = { folder, socket, database: 'prebell', user: 'prebell', account: account?.name ?? null };
   writeFileSync(notePath(dataDir), `${JSON.stringify(note, null, 2)}\n`);
@@ -66,7 +68,7 @@ export const noteHome = (dataDir: string, { folder, socket, account }: Home): vo
 const clusterIn = (folder: string): string => join(folder, 'cluster');
 const notePath = (dataDir: string): string => join(dataDir, 'postgres.json');
 
-/** The noted folder if it is outside of the data folder; inside, the place moves with the data folder. */
+/** The recorded folder if it is outside the data folder. One inside moves with the data folder. */
 const readNote = (dataDir: string): string | null => {
   if (!existsSync(notePath(dataDir))) return null;
   const { folder } = noteSchema.parse(JSON.parse(readFileSync(notePath(dataDir), 'utf8')));
@@ -81,14 +83,14 @@ const socketFolder = (folder: string, key: string, account: Account): string => 
 };
 
 /**
- * Makes a folder that is the account's alone. In a folder open to everybody somebody else may have made one of that name, or
- * a link to a place of their choice; that one is refused.
+ * Creates a folder that only the account can open. In a world-writable folder somebody else may have created a folder
+ * or a link with that name; those are refused.
  */
 const own = (folder: string, account: Account): void => {
   try {
     mkdirSync(folder, { mode: 0o700 });
   } catch (error) {
-    // It is there, perhaps since this instant: two starts may come here together, the lock inside decides between them.
+    // It exists, perhaps only since now: two starts may run at the same time, and the lock inside decides between them.
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
   }
   const entry = lstatSync(folder);

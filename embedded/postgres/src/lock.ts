@@ -4,7 +4,7 @@ import { isAlive, startOf } from './process-identity';
 
 const holderSchema = z.object({ pid: z.int(), started: z.string().nullable() });
 
-/** Another platform holds the data folder. Its message is fit for the terminal. */
+/** Another platform uses the data folder. The terminal may show the message. */
 export class FolderInUseError extends Error {
   constructor(folder: string, pid: number) {
     super(`Another Prebell (process ${pid}) is using ${folder}; stop it, or set DATA_DIR to another folder`);
@@ -13,14 +13,14 @@ export class FolderInUseError extends Error {
 }
 
 export interface Lock {
-  /** False once somebody removed or took the file: the folder is not ours any more. */
+  /** False once somebody removed or replaced the file, because the folder is then no longer ours. */
   isHeld(): boolean;
   release(): void;
 }
 
 /**
- * Takes the lock file at `path`, guarding `folder`. A lock left by a process that is gone (SIGKILL, power loss) is taken over.
- * @throws FolderInUseError while its holder lives.
+ * Takes the lock file at `path` for `folder`. Takes over a lock whose process has ended (SIGKILL, power loss).
+ * @throws FolderInUseError while its owner lives.
  */
 export const takeLock = (path: string, folder: string): Lock => {
   const mine = JSON.stringify({ pid: process.pid, started: startOf(process.pid) });
@@ -40,7 +40,9 @@ export const takeLock = (path: string, folder: string): Lock => {
   };
 };
 
-/** Creates the lock with its content in one step, so that nobody ever reads it half written. False when there is one. */
+/**
+ * Creates the lock with its content in one step, so that nobody reads it half written. False if there is one already.
+ */
 const create = (path: string, content: string): boolean => {
   const draft = `${path}.${process.pid}.new`;
   writeFileSync(draft, content, { mode: 0o600 });
@@ -55,14 +57,14 @@ const create = (path: string, content: string): boolean => {
   }
 };
 
-/** Removes a stale lock, but not the fresh one that a third process may have put in its place since it was read. */
+/** Removes a stale lock, but not a new one that a third process may have created since it was read. */
 const removeStale = (path: string, left: string | null): void => {
   const aside = `${path}.${process.pid}`;
   try {
     renameSync(path, aside);
     if (read(aside) !== left) linkSync(aside, path);
   } catch (error) {
-    // Another process removed or replaced it first; the next attempt sees what is true now.
+    // Another process removed or replaced it first; the next attempt reads it again.
     if (!hasCode(error, 'ENOENT', 'EEXIST')) throw error;
   } finally {
     rmSync(aside, { force: true });

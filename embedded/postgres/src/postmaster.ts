@@ -9,14 +9,14 @@ import { ENVIRONMENT } from './create-cluster';
 import type { Home } from './home';
 import { commandOf, isAlive, startOf } from './process-identity';
 
-/** After a crash PostgreSQL replays its log first, at most a gigabyte of it. */
+/** After a crash PostgreSQL first replays its log, at most a gigabyte. */
 const START_BUDGET_MS = 120_000;
 const STOP_BUDGET_MS = 15_000;
 
-/** A running postmaster. `socket` is the folder where it listens, which for an adopted one is its own choice. */
+/** A running postmaster. `socket` is the folder where it listens; an adopted one chose it itself. */
 export interface Postmaster {
   readonly pid: number;
-  /** When it started (`startOf`): its id alone may come to mean another process. */
+  /** Its start time (`startOf`), because another process may get the same id later. */
   readonly started: string | null;
   readonly socket: string;
   readonly adopted: boolean;
@@ -27,18 +27,19 @@ const SETTINGS = [
   'unix_socket_permissions=0700',
   'timezone=UTC',
   'log_timezone=UTC',
-  // Failed statements are told to their caller; in a log they would leave people's data.
+  // The caller already gets failed statements; in a log they would leave personal data.
   'log_min_messages=log',
   'log_min_error_statement=panic',
-  // After a crash every file is put on the disk first. One call for all of them takes a third of the time; only Linux has it.
+  // After a crash PostgreSQL first syncs every file. One call for all files takes a third of the time; only Linux has
+  // it.
   ...(process.platform === 'linux' ? ['recovery_init_sync_method=syncfs'] : []),
 ];
 
 /**
- * The cluster's postmaster, ready for connections: the live one that an earlier start left behind (it outlives a SIGKILL of
- * ours), else a new one.
- * @param signal ends the attempt; what was started by then is stopped.
- * @throws Error with the end of its log.
+ * The cluster's postmaster, ready for connections: the live one of an earlier start (it survives a SIGKILL of our
+ * process), otherwise a new one.
+ * @param signal ends the attempt and stops what it started.
+ * @throws Error with the end of the log.
  */
 export const runPostmaster = async (
   home: Home,
@@ -54,7 +55,7 @@ export const runPostmaster = async (
     const started = await startPostmaster(home, binaries, settings, { deadline, signal });
     if (started !== null) return started;
     const complaint = lastLines(home.log);
-    // A killed postmaster's processes take a moment to notice; the database must not be opened before they are gone.
+    // The processes of a killed postmaster need a moment to end; do not open the database before they have.
     const isInherited = /is still in use|already exists/.test(complaint);
     if (!isInherited || Date.now() > deadline)
       throw new Error(`PostgreSQL did not start; its log ${home.log} ends with: ${complaint}`);
@@ -62,11 +63,13 @@ export const runPostmaster = async (
   }
 };
 
-/** Stops a postmaster: fast shutdown, then an immediate one if that takes too long. Resolves when the process is gone. */
+/**
+ * Stops a postmaster: first fast shutdown, then immediate if that takes too long. Resolves when the process has ended.
+ */
 export const stopPostmaster = async (pid: number): Promise<void> => {
   for (const signal of ['SIGINT', 'SIGQUIT', 'SIGKILL'] as const) {
     if (!signalIfAlive(pid, signal)) return;
-    // One that is paused takes a signal only once it goes on.
+    // A paused process handles signals only after it continues.
     signalIfAlive(pid, 'SIGCONT');
     const deadline = Date.now() + STOP_BUDGET_MS;
     while (isAlive(pid) && Date.now() < deadline) await delay(10);
@@ -82,7 +85,7 @@ const signalIfAlive = (pid: number, signal: NodeJS.Signals): boolean => {
   }
 };
 
-/** The live postmaster, once it has finished starting; null when there is none, or it has finished stopping. */
+/** The live postmaster once it has started; null if there is none or it has stopped. */
 const findPostmaster = async (home: Home, deadline: number, signal?: AbortSignal): Promise<Postmaster | null> => {
   for (;;) {
     const { pid, socket, status } = readPidFile(home);
@@ -98,9 +101,9 @@ const findPostmaster = async (home: Home, deadline: number, signal?: AbortSignal
 const isOurs = (pid: number, home: Home): boolean => commandOf(pid)?.includes(home.cluster) === true && isAlive(pid);
 
 /**
- * Removes the lock files of PostgreSQL that no postmaster of this cluster stands behind. It takes over one whose process is
- * gone, but refuses to start for one that names a process with another purpose, or nothing at all as after a loss of power.
- * Nobody else starts a postmaster here meanwhile: that is what the lock on the data folder is for.
+ * Removes PostgreSQL's lock files that belong to no postmaster of this cluster. PostgreSQL itself takes over a lock
+ * whose process has ended. It refuses to start if the lock names an unrelated process, or is empty after a power loss.
+ * The lock on the data folder ensures that nobody else starts a postmaster here meanwhile.
  */
 const removeForeignLocks = (home: Home): void => {
   for (const path of [pidPath(home), socketLockPath(home)]) {
@@ -116,14 +119,14 @@ interface Patience {
   readonly signal: AbortSignal | undefined;
 }
 
-/** Null when it ended by itself; the log says why. */
+/** Null if it ended by itself; the log says why. */
 const startPostmaster = async (
   home: Home,
   { postgres }: Binaries,
   settings: readonly string[],
   patience: Patience,
 ): Promise<Postmaster | null> => {
-  // Its output goes to a file: a pipe would break with our process, and the database must survive that.
+  // Its output goes to a file, because a pipe would break with our process and the database must survive that.
   const log = openSync(home.log, 'a', 0o600);
   if (home.account !== null) chownSync(home.log, home.account.uid, home.account.gid);
   const child = spawn(
@@ -133,7 +136,7 @@ const startPostmaster = async (
       ...identityOf(home.account),
       cwd: home.folder,
       env: ENVIRONMENT,
-      // A process group of its own, or the Ctrl-C that stops us would stop the database first.
+      // Its own process group; otherwise the Ctrl-C that stops us would stop the database first.
       detached: true,
       stdio: ['ignore', log, log],
     },
@@ -145,7 +148,7 @@ const startPostmaster = async (
   return isReady ? { pid: child.pid, started: startOf(child.pid), socket: home.socket, adopted: false } : null;
 };
 
-/** @throws Error when it takes too long, or is not wanted any more; the process is stopped then. */
+/** @throws Error on a timeout or an abort, after stopping the process. */
 const untilReady = async (child: ChildProcess, home: Home, { deadline, signal }: Patience): Promise<boolean> => {
   while (child.exitCode === null && child.signalCode === null) {
     const { pid, status } = readPidFile(home);
@@ -163,7 +166,9 @@ const untilReady = async (child: ChildProcess, home: Home, { deadline, signal }:
 const pidPath = (home: Home): string => join(home.cluster, 'postmaster.pid');
 const socketLockPath = (home: Home): string => join(home.socket, '.s.PGSQL.5432.lock');
 
-/** postmaster.pid has a line each for id, data folder, start time, port, socket folder, address, shared memory, status. */
+/**
+ * postmaster.pid has a line each for id, data folder, start time, port, socket folder, address, shared memory, status.
+ */
 const readPidFile = (home: Home): { pid: number; socket: string; status: string } => {
   const [pid, , , , socket = '', , , status = 'starting'] = linesOf(pidPath(home));
   return { pid: Number(pid), socket, status: status.trim() };

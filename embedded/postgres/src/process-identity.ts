@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 
 const HAS_PROC = existsSync('/proc/self/stat');
 
-/** True while a process with this id exists, under any owner. An ended process that its parent has not collected does not count. */
+/** True while a process with this id exists, under any owner. Zombies do not count. */
 export const isAlive = (pid: number): boolean => {
   if (HAS_PROC) return statOf(pid) !== null;
   try {
@@ -14,8 +14,8 @@ export const isAlive = (pid: number): boolean => {
 };
 
 /**
- * When a process started, as the system words it; null when there is none. Together with the id it names one process for
- * good: ids are reused, pairs are not.
+ * Start time of a process in the system's format; null if there is no such process. Ids are reused, but id and start
+ * time together identify one process.
  */
 export const startOf = (pid: number): string | null => {
   try {
@@ -25,11 +25,14 @@ export const startOf = (pid: number): string | null => {
   }
 };
 
-/** Whether the process with this id is still the one that started then (`startOf`). Cheap enough to ask ten times a second. */
+/** Whether the process with this id is still the one with this `startOf`. Cheap enough to call ten times a second. */
 export const isStill = (pid: number, started: string | null): boolean =>
   HAS_PROC ? started !== null && startOf(pid) === started : isAlive(pid);
 
-/** Fields of /proc/<pid>/stat from the third (the state) on: those before may hold blanks. Null for no live process. */
+/**
+ * Fields of /proc/<pid>/stat from the third (the state) on, because earlier ones may contain blanks. Null without a
+ * live process.
+ */
 const statOf = (pid: number): string[] | null => {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
@@ -40,7 +43,7 @@ const statOf = (pid: number): string[] | null => {
   }
 };
 
-/** The arguments a process was started with, separated by blanks; null when there is none. */
+/** Command line of a process, separated by blanks; null if there is no such process. */
 export const commandOf = (pid: number): string | null => {
   try {
     return HAS_PROC ? readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ') : ps('command=', pid);

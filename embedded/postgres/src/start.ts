@@ -10,39 +10,39 @@ import { isStill } from './process-identity';
 import { supervise } from './supervise';
 
 export interface EmbeddedPostgres {
-  /** For `pg`: over the unix socket, no network involved. */
+  /** Connection string for `pg` over the Unix socket, without a network. */
   readonly connectionString: string;
-  /** True when the database was still running from a start that was killed. */
+  /** True if the database was still running from a killed start. */
   readonly adopted: boolean;
-  /** Where its files are: inside the data folder, unless that is closed to the account it runs as. */
+  /** Its files: inside the data folder, unless its account cannot open that. */
   readonly folder: string;
-  /** Why it does not serve at this moment, as a sentence for everybody; null while it does. */
+  /** Why it does not serve now, as a sentence for users; null while it does. */
   trouble(): string | null;
-  /** Stops the database and gives the data folder back. */
+  /** Stops the database and unlocks the data folder. */
   stop(): Promise<void>;
 }
 
 interface Options {
   readonly dataDir: string;
   readonly log: (line: string) => void;
-  /** Told when the database ended and nobody had asked it to, and when it serves again; `log` unless given. */
+  /** Logs when the database ended unexpectedly and when it serves again; by default `log`. */
   readonly alarm?: (line: string) => void;
-  /** False once the platform is about to stop: a database that ends then is not started again. */
+  /** False once the platform is stopping: a database that ends then is not restarted. */
   readonly isWanted?: () => boolean;
-  /** A throwaway cluster never waits for the disk and may lose everything in a crash. For tests. */
+  /** For tests: a throwaway cluster never waits for the disk and may lose everything in a crash. */
   readonly throwaway?: boolean;
 }
 
 const THROWAWAY = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
 
-/** How to reach a database behind a unix socket. */
+/** Connection string of a database behind a Unix socket. */
 const socketConnection = (socket: string, database: string): string =>
   `postgresql://prebell@localhost/${database}?host=${encodeURIComponent(socket)}`;
 
 /**
- * Runs a real PostgreSQL for one data folder, makes sure its database `prebell` exists, and starts it again whenever it ends
- * before `stop`.
- * @throws FolderInUseError when another platform uses the folder; Error with a plain sentence for everything else.
+ * Runs a real PostgreSQL for one data folder, creates the database `prebell` if necessary, and restarts PostgreSQL
+ * whenever it ends before `stop`.
+ * @throws FolderInUseError if another platform uses the folder; Error with a plain sentence for everything else.
  */
 export const startEmbeddedPostgres = async ({
   dataDir,
@@ -52,7 +52,7 @@ export const startEmbeddedPostgres = async ({
   throwaway = false,
 }: Options): Promise<EmbeddedPostgres> => {
   mkdirSync(dataDir, { recursive: true });
-  // One folder has one name, whatever links lead to it: the live database is recognised by it.
+  // Resolve links: the folder's real path identifies the live database.
   const folder = realpathSync(dataDir);
   const home = prepareHome(folder, log);
   const claim = () => takeLock(join(home.folder, 'prebell.lock'), folder);
@@ -72,10 +72,10 @@ export const startEmbeddedPostgres = async ({
       first,
       isRunning: (postmaster) => isStill(postmaster.pid, postmaster.started),
       start: async (signal) => {
-        // As at the first start: no postmaster in a folder that is somebody else's by now.
+        // Like the first start: no postmaster in a folder that now belongs to another platform.
         if (!lock.isHeld()) lock = claim();
         const postmaster = await run(signal);
-        // Everybody here knows the database by the place of its socket.
+        // All connections in this process use the address of its socket.
         if (postmaster.socket === socket) return postmaster;
         await stopPostmaster(postmaster.pid);
         throw new Error(`PostgreSQL listens in ${postmaster.socket} instead of ${socket}`);

@@ -4,7 +4,7 @@ import { type Supervised, supervise, waitAfter } from './supervise';
 
 const MINUTE = 60_000;
 
-/** A supervised process on a clock that only waiting moves: `crashes` says how long each run lasts, milliseconds. */
+/** A supervised process on a clock that only waiting moves. `crashes` has the length of each run, milliseconds. */
 const setUp = (runs: (nth: number) => number, { startFails = () => false as boolean } = {}) => {
   let at = 0;
   let nth = 0;

@@ -1,21 +1,21 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { createQuietLog } from './quiet-log';
 
-/** How often it is looked at, milliseconds. */
+/** How often to check the process, milliseconds. */
 const LOOK_EVERY_MS = 100;
-/** One that served this long is started again at once; one that ends sooner waits longer each time, milliseconds. */
+/** A process that ran this long restarts immediately; after a shorter run the wait grows each time, milliseconds. */
 const STEADY_MS = 2_000;
 const FIRST_WAIT_MS = 500;
 const LONGEST_WAIT_MS = 30_000;
-/** So many ends within a minute are a crash loop. */
+/** This many ends within a minute are a crash loop. */
 const LOOP_ENDS = 5;
 const MINUTE = 60_000;
 
-/** How long the next start waits after so many failures in a row, milliseconds. */
+/** Wait before the next start after this many failures in a row, milliseconds. */
 export const waitAfter = (failures: number): number =>
   failures === 0 ? 0 : Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** (failures - 1));
 
-/** A process that serves. */
+/** A running process. */
 export interface Running {
   readonly pid: number;
 }
@@ -23,36 +23,36 @@ export interface Running {
 interface Supervision<R extends Running> {
   readonly first: R;
   readonly isRunning: (running: R) => boolean;
-  /** Resolves with one that serves; rejects when that cannot be had now, or when `signal` says to give up. */
+  /** Starts the process and resolves once it serves. Rejects if that fails now, or when `signal` aborts. */
   readonly start: (signal: AbortSignal) => Promise<R>;
   readonly stop: (running: R) => Promise<void>;
-  /** Told when it ended, why it does not start, and when it serves again: a few lines a minute at most. */
+  /** Logs when the process ended, why it does not start, and when it serves again: at most a few lines a minute. */
   readonly alarm: (line: string) => void;
-  /** False once the platform is about to stop: what ends then stays ended. */
+  /** False once the platform is stopping: the process then stays ended. */
   readonly isWanted?: () => boolean;
   readonly now?: () => number;
-  /** Resolves with false when `signal` cut the wait short. */
+  /** Resolves with false if `signal` ended the wait early. */
   readonly wait?: (ms: number, signal: AbortSignal) => Promise<boolean>;
 }
 
 export interface Supervised {
-  /** Why it does not serve at this moment, as a sentence for everybody; null while it does. */
+  /** Why it does not serve now, as a sentence for users; null while it does. */
   trouble(): string | null;
-  /** Ends the watch and what is watched; what is being started meanwhile is stopped too. */
+  /** Stops the supervision and the process, also one that is just starting. */
   stop(): Promise<void>;
 }
 
 const waitFor = (ms: number, signal: AbortSignal): Promise<boolean> =>
   delay(ms, true, { signal, ref: false }).catch(() => false);
 
-/** Keeps PostgreSQL running: when it ends and nobody asked it to, it is started again, until `stop`. */
+/** Keeps PostgreSQL running until `stop`: restarts it whenever it ends unexpectedly. */
 export const supervise = <R extends Running>(supervision: Supervision<R>): Supervised => {
   const { first, isRunning, start, stop, alarm, isWanted = () => true } = supervision;
   const { now = () => performance.now(), wait = waitFor } = supervision;
   const giveUp = new AbortController();
   const { signal } = giveUp;
   const tell = createQuietLog(alarm, now);
-  /** When it ended, for a minute each. */
+  /** Times at which it ended within the last minute. */
   let ends: number[] = [];
   let failures = 0;
   let trouble: string | null = null;
@@ -66,7 +66,7 @@ export const supervise = <R extends Running>(supervision: Supervision<R>): Super
     tell(`${text}${loop}`);
   };
 
-  /** Null when it was told to stop first. */
+  /** Null if `stop` came first. */
   const startAgain = async (): Promise<R | null> => {
     while (await wait(waitAfter(failures), signal)) {
       try {
@@ -82,7 +82,7 @@ export const supervise = <R extends Running>(supervision: Supervision<R>): Super
     return null;
   };
 
-  /** Resolves with what runs when it is told to stop, if anything does. */
+  /** Resolves at `stop` with the running process, if any. */
   const watch = async (): Promise<R | null> => {
     for (let running = first, since = now(); ; ) {
       while (isRunning(running)) if (!(await wait(LOOK_EVERY_MS, signal))) return running;
@@ -111,7 +111,7 @@ export const supervise = <R extends Running>(supervision: Supervision<R>): Super
   };
   return {
     trouble: () => trouble,
-    // By a second stop another process may have this id; it must get no signal.
+    // By a second stop another process may have this id and must not get the signal.
     stop: () => {
       stopped ??= end();
       return stopped;

@@ -11,10 +11,10 @@ export interface TestPostgres {
   stop(): Promise<void>;
 }
 
-/** Starts a cluster in a temporary folder. It may lose everything in a crash: that is what makes it fast. */
+/** Starts a cluster in a temporary folder. It is fast because it may lose everything in a crash. */
 export const startTestPostgres = async (): Promise<TestPostgres> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'prebell-test-'));
-  // As root the database runs as another account, which must get in.
+  // As root the database runs under another account, which needs access.
   await chmod(dataDir, 0o755);
   const server = await startEmbeddedPostgres({ dataDir, log: () => undefined, throwaway: true });
   return {
@@ -28,7 +28,7 @@ export const startTestPostgres = async (): Promise<TestPostgres> => {
 
 export type TestClient = pg.Client;
 
-/** One connection outside any pool. End it before its database is dropped. */
+/** One connection outside any pool. Close it before its database is dropped. */
 export const openClient = async (connectionString: string): Promise<TestClient> => {
   const client = new pg.Client({ connectionString });
   await client.connect();
@@ -46,8 +46,8 @@ export const administer = async (adminConnection: string, statement: string): Pr
 };
 
 /**
- * A database of its own, copied from `template`: what one test file writes no other one sees.
- * @returns its connection string and what drops it, also while connections are open.
+ * Creates a copy of the database `template`, so that test files never see each other's data.
+ * @returns its connection string and a function that drops it, also while connections are open.
  */
 export const copyDatabase = async (
   adminConnection: string,

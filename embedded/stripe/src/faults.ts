@@ -1,24 +1,24 @@
-/** What goes wrong on purpose. Counts are of requests or events; probabilities between 0 and 1. */
+/** Faults on purpose. Counts are numbers of requests or events, probabilities lie between 0 and 1. */
 export interface Faults {
   /** Every event is sent this many times. */
   readonly duplicate: number;
   /** Events are shuffled among this many neighbours. */
   readonly reorder: number;
-  /** Probability that an event is lost: never sent, and not tried again. */
+  /** Probability that an event is lost: never sent and never retried. */
   readonly drop: number;
   /** Milliseconds before an event is sent. */
   readonly delayMs: number;
-  /** Before each event a forged one is sent: another body under a signature that does not fit. */
+  /** Sends a forged event before each event: another body with a wrong signature. */
   readonly forge: boolean;
-  /** Events say they follow this version of the API. */
+  /** API version that events claim to follow. */
   readonly apiVersion: string | null;
-  /** The next so many requests answer 429. */
+  /** How many of the next requests answer 429. */
   readonly rateLimit: number;
-  /** The next so many requests answer 500 and do nothing. */
+  /** How many of the next requests answer 500 without any effect. */
   readonly failRequests: number;
-  /** The next so many requests are done and their answers lost: the connection breaks. */
+  /** How many of the next requests take effect but lose their answer in a broken connection. */
   readonly loseAnswers: number;
-  /** Milliseconds by which every answer is late. */
+  /** Delay of every answer, milliseconds. */
   readonly latencyMs: number;
 }
 
@@ -35,12 +35,12 @@ const NONE: Faults = {
   latencyMs: 0,
 };
 
-/** The knobs of one sandbox. */
+/** The fault settings of one sandbox. */
 export interface FaultKnobs {
   readonly current: Faults;
   set(changes: Partial<Faults>): void;
   clear(): void;
-  /** Uses one of a counted fault up; false when none is left. */
+  /** Uses up one occurrence of a counted fault; false if none is left. */
   use(fault: 'rateLimit' | 'failRequests' | 'loseAnswers'): boolean;
 }
 

@@ -15,7 +15,7 @@ import { testClockOperations } from './objects/test-clocks';
 import { webhookEndpointOperations } from './objects/webhook-endpoints';
 import type { Operation } from './protocol/operation';
 
-/** Every call the sandbox answers. */
+/** Every API call that the sandbox supports. */
 export const OPERATIONS: readonly Operation[] = [
   ...customerOperations,
   ...productOperations,

@@ -1,3 +1,4 @@
+import { wholeSeconds } from '@prebell/contracts';
 import type Stripe from 'stripe';
 import { expect, test } from 'vitest';
 import { startTestSandbox } from './testing';
@@ -69,7 +70,7 @@ test('an upgrade costs what its preview said, to the cent', async () => {
   await sandbox.completeCheckout(session.id, { card: '4242424242424242' });
   const { id, items } = await only(customer.id);
   await sandbox.advance({ days: 9, seconds: 4321 });
-  const at = Math.floor(sandbox.now().getTime() / 1000);
+  const at = wholeSeconds(sandbox.now().getTime());
   const change = { items: [{ id: items.data[0]?.id ?? '', price: pro.id }], proration_date: at };
   const preview = await stripe.invoices.createPreview({
     subscription: id,

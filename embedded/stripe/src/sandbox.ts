@@ -21,36 +21,36 @@ import { deliverDue, type Send, type Sent, sendOverHttp } from './webhooks/deliv
 import { startLoop } from './webhooks/loop';
 
 export interface SandboxOptions {
-  /** With the migrations applied; a pool of its own, since requests wait for one another. */
+  /** Database with applied migrations. It needs its own pool, because requests wait for one another. */
   readonly db: Database;
   readonly log: Logger;
   readonly now: () => Date;
-  /** Origin under which the hosted pages are served. */
+  /** Origin of the hosted pages. */
   readonly publicUrl: string;
-  /** Throws for a form that a page of another origin sent. */
+  /** Throws for a form from another origin. */
   readonly assertOwnPage: PageParts['assertOwnPage'];
   readonly webhook: { readonly url: string };
   /** Shows the test clock panel on the hosted pages. */
   readonly demo: boolean;
   readonly account?: Partial<Pick<AccountSettings, 'afterRetries' | 'isLimitedToOne'>>;
-  /** How webhooks travel; HTTP unless told. */
+  /** Transport of webhooks; by default HTTP. */
   readonly send?: Send;
   readonly random?: Random;
-  /** Sends webhooks and lets time pass by itself. A test that does both by hand says false. */
+  /** Whether webhooks and due work run automatically; tests set false and drive both by hand. */
   readonly isLive?: boolean;
 }
 
 export interface StripeSandbox {
-  /** For the official client: where the API listens. */
+  /** Address of the API for the official client. */
   readonly client: { readonly host: string; readonly port: number; readonly protocol: 'http' };
-  /** Made anew at every start: other programs of the machine do not get in. */
+  /** New at every start, so that other programs on the machine have no access. */
   readonly secretKey: string;
   readonly webhookSecret: string;
   readonly faults: FaultKnobs;
-  /** The hosted pages, to be mounted on the platform's origin. */
+  /** The hosted pages, for the platform's origin. */
   readonly pages: Hono;
   readonly work: Work;
-  /** Sends every event that is due; resolves with what was sent. */
+  /** Sends every due event; resolves with the sent ones. */
   deliver(): Promise<Sent[]>;
   close(): Promise<void>;
 }

@@ -1,3 +1,4 @@
+import { toMs } from '@prebell/contracts';
 import { copyDatabase } from '@prebell/embedded-postgres/testing';
 import type { Context as HttpContext } from 'hono';
 import { HTTPException } from 'hono/http-exception';
@@ -27,7 +28,7 @@ interface PriceSeed {
 }
 
 interface TestPayment {
-  /** A test card's number; none starts a trial without one. */
+  /** A test card's number; without one a trial starts without a card. */
   readonly card?: string;
   readonly isAuthenticated?: boolean;
   readonly email?: string;
@@ -37,26 +38,26 @@ export interface TestSandbox extends StripeSandbox {
   readonly db: Database;
   /** Stripe's official client, connected to the sandbox. */
   readonly stripe: Stripe;
-  /** The clock the sandbox goes by; give the same one to what is tested. */
+  /** The sandbox's clock; give the same one to the code under test. */
   now(): Date;
-  /** Moves the clock and does everything that falls due on the way, in order. Sends nothing. */
+  /** Advances the clock and does everything that falls due on the way, in order. Sends no webhooks. */
   advance(duration: Duration): Promise<void>;
-  /** Makes a product and a price for each entry; resolves with the prices by the same names. */
+  /** Creates a product and a price for each entry; resolves with the prices by the same names. */
   seedPrices<Name extends string>(seeds: Record<Name, PriceSeed>): Promise<Record<Name, Stripe.Price>>;
-  /** Does what the hosted page does; rejects with a StripeFault when the card is refused. */
+  /** Does the same as the hosted page; rejects with a StripeFault if the card is refused. */
   completeCheckout(sessionId: string, payment?: TestPayment): Promise<CheckoutSession>;
-  /** Removes a customer and all that ever happened to him, as if he had never been there. */
+  /** Removes a customer and everything about them. */
   forget(customerId: string): Promise<void>;
-  /** Where a customer stands: what tests compare with. */
+  /** State of a customer, for comparison in tests. */
   state(customerId: string): Promise<{ subscriptions: Subscription[]; schedules: Schedule[]; invoices: Invoice[] }>;
 }
 
 interface TestOptions extends Partial<Pick<SandboxOptions, 'account' | 'send' | 'random'>> {
-  /** The database to use; one of its own, dropped after the file's last test, unless told. */
+  /** The database to use; by default a new one that is dropped after the file's last test. */
   readonly connectionString?: string;
-  /** Where the clock starts. */
+  /** Start time of the clock. */
   readonly start?: Date;
-  /** A clock to share instead; its owner then moves it. */
+  /** A shared clock instead, which its owner advances. */
   readonly now?: () => Date;
 }
 
@@ -74,12 +75,12 @@ const cardOf = ({ card, ...rest }: TestPayment, now: Date): CheckoutPayment => (
   ...(card !== undefined && { card: { number: card, expMonth: 12, expYear: now.getUTCFullYear() + 5 } }),
 });
 
-/** As the platform's own check, in its simplest form. */
+/** The simplest form of the platform's own check. */
 const assertOwnPage = (c: HttpContext): void => {
   if (c.req.header('Sec-Fetch-Site') === 'cross-site') throw new HTTPException(403);
 };
 
-/** A sandbox for one test file, driven by hand: time passes in `advance()`, webhooks leave in `deliver()`. */
+/** A sandbox for one test file, driven by hand: `advance()` moves time, `deliver()` sends webhooks. */
 export const startTestSandbox = async (options: TestOptions = {}): Promise<TestSandbox> => {
   const { account, send, random, start = new Date('2026-01-31T12:00:00Z') } = options;
   let skew = 0;
@@ -115,7 +116,7 @@ export const startTestSandbox = async (options: TestOptions = {}): Promise<TestS
     stripe,
     now,
     async advance(duration) {
-      skew += toSeconds(duration) * 1_000;
+      skew += toMs(toSeconds(duration));
       await sandbox.work.settle();
     },
     async seedPrices(seeds) {

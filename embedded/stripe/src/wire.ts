@@ -1,8 +1,8 @@
 import type Stripe from 'stripe';
 
 /**
- * One of the SDK's types as it is kept and sent: decimals are text, and what may be an id or the object is the id.
- * Objects made against it cannot lack a field or give one another type.
+ * One of the SDK's types as it is stored and sent: decimals are text, and expandable fields are ids. The compiler
+ * checks that objects of this type have every field with the right type.
  */
 export type Wire<T> = string extends T
   ? [Extract<T, { object: string }>] extends [never]
@@ -37,13 +37,13 @@ export type PortalSession = Wire<Stripe.BillingPortal.Session>;
 export type WebhookEndpoint = Wire<Stripe.WebhookEndpoint>;
 export type TestClock = Wire<Stripe.TestHelpers.TestClock>;
 
-/** An event of any type; the SDK has one type for each, which the sandbox need not tell apart. */
+/** An event of any type. The SDK has a type for each; the sandbox does not need the difference. */
 export type StripeEvent = Wire<Omit<Stripe.EventBase, 'data' | 'type'>> & {
   type: string;
   data: { object: StripeObject; previous_attributes?: Record<string, unknown> };
 };
 
-/** The objects by the name Stripe gives their type. */
+/** The objects by Stripe's name of their type. */
 export interface StripeObjects {
   customer: Customer;
   product: Product;
@@ -71,10 +71,10 @@ export interface StripeObject {
   object: string;
 }
 
-/** The version of Stripe's API the types and shapes follow, the one the installed SDK is made for. */
+/** The version of Stripe's API that the types follow; the installed SDK is made for it. */
 export const API_VERSION = '2026-10-28.endive';
 
-/** A whole list, as it stands inside another object. */
+/** A complete list inside another object. */
 export const listOf = <T>(url: string, data: T[]): { object: 'list'; data: T[]; has_more: boolean; url: string } => ({
   object: 'list',
   data,

@@ -1,4 +1,5 @@
-import type { TradingDay } from '@prebell/contracts';
+import { minutes, type TradingDay, toMs } from '@prebell/contracts';
+import { barEnd, MINUTE_MS } from '../clock/minute';
 import type { BarAmendment, MinuteBar, PrintBatch } from '../provider';
 import { CompleteMinute } from './complete-minute';
 import { Corrections } from './corrections';
@@ -7,13 +8,12 @@ import type { AlpacaBar, AlpacaMessage } from './messages';
 import { PrintQueue } from './print-queue';
 import { SeenBars } from './seen-bars';
 
-const MINUTE_MS = 60_000;
-const SEEN_MS = 60_000;
+const SEEN_MS = minutes(1);
 const SETTLING_MS = 5_000;
 /** The bars of one minute come within this long of the first of them. */
 const BURST_MS = 2_000;
 
-/** Minute bars of all symbols; a bar or trade that is corrected has its symbol's minutes read again. */
+/** Minute bars of all symbols. After a corrected bar or trade it reads the symbol's minutes again. */
 export class BarFeed implements AlpacaFeed {
   readonly channels = { bars: ['*'], updatedBars: ['*'], corrections: ['*'], cancelErrors: ['*'] };
   readonly settlingMs = SETTLING_MS;
@@ -31,7 +31,7 @@ export class BarFeed implements AlpacaFeed {
 
   openDay(day: TradingDay, history: PrintBatch, cut: number): void {
     this.#day = day;
-    // A bar that could not be read yet may be older than `cut`, not than the last one that was.
+    // A bar that could not be read yet may be older than `cut`, but not older than the last one read.
     this.#historyEnd = history.at[history.length - 1] ?? 0;
     this.lastAt = cut;
     this.#complete.begin(this.#historyEnd);
@@ -54,7 +54,7 @@ export class BarFeed implements AlpacaFeed {
     for await (const bar of data.bars(symbols, '1Min', start, to)) this.#missed(bar);
   }
 
-  /** The source tells corrected bars again. */
+  /** The source sends corrected bars again. */
   async check(): Promise<void> {}
 
   prints(): PrintBatch {
@@ -74,9 +74,9 @@ export class BarFeed implements AlpacaFeed {
   }
 
   #bar(bar: AlpacaBar): void {
-    const index = indexOfEvent(this.options, this.#day, bar.symbol, bar.t * 1000);
-    if (index === null || bar.t * 1000 < this.#historyEnd) return;
-    // A bar's number is its minute.
+    const index = indexOfEvent(this.options, this.#day, bar.symbol, toMs(bar.t));
+    if (index === null || toMs(bar.t) < this.#historyEnd) return;
+    // The minute serves as the bar's number.
     if (!this.#seen.note(bar.symbol, bar.t, this.options.now())) {
       this.#corrected(bar.symbol);
       return;
@@ -86,9 +86,9 @@ export class BarFeed implements AlpacaFeed {
     this.#queues[0].bar(index, bar);
   }
 
-  /** A bar of REST whose minute is over and which the stream has not told. */
+  /** A bar from REST whose minute has ended and which the stream has not sent. */
   #missed(bar: AlpacaBar): void {
-    const isOver = (bar.t + 60) * 1000 + SETTLING_MS <= this.options.now();
+    const isOver = barEnd(bar.t) + SETTLING_MS <= this.options.now();
     if (isOver && this.#seen.note(bar.symbol, -bar.t, this.options.now())) this.#bar(bar);
   }
 

@@ -19,7 +19,7 @@ const sessionsBack = (day: TradingDay, count: number): TradingDay => {
   return tradingDay(date)!;
 };
 
-/** Reads the daily bars before a day. Symbols without any are missing from the answer. */
+/** Reads the daily bars before a day. The answer lacks symbols without any. */
 export const readDailyFigures = async (
   data: AlpacaData,
   symbols: readonly string[],

@@ -188,7 +188,7 @@ export const updatesOf = (
   let updates = EVERYTHING;
   const rules = ofTape(tape);
   for (const condition of conditions) {
-    // Nearly every trade outside the regular session carries it; there it makes prices (definitions 4.7).
+    // Nearly every trade outside the regular session has it; there it sets prices (definitions 4.7).
     if (condition === EXTENDED_HOURS && sessionOf(day, at) !== 'core_trading') continue;
     updates &= rules.get(condition) ?? ONLY_VOLUME;
     if (condition === SOLD_LAST && tape === UTP_TAPE && at >= day.close * 1000 + UTP_LATE_MS)

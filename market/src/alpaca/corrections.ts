@@ -1,11 +1,11 @@
-import type { TradingDay } from '@prebell/contracts';
+import { type TradingDay, toMs } from '@prebell/contracts';
 import type { Logger } from 'pino';
+import { MINUTE_MS } from '../clock/minute';
 import type { BarAmendment } from '../provider';
 import type { AlpacaData } from './data';
 import type { AlpacaBar } from './messages';
 
-const MINUTE_MS = 60_000;
-/** Between two tries when the source does not answer. */
+/** Delay between attempts while the source does not answer. */
 const PAUSE_MS = 5_000;
 
 /** Real times, epoch milliseconds. */
@@ -13,17 +13,17 @@ export interface Moment {
   readonly now: number;
   /** Start of the first minute whose bar may still change. */
   readonly settled: number;
-  /** How long after its end a minute is settled. */
+  /** How long after its end a minute can still change. */
   readonly afterMs: number;
 }
 
 interface Wanted {
-  /** Real times, epoch milliseconds: when it was told, and when it is to be read. */
+  /** Real times, epoch milliseconds: when it was reported, and when to read it. */
   readonly told: number;
   readonly due: number;
 }
 
-/** Reads the minutes of symbols again whose bars or trades were corrected, where the market comes as minute bars. */
+/** For minute-bar feeds: reads the minutes of symbols with corrected bars or trades again. */
 export class Corrections {
   readonly #wanted = new Map<string, Wanted>();
   readonly #amendments: BarAmendment[] = [];
@@ -35,12 +35,12 @@ export class Corrections {
     private readonly log: Pick<Logger, 'warn'>,
   ) {}
 
-  /** Notes that a symbol's day changed; one that is not listed is of no interest. */
+  /** Records that a symbol's day changed; ignores symbols that are not listed. */
   add(symbol: string, now: number): void {
     if (this.indexes.has(symbol)) this.#wanted.set(symbol, { told: now, due: now });
   }
 
-  /** What was read since last asked; begins to read what is due. */
+  /** Results since the last call. Also starts the reads that are due. */
   take(day: TradingDay | null, moment: Moment): readonly BarAmendment[] {
     if (day !== null && this.#wanted.size > 0 && !this.#isReading) {
       const due = new Map([...this.#wanted].filter(([, wanted]) => wanted.due <= moment.now));
@@ -55,7 +55,7 @@ export class Corrections {
     this.#isReading = true;
     try {
       const bars = new Map<string, AlpacaBar[]>(symbols.map((symbol) => [symbol, []]));
-      for await (const bar of this.data.bars(symbols, '1Min', day.pre_open * 1000, day.post_close * 1000))
+      for await (const bar of this.data.bars(symbols, '1Min', toMs(day.pre_open), toMs(day.post_close)))
         bars.get(bar.symbol)?.push(bar);
       for (const [symbol, own] of bars) {
         this.#amendments.push({ kind: 'bars', index: this.indexes.get(symbol)!, bars: own, until: moment.settled });
@@ -70,7 +70,7 @@ export class Corrections {
     }
   }
 
-  /** The minutes that were not settled stayed as they are, and what was corrected may be one of them. */
+  /** The read left unsettled minutes unchanged, and the corrected one may be among them. */
   #readAgain(symbol: string, told: number, { settled, afterMs }: Moment): void {
     if (told < settled || this.#wanted.has(symbol)) return;
     const end = (Math.floor(told / MINUTE_MS) + 1) * MINUTE_MS;

@@ -13,7 +13,7 @@ import { AlpacaRest } from './rest';
 
 const LABELS = { sip: null, iex: 'IEX data only', delayed_sip: '15 minutes delayed' } as const;
 
-/** The folder of earlier days; none yet is no fault, the recorder may only begin today. */
+/** The folder of earlier days. It may not exist yet, if the recorder starts today. */
 const openRecordings = (
   folder: string | null,
   listings: readonly Listing[],
@@ -26,7 +26,7 @@ const openRecordings = (
   return { folder, dates, files: new DayFiles(folder, symbols, log) };
 };
 
-/** Opens Alpaca with the account of a configuration. Rejects when the keys are refused or the assets cannot be read. */
+/** Opens Alpaca with the configured account. Rejects if Alpaca refuses the keys or the assets cannot be read. */
 export const createAlpaca = async (
   { alpaca }: AlpacaConfig,
   log: Pick<Logger, 'warn'>,
@@ -49,7 +49,7 @@ export const createAlpaca = async (
     data,
     listings,
     label: LABELS[feed],
-    // Every trade of the whole market needs the subscription to all exchanges; others get minute bars of all symbols.
+    // Trades of the whole market need the subscription to all exchanges; other accounts get minute bars of all symbols.
     mode: feed === 'sip' ? 'trades' : 'bars',
     stream: { url: `${alpaca.streamUrl}/v2/${feed}`, keyId, secret },
     recordings: openRecordings(alpaca.recordings, listings, log),

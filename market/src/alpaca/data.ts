@@ -3,7 +3,7 @@ import type { Listing } from '../provider';
 import { type AlpacaAuction, type AlpacaBar, type AlpacaTrade, auctionOf, barOf, tradeOf } from './messages';
 import type { AlpacaRest } from './rest';
 
-/** Symbols named in one request: as many as an address line holds. */
+/** Symbols per request, limited by the length of a URL. */
 const SYMBOLS_A_REQUEST = 400;
 const EXCHANGES: ReadonlySet<string> = new Set(['NASDAQ', 'NYSE', 'AMEX', 'ARCA', 'BATS']);
 const SYMBOL = /^[A-Z]{1,5}(\.[A-Z]{1,2})?$/;
@@ -33,7 +33,7 @@ const chunksOf = (symbols: readonly string[]): string[][] =>
     symbols.slice(k * SYMBOLS_A_REQUEST, (k + 1) * SYMBOLS_A_REQUEST),
   );
 
-/** Where each kind of data lies. */
+/** Address of each kind of data. */
 export interface AlpacaSources {
   /** Trading API: assets. */
   readonly trading: AlpacaRest;
@@ -43,11 +43,11 @@ export interface AlpacaSources {
   readonly feed: string;
 }
 
-/** What Alpaca's REST interfaces tell, in our words. Instants are epoch milliseconds. */
+/** Data from Alpaca's REST interfaces, parsed. Instants are epoch milliseconds. */
 export class AlpacaData {
   constructor(private readonly sources: AlpacaSources) {}
 
-  /** Tradable US stocks by symbol; floats and shares outstanding are not Alpaca's to tell. */
+  /** Tradable US stocks by symbol. Alpaca has neither floats nor shares outstanding. */
   async listings(): Promise<Listing[]> {
     const answer = await this.sources.trading.get('/v2/assets', { status: 'active', asset_class: 'us_equity' });
     return assetsSchema
@@ -71,7 +71,7 @@ export class AlpacaData {
     to: number,
   ): AsyncGenerator<AlpacaBar> {
     for await (const [symbol, raw] of this.#rows('bars', symbols, { timeframe, start: iso(from), end: iso(to) })) {
-      // A daily bar carries midnight in New York, which is a whole minute as well.
+      // The time of a daily bar is midnight in New York, which is also a whole minute.
       const bar = barOf(symbol, raw);
       if (bar !== null) yield bar;
     }

@@ -1,8 +1,9 @@
+import { minutes } from '@prebell/contracts';
 import type { Logger } from 'pino';
 
-const EVERY_MS = 60_000;
+const EVERY_MS = minutes(1);
 
-/** Counts what was dropped by reason, and says so in one line a minute. */
+/** Counts dropped messages by reason and logs one line a minute. */
 export class DropCount {
   readonly #counts = new Map<string, number>();
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -14,7 +15,7 @@ export class DropCount {
     this.#timer ??= setTimeout(() => this.#tell(), EVERY_MS).unref();
   }
 
-  /** Counts since the last line. */
+  /** Counts since the last log line. */
   counts(): Readonly<Record<string, number>> {
     return Object.fromEntries(this.#counts);
   }

@@ -1,15 +1,15 @@
-import type { TradingDay } from '@prebell/contracts';
+import { minutes, type TradingDay, toMs } from '@prebell/contracts';
 import type { Logger } from 'pino';
 import type { Amendment, MinuteBar, PrintBatch } from '../provider';
 import type { AlpacaData } from './data';
 import type { DropCount } from './drop-count';
 import type { AlpacaMessage } from './messages';
 
-/** How the prices of the market come: trade by trade, or as minute bars where the account has not all exchanges. */
+/** Source of prices: single trades, or minute bars if the account does not cover all exchanges. */
 export interface AlpacaFeed {
   /** Channels to subscribe to. */
   readonly channels: Readonly<Record<string, readonly string[]>>;
-  /** So long after its end a minute's bar may still change, milliseconds. */
+  /** How long after its end a minute's bar may still change, milliseconds. */
   readonly settlingMs: number;
   /** Event time of the newest print, epoch milliseconds; null before the first day is open. */
   readonly lastAt: number | null;
@@ -18,15 +18,15 @@ export interface AlpacaFeed {
   /** Starts a day; the minutes before `cut` (epoch milliseconds) are in its history. */
   openDay(day: TradingDay, history: PrintBatch, cut: number): void;
   receive(message: AlpacaMessage): void;
-  /** Asks for what happened in [from, to], epoch milliseconds: what is known already is recognised and left out. */
+  /** Requests everything in [from, to], epoch milliseconds, and skips what is already known. */
   read(from: number, to: number): Promise<void>;
-  /** Finds what was cancelled while the connection was lost since `lost`, epoch milliseconds, of what came before. */
+  /** Finds earlier trades that were cancelled while the connection was lost, from `lost` on (epoch milliseconds). */
   check(lost: number): Promise<void>;
-  /** The prints since last asked. */
+  /** Prints since the last call. */
   prints(): PrintBatch;
-  /** Days of symbols that corrections changed since last asked. */
+  /** Days of symbols that corrections changed since the last call. */
   amendments(): readonly Amendment[];
-  /** Today's bars of the source with what corrections made of them, up to `end` (epoch seconds). */
+  /** Today's bars of the source with corrections applied, up to `end` (epoch seconds). */
   corrected(index: number, bars: readonly MinuteBar[], end: number): readonly MinuteBar[];
 }
 
@@ -43,12 +43,12 @@ export interface FeedOptions {
   readonly now: () => number;
 }
 
-/** What lies further ahead of the clock than this is an error of the source. */
-const FUTURE_MS = 60_000;
+/** A time further ahead of the clock than this is an error of the source. */
+const FUTURE_MS = minutes(1);
 
 /**
- * Index of a symbol when an event at `at` (epoch milliseconds) may be of the day under way; else the event is counted as dropped
- * and the answer is null.
+ * Index of a symbol if an event at `at` (epoch milliseconds) may belong to the current day. Otherwise counts the event
+ * as dropped and returns null.
  */
 export const indexOfEvent = (
   { indexes, drops, now }: FeedOptions,
@@ -57,7 +57,7 @@ export const indexOfEvent = (
   at: number,
 ): number | null => {
   const index = indexes.get(symbol);
-  const isToday = day !== null && at >= day.pre_open * 1000 && at < day.post_close * 1000;
+  const isToday = day !== null && at >= toMs(day.pre_open) && at < toMs(day.post_close);
   if (index !== undefined && isToday && at <= now() + FUTURE_MS) return index;
   drops.add(index === undefined ? 'unknown symbol' : isToday ? 'in the future' : 'outside the day');
   return null;

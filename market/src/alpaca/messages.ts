@@ -4,7 +4,7 @@ import { haltCodeOf, stateOf, type TradingState } from './trading-status';
 /** A trade of the stream (`T: "t"`) or of REST. Times are epoch milliseconds. */
 export interface AlpacaTrade {
   readonly symbol: string;
-  /** Unique for its symbol on its exchange and day only. */
+  /** Unique only for its symbol, exchange and day. */
   readonly id: number;
   /** Character code of the exchange. */
   readonly exchange: number;
@@ -13,9 +13,9 @@ export interface AlpacaTrade {
   readonly at: number;
   /** Sale conditions. */
   readonly conditions: readonly string[];
-  /** `A`, `B` or `C`: where the symbol is listed; empty when it is not told. */
+  /** Tape of the listing, `A`, `B` or `C`; empty if unknown. */
   readonly tape: string;
-  /** What REST tells of later: a corrected trade comes beside the one it replaces. */
+  /** Later status from REST. A corrected trade comes in addition to the one it replaces. */
   readonly state: 'valid' | 'cancelled' | 'replaced';
 }
 
@@ -27,7 +27,7 @@ export interface AlpacaAuction extends Pick<AlpacaTrade, 'symbol' | 'exchange' |
 /** A trade that was told does not count. */
 export type AlpacaCancel = Pick<AlpacaTrade, 'symbol' | 'exchange' | 'id'>;
 
-/** A trade that was told becomes another one. */
+/** An earlier trade changes. */
 export interface AlpacaCorrection extends AlpacaCancel {
   readonly corrected: Pick<AlpacaTrade, 'id' | 'price' | 'size' | 'conditions' | 'tape'>;
 }
@@ -45,7 +45,7 @@ export interface AlpacaBar {
   readonly vw: number;
 }
 
-/** What a frame of the stream says, in our words. */
+/** A parsed message of the stream. */
 export type AlpacaMessage =
   | { readonly kind: 'connected' | 'authenticated' | 'subscribed' }
   | { readonly kind: 'error'; readonly code: number; readonly text: string }
@@ -89,7 +89,7 @@ const digits = (text: string, from: number, count: number): number => {
 let knownDate = '';
 let knownMidnight = Number.NaN;
 
-/** Midnight of a date in UTC; NaN when there is none, such as 30 February, which the parser takes for 2 March. */
+/** Midnight of a date in UTC; NaN for invalid dates such as 30 February, which the parser reads as 2 March. */
 const midnightOf = (date: string): number => {
   const ms = Date.parse(`${date}T00:00:00Z`);
   return Number.isNaN(ms) || new Date(ms).toISOString().slice(0, 10) !== date ? Number.NaN : ms;
@@ -109,10 +109,10 @@ export const timeOf = (text: unknown): number => {
     knownMidnight = midnightOf(date);
     knownDate = date;
   }
-  const hours = digits(text, 11, 2);
-  const minutes = digits(text, 14, 2);
-  const seconds = digits(text, 17, 2);
-  if (!(hours < 24 && minutes < 60 && seconds < 60)) return Number.NaN;
+  const hour = digits(text, 11, 2);
+  const minute = digits(text, 14, 2);
+  const second = digits(text, 17, 2);
+  if (!(hour < 24 && minute < 60 && second < 60)) return Number.NaN;
   const isWhole = text.length === 20;
   if (!isWhole && text.charCodeAt(19) !== DOT) return Number.NaN;
   const fraction = isWhole ? 0 : Number(text.slice(19, -1));
@@ -122,7 +122,7 @@ export const timeOf = (text: unknown): number => {
 const conditionsOf = (c: unknown): readonly string[] => (Array.isArray(c) ? (c as string[]) : NO_CONDITIONS);
 const tapeOf = (z: unknown): string => (typeof z === 'string' ? z : '');
 
-/** What REST says of a trade that was cancelled or corrected after it was told (`u`). */
+/** Status of a trade that was cancelled or corrected later (`u`, REST only). */
 const STATES: Readonly<Record<string, AlpacaTrade['state']>> = { canceled: 'cancelled', incorrect: 'replaced' };
 
 const tradeFrom = ({ S, i, x, p, s, t, c, z, u }: Raw): AlpacaTrade | null => {
@@ -161,16 +161,16 @@ const correction = ({ S, x, oi, ci, cp, cs, cc, z }: Raw): AlpacaMessage | null 
   return { kind: 'correction', correction: { symbol: S, exchange: x.charCodeAt(0), id: oi, corrected } };
 };
 
-/** A bar's figures, null unless they can be a bar. Shared with REST, where the symbol stands elsewhere. */
+/** A bar's figures; null if they cannot be a bar. REST uses it too, with the symbol in another place. */
 export const barOf = (symbol: unknown, { t, o, h, l, c, v, vw }: Raw): AlpacaBar | null => {
   const at = timeOf(t);
   if (!isText(symbol) || !isPositive(o) || !isPositive(h) || !isPositive(l) || !isPositive(c)) return null;
-  if (Number.isNaN(at) || at % 60_000 !== 0 || l > Math.min(o, c) || h < Math.max(o, c)) return null;
+  if (Number.isNaN(at) || at % MINUTE_MS !== 0 || l > Math.min(o, c) || h < Math.max(o, c)) return null;
   if (typeof v !== 'number' || !(v >= 0)) return null;
-  return { symbol, t: at / 1000, o, h, l, c, v, vw: isPositive(vw) ? vw : (h + l + c) / 3 };
+  return { symbol, t: toSeconds(at), o, h, l, c, v, vw: isPositive(vw) ? vw : (h + l + c) / 3 };
 };
 
-/** A trade of a REST answer, null when it is none. */
+/** A trade of a REST answer; null if it is not one. */
 export const tradeOf = (symbol: string, raw: Raw): AlpacaTrade | null => tradeFrom({ ...raw, S: symbol });
 
 /** A price of an auction of a REST answer, null when it is none. */
@@ -228,7 +228,7 @@ const one = (raw: Raw): AlpacaMessage | null => {
   }
 };
 
-/** Reads a frame: an array of messages. What is no message of the protocol is handed to `reject` and left out. */
+/** Parses a frame, an array of messages. Passes unknown messages to `reject` and skips them. */
 export const readFrame = (frame: string, reject: () => void): AlpacaMessage[] => {
   let parsed: unknown;
   try {

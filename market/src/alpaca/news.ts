@@ -4,7 +4,7 @@ import type { AlpacaData } from './data';
 const POLL_MS = 30_000;
 const MOST = 2_000;
 
-/** Headlines as they are found by asking every half minute. */
+/** Headlines, polled every half minute. */
 export class AlpacaNewsFeed {
   readonly #items: NewsItem[] = [];
   readonly #known = new Set<string>();
@@ -27,7 +27,7 @@ export class AlpacaNewsFeed {
     clearInterval(this.#timer);
   }
 
-  /** Asks once; a failure is told and the next time asks for the same again. */
+  /** Polls once. A failure is reported, and the next poll asks for the same time span again. */
   async poll(): Promise<void> {
     try {
       for (const { id, headline, created_at, symbols } of await this.data.news(this.#since)) {
@@ -43,7 +43,7 @@ export class AlpacaNewsFeed {
     }
   }
 
-  /** In (after, until], epoch milliseconds, in the order of time. */
+  /** Headlines in (after, until], epoch milliseconds, in the order of time. */
   between(after: number, until: number): NewsItem[] {
     return this.#items.filter(({ at }) => at > after && at <= until);
   }

@@ -6,7 +6,7 @@ const COLUMNS = ['at', 'from', 'open', 'high', 'low', 'close', 'volume', 'vwap_p
 type Column = (typeof COLUMNS)[number];
 const FIRST_CAPACITY = 4_096;
 
-/** Prints as they come in, handed out as one batch. Grows as needed; a batch is valid until the queue is filled again. */
+/** Collects incoming prints into a batch. It grows as needed. A batch is valid until the next print is added. */
 export class PrintQueue {
   #length = 0;
   #capacity: number;
@@ -46,8 +46,8 @@ export class PrintQueue {
     const k = this.#length;
     const c = this.#columns;
     this.#symbol[k] = symbol;
-    c.at[k] = (bar.t + 60) * 1000;
-    c.from[k] = bar.t * 1000;
+    c.at[k] = barEnd(bar.t);
+    c.from[k] = toMs(bar.t);
     c.open[k] = bar.o;
     c.high[k] = bar.h;
     c.low[k] = bar.l;
@@ -58,7 +58,7 @@ export class PrintQueue {
     this.#length = k + 1;
   }
 
-  /** Everything since the last time. */
+  /** All prints since the last call. */
   take(): PrintBatch {
     const batch = { length: this.#length, symbol: this.#symbol, traits: this.#traits, ...this.#columns };
     this.#length = 0;
@@ -87,7 +87,7 @@ const traitsOf = (updates: number): number =>
 const allocate = (size: number): Record<Column, Float64Array> =>
   Object.fromEntries(COLUMNS.map((name) => [name, new Float64Array(size)])) as Record<Column, Float64Array>;
 
-/** A batch in the order of time, its columns no longer shared. */
+/** A copy of a batch in the order of time. */
 export const byTime = (batch: PrintBatch): PrintBatch => {
   const order = Array.from({ length: batch.length }, (_, k) => k).sort((a, b) => batch.at[a]! - batch.at[b]!);
   const column = (values: Float64Array) => Float64Array.from(order, (k) => values[k]!);

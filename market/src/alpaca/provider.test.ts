@@ -1,4 +1,4 @@
-import { tradingDay } from '@prebell/contracts';
+import { toMs, tradingDay } from '@prebell/contracts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Catalysts } from '../engine/catalysts';
 import { Engine } from '../engine/engine';
@@ -84,9 +84,9 @@ beforeEach(async () => {
     },
     minutes: {
       AAA: [
-        minuteBar(day.pre_open * 1000, 11, 100),
-        minuteBar(day.open * 1000, 12, 200),
-        minuteBar(day.open * 1000 + 60_000, 12.5, 300),
+        minuteBar(toMs(day.pre_open), 11, 100),
+        minuteBar(toMs(day.open), 12, 200),
+        minuteBar(toMs(day.open) + 60_000, 12.5, 300),
       ],
     },
     trades: {},
@@ -207,8 +207,8 @@ describe('the stream of trades', () => {
 
   it('a correction or cancellation of a trade that is only known as part of a bar has the day’s trades read again', async () => {
     const { figures } = await open('sip');
-    const first = { ...trade('AAA', 12, 250, day.open * 1000 + 30_000), i: 1 };
-    const second = { ...trade('AAA', 12.5, 300, day.open * 1000 + 70_000), i: 2 };
+    const first = { ...trade('AAA', 12, 250, toMs(day.open) + 30_000), i: 1 };
+    const second = { ...trade('AAA', 12.5, 300, toMs(day.open) + 70_000), i: 2 };
     server.record.trades.AAA = [
       first,
       { ...second, u: 'incorrect' },

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { type Luld, nextTradingDay, type TradingDay, tradingDay } from '@prebell/contracts';
+import { days, type Luld, nextTradingDay, type TradingDay, toMs, toSeconds, tradingDay } from '@prebell/contracts';
 import type { Logger } from 'pino';
+import { MINUTE_MS } from '../clock/minute';
 import type {
   Amendment,
   DayReference,
@@ -36,12 +37,12 @@ const NEWS_BACK_MS = 4 * 86_400_000;
 export interface AlpacaProviderOptions {
   readonly data: AlpacaData;
   readonly listings: readonly Listing[];
-  /** Text for the screen, null for live data of the whole market. */
+  /** Text for the screen; null for live data of the whole market. */
   readonly label: string | null;
-  /** Whether the stream tells every trade, or minute bars only. */
+  /** Whether the stream sends single trades or minute bars only. */
   readonly mode: 'trades' | 'bars';
   readonly stream: Pick<AlpacaStreamOptions, 'url' | 'keyId' | 'secret'>;
-  /** Minutes recorded on earlier days: what relative volume is compared with. */
+  /** Minutes recorded on earlier days, the base of relative volume. */
   readonly recordings: Recordings | null;
   readonly log: Pick<Logger, 'warn'>;
   /** Real time, epoch milliseconds. */
@@ -51,14 +52,14 @@ export interface AlpacaProviderOptions {
 interface OpenDay {
   readonly day: TradingDay;
   readonly reference: DayReference;
-  /** Minute bars of the minutes that are settled. */
+  /** Bars of the settled minutes. */
   readonly history: PrintBatch;
 }
 
-/** The US market as Alpaca tells it: history by REST, then the stream. Build it with `createAlpaca`. */
+/** The US market from Alpaca: history by REST, then the stream. Build it with `createAlpaca`. */
 export class AlpacaProvider implements MarketProvider {
   readonly name = 'alpaca';
-  /** After a restart the history is read by REST instead. */
+  /** A restart reads the history by REST instead. */
   readonly isRepeatable = false;
   readonly universe: readonly Listing[];
   readonly label: string | null;
@@ -126,8 +127,8 @@ export class AlpacaProvider implements MarketProvider {
     const daily = await this.#references.ofDay(day, (at) => this.#completeAt(at));
     const reference = (await this.#auctions?.withOfficialCloses(daily)) ?? daily;
     const history = new PrintQueue();
-    const cut = Math.max(day.pre_open * 1000, this.#settled());
-    for await (const bar of this.options.data.bars(this.#symbols, '1Min', day.pre_open * 1000, cut - 1)) {
+    const cut = Math.max(toMs(day.pre_open), this.#settled());
+    for await (const bar of this.options.data.bars(this.#symbols, '1Min', toMs(day.pre_open), cut - 1)) {
       const index = this.#indexes.get(bar.symbol);
       if (index !== undefined) history.bar(index, bar);
     }
@@ -150,7 +151,7 @@ export class AlpacaProvider implements MarketProvider {
     return this.#open?.day.date === date ? [this.#open.history] : [];
   }
 
-  /** Everything received since last asked, also what is older than `after`: it was reported late. */
+  /** Everything received since the last call, including late reports from before `after`. */
   *prints(): Generator<PrintBatch> {
     const batch = this.#feed.prints();
     if (batch.length > 0) yield batch;
@@ -163,16 +164,16 @@ export class AlpacaProvider implements MarketProvider {
   async minuteBars(index: number, date: string, until: number): Promise<readonly MinuteBar[]> {
     const day = tradingDay(date);
     if (day === null) return [];
-    const end = Math.min(until, day.post_close * 1000) - MINUTE_MS;
+    const end = Math.min(until, toMs(day.post_close)) - MINUTE_MS;
     const bars: MinuteBar[] = [];
-    if (end < day.pre_open * 1000) return bars;
+    if (end < toMs(day.pre_open)) return bars;
     const { symbol } = this.universe[index]!;
-    for await (const { t, o, h, l, c, v } of this.options.data.bars([symbol], '1Min', day.pre_open * 1000, end))
+    for await (const { t, o, h, l, c, v } of this.options.data.bars([symbol], '1Min', toMs(day.pre_open), end))
       bars.push({ t, o, h, l, c, v });
-    return date === this.#open?.day.date ? this.#feed.corrected(index, bars, (end + MINUTE_MS) / 1000) : bars;
+    return date === this.#open?.day.date ? this.#feed.corrected(index, bars, toSeconds(end + MINUTE_MS)) : bars;
   }
 
-  /** By the time they were received: a change that comes late is told nevertheless. */
+  /** By the time of receipt, so that late changes are not lost. */
   statuses(_date: string, after: number): readonly StatusChange[] {
     const told = after === 0 ? 0 : this.#toldStatuses;
     this.#toldStatuses = this.#halts.changes.length;
@@ -219,7 +220,7 @@ export class AlpacaProvider implements MarketProvider {
   #luld({ symbol, lower, upper }: Extract<AlpacaMessage, { kind: 'luld' }>): void {
     const index = this.#listed(symbol);
     if (index === null) return;
-    // The stream tells the bands only; the reference price is their middle.
+    // The stream has only the bands; the reference price is their middle.
     this.#bands.set(index, { reference: (lower + upper) / 2, lower, upper });
   }
 
@@ -229,7 +230,7 @@ export class AlpacaProvider implements MarketProvider {
     else this.#isLive = false;
   }
 
-  /** The source is live again once everything that was missed is read; it is tried as long as the connection stands. */
+  /** The source counts as live again once all missed data is read. Retries while the connection lasts. */
   async #goLive(): Promise<void> {
     const lost = this.#feed.lastAt;
     while (this.#isConnected && !this.#isLive) {
@@ -244,7 +245,7 @@ export class AlpacaProvider implements MarketProvider {
     }
   }
 
-  /** Asks for what happened since the last event. */
+  /** Requests everything since the last event. */
   async #recover(): Promise<void> {
     const { lastAt } = this.#feed;
     if (lastAt !== null) await this.#feed.read(lastAt - RECOVERY_OVERLAP_MS, this.options.now());

@@ -9,7 +9,7 @@ import { MissingSessions } from './missing-sessions';
 
 const MINUTE_MS = 60_000;
 
-/** Recorded days, whose symbols are numbered like the universe. */
+/** Recorded days. Their symbol numbers are those of the universe. */
 export interface Recordings {
   /** Dates on file, ascending. */
   dates(): Promise<readonly string[]>;
@@ -18,7 +18,7 @@ export interface Recordings {
   readonly folder: string;
 }
 
-/** What is known of a day before its first print: closes and volumes from Alpaca, usual volumes from recorded days. */
+/** Reference data of a day before its first print: closes and volumes from Alpaca, usual volumes from recorded days. */
 export class References {
   readonly #missing: MissingSessions | null;
 
@@ -53,7 +53,7 @@ export class References {
     };
   }
 
-  /** Columns of one entry; `open` is the day under way, which need not be read again. Null on a day without trading. */
+  /** Columns of one entry. `open` is the current day, which need not be read again. Null on a day without trading. */
   async ofSymbol(index: number, date: string, open: DayReference | null): Promise<DayReference | null> {
     const day = tradingDay(date);
     if (day === null) return null;

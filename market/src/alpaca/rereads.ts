@@ -1,5 +1,6 @@
-import type { TradingDay } from '@prebell/contracts';
+import { type TradingDay, toMs } from '@prebell/contracts';
 import type { Logger } from 'pino';
+import { minuteOf } from '../clock/minute';
 import { clearColumns, createColumns } from '../engine/columns';
 import { extendSeries } from '../engine/minute-series';
 import { addPrints, regularSessionOf } from '../engine/prints';
@@ -11,8 +12,7 @@ import { PrintQueue } from './print-queue';
 import { HELD_MS, type TradeLedger } from './trade-ledger';
 import type { TradeKey, TradeValues } from './trade-table';
 
-const MINUTE_MS = 60_000;
-/** Between two tries when the source does not answer. */
+/** Delay between attempts while the source does not answer. */
 const PAUSE_MS = 5_000;
 
 export interface RereadOptions {
@@ -28,8 +28,8 @@ export interface RereadOptions {
 }
 
 /**
- * Reads the trades of symbols again of which something was corrected that is no longer held one by one. The source marks what
- * was taken back; what is held and what was told of corrections meanwhile stands above its answer.
+ * Reads a symbol's trades again after a correction of a trade that is no longer in memory. The source marks cancelled
+ * trades. Trades in memory and corrections received meanwhile override its answer.
  */
 export class Rereads {
   readonly #wanted = new Set<number>();
@@ -42,12 +42,12 @@ export class Rereads {
     this.#wanted.add(index);
   }
 
-  /** Forgets what was wanted of the day before. */
+  /** Drops the requests of the previous day. */
   clear(): void {
     this.#wanted.clear();
   }
 
-  /** Begins to read what is wanted, one symbol after another. */
+  /** Starts reading the requested symbols, one after another. */
   start(day: TradingDay | null): void {
     if (day === null || this.#isReading || this.#wanted.size === 0) return;
     if (this.options.now() >= this.#notBefore) void this.#readAll(day);
@@ -82,16 +82,16 @@ export class Rereads {
   }
 }
 
-/** One symbol's day, as its trades come in the order of time. */
+/** Adds up one symbol's day from its trades in the order of time. */
 class DayReading {
   readonly #figures = createColumns(1);
   readonly #minutes: MinuteDraft[] = [];
   readonly #emptied = new Set<number>();
-  /** Trades of which a correction or cancel is known. */
+  /** Trades with a known correction or cancel. */
   readonly #fixed: { key: TradeKey; at: number; told: TradeValues }[] = [];
   readonly #queue = new PrintQueue(1);
 
-  /** @param recent instant from which trades are held one by one, epoch milliseconds. */
+  /** @param recent instant from which single trades are in memory, epoch milliseconds. */
   constructor(
     private readonly of: { readonly index: number; readonly primary: number },
     private readonly day: TradingDay,
@@ -117,7 +117,7 @@ class DayReading {
   }
 
   finish(): void {
-    // A corrected trade and what it became may both be there, or one of them: they count once.
+    // The answer may contain a corrected trade, its correction, or both: they count once.
     const ids = new Set(this.#fixed.map(({ key }) => `${key.exchange}:${key.id}`));
     const isTold = (key: TradeKey) => ids.has(`${key.exchange}:${key.id}`) || this.ledger.has(key);
     for (const { key, at, told } of this.#fixed) {
@@ -139,5 +139,3 @@ class DayReading {
     extendSeries(this.#minutes, batch, 0);
   }
 }
-
-const minuteOf = (at: number): number => Math.floor(at / MINUTE_MS) * 60;

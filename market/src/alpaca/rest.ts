@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { minutes, toMs } from '@prebell/contracts';
 import { ConsecutiveBreaker, circuitBreaker, handleType, TimeoutStrategy, timeout, wrap } from 'cockatiel';
 import { z } from 'zod';
 
@@ -7,36 +8,36 @@ export interface AlpacaKeys {
   readonly secret: string;
 }
 
-/** Tries of one request, and the longest wait between two. */
+/** Attempts for one request, and the longest wait between them. */
 const TRIES = 5;
 const LONGEST_WAIT_MS = 30_000;
 const TIMEOUT_MS = 15_000;
-/** For a request with all of its tries. */
-const LONGEST_MS = 4 * 60_000;
-/** After this many failures in a row Alpaca is left alone for a while, milliseconds; then one request tries. */
+/** Time limit for a request with all its attempts. */
+const LONGEST_MS = minutes(4);
+/** After this many failures in a row, requests pause for a while (milliseconds); then a single one tries again. */
 const FAILURES = 5;
 const REST_MS = 10_000;
 
-/** The account's keys were refused: nothing will work until they are changed. */
+/** Alpaca refused the account's keys; nothing works until they are changed. */
 export class AlpacaRefused extends Error {
   override readonly name = 'AlpacaRefused';
 }
 
-/** The service did not answer, or with a fault of its own, as often as it was asked. */
+/** Every attempt ended without an answer or with a server error. */
 class AlpacaAway extends Error {}
 
 const pageSchema = z.looseObject({ next_page_token: z.string().nullish() });
 
-/** How long to wait after an answer, milliseconds: as the server asks, else twice as long each time. */
+/** Wait before the next attempt, milliseconds: as the server asks, otherwise doubling each time. */
 const waitAfter = (answer: Response | null, attempt: number): number => {
   const reset = Number(answer?.headers.get('retry-after') ?? Number.NaN);
-  const asked = Number.isNaN(reset) ? 250 * 2 ** attempt * (0.5 + Math.random()) : reset * 1_000;
+  const asked = Number.isNaN(reset) ? 250 * 2 ** attempt * (0.5 + Math.random()) : toMs(reset);
   return Math.min(asked, LONGEST_WAIT_MS);
 };
 
-/** REST requests to Alpaca with the account's keys. Waits where it is told to (429) and repeats what failed on the way. */
+/** REST requests to Alpaca with the account's keys. Waits after a 429 and retries failed requests. */
 export class AlpacaRest {
-  /** While it is away every question fails at once instead of after all of its tries. */
+  /** During an outage requests fail immediately instead of after all attempts. */
   readonly #policy = wrap(
     circuitBreaker(handleType(AlpacaAway), { halfOpenAfter: REST_MS, breaker: new ConsecutiveBreaker(FAILURES) }),
     timeout(LONGEST_MS, TimeoutStrategy.Aggressive),
@@ -47,9 +48,12 @@ export class AlpacaRest {
     private readonly keys: AlpacaKeys,
   ) {}
 
-  /** Rejects with `AlpacaRefused` when the keys are not accepted, else after five failures, or at once while it is away. */
+  /**
+   * Rejects with `AlpacaRefused` if Alpaca refuses the keys, otherwise after five failures, or immediately during an
+   * outage.
+   */
   get(path: string, query: Readonly<Record<string, string>>): Promise<unknown> {
-    // Calls that share cockatiel's own signal look like a leak to Node as soon as there are more than ten at a time.
+    // With more than ten calls on cockatiel's own signal at the same time, Node warns of a leak.
     return this.#policy.execute(() => this.#get(path, query), new AbortController().signal);
   }
 
@@ -82,7 +86,7 @@ export class AlpacaRest {
 
   async #ask(url: string): Promise<Response | null> {
     const headers = { 'APCA-API-KEY-ID': this.keys.keyId, 'APCA-API-SECRET-KEY': this.keys.secret };
-    // Not followed: the keys are for this host alone.
+    // Do not follow redirects: the keys are for this host only.
     return fetch(url, { headers, redirect: 'manual', signal: AbortSignal.timeout(TIMEOUT_MS) }).catch(() => null);
   }
 }

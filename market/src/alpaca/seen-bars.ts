@@ -1,4 +1,4 @@
-/** Minute bars of the last seconds by symbol and minute, to recognise those that come a second time after a gap. */
+/** Recent minute bars by symbol and minute, to recognise those that arrive again after a gap. */
 export class SeenBars {
   #newest = new Set<string>();
   #older = new Set<string>();
@@ -7,7 +7,7 @@ export class SeenBars {
   /** @param spanMs a bar is recognised for at least this long, and at most twice as long. */
   constructor(private readonly spanMs: number) {}
 
-  /** Notes a minute (a number of its own for each); false when it was noted before. `now` is real time, epoch milliseconds. */
+  /** Records a minute by its number; false if it was already recorded. `now` is real time, epoch milliseconds. */
   note(symbol: string, minute: number, now: number): boolean {
     if (now - this.#turnedAt >= this.spanMs) {
       this.#older = this.#newest;

@@ -1,4 +1,4 @@
-/** What follows an error of the stream: nothing, another try soon, or one after a long while because a person has to act. */
+/** Reaction to an error of the stream: none, a retry soon, or a late retry because a person must act. */
 export type ErrorOutcome = 'ignore' | 'soon' | 'late';
 
 interface ErrorRule {
@@ -22,5 +22,5 @@ const RULES: Readonly<Record<number, ErrorRule>> = {
   500: { meaning: 'a fault of the source', outcome: 'soon' },
 };
 
-/** A code that is not on the list is taken for a passing fault. */
+/** An unlisted code counts as a temporary fault. */
 export const streamError = (code: number): ErrorRule => RULES[code] ?? { meaning: 'an unknown error', outcome: 'soon' };

@@ -1,19 +1,20 @@
+import { minutes, seconds, toSeconds } from '@prebell/contracts';
 import WebSocket from 'ws';
 import { type AlpacaMessage, readFrame } from './messages';
 import type { AlpacaKeys } from './rest';
 import { streamError } from './stream-errors';
 
 /** All in milliseconds. */
-const TIMES = {
+const TIMES: Readonly<Record<'firstRetry' | 'longestRetry' | 'lateRetry' | 'ping', number>> = {
   firstRetry: 250,
-  longestRetry: 30_000,
-  /** Between tries while a person has to act: keys, subscription. */
-  lateRetry: 60_000,
-  ping: 1_000,
+  longestRetry: seconds(30),
+  /** Delay between attempts while a person must act, for example on keys or the subscription. */
+  lateRetry: minutes(1),
+  ping: seconds(1),
 };
-/** Pings in a row after which nothing at all was heard: the connection is lost. After the first two it is worth a warning. */
+/** After this many pings without any message the connection counts as lost. Two are worth a warning. */
 const [WARNED_PINGS, LOST_PINGS] = [2, 10];
-const WARN_EVERY_MS = 60_000;
+const WARN_EVERY_MS = minutes(1);
 
 export interface AlpacaStreamOptions extends AlpacaKeys {
   /** wss://…/v2/{feed}. */
@@ -21,24 +22,24 @@ export interface AlpacaStreamOptions extends AlpacaKeys {
   /** Channels by name, such as `{trades: ['*']}`. */
   readonly channels: Readonly<Record<string, readonly string[]>>;
   readonly onMessages: (messages: readonly AlpacaMessage[]) => void;
-  /** The subscription stands (true), or the connection is lost (false). */
+  /** Called with true once subscribed and with false when the connection is lost. */
   readonly onConnected: (isConnected: boolean) => void;
-  /** A message that is none of the protocol. */
+  /** Called for a message outside the protocol. */
   readonly onMalformed: () => void;
-  /** Something that an operator wants to know, and what is done about it. */
+  /** Called with news for the operator: what happened, and what the stream does about it. */
   readonly onTrouble: (reason: string) => void;
   /** Shorter times for tests. */
   readonly times?: Partial<typeof TIMES>;
 }
 
-/** The market data stream. Connects again by itself, ever more slowly and with jitter, until it is stopped. */
+/** The market data stream. It reconnects with backoff and jitter until it is stopped. */
 export class AlpacaStream {
   readonly #times: typeof TIMES;
   #socket: WebSocket | null = null;
   #retry: ReturnType<typeof setTimeout> | undefined;
   #ping: ReturnType<typeof setInterval> | undefined;
   #failures = 0;
-  /** Pings since anything was heard. */
+  /** Pings since the last message. */
   #unheard = 0;
   #warnedAt = Number.NEGATIVE_INFINITY;
   #isLate = false;
@@ -65,17 +66,17 @@ export class AlpacaStream {
     socket.on('message', (data) => this.#receive(String(data)));
     socket.on('pong', () => this.#heard());
     socket.on('close', () => this.#lost());
-    // An error is followed by the close.
+    // The close event follows an error.
     socket.on('error', () => undefined);
     this.#ping = setInterval(() => this.#check(socket), this.#times.ping);
   }
 
-  /** A message proves a connection as well as a pong, which has to wait behind a burst of them. */
+  /** Any message proves the connection, because a pong waits behind a burst of messages. */
   #heard(): void {
     this.#unheard = 0;
   }
 
-  /** Counts turns and not seconds: a process that was busy has not listened, and hears in the next turn what waits. */
+  /** Counts turns, not seconds: a busy process reads waiting messages only in its next turn. */
   #check(socket: WebSocket): void {
     if (socket.readyState !== WebSocket.OPEN) return;
     if (this.#unheard >= LOST_PINGS) {
@@ -128,7 +129,7 @@ export class AlpacaStream {
       outcome === 'ignore'
         ? 'the stream goes on'
         : outcome === 'late'
-          ? `it is tried again in ${this.#times.lateRetry / 1000} s`
+          ? `it is tried again in ${toSeconds(this.#times.lateRetry)} s`
           : 'it is tried again';
     this.options.onTrouble(`Error ${code} of the market data stream (${text}): ${meaning}; ${next}`);
     if (outcome === 'ignore') return;

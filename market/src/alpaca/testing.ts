@@ -7,7 +7,7 @@ export const KEYS = { keyId: 'AKTEST', secret: 'secret' };
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** What the server has on record, by symbol. Times are RFC 3339 in UTC. */
+/** The server's data by symbol. Times are RFC 3339 in UTC. */
 export interface AlpacaRecord {
   readonly symbols: readonly string[];
   /** Names of the exchanges that list them, NASDAQ unless said otherwise. */
@@ -32,16 +32,16 @@ const between = (rows: readonly Row[], query: URLSearchParams): Row[] => {
 };
 
 /**
- * A server on loopback that speaks Alpaca's documented protocols: REST with keys and pages, and the stream with its
- * greeting, authentication and subscription. `stop` and `start` keep its port.
+ * A loopback server with Alpaca's documented protocols: REST with keys and pages, and the stream with greeting,
+ * authentication and subscription. `stop` and `start` keep its port.
  */
 export class AlpacaServer {
   #http: Server | null = null;
   #sockets: WebSocketServer | null = null;
   #port = 0;
-  /** The next so many REST requests are answered 429, asking for an immediate repetition. */
+  /** How many of the next REST requests get a 429 that asks for an immediate retry. */
   busy = 0;
-  /** Rows of a page. */
+  /** Rows per page. */
   pageSize = 2;
   requests = 0;
   readonly subscriptions: unknown[] = [];
@@ -70,7 +70,7 @@ export class AlpacaServer {
     return this.#sockets?.clients.size ?? 0;
   }
 
-  /** Ends every connection and refuses new ones. */
+  /** Closes all connections and refuses new ones. */
   async stop(): Promise<void> {
     for (const socket of this.#sockets?.clients ?? []) socket.terminate();
     this.#sockets?.close();
@@ -80,7 +80,7 @@ export class AlpacaServer {
     this.#http = null;
   }
 
-  /** Sends a frame to everybody who has subscribed: messages, or text as it is. */
+  /** Sends a frame to all subscribers: messages, or raw text. */
   say(frame: readonly Row[] | string): void {
     const text = typeof frame === 'string' ? frame : JSON.stringify(frame);
     for (const socket of this.#sockets?.clients ?? []) socket.send(text);
@@ -104,7 +104,7 @@ export class AlpacaServer {
   #answer(request: IncomingMessage, response: ServerResponse): void {
     this.requests += 1;
     const { status, body } = this.#reply(request);
-    // Whoever is told to wait may try again at once.
+    // The client may retry immediately.
     response.writeHead(status, { 'Content-Type': 'application/json', 'Retry-After': '0' });
     response.end(JSON.stringify(body));
   }

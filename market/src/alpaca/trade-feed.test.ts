@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { tradingDay } from '@prebell/contracts';
+import { minutes, toMs, toSeconds, tradingDay } from '@prebell/contracts';
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import { Engine } from '../engine/engine';
@@ -136,7 +136,7 @@ class Desk {
   running(): MinuteBar | undefined {
     const { columns: c } = this.engine;
     const [o, h, l, v] = [c.barOpen[0]!, c.barHigh[0]!, c.barLow[0]!, c.barVolume[0]!];
-    return Number.isNaN(c.barClose[0]) ? undefined : { t: c.barStart[0]! / 1000, o, h, l, c: c.barClose[0]!, v };
+    return Number.isNaN(c.barClose[0]) ? undefined : { t: toSeconds(c.barStart[0]!), o, h, l, c: c.barClose[0]!, v };
   }
 }
 
@@ -281,7 +281,7 @@ describe('the figures are those of the sorted list of the trades that hold', () 
           desk.now = Math.max(start + 900_000, desk.now) + 120_000;
           await desk.settle();
           const stale = naiveFigures(trades, day, desk.now).bars;
-          expect(desk.feed.corrected(0, stale, desk.now / 1000)).toEqual(naiveFigures(held, day, desk.now).bars);
+          expect(desk.feed.corrected(0, stale, toSeconds(desk.now))).toEqual(naiveFigures(held, day, desk.now).bars);
         },
       ),
       { numRuns: runs },
@@ -314,7 +314,7 @@ describe('the figures are those of the sorted list of the trades that hold', () 
             desk.now = back;
             desk.answer = restOf(trades, known, back);
             if (isRestart) {
-              const cut = Math.floor((back - 60_000) / 60_000) * 60_000;
+              const cut = minutes(Math.floor((back - 60_000) / 60_000));
               const bars = naiveFigures(
                 whatHolds(trades, known).filter(({ at }) => at < cut),
                 day,
@@ -335,7 +335,8 @@ describe('the figures are those of the sorted list of the trades that hold', () 
             if (change !== undefined) known.push(change);
             desk.now = due;
             desk.answer = restOf(trades, known, due);
-            // What REST does not tell any more, the stream has to: a cancel of a trade that is older than what is checked.
+            // What REST does not tell any more, the stream has to: a cancel of a trade that is older than what is
+            // checked.
             const isOld = (change?.of.at ?? due) < lost - 60_000 && !isRestart;
             const isLost = due >= lost && due < back && !isOld;
             if (!isLost && !(isRestart && due < back && due >= lost)) desk.feed.receive(message);
@@ -352,7 +353,7 @@ describe('the figures are those of the sorted list of the trades that hold', () 
 });
 
 const vwapOf = (held: readonly TapeTrade[], t: number): number => {
-  const own = held.filter(({ at }) => at >= t * 1000 && at < (t + 60) * 1000);
+  const own = held.filter(({ at }) => at >= toMs(t) && at < toMs(t + 60));
   return (
     own.reduce((sum, { price, shares }) => sum + price * shares, 0) / own.reduce((sum, { shares }) => sum + shares, 0)
   );

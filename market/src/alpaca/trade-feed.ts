@@ -1,4 +1,5 @@
-import type { TradingDay } from '@prebell/contracts';
+import { minutes, type TradingDay } from '@prebell/contracts';
+import { minuteOf } from '../clock/minute';
 import type { MinuteBar, PrintBatch, TradeAmendment } from '../provider';
 import { AmendedMinutes } from './amended-minutes';
 import { updatesOf } from './conditions';
@@ -7,13 +8,12 @@ import type { AlpacaCancel, AlpacaCorrection, AlpacaMessage, AlpacaTrade } from 
 import { Rereads } from './rereads';
 import { HELD_MS, type LedgerOptions, TradeLedger } from './trade-ledger';
 
-const MINUTE_MS = 60_000;
-/** Trades are reported up to so late; the minutes before that are read as bars. */
-const LATENESS_MS = 60_000;
-/** What was cancelled while the connection was lost is looked for in so much of what came before it. */
+/** How late trades may be reported. Earlier minutes are read as bars. */
+const LATENESS_MS = minutes(1);
+/** How far before a lost connection to look for trades that were cancelled during it. */
 const CHECKED_MS = 120_000;
 
-/** Every trade of the whole market, with the cancels and corrections that come after them. */
+/** All trades of the whole market, with later cancels and corrections. */
 export class TradeFeed implements AlpacaFeed {
   readonly channels = { trades: ['*'], corrections: ['*'], cancelErrors: ['*'] };
   readonly settlingMs = LATENESS_MS;
@@ -67,14 +67,14 @@ export class TradeFeed implements AlpacaFeed {
     }
   }
 
-  /** Reads what came before `lost` again: it may have been cancelled since. */
+  /** Reads trades from before `lost` again, because they may have been cancelled since. */
   check(lost: number): Promise<void> {
     return this.read(Math.max(lost - CHECKED_MS, this.#ledger.settledTo + 1), lost);
   }
 
   prints(): PrintBatch {
-    // By the time of events: while the connection is lost everything has to be told apart from what is read afterwards. And not
-    // after amendments were made, which read what is settled.
+    // Settle by event time: during a lost connection trades stay in memory, for comparison with those read afterwards.
+    // And not after amendments were made, because they read settled trades.
     if (this.lastAt !== null) this.#ledger.settle(this.lastAt - HELD_MS);
     return this.#ledger.prints();
   }
@@ -92,19 +92,19 @@ export class TradeFeed implements AlpacaFeed {
     return this.#amended.apply(index, bars, end);
   }
 
-  /** A trade of the stream or, `isAsked`, of REST, which tells many again. */
+  /** A trade from the stream or, if `isAsked`, from REST, which repeats many. */
   #trade(trade: AlpacaTrade, isAsked: boolean): void {
     const { symbol, exchange, id, price, size, at, conditions, tape, state } = trade;
     const day = this.#day;
     const index = indexOfEvent(this.options, day, symbol, at);
     if (index === null || day === null) return;
     if (at < this.#cut) {
-      // Later than trades are reported: nobody knows whether it is in the bars.
+      // Too late: it may already be in the bars.
       if (!isAsked) this.#rereads.add(index);
       return;
     }
     const key = { index, exchange, id };
-    // What is asked for reaches back to trades that are added up already.
+    // A REST answer may include trades that are already added up.
     if (isAsked && at <= this.#ledger.settledTo && !this.#ledger.has(key)) {
       if (state !== 'valid') this.#rereads.add(index);
       return;
@@ -116,7 +116,7 @@ export class TradeFeed implements AlpacaFeed {
     else if (state === 'replaced') this.#ledger.replace(key);
     if (!isNew) {
       if (!isAsked) this.options.drops.add('repeated');
-    } else if (this.#amended.covers(index, at)) this.#ledger.touch(index, Math.floor(at / MINUTE_MS) * 60);
+    } else if (this.#amended.covers(index, at)) this.#ledger.touch(index, minuteOf(at));
   }
 
   #cancel({ symbol, exchange, id }: AlpacaCancel): void {
@@ -134,7 +134,7 @@ export class TradeFeed implements AlpacaFeed {
     if (!this.#ledger.correct({ index, exchange, id }, { id: corrected.id, valuesAt })) this.#missing(index);
   }
 
-  /** A trade that is not held was corrected: one of those that are added up, or one that has not come yet. */
+  /** Handles a correction of a trade that is not in memory: it is already added up, or has not arrived yet. */
   #missing(index: number): void {
     if (this.#ledger.hasSettled(index)) this.#rereads.add(index);
   }

@@ -1,33 +1,33 @@
 import type { TradeKey, TradeValues } from './trade-table';
 
-/** What a trade was corrected to: it goes by another id from then on. */
+/** The result of a correction: the trade has a new id from then on. */
 export interface Correction {
   readonly id: number;
-  /** Its figures when it is of an instant, epoch milliseconds: it keeps the time of the trade that it corrects. */
+  /** Its figures for a trade at an instant, epoch milliseconds: a correction keeps the original's time. */
   readonly valuesAt: (at: number) => TradeValues;
 }
 
 interface Fix {
   isCancelled: boolean;
-  /** Replaced by a trade that is told by itself. */
+  /** Replaced by a trade that the source sends separately. */
   isReplaced: boolean;
   correction: Correction | null;
 }
 
 interface SymbolFixes {
   readonly byKey: Map<string, Fix>;
-  /** Ids by those they were corrected to. */
+  /** Old id by new id. */
   readonly origins: Map<string, number>;
 }
 
-/** Corrections follow one another a few times at most; a circle of them would be an error of the source. */
+/** A trade is corrected a few times at most; a circle would be an error of the source. */
 const MOST_STEPS = 8;
 
 const keyOf = (exchange: number, id: number): string => `${exchange}:${id}`;
 
 /**
- * The day's cancellations and corrections, kept whether or not their trades are known: a trade may come after its cancel, and
- * both may come again.
+ * The day's cancels and corrections, kept even for unknown trades: a trade may arrive after its cancel, and both may
+ * arrive again.
  */
 export class TradeFixes {
   readonly #bySymbol = new Map<number, SymbolFixes>();
@@ -36,12 +36,12 @@ export class TradeFixes {
     this.#bySymbol.clear();
   }
 
-  /** True when any trade of the symbol was corrected or cancelled: most symbols have none, and need no look-ups. */
+  /** True if any trade of the symbol was corrected or cancelled. Most symbols have none and need no lookups. */
   has(index: number): boolean {
     return this.#bySymbol.has(index);
   }
 
-  /** True when a trade was corrected, cancelled or replaced, or is what one became. */
+  /** True if a trade was corrected, cancelled or replaced, or is itself a correction. */
   names({ index, exchange, id }: TradeKey): boolean {
     const fixes = this.#bySymbol.get(index);
     const key = keyOf(exchange, id);
@@ -49,7 +49,7 @@ export class TradeFixes {
   }
 
   cancel({ index, exchange, id }: TradeKey): void {
-    // What was corrected goes by its last id, and is gone under all of them.
+    // A cancel of a corrected trade names its last id and applies to all its ids.
     for (let step = 0, at: number | undefined = id; at !== undefined && step < MOST_STEPS; step += 1) {
       const fix = this.#fix(index, exchange, at);
       fix.isCancelled = true;
@@ -57,7 +57,7 @@ export class TradeFixes {
     }
   }
 
-  /** Notes that a trade no longer holds because another one, told by itself, stands for it. */
+  /** Records that a separately sent trade replaces this one. */
   replace({ index, exchange, id }: TradeKey): void {
     this.#fix(index, exchange, id).isReplaced = true;
   }
@@ -69,14 +69,14 @@ export class TradeFixes {
     if (fix.isCancelled) this.cancel({ index, exchange, id });
   }
 
-  /** The id under which a trade was first told, undefined when the given one is the first. */
+  /** The first id of a trade; undefined if the given one is the first. */
   originOf({ index, exchange, id }: TradeKey): number | undefined {
     return this.#bySymbol.get(index)?.origins.get(keyOf(exchange, id));
   }
 
   /**
-   * What is left of a trade of an instant (epoch milliseconds): its last values, or null when it does not count.
-   * @param isTold whether a trade is known by itself; a correction that is stands for its original.
+   * The last figures of a trade at an instant (epoch milliseconds), or null if it does not count.
+   * @param isTold whether the source sends a trade separately; such a correction replaces its original.
    */
   valuesOf(
     { index, exchange, id }: TradeKey,

@@ -1,4 +1,5 @@
 import type { TradingDay } from '@prebell/contracts';
+import { minuteOf } from '../clock/minute';
 import { type Columns, clearColumns, copySymbol, createColumns } from '../engine/columns';
 import { extendSeries, runningDraft } from '../engine/minute-series';
 import { addPrints, type RegularSession, regularSessionOf } from '../engine/prints';
@@ -8,10 +9,9 @@ import { PrintQueue } from './print-queue';
 import { type Correction, TradeFixes } from './trade-fixes';
 import { type TradeKey, TradeTable, type TradeValues } from './trade-table';
 
-const MINUTE_MS = 60_000;
-/** Trades are told apart, and can be taken back without asking anybody, for at least this long, as long as there is room. */
+/** Single trades stay in memory at least this long if there is room; cancelling them then needs no request. */
 export const HELD_MS = 310_000;
-/** At most so many trades are held, 90 MB, unless something is being read that they have to be told apart from. */
+/** Most single trades in memory (90 MB), unless a running read needs them for comparison. */
 const MOST_HELD = 1 << 21;
 const BLOCK = 1_024;
 
@@ -19,7 +19,7 @@ interface Change {
   readonly moved: { at: number; shares: number }[];
   /** Starts of the changed minutes, epoch seconds. */
   readonly minutes: Set<number>;
-  /** The minutes that the trades before those held make, after the whole day was read again. */
+  /** The minutes from trades older than those in memory, after the whole day was read again. */
   readonly day: readonly MinuteDraft[] | null;
 }
 
@@ -27,31 +27,31 @@ export interface LedgerOptions {
   /** Number of symbols in the universe. */
   readonly symbols: number;
   readonly mostHeld?: number;
-  /** Trades are settled so many at a time at least. */
+  /** Fewest trades to settle at a time. */
   readonly block?: number;
-  /** Minutes of a symbol can only be known by reading its day again. */
+  /** Called if only reading a symbol's day again can tell its minutes. */
   readonly onUnknown: (index: number) => void;
 }
 
 /**
- * The day's trades: the newest one by one, the older ones as what they add up to. A trade is counted once, however often it
- * comes, and a cancel or correction at any moment leaves the figures that the trades without it make.
+ * The day's trades: the newest ones singly, older ones as totals. A trade counts once, however often it arrives. After
+ * a cancel or correction at any time, the figures are as if only the remaining trades had happened.
  */
 export class TradeLedger {
   readonly #table = new TradeTable();
   readonly #fixes = new TradeFixes();
   readonly #queue = new PrintQueue();
   readonly #settledQueue = new PrintQueue();
-  /** What the trades that are no longer held, and the bars before them, add up to. */
+  /** Totals of the trades no longer in memory and of the bars before them. */
   readonly #settled: Columns;
-  /** 1 for the symbols that any of them is of. */
+  /** 1 for symbols with such trades. */
   readonly #isSettled: Uint8Array;
   readonly #changes = new Map<number, Change>();
   readonly #mostHeld: number;
   readonly #block: number;
   #day: TradingDay | null = null;
   #session: RegularSession = { openMs: Number.POSITIVE_INFINITY, closeMs: Number.POSITIVE_INFINITY };
-  /** Position of the first trade that was not handed out. */
+  /** Position of the first trade that `prints` has not returned. */
   #taken = 0;
   #settledTo = 0;
   #holds = 0;
@@ -64,12 +64,12 @@ export class TradeLedger {
     clearColumns(this.#settled);
   }
 
-  /** Trades held one by one. */
+  /** Number of single trades in memory. */
   get size(): number {
     return this.#table.size;
   }
 
-  /** Forgets the day before; `history` is what happened before the first trade. */
+  /** Clears the previous day; `history` is everything before the first trade. */
   openDay(day: TradingDay, history: PrintBatch): void {
     this.#day = day;
     this.#session = regularSessionOf(day);
@@ -84,7 +84,7 @@ export class TradeLedger {
     for (let k = 0; k < history.length; k += 1) this.#isSettled[history.symbol[k]!] = 1;
   }
 
-  /** Counts a trade; false when it was counted before. `at` is epoch milliseconds. */
+  /** Counts a trade; false if it was already counted. `at` is epoch milliseconds. */
   add(key: TradeKey, at: number, { price, shares, updates }: TradeValues): boolean {
     const { index, exchange, id } = key;
     const isFixed = this.#fixes.has(index);
@@ -94,19 +94,19 @@ export class TradeLedger {
     return true;
   }
 
-  /** True when the trade is held, be it under an id that it had before it was corrected. */
+  /** True if the trade is in memory, also under an id from before a correction. */
   has(key: TradeKey): boolean {
     return this.#heldAs(key) >= 0;
   }
 
-  /** True when something was told of the trade after it. */
+  /** True if a cancel or correction of the trade is known. */
   isFixed(key: TradeKey): boolean {
     return this.#fixes.names(key);
   }
 
   /**
-   * What is left of a trade of an instant: null when it was taken back, or when what it became is told by itself.
-   * @param isTold says which trades are; those that are held by default.
+   * The last figures of a trade at an instant; null if it was cancelled or the source sends its correction separately.
+   * @param isTold says which trades the source sends; by default those in memory.
    */
   valuesOf(
     key: TradeKey,
@@ -117,42 +117,42 @@ export class TradeLedger {
     return this.#fixes.valuesOf(key, at, told, isTold);
   }
 
-  /** A trade does not count. False when it is not held: it has not come yet, or is one of those that are added up. */
+  /** Cancels a trade. False if it is not in memory: it has not arrived yet or is already in the totals. */
   cancel(key: TradeKey): boolean {
     this.#fixes.cancel(key);
     return this.#fixed(key);
   }
 
-  /** A trade becomes another one. Answers as `cancel`. */
+  /** Corrects a trade. Returns the same as `cancel`. */
   correct(key: TradeKey, correction: Correction): boolean {
     this.#fixes.correct(key, correction);
     return this.#fixed(key);
   }
 
-  /** A trade no longer holds: another one, which is told by itself, stands for it. Answers as `cancel`. */
+  /** Removes a trade that a separately sent one replaces. Returns the same as `cancel`. */
   replace(key: TradeKey): boolean {
     this.#fixes.replace(key);
     return this.#fixed(key);
   }
 
-  /** True when trades of the symbol are added up and no longer told apart. */
+  /** True if the totals contain trades of the symbol. */
   hasSettled(index: number): boolean {
     return this.#isSettled[index] === 1;
   }
 
-  /** Later trades than this are all held one by one, epoch milliseconds. */
+  /** All trades after this instant are in memory, epoch milliseconds. */
   get settledTo(): number {
     return this.#settledTo;
   }
 
-  /** The trades since last asked that count. */
+  /** Counting trades since the last call. */
   prints(): PrintBatch {
     for (let position = this.#taken; position < this.#table.end; position += 1) this.#queueAt(this.#queue, position);
     this.#taken = this.#table.end;
     return this.#queue.take();
   }
 
-  /** The symbols whose trades were corrected since last asked. Call after `prints`. */
+  /** Symbols with corrected trades since the last call. Call it after `prints`. */
   amendments(): readonly TradeAmendment[] {
     if (this.#changes.size === 0) return [];
     const queues = new Map([...this.#changes.keys()].map((index) => [index, new PrintQueue(64)]));
@@ -167,12 +167,12 @@ export class TradeLedger {
     return amendments;
   }
 
-  /** Says again what a minute (its start in epoch seconds) of a symbol is. */
+  /** Reports a minute (its start in epoch seconds) of a symbol again. */
   touch(index: number, minute: number): void {
     this.#changeOf(index).minutes.add(minute);
   }
 
-  /** Trades are not forgotten until `release`: those of another source have to be told apart from them. */
+  /** Keeps all trades until `release`, because those of another source must be compared with them. */
   hold(): void {
     this.#holds += 1;
   }
@@ -181,7 +181,7 @@ export class TradeLedger {
     this.#holds -= 1;
   }
 
-  /** Adds up the trades before `before`, epoch milliseconds, and those for which there is no room. */
+  /** Moves trades before `before` (epoch milliseconds), and those beyond the capacity, into the totals. */
   settle(before: number): void {
     if (this.#holds > 0 || this.#changes.size > 0) return;
     const table = this.#table;
@@ -200,9 +200,10 @@ export class TradeLedger {
   }
 
   /**
-   * Takes a symbol's day as it was read again, without the trades that are held. Nothing happens when another day has begun.
-   * @param figures what they add up to, of one entry; `day` their minutes, ascending.
-   * @param emptied starts (epoch seconds) of minutes that a trade was taken from.
+   * Replaces a symbol's totals with its day as read again, without the trades in memory. Has no effect once another day
+   * has begun.
+   * @param figures their totals, in columns of one entry; `day` has their minutes, ascending.
+   * @param emptied starts (epoch seconds) of minutes that lost a trade.
    */
   replaceDay(
     index: number,
@@ -224,7 +225,7 @@ export class TradeLedger {
     return change;
   }
 
-  /** Position at which a trade is held under its id or one before it, -1 when it is not. */
+  /** Position of a trade under its id or an earlier one; -1 if it is not in memory. */
   #heldAs(key: TradeKey): number {
     const { index, exchange, id } = key;
     const position = this.#table.find(index, exchange, id);
@@ -233,7 +234,7 @@ export class TradeLedger {
     return origin === undefined || origin === id ? -1 : this.#heldAs({ index, exchange, id: origin });
   }
 
-  /** Something is known of a trade now: it and those that it was before change, as far as they are held. */
+  /** Applies a cancel or correction to a trade and its earlier ids, if they are in memory. */
   #fixed(key: TradeKey): boolean {
     const { index, exchange } = key;
     let isHeld = false;
@@ -266,9 +267,9 @@ export class TradeLedger {
     if (isSame) return;
     table.change(position, values);
     const change = this.#changeOf(key.index);
-    // The bars of the source may know of it already.
-    change.minutes.add(Math.floor(at / MINUTE_MS) * 60);
-    // One that was not handed out yet is handed out as it is now.
+    // The source's bars may already include it.
+    change.minutes.add(minuteOf(at));
+    // A trade that `prints` has not returned yet comes out with its new figures.
     if (position >= this.#taken) return;
     change.moved.push({ at, shares: (values === null ? 0 : countedShares(values)) - before });
   }
@@ -290,7 +291,7 @@ export class TradeLedger {
     const running = runningDraft(this.#settled, index);
     const drafts = day === null ? (running === null ? [] : [running]) : [...day];
     for (let k = 0; k < prints.length; k += 1) extendSeries(drafts, prints, k);
-    // The trades of an earlier minute are not all held: its bar can only be read.
+    // Not all trades of an earlier minute are in memory, so only a read can tell its bar.
     const first = day === null ? (running?.bar.t ?? 0) : 0;
     const wanted = day === null ? [...minutes] : [...new Set([...minutes, ...drafts.map(({ bar }) => bar.t)])];
     const changes: MinuteChange[] = wanted

@@ -1,6 +1,6 @@
 const FIRST_CAPACITY = 4_096;
 
-/** Names a trade for good: ids are unique for a symbol on one exchange and one day only. */
+/** Identifies a trade. Ids alone are only unique for one symbol, exchange and day. */
 export interface TradeKey {
   /** Universe index of the symbol. */
   readonly index: number;
@@ -18,11 +18,11 @@ export interface TradeValues {
 }
 
 /**
- * The newest trades in the order they came, found again by their key. Columns in a ring and an index over them with open
- * addressing: several hundred thousand trades a second pass through, each of which has to be looked for.
+ * The newest trades in the order of arrival, with access by key. It is a ring of columns with an open-addressing index,
+ * because several hundred thousand trades a second pass through and each needs a lookup.
  */
 export class TradeTable {
-  /** Positions count up through the day; a trade lies at its position modulo the capacity. */
+  /** Positions increase through the day; a trade is stored at its position modulo the capacity. */
   first = 0;
   end = 0;
   #capacity = FIRST_CAPACITY;
@@ -34,7 +34,7 @@ export class TradeTable {
   #at = new Float64Array(FIRST_CAPACITY);
   #price = new Float64Array(FIRST_CAPACITY);
   #shares = new Float64Array(FIRST_CAPACITY);
-  /** Slots by the hash of their key, one more than the slot; 0 is free. Half of it is free at least. */
+  /** Slot number plus one by hash of the key; 0 is free. At least half of it is free. */
   #places = new Int32Array(2 * FIRST_CAPACITY);
 
   clear(): void {
@@ -47,7 +47,7 @@ export class TradeTable {
     return this.end - this.first;
   }
 
-  /** Position of a trade, -1 when it is not held. */
+  /** Position of a trade; -1 if it is not here. */
   find(index: number, exchange: number, id: number): number {
     const slot = this.#places[this.#place(index, exchange, id)]! - 1;
     if (slot < 0) return -1;
@@ -55,7 +55,7 @@ export class TradeTable {
     return this.first + ((slot - this.first) & mask);
   }
 
-  /** Adds a trade at the end; false when one with its key is held. */
+  /** Appends a trade; false if its key already exists. */
   add(
     index: number,
     exchange: number,
@@ -82,7 +82,7 @@ export class TradeTable {
     return true;
   }
 
-  /** Forgets the trades before a position. */
+  /** Drops the trades before a position. */
   dropTo(position: number): void {
     for (; this.first < position; this.first += 1) this.#free(this.first & (this.#capacity - 1));
   }
@@ -116,12 +116,12 @@ export class TradeTable {
     return this.#updates[position & (this.#capacity - 1)]!;
   }
 
-  /** True for a trade that was taken back. */
+  /** True for a cancelled trade. */
   isGoneAt(position: number): boolean {
     return this.#isGone[position & (this.#capacity - 1)] === 1;
   }
 
-  /** Gives a trade other figures, or takes it back with null. */
+  /** Changes the figures of a trade; null cancels it. */
   change(position: number, values: TradeValues | null): void {
     const slot = position & (this.#capacity - 1);
     this.#isGone[slot] = values === null ? 1 : 0;
@@ -131,7 +131,7 @@ export class TradeTable {
     this.#updates[slot] = values.updates;
   }
 
-  /** The place of a key in the index, or the free one where it belongs. */
+  /** Index slot of a key, or the free slot where it belongs. */
   #place(index: number, exchange: number, id: number): number {
     const mask = this.#places.length - 1;
     let place = hash(index, exchange, id) & mask;
@@ -143,7 +143,7 @@ export class TradeTable {
     }
   }
 
-  /** Frees a trade's place and closes the gap, so that those behind it are still found. */
+  /** Frees a trade's index slot and closes the gap, so that lookups still find the entries behind it. */
   #free(slot: number): void {
     const mask = this.#places.length - 1;
     let gap = this.#place(this.#symbol[slot]!, this.#exchange[slot]!, this.#id[slot]!);
@@ -151,7 +151,7 @@ export class TradeTable {
       const other = this.#places[place]! - 1;
       if (other < 0) break;
       const wanted = hash(this.#symbol[other]!, this.#exchange[other]!, this.#id[other]!) & mask;
-      // One that lies between its wanted place and here may move into the gap.
+      // An entry whose own slot lies after the gap stays where it is.
       if (((place - wanted) & mask) < ((place - gap) & mask)) continue;
       this.#places[gap] = other + 1;
       gap = place;
@@ -183,7 +183,7 @@ export class TradeTable {
   }
 }
 
-/** Ids exceed 32 bits, and count up on each exchange. */
+/** Ids exceed 32 bits and increase on each exchange. */
 const hash = (index: number, exchange: number, id: number): number => {
   let mixed = Math.imul(id | 0, 0x9e3779b1) ^ Math.imul((id / 0x100000000) | 0, 0x85ebca77);
   mixed = Math.imul(mixed ^ index, 0xc2b2ae3d) ^ Math.imul(exchange, 0x27d4eb2f);

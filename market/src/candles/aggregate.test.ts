@@ -1,4 +1,4 @@
-import { RESOLUTIONS, type Resolution, type TradingDay, tradingDay } from '@prebell/contracts';
+import { RESOLUTIONS, type Resolution, type TradingDay, toSeconds, tradingDay } from '@prebell/contracts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { MinuteBar } from '../provider';
@@ -75,7 +75,7 @@ describe('candle starts', () => {
   });
 
   it('are 00:00 UTC of the session date for days', () => {
-    expect(candleStart(usual.open, 'D', usual)).toBe(Date.parse('2025-02-06T00:00:00Z') / 1000);
+    expect(candleStart(usual.open, 'D', usual)).toBe(toSeconds(Date.parse('2025-02-06T00:00:00Z')));
   });
 
   it('are absent outside the sessions', () => {
@@ -135,7 +135,7 @@ describe('aggregation', () => {
       { t: usual.close, o: 12.5, h: 60, l: 0.5, c: 2, v: 400 },
     ];
     expect(aggregate(bars, 'D', [usual])).toEqual([
-      { t: Date.parse('2025-02-06T00:00:00Z') / 1000, o: 10, h: 13, l: 9, c: 12.5, v: 1000 },
+      { t: toSeconds(Date.parse('2025-02-06T00:00:00Z')), o: 10, h: 13, l: 9, c: 12.5, v: 1000 },
     ]);
     expect(aggregate(bars.slice(0, 1), 'D', [usual])).toEqual([]);
   });

@@ -1,11 +1,11 @@
-import { type Resolution, sessionOf, type TradingDay } from '@prebell/contracts';
+import { type Resolution, sessionOf, type TradingDay, toMs, toSeconds } from '@prebell/contracts';
 import type { MinuteBar } from '../provider';
 
 const MINUTES: Record<Exclude<Resolution, 'D'>, number> = { '1': 1, '5': 5, '15': 15, '60': 60 };
 
-/** Start of the session (pre-market, regular, extended) that holds an instant, epoch seconds; null outside of all. */
+/** Start of the session (pre-market, regular, extended) of an instant, epoch seconds; null outside all sessions. */
 const sessionAnchor = (seconds: number, day: TradingDay): number | null => {
-  switch (sessionOf(day, seconds * 1000)) {
+  switch (sessionOf(day, toMs(seconds))) {
     case 'pre_market':
       return day.pre_open;
     case 'core_trading':
@@ -18,14 +18,14 @@ const sessionAnchor = (seconds: number, day: TradingDay): number | null => {
 };
 
 /**
- * Start of the candle that holds an instant of `day`, epoch seconds: session anchor + k x resolution, so that no candle
- * mixes sessions and hours end in stubs at 09:30 and at the close (definitions 4.9). D is 00:00 UTC of the session date.
- * Null outside the sessions.
+ * Start of the candle of an instant of `day`, epoch seconds: session anchor + k x resolution. So no candle mixes
+ * sessions, and hourly candles before 09:30 and the close are shorter (definitions 4.9). D is 00:00 UTC of the session
+ * date. Null outside the sessions.
  */
 export const candleStart = (seconds: number, resolution: Resolution, day: TradingDay): number | null => {
   const anchor = sessionAnchor(seconds, day);
   if (anchor === null) return null;
-  if (resolution === 'D') return Date.parse(`${day.date}T00:00:00Z`) / 1000;
+  if (resolution === 'D') return toSeconds(Date.parse(`${day.date}T00:00:00Z`));
   const width = MINUTES[resolution] * 60;
   return anchor + Math.floor((seconds - anchor) / width) * width;
 };
@@ -58,14 +58,14 @@ const intradayCandles = (bars: readonly MinuteBar[], resolution: Resolution, day
   return candles;
 };
 
-/** Prices of the regular session, volume of the whole day: none before the first regular trade. */
+/** Daily candle: prices of the regular session, volume of the whole day; none before the first regular trade. */
 const dailyCandle = (bars: readonly MinuteBar[], day: TradingDay): Draft[] => {
   let candle: Draft | null = null;
   let outside = 0;
   for (const bar of bars) {
     if (bar.t < day.open || bar.t >= day.close) outside += bar.v;
     else if (candle) extend(candle, bar);
-    else candle = { ...bar, t: Date.parse(`${day.date}T00:00:00Z`) / 1000 };
+    else candle = { ...bar, t: toSeconds(Date.parse(`${day.date}T00:00:00Z`)) };
   }
   if (candle) candle.v += outside;
   return candle ? [candle] : [];

@@ -14,12 +14,12 @@ const onFile: Record<string, MinuteBar[]> = {
 };
 
 const provider: Pick<MarketProvider, 'minuteBars'> = {
-  minuteBars: async (_index, date, until) => (onFile[date] ?? []).filter((each) => (each.t + 60) * 1000 <= until),
+  minuteBars: async (_index, date, until) => (onFile[date] ?? []).filter((each) => toMs(each.t + 60) <= until),
 };
 const load = (options: { resolution: '1' | '5' | '60' | 'D'; from: number; to: number; now: number }) =>
   loadCandles({ provider: provider as MarketProvider, index: 0, ...options });
 
-const evening = monday.post_close * 1000;
+const evening = toMs(monday.post_close);
 
 describe('loading candles', () => {
   it('spans weekends in one ascending series of equally long arrays', async () => {
@@ -31,7 +31,7 @@ describe('loading candles', () => {
   });
 
   it('shows nothing of what lies beyond the market’s now', async () => {
-    const now = (monday.open + 60) * 1000;
+    const now = toMs(monday.open + 60);
     const candles = await load({ resolution: '1', from: monday.pre_open, to: monday.post_close, now });
     expect(candles.t).toEqual([monday.pre_open, monday.open]);
   });
@@ -42,7 +42,7 @@ describe('loading candles', () => {
   });
 
   it('finds a day whose 00:00 UTC lies in the range, and only those', async () => {
-    const utc = Date.parse('2025-02-10T00:00:00Z') / 1000;
+    const utc = toSeconds(Date.parse('2025-02-10T00:00:00Z'));
     expect((await load({ resolution: 'D', from: utc, to: utc, now: evening })).t).toEqual([utc]);
     expect((await load({ resolution: 'D', from: utc + 1, to: utc + 7200, now: evening })).s).toBe('no_data');
   });

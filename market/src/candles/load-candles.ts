@@ -6,6 +6,8 @@ import {
   nextTradingDay,
   type Resolution,
   type TradingDay,
+  toMs,
+  wholeSeconds,
 } from '@prebell/contracts';
 import type { MarketProvider, MinuteBar } from '../provider';
 import { aggregate } from './aggregate';
@@ -21,9 +23,9 @@ export interface CandleRequest {
   readonly resolution: Resolution;
   /** Epoch seconds, inclusive. */
   readonly from: number;
-  /** Epoch seconds, inclusive; what lies beyond `now` is left out (ruling 19). */
+  /** Epoch seconds, inclusive; nothing beyond `now` is returned (ruling 19). */
   readonly to: number;
-  /** The market's now, epoch milliseconds. */
+  /** Current market time, epoch milliseconds. */
   readonly now: number;
   /** Puts today's official open and close into its daily candle. */
   readonly official?: (candle: MinuteBar, date: string) => MinuteBar;
@@ -35,14 +37,14 @@ const slices = new Slices();
 /** The trading days that can hold a candle starting in [from, to], epoch seconds. */
 const daysBetween = (from: number, to: number): TradingDay[] => {
   const days: TradingDay[] = [];
-  // A daily candle starts at 00:00 UTC, hours before New York's date begins: hence the date in UTC at the end.
-  const lastDate = new Date(to * 1000).toISOString().slice(0, 10);
-  const dayBefore = latestTradingDayNotAfter(addDays(marketDate(from * 1000), -1));
+  // A daily candle starts at 00:00 UTC, hours before New York's date begins, so the last date is the one in UTC.
+  const lastDate = new Date(toMs(to)).toISOString().slice(0, 10);
+  const dayBefore = latestTradingDayNotAfter(addDays(marketDate(toMs(from)), -1));
   for (let day = nextTradingDay(dayBefore.date); day.date <= lastDate; day = nextTradingDay(day.date)) days.push(day);
   return days;
 };
 
-/** The bars as the parallel arrays of the wire: 'no_data' and empty arrays when there are none. */
+/** The bars as parallel arrays for the wire; 'no_data' and empty arrays without bars. */
 export const toCandles = (bars: readonly MinuteBar[]): Candles => ({
   s: bars.length === 0 ? 'no_data' : 'ok',
   t: bars.map((bar) => bar.t),
@@ -60,8 +62,8 @@ const candlesOf = async ({ provider, index, resolution, now }: CandleRequest, da
     : aggregate(await provider.minuteBars(index, day.date, now), resolution, [day]);
 
 /**
- * Candles of one symbol whose start lies in [from, to], from complete minute bars. A candle that `to` cuts is whole; only
- * the one under way at `now` is not.
+ * Candles of one symbol whose start lies in [from, to], from complete minute bars. All candles are complete except the
+ * current one at `now`.
  */
 export const loadCandles = async (request: CandleRequest): Promise<Candles> => {
   const { from, now } = request;

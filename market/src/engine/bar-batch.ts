@@ -1,16 +1,16 @@
 import { barSeconds, type MinuteBar, type PrintBatch } from '../provider';
 
-/** A minute bar whose volume-weighted price the source tells. */
+/** A minute bar with a volume-weighted price from the source. */
 export interface PricedBar extends MinuteBar {
   readonly vw: number;
 }
 
-/** A minute bar with the price every provider weighs its volume with where it knows no better. */
+/** A minute bar with the typical price, for sources without a volume-weighted one. */
 export const priced = (bar: MinuteBar): PricedBar => ({ ...bar, vw: (bar.h + bar.l + bar.c) / 3 });
 
 /**
- * A minute bar of a symbol as the print at its end.
- * @param latest time of the print at most, epoch milliseconds: the end of a minute under way lies ahead.
+ * A minute bar of a symbol as a print at the end of its minute.
+ * @param latest upper limit for the time of the print, epoch milliseconds, because the current minute ends in the future.
  */
 export const barBatch = (index: number, bar: PricedBar, latest = Number.POSITIVE_INFINITY): PrintBatch => ({
   length: 1,

@@ -1,7 +1,8 @@
+import { MINUTE_MS } from '../clock/minute';
 import type { DayReference } from '../provider';
 import { interpolate } from './figures';
 
-/** Minutes of the five-minute window whose usual volume is asked for beside the day's. */
+/** Length of the short window that has a usual volume of its own, minutes. */
 const WINDOW = 5;
 /**
  * Baselines needed at once: the two around now and the two around five minutes ago, and those between as they pass; the bar of a
@@ -31,7 +32,7 @@ export class Baselines {
     this.#minutes.fill(-1);
   }
 
-  /** Moves to a moment, epoch milliseconds; outside 04:00 to 20:00 the nearest of both counts. */
+  /** Moves to a moment, epoch milliseconds. Outside 04:00 to 20:00 the nearer of the two counts. */
   moveTo(at: number): void {
     const minute = this.#minuteOf(at);
     const start = Math.max(minute - WINDOW, 0);

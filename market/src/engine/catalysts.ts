@@ -1,9 +1,10 @@
+import { toMs, wholeSeconds } from '@prebell/contracts';
 /** Newest headline by symbol index in (after, until], epoch milliseconds, or null. */
 export type HeadlineSource = (index: number, after: number, until: number) => string | null;
 
 /**
- * The catalyst of each symbol: the newest headline since the previous close (definitions 4.11) as of the whole second, so
- * that the answer does not depend on who asked first within it.
+ * The catalyst of each symbol: the newest headline since the previous close (definitions 4.11). Answers are those of
+ * the whole second, so that they do not depend on who asks first within it.
  */
 export class Catalysts {
   readonly #text: (string | null)[];
@@ -18,17 +19,17 @@ export class Catalysts {
     this.#askedAt = new Float64Array(symbols);
   }
 
-  /** Starts a day whose catalysts count from `since`, the previous session's close in epoch milliseconds. */
+  /** Starts a day. Catalysts count from `since`, the previous session's close, epoch milliseconds. */
   openDay(since: number): void {
     this.#since = since;
     this.#askedAt.fill(0);
   }
 
   at(index: number, now: number): string | null {
-    const second = Math.floor(now / 1000);
+    const second = wholeSeconds(now);
     if (this.#askedAt[index] !== second) {
       this.#askedAt[index] = second;
-      this.#text[index] = this.source(index, this.#since, second * 1000);
+      this.#text[index] = this.source(index, this.#since, toMs(second));
     }
     return this.#text[index]!;
   }

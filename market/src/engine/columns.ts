@@ -29,7 +29,7 @@ const ZERO = ['volume', 'earlyValue', 'regularValue', 'regularVolume', 'at', 'se
 type Name = (typeof UNSET)[number] | (typeof ZERO)[number];
 
 /**
- * What the prints of a day add up to, one column per figure and one entry per symbol of the universe:
+ * Totals of a day's prints, with one column per figure and one entry per symbol of the universe:
  * - `price`, `high`, `low`: last, highest and lowest since 04:00, dollars. NaN before the first print.
  * - `earlyHigh`, `regularHigh`: highest before and from 09:30, the former thereby frozen at the bell.
  * - `regularLow`: the lowest last price of the regular session, which Rule 201 looks at. NaN before it.
@@ -52,19 +52,19 @@ export const createColumns = (symbols: number): Columns =>
     Float64Array
   >;
 
-/** Forgets the day before. */
+/** Clears the previous day. */
 export const clearColumns = (columns: Columns): void => {
   for (const name of UNSET) columns[name].fill(Number.NaN);
   for (const name of ZERO) columns[name].fill(0);
 };
 
-/** Forgets the day of one symbol; sequence numbers stay. */
+/** Clears the day of one symbol; sequence numbers stay. */
 export const clearSymbol = (columns: Columns, index: number): void => {
   for (const name of UNSET) columns[name][index] = Number.NaN;
   for (const name of ZERO) if (name !== 'seq') columns[name][index] = 0;
 };
 
-/** Takes the figures of one symbol from other columns; sequence numbers stay. */
+/** Copies the figures of one symbol from other columns; sequence numbers stay. */
 export const copySymbol = (from: Columns, to: Columns, index: number, at = index): void => {
   for (const name of UNSET) to[name][at] = from[name][index]!;
   for (const name of ZERO) if (name !== 'seq') to[name][at] = from[name][index]!;

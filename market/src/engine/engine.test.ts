@@ -1,4 +1,4 @@
-import { tradingDay } from '@prebell/contracts';
+import { minutes, toMs, tradingDay } from '@prebell/contracts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { DayReference } from '../provider';
@@ -7,8 +7,8 @@ import { RecentVolume } from './recent-volume';
 import { batchOf, listingsOf, referenceOf, type ScriptedSymbol, type Trade } from './testing';
 
 const day = tradingDay('2025-02-06')!;
-const preOpen = day.pre_open * 1000;
-const open = day.open * 1000;
+const preOpen = toMs(day.pre_open);
+const open = toMs(day.open);
 const symbol: ScriptedSymbol = { float: 1_000_000, previous_close: 10, adv20: 500_000, usual: 960_000 };
 
 const startEngine = (changes: Partial<DayReference> = {}, scripted: ScriptedSymbol = symbol) => {
@@ -27,16 +27,16 @@ describe('relative volume', () => {
   it('compares with the baseline between two minutes: 210,000 shares at 05:00:30 against 105,000 is 2', () => {
     const engine = startEngine({ baseline: vectors });
     engine.apply(batchOf([trade(preOpen + 1000, 11, 210_000)]));
-    engine.moveTo(preOpen + 60.5 * 60_000);
+    engine.moveTo(preOpen + minutes(60.5));
     expect(engine.baseline(0)).toBe(105_000);
     expect(engine.relativeVolume(0)).toBe(2);
   });
 
   it('is 0 without volume, and does not exist on a thin baseline or with few sessions', () => {
     const engine = startEngine();
-    engine.moveTo(preOpen + 5 * 60_000);
+    engine.moveTo(preOpen + minutes(5));
     expect([engine.relativeVolume(0), engine.hasThinBaseline(0)]).toEqual([0, false]);
-    engine.moveTo(preOpen + 4.99 * 60_000);
+    engine.moveTo(preOpen + minutes(4.99));
     expect([engine.relativeVolume(0), engine.hasThinBaseline(0)]).toEqual([Number.NaN, true]);
     const young = startEngine({}, { ...symbol, usual: null });
     young.moveTo(open);
@@ -45,7 +45,7 @@ describe('relative volume', () => {
 
   it('of five minutes compares the last 300 seconds with the same window of the clock', () => {
     const engine = startEngine();
-    const at = preOpen + 30 * 60_000;
+    const at = preOpen + minutes(30);
     engine.apply(batchOf([trade(at - 300_000, 11, 9_999), trade(at - 299_999, 11, 4_000), trade(at, 11, 6_000)]));
     engine.moveTo(at);
     expect(engine.relativeVolume5m(0)).toBe(2);
@@ -66,7 +66,7 @@ describe('relative volume', () => {
         let now = 1_000;
         const printed = prints.map(({ index, step, late, shares }, k) => {
           now += step % 97;
-          recent.add(index, (now - late) * 1000, shares);
+          recent.add(index, toMs(now - late), shares);
           if (k % 7 === 6) {
             const restarted = new RecentVolume(3);
             restarted.restore(recent.state());
@@ -79,7 +79,7 @@ describe('relative volume', () => {
             .filter((each) => each.index === index && each.second > now + wait - 300)
             .reduce((sum, { shares }) => sum + shares, 0),
         );
-        expect([0, 1, 2].map((index) => recent.at(index, (now + wait) * 1000))).toEqual(expected);
+        expect([0, 1, 2].map((index) => recent.at(index, toMs(now + wait)))).toEqual(expected);
       }),
     );
   });
@@ -135,7 +135,7 @@ it('highs and VWAP have an anchor before and one at the open; the extended chang
   expect([high[0], earlyHigh[0], regularHigh[0]]).toEqual([15, 15, 13]);
   expect([engine.vwap(0), engine.earlyVwap(0)]).toEqual([12.5, 40 / 3]);
   expect(engine.extendedChange(0)).toBeNaN();
-  engine.apply(batchOf([trade(day.close * 1000, 26)]));
+  engine.apply(batchOf([trade(toMs(day.close), 26)]));
   expect([engine.extendedChange(0), engine.percentChange(0)]).toEqual([100, 160]);
 });
 
@@ -169,7 +169,7 @@ it('a new day forgets the one before, sequence numbers go on', () => {
   engine.apply(batchOf([trade(open, 12), trade(open + 5, 14)]));
   const next = tradingDay('2025-02-07')!;
   engine.openDay(referenceOf([symbol], next));
-  engine.moveTo(next.pre_open * 1000);
+  engine.moveTo(toMs(next.pre_open));
   expect([engine.columns.price[0], engine.columns.high[0], engine.columns.volume[0]]).toEqual([NaN, NaN, 0]);
   expect(engine.relativeVolume5m(0)).toBeNaN();
   engine.apply(batchOf([trade(next.pre_open * 1000 + 1, 9)]));

@@ -1,3 +1,4 @@
+import { toMs } from '@prebell/contracts';
 import type { Amendment, BarAmendment, DayReference, Listing, PrintBatch, TradeAmendment } from '../provider';
 import { isScannedKind } from '../securities/kind';
 import { barBatch, priced } from './bar-batch';
@@ -18,7 +19,7 @@ export interface EngineState {
   readonly eventAt: number;
 }
 
-/** Follows the prints one by one, between the moments at which batches are applied. */
+/** Receives every single print while a batch is applied. */
 export interface PrintObserver {
   /** Prints after this moment need an `approach` first, epoch milliseconds. */
   readonly nextAt: number;
@@ -35,7 +36,8 @@ export interface PrintObserver {
 }
 
 /**
- * The figures of every symbol of the universe for the trading day under way. Knows nothing of clocks, threads or sockets. All questions are asked by the symbol's index.
+ * Today's figures of every symbol of the universe. It knows no clocks, threads or sockets. Every question takes the
+ * symbol's index.
  */
 export class Engine {
   readonly columns: Columns;
@@ -63,7 +65,7 @@ export class Engine {
     clearColumns(this.columns);
   }
 
-  /** Starts a trading day: forgets the one before. Sequence numbers go on. */
+  /** Starts a trading day and clears the previous one. Sequence numbers continue. */
   openDay(reference: DayReference): void {
     this.#day = reference;
     this.#session = regularSessionOf(reference.day);
@@ -75,7 +77,7 @@ export class Engine {
     this.#baselines.openDay(reference);
   }
 
-  /** The day under way. Throws before the first `openDay`. */
+  /** The current day. Throws before the first `openDay`. */
   get reference(): DayReference {
     if (this.#day === null) throw new Error('No trading day is open');
     return this.#day;
@@ -115,22 +117,22 @@ export class Engine {
     }
   }
 
-  /** Takes a symbol's day anew after a correction; the row has a new sequence number. */
+  /** Replaces a symbol's day after a correction; its row gets a new sequence number. */
   rebuild(amendment: Amendment): void {
-    // A symbol all of whose trades were taken back has changed as well.
+    // A symbol has also changed if all its trades were cancelled.
     this.#seq += 1;
     this.columns.seq[amendment.index] = this.#seq;
     if (amendment.kind === 'bars') this.#rebuildFromBars(amendment);
     else this.#rebuildFromTrades(amendment);
   }
 
-  /** Prices and volumes are then those of the bars; a minute that they do not reach stays as it is. */
+  /** Takes prices and volumes from the bars; minutes beyond them stay as they are. */
   #rebuildFromBars({ index, bars, until }: BarAmendment): void {
     const c = this.columns;
     const lastAt = c.at[index]!;
     const running = runningDraft(c, index);
     const [underWay] = barsOf(running === null ? [] : [running])
-      .filter(({ t }) => t * 1000 >= until && t > (bars.at(-1)?.t ?? 0))
+      .filter(({ t }) => toMs(t) >= until && t > (bars.at(-1)?.t ?? 0))
       .map(priced);
     clearSymbol(c, index);
     this.#recent.forget(index);
@@ -169,12 +171,12 @@ export class Engine {
     this.#eventAt = eventAt;
   }
 
-  /** Everything the prints of the day added up to. The columns are the engine's own: copy or write them at once. */
+  /** The totals of the day's prints. The columns belong to the engine: copy or write them immediately. */
   state(): EngineState {
     return { columns: this.columns, recent: this.#recent.state(), seq: this.#seq, eventAt: this.#eventAt };
   }
 
-  /** Goes on from a state of the day that is open. */
+  /** Continues from a state of the open day. */
   restore({ columns, recent, seq, eventAt }: EngineState): void {
     for (const name of Object.keys(this.columns) as (keyof Columns)[]) this.columns[name].set(columns[name]);
     this.#recent.restore(recent);
@@ -182,7 +184,7 @@ export class Engine {
     this.#eventAt = eventAt;
   }
 
-  /** Moves the time of day that volumes are compared at, epoch milliseconds. Call before asking for ratios. */
+  /** Sets the moment for volume comparisons, epoch milliseconds. Call it before asking for ratios. */
   moveTo(at: number): void {
     if (this.#day === null) return;
     this.#completeAt = this.#day.completeAt(at);
@@ -194,7 +196,7 @@ export class Engine {
     return percentFrom(this.reference.previous_close[i]!, this.columns.price[i]!);
   }
 
-  /** True while the symbol is kept out of the scanners to have a split checked (4.1). */
+  /** True while the symbol is kept out of the scanners because of a suspected split (4.1). */
   isQuarantined(i: number): boolean {
     const change = this.percentChange(i);
     // Hardly any symbol has jumped so far, and this is asked at each print.
@@ -203,7 +205,7 @@ export class Engine {
     return isSuspectedSplit(this.columns.volume[i]!, shares_outstanding[i]!, adv20[i]!);
   }
 
-  /** Gap, percent (4.2): from the last price before the open, frozen at the official open afterwards. */
+  /** Gap, percent (4.2): of the last price until the open, then of the official open. */
   gap(i: number): number {
     return percentFrom(this.reference.previous_close[i]!, this.hasOpened(i) ? this.open(i) : this.columns.price[i]!);
   }
@@ -243,7 +245,7 @@ export class Engine {
     return !Number.isNaN(this.open(i));
   }
 
-  /** VWAP in dollars (4.5): anchored at 04:00 until the symbol opens, at 09:30 from then on. NaN without volume. */
+  /** VWAP in dollars (4.5): anchored at 04:00 until the symbol opens, then at 09:30. NaN without volume. */
   vwap(i: number): number {
     const { regularValue, regularVolume } = this.columns;
     return this.hasOpened(i) ? ratio(regularValue[i]!, regularVolume[i]!) : this.earlyVwap(i);
@@ -255,7 +257,7 @@ export class Engine {
     return ratio(earlyValue[i]! + regularValue[i]!, volume[i]!);
   }
 
-  /** Change since today's official close, percent (4.1): NaN until the first price after it, and where there is no close. */
+  /** Change since today's official close, percent (4.1): NaN until the first price after it, and without a close. */
   extendedChange(i: number): number {
     const { price, priceAt, regularAt } = this.columns;
     return priceAt[i]! > regularAt[i]! ? percentFrom(this.close(i), price[i]!) : Number.NaN;
@@ -275,7 +277,7 @@ export class Engine {
     return this.#baselines.dayAt(i, at);
   }
 
-  /** True when there is a baseline too small to compare with. */
+  /** True if the baseline is too small for comparisons. */
   hasThinBaseline(i: number): boolean {
     return this.baseline(i) < THIN_BASELINE;
   }

@@ -1,16 +1,19 @@
 /**
- * The formulas of the market definitions (design, section 4). A figure that does not exist is NaN, which no comparison
- * satisfies; it becomes null when a row is written. Nothing is rounded.
+ * The formulas of the market definitions (design, section 4). A missing figure is NaN, which fails every comparison; in
+ * a row it becomes null. Nothing is rounded.
  */
 
-/** Below this many shares a baseline says nothing: relative volume is then null (definitions 4.3). */
+/** A baseline below this many shares is too thin; relative volume is then null (definitions 4.3). */
 export const THIN_BASELINE = 5_000;
 
-/** Percent from `base` to `price`: change (4.1) with the last price, gap (4.2) with the opening one. NaN without base. */
+/**
+ * Percent from `base` to `price`: the change (4.1) for the last price, the gap (4.2) for the opening price. NaN without
+ * a base.
+ */
 export const percentFrom = (base: number, price: number): number =>
   base > 0 ? (100 * (price - base)) / base : Number.NaN;
 
-/** Baseline B at a fraction between two whole minutes, shares (4.3). NaN when either is. */
+/** Baseline B between two whole minutes, shares (4.3). NaN if either of them is. */
 export const interpolate = (before: number, after: number, fraction: number): number =>
   before + (after - before) * fraction;
 
@@ -18,7 +21,9 @@ export const interpolate = (before: number, after: number, fraction: number): nu
 export const relativeVolume = (volume: number, baseline: number): number =>
   baseline >= THIN_BASELINE ? volume / baseline : Number.NaN;
 
-/** `part / whole`: float rotation (4.4), relative volume of five minutes and of the day (4.3). NaN unless `whole` > 0. */
+/**
+ * `part / whole`: float rotation (4.4), relative volume of five minutes and of the day (4.3). NaN unless `whole` > 0.
+ */
 export const ratio = (part: number, whole: number): number => (whole > 0 ? part / whole : Number.NaN);
 
 /** A change beyond this many percent, in a symbol that traded less than this part of its shares, is taken for a split. */
@@ -41,5 +46,5 @@ const TINY = 1e-9;
 export const restrictsShorts = (previousClose: number, low: number): boolean =>
   low <= previousClose * RESTRICTING_PART + TINY;
 
-/** NaN is 'there is none' inside the engine and null on the wire. */
+/** A missing figure is NaN in the engine and null on the wire. */
 export const orNull = (value: number): number | null => (Number.isNaN(value) ? null : value);

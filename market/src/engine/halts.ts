@@ -4,7 +4,7 @@ import type { Listing, StatusChange } from '../provider';
 const iso = (ms: number): string => new Date(ms).toISOString();
 const isoOrNull = (ms: number | null): string | null => (ms === null ? null : iso(ms));
 
-/** Which symbols do not trade, and what led to it today. */
+/** Halted symbols, and today's halt events. */
 export class Halts {
   readonly #halted = new Map<number, WireHalt>();
   readonly #log: WireHaltEvent[] = [];
@@ -27,7 +27,7 @@ export class Halts {
     return event;
   }
 
-  /** The halt of a symbol, null while it trades. The same object until it changes. */
+  /** The halt of a symbol; null while it trades. The same object until it changes. */
   at(index: number): WireHalt | null {
     return this.#halted.get(index) ?? null;
   }

@@ -6,36 +6,36 @@ import { IF_ONLY } from './official';
 
 interface Series {
   readonly drafts: MinuteDraft[];
-  /** The first minute that the prints tell whole, epoch seconds; what came before it is the source's. */
+  /** The first minute that the prints cover completely, epoch seconds; earlier minutes come from the source. */
   readonly since: number;
   /** The prices traded since last asked; a correction is no trade. */
   traded: { -readonly [K in keyof TradedRange]: TradedRange[K] } | null;
 }
 
-/** Today's minute bars of the symbols somebody watches, kept by the prints themselves so that no minute is missed. */
+/** Today's minute bars of watched symbols, built from the prints so that no minute is missing. */
 export class LiveBars {
   readonly #series = new Map<number, Series>();
 
   constructor(private readonly engine: Engine) {}
 
-  /** Begins with the minute under way; `prepend` adds those before it. */
+  /** Starts with the current minute; `prepend` adds the earlier ones. */
   watch(index: number): void {
     const running = runningDraft(this.engine.columns, index);
     this.#series.set(index, { drafts: running === null ? [] : [running], since: running?.bar.t ?? 0, traded: null });
   }
 
-  /** Adds ascending bars that came before those known. */
+  /** Adds ascending bars from before the known ones. */
   prepend(index: number, earlier: readonly MinuteBar[]): void {
     const series = this.#series.get(index);
     if (series === undefined) return;
     const { drafts, since } = series;
     const first = drafts.find(({ bar }) => bar.t >= since)?.bar.t ?? Number.POSITIVE_INFINITY;
-    // A late print of a minute before the first one is only a part of it.
+    // A late print from before the first minute would be only a part of its own minute.
     const known = drafts.filter(({ bar }) => bar.t >= first);
     drafts.splice(0, drafts.length, ...earlier.filter(({ t }) => t < first).map(draftOf), ...known);
   }
 
-  /** Takes what a correction made of the minutes of a watched symbol. */
+  /** Applies corrected minutes of a watched symbol. */
   amend(amendment: Amendment): void {
     const drafts = this.#series.get(amendment.index)?.drafts;
     if (drafts === undefined) return;
@@ -44,10 +44,10 @@ export class LiveBars {
       changeSeries(drafts, amendment.minutes);
       return;
     }
-    // The complete minutes anew; the one under way stays.
+    // Replaces the complete minutes; the current one stays.
     const { bars, until } = amendment;
     const end = bars.at(-1)?.t ?? Number.NEGATIVE_INFINITY;
-    const running = drafts.filter(({ bar: { t } }) => t > end && t * 1000 >= until);
+    const running = drafts.filter(({ bar: { t } }) => t > end && toMs(t) >= until);
     drafts.splice(0, drafts.length, ...bars.map(draftOf), ...running);
   }
 
@@ -55,12 +55,12 @@ export class LiveBars {
     this.#series.delete(index);
   }
 
-  /** Forgets the day before; the symbols stay watched. */
+  /** Clears the previous day; the symbols stay watched. */
   clear(): void {
     for (const [index] of this.#series) this.#series.set(index, { drafts: [], since: 0, traded: null });
   }
 
-  /** Bars of a watched symbol, ascending; the last one may be under way. */
+  /** Bars of a watched symbol, ascending; the last one may be incomplete. */
   bars(index: number): readonly MinuteBar[] {
     return barsOf(this.#series.get(index)?.drafts ?? []);
   }

@@ -1,12 +1,14 @@
+import { toMs, toSeconds } from '@prebell/contracts';
+import { barEnd, minuteOf } from '../clock/minute';
 import type { MinuteBar, MinuteChange, MinuteDraft, PrintBatch } from '../provider';
 import type { Columns } from './columns';
 import { NOT_OF_MINUTE } from './official';
 
-/** A bar from a source: prints that come later are neither its first nor its last. */
+/** A bar from a source. Prints that arrive later never become its first or last. */
 export const draftOf = ({ t, o, h, l, c, v }: MinuteBar): MinuteDraft => ({
   bar: { t, o, h, l, c, v },
-  openAt: t * 1000,
-  closeAt: (t + 60) * 1000,
+  openAt: toMs(t),
+  closeAt: barEnd(t),
 });
 
 /** A minute before its first print. */
@@ -22,19 +24,19 @@ export const runningDraft = (c: Columns, index: number): MinuteDraft | null => {
   if (Number.isNaN(start)) return null;
   const [o, h, l, close] = [c.barOpen[index]!, c.barHigh[index]!, c.barLow[index]!, c.barClose[index]!];
   return {
-    bar: { t: start / 1000, o, h, l, c: close, v: c.barVolume[index]! },
+    bar: { t: toSeconds(start), o, h, l, c: close, v: c.barVolume[index]! },
     openAt: c.barOpenAt[index]!,
     closeAt: c.barCloseAt[index]!,
   };
 };
 
-/** The bars of ascending minutes: one without a print that could make a price has none. */
+/** The bars of ascending minutes. A minute without a price has no bar. */
 export const barsOf = (drafts: readonly MinuteDraft[]): MinuteBar[] =>
   drafts.filter(({ bar }) => !Number.isNaN(bar.c)).map(({ bar }) => bar);
 
-/** Adds a print to the ascending minutes of its symbol, in the minute of its own time. */
+/** Adds a print to its minute in the ascending minutes of its symbol. */
 export const extendSeries = (drafts: MinuteDraft[], batch: PrintBatch, k: number): void => {
-  const t = Math.floor(batch.from[k]! / 60_000) * 60;
+  const t = minuteOf(batch.from[k]!);
   const at = batch.at[k]!;
   const position = drafts.findLastIndex(({ bar }) => bar.t <= t);
   let draft = drafts[position];
@@ -46,7 +48,7 @@ export const extendSeries = (drafts: MinuteDraft[], batch: PrintBatch, k: number
   bar.v += batch.volume[k]!;
   if (((batch.traits?.[k] ?? 0) & NOT_OF_MINUTE) !== 0) return;
   const [open, high, low, close] = [batch.open[k]!, batch.high[k]!, batch.low[k]!, batch.close[k]!];
-  // Comparisons are written so that the NaN of a first print loses.
+  // Written so that comparisons with the NaN before the first print fail.
   if (!Number.isNaN(high)) {
     if (!(bar.h >= high)) bar.h = high;
     if (!(bar.l <= low)) bar.l = low;
@@ -62,7 +64,7 @@ export const extendSeries = (drafts: MinuteDraft[], batch: PrintBatch, k: number
   }
 };
 
-/** Puts changed minutes into ascending ones. */
+/** Merges changed minutes into ascending ones. */
 export const changeSeries = (drafts: MinuteDraft[], changes: readonly MinuteChange[]): void => {
   for (const { t, draft } of changes) {
     const position = drafts.findLastIndex(({ bar }) => bar.t <= t);

@@ -1,4 +1,5 @@
-import type { TradingDay } from '@prebell/contracts';
+import { type TradingDay, toMs } from '@prebell/contracts';
+import { MINUTE_MS } from '../clock/minute';
 import type { PrintBatch } from '../provider';
 import type { Columns } from './columns';
 import { HIGH, LOW, type QuietZones, UNTIL, VOLUME, WIDTH } from './hits/quiet-zones';
@@ -11,8 +12,8 @@ export interface RegularSession {
 }
 
 export const regularSessionOf = ({ open, close }: TradingDay): RegularSession => ({
-  openMs: open * 1000,
-  closeMs: close * 1000,
+  openMs: toMs(open),
+  closeMs: toMs(close),
 });
 
 /**
@@ -67,7 +68,7 @@ export const addPrints = (
       c.regularVolume[i]! += shares;
     } else c.earlyValue[i]! += vwap_price[k]! * shares;
     if (at > c.at[i]!) c.at[i] = at;
-    // Comparisons are written so that the NaN of a first print loses.
+    // Written so that comparisons with the NaN before the first print fail.
     if (!(c.barStart[i]! >= minute)) {
       c.barStart[i] = minute;
       c.barOpen[i] = Number.NaN;
@@ -83,7 +84,7 @@ export const addPrints = (
     if (official !== 0 && isRegular) addOfficial(c, i, official, vwap_price[k]!, at);
     const isBar = isOfMinute && (trait & NOT_OF_MINUTE) === 0;
     const top = high[k]!;
-    // NaN where the sale conditions keep a price from being a high or low (definitions 4.7).
+    // NaN if the sale conditions do not allow the price as a high or low (definitions 4.7).
     if (!Number.isNaN(top)) {
       const bottom = low[k]!;
       if (!(c.high[i]! >= top)) c.high[i] = top;

@@ -3,7 +3,7 @@ import type { PrintBatch } from '../provider';
 /** Length of the window, seconds. */
 const WINDOW = 300;
 
-/** The seconds that hold shares: position in the table of all seconds and symbols, and how many. */
+/** The seconds with shares: position in the table of all seconds and symbols, and number of shares. */
 export interface RecentVolumeState {
   readonly head: number;
   readonly positions: Uint32Array;
@@ -12,16 +12,16 @@ export interface RecentVolumeState {
 
 /**
  * Shares of the last 300 seconds by symbol. A print at t counts in the second that ends at or after t, so at a whole
- * second s the window is exactly (s - 300 s, s]. The window moves for all symbols at once, and each second's shares lie
- * together: prints of one moment meet in the memory of one second, however many symbols there are.
+ * second s the window is exactly (s - 300 s, s]. The window moves for all symbols at once. Each second's shares are
+ * stored together, so that prints of one moment touch one block of memory, however many symbols there are.
  */
 export class RecentVolume {
   /** Shares by second of the ring, then by symbol. */
   readonly #bySecond: Float64Array;
   readonly #sum: Float64Array;
-  /** 1 for seconds of the ring that hold shares: the others need not be looked at. */
+  /** 1 for seconds of the ring with shares; the others can be skipped. */
   readonly #isTraded = new Uint8Array(WINDOW);
-  /** Newest second the window has reached. */
+  /** Newest second in the window. */
   #head = 0;
 
   constructor(symbols: number) {
@@ -29,9 +29,9 @@ export class RecentVolume {
     this.#sum = new Float64Array(symbols);
   }
 
-  /** Adds the shares of a print at `at`, epoch milliseconds; one that is older than the window is none of it. */
+  /** Adds the shares of a print at `at` (epoch milliseconds). Ignores prints older than the window. */
   add(index: number, at: number, shares: number): void {
-    const second = Math.ceil(at / 1000);
+    const second = Math.ceil(toSeconds(at));
     if (second > this.#head) this.#advance(second);
     else if (second <= this.#head - WINDOW) return;
     const slot = second % WINDOW;
@@ -61,7 +61,7 @@ export class RecentVolume {
 
   /** Shares of the window that ends at `at`, epoch milliseconds. */
   at(index: number, at: number): number {
-    const second = Math.ceil(at / 1000);
+    const second = Math.ceil(toSeconds(at));
     if (second > this.#head) this.#advance(second);
     return this.#sum[index]!;
   }
@@ -110,7 +110,7 @@ export class RecentVolume {
   #advance(second: number): void {
     const passed = Math.min(second - this.#head, WINDOW);
     this.#head = second;
-    // The seconds that leave have the places of those that come.
+    // New seconds reuse the slots of those that leave.
     for (let coming = second - passed + 1; coming <= second; coming += 1) this.#expire(coming % WINDOW);
   }
 

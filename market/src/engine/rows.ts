@@ -1,15 +1,15 @@
-import type { WireScannerRow } from '@prebell/contracts';
+import { type WireScannerRow, wholeSeconds } from '@prebell/contracts';
 import type { Catalysts } from './catalysts';
 import type { Engine } from './engine';
 import { orNull } from './figures';
 
-/** Why a symbol has no relative volume, null when it has one. */
+/** Why a symbol has no relative volume; null if it has one. */
 export const rvolReason = (engine: Engine, i: number): WireScannerRow['rvol_reason'] => {
   if (Number.isNaN(engine.baseline(i))) return 'few_sessions';
   return engine.hasThinBaseline(i) ? 'thin_baseline' : null;
 };
 
-/** The row of a symbol that has traded today, as of `at` (epoch milliseconds), to which the engine must have moved. */
+/** The row of a symbol that has traded today, as of `at` (epoch milliseconds). Move the engine there first. */
 export const createRow = (engine: Engine, catalysts: Catalysts, i: number, at: number): Required<WireScannerRow> => {
   const { columns } = engine;
   return {
@@ -45,8 +45,8 @@ export const createRow = (engine: Engine, catalysts: Catalysts, i: number, at: n
 };
 
 /**
- * Rows by symbol index. A row is written anew when its symbol prints or is halted, and once a second, because ratios by time of day
- * move without prints; in between all streams and REST answers share the same object.
+ * Rows by symbol index. A row is rebuilt when its symbol prints or is halted, and once a second, because ratios by time
+ * of day change without prints. Until then all streams and REST answers share the same object.
  */
 export class Rows {
   readonly #rows: (WireScannerRow | undefined)[] = [];
@@ -61,7 +61,7 @@ export class Rows {
 
   at(index: number, at: number): WireScannerRow {
     const known = this.#rows[index];
-    const second = Math.floor(at / 1000);
+    const second = wholeSeconds(at);
     if (
       known !== undefined &&
       known.seq === this.engine.columns.seq[index] &&

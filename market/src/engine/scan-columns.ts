@@ -3,12 +3,14 @@ import type { Engine } from './engine';
 import { Ranking } from './ranking';
 import { FIGURES } from './scan-figures';
 
-/** Figures that move with time alone: computed for all symbols each time, the others for those that have printed. */
+/**
+ * Figures that change with time alone. They are computed for all symbols each time, other figures only after prints.
+ */
 export const TIMED: ReadonlySet<ScanField> = new Set(['relative_volume', 'relative_volume_5m']);
 
 interface Column {
   readonly values: Float64Array;
-  /** The refresh it holds for. */
+  /** The refresh it was computed for. */
   round: number;
 }
 
@@ -20,8 +22,8 @@ interface Ranked {
 }
 
 /**
- * The figures scans compare, by symbol, as of one moment, shared by all scans; each is computed when a scan first asks for
- * it, and from then on only where something happened.
+ * The figures that scans compare, by symbol, as of one moment, shared by all scans. A figure is computed when a scan
+ * first needs it, and later only for symbols that changed.
  */
 export class ScanColumns {
   readonly #columns: Partial<Record<ScanField, Column>> = {};
@@ -56,7 +58,7 @@ export class ScanColumns {
     const { engine } = this;
     this.#at = at;
     engine.moveTo(at);
-    // Skipping a round makes every column be computed whole: on another day all figures are others.
+    // Skipping a round makes every column compute again: on a new day all figures change.
     const isOtherDay = engine.reference !== this.#reference;
     if (isOtherDay) this.#seen.fill(-1);
     this.#reference = engine.reference;
@@ -97,7 +99,7 @@ export class ScanColumns {
     return this.#round;
   }
 
-  /** Symbols that printed since the refresh `round`, null when that is too long ago to tell. */
+  /** Symbols that printed since the refresh `round`; null if that is too long ago. */
   changedSince(round: number): Int32Array | null {
     if (round === this.#round) return this.#changed.subarray(0, 0);
     return round === this.#round - 1 ? this.#changed.subarray(0, this.#changedCount) : null;
@@ -117,7 +119,7 @@ export class ScanColumns {
     return column.values;
   }
 
-  /** The symbols a scan may list, by one figure: highest first, those without it last, ties by symbol. */
+  /** The symbols that a scan may list, by one figure: highest first, those without it last, ties by symbol. */
   ranked(field: ScanField): Int32Array {
     const ranked = this.#ranked[field] ?? {
       ranking: new Ranking(this.alphabetical),

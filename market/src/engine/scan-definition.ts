@@ -10,13 +10,13 @@ import {
 export type Condition = Readonly<ScanCondition>;
 
 export interface Clause extends Condition {
-  /** Decides instead where `field` is null only because the baseline is thin (definitions 4.3). */
+  /** Used instead of `field` where that is null only because the baseline is thin (definitions 4.3). */
   readonly if_thin_baseline?: Condition;
 }
 
-/** A scan as data: every clause must hold, matches are ranked by one figure, highest first, ties by symbol. */
+/** A scan as data. Every clause must hold. Matches are ranked by one figure, highest first, ties by symbol. */
 export interface ScanDefinition {
-  /** Grows with every change of the rules; each hit names the one that decided it. */
+  /** Increases with every change of the rules; each hit names the version that found it. */
   readonly version: number;
   readonly where: readonly Clause[];
   readonly sort: ScanField;
@@ -24,9 +24,9 @@ export interface ScanDefinition {
   readonly catalyst_first: boolean;
 }
 
-/** Symbols in an order of their own, such as a watchlist. */
+/** Symbols in a fixed order, such as a watchlist. */
 export interface SymbolList {
-  /** Grows with every change of the list. */
+  /** Increases with every change of the list. */
   readonly version: number;
   readonly symbols: readonly string[];
 }
@@ -83,7 +83,7 @@ const amount = ({ field, value }: Condition): string => {
   return unit === 'percent' ? `${value}%` : `${value.toLocaleString('en-US')} shares`;
 };
 
-/** A scan that somebody made, as the engine runs it. */
+/** A user's scan as the engine runs it. */
 export const customScan = ({ where, sort, catalyst_first }: CustomDefinition, version: number): ScanDefinition => ({
   version,
   where,
@@ -91,7 +91,7 @@ export const customScan = ({ where, sort, catalyst_first }: CustomDefinition, ve
   catalyst_first,
 });
 
-/** A comparison as words, such as 'price at least $2'. */
+/** A comparison in words, such as 'price at least $2'. */
 export const conditionText = (condition: Condition): string =>
   `${figureFacts(condition.field).phrase} ${WORDS[condition.op]} ${amount(condition)}`;
 
@@ -100,7 +100,7 @@ const clauseText = (clause: Clause): string =>
     ? conditionText(clause)
     : `${conditionText(clause)} (${conditionText(clause.if_thin_baseline)} where the usual volume is too thin to compare)`;
 
-/** The sentence that states every floor of a scan, made from its definition. */
+/** A sentence with every floor of a scan, made from its definition. */
 export const describeScan = ({ where, sort, catalyst_first }: ScanDefinition): string => {
   const text = `${where.map(clauseText).join(', ')}. Ranked by ${figureFacts(sort).phrase}${catalyst_first ? ', stocks with news first' : ''}.`;
   return text.charAt(0).toUpperCase() + text.slice(1);

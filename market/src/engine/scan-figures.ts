@@ -5,8 +5,8 @@ import type { Clause, Condition } from './scan-definition';
 type Figure = (engine: Engine, index: number, at: number) => number;
 
 /**
- * The figures scans compare, for one symbol as of `at` (epoch milliseconds), to which the engine must have moved. NaN where
- * there is none. Units are those of a scanner row; distances are percent of the price's way from VWAP and high.
+ * The figures that scans compare, for one symbol as of `at` (epoch milliseconds). Move the engine there first. Missing
+ * figures are NaN. Units are those of a scanner row; distances from VWAP and high are percent.
  */
 export const FIGURES: Readonly<Record<ScanField, Figure>> = {
   price: ({ columns }, i) => columns.price[i]!,
@@ -25,7 +25,7 @@ export const FIGURES: Readonly<Record<ScanField, Figure>> = {
   hod_distance: (engine, i) => engine.highDistance(i),
 };
 
-/** Whether a figure satisfies a comparison with `threshold`. NaN satisfies none. */
+/** Whether a figure passes a comparison with `threshold`. NaN fails all of them. */
 export const satisfies = (value: number, op: Condition['op'], threshold: number): boolean => {
   if (op === '>=') return value >= threshold;
   if (op === '<=') return value <= threshold;

@@ -7,10 +7,12 @@ const MOST_SORTED = 500;
 /** A figure that moves with time is computed one by one for less than this part of the symbols. */
 const FEW = 4;
 
-/** Moves the symbols of `from` whose figure compares as wanted to the front of `to`, which may be `from`; returns how many. */
+/** Moves the symbols of `from` whose figure passes to the front of `to`, which may be `from`. Returns their number. */
 type Keep = (from: Int32Array, length: number, to: Int32Array, column: Float64Array, threshold: number) => number;
 
-/** One loop for each comparison: a hundred scans of eleven thousand symbols are a million comparisons a round. */
+/**
+ * Each comparison has a loop of its own for speed: a hundred scans of 11,000 symbols are a million comparisons a round.
+ */
 const KEEP: Readonly<Record<Condition['op'], Keep>> = {
   '>=': (from, length, to, column, threshold) => {
     let kept = 0;
@@ -53,12 +55,12 @@ const KEEP: Readonly<Record<Condition['op'], Keep>> = {
 /** Whether a symbol has a headline. */
 export type HasCatalyst = (index: number) => boolean;
 
-/** Whether a clause may begin or cease to hold while nothing happens. */
+/** Whether the result of a clause can change without a print. */
 const isTimed = ({ field, if_thin_baseline }: Clause): boolean => TIMED.has(field) || if_thin_baseline !== undefined;
 
 /**
- * One scan over the universe: clause by clause where time alone decides or the run before is long ago, else by looking at
- * those symbols again that have printed. Its buffers are reused by every run.
+ * One scan over the universe. It evaluates all symbols, clause by clause, where time alone changes results or the last
+ * run is too old; otherwise only those that have printed. Every run reuses its buffers.
  */
 export class Scan {
   readonly #selection: Int32Array;

@@ -2,22 +2,22 @@ import type { WireScannerRow } from '@prebell/contracts';
 import type { Cap, WireScannerDelta, WireScannerSnapshot } from '../wire';
 import type { ScannerTable } from './scanner-tables';
 
-/** When a table holds: market time and the real times of its newest event and of publishing. */
+/** Timestamps of a table: market time, and the real times of its newest event and of publishing. */
 export type Stamp = Pick<WireScannerSnapshot, 'as_of' | 'event_at' | 'published_at'>;
 
 const differ = (a: WireScannerRow, b: WireScannerRow): boolean =>
   a !== b && (Object.keys(a) as (keyof WireScannerRow)[]).some((key) => a[key] !== b[key]);
 
 /**
- * What the readers of one scanner and cap have been told, and what to tell them next. Changes that were not asked for
- * in between merge into the next delta, so a slow reader never builds a queue.
+ * What the readers of one scanner and cap already have, and what to send them next. Changes that nobody fetched merge
+ * into the next delta, so a slow reader never builds a queue.
  */
 export class ScannerStream<Name extends string> {
   #seq: number;
   #table: ScannerTable;
   #bySymbol = new Map<string, WireScannerRow>();
 
-  /** @param firstSeq larger than any number a reader may have seen before the engine started again. */
+  /** @param firstSeq larger than any number that a reader may have seen before the engine restarted. */
   constructor(
     private readonly scanner: Name,
     private readonly cap: Cap,
@@ -29,7 +29,7 @@ export class ScannerStream<Name extends string> {
     this.#remember(table);
   }
 
-  /** The table as the readers know it. */
+  /** The table as readers have it. */
   snapshot(stamp: Stamp): WireScannerSnapshot<Name> {
     const { rows, count } = this.#table;
     return {
@@ -42,7 +42,7 @@ export class ScannerStream<Name extends string> {
     };
   }
 
-  /** The change to `table`, or null when there is none. */
+  /** The delta to `table`; null without a change. */
   advance(table: ScannerTable, stamp: Stamp): WireScannerDelta<Name> | null {
     const known = this.#bySymbol;
     const before = this.#table;

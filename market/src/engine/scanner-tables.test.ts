@@ -1,4 +1,4 @@
-import { SCANNERS, type Scanner, tradingDay, type WireScannerRow } from '@prebell/contracts';
+import { SCANNERS, type Scanner, toMs, tradingDay, type WireScannerRow } from '@prebell/contracts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { WireScannerDelta, WireScannerSnapshot } from '../wire';
@@ -9,7 +9,7 @@ import { ScannerTables } from './scanner-tables';
 import { batchOf, listingsOf, referenceOf, type ScriptedSymbol, symbolAt, type Trade } from './testing';
 
 const day = tradingDay('2025-02-06')!;
-const preOpen = day.pre_open * 1000;
+const preOpen = toMs(day.pre_open);
 
 const symbolArb: fc.Arbitrary<ScriptedSymbol> = fc.record({
   float: fc.oneof(fc.constant(null), fc.constantFrom(4_999_999, 5_000_000, 9_999_999, 10_000_000)),
@@ -35,9 +35,9 @@ const streamArb = fc.record({
 type Stream = typeof streamArb extends fc.Arbitrary<infer T> ? T : never;
 
 const timed = (trades: Stream['trades']): Trade[] => {
-  let at = preOpen;
+  let at: number = preOpen;
   return trades.map(({ gapMs, ...trade }) => {
-    at = Math.min(at + gapMs, day.post_close * 1000);
+    at = Math.min(at + gapMs, toMs(day.post_close));
     return { ...trade, at };
   });
 };
@@ -56,7 +56,7 @@ const bruteForce = ({ symbols, news }: Stream, trades: readonly Trade[], at: num
     const price = own.at(-1)?.price;
     if (price === undefined) return [];
     const volume = own.reduce((sum, trade) => sum + trade.volume, 0);
-    const from = own.find((trade) => trade.at >= day.open * 1000)?.price ?? price;
+    const from = own.find((trade) => trade.at >= toMs(day.open))?.price ?? price;
     const usual = symbol.usual === null ? null : (symbol.usual * (at - preOpen)) / 57_600_000;
     const isBusy = usual !== null && (usual < 5_000 ? volume / symbol.adv20 >= 0.1 : volume / usual >= 2);
     const change = (100 * (price - symbol.previous_close)) / symbol.previous_close;

@@ -8,7 +8,7 @@ import { type HasCatalyst, Scan } from './scan';
 import { ScanColumns } from './scan-columns';
 import { SCAN_DEFINITIONS, type ScanDefinition } from './scan-definition';
 
-/** The ranked rows of a scanner and how many matches there are beyond them. */
+/** The ranked rows of a scanner, and the number of all its matches. */
 export interface ScannerTable {
   readonly rows: WireScannerRow[];
   readonly count: number;
@@ -16,11 +16,11 @@ export interface ScannerTable {
 
 interface Entry {
   readonly scan: Scan;
-  /** What the last scan found, by rank. */
+  /** Matches of the last scan, by rank. */
   matches: Int32Array;
 }
 
-/** The scanners over one engine: the three of the desk, and those of users while somebody reads them. */
+/** The scanners over one engine: the desk's three, and those of users while somebody reads them. */
 export class ScannerTables {
   readonly #columns: ScanColumns;
   readonly #entries = new Map<string, Entry>();
@@ -40,7 +40,7 @@ export class ScannerTables {
     for (const scanner of SCANNERS) this.#add(scanner, SCAN_DEFINITIONS[scanner]);
   }
 
-  /** Finds the matches of all scanners at a moment, epoch milliseconds. */
+  /** Runs all scanners at a moment, epoch milliseconds. */
   scan(at: number): void {
     this.#at = at;
     this.#columns.refresh(at);
@@ -67,7 +67,7 @@ export class ScannerTables {
     return { rows, count: rows.length };
   }
 
-  /** Includes a definition in every scan from the next one on; returns the table of now and how to leave again. */
+  /** Adds a definition to all following scans. Returns its current table and the function that removes it. */
   include(key: string, definition: ScanDefinition): { table(cap: Cap): ScannerTable; end(): void } {
     const entry = this.#entries.get(key) ?? this.#add(key, definition);
     entry.matches = entry.scan.run();

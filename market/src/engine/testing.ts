@@ -1,4 +1,5 @@
-import { nextTradingDay, type TradingDay, tradingDay } from '@prebell/contracts';
+import { nextTradingDay, type TradingDay, toMs, tradingDay } from '@prebell/contracts';
+import { barEnd, minuteOf } from '../clock/minute';
 import type { DayReference, Listing, MarketProvider, MinuteBar, NewsItem, PrintBatch, StatusChange } from '../provider';
 
 /** A trade of a scripted market. */
@@ -10,7 +11,10 @@ export interface Trade {
   readonly volume: number;
 }
 
-/** A symbol of a scripted market. The baseline grows evenly from 04:00 to `usual` shares at 20:00; null: few sessions. */
+/**
+ * A symbol of a scripted market. Its baseline grows evenly from 04:00 to `usual` shares at 20:00; null means too few
+ * sessions.
+ */
 export interface ScriptedSymbol {
   readonly float: number | null;
   readonly previous_close: number;
@@ -18,7 +22,7 @@ export interface ScriptedSymbol {
   readonly usual: number | null;
 }
 
-/** Trades as the batch an engine takes. */
+/** Trades as a batch for the engine. */
 export const batchOf = (trades: readonly Trade[]): PrintBatch => {
   const prices = Float64Array.from(trades, ({ price }) => price);
   const at = Float64Array.from(trades, (trade) => trade.at);
@@ -63,14 +67,14 @@ export const referenceOf = (symbols: readonly ScriptedSymbol[], day: TradingDay)
   },
 });
 
-/** A provider whose trades a test writes; `add` may be called while it plays. */
+/** A provider whose trades come from a test, which may call `add` at any time. */
 export class ScriptedProvider implements MarketProvider {
   readonly name = 'simulator';
   readonly label = 'Scripted data';
   readonly isRepeatable = true;
   readonly universe: readonly Listing[];
   readonly headlines = new Map<number, string>();
-  /** Halts and headlines, in the order of time; a test may add some while it plays. */
+  /** Halts and headlines in the order of time; a test may add some at any time. */
   readonly changes: StatusChange[] = [];
   readonly newsItems: NewsItem[] = [];
   live = true;
@@ -102,17 +106,17 @@ export class ScriptedProvider implements MarketProvider {
   }
 
   prints(date: string, after: number, until: number): Iterable<PrintBatch> {
-    const from = Math.max(after, tradingDay(date)!.pre_open * 1000);
+    const from = Math.max(after, toMs(tradingDay(date)!.pre_open));
     const due = this.#trades.filter(({ at }) => at > from && at <= until);
     return due.length === 0 ? [] : [batchOf(due)];
   }
 
   async minuteBars(index: number, date: string, until: number): Promise<readonly MinuteBar[]> {
     const bars = new Map<number, MinuteBar>();
-    const from = tradingDay(date)!.pre_open * 1000;
+    const from = toMs(tradingDay(date)!.pre_open);
     for (const { symbol, at, price, volume } of this.#trades) {
-      const t = Math.floor(at / 60_000) * 60;
-      if (symbol !== index || at < from || (t + 60) * 1000 > until) continue;
+      const t = minuteOf(at);
+      if (symbol !== index || at < from || barEnd(t) > until) continue;
       const bar = bars.get(t) ?? { t, o: price, h: price, l: price, c: price, v: 0 };
       bars.set(t, { ...bar, h: Math.max(bar.h, price), l: Math.min(bar.l, price), c: price, v: bar.v + volume });
     }

@@ -7,7 +7,6 @@ import { rvolReason } from './rows';
 import { type Clause, type Condition, conditionText, SCAN_DEFINITIONS } from './scan-definition';
 import { FIGURES, holdsClause, satisfies } from './scan-figures';
 
-const MINUTE_MS = 60_000;
 const ONLY = 0;
 
 type WireComparison = NonNullable<WireWhy['scanners'][number]['clauses'][number]['fallback']>;
@@ -15,7 +14,7 @@ type WireScanner = WireWhy['scanners'][number];
 
 export interface WhyInput {
   readonly listing: Listing;
-  /** What is known of the symbol's day: columns of one entry. */
+  /** Reference data of the symbol's day, in columns of one entry. */
   readonly reference: DayReference;
   /** The symbol's minute bars up to the moment, ascending. */
   readonly bars: readonly MinuteBar[];
@@ -27,7 +26,7 @@ export interface WhyInput {
   readonly catalyst: string | null;
 }
 
-/** An answer that is given again and again, and since when it has been the same. */
+/** A repeated answer and the time since which it has been the same. */
 class Answer {
   #passes: boolean | null = null;
   #since = 0;
@@ -56,7 +55,7 @@ const comparison = (engine: Engine, { field, op, value: threshold }: Condition, 
   };
 };
 
-/** The same engine as everywhere, over one symbol, led through the day minute by minute. */
+/** The normal engine with one symbol, moved through the day minute by minute. */
 class Explanation {
   readonly #engine: Engine;
   readonly #scanners = new Map<Scanner, Answer>();
@@ -146,5 +145,5 @@ const answerOf = <K>(known: Map<K, Answer>, key: K): Answer => {
   return entry;
 };
 
-/** Predicate by predicate, why a symbol is on each scanner or not at a whole minute, and since when. */
+/** For each scanner and each of its rules: whether a symbol passes at a whole minute, and since when. */
 export const explain = (input: WhyInput): Pick<WireWhy, 'scanners' | 'inputs'> => new Explanation(input).run();

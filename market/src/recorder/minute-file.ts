@@ -26,7 +26,7 @@ export class MinuteFile {
     this.#gzip.write(HEADING);
   }
 
-  /** Begins the file of a date; rejects when the folder cannot be written. */
+  /** Creates the file of a date; rejects if the folder is not writable. */
   static async create(folder: string, date: string): Promise<MinuteFile> {
     await mkdir(folder, { recursive: true });
     const file = new MinuteFile(folder, date);

@@ -1,7 +1,7 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { tradingDay } from '@prebell/contracts';
+import { minutes, toMs, tradingDay } from '@prebell/contracts';
 import fc from 'fast-check';
 import { afterAll, expect, it, vi } from 'vitest';
 import { Engine } from '../engine/engine';
@@ -12,7 +12,7 @@ import { Recorder } from './recorder';
 
 const DATE = '2025-02-06';
 const day = tradingDay(DATE)!;
-const [start, end] = [day.pre_open * 1000, day.post_close * 1000];
+const [start, end] = [toMs(day.pre_open), toMs(day.post_close)];
 const symbol = { float: null, previous_close: 10, adv20: 1, usual: 1 };
 const folders: string[] = [];
 afterAll(async () => {
@@ -85,7 +85,7 @@ it('a minute that a correction changed is recorded as it became, and not at all 
   await recorder.openDay(day);
   const trade = (minute: number, price: number): Trade => ({
     symbol: 0,
-    at: start + minute * 60_000,
+    at: start + minutes(minute),
     price,
     volume: 10,
   });

@@ -1,18 +1,17 @@
-import type { TradingDay } from '@prebell/contracts';
+import { type TradingDay, toMs } from '@prebell/contracts';
 import type { Logger } from 'pino';
+import { minuteOf } from '../clock/minute';
 import { barsOf, emptyDraft, extendSeries } from '../engine/minute-series';
 import type { Amendment, Listing, MinuteBar, MinuteDraft, PrintBatch } from '../provider';
 import { MinuteFile, minuteLine } from './minute-file';
 
-const MINUTE_MS = 60_000;
-
 /**
- * Writes the minute bars of a day as the replay reads them, whatever the source. A minute is written when a later print of its
- * symbol or the end of the day completes it; prints of minutes that are written already are left out. A minute that a
- * correction changed is written again, with volume 0 when nothing is left of it: the last row of a minute counts.
+ * Writes the minute bars of a day in the replay's format, for any source. A later print of the symbol, or the end of
+ * the day, completes a minute; then it is written. Prints of written minutes are ignored. A corrected minute is written
+ * again, with volume 0 if no trade is left: the last row of a minute counts.
  */
 export class Recorder {
-  /** The minute under way of each symbol, null before its first print. */
+  /** The current minute of each symbol; null before its first print. */
   readonly #running: (MinuteDraft | null)[];
   #file: MinuteFile | null = null;
   #day: TradingDay | null = null;
@@ -26,7 +25,7 @@ export class Recorder {
     this.#running = universe.map(() => null);
   }
 
-  /** Ends the day before and begins another. */
+  /** Ends the previous day and starts a new one. */
   async openDay(day: TradingDay): Promise<void> {
     await this.finish();
     this.#running.fill(null);
@@ -37,7 +36,7 @@ export class Recorder {
   apply(batch: PrintBatch): void {
     for (let k = 0; k < batch.length; k += 1) {
       const i = batch.symbol[k]!;
-      const t = Math.floor(batch.from[k]! / MINUTE_MS) * 60;
+      const t = minuteOf(batch.from[k]!);
       const running = this.#running[i] ?? null;
       if (running !== null && t < running.bar.t) continue;
       if (running !== null && t === running.bar.t) {
@@ -52,7 +51,7 @@ export class Recorder {
     this.#flush();
   }
 
-  /** Takes what a correction made of a symbol's minutes. */
+  /** Writes a symbol's corrected minutes. */
   amend(amendment: Amendment): void {
     const { index } = amendment;
     const running = this.#running[index] ?? null;
@@ -69,7 +68,7 @@ export class Recorder {
     this.#flush();
   }
 
-  /** Completes the file of the day; call it when its last print is applied. */
+  /** Completes the day's file. Call it after the last print is applied. */
   async finish(): Promise<void> {
     const file = this.#file;
     if (file === null) return;
@@ -97,11 +96,11 @@ export class Recorder {
   }
 }
 
-/** A row needs prices; without volume they are nobody's. */
+/** A row needs prices and volume. */
 const NOTHING = { o: 1, h: 1, l: 1, c: 1, v: 0 };
 
 const copyOf = (draft: MinuteDraft): MinuteDraft => ({ ...draft, bar: { ...draft.bar } });
 
-/** The same minute without a trade, so that late prints of earlier ones stay what they are. */
+/** The same minute without trades, so that late prints of earlier minutes stay unaffected. */
 const emptied = (running: MinuteDraft | null): MinuteDraft | null =>
   running === null ? null : emptyDraft(running.bar.t);

@@ -1,7 +1,7 @@
 import type { MinuteDay } from './minute-day';
 import { DAY_MINUTES } from './minute-day';
 
-/** Sessions a baseline is the mean of, and the fewest it may be (definitions 4.3). */
+/** Number of sessions in a baseline, and the minimum (definitions 4.3). */
 export const BASELINE_SESSIONS = 20;
 export const MIN_SESSIONS = 5;
 

@@ -1,4 +1,4 @@
-/** Rows of a minute file under construction: parallel columns that double when full. */
+/** Collects rows of a minute file in parallel columns, which double in size when full. */
 export class RowBuffer {
   length = 0;
   minute = new Int16Array(1024);

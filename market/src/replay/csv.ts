@@ -5,14 +5,14 @@ import { createGunzip, gunzip } from 'node:zlib';
 
 const unpack = promisify(gunzip);
 
-/** The fields of one CSV line; a quoted field may hold commas and doubled quotes. */
+/** The fields of one CSV line. Quoted fields may contain commas and doubled quotes. */
 export const splitCsv = (line: string): string[] => {
   if (!line.includes('"')) return line.split(',');
   const fields: string[] = [];
   let field = '';
   let inQuotes = false;
   for (const character of line) {
-    // A doubled quote inside a quoted field is dropped here as two toggles, which no reader of these files minds.
+    // A doubled quote toggles twice and disappears, which is harmless in these files.
     if (character === '"') inQuotes = !inQuotes;
     else if (character === ',' && !inQuotes) {
       fields.push(field);
@@ -23,7 +23,7 @@ export const splitCsv = (line: string): string[] => {
   return fields;
 };
 
-/** The chunks of a gzip file, unpacked as they are read. */
+/** The decompressed chunks of a gzip file, as they are read. */
 export const gunzipChunks = (path: string): AsyncIterable<Buffer> => {
   const source = createReadStream(path);
   const unpacked = createGunzip();

@@ -11,7 +11,7 @@ const DAY_FILE = /^(\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01]))\.csv\.gz$/;
 /** Rows kept in memory over all days, about 50 bytes each. Beyond it the day unused longest is dropped and re-read. */
 const MAX_CACHED_ROWS = 3_000_000;
 
-/** Dates of the `DATE.csv.gz` files of a folder, ascending. Errors name `variable`, which set the folder. */
+/** Dates of the `DATE.csv.gz` files in a folder, ascending. Errors name the `variable` with the folder. */
 export const listDayFiles = async (folder: string, variable: string): Promise<readonly string[]> => {
   const names = await readdir(folder).catch((cause: unknown) => {
     throw new Error(`${variable}: cannot read the folder ${folder}`, { cause });
@@ -24,7 +24,7 @@ export const listDayFiles = async (folder: string, variable: string): Promise<re
 /** Path of a day's file in a folder. */
 export const dayFilePath = (folder: string, date: string): string => join(folder, `${date}.csv.gz`);
 
-/** Runs `read` and names the variable and the path of what could not be read. */
+/** Runs `read` and adds the variable and the path to its error. */
 export const readingFile = async <T>(variable: string, path: string, read: () => Promise<T>): Promise<T> => {
   try {
     return await read();
@@ -34,7 +34,7 @@ export const readingFile = async <T>(variable: string, path: string, read: () =>
   }
 };
 
-/** The minute files of a folder, read when first needed. */
+/** The minute files of a folder, each read on first use. */
 export class DayFiles {
   /** In the order of last use. */
   private readonly cache = new Map<string, MinuteDay>();

@@ -2,7 +2,7 @@ import { basename } from 'node:path';
 import { fileRecords } from './csv';
 import { readingFile } from './day-files';
 
-/** Share counts of one symbol, null where the source has none. */
+/** Share counts of one symbol; null if the source has none. */
 export interface ShareCounts {
   readonly float: number | null;
   readonly shares_outstanding: number | null;
@@ -19,7 +19,7 @@ export type ShareRecords = ReadonlyMap<string, readonly ShareRecord[]>;
 
 const UNITS: Readonly<Record<string, number>> = { '': 1, K: 1e3, M: 1e6, B: 1e9 };
 
-/** '36.44M' as whole shares, null when it is no such number. */
+/** Parses '36.44M' to whole shares; null for other text. */
 export const parseShares = (text: string): number | null => {
   const [, digits, unit = ''] = /^(\d+(?:\.\d+)?)([KMB]?)$/.exec(text.trim()) ?? [];
   return digits === undefined ? null : Math.round(Number(digits) * UNITS[unit]!);

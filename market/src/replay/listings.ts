@@ -1,7 +1,7 @@
 import { fileRecords } from './csv';
 import { dayFilePath, listDayFiles, readingFile } from './day-files';
 
-/** What a day's listing file says of one symbol. NaN where the file is silent. */
+/** One symbol in a day's listing file. NaN where the file has no value. */
 export interface ListingRow {
   readonly name: string;
   readonly exchange: string;
@@ -14,7 +14,7 @@ export type ListingDay = ReadonlyMap<string, ListingRow>;
 
 const number = (text: string): number => (text === '' ? Number.NaN : Number(text));
 
-/** Daily listing files: who was listed, at what close, with what volume. Only the rows of `symbols` are kept. */
+/** Daily listing files with listed symbols, closes and volumes. Keeps only the rows of `symbols`. */
 export class ListingFiles {
   private readonly cache = new Map<string, ListingDay>();
 
@@ -34,7 +34,7 @@ export class ListingFiles {
     return this.dates.filter((each) => each < date).slice(-count);
   }
 
-  /** The listings of a date, null when there is no file of it. */
+  /** The listings of a date; null without a file. */
   async read(date: string): Promise<ListingDay | null> {
     const known = this.cache.get(date);
     if (known) return known;

@@ -27,7 +27,7 @@ export interface MinuteDay {
   readonly symbolStart: Int32Array;
 }
 
-/** Positions at which groups begin when `keys` are counted out, and the stable order of the rows. */
+/** Counting sort by `keys`: the start of each group and the stable order of the rows. */
 const group = (keys: ArrayLike<number>, length: number, groups: number): { start: Int32Array; rows: Int32Array } => {
   const start = new Int32Array(groups + 1);
   for (let row = 0; row < length; row++) start[keys[row]! + 1]! += 1;
@@ -39,8 +39,8 @@ const group = (keys: ArrayLike<number>, length: number, groups: number): { start
 };
 
 /**
- * Rows in time order without those a later row of the same symbol and minute replaces (definitions 4.7). One of no volume
- * takes the earlier row away: all that was traded in its minute was cancelled.
+ * Rows in time order without those that a later row of the same symbol and minute replaces (definitions 4.7). A row
+ * without volume removes the earlier one, because all trades of its minute were cancelled.
  */
 const currentRows = (buffer: RowBuffer, symbols: number): Int32Array => {
   const { rows } = group(buffer.minute, buffer.length, DAY_MINUTES);

@@ -1,4 +1,4 @@
-import type { TradingDay } from '@prebell/contracts';
+import { type TradingDay, toSeconds } from '@prebell/contracts';
 import { RowBuffer } from './columns';
 
 const HEADER = 'ts_utc,symbol,open,high,low,close,volume';
@@ -11,7 +11,7 @@ const FIELDS = 7;
 const LENGTHS: readonly number[] = [60, 300];
 const EXACT_DIGITS = 15;
 
-/** Gives each symbol a number, the same one in every file. */
+/** Numbers the symbols, with the same number in every file. */
 export class SymbolTable {
   private readonly numbers = new Map<string, number>();
   readonly names: string[] = [];
@@ -25,15 +25,15 @@ export class SymbolTable {
   }
 }
 
-/** Exponents and long fractions, which are rare. */
+/** Handles exponents and long fractions, which are rare. */
 const readUnusual = (bytes: Buffer, from: number, to: number): number => {
   const text = bytes.toString('latin1', from, to);
   return /^\d*\.?\d+(e[+-]?\d+)?$/i.test(text) ? Number(text) : Number.NaN;
 };
 
 /**
- * Reads a decimal number from bytes, NaN when it is none. Up to 15 digits divided by a power of ten round exactly as the
- * text itself would, so the result equals `Number(text)` without making the text.
+ * Reads a decimal number from bytes; NaN if it is not one. Up to 15 digits divided by a power of ten round exactly like
+ * the text, so the result equals `Number(text)` without creating a string.
  */
 const readDecimal = (bytes: Buffer, from: number, to: number): number => {
   let digits = 0;
@@ -54,8 +54,8 @@ const readDecimal = (bytes: Buffer, from: number, to: number): number => {
 };
 
 /**
- * Reads the lines of one day's minute file as its bytes arrive. Lines that cannot be a bar of that day are counted in
- * `malformed` and left out; a file with other columns is refused.
+ * Parses one day's minute file as its bytes arrive. Skips lines that cannot be a bar of that day and counts them in
+ * `malformed`. Rejects a file with other columns.
  */
 export class MinuteParser {
   readonly rows = new RowBuffer();
@@ -85,7 +85,7 @@ export class MinuteParser {
     this.rest = Buffer.from(bytes.subarray(from));
   }
 
-  /** Takes the last line, which may lack its line end. */
+  /** Parses the last line, which may have no line end. */
   end(): void {
     if (this.rest.length > 0) this.line(this.rest, 0, this.rest.length);
     this.rest = Buffer.alloc(0);
@@ -118,7 +118,7 @@ export class MinuteParser {
     if (minute < 0) return false;
     const field = (index: number): number => readDecimal(bytes, commas[index]! + 1, commas[index + 1]!);
     const [open, high, low, close, volume] = [field(1), field(2), field(3), field(4), field(5)];
-    // Written so that NaN fails too.
+    // Written so that NaN fails as well.
     if (!(low > 0 && low <= open && low <= close && high >= open && high >= close && high < Infinity)) return false;
     if (!Number.isSafeInteger(volume) || volume < 0) return false;
     const seconds = wanted === FIELDS ? 60 : field(6);
@@ -130,10 +130,13 @@ export class MinuteParser {
     return true;
   }
 
-  /** Minutes since 04:00, -1 outside the day's sessions. Rows come in time order, so mostly the text is the last one. */
+  /**
+   * Minutes since 04:00; -1 outside the day's sessions. Rows are in time order, so the text is usually the same as
+   * before.
+   */
   private minute(text: string): number {
     if (text === this.stampText) return this.stampMinute;
-    const seconds = TIMESTAMP.test(text) ? Date.parse(text) / 1000 : Number.NaN;
+    const seconds = TIMESTAMP.test(text) ? toSeconds(Date.parse(text)) : Number.NaN;
     this.stampText = text;
     this.stampMinute =
       seconds >= this.day.pre_open && seconds < this.day.post_close ? (seconds - this.day.pre_open) / 60 : -1;

@@ -1,3 +1,5 @@
+import { toMs } from '@prebell/contracts';
+import { MINUTE_MS } from '../clock/minute';
 import type { PrintBatch } from '../provider';
 import { DAY_MINUTES, type MinuteDay } from './minute-day';
 
@@ -5,9 +7,9 @@ const BATCH = 4096;
 
 const column = (): Float64Array => new Float64Array(BATCH);
 
-/** Minutes that are over at an instant, epoch milliseconds, counted from 04:00. */
+/** Complete minutes since 04:00 at an instant, epoch milliseconds. */
 const minutesOver = (instant: number, preOpen: number): number =>
-  Math.min(DAY_MINUTES, Math.max(0, Math.floor((instant - preOpen * 1000) / 60_000)));
+  Math.min(DAY_MINUTES, Math.max(0, Math.floor((instant - toMs(preOpen)) / MINUTE_MS)));
 
 /**
  * The bars of a day that ended in (after, until], epoch milliseconds, as prints at that end. `preOpen` is 04:00 in
@@ -29,7 +31,7 @@ export function* barPrints(day: MinuteDay, preOpen: number, after: number, until
   const last = day.endedBy[minutesOver(until, preOpen)]!;
   for (let row = day.endedBy[minutesOver(after, preOpen)]!; row < last; row++) {
     const slot = batch.length++;
-    const start = (preOpen + day.minute[row]! * 60) * 1000;
+    const start = toMs(preOpen + day.minute[row]! * 60);
     batch.symbol[slot] = day.symbol[row]!;
     batch.at[slot] = start + day.minutes[row]! * 60_000;
     batch.from[slot] = start;

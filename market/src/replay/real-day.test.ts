@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import { RESOLUTIONS, tradingDay } from '@prebell/contracts';
+import { RESOLUTIONS, toMs, toSeconds, tradingDay } from '@prebell/contracts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { loadCandles } from '../candles/load-candles';
 import type { MarketProvider } from '../provider';
@@ -64,7 +64,7 @@ const tradedBy = (session: string): ReadonlyMap<string, number>[] => {
   const start = tradingDay(session)!.pre_open;
   const totals = MINUTES.map(() => new Map<string, number>());
   for (const [time, symbol, , , , , volume] of minutes(session)) {
-    const at = (Date.parse(time!) / 1000 - start) / 60;
+    const at = (toSeconds(Date.parse(time!)) - start) / 60;
     // The first that includes the bar; those after it include what this one does.
     const slot = MINUTES.findIndex((minute) => at < minute);
     if (slot >= 0) totals[slot]!.set(symbol!, (totals[slot]!.get(symbol!) ?? 0) + Number(volume));
@@ -98,7 +98,7 @@ describe.skipIf(!present)('the replay of real days', () => {
     await replay.openDay(date);
     const expected = minutes(date);
     let row = 0;
-    for (const batch of replay.history(date, tradingDay(date)!.post_close * 1000)) {
+    for (const batch of replay.history(date, toMs(tradingDay(date)!.post_close))) {
       for (let slot = 0; slot < batch.length; slot++, row++) {
         const [time, symbol, open, high, low, close, volume] = expected[row]!;
         const printed = [batch.at[slot]! - 60_000, replay.universe[batch.symbol[slot]!]!.symbol];
@@ -147,7 +147,7 @@ describe.skipIf(!present)('the replay of real days', () => {
     const reference = await replay.openDay('2025-02-06');
     const apps = indexOf.get('APPS')!;
     let price = Number.NaN;
-    for (const batch of replay.history('2025-02-06', (reference.day.open - 60) * 1000)) {
+    for (const batch of replay.history('2025-02-06', toMs(reference.day.open - 60))) {
       for (let slot = 0; slot < batch.length; slot++) if (batch.symbol[slot] === apps) price = batch.close[slot]!;
     }
     expect((price / reference.previous_close[apps]! - 1) * 100).toBeGreaterThan(20);
@@ -158,7 +158,7 @@ describe.skipIf(!present)('the replay of real days', () => {
     for (const symbol of ['AAPL', 'APPS']) {
       const volumes = await Promise.all(
         RESOLUTIONS.map(async (resolution) => {
-          const request = { provider: replay, index: indexOf.get(symbol)!, resolution, now: now * 1000 };
+          const request = { provider: replay, index: indexOf.get(symbol)!, resolution, now: toMs(now) };
           const candles = await loadCandles({ ...request, from: now - 40 * 86_400, to: now });
           return candles.v.reduce((sum, volume) => sum + volume, 0);
         }),

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { addDays, isTradingDay, tradingDay } from '@prebell/contracts';
+import { addDays, isTradingDay, toMs, tradingDay } from '@prebell/contracts';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { MarketProvider, PrintBatch } from '../provider';
 import { createReplay } from './replay';
@@ -20,7 +20,7 @@ const floats = [FLOATS_HEADING, '0,AAA,"Aaa, Inc.",Tech,Software,,36.44M,19.85M'
 
 const day = tradingDay('2025-02-06')!;
 const stamp = (date: string, minute: number): string =>
-  new Date((tradingDay(date)!.pre_open + minute * 60) * 1000).toISOString().replace('.000', '');
+  new Date(toMs(tradingDay(date)!.pre_open + minute * 60)).toISOString().replace('.000', '');
 const line = (minute: number, symbol: string, prices: string, volume: number, date: string = day.date): string =>
   `${stamp(date, minute)},${symbol},${prices},${volume}`;
 
@@ -91,24 +91,24 @@ describe('prints of a replay', () => {
     await replay.openDay(day.date);
     const first = {
       symbol: 0,
-      at: (day.pre_open + 60) * 1000,
-      from: day.pre_open * 1000,
+      at: toMs(day.pre_open + 60),
+      from: toMs(day.pre_open),
       close: 10.5,
       volume: 100,
       vwap_price: 30.5 / 3,
     };
     expect(rowsOf(replay.history(day.date, first.at - 1))).toEqual([]);
     expect(rowsOf(replay.history(day.date, first.at))).toEqual([first]);
-    expect(rowsOf(replay.prints(day.date, first.at, (day.open + 60) * 1000))).toMatchObject([{ symbol: 1, volume: 7 }]);
-    expect(rowsOf(replay.prints(day.date, 0, day.post_close * 1000))).toHaveLength(2);
+    expect(rowsOf(replay.prints(day.date, first.at, toMs(day.open + 60)))).toMatchObject([{ symbol: 1, volume: 7 }]);
+    expect(rowsOf(replay.prints(day.date, 0, toMs(day.post_close)))).toHaveLength(2);
   });
 
   it('come in time order and once a minute from a file that is out of order and corrects itself', async () => {
     const rows = [line(5, 'AAA', '3,3,3,3', 3), line(1, 'AAA', '1,1,1,1', 1), line(1, 'AAA', '2,2,2,2', 2)];
     const replay = await open({ ...minimal, 'minute/2025-02-06': [MINUTE_HEADING, ...rows] });
     await replay.openDay(day.date);
-    expect(rowsOf(replay.history(day.date, day.post_close * 1000)).map((row) => row.volume)).toEqual([2, 3]);
-    expect((await replay.minuteBars(0, day.date, day.post_close * 1000)).map((bar) => bar.v)).toEqual([2, 3]);
+    expect(rowsOf(replay.history(day.date, toMs(day.post_close))).map((row) => row.volume)).toEqual([2, 3]);
+    expect((await replay.minuteBars(0, day.date, toMs(day.post_close))).map((bar) => bar.v)).toEqual([2, 3]);
   });
 
   it('leave out lines that are no bars of the day, and say so once', async () => {
@@ -126,13 +126,13 @@ describe('prints of a replay', () => {
     const replay = await open({ ...minimal, 'minute/2025-02-06': [...minimal['minute/2025-02-06']!, ...bad] });
     expect(replay.universe).toHaveLength(2);
     await replay.openDay(day.date);
-    expect(rowsOf(replay.history(day.date, day.post_close * 1000))).toHaveLength(2);
+    expect(rowsOf(replay.history(day.date, toMs(day.post_close)))).toHaveLength(2);
     expect(warnings).toMatchObject([[{ malformed: bad.length }, expect.any(String)]]);
   });
 
   it('wait for their day to be opened', async () => {
     const replay = await open(minimal);
-    expect(() => replay.history(day.date, day.post_close * 1000)).toThrow("openDay('2025-02-06')");
+    expect(() => replay.history(day.date, toMs(day.post_close))).toThrow("openDay('2025-02-06')");
   });
 });
 
@@ -189,7 +189,7 @@ describe('what a replay knows before the first print', () => {
 describe('bars and days of a replay', () => {
   it('are served for every date on file once their minute is over', async () => {
     const replay = await open(minimal);
-    const end = (day.pre_open + 60) * 1000;
+    const end = toMs(day.pre_open + 60);
     expect(await replay.minuteBars(0, day.date, end - 1)).toEqual([]);
     expect(await replay.minuteBars(0, day.date, end)).toEqual([
       { t: day.pre_open, o: 10, h: 11, l: 9, c: 10.5, v: 100 },

@@ -1,5 +1,6 @@
 import { isFullSession, isTradingDay, previousTradingDay, type TradingDay, tradingDay } from '@prebell/contracts';
 import type { Logger } from 'pino';
+import { barEnd } from '../clock/minute';
 import type { DayReference, Listing, MarketProvider, MinuteBar, PrintBatch } from '../provider';
 import { kindOf } from '../securities/kind';
 import { BaselineBuilder } from './baseline';
@@ -16,7 +17,7 @@ const ADV_SESSIONS = 20;
 /** How far back the sessions of a symbol that was not always listed are looked for. */
 const FARTHEST_SESSION = 35;
 const OPEN_DAYS = 2;
-/** The five last sessions can be asked about, beside the one under way. */
+/** Questions can be about the current session and the five before it. */
 const KEPT_REFERENCES = 6;
 
 export interface ReplayOptions {
@@ -31,13 +32,13 @@ export interface ReplayOptions {
   readonly log: Pick<Logger, 'warn'>;
 }
 
-/** Plays recorded days: each minute bar is one event at its minute's end. Build it with `createReplay`. */
+/** Plays recorded days. Each minute bar is one event at the end of its minute. Build it with `createReplay`. */
 class Replay implements MarketProvider {
   readonly name = 'replay';
   readonly label = 'Recorded data';
   readonly isRepeatable = true;
   private readonly opened = new Map<string, MinuteDay>();
-  /** References of the days last asked for. */
+  /** Reference data of the last requested days. */
   private readonly references = new Map<string, Promise<DayReference>>();
 
   constructor(
@@ -55,7 +56,7 @@ class Replay implements MarketProvider {
   async openDay(date: string): Promise<DayReference> {
     const reference = await this.reference(date);
     this.opened.set(date, await this.files.read(date));
-    // The day before may still be playing out while the next one is opened.
+    // The previous day may still play while the next one opens.
     for (const oldest of this.opened.keys()) if (this.opened.size > OPEN_DAYS) this.opened.delete(oldest);
     return reference;
   }
@@ -93,7 +94,7 @@ class Replay implements MarketProvider {
     const day = this.dates.includes(date) ? tradingDay(date) : null;
     if (day === null) return [];
     const { pre_open } = day;
-    if (until < (pre_open + 60) * 1000) return [];
+    if (until < toMs(pre_open + 60)) return [];
     const file = await this.files.read(date);
     const rows = file.rowsBySymbol.subarray(file.symbolStart[index] ?? 0, file.symbolStart[index + 1] ?? 0);
     const bars: MinuteBar[] = [];
@@ -107,7 +108,7 @@ class Replay implements MarketProvider {
     return bars;
   }
 
-  /** Recorded days come without halts, bands and news; none are derived. */
+  /** Recorded days have no halts, bands or news, and none are derived. */
   statuses(): [] {
     return [];
   }
@@ -180,7 +181,7 @@ class Replay implements MarketProvider {
         count[index]! += 1;
       });
     }
-    // 0 / 0 is the NaN that says unknown.
+    // 0 / 0 gives NaN, which means unknown.
     return sum.map((total, index) => total / count[index]!);
   }
 
@@ -231,8 +232,8 @@ const describe = async (
 };
 
 /**
- * Opens recorded days. The universe is every symbol of the minute files, in order of first appearance, so all of them are
- * read once here. Rejects, naming the variable and the path, when something is missing or cannot be read.
+ * Opens recorded days. The universe is every symbol of the minute files in order of first appearance, so this reads all
+ * files once. If something is missing or unreadable, rejects with the variable and the path.
  */
 export const createReplay = async ({ dir, listings, floats, splits, log }: ReplayOptions): Promise<MarketProvider> => {
   const symbols = new SymbolTable();

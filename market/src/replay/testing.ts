@@ -6,10 +6,10 @@ import { gzipSync } from 'node:zlib';
 export const MINUTE_HEADING = 'ts_utc,symbol,open,high,low,close,volume';
 export const LISTING_HEADING =
   'symbol,exchange,name,last,netchange,pctchange,volume,market_cap,country,ipo_year,sector,industry';
-/** The shifted headings of the real file, as far as they are read. */
+/** The shifted headings of the real file, as far as the parser reads them. */
 export const FLOATS_HEADING = ',Company,Sector,Industry,Country,Website,Shs Outstand,Shs Float';
 
-/** A folder with the given lines packed as `<path>.csv.gz`: minute files, listing files and floats. */
+/** A folder with the given lines as `<path>.csv.gz`: minute files, listing files and floats. */
 export const replayFolder = async (files: Readonly<Record<string, readonly string[]>>) => {
   const root = await mkdtemp(join(tmpdir(), 'replay-'));
   for (const [path, lines] of Object.entries(files)) {

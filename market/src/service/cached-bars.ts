@@ -2,21 +2,21 @@ import { type ProviderCalls, type TradingDay, tradingDay } from '@prebell/contra
 import { aggregate } from '../candles/aggregate';
 import type { MarketProvider, MinuteBar } from '../provider';
 
-/** Days of single symbols kept: a year of one, or a month of eight. */
+/** Cached days of single symbols: enough for a year of one, or a month of eight. */
 const KEPT = 256;
 /** Symbols whose daily candles are kept: three years of one are 760. */
 const KEPT_CHARTS = 64;
 const MINUTE_MS = 60_000;
 
 interface Entry {
-  /** Minutes that were over when the source was asked; the answer holds as long as no further one is. */
+  /** Complete minutes at the time of the request; the answer is valid until the next one completes. */
   readonly minutes: number;
   readonly bars: Promise<readonly MinuteBar[]>;
 }
 
 /**
- * The minute bars of a source, asked for once however many readers want them: those who ask at the same time share one call,
- * and later ones its answer until another minute is complete.
+ * The minute bars of a source with a cache: concurrent readers share one call, and later readers its answer until the
+ * next minute is complete.
  */
 export class CachedBars {
   /** In the order of last use. */
@@ -28,10 +28,10 @@ export class CachedBars {
 
   constructor(private readonly provider: Pick<MarketProvider, 'minuteBars'>) {}
 
-  /** As `MarketProvider.minuteBars`. */
+  /** Like `MarketProvider.minuteBars`. */
   minuteBars(index: number, date: string, until: number): Promise<readonly MinuteBar[]> {
     this.#asked += 1;
-    const end = (tradingDay(date)?.post_close ?? 0) * 1000;
+    const end = toMs(tradingDay(date)?.post_close ?? 0);
     const minutes = Math.floor(Math.min(until, end) / MINUTE_MS);
     const key = `${index}:${date}`;
     const known = this.#entries.get(key);

@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { deserialize, serialize } from 'node:v8';
-import type { WireHit } from '@prebell/contracts';
+import { minutes, type WireHit } from '@prebell/contracts';
 import type { Logger } from 'pino';
 import type { ClockReading } from '../clock/market-clock';
 import type { EngineState } from '../engine/engine';
@@ -14,12 +14,12 @@ const FORMAT = 4;
 const OLDEST_MS = 10 * 60_000;
 const [STATE, PUBLISHED] = ['checkpoint.bin', 'published.json'];
 
-/** Where an engine stood, whole: what follows from the prints after `appliedTo` follows from it as well. */
+/** Complete state of an engine, which continues with the prints after `appliedTo`. */
 export interface Checkpoint {
   readonly date: string;
   readonly run: string;
   readonly clock: ClockReading;
-  /** Market time up to which prints are in it, epoch milliseconds. */
+  /** Market time up to which it includes prints, epoch milliseconds. */
   readonly appliedTo: number;
   readonly engine: EngineState;
   readonly detector: DetectorState;
@@ -33,14 +33,14 @@ interface Stored extends Checkpoint {
   readonly savedAt: number;
 }
 
-/** A checkpoint and the number of the last hit that was told to anybody. */
+/** A checkpoint and the `seq` of the last published hit. */
 export interface Recovered extends Checkpoint {
   readonly publishedSeq: number;
 }
 
 /**
- * The checkpoint files of one configuration in a folder. They outlive a process that is killed; a clean stop removes them,
- * because a simulated day begins anew with each start (ruling 19).
+ * The checkpoint files of one configuration in a folder. They survive a killed process. A clean stop removes them,
+ * because a simulated day starts again with each start (ruling 19).
  */
 export class CheckpointFiles {
   readonly #fingerprint: string;
@@ -54,18 +54,18 @@ export class CheckpointFiles {
     mkdirSync(folder, { recursive: true });
   }
 
-  /** Replaces the checkpoint; a process killed meanwhile leaves the earlier one. */
+  /** Replaces the checkpoint. If the process is killed during the write, the previous one remains. */
   write(checkpoint: Checkpoint, now: number): void {
     const stored: Stored = { ...checkpoint, format: FORMAT, fingerprint: this.#fingerprint, savedAt: now };
     this.#replace(STATE, serialize(stored));
   }
 
-  /** Notes that the hits up to `seq` are told: called before they are, so that none is told twice. */
+  /** Records that hits up to `seq` are published. Call it before publishing, so that none is published twice. */
   published(run: string, seq: number): void {
     this.#replace(PUBLISHED, JSON.stringify({ run, seq }));
   }
 
-  /** The last checkpoint of the same configuration, null when there is none to go on from. `now` is real time. */
+  /** The last usable checkpoint of the same configuration, or null. `now` is real time. */
   read(now: number): Recovered | null {
     try {
       const stored = deserialize(readFileSync(join(this.folder, STATE))) as Stored;
@@ -95,7 +95,7 @@ export class CheckpointFiles {
   }
 }
 
-/** Forgets what a run left behind. */
+/** Removes the files of an earlier run. */
 export const removeCheckpoint = (folder: string): void => {
   for (const name of [STATE, PUBLISHED]) rmSync(join(folder, name), { force: true });
 };

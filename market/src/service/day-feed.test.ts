@@ -1,4 +1,4 @@
-import { tradingDay } from '@prebell/contracts';
+import { toMs, tradingDay } from '@prebell/contracts';
 import { expect, it, vi } from 'vitest';
 import { updatesOf } from '../alpaca/conditions';
 import { TradeLedger } from '../alpaca/trade-ledger';
@@ -11,7 +11,7 @@ import { batchOf, ScriptedProvider } from '../engine/testing';
 import { DayFeed } from './day-feed';
 
 const day = tradingDay('2025-02-06')!;
-const open = day.open * 1000;
+const open = toMs(day.open);
 
 it('a symbol that entered a list by a price that is cancelled leaves it at once', async () => {
   const scripted = { float: 1_000_000, previous_close: 10, adv20: 500_000, usual: 960_000 };
@@ -34,7 +34,7 @@ it('a symbol that entered a list by a price that is cancelled leaves it at once'
     recorder: null,
     onAmended,
   });
-  await feed.open(day, day.pre_open * 1000);
+  await feed.open(day, toMs(day.pre_open));
   ledger.openDay(day, batchOf([]));
   const updates = updatesOf(['@'], 'C', open, day);
   const key = (id: number) => ({ index: 0, exchange: 80, id });

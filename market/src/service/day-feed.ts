@@ -1,4 +1,4 @@
-import { previousTradingDay, type TradingDay, type WireHaltEvent } from '@prebell/contracts';
+import { previousTradingDay, type TradingDay, toMs, type WireHaltEvent } from '@prebell/contracts';
 import type { Catalysts } from '../engine/catalysts';
 import type { Engine } from '../engine/engine';
 import type { HitDetector } from '../engine/hits/hit-detector';
@@ -15,13 +15,13 @@ export interface DayFeedParts {
   readonly liveBars: LiveBars;
   readonly detector: HitDetector;
   readonly ticks: TickKeeper;
-  /** Writes the day down, null to keep nothing. */
+  /** Records the day; null records nothing. */
   readonly recorder: Recorder | null;
   /** A correction changed a symbol's minutes; `since` is the first of them, epoch seconds. */
   readonly onAmended?: (index: number, since: number) => void;
 }
 
-/** Leads a provider's prints into the engine, day by day. */
+/** Feeds a provider's prints to the engine, day by day. */
 export class DayFeed {
   #appliedTo = 0;
   #haltEvents: WireHaltEvent[] = [];
@@ -33,12 +33,12 @@ export class DayFeed {
     return this.parts.engine.reference.day;
   }
 
-  /** Starts a day and applies what happened until `until` (epoch milliseconds) by the provider's fastest way. */
+  /** Starts a day and applies its prints up to `until` (epoch milliseconds) in the provider's fastest way. */
   async open(day: TradingDay, until: number): Promise<void> {
     const { provider, engine, catalysts, liveBars, detector, ticks, recorder } = this.parts;
     const reference = await provider.openDay(day.date);
     engine.openDay(reference);
-    catalysts.openDay(previousTradingDay(day.date).close * 1000);
+    catalysts.openDay(toMs(previousTradingDay(day.date).close));
     liveBars.clear();
     detector.openDay();
     ticks.clear();
@@ -52,13 +52,13 @@ export class DayFeed {
     this.#appliedTo = until;
   }
 
-  /** Goes on with the day of a checkpoint: what happened since comes with the next `advance`. */
+  /** Continues the day of a checkpoint; the next `advance` applies everything since then. */
   async resume({ date, appliedTo, engine: state, detector: detected, hits, publishedSeq }: Recovered): Promise<void> {
     const { provider, engine, catalysts, liveBars, detector, ticks } = this.parts;
     engine.openDay(await provider.openDay(date));
     engine.restore(state);
     for (const change of provider.statuses(date, 0, appliedTo)) engine.halts.apply(change);
-    catalysts.openDay(previousTradingDay(date).close * 1000);
+    catalysts.openDay(toMs(previousTradingDay(date).close));
     liveBars.clear();
     detector.restore(detected, hits, publishedSeq);
     ticks.clear();
@@ -86,7 +86,7 @@ export class DayFeed {
       this.#haltEvents.push(engine.halts.apply(change));
     this.#news.push(...provider.news(this.#appliedTo, until));
     this.#appliedTo = until;
-    if (until >= this.day.post_close * 1000) void recorder?.finish();
+    if (until >= toMs(this.day.post_close)) void recorder?.finish();
   }
 
   #amend(amendment: Amendment, now: number): void {
@@ -99,7 +99,7 @@ export class DayFeed {
     detector.corrected(amendment.index, now);
   }
 
-  /** Halts and headlines since last asked. */
+  /** Halts and headlines since the last call. */
   take(): { halts: WireHaltEvent[]; news: NewsItem[] } {
     return { halts: this.#haltEvents.splice(0), news: this.#news.splice(0) };
   }

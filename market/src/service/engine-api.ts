@@ -36,8 +36,8 @@ const question = <M extends Method>(): Declared<M> => ({});
 const stream = <M extends Method>(keyOf: (...args: Parameters<M>) => string): Stream<M> => ({ keyOf });
 
 /**
- * What the main thread asks of the engine. This is the only list: the engine must implement it, and `Market` offers each
- * question with its answer as a promise.
+ * What the main thread asks of the engine. This is the only list: the engine must implement it, and `Market` offers
+ * each question with its answer as a promise.
  */
 const QUESTIONS = {
   /** Ranked rows of a scanner, at most `cap`. */
@@ -52,7 +52,10 @@ const QUESTIONS = {
   halts: question<() => HaltOverview>(),
   /** Headlines since the previous close, of one symbol or of all, newest first. */
   news: question<(symbol: string | null, limit: number) => News[]>(),
-  /** Why a symbol is on each scanner or not at an instant, epoch milliseconds, at most now; null without data of that day. */
+  /**
+   * Why a symbol is on each scanner or not at an instant, epoch milliseconds, at most now; null without data of that
+   * day.
+   */
   why: question<(symbol: string, at: number) => Promise<FullWhy | null>>(),
   /** How many symbols are scanned. */
   universe: question<() => number>(),

@@ -2,7 +2,7 @@ import { MarketUnavailable } from '../market-unavailable';
 import type { EngineMethod } from './engine-api';
 import type { FromEngine, ToEngine } from './protocol';
 
-/** Longest a caller waits for the engine's thread, which may be busy loading a day. */
+/** Longest wait for an answer; the engine's thread may be busy loading a day. */
 const ANSWER_TIMEOUT_MS = 10_000;
 
 interface Waiting {
@@ -11,12 +11,12 @@ interface Waiting {
   readonly timer: ReturnType<typeof setTimeout>;
 }
 
-/** Calls of the engine's thread that wait for their answer. */
+/** Pending calls to the engine's thread. */
 export class EngineCalls {
   readonly #waiting = new Map<number, Waiting>();
   #lastId = 0;
 
-  /** Sends a call; rejects with UNAVAILABLE when no answer comes or the thread is lost. */
+  /** Sends a call; rejects with UNAVAILABLE if no answer comes or the thread is lost. */
   call(send: ((message: ToEngine) => void) | null, method: EngineMethod, args: readonly unknown[]): Promise<unknown> {
     if (send === null) return Promise.reject(new MarketUnavailable());
     this.#lastId += 1;
@@ -34,7 +34,7 @@ export class EngineCalls {
     else waiting?.reject(new Error(`The market engine failed: ${message.message}`));
   }
 
-  /** The thread is gone: nobody will answer. */
+  /** For a lost thread: nobody will answer. */
   rejectAll(): void {
     for (const id of [...this.#waiting.keys()]) this.#take(id)?.reject(new MarketUnavailable());
   }

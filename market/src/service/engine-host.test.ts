@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { tradingDay } from '@prebell/contracts';
+import { minutes, toMs, tradingDay } from '@prebell/contracts';
 import { afterAll, expect, it } from 'vitest';
 import { startClock } from '../clock/market-clock';
 import type { MarketConfig } from '../market-config';
@@ -18,7 +18,7 @@ const bars = (date: string) =>
   Array.from({ length: 120 }, (_, minute) =>
     SYMBOLS.map((symbol, k) => {
       const price = (10.5 + 0.6 * Math.sin(minute / (3 + k))).toFixed(2);
-      const time = new Date((tradingDay(date)!.pre_open + minute * 60) * 1000).toISOString().replace('.000', '');
+      const time = new Date(toMs(tradingDay(date)!.pre_open + minute * 60)).toISOString().replace('.000', '');
       return `${time},${symbol},${price},${price},${price},${price},${2_000 + 100 * k}`;
     }),
   ).flat();
@@ -60,7 +60,7 @@ it('a hit is told only when a checkpoint of its run and day is there to go on fr
   await host.start(true);
   // Steps of a market day each: no tick of the day before has written anything of the next one.
   for (let step = 0; step < 8; step += 1) {
-    real += 4 * 60_000;
+    real += minutes(4);
     await host.tick();
     host.published();
   }

@@ -4,6 +4,7 @@ import {
   previousTradingDay,
   setEmergencyClosures,
   type TradingDay,
+  toMs,
   tradingDay,
 } from '@prebell/contracts';
 import { loadCandles, toCandles } from '../candles/load-candles';
@@ -30,11 +31,11 @@ import { SymbolFeeds } from './symbol-feeds';
 import { SymbolSearch } from './symbol-search';
 import { type WhySources, whyAnswer } from './why-answer';
 
-/** Rows are coalesced to this, so no stream carries more than ten updates a second. */
+/** Interval between scans, so that no stream has more than ten updates a second. */
 const SCAN_EVERY_MS = 100;
 
 const CHECKPOINT_EVERY_MS = 2_000;
-/** Hits a checkpoint carries: what may not be stored yet when the process is killed. */
+/** Number of hits in a checkpoint: those that may not be in the database yet when the process is killed. */
 const KEPT_HITS = 500;
 
 const NO_CANDLES = toCandles([]);
@@ -42,18 +43,18 @@ const NO_CANDLES = toCandles([]);
 export interface EngineHostOptions {
   readonly provider: MarketProvider;
   readonly clock: ClockReading;
-  /** Where the engine writes down where it stands, null to keep nothing. */
+  /** Where the engine writes its checkpoints; null writes none. */
   readonly checkpoints: CheckpointFiles | null;
   readonly recorder: Recorder | null;
   /** Real time, epoch milliseconds. */
   readonly real: () => number;
   readonly onClock: (clock: ClockReading) => void;
-  /** The connection to the source was lost (false) or is back. */
+  /** Called with false when the connection to the source is lost and with true when it is restored. */
   readonly onLive: (isLive: boolean) => void;
   readonly onPublication: (publication: Publication) => void;
 }
 
-/** Runs provider, engine and clock together. Whoever owns it calls `tick` and answers each publication with `published`. */
+/** Runs provider, engine and clock together. Its owner calls `tick`, and `published` after each publication. */
 export class EngineHost {
   readonly api: EngineApi;
   readonly #engine: Engine;
@@ -64,9 +65,9 @@ export class EngineHost {
   #run: string;
   #checkpointAt = 0;
   readonly #bars: CachedBars;
-  /** Real time of the last scan; the streams are due again a while after it. */
+  /** Real time of the last scan. */
   #scannedAt = 0;
-  /** Whether the tables know of the newest prints. */
+  /** Whether the tables include the newest prints. */
   #isScanned = false;
   #areStreamsDue = false;
   readonly #scanners: ScannerFeeds;
@@ -76,7 +77,7 @@ export class EngineHost {
   #isLive = true;
   /** Real time at which the newest prints arrived. */
   #receivedAt = 0;
-  /** Market time of the newest event that is published or part of the history. */
+  /** Market time of the newest event that was published or belongs to the history. */
   #publishedEvent = 0;
 
   constructor(private readonly options: EngineHostOptions) {
@@ -117,7 +118,7 @@ export class EngineHost {
 
   /**
    * Applies the history of the day up to the clock.
-   * @param isFresh the clock starts only now, so that loading the history takes no market time.
+   * @param isFresh starts the clock only afterwards, so that loading the history takes no market time.
    */
   async start(isFresh: boolean): Promise<void> {
     if (await this.#resume()) return;
@@ -130,7 +131,7 @@ export class EngineHost {
     this.#writeCheckpoint();
   }
 
-  /** Goes on from the checkpoint of the day the clock shows; false when there is none. */
+  /** Continues from the checkpoint of the clock's day; false if there is none. */
   async #resume(): Promise<boolean> {
     const { checkpoints, real } = this.options;
     const known = checkpoints?.read(real()) ?? null;
@@ -143,7 +144,10 @@ export class EngineHost {
     return true;
   }
 
-  /** Also before the first hit of a run and of a day is told: a process without one begins anew and tells them all again. */
+  /**
+   * Also called before the first hit of a run and of a day: a process without a checkpoint would publish all hits
+   * again.
+   */
   #writeCheckpoint(): void {
     const { checkpoints, provider, real } = this.options;
     if (checkpoints === null || !provider.isRepeatable) return;
@@ -164,15 +168,15 @@ export class EngineHost {
   }
 
   /**
-   * Applies what has happened, finds the matches when they are due, and publishes events at once and streams after a scan,
-   * unless a publication is on its way.
+   * Applies new prints and scans when a scan is due. Publishes events immediately and streams after a scan, unless a
+   * publication is in flight.
    */
   async tick(): Promise<void> {
     this.#tellLiveness();
     const now = this.now();
     this.#receivedAt = this.options.real();
-    // A day that was closed in its course goes no further.
-    if (isTradingDay(this.#feed.day.date)) this.#feed.advance(Math.min(now, this.#feed.day.post_close * 1000));
+    // A closure during the day ends it.
+    if (isTradingDay(this.#feed.day.date)) this.#feed.advance(Math.min(now, toMs(this.#feed.day.post_close)));
     this.#isScanned = false;
     if (this.#receivedAt - this.#scannedAt >= SCAN_EVERY_MS) {
       this.#scannedAt = this.#receivedAt;
@@ -220,7 +224,7 @@ export class EngineHost {
     this.options.onPublication({ ...publication, stamps: this.#stampsOf(stamp) });
   }
 
-  /** The stamps of a publication that new prints led to, null of one that time alone did. */
+  /** The stamps of a publication with new prints; null for one caused by time alone. */
   #stampsOf({ event_at, published_at }: Stamp): Stamps | null {
     const { eventAt } = this.#engine;
     const isNew = eventAt !== this.#publishedEvent && this.#clock.speed > 0;
@@ -231,7 +235,7 @@ export class EngineHost {
   async #rollDay(now: number): Promise<void> {
     const next = this.#nextDay(now);
     if (next === null) return;
-    await this.#feed.open(next, next.pre_open * 1000);
+    await this.#feed.open(next, toMs(next.pre_open));
     this.#isScanned = false;
     this.#publishedEvent = this.#engine.eventAt;
     this.#symbols.reset();
@@ -239,7 +243,7 @@ export class EngineHost {
     this.#writeCheckpoint();
   }
 
-  /** The day to go on with, or null while the one under way lasts. */
+  /** The day to switch to, or null while the current one lasts. */
   #nextDay(now: number): TradingDay | null {
     if (this.#clock.until === null) {
       const day = shownDay(now);
@@ -274,8 +278,8 @@ export class EngineHost {
   }
 
   /**
-   * The tables as of all prints so far: membership is that of the moment, not of the last publication (ruling 17). Prints come
-   * with ticks, so that a second scan of the same one would find the same.
+   * The tables with all prints so far, because membership is that of the moment and not of the last publication (ruling
+   * 17). Prints arrive with ticks, so one scan per tick is enough.
    */
   #scanned(): ScannerTables {
     if (!this.#isScanned) this.#scan(this.now());
@@ -311,7 +315,7 @@ export class EngineHost {
       news: (symbol, limit) => {
         const index = symbol === null ? null : (indexes.get(symbol) ?? -1);
         return provider
-          .news(previousTradingDay(this.#feed.day.date).close * 1000, this.now())
+          .news(toMs(previousTradingDay(this.#feed.day.date).close), this.now())
           .filter((item) => index === null || item.index === index)
           .slice(-limit)
           .reverse()

@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import type { EngineStart, FromEngine, ToEngine } from './protocol';
 
-/** A running engine thread as the main thread reaches it. */
+/** The main thread's link to a running engine thread. */
 export interface EngineLink {
   send(message: ToEngine): void;
   stop(): Promise<void>;
@@ -9,7 +9,7 @@ export interface EngineLink {
 
 export interface EngineLinkEvents {
   onMessage(message: FromEngine): void;
-  /** The thread is gone without being stopped. */
+  /** The thread ended without being stopped. */
   onLost(error: Error): void;
 }
 

@@ -1,21 +1,23 @@
+import { MINUTE_MS } from '../clock/minute';
+
 /** Upper bounds of the buckets, milliseconds: a twelfth apart, from 0.1 ms to a minute. */
 const BOUNDS: readonly number[] = (() => {
   const bounds: number[] = [];
-  for (let bound = 0.1; bound < 60_000; bound *= 13 / 12) bounds.push(bound);
+  for (let bound = 0.1; bound < MINUTE_MS; bound *= 13 / 12) bounds.push(bound);
   return [...bounds, Number.POSITIVE_INFINITY];
 })();
 
-/** Every so many bounds one is told to Prometheus: each about twice the one before, 20 in all. */
+/** Prometheus gets one in this many bounds: each about twice the previous one, 20 in all. */
 const TOLD_EVERY = 9;
 
-/** What Prometheus reads: how many durations were at most each bound (milliseconds), all of them, and their sum. */
+/** For Prometheus: number of durations up to each bound (milliseconds), their total number, and their sum. */
 export interface HistogramReading {
   readonly buckets: readonly (readonly [bound: number, count: number])[];
   readonly count: number;
   readonly sum: number;
 }
 
-/** Durations in buckets: a percentile is right to a twelfth of its size whatever was recorded. */
+/** Durations in buckets. Every percentile is exact to a twelfth of its size. */
 export class Histogram {
   readonly #counts = new Float64Array(BOUNDS.length);
   #count = 0;
@@ -25,7 +27,7 @@ export class Histogram {
     return this.#count;
   }
 
-  /** @param ms negative durations, which clocks that are set make, count as none. */
+  /** @param ms negative durations, which happen when a clock is set, count as 0. */
   record(ms: number): void {
     let low = 0;
     let high = BOUNDS.length - 1;
@@ -55,13 +57,13 @@ export class Histogram {
     return { buckets, count: this.#count, sum: this.#sum };
   }
 
-  /** The duration that `share` (0 to 1) of all do not exceed, milliseconds; null when there is none. */
+  /** The duration that `share` (0 to 1) of all do not exceed, milliseconds; null without durations. */
   percentile(share: number): number | null {
     if (this.#count === 0) return null;
     let left = Math.ceil(this.#count * share);
     for (const [bucket, count] of this.#counts.entries()) {
       left -= count;
-      if (left <= 0) return Math.min(BOUNDS[bucket]!, 60_000);
+      if (left <= 0) return Math.min(BOUNDS[bucket]!, MINUTE_MS);
     }
     return null;
   }

@@ -1,7 +1,7 @@
-import type { Latency } from '@prebell/contracts';
+import { hours, type Latency } from '@prebell/contracts';
 import { Histogram, type HistogramReading } from './histogram';
 
-const HOUR_MS = 3_600_000;
+const HOUR_MS = hours(1);
 const HOURS = 24;
 
 type Stage = keyof Latency;
@@ -16,19 +16,19 @@ const createStages = (): Readonly<Record<Stage, Histogram>> => ({
   total: new Histogram(),
 });
 
-/** When something was where, real time in epoch milliseconds. */
+/** When an event reached each stage, real time in epoch milliseconds. */
 export interface Stamps {
   readonly event_at: number;
   readonly received_at: number;
   readonly decided_at: number;
 }
 
-/** How long events take through the platform, over the last 24 hours. */
+/** Latency of events through the platform over the last 24 hours. */
 export class LatencyMeter {
   readonly #hours = new Map<number, Readonly<Record<Stage, Histogram>>>();
   readonly #sinceStart = createStages();
 
-  /** Takes in an event that reached the sockets at `publishedAt`, epoch milliseconds. */
+  /** Records an event that reached the sockets at `publishedAt`, epoch milliseconds. */
   record({ event_at, received_at, decided_at }: Stamps, publishedAt: number): void {
     for (const stages of [this.#hour(Math.floor(publishedAt / HOUR_MS)), this.#sinceStart]) {
       stages.received.record(received_at - event_at);

@@ -32,16 +32,16 @@ type EngineMethods = Pick<Market, keyof (EngineQuestions & StreamStarts & Stream
 export interface MarketOptions {
   readonly config: MarketConfig;
   readonly connect: ConnectEngine;
-  /** The clock of a leader before this one, to go on with; a new one by default. */
+  /** The previous leader's clock, to continue with; by default a new one. */
   readonly clock?: ClockReading | null;
-  /** How long a question waits while an engine that stood is being replaced, milliseconds; it does not by default. */
+  /** How long a question waits while a lost engine is replaced, milliseconds; by default 0. */
   readonly patienceMs?: number;
-  /** Folder in which a killed process finds where it stood; none by default. */
+  /** Folder for checkpoints, from which the successor of a killed process continues; none by default. */
   readonly stateDir?: string | null;
   readonly log: Pick<Logger, 'info' | 'warn' | 'error'>;
 }
 
-/** A delta that continues nothing a reader knows, so that he asks for a snapshot. */
+/** A delta that fits no table of a reader, so that readers request a snapshot. */
 const startOver = <Name extends string>({
   rows: _rows,
   limit: _limit,
@@ -57,8 +57,8 @@ const startOver = <Name extends string>({
 });
 
 /**
- * The market of the main thread. Asks the engine's thread and passes its publications on; one that replaces another goes on at
- * the same market time with the same readers.
+ * The market of the main thread. It asks the engine's thread and passes on its publications. A replacement engine
+ * continues at the same market time with the same readers.
  */
 class MarketService implements Omit<Market, keyof EngineMethods> {
   readonly ready: Promise<void>;
@@ -70,7 +70,7 @@ class MarketService implements Omit<Market, keyof EngineMethods> {
   #clock: ClockReading;
   #session: string;
   #label: string | null = null;
-  /** The last date of which it was said that its holidays are unknown. */
+  /** The last date for which the log says that its holidays are unknown. */
   #unknownDate: string | null = null;
   #closures: Closures = [];
   #isLive = true;
@@ -196,15 +196,18 @@ class MarketService implements Omit<Market, keyof EngineMethods> {
 
   async #begin({ label, isAgain }: { readonly label: string | null; readonly isAgain: boolean }): Promise<void> {
     this.#label = label;
-    // A new engine tells of a loss by itself.
+    // A new engine reports a lost source itself.
     this.#isLive = true;
-    // Those set while it started came too late for its start.
+    // Closures set during its start came too late for it.
     this.#engine.tell('setClosures', this.#closures);
     if (isAgain) await this.#resume();
     this.#emitSession();
   }
 
-  /** After a crash: the readers' streams start over, which an empty delta with new numbers tells them. */
+  /**
+   * After a crash: restarts the readers' streams and sends an empty delta with new numbers, so that they request a
+   * snapshot.
+   */
   async #resume(): Promise<void> {
     for (const watch of this.#readers.of('Symbol')) this.#engine.call('watchSymbol', ...watch).catch(() => undefined);
     for (const watch of this.#readers.of('Scanner')) {
@@ -219,7 +222,7 @@ class MarketService implements Omit<Market, keyof EngineMethods> {
     }
   }
 
-  /** Once a day: the table of holidays is extended by a person. */
+  /** Logs at most once a day, because only a person can extend the table of holidays. */
   #checkCalendar(): void {
     const date = marketDate(this.now());
     if (isCalendarKnown(date) || date === this.#unknownDate) return;
@@ -242,7 +245,7 @@ class MarketService implements Omit<Market, keyof EngineMethods> {
   }
 }
 
-/** Starts the engine at once and returns its market. */
+/** Starts the engine and returns its market immediately. */
 export const openMarket = (options: MarketOptions): Market => {
   const service = new MarketService(options);
   return Object.assign(service, service.engineMethods());

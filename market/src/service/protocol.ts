@@ -6,13 +6,13 @@ import type { Cap, Closures, WireScannerDelta } from '../wire';
 import type { EngineMethod } from './engine-api';
 import type { Stamps } from './latency-meter';
 
-/** What changed since the last publication. Streams merge what piled up, events are complete. */
+/** Changes since the last publication. Streams are merged, events are complete. */
 export interface Publication {
   readonly deltas: readonly { readonly cap: Cap; readonly delta: WireScannerDelta }[];
   readonly custom: readonly { readonly version: number; readonly delta: WireScannerDelta<string> }[];
   readonly quotes: readonly WireQuote[];
   readonly candles: readonly CandleUpdate[];
-  /** Of the newest print behind it, null where none is new. */
+  /** Of the newest print in it; null if it contains no new print. */
   readonly stamps: Stamps | null;
   /** All hits since then, in order. */
   readonly hits: readonly WireHit[];
@@ -21,7 +21,7 @@ export interface Publication {
   readonly news: readonly News[];
 }
 
-/** Main thread to engine thread. `published` asks for the next publication: there is never more than one on its way. */
+/** Main thread to engine thread. `published` requests the next publication, so that only one is ever in flight. */
 export type ToEngine =
   | {
       readonly type: 'call';
@@ -36,19 +36,19 @@ export type FromEngine =
   | { readonly type: 'answer'; readonly id: number; readonly value: unknown }
   | { readonly type: 'refusal'; readonly id: number; readonly message: string }
   | { readonly type: 'clock'; readonly clock: ClockReading }
-  /** The connection to the source is lost (false) or back. */
+  /** The connection to the source is lost (false) or restored. */
   | { readonly type: 'live'; readonly isLive: boolean }
   | { readonly type: 'ready'; readonly label: string | null }
   | { readonly type: 'failed'; readonly message: string }
   | { readonly type: 'warning'; readonly entry: object; readonly text: string | undefined }
   | { readonly type: 'publication'; readonly publication: Publication };
 
-/** What an engine thread is started with. */
+/** Start data of an engine thread. */
 export interface EngineStart {
   readonly config: MarketConfig;
-  /** The clock to go on with after a crash, null to start a new one. */
+  /** The clock to continue with after a crash; null starts a new one. */
   readonly clock: ClockReading | null;
-  /** Folder for checkpoints, null to keep none. */
+  /** Folder for checkpoints; null writes none. */
   readonly stateDir: string | null;
   readonly closures: Closures;
 }

@@ -9,24 +9,24 @@ const READY_CHECK_MS = 50;
 const FIRST_RESTART_MS = 500;
 const LONGEST_RESTART_MS = 15_000;
 
-/** What an engine tells besides its answers, and besides how it fares. */
+/** Messages of an engine other than answers and its own state. */
 export type EngineNews = Exclude<FromEngine, { type: 'answer' | 'refusal' | 'ready' | 'failed' }>;
 
 interface Options {
   readonly connect: ConnectEngine;
-  /** What an engine is started with; `isAgain` after one that had been ready. */
+  /** Start data of an engine; `isAgain` if an earlier one was ready. */
   readonly start: (isAgain: boolean) => EngineStart;
   readonly onNews: (news: EngineNews) => void;
-  /** An engine is ready and may be asked. The first one counts as there once this is fulfilled. */
+  /** Called when an engine is ready for questions. `ready` waits for the first call to be fulfilled. */
   readonly onReady: (engine: { readonly label: string | null; readonly isAgain: boolean }) => Promise<void>;
-  /** How long a question waits while an engine that stood is being replaced, milliseconds. */
+  /** How long a question waits while a lost engine is replaced, milliseconds. */
   readonly patienceMs: number;
   readonly log: Pick<Logger, 'error'>;
 }
 
-/** An engine's thread that is started again when it crashes, and the questions to whichever runs. */
+/** Keeps an engine's thread running through crashes, and sends questions to the current one. */
 export class RunningEngine {
-  /** Rejects when the first engine could not start: a fault of the configuration, which no retry repairs. */
+  /** Rejects if the first engine cannot start: a fault in the configuration, which no retry repairs. */
   readonly ready: Promise<void>;
   readonly #calls = new EngineCalls();
   #settleReady!: { resolve(): void; reject(error: Error): void };
@@ -41,7 +41,7 @@ export class RunningEngine {
     this.ready = new Promise((resolve, reject) => {
       this.#settleReady = { resolve, reject };
     });
-    // Whoever started the engine awaits `ready`; that must not be a condition for the process to survive a rejection.
+    // The caller should await `ready`, but an unawaited rejection must not end the process.
     this.ready.catch(() => undefined);
   }
 
@@ -57,7 +57,7 @@ export class RunningEngine {
     });
   }
 
-  /** Asks the engine; while one is being replaced, the next one, if that is there in time. */
+  /** Asks the engine. While it is replaced, waits for the next one up to `patienceMs`. */
   readonly call: CallEngine = async <M extends EngineMethod>(method: M, ...args: readonly unknown[]) => {
     const until = Date.now() + this.options.patienceMs;
     for (;;) {
@@ -74,7 +74,7 @@ export class RunningEngine {
     this.call(method, ...args).catch(() => undefined);
   }
 
-  /** The last publication was passed on: the next one may come. */
+  /** Requests the next publication after the last one was passed on. */
   takeNext(): void {
     this.#link?.send({ type: 'published' });
   }
@@ -92,7 +92,7 @@ export class RunningEngine {
     return this.#calls.call(link && ((message) => link.send(message)), method, args);
   }
 
-  /** Whether an engine that was lost is replaced by `until`, epoch milliseconds. */
+  /** Whether a lost engine is replaced by `until`, epoch milliseconds. */
   async #isReadyBy(until: number): Promise<boolean> {
     while (this.#wasReady && !this.#isStopped && Date.now() < until) {
       if (this.#isReady) return true;

@@ -9,7 +9,7 @@ interface Feed<Name extends string> {
   table(): ScannerTable;
 }
 
-/** The scanner streams somebody reads. */
+/** The scanner streams with readers. */
 export class ScannerFeeds {
   readonly #feeds = new Map<string, Feed<Scanner> & { readonly cap: Cap }>();
   readonly #custom = new Map<string, Feed<string> & { readonly version: number; end(): void }>();
@@ -21,7 +21,7 @@ export class ScannerFeeds {
     const known = this.#feeds.get(key);
     if (known !== undefined) return known.stream.snapshot(stamp);
     const table = () => this.tables.table(scanner, cap);
-    // Real time in milliseconds outruns ten deltas a second: numbers never repeat, not even after a restart.
+    // Real time in milliseconds grows faster than ten deltas a second, so numbers never repeat, even after a restart.
     const stream = new ScannerStream(scanner, cap, table(), stamp.published_at);
     this.#feeds.set(key, { cap, stream, table });
     return stream.snapshot(stamp);
@@ -54,7 +54,7 @@ export class ScannerFeeds {
     this.#custom.delete(key);
   }
 
-  /** What changed in each stream since it was last asked. */
+  /** Changes of each stream since the last call. */
   collect(stamp: Stamp): Pick<Publication, 'deltas' | 'custom'> {
     return {
       deltas: [...this.#feeds.values()].flatMap(({ cap, stream, table }) => {

@@ -8,7 +8,7 @@ import type { EngineApi } from './engine-api';
 import { EngineHost } from './engine-host';
 import type { EngineStart, FromEngine, ToEngine } from './protocol';
 
-/** Time between two looks at what has happened: the longest an event waits to be decided on. */
+/** Interval between ticks, the longest time that an event waits for its evaluation. */
 const TICK_MS = 10;
 
 export interface EngineConnection {
@@ -24,8 +24,8 @@ export interface ServedEngine {
 }
 
 /**
- * Runs an engine for a main thread at the other end of a message port: applies the history, announces itself and ticks.
- * @param onFault told of an error that ends the engine.
+ * Runs an engine for the main thread at the other end of a message port: applies the history, reports ready and ticks.
+ * @param onFault called with an error that ends the engine.
  */
 export const serveEngine = async (
   { start, provider, log, send }: EngineConnection,

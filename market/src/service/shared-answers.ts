@@ -1,6 +1,6 @@
 /**
- * Equal questions that meet while the first is on its way get its answer: at 9:30 everybody asks for the same three tables.
- * An answer is never kept beyond its arrival.
+ * Equal questions share the answer of the first while it is pending, because at 9:30 everybody asks for the same three
+ * tables. Answers are not cached.
  */
 export class SharedAnswers<T> {
   readonly #underWay = new Map<string, Promise<T>>();

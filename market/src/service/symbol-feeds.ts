@@ -11,7 +11,7 @@ import { createQuote } from './quote';
 interface Feed {
   /** Start of the newest published candle of each watched resolution; null before the first. */
   readonly candles: Map<Resolution, number | null>;
-  /** Fulfilled once the bars before the watch are known. */
+  /** Fulfilled once the bars before the watch are loaded. */
   readonly loaded: Promise<void>;
   isLoaded: boolean;
   /** Sequence number and halt of the last published quote. */
@@ -19,7 +19,7 @@ interface Feed {
   halt: WireHalt | null;
 }
 
-/** Quotes and live candles of the symbols somebody looks at. */
+/** Quotes and live candles of watched symbols. */
 export class SymbolFeeds {
   readonly #feeds = new Map<number, Feed>();
 
@@ -30,12 +30,12 @@ export class SymbolFeeds {
     private readonly liveBars: LiveBars,
   ) {}
 
-  /** Starts the feed of a symbol in a resolution, or joins it; answers the figures as of `now`, epoch milliseconds. */
+  /** Starts or joins the feed of a symbol in a resolution. Returns the figures as of `now`, epoch milliseconds. */
   async watch(index: number, resolution: Resolution, now: number): Promise<SymbolWatch> {
     const feed = this.#feeds.get(index) ?? this.#start(index, now);
     if (!feed.candles.has(resolution)) feed.candles.set(resolution, null);
     await feed.loaded;
-    const start = candleStart(Math.floor(now / 1000), resolution, this.engine.reference.day);
+    const start = candleStart(wholeSeconds(now), resolution, this.engine.reference.day);
     const candle = this.#candles(index, resolution, start).filter(({ t }) => t === start);
     return { quote: this.#quote(index, now), candle: toCandles(candle) };
   }
@@ -48,7 +48,7 @@ export class SymbolFeeds {
     this.liveBars.unwatch(index);
   }
 
-  /** A correction changed the minutes from `since` on, epoch seconds: their candles are told again. */
+  /** For a correction of the minutes from `since` on (epoch seconds): publishes their candles again. */
   amended(index: number, since: number): void {
     const feed = this.#feeds.get(index);
     const { day } = this.engine.reference;
@@ -67,7 +67,10 @@ export class SymbolFeeds {
     }
   }
 
-  /** The quotes and candles that changed since last asked, as of `now` (epoch milliseconds): of each candle series all that changed, oldest first. */
+  /**
+   * Quotes and candles that changed since the last call, as of `now` (epoch milliseconds); all changed candles of a
+   * series, oldest first.
+   */
   collect(now: number): { quotes: WireQuote[]; candles: CandleUpdate[] } {
     const quotes: WireQuote[] = [];
     const candles: CandleUpdate[] = [];

@@ -1,4 +1,4 @@
-import { tradingDay } from '@prebell/contracts';
+import { minutes, toMs, tradingDay } from '@prebell/contracts';
 import type { Logger } from 'pino';
 import { ScriptedProvider, type ScriptedSymbol, type Trade } from '../engine/testing';
 import type { MarketConfig } from '../market-config';
@@ -10,16 +10,18 @@ import { type ServedEngine, serveEngine } from './serve-engine';
 
 const DATE = '2025-02-06';
 
-/** 09:24:00 of the scripted day, epoch milliseconds: where its clock starts. */
-export const START = tradingDay(DATE)!.open * 1000 - 6 * 60_000;
+/** Start of the scripted day's clock: 09:24:00, epoch milliseconds. */
+export const START = toMs(tradingDay(DATE)!.open) - minutes(6);
 
-/** Market time stands still at 09:24 or runs as told, so that a script decides what happens when. */
+/** Market time stands still at 09:24 (speed 0) or runs, so that the script decides the order of events. */
 export const scriptedConfig = (speed: number): MarketConfig => ({
   provider: 'replay',
   replay: { dir: '', listings: '', floats: '', date: DATE, at: '09:24', speed },
 });
 
-/** Engines in this thread: every message passes a structured clone, as between threads. `crash` ends the running one. */
+/**
+ * Engines in this thread: every message passes a structured clone, as between threads. `crash` ends the running one.
+ */
 export const localLink = (provider: MarketProvider) => {
   let lose: (error: Error) => void = () => undefined;
   const connect: ConnectEngine = (start, { onMessage, onLost }: EngineLinkEvents) => {
@@ -50,13 +52,13 @@ export const localLink = (provider: MarketProvider) => {
   return { connect, crash: () => lose(new Error('The engine was told to crash')) };
 };
 
-/** A symbol every scanner can take. */
+/** A symbol that can match every scanner. */
 export const SCANNED: ScriptedSymbol = { float: 1_000_000, previous_close: 5, adv20: 500_000, usual: 240_000 };
 
 /** A trade of `shares` in the quarter hour before the start. */
 export const early = (symbol: number, price: number, volume = 400_000): Trade => ({
   symbol,
-  at: START - 900_000 + symbol * 1000,
+  at: START - 900_000 + toMs(symbol),
   price,
   volume,
 });

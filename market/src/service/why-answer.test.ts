@@ -1,4 +1,4 @@
-import { SCANNERS, tradingDay, whySchema } from '@prebell/contracts';
+import { minutes, SCANNERS, toMs, tradingDay, whySchema } from '@prebell/contracts';
 import { describe, expect, it } from 'vitest';
 import { Catalysts } from '../engine/catalysts';
 import { Engine } from '../engine/engine';
@@ -16,7 +16,7 @@ describe('why', () => {
   }, async () => {
     const provider = createSimulator({ seed: 3, rate: 2_000 });
     const date = '2026-11-19';
-    const at = tradingDay(date)!.open * 1000 + 12 * 60_000;
+    const at = toMs(tradingDay(date)!.open) + minutes(12);
     const engine = new Engine(provider.universe);
     engine.openDay(await provider.openDay(date));
     for (const batch of provider.history(date, at)) engine.apply(batch);

@@ -1,11 +1,10 @@
-import { previousTradingDay, tradingDay, type WireWhy } from '@prebell/contracts';
+import { previousTradingDay, toMs, tradingDay, type WireWhy } from '@prebell/contracts';
 import { shownDay } from '../clock/market-clock';
+import { MINUTE_MS } from '../clock/minute';
 import { explain } from '../engine/why';
 import type { MarketProvider } from '../provider';
 
-const MINUTE_MS = 60_000;
-
-/** What the engine knows; which scanners the caller may see is not its to say. */
+/** The complete answer; the back end removes scanners that the caller may not see. */
 export type FullWhy = Omit<WireWhy, 'locked'>;
 
 export interface WhySources {
@@ -16,8 +15,8 @@ export interface WhySources {
 }
 
 /**
- * Explains a symbol at the last whole minute up to `at` (epoch milliseconds), on the trading day that is shown then; null
- * where the provider has no data of that day.
+ * Explains a symbol at the last whole minute up to `at` (epoch milliseconds), on the trading day shown at that time;
+ * null if the provider has no data of that day.
  */
 export const whyAnswer = async (
   { provider, source, officialOpen }: WhySources,
@@ -28,7 +27,7 @@ export const whyAnswer = async (
   const day = tradingDay(date)!;
   const reference = await provider.symbolReference(index, date);
   if (reference === null) return null;
-  const moment = Math.min(Math.floor(at / MINUTE_MS) * MINUTE_MS, day.post_close * 1000);
+  const moment = Math.min(Math.floor(at / MINUTE_MS) * MINUTE_MS, toMs(day.post_close));
   const listing = provider.universe[index]!;
   return {
     symbol: listing.symbol,

@@ -1,7 +1,8 @@
+import { MINUTE_MS } from '../clock/minute';
 import type { PrintBatch } from '../provider';
 import type { MinutePrices } from './price-path';
 
-/** The bars of one minute, of at most `size` symbols, as prints at its end. Reused for the next minute. */
+/** The bars of one minute for at most `size` symbols, as prints at its end. The next minute reuses it. */
 export class BarBatch implements PrintBatch {
   length = 0;
   readonly symbol: Int32Array;
@@ -21,11 +22,11 @@ export class BarBatch implements PrintBatch {
     [this.open, this.high, this.low, this.close] = [column(), column(), column(), column()];
   }
 
-  /** Empties the batch for the minute that begins at `start`, epoch milliseconds. */
+  /** Clears the batch for the minute that begins at `start`, epoch milliseconds. */
   begin(start: number): void {
     this.length = 0;
     this.from.fill(start);
-    this.at.fill(start + 60_000);
+    this.at.fill(start + MINUTE_MS);
   }
 
   add(symbol: number, { o, h, l, c }: MinutePrices, volume: number): void {

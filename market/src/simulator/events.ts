@@ -1,11 +1,11 @@
 import { keyOf, normal, unit } from './noise';
 import type { Universe } from './universe';
 
-/** What news does to a symbol on one day. */
+/** Effect of news on a symbol for one day. */
 export interface DayEvent {
   /** Logarithm of the jump from the previous close to the open. */
   readonly gap: number;
-  /** What the regular session adds to it or takes back. */
+  /** What the regular session adds to the jump or takes back. */
   readonly follow: number;
   /** Minute since 04:00 at which the news is out. */
   readonly minute: number;
@@ -26,13 +26,13 @@ export const dayEvent = (universe: Universe, index: number, key: number): DayEve
   const gap = draw < chance ? Math.log1p(jump) : -0.6 * Math.log1p(jump);
   return {
     gap,
-    // Most fade, some run on.
+    // Most moves fade, some continue.
     follow: gap * Math.max(-0.8, -0.1 + 0.4 * normal(key, FOLLOW)),
     minute: Math.floor(unit(key, MINUTE) ** 0.8 * 300),
     surge: 1.1 * Math.exp(0.8 * normal(key, SURGE)),
   };
 };
 
-/** The key of a symbol's day. `dateKey` comes from the date, the same for all symbols. */
+/** The key of a symbol's day. `dateKey` is the same for all symbols of a date. */
 export const dayKey = (universe: Universe, index: number, dateKey: number): number =>
   keyOf(universe.key[index]! ^ dateKey, 0);

@@ -1,4 +1,4 @@
-import { tradingDay } from '@prebell/contracts';
+import { toMs, toSeconds, tradingDay } from '@prebell/contracts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { MarketProvider, MinuteBar, StatusChange } from '../provider';
 import { createSimulator } from './simulator';
@@ -12,7 +12,7 @@ describe.each(DATES)('simulated halts of %s', (date) => {
   beforeAll(async () => {
     simulator = createSimulator({ seed: 1, rate: 2_000 });
     await simulator.openDay(date);
-    changes = simulator.statuses(date, 0, day.post_close * 1000);
+    changes = simulator.statuses(date, 0, toMs(day.post_close));
   });
 
   const spans = () =>
@@ -20,10 +20,10 @@ describe.each(DATES)('simulated halts of %s', (date) => {
       .filter(({ kind }) => kind === 'resume')
       .map(({ index, at, code }) => {
         const begin = changes.find((each) => each.index === index && each.kind === 'halt')!;
-        return { index, from: begin.at / 1000, until: at / 1000, code };
+        return { index, from: toSeconds(begin.at), until: toSeconds(at), code };
       });
   const barsOf = (index: number): Promise<readonly MinuteBar[]> =>
-    simulator.minuteBars(index, date, day.post_close * 1000);
+    simulator.minuteBars(index, date, toMs(day.post_close));
 
   it('are some each day, for volatility and for news, in the order of time, and all end', () => {
     expect(spans().length).toBeGreaterThan(5);
@@ -44,7 +44,7 @@ describe.each(DATES)('simulated halts of %s', (date) => {
     const pauses = spans().filter(({ code }) => code === 'LUDP');
     for (const { index, from, until } of pauses) {
       const last = (await barsOf(index)).findLast(({ t }) => t < from)!;
-      const bands = simulator.luld(index, from * 1000 - 60_000)!;
+      const bands = simulator.luld(index, toMs(from) - 60_000)!;
       // The path sways on the way, so the band is reached within a fifth of its width.
       const width = (bands.upper - bands.lower) / 2;
       expect(Math.max(last.c - bands.reference, bands.reference - last.c)).toBeGreaterThan(0.6 * width);
@@ -53,11 +53,11 @@ describe.each(DATES)('simulated halts of %s', (date) => {
   });
 
   it('bands exist in the regular session only and enclose quiet symbols', async () => {
-    expect(simulator.luld(0, day.open * 1000 - 1)).toBeNull();
-    expect(simulator.luld(0, day.close * 1000)).toBeNull();
+    expect(simulator.luld(0, toMs(day.open) - 1)).toBeNull();
+    expect(simulator.luld(0, toMs(day.close))).toBeNull();
     for (const bar of await barsOf(0)) {
       if (bar.t < day.open || bar.t >= day.close) continue;
-      const bands = simulator.luld(0, bar.t * 1000)!;
+      const bands = simulator.luld(0, toMs(bar.t))!;
       expect([bar.l >= bands.lower, bar.h <= bands.upper]).toEqual([true, true]);
     }
   });

@@ -1,4 +1,4 @@
-import { type LuldTier, luldBands, type TradingDay } from '@prebell/contracts';
+import { type LuldTier, luldBands, type TradingDay, toMs } from '@prebell/contracts';
 import type { StatusChange } from '../provider';
 import { type DayEvent, dayEvent, dayKey } from './events';
 import { textKey, unit } from './noise';
@@ -6,7 +6,7 @@ import type { Universe } from './universe';
 
 const BLOCK = 30;
 const [HALT, KIND, BLOCK_DRAW, OFFSET, LENGTH, BEYOND] = [61, 62, 63, 64, 65, 66];
-/** Every third mover is paused for its volatility, some others wait for their news. */
+/** Every third mover gets a volatility pause; some others are halted for news. */
 const PAUSE_CHANCE = 0.34;
 const NEWS_CHANCE = 0.5;
 const PROLONGED_CHANCE = 0.25;
@@ -18,19 +18,19 @@ export interface DayHalt {
   readonly kind: 'volatility' | 'news';
   readonly from: number;
   readonly until: number;
-  /** Direction in which the price ran to its band; 0 of a news halt. */
+  /** Direction of the run to the price band; 0 for a news halt. */
   readonly direction: 1 | -1 | 0;
-  /** How far beyond the pause the price opens again, as a part of the run. */
+  /** How far beyond the pause the price reopens, as a fraction of the run. */
   readonly beyond: number;
 }
 
-/** Both ends within the same half hour, the unit of the volume clock, and off its edges. */
+/** Both ends lie within the same half hour, which is the unit of the volume clock, and not on its edges. */
 const within = (block: number, draw: number, length: number) => {
   const from = block * BLOCK + 4 + Math.floor(draw * (BLOCK - length - 5));
   return { from, until: from + length };
 };
 
-/** The halt of a symbol's day, or null. Only symbols with news behind a move are halted. */
+/** The halt of a symbol's day, or null. Only symbols that move on news are halted. */
 export const dayHalt = (event: DayEvent | null, key: number): DayHalt | null => {
   if (event === null || unit(key, HALT) >= PAUSE_CHANCE) return null;
   const isNews = unit(key, KIND) < NEWS_CHANCE && event.minute >= BLOCK && event.minute < OPEN - BLOCK;
@@ -42,7 +42,7 @@ export const dayHalt = (event: DayEvent | null, key: number): DayHalt | null => 
       beyond: 0,
     };
   const length = unit(key, LENGTH) < PROLONGED_CHANCE ? 2 * PAUSE : PAUSE;
-  // Mostly in the first hour: the draw is squared.
+  // The draw is squared, so most halts fall in the first hour.
   const block = OPEN / BLOCK + Math.floor(unit(key, BLOCK_DRAW) ** 2 * 5);
   return {
     kind: 'volatility',
@@ -52,19 +52,19 @@ export const dayHalt = (event: DayEvent | null, key: number): DayHalt | null => 
   };
 };
 
-/** Simulated companies are small: all of them are in the second tier. */
+/** Simulated companies are small, so all of them belong to tier 2. */
 export const SIMULATED_TIER: LuldTier = 2;
 
 /** Logarithm of the run to the band that a volatility pause ends. */
 export const runTo = (halt: DayHalt, previousClose: number, day: TradingDay): number => {
-  const at = (day.pre_open + halt.from * 60) * 1000;
+  const at = toMs(day.pre_open + halt.from * 60);
   const bands = luldBands({ reference: previousClose, previousClose, tier: SIMULATED_TIER, at, day });
   if (bands === null) return 0;
   return Math.log((halt.direction > 0 ? bands.upper : Math.max(bands.lower, previousClose * 0.3)) / previousClose);
 };
 
 const changesOf = (index: number, halt: DayHalt, day: TradingDay): StatusChange[] => {
-  const at = (minute: number) => (day.pre_open + minute * 60) * 1000;
+  const at = (minute: number) => toMs(day.pre_open + minute * 60);
   const [from, until] = [at(halt.from), at(halt.until)];
   const resume: StatusChange = { index, at: until, kind: 'resume', code: 'T3', resume_at: null };
   if (halt.kind === 'news') {

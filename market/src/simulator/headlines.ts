@@ -1,4 +1,4 @@
-import { latestTradingDayNotAfter, marketDate, previousTradingDay, type TradingDay } from '@prebell/contracts';
+import { latestTradingDayNotAfter, marketDate, previousTradingDay, type TradingDay, toMs } from '@prebell/contracts';
 import type { NewsItem } from '../provider';
 import { dayEvent, dayKey } from './events';
 import { keyOf, textKey, unit } from './noise';
@@ -38,7 +38,7 @@ const BAD = [
   'announces delay of its main program',
 ] as const;
 
-/** Some moves have no news behind them. */
+/** Some moves have no news. */
 const HEADLINE_CHANCE = 0.72;
 const [HAS, TEXT] = [41, 42];
 const LOOK_BACK_DAYS = 5;
@@ -55,14 +55,14 @@ const headlineOf = (universe: Universe, index: number, date: string): { minute: 
 };
 
 /**
- * Newest invented headline of a symbol in (after, until], epoch milliseconds, or null: news comes out in the minute in
- * which the price begins to move. Companies that exist have none (ruling 19). Looks back a week at most.
+ * Newest invented headline of a symbol in (after, until], epoch milliseconds, or null. News appears in the minute in
+ * which the price begins to move. Real companies have none (ruling 19). It looks back at most a week.
  */
 export const newestHeadline = (universe: Universe, index: number, after: number, until: number): string | null => {
   let day: TradingDay = latestTradingDayNotAfter(marketDate(until));
-  for (let back = 0; back < LOOK_BACK_DAYS && day.post_close * 1000 > after; back++) {
+  for (let back = 0; back < LOOK_BACK_DAYS && toMs(day.post_close) > after; back++) {
     const news = headlineOf(universe, index, day.date);
-    const at = news ? (day.pre_open + news.minute * 60) * 1000 : Number.NaN;
+    const at = news ? toMs(day.pre_open + news.minute * 60) : Number.NaN;
     if (news && at > after && at <= until) return news.text;
     day = previousTradingDay(day.date);
   }
@@ -81,7 +81,7 @@ const newsOf = (universe: Universe, day: TradingDay): readonly NewsItem[] => {
   const items = universe.listings.flatMap(({ symbol }, index): NewsItem[] => {
     const news = headlineOf(universe, index, day.date);
     if (news === null) return [];
-    return [{ id: `${day.date}-${symbol}`, index, at: (day.pre_open + news.minute * 60) * 1000, headline: news.text }];
+    return [{ id: `${day.date}-${symbol}`, index, at: toMs(day.pre_open + news.minute * 60), headline: news.text }];
   });
   items.sort((a, b) => a.at - b.at);
   for (const oldest of dates.keys()) if (dates.size >= KEPT_DATES) dates.delete(oldest);
@@ -89,11 +89,11 @@ const newsOf = (universe: Universe, day: TradingDay): readonly NewsItem[] => {
   return items;
 };
 
-/** Invented headlines of all symbols in (after, until], epoch milliseconds, in the order of time; of a week at most. */
+/** Invented headlines of all symbols in (after, until], epoch milliseconds, in the order of time; at most a week. */
 export const newsBetween = (universe: Universe, after: number, until: number): NewsItem[] => {
   const days: TradingDay[] = [];
   let day: TradingDay = latestTradingDayNotAfter(marketDate(until));
-  for (let back = 0; back < LOOK_BACK_DAYS && day.post_close * 1000 > after; back++) {
+  for (let back = 0; back < LOOK_BACK_DAYS && toMs(day.post_close) > after; back++) {
     days.unshift(day);
     day = previousTradingDay(day.date);
   }

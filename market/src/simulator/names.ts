@@ -1,6 +1,6 @@
 import { keyOf, unit } from './noise';
 
-/** What an invented company does: the word its name ends in, and which headlines fit it. */
+/** Industries of invented companies: the last word of the name, and the fitting headlines. */
 export interface Industry {
   readonly suffixes: readonly string[];
   readonly kind: 'biotech' | 'technology' | 'resources' | 'general';
@@ -23,7 +23,7 @@ const TAILS =
   'lix mere dyn thor quil vane stra rix dell mond lune vex nox pell dane trel wyn gard zeth lor miq sant brix ven tol rune kess fyr'.split(
     ' ',
   );
-/** Rare letters and no vowels: a ticker of these reads like no word and like hardly any listed one. */
+/** Rare letters without vowels, so that tickers form no words and hardly ever equal a listed one. */
 const RARE = 'QXZJ';
 const CONSONANTS = 'BCDFGHKLMNPRSTVWQXZJ';
 
@@ -41,7 +41,7 @@ const ticker = (key: number): string => {
   return text;
 };
 
-/** Calls `make` with fresh keys until the result is new, so that nothing occurs twice. */
+/** Calls `make` with new keys until the result is unique. */
 const unique = (taken: Set<string>, key: number, make: (key: number) => string): string => {
   for (let attempt = 0; ; attempt++) {
     const text = make(keyOf(key, attempt));
@@ -57,7 +57,7 @@ export interface InventedCompany {
   readonly kind: Industry['kind'];
 }
 
-/** `count` companies that do not exist, with distinct tickers and names. `reserved` tickers are left alone. */
+/** `count` invented companies with distinct tickers and names, without `reserved` tickers. */
 export const inventCompanies = (key: number, count: number, reserved: readonly string[]): InventedCompany[] => {
   const symbols = new Set(reserved);
   const stems = new Set<string>();

@@ -1,5 +1,5 @@
 /**
- * Noise as a function of a key: the whole simulated market is computed from these, in any order, and nothing is stored.
+ * Noise as a function of a key. The whole simulated market is computed from it, in any order, and nothing is stored.
  * Keys are 32-bit integers.
  */
 
@@ -23,14 +23,14 @@ export const normal = (key: number, index: number): number => {
   return ((bits & 255) + ((bits >>> 8) & 255) + ((bits >>> 16) & 255) + (bits >>> 24) - 510) / 147.8;
 };
 
-/** Uniform in [-1, 1), linear between the integers: a smooth random line over `x` >= 0. */
+/** Uniform in [-1, 1) at integers and linear between them: a continuous random line over `x` >= 0. */
 export const wave = (key: number, x: number): number => {
   const left = Math.floor(x);
   const from = keyOf(key, left);
   return (from + (keyOf(key, left + 1) - from) * (x - left)) / 2_147_483_648;
 };
 
-/** A 32-bit key of any text. */
+/** A 32-bit key for any text. */
 export const textKey = (text: string): number => {
   let key = 0;
   for (let at = 0; at < text.length; at++) key = Math.imul(key ^ text.charCodeAt(at), 0x01000193);

@@ -5,23 +5,23 @@ import { keyOf, normal, textKey, unit, wave } from './noise';
 import { type SessionShape, sessionShape } from './session-shape';
 import type { Universe } from './universe';
 
-/** Trading days over which a day's move wears off: closes are a moving sum, so any one is known without the others. */
+/** Trading days over which a day's move fades. Closes are a moving sum, so each can be computed without the others. */
 const MEMORY = 40;
 const [RETURN, GAP, EARLY, LATE, PATH] = [31, 32, 33, 34, 35];
 const [WAVE, ABOVE, BELOW] = [1, 10_000, 20_000];
 
-/** Lengths in minutes of the waves a path is made of; a wave of length L sways like L minutes of trading. */
+/** Lengths of a path's waves, minutes; a wave of length L swings like L minutes of trading. */
 const WAVES = [128, 32, 8, 2] as const;
 const REGULAR_MINUTES = 390;
 const WAVE_HEIGHTS = WAVES.map((length) => Math.sqrt(length / REGULAR_MINUTES));
 
-/** Dollars to the tick: a cent, and 0.0001 below one dollar. */
+/** Rounds dollars to the tick: a cent, or 0.0001 below one dollar. */
 export const toTick = (price: number): number =>
   price >= 1 ? Math.round(price * 100) / 100 : Math.max(1, Math.round(price * 10_000)) / 10_000;
 
 const recentDays = new Map<string, Int32Array>();
 
-/** Keys of the trading day `date` and of those before it, newest first. */
+/** Keys of the trading day `date` and of earlier ones, newest first. */
 const recentDateKeys = (date: string): Int32Array => {
   const known = recentDays.get(date);
   if (known) return known;
@@ -33,7 +33,7 @@ const recentDateKeys = (date: string): Int32Array => {
   return keys;
 };
 
-/** What a day adds to the logarithm of the price. */
+/** A day's change in the logarithm of the price. */
 const dayMove = (universe: Universe, index: number, key: number): number => {
   const event = dayEvent(universe, index, key);
   const usual = universe.volatility[index]! * normal(key, RETURN);
@@ -67,7 +67,7 @@ export interface MinutePrices {
   c: number;
 }
 
-/** Fewest shares that can be told as four trades: one at each of open, high, low and close. */
+/** Fewest shares for four trades: one each at open, high, low and close. */
 export const MIN_TRADES = 4;
 
 /** The price of one symbol at every minute of one day, as a function. */
@@ -75,7 +75,7 @@ export class PricePath {
   /** Official close of the session before. */
   readonly previousClose: number;
   readonly #shape: SessionShape;
-  /** How far a minute's extremes reach beyond its open and close, as a part of the price. */
+  /** How far a minute's extremes go beyond its open and close, as a fraction of the price. */
   readonly #reach: number;
   readonly #key: number;
   readonly #event: DayEvent | null;
@@ -84,7 +84,7 @@ export class PricePath {
   readonly #run: number;
   readonly #waveKeys: readonly number[];
   readonly #sway: number;
-  /** Logarithms of the price at 04:00, the open, the close and the end, and of the waves there. */
+  /** Logarithms of the price at 04:00, at the open, at the close and at the end, and the waves there. */
   readonly #anchors: readonly [number, number, number, number];
   readonly #waveAnchors: readonly [number, number, number, number];
   #lastMinute = -1;
@@ -110,7 +110,7 @@ export class PricePath {
     this.#waveAnchors = [this.#waves(0), this.#waves(open), this.#waves(bell), this.#waves(end)];
   }
 
-  /** Fills `into` with the prices of a minute in which `shares` traded. A handful of shares trades at one price. */
+  /** Writes the prices of a minute with `shares` traded to `into`. A handful of shares trades at one price. */
   prices(minute: number, shares: number, into: MinutePrices): void {
     into.o = this.#at(minute);
     into.c = this.#at(minute + 1);
@@ -138,7 +138,7 @@ export class PricePath {
     const session = minute < open ? 0 : minute < close ? 1 : 2;
     const from = session === 0 ? 0 : session === 1 ? open : close;
     const to = session === 0 ? open : session === 1 ? close : end;
-    // Exactly the anchor, free of rounding: the next day's previous close is computed without this path.
+    // Exactly the anchor, without rounding errors: the next day computes its previous close without this path.
     if (minute === from) return this.#anchors[session]!;
     const part = (minute - from) / (to - from);
     const trend = session === 0 ? this.#preMarketTrend(minute, part) : part;
@@ -148,7 +148,7 @@ export class PricePath {
     return start + (this.#anchors[session + 1]! - start) * trend + bridge + this.#pauseRun(minute);
   }
 
-  /** Two minutes' run to the price band, the reopening beyond or short of it, and its fading out by the close. */
+  /** The run to the price band in two minutes, the reopening beyond or short of it, and its fading until the close. */
   #pauseRun(minute: number): number {
     const halt = this.#halt;
     if (halt === null || halt.kind !== 'volatility' || minute < halt.from - 1 || minute >= this.#shape.close) return 0;
@@ -158,7 +158,7 @@ export class PricePath {
     return this.#run * (1 + 0.3 * (halt.beyond - 0.6)) * Math.exp((halt.until - minute) / 25) * left;
   }
 
-  /** News moves the price at once and then ever less; without news it wanders to the open. */
+  /** News moves the price immediately and then less and less. Without news the price drifts to the open. */
   #preMarketTrend(minute: number, part: number): number {
     if (!this.#event) return part;
     if (minute <= this.#event.minute) return 0;

@@ -5,7 +5,7 @@ export interface SessionShape {
   readonly open: number;
   readonly close: number;
   readonly end: number;
-  /** Part of the session's volume traded before each of its minutes, from 0 to 1. */
+  /** Share of the session's volume before each of its minutes, from 0 to 1. */
   readonly preMarket: Float64Array;
   readonly regular: Float64Array;
   readonly extended: Float64Array;
@@ -26,12 +26,12 @@ const shapeOf = (close: number, end: number): SessionShape => {
     open,
     close,
     end,
-    // Thin at four, a step when the retail venues come in at seven and eight, a rush before the bell.
+    // Thin at four, a step when retail venues open at seven and eight, a rush before the bell.
     preMarket: cumulate(
       open,
       (minute) => 0.3 + (minute >= 180 ? 0.4 : 0) + (minute >= 240 ? 0.6 : 0) + 4 * Math.exp((minute - open) / 35),
     ),
-    // The U of every trading day.
+    // The usual U shape of a trading day.
     regular: cumulate(length, (minute) => 1 + 2.6 * Math.exp(-minute / 28) + 1.6 * Math.exp((minute - length) / 22)),
     extended: cumulate(end - close, (minute) => 0.2 + 3 * Math.exp(-minute / 18)),
   };

@@ -1,4 +1,12 @@
-import { isFullSession, nextTradingDay, previousTradingDay, tradingDay } from '@prebell/contracts';
+import {
+  isFullSession,
+  minutes,
+  nextTradingDay,
+  previousTradingDay,
+  toMs,
+  toSeconds,
+  tradingDay,
+} from '@prebell/contracts';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { DayReference, MarketProvider, MinuteBar, PrintBatch } from '../provider';
@@ -8,8 +16,8 @@ const SEED = 1;
 const RATE = 2000;
 const date = '2026-11-20';
 const day = tradingDay(date)!;
-const start = day.pre_open * 1000;
-const minuteAt = (minute: number): number => start + minute * 60_000;
+const start = toMs(day.pre_open);
+const minuteAt = (minute: number): number => start + minutes(minute);
 const AT_924 = 324;
 
 interface Print {
@@ -156,7 +164,7 @@ describe('simulated bars', () => {
     const history = rowsOf(simulator.history(date, minuteAt(AT_924)));
     for (const index of sample) {
       const own = history.filter(({ symbol }) => symbol === index);
-      const bars = own.map(({ from, o, h, l, c, v }) => ({ t: from / 1000, o, h, l, c, v }));
+      const bars = own.map(({ from, o, h, l, c, v }) => ({ t: toSeconds(from), o, h, l, c, v }));
       expect(await simulator.minuteBars(index, date, minuteAt(AT_924))).toEqual(bars);
       expect(await simulator.minuteBars(index, date, minuteAt(AT_924 + 1) - 1)).toEqual(bars);
     }
@@ -209,7 +217,7 @@ describe('the morning of a simulated day', () => {
     const { day: own, previous_close, adv20, baseline } = await market.openDay(on);
     const size = market.universe.length;
     const [price, volume, usual] = [new Float64Array(size), new Float64Array(size), new Float64Array(size)];
-    for (const batch of market.history(on, (own.open - 360) * 1000)) {
+    for (const batch of market.history(on, toMs(own.open - 360))) {
       for (let row = 0; row < batch.length; row++) {
         price[batch.symbol[row]!] = batch.close[row]!;
         volume[batch.symbol[row]!]! += batch.volume[row]!;
@@ -239,8 +247,8 @@ describe('the morning of a simulated day', () => {
 });
 
 describe('simulated headlines', () => {
-  const since = previousTradingDay(date).close * 1000;
-  const until = day.post_close * 1000;
+  const since = toMs(previousTradingDay(date).close);
+  const until = toMs(day.post_close);
 
   it('belong to the invented company they name, and never to AAPL', () => {
     const headlines = simulator.universe.map((_, index) => simulator.headline(index, since, until));

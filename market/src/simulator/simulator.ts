@@ -4,8 +4,11 @@ import {
   nextTradingDay,
   previousTradingDay,
   type TradingDay,
+  toMs,
+  toSeconds,
   tradingDay,
 } from '@prebell/contracts';
+import { MINUTE_MS } from '../clock/minute';
 import type { DayReference, Listing, MarketProvider, MinuteBar, NewsItem, PrintBatch, StatusChange } from '../provider';
 import { SimulatedBands } from './bands';
 import { BarBatch } from './bar-batch';
@@ -18,16 +21,16 @@ import { createUniverse, type Universe } from './universe';
 import { VolumeDay } from './volume-day';
 
 const LAST_SESSIONS = 20;
-/** Days kept at hand: the sessions behind baselines and averages, and the day itself. */
+/** Days kept in memory: the sessions behind baselines and averages, and the day itself. */
 const VOLUME_DAYS = 24;
 const OPEN_DAYS = 2;
-/** Distinguishes the noise of trades from that of the universe. */
+/** Separates the noise of trades from that of the universe. */
 const TAPE = 2;
 
 export interface SimulatorOptions {
-  /** MARKET_SEED, any integer: the same seed makes the same market, to the last trade. */
+  /** MARKET_SEED, any integer. The same seed makes exactly the same market. */
   readonly seed: number;
-  /** MARKET_SIM_RATE: trades a second over all symbols, as far as there are shares to trade. */
+  /** MARKET_SIM_RATE: trades a second over all symbols, if there are enough shares to trade. */
   readonly rate: number;
   /** MARKET_SIM_SYMBOLS: 11,000 unless set. */
   readonly symbols?: number;
@@ -42,7 +45,7 @@ interface OpenDay {
   readonly bands: SimulatedBands;
 }
 
-/** The trading days before `date` that `accept` takes, newest first. */
+/** The trading days before `date` that `accept` returns true for, newest first. */
 const daysBefore = (date: string, count: number, accept: (date: string) => boolean): string[] => {
   const dates: string[] = [];
   for (let day = previousTradingDay(date); dates.length < count; day = previousTradingDay(day.date)) {
@@ -51,12 +54,12 @@ const daysBefore = (date: string, count: number, accept: (date: string) => boole
   return dates;
 };
 
-/** Drops the entries of a map that were set first until `size` are left. */
+/** Drops the oldest entries of a map until `size` are left. */
 const limit = (map: Map<string, unknown>, size: number): void => {
   for (const oldest of map.keys()) if (map.size > size) map.delete(oldest);
 };
 
-/** The mean of some sessions' shares before a minute, symbol by symbol. */
+/** Mean of some sessions' shares before a minute, by symbol. */
 const meanOf =
   (sessions: readonly VolumeDay[]): DayReference['baseline'] =>
   (minute, out) => {
@@ -96,7 +99,7 @@ class Simulator implements MarketProvider {
     const volumes = this.#volumeDay(date);
     const paths = this.universe.map((_, index) => new PricePath(this.#market, index, date));
     const key = keyOf(this.#tapeKey, textKey(date));
-    const tape = new Tape({ start: day.pre_open * 1000, volumes, paths, key, rate: this.#rate });
+    const tape = new Tape({ start: toMs(day.pre_open), volumes, paths, key, rate: this.#rate });
     const statuses = dayStatuses(this.#market, day);
     const bands = new SimulatedBands(day, paths, statuses);
     this.#open.set(date, { day, volumes, paths, tape, statuses, bands });
@@ -136,10 +139,10 @@ class Simulator implements MarketProvider {
 
   *history(date: string, until: number): Generator<PrintBatch> {
     const open = this.#opened(date);
-    const start = open.day.pre_open * 1000;
-    const minutes = Math.max(0, Math.min(open.volumes.shape.end, Math.floor((until - start) / 60_000)));
-    yield* this.#bars(open, minutes);
-    yield* this.prints(date, start + minutes * 60_000, until);
+    const start = toMs(open.day.pre_open);
+    const whole = Math.max(0, Math.min(open.volumes.shape.end, Math.floor((until - start) / MINUTE_MS)));
+    yield* this.#bars(open, whole);
+    yield* this.prints(date, start + whole * MINUTE_MS, until);
   }
 
   prints(date: string, after: number, until: number): Iterable<PrintBatch> {
@@ -150,7 +153,7 @@ class Simulator implements MarketProvider {
     const day = tradingDay(date);
     if (!day) return [];
     const volumes = new VolumeDay(this.#market, date, [index]);
-    const minutes = Math.min(volumes.shape.end, Math.floor((until / 1000 - day.pre_open) / 60));
+    const minutes = Math.min(volumes.shape.end, Math.floor((toSeconds(until) - day.pre_open) / 60));
     if (minutes <= 0) return [];
     const path = new PricePath(this.#market, index, date);
     const bars: MinuteBar[] = [];
@@ -200,7 +203,7 @@ class Simulator implements MarketProvider {
     let before = new Float64Array(paths.length);
     let after = new Float64Array(paths.length);
     for (let minute = 0; minute < minutes; minute++, [before, after] = [after, before]) {
-      batch.begin((day.pre_open + minute * 60) * 1000);
+      batch.begin(toMs(day.pre_open + minute * 60));
       volumes.addShares(minute + 1, after.fill(0));
       for (let index = 0; index < paths.length; index++) {
         const shares = after[index]! - before[index]!;

@@ -1,12 +1,12 @@
+import { MINUTE_MS } from '../clock/minute';
 import { keyOf, unit } from './noise';
 import { MIN_TRADES, type MinutePrices, type PricePath, toTick } from './price-path';
 import { TradeBatch } from './trade-batch';
 import type { VolumeDay } from './volume-day';
 
-const MINUTE_MS = 60_000;
-/** A minute's trades lie strictly inside it, so that no instant belongs to two minutes. */
+/** Trades lie strictly inside their minute, so that no instant belongs to two minutes. */
 const LAST_MS = MINUTE_MS - 1;
-/** Trades leave in steps of this length, each sorted by time. */
+/** Trades are handed out in steps of this length, each sorted by time. */
 const STEP_MS = 100;
 const [TIME, SIZE, PRICE, SEAT] = [0x10000000, 0x20000000, 0x30000000, 0x40000000];
 
@@ -15,15 +15,15 @@ export interface TapeOptions {
   readonly start: number;
   readonly volumes: VolumeDay;
   readonly paths: readonly PricePath[];
-  /** Noise of the day's trades. */
+  /** Noise key of the day's trades. */
   readonly key: number;
-  /** Wanted trades a second over all symbols. */
+  /** Target number of trades a second over all symbols. */
   readonly rate: number;
 }
 
 /**
- * The trades of one day in time order. A minute's bar is told as trades: the first at its open, two that touch its high
- * and low, the last at its close, and shares that sum to its volume.
+ * The trades of one day in time order. Each minute bar becomes trades: the first at its open, two at its high and low,
+ * the last at its close, with shares that add up to its volume.
  */
 export class Tape {
   readonly #day: TapeOptions;
@@ -49,7 +49,7 @@ export class Tape {
   readonly #next: Int32Array;
   readonly #nextMs: Int32Array;
   readonly #told: Float64Array;
-  /** Trades before this millisecond of the minute are out. */
+  /** Trades before this millisecond of the minute are handed out. */
   #position = 0;
 
   constructor(day: TapeOptions) {
@@ -85,7 +85,7 @@ export class Tape {
     this.#position = ms;
   }
 
-  /** Lays out the minute: who trades, how often, between which prices. */
+  /** Plans the minute: which symbols trade, how often, and between which prices. */
   #begin(minute: number): void {
     const { volumes, rate, key } = this.#day;
     volumes.addShares(minute, this.#before.fill(0));
@@ -118,7 +118,7 @@ export class Tape {
     this.#high[slot] = this.#bar.h;
     this.#low[slot] = this.#bar.l;
     this.#close[slot] = this.#bar.c;
-    // Two different trades between the first and the last; with fewer than four trades the bar has one price.
+    // Two different trades between the first and the last. With fewer than four trades the bar has a single price.
     const inner = Math.max(1, count - 2);
     const highSeat = Math.floor(unit(key, SEAT) * inner);
     const lowSeat = (highSeat + 1 + Math.floor(unit(key, SEAT + 1) * Math.max(0, inner - 1))) % inner;
@@ -159,7 +159,7 @@ export class Tape {
     const lowAt = this.#lowAt[slot]!;
     if (trade === highAt) return high;
     if (trade === lowAt) return low;
-    // On the way between the marks around it, with a little noise that stays inside the bar.
+    // Between its neighbouring marks, with a little noise that stays inside the bar.
     let fromAt = 0;
     let from = this.#open[slot]!;
     let toAt = this.#count[slot]! - 1;

@@ -10,21 +10,21 @@ export interface Universe {
   readonly listings: readonly Listing[];
   readonly kinds: readonly (InventedCompany['kind'] | null)[];
   readonly key: Int32Array;
-  /** Logarithm of the price the symbol hovers around. */
+  /** Logarithm of the price that the symbol moves around. */
   readonly logPrice: Float64Array;
-  /** Deviation of an ordinary day's return. */
+  /** Standard deviation of an ordinary day's return. */
   readonly volatility: Float64Array;
   /** Shares of an ordinary day. */
   readonly dailyVolume: Float64Array;
-  /** Part of the ordinary volume that trades before the open. */
+  /** Share of the ordinary volume that trades before the open. */
   readonly preMarketPart: Float64Array;
-  /** Chance of a day with news that gaps the price up. */
+  /** Probability of a day with news that gaps the price up. */
   readonly gapChance: Float64Array;
 }
 
 const LOW_FLOAT = 10_000_000;
 const GAP_CHANCE = 0.0025;
-/** Small floats at small prices are what runs. */
+/** Symbols with a small float and a low price run most often. */
 const LOW_FLOAT_GAP_CHANCE = 0.031;
 
 const clamp = (value: number, low: number, high: number): number => Math.min(high, Math.max(low, value));
@@ -34,13 +34,12 @@ const exchangeOf = (draw: number): string => {
   return draw < 0.85 ? 'NYSE' : 'AMEX';
 };
 
-/** A symbol that exists: the initial chart, large and quiet. No headline is ever made up about it. */
+/** The only real symbol, which the first chart shows: large and quiet. It never gets invented headlines. */
 const APPLE = { symbol: 'AAPL', name: 'Apple Inc.', exchange: 'NASDAQ' };
 const APPLE_SHARES = 15_100_000_000;
 
 /**
- * The symbols of a seed: AAPL at index 0, then invented ones. A smaller market holds the first `size` of them, each the same
- * as in the whole one.
+ * The symbols of a seed: AAPL at index 0, then invented ones. A smaller market has the first `size` of them, unchanged.
  */
 export const createUniverse = (seed: number, size: number = UNIVERSE_SIZE): Universe => {
   const columns = {

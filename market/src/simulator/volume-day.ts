@@ -13,7 +13,7 @@ const LOT_PART = 0.003;
 const LARGEST_LOT = 100;
 
 const BLOCK = 30;
-/** How far, in blocks, the pace of half an hour may lead or lag. */
+/** How far the pace of half an hour may run ahead or behind, in blocks. */
 const BLOCK_SWAY = 0.7;
 const [REGULAR, PRE_MARKET, EXTENDED, VOLUME] = [21, 22, 23, 24];
 const [SWAY, JITTER, LOT] = [100, 1_000, 3_000];
@@ -25,20 +25,20 @@ const at = (shares: Float64Array, minute: number): number => {
 };
 
 /**
- * The shares some symbols trade on one day, as a function of the minute. `indices` are the universe indices of the
- * symbols; their position in it is their row in every column.
+ * The shares that some symbols trade on one day, as a function of the minute. `indices` are their universe indices; the
+ * position in `indices` is the row in every column.
  */
 export class VolumeDay {
   readonly shape: SessionShape;
   readonly #size: number;
   readonly #key: Int32Array;
-  /** Totals of the sessions. News brings a surge of its own before the open, from a minute on. */
+  /** Totals of the sessions. News adds a surge before the open, from a certain minute. */
   readonly #preMarket: Float64Array;
   readonly #surge: Float64Array;
   readonly #surgeStart: Float64Array;
   readonly #regular: Float64Array;
   readonly #extended: Float64Array;
-  /** Minutes between which a halt lets nobody trade; what waits trades in the first minute after it. */
+  /** Minutes between which a halt stops trading. Waiting shares trade in the first minute after it. */
   readonly #haltFrom: Float64Array;
   readonly #haltUntil: Float64Array;
   /** The half hour whose ends on each symbol's volume clock are in the two columns. */
@@ -66,7 +66,7 @@ export class VolumeDay {
     const surge = event?.surge ?? 0;
     this.#key[row] = keyOf(key, VOLUME);
     this.#preMarket[row] = usual * universe.preMarketPart[index]! * Math.exp(0.3 * normal(key, PRE_MARKET));
-    // However quiet the symbol was before.
+    // Independent of how quiet the symbol was before.
     this.#surge[row] = surge * (0.35 * usual + 220_000);
     this.#surgeStart[row] = event?.minute ?? 0;
     this.#regular[row] = usual * 0.93 * Math.exp(0.28 * normal(key, REGULAR)) * (1 + 2 * surge) + 900_000 * surge;
@@ -77,9 +77,9 @@ export class VolumeDay {
   }
 
   /**
-   * Adds to `sums` the whole shares each symbol traded in [04:00, 04:00 + minute): never falling, 0 at minute 0. Shares
-   * come in uneven lots, so that a thin symbol trades now and then and not one share a minute. Every symbol trades in the
-   * first and in the last minute of the regular session.
+   * Adds to `sums` the whole shares that each symbol traded in [04:00, 04:00 + minute). They never fall and start at 0.
+   * Shares come in uneven lots, so that a thin symbol trades from time to time instead of one share a minute. Every
+   * symbol trades in the first and the last minute of the regular session.
    */
   addShares(minute: number, sums: Float64Array): void {
     if (minute <= 0) return;
@@ -91,7 +91,7 @@ export class VolumeDay {
     }
   }
 
-  /** Shares before they are put in lots. */
+  /** Shares before rounding to lots. */
   #raw(row: number, clockMinute: number): number {
     const isHalted = clockMinute > this.#haltFrom[row]! && clockMinute <= this.#haltUntil[row]!;
     const minute = isHalted ? this.#haltFrom[row]! : clockMinute;
@@ -118,7 +118,7 @@ export class VolumeDay {
     return surge === 0 || clock <= start ? 0 : surge * ((clock - start) / (this.shape.open - start)) ** 0.8;
   }
 
-  /** A minute on the symbol's volume clock, which hurries and dawdles but never runs backwards. */
+  /** A minute on the symbol's volume clock, which runs fast or slow but never backwards. */
   #clock(row: number, minute: number): number {
     const within = minute - this.#block * BLOCK + unit(this.#key[row]!, JITTER + minute);
     const from = this.#blockFrom[row]!;
@@ -132,7 +132,7 @@ export class VolumeDay {
     this.#fillClock(block + 1, this.#blockTo);
   }
 
-  /** Where the volume clocks stand at the start of a half hour: exact where sessions change, else early or late. */
+  /** The volume clocks at the start of a half hour: exact where sessions change, otherwise early or late. */
   #fillClock(block: number, into: Float64Array): void {
     const minute = block * BLOCK;
     const { open, close, end } = this.shape;

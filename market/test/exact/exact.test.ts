@@ -1,4 +1,4 @@
-import { SCANNERS, type Scanner, tradingDay, type WireScannerRow } from '@prebell/contracts';
+import { SCANNERS, type Scanner, toMs, tradingDay, type WireScannerRow } from '@prebell/contracts';
 import type pg from 'pg';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { Catalysts } from '../../src/engine/catalysts';
@@ -83,7 +83,7 @@ describe.skipIf(!isPresent)('every minute of real days against an implementation
       const wrong: string[] = [];
       let compared = 0;
       for (let minute = 0; minute <= LAST_MINUTE; minute += 1) {
-        const at = (pre_open + minute * 60) * 1000;
+        const at = toMs(pre_open + minute * 60);
         for (const batch of provider.prints(date, at - 60_000, at)) engine.apply(batch);
         tables.scan(at);
         const expected = new Map(expectedAt[minute]!.map((each) => [each.symbol, each]));

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { inflateRawSync } from 'node:zlib';
-import { RESOLUTIONS, type Resolution, tradingDay } from '@prebell/contracts';
+import { minutes, RESOLUTIONS, type Resolution, toMs, toSeconds, tradingDay } from '@prebell/contracts';
 import { describe, expect, it } from 'vitest';
 import { aggregate } from '../../src/candles/aggregate';
 import { Engine } from '../../src/engine/engine';
@@ -51,7 +51,7 @@ const naiveCandles = (ticks: readonly Tick[], resolution: Resolution) => {
     groups.set(start, group);
   }
   return [...groups].map(([start, all]) => {
-    const isRegular = ([ms]: Tick) => ms >= OPEN * 60_000 && ms < CLOSE * 60_000;
+    const isRegular = ([ms]: Tick) => ms >= minutes(OPEN) && ms < minutes(CLOSE);
     const shown = resolution === 'D' ? all.filter(isRegular) : all;
     const prices = shown.map(([, price]) => price);
     const [o, c] = [prices[0]!, prices.at(-1)!];
@@ -63,7 +63,7 @@ const naiveCandles = (ticks: readonly Tick[], resolution: Resolution) => {
 
 describe.skipIf(!isPresent)('the trades of 2013-10-07, one by one', () => {
   const day = tradingDay(DATE)!;
-  const midnight = (day.open - OPEN * 60) * 1000;
+  const midnight = toMs(day.open - OPEN * 60);
 
   it.each(SYMBOLS)('%s: VWAP of both anchors, highs and candles', { timeout: 60_000 }, (symbol) => {
     const ticks = ticksOf(symbol);
@@ -84,7 +84,7 @@ describe.skipIf(!isPresent)('the trades of 2013-10-07, one by one', () => {
       // Sums of whole numbers, exact however many there are.
       high = Math.max(high, price);
       shares += size;
-      if (ms >= OPEN * 60_000) {
+      if (ms >= minutes(OPEN)) {
         regular += BigInt(price) * BigInt(size);
         regularShares += size;
       } else early += BigInt(price) * BigInt(size);
@@ -102,7 +102,7 @@ describe.skipIf(!isPresent)('the trades of 2013-10-07, one by one', () => {
 
     for (const resolution of RESOLUTIONS) {
       const expected = naiveCandles(ticks, resolution).map(({ start, o, h, l, c, v }) => ({
-        t: resolution === 'D' ? Date.parse(`${DATE}T00:00:00Z`) / 1000 : midnight / 1000 + start * 60,
+        t: resolution === 'D' ? toSeconds(Date.parse(`${DATE}T00:00:00Z`)) : toSeconds(midnight) + start * 60,
         o: o / 10_000,
         h: h / 10_000,
         l: l / 10_000,

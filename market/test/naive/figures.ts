@@ -1,7 +1,7 @@
-import type { WireScannerRow } from '@prebell/contracts';
+import { minutes, type WireScannerRow } from '@prebell/contracts';
 import { type Bar, barsOn, listingOn, listingsBefore, sessionsBefore, shareCounts } from './files';
 
-const MINUTE = 60_000;
+const MINUTE = minutes(1);
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
 const mean = (values: readonly number[]): number | null => (values.length === 0 ? null : sum(values) / values.length);
 const over = (part: number, whole: number | null): number | null =>

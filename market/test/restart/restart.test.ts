@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import { tradingDay, type WireHit } from '@prebell/contracts';
+import { toMs, tradingDay, type WireHit } from '@prebell/contracts';
 import { build } from 'esbuild';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { Catalysts } from '../../src/engine/catalysts';
@@ -38,7 +38,7 @@ const bars = (): string[] => {
   for (let minute = 0; minute < 960; minute += 1)
     SYMBOLS.forEach((symbol, k) => {
       const price = (10.5 + 0.6 * Math.sin(minute / (3 + k)) + 0.2 * Math.sin(minute / 1.3)).toFixed(2);
-      const time = new Date((tradingDay(DATE)!.pre_open + minute * 60) * 1000).toISOString().replace('.000', '');
+      const time = new Date(toMs(tradingDay(DATE)!.pre_open + minute * 60)).toISOString().replace('.000', '');
       lines.push(`${time},${symbol},${price},${price},${price},${price},${2_000 + 100 * k}`);
     });
   return lines;
@@ -102,7 +102,7 @@ const wholeLog = async (): Promise<WireHit[]> => {
   const detector = new HitDetector(engine, new Catalysts(provider.universe.length, () => null));
   engine.openDay(await provider.openDay(DATE));
   detector.openDay();
-  const end = tradingDay(DATE)!.post_close * 1000;
+  const end = toMs(tradingDay(DATE)!.post_close);
   for (const batch of provider.prints(DATE, 0, end)) engine.apply(batch, detector);
   detector.passTo(end);
   return detector.log(0);

@@ -1,3 +1,4 @@
+import { toMs, wholeSeconds } from '@prebell/contracts';
 import { useSyncExternalStore } from 'react';
 
 const listeners = new Set<() => void>();
@@ -22,7 +23,7 @@ const subscribe = (listener: () => void): (() => void) => {
   };
 };
 const read = (): number => {
-  if (listeners.size === 0) now = Math.floor(Date.now() / 1_000) * 1_000;
+  if (listeners.size === 0) now = toMs(wholeSeconds(Date.now()));
   return now;
 };
 

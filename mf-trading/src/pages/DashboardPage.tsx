@@ -1,4 +1,4 @@
-import type { Hit, User } from '@prebell/contracts';
+import { type Hit, type User, wholeSeconds } from '@prebell/contracts';
 import { usePermission, usePlatform, usePreference, useUser } from '@prebell/platform';
 import { useCallback, useState } from 'react';
 import { ChartPanel } from '../entities/chart';
@@ -103,7 +103,7 @@ const Desk = ({ user }: { readonly user: User }) => {
               onSelectSymbol={showSymbol}
               onHits={setHits}
               onWhy={({ symbol: of, at }) =>
-                setDialog({ kind: 'why', question: { symbol: of, at: Math.floor(Date.parse(at) / 1_000) } })
+                setDialog({ kind: 'why', question: { symbol: of, at: wholeSeconds(Date.parse(at)) } })
               }
               className={styles.scanner}
               controls={maximise('scan', 'scanner')}

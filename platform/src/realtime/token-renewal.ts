@@ -1,9 +1,10 @@
+import { minutes } from '@prebell/contracts';
 import type { ApiClient } from '../api/api-client';
 import { tokenLife } from '../session/token-life';
 import type { TokenStore } from '../session/token-store';
 
 /** How long before expiry to fetch a new token. */
-const AHEAD_MS = 60_000;
+const AHEAD_MS = minutes(1);
 const SOONEST_MS = 5_000;
 
 /**

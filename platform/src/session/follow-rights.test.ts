@@ -1,4 +1,4 @@
-import type { Tier, User } from '@prebell/contracts';
+import { type Tier, toMs, type User } from '@prebell/contracts';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createStore } from '../readable-store';
 import type { SessionListeners } from '../realtime/session-stream';
@@ -103,7 +103,7 @@ describe('a signed-in page', () => {
   it.each(['visibilitychange', 'online'])('checks after %s, at most every two seconds', async (name) => {
     const target = name === 'online' ? page.network : page.page;
     const look = async (seconds: number) => {
-      page.visible.at = seconds * 1_000;
+      page.visible.at = toMs(seconds);
       target.dispatchEvent(new Event(name));
       await vi.waitFor(() => undefined);
     };

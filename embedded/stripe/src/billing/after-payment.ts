@@ -8,7 +8,7 @@ import { hasEnded, keepSubscription, loadSubscription } from './subscription';
 
 const UNSETTLED = ['incomplete', 'past_due', 'unpaid'];
 
-/** A paid invoice makes its subscription active again if it is the latest one, and lets a change that waited for it in. */
+/** A paid latest invoice reactivates its subscription and applies a pending change. */
 export const afterPayment = async (ctx: Context, invoice: Invoice): Promise<void> => {
   const id = subscriptionIdOf(invoice);
   if (id === null) return;
@@ -25,18 +25,20 @@ const endUnpaid = async (ctx: Context, subscription: Subscription): Promise<void
   else await keepSubscription(ctx, { ...subscription, status: 'unpaid' }, { before: subscription });
 };
 
-/** A failed attempt makes the subscription past due; after the last one it ends, or stays unpaid (a setting). */
+/**
+ * A failed attempt makes the subscription past due. After the last one it ends or stays unpaid, depending on a setting.
+ */
 export const afterFailure = async (ctx: Context, invoice: Invoice, { isLast }: { isLast: boolean }): Promise<void> => {
   const id = subscriptionIdOf(invoice);
   if (id === null) return;
   const before = await loadSubscription(ctx, id);
-  // A change that waits for its payment leaves what is in force untouched.
+  // A pending change leaves the current state untouched.
   if (hasEnded(before) || before.pending_update !== null) return;
   if (before.status === 'active') await keepSubscription(ctx, { ...before, status: 'past_due' }, { before });
   if (isLast) await endUnpaid(ctx, await loadSubscription(ctx, id));
 };
 
-/** Ends a subscription whose first payment was never made, and gives its invoice up. */
+/** Ends a subscription whose first payment was never made, and voids its invoice. */
 export const expireIncomplete = async (ctx: Context, before: Subscription): Promise<void> => {
   for (const invoice of await invoicesOf(ctx, before.id, 'open')) {
     await voidInvoice(ctx, invoice);

@@ -10,9 +10,9 @@ import { pendingUpdateOf } from './pending-update';
 import { keepSubscription, loadSubscription } from './subscription';
 
 export interface ApplyInput extends PriceChange {
-  /** Prorations are invoiced at once instead of with the next invoice. */
+  /** Invoices prorations immediately instead of with the next invoice. */
   readonly isInvoicedNow: boolean;
-  /** What happens when the payment that becomes due at once is not made. */
+  /** What happens if the immediate payment fails. */
   readonly paymentBehavior: 'allow_incomplete' | 'error_if_incomplete' | 'pending_if_incomplete';
 }
 
@@ -34,8 +34,8 @@ const invoiceNow = async (ctx: Context, subscription: Subscription, prorationDat
 };
 
 /**
- * Changes what a subscription pays for. Throws the card's refusal under `error_if_incomplete`; under
- * `pending_if_incomplete` the change waits until its invoice is paid and is dropped after 23 hours.
+ * Changes the price of a subscription. Throws the card's refusal under `error_if_incomplete`. Under
+ * `pending_if_incomplete` the change waits for the payment of its invoice and is dropped after 23 hours.
  */
 export const applyChange = async (ctx: Context, before: Subscription, input: ApplyInput): Promise<Subscription> => {
   const { subscription, lines, isNewPeriod } = await workOutChange(ctx, before, input);

@@ -5,7 +5,7 @@ import { hasEnded, keepSubscription } from './subscription';
 
 type CancellationDetails = NonNullable<Subscription['cancellation_details']>;
 
-/** Why a subscription ends, in Stripe's words, with what the customer said about it. */
+/** Stripe's reason for the end of a subscription, with the customer's feedback. */
 export const cancellation = (
   reason: 'cancellation_requested' | 'payment_failed',
   said: { comment?: string | undefined; feedback?: string | undefined } = {},
@@ -36,7 +36,7 @@ interface CancelInput {
   readonly feedback?: string | undefined;
 }
 
-/** Ends a subscription at the present; what is not collected of it yet is no longer tried. */
+/** Ends a subscription now and stops collecting its unpaid invoices. */
 export const cancelNow = async (
   ctx: Context,
   before: Subscription,
@@ -44,7 +44,7 @@ export const cancelNow = async (
 ): Promise<Subscription> => {
   await stopCollecting(ctx, before.id);
   if (before.schedule) await endSchedule(ctx, before.schedule);
-  // A cancellation that was asked for earlier keeps the time it was asked and what was said.
+  // An earlier cancellation keeps its time and feedback.
   const isPlanned = before.canceled_at !== null;
   return keepSubscription(
     ctx,

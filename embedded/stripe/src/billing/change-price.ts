@@ -17,14 +17,14 @@ export interface PriceChange {
 }
 
 interface Outcome {
-  /** The subscription with the change in force. */
+  /** The subscription after the change. */
   readonly subscription: Subscription;
-  /** Credit and charge, at most one of each; none within a trial. */
+  /** At most one credit and one charge; none within a trial. */
   readonly lines: readonly LineDraft[];
   readonly isNewPeriod: boolean;
 }
 
-/** Works out a change of price, changing nothing yet: a preview and the change itself are made from the same lines. */
+/** Computes a change of price without applying it, so that preview and change have the same lines. */
 export const workOutChange = async (
   ctx: Context,
   subscription: Subscription,

@@ -1,3 +1,4 @@
+import { wholeSeconds } from '@prebell/contracts';
 import fc from 'fast-check';
 import type Stripe from 'stripe';
 import { expect, test } from 'vitest';
@@ -21,7 +22,7 @@ const { basic, pro, premium } = prices;
 
 const changeOf = async (id: string, price: Stripe.Price) => ({
   items: [{ id: itemIdOf(await subscriptionOf(sandbox, id)), price: price.id }],
-  proration_date: Math.floor(sandbox.now().getTime() / 1_000),
+  proration_date: wholeSeconds(sandbox.now().getTime()),
 });
 
 /** Makes the card of a subscription fail from now on. */

@@ -1,3 +1,4 @@
+import { wholeSeconds } from '@prebell/contracts';
 import { expect, test } from 'vitest';
 import { startTestSandbox } from '../testing';
 import { eventTypes, subscribe, subscriptionOf } from './testing';
@@ -28,7 +29,7 @@ test('two tabs that pay at the same moment make one subscription', async () => {
 
 test('a session expires after 24 hours, sooner if asked, and takes no payment then', async () => {
   const customer = await newCustomer();
-  const now = Math.floor(sandbox.now().getTime() / 1_000);
+  const now = wholeSeconds(sandbox.now().getTime());
   const [day, hour] = [await open(customer), await open(customer, { expires_at: now + 3_600 })];
   await expect(open(customer, { expires_at: now + 60 })).rejects.toMatchObject({ param: 'expires_at' });
   await sandbox.advance({ hours: 1 });

@@ -10,20 +10,20 @@ import type { CheckoutSession, Customer, Invoice } from '../wire';
 import { startSubscription } from './start';
 import { isLive } from './subscription';
 
-/** How somebody pays on the hosted page: a card typed now, one made a step before, or none. */
+/** Payment on the hosted page: a card typed now, a card from the previous step, or none. */
 export interface CheckoutPayment {
   readonly card?: CardInput;
   readonly cardId?: string;
-  /** The holder has just confirmed to the bank that it is them. */
+  /** The cardholder has just authenticated with the bank. */
   readonly isAuthenticated?: boolean;
   readonly email?: string;
 }
 
-/** Whether completing a session asks for a card: always, unless it starts a trial and the session says 'if required'. */
+/** Whether completing a session needs a card: always, except for a trial whose session says 'if required'. */
 export const needsCard = (session: CheckoutSession): boolean =>
   session.payment_method_collection === 'always' || (session.amount_total ?? 0) > 0;
 
-/** Whether the account's limit of one subscription keeps a session from being completed. */
+/** Whether the account's limit of one subscription blocks a session. */
 export const isAlreadySubscribed = async (ctx: Context, { customer }: CheckoutSession): Promise<boolean> =>
   ctx.settings.isLimitedToOne && customer !== null && (await listAll(ctx, 'subscription', { customer })).some(isLive);
 
@@ -83,8 +83,8 @@ const begin = async (
 const paymentStatus = ({ amount_due }: Invoice) => (amount_due > 0 ? 'paid' : 'no_payment_required');
 
 /**
- * Does what the hosted page does on 'Pay': saves the card, starts the subscription, charges the first period. Throws the
- * card's refusal and leaves the session open then, so that another card may be tried.
+ * 'Pay' on the hosted page: saves the card, starts the subscription and charges the first period. On a refusal of the
+ * card it throws and leaves the session open for another card.
  */
 export const completeCheckout = async (
   ctx: Context,

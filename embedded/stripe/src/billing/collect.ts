@@ -9,17 +9,17 @@ import { keepInvoice, subscriptionIdOf } from './invoices';
 import { intentOf, recordFailed, recordPaid } from './payments';
 import { loadSubscription } from './subscription';
 
-/** How an attempt to collect ended. */
+/** Result of an attempt to collect. */
 export type Collected =
   | { readonly isPaid: true; readonly invoice: Invoice }
   | { readonly isPaid: false; readonly invoice: Invoice; readonly fault: StripeFault };
 
-/** The card that pays for a subscription: its own, else the customer's default; undefined when there is neither. */
+/** The card of a subscription: its own, otherwise the customer's default; undefined without either. */
 export const cardFor = async (ctx: Context, subscription: Subscription): Promise<PaymentMethod | undefined> => {
   const { data: customer } = await load(ctx, 'customer', String(subscription.customer));
   for (const id of [subscription.default_payment_method, customer.invoice_settings.default_payment_method]) {
     const card = id ? await find(ctx, 'payment_method', id) : undefined;
-    // One that was detached belongs to nobody and pays for nothing.
+    // A detached card cannot pay.
     if (card && card.data.customer === customer.id) return card.data;
   }
   return undefined;
@@ -33,7 +33,7 @@ const noCard = (): StripeFault =>
       'This customer has no attached payment source or default payment method. Please consider adding a default payment method.',
   });
 
-/** Marks a final invoice as paid and lets its subscription go on. */
+/** Marks a final invoice as paid and continues its subscription. */
 export const settleInvoice = async (ctx: Context, before: Invoice): Promise<Invoice> => {
   const invoice: Invoice = {
     ...before,
@@ -54,7 +54,7 @@ export const settleInvoice = async (ctx: Context, before: Invoice): Promise<Invo
 
 const failInvoice = async (ctx: Context, before: Invoice, isScheduled: boolean): Promise<Invoice> => {
   const attempts = before.attempt_count + 1;
-  // An attempt somebody asked for leaves the schedule of retries as it is.
+  // A manual attempt does not change the schedule of retries.
   const next = isScheduled ? nextAttempt(attempts, ctx.at) : before.next_payment_attempt;
   const invoice: Invoice = { ...before, attempted: true, attempt_count: attempts, next_payment_attempt: next };
   await keepInvoice(ctx, invoice);
@@ -65,11 +65,11 @@ const failInvoice = async (ctx: Context, before: Invoice, isScheduled: boolean):
 interface CollectInput {
   /** Pays with this card instead of the subscription's. */
   readonly card?: PaymentMethod | undefined;
-  /** The attempt is one of those that follow by themselves after a renewal. */
+  /** True for an automatic retry after a renewal. */
   readonly isScheduled?: boolean;
 }
 
-/** Tries to collect a final invoice and carries the outcome over to its subscription. */
+/** Tries to collect a final invoice and applies the result to its subscription. */
 export const collectInvoice = async (
   ctx: Context,
   invoice: Invoice,

@@ -52,8 +52,8 @@ interface Present {
 }
 
 /**
- * Does everything that time has brought about, in order and each at its own instant, up to the present of every
- * customer. To be called in a transaction that holds the sandbox's lock.
+ * Does everything that is due, in order and each at its own instant, up to the current time of every customer. Call it
+ * in a transaction with the sandbox's lock.
  */
 export const settleTime = async (db: Connection, { settings, wall }: Present): Promise<void> => {
   const present = openContext(db, { settings, wall });

@@ -13,14 +13,14 @@ export interface InvoiceInput {
   readonly customer: Customer;
   readonly lines: readonly LineDraft[];
   readonly reason: BillingReason;
-  /** What the invoice looks back on; for the first one just its instant. */
+  /** The period before the invoice; for the first one only its instant. */
   readonly period: Period;
   readonly finalizesAt: number | null;
 }
 
 /**
- * A draft of an invoice. A customer's balance (negative: credit of theirs) counts towards what is due; what is below
- * zero altogether becomes their balance.
+ * A draft invoice. The customer's balance (negative is credit) is added to the total; a result below zero becomes their
+ * balance.
  */
 export const buildInvoice = (ctx: Context, input: InvoiceInput): Invoice => {
   const { id, subscription, customer, reason, period, finalizesAt } = input;

@@ -19,7 +19,7 @@ interface DraftInput {
   readonly lines: readonly LineDraft[];
   readonly reason: BillingReason;
   readonly period: Period;
-  /** Charged automatically an hour later; otherwise its maker finalizes it. */
+  /** Finalized and charged automatically an hour later; otherwise its creator finalizes it. */
   readonly isLeftToTime?: boolean;
 }
 
@@ -28,11 +28,11 @@ const invoiceDueAt = ({ status, auto_advance, automatically_finalizes_at, next_p
   return status === 'draft' ? automatically_finalizes_at : status === 'open' ? next_payment_attempt : null;
 };
 
-/** Keeps a changed invoice and sets when time changes it next. */
+/** Stores a changed invoice with its next due time. */
 export const keepInvoice = (ctx: Context, invoice: Invoice): Promise<Invoice> =>
   save(ctx, invoice, { dueAt: invoiceDueAt(invoice) });
 
-/** Makes a subscription's next invoice, of what waits for it and the given lines, and makes it the latest one. */
+/** Creates a subscription's next invoice from its pending lines and the given ones. */
 export const draftInvoice = async (ctx: Context, input: DraftInput): Promise<Invoice> => {
   const { subscription, lines, reason, period, isLeftToTime = false } = input;
   const customerId = String(subscription.customer);
@@ -71,13 +71,13 @@ const setBalance = async (ctx: Context, customer: Customer, balance: number): Pr
 
 const pageOf = (ctx: Context, id: string): string => `${ctx.settings.publicUrl}/sandbox/invoice/${id}`;
 
-/** Makes a draft final: it gets its number, its page and, with something to pay, a payment to be made. */
+/** Finalizes a draft: it gets its number, its page and, if something is due, its payment intent. */
 export const finalizeInvoice = async (ctx: Context, draft: Invoice): Promise<Invoice> => {
   const { data: before } = await load(ctx, 'customer', String(draft.customer));
   const sequence = before.next_invoice_sequence ?? 1;
   const customer = { ...before, next_invoice_sequence: sequence + 1 };
   await save(ctx, customer);
-  // What else was invoiced since the draft may have used the balance up.
+  // Another invoice may have used up the balance since the draft.
   const { due, ending } = settleBalance(draft.total, customer.balance);
   await setBalance(ctx, customer, ending);
   const invoice: Invoice = {
@@ -100,7 +100,7 @@ export const finalizeInvoice = async (ctx: Context, draft: Invoice): Promise<Inv
   return invoice;
 };
 
-/** Stops or resumes the attempts to collect an invoice by itself; it can be paid by hand in any case. */
+/** Stops or resumes automatic collection of an invoice. It can always be paid manually. */
 export const setCollection = async (ctx: Context, before: Invoice, isOn = before.auto_advance): Promise<Invoice> => {
   const { status, next_payment_attempt: planned, attempt_count } = before;
   const next = status === 'open' ? (planned ?? nextAttempt(attempt_count, ctx.at)) : planned;
@@ -113,7 +113,7 @@ export const setCollection = async (ctx: Context, before: Invoice, isOn = before
   return after;
 };
 
-/** Gives up an invoice that was not paid. What it took from the customer's balance goes back there. */
+/** Voids an unpaid invoice. Credit that it used goes back to the customer's balance. */
 export const voidInvoice = async (ctx: Context, before: Invoice): Promise<Invoice> => {
   const after: Invoice = {
     ...before,
@@ -138,6 +138,6 @@ export const invoicesOf = (ctx: Context, subscriptionId: string, status?: string
     },
   });
 
-/** The subscription an invoice bills. */
+/** The subscription of an invoice. */
 export const subscriptionIdOf = ({ parent }: Invoice): string | null =>
   parent?.subscription_details?.subscription ?? null;

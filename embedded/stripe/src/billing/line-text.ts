@@ -1,27 +1,28 @@
+import { toDollars, toMs } from '@prebell/contracts';
 import { type Context, load } from '../state/context';
 import type { Price } from '../wire';
 
-/** '1 × Pro (at $59.00 / month)', as Stripe words a line. */
+/** Stripe's text of a line, such as '1 × Pro (at $59.00 / month)'. */
 const describePrice = (name: string, price: Price, quantity: number): string => {
   const { interval = 'month', interval_count = 1 } = price.recurring ?? {};
   const every = interval_count === 1 ? interval : `every ${interval_count} ${interval}s`;
   const separator = interval_count === 1 ? ' / ' : ' ';
-  return `${quantity} × ${name} (at $${((price.unit_amount ?? 0) / 100).toFixed(2)}${separator}${every})`;
+  return `${quantity} × ${name} (at $${toDollars(price.unit_amount ?? 0).toFixed(2)}${separator}${every})`;
 };
 
 export const productName = async (ctx: Context, price: Price): Promise<string> =>
   (await load(ctx, 'product', String(price.product))).data.name;
 
-/** How a line of a price reads, with the product's name. */
+/** Text of a line for a price, with the product's name. */
 export const lineText = async (ctx: Context, price: Price, quantity: number): Promise<string> =>
   describePrice(await productName(ctx, price), price, quantity);
 
-/** How a line of a change within a period reads. */
+/** Text of a line for a change within a period. */
 export const prorationText = async (
   ctx: Context,
   { price, kind, at }: { price: Price; kind: 'Unused' | 'Remaining'; at: number },
 ): Promise<string> => {
-  const day = new Date(at * 1_000).toLocaleDateString('en-GB', {
+  const day = new Date(toMs(at)).toLocaleDateString('en-GB', {
     day: '2-digit',
     month: 'short',
     year: 'numeric',

@@ -4,7 +4,7 @@ import { newId } from '../state/ids';
 import type { Charge, Invoice, InvoicePayment, PaymentIntent, PaymentMethod } from '../wire';
 import { buildCharge } from './charge-object';
 
-/** Sets up the payment of an invoice: an intent of what is due and the record that ties the two. */
+/** Creates the payment intent of an invoice and the record that links the two. */
 export const openPayment = async (ctx: Context, invoice: Invoice): Promise<void> => {
   const id = newId('pi');
   const intent: PaymentIntent = {
@@ -71,11 +71,11 @@ export const openPayment = async (ctx: Context, invoice: Invoice): Promise<void>
   await emit(ctx, 'payment_intent.created', intent);
 };
 
-/** The records of an invoice's payment, newest first. */
+/** The payment records of an invoice, newest first. */
 export const paymentsOf = (ctx: Context, invoiceId: string): Promise<InvoicePayment[]> =>
   listAll(ctx, 'invoice_payment', { contains: { invoice: invoiceId } });
 
-/** The payment intent of a final invoice, undefined for one of nothing. */
+/** The payment intent of a final invoice; undefined if nothing is due. */
 export const intentOf = async (ctx: Context, invoiceId: string): Promise<PaymentIntent | undefined> => {
   const [payment] = await paymentsOf(ctx, invoiceId);
   const id = payment?.payment.payment_intent;
@@ -119,7 +119,7 @@ export const recordPaid = async (
 
 type Failure = Exclude<ChargeOutcome, { kind: 'paid' }>;
 
-/** Records that a card was not charged, or not before its holder authenticates. Resolves with what the refusal names. */
+/** Records a failed charge, or one that waits for authentication. Resolves with the details for the refusal. */
 export const recordFailed = async (
   ctx: Context,
   { intent, card, outcome }: { intent: PaymentIntent; card: PaymentMethod; outcome: Failure },
@@ -154,7 +154,7 @@ export const recordFailed = async (
   return { charge: charge.id, payment_intent: failed };
 };
 
-/** Gives up the payment of an invoice that will not be collected. */
+/** Cancels the payment of an invoice that will not be collected. */
 export const cancelPayment = async (ctx: Context, invoiceId: string): Promise<void> => {
   const intent = await intentOf(ctx, invoiceId);
   if (!intent || intent.status === 'succeeded') return;

@@ -36,7 +36,7 @@ const toItem = (ctx: Context, customer: string, draft: LineDraft): InvoiceItem =
   test_clock: ctx.clock,
 });
 
-/** Keeps lines until the next invoice of their subscription takes them up. */
+/** Stores lines for the next invoice of their subscription. */
 export const addPendingItems = async (
   ctx: Context,
   subscription: Subscription,
@@ -59,11 +59,11 @@ const pendingOf = async ({ db }: Context, subscription: Subscription) =>
     oldestFirst: true,
   });
 
-/** The lines that wait for a subscription's next invoice, oldest first. */
+/** The pending lines of a subscription, oldest first. */
 export const pendingLines = async (ctx: Context, subscription: Subscription): Promise<LineDraft[]> =>
   (await pendingOf(ctx, subscription)).map(({ hidden }) => hidden.draft);
 
-/** Marks the waiting lines of a subscription as taken up by an invoice. */
+/** Marks the pending lines of a subscription as invoiced. */
 export const takePendingItems = async (ctx: Context, subscription: Subscription, invoice: string): Promise<void> => {
   for (const { data } of await pendingOf(ctx, subscription)) await save(ctx, { ...data, invoice });
 };

@@ -25,7 +25,7 @@ export const pendingUpdateOf = (ctx: Context, before: Subscription, changed: Sub
   trial_from_plan: null,
 });
 
-/** Puts a change that waited in force. */
+/** Applies a pending change. */
 export const applyPendingUpdate = async (ctx: Context, before: Subscription): Promise<void> => {
   const update = before.pending_update;
   const [item] = update?.subscription_items ?? [];
@@ -44,7 +44,7 @@ export const applyPendingUpdate = async (ctx: Context, before: Subscription): Pr
   await emit(ctx, 'customer.subscription.pending_update_applied', after);
 };
 
-/** Drops a change whose invoice was not paid in time, together with the invoice. */
+/** Drops a pending change that was not paid in time, together with its invoice. */
 export const expirePendingUpdate = async (ctx: Context, before: Subscription): Promise<void> => {
   for (const invoice of await invoicesOf(ctx, before.id, 'open'))
     if (invoice.id === before.latest_invoice) {
@@ -56,7 +56,7 @@ export const expirePendingUpdate = async (ctx: Context, before: Subscription): P
   await emit(ctx, 'customer.subscription.pending_update_expired', after);
 };
 
-/** Voiding the invoice of a change that waits for its payment takes the change back. */
+/** Voiding the invoice of a pending change drops the change. */
 export const discardPendingUpdate = async (ctx: Context, invoice: Invoice): Promise<void> => {
   const id = subscriptionIdOf(invoice);
   const before = id === null ? null : await loadSubscription(ctx, id);

@@ -8,7 +8,7 @@ import { planOf } from './subscription-object';
 export const scheduleOf = async (ctx: Context, { schedule }: Subscription): Promise<Schedule | undefined> =>
   schedule ? (await find(ctx, 'subscription_schedule', schedule))?.data : undefined;
 
-/** Lets a subscription go on by itself. */
+/** Releases a subscription from its schedule. */
 export const releaseSchedule = async (
   ctx: Context,
   schedule: Schedule,
@@ -40,7 +40,7 @@ const finish = async (ctx: Context, schedule: Schedule, before: Subscription): P
 const phaseAt = ({ phases }: Schedule, at: number) =>
   phases.find(({ start_date, end_date }) => start_date <= at && at < end_date);
 
-/** A subscription as its schedule has it at the present of the context; nothing is kept. Null beyond the last phase. */
+/** A subscription in its schedule's phase at the context's time, without storing it. Null after the last phase. */
 export const enterPhase = async (ctx: Context, before: Subscription): Promise<Subscription | null> => {
   const schedule = await scheduleOf(ctx, before);
   if (!schedule) return before;
@@ -58,8 +58,8 @@ export const enterPhase = async (ctx: Context, before: Subscription): Promise<Su
 };
 
 /**
- * Takes a subscription into the phase of its schedule that begins now.
- * @returns it as it is then, or null when its schedule ended it.
+ * Moves a subscription into the phase of its schedule that begins now.
+ * @returns the subscription afterwards, or null if its schedule ended it.
  */
 export const enterPhaseDue = async (ctx: Context, before: Subscription): Promise<Subscription | null> => {
   const schedule = await scheduleOf(ctx, before);

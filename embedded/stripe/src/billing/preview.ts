@@ -55,7 +55,7 @@ const toInvoice = async (
   );
 };
 
-/** The invoice a subscription's next period will begin with, and what waits for it. */
+/** Preview of the invoice for a subscription's next period, with its pending lines. */
 const nextInvoice = async (ctx: Context, subscription: Subscription, waiting: readonly LineDraft[]) => {
   const start = itemOf(subscription).current_period_end;
   if (hasEnded(subscription) || (subscription.cancel_at !== null && subscription.cancel_at <= start))
@@ -88,7 +88,7 @@ const subscriptionOf = async (ctx: Context, { subscription, schedule }: PreviewP
   return loadSubscription(ctx, String(id), 'subscription');
 };
 
-/** `POST /v1/invoices/create_preview`: what a change would cost now or with the next invoice. Nothing is kept. */
+/** `POST /v1/invoices/create_preview`: the cost of a change now or with the next invoice. Stores nothing. */
 export const previewInvoice = async (ctx: Context, input: PreviewParams): Promise<Invoice> => {
   const details = input.subscription_details;
   const kept = await subscriptionOf(ctx, input);

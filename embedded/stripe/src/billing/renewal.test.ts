@@ -1,3 +1,4 @@
+import { toMs, wholeSeconds } from '@prebell/contracts';
 import { expect, test } from 'vitest';
 import { DAY, HOUR } from '../rules/calendar';
 import { startTestSandbox } from '../testing';
@@ -12,7 +13,7 @@ test('a subscription of the 31st renews on the last day of each month and is cha
   const ends: string[] = [];
   for (let month = 0; month < 4; month += 1) {
     const { items } = await subscriptionOf(sandbox, id);
-    ends.push(new Date((items.data[0]?.current_period_end ?? 0) * 1_000).toISOString().slice(0, 10));
+    ends.push(new Date(toMs(items.data[0]?.current_period_end ?? 0)).toISOString().slice(0, 10));
     await toPeriodEnd(sandbox, id, HOUR - 1);
     expect(await latestInvoice(sandbox, id)).toMatchObject({ status: 'draft', billing_reason: 'subscription_cycle' });
     await sandbox.advance({ seconds: 1 });
@@ -50,7 +51,7 @@ test('a renewal that fails makes it past due; after attempts on days 3, 8 and 15
     [3, 8],
     [8, 15],
   ] as const) {
-    await sandbox.advance({ seconds: first + days * DAY - Math.floor(sandbox.now().getTime() / 1_000) });
+    await sandbox.advance({ seconds: first + days * DAY - wholeSeconds(sandbox.now().getTime()) });
     expect((await subscriptionOf(sandbox, id)).status).toBe('past_due');
     expect((await latestInvoice(sandbox, id)).next_payment_attempt).toBe(first + next * DAY);
   }

@@ -5,13 +5,13 @@ import { type Context, listAll } from '../state/context';
 import { hasEnded, keepSubscription } from './subscription';
 
 /**
- * Saves a card as the one that pays for everything of a customer, as Stripe's portal does. The holder sits before the
- * page, so a card that asks for authentication gets it. Throws the bank's refusal.
+ * Makes a card pay for everything of a customer, like Stripe's portal. The cardholder is present, so authentication
+ * succeeds. Throws the bank's refusal.
  */
 export const replaceCard = async (ctx: Context, customer: string, input: CardInput): Promise<void> =>
   useCard(ctx, customer, (await createCard(ctx, input)).id);
 
-/** The same with a card that was made before, which its holder has just confirmed. */
+/** The same with an existing card that its holder has just confirmed. */
 export const useCard = async (ctx: Context, customer: string, id: string): Promise<void> => {
   await attachCard(ctx, id, { customer, isAuthenticated: true });
   await createSetupIntent(ctx, { customer, card: id });

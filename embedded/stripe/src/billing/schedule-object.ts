@@ -15,7 +15,7 @@ interface PhaseInput {
   readonly metadata: Record<string, string>;
 }
 
-/** One stretch of a schedule with one price. */
+/** One phase of a schedule, with one price. */
 export const buildPhase = ({ price, quantity, ...input }: PhaseInput): SchedulePhase => ({
   add_invoice_items: [],
   application_fee_percent: null,
@@ -48,7 +48,7 @@ export const buildPhase = ({ price, quantity, ...input }: PhaseInput): ScheduleP
   trial_end: input.trialEnd,
 });
 
-/** A schedule around a running subscription: one phase, up to the end of its period. */
+/** A new schedule for a running subscription, with one phase up to the end of its period. */
 export const scheduleFrom = (ctx: Context, subscription: Subscription): Schedule => {
   const { price, quantity, current_period_start: start, current_period_end: end } = itemOf(subscription);
   return {

@@ -1,3 +1,4 @@
+import { wholeSeconds } from '@prebell/contracts';
 import { expect, test } from 'vitest';
 import { HOUR } from '../rules/calendar';
 import { startTestSandbox } from '../testing';
@@ -109,7 +110,7 @@ test('a phase that begins within a period is prorated there', async () => {
       },
     ],
   });
-  await sandbox.advance({ seconds: middle - Math.floor(sandbox.now().getTime() / 1_000) });
+  await sandbox.advance({ seconds: middle - wholeSeconds(sandbox.now().getTime()) });
   expect(await priceOf(id)).toBe(pro.id);
   expect(await latestInvoice(sandbox, id)).toMatchObject({ status: 'paid', billing_reason: 'subscription_update' });
 });

@@ -8,7 +8,7 @@ import { lineDraft } from './lines';
 import { keepSubscription, loadSubscription, recurrenceOf } from './subscription';
 import { buildSubscription, type NewSubscription } from './subscription-object';
 
-/** What happens when the first payment is not made at once, as in Stripe's API. */
+/** What happens if the first payment fails, as in Stripe's API. */
 export type PaymentBehavior = 'allow_incomplete' | 'default_incomplete' | 'error_if_incomplete';
 
 export interface StartInput
@@ -42,8 +42,8 @@ const firstInvoice = async (ctx: Context, subscription: Subscription, { price, q
 };
 
 /**
- * Begins a subscription: with a trial it runs at once behind an invoice of nothing, without one the first period is
- * charged at once. Throws the card's refusal under `error_if_incomplete`.
+ * Starts a subscription. With a trial it is active immediately with an invoice of zero; without one the first period is
+ * charged immediately. Throws the card's refusal under `error_if_incomplete`.
  */
 export const startSubscription = async (
   ctx: Context,
@@ -67,7 +67,7 @@ export const startSubscription = async (
   return { subscription: await loadSubscription(ctx, subscription.id), invoice: collected.invoice };
 };
 
-/** Tells that a trial ends in three days, or sooner if it is shorter. */
+/** Records the event that a trial ends in three days, or less for a shorter trial. */
 export const noticeTrialEnd = async (ctx: Context, subscriptionId: string): Promise<void> => {
   const subscription = await loadSubscription(ctx, subscriptionId);
   await keepSubscription(ctx, subscription, { isTrialNoticed: true });

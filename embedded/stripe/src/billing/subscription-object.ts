@@ -29,7 +29,7 @@ export const planOf = (price: Price): Plan => ({
 
 export type MissingPaymentMethod = 'cancel' | 'create_invoice' | 'pause';
 
-/** What becomes of a subscription whose trial ends without a card. */
+/** What happens to a subscription whose trial ends without a card. */
 export const trialSettings = (missing: MissingPaymentMethod): NonNullable<Subscription['trial_settings']> => ({
   end_behavior: { billing_cycle_anchor: null, missing_payment_method: missing },
 });
@@ -46,7 +46,7 @@ export interface NewSubscription {
   readonly metadata: Record<string, string>;
 }
 
-/** A subscription as it begins. */
+/** A new subscription. */
 export const buildSubscription = (ctx: Context, input: NewSubscription): Subscription => {
   const id = newId('sub');
   const item: SubscriptionItem = {

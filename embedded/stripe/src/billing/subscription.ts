@@ -2,14 +2,14 @@ import { DAY, HOUR } from '../rules/calendar';
 import { type Context, emit, load, save } from '../state/context';
 import type { Price, Subscription, SubscriptionItem } from '../wire';
 
-/** How long a first payment may be made up for. */
+/** How long a failed first payment can be retried. */
 const INCOMPLETE_SECONDS = 23 * HOUR;
 const TRIAL_NOTICE_SECONDS = 3 * DAY;
 const ENDED = ['canceled', 'incomplete_expired'];
 
 export const hasEnded = ({ status }: Pick<Subscription, 'status'>): boolean => ENDED.includes(status);
 
-/** Whether it counts as the one subscription a customer may have. */
+/** Whether it counts towards the limit of one subscription for each customer. */
 export const isLive = (subscription: Subscription): boolean =>
   !hasEnded(subscription) && subscription.status !== 'incomplete';
 
@@ -20,7 +20,7 @@ export const itemOf = (subscription: Subscription): SubscriptionItem => {
   return item;
 };
 
-/** What an item costs for a period, cents. */
+/** Price of an item for a period, cents. */
 export const centsOf = (price: Pick<Price, 'unit_amount'>, quantity: number | undefined): number =>
   (price.unit_amount ?? 0) * (quantity ?? 1);
 
@@ -35,7 +35,7 @@ export const withItem = (subscription: Subscription, changes: Partial<Subscripti
   items: { ...subscription.items, data: [{ ...itemOf(subscription), ...changes }] },
 });
 
-/** When time changes a subscription next; null once nothing more will happen to it. */
+/** When the subscription changes next by itself; null if never. */
 const dueAtOf = (subscription: Subscription, isTrialNoticed: boolean): number | null => {
   const { status, trial_end, cancel_at, pending_update, created } = subscription;
   if (hasEnded(subscription)) return null;
@@ -49,7 +49,7 @@ const dueAtOf = (subscription: Subscription, isTrialNoticed: boolean): number | 
   );
 };
 
-/** What is due, of the subscription itself, at an instant. */
+/** The subscription's own event that is due at an instant. */
 export const dueKind = (
   subscription: Subscription,
   isTrialNoticed: boolean,
@@ -71,7 +71,7 @@ interface KeepInput {
   readonly isTrialNoticed?: boolean;
 }
 
-/** Keeps a changed subscription, sets when time changes it next, and tells of it when `before` is given. */
+/** Stores a changed subscription with its next due time, and records an event if `before` is given. */
 export const keepSubscription = async (
   ctx: Context,
   after: Subscription,

@@ -1,9 +1,10 @@
+import { wholeSeconds } from '@prebell/contracts';
 import type Stripe from 'stripe';
 import { expect } from 'vitest';
 import type { TestSandbox } from '../testing';
 
 interface SubscribeInput {
-  /** A test card's number; none for a trial without one. */
+  /** A test card's number; none for a trial without a card. */
   readonly card?: string;
   readonly trialDays?: number;
   readonly missingPaymentMethod?: 'cancel' | 'create_invoice' | 'pause';
@@ -34,7 +35,7 @@ export const subscribe = async (
   return { customer: customer.id, id: subscription ?? '' };
 };
 
-/** A subscription as the API answers it, with its latest invoice. */
+/** A subscription from the API with its latest invoice. */
 export const subscriptionOf = ({ stripe }: TestSandbox, id: string): Promise<Stripe.Subscription> =>
   stripe.subscriptions.retrieve(id, { expand: ['latest_invoice'] });
 
@@ -47,11 +48,11 @@ export const itemIdOf = (subscription: Stripe.Subscription): string => {
   return item?.id ?? '';
 };
 
-/** Moves the clock to the end of a subscription's period, and on by `more` seconds. */
+/** Advances the clock to `more` seconds after the end of a subscription's period. */
 export const toPeriodEnd = async (sandbox: TestSandbox, id: string, more = 0): Promise<void> => {
   const { items } = await sandbox.stripe.subscriptions.retrieve(id);
   const end = items.data[0]?.current_period_end ?? 0;
-  await sandbox.advance({ seconds: end - Math.floor(sandbox.now().getTime() / 1_000) + more });
+  await sandbox.advance({ seconds: end - wholeSeconds(sandbox.now().getTime()) + more });
 };
 
 /** Types of a customer's events, oldest first. */

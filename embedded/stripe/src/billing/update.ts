@@ -97,7 +97,7 @@ const changePlan = async (ctx: Context, before: Subscription, changes: Subscript
   });
 };
 
-/** `POST /v1/subscriptions/:id`. Throws Stripe's refusals; the card's under `error_if_incomplete`. */
+/** `POST /v1/subscriptions/:id`. Throws Stripe's refusals, and the card's under `error_if_incomplete`. */
 export const updateSubscription = async (
   ctx: Context,
   before: Subscription,
@@ -113,7 +113,7 @@ export const updateSubscription = async (
   return changePlan(ctx, detailed, changes);
 };
 
-/** Lets a paused subscription run again, with a new period from now. */
+/** Resumes a paused subscription with a new period from now. */
 export const resumeSubscription = async (ctx: Context, before: Subscription): Promise<Subscription> => {
   if (before.status !== 'paused') throw invalidRequest('This subscription is not paused.');
   const active = await keepSubscription(ctx, { ...before, status: 'active' }, { before });
@@ -131,10 +131,10 @@ export const resumeSubscription = async (ctx: Context, before: Subscription): Pr
   });
 };
 
-/** What the hosted page does on 'Cancel': the subscription runs to the end of its period. */
+/** 'Cancel' on the hosted page: the subscription ends with its period. */
 export const cancelAtPeriodEnd = (ctx: Context, before: Subscription): Promise<Subscription> =>
   updateSubscription(ctx, before, { ...UNCHANGED, cancel_at_period_end: true });
 
-/** Undoes a cancellation that has not come into force. */
+/** Withdraws a cancellation that has not taken effect. */
 export const keepRunning = (ctx: Context, before: Subscription): Promise<Subscription> =>
   updateSubscription(ctx, before, { ...UNCHANGED, cancel_at_period_end: false });

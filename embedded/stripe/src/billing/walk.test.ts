@@ -1,3 +1,4 @@
+import { wholeSeconds } from '@prebell/contracts';
 import fc from 'fast-check';
 import Stripe from 'stripe';
 import { expect, test } from 'vitest';
@@ -15,7 +16,7 @@ const prices = await sandbox.seedPrices({
   pro: { lookup_key: 'pro', cents: 5900, interval: 'month' },
   proYear: { lookup_key: 'pro_y', cents: 58800, interval: 'year' },
 });
-const now = () => Math.floor(sandbox.now().getTime() / 1_000);
+const now = () => wholeSeconds(sandbox.now().getTime());
 
 type Price = keyof typeof prices;
 type Step =

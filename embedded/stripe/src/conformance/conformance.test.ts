@@ -77,7 +77,7 @@ test.runIf(fixtures !== null)(
     for (const [name, sample] of samples)
       for (const [key, example] of Object.entries(fixtures?.[name] ?? {})) {
         if (!(key in sample)) {
-          // What this version of the SDK makes optional may be absent; what it does not know has gone since.
+          // Fields that this version of the SDK makes optional may be missing; unknown ones were removed since.
           if (sdk.faultsOf(name, sample).some((fault) => fault.startsWith(`${name}.${key}:`)))
             faults.push(`${name}.${key}`);
           continue;

@@ -12,5 +12,5 @@ const read = (): Record<string, Record<string, unknown>> | null => {
   return null;
 };
 
-/** Stripe's own example of each object by its name; null where the data folder is absent. */
+/** Stripe's own example of each object by name; null without the data folder. */
 export const fixtures = read();

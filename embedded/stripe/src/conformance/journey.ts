@@ -1,3 +1,4 @@
+import { wholeSeconds } from '@prebell/contracts';
 import type Stripe from 'stripe';
 import { DAY } from '../rules/calendar';
 import type { TestSandbox } from '../testing';
@@ -133,7 +134,7 @@ const useEnds = async (
   await stripe.subscriptions.update(subscription, { cancel_at_period_end: false });
   const { items } = await stripe.subscriptions.retrieve(subscription);
   const periodEnd = items.data[0]?.current_period_end ?? 0;
-  await sandbox.advance({ seconds: periodEnd - Math.floor(sandbox.now().getTime() / 1_000) });
+  await sandbox.advance({ seconds: periodEnd - wholeSeconds(sandbox.now().getTime()) });
   const [draft] = (await stripe.invoices.list({ customer, status: 'draft' })).data;
   await stripe.invoices.finalizeInvoice(draft?.id ?? '');
   await stripe.invoices.voidInvoice(draft?.id ?? '');
@@ -154,7 +155,7 @@ const useEnds = async (
 const useClocks = async (sandbox: TestSandbox, { pro }: Prices): Promise<void> => {
   const { stripe } = sandbox;
   const clock = await stripe.testHelpers.testClocks.create({
-    frozen_time: Math.floor(sandbox.now().getTime() / 1_000),
+    frozen_time: wholeSeconds(sandbox.now().getTime()),
     name: 'A clock',
   });
   const customer = await stripe.customers.create({ test_clock: clock.id, email: 'clock@example.com' });
@@ -178,7 +179,7 @@ const useWebhooks = async ({ stripe }: TestSandbox): Promise<void> => {
   await stripe.events.retrieve(events.data[0]?.id ?? '');
 };
 
-/** Uses every call of the API once or more, with everything expanded that the product may expand. */
+/** Uses every call of the API at least once, with everything expanded that the platform may expand. */
 export const useEverything = async (sandbox: TestSandbox): Promise<void> => {
   const prices = await useCatalogue(sandbox);
   const customer = await useCheckout(sandbox, prices);

@@ -1,11 +1,11 @@
 import type Stripe from 'stripe';
 
-/** What stands inside an event is held against its own type. */
+/** The object inside an event is compared with its own type. */
 interface AnyEvent extends Omit<Stripe.EventBase, 'data'> {
   data: { object: unknown; previous_attributes?: Record<string, unknown> };
 }
 
-/** The SDK's type of each object, by the name Stripe gives it: what the sandbox's answers are held against. */
+/** The SDK's type of each object by Stripe's name, for comparison with the sandbox's answers. */
 export interface SdkTypes {
   customer: Stripe.Customer | Stripe.DeletedCustomer;
   product: Stripe.Product;

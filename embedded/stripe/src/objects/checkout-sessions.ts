@@ -158,7 +158,7 @@ const createSession = async (ctx: Context, input: NewSession): Promise<CheckoutS
   return create(own, session, { customer: session.customer, dueAt: session.expires_at, hidden: { plan } });
 };
 
-/** What a session sells, as Stripe lists it. */
+/** The line items of a session in Stripe's form. */
 export const lineItemsOf = async (ctx: Context, sessionId: string) => {
   const { data: session, hidden } = await load(ctx, 'checkout.session', sessionId);
   const { priceId, quantity } = hidden.plan;

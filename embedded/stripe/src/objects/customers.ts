@@ -12,7 +12,7 @@ import { mergeMetadata } from './metadata';
 import { paymentMethodsOf } from './payment-methods';
 
 const email = z.email();
-/** Throws Stripe's refusal of what is no e-mail address. */
+/** Throws Stripe's refusal of an invalid e-mail address. */
 const assertEmail = (value: string | null | undefined): void => {
   if (value && !email.safeParse(value).success)
     throw invalidRequest(`Invalid email address: ${value}`, { code: 'email_invalid', param: 'email' });
@@ -39,7 +39,7 @@ interface NewCustomer {
   readonly preferred_locales?: string[] | undefined;
 }
 
-/** Keeps a new customer, on the clock of the context. */
+/** Stores a new customer on the clock of the context. */
 export const createCustomer = async (ctx: Context, input: NewCustomer): Promise<Customer> => {
   const customer: Customer = {
     id: newId('cus', 14),
@@ -71,7 +71,7 @@ export const createCustomer = async (ctx: Context, input: NewCustomer): Promise<
   return customer;
 };
 
-/** Makes a payment method the customer's default; it must be theirs. */
+/** Makes one of the customer's own payment methods their default. */
 export const setDefaultCard = async (ctx: Context, customerId: string, cardId: string | null): Promise<Customer> => {
   const { data: before } = await load(ctx, 'customer', customerId, 'customer');
   const after: Customer = {

@@ -9,10 +9,10 @@ import { countPending, undeliveredIds } from '../state/deliveries.repository';
 import { removeEvents } from '../state/events.repository';
 import type { StripeEvent } from '../wire';
 
-/** How long events can be read. */
+/** How long events are kept. */
 const KEPT_SECONDS = 30 * DAY;
 
-/** Removes what can no longer be read. */
+/** Removes expired events. */
 export const forgetOldEvents = ({ db, wall }: Context): Promise<void> => removeEvents(db, wall - KEPT_SECONDS);
 
 const withPending = async ({ db }: Context, events: readonly StripeEvent[]): Promise<StripeEvent[]> => {

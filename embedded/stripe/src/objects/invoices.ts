@@ -15,7 +15,7 @@ import { resolveCard } from './payment-methods';
 
 const PATH = '/v1/invoices';
 
-/** The same unit of work at the present of an invoice's customer. */
+/** The same unit of work at the current time of an invoice's customer. */
 const atInvoice = async (ctx: Context, id: string): Promise<{ own: Context; invoice: Invoice }> => {
   const { data } = await load(ctx, 'invoice', id);
   return { own: await forCustomer(ctx, String(data.customer)), invoice: data };

@@ -1,3 +1,4 @@
+import { toMs, toSeconds } from '@prebell/contracts';
 import { z } from 'zod';
 import { invalidRequest, StripeFault } from '../protocol/fault';
 import { listPage } from '../protocol/list';
@@ -39,7 +40,7 @@ export const cardRefusal = (
         message: 'Your card was declined. This transaction requires authentication.',
       });
 
-/** Keeps a card nobody has yet. Throws Stripe's refusal of a number that is no test card, and of one that has expired. */
+/** Stores a card without an owner. Throws Stripe's refusal of numbers other than test cards and of expired cards. */
 export const createCard = async (ctx: Context, input: CardInput): Promise<PaymentMethod> => {
   const card = findCard(input.number);
   if (!card)
@@ -49,7 +50,7 @@ export const createCard = async (ctx: Context, input: CardInput): Promise<Paymen
       param: 'number',
       message: 'Your card number is incorrect.',
     });
-  const expiresAt = Date.UTC(input.expYear, input.expMonth) / 1_000;
+  const expiresAt = toSeconds(Date.UTC(input.expYear, input.expMonth));
   if (expiresAt <= ctx.at)
     throw new StripeFault(402, {
       type: 'card_error',
@@ -89,8 +90,8 @@ export const createCard = async (ctx: Context, input: CardInput): Promise<Paymen
 };
 
 /**
- * Gives a card to a customer. Throws the bank's refusal for one that cannot be saved.
- * @param isAuthenticated whether its holder stood before the page and confirmed it.
+ * Attaches a card to a customer. Throws the bank's refusal of a card that cannot be saved.
+ * @param isAuthenticated whether the cardholder confirmed it on the page.
  */
 export const attachCard = async (
   ctx: Context,
@@ -115,11 +116,11 @@ export const attachCard = async (
   return after;
 };
 
-/** The card of an id or of one of Stripe's test tokens, which stand for a new card each time. */
+/** The card of an id, or a new card for one of Stripe's test tokens. */
 export const resolveCard = async (ctx: Context, idOrToken: string): Promise<string> => {
   const number = Object.hasOwn(CARD_BY_TOKEN, idOrToken) ? CARD_BY_TOKEN[idOrToken] : undefined;
   if (number === undefined) return (await load(ctx, 'payment_method', idOrToken, 'payment_method')).data.id;
-  const expYear = new Date(ctx.at * 1_000).getUTCFullYear() + 5;
+  const expYear = new Date(toMs(ctx.at)).getUTCFullYear() + 5;
   return (await createCard(ctx, { number, expMonth: 12, expYear })).id;
 };
 

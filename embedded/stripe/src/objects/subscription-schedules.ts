@@ -54,7 +54,7 @@ const endOf = (input: PhaseInput, start: number, at: number): number => {
   throw invalidRequest('A phase needs an `end_date` or a `duration`.', { param: 'phases', code: 'parameter_missing' });
 };
 
-/** Phases follow one another without a gap; the one that runs already keeps its beginning and its price. */
+/** Phases follow one another without gaps. The current one keeps its start and its price. */
 const planPhases = async (ctx: Context, before: Schedule, inputs: readonly PhaseInput[]): Promise<SchedulePhase[]> => {
   const phases: SchedulePhase[] = [];
   for (const input of inputs) {
@@ -121,7 +121,7 @@ const createSchedule = async (ctx: Context, subscriptionId: string): Promise<Sch
   return schedule;
 };
 
-/** The same unit of work at the present of a schedule's customer. */
+/** The same unit of work at the current time of a schedule's customer. */
 const atSchedule = async (ctx: Context, id: string): Promise<{ own: Context; schedule: Schedule }> => {
   const { data } = await load(ctx, 'subscription_schedule', id);
   return { own: await forCustomer(ctx, String(data.customer)), schedule: data };

@@ -35,13 +35,13 @@ const createClock = async (ctx: Context, frozenTime: number, name: string | null
   return clock;
 };
 
-/** A clock as it stands now: one that runs on shows its present. */
+/** A clock with its current time. */
 export const presentClock = async (ctx: Context, id: string): Promise<TestClock> => {
   const { data } = await load(ctx, 'test_helpers.test_clock', id);
   return { ...data, frozen_time: (await onClock(ctx, id)).at };
 };
 
-/** Sets a clock on, does all that falls due on the way, and tells of it. */
+/** Advances a clock, does everything that falls due on the way, and records the event. */
 const advanceClock = async (
   ctx: Context,
   id: string,
@@ -59,8 +59,8 @@ const advanceClock = async (
 };
 
 /**
- * Moves one customer's time on, as the panel on the hosted pages does. A customer without a clock gets one that runs on
- * from there, so that their time never stands still.
+ * Advances one customer's time, like the panel on the hosted pages. A customer without a clock gets one that keeps
+ * running from there, so that their time never stands still.
  */
 export const advanceCustomer = async (ctx: Context, customerId: string, seconds: number): Promise<void> => {
   const { data: before } = await load(ctx, 'customer', customerId);
@@ -69,7 +69,7 @@ export const advanceCustomer = async (ctx: Context, customerId: string, seconds:
   const wasRunning = before.test_clock ? (await findClock(ctx.db, clockId))?.runsSince !== null : true;
   const { at } = await onClock(ctx, clockId);
   await advanceClock(ctx, clockId, { to: at + seconds, runs: wasRunning });
-  // Tells the product that this customer's time is another one now.
+  // Tells the platform that this customer's time has changed.
   const { data: after } = await load(ctx, 'customer', customerId);
   await emit(ctx, 'customer.updated', after, before);
 };

@@ -10,7 +10,7 @@ import { API_VERSION, type WebhookEndpoint } from '../wire';
 
 const PATH = '/v1/webhook_endpoints';
 const address = z.url({ protocol: /^https?$/, error: 'Not a valid URL' });
-/** Stripe refuses an event that it does not know. */
+/** Like Stripe, refuses unknown events. */
 const eventType = text.refine((name) => EVENT_TYPES.has(name), 'must be a known event type, or *');
 const changeable = {
   enabled_events: z.array(eventType).min(1).optional(),
@@ -39,7 +39,7 @@ const buildEndpoint = (
   url: input.url,
 });
 
-/** Registers where the platform takes events; its secret outlives restarts. Resolves with the secret. */
+/** Registers the platform's webhook address. Resolves with its secret, which stays the same after restarts. */
 export const registerOwnEndpoint = async (ctx: Context, url: string): Promise<string> => {
   const kept = await find(ctx, 'webhook_endpoint', OWN_ENDPOINT);
   if (kept) {
@@ -65,7 +65,7 @@ export const webhookEndpointOperations: readonly Operation[] = [
       const secret = newId('whsec', 32);
       const endpoint = buildEndpoint(ctx, { id: newId('we'), url, events: enabled_events, description });
       await create(ctx, { ...endpoint, metadata: data }, { hidden: { secret } });
-      // Stripe shows the secret this once.
+      // Stripe shows the secret only once.
       return { ...endpoint, metadata: data, secret };
     },
   ),

@@ -1,6 +1,6 @@
 import type { CardInput } from '../objects/payment-methods';
 
-/** What somebody typed, as they typed it; shown again beside what is wrong with it. */
+/** The typed text, which the page shows again beside its faults. */
 export interface CardFields {
   readonly number: string;
   readonly expiry: string;
@@ -13,10 +13,10 @@ export const NO_CARD: CardFields = { number: '', expiry: '', cvc: '', name: '' }
 
 const EXPIRY = /^(0[1-9]|1[0-2])\s*\/?\s*(?:20)?(\d{2})$/;
 
-/** Whether nothing at all was typed: then no card is meant. */
+/** Whether all fields are empty, which means no card. */
 export const isBlank = (fields: CardFields): boolean => Object.values(fields).every((value) => value.trim() === '');
 
-/** Reads a card; the faults name each field that cannot be read, in the words of Stripe's page. */
+/** Parses a card. The faults name each invalid field, with the texts of Stripe's page. */
 export const readCard = (fields: CardFields): { card: CardInput } | { faults: CardFaults } => {
   const number = fields.number.replace(/[\s-]/g, '');
   const expiry = EXPIRY.exec(fields.expiry.trim());

@@ -5,7 +5,7 @@ import { type CardFaults, type CardFields, isBlank } from './card-input';
 import { day, every, money } from './format';
 import { alertOf, layout, type Markup } from './layout';
 
-/** What the page shows of a session. */
+/** The page's data of a session. */
 export interface CheckoutView {
   readonly session: CheckoutSession;
   readonly price: Price;
@@ -20,7 +20,7 @@ export interface CheckoutView {
   readonly isCardNeeded: boolean;
 }
 
-/** What somebody sent and what was wrong with it. */
+/** The submitted form and its faults. */
 export interface CheckoutEntry {
   readonly fields: CardFields;
   readonly faults: CardFaults;
@@ -53,7 +53,7 @@ const emailField = (email: string | null): Markup =>
     ? html`<div><label for="email">Email</label><input id="email" name="email" type="email" autocomplete="email" required></div>`
     : html`<div><label for="email">Email</label><input id="email" value="${email}" readonly></div>`;
 
-/** The page on which a session is completed. */
+/** The page that completes a session. */
 export const checkoutPage = (view: CheckoutView, entry: CheckoutEntry): Markup =>
   layout(
     'Checkout',
@@ -64,11 +64,11 @@ ${view.session.custom_text.submit && html`<p class="quiet">${view.session.custom
 <p class="quiet">Renews by itself until you cancel. You can cancel at any time.</p></form></main></div>`,
   );
 
-/** What is said when the bank's question was refused. */
+/** The text after a failed authentication. */
 export const NOT_AUTHENTICATED =
   'We are unable to authenticate your payment method. Please choose a different one and try again.';
 
-/** The bank's question to the holder of a card, a step of its own. */
+/** The bank's authentication of the cardholder, as a step of its own. */
 export const authenticationPage = (input: { cardId: string; last4: string; email?: string; action: string }): Markup =>
   layout(
     'Confirm your payment',

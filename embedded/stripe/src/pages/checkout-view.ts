@@ -7,7 +7,7 @@ import type { CheckoutSession } from '../wire';
 import type { CheckoutView } from './checkout-page';
 import { type Markup, messagePage } from './layout';
 
-/** Where a completed session leads. */
+/** Address after a completed session. */
 export const successUrl = ({ success_url, id }: CheckoutSession): string =>
   (success_url ?? '').replaceAll('{CHECKOUT_SESSION_ID}', id);
 
@@ -56,7 +56,7 @@ const subscribedPage = (session: CheckoutSession): Markup =>
     link: back(session),
   });
 
-/** What there is to show of a session: a view to pay in, or a page that says why there is none. */
+/** The payment view of a session, or a page that says why it has none. */
 export const readCheckout = async (
   ctx: Context,
   id: string,

@@ -3,7 +3,7 @@ import { addIntervals, DAY, HOUR } from '../rules/calendar';
 import { moment } from './format';
 import type { Markup } from './layout';
 
-/** How far each button moves a customer's time on, from where it stands. */
+/** How far each button advances a customer's time. */
 export const CLOCK_STEPS: Readonly<
   Record<string, { readonly label: string; readonly seconds: (at: number) => number }>
 > = {
@@ -13,7 +13,7 @@ export const CLOCK_STEPS: Readonly<
   '1mo': { label: '1 month', seconds: (at) => addIntervals(at, { interval: 'month', interval_count: 1 }, 1) - at },
 };
 
-/** The panel that moves this customer's time on. */
+/** The panel that advances a customer's time. */
 export const clockPanel = (base: string, at: number): Markup => html`<section class="panel stack">
 <h2>Test clock</h2><p>It is ${moment(at)} for this account. Moving on does whatever falls due on the way: trials end,
 renewals are charged, what is unpaid is tried again. Other accounts stay where they are.</p>

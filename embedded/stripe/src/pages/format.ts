@@ -1,21 +1,22 @@
+import { toDollars, toMs } from '@prebell/contracts';
 import type { PaymentMethod, Price } from '../wire';
 
 const DATE = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 const SHORT = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
 const TIME = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' });
 
-/** '$59.00' of 5900 cents; a minus stands before the sign. */
+/** Formats 5900 cents as '$59.00', with a minus before the sign. */
 export const money = (cents: number): string =>
-  new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' }).format(cents / 100);
+  new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' }).format(toDollars(cents));
 
-/** 'February 7, 2026' of seconds, in UTC. */
-export const day = (at: number): string => DATE.format(at * 1_000);
+/** Formats seconds as 'February 7, 2026' in UTC. */
+export const day = (at: number): string => DATE.format(toMs(at));
 
-/** 'Feb 7, 2026' of seconds, in UTC: for tables. */
-export const shortDay = (at: number): string => SHORT.format(at * 1_000);
+/** Formats seconds as 'Feb 7, 2026' in UTC, for tables. */
+export const shortDay = (at: number): string => SHORT.format(toMs(at));
 
-/** 'Feb 7, 2026, 12:00 PM UTC' of seconds. */
-export const moment = (at: number): string => `${TIME.format(at * 1_000)} UTC`;
+/** Formats seconds as 'Feb 7, 2026, 12:00 PM UTC'. */
+export const moment = (at: number): string => `${TIME.format(toMs(at))} UTC`;
 
 /** 'per month', 'every 3 months'. */
 export const every = ({ recurring }: Pick<Price, 'recurring'>): string => {
@@ -25,6 +26,6 @@ export const every = ({ recurring }: Pick<Price, 'recurring'>): string => {
 
 const BRANDS: Readonly<Record<string, string>> = { visa: 'Visa', mastercard: 'Mastercard' };
 
-/** 'Visa •••• 4242', or a word for what is no card. */
+/** 'Visa •••• 4242', or a word for other payment methods. */
 export const cardName = ({ card }: Pick<PaymentMethod, 'card'>): string =>
   card ? `${BRANDS[card.brand] ?? card.brand} •••• ${card.last4}` : 'a payment method';

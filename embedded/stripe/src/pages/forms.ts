@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import { StripeFault } from '../protocol/fault';
 import type { CardFields } from './card-input';
 
-/** The text fields of a form that was sent. */
+/** The text fields of a submitted form. */
 export const readFields = async (c: Context): Promise<Record<string, string>> => {
   const body = await c.req.parseBody();
   return Object.fromEntries(
@@ -17,7 +17,7 @@ export const cardFieldsOf = (fields: Record<string, string>): CardFields => ({
   name: fields.name ?? '',
 });
 
-/** Resolves with what a task made, or with the refusal it ended in. */
+/** Resolves with the result of a task, or with its refusal. */
 export const orRefusal = async <T>(task: Promise<T>): Promise<T | StripeFault> => {
   try {
     return await task;

@@ -8,7 +8,7 @@ import { alertOf, layout, type Markup } from './layout';
 export interface InvoiceView {
   readonly invoice: Invoice;
   readonly businessName: string;
-  /** What would pay, or paid. */
+  /** The card that would pay or has paid. */
   readonly card: PaymentMethod | null;
 }
 
@@ -53,7 +53,7 @@ const paidText = ({ invoice, card }: InvoiceView): string => {
   return at === null ? '' : `Paid on ${day(at)}${invoice.amount_paid > 0 ? how : ''}.`;
 };
 
-/** An invoice as its customer sees it: a receipt once it is paid, a way to pay until then. */
+/** An invoice for its customer: a form to pay it, later the receipt. */
 export const invoicePage = (view: InvoiceView, entry: InvoiceEntry): Markup => {
   const { invoice, businessName } = view;
   return layout(

@@ -6,21 +6,21 @@ import { STYLESHEET } from './stylesheet';
 /** A piece of a page; hono escapes every value in it. */
 export type Markup = ReturnType<typeof html>;
 
-/** Changes with the sheet, so that browsers may keep it for good. */
+/** Changes with the style sheet, so that browsers may cache it forever. */
 export const STYLESHEET_PATH = `/sandbox/assets/${createHash('sha256').update(STYLESHEET).digest('hex').slice(0, 12)}.css`;
 
-/** The document around a hosted page: no script, one sheet, and never without the banner. */
+/** The document around a hosted page: no script, one style sheet, always with the banner. */
 export const layout = (title: string, body: Markup): Markup => html`<!doctype html><html lang="en"><head>
 <meta charset="utf-8"><title>${title} · ${BRAND.name}</title>
 <meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark">
 <meta name="robots" content="noindex"><link rel="stylesheet" href="${STYLESHEET_PATH}"></head><body>
 <header class="banner">Sandbox: no real money</header>${body}</body></html>`;
 
-/** What went wrong, told at once to a screen reader and first in the order of the keyboard. */
+/** An error message, announced by screen readers and first in the tab order. */
 export const alertOf = (message: string | null): Markup | '' =>
   message === null ? '' : html`<p class="alert" role="alert" tabindex="-1" autofocus>${message}</p>`;
 
-/** A page with one message and one way on. */
+/** A page with one message and one link. */
 export const messagePage = (input: {
   title: string;
   text: string;

@@ -1,3 +1,4 @@
+import { wholeSeconds } from '@prebell/contracts';
 import type Stripe from 'stripe';
 import { expect, test } from 'vitest';
 import { startTestSandbox } from '../testing';
@@ -251,7 +252,7 @@ test('moving one account on leaves the others where they are; its clock runs on 
   await sandbox.advance({ hours: 2 });
   const customer = await stripe.customers.retrieve(moved.customer, { expand: ['test_clock'] });
   const clock = 'test_clock' in customer ? (customer.test_clock as Stripe.TestHelpers.TestClock) : null;
-  const ahead = (clock?.frozen_time ?? 0) - Math.floor(sandbox.now().getTime() / 1000);
+  const ahead = (clock?.frozen_time ?? 0) - wholeSeconds(sandbox.now().getTime());
   expect(ahead).toBe(7 * 86_400);
 });
 

@@ -2,8 +2,8 @@ import type { Context } from 'hono';
 import type { Markup } from './layout';
 
 /**
- * Sends a page. Its policy allows one sheet and forms that lead back here or to where the session sends the customer:
- * browsers hold a redirect after a form to the same rule.
+ * Sends a page. Its policy allows one style sheet, and forms that lead back here or to the session's return address,
+ * because browsers apply the same rule to redirects after a form.
  */
 export const sendPage = (
   c: Context,

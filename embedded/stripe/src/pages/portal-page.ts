@@ -7,18 +7,18 @@ import { clockPanel } from './clock-panel';
 import { cardName, day, every, money, shortDay } from './format';
 import { alertOf, layout, type Markup } from './layout';
 
-/** What the page shows of a customer. */
+/** The page's data of a customer. */
 export interface PortalView {
   readonly session: PortalSession;
   readonly businessName: string;
-  /** The newest first; those that have ended are left to the invoices. */
+  /** Newest first, without ended ones. */
   readonly subscription: Subscription | null;
   readonly productName: string;
-  /** What the subscription's schedule changes it to next, null without one. */
+  /** The next change by the subscription's schedule; null without one. */
   readonly planned: { readonly productName: string; readonly price: Price; readonly at: number } | null;
   readonly card: PaymentMethod | null;
   readonly invoices: readonly Invoice[];
-  /** The customer's present where the clock may be moved, else null. */
+  /** The customer's current time if the clock can be moved, otherwise null. */
   readonly clock: number | null;
 }
 
@@ -97,7 +97,7 @@ const invoicePanel = ({ invoices }: PortalView): Markup =>
 <tbody>${invoices.map(invoiceRow)}</tbody></table>`
   }</section>`;
 
-/** Where a customer looks after their subscription, card and invoices. */
+/** The page on which customers manage their subscription, card and invoices. */
 export const portalPage = (view: PortalView, entry: PortalEntry): Markup =>
   layout(
     'Billing',
@@ -106,7 +106,7 @@ export const portalPage = (view: PortalView, entry: PortalEntry): Markup =>
 ${view.clock === null ? '' : clockPanel(view.session.url, view.clock)}</main>`,
   );
 
-/** Asks before a subscription is cancelled. */
+/** Confirmation before a cancellation. */
 export const cancelPage = (view: PortalView): Markup => {
   const end = view.subscription ? itemOf(view.subscription).current_period_end : 0;
   return layout(

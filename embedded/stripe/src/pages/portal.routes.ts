@@ -23,7 +23,7 @@ import { sendPage } from './policy';
 import { cancelPage, type PortalEntry, type PortalView, portalPage } from './portal-page';
 
 const EMPTY: PortalEntry = { fields: NO_CARD, faults: {}, message: null };
-/** How long the address of a portal works. */
+/** Lifetime of a portal's address. */
 const OPEN_SECONDS = 24 * HOUR;
 const SHOWN_INVOICES = 24;
 
@@ -46,7 +46,7 @@ const plannedOf = async (ctx: Context, subscription: Subscription): Promise<Port
   return { productName: product.name, price, at: next.start_date };
 };
 
-/** The API refuses to cancel under a schedule; who presses 'Cancel' means the schedule as well. */
+/** The API refuses to cancel a subscription with a schedule. 'Cancel' on the page releases the schedule first. */
 const cancelWithSchedule = async (ctx: Context, subscription: Subscription): Promise<void> => {
   const schedule = await scheduleOf(ctx, subscription);
   const free = schedule ? await releaseSchedule(ctx, schedule, subscription) : subscription;
@@ -107,7 +107,7 @@ export const portalRoutes = ({ work, assertOwnPage, demo }: PageParts): Hono => 
       return sendPage(c, draw(await viewOf(own, session, demo)), { status });
     });
 
-  /** Acts for the customer and shows the page again: with the refusal, or anew. */
+  /** Acts for the customer and shows the page again, with the refusal if there is one. */
   const act = async (c: HttpContext, task: (ctx: Context, session: PortalSession) => Promise<unknown>) => {
     assertOwnPage(c);
     const result = await orRefusal(

@@ -13,7 +13,7 @@ const MAX_DEPTH = 4;
 const isObject = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Fields that an object shows only when they are expanded, by 'type.field'. */
+/** Fields that an object contains only if expanded, by 'type.field'. */
 const HIDDEN_FIELDS: Readonly<Record<string, (ctx: Context, id: string) => Promise<unknown>>> = {
   'customer.subscriptions': async (ctx, id) => {
     const all = await listAll(ctx, 'subscription', { customer: id });
@@ -57,7 +57,7 @@ const expandValue = async (ctx: Context, value: unknown, keys: readonly string[]
   return isObject(value) ? expandField(ctx, value, keys, path) : refuse(path);
 };
 
-/** Replaces ids by their objects along paths such as `data.customer`. Throws Stripe's refusal of other paths. */
+/** Replaces ids with their objects along paths such as `data.customer`. Throws Stripe's refusal of other paths. */
 export const expandAll = async (ctx: Context, answer: object, paths: readonly string[]): Promise<object> => {
   let expanded: unknown = answer;
   for (const path of paths) {

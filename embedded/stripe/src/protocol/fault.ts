@@ -6,16 +6,16 @@ interface FaultBody {
   readonly code?: string;
   readonly param?: string;
   readonly decline_code?: string;
-  /** The charge that failed, by its id, and the payment it was for. */
+  /** Id of the failed charge, and its payment. */
   readonly charge?: string;
   readonly payment_intent?: unknown;
 }
 
-/** A refusal as Stripe words it: `{error: {type, code, param, message, decline_code}}` with an HTTP status. */
+/** A refusal in Stripe's form: `{error: {type, code, param, message, decline_code}}` with an HTTP status. */
 export class StripeFault extends Error {
   override readonly name = 'StripeFault';
 
-  /** @param keepsEffects what was done before the refusal stays, such as a failed attempt to charge. */
+  /** @param keepsEffects keeps what happened before the refusal, such as a failed charge. */
   constructor(
     readonly status: number,
     readonly body: FaultBody,
@@ -25,7 +25,7 @@ export class StripeFault extends Error {
   }
 }
 
-/** 400 for a request that cannot be done as asked. */
+/** 400 for a request that cannot be fulfilled. */
 export const invalidRequest = (message: string, detail: { code?: string; param?: string } = {}): StripeFault =>
   new StripeFault(400, { type: 'invalid_request_error', message, ...detail });
 
@@ -38,5 +38,5 @@ export const missing = (noun: string, id: string, param = 'id'): StripeFault =>
     message: `No such ${noun}: '${id}'`,
   });
 
-/** The same refusal of a request whose attempt is on record. */
+/** The same refusal that keeps the record of the attempt. */
 export const withEffects = ({ status, body }: StripeFault): StripeFault => new StripeFault(status, body, true);

@@ -1,4 +1,4 @@
-/** What a form body or query carries: Stripe writes nested values as `items[0][price]=…`. */
+/** Values of a form body or query. Stripe writes nested values as `items[0][price]=…`. */
 export type FormValue = string | FormValue[] | { [key: string]: FormValue };
 export type FormParams = { [key: string]: FormValue };
 
@@ -32,15 +32,15 @@ const put = (root: Node, keys: readonly string[], value: string): boolean => {
 const toValue = (node: Node | string): FormValue => {
   if (typeof node === 'string') return node;
   const entries = [...node].map(([key, value]) => [key, toValue(value)] as const);
-  // From entries, not by assignment: a key named `__proto__` stays a key.
+  // From entries, not by assignment, so that a key named `__proto__` is only a key.
   return entries.length > 0 && entries.every(([key]) => isIndex(key))
     ? entries.toSorted(([a], [b]) => Number(a) - Number(b)).map(([, value]) => value)
     : Object.fromEntries(entries);
 };
 
 /**
- * Reads a form body or query. Keys that count from a number, or `[]`, make lists, all others make objects.
- * @returns the nested values, or the name of a key that cannot be read.
+ * Parses a form body or query. Numeric keys and `[]` make lists, all others make objects.
+ * @returns the nested values, or the name of an unreadable key.
  */
 export const parseForm = (text: string): { params: FormParams } | { unreadable: string } => {
   const root: Node = new Map();

@@ -4,7 +4,7 @@ import { DAY, MINUTE } from '../rules/calendar';
 import type { Connection } from '../state/database';
 import { StripeFault } from './fault';
 
-/** An answer as it was given the first time. */
+/** The first answer to a request. */
 export interface KeptAnswer {
   readonly status: number;
   readonly body: string;
@@ -12,14 +12,14 @@ export interface KeptAnswer {
 
 interface KeyedRequest {
   readonly key: string;
-  /** Of method, path and parameters. */
+  /** Hash of method, path and parameters. */
   readonly fingerprint: string;
   /** Seconds. */
   readonly now: number;
 }
 
 const KEPT_SECONDS = DAY;
-/** A request that takes longer has been given up by its process. */
+/** After this time the process of an unfinished request counts as gone. */
 const ABANDONED_SECONDS = MINUTE;
 
 export const fingerprintOf = (method: string, path: string, params: object): string =>
@@ -31,9 +31,9 @@ const fault = (status: number, code: string | undefined, message: string): Strip
   new StripeFault(status, { type: 'idempotency_error', message, ...(code && { code }) });
 
 /**
- * Takes an idempotency key for a request.
- * @returns the answer it got before, or null when it is to be answered now.
- * Throws Stripe's 400 when the key was used with other parameters, 409 while another request holds it.
+ * Claims an idempotency key for a request.
+ * @returns the earlier answer, or null if this request must be answered now.
+ * @throws Stripe's 400 if the key was used with other parameters, and 409 while another request uses it.
  */
 export const takeKey = async (db: Connection, { key, fingerprint, now }: KeyedRequest): Promise<KeptAnswer | null> => {
   await sql`delete from stripe_sandbox.requests where created < ${now - KEPT_SECONDS}::bigint
@@ -61,12 +61,12 @@ export const takeKey = async (db: Connection, { key, fingerprint, now }: KeyedRe
   return { status: known.status, body: known.body ?? '' };
 };
 
-/** Keeps the answer for requests that repeat the key. */
+/** Stores the answer for repeated requests. */
 export const keepAnswer = async (db: Connection, key: string, { status, body }: KeptAnswer): Promise<void> => {
   await db.updateTable('stripe_sandbox.requests').set({ status, body }).where('key', '=', key).execute();
 };
 
-/** Frees a key whose request was refused before it did anything. */
+/** Frees a key whose request was refused without any effect. */
 export const releaseKey = async (db: Connection, key: string): Promise<void> => {
   await db.deleteFrom('stripe_sandbox.requests').where('key', '=', key).execute();
 };

@@ -14,7 +14,7 @@ interface ListInput<Name extends ObjectName> {
   readonly url: string;
   readonly params: PageParams;
   readonly filter?: ListFilter;
-  /** What the database cannot decide. */
+  /** A filter that the database cannot apply. */
   readonly keep?: (data: StripeObjects[Name]) => boolean;
 }
 

@@ -8,7 +8,7 @@ type Ids = Readonly<Record<string, string>>;
 /** One call of Stripe's API. */
 export interface Operation {
   readonly method: 'get' | 'post' | 'delete';
-  /** With `:id` for what stands in the path. */
+  /** Path, with `:id` for the id. */
   readonly path: string;
   readonly run: (ctx: Context, params: FormParams, ids: Ids) => Promise<object>;
 }
@@ -25,8 +25,8 @@ const make =
     run: (ctx, params, ids) => run(ctx, checkParams(schema, params), ids.id ?? ''),
   });
 
-/** A call that reads; its parameters are checked against the schema. */
+/** Declares a call that only reads. */
 export const get = make('get');
-/** A call that creates or changes. */
+/** Declares a call that creates or changes objects. */
 export const post = make('post');
 export const del = make('delete');

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { invalidRequest } from './fault';
 import { type FormParams, parseForm } from './form';
 
-/** Values arrive as text; an empty one unsets a field, as in Stripe's API. */
+/** Values are text; as in Stripe's API, an empty one unsets a field. */
 export const text = z.string().min(1).max(5_000);
 export const flag = z.enum(['true', 'false']).transform((value) => value === 'true');
 const WHOLE = /^-?\d{1,15}$/;
@@ -21,18 +21,18 @@ export const timeRange = z.union([
   z.strictObject({ gt: timestamp, gte: timestamp, lt: timestamp, lte: timestamp }).partial(),
 ]);
 
-/** What every list takes; page size 1 to 100, 10 unless told. */
+/** Parameters of every list; page size 1 to 100, by default 10. */
 export const page = {
   limit: whole.pipe(z.number().min(1).max(100)).default(10),
   starting_after: text.optional(),
   ending_before: text.optional(),
 };
 
-/** `items[0][price]`, as Stripe names a parameter at fault. */
+/** Stripe's name of an invalid parameter, such as `items[0][price]`. */
 const nameOf = (path: readonly PropertyKey[]): string =>
   path.map((key, index) => (index === 0 ? String(key) : `[${String(key)}]`)).join('');
 
-/** Checks parameters; throws Stripe's refusal of an unknown, absent or wrong one. */
+/** Validates parameters; throws Stripe's refusal of unknown, missing or invalid ones. */
 export const checkParams = <T>(schema: z.ZodType<T>, params: FormParams): T => {
   const parsed = schema.safeParse(params);
   if (parsed.success) return parsed.data;
@@ -47,7 +47,7 @@ export const checkParams = <T>(schema: z.ZodType<T>, params: FormParams): T => {
   throw invalidRequest(`Invalid ${param}: ${issue?.message ?? 'not readable'}`, { code: 'parameter_invalid', param });
 };
 
-/** The parameters of a form text; throws Stripe's refusal of a key that cannot be read. */
+/** Parses the parameters of a form body; throws Stripe's refusal of an unreadable key. */
 export const readForm = (form: string): FormParams => {
   const parsed = parseForm(form);
   if ('params' in parsed) return parsed.params;

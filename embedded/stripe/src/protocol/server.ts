@@ -19,7 +19,7 @@ interface ServerParts {
   readonly operations: readonly Operation[];
   readonly faults: FaultKnobs;
   readonly log: Logger;
-  /** The one key that gets in. */
+  /** The only valid API key. */
   readonly secretKey: string;
 }
 
@@ -51,7 +51,7 @@ const faultAnswer = (error: StripeFault): KeptAnswer => ({
   body: JSON.stringify({ error: error.body }),
 });
 
-/** Refusals that come before anything is done; a key used with one may be used again. */
+/** Refusals without any effect; the idempotency key may be used again. */
 const isValidation = ({ status }: StripeFault): boolean => status === 400 || status === 401 || status === 404;
 
 const expandList = (expand: FormParams[string] | undefined): string[] => {
@@ -61,8 +61,8 @@ const expandList = (expand: FormParams[string] | undefined): string[] => {
 };
 
 /**
- * Stripe's HTTP protocol around the operations: form bodies in, JSON out, keys, versions, idempotency, expansion, and the
- * faults that were asked for.
+ * Stripe's HTTP protocol around the operations: form bodies in, JSON out, keys, versions, idempotency, expansion, and
+ * the faults that were asked for.
  */
 export const createApiServer = ({ work, operations, faults, log, secretKey }: ServerParts): Hono => {
   const app = new Hono();
@@ -76,7 +76,7 @@ export const createApiServer = ({ work, operations, faults, log, secretKey }: Se
       work.run(occasion, async (ctx) => {
         const done = await operation.run(ctx, params, c.req.param() as Record<string, string>);
         const kept = { status: 200, body: JSON.stringify(await expandAll(ctx, done, expandList(expand))) };
-        // With the work itself: whatever breaks from here on, the key never does it twice.
+        // In the transaction of the work, so that a later failure never makes the key act twice.
         if (key !== null) await keepAnswer(ctx.db, key, kept);
         return kept;
       });
@@ -134,7 +134,7 @@ export const createApiServer = ({ work, operations, faults, log, secretKey }: Se
   });
   app.onError((error, c) => {
     if (error instanceof LostAnswer) {
-      // Node's socket, if the request came over one: a waiting client sees the connection break.
+      // Node's socket, if there is one: the waiting client sees a broken connection.
       (c.env as { incoming?: { socket: { destroy(): void } } }).incoming?.socket.destroy();
       return c.body(null, 500);
     }
@@ -148,7 +148,7 @@ export const createApiServer = ({ work, operations, faults, log, secretKey }: Se
   return app;
 };
 
-/** The request was done; its answer is not to arrive. */
+/** The request took effect, but its answer must not arrive. */
 class LostAnswer extends Error {
   override readonly name = 'LostAnswer';
 }

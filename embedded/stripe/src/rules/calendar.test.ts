@@ -1,8 +1,9 @@
+import { toMs, toSeconds } from '@prebell/contracts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { addIntervals, periodEndAfter } from './calendar';
 
-const seconds = (iso: string): number => Date.parse(iso) / 1_000;
+const seconds = (iso: string): number => toSeconds(Date.parse(iso));
 const MONTH = { interval: 'month', interval_count: 1 };
 const anchors = fc.integer({ min: seconds('2024-01-01T00:00:00Z'), max: seconds('2030-12-31T23:59:59Z') });
 const recurrences = fc.record({
@@ -12,7 +13,7 @@ const recurrences = fc.record({
 
 test('the last day of a month stays the last day and comes back where the month is long enough', () => {
   const anchor = seconds('2026-01-31T12:34:56Z');
-  const dates = [1, 2, 3, 13, 25].map((count) => new Date(addIntervals(anchor, MONTH, count) * 1_000).toISOString());
+  const dates = [1, 2, 3, 13, 25].map((count) => new Date(toMs(addIntervals(anchor, MONTH, count))).toISOString());
   expect(dates).toEqual([
     '2026-02-28T12:34:56.000Z',
     '2026-03-31T12:34:56.000Z',

@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto';
 
-/** How a charge ends: paid, declined with Stripe's codes, or waiting for the holder to authenticate. */
+/** Result of a charge: paid, declined with Stripe's codes, or waiting for authentication. */
 export type ChargeOutcome =
   | { readonly kind: 'paid' }
   | { readonly kind: 'declined'; readonly code: string; readonly declineCode: string | null; readonly message: string }
-  /** `isEachTime`: a confirmation counts for the payment it was given for and no other. */
+  /** `isEachTime`: every payment needs a confirmation of its own. */
   | { readonly kind: 'authentication'; readonly isEachTime?: boolean };
 
 interface TestCard {
   readonly brand: string;
-  /** Whether it can be saved at all. */
+  /** Whether it can be saved. */
   readonly attaches: boolean;
   readonly outcome: ChargeOutcome;
 }
@@ -29,7 +29,7 @@ const refused = (code: string, message: string): ChargeOutcome => ({
 const GENERIC = declined('generic_decline', 'Your card was declined.');
 const NO_FUNDS = declined('insufficient_funds', 'Your card has insufficient funds.');
 
-/** Stripe's test cards, with the meaning they have there. No other number is accepted. */
+/** Stripe's test cards with Stripe's behaviour. Other numbers are refused. */
 const CARDS: Readonly<Record<string, TestCard>> = {
   '4242424242424242': { brand: 'visa', attaches: true, outcome: { kind: 'paid' } },
   '5555555555554444': { brand: 'mastercard', attaches: true, outcome: { kind: 'paid' } },
@@ -51,7 +51,7 @@ const CARDS: Readonly<Record<string, TestCard>> = {
   '4000002500003155': { brand: 'visa', attaches: true, outcome: { kind: 'authentication' } },
 };
 
-/** The ids under which Stripe's API offers the same cards. */
+/** Ids of the same cards in Stripe's API. */
 export const CARD_BY_TOKEN: Readonly<Record<string, string>> = {
   pm_card_visa: '4242424242424242',
   pm_card_mastercard: '5555555555554444',
@@ -70,11 +70,13 @@ export const findCard = (number: string): TestCard | undefined =>
 
 interface Confirmation {
   readonly isAuthenticated: boolean;
-  /** Its holder confirms at this moment. */
+  /** The cardholder confirms now. */
   readonly isNow: boolean;
 }
 
-/** How charging a card ends; one that was authenticated when it was saved pays from then on, unless it asks each time. */
+/**
+ * Result of charging a card. A card authenticated when it was saved needs no further confirmation, unless `isEachTime`.
+ */
 export const chargeOutcome = (number: string, { isAuthenticated, isNow }: Confirmation): ChargeOutcome => {
   const outcome = findCard(number)?.outcome ?? GENERIC;
   if (outcome.kind !== 'authentication') return outcome;
@@ -86,5 +88,5 @@ export const chargeOutcome = (number: string, { isAuthenticated, isNow }: Confir
 export const fingerprintOf = (number: string): string =>
   createHash('sha256').update(`sandbox card ${number}`).digest('base64url').replace(/[-_]/g, 'x').slice(0, 16);
 
-/** Whether a card is charged only after its holder confirms to the bank that it is them. */
+/** Whether a charge needs authentication by the cardholder. */
 export const asksBank = (number: string): boolean => findCard(number)?.outcome.kind === 'authentication';

@@ -1,4 +1,4 @@
-/** Every event that a webhook endpoint of this API version may ask for, by the client's own types. */
+/** Every event that a webhook endpoint of this API version may subscribe to, from the client's types. */
 export const EVENT_TYPES: ReadonlySet<string> = new Set([
   '*',
   'account.application.authorized',

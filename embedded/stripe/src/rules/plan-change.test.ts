@@ -1,3 +1,4 @@
+import { toSeconds } from '@prebell/contracts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { DAY } from './calendar';
@@ -6,7 +7,7 @@ import { remainingShare } from './proration';
 
 const MONTH = { interval: 'month', interval_count: 1 };
 const YEAR = { interval: 'year', interval_count: 1 };
-const START = Date.parse('2026-01-31T12:00:00Z') / 1_000;
+const START = toSeconds(Date.parse('2026-01-31T12:00:00Z'));
 const period = { start: START, end: START + 28 * DAY };
 const change = (from: Service, to: Service, at: number, more: Partial<Parameters<typeof planChange>[0]> = {}) =>
   planChange({

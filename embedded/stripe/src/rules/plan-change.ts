@@ -1,7 +1,7 @@
 import { addIntervals, type Recurrence } from './calendar';
 import { type Period, remainingShare } from './proration';
 
-/** What a subscription pays for: an amount in cents for each period. */
+/** A plan: an amount in cents for each period. */
 export interface Service {
   readonly cents: number;
   readonly recurrence: Recurrence;
@@ -14,10 +14,10 @@ interface PlanChange {
   readonly anchor: number;
   /** When the change takes effect. */
   readonly at: number;
-  /** The instant shares are computed for; the same unless the caller fixed one for a preview. */
+  /** The instant for prorations; by default the same, unless the caller fixed one for a preview. */
   readonly prorationDate: number;
   readonly isTrialing: boolean;
-  /** A trial ends with the change. */
+  /** Whether the change ends a trial. */
   readonly endsTrial: boolean;
   readonly resetsAnchor: boolean;
   readonly prorates: boolean;
@@ -26,11 +26,11 @@ interface PlanChange {
 interface PlanChangeResult {
   readonly period: Period;
   readonly anchor: number;
-  /** A new period starts with the change; it is invoiced at once. */
+  /** Whether the change starts a new period, which is invoiced immediately. */
   readonly isNewPeriod: boolean;
-  /** Cents given back for what was paid and not used; zero or below. */
+  /** Credit for unused paid time, cents; zero or negative. */
   readonly credit: number;
-  /** Cents for the new service, up to the end of `period`. */
+  /** Charge for the new plan until the end of `period`, cents. */
   readonly charge: number;
 }
 
@@ -38,15 +38,15 @@ const isSameRecurrence = (a: Recurrence, b: Recurrence): boolean =>
   a.interval === b.interval && a.interval_count === b.interval_count;
 
 /**
- * What a change of price does to periods and money, by Stripe's rules: within a trial nothing is due and its end stays;
- * with the same recurrence the period stays and both prices count for the rest of it, to the second; with another one a
- * new period starts at once, paid whole, less what is left of the old.
+ * Effect of a change of price on periods and money by Stripe's rules. Within a trial nothing is due and its end stays.
+ * With the same interval the period stays, and both prices are prorated to the second. With another interval a new
+ * period starts immediately at full price, minus the unused part of the old one.
  */
 export const planChange = (change: PlanChange): PlanChangeResult => {
   const { from, to, period, anchor, at, prorationDate, isTrialing, endsTrial, resetsAnchor, prorates } = change;
   const unused = (cents: number) => (prorates && !isTrialing ? remainingShare(cents, period, prorationDate) : 0);
   if (isTrialing && !endsTrial) return { period, anchor, isNewPeriod: false, credit: 0, charge: 0 };
-  // Subtracted, so that nothing to give back is 0 and not -0.
+  // Subtracted, so that no credit is 0 and not -0.
   const credit = 0 - unused(from.cents);
   if (endsTrial || resetsAnchor || !isSameRecurrence(from.recurrence, to.recurrence))
     return {

@@ -4,12 +4,12 @@ export interface Period {
   readonly end: number;
 }
 
-/** Rounds half away from zero, so that a credit and a charge of one amount always cancel out. */
+/** Rounds half away from zero, so that a credit and a charge of the same amount cancel out. */
 const roundCents = (amount: number): number => Math.sign(amount) * Math.round(Math.abs(amount));
 
 /**
- * The share of an amount that falls on the rest of a period, in cents, to the second (Stripe's proration).
- * @returns 0 once the period is over, the whole amount before it began.
+ * Stripe's proration: the part of an amount for the rest of a period, in cents, to the second.
+ * @returns 0 after the period, the whole amount before it.
  */
 export const remainingShare = (cents: number, { start, end }: Period, at: number): number => {
   if (end <= start) return 0;

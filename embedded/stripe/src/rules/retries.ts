@@ -3,7 +3,7 @@ import { DAY } from './calendar';
 /** Days between the attempts to collect a renewal: three more after the first. */
 const RETRY_AFTER_DAYS = [3, 5, 7] as const;
 
-/** When to try again after `attempts` failed attempts, the last of them at `at`; null when no attempt is left. */
+/** Next retry after `attempts` failed attempts, the last one at `at`; null if none is left. */
 export const nextAttempt = (attempts: number, at: number): number | null => {
   const days = RETRY_AFTER_DAYS[attempts - 1];
   return days === undefined ? null : at + days * DAY;

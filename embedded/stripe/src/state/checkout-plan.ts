@@ -1,4 +1,4 @@
-/** What a session will start once it is completed; Stripe does not show it on the session. */
+/** What a completed session will start; Stripe does not show it on the session. */
 export interface CheckoutPlan {
   readonly priceId: string;
   readonly quantity: number;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Connection } from './database';
 
-/** Where a test clock stands; `runsSince` is the wall time from which it runs on, null while it stands still. */
+/** Time of a test clock; `runsSince` is the wall time since which it runs, null while it stands still. */
 export interface ClockState {
   readonly frozenTime: number;
   readonly runsSince: number | null;
@@ -21,7 +21,7 @@ export const findClock = async (db: Connection, id: string): Promise<ClockState 
   return row && { frozenTime: row.frozen_time, runsSince: row.runs_since };
 };
 
-/** A customer that gets a clock, and everything of theirs, goes by it from now on. */
+/** Puts a customer and everything of theirs on a clock. */
 export const moveToClock = async (db: Connection, customer: string, clock: string): Promise<void> => {
   await sql`update stripe_sandbox.objects set clock = ${clock},
       data = case when data ? 'test_clock' then jsonb_set(data, '{test_clock}', to_jsonb(${clock}::text)) else data end

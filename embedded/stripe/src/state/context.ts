@@ -14,33 +14,33 @@ import type { HiddenOf } from './hidden';
 import { newId } from './ids';
 import { findObject, insertObject, type Kept, type ListFilter, listObjects, updateObject } from './objects.repository';
 
-/** How the account is set up, as one would in Stripe's dashboard. */
+/** Settings of the account, as in Stripe's dashboard. */
 export interface AccountSettings {
-  /** Where the hosted pages are. */
+  /** Address of the hosted pages. */
   readonly publicUrl: string;
   readonly businessName: string;
-  /** What becomes of a subscription whose last attempt to collect failed. */
+  /** What happens to a subscription after the last failed attempt to collect. */
   readonly afterRetries: 'cancel' | 'unpaid';
   /** 'Limit customers to one subscription'. */
   readonly isLimitedToOne: boolean;
 }
 
-/** One unit of work: a transaction, the time it happens at and who caused it. Times are whole seconds. */
+/** One unit of work: a transaction, its time and its cause. Times are whole seconds. */
 export interface Context {
   readonly db: Connection;
   readonly settings: AccountSettings;
   /** The wall clock. */
   readonly wall: number;
-  /** The present of the customer it is about; the wall clock for those without a test clock. */
+  /** Current time of its customer; the wall clock without a test clock. */
   readonly at: number;
   readonly clock: string | null;
-  /** Null when time caused it. */
+  /** Null if time caused it. */
   readonly request: { readonly id: string; readonly idempotency_key: string | null } | null;
-  /** Where events go; read once for the whole unit. */
+  /** Endpoints for events, read once for the whole unit. */
   readonly endpoints: () => Promise<WebhookEndpoint[]>;
 }
 
-/** Opens a unit of work at the present of the wall clock. */
+/** Opens a unit of work at the time of the wall clock. */
 export const openContext = (
   db: Connection,
   { settings, wall, request = null }: Pick<Context, 'settings' | 'wall'> & Partial<Pick<Context, 'request'>>,
@@ -67,7 +67,7 @@ export const find = <Name extends ObjectName>(
   id: string,
 ): Promise<Kept<Name> | undefined> => findObject(db, name, id);
 
-/** The object of an id; throws Stripe's 404. */
+/** The object with an id; throws Stripe's 404. */
 export const load = async <Name extends ObjectName>(
   ctx: Context,
   name: Name,
@@ -91,7 +91,7 @@ interface Traits<Name extends string> {
   readonly hidden?: HiddenOf<Name>;
 }
 
-/** Keeps a new object, under the clock of the context. */
+/** Stores a new object under the clock of the context. */
 export const create = async <Data extends StripeObject & { created?: number }>(
   ctx: Context,
   data: Data,
@@ -108,7 +108,7 @@ export const create = async <Data extends StripeObject & { created?: number }>(
   return data;
 };
 
-/** Keeps a changed object; `dueAt` and `hidden` stay as they are unless given. */
+/** Stores a changed object; `dueAt` and `hidden` stay the same unless given. */
 export const save = async <Data extends StripeObject>(
   { db }: Context,
   data: Data,
@@ -118,14 +118,14 @@ export const save = async <Data extends StripeObject>(
   return data;
 };
 
-/** The same unit of work at a customer's present. Throws Stripe's 404 when there is no such customer. */
+/** The same unit of work at a customer's time. Throws Stripe's 404 if there is no such customer. */
 export const forCustomer = async (ctx: Context, customerId: string, param = 'customer'): Promise<Context> => {
   const { data, hidden } = await load(ctx, 'customer', customerId, param);
   if (hidden.isDeleted) throw missing('customer', customerId, param);
   return data.test_clock ? onClock(ctx, data.test_clock) : { ...ctx, clock: null, at: ctx.wall };
 };
 
-/** The same unit of work at a clock's present. */
+/** The same unit of work at a clock's time. */
 export const onClock = async (ctx: Context, clock: string): Promise<Context> => {
   const state = await findClock(ctx.db, clock);
   return { ...ctx, clock, at: state ? timeOf(state, ctx.wall) : ctx.wall };
@@ -139,8 +139,8 @@ const changedFields = (before: object, after: object): Record<string, unknown> =
   );
 
 /**
- * Records an event and sets it on its way to every endpoint that asked for its type. On a test clock its time is still
- * the wall's: a reader of events by time would otherwise see the future.
+ * Records an event and queues it for every endpoint subscribed to its type. Even with a test clock it has wall time,
+ * because readers of events by time would otherwise see the future.
  * @param before the object before the change, for `previous_attributes`.
  */
 export const emit = async (ctx: Context, type: string, object: StripeObject, before?: StripeObject): Promise<void> => {

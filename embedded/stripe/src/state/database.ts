@@ -2,7 +2,7 @@ import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
 import type { StripeClocksTable, StripeDeliveriesTable, StripeObjectsTable, StripeRequestsTable } from './tables';
 
-/** Everything the sandbox keeps is in this schema. */
+/** The sandbox's schema. */
 export const SCHEMA = 'stripe_sandbox';
 
 interface Tables {
@@ -26,7 +26,7 @@ const types = {
 
 interface PoolOptions {
   readonly max?: number;
-  /** Called when a connection breaks while nobody uses it. */
+  /** Called when an idle connection breaks. */
   readonly onIdleError?: (error: Error) => void;
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Connection } from './database';
 
-/** An event on its way to an endpoint; `attempts` counts the one under way. */
+/** Delivery of an event to an endpoint; `attempts` includes the current one. */
 export interface Delivery {
   readonly eventId: string;
   readonly endpointId: string;
@@ -10,12 +10,12 @@ export interface Delivery {
 
 interface Claim {
   readonly now: number;
-  /** Until then no other process takes them. */
+  /** Until then no other process takes the deliveries. */
   readonly leaseUntil: number;
   readonly limit: number;
 }
 
-/** Takes the deliveries that are due, oldest event first. */
+/** Takes the due deliveries, oldest event first. */
 export const claimDeliveries = async (db: Connection, { now, leaseUntil, limit }: Claim): Promise<Delivery[]> => {
   const { rows } = await sql<{ event_id: string; endpoint_id: string; attempts: number; seq: number }>`
     update stripe_sandbox.deliveries d set attempts = d.attempts + 1, next_attempt_at = ${leaseUntil}::bigint
@@ -28,7 +28,7 @@ export const claimDeliveries = async (db: Connection, { now, leaseUntil, limit }
     .map(({ event_id, endpoint_id, attempts }) => ({ eventId: event_id, endpointId: endpoint_id, attempts }));
 };
 
-/** Notes how a delivery went; a null `nextAttemptAt` ends it. */
+/** Records the result of a delivery; a null `nextAttemptAt` ends it. */
 export const noteDelivery = async (
   db: Connection,
   { eventId, endpointId }: Delivery,
@@ -42,7 +42,7 @@ export const noteDelivery = async (
     .execute();
 };
 
-/** How many endpoints have not taken each of the events yet. */
+/** Number of endpoints that have not received each event yet. */
 export const countPending = async (db: Connection, eventIds: readonly string[]): Promise<Map<string, number>> => {
   if (eventIds.length === 0) return new Map();
   const rows = await db
@@ -55,7 +55,7 @@ export const countPending = async (db: Connection, eventIds: readonly string[]):
   return new Map(rows.map(({ event_id, pending }) => [event_id, pending]));
 };
 
-/** The events some endpoint has not taken yet. */
+/** Events that some endpoint has not received yet. */
 export const undeliveredIds = async (db: Connection): Promise<Set<string>> => {
   const rows = await db
     .selectFrom('stripe_sandbox.deliveries')

@@ -5,13 +5,13 @@ import type { Connection } from './database';
 interface NewEvent {
   readonly event: StripeEvent;
   readonly customer: string | null;
-  /** Ids of the endpoints it is to be sent to. */
+  /** Ids of the endpoints to send it to. */
   readonly endpoints: readonly string[];
-  /** From when on it may be sent, seconds. */
+  /** Earliest time to send it, seconds. */
   readonly sendAt: number;
 }
 
-/** Keeps an event together with its deliveries. */
+/** Stores an event with its deliveries. */
 export const insertEvent = async (db: Connection, { event, customer, endpoints, sendAt }: NewEvent): Promise<void> => {
   await sql`with kept as (
       insert into stripe_sandbox.objects (id, object, customer, created, data, hidden)
@@ -23,7 +23,7 @@ export const insertEvent = async (db: Connection, { event, customer, endpoints, 
   );
 };
 
-/** Removes the events made before a second, and their deliveries. */
+/** Removes events from before a second, with their deliveries. */
 export const removeEvents = async (db: Connection, before: number): Promise<void> => {
   await sql`with gone as (
       delete from stripe_sandbox.objects where object = 'event' and created < ${before}::bigint returning id)

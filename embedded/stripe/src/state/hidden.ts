@@ -1,14 +1,14 @@
 import type { CheckoutPlan } from './checkout-plan';
 import type { LineDraft } from './line-draft';
 
-/** What Stripe keeps to itself of an object, by the name of its type. */
+/** Private data of objects by the name of their type. */
 interface Hidden {
   customer: { readonly isDeleted: boolean };
   payment_method: {
     readonly number: string;
-    /** Its holder has confirmed to the bank that it is them. */
+    /** The cardholder has authenticated with the bank. */
     readonly isAuthenticated: boolean;
-    /** When its holder last confirmed it, seconds. */
+    /** Last confirmation by the cardholder, seconds. */
     readonly authenticatedAt?: number;
   };
   subscription: { readonly isTrialNoticed: boolean };

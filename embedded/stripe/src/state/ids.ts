@@ -5,5 +5,5 @@ const ALPHABET = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789
 const randomText = (length: number): string =>
   Array.from(randomBytes(length), (byte) => ALPHABET[byte % ALPHABET.length]).join('');
 
-/** An id like Stripe's, such as `sub_…`. It cannot be guessed, because the hosted pages trust anyone who has one. */
+/** A random id like Stripe's, such as `sub_…`. The hosted pages trust everyone who knows one. */
 export const newId = (prefix: string, length = 24): string => `${prefix}_${randomText(length)}`;

@@ -1,7 +1,7 @@
 import type { Period } from '../rules/proration';
 import type { Price } from '../wire';
 
-/** A line before it stands on an invoice. Amounts in cents. */
+/** A line before it is on an invoice. Amounts are in cents. */
 export interface LineDraft {
   readonly amount: number;
   readonly description: string;
@@ -11,6 +11,6 @@ export interface LineDraft {
   readonly isProration: boolean;
   readonly subscription: string;
   readonly subscriptionItem: string;
-  /** The pending invoice item it was, if it was one. */
+  /** Its pending invoice item, if any. */
   readonly invoiceItem: string | null;
 }

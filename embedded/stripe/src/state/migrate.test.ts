@@ -24,7 +24,7 @@ test('several starts at once make the tables once, in the schema of the sandbox'
 
 test('the tables that a back end of an earlier release made stay, with every row', async () => {
   const db = await emptyDatabase();
-  // As its migration 011 did.
+  // Like its migration 011.
   await migrateSandbox(db);
   await sql`drop table stripe_sandbox.kysely_migration, stripe_sandbox.kysely_migration_lock`.execute(db);
   await db.insertInto('stripe_sandbox.clocks').values({ id: 'clock_1', frozen_time: 7, runs_since: null }).execute();

@@ -6,8 +6,8 @@ import { up as state } from './migrations/001-state';
 const migrations: Record<string, Migration> = { '001-state': { up: state } };
 
 /**
- * Makes the sandbox's tables, or brings them up to date. It keeps its list of migrations in its own schema: the back end's
- * migrations know nothing of the sandbox. Several processes may call it at once, one does the work.
+ * Creates or updates the sandbox's tables. Its list of migrations is in its own schema, because the back end's
+ * migrations do not know the sandbox. Several processes may call it at the same time; one does the work.
  */
 export const migrateSandbox = async <Tables>(db: Kysely<Tables>): Promise<void> => {
   const provider = { getMigrations: async () => migrations };

@@ -4,7 +4,7 @@ import type { Connection } from './database';
 import type { HiddenOf } from './hidden';
 import type { StripeObjectsTable } from './tables';
 
-/** An object with what Stripe keeps to itself of it. */
+/** An object with its private data. */
 export interface Kept<Name extends ObjectName> {
   readonly data: StripeObjects[Name];
   readonly hidden: HiddenOf<Name>;
@@ -78,7 +78,7 @@ export const findObject = async <Name extends ObjectName>(
   return row && toKept(row);
 };
 
-/** The object of an id, whatever its type. */
+/** The object with an id, of any type. */
 export const findAny = async (db: Connection, id: string): Promise<{ id: string; object: string } | undefined> => {
   const row = await db.selectFrom('stripe_sandbox.objects').select('data').where('id', '=', id).executeTakeFirst();
   return row?.data as { id: string; object: string } | undefined;
@@ -86,16 +86,16 @@ export const findAny = async (db: Connection, id: string): Promise<{ id: string;
 
 export interface ListFilter {
   readonly customer?: string | undefined;
-  /** Fields that must be so, compared with JSON containment. */
+  /** Required field values, compared with JSON containment. */
   readonly contains?: Record<string, unknown> | undefined;
   readonly created?: { readonly [Bound in 'gt' | 'gte' | 'lt' | 'lte']?: number | undefined } | undefined;
-  /** Only objects made at that second or later. */
+  /** Only objects created at that second or later. */
   readonly since?: number | undefined;
-  /** Only objects made before, or after, the one of this number. */
+  /** Only objects created before or after the one with this number. */
   readonly before?: number | undefined;
   readonly after?: number | undefined;
   readonly limit?: number | undefined;
-  /** Newest first unless told. */
+  /** By default newest first. */
   readonly oldestFirst?: boolean | undefined;
 }
 
@@ -121,12 +121,12 @@ export const listObjects = async <Name extends ObjectName>(
   return rows.map((row) => toKept<Name>(row));
 };
 
-/** Removes what the sandbox no longer answers for. */
+/** Removes an object for good. */
 export const removeObject = async (db: Connection, id: string): Promise<void> => {
   await db.deleteFrom('stripe_sandbox.objects').where('id', '=', id).execute();
 };
 
-/** The object that time changes next, by its own clock; undefined when nothing is due. */
+/** The next due object on its own clock; undefined if nothing is due. */
 export const findDue = async (
   db: Connection,
   wall: number,

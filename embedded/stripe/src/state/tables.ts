@@ -1,6 +1,6 @@
 import type { Generated, JSONColumnType } from 'kysely';
 
-/** Every object the Stripe sandbox holds, in the shape Stripe answers it. Times are seconds since 1970. */
+/** Every object of the sandbox in Stripe's form. Times are seconds since 1970. */
 export interface StripeObjectsTable {
   /** Order of creation. */
   seq: Generated<number>;
@@ -8,24 +8,24 @@ export interface StripeObjectsTable {
   /** Stripe's name of the type, such as 'customer'. */
   object: string;
   customer: string | null;
-  /** The test clock it lives by, null for the wall clock. */
+  /** Its test clock; null for the wall clock. */
   clock: string | null;
   created: number;
-  /** When time changes it next, by its clock. */
+  /** When it changes next by itself, on its clock. */
   due_at: number | null;
   data: JSONColumnType<Record<string, unknown>, string, string>;
-  /** What Stripe keeps to itself, such as a card number. */
+  /** Private data, such as a card number. */
   hidden: JSONColumnType<Record<string, unknown>, string, string>;
 }
 
-/** Where test clocks stand. `runs_since`: the wall time from which it runs on; null while it stands still. */
+/** Times of test clocks. `runs_since`: the wall time since which it runs; null while it stands still. */
 export interface StripeClocksTable {
   id: string;
   frozen_time: number;
   runs_since: number | null;
 }
 
-/** An event on its way to a webhook endpoint; `next_attempt_at` is null once it arrived or was given up. */
+/** Delivery of an event to a webhook endpoint; `next_attempt_at` is null once it arrived or was given up. */
 export interface StripeDeliveriesTable {
   event_id: string;
   endpoint_id: string;

@@ -1,3 +1,4 @@
+import { wholeSeconds } from '@prebell/contracts';
 import { sql } from 'kysely';
 import { settleTime } from '../billing/due';
 import { StripeFault } from '../protocol/fault';
@@ -5,22 +6,22 @@ import { type AccountSettings, type Context, openContext } from './context';
 import type { Connection, Database } from './database';
 import { findDue } from './objects.repository';
 
-/** Any number will do as long as nothing else in the database uses it. */
+/** An arbitrary number that nothing else in the database uses. */
 const LOCK = 7_421_900_311;
 
 interface Occasion {
-  /** Nothing will be written. */
+  /** For reads only. */
   readonly isReading?: boolean;
   readonly request?: Context['request'];
 }
 
-/** Runs units of work on the sandbox's state, each after everything time has brought about until then. */
+/** Runs units of work on the sandbox's state, each after everything that is due. */
 export interface Work {
   readonly db: Database;
   /** The wall clock, seconds. */
   wall(): number;
   run<T>(occasion: Occasion, task: (ctx: Context) => Promise<T>): Promise<T>;
-  /** Lets time do what is due. */
+  /** Does everything that is due. */
   settle(): Promise<void>;
 }
 
@@ -28,13 +29,13 @@ interface WorkParts {
   readonly db: Database;
   readonly now: () => Date;
   readonly settings: AccountSettings;
-  /** Called after every commit that may have made events. */
+  /** Called after every commit that may have recorded events. */
   readonly onChange: () => void;
 }
 
-/** One writer at a time, in every process: the lock ends with the transaction. */
+/** One writer at a time across processes; the lock ends with the transaction. */
 export const createWork = ({ db, now, settings, onChange }: WorkParts): Work => {
-  const wall = (): number => Math.floor(now().getTime() / 1_000);
+  const wall = (): number => wholeSeconds(now().getTime());
 
   const locked = async <T>(task: (tx: Connection) => Promise<T>): Promise<T> => {
     let refusal: StripeFault | null = null;
@@ -64,7 +65,7 @@ export const createWork = ({ db, now, settings, onChange }: WorkParts): Work => 
       const contextOn = (connection: Connection): Context =>
         openContext(connection, { settings, wall: wall(), request });
       if (!isReading) return locked((tx) => task(contextOn(tx)));
-      // One answer is put together from several queries: all of them see the same state.
+      // An answer needs several queries, and all must see the same state.
       const reading = db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only');
       return reading.execute((tx) => task(contextOn(tx)));
     },

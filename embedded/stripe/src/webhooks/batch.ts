@@ -1,7 +1,7 @@
-/** Random numbers from 0 up to 1; a test gives its own. */
+/** Random numbers from 0 up to 1; tests pass their own. */
 export type Random = () => number;
 
-/** Shuffles items among their neighbours: none moves out of the window of `size` it stands in. */
+/** Shuffles items within consecutive windows of `size`. */
 export const shuffleWithin = <T>(items: readonly T[], size: number, random: Random): T[] => {
   const width = Math.max(1, Math.floor(size));
   const out: T[] = [];
@@ -18,6 +18,6 @@ export const shuffleWithin = <T>(items: readonly T[], size: number, random: Rand
   return out;
 };
 
-/** Each item as often as `times` says, copies spread behind the first pass as retries are. */
+/** Repeats each item `times` times; copies come after the first pass, like retries. */
 export const repeat = <T>(items: readonly T[], times: number): T[] =>
   Array.from({ length: Math.max(1, Math.floor(times)) }, () => items).flat();

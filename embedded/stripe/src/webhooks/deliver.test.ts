@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { wholeSeconds } from '@prebell/contracts';
 import type Stripe from 'stripe';
 import { expect, onTestFinished, test } from 'vitest';
 import { startTestSandbox } from '../testing';
@@ -12,7 +13,7 @@ interface Received {
 }
 
 const received: Received[] = [];
-/** What the endpoint answers; null: the connection breaks. */
+/** Status of the endpoint's answer; null breaks the connection. */
 const reply: { status: number | null } = { status: 200 };
 const sandbox = await startTestSandbox({
   send: async (_url, payload, headers) => {
@@ -24,10 +25,10 @@ const sandbox = await startTestSandbox({
 const { stripe, faults } = sandbox;
 
 const verify = ({ payload, signature }: Received): Stripe.Event =>
-  // The sandbox's clock is not this machine's: no age limit here.
+  // No age limit, because the sandbox's clock differs from this machine's.
   stripe.webhooks.constructEvent(payload, signature, sandbox.webhookSecret, Number.MAX_SAFE_INTEGER);
 
-/** Makes events, delivers them, and resolves with what arrived. */
+/** Creates events, delivers them, and resolves with those that arrived. */
 const deliver = async (customers: number): Promise<Received[]> => {
   await sandbox.deliver();
   received.length = 0;
@@ -123,7 +124,7 @@ test('faults double, reorder, drop and forge', async () => {
 
 test('events are listed by type and time and forgotten after 30 days', async () => {
   await sandbox.advance({ seconds: 1 });
-  const start = Math.floor(sandbox.now().getTime() / 1_000);
+  const start = wholeSeconds(sandbox.now().getTime());
   await stripe.products.create({ name: 'Listed' });
   const listed = await stripe.events.list({ types: ['product.*'], created: { gte: start } });
   expect(listed.data.map(({ type }) => type)).toEqual(['product.created']);

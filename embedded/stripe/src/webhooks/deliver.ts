@@ -10,18 +10,18 @@ import { signatureOf } from './signature';
 /** Sends a payload to an endpoint; resolves with the HTTP status. A rejection counts as an answer that never came. */
 export type Send = (url: string, payload: string, headers: Record<string, string>) => Promise<number>;
 
-/** What became of one sending of an event. */
+/** Result of one attempt to send an event. */
 export interface Sent {
   readonly eventId: string;
   readonly type: string;
-  /** Null when no answer came. */
+  /** Null without an answer. */
   readonly status: number | null;
 }
 
 const SEND_TIMEOUT_MS = 10_000;
 const BATCH = 100;
 const LEASE_SECONDS = MINUTE;
-/** After the last of these an event is given up; Stripe tries for three days. */
+/** Delays between attempts; after the last one the event is given up. Stripe tries for three days. */
 const RETRY_AFTER = [5, 30, 5 * MINUTE, HOUR, 6 * HOUR, 12 * HOUR, DAY, DAY];
 
 /** Sends over HTTP. */
@@ -57,10 +57,10 @@ const headersOf = (payload: string, secret: string, at: number): Record<string, 
   'User-Agent': 'Stripe/1.0 (+sandbox)',
 });
 
-/** An event nobody made: another id; it is signed with a secret that is not the endpoint's. */
+/** A forged event: another id, signed with a wrong secret. */
 const forge = ({ payload }: Letter): string => payload.replaceAll('evt_', 'evt_forged');
 
-/** Writes what is to be sent; what is lost on purpose, or has no endpoint any more, is given up. */
+/** Prepares the payloads; gives up events that are lost on purpose or whose endpoint is gone. */
 const writeLetters = async ({ work, faults, random }: Parts, claimed: readonly Delivery[]): Promise<Letter[]> => {
   const letters: Letter[] = [];
   for (const delivery of claimed) {
@@ -80,7 +80,7 @@ const sendLetter = async ({ work, faults, send }: Parts, letter: Letter): Promis
 
 const isTaken = ({ status }: Sent): boolean => status !== null && status >= 200 && status < 300;
 
-/** Delivers what is due, once. Resolves with what was sent, in order; an empty list means nothing was due. */
+/** Delivers due events once. Resolves with the sent ones in order; an empty list means that nothing was due. */
 export const deliverDue = async (parts: Parts): Promise<Sent[]> => {
   const { work, faults, random } = parts;
   const now = work.wall();

@@ -2,14 +2,14 @@ import type { Logger } from 'pino';
 
 const POLL_MS = 1_000;
 
-/** A task that runs every second and as soon as it is woken, never twice at once. */
+/** A task that runs every second and when it is woken, never twice at the same time. */
 export interface Loop {
   wake(): void;
-  /** Resolves when the run under way has ended. */
+  /** Resolves when the current run has ended. */
   stop(): Promise<void>;
 }
 
-/** Starts the loop; a run that fails is logged and the next one comes as usual. */
+/** Starts the loop; it logs failed runs and continues. */
 export const startLoop = (task: () => Promise<void>, log: Logger): Loop => {
   let isStopped = false;
   let isWanted = false;

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { SCANNERS, type Scanner, tradingDay, type WireHit } from '@prebell/contracts';
+import { SCANNERS, type Scanner, toMs, toSeconds, tradingDay, type WireHit } from '@prebell/contracts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { Catalysts } from '../catalysts';
@@ -8,8 +8,8 @@ import { batchOf, listingsOf, referenceOf, type ScriptedSymbol, symbolAt, type T
 import { HitDetector } from './hit-detector';
 
 const day = tradingDay('2025-02-06')!;
-const preOpen = day.pre_open * 1000;
-const open = day.open * 1000;
+const preOpen = toMs(day.pre_open);
+const open = toMs(day.open);
 const symbol: ScriptedSymbol = { float: 1_000_000, previous_close: 10, adv20: 500_000, usual: 240_000 };
 
 const start = (symbols: readonly ScriptedSymbol[], news: readonly number[] = []) => {
@@ -24,7 +24,7 @@ const trade = (at: number, price: number, volume = 100, index = 0): Trade => ({ 
 const told = (hits: readonly WireHit[], scanner: Scanner) =>
   hits
     .filter((hit) => hit.scanner === scanner)
-    .map(({ kind, reason, symbol: name, at }) => [kind, reason, name, (Date.parse(at) - open) / 1000]);
+    .map(({ kind, reason, symbol: name, at }) => [kind, reason, name, toSeconds(Date.parse(at) - open)]);
 
 describe('enter and leave', () => {
   /** A gapper by its volume, before the open, where the gap follows the price. */
@@ -32,12 +32,12 @@ describe('enter and leave', () => {
     const { engine, detector } = start([symbol]);
     engine.apply(batchOf([trade(open - 3_600_000, 10, 100_000)]), detector);
     const base = open - 1_800_000;
-    engine.apply(batchOf(moves.map(([second, gap]) => trade(base + second * 1000, 10 * (1 + gap / 100)))), detector);
+    engine.apply(batchOf(moves.map(([second, gap]) => trade(base + toMs(second), 10 * (1 + gap / 100)))), detector);
     detector.passTo(base + 600_000);
     return detector
       .take()
       .filter(({ scanner }) => scanner === 'gappers')
-      .map(({ kind, reason, at }) => [kind, reason, (Date.parse(at) - base) / 1000]);
+      .map(({ kind, reason, at }) => [kind, reason, toSeconds(Date.parse(at) - base)]);
   };
 
   it('a threshold that flickers by 1 % for a minute is one event', () => {
@@ -191,7 +191,7 @@ describe('the hit log', () => {
 
         const pieces = start(symbols);
         let { detector } = pieces;
-        let applied = preOpen;
+        let applied: number = preOpen;
         const log: WireHit[] = [];
         for (const until of [...cuts.map((part) => preOpen + ((end - preOpen) * part) / 100), end].sort(
           (a, b) => a - b,

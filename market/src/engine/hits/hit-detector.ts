@@ -1,4 +1,5 @@
-import { SCANNERS, type Scanner, type WireHit } from '@prebell/contracts';
+import { SCANNERS, type Scanner, toMs, type WireHit } from '@prebell/contracts';
+import { MINUTE_MS } from '../../clock/minute';
 import { alphabeticalOrder } from '../alphabetical';
 import type { Catalysts } from '../catalysts';
 import type { Engine, PrintObserver } from '../engine';
@@ -30,9 +31,9 @@ export interface DetectorState {
 }
 
 /**
- * The hit log of a trading day. A symbol is decided on at each of its prints, and all of them at each whole minute, because
- * relative volume moves with time alone. Nothing else decides, so the log depends on the prints and not on how often
- * somebody asks: live and replay write the same one.
+ * The hit log of a trading day. It evaluates a symbol at each of its prints, and all symbols at each whole minute,
+ * because relative volume changes with time alone. Nothing else counts, so the log depends on the prints only and not
+ * on how often somebody asks: live and replay write the same log.
  */
 export class HitDetector implements PrintObserver {
   readonly #scans: Readonly<Record<Scanner, ScanHits>>;
@@ -41,9 +42,9 @@ export class HitDetector implements PrintObserver {
   readonly #deadlines: Deadline[] = [];
   readonly quiet: QuietZones;
   readonly #hits: WireHit[] = [];
-  /** Number of the last hit given out. */
+  /** `seq` of the last hit that `take` returned. */
   #takenSeq = 0;
-  /** Market time up to which everything is decided, epoch milliseconds. */
+  /** Market time up to which everything is evaluated, epoch milliseconds. */
   #now = 0;
   #nextMinute = Number.POSITIVE_INFINITY;
   #seq = 0;
@@ -69,7 +70,7 @@ export class HitDetector implements PrintObserver {
     this.#all = SCANNERS.map((scanner) => this.#scans[scanner]);
   }
 
-  /** Starts the log of the engine's day. Whoever is on a list at the end of the day before does not leave it. */
+  /** Starts the log of the engine's day. Symbols still listed at the end of the previous day get no exit. */
   openDay(): void {
     for (const scan of this.#all) scan.clear();
     this.quiet.clear();
@@ -77,7 +78,7 @@ export class HitDetector implements PrintObserver {
     this.#hits.length = 0;
     this.#takenSeq = 0;
     this.#seq = 0;
-    this.#now = this.engine.reference.day.pre_open * 1000;
+    this.#now = toMs(this.engine.reference.day.pre_open);
     this.#nextMinute = this.#now + MINUTE_MS;
   }
 
@@ -107,7 +108,10 @@ export class HitDetector implements PrintObserver {
     this.quiet.wake(index);
   }
 
-  /** Decides what time alone decides, up to and including `at`, epoch milliseconds: no print at or before it will follow. */
+  /**
+   * Evaluates what changes with time alone, up to and including `at` (epoch milliseconds). No print at or before `at`
+   * may follow.
+   */
   passTo(at: number): void {
     this.#pass(at, true);
     this.#now = Math.max(this.#now, at);
@@ -122,7 +126,7 @@ export class HitDetector implements PrintObserver {
 
   /** The day's hits with a larger `seq`, as far as they are known since the last restart. */
   log(after: number): WireHit[] {
-    // Numbers are consecutive, and mostly only the newest are wanted.
+    // Numbers are consecutive, and callers usually want only the newest.
     const first = this.#hits[0]?.seq ?? 0;
     return this.#hits.slice(Math.max(0, after + 1 - first));
   }
@@ -137,9 +141,9 @@ export class HitDetector implements PrintObserver {
   }
 
   /**
-   * Goes on from a state of the engine's day.
-   * @param hits the newest of the log, up to the state's `seq`.
-   * @param taken number of the last hit that `take` gave out; what is decided again up to it is not given out again.
+   * Continues from a state of the engine's day.
+   * @param hits the newest hits of the log, up to the state's `seq`.
+   * @param taken `seq` of the last hit that `take` returned; `take` does not return hits up to it again.
    */
   restore({ now, seq, scans }: DetectorState, hits: readonly WireHit[] = [], taken = seq): void {
     this.openDay();
@@ -174,7 +178,7 @@ export class HitDetector implements PrintObserver {
   #sweep(): void {
     const at = this.#nextMinute;
     this.#nextMinute += MINUTE_MS;
-    if (at > this.engine.reference.day.post_close * 1000) {
+    if (at > toMs(this.engine.reference.day.post_close)) {
       this.#nextMinute = Number.POSITIVE_INFINITY;
       return;
     }

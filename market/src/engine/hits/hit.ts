@@ -3,10 +3,10 @@ import type { Catalysts } from '../catalysts';
 import type { Engine } from '../engine';
 import { orNull } from '../figures';
 
-/** A decision of the detector: `Hit` of the contracts before it has a place in a day's log. */
+/** A hit before it has a number in the day's log. */
 export type HitDraft = Omit<WireHit, 'id' | 'date' | 'seq'>;
 
-/** The figures of a symbol at a decision, to whose moment the engine must have moved. */
+/** Figures of a symbol at a hit. Move the engine to that moment first. */
 export const hitInputs = (engine: Engine, catalysts: Catalysts, index: number, at: number): HitInputs => ({
   price: engine.columns.price[index]!,
   percent_change: orNull(engine.percentChange(index)),
@@ -21,6 +21,6 @@ export const hitInputs = (engine: Engine, catalysts: Catalysts, index: number, a
   catalyst: catalysts.at(index, at),
 });
 
-/** Whether a reader with `cap` rows may be told of a hit: what entered beyond his rows never was on his list. */
+/** Whether readers with `cap` rows see a hit: a symbol that entered below their last row was never on their list. */
 export const isWithinCap = ({ rank }: { readonly rank: number }, cap: number | 'all'): boolean =>
   cap === 'all' || rank <= cap;

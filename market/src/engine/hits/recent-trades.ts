@@ -1,6 +1,6 @@
 import type { PrintBatch } from '../../provider';
 
-/** Trades held, at most: nine minutes of 2,000 a second. The window is shorter when there are more. */
+/** Capacity: nine minutes at 2,000 trades a second. At higher rates the window is shorter. */
 const CAPACITY = 1 << 20;
 
 /** One trade of a symbol. */
@@ -11,7 +11,7 @@ export interface Trade {
   readonly volume: number;
 }
 
-/** The newest trades of all symbols, in the order they came. */
+/** The newest trades of all symbols, in the order of arrival. */
 export class RecentTrades {
   readonly #symbol: Int32Array;
   readonly #at: Float64Array;
@@ -39,7 +39,7 @@ export class RecentTrades {
     this.#written += 1;
   }
 
-  /** Hands the held trades of each symbol of `since` that are not older than its entry (epoch milliseconds) to `take`. */
+  /** Passes to `take` the kept trades of the symbols in `since`, each from its instant there (epoch milliseconds). */
   each(since: ReadonlyMap<number, number>, take: (index: number, trade: Trade) => void): void {
     for (let position = Math.max(0, this.#written - this.capacity); position < this.#written; position += 1) {
       const slot = position % this.capacity;

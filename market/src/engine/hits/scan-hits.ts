@@ -17,7 +17,7 @@ const GRACE_MS = 300_000;
 /** An entry so soon after leaving goes on with the same story, milliseconds. */
 const BACK_MS = 300_000;
 
-/** Figures that no print changes: who fails by them is not looked at again that day. */
+/** Figures that no print changes: symbols that fail by them are skipped for the rest of the day. */
 const FIXED_FIELDS: readonly ScanField[] = ['float'];
 
 export interface ScanHitsOptions {
@@ -25,7 +25,7 @@ export interface ScanHitsOptions {
   readonly definition: ScanDefinition;
   readonly engine: Engine;
   readonly catalysts: Catalysts;
-  /** Position of each symbol in alphabetical order: breaks ties of the ranking. */
+  /** Position of each symbol in alphabetical order; breaks ties in the ranking. */
   readonly alphabetical: Int32Array;
   readonly onHit: (hit: HitDraft) => void;
   /** A listed symbol fell below a threshold: call `expire` at `due`, epoch milliseconds. */
@@ -93,7 +93,7 @@ export class ScanHits {
         engine.isScanned[index] === 1 && this.#fixed.every((clause) => holdsClause(engine, clause, index, 0)) ? 1 : 0;
   }
 
-  /** Decides for a symbol at `at`, epoch milliseconds; the engine must have moved there. */
+  /** Evaluates a symbol at `at` (epoch milliseconds). Move the engine there first. */
   decide(index: number, at: number): void {
     if (this.#isCandidate[index] === 0) return;
     const stay = this.#listed.get(index);

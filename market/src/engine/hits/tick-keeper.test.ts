@@ -1,9 +1,10 @@
+import { minutes } from '@prebell/contracts';
 import { expect, it } from 'vitest';
 import { batchOf, listingsOf, type Trade } from '../testing';
 import { RecentTrades } from './recent-trades';
 import { TickKeeper } from './tick-keeper';
 
-const MINUTE = 60_000;
+const MINUTE = minutes(1);
 const HIT = Date.parse('2025-02-06T14:30:30Z');
 const symbol = { float: null, previous_close: 10, adv20: 1, usual: 1 };
 const trade = (index: number, at: number): Trade => ({ symbol: index, at, price: 10 + index, volume: 1 });

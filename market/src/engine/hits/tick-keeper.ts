@@ -1,8 +1,8 @@
-import { HIT_WINDOW, type Ticks, type WireHit } from '@prebell/contracts';
+import { HIT_WINDOW, type Ticks, toMs, type WireHit } from '@prebell/contracts';
+import { MINUTE_MS, minuteOf } from '../../clock/minute';
 import type { Listing, PrintBatch } from '../../provider';
 import { RecentTrades, type Trade } from './recent-trades';
 
-const MINUTE_MS = 60_000;
 const BEFORE_MS = HIT_WINDOW.before * MINUTE_MS;
 const AFTER_MS = HIT_WINDOW.after * MINUTE_MS;
 
@@ -14,7 +14,7 @@ export interface TickChunk {
 }
 
 interface Recording {
-  /** Market time up to which trades are kept, epoch milliseconds; a further hit moves it. */
+  /** Market time up to which trades are kept, epoch milliseconds; each further hit extends it. */
   until: number;
   minute: number;
   ticks: Ticks;
@@ -50,7 +50,7 @@ export class TickKeeper {
     }
   }
 
-  /** Begins or prolongs the recording of the symbols that were hit. Call after the prints that decided are applied. */
+  /** Starts or extends the recording of symbols with hits. Call it after the prints behind the hits are applied. */
   hit(hits: readonly Pick<WireHit, 'kind' | 'symbol' | 'at'>[]): void {
     const begun = new Map<number, number>();
     for (const { kind, symbol, at } of hits) {
@@ -68,10 +68,10 @@ export class TickKeeper {
     if (begun.size > 0) this.#recent.each(begun, (index, trade) => this.#keep(index, trade));
   }
 
-  /** The minutes completed by `now` (epoch milliseconds) since last asked. */
+  /** Minutes completed by `now` (epoch milliseconds) since the last call. */
   take(now: number): TickChunk[] {
     for (const [index, recording] of this.#recordings) {
-      if (now >= (recording.minute + 60) * 1000) this.#close(index, recording);
+      if (now >= toMs(recording.minute + 60)) this.#close(index, recording);
       if (now >= recording.until) this.#recordings.delete(index);
     }
     return this.#full.splice(0);
@@ -80,7 +80,7 @@ export class TickKeeper {
   #keep(index: number, { at, price, volume }: Trade): void {
     const recording = this.#recordings.get(index)!;
     if (at > recording.until) return;
-    const minute = Math.floor(at / MINUTE_MS) * 60;
+    const minute = minuteOf(at);
     if (minute !== recording.minute) {
       this.#close(index, recording);
       recording.minute = minute;

@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { toMs } from '@prebell/contracts';
 import { createFakePlatform, FakePlatformProvider } from '@prebell/platform/testing';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -95,7 +96,7 @@ it('names the call over the goal that waits longest and counts every other one',
   fc.assert(
     fc.property(calls, (given) => {
       const all = given.map(({ waited, status }, n) =>
-        call({ id: `${n}`, status, time_received: new Date(RECEIVED - waited * 1_000).toISOString() }),
+        call({ id: `${n}`, status, time_received: new Date(RECEIVED - toMs(waited)).toISOString() }),
       );
       const acknowledged = new Set(given.flatMap(({ seen }, n) => (seen ? [`${n}`] : [])));
       const late = given.flatMap(({ waited, status, seen }) =>
@@ -103,14 +104,13 @@ it('names the call over the goal that waits longest and counts every other one',
       );
       const overdue = overdueCalls(all, RECEIVED, acknowledged);
       expect(overdue?.calls.length ?? 0).toBe(late.length);
-      if (overdue !== null)
-        expect(RECEIVED - Date.parse(overdue.longest.time_received)).toBe(Math.max(...late) * 1_000);
+      if (overdue !== null) expect(RECEIVED - Date.parse(overdue.longest.time_received)).toBe(toMs(Math.max(...late)));
     }),
   );
 });
 
 it('sounds immediately for a new call over the goal, but never without a pause, and otherwise once a minute', () => {
-  const at = (seconds: number) => RECEIVED + seconds * 1_000;
+  const at = (seconds: number) => RECEIVED + toMs(seconds);
   expect(isToneDue({ crossedAt: at(60) }, at(60), Number.NEGATIVE_INFINITY)).toBe(true);
   expect(isToneDue({ crossedAt: at(62) }, at(62), at(60))).toBe(false);
   expect(isToneDue({ crossedAt: at(62) }, at(65), at(60))).toBe(true);

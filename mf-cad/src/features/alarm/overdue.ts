@@ -1,9 +1,9 @@
-import type { Call } from '@prebell/contracts';
+import { type Call, minutes } from '@prebell/contracts';
 
 /** The goal for dispatching, in milliseconds. */
-export const GOAL_MS = 60_000;
+export const GOAL_MS = minutes(1);
 /** How often the tone repeats until somebody acknowledges. */
-const REPEAT_MS = 60_000;
+const REPEAT_MS = minutes(1);
 /**
  * Minimum distance between tones, however many calls pass the goal. Dispatchers switch off an alarm that never pauses.
  */

@@ -1,10 +1,14 @@
 import type { Call } from '@prebell/contracts';
 import { Alert, Button } from '@prebell/design-system';
 import { useRef } from 'react';
+import type { WorkKind } from '../../shared/acts/acts';
 import { beginComments } from '../../shared/acts/comments';
 import { beginCorrection } from '../../shared/acts/correction';
+import { EMPTY_RADIO } from '../../shared/acts/radio';
 import { formatInstant, formatTime } from '../../shared/centre-time/centre-time';
 import { useShortcut } from '../../shared/shortcut/use-shortcut';
+import { type Work, workOn } from '../../shared/work/call-work';
+import type { ActProps } from './ActForm';
 import styles from './CallDetails.module.css';
 import { CallHead } from './CallHead';
 import { CommentsForm } from './CommentsForm';
@@ -50,6 +54,12 @@ export const CallDetails = ({
     canDispatch && model.change(call.id, 'dispatch', { initials: model.lastInitials, unit: call.primary_unit ?? '' });
   const editComments = () => !work.comments && model?.change(call.id, 'comments', beginComments(call, unsentComments));
   const leave = () => article.current?.focus();
+  const formOf = <K extends WorkKind>(kind: K, begun: Work<K>): ActProps<K> => ({
+    work: begun,
+    onChange: (fields) => model?.change(call.id, kind, fields),
+    onSubmit: () => model?.submit(call, kind),
+    onCancel: () => model?.change(call.id, kind, null),
+  });
   const move = (action: MoveName) => {
     const fields = { action, unit: '', detail: '' };
     if (MOVES[action].asks === null) model?.submit(call, 'status', fields);
@@ -72,22 +82,8 @@ export const CallDetails = ({
         onPrint={onPrint}
       />
       {news !== undefined && <Alert kind="info">{newsText(news, call, timeZone)}</Alert>}
-      {model !== null && work.dispatch && (
-        <DispatchForm
-          work={work.dispatch}
-          onChange={(fields) => model.change(call.id, 'dispatch', fields)}
-          onSubmit={() => model.submit(call, 'dispatch')}
-          onCancel={() => model.change(call.id, 'dispatch', null)}
-        />
-      )}
-      {model !== null && work.status && (
-        <MoveForm
-          work={work.status}
-          onChange={(fields) => model.change(call.id, 'status', fields)}
-          onSubmit={() => model.submit(call, 'status')}
-          onCancel={() => model.change(call.id, 'status', null)}
-        />
-      )}
+      {work.dispatch && <DispatchForm {...formOf('dispatch', work.dispatch)} />}
+      {work.status && <MoveForm {...formOf('status', work.status)} />}
       <div className={styles.sections}>
         <Section title="Call Info">
           <Facts
@@ -119,13 +115,8 @@ export const CallDetails = ({
             )
           }
         >
-          {model !== null && work.comments ? (
-            <CommentsForm
-              work={work.comments}
-              onChange={(fields) => model.change(call.id, 'comments', fields)}
-              onSubmit={() => model.submit(call, 'comments')}
-              onCancel={() => model.change(call.id, 'comments', null)}
-            />
+          {work.comments ? (
+            <CommentsForm {...formOf('comments', work.comments)} />
           ) : call.additional_comments ? (
             <p className={styles.prose}>{call.additional_comments}</p>
           ) : (
@@ -136,17 +127,9 @@ export const CallDetails = ({
       <RadioSection
         call={call}
         timeZone={timeZone}
-        work={work}
-        actions={
-          model && {
-            onRadio: (fields) => model.change(call.id, 'radio', fields),
-            onAdd: () => model.submit(call, 'radio'),
-            onCorrect: (line) => model.change(call.id, 'correction', beginCorrection(line)),
-            onCorrection: (fields) => model.change(call.id, 'correction', fields),
-            onSaveCorrection: () => model.submit(call, 'correction'),
-            onLeave: leave,
-          }
-        }
+        entry={model && { ...formOf('radio', work.radio ?? workOn(EMPTY_RADIO)), onCancel: leave }}
+        correction={work.correction ? formOf('correction', work.correction) : null}
+        onCorrect={model && ((line) => model.change(call.id, 'correction', beginCorrection(line)))}
       />
     </article>
   );

@@ -1,18 +1,10 @@
 import { Alert, Button, KeyHint, TextArea } from '@prebell/design-system';
 import { type FormEvent, type KeyboardEvent, useEffect, useRef } from 'react';
-import type { WorkFields } from '../../shared/acts/acts';
-import type { Work } from '../../shared/work/call-work';
+import type { ActProps } from './ActForm';
 import styles from './CommentsForm.module.css';
 
-interface Props {
-  readonly work: Work<'comments'>;
-  readonly onChange: (fields: WorkFields['comments']) => void;
-  readonly onSubmit: () => void;
-  readonly onCancel: () => void;
-}
-
 /** Form for the comments. Cancel closes it without saving; Escape does so only if nothing would be lost. */
-export const CommentsForm = ({ work: { fields, errors }, onChange, onSubmit, onCancel }: Props) => {
+export const CommentsForm = ({ work: { fields, errors }, onChange, onSubmit, onCancel }: ActProps<'comments'>) => {
   const text = useRef<HTMLTextAreaElement>(null);
   useEffect(() => {
     text.current?.focus();

@@ -1,18 +1,10 @@
-import { Button, Field, TextInput } from '@prebell/design-system';
-import { type FormEvent, type KeyboardEvent, useEffect, useRef } from 'react';
-import type { WorkFields } from '../../shared/acts/acts';
-import type { Work } from '../../shared/work/call-work';
-import styles from './DispatchForm.module.css';
-
-interface Props {
-  readonly work: Work<'correction'>;
-  readonly onChange: (fields: WorkFields['correction']) => void;
-  readonly onSubmit: () => void;
-  readonly onCancel: () => void;
-}
+import { Field, TextInput } from '@prebell/design-system';
+import { useEffect, useRef } from 'react';
+import { ActForm, type ActProps } from './ActForm';
+import styles from './ActForm.module.css';
 
 /** Form for the corrected text of a radio line and the reason. The original line stays in the log. */
-export const CorrectionForm = ({ work: { fields, errors }, onChange, onSubmit, onCancel }: Props) => {
+export const CorrectionForm = ({ work: { fields, errors }, onChange, onSubmit, onCancel }: ActProps<'correction'>) => {
   const notes = useRef<HTMLInputElement>(null);
   useEffect(() => notes.current?.focus(), []);
   const input = (name: 'unit' | 'notes' | 'reason') => ({
@@ -20,15 +12,8 @@ export const CorrectionForm = ({ work: { fields, errors }, onChange, onSubmit, o
     autoComplete: 'off',
     onChange: (event: { target: { value: string } }) => onChange({ ...fields, [name]: event.target.value }),
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    onSubmit();
-  };
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Escape') onCancel();
-  };
   return (
-    <form className={styles.form} aria-label="Correct radio entry" noValidate onSubmit={submit} onKeyDown={onKeyDown}>
+    <ActForm label="Correct radio entry" action="Save Correction" onSubmit={onSubmit} onCancel={onCancel}>
       <Field label="Corrected Unit" error={errors.unit} className={styles.field}>
         <TextInput {...input('unit')} />
       </Field>
@@ -38,12 +23,6 @@ export const CorrectionForm = ({ work: { fields, errors }, onChange, onSubmit, o
       <Field label="Reason" required error={errors.reason} className={styles.field}>
         <TextInput {...input('reason')} />
       </Field>
-      <div className={styles.buttons}>
-        <Button type="submit" variant="primary">
-          Save Correction
-        </Button>
-        <Button onClick={onCancel}>Cancel</Button>
-      </div>
-    </form>
+    </ActForm>
   );
 };

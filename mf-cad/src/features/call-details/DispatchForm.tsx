@@ -1,32 +1,25 @@
-import { Button, Field, KeyHint, TextInput } from '@prebell/design-system';
-import { type FormEvent, type KeyboardEvent, useEffect, useRef } from 'react';
-import type { WorkFields } from '../../shared/acts/acts';
-import type { Work } from '../../shared/work/call-work';
-import styles from './DispatchForm.module.css';
-
-interface Props {
-  readonly work: Work<'dispatch'>;
-  readonly onChange: (fields: WorkFields['dispatch']) => void;
-  readonly onSubmit: () => void;
-  readonly onCancel: () => void;
-}
+import { Field, KeyHint, TextInput } from '@prebell/design-system';
+import { useEffect, useRef } from 'react';
+import { ActForm, type ActProps } from './ActForm';
+import styles from './ActForm.module.css';
 
 /** Asks for the dispatcher's initials and the unit. Focus starts in the first empty field. */
-export const DispatchForm = ({ work: { fields, errors }, onChange, onSubmit, onCancel }: Props) => {
+export const DispatchForm = ({ work: { fields, errors }, onChange, onSubmit, onCancel }: ActProps<'dispatch'>) => {
   const initials = useRef<HTMLInputElement>(null);
   const unit = useRef<HTMLInputElement>(null);
   useEffect(() => (initials.current?.value ? unit : initials).current?.focus(), []);
 
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     if (fields.initials.trim() === '') initials.current?.focus();
     onSubmit();
   };
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Escape') onCancel();
-  };
+  const action = (
+    <>
+      Dispatch Call <KeyHint aria-hidden="true">Enter</KeyHint>
+    </>
+  );
   return (
-    <form className={styles.form} aria-label="Dispatch call" noValidate onSubmit={submit} onKeyDown={onKeyDown}>
+    <ActForm label="Dispatch call" action={action} onSubmit={submit} onCancel={onCancel}>
       <Field label="Dispatcher Initials" required error={errors.initials} className={styles.field}>
         <TextInput
           ref={initials}
@@ -47,12 +40,6 @@ export const DispatchForm = ({ work: { fields, errors }, onChange, onSubmit, onC
           onChange={(event) => onChange({ ...fields, unit: event.target.value })}
         />
       </Field>
-      <div className={styles.buttons}>
-        <Button type="submit" variant="primary">
-          Dispatch Call <KeyHint aria-hidden="true">Enter</KeyHint>
-        </Button>
-        <Button onClick={onCancel}>Cancel</Button>
-      </div>
-    </form>
+    </ActForm>
   );
 };

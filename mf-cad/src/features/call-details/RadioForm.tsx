@@ -1,26 +1,20 @@
 import { Button, Field, KeyHint, TextInput } from '@prebell/design-system';
 import { type FormEvent, type KeyboardEvent, useRef } from 'react';
-import type { WorkFields } from '../../shared/acts/acts';
-import { EMPTY_RADIO } from '../../shared/acts/radio';
 import { radioTimeNow } from '../../shared/acts/radio-time';
 import { useShortcut } from '../../shared/shortcut/use-shortcut';
 import { useNow } from '../../shared/use-now';
-import { type Work, workOn } from '../../shared/work/call-work';
+import type { ActProps } from './ActForm';
 import styles from './RadioForm.module.css';
 
-interface Props {
-  /** Undefined while nothing is typed. */
-  readonly work: Work<'radio'> | undefined;
+interface Props extends ActProps<'radio'> {
   readonly timeZone: string;
-  readonly onChange: (fields: WorkFields['radio']) => void;
-  readonly onSubmit: () => void;
-  /** Escape moves the focus from the fields to the call and keeps the text. */
-  readonly onLeave: () => void;
 }
 
-/** Form for the next line of the radio log. R focuses the notes, Enter adds the line. */
-export const RadioForm = ({ work = workOn(EMPTY_RADIO), timeZone, onChange, onSubmit, onLeave }: Props) => {
-  const { fields, errors } = work;
+/**
+ * Form for the next line of the radio log. R focuses the notes, Enter adds the line. Escape leaves the fields and keeps
+ * their text.
+ */
+export const RadioForm = ({ work: { fields, errors }, timeZone, onChange, onSubmit, onCancel }: Props) => {
   const now = radioTimeNow(useNow(), timeZone);
   const notes = useRef<HTMLInputElement>(null);
   useShortcut('r', () => notes.current?.focus());
@@ -31,7 +25,7 @@ export const RadioForm = ({ work = workOn(EMPTY_RADIO), timeZone, onChange, onSu
     onSubmit();
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Escape') onLeave();
+    if (event.key === 'Escape') onCancel();
   };
   return (
     <form className={styles.form} aria-label="Add radio entry" noValidate onSubmit={submit} onKeyDown={onKeyDown}>

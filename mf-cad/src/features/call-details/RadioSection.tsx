@@ -1,7 +1,6 @@
-import type { Call, RadioLog } from '@prebell/contracts';
+import { type Call, minutes, type RadioLog } from '@prebell/contracts';
 import { Button } from '@prebell/design-system';
-import type { WorkFields } from '../../shared/acts/acts';
-import type { CallWork } from '../../shared/work/call-work';
+import type { ActProps } from './ActForm';
 import { CorrectionForm } from './CorrectionForm';
 import { RadioForm } from './RadioForm';
 import styles from './RadioSection.module.css';
@@ -10,26 +9,22 @@ import { Nothing, Section } from './Section';
 interface Props {
   readonly call: Call;
   readonly timeZone: string;
-  readonly work: CallWork;
-  /** Actions on the log; null for users who may only read. */
-  readonly actions: {
-    onRadio(fields: WorkFields['radio']): void;
-    onAdd(): void;
-    onCorrect(line: RadioLog): void;
-    onCorrection(fields: WorkFields['correction'] | null): void;
-    onSaveCorrection(): void;
-    onLeave(): void;
-  } | null;
+  /** Form for the next line; null for users who may only read. */
+  readonly entry: ActProps<'radio'> | null;
+  /** Form for the line under correction; null without one. */
+  readonly correction: ActProps<'correction'> | null;
+  /** Starts the correction of a line; null for users who may only read. */
+  readonly onCorrect: ((line: RadioLog) => void) | null;
 }
 
 /** Lines recorded this much later than they happened are marked late, milliseconds. */
-const LATE_MS = 5 * 60_000;
+const LATE_MS = minutes(5);
 
 const isLate = ({ occurred_at, recorded_at }: RadioLog): boolean =>
   Boolean(occurred_at && recorded_at) && Date.parse(recorded_at ?? '') - Date.parse(occurred_at ?? '') > LATE_MS;
 
 /** Radio log in the order it was recorded. Corrected lines remain, struck through. */
-export const RadioSection = ({ call: { radio_logs }, timeZone, work, actions }: Props) => {
+export const RadioSection = ({ call: { radio_logs }, timeZone, entry, correction, onCorrect }: Props) => {
   const corrected = new Set(radio_logs.map(({ corrects_id }) => corrects_id));
   return (
     <Section title="Radio Logs">
@@ -42,12 +37,12 @@ export const RadioSection = ({ call: { radio_logs }, timeZone, work, actions }: 
           {radio_logs.map((line) => (
             <li key={line.id}>
               <Line line={line} isCorrected={corrected.has(line.id)} />
-              {actions !== null && line.recorded_at && !corrected.has(line.id) && (
+              {onCorrect !== null && line.recorded_at && !corrected.has(line.id) && (
                 <Button
                   size="small"
                   variant="ghost"
                   aria-label={`Correct: ${line.notes}`}
-                  onClick={() => actions.onCorrect(line)}
+                  onClick={() => onCorrect(line)}
                 >
                   Correct
                 </Button>
@@ -56,23 +51,8 @@ export const RadioSection = ({ call: { radio_logs }, timeZone, work, actions }: 
           ))}
         </ol>
       )}
-      {actions !== null && work.correction && (
-        <CorrectionForm
-          work={work.correction}
-          onChange={actions.onCorrection}
-          onSubmit={actions.onSaveCorrection}
-          onCancel={() => actions.onCorrection(null)}
-        />
-      )}
-      {actions !== null && (
-        <RadioForm
-          work={work.radio}
-          timeZone={timeZone}
-          onChange={actions.onRadio}
-          onSubmit={actions.onAdd}
-          onLeave={actions.onLeave}
-        />
-      )}
+      {correction && <CorrectionForm {...correction} />}
+      {entry && <RadioForm {...entry} timeZone={timeZone} />}
     </Section>
   );
 };

@@ -1,4 +1,4 @@
-import { type Call, endpoints } from '@prebell/contracts';
+import { type Call, days, endpoints } from '@prebell/contracts';
 import { Alert, Button, Dialog, EmptyState, Field, LoadingState, TextInput } from '@prebell/design-system';
 import { usePermission, usePlatform } from '@prebell/platform';
 import { useMutation, useQuery } from '@prebell/platform/query';
@@ -9,7 +9,7 @@ import { saveFile } from '../../shared/save-file/save-file';
 import styles from './HistoryDialog.module.css';
 
 const LIMIT = 50;
-const DAY_MS = 86_400_000;
+const DAY_MS = days(1);
 
 interface Props {
   readonly open: boolean;

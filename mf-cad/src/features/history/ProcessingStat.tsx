@@ -1,10 +1,10 @@
-import { endpoints } from '@prebell/contracts';
+import { days, endpoints, minutes } from '@prebell/contracts';
 import { usePlatform } from '@prebell/platform';
 import { useQuery } from '@prebell/platform/query';
 import styles from './ProcessingStat.module.css';
 
-const DAY_MS = 86_400_000;
-const EVERY_MS = 60_000;
+const DAY_MS = days(1);
+const EVERY_MS = minutes(1);
 
 /** How many calls of the last day were dispatched within the goal. Renders nothing without data. */
 export const ProcessingStat = () => {

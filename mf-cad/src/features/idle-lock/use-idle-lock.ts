@@ -1,8 +1,9 @@
+import { minutes } from '@prebell/contracts';
 import { usePlatform, usePreference } from '@prebell/platform';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 
 /** The screen locks and hides callers after this long without a key or a press, milliseconds. */
-export const IDLE_MS = 30 * 60_000;
+export const IDLE_MS = minutes(30);
 /** How often this computer records activity. */
 const NOTE_MS = 15_000;
 

@@ -1,4 +1,4 @@
-import { type CallDraftRecord, isActiveStatus } from '@prebell/contracts';
+import { type CallDraftRecord, isActiveStatus, toSeconds } from '@prebell/contracts';
 import { Alert, Button, EmptyState } from '@prebell/design-system';
 import type { ReactNode } from 'react';
 import { CallDetails, type CallWorkModel } from '../../features/call-details';
@@ -150,7 +150,7 @@ const CLOCK_TOLERANCE_MS = 2_000;
 /** Warnings that the board may be out of date or unsaved. */
 const Warnings = ({ feed, unsent, timeZone }: Pick<Props, 'feed' | 'unsent' | 'timeZone'>) => {
   const isUnstored = unsent.some(({ n }) => n === null);
-  const wrong = Math.round(Math.abs(feed.clockOffset) / 1_000);
+  const wrong = Math.round(toSeconds(Math.abs(feed.clockOffset)));
   return (
     <>
       {feed.calls !== null && feed.failure !== null && (

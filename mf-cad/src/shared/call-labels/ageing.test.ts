@@ -1,8 +1,9 @@
+import { toMs } from '@prebell/contracts';
 import { expect, it } from 'vitest';
 import { pendingAge } from './ageing';
 
 const RECEIVED = '2026-02-06T19:00:00.000Z';
-const after = (seconds: number) => pendingAge(RECEIVED, Date.parse(RECEIVED) + seconds * 1_000);
+const after = (seconds: number) => pendingAge(RECEIVED, Date.parse(RECEIVED) + toMs(seconds));
 
 it('counts to the second and says in words what its colour shows', () => {
   expect([0, 22, 44, 45, 60, 61, 67, 106, 107, 3_725].map((seconds) => Object.values(after(seconds) ?? {}))).toEqual([

@@ -1,3 +1,4 @@
+import { wholeSeconds } from '@prebell/contracts';
 import { formatDuration } from '../centre-time/duration';
 
 /** Seconds after which a pending call is near the goal, over it (NFPA 1225), or over the limit (NFPA 1221). */
@@ -22,7 +23,7 @@ const WORDS: Readonly<Record<AgeLevel, string>> = {
 export const pendingAge = (received: string, now: number): PendingAge | null => {
   const since = Date.parse(received);
   if (Number.isNaN(since)) return null;
-  const seconds = Math.max(0, Math.floor((now - since) / 1_000));
+  const seconds = Math.max(0, wholeSeconds(now - since));
   const level: AgeLevel =
     seconds > AGE_LIMITS.far
       ? 'far'

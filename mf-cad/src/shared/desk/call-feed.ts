@@ -1,4 +1,4 @@
-import { type Call, type CallDraftRecord, endpoints, orderByUrgency } from '@prebell/contracts';
+import { type Call, type CallDraftRecord, endpoints, orderByUrgency, toMs } from '@prebell/contracts';
 import { type ApiClient, createStore, type ReadableStore } from '@prebell/platform';
 
 /** The polling interval (specification, section 2). */
@@ -136,7 +136,7 @@ export const createCallFeed = ({ api, mayAsk, now = Date.now }: Dependencies): C
     refresh,
     start: () => {
       void refresh();
-      const timer = setInterval(() => void refresh(), POLL_SECONDS * 1_000);
+      const timer = setInterval(() => void refresh(), toMs(POLL_SECONDS));
       return () => clearInterval(timer);
     },
     put: (call) => {

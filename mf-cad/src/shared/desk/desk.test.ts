@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { minutes } from '@prebell/contracts';
 import { ApiError, type Platform } from '@prebell/platform';
 import { createFakePlatform, fakeUser } from '@prebell/platform/testing';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -56,7 +57,7 @@ describe('the desk of a dispatcher', () => {
   });
 
   it('keeps correcting a wrong clock when another user signs in, also before their first load', async () => {
-    const ahead = 10 * 60_000;
+    const ahead = minutes(10);
     let isDown = false;
     const list = () => {
       if (isDown) throw new ApiError('Network error: failed to fetch', { code: 'NETWORK' });

@@ -1,3 +1,4 @@
+import { hours } from '@prebell/contracts';
 import { expect, it } from 'vitest';
 import { EMPTY_RADIO } from '../acts/radio';
 import { workOn } from './call-work';
@@ -23,7 +24,7 @@ it('keeps neither errors nor links to refused entries', () => {
 it('forgets windows without text and those older than a day', () => {
   const all = withTyped({}, { name: 'a', now: NOW, draft });
   expect(withTyped(all, { name: 'a', now: NOW, draft: null })).toEqual({});
-  expect(Object.keys(withTyped(all, { name: 'b', now: NOW + 25 * 3_600_000, draft }))).toEqual(['b']);
+  expect(Object.keys(withTyped(all, { name: 'b', now: NOW + hours(25), draft }))).toEqual(['b']);
 });
 
 it.each([null, [], { a: 1 }, { a: { at: 1, works: { c1: { radio: { fields: { notes: 4 } } } } } }])(

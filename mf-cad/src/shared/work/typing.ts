@@ -1,3 +1,4 @@
+import { days } from '@prebell/contracts';
 import { z } from 'zod';
 import { WORK_KINDS, type WorkKind, workActs } from '../acts/acts';
 import { NEW_CALL_FIELDS } from '../acts/create';
@@ -33,7 +34,7 @@ export interface Typed {
 export type TypedByWindow = Readonly<Record<string, Typed>>;
 
 /** How long to keep the text of a closed window, milliseconds. */
-const KEPT_MS = 24 * 60 * 60_000;
+const KEPT_MS = days(1);
 
 /** Whether this release can open a stored value. */
 export const isTypedByWindow = (value: unknown): value is TypedByWindow =>

@@ -1,9 +1,9 @@
-import { endpoints, type MarketStatus } from '@prebell/contracts';
+import { endpoints, type MarketStatus, minutes } from '@prebell/contracts';
 import { type Platform, usePlatform, useStore } from '@prebell/platform';
 import { queryOptions, useQuery } from '@prebell/platform/query';
 
 /** The market-hours check repeats every 60 s (specification, section 4). */
-const CHECK_MS = 60_000;
+const CHECK_MS = minutes(1);
 
 /** Session and clock of the market. Each answer sets the page's market clock as it arrives. */
 export const marketStatusQueryOptions = ({ api, clock }: Pick<Platform, 'api' | 'clock'>) =>

@@ -1,11 +1,9 @@
 import { commaFault, type OwnedPayment, type Payment, readNumber } from '@prebell/contracts';
 import { formatMoney } from '../../../shared/format';
 
-const cents = (amount: number): number => Math.round(amount * 100);
-
 /** Dollars of a payment that can still be refunded, as a decimal; 0 if no card paid. */
 export const refundable = ({ status, amount, refunded_amount }: Payment): number =>
-  status === 'succeeded' ? Math.max(0, cents(amount) - cents(refunded_amount)) / 100 : 0;
+  status === 'succeeded' ? toDollars(Math.max(0, toCents(amount) - toCents(refunded_amount))) : 0;
 
 /** '$59.00, $10.00 refunded', or '$226.57 to credit' where a change of plan left a credit. */
 export const amountText = ({ amount, credit_amount, credited_amount, refunded_amount, currency }: Payment): string => {
@@ -27,7 +25,8 @@ export const parseAmount = (
   const amount = readNumber(text);
   if (!(amount > 0) || cents(amount) / 100 !== amount) return { fault: 'Enter dollars and cents, such as 29.00' };
   const left = refundable(payment);
-  if (cents(amount) > cents(left)) return { fault: `You can refund at most ${formatMoney(left, payment.currency)}` };
+  if (toCents(amount) > toCents(left))
+    return { fault: `You can refund at most ${formatMoney(left, payment.currency)}` };
   return { amount };
 };
 

@@ -11,6 +11,8 @@ import {
   type ShownTier,
   type Subscription,
   tierRank,
+  toCents,
+  toDollars,
   yearlySavingPercent,
 } from '@prebell/contracts';
 
@@ -57,7 +59,7 @@ export const offersFor = (held: HeldPlan, billing_interval: Interval = 'monthly'
     return {
       tier,
       label,
-      price: isYearly ? Math.round((amount / 12) * 100) / 100 : planAmount(tier, 'monthly'),
+      price: isYearly ? toDollars(toCents(amount / 12)) : planAmount(tier, 'monthly'),
       perYear: isYearly ? amount : null,
       description,
       features,

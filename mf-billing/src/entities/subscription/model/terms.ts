@@ -1,4 +1,12 @@
-import { BRAND, INTERVAL_LABELS, isLiveStatus, type Subscription, TIER_LABELS, type User } from '@prebell/contracts';
+import {
+  BRAND,
+  days,
+  INTERVAL_LABELS,
+  isLiveStatus,
+  type Subscription,
+  TIER_LABELS,
+  type User,
+} from '@prebell/contracts';
 import { chargeText, formatDate, formatMoney } from '../../../shared/format';
 
 /** One line of the plan's terms. */
@@ -75,7 +83,7 @@ export const planTerms = (user: User, subscription: Subscription | null): Term[]
   ];
 };
 
-const DAY_MS = 24 * 60 * 60 * 1000;
+const DAY_MS = days(1);
 
 /** Days left until an instant, rounded up, by the subscription's own clock. */
 export const daysUntil = (at: string, { as_of }: Pick<Subscription, 'as_of'>): number =>

@@ -1,4 +1,4 @@
-import { PLANS, type Pricing, TIERS, type Tier } from '@prebell/contracts';
+import { PLANS, type Pricing, TIERS, type Tier, toCents, toDollars } from '@prebell/contracts';
 
 /** The billing intervals on offer. Quarterly exists in the catalogue but is not sold here (ruling 5). */
 export type Billing = 'monthly' | 'yearly';
@@ -30,7 +30,7 @@ export const offersFor = (pricing: Pricing, billing: Billing): Offer[] =>
       features,
       limitations,
       popular: popular.includes('pricing'),
-      price: isYearly ? Math.round((amount / 12) * 100) / 100 : amount,
+      price: isYearly ? toDollars(toCents(amount / 12)) : amount,
       perYear: isYearly ? amount : null,
     };
   });

@@ -1,4 +1,4 @@
-import type { PlatformStatus } from '@prebell/contracts';
+import { type PlatformStatus, toSeconds } from '@prebell/contracts';
 
 /** A published objective with its measurement. */
 export interface Figure {
@@ -18,7 +18,7 @@ const OBJECTIVE = { uptimePercent: 99.9, latencyMs: 200, updateMs: 1_000, savedP
 /** Below this number of requests a percentage says little. */
 const ENOUGH_REQUESTS = 100;
 
-const duration = (ms: number): string => (ms < 1_000 ? `${Math.ceil(ms)} ms` : `${(ms / 1_000).toFixed(1)} s`);
+const duration = (ms: number): string => (ms < 1_000 ? `${Math.ceil(ms)} ms` : `${(toSeconds(ms)).toFixed(1)} s`);
 
 /** Rounds down, so that 99.99 never shows as 100. */
 const share = (percent: number): string => `${Math.floor(percent * 100) / 100} %`;

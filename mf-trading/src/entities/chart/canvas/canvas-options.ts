@@ -1,3 +1,4 @@
+import { toMs } from '@prebell/contracts';
 import type { ChartTheme } from '@prebell/design-system';
 import {
   type CandlestickSeriesPartialOptions,
@@ -52,7 +53,7 @@ export const chartOptions = (theme: ChartTheme, daily: boolean): DeepPartial<Cha
   localization: {
     locale: 'en-US',
     timeFormatter: (time: Time) =>
-      daily ? crosshairDate.format(Number(time) * 1_000) : `${crosshairTime.format(Number(time) * 1_000)} ET`,
+      daily ? crosshairDate.format(toMs(Number(time))) : `${crosshairTime.format(toMs(Number(time)))} ET`,
   },
 });
 

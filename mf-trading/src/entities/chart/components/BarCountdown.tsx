@@ -1,4 +1,4 @@
-import type { Resolution } from '@prebell/contracts';
+import { type Resolution, toSeconds } from '@prebell/contracts';
 import { formatCountdown } from '@prebell/design-system';
 import { usePlatform } from '@prebell/platform';
 import { useTick } from '../../../shared/use-tick';
@@ -9,7 +9,7 @@ export const BarCountdown = ({ resolution }: { readonly resolution: Resolution }
   useTick(1_000);
   const { clock } = usePlatform();
   const [day, now] = [clock.get()?.day ?? null, clock.now()];
-  const end = day === null || now === null || resolution === 'D' ? null : barClose(day, resolution, now / 1_000);
+  const end = day === null || now === null || resolution === 'D' ? null : barClose(day, resolution, toSeconds(now));
   if (end === null || now === null) return null;
-  return <span>Bar closes in {formatCountdown(Math.ceil(end - now / 1_000))}</span>;
+  return <span>Bar closes in {formatCountdown(Math.ceil(end - toSeconds(now)))}</span>;
 };

@@ -1,4 +1,4 @@
-import { formatCompact, formatPrice, RESOLUTION_LABELS, type Resolution } from '@prebell/contracts';
+import { formatCompact, formatPrice, RESOLUTION_LABELS, type Resolution, toMs } from '@prebell/contracts';
 import { type Column, VirtualTable } from '@prebell/design-system';
 import { useStore } from '@prebell/platform';
 import { easternDate, easternMinute } from '../../../shared/eastern-time/eastern-time';
@@ -23,7 +23,7 @@ const figure = (label: string, key: 'o' | 'h' | 'l' | 'c'): Column<Bar> => ({
 
 /** Daily bars carry their date at 00:00 UTC (ruling 24), which is the evening before in New York. */
 const startOf = (resolution: Resolution, { t }: Bar): string =>
-  resolution === 'D' ? easternDate((t + 12 * 3_600) * 1_000) : `${easternDate(t * 1_000)} ${easternMinute(t * 1_000)}`;
+  resolution === 'D' ? easternDate(toMs(t + 12 * 3_600)) : `${easternDate(toMs(t))} ${easternMinute(toMs(t))}`;
 
 /** The bars as a table, newest first, for reading and for screen readers. */
 export const BarsTable = ({ symbol, resolution, bars, feed }: Props) => {

@@ -1,4 +1,4 @@
-import { marketDate, sessionAt } from '@prebell/contracts';
+import { marketDate, sessionAt, toMs, toSeconds } from '@prebell/contracts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createBarSessions } from './bar-session';
@@ -8,10 +8,10 @@ describe('the session of a bar', () => {
     const sessions = createBarSessions();
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 1_090 }), fc.integer({ min: 9 * 60, max: 24 * 60 }), (day, minute) => {
-        const t = Date.UTC(2025, 0, 1 + day) / 1_000 + minute * 60;
+        const t = toSeconds(Date.UTC(2025, 0, 1 + day)) + minute * 60;
         const { day: trading, session } = sessions(t);
         if (trading === null) expect(session).toBe('closed');
-        else expect([trading.date, session]).toEqual([marketDate(t * 1_000), sessionAt(t * 1_000)]);
+        else expect([trading.date, session]).toEqual([marketDate(toMs(t)), sessionAt(toMs(t))]);
       }),
     );
   });

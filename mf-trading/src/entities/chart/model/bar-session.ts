@@ -1,4 +1,4 @@
-import { marketDate, type Session, sessionOf, type TradingDay, tradingDay } from '@prebell/contracts';
+import { marketDate, type Session, sessionOf, type TradingDay, toMs, tradingDay } from '@prebell/contracts';
 
 /** The trading day and session in which a bar starts. */
 export interface BarSession {
@@ -17,9 +17,9 @@ export const createBarSessions = (): ((t: number) => BarSession) => {
     const key = utcDay(t);
     let day = days.get(key);
     if (day === undefined) {
-      day = tradingDay(marketDate(t * 1_000));
+      day = tradingDay(marketDate(toMs(t)));
       days.set(key, day);
     }
-    return { day, session: day === null ? 'closed' : sessionOf(day, t * 1_000) };
+    return { day, session: day === null ? 'closed' : sessionOf(day, toMs(t)) };
   };
 };

@@ -1,4 +1,4 @@
-import type { Hit } from '@prebell/contracts';
+import { type Hit, wholeSeconds } from '@prebell/contracts';
 import { easternMinute } from '../../../shared/eastern-time/eastern-time';
 
 /** An arrow on the chart. */
@@ -13,6 +13,6 @@ export const chartHits = (hits: readonly Hit[], symbol: string): readonly ChartH
   hits
     .filter((hit) => hit.symbol === symbol && hit.kind === 'enter' && hit.back !== true)
     .map(({ at }) => ({
-      t: Math.floor(Date.parse(at) / 1_000),
+      t: wholeSeconds(Date.parse(at)),
       text: `hit ${easternMinute(Date.parse(at)).slice(0, -3)}`,
     }));

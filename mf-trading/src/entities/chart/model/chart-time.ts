@@ -1,4 +1,4 @@
-import type { Resolution } from '@prebell/contracts';
+import { type Resolution, toMs, toSeconds } from '@prebell/contracts';
 
 /**
  * lightweight-charts has no time zones: it starts a new day at 00:00 UTC, which is 19:00 or 20:00 in New York. So bars carry
@@ -35,7 +35,7 @@ const parts = new Intl.DateTimeFormat('en-US', {
 /** Seconds to add to UTC for New York's wall clock at `t`: -18,000 in winter, -14,400 in summer. */
 export const easternOffset = (t: number): number => {
   const value: Record<string, number> = {};
-  for (const { type, value: text } of parts.formatToParts(t * 1_000)) value[type] = Number(text);
+  for (const { type, value: text } of parts.formatToParts(toMs(t))) value[type] = Number(text);
   const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = value;
-  return Date.UTC(year, month - 1, day, hour, minute, second) / 1_000 - Math.floor(t);
+  return toSeconds(Date.UTC(year, month - 1, day, hour, minute, second)) - Math.floor(t);
 };

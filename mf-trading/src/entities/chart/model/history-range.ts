@@ -1,4 +1,4 @@
-import { MAX_RANGE_DAYS, type Resolution } from '@prebell/contracts';
+import { MAX_RANGE_DAYS, type Resolution, wholeSeconds } from '@prebell/contracts';
 
 /** A candle request's range, epoch seconds. */
 export interface HistoryRange {
@@ -14,7 +14,7 @@ const OLDER_DAYS: Record<Resolution, number> = { '1': 5, '5': 30, '15': 60, '60'
 
 /** The last 30 days. @param now market time, epoch milliseconds. */
 export const recentRange = (now: number): HistoryRange => {
-  const to = Math.floor(now / 1_000);
+  const to = wholeSeconds(now);
   return { from: to - HISTORY_DAYS * DAY, to };
 };
 

@@ -1,8 +1,10 @@
+import { hours, minutes } from '@prebell/contracts';
+
 /** At most two sounds a second, so that users can tell them apart. */
 const GAP_MS = 500;
 /** Minimum time between two sounds for the same event of the same symbol (goal G20). */
-const COOL_DOWN_MS = 60_000;
-const HOUR_MS = 3_600_000;
+const COOL_DOWN_MS = minutes(1);
+const HOUR_MS = hours(1);
 
 /** Decides which signals play. Times are real time, milliseconds. */
 export interface SignalBudget {

@@ -1,4 +1,4 @@
-import { CHAT_PAGE_SIZE, endpoints } from '@prebell/contracts';
+import { CHAT_PAGE_SIZE, endpoints, minutes } from '@prebell/contracts';
 import type { ApiClient } from '@prebell/platform';
 import { queryOptions } from '@prebell/platform/query';
 
@@ -19,6 +19,6 @@ export const roomQueryOptions = (api: ApiClient) =>
   queryOptions({
     queryKey: ['chat', 'room'] as const,
     queryFn: ({ signal }) => api.call(endpoints.chat.room, { signal }),
-    refetchInterval: 60_000,
+    refetchInterval: minutes(1),
     retry: false,
   });

@@ -1,3 +1,4 @@
+import { toSeconds } from '@prebell/contracts';
 import { Badge, type DotTone, formatAge, StatusDot } from '@prebell/design-system';
 import { type ConnectionState, type ReadableStore, useStore } from '@prebell/platform';
 import { useTick } from '../../../shared/use-tick';
@@ -30,7 +31,7 @@ export const ConnectionStatus = ({ connection, freshness, stale }: Props) => {
   return (
     <span className={styles.connection} title="Market stream, and the age of the newest data">
       <StatusDot tone={tone} /> {text}
-      {age !== null && <span className={styles.age}> · {formatAge(age / 1_000)}</span>}{' '}
+      {age !== null && <span className={styles.age}> · {formatAge(toSeconds(age))}</span>}{' '}
       {skew !== null && <Badge tone="warning">{skew}</Badge>}
     </span>
   );
@@ -39,6 +40,6 @@ export const ConnectionStatus = ({ connection, freshness, stale }: Props) => {
 /** 'Your clock is 3m fast': ages on this screen are still correct; times elsewhere on this computer are not. */
 const skewText = (milliseconds: number): string | null => {
   if (milliseconds === 0) return null;
-  const by = formatAge(Math.abs(milliseconds) / 1_000).replace(' ago', '');
+  const by = formatAge(toSeconds(Math.abs(milliseconds))).replace(' ago', '');
   return `Your clock is ${by} ${milliseconds > 0 ? 'fast' : 'slow'}`;
 };

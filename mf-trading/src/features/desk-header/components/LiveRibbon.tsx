@@ -1,4 +1,4 @@
-import type { Hit, TradingDay } from '@prebell/contracts';
+import { type Hit, type TradingDay, wholeSeconds } from '@prebell/contracts';
 import { DayRibbon, type RibbonHit } from '@prebell/design-system';
 import { type MarketClock, usePlatform } from '@prebell/platform';
 import { useEffect, useMemo, useRef, useState } from 'react';
@@ -31,12 +31,6 @@ export const LiveRibbon = ({ day, clock, hits }: Props) => {
     if (pressed !== undefined) host.navigate(`/replay/${pressed.id}`);
   };
   return (
-    <DayRibbon
-      ref={ribbon}
-      day={day}
-      now={now === null ? null : Math.floor(now / 1_000)}
-      hits={ticks}
-      onHitPress={open}
-    />
+    <DayRibbon ref={ribbon} day={day} now={now === null ? null : wholeSeconds(now)} hits={ticks} onHitPress={open} />
   );
 };

@@ -1,3 +1,4 @@
+import { toMs } from '@prebell/contracts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { hit } from '../../../shared/testing/hits';
@@ -30,7 +31,7 @@ describe('the ticks of the ribbon', () => {
         list.map(({ minute, percent_change }, n) =>
           hit({
             seq: n + 1,
-            at: new Date((day.pre_open + minute * 60) * 1_000).toISOString(),
+            at: new Date(toMs(day.pre_open + minute * 60)).toISOString(),
             inputs: { ...inputs, percent_change },
           }),
         ),

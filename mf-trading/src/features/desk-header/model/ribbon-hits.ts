@@ -1,4 +1,4 @@
-import { formatPercent, type Hit, type TradingDay } from '@prebell/contracts';
+import { formatPercent, type Hit, type TradingDay, wholeSeconds } from '@prebell/contracts';
 import type { RibbonHit } from '@prebell/design-system';
 
 /** A ribbon tick with the id of its hit. */
@@ -15,7 +15,7 @@ const tickOf = ({ id, symbol, at, inputs }: Hit): DeskHit => {
   const change = inputs.percent_change ?? inputs.gap ?? 0;
   return {
     id,
-    t: Math.floor(Date.parse(at) / 1_000),
+    t: wholeSeconds(Date.parse(at)),
     label: `${symbol} ${formatPercent(change)}`,
     direction: change < 0 ? 'down' : 'up',
     strength: Math.min(1, Math.abs(change) / TALLEST_PERCENT),

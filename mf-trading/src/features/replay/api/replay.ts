@@ -1,4 +1,4 @@
-import { endpoints } from '@prebell/contracts';
+import { endpoints, wholeSeconds } from '@prebell/contracts';
 import type { ApiClient } from '@prebell/platform';
 import { queryOptions } from '@prebell/platform/query';
 import { toBars } from '../../../entities/chart';
@@ -16,7 +16,7 @@ export const replayQueryOptions = (api: ApiClient, id: string) =>
         params: { id },
         signal,
       });
-      const start = Math.floor(Date.parse(from) / 1_000);
+      const start = wholeSeconds(Date.parse(from));
       const context = await api.call(endpoints.market.candles, {
         query: { symbol: hit.symbol, resolution: '1', from: start - CONTEXT_SECONDS, to: start - 1 },
         signal,

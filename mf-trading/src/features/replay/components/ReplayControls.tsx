@@ -1,3 +1,4 @@
+import { minutes } from '@prebell/contracts';
 import { Button, PauseIcon, PlayIcon, Select } from '@prebell/design-system';
 import { easternTime } from '../../../shared/eastern-time/eastern-time';
 import type { usePlayer } from '../hooks/usePlayer';
@@ -11,7 +12,7 @@ interface Props {
 }
 
 const OPTIONS = SPEEDS.map((speed) => ({ value: String(speed), label: `${speed}×` }));
-const MINUTE_MS = 60_000;
+const MINUTE_MS = minutes(1);
 
 /** Play, pause, speed, and jumps by one minute or to the hit. */
 export const ReplayControls = ({ player, hitAt }: Props) => {

@@ -1,3 +1,4 @@
+import { toMs } from '@prebell/contracts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { tape } from '../testing/tape';
@@ -44,7 +45,7 @@ describe('the bars of a replay', () => {
   it('arrive whole when the source recorded only minutes', () => {
     const recorded = tape({ ticks: { t: [], p: [], v: [] } });
     const [first] = recorded.bars;
-    const open = (first?.t ?? 0) * 1_000;
+    const open = toMs(first?.t ?? 0);
     expect(barsAt(recorded, open + 59_000)).toHaveLength(recorded.context.length);
     expect(barsAt(recorded, open + 60_000)).toHaveLength(recorded.context.length + 1);
   });

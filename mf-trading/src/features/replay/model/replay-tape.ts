@@ -25,12 +25,12 @@ export const barsAt = ({ ticks, bars, context }: ReplayTape, at: number): readon
   if (ticks.t.length === 0)
     return following(
       context,
-      bars.filter(({ t }) => (t + MINUTE) * 1_000 <= at),
+      bars.filter(({ t }) => toMs(t + MINUTE) <= at),
     );
   const drawn: Bar[] = [];
   for (let i = 0; i < ticks.t.length && (ticks.t[i] as number) <= at; i += 1) {
     const [price, volume] = [ticks.p[i] as number, ticks.v[i] as number];
-    const t = Math.floor((ticks.t[i] as number) / 1_000 / MINUTE) * MINUTE;
+    const t = Math.floor(toSeconds(ticks.t[i] as number) / MINUTE) * MINUTE;
     const last = drawn.at(-1);
     if (last?.t === t) drawn[drawn.length - 1] = withTrade(last, price, volume);
     else drawn.push({ t, o: price, h: price, l: price, c: price, v: volume });

@@ -1,4 +1,4 @@
-import { endpoints, type User } from '@prebell/contracts';
+import { endpoints, minutes, type User } from '@prebell/contracts';
 import type { ApiClient } from '@prebell/platform';
 import { queryOptions } from '@prebell/platform/query';
 
@@ -8,7 +8,7 @@ export const scannerStatusQueryOptions = (api: ApiClient, user: Pick<User, 'subs
     queryKey: ['scanners', 'status', user.subscription_tier, user.is_admin] as const,
     queryFn: ({ signal }) => api.call(endpoints.scanners.status, { signal }),
     // Operators switch scanners on and off during the day.
-    refetchInterval: 60_000,
+    refetchInterval: minutes(1),
     networkMode: 'always',
     retry: false,
   });

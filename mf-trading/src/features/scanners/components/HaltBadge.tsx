@@ -1,4 +1,4 @@
-import { HALT_LABELS, type Halt } from '@prebell/contracts';
+import { HALT_LABELS, type Halt, toSeconds } from '@prebell/contracts';
 import { Badge, formatCountdown } from '@prebell/design-system';
 import { usePlatform } from '@prebell/platform';
 import { useTick } from '../../../shared/use-tick';
@@ -8,7 +8,7 @@ import styles from './ScannerTable.module.css';
 export const HaltBadge = ({ halt }: { readonly halt: Halt | null }) => {
   useTick(1_000);
   const now = usePlatform().clock.now();
-  const left = halt?.resume_at == null || now === null ? null : (Date.parse(halt.resume_at) - now) / 1_000;
+  const left = halt?.resume_at == null || now === null ? null : toSeconds(Date.parse(halt.resume_at) - now);
   return (
     <Badge tone="warning" className={styles.halt} title={halt === null ? undefined : HALT_LABELS[halt.code]}>
       HALT{left !== null && left > 0 && <span className={styles.countdown}> {formatCountdown(left)}</span>}

@@ -1,4 +1,4 @@
-import type { Hit, User } from '@prebell/contracts';
+import { type Hit, toMs, type User } from '@prebell/contracts';
 import { usePlatform, useStore } from '@prebell/platform';
 import { useQuery } from '@prebell/platform/query';
 import { useCallback, useEffect, useMemo, useState } from 'react';
@@ -110,7 +110,7 @@ export const useScannerPanel = ({ user, tab, onTab }: Options): ScannerPanelMode
   const refresh = useCallback(() => void refetch(), [refetch]);
   const settledAt = Math.max(dataUpdatedAt, errorUpdatedAt, armedAt);
   const due = autoRefreshAllowed({ live, market: marketStatus, open }) && settledAt > 0;
-  const nextAt = due ? settledAt + intervalSeconds * 1_000 : null;
+  const nextAt = due ? settledAt + toMs(intervalSeconds) : null;
   useAutoRefresh(isFetching ? null : nextAt, refresh);
 
   useCommand('freeze', () => setFrozen(!frozen));

@@ -1,4 +1,4 @@
-import type { HaltEvent, Hit, ScannerRow } from '@prebell/contracts';
+import { type HaltEvent, type Hit, minutes, type ScannerRow } from '@prebell/contracts';
 import { createStore, type ReadableStore } from '@prebell/platform';
 import type { TableDelta } from './scanner-channel';
 
@@ -38,7 +38,7 @@ export interface ActivityLog extends ReadableStore<readonly Activity[]> {
 
 const KEPT = 100;
 /** Minimum time between two new highs of a symbol, milliseconds of market time (goal G20). */
-const QUIET_MS = 60_000;
+const QUIET_MS = minutes(1);
 
 export const createActivityLog = (): ActivityLog => {
   const store = createStore<readonly Activity[]>([]);

@@ -1,4 +1,4 @@
-import type { MarketStatus } from '@prebell/contracts';
+import { type MarketStatus, toSeconds } from '@prebell/contracts';
 import { formatAge, formatCountdown } from '@prebell/design-system';
 
 /** Seconds between automatic refreshes and their labels (specification, section 9). */
@@ -42,8 +42,8 @@ export const countdownText = ({
 
 /** Whole seconds until `at`, never negative; null stays null. Both in milliseconds of the same clock. */
 export const secondsUntil = (at: number | null, now: number): number | null =>
-  at === null ? null : Math.max(0, Math.ceil((at - now) / 1_000));
+  at === null ? null : Math.max(0, Math.ceil(toSeconds(at - now)));
 
 /** 'Last: 12s ago'; a dash before the first answer. Both in milliseconds of the same clock. */
 export const lastUpdateText = (at: number, now: number): string =>
-  `Last: ${at === 0 ? '—' : formatAge((now - at) / 1_000)}`;
+  `Last: ${at === 0 ? '—' : formatAge(toSeconds(now - at))}`;

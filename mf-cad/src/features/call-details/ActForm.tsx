@@ -1,0 +1,43 @@
+import { Button } from '@prebell/design-system';
+import type { FormEvent, KeyboardEvent, ReactNode } from 'react';
+import type { WorkFields, WorkKind } from '../../shared/acts/acts';
+import type { Work } from '../../shared/work/call-work';
+import styles from './ActForm.module.css';
+
+/** Props of the form for one kind of act. */
+export interface ActProps<K extends WorkKind> {
+  readonly work: Work<K>;
+  readonly onChange: (fields: WorkFields[K]) => void;
+  readonly onSubmit: () => void;
+  readonly onCancel: () => void;
+}
+
+interface Props extends Pick<ActProps<WorkKind>, 'onSubmit' | 'onCancel'> {
+  readonly label: string;
+  /** Content of the submit button. */
+  readonly action: ReactNode;
+  readonly cancel?: string;
+  readonly children: ReactNode;
+}
+
+/** A row of fields with its buttons. Enter submits, Escape cancels. */
+export const ActForm = ({ label, action, cancel = 'Cancel', onSubmit, onCancel, children }: Props) => {
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    onSubmit();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') onCancel();
+  };
+  return (
+    <form className={styles.form} aria-label={label} noValidate onSubmit={submit} onKeyDown={onKeyDown}>
+      {children}
+      <div className={styles.buttons}>
+        <Button type="submit" variant="primary">
+          {action}
+        </Button>
+        <Button onClick={onCancel}>{cancel}</Button>
+      </div>
+    </form>
+  );
+};
