@@ -1,4 +1,5 @@
 import type { TradingDay } from '../entities/market';
+import { days, hours, minutes, toSeconds } from '../units';
 import { CALENDAR_RANGE, NYSE_CLOSURES, NYSE_EARLY_CLOSES } from './nyse-calendar';
 
 export { CALENDAR_RANGE };

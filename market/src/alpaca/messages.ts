@@ -1,4 +1,5 @@
-import type { HaltCode } from '@prebell/contracts';
+import { type HaltCode, hours, minutes, seconds, toSeconds } from '@prebell/contracts';
+import { MINUTE_MS } from '../clock/minute';
 import { haltCodeOf, stateOf, type TradingState } from './trading-status';
 
 /** A trade of the stream (`T: "t"`) or of REST. Times are epoch milliseconds. */
@@ -116,7 +117,7 @@ export const timeOf = (text: unknown): number => {
   const isWhole = text.length === 20;
   if (!isWhole && text.charCodeAt(19) !== DOT) return Number.NaN;
   const fraction = isWhole ? 0 : Number(text.slice(19, -1));
-  return knownMidnight + hours * 3_600_000 + minutes * 60_000 + seconds * 1_000 + fraction * 1_000;
+  return knownMidnight + hours(hour) + minutes(minute) + seconds(second) + seconds(fraction);
 };
 
 const conditionsOf = (c: unknown): readonly string[] => (Array.isArray(c) ? (c as string[]) : NO_CONDITIONS);

@@ -1,3 +1,5 @@
+import { toMs } from '@prebell/contracts';
+import { barEnd } from '../clock/minute';
 import { IF_ONLY, NOT_OF_MINUTE } from '../engine/official';
 import type { PrintBatch } from '../provider';
 import { FIRST, HIGH_LOW, LAST, MINUTE, OFFICIAL_SHIFT, OPEN, VOLUME } from './conditions';

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { days, type Luld, nextTradingDay, type TradingDay, toMs, toSeconds, tradingDay } from '@prebell/contracts';
+import { type Luld, nextTradingDay, type TradingDay, toMs, toSeconds, tradingDay } from '@prebell/contracts';
 import type { Logger } from 'pino';
 import { MINUTE_MS } from '../clock/minute';
 import type {
@@ -25,7 +25,6 @@ import { type Recordings, References } from './references';
 import { AlpacaStream, type AlpacaStreamOptions } from './stream';
 import { TradeFeed } from './trade-feed';
 
-const MINUTE_MS = 60_000;
 /** How far before the last event a gap is asked for: trades of other exchanges may have been on their way. */
 const RECOVERY_OVERLAP_MS = 2_000;
 const RETRY_MS = 1_000;

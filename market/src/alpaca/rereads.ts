@@ -1,4 +1,4 @@
-import { type TradingDay, toMs } from '@prebell/contracts';
+import type { TradingDay } from '@prebell/contracts';
 import type { Logger } from 'pino';
 import { minuteOf } from '../clock/minute';
 import { clearColumns, createColumns } from '../engine/columns';

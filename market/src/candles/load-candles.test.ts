@@ -1,4 +1,4 @@
-import { tradingDay } from '@prebell/contracts';
+import { toMs, toSeconds, tradingDay } from '@prebell/contracts';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { MarketProvider, MinuteBar } from '../provider';
 import { loadCandles } from './load-candles';

@@ -7,7 +7,6 @@ import {
   type Resolution,
   type TradingDay,
   toMs,
-  wholeSeconds,
 } from '@prebell/contracts';
 import type { MarketProvider, MinuteBar } from '../provider';
 import { aggregate } from './aggregate';

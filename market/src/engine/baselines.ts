@@ -1,4 +1,3 @@
-import { MINUTE_MS } from '../clock/minute';
 import type { DayReference } from '../provider';
 import { interpolate } from './figures';
 

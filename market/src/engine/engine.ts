@@ -4,7 +4,15 @@ import { isScannedKind } from '../securities/kind';
 import { barBatch, priced } from './bar-batch';
 import { Baselines } from './baselines';
 import { type Columns, clearColumns, clearSymbol, copySymbol, createColumns } from './columns';
-import { isSuspectedSplit, percentFrom, ratio, relativeVolume, restrictsShorts, SUSPECT_CHANGE, THIN_BASELINE } from './figures';
+import {
+  isSuspectedSplit,
+  percentFrom,
+  ratio,
+  relativeVolume,
+  restrictsShorts,
+  SUSPECT_CHANGE,
+  THIN_BASELINE,
+} from './figures';
 import { Halts } from './halts';
 import type { QuietZones } from './hits/quiet-zones';
 import { barsOf, runningDraft } from './minute-series';

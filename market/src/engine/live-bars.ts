@@ -1,4 +1,4 @@
-import type { TradedRange } from '@prebell/contracts';
+import { type TradedRange, toMs } from '@prebell/contracts';
 import type { Amendment, MinuteBar, MinuteDraft, PrintBatch } from '../provider';
 import type { Engine } from './engine';
 import { barsOf, changeSeries, draftOf, extendSeries, runningDraft } from './minute-series';

@@ -1,5 +1,4 @@
 import { type TradingDay, toMs } from '@prebell/contracts';
-import { MINUTE_MS } from '../clock/minute';
 import type { PrintBatch } from '../provider';
 import type { Columns } from './columns';
 import { HIGH, LOW, type QuietZones, UNTIL, VOLUME, WIDTH } from './hits/quiet-zones';

@@ -1,3 +1,4 @@
+import { toSeconds } from '@prebell/contracts';
 import type { PrintBatch } from '../provider';
 
 /** Length of the window, seconds. */

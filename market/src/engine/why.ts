@@ -1,4 +1,5 @@
 import { SCANNERS, type Scanner, type WireWhy } from '@prebell/contracts';
+import { MINUTE_MS } from '../clock/minute';
 import { barSeconds, type DayReference, type Listing, type MinuteBar } from '../provider';
 import { barBatch, priced } from './bar-batch';
 import { Engine } from './engine';

@@ -1,4 +1,4 @@
-import { type TradingDay, toMs } from '@prebell/contracts';
+import type { TradingDay } from '@prebell/contracts';
 import type { Logger } from 'pino';
 import { minuteOf } from '../clock/minute';
 import { barsOf, emptyDraft, extendSeries } from '../engine/minute-series';

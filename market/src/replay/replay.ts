@@ -1,6 +1,5 @@
-import { isFullSession, isTradingDay, previousTradingDay, type TradingDay, tradingDay } from '@prebell/contracts';
+import { isFullSession, isTradingDay, previousTradingDay, type TradingDay, toMs, tradingDay } from '@prebell/contracts';
 import type { Logger } from 'pino';
-import { barEnd } from '../clock/minute';
 import type { DayReference, Listing, MarketProvider, MinuteBar, PrintBatch } from '../provider';
 import { kindOf } from '../securities/kind';
 import { BaselineBuilder } from './baseline';

@@ -1,4 +1,4 @@
-import { type ProviderCalls, type TradingDay, tradingDay } from '@prebell/contracts';
+import { type ProviderCalls, type TradingDay, toMs, tradingDay } from '@prebell/contracts';
 import { aggregate } from '../candles/aggregate';
 import type { MarketProvider, MinuteBar } from '../provider';
 

@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { deserialize, serialize } from 'node:v8';
-import { minutes, type WireHit } from '@prebell/contracts';
+import type { WireHit } from '@prebell/contracts';
 import type { Logger } from 'pino';
 import type { ClockReading } from '../clock/market-clock';
 import type { EngineState } from '../engine/engine';

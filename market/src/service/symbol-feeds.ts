@@ -1,4 +1,11 @@
-import type { CandleUpdate, Resolution, TradedRange, WireHalt, WireQuote } from '@prebell/contracts';
+import {
+  type CandleUpdate,
+  type Resolution,
+  type TradedRange,
+  type WireHalt,
+  type WireQuote,
+  wholeSeconds,
+} from '@prebell/contracts';
 import { aggregate, candleStart } from '../candles/aggregate';
 import { toCandles } from '../candles/load-candles';
 import type { Engine } from '../engine/engine';

@@ -8,8 +8,6 @@ import type { HitDraft } from './hit';
 import { QuietZones } from './quiet-zones';
 import { ScanHits, type ScanHitsState } from './scan-hits';
 
-const MINUTE_MS = 60_000;
-
 /** When a symbol leaves a list unless it recovers. */
 interface Deadline {
   readonly scanner: Scanner;

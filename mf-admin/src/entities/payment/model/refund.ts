@@ -1,4 +1,4 @@
-import { commaFault, type OwnedPayment, type Payment, readNumber } from '@prebell/contracts';
+import { commaFault, type OwnedPayment, type Payment, readNumber, toCents, toDollars } from '@prebell/contracts';
 import { formatMoney } from '../../../shared/format';
 
 /** Dollars of a payment that can still be refunded, as a decimal; 0 if no card paid. */
@@ -23,7 +23,8 @@ export const parseAmount = (
   const comma = commaFault(text);
   if (comma !== null) return { fault: comma };
   const amount = readNumber(text);
-  if (!(amount > 0) || cents(amount) / 100 !== amount) return { fault: 'Enter dollars and cents, such as 29.00' };
+  if (!(amount > 0) || toDollars(toCents(amount)) !== amount)
+    return { fault: 'Enter dollars and cents, such as 29.00' };
   const left = refundable(payment);
   if (toCents(amount) > toCents(left))
     return { fault: `You can refund at most ${formatMoney(left, payment.currency)}` };

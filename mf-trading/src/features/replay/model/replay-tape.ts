@@ -1,4 +1,4 @@
-import type { Hit, Ticks } from '@prebell/contracts';
+import { type Hit, type Ticks, toMs, toSeconds } from '@prebell/contracts';
 import type { Bar } from '../../../entities/chart';
 
 /** The recording around a hit. Times are market time, epoch milliseconds. */

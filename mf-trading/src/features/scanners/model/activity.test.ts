@@ -1,8 +1,8 @@
 import type { HaltEvent, ScannerRow } from '@prebell/contracts';
 import { describe, expect, it } from 'vitest';
-import { hit } from '../../../shared/testing/hits';
 import { chartHits } from '../../../entities/chart/model/chart-hits';
 import { hitSignal } from '../../../entities/signals/model/signal';
+import { hit } from '../../../shared/testing/hits';
 import { row } from '../testing/rows';
 import { createActivityLog } from './activity';
 
