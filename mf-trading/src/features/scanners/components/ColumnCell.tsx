@@ -7,11 +7,12 @@ import {
   type ScannerRow,
   TIERS,
 } from '@prebell/contracts';
-import { Percent, Price, RelativeVolume, Volume } from '@prebell/design-system';
+import { Percent, Price, RelativeVolume, VisuallyHidden, Volume } from '@prebell/design-system';
 import type { ReactNode } from 'react';
 import { easternMinute } from '../../../shared/eastern-time/eastern-time';
 import { PlanFigure } from '../../../shared/plan-figures/PlanFigure';
 import { type ColumnId, figureOf } from '../model/columns';
+import styles from './ScannerTable.module.css';
 import { TintedCell } from './TintedCell';
 
 interface Props {
@@ -29,13 +30,22 @@ const FORMATS: Readonly<Record<FigureFormat, (value: number | null) => ReactNode
   ratio: (value) => <RelativeVolume value={value} />,
 };
 
+/** The gap rests on the first regular trade until the primary exchange reports its opening auction. */
+const Provisional = ({ children }: { readonly children: ReactNode }) => (
+  <span className={styles.provisional} title="Provisional: the exchange has not reported its opening price yet">
+    {children}
+    <VisuallyHidden> provisional</VisuallyHidden>
+  </span>
+);
+
 const FigureCell = ({ figure, row }: { readonly figure: ColumnFigure; readonly row: ScannerRow }) => {
   const { id, is_tinted } = columnFacts(figure);
   const value = row[figure] ?? null;
   const plan = ROW_FIELD_PLANS[figure];
   const shown = FORMATS[figureFacts(figure).format](value);
   // Rows are drawn many times a second: only figures that a plan can withhold ask for the plan.
-  const text = plan === TIERS[0] ? shown : <PlanFigure plan={plan}>{shown}</PlanFigure>;
+  const allowed = plan === TIERS[0] ? shown : <PlanFigure plan={plan}>{shown}</PlanFigure>;
+  const text = figure === 'gap' && row.provisional === 'open' ? <Provisional>{allowed}</Provisional> : allowed;
   if (!is_tinted) return <td data-column={id}>{text}</td>;
   return (
     <TintedCell column={id} value={value ?? 0}>

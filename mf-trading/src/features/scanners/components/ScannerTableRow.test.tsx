@@ -1,7 +1,10 @@
 // @vitest-environment happy-dom
+
+import type { ScannerRow } from '@prebell/contracts';
 import { createFakePlatform, FakePlatformProvider } from '@prebell/platform/testing';
 import { act, render } from '@testing-library/react';
 import { expect, it } from 'vitest';
+import type { ColumnId } from '../model/columns';
 import { NO_MARKS } from '../model/row-marks';
 import { createScannerTable } from '../model/scanner-table';
 import { row, snapshot } from '../testing/rows';
@@ -10,18 +13,17 @@ import { ScannerTableRow } from './ScannerTableRow';
 
 const browser = stubSight();
 
-it('updates its figures when it scrolls into view, and ignores changes while out of view', () => {
+const show = (shown: ScannerRow, columns: readonly ColumnId[]) => {
   const table = createScannerTable();
-  const at = (price: number) => row({ symbol: 'DVLT', price });
-  table.applySnapshot({ ...snapshot(1, []), rows: [at(5)], count: 1 });
+  table.applySnapshot({ ...snapshot(1, []), rows: [shown], count: 1 });
   const { container } = render(
     <FakePlatformProvider platform={createFakePlatform()}>
       <table>
         <tbody>
           <ScannerTableRow
             table={table}
-            symbol="DVLT"
-            columns={['price']}
+            symbol={shown.symbol}
+            columns={columns}
             marks={NO_MARKS}
             selected={false}
             tabbable
@@ -31,6 +33,28 @@ it('updates its figures when it scrolls into view, and ignores changes while out
       </table>
     </FakePlatformProvider>,
   );
+  return { table, container };
+};
+
+it('names a short sale restriction beside the symbol', () => {
+  expect(show(row({ symbol: 'DVLT', ssr: true }), ['price']).container.querySelector('th')?.textContent).toBe(
+    'DVLT SSR',
+  );
+  expect(show(row({ symbol: 'DVLT', ssr: false }), ['price']).container.querySelector('th')?.textContent).toBe('DVLT');
+});
+
+it('marks the gap as provisional until the exchange reports its open', () => {
+  const gapOf = (provisional: ScannerRow['provisional']) =>
+    show(row({ symbol: 'DVLT', gap: 12.5, provisional }), ['gap']).container.querySelector('[data-column="gap"]')
+      ?.textContent;
+  expect(gapOf('open')).toContain('provisional');
+  expect(gapOf(null)).not.toContain('provisional');
+  expect(gapOf('close')).not.toContain('provisional');
+});
+
+it('updates its figures when it scrolls into view, and ignores changes while out of view', () => {
+  const at = (price: number) => row({ symbol: 'DVLT', price });
+  const { table, container } = show(at(5), ['price']);
   const price = () => container.querySelector('[data-column="price"]')?.textContent;
   const target = container.querySelector('tr') as Element;
   const changeTo = (value: number, seq: number) =>

@@ -1,4 +1,4 @@
-import { SymbolLink, VisuallyHidden } from '@prebell/design-system';
+import { Badge, SymbolLink, VisuallyHidden } from '@prebell/design-system';
 import { memo, useRef, useState } from 'react';
 import { easternTime } from '../../../shared/eastern-time/eastern-time';
 import { useRowInSight } from '../hooks/useRowInSight';
@@ -54,6 +54,17 @@ export const ScannerTableRow = memo(({ table, symbol, columns, marks, selected, 
           <>
             {' '}
             <HaltBadge halt={row.halt ?? null} />
+          </>
+        )}
+        {row.ssr === true && (
+          <>
+            {' '}
+            <Badge
+              className={styles.halt}
+              title="Short sale restriction (Rule 201): down 10 % from the previous close, until the end of the next session"
+            >
+              SSR
+            </Badge>
           </>
         )}
         {marks.pins.has(symbol) && <VisuallyHidden> pinned</VisuallyHidden>}
