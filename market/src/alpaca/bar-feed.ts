@@ -33,7 +33,8 @@ export class BarFeed implements AlpacaFeed {
     this.#day = day;
     // A bar that could not be read yet may be older than `cut`, but not older than the last one read.
     this.#historyEnd = history.at[history.length - 1] ?? 0;
-    this.lastAt = cut;
+    // A delayed source may be minutes behind: a reconnect reads on from the last bar that is known.
+    this.lastAt = this.#historyEnd > 0 ? Math.min(cut, this.#historyEnd) : cut;
     this.#complete.begin(this.#historyEnd);
   }
 
