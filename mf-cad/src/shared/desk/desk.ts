@@ -17,7 +17,7 @@ import { type CallFeed, createCallFeed } from './call-feed';
 export interface Desk {
   readonly feed: CallFeed;
   readonly outbox: Outbox;
-  /** By call, the extra result of its last arrival. */
+  /** By call, what the server did with its last entry besides storing it, such as merging comments. */
   readonly news: ReadableStore<Readonly<Record<string, 'repeated' | 'merged'>>>;
   /** The server's clock as this desk knows it, epoch milliseconds. */
   now(): number;
