@@ -19,7 +19,7 @@ export interface Term {
 export const liveSubscription = (subscription: Subscription | null): Subscription | null =>
   subscription !== null && isLiveStatus(subscription.status) ? subscription : null;
 
-/** Whether a failed payment has already cost the access, while the payment processor still tries to collect it. */
+/** Whether access has ended after a failed payment that the payment processor still tries to collect. */
 export const isAccessOver = ({ status, grace_ends_at, as_of }: Subscription): boolean =>
   status === 'past_due' &&
   grace_ends_at !== null &&
