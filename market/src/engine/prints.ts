@@ -99,7 +99,7 @@ export const addPrints = (
     const last = close[k]!;
     if (!Number.isNaN(last)) {
       const opening = open[k]!;
-      // Below every other time: the first such price holds until any other comes, whichever is reported first.
+      // Below every other time: the first such price applies until any other arrives, in whatever order they are reported.
       const order = (trait & IF_ONLY) === 0 ? at : -at;
       if (!(order < c.priceAt[i]!)) {
         c.price[i] = last;

@@ -13,7 +13,7 @@ interface Known {
 
 const UNKNOWN: Known = { value: Number.NaN, as_of: '', source: '' };
 
-/** A day's point of view: its date, the newest listing before it, and whether that is of the session before. */
+/** What a day can know: its date, the newest listing before it, and whether that is from the previous session. */
 interface View {
   readonly date: string;
   readonly evening: string;

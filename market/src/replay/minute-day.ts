@@ -18,7 +18,7 @@ export interface MinuteDay {
   readonly volume: Float64Array;
   /** Length of each bar in minutes. */
   readonly minutes: Int16Array;
-  /** Minutes of the day's longest bar: all that was traded is told at whole multiples of it. */
+  /** Minutes of the day's longest bar: at multiples of it the volume is complete. */
   readonly longest: number;
   /** How many rows end by so many minutes after 04:00: they come first. */
   readonly endedBy: Int32Array;
