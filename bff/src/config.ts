@@ -13,7 +13,7 @@ export interface Config {
   readonly environment: 'production' | 'development' | 'test';
   readonly host: string;
   readonly port: number;
-  /** Where Prometheus reads the figures of operation; null tells them nowhere. */
+  /** The port of the operational metrics for Prometheus; null serves them nowhere. */
   readonly metricsPort: number | null;
   /** Absolute folder of everything the embedded start writes. */
   readonly dataDir: string;

@@ -37,7 +37,7 @@ interface Report {
 }
 
 /**
- * The official prices of the primary exchanges that the stream does not repeat: the closes of the session before, and those of a
+ * The official prices of the primary exchanges that the stream does not repeat: the previous closes, and those of a
  * day that began before this process. What cannot be read stays provisional.
  */
 export class Auctions {

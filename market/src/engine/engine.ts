@@ -207,7 +207,7 @@ export class Engine {
   /** True while the symbol is kept out of the scanners because of a suspected split (4.1). */
   isQuarantined(i: number): boolean {
     const change = this.percentChange(i);
-    // Hardly any symbol has jumped so far, and this is asked at each print.
+    // This runs for every print, and hardly any symbol has jumped.
     if (!(Math.abs(change) > SUSPECT_CHANGE)) return false;
     const { shares_outstanding, adv20 } = this.reference;
     return isSuspectedSplit(this.columns.volume[i]!, shares_outstanding[i]!, adv20[i]!);

@@ -57,7 +57,7 @@ export const addPrints = (
     if (quiet !== undefined && official !== 0 && k > first) return k;
     const start = from[k]!;
     const shares = volume[k]!;
-    // A remainder costs more than all that follows, and mostly the minute is that of the print before.
+    // A remainder costs more than everything below, and the minute is mostly that of the previous print.
     if (!(start >= minute && start < minute + 60_000)) minute = start - (start % 60_000);
     const isRegular = start >= openMs;
     const total = c.volume[i]! + shares;

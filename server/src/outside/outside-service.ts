@@ -41,8 +41,8 @@ export interface OutsideService {
 const SILENT: OutsideObserver = { called: () => undefined, circuit: () => undefined };
 
 /**
- * A service of others that may hang or fail: every call has a time limit, and after a row of failures none is made for a while,
- * so that nobody waits for what will not come.
+ * An outside service that may hang or fail. Every call has a time limit, and after several failures in a row calls pause for a
+ * while, so that nobody waits in vain.
  */
 export const createOutsideService = ({
   timeoutMs,

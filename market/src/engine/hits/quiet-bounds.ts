@@ -10,7 +10,7 @@ const AHEAD_MS = 60_000;
 
 const NEVER = 0;
 
-/** The price at which a change from the previous close is so many percent; NaN without that close. */
+/** The price at a given percent change from the previous close; NaN without that close. */
 const priceAt = (engine: Engine, index: number, percent: number): number => {
   const base = engine.reference.previous_close[index]!;
   return base > 0 ? base * (1 + percent / 100) : Number.NaN;
