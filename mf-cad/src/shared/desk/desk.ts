@@ -108,7 +108,7 @@ export const createDesk = ({
     start: () => {
       // No event reports a user who signed in before this moment.
       adoptUser();
-      const endings = [
+      const unsubscribes = [
         session.subscribe(followSession),
         unsaved.register(() => !isLosable()),
         outbox.start(),
@@ -118,7 +118,7 @@ export const createDesk = ({
       addEventListener('online', outbox.flush);
       addEventListener('beforeunload', warn);
       return () => {
-        for (const end of endings) end();
+        for (const unsubscribe of unsubscribes) unsubscribe();
         removeEventListener('online', outbox.flush);
         removeEventListener('beforeunload', warn);
       };

@@ -42,9 +42,9 @@ const nextTerm = (subscription: Subscription): Term[] => {
 
 const creditTerm = ({ credit, currency, cancel_at_period_end }: Subscription): Term[] => {
   if (credit === 0) return [];
-  const held = `You have ${formatMoney(credit, currency)} credit`;
+  const amount = `You have ${formatMoney(credit, currency)} credit`;
   const use = cancel_at_period_end ? 'It stays on your account.' : 'It pays your next charges.';
-  return [{ label: 'Credit', value: `${held}. ${use}` }];
+  return [{ label: 'Credit', value: `${amount}. ${use}` }];
 };
 
 /** The end of a subscription that is over, and the credit it left. */
