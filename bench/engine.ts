@@ -100,7 +100,7 @@ const measure = ({ batches, span }: Tape, runners: readonly Runner[]): readonly 
   return spent;
 };
 
-/** Batches of the tape as large as processor time can be told of. */
+/** Batches of the tape, large enough to measure their processor time. */
 const joined = (batches: readonly PrintBatch[]): PrintBatch => {
   const length = batches.reduce((sum, batch) => sum + batch.length, 0);
   const column = (pick: (batch: PrintBatch) => Float64Array) => {

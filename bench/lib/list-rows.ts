@@ -33,7 +33,7 @@ const seedGrants = (users: number) =>
     from ${people(users)} where (i / 7) % 10 = 1`;
 
 /**
- * Fills a table without its indexes, makes them anew afterwards, and checks no references: millions of rows in minutes.
+ * Fills a table without its indexes, recreates them afterwards, and checks no references: millions of rows in minutes.
  */
 const inBulk = async (sql: Sql, table: string, statements: readonly string[]) => {
   const one: PoolClient = await sql.connect();

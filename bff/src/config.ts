@@ -13,7 +13,7 @@ export interface Config {
   readonly environment: 'production' | 'development' | 'test';
   readonly host: string;
   readonly port: number;
-  /** Where Prometheus reads the figures of operation; null tells them nowhere. */
+  /** The port of the operational metrics for Prometheus; null serves them nowhere. */
   readonly metricsPort: number | null;
   /** Absolute folder of everything the embedded start writes. */
   readonly dataDir: string;
@@ -28,7 +28,7 @@ export interface Config {
   readonly instanceAddress: string | null;
   /** Addresses and networks of the balancers in front, whose `X-Forwarded-For` is believed. */
   readonly trustedProxies: readonly string[];
-  /** How long an instance that is told to stop goes on serving, so that balancers notice that it is not ready, milliseconds. */
+  /** How long an instance keeps serving after the stop signal, so that balancers notice that it is not ready, milliseconds. */
   readonly shutdownDelayMs: number;
   /** Null starts the embedded PostgreSQL. */
   readonly databaseUrl: string | null;
@@ -62,7 +62,7 @@ export interface Config {
     /** Sockets at a time of an account and of an address. */
     readonly accountSockets: number;
     readonly addressSockets: number;
-    /** A demo holds its own machine to the limits by address as well. */
+    /** In a demo, apply the limits by address to its own machine too. */
     readonly loopback: boolean;
   };
   readonly cad: {
@@ -81,7 +81,7 @@ export interface Config {
   readonly stripe: { readonly secretKey: string; readonly webhookSecret: string | null } | null;
 }
 
-/** A fault of the configuration, told in one message that names each variable. */
+/** An invalid configuration; one message names every faulty variable. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }

@@ -52,7 +52,7 @@ const provideDatabase = async (config: Config, log: Log, shutdown: Shutdown): Pr
     alarm: (line) => log.error({ source: 'postgres' }, line),
     isWanted: () => !shutdown.isRunning,
   });
-  // Registered before it stands, so that a stop during the start leaves no database behind.
+  // Registered before the database runs, so that a stop during the start leaves none behind.
   shutdown.add('database', async () => (await starting.catch(() => undefined))?.stop());
   return orStartError('The embedded database could not start', starting);
 };

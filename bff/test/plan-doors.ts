@@ -24,7 +24,7 @@ export interface Found {
   readonly symbol: string;
   readonly fields: Json;
 }
-/** What one subject was told, by kind of record. */
+/** What one subject received, by kind of record. */
 export interface Told {
   readonly rows: Found[];
   readonly quotes: Found[];

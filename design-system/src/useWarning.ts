@@ -1,12 +1,12 @@
 import { type AriaAttributes, useEffect } from 'react';
 
-const told = new Set<string>();
+const warned = new Set<string>();
 
 /** Warns developers once about a missing prop and how to supply it; pass false for no warning. Silent in production. */
 export const useWarning = (missing: string | false): void => {
   useEffect(() => {
-    if (process.env.NODE_ENV !== 'development' || missing === false || told.has(missing)) return;
-    told.add(missing);
+    if (process.env.NODE_ENV !== 'development' || missing === false || warned.has(missing)) return;
+    warned.add(missing);
     // biome-ignore lint/suspicious/noConsole: for developers only.
     console.warn(`[design-system] ${missing}`);
   }, [missing]);

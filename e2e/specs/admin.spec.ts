@@ -192,7 +192,7 @@ test('each admin action reports its failure and its success', async ({
   expect((await other.request.post('/api/auth/login', { data })).ok()).toBe(true);
   await page.getByRole('link', { name, exact: true }).click();
   await expect(page.getByRole('table', { name: 'Sessions' })).toBeVisible();
-  await bothWays(`Failed to sign ${name} out`, new RegExp(`^${name} was signed out of \\d+ places?$`), () =>
+  await bothWays(`Failed to sign ${name} out`, new RegExp(`^${name} was signed out of \\d+ sessions?$`), () =>
     page.getByRole('button', { name: 'Sign out everywhere' }).click(),
   );
   await other.context().close();

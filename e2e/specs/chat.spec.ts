@@ -98,12 +98,12 @@ test('a lost connection recovers with the missed messages, once and in order', a
 
     // A moderator removes a message; its placeholder stays for everyone.
     await heard.nth(1).hover();
-    await expect(mine.getByRole('button', { name: 'Report the message of admin' }).first()).toBeVisible();
+    await expect(mine.getByRole('button', { name: 'Report the message from admin' }).first()).toBeVisible();
     const gone = mine.getByText('Removed by a moderator');
     const goneBefore = await gone.count();
     const second = theirs.getByRole('article').filter({ hasText: `two ${run}` });
     await second.hover();
-    await second.getByRole('button', { name: 'Remove the message of admin' }).click();
+    await second.getByRole('button', { name: 'Remove the message from admin' }).click();
     await expect(gone).toHaveCount(goneBefore + 1);
     await expect(heard).toHaveCount(3);
   } finally {

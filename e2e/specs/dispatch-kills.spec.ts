@@ -173,7 +173,7 @@ test.describe('a browser with unsent work', () => {
     await page.getByRole('button', { name: 'Sign Out' }).click();
     const dialog = page.getByRole('dialog', { name: '2 entries are not sent yet' });
     await expect(dialog.getByRole('list', { name: 'Not sent' })).toContainText('Smoke showing');
-    await dialog.getByRole('button', { name: 'Sign Out and Leave Here' }).click();
+    await dialog.getByRole('button', { name: 'Sign Out and Keep Entries' }).click();
     await expect(page.getByText('2 entries wait on this computer.')).toBeVisible();
 
     const signedOut = page.waitForResponse((response) => response.url().endsWith('/api/auth/logout'));

@@ -40,7 +40,7 @@ const openReader = async (browser: Browser, baseURL: string | undefined) => {
   return { context, page: await context.newPage() };
 };
 
-/** A page comes to life by itself after five seconds; while its clock stands still, only a sign of the reader does that. */
+/** A page hydrates by itself after five seconds. With its clock stopped, only input from the reader starts that. */
 const stopClock = async (page: Page): Promise<void> => {
   await page.clock.install();
   // A clock that stops cannot go back to the time that has passed since.

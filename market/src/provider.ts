@@ -73,7 +73,7 @@ export interface Origin {
   readonly source: string;
 }
 
-/** What the engine needs to know of a trading day before its first print, by universe index. NaN where unknown. */
+/** What the engine needs to know about a trading day before its first print, by universe index. NaN where unknown. */
 export interface DayReference {
   readonly day: TradingDay;
   /** True where the source reports the primary exchanges' auctions: until it does, open and close are provisional. */

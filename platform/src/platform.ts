@@ -35,6 +35,7 @@ export interface Platform {
 /** Creates the platform of a page. `host` supplies what differs between the shell, the chromeless host and a test. */
 export const createPlatform = ({ host }: { host: HostActions }): Platform => {
   const token = createTokenStore();
+  // `followRights` below keeps it in step with the server and the other tabs.
   const { session: own, api } = createSession({ token });
   const queryClient = createQueryClient();
   let lastUser = own.user()?.id;

@@ -19,7 +19,7 @@ export const developmentPath = (app: string): string => `/dev/${app}/`;
  * in its pages the apps it builds itself. Nothing of this exists in a production build.
  */
 export const developmentServer = ({ apps, platform }: Options): DevServer => ({
-  // Whoever is on the same network has no business here.
+  // Other machines on the network must not reach this server.
   host: 'localhost',
   port: 'auto',
   hot: true,
@@ -51,12 +51,12 @@ export const developmentServer = ({ apps, platform }: Options): DevServer => ({
 });
 
 /**
- * Hot reload across the federation boundary: a remote's refresh runtime starts after React has told the page of its renderer,
- * and finds it only when somebody wrote it down.
+ * Hot reload across the federation boundary: a remote's refresh runtime starts after React has registered its renderer,
+ * and finds it only if this hook recorded it.
  */
 const RENDERERS = `<script>{const renderers=new Map();globalThis.__REACT_DEVTOOLS_GLOBAL_HOOK__??={renderers,supportsFiber:true,inject:(renderer)=>{renderers.set(renderers.size+1,renderer);return renderers.size},onScheduleFiberRoot(){},onCommitFiberRoot(){},onCommitFiberUnmount(){}}}</script>`;
 
-/** A page of the platform with these apps as the development server builds them; nothing is said of their bytes. */
+/** A page of the platform with these apps as the development server builds them, without integrity values. */
 export const developmentPage = (html: string, apps: readonly string[]): string =>
   apps.reduce(withDevelopmentApp, html).replace('<head>', `<head>\n${RENDERERS}`);
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** What the lockfile says of everything that is installed, by its path. */
+/** What the lockfile says about each installed package, by its path. */
 export const readLockfile = (root) => JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages;
 
 /** The package's name of a path such as `node_modules/a/node_modules/@b/c`. */

@@ -1,6 +1,6 @@
 import type { Permission, Tier } from '@prebell/contracts';
 
-/** Who makes a request or holds a socket, as of at most a second ago. */
+/** The user behind a request or a socket, at most a second old. */
 export interface Actor {
   readonly id: string;
   readonly username: string;
@@ -8,12 +8,12 @@ export interface Actor {
   /** When the tier ends by itself, epoch milliseconds; null has no end. */
   readonly tier_until: number | null;
   readonly is_admin: boolean;
-  /** The role rests until the password is long enough for it (ruling 11): what remains is what the plan grants. */
+  /** The password is too short for the role (ruling 11): until it is changed, only the rights of the plan apply. */
   readonly password_change_required: boolean;
   /** What the server allows, the admin rule included. */
   readonly permissions: ReadonlySet<Permission>;
   readonly session_id: string;
-  /** Set for a program that came with an API key: it reaches what the public API holds. */
+  /** Set for a program with an API key: it may use the public API only. */
   readonly api_key_id?: string;
   /** Network address of the request or socket; it goes into the audit log. */
   readonly address?: string;

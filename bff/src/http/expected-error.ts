@@ -1,7 +1,7 @@
 import { MarketUnavailable } from '@prebell/market';
 import { AppError } from '@prebell/server/errors';
 
-/** The failure a client may hear of, as an `AppError`; null for a surprise, which stays in the log. */
+/** The failure as an `AppError` that a client may see; null for an unexpected one, which only the log gets. */
 export const expectedError = (error: unknown): AppError | null => {
   if (error instanceof AppError) return error;
   if (error instanceof MarketUnavailable)

@@ -1,7 +1,7 @@
 import type { Market } from '@prebell/market';
 import { AppError } from '@prebell/server/errors';
 
-/** Throws UNKNOWN_SYMBOL that names the first symbol which is not listed. */
+/** Throws UNKNOWN_SYMBOL with the name of the first unlisted symbol. */
 export const assertListed = async (market: Pick<Market, 'quote'>, symbols: readonly string[]): Promise<void> => {
   const quotes = await Promise.all(symbols.map((symbol) => market.quote(symbol)));
   const unknown = quotes.indexOf(null);

@@ -22,7 +22,7 @@ export interface Orders {
 const orders: Orders = JSON.parse(process.argv[2] ?? '');
 let count = 0;
 
-/** Tells of a step, and dies instead of taking the one it was told. */
+/** Reports a step; kills the process instead of taking the chosen one. */
 const step = (name: string): void => {
   if (count === orders.killAt) process.kill(process.pid, 'SIGKILL');
   count += 1;

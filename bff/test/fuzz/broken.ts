@@ -1,7 +1,7 @@
 import fc, { type Arbitrary } from 'fast-check';
 import { type Schema, valuesOf } from './from-schema';
 
-/** `content` inside so many lists, or objects. */
+/** `content` nested in this many lists or objects. */
 const nested = (depth: number, open: string, close: string): string => `${open.repeat(depth)}1${close.repeat(depth)}`;
 
 /** JSON texts that stand where something else was meant. */
@@ -84,7 +84,7 @@ const SWEPT: readonly string[] = [
   `{"a":${nested(9_000, '[', ']')}}`,
 ];
 
-/** Bodies, as text, in which one member of `sound` after the other is replaced, and each object in it gets one more. */
+/** Bodies as text: in each, one member of `sound` is replaced, or one of its objects gets an extra member. */
 export const sweptBodies = (sound: unknown): string[] => {
   if (typeof sound !== 'object' || sound === null) return [];
   const members = Object.entries(sound);

@@ -29,7 +29,7 @@ export interface FigureFacts {
    * because pages and servers deploy apart. Null for a figure that rows do not carry.
    */
   readonly wire: 'always' | 'nullable' | 'optional' | null;
-  /** Who may read it in a row of a list that the reader's plan opens; null for a figure that rows do not carry. */
+  /** Who may read it in a row of a list that the reader's plan includes; null for a figure that rows do not contain. */
   readonly row_plan: FigurePlan | null;
   /** Who may read it for a symbol outside those lists; null for a figure that scans do not compare. */
   readonly scan_plan: FigurePlan | null;

@@ -40,7 +40,7 @@ export interface PlanCardProps extends ComponentPropsWithRef<'article'> {
   readonly action: ReactNode;
 }
 
-/** Whole dollars without cents. An invalid price, as a broken feed may send it, is hidden. */
+/** Whole dollars without cents; `N/A` for an invalid price, as a broken feed may send it. */
 const planPrice = (price: number): string => {
   if (!Number.isFinite(price) || price < 0) return 'N/A';
   return `$${Number.isInteger(price) ? price : price.toFixed(2)}`;

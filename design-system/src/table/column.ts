@@ -4,14 +4,14 @@ export interface Column<Row> {
   readonly key: string;
   readonly label: string;
   readonly render: (row: Row) => ReactNode;
-  /** Figures stand right, in tabular numerals. */
+  /** Right-aligned, in tabular numerals. */
   readonly numeric?: boolean;
   readonly sortable?: boolean;
-  /** Prose: takes the width that is left and ends in an ellipsis. */
+  /** For prose: takes the remaining width and cuts long text with an ellipsis. */
   readonly truncate?: boolean;
   /** The cell that names its row. */
   readonly rowHeader?: boolean;
-  /** The head says its label to a screen reader only, because the cells speak for themselves. */
+  /** Hides the label from view, but not from screen readers. For columns whose cells need no heading. */
   readonly labelHidden?: boolean;
   /** A CSS length for `VirtualTable`, which cannot measure rows it has not drawn. */
   readonly width?: string;

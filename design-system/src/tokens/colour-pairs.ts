@@ -1,6 +1,6 @@
 import { TIERS } from '@prebell/contracts';
 
-/** A mark or word and what it stands on. */
+/** The colour of a mark or text, and the surface behind it. */
 export type ColourPair = readonly [on: string, surface: string];
 
 export const SURFACES = ['--ds-surface-app', '--ds-surface-panel', '--ds-surface-raised', '--ds-surface-selected'];

@@ -23,7 +23,7 @@ export interface StoryPage {
   show(entry: Entry): Promise<string[]>;
   /** Sets toolbars and returns the errors of rendering again. */
   choose(choices: Partial<Choices>): Promise<string[]>;
-  /** The axe findings for the current story (WCAG 2.2 AA); with `rows`, for so many rows of each list and table. */
+  /** The axe findings for the current story (WCAG 2.2 AA); with `rows`, for that many rows of each list and table. */
   inspect(options?: { readonly rows?: number }): Promise<string[]>;
 }
 

@@ -1,4 +1,4 @@
-/** Faults on purpose. Counts are numbers of requests or events, probabilities lie between 0 and 1. */
+/** Deliberate faults. Counts are numbers of requests or events, probabilities lie between 0 and 1. */
 export interface Faults {
   /** Every event is sent this many times. */
   readonly duplicate: number;

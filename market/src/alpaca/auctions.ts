@@ -21,7 +21,7 @@ const OFFICIAL: Readonly<Record<string, number>> = {
   M: OFFICIAL_CLOSE,
   '9': CORRECTED_CLOSE,
 };
-/** Daily bars are adjusted for splits and auctions are not: closes that differ by more than this are of different shares. */
+/** Daily bars are adjusted for splits and auctions are not: if closes differ by more than this fraction, a split lies between. */
 const MOST_APART = 0.1;
 
 interface Options extends Pick<FeedOptions, 'symbols' | 'indexes' | 'primaries'> {
@@ -37,7 +37,7 @@ interface Report {
 }
 
 /**
- * The official prices of the primary exchanges that the stream does not repeat: the closes of the session before, and those of a
+ * The official prices of the primary exchanges that the stream does not repeat: the previous closes, and those of a
  * day that began before this process. What cannot be read stays provisional.
  */
 export class Auctions {

@@ -20,7 +20,7 @@ export class CompleteMinute {
   note(end: number, now: number): void {
     if (end <= this.#coming) return;
     this.#complete = this.at(now);
-    // The first bar of a minute tells that those of the minute before have come.
+    // The first bar of a minute means that all bars of the previous minute have arrived.
     if (this.#coming > this.#complete) this.#complete = this.#coming;
     this.#coming = end;
     this.#since = now;

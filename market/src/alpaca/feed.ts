@@ -13,7 +13,7 @@ export interface AlpacaFeed {
   readonly settlingMs: number;
   /** Event time of the newest print, epoch milliseconds; null before the first day is open. */
   readonly lastAt: number | null;
-  /** The moment up to which every share is told while the clock shows `at`, both epoch milliseconds. */
+  /** The moment up to which the volume is complete while the clock shows `at`, both epoch milliseconds. */
   completeAt(at: number): number;
   /** Starts a day; the minutes before `cut` (epoch milliseconds) are in its history. */
   openDay(day: TradingDay, history: PrintBatch, cut: number): void;

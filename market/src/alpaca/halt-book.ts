@@ -67,6 +67,6 @@ export class HaltBook {
   }
 }
 
-/** The start of quotes does not move the end of a pause; the same pause told again prolongs it. */
+/** The start of quotes does not move the end of a pause; a repeated report of the pause extends it. */
 const pauseEnd = (known: StatusChange | undefined, at: number, state: Status['state']): number =>
   state === 'quoting' && known?.resume_at != null ? known.resume_at : at + PAUSE_MS;

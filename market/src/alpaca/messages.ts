@@ -25,7 +25,7 @@ export interface AlpacaAuction extends Pick<AlpacaTrade, 'symbol' | 'exchange' |
   readonly condition: string;
 }
 
-/** A trade that was told does not count. */
+/** An earlier trade is canceled. */
 export type AlpacaCancel = Pick<AlpacaTrade, 'symbol' | 'exchange' | 'id'>;
 
 /** An earlier trade changes. */
@@ -97,9 +97,9 @@ const midnightOf = (date: string): number => {
 };
 
 /**
- * Epoch milliseconds of an RFC 3339 time in UTC with their fraction, NaN when it is none. Trades of one millisecond are told apart by
- * it: a number of this size holds a quarter of a microsecond. Times come hundreds of thousands of times a second and mostly of one
- * day, which is parsed once.
+ * Epoch milliseconds, with fraction, of an RFC 3339 time in UTC; NaN for any other text. The fraction orders trades within a
+ * millisecond: a number of this size is exact to a quarter of a microsecond. Hundreds of thousands of times arrive per second, mostly
+ * from one day, which is parsed once.
  */
 export const timeOf = (text: unknown): number => {
   if (typeof text !== 'string' || text.length < 20 || !text.endsWith('Z')) return Number.NaN;

@@ -250,7 +250,7 @@ export class AlpacaProvider implements MarketProvider {
     if (lastAt !== null) await this.#feed.read(lastAt - RECOVERY_OVERLAP_MS, this.options.now());
   }
 
-  /** While the connection is lost volumes stay those of the last event. */
+  /** While the connection is lost, volumes stay as of the last event. */
   #completeAt(at: number): number {
     const complete = this.#feed.completeAt(at);
     return this.#isLive ? complete : Math.min(complete, this.#feed.lastAt ?? complete);

@@ -29,7 +29,7 @@ export interface LedgerOptions {
   readonly mostHeld?: number;
   /** Fewest trades to settle at a time. */
   readonly block?: number;
-  /** Called if only reading a symbol's day again can tell its minutes. */
+  /** Called when a symbol's minutes can be found only by reading its day again. */
   readonly onUnknown: (index: number) => void;
 }
 
@@ -291,7 +291,7 @@ export class TradeLedger {
     const running = runningDraft(this.#settled, index);
     const drafts = day === null ? (running === null ? [] : [running]) : [...day];
     for (let k = 0; k < prints.length; k += 1) extendSeries(drafts, prints, k);
-    // Not all trades of an earlier minute are in memory, so only a read can tell its bar.
+    // Not all trades of an earlier minute are in memory, so its bar must be read from the source.
     const first = day === null ? (running?.bar.t ?? 0) : 0;
     const wanted = day === null ? [...minutes] : [...new Set([...minutes, ...drafts.map(({ bar }) => bar.t)])];
     const changes: MinuteChange[] = wanted

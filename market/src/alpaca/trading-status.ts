@@ -1,6 +1,6 @@
 import { HALT_CODES, type HaltCode } from '@prebell/contracts';
 
-/** What a status says of trading in a symbol. */
+/** What a status says about trading in a symbol. */
 export type TradingState = 'halted' | 'quoting' | 'trading';
 
 /**

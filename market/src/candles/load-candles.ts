@@ -54,7 +54,7 @@ export const toCandles = (bars: readonly MinuteBar[]): Candles => ({
   v: bars.map((bar) => bar.v),
 });
 
-/** A day's candles: most of a daily chart is days that are over, of which one candle each is worth keeping. */
+/** A day's candles. A daily chart consists mostly of past days, so keep one candle of each. */
 const candlesOf = async ({ provider, index, resolution, now }: CandleRequest, day: TradingDay) =>
   resolution === 'D' && provider.dailyCandle !== undefined && day.post_close * 1000 <= now
     ? provider.dailyCandle(index, day, now)

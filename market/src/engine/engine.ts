@@ -33,13 +33,13 @@ export interface PrintObserver {
   readonly nextAt: number;
   /** Everything up to here is decided, epoch milliseconds. */
   readonly now: number;
-  /** Prints that need not be told. */
+  /** Prints that need no call of `printed`. */
   readonly quiet: QuietZones;
   /** Time comes to a print, epoch milliseconds; the figures are still those before it. */
   approach(at: number): void;
   /** The print of a symbol is in the figures, and it was not a quiet one. */
   printed(index: number, at: number): void;
-  /** As `printed`, of a print that replaced a price on which figures rested. */
+  /** As `printed`, for a print that replaced a price already used in figures. */
   corrected(index: number, at: number): void;
 }
 
@@ -207,7 +207,7 @@ export class Engine {
   /** True while the symbol is kept out of the scanners because of a suspected split (4.1). */
   isQuarantined(i: number): boolean {
     const change = this.percentChange(i);
-    // Hardly any symbol has jumped so far, and this is asked at each print.
+    // This runs for every print, and hardly any symbol has jumped.
     if (!(Math.abs(change) > SUSPECT_CHANGE)) return false;
     const { shares_outstanding, adv20 } = this.reference;
     return isSuspectedSplit(this.columns.volume[i]!, shares_outstanding[i]!, adv20[i]!);
@@ -272,7 +272,7 @@ export class Engine {
   }
 
   /**
-   * Usual shares by the moment that the symbol's volume is of (4.3): what the feed is complete to, or the end of a bar that
+   * Usual shares at the time of the symbol's volume (4.3): the time up to which the feed is complete, or the end of a bar that
    * came before the others of its minute. NaN with too few sessions on record.
    */
   baseline(i: number): number {

@@ -30,7 +30,7 @@ export class LiveBars {
     if (series === undefined) return;
     const { drafts, since } = series;
     const first = drafts.find(({ bar }) => bar.t >= since)?.bar.t ?? Number.POSITIVE_INFINITY;
-    // A late print from before the first minute would be only a part of its own minute.
+    // A late print from before the first minute would give an incomplete bar.
     const known = drafts.filter(({ bar }) => bar.t >= first);
     drafts.splice(0, drafts.length, ...earlier.filter(({ t }) => t < first).map(draftOf), ...known);
   }

@@ -57,7 +57,7 @@ export const addPrints = (
     if (quiet !== undefined && official !== 0 && k > first) return k;
     const start = from[k]!;
     const shares = volume[k]!;
-    // A remainder costs more than all that follows, and mostly the minute is that of the print before.
+    // A remainder costs more than everything below, and the minute is mostly that of the previous print.
     if (!(start >= minute && start < minute + 60_000)) minute = start - (start % 60_000);
     const isRegular = start >= openMs;
     const total = c.volume[i]! + shares;
@@ -99,7 +99,7 @@ export const addPrints = (
     const last = close[k]!;
     if (!Number.isNaN(last)) {
       const opening = open[k]!;
-      // Below every other time: the first such price holds until any other comes, whichever is reported first.
+      // Below every other time: the first such price applies until any other arrives, in whatever order they are reported.
       const order = (trait & IF_ONLY) === 0 ? at : -at;
       if (!(order < c.priceAt[i]!)) {
         c.price[i] = last;

@@ -82,7 +82,7 @@ class Explanation {
     return { scanners: SCANNERS.map((scanner) => this.#scanner(scanner)), inputs: this.#inputs() };
   }
 
-  /** The official open holds from the first regular bar on. */
+  /** The official open applies from the first regular bar on. */
   #open(t: number): void {
     const { officialOpen, reference } = this.input;
     if (t >= reference.day.open && typeof officialOpen === 'number')

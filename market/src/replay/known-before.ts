@@ -13,7 +13,7 @@ interface Known {
 
 const UNKNOWN: Known = { value: Number.NaN, as_of: '', source: '' };
 
-/** A day's point of view: its date, the newest listing before it, and whether that is of the session before. */
+/** What a day can know: its date, the newest listing before it, and whether that is from the previous session. */
 interface View {
   readonly date: string;
   readonly evening: string;
@@ -72,7 +72,7 @@ export class KnownBefore {
     ];
   }
 
-  /** An older close than that of the session before is not the base of today's change: better none than a false gap. */
+  /** Only the previous session's close is the base of today's change: better no gap than a false one. */
   #close(symbol: string, { date, evening, rows, isSessionBefore }: View): Known {
     const last = isSessionBefore ? (rows?.get(symbol)?.last ?? Number.NaN) : Number.NaN;
     if (Number.isNaN(last)) return UNKNOWN;

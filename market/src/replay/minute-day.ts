@@ -18,9 +18,9 @@ export interface MinuteDay {
   readonly volume: Float64Array;
   /** Length of each bar in minutes. */
   readonly minutes: Int16Array;
-  /** Minutes of the day's longest bar: all that was traded is told at whole multiples of it. */
+  /** Minutes of the day's longest bar: at multiples of it the volume is complete. */
   readonly longest: number;
-  /** How many rows end by so many minutes after 04:00: they come first. */
+  /** By minute after 04:00, how many rows have ended; those rows come first. */
   readonly endedBy: Int32Array;
   /** Rows grouped by symbol, each group in time order; group `s` is `rowsBySymbol[symbolStart[s] .. symbolStart[s + 1])`. */
   readonly rowsBySymbol: Int32Array;

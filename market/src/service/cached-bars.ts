@@ -44,7 +44,7 @@ export class CachedBars {
 
   /**
    * The candle of a day that is over; empty if the symbol did not trade. Its minutes are not kept: a chart of years would
-   * push out those of everybody else.
+   * evict everybody else's.
    */
   dailyCandle(index: number, day: TradingDay, until: number): Promise<readonly MinuteBar[]> {
     const chart = this.#daily.get(index) ?? new Map<string, Promise<readonly MinuteBar[]>>();

@@ -8,9 +8,9 @@ import type { EngineState } from '../engine/engine';
 import type { DetectorState } from '../engine/hits/hit-detector';
 import type { MarketConfig } from '../market-config';
 
-/** Changes with the shape of what is written. */
+/** Increment it when the format of the files changes. */
 const FORMAT = 4;
-/** An older one is of no use: the market has moved on, a new start is honest. */
+/** Ignore an older checkpoint: the market has moved on, so start afresh. */
 const OLDEST_MS = 10 * 60_000;
 const [STATE, PUBLISHED] = ['checkpoint.bin', 'published.json'];
 

@@ -13,7 +13,7 @@ const DATE = '2025-02-06';
 /** Start of the scripted day's clock: 09:24:00, epoch milliseconds. */
 export const START = toMs(tradingDay(DATE)!.open) - minutes(6);
 
-/** Market time stands still at 09:24 (speed 0) or runs, so that the script decides the order of events. */
+/** Market time is held at 09:24 (speed 0) or runs, so that the script decides the order of events. */
 export const scriptedConfig = (speed: number): MarketConfig => ({
   provider: 'replay',
   replay: { dir: '', listings: '', floats: '', date: DATE, at: '09:24', speed },

@@ -116,9 +116,9 @@ describe('the trading room', () => {
     expect(within(rows[1] as HTMLElement).getByText('Buy my course at example.test')).toBeTruthy();
     expect(within(rows[1] as HTMLElement).getByText('2')).toBeTruthy();
     expect(within(rows[2] as HTMLElement).getByText(/^Removed by mara/)).toBeTruthy();
-    await userEvent.click(screen.getByRole('button', { name: 'Remove message 42 of ionafield' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Remove message 42 from ionafield' }));
     expect(remove).not.toHaveBeenCalled();
-    const question = await screen.findByRole('alertdialog', { name: 'Remove the message of ionafield?' });
+    const question = await screen.findByRole('alertdialog', { name: 'Remove the message from ionafield?' });
     await userEvent.click(within(question).getByRole('button', { name: 'Remove' }));
     await waitFor(() => expect(remove).toHaveBeenCalledWith({ params: { id: '7' } }));
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());

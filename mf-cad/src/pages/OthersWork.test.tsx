@@ -97,7 +97,7 @@ it('tells users who may not see calls how many wait and by whom, but not their t
   expect(await screen.findByText(/Entered by anna since 14:02:11/)).toBeDefined();
   expect(document.body.textContent).not.toContain('Smoke showing');
   await user.click(screen.getByRole('button', { name: 'Sign Out' }));
-  await user.click(await screen.findByRole('button', { name: 'Sign Out and Leave Here' }));
+  await user.click(await screen.findByRole('button', { name: 'Sign Out and Keep Entries' }));
   expect(platform.session.user()).toBeNull();
   expect(await screen.findByText(/2 entries wait on this computer/)).toBeDefined();
 });
@@ -108,7 +108,7 @@ it('says at sign-out whose entries stay here', async () => {
   await user.click(screen.getByRole('button', { name: 'Sign Out' }));
   const dialog = await screen.findByRole('dialog', { name: '2 entries are not sent yet' });
   expect(dialog.textContent).toContain('anna');
-  await user.click(within(dialog).getByRole('button', { name: 'Sign Out and Leave Here' }));
+  await user.click(within(dialog).getByRole('button', { name: 'Sign Out and Keep Entries' }));
   expect(platform.session.user()).toBeNull();
   expect(storage.rows.size).toBe(2);
 });

@@ -18,19 +18,19 @@ interface Dependencies {
 const MAX_PER_PAGE = 10;
 
 export const createFaultReporter = ({ api, release }: Dependencies): FaultReporter => {
-  const told = new Set<string>();
-  const tell = (remote: string, phase: FaultPhase, text: string) => {
+  const reported = new Set<string>();
+  const send = (remote: string, phase: FaultPhase, text: string) => {
     const artefact = release.remotes[remote];
     const message = text.slice(0, FAULT_TEXT_MAX);
     const key = [remote, phase, message].join('\0');
-    if (artefact === undefined || told.has(key) || told.size >= MAX_PER_PAGE) return;
-    told.add(key);
+    if (artefact === undefined || reported.has(key) || reported.size >= MAX_PER_PAGE) return;
+    reported.add(key);
     const body = { release: release.id, remote, digest: artefact.digest, phase, message };
     // There is nowhere left to report this failure.
     api.call(endpoints.releases.fault, { body }).catch(() => undefined);
   };
   return {
-    failedToLoad: ({ remote, phase, message }) => tell(remote, phase, message),
-    crashed: (remote, error) => tell(remote, 'render', error instanceof Error ? error.message : String(error)),
+    failedToLoad: ({ remote, phase, message }) => send(remote, phase, message),
+    crashed: (remote, error) => send(remote, 'render', error instanceof Error ? error.message : String(error)),
   };
 };

@@ -27,8 +27,10 @@ interface Dependencies {
   readonly onFailure?: (failure: RemoteFailure) => void;
 }
 
+/** For one load with all its attempts. */
 const BUDGET_MS = 5_000;
 const PROBE_TIMEOUT_MS = 1_000;
+/** Mean pauses before the second and the third attempt. Randomised, so that pages do not retry in step. */
 const RETRY_DELAY_MS = [150, 450] as const;
 
 export const createRemoteLoader = ({

@@ -5,7 +5,7 @@ import { browserStorage } from '../session/token-store';
 export interface Preference<T> {
   /** Unique in the product, such as 'desk.scanner-width'. */
   readonly name: string;
-  /** Belongs to this browser, whoever is signed in, such as a choice made before the account exists. */
+  /** Shared by all users of this browser, such as a choice made before the account exists. */
   readonly isShared?: boolean;
   /** Whether a stored value, perhaps from another version, is still valid. */
   readonly accepts: (value: unknown) => value is T;

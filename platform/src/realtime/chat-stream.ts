@@ -69,7 +69,7 @@ export const createChatStream = (dependencies: StreamDependencies): ChatStream =
   return {
     connection,
     retain: () => {
-      const leaves = [
+      const unsubscribes = [
         link.on('error', ({ message }) => {
           clearTimeout(resume);
           connection.set({ state: 'disconnected', error: message || 'Connection error', code: null });
@@ -78,7 +78,7 @@ export const createChatStream = (dependencies: StreamDependencies): ChatStream =
         link.retain(),
       ];
       return () => {
-        for (const leave of leaves) leave();
+        for (const unsubscribe of unsubscribes) unsubscribe();
       };
     },
     send: async (message, clientId) => {

@@ -11,7 +11,7 @@ export const createDispatchStream = (dependencies: StreamDependencies): Dispatch
   const link = createSocketLink({ ...dependencies, namespace: CAD_NAMESPACE, events: cadEvents });
   return {
     follow: ({ onHint, onConnected }) => {
-      const endings = [
+      const unsubscribes = [
         link.on('cad:event', onHint),
         link.onConnected(onConnected),
         // A broken connection hints early that the server may be down.
@@ -19,7 +19,7 @@ export const createDispatchStream = (dependencies: StreamDependencies): Dispatch
         link.retain(),
       ];
       return () => {
-        for (const end of endings) end();
+        for (const unsubscribe of unsubscribes) unsubscribe();
       };
     },
   };

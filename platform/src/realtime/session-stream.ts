@@ -22,7 +22,7 @@ export const createSessionStream = (dependencies: StreamDependencies): SessionSt
   const link = createSocketLink({ ...dependencies, namespace: SESSION_NAMESPACE, events: sessionEvents });
   return {
     follow: ({ onOpened, onChanged }) => {
-      const endings = [
+      const unsubscribes = [
         link.on('session:opened', onOpened),
         link.on('session:changed', onChanged),
         link.state.subscribe(() => {
@@ -32,7 +32,7 @@ export const createSessionStream = (dependencies: StreamDependencies): SessionSt
         link.retain(),
       ];
       return () => {
-        for (const end of endings) end();
+        for (const unsubscribe of unsubscribes) unsubscribe();
       };
     },
   };

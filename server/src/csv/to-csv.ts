@@ -9,8 +9,8 @@ const FORMULA = '[=+\\-@\\uff1d\\uff0b\\uff0d\\uff20\\ufe66\\ufe62\\ufe63\\ufe6b
 export const RUNNABLE = new RegExp(`${BEGINNING}(?=(?:${UNSEEN})*${FORMULA})`, 'gu');
 
 /**
- * A text in which no spreadsheet finds a formula, wherever it splits it: an apostrophe stands where a cell with one would begin.
- * One that is there already gets another, so that a reader who removes one at each such place gets the original text.
+ * A text in which no spreadsheet finds a formula, wherever it splits the text: an apostrophe goes before each formula. An existing
+ * apostrophe there gets a second one, so that removing one at each such place restores the original text.
  */
 const withoutFormulas = (text: string): string => text.replace(RUNNABLE, "$1'");
 

@@ -65,7 +65,7 @@ const encodingFor = (acceptEncoding: string): Encoding => {
   return accepts('gzip') ? 'gzip' : null;
 };
 
-/** A generated text, compressed as the client accepts and only as much as is worth the time. */
+/** A generated text, compressed as the client accepts, at a level that is worth the time. */
 export const compressText = (
   text: string,
   acceptEncoding: string,

@@ -18,7 +18,7 @@ const TEXT = 'Too many requests. Please wait a moment and try again.';
 export interface LoadRules {
   /** Never limited by caller: balancers and services that have few addresses and must not wait. */
   readonly free: RegExp;
-  /** Served without a turn, whoever asks: their owner is not known yet. */
+  /** Served without a turn for every caller, because their owner is not known yet. */
   readonly noTurn: RegExp;
   /** How urgent a request for a path is. */
   readonly urgencyOf: (path: string) => Urgency;

@@ -9,7 +9,7 @@ const WIDTH: Readonly<Record<Exclude<CallerClass, 'paying'>, { readonly beside: 
 const SERVED_MS = 2_000;
 /** A longer request is waiting for something itself and does not occupy the processor, milliseconds. */
 const HELD_MS = 100;
-/** So many times the width may be under way with them: what they wait for may be one of ten connections to the database. */
+/** How many times the width may run with them: they may be waiting for one of ten database connections. */
 const MOST_UNDER_WAY = 3;
 /** A request that waits this long is refused, milliseconds. */
 const LONGEST_MS = 2_000;

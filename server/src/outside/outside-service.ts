@@ -9,14 +9,14 @@ import {
   wrap,
 } from 'cockatiel';
 
-/** After this many failures in a row a service is left alone ... */
+/** After this many failures in a row, calls to a service pause ... */
 const FAILURES = 5;
-/** ... for this long, milliseconds, unless told; then one call tries whether it is back. */
+/** ... for this long by default, milliseconds; then one call checks whether it is back. */
 const REST_MS = 10_000;
 
 export type Outcome = 'done' | 'failed' | 'refused';
 
-/** Hears of the calls of a service. */
+/** Receives the calls of a service. */
 export interface OutsideObserver {
   called(outcome: Outcome, seconds: number): void;
   /** The circuit opened (calls are refused at once) or closed. */
@@ -26,9 +26,9 @@ export interface OutsideObserver {
 export interface OutsideOptions {
   /** A call that takes longer fails, milliseconds. */
   readonly timeoutMs: number;
-  /** How long a service in trouble is left alone, milliseconds. */
+  /** How long calls pause after repeated failures, milliseconds. */
   readonly restMs?: number;
-  /** Whether an error says that the service is in trouble, rather than that it refused what it was asked. Any, by default. */
+  /** Whether an error means that the service is in trouble, rather than that it refused the request. By default every error does. */
   readonly isTrouble?: (error: Error) => boolean;
   readonly observer?: OutsideObserver;
 }
@@ -41,8 +41,8 @@ export interface OutsideService {
 const SILENT: OutsideObserver = { called: () => undefined, circuit: () => undefined };
 
 /**
- * A service of others that may hang or fail: every call has a time limit, and after a row of failures none is made for a while,
- * so that nobody waits for what will not come.
+ * An outside service that may hang or fail. Every call has a time limit, and after several failures in a row calls pause for a
+ * while, so that nobody waits in vain.
  */
 export const createOutsideService = ({
   timeoutMs,

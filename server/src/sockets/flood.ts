@@ -6,7 +6,7 @@ const BURST = 200;
 /** Messages per second a connection may send in the long run; a trader at the keyboard stays below a fifth of it. */
 const PER_SECOND = 50;
 
-/** The one thing told about a client that was cut: it goes to the log. */
+/** Logs a client that was disconnected, once. */
 type Report = () => void;
 
 /**

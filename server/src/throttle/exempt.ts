@@ -10,8 +10,8 @@ export interface Exemption {
 }
 
 /**
- * Whether an address is free of the limits by address (ruling 15): on a demo machine everybody has this one, tests included.
- * `LIMIT_LOOPBACK=1` holds it to them all the same.
+ * Whether an address is exempt from the limits by address (ruling 15): on a demo machine all users and tests share it.
+ * `LIMIT_LOOPBACK=1` applies the limits anyway.
  */
 export const isExempt = ({ demo, limits }: Exemption, address: string): boolean =>
   demo && !limits.loopback && isLoopback(address);

@@ -8,27 +8,27 @@ import styles from './UpdateNotice.module.css';
 export const UpdateNotice = () => {
   const { isNewer } = useShell();
   const { unsaved } = usePlatform();
-  const [isPutAway, setPutAway] = useState(false);
-  const [isHeld, setHeld] = useState(false);
-  const isShown = useStore(isNewer) && !isPutAway;
-  const take = () => {
+  const [isDismissed, setDismissed] = useState(false);
+  const [isBlocked, setBlocked] = useState(false);
+  const isShown = useStore(isNewer) && !isDismissed;
+  const reload = () => {
     if (unsaved.canReload()) location.reload();
-    else setHeld(true);
+    else setBlocked(true);
   };
   return (
     <div role="status" className={styles.place}>
       {isShown && (
         <div className={styles.notice}>
           <span>
-            {isHeld
+            {isBlocked
               ? 'There is unsaved work on this page. Save it first.'
               : 'A newer version is ready for your next page.'}
           </span>
           <span className={styles.actions}>
-            <Button variant="ghost" size="small" onClick={take}>
+            <Button variant="ghost" size="small" onClick={reload}>
               Use it now
             </Button>
-            <Button variant="ghost" size="small" onClick={() => setPutAway(true)}>
+            <Button variant="ghost" size="small" onClick={() => setDismissed(true)}>
               Later
             </Button>
           </span>

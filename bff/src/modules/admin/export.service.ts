@@ -162,7 +162,7 @@ const PAYMENT_COLUMNS = [
   'credited_amount',
 ] as const;
 
-/** Payments of all accounts, for the accounts of the company. */
+/** Payments of all accounts, for bookkeeping. */
 export const exportPayments = (
   db: Connection,
   list: Omit<z.output<typeof paymentListSchema>, 'page' | 'per_page'>,

@@ -1,5 +1,5 @@
 import { hours, toMs } from '@prebell/contracts';
-/** The span a budget holds for, milliseconds. */
+/** The period of the hourly limit, milliseconds. */
 export const BUDGET_MS = hours(1);
 
 /** Past alerts and the limits. Instants in epoch milliseconds. */

@@ -31,15 +31,15 @@ interface Entry {
   readonly id: string;
   readonly rule: AlertRule;
   armed: boolean;
-  /** Market time at which the book first had it, epoch milliseconds: earlier prices are not its own. */
+  /** Market time when the alert was added, epoch milliseconds. Earlier prices do not count. */
   since: number;
-  /** Real time until which it stays quiet because it fired a moment ago, milliseconds. */
+  /** Real time until which it may not fire again, milliseconds. */
   quietUntil: number;
-  /** Whether `armed` is what its row says. */
+  /** Whether the database has the current `armed`. */
   isWritten: boolean;
 }
 
-/** No alert may repeat within its cool-down, whose least this is; the book does not even ask. */
+/** The shortest cool-down an alert can have. Within it no level fires again, so the sender is not asked. */
 const QUIET_MS = seconds(ALERT_LIMITS.cooldown.least);
 
 const isLevelRule = (rule: AlertRule): rule is LevelRule => rule.kind === 'price' || rule.kind === 'percent';
@@ -112,7 +112,7 @@ export class AlertBook {
   }
 
   hit(hit: WireHit): Fired[] {
-    // A symbol that was away for a moment has been told.
+    // A symbol that left only for a moment: its owner already has the alert.
     if (hit.kind !== 'enter' || hit.back === true) return [];
     const { symbol, rank, inputs } = hit;
     const firing = {
@@ -146,7 +146,7 @@ export class AlertBook {
     if (!isLevelRule(rule)) return isNewHigh;
     const level = levelOf(rule, previous_close);
     if (level === null) return false;
-    // A bar that began before the alert tells prices that the alert does not wait for.
+    // A bar that began before the alert includes earlier prices, so only its latest price counts.
     const { last } = range;
     const seen = from < entry.since ? { last, low: last, high: last } : range;
     const { fires, armed } = advanceLevel(level, entry.armed, seen);

@@ -110,11 +110,11 @@ export const lockHourlyBudget = async (tx: Connection, user_id: string): Promise
   return hourly_budget;
 };
 
-/** The current alert, undefined if it was removed or rests. */
+/** The current alert, undefined if it was removed or is inactive. */
 export const findWaitingAlert = (db: Connection, id: string): Promise<AlertRow | undefined> =>
   db.selectFrom('alerts').selectAll().where('id', '=', id).where('enabled', '=', true).executeTakeFirst();
 
-/** Records that an alert fired; a one-time alert rests from then on. */
+/** Records that an alert fired; a one-time alert is then inactive. */
 export const markFired = async (
   db: Connection,
   { id, repeat }: Pick<AlertRow, 'id' | 'repeat'>,

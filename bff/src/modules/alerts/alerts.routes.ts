@@ -18,7 +18,7 @@ import {
 } from './alerts.repository';
 import { isArmedAt, levelOf } from './level';
 
-const unknownAlert = () => new AppError('NOT_FOUND', 'You have no such alert');
+const unknownAlert = () => new AppError('NOT_FOUND', 'This alert does not exist');
 
 export const alertsRoutes = ({ db, market, now }: Pick<Deps, 'db' | 'market' | 'now'>): Router => {
   const router = createRouter();

@@ -47,7 +47,7 @@ const mirrored = ({ at, rearmBeyond }: Level, { last, low, high }: Seen): { leve
 });
 
 /**
- * Whether a price reached its level. It fires once and then rests until the price was beyond `rearmBeyond`, so that a
+ * Whether a price reached its level. It fires once, and again only after the price was beyond `rearmBeyond`, so that a
  * price that flickers around its level alerts once.
  */
 export const advanceLevel = (level: Level, armed: boolean, seen: Seen): LevelStep => {

@@ -4,7 +4,7 @@ import type { Seen } from './level';
 /** What a quote adds to the previous one. */
 export interface QuoteStep {
   readonly seen: Seen;
-  /** Market time from which `seen` tells prices, epoch milliseconds: the start of a bar, or the first trade. */
+  /** Market time at which the prices in `seen` begin, epoch milliseconds: the start of a bar, or the first trade. */
   readonly from: number;
   readonly isNewHigh: boolean;
 }
@@ -18,7 +18,7 @@ type Figures = Pick<WireQuote, 'price' | 'high' | 'low' | 'as_of' | 'traded'>;
 export class QuoteFollower {
   #known: Figures | null = null;
 
-  /** Null when no trade made the quote. The first quote of a watch gives its price without a range. */
+  /** Null for a quote without a new trade. The first quote of a symbol has a price but no range. */
   step(quote: Figures): QuoteStep | null {
     const { price, high, traded } = quote;
     const before = this.#known;

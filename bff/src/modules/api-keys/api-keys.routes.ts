@@ -96,7 +96,7 @@ export const apiKeysRoutes = (deps: Deps): Router => {
   mount(router, endpoints.apiKeys.revoke, async ({ c, actor, params }) => {
     await db.transaction().execute(async (tx) => {
       const row = await deleteApiKey(tx, { id: params.id, userId: actor.id });
-      if (row === undefined) throw new AppError('NOT_FOUND', 'You have no such key');
+      if (row === undefined) throw new AppError('NOT_FOUND', 'This key does not exist');
       await recordSecurityEvent(tx, {
         at: now(),
         action: 'account.api-key-revoke',

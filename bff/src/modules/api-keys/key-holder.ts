@@ -19,7 +19,7 @@ import { hashSecret, isSecret } from './secret';
 
 /** The lowest tier whose programs may use the API. */
 const API_TIER = PERMISSION_TIER['api:limited'];
-/** Rights may be this stale where no event told of a change, as those of a session (ruling 10), milliseconds. */
+/** Maximum age of cached rights without a change event, as for sessions (ruling 10), milliseconds. */
 const CACHE_MS = seconds(1);
 const CACHE_SIZE = 10_000;
 /** Precision of a key's last use, milliseconds. */

@@ -13,7 +13,7 @@ interface KeyFacts {
   readonly at: Date;
 }
 
-const WHY = `You receive this e-mail because you have an account at ${BRAND.name}.`;
+const WHY = `You are receiving this e-mail because you have an account at ${BRAND.name}.`;
 const dayOf = (at: Date): string => at.toISOString().slice(0, 10);
 
 export const keyMadeMail = (

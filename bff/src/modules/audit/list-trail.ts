@@ -25,9 +25,9 @@ interface Page {
 export type ListTrail = (page: Page) => Promise<void>;
 
 /**
- * Paging through a list takes as much out of it as an export, so it leaves an entry too. It is one per admin, list and
- * hour, once more than ten pages were seen: one per page would bury the rest of the log, and a look at a few pages is the
- * daily work of support. All instances count together.
+ * Paging through a list reveals as much as an export, so it leaves an entry too: one per admin, list and hour, once the
+ * admin has seen more than ten pages. An entry per page would bury the rest of the log, and support staff look at a few
+ * pages every day. All instances count together.
  */
 export const createListTrail = ({ db, now }: Pick<Deps, 'db' | 'now'>, list: keyof typeof LISTS): ListTrail => {
   const { action, name } = LISTS[list];

@@ -114,7 +114,7 @@ const createTurns = () => {
 export const createGuessThrottle = (failuresBeforeDelay: number, make: MakeLimiter): GuessThrottle => {
   const failures = make({ name: 'failure', points: Number.MAX_SAFE_INTEGER, duration: WINDOW_SECONDS });
   const delays = make({ name: 'delay', points: 1, duration: LONGEST_DELAY_SECONDS });
-  // A configuration with more free failures means it.
+  // More free failures in the configuration also raise these limits; otherwise they would have no effect.
   const budgetOf = (name: keyof typeof CHECKS) =>
     make({ name: `guess-${name}`, points: Math.max(CHECKS[name], failuresBeforeDelay), duration: WINDOW_SECONDS });
   const budgets = { login: budgetOf('login'), account: budgetOf('account'), known: budgetOf('known') };

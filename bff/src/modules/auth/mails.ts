@@ -8,7 +8,7 @@ export const LINK_LIFETIME_MS = { reset: hours(1), confirm: days(1), change: day
 
 type Place = Pick<Config, 'publicOrigin' | 'port'>;
 
-const WHY = `You receive this e-mail because somebody entered this address at ${BRAND.name}, or because you have an account there.`;
+const WHY = `You are receiving this e-mail because somebody entered this address at ${BRAND.name}, or because you have an account there.`;
 
 // The token is behind `#`: browsers never send that part, so it appears in no log and no referrer.
 const resetPage = (config: Place, token: string): string => linkTo(config, `/reset-password#token=${token}`);

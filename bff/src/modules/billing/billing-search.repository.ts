@@ -38,7 +38,7 @@ const ofMany = (table: BillingTable, search: string): Omit<Searched, 'name'> => 
   const pattern = sql`lower(${containing(search)})`;
   const matches = sql<boolean>`owner.search_text like ${pattern}`;
   return {
-    // In the order of their names, accounts that match may all stand last: each is checked before its rows are read.
+    // Sorted by name, all matching accounts may come last: check each account before reading its rows.
     onPage: ({ key }) =>
       key.isJoined
         ? sql<boolean>`users.search_text like ${pattern}`

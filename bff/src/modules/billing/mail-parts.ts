@@ -23,4 +23,4 @@ export const manage = (config: Config, label: string): MailBlock => ({
 });
 
 /** Why somebody gets these mails. */
-export const WHY = `You receive this e-mail because you have a subscription at ${BRAND.name}.`;
+export const WHY = `You are receiving this e-mail because you have a subscription at ${BRAND.name}.`;

@@ -42,7 +42,7 @@ describe('an upgrade that waits for the bank’s confirmation', () => {
     const again = await post(buyer, 'upgrade', order);
     expect([again.status, again.body.code]).toEqual([402, 'PAYMENT_ACTION_REQUIRED']);
     expect(again.body).toMatchObject({
-      error: 'Your bank asks you to confirm this payment. Your plan changes as soon as you have.',
+      error: 'Your bank asks you to confirm this payment. Your plan changes once you confirm it.',
       payment_url: asked.payment_url,
     });
     expect(await invoicesOf(buyer, 'open')).toHaveLength(1);

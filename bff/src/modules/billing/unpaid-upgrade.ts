@@ -19,7 +19,7 @@ const intentOf = ({ payments }: Stripe.Invoice): Stripe.PaymentIntent | undefine
 const askBank = ({ hosted_invoice_url }: Stripe.Invoice): AppError =>
   new AppError(
     'PAYMENT_ACTION_REQUIRED',
-    'Your bank asks you to confirm this payment. Your plan changes as soon as you have.',
+    'Your bank asks you to confirm this payment. Your plan changes once you confirm it.',
     { fields: { payment_url: hosted_invoice_url } },
   );
 

@@ -49,7 +49,7 @@ export const attachCadNamespace = (
     if (isLooking || namespace.sockets.size === 0) return;
     isLooking = true;
     look()
-      .catch((error: unknown) => log.debug({ err: error }, 'The dispatch record could not be looked at'))
+      .catch((error: unknown) => log.debug({ err: error }, 'The dispatch record could not be checked'))
       .finally(() => {
         isLooking = false;
       });

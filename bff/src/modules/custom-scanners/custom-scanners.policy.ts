@@ -13,4 +13,4 @@ export const assertMayMakeScanners = (subject: GateSubject): void => {
     );
 };
 
-export const unknownCustomScanner = (): AppError => new AppError('UNKNOWN_SCANNER', 'You have no such scanner');
+export const unknownCustomScanner = (): AppError => new AppError('UNKNOWN_SCANNER', 'This scanner does not exist');

@@ -32,7 +32,7 @@ const tellLatency = (namespace: Namespace, market: Market, log: Deps['log']): ((
     if (namespace.sockets.size === 0 || !market.isReady()) return;
     market.latency().then(
       ({ latency }) => broadcast(namespace, [], 'latency', latency),
-      (error: unknown) => log.debug({ err: error }, 'The latency could not be told'),
+      (error: unknown) => log.debug({ err: error }, 'The latency could not be sent'),
     );
   };
   const timer = setInterval(tell, LATENCY_EVERY_MS);

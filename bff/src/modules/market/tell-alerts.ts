@@ -27,7 +27,7 @@ export const tellAlerts = (
   const unsubscribe = bus.subscribe('alert', (id) => {
     findAlertEvent(db, id).then(
       (row) => row && tellHere(row.user_id, presentAlertEvent(row)),
-      (error: unknown) => log.warn({ err: error }, 'An alert of another instance could not be told'),
+      (error: unknown) => log.warn({ err: error }, 'An alert from another instance could not be delivered'),
     );
   });
   return () => {

@@ -1,3 +1,3 @@
 import { AppError } from '@prebell/server/errors';
 
-export const unknownWatchlist = (): AppError => new AppError('NOT_FOUND', 'You have no such watchlist');
+export const unknownWatchlist = (): AppError => new AppError('NOT_FOUND', 'This watchlist does not exist');

@@ -60,7 +60,7 @@ const advanceClock = async (
 
 /**
  * Advances one customer's time, like the panel on the hosted pages. A customer without a clock gets one that keeps
- * running from there, so that their time never stands still.
+ * running from there, so that their time never stops.
  */
 export const advanceCustomer = async (ctx: Context, customerId: string, seconds: number): Promise<void> => {
   const { data: before } = await load(ctx, 'customer', customerId);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Connection } from './database';
 
-/** Time of a test clock; `runsSince` is the wall time since which it runs, null while it stands still. */
+/** Time of a test clock; `runsSince` is the wall time since which it runs, null while it is stopped. */
 export interface ClockState {
   readonly frozenTime: number;
   readonly runsSince: number | null;

@@ -18,7 +18,7 @@ export interface StripeObjectsTable {
   hidden: JSONColumnType<Record<string, unknown>, string, string>;
 }
 
-/** Times of test clocks. `runs_since`: the wall time since which it runs; null while it stands still. */
+/** Times of test clocks. `runs_since`: the wall time since which it runs; null while it is stopped. */
 export interface StripeClocksTable {
   id: string;
   frozen_time: number;

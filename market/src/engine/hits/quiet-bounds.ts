@@ -3,14 +3,14 @@ import { THIN_BASELINE } from '../figures';
 import type { Clause } from '../scan-definition';
 import type { QuietZone } from './quiet-zones';
 
-/** Bounds that rounding could move are taken this part wider or narrower, so that a look too many is all that happens. */
+/** Share by which bounds are widened or narrowed, so that rounding causes at most an unnecessary check. */
 const ROUNDING = 1e-9;
-/** So far ahead a listed symbol's usual volume is looked at, milliseconds. */
+/** How far ahead to read the usual volume of a listed symbol, milliseconds. */
 const AHEAD_MS = 60_000;
 
 const NEVER = 0;
 
-/** The price at which a change from the previous close is so many percent; NaN without that close. */
+/** The price at a given percent change from the previous close; NaN without that close. */
 const priceAt = (engine: Engine, index: number, percent: number): number => {
   const base = engine.reference.previous_close[index]!;
   return base > 0 ? base * (1 + percent / 100) : Number.NaN;
@@ -55,7 +55,7 @@ export const keepOut = (engine: Engine, clauses: readonly Clause[], index: numbe
 };
 
 /**
- * Narrows a zone to where a listed symbol that satisfies all clauses goes on to, without a new best change.
+ * Narrows a zone to where a listed symbol still satisfies all clauses, without a new best change.
  * @param best largest change of its story, percent.
  */
 export const keepIn = (

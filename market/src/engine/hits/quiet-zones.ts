@@ -1,4 +1,4 @@
-/** Nothing is decided for so long at most without another look, milliseconds. */
+/** Maximum time without another check, milliseconds. */
 const LONGEST_MS = 300_000;
 
 /** Entries of a symbol and their places. */

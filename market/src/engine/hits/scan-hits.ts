@@ -10,11 +10,11 @@ import type { QuietZone } from './quiet-zones';
 
 type LeaveReason = NonNullable<HitDraft['reason']>;
 
-/** Nobody leaves sooner after an entry, milliseconds: a print that hardly lasts is no story of its own. */
+/** Minimum stay after an entry, milliseconds: a print that hardly lasts is not a story. */
 const LEAST_STAY_MS = 60_000;
-/** So long a symbol may stay a little below a threshold, milliseconds. */
+/** How long a symbol may stay slightly below a threshold, milliseconds. */
 const GRACE_MS = 300_000;
-/** An entry so soon after leaving goes on with the same story, milliseconds. */
+/** An entry this soon after leaving continues the same story, milliseconds. */
 const BACK_MS = 300_000;
 
 /** Figures that no print changes: symbols that fail by them are skipped for the rest of the day. */
@@ -126,7 +126,7 @@ export class ScanHits {
     else keepIn(engine, this.#moving, { index, at, best: stay.best.percent_change }, zone);
   }
 
-  /** A price on which figures rested was replaced: what it let in is withdrawn at once, without grace or least stay. */
+  /** A price used in figures was replaced: an entry that it caused is withdrawn at once, without grace or least stay. */
   correct(index: number, at: number): void {
     const stay = this.#listed.get(index);
     const isLeastStay = stay?.reason === 'fell_short' && stay.due !== null;
@@ -148,7 +148,7 @@ export class ScanHits {
     };
   }
 
-  /** Goes on from a state of the engine's day and tells its deadlines anew. */
+  /** Continues from a state of the engine's day and reports its deadlines again. */
   restore({ listed, gone }: ScanHitsState): void {
     this.clear();
     for (const [index, stay] of listed) {

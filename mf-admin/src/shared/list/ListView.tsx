@@ -18,7 +18,7 @@ export interface ListViewProps<Row> {
   /** Noun for the list's items, such as 'users'. */
   readonly noun: string;
   readonly columns: readonly Column<Row>[];
-  /** Null until the first page arrived. */
+  /** Null until the first page arrives. */
   readonly page: { readonly rows: readonly Row[]; readonly pagination: PageInfo } | null;
   readonly rowKey: (row: Row) => string;
   readonly failed: boolean;

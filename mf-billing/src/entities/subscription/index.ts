@@ -1,2 +1,3 @@
 export { usePayments, useRefreshBilling, useSubscription } from './api/subscription';
-export { cancelQuestion, isAccessOver, liveSubscription, type Notice, noticeFor, planTerms } from './model/terms';
+export { cancelQuestion, type Notice, noticeFor } from './model/notice';
+export { isAccessOver, liveSubscription, planTerms } from './model/terms';

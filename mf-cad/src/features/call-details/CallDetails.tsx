@@ -28,7 +28,7 @@ interface Props {
   readonly showsCaller: boolean;
   readonly maySupervise: boolean;
   readonly onPrint?: (() => void) | undefined;
-  /** Extra result of the last arrival, such as a merge; null if it simply arrived. */
+  /** What the server did with the last entry besides storing it; undefined if nothing. */
   readonly news: 'repeated' | 'merged' | undefined;
   /** Idempotency-Key of the last saved comments that have not arrived yet. */
   readonly unsentComments: string | undefined;
@@ -151,7 +151,7 @@ const Caller = ({ call, isShown, timeZone }: { call: Call; isShown: boolean; tim
   );
 };
 
-/** Extra results of an arrival, in words. */
+/** The same as a sentence. */
 const newsText = (news: 'repeated' | 'merged', call: Call, timeZone: string): string => {
   if (news === 'merged') return 'Somebody else saved comments at the same time. Both texts are kept.';
   const { primary_dispatched_time: at, dispatcher_initials: by, status } = call;

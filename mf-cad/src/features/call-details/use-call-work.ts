@@ -57,8 +57,8 @@ export const useCallWork = ({ desk, timeZone }: { desk: Desk; timeZone: string }
       put(call.id, kind, undefined);
       if ('initials' in fields) setLastInitials(fields.initials.trim());
       // The refused entry may be gone: sent again, or discarded in another window.
-      const isThere = desk.outbox.get().ops.some(({ key }) => key === work?.repairs);
-      if (work?.repairs !== undefined && isThere) return void desk.repair(work.repairs, body);
+      const isInOutbox = desk.outbox.get().ops.some(({ key }) => key === work?.repairs);
+      if (work?.repairs !== undefined && isInOutbox) return void desk.repair(work.repairs, body);
       const entry = 'entry' in fields ? { entry: fields.entry } : {};
       void desk.record({ kind, callId: call.id, place: call.address_of_incident, body, ...entry });
     },

@@ -41,7 +41,7 @@ export const NewCallForm = ({ id, draft, errors, refusal, onChange, onSubmit }: 
     <form id={id} className={styles.form} noValidate onSubmit={submit} onKeyDown={onKeyDown}>
       {refusal !== null && (
         <Alert kind="error" className={styles.wide}>
-          The server did not take this call: {refusal}
+          The server did not accept this call: {refusal}
         </Alert>
       )}
       <Field label="Address of Incident" required error={errors.address_of_incident} className={styles.wide}>

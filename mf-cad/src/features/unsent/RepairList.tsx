@@ -12,7 +12,7 @@ interface Props {
   readonly onDiscard: ((op: Op) => void) | null;
 }
 
-/** Entries that the server refused. They lose nothing; later entries on the same call wait behind them. */
+/** Entries that the server refused. Their text is kept; later entries on the same call wait behind them. */
 export const RepairList = ({ ops, onEdit, onRetry, onDiscard }: Props) => (
   <section className={styles.repairs} role="alert" aria-label="Refused entries">
     <h2 className={styles.title}>The server refused these entries. They are kept here:</h2>

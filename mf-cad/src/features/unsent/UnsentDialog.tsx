@@ -36,7 +36,7 @@ export const UnsentDialog = ({ reason, ops, timeZone, onSend, onStay, onLeave }:
           {unstored.length > 0 && <Button onClick={() => saveCopy(unstored)}>Save a Copy</Button>}
           {isLeaving && (
             <Button variant={ops.length > 0 ? 'danger' : 'secondary'} onClick={onLeave}>
-              {ops.length > 0 ? 'Sign Out and Leave Here' : 'Sign Out'}
+              {ops.length > 0 ? 'Sign Out and Keep Entries' : 'Sign Out'}
             </Button>
           )}
           <Button onClick={onStay}>{isLeaving ? 'Stay Signed In' : 'Close'}</Button>

@@ -9,7 +9,7 @@ interface Props {
   /** Epoch milliseconds of the last complete load, 0 before the first. */
   readonly loadedAt: number;
   readonly timeZone: string;
-  /** Unsent entries in this browser; null until they were read. */
+  /** Unsent entries in this browser; null until they have been read. */
   readonly unsent: readonly Op[] | null;
 }
 

@@ -17,7 +17,7 @@ import { type CallFeed, createCallFeed } from './call-feed';
 export interface Desk {
   readonly feed: CallFeed;
   readonly outbox: Outbox;
-  /** By call, the extra result of its last arrival. */
+  /** By call, what the server did with its last entry besides storing it, such as merging comments. */
   readonly news: ReadableStore<Readonly<Record<string, 'repeated' | 'merged'>>>;
   /** The server's clock as this desk knows it, epoch milliseconds. */
   now(): number;
@@ -108,7 +108,7 @@ export const createDesk = ({
     start: () => {
       // No event reports a user who signed in before this moment.
       adoptUser();
-      const endings = [
+      const unsubscribes = [
         session.subscribe(followSession),
         unsaved.register(() => !isLosable()),
         outbox.start(),
@@ -118,7 +118,7 @@ export const createDesk = ({
       addEventListener('online', outbox.flush);
       addEventListener('beforeunload', warn);
       return () => {
-        for (const end of endings) end();
+        for (const unsubscribe of unsubscribes) unsubscribe();
         removeEventListener('online', outbox.flush);
         removeEventListener('beforeunload', warn);
       };

@@ -9,7 +9,7 @@ import type { Tabs } from './tabs';
 export interface OutboxState {
   /** What the server does not have yet, in order; an `n` of null means this browser could not store it. */
   readonly ops: readonly Op[];
-  /** False until the stored operations were read; until then nobody knows whether something waits. */
+  /** False until the stored operations have been read: before that, the number of waiting ones is unknown. */
   readonly isRead: boolean;
 }
 

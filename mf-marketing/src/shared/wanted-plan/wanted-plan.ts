@@ -9,7 +9,7 @@ interface Wanted extends PlanChoice {
   readonly at: number;
 }
 
-/** Belongs to the browser: whoever chooses has no account yet. */
+/** Stored for the browser, because the visitor has no account yet. */
 const WANTED: Preference<Wanted | null> = {
   name: 'wanted-plan',
   isShared: true,

@@ -36,7 +36,7 @@ export const useHits = (logged: Scanner | null, tier: ShownTier, allowed: boolea
     const { queryKey } = hitsQueryOptions(api, scanner, tier);
     let connections = 0;
     const askAgain = () => void queryClient.invalidateQueries({ queryKey });
-    const leaves = [
+    const unsubscribes = [
       market.on('hit', (hit) => {
         if (hit.scanner === scanner) queryClient.setQueryData(queryKey, (hits = NONE) => withHit(hits, hit));
       }),
@@ -47,7 +47,7 @@ export const useHits = (logged: Scanner | null, tier: ShownTier, allowed: boolea
       }),
     ];
     return () => {
-      for (const leave of leaves) leave();
+      for (const unsubscribe of unsubscribes) unsubscribe();
     };
   }, [api, market, queryClient, scanner, tier, enabled]);
 

@@ -11,7 +11,7 @@ import { createPriceBook, type PriceBook } from './price-book';
 export const STRIPE_API_VERSION = '2026-10-28.endive';
 /** Timeout of a call, milliseconds; it is retried once. */
 const TIMEOUT_MS = seconds(5);
-/** For one call with its whole body, milliseconds: the SDK's own limit is about silence. */
+/** Limit for a call including its body, milliseconds. The SDK's own timeout limits only pauses. */
 const LONGEST_CALL_MS = seconds(8);
 
 /** The payment processor, real or sandbox: one client, one code path (ruling 27). */
@@ -80,7 +80,7 @@ export const requireStripe = ({ stripe }: { readonly stripe: StripeConnection | 
 
 declare module '../../../deps' {
   interface Deps {
-    /** Null where nothing can be bought; it is there only once the database is. */
+    /** Null where nothing can be bought. Available only once the database is. */
     readonly stripe: StripeConnection | null;
   }
 }

@@ -49,7 +49,7 @@ export const writeOnce = async <T extends { readonly id: string }>(
   if (recorded.params_hash !== params_hash || age > KEY_HOLDS_MS)
     throw new AppError(
       'PAYMENTS_UNAVAILABLE',
-      'We already tried this, and the result is still open. Please contact us.',
+      'We already tried this, and the result is still unknown. Please contact us.',
     );
   const result = await call({ idempotencyKey: key });
   await db.updateTable('stripe_writes').set({ result_id: result.id }).where('idempotency_key', '=', key).execute();

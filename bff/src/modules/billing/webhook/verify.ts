@@ -58,7 +58,7 @@ export const verifyEvent = (
     if (error instanceof Stripe.errors.StripeSignatureVerificationError || error instanceof SyntaxError)
       throw refused('The signature is invalid');
     // The client's own refusal of an event of another kind.
-    throw refused('This is not an event with an object');
+    throw refused('The event contains no object');
   }
   if (!(signedAt(header) - seconds <= TOLERANCE)) throw refused('The timestamp of the signature lies in the future');
   // Signed or not: store only events that we understand.

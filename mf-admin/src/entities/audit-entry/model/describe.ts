@@ -9,7 +9,7 @@ import {
 import { formatInstant, formatMoney, NOTHING } from '../../../shared/format';
 
 export const AREA_LABELS: Record<(typeof AUDIT_AREAS)[number], string> = {
-  user: 'Accounts, by admins',
+  user: 'Admin actions on accounts',
   auth: 'Sign-in and passwords',
   account: 'Export and deletion',
   scanner: 'Scanners',
@@ -18,7 +18,7 @@ export const AREA_LABELS: Record<(typeof AUDIT_AREAS)[number], string> = {
   payment: 'Payments',
   chat: 'Trading room',
   release: 'Releases',
-  data: 'Data read and exported',
+  data: 'Data views and exports',
 };
 
 export const ACTION_LABELS: Record<AuditEntry['action'], string> = {
@@ -28,9 +28,9 @@ export const ACTION_LABELS: Record<AuditEntry['action'], string> = {
   'user.admin': 'Admin flag changed',
   'user.roles': 'Dispatch roles changed',
   'user.sessions': 'Signed out everywhere',
-  'scanner.enabled': 'Scanner switched',
-  'market.closure': 'Market closed or opened',
-  'ticket.status': 'Ticket closed or opened',
+  'scanner.enabled': 'Scanner switched on or off',
+  'market.closure': 'Market closed or reopened',
+  'ticket.status': 'Ticket closed or reopened',
   'payment.refund': 'Payment refunded',
   'chat.remove': 'Message removed',
   'chat.slow-mode': 'Slow mode changed',
@@ -56,9 +56,9 @@ export const ACTION_LABELS: Record<AuditEntry['action'], string> = {
   'data.export-payments': 'Payments exported',
   'data.export-audit': 'Audit log exported',
   'data.view-records': 'Records viewed',
-  'data.read-users': 'Users read, more than ten pages',
-  'data.read-subscriptions': 'Subscriptions read, more than ten pages',
-  'data.read-payments': 'Payments read, more than ten pages',
+  'data.read-users': 'More than ten pages of users viewed',
+  'data.read-subscriptions': 'More than ten pages of subscriptions viewed',
+  'data.read-payments': 'More than ten pages of payments viewed',
   unknown: 'Unknown action',
 };
 

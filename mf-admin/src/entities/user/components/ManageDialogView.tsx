@@ -22,7 +22,7 @@ export interface ManageDialogViewProps {
   readonly email: string;
   /** The account is the admin's own. */
   readonly own: boolean;
-  /** Null until it arrived. */
+  /** Null while loading. */
   readonly user: AdminUser | null;
   readonly unavailable: boolean;
   readonly reason: string;

@@ -29,7 +29,7 @@ export const useEndSessions = (id: string, username: string) => {
     mutationFn: () => api.call(endpoints.admin.endUserSessions, { params: { id }, body: {} }),
     networkMode: 'always',
     onSuccess: ({ ended }) => {
-      notify.show('success', `${username} was signed out of ${ended} ${ended === 1 ? 'place' : 'places'}`);
+      notify.show('success', `${username} was signed out of ${ended} ${ended === 1 ? 'session' : 'sessions'}`);
       return queryClient.invalidateQueries({ queryKey: ['admin'] });
     },
     onError: () => notify.show('error', `Failed to sign ${username} out`),

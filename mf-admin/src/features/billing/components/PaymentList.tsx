@@ -31,7 +31,7 @@ export const PaymentList = () => {
         updating={isPlaceholderData}
         empty={{
           title: 'No payments found',
-          text: filter.search ? 'No payment matches the search.' : 'Payments by users appear here.',
+          text: filter.search ? 'No payment matches the search.' : 'User payments appear here.',
         }}
         tools={
           <>

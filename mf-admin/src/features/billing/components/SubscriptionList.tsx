@@ -26,7 +26,7 @@ export const SubscriptionList = () => {
       updating={isPlaceholderData}
       empty={{
         title: 'No subscriptions found',
-        text: filter.search ? 'No subscription matches the search.' : 'Subscriptions of users appear here.',
+        text: filter.search ? 'No subscription matches the search.' : 'User subscriptions appear here.',
       }}
       tools={
         <>

@@ -52,7 +52,7 @@ export const ChatModeration = () => {
       {asking !== null && (
         <AlertDialog
           open
-          title={`Remove the message of ${asking.user.username}?`}
+          title={`Remove the message from ${asking.user.username}?`}
           confirmLabel="Remove"
           danger
           busy={remove.isPending}

@@ -22,7 +22,7 @@ export const messageColumns = (onRemove: (message: ModeratedMessage) => void): C
         <Button
           size="small"
           variant="ghost"
-          aria-label={`Remove message ${message.seq} of ${message.user.username}`}
+          aria-label={`Remove message ${message.seq} from ${message.user.username}`}
           onClick={() => onRemove(message)}
         >
           Remove

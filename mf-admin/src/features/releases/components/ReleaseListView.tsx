@@ -14,7 +14,7 @@ import styles from './ReleaseListView.module.css';
 import { FAULT_COLUMNS, releaseColumns } from './release-columns';
 
 export interface ReleaseListViewProps {
-  /** Null until the first answer arrived. */
+  /** Null until the first answer arrives. */
   readonly answer: ReleasesAnswer | null;
   readonly failed: boolean;
   readonly busy: boolean;

@@ -9,7 +9,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** A whole ticket. Admins answer with their own mail program and close it here. */
+/** A ticket in full. Admins answer with their own mail program and close it here. */
 export const TicketDialog = ({ ticket, onClose }: Props) => {
   const { id, subject, name, email, message, created_at, closed_at } = ticket;
   const set = useSetTicket(onClose);

@@ -18,7 +18,7 @@ const FIGURES: readonly Figure[] = [
   ...CONVERSION_TIERS.toReversed().map(
     (tier): Figure => ({
       label: TIER_LABELS[tier],
-      note: 'Running now',
+      note: 'Accounts now',
       of: ({ tiers }) => count(tiers[tier]),
     }),
   ),
@@ -28,7 +28,7 @@ const FIGURES: readonly Figure[] = [
 ];
 
 export interface StatCardsViewProps {
-  /** Null until they arrived. */
+  /** Null while loading. */
   readonly stats: AdminStats | null;
   readonly failed: boolean;
 }

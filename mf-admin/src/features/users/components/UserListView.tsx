@@ -7,7 +7,7 @@ import { userColumns } from './user-columns';
 
 export interface UserListViewProps {
   readonly filter: UserFilter;
-  /** The page of users, or null until the first one arrived. */
+  /** The page of users, or null until the first one arrives. */
   readonly page: { readonly users: readonly User[]; readonly pagination: PageInfo } | null;
   readonly failed: boolean;
   /** The table shows the previous page while the next one loads. */

@@ -3,7 +3,7 @@ import { Badge, Button, type Column, TierBadge } from '@prebell/design-system';
 import { formatInstant, NOTHING } from '../../../shared/format';
 import { UserLink } from '../../../shared/user/UserLink';
 
-/** The columns of the list; the last one holds the row's action. */
+/** The columns of the list; the last one contains the row's action. */
 export const userColumns = (onManage: (user: User) => void): Column<User>[] => [
   {
     key: 'username',

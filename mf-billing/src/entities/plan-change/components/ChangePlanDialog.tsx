@@ -15,12 +15,14 @@ interface Props {
 
 /** Lets a subscriber choose another plan, see what it costs and confirm. */
 export const ChangePlanDialog = ({ subscription, initial, onClose }: Props) => {
-  const held = planOf(subscription);
-  const [interval, setInterval] = useState<OfferedInterval>(held.billing_interval === 'yearly' ? 'yearly' : 'monthly');
+  const current = planOf(subscription);
+  const [interval, setInterval] = useState<OfferedInterval>(
+    current.billing_interval === 'yearly' ? 'yearly' : 'monthly',
+  );
   const [choice, setChoice] = useState<PlanChoice | null>(initial);
   if (choice !== null) {
     return (
-      <Dialog open onClose={onClose} title={confirmTitle(held, choice)}>
+      <Dialog open onClose={onClose} title={confirmTitle(current, choice)}>
         <ConfirmChange choice={choice} onBack={() => setChoice(null)} onDone={onClose} />
       </Dialog>
     );
@@ -45,7 +47,7 @@ export const ChangePlanDialog = ({ subscription, initial, onClose }: Props) => {
         ]}
       >
         <div className={styles.offers}>
-          <PlanOffersView offers={offersFor(held, interval)} isBusy={false} onChoose={choose} />
+          <PlanOffersView offers={offersFor(current, interval)} isBusy={false} onChoose={choose} />
         </div>
       </Tabs>
     </Dialog>

@@ -2,7 +2,8 @@ import type { Subscription } from '@prebell/contracts';
 import { fakeUser } from '@prebell/platform/testing';
 import { describe, expect, test } from 'vitest';
 import { fakeSubscription, fakeTrial } from '../testing/subscriptions';
-import { cancelQuestion, daysUntil, noticeFor, planTerms } from './terms';
+import { cancelQuestion, daysUntil, noticeFor } from './notice';
+import { planTerms } from './terms';
 
 const TO_BASIC = {
   tier: 'basic',

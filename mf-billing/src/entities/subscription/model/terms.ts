@@ -1,12 +1,4 @@
-import {
-  BRAND,
-  days,
-  INTERVAL_LABELS,
-  isLiveStatus,
-  type Subscription,
-  TIER_LABELS,
-  type User,
-} from '@prebell/contracts';
+import { BRAND, INTERVAL_LABELS, isLiveStatus, type Subscription, TIER_LABELS, type User } from '@prebell/contracts';
 import { chargeText, formatDate, formatMoney } from '../../../shared/format';
 
 /** One line of the plan's terms. */
@@ -19,7 +11,7 @@ export interface Term {
 export const liveSubscription = (subscription: Subscription | null): Subscription | null =>
   subscription !== null && isLiveStatus(subscription.status) ? subscription : null;
 
-/** Whether a failed payment has already cost the access, while the payment processor still tries to collect it. */
+/** Whether access has ended after a failed payment that the payment processor still tries to collect. */
 export const isAccessOver = ({ status, grace_ends_at, as_of }: Subscription): boolean =>
   status === 'past_due' &&
   grace_ends_at !== null &&
@@ -37,7 +29,8 @@ const grantTerms = (user: User): Term[] => {
 };
 
 /** The day on which a canceled subscription ends. */
-const endDay = ({ ends_at, current_period_end }: Subscription): string => formatDate(ends_at ?? current_period_end);
+export const endDay = ({ ends_at, current_period_end }: Subscription): string =>
+  formatDate(ends_at ?? current_period_end);
 
 const nextTerm = (subscription: Subscription): Term[] => {
   const { next_charge, currency, cancel_at_period_end } = subscription;
@@ -49,9 +42,9 @@ const nextTerm = (subscription: Subscription): Term[] => {
 
 const creditTerm = ({ credit, currency, cancel_at_period_end }: Subscription): Term[] => {
   if (credit === 0) return [];
-  const held = `You have ${formatMoney(credit, currency)} credit`;
+  const amount = `You have ${formatMoney(credit, currency)} credit`;
   const use = cancel_at_period_end ? 'It stays on your account.' : 'It pays your next charges.';
-  return [{ label: 'Credit', value: `${held}. ${use}` }];
+  return [{ label: 'Credit', value: `${amount}. ${use}` }];
 };
 
 /** The end of a subscription that is over, and the credit it left. */
@@ -81,117 +74,4 @@ export const planTerms = (user: User, subscription: Subscription | null): Term[]
     ...nextTerm(live),
     ...creditTerm(live),
   ];
-};
-
-const DAY_MS = days(1);
-
-/** Days left until an instant, rounded up, by the subscription's own clock. */
-export const daysUntil = (at: string, { as_of }: Pick<Subscription, 'as_of'>): number =>
-  Math.max(0, Math.ceil((Date.parse(at) - (as_of === null ? Date.now() : Date.parse(as_of))) / DAY_MS));
-
-const inDays = (days: number): string => (days === 1 ? 'in 1 day' : `in ${days} days`);
-
-/** What a subscriber should know or do now, besides the terms. */
-export type Notice =
-  | { readonly kind: 'trial'; readonly text: string; readonly needsCard: boolean }
-  | { readonly kind: 'past-due'; readonly text: string }
-  /** `needsCard`: the change needs a card to start, because the current trial has none. */
-  | { readonly kind: 'scheduled'; readonly text: string; readonly keep: string; readonly needsCard: boolean }
-  | { readonly kind: 'cancelled'; readonly text: string }
-  | { readonly kind: 'ended'; readonly text: string };
-
-const trialEndText = (subscription: Subscription, end: string): string =>
-  `Your trial ends ${inDays(daysUntil(end, subscription))}, on ${formatDate(end)}.`;
-
-const trialText = (subscription: Subscription, end: string): string => {
-  const label = TIER_LABELS[subscription.tier];
-  const when = trialEndText(subscription, end);
-  const { next_charge, amount, currency } = subscription;
-  if (subscription.has_payment_method)
-    return `${when} Then we charge ${formatMoney(next_charge?.amount ?? amount, currency)} and ${label} continues.`;
-  return `${when} Add a card to keep ${label}. Without a card we charge nothing and the plan ends.`;
-};
-
-const endedText = ({ tier, ended_reason }: Subscription): string => {
-  const label = TIER_LABELS[tier];
-  switch (ended_reason) {
-    case 'card_had_trial':
-      return `Your ${label} trial has ended: your card was already used for a free trial, and each card gets one. We charged nothing. You can subscribe without a trial.`;
-    case 'second_subscription':
-      return `We ended this ${label} subscription because you had another one, and refunded what you paid for it.`;
-    default:
-      return `Your ${label} subscription has ended.`;
-  }
-};
-
-/** The charge that a cancellation does not stop, for the period that has begun; null without one. */
-const lastChargeText = ({ next_charge, currency }: Subscription): string | null =>
-  next_charge?.is_invoiced
-    ? `One last charge follows, for the period that has begun: ${chargeText(next_charge, currency)}.`
-    : null;
-
-const cancelledText = (subscription: Subscription): string => {
-  const { tier, status, dropped_change } = subscription;
-  const end = endDay(subscription);
-  if (status === 'past_due' || status === 'unpaid')
-    return `Your last payment failed and your subscription is canceled. ${TIER_LABELS[tier]} stays active until ${end}, and we will not charge you again. To keep it, reactivate and pay the open invoice.`;
-  const last = lastChargeText(subscription);
-  const text = `Your subscription ends on ${end}. Until then nothing changes.${last === null ? '' : ` ${last}`}`;
-  if (dropped_change === null) return text;
-  return `${text} Your planned change to ${TIER_LABELS[dropped_change.tier]} is canceled as well. It returns if you reactivate.`;
-};
-
-/** What a cancellation does to a planned change, for the confirmation; null without a planned change. */
-const droppedText = ({ pending_change }: Subscription): string | null =>
-  pending_change &&
-  `Your planned change to ${TIER_LABELS[pending_change.tier]} is canceled as well. If you reactivate before ${formatDate(pending_change.effective_at)}, we schedule it again.`;
-
-/**
- * How long access lasts after a cancellation and what is still charged, for the confirmation. A failed payment does not
- * buy the whole period.
- */
-export const cancelQuestion = (subscription: Subscription): string => {
-  const { status, grace_ends_at, current_period_end } = subscription;
-  const parts = [droppedText(subscription), lastChargeText(subscription)].filter((part) => part !== null);
-  const isUnpaid = status === 'past_due' && grace_ends_at !== null && grace_ends_at < current_period_end;
-  const question = isUnpaid
-    ? `Are you sure you want to cancel your subscription? Your last payment failed, so you will continue to have access until ${formatDate(grace_ends_at)}. We will not charge you again.`
-    : 'Are you sure you want to cancel your subscription? You will continue to have access until the end of your billing period.';
-  return [question, ...parts].join(' ');
-};
-
-const scheduledNotice = (subscription: Subscription, pending: NonNullable<Subscription['pending_change']>): Notice => {
-  const { status, trial_end, has_payment_method, currency } = subscription;
-  const plan = `${TIER_LABELS[pending.tier]}, ${formatMoney(pending.amount, currency)} ${INTERVAL_LABELS[pending.billing_interval].toLowerCase()}`;
-  const needsCard = status === 'trialing' && trial_end !== null && !has_payment_method;
-  return {
-    kind: 'scheduled',
-    needsCard,
-    keep: `Keep ${TIER_LABELS[subscription.tier]}`,
-    text: needsCard
-      ? `${trialEndText(subscription, trial_end)} Add a card to move to ${plan}, on that day. Without a card we charge nothing and the plan ends.`
-      : `Changes to ${plan}, on ${formatDate(pending.effective_at)}.`,
-  };
-};
-
-/** The notice above the plan; null when there is nothing to say. */
-export const noticeFor = (subscription: Subscription | null): Notice | null => {
-  if (subscription === null) return null;
-  const { tier, status, trial_end, pending_change, grace_ends_at } = subscription;
-  const label = TIER_LABELS[tier];
-  if (!isLiveStatus(status)) return { kind: 'ended', text: endedText(subscription) };
-  if (subscription.cancel_at_period_end) return { kind: 'cancelled', text: cancelledText(subscription) };
-  if (status === 'past_due' || status === 'unpaid') {
-    if (isAccessOver(subscription) && grace_ends_at !== null)
-      return {
-        kind: 'past-due',
-        text: `Your last payment failed, and ${label} ended on ${formatDate(grace_ends_at)}. Pay the open invoice to get it back.`,
-      };
-    const until = grace_ends_at === null ? '' : ` ${label} stays active until ${formatDate(grace_ends_at)}.`;
-    return { kind: 'past-due', text: `Your last payment failed.${until} Pay with another card to keep it.` };
-  }
-  if (pending_change !== null) return scheduledNotice(subscription, pending_change);
-  if (status === 'trialing' && trial_end !== null)
-    return { kind: 'trial', text: trialText(subscription, trial_end), needsCard: !subscription.has_payment_method };
-  return null;
 };

@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react';
 import { liveSubscription, useRefreshBilling } from '../../../entities/subscription';
 import { PurchaseView } from './PurchaseView';
 
-const ASK_AGAIN_MS = 1_500;
+const POLL_MS = 1_500;
 /** After this long the page says that it takes longer, and keeps polling. */
 const SLOW_AFTER_MS = 15_000;
 
@@ -19,7 +19,7 @@ export const Purchase = ({ sessionId }: { sessionId: string | null }) => {
     queryFn: ({ signal }) =>
       api.call(endpoints.payments.sync, { body: sessionId === null ? {} : { session_id: sessionId }, signal }),
     networkMode: 'always',
-    refetchInterval: ({ state }) => (state.data?.checkout?.state === 'open' ? ASK_AGAIN_MS : false),
+    refetchInterval: ({ state }) => (state.data?.checkout?.state === 'open' ? POLL_MS : false),
   });
   const subscription = liveSubscription(data?.subscription ?? null);
   const isSettled = data !== undefined && data.checkout?.state !== 'open';

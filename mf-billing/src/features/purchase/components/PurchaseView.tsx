@@ -23,7 +23,7 @@ const Body = (props: PurchaseViewProps) => {
     case 'waiting':
       return <LoadingState label="Confirming your purchase..." />;
     case 'slow':
-      return <LoadingState label="This takes longer than usual. Your purchase is not lost; we keep checking..." />;
+      return <LoadingState label="This is taking longer than usual. Your purchase is safe; we keep checking..." />;
     case 'failed':
       return (
         <ErrorState

@@ -53,7 +53,7 @@ export const CurrentPlanView = ({ user, subscription, ...actions }: CurrentPlanV
           ))}
         </dl>
         {plan.success && (
-          <ul className={styles.features} aria-label={`What ${PLANS[plan.data].label} holds`}>
+          <ul className={styles.features} aria-label={`${PLANS[plan.data].label} features`}>
             {PLANS[plan.data].features.map((feature) => (
               <li key={feature}>{feature}</li>
             ))}

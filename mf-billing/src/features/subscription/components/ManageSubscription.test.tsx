@@ -65,7 +65,7 @@ test('a late payment warns and offers a way to pay', async () => {
 test('a failed payment whose grace is over shows the plan that is left', async () => {
   open(answers(fakeSubscription({ status: 'past_due', grace_ends_at: '2026-11-20T15:00:00Z' })), { tier: 'free' });
   expect((await screen.findByRole('alert')).textContent).toContain('Pro ended on Nov 20, 2026');
-  expect(screen.getByRole('list', { name: 'What Free holds' })).toBeTruthy();
+  expect(screen.getByRole('list', { name: 'Free features' })).toBeTruthy();
 });
 
 describe('cancelling', () => {
@@ -231,7 +231,7 @@ describe('changing the plan', () => {
   });
 
   test('that waits for the bank says so and leads to the open invoice', async () => {
-    const refusal = new ApiError('Your bank asks you to confirm this payment. Your plan changes as soon as you have.', {
+    const refusal = new ApiError('Your bank asks you to confirm this payment. Your plan changes once you confirm it.', {
       code: 'PAYMENT_ACTION_REQUIRED',
       status: 402,
       details: { payment_url: 'https://pay.example.test/in_1' },
@@ -245,7 +245,7 @@ describe('changing the plan', () => {
     );
     await userEvent.click(await screen.findByRole('button', { name: 'Pay $25.71 now' }));
     const alert = await screen.findByRole('alert');
-    expect(alert.textContent).toContain('Your plan changes as soon as you have.');
+    expect(alert.textContent).toContain('Your plan changes once you confirm it.');
     expect(within(alert).getByRole('link', { name: 'Confirm with your bank' }).getAttribute('href')).toBe(
       'https://pay.example.test/in_1',
     );

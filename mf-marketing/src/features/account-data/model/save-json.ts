@@ -1,6 +1,6 @@
 /** Downloads a value as a JSON file. */
 export const saveJson = (filename: string, value: unknown): void => {
-  const address = URL.createObjectURL(new Blob([JSON.stringify(value, null, 2)], { type: 'application/json' }));
-  Object.assign(document.createElement('a'), { href: address, download: filename }).click();
-  URL.revokeObjectURL(address);
+  const url = URL.createObjectURL(new Blob([JSON.stringify(value, null, 2)], { type: 'application/json' }));
+  Object.assign(document.createElement('a'), { href: url, download: filename }).click();
+  URL.revokeObjectURL(url);
 };

@@ -24,7 +24,7 @@ const SCANNER_FEATURES: Record<Scanner, string> = {
 };
 
 /** Catalogue features that the scanner rows already cover, or that repeat a smaller plan. */
-const TOLD_ELSEWHERE = /^(unlimited )?(momentum|gappers|low float)|^everything in /i;
+const REPEATED_FEATURES = /^(unlimited )?(momentum|gappers|low float)|^everything in /i;
 
 const scannerShare = (scanner: Scanner, tier: Tier): Share => {
   const limit = SCANNER_ACCESS[scanner][tier];
@@ -43,7 +43,7 @@ export const comparison = (): ComparisonRow[] => [
   })),
   ...TIERS.flatMap((from) =>
     PLANS[from].features
-      .filter((feature) => !TOLD_ELSEWHERE.test(feature))
+      .filter((feature) => !REPEATED_FEATURES.test(feature))
       .map((feature) => ({ feature, shares: forEachTier<Share>((tier) => tierRank(tier) >= tierRank(from)) })),
   ),
 ];

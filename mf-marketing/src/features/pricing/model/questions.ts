@@ -4,7 +4,7 @@ import type { TextItem } from '../../../shared/page/TextGrid';
 export const QUESTIONS: readonly TextItem[] = [
   {
     title: 'Is there a trial?',
-    text: `Every paid plan begins with a 7-day trial for first-time subscribers. ${TRIAL_RULE} You need no credit card for it.`,
+    text: `Every paid plan begins with a 7-day trial for first-time subscribers. ${TRIAL_RULE} You do not need a credit card.`,
   },
   {
     title: 'Can I cancel anytime?',
@@ -20,7 +20,7 @@ export const QUESTIONS: readonly TextItem[] = [
   },
   {
     title: 'Monthly or annual?',
-    text: 'Both are the same plan. Paid once a year it costs less per month. The saving shown is the difference between the two prices.',
+    text: 'Both are the same plan. It costs less per month if you pay once a year. The saving shown is the difference between the two prices.',
   },
   {
     title: 'Why are the lists so short?',

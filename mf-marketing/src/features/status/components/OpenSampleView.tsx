@@ -76,9 +76,9 @@ const Nothing = ({ state }: { state: OpenSample }) => {
   if (expected_at !== null)
     return (
       <EmptyState
-        title="Too fresh to show"
+        title="No sample yet"
         text={`The scanner has just started. The first sample appears at ${timeOf(expected_at)}, market time.`}
       />
     );
-  return <EmptyState title="Too fresh to show" text="The scanner is starting." />;
+  return <EmptyState title="No sample yet" text="The scanner is starting." />;
 };

@@ -42,7 +42,7 @@ export const createChartFeed = ({
       const current = toBars(answer.candle).at(-1);
       if (current !== undefined) follow(current);
     };
-    const leaves = [
+    const unsubscribes = [
       market.on('candle', (update) => {
         if (update.symbol === symbol && update.resolution === resolution) follow(barOf(update));
       }),
@@ -58,7 +58,7 @@ export const createChartFeed = ({
     ];
     return () => {
       stopped = true;
-      for (const leave of leaves) leave();
+      for (const unsubscribe of unsubscribes) unsubscribe();
       if (market.connection.get() === 'live') {
         market.request('symbol:unsubscribe', { symbol, resolution }).catch(() => undefined);
       }

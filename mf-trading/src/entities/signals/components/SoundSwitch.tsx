@@ -8,11 +8,11 @@ export const SoundSwitch = ({ user }: { readonly user: User }) => {
   useTick(5_000);
   const { isOn, muted, toggleMuted, heldBack } = useSignals(user);
   if (!isOn) return null;
-  const held = heldBack();
+  const skipped = heldBack();
   return (
     <Button size="small" variant="ghost" aria-pressed={!muted} title="Sounds (M)" onClick={toggleMuted}>
       {muted ? 'Muted' : 'Sound'}
-      {held > 0 && ` · ${held} skipped`}
+      {skipped > 0 && ` · ${skipped} skipped`}
     </Button>
   );
 };

@@ -38,13 +38,13 @@ export const useSignals = (user: User) => {
         new Notification(signal.text, { tag: signal.symbol });
       }
     };
-    const leaves = [
+    const unsubscribes = [
       market.on('hit', (hit) => give(hitSignal(hit))),
       market.on('alert', (event) => give(alertSignal(event))),
       market.on('halt', (halt) => give(haltSignal(halt))),
     ];
     return () => {
-      for (const leave of leaves) leave();
+      for (const unsubscribe of unsubscribes) unsubscribe();
     };
   }, [market, notify, budget, allowed]);
 

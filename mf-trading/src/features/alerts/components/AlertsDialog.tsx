@@ -8,7 +8,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Fired alerts, and the rules that are active. */
+/** Fired alerts, and all of the user's alerts. */
 export const AlertsDialog = ({ onSymbol, onClose }: Props) => (
   <Dialog open onClose={onClose} title="Alerts">
     <div className={styles.sections}>

@@ -4,7 +4,7 @@ import { reasonOf, usePlatform } from '@prebell/platform';
 import { useMutation, useQuery } from '@prebell/platform/query';
 import { accountQueryOptions } from '../../../shared/account/account';
 
-/** Beside an alert that goes out by e-mail: it cannot while the address is unconfirmed, and this confirms it. */
+/** Warns that alerts are not sent to an unconfirmed address, and sends the confirmation link on request. */
 export const UnconfirmedMail = () => {
   const { api } = usePlatform();
   const { data } = useQuery(accountQueryOptions(api));
@@ -14,11 +14,7 @@ export const UnconfirmedMail = () => {
   });
   if (data === undefined || data.email_confirmed) return null;
   if (link.isSuccess)
-    return (
-      <Alert kind="info">
-        We sent a link to {data.email}. Open it, and your alerts also arrive by e-mail from then on.
-      </Alert>
-    );
+    return <Alert kind="info">We sent a link to {data.email}. Open it to receive alerts by e-mail too.</Alert>;
   return (
     <Alert kind="warning">
       {data.email} is not confirmed, so we send no alerts there yet.{' '}

@@ -14,7 +14,7 @@ export const useAlertStream = (): number => {
     if (!enabled) return;
     const { queryKey } = firedQueryOptions(api);
     let connections = 0;
-    const leaves = [
+    const unsubscribes = [
       market.on('alert', (event) =>
         queryClient.setQueryData(queryKey, (fired) => (fired === undefined ? fired : withFired(fired, event))),
       ),
@@ -24,7 +24,7 @@ export const useAlertStream = (): number => {
       }),
     ];
     return () => {
-      for (const leave of leaves) leave();
+      for (const unsubscribe of unsubscribes) unsubscribe();
     };
   }, [api, market, queryClient, enabled]);
 

@@ -16,7 +16,7 @@ interface Props {
 /** The message input. Enter sends; errors appear above it. */
 export const ChatComposer = ({ send, problem }: Props) => {
   const { text, fault, write, submit, unsent, tryAgain, drop } = useComposer(send);
-  const told = fault ?? problem;
+  const shownError = fault ?? problem;
   const [faultId, counterId] = [useId(), useId()];
   return (
     <form
@@ -38,9 +38,9 @@ export const ChatComposer = ({ send, problem }: Props) => {
           </Button>
         </div>
       ))}
-      {told !== null && (
+      {shownError !== null && (
         <p id={faultId} role="alert" className={styles.fault}>
-          {told}
+          {shownError}
         </p>
       )}
       <div className={styles.line}>
@@ -50,7 +50,7 @@ export const ChatComposer = ({ send, problem }: Props) => {
           maxLength={CHAT_MESSAGE_MAX}
           placeholder="Message the room..."
           aria-label="Message the room"
-          aria-describedby={told === null ? counterId : `${faultId} ${counterId}`}
+          aria-describedby={shownError === null ? counterId : `${faultId} ${counterId}`}
           aria-invalid={fault !== null || undefined}
           autoComplete="off"
           enterKeyHint="send"

@@ -225,14 +225,14 @@ describe('moderation', () => {
     tell(platform, 'chat_history', [message(1), message(2, { username: 'mara' })]);
     expect(screen.queryByRole('button', { name: /^Remove/ })).toBeNull();
     expect(screen.getAllByRole('button', { name: /^Report/ })).toHaveLength(1);
-    await userEvent.click(screen.getByRole('button', { name: 'Report the message of tape_reader' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Report the message from tape_reader' }));
     expect(report).toHaveBeenCalledWith({ params: { id: message(1).id } });
     tell(platform, 'chat_history', [message(1, { deleted: true, message: '' })]);
     expect(screen.getByText('Removed by a moderator')).toBeDefined();
     cleanup();
     const admin = open(fakeUser({ is_admin: true }));
     tell(admin.platform, 'chat_history', [message(1)]);
-    expect(screen.getByRole('button', { name: 'Remove the message of tape_reader' })).toBeDefined();
+    expect(screen.getByRole('button', { name: 'Remove the message from tape_reader' })).toBeDefined();
     expect(await screen.findByRole('combobox', { name: 'Slow mode' })).toBeDefined();
   });
 

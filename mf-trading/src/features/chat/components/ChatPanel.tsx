@@ -27,7 +27,7 @@ export const ChatPanel = (props: Props) => {
 const OpenChat = ({ user, onSymbolChange, className, controls }: Props) => {
   const { room, connection, send, loadOlder } = useChatRoom();
   const { actions, muted, unmute } = useModeration(user);
-  const heard = useMemo(
+  const visibleRoom = useMemo(
     () => ({ ...room, messages: room.messages.filter(({ username }) => !muted.includes(username)) }),
     [room, muted],
   );
@@ -35,7 +35,7 @@ const OpenChat = ({ user, onSymbolChange, className, controls }: Props) => {
   if (connection.code === 'UPGRADE_REQUIRED') return <Locked className={className} controls={controls} />;
   return (
     <ChatPanelView
-      room={heard}
+      room={visibleRoom}
       connection={connection}
       send={send}
       actions={actions}

@@ -63,11 +63,11 @@ const Actions = ({ message, actions }: Pick<Props, 'message' | 'actions'>) => {
     <span className={styles.actions}>
       {username !== actions.username && (
         <>
-          {action('Report', `Report the message of ${username}`, () => onReport(message))}
+          {action('Report', `Report the message from ${username}`, () => onReport(message))}
           {action('Mute', `Mute ${username}`, () => onMute(username))}
         </>
       )}
-      {onRemove !== null && action('Remove', `Remove the message of ${username}`, () => onRemove(message))}
+      {onRemove !== null && action('Remove', `Remove the message from ${username}`, () => onRemove(message))}
     </span>
   );
 };

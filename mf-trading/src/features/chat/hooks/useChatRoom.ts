@@ -16,7 +16,7 @@ export const useChatRoom = () => {
   const connection = useStore(chat.connection);
 
   useEffect(() => {
-    const leaves = [
+    const unsubscribes = [
       chat.on('chat_history', (messages) => act({ type: 'history', messages })),
       chat.on('new_message', (message) => act({ type: 'message', message })),
       chat.on('user_joined', ({ username }) => act({ type: 'joined', username })),
@@ -26,7 +26,7 @@ export const useChatRoom = () => {
       chat.retain(),
     ];
     return () => {
-      for (const leave of leaves) leave();
+      for (const unsubscribe of unsubscribes) unsubscribe();
     };
   }, [chat]);
 

@@ -16,7 +16,7 @@ export const useDeskStream = (): { readonly online: number | null; readonly fres
   useEffect(() => {
     const askAgain = () =>
       void queryClient.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' });
-    const leaves = [
+    const unsubscribes = [
       market.onConnected(askAgain),
       // The engine also sends this event after a restart.
       market.on('session', (status) => {
@@ -28,7 +28,7 @@ export const useDeskStream = (): { readonly online: number | null; readonly fres
       market.retain(),
     ];
     return () => {
-      for (const leave of leaves) leave();
+      for (const unsubscribe of unsubscribes) unsubscribe();
     };
   }, [market, clock, queryClient, freshness]);
 

@@ -22,7 +22,7 @@ export const createFreshness = (now: () => number = Date.now): Freshness => {
     age: () => (newest === null ? null : Math.max(0, now() - skew.get() - newest)),
     skew: () => skew.get(),
     start: (market) => {
-      const leaves = [
+      const unsubscribes = [
         market.on('scanner:delta', (delta) => {
           skew.note(delta.published_at, now());
           note(delta.event_at);
@@ -32,7 +32,7 @@ export const createFreshness = (now: () => number = Date.now): Freshness => {
         market.on('candle', () => note(now() - skew.get())),
       ];
       return () => {
-        for (const leave of leaves) leave();
+        for (const unsubscribe of unsubscribes) unsubscribe();
       };
     },
   };

@@ -19,7 +19,7 @@ export const useNews = (symbol: string | null) => {
       if (symbol === null || news.symbol === symbol)
         queryClient.setQueryData(queryKey, (known) => (known === undefined ? known : withNews(known, news)));
     };
-    const leaves = [
+    const unsubscribes = [
       market.on('news', add),
       market.on('session', askAgain),
       market.onConnected(() => {
@@ -28,7 +28,7 @@ export const useNews = (symbol: string | null) => {
       }),
     ];
     return () => {
-      for (const leave of leaves) leave();
+      for (const unsubscribe of unsubscribes) unsubscribe();
     };
   }, [api, market, queryClient, symbol]);
 

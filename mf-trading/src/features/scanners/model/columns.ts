@@ -7,7 +7,7 @@ import {
 } from '@prebell/contracts';
 import type { Preference } from '@prebell/platform';
 
-/** A column that shows something else than a figure. */
+/** Columns that show something other than a figure. */
 const OTHER_COLUMNS = {
   entered: { place: 10, label: 'In', name: 'Time it entered', value: null },
   catalyst: { place: 80, label: 'Catalyst', name: 'Catalyst', value: (row: ScannerRow) => row.catalyst },
@@ -19,7 +19,7 @@ export type ColumnId = OtherColumn | FigureColumnId<ColumnFigure>;
 
 export interface ColumnFacts {
   readonly id: ColumnId;
-  /** In the head, as short as the column is narrow. */
+  /** Label in the header, short enough for a narrow column. */
   readonly label: string;
   /** Full name for the menu and the header's tooltip. */
   readonly name: string;
@@ -37,7 +37,7 @@ const ALL: readonly ColumnFacts[] = [
   ...Object.entries(OTHER_COLUMNS).map(([id, facts]) => ({ ...facts, id: id as OtherColumn })),
 ].toSorted((a, b) => a.place - b.place);
 
-/** The table's columns beside the symbol, which always stands first. */
+/** The table's columns beside the symbol, which always comes first. */
 export const COLUMN_IDS: readonly ColumnId[] = ALL.map(({ id }) => id);
 
 export const COLUMNS = Object.fromEntries(ALL.map((facts) => [facts.id, facts])) as unknown as Readonly<

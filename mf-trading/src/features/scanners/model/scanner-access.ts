@@ -28,16 +28,16 @@ export const scannerAccess = (user: User, status: ScannerStatus | null): AccessB
   Object.fromEntries(SCANNERS.map((scanner) => [scanner, accessOf(scanner, user, status)])) as AccessByScanner;
 
 function accessOf(scanner: Scanner, user: User, status: ScannerStatus | null): ScannerAccess {
-  const told = status?.scanners[scanner];
-  if (told === undefined) {
+  const access = status?.scanners[scanner];
+  if (access === undefined) {
     const limit = scannerLimit(scanner, { tier: user.subscription_tier, is_admin: user.is_admin });
     if (limit === null) return { state: 'locked', tier: requiredTier(scanner) };
     return { state: 'open', limit: limit === 'all' ? null : limit };
   }
-  if (!told.available) {
-    return { state: 'locked', tier: told.required_tier === 'unknown' ? requiredTier(scanner) : told.required_tier };
+  if (!access.available) {
+    return { state: 'locked', tier: access.required_tier === 'unknown' ? requiredTier(scanner) : access.required_tier };
   }
-  return told.enabled ? { state: 'open', limit: told.limit } : { state: 'disabled' };
+  return access.enabled ? { state: 'open', limit: access.limit } : { state: 'disabled' };
 }
 
 /** A tab is marked 'Limited' when the tier caps its rows. */

@@ -115,11 +115,11 @@ export const createScannerTable = (): ScannerTable => {
     isNewcomer: (symbol) => (entered.get(symbol) ?? null) !== null,
     setHits: (hits) => {
       activity.setHits(hits);
-      const told = new Set<string>();
+      const found = new Set<string>();
       // Newest first, so the first entry found is the current one.
       for (const { kind, symbol, at } of hits) {
-        if (kind !== 'enter' || told.has(symbol)) continue;
-        told.add(symbol);
+        if (kind !== 'enter' || found.has(symbol)) continue;
+        found.add(symbol);
         const row = rows.get(symbol);
         const changed = decided.get(symbol) !== at;
         decided.set(symbol, at);

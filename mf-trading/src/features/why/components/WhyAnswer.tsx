@@ -106,7 +106,7 @@ const RVOL_REASONS = {
   unknown: 'no baseline',
 } as const;
 
-/** ' (finviz, 2023-08)': where a figure comes from, empty where nobody tells. */
+/** ' (finviz, 2023-08)': the source of a figure; empty if it is unknown. */
 const originOf = ({ origins }: Why['inputs'], figure: string): string => {
   const origin = origins?.find((each) => each.figure === figure);
   return origin === undefined ? '' : ` (${[origin.source, origin.as_of].filter((part) => part !== null).join(', ')})`;
