@@ -1,11 +1,12 @@
 import { test as base, expect, type Page } from '@playwright/test';
+import type { Tier } from '@prebell/contracts';
 import { type RunningPlatform, START_PATIENCE_MS, startPlatform } from './platform';
 
 export { expect };
 
 /** The demo accounts' password (ruling 12). */
 export const DEMO_PASSWORD = 'prebell-demo-2026';
-export type DemoUser = 'free' | 'basic' | 'pro' | 'premium' | 'admin' | 'dispatch';
+export type DemoUser = Tier | 'admin' | 'dispatch';
 
 /** The name of the function that pages call on a content-policy violation. */
 const VIOLATION = '__violation';

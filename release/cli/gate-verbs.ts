@@ -1,12 +1,11 @@
 import { writeFile } from 'node:fs/promises';
 import { tryCandidate } from '../gate/browser';
-import type { WireContract } from '../gate/wire';
 import { type AppMap, appMapOf, type Build, EMPTY, GateError, resolveRelease, runGate, withArtefact } from '../store';
 import type { Arguments } from './arguments';
 import { readBuilds } from './builds';
 import type { Context, Result } from './context';
 import { UsageError } from './usage';
-import { CHECKS, contractCheck, lockPath, ownWire, readLock, sizeCheck } from './usual-checks';
+import { CHECKS, contractCheck, lockPath, ownWire, printLock, readLock, sizeCheck } from './usual-checks';
 
 /** Checks built apps against the live release as `publish` would, without making them live. */
 export const gateVerb = async (context: Context, { rest, against }: Arguments): Promise<Result> => {
@@ -40,15 +39,6 @@ export const tryInBrowser = async (context: Context, builds: readonly Build[], u
 export const lockVerb = async ({ root }: Context): Promise<Result> => {
   await writeFile(lockPath(root), printLock(ownWire()));
   return { lines: ['release/wire.lock is the contract of these sources'], value: { written: true } };
-};
-
-/** One line per endpoint, event and request, so that a diff shows what changed. */
-const printLock = (wire: WireContract): string => {
-  const sections = Object.entries(wire).map(([section, entries]) => {
-    const lines = Object.entries(entries).map(([name, value]) => `${JSON.stringify(name)}: ${JSON.stringify(value)}`);
-    return `${JSON.stringify(section)}: {\n${lines.join(',\n')}\n}`;
-  });
-  return `{${sections.join(',\n')}}\n`;
 };
 
 const withBuilds = (live: AppMap, builds: readonly Build[]): AppMap =>

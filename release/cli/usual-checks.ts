@@ -23,6 +23,15 @@ export const readLock = async (root: string): Promise<WireContract> => {
   return JSON.parse(text);
 };
 
+/** One line per endpoint, event and request, so that a diff shows what changed. */
+export const printLock = (wire: WireContract): string => {
+  const sections = Object.entries(wire).map(([section, entries]) => {
+    const lines = Object.entries(entries).map(([name, value]) => `${JSON.stringify(name)}: ${JSON.stringify(value)}`);
+    return `${JSON.stringify(section)}: {\n${lines.join(',\n')}\n}`;
+  });
+  return `{${sections.join(',\n')}}\n`;
+};
+
 /** The back end of these very sources, which a start deploys together with all that changed. */
 export const ownWire = (): WireContract => describeWire();
 

@@ -39,6 +39,7 @@ import { up as announcedPayments } from './migrations/046-announced-payments';
 import { up as signedInFaults } from './migrations/048-signed-in-faults';
 import { up as confirmedDemoMail } from './migrations/049-confirmed-demo-mail';
 import { up as storiesOfHits } from './migrations/050-stories-of-hits';
+import { addScannerSwitches } from './scanner-switches';
 import { keepTierRank } from './tier-rank';
 
 /** Every migration by name, in order. A static map, because a bundled server cannot list files. */
@@ -88,6 +89,7 @@ export const migrate = async (db: Database): Promise<void> => {
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
   const { error } = await migrator.migrateToLatest();
   if (error) throw error;
+  await addScannerSwitches(db);
   await keepTierRank(db);
   await grantDispatchRole(db);
 };

@@ -1,3 +1,4 @@
+import { TIERS } from '@prebell/contracts';
 import type { Meta, StoryObj } from '@storybook/react';
 import { oneOf } from '../foundations/story-kit';
 import { TierBadge } from './Badge';
@@ -9,4 +10,4 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 export const Default: Story = {};
-export const Playground: Story = { argTypes: { tier: oneOf('free', 'basic', 'pro', 'premium', 'unknown') } };
+export const Playground: Story = { argTypes: { tier: oneOf(...TIERS, 'unknown') } };

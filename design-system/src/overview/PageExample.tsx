@@ -1,4 +1,4 @@
-import { PLANS, TIERS } from '@prebell/contracts';
+import { PLANS, planAmount, TIERS } from '@prebell/contracts';
 import { Button } from '../button/Button';
 import { Card, PlanCard, StatCard } from '../card/cards';
 import { DayRibbon } from '../day-ribbon/DayRibbon';
@@ -8,8 +8,6 @@ import { PasswordInput } from '../field/PasswordInput';
 import { TextInput } from '../field/TextInput';
 import './examples.css';
 import { SAMPLE_DAY, SAMPLE_HITS, SAMPLE_NOW } from './sample-data';
-
-const PRICES = { free: 0, basic: 29, pro: 59, premium: 99 };
 
 /** Plans, figures and a form as on public pages. */
 export const PageExample = () => (
@@ -25,7 +23,7 @@ export const PageExample = () => (
         <PlanCard
           key={tier}
           label={PLANS[tier].label}
-          price={PRICES[tier]}
+          price={planAmount(tier, 'monthly')}
           description={PLANS[tier].description}
           features={PLANS[tier].features}
           limitations={PLANS[tier].limitations}

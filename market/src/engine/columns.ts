@@ -26,7 +26,9 @@ const UNSET = [
 /** Figures that start at zero. */
 const ZERO = ['volume', 'earlyValue', 'regularValue', 'regularVolume', 'at', 'seq', 'barVolume'] as const;
 
-type Name = (typeof UNSET)[number] | (typeof ZERO)[number];
+/** Every column. */
+export const COLUMN_NAMES = [...UNSET, ...ZERO] as const;
+type Name = (typeof COLUMN_NAMES)[number];
 
 /**
  * Totals of a day's prints, with one column per figure and one entry per symbol of the universe:
@@ -47,10 +49,7 @@ type Name = (typeof UNSET)[number] | (typeof ZERO)[number];
 export type Columns = Readonly<Record<Name, Float64Array>>;
 
 export const createColumns = (symbols: number): Columns =>
-  Object.fromEntries([...UNSET, ...ZERO].map((name) => [name, new Float64Array(symbols)])) as Record<
-    Name,
-    Float64Array
-  >;
+  Object.fromEntries(COLUMN_NAMES.map((name) => [name, new Float64Array(symbols)])) as Record<Name, Float64Array>;
 
 /** Clears the previous day. */
 export const clearColumns = (columns: Columns): void => {

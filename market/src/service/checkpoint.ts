@@ -1,17 +1,20 @@
 import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { deserialize, serialize } from 'node:v8';
-import type { WireHit } from '@prebell/contracts';
+import { SCANNERS, type WireHit } from '@prebell/contracts';
 import type { Logger } from 'pino';
 import type { ClockReading } from '../clock/market-clock';
+import { COLUMN_NAMES } from '../engine/columns';
 import type { EngineState } from '../engine/engine';
 import type { DetectorState } from '../engine/hits/hit-detector';
 import type { MarketConfig } from '../market-config';
 
-/** Increment it when the format of the files changes. */
-const FORMAT = 4;
+/** Increment it when the format of the files changes in another way than `CHECKPOINT_SHAPE` shows. */
+const FORMAT = 5;
 /** Ignore an older checkpoint: the market has moved on, so start afresh. */
 const OLDEST_MS = 10 * 60_000;
+/** What a checkpoint of this release covers. */
+export const CHECKPOINT_SHAPE = { columns: COLUMN_NAMES, scanners: SCANNERS };
 const [STATE, PUBLISHED] = ['checkpoint.bin', 'published.json'];
 
 /** Complete state of an engine, which continues with the prints after `appliedTo`. */
@@ -39,7 +42,8 @@ export interface Recovered extends Checkpoint {
 }
 
 /**
- * The checkpoint files of one configuration in a folder. They survive a killed process. A clean stop removes them,
+ * The checkpoint files of one configuration in a folder. A release with another column or scanner starts the day anew
+ * instead of reading them. They survive a killed process. A clean stop removes them,
  * because a simulated day starts again with each start (ruling 19).
  */
 export class CheckpointFiles {
@@ -49,8 +53,9 @@ export class CheckpointFiles {
     private readonly folder: string,
     config: MarketConfig,
     private readonly log: Pick<Logger, 'warn'>,
+    shape: Readonly<Record<string, readonly string[]>> = CHECKPOINT_SHAPE,
   ) {
-    this.#fingerprint = JSON.stringify(config);
+    this.#fingerprint = JSON.stringify([config, shape]);
     mkdirSync(folder, { recursive: true });
   }
 

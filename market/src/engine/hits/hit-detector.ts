@@ -8,6 +8,9 @@ import type { HitDraft } from './hit';
 import { QuietZones } from './quiet-zones';
 import { ScanHits, type ScanHitsState } from './scan-hits';
 
+const forEachScanner = <Value>(read: (scanner: Scanner) => Value): Record<Scanner, Value> =>
+  Object.fromEntries(SCANNERS.map((scanner) => [scanner, read(scanner)])) as Record<Scanner, Value>;
+
 /** When a symbol leaves a list unless it recovers. */
 interface Deadline {
   readonly scanner: Scanner;
@@ -64,7 +67,7 @@ export class HitDetector implements PrintObserver {
         onDeadline: (index, due) => this.#await({ scanner, index, due }),
       });
     };
-    this.#scans = { momentum: create('momentum'), gappers: create('gappers'), low_float: create('low_float') };
+    this.#scans = forEachScanner(create);
     this.#all = SCANNERS.map((scanner) => this.#scans[scanner]);
   }
 
@@ -130,12 +133,7 @@ export class HitDetector implements PrintObserver {
   }
 
   state(): DetectorState {
-    const { momentum, gappers, low_float } = this.#scans;
-    return {
-      now: this.#now,
-      seq: this.#seq,
-      scans: { momentum: momentum.state(), gappers: gappers.state(), low_float: low_float.state() },
-    };
+    return { now: this.#now, seq: this.#seq, scans: forEachScanner((scanner) => this.#scans[scanner].state()) };
   }
 
   /**

@@ -2,6 +2,7 @@ import {
   forEachTier,
   PLANS,
   SCANNER_ACCESS,
+  SCANNER_LABELS,
   SCANNERS,
   type Scanner,
   TIERS,
@@ -24,7 +25,7 @@ const SCANNER_FEATURES: Record<Scanner, string> = {
 };
 
 /** Catalogue features that the scanner rows already cover, or that repeat a smaller plan. */
-const REPEATED_FEATURES = /^(unlimited )?(momentum|gappers|low float)|^everything in /i;
+const REPEATED_FEATURES = new RegExp(`^(unlimited )?(${Object.values(SCANNER_LABELS).join('|')})|^everything in `, 'i');
 
 const scannerShare = (scanner: Scanner, tier: Tier): Share => {
   const limit = SCANNER_ACCESS[scanner][tier];
