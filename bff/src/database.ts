@@ -1,7 +1,7 @@
 import { startEmbeddedPostgres } from '@prebell/embedded-postgres';
 import { parseConfig } from './config';
 
-/** Runs the database of a data folder by itself: prints how to reach it, and stops it when told to stop. */
+/** Runs only the database of a data folder: prints its connection string, and stops it on a signal. */
 const database = await startEmbeddedPostgres({
   dataDir: parseConfig(process.env, { serves: false }).dataDir,
   log: () => undefined,

@@ -1,19 +1,19 @@
 import type { Permission, Tier } from '@prebell/contracts';
 
-/** Who makes a request or holds a socket, as of at most a second ago. */
+/** The user of a request or socket, at most a second old. */
 export interface Actor {
   readonly id: string;
   readonly username: string;
   readonly tier: Tier;
-  /** When the tier ends by itself, epoch milliseconds; null has no end. */
+  /** When the tier expires, epoch milliseconds; null if it does not. */
   readonly tier_until: number | null;
   readonly is_admin: boolean;
-  /** The role rests until the password is long enough for it (ruling 11): what remains is what the plan grants. */
+  /** The password is too short for the role (ruling 11). Until it changes, only the plan's rights apply. */
   readonly password_change_required: boolean;
   /** What the server allows, the admin rule included. */
   readonly permissions: ReadonlySet<Permission>;
   readonly session_id: string;
-  /** Set for a program that came with an API key: it reaches what the public API holds. */
+  /** Set for a program with an API key, which may use the public API only. */
   readonly api_key_id?: string;
   /** Network address of the request or socket; it goes into the audit log. */
   readonly address?: string;

@@ -9,8 +9,8 @@ const FORMULA = '[=+\\-@\\uff1d\\uff0b\\uff0d\\uff20\\ufe66\\ufe62\\ufe63\\ufe6b
 export const RUNNABLE = new RegExp(`${BEGINNING}(?=(?:${UNSEEN})*${FORMULA})`, 'gu');
 
 /**
- * A text in which no spreadsheet finds a formula, wherever it splits it: an apostrophe stands where a cell with one would begin.
- * One that is there already gets another, so that a reader who removes one at each such place gets the original text.
+ * Prevents spreadsheets from running formulas, wherever they split the text: puts an apostrophe before each possible
+ * formula. Existing apostrophes there get a second one, so that removing one each restores the original text.
  */
 const withoutFormulas = (text: string): string => text.replace(RUNNABLE, "$1'");
 
@@ -26,6 +26,6 @@ const cell = (value: string): string => {
 /** One line of comma-separated values as RFC 4180 has it, its end included. */
 export const csvLine = (row: readonly string[]): string => `${row.map(cell).join(',')}\r\n`;
 
-/** Lines of comma-separated values, the head first: for every table that leaves the platform. */
+/** A table as CSV lines, header first. */
 export const toCsv = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
   [head, ...rows].map(csvLine).join('');

@@ -9,7 +9,9 @@ const WIDTH: Readonly<Record<Exclude<CallerClass, 'paying'>, { readonly beside: 
 const SERVED_MS = 2_000;
 /** A longer request is waiting for something itself and does not occupy the processor, milliseconds. */
 const HELD_MS = 100;
-/** So many times the width may be under way with them: what they wait for may be one of ten connections to the database. */
+/**
+ * With longer requests, at most this many times the width may run: they may wait for one of ten database connections.
+ */
 const MOST_UNDER_WAY = 3;
 /** A request that waits this long is refused, milliseconds. */
 const LONGEST_MS = 2_000;
@@ -31,9 +33,8 @@ export interface Lanes {
 const FREE_TURN: Turn = { end: () => undefined };
 
 /**
- * Paying users never wait here. While one is served, accounts and visitors start a few at a time, the next one only
- * after the loop has checked for further paid requests. Otherwise a hundred busy visitors would be ahead of each of
- * them.
+ * Paying users never wait here. While we serve one, accounts and visitors start a few at a time, each only after the
+ * loop has checked for further paid requests. Otherwise a hundred busy visitors would come before each of them.
  */
 export const createLanes = (now: () => number = () => performance.now()): Lanes => {
   let servedAt = Number.NEGATIVE_INFINITY;

@@ -9,26 +9,28 @@ import {
   wrap,
 } from 'cockatiel';
 
-/** After this many failures in a row a service is left alone ... */
+/** After this many failures in a row the circuit opens. */
 const FAILURES = 5;
-/** ... for this long, milliseconds, unless told; then one call tries whether it is back. */
+/** Default time that the circuit stays open, milliseconds. Then one call tries the service again. */
 const REST_MS = 10_000;
 
 export type Outcome = 'done' | 'failed' | 'refused';
 
-/** Hears of the calls of a service. */
+/** Observes the calls of a service. */
 export interface OutsideObserver {
   called(outcome: Outcome, seconds: number): void;
-  /** The circuit opened (calls are refused at once) or closed. */
+  /** The circuit opened (calls fail immediately) or closed. */
   circuit(isOpen: boolean): void;
 }
 
 export interface OutsideOptions {
   /** A call that takes longer fails, milliseconds. */
   readonly timeoutMs: number;
-  /** How long a service in trouble is left alone, milliseconds. */
+  /** How long the circuit stays open, milliseconds. */
   readonly restMs?: number;
-  /** Whether an error says that the service is in trouble, rather than that it refused what it was asked. Any, by default. */
+  /**
+   * Whether an error means that the service is in trouble, rather than a refusal of this request. By default any error.
+   */
   readonly isTrouble?: (error: Error) => boolean;
   readonly observer?: OutsideObserver;
 }
@@ -41,8 +43,8 @@ export interface OutsideService {
 const SILENT: OutsideObserver = { called: () => undefined, circuit: () => undefined };
 
 /**
- * A service of others that may hang or fail: every call has a time limit, and after a row of failures none is made for a while,
- * so that nobody waits for what will not come.
+ * A circuit breaker for an external service. Every call has a time limit. After several failures in a row, calls fail
+ * immediately for a while instead of waiting.
  */
 export const createOutsideService = ({
   timeoutMs,
@@ -59,14 +61,14 @@ export const createOutsideService = ({
   return {
     async call(work) {
       const began = performance.now();
-      const told = (outcome: Outcome) => observer.called(outcome, (performance.now() - began) / 1000);
+      const report = (outcome: Outcome) => observer.called(outcome, (performance.now() - began) / 1000);
       try {
         // Calls that share cockatiel's own signal look like a leak to Node as soon as there are more than ten at a time.
         const result = await policy.execute(work, new AbortController().signal);
-        told('done');
+        report('done');
         return result;
       } catch (error) {
-        told(error instanceof BrokenCircuitError ? 'refused' : 'failed');
+        report(error instanceof BrokenCircuitError ? 'refused' : 'failed');
         throw error;
       }
     },

@@ -20,8 +20,9 @@ export const createRealtime = (http: HttpServer, addresses: Addresses): Server =
     connectTimeout: 10_000,
     pingInterval: 20_000,
     pingTimeout: 20_000,
-    // No `connectionStateRecovery`: it sends what a lost connection missed before any middleware has asked who is there, so
-    // a reader whose rights ended meanwhile would still read it. Clients ask again: history, `after=`, snapshots.
+    // No `connectionStateRecovery`: it sends missed messages before any middleware checks the user, so a reader whose
+    // rights
+    // ended meanwhile would still get them. Clients fetch them instead: history, `after=`, snapshots.
     allowRequest: (request: IncomingMessage, decide) => {
       const { origin, host } = request.headers;
       const isOwnPage = origin === undefined || isOwnOrigin(origin, { host, publicOrigin: addresses.publicOrigin });

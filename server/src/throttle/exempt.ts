@@ -4,14 +4,14 @@ import { isLoopback } from '../http/client-address';
 export interface Exemption {
   readonly demo: boolean;
   readonly limits: {
-    /** Holds this machine to the limits as well. */
+    /** Applies the limits to this machine too. */
     readonly loopback: boolean;
   };
 }
 
 /**
- * Whether an address is free of the limits by address (ruling 15): on a demo machine everybody has this one, tests included.
- * `LIMIT_LOOPBACK=1` holds it to them all the same.
+ * Whether an address is exempt from the limits by address (ruling 15): on a demo machine all users and tests share one.
+ * `LIMIT_LOOPBACK=1` ends the exemption.
  */
 export const isExempt = ({ demo, limits }: Exemption, address: string): boolean =>
   demo && !limits.loopback && isLoopback(address);
