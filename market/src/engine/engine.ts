@@ -27,25 +27,25 @@ export interface EngineState {
   readonly eventAt: number;
 }
 
-/** Receives every single print while a batch is applied. */
+/** Receives single prints while the engine applies a batch. */
 export interface PrintObserver {
   /** Prints after this moment need an `approach` first, epoch milliseconds. */
   readonly nextAt: number;
-  /** Everything up to here is decided, epoch milliseconds. */
+  /** The observer has evaluated everything up to here, epoch milliseconds. */
   readonly now: number;
-  /** Prints that need not be told. */
+  /** Prints inside these zones change nothing; the engine does not report them. */
   readonly quiet: QuietZones;
-  /** Time comes to a print, epoch milliseconds; the figures are still those before it. */
+  /** Called before a print at `at` (epoch milliseconds) is added to the figures. */
   approach(at: number): void;
-  /** The print of a symbol is in the figures, and it was not a quiet one. */
+  /** Called after a print that is not quiet was added to the figures. */
   printed(index: number, at: number): void;
-  /** As `printed`, of a print that replaced a price on which figures rested. */
+  /** Like `printed`, for an official open that replaced another one. */
   corrected(index: number, at: number): void;
 }
 
 /**
- * Today's figures of every symbol of the universe. It knows no clocks, threads or sockets. Every question takes the
- * symbol's index.
+ * Today's figures of every symbol of the universe, without clocks, threads or sockets. Every query takes the symbol's
+ * index.
  */
 export class Engine {
   readonly columns: Columns;
@@ -105,7 +105,7 @@ export class Engine {
       this.#note(batch, 0, batch.length);
       return;
     }
-    // The next print that somebody looks at ends a run; those before it are quiet.
+    // Add prints in runs: each run ends at the next print that the observer needs.
     for (let first = 0; first < batch.length; ) {
       const { quiet, nextAt } = observer;
       const watch: PrintWatch = { quiet, nextAt, now: Math.max(observer.now, this.#eventAt) };
@@ -207,7 +207,7 @@ export class Engine {
   /** True while the symbol is kept out of the scanners because of a suspected split (4.1). */
   isQuarantined(i: number): boolean {
     const change = this.percentChange(i);
-    // Hardly any symbol has jumped so far, and this is asked at each print.
+    // Runs at each print, and few symbols jump this far: return early.
     if (!(Math.abs(change) > SUSPECT_CHANGE)) return false;
     const { shares_outstanding, adv20 } = this.reference;
     return isSuspectedSplit(this.columns.volume[i]!, shares_outstanding[i]!, adv20[i]!);
@@ -218,28 +218,29 @@ export class Engine {
     return percentFrom(this.reference.previous_close[i]!, this.hasOpened(i) ? this.open(i) : this.columns.price[i]!);
   }
 
-  /** Today's open: the primary exchange's opening auction, the first regular price until that is reported. NaN before. */
+  /** Today's open: the primary exchange's opening auction, until then the first regular price. NaN before. */
   open(i: number): number {
     const official = this.columns.officialOpen[i]!;
     return Number.isNaN(official) ? this.columns.open[i]! : official;
   }
 
-  /** Today's close so far: the primary exchange's closing auction, the last regular price until that is reported. NaN before. */
+  /** Today's close so far: the primary exchange's closing auction, until then the last regular price. NaN before. */
   close(i: number): number {
     const official = this.columns.officialClose[i]!;
     return Number.isNaN(official) ? this.columns.regularPrice[i]! : official;
   }
 
   /**
-   * True while short sales are restricted (Rule 201): from a regular price 10 % below the previous close until the end of the next
-   * session. Computed from prices; the exchanges may lift a restriction that a wrong trade caused.
+   * True while short sales are restricted (Rule 201): from a regular price 10 % below the previous close until the end
+   * of
+   * the next session. We compute it from prices, but an exchange may lift a restriction that a wrong trade caused.
    */
   isShortRestricted(i: number): boolean {
     const { short_restricted, previous_close } = this.reference;
     return short_restricted?.[i] === 1 || restrictsShorts(previous_close[i]!, this.columns.regularLow[i]!);
   }
 
-  /** Which price of today stands in for an auction that the source will still report: null for none. */
+  /** Which of today's prices is provisional, because the source will still report the auction; null for none. */
   provisional(i: number): 'open' | 'close' | null {
     const { officialOpen, officialClose, regularPrice, at } = this.columns;
     if (this.reference.hasAuctions !== true || !this.hasOpened(i)) return null;
@@ -272,15 +273,16 @@ export class Engine {
   }
 
   /**
-   * Usual shares by the moment that the symbol's volume is of (4.3): what the feed is complete to, or the end of a bar that
-   * came before the others of its minute. NaN with too few sessions on record.
+   * Usual shares by the moment of the symbol's volume (4.3). That moment is the one up to which the feed is complete,
+   * or
+   * later if the symbol's bar arrived before the others of its minute. NaN with too few recorded sessions.
    */
   baseline(i: number): number {
     const at = this.columns.at[i]!;
     return at > this.#completeAt ? this.#baselines.dayAt(i, at) : this.#baselines.day(i);
   }
 
-  /** As `baseline` at another moment, epoch milliseconds. */
+  /** Like `baseline`, at another moment (epoch milliseconds). */
   baselineAt(i: number, at: number): number {
     return this.#baselines.dayAt(i, at);
   }
@@ -296,14 +298,14 @@ export class Engine {
   }
 
   /**
-   * Shares of the 300 seconds before the moment that volumes are complete to against the usual ones of that window (4.3). NaN
-   * where those are none.
+   * Volume of the last 300 seconds against the usual volume of that window (4.3). The window ends where volumes are
+   * complete. NaN if the usual volume is zero.
    */
   relativeVolume5m(i: number): number {
     return ratio(this.#recent.at(i, this.#completeAt), this.#baselines.window(i));
   }
 
-  /** Shares today against the mean day of the 20 sessions before (4.3). */
+  /** Today's volume against the average day of the previous 20 sessions (4.3). */
   relativeVolumeDaily(i: number): number {
     return ratio(this.columns.volume[i]!, this.reference.adv20[i]!);
   }
