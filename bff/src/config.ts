@@ -19,8 +19,7 @@ export interface Config {
   readonly dataDir: string;
   /**
    * What this instance does. `all`: everything, alone. Together with others on one database: `web` (pages, API,
-   * sockets),
-   * `market` (leads the market, or stands by) or `cad` (the dispatch centre's API without any market).
+   * sockets), `market` (leads the market, or stands by) or `cad` (the dispatch centre's API without any market).
    */
   readonly role: Role;
   /** Redis or Valkey; null sends messages between instances through the database only. */

@@ -7,7 +7,7 @@ type DevServer = Exclude<NonNullable<Configuration['devServer']>, false>;
 interface Options {
   /** The app under development, and the hosts that are built for development with it. */
   readonly apps: readonly string[];
-  /** Origin of a running platform: everything but these apps comes from there. */
+  /** Origin of a running platform, which serves everything except these apps. */
   readonly platform: string;
 }
 
@@ -15,11 +15,11 @@ interface Options {
 export const developmentPath = (app: string): string => `/dev/${app}/`;
 
 /**
- * Development of one app inside the whole product: the dev server hands every request to a running platform and replaces
- * in its pages the apps it builds itself. Nothing of this exists in a production build.
+ * Development of one app inside the whole product: the dev server forwards every request to a running platform and
+ * replaces the apps under development in its pages. Production builds contain none of this.
  */
 export const developmentServer = ({ apps, platform }: Options): DevServer => ({
-  // Whoever is on the same network has no business here.
+  // Keep the server closed to the network.
   host: 'localhost',
   port: 'auto',
   hot: true,
@@ -43,7 +43,7 @@ export const developmentServer = ({ apps, platform }: Options): DevServer => ({
       context: (path: string) => !path.startsWith('/dev/') && !path.startsWith('/ws'),
       target: platform,
       ws: true,
-      // The platform refuses what a page of another origin asks for; ours is a page of its own, on its way.
+      // The platform refuses requests from other origins, so pretend that these come from its own.
       changeOrigin: true,
       headers: { origin: new URL(platform).origin },
     },
@@ -51,12 +51,12 @@ export const developmentServer = ({ apps, platform }: Options): DevServer => ({
 });
 
 /**
- * Hot reload across the federation boundary: a remote's refresh runtime starts after React has told the page of its renderer,
- * and finds it only when somebody wrote it down.
+ * For hot reload across the federation boundary. A remote's refresh runtime starts after React has registered its
+ * renderer, so this script records the renderers for it.
  */
 const RENDERERS = `<script>{const renderers=new Map();globalThis.__REACT_DEVTOOLS_GLOBAL_HOOK__??={renderers,supportsFiber:true,inject:(renderer)=>{renderers.set(renderers.size+1,renderer);return renderers.size},onScheduleFiberRoot(){},onCommitFiberRoot(){},onCommitFiberUnmount(){}}}</script>`;
 
-/** A page of the platform with these apps as the development server builds them; nothing is said of their bytes. */
+/** A page of the platform with these apps from the development server, without their integrity hashes. */
 export const developmentPage = (html: string, apps: readonly string[]): string =>
   apps.reduce(withDevelopmentApp, html).replace('<head>', `<head>\n${RENDERERS}`);
 

@@ -76,8 +76,7 @@ const holders = sql<{ pid: number }>`(
 
 /**
  * Ends the database session of a leader whose last beat is older than `seconds`: a frozen leader keeps its lock
- * forever.
- * When it wakes up it finds its session gone and stops.
+ * forever. When it wakes up it finds its session gone and stops.
  */
 export const endSilentLeader = async (db: Connection, seconds: number): Promise<void> => {
   await db

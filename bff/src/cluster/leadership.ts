@@ -83,8 +83,7 @@ export const leadMarket = async (options: CampaignOptions): Promise<Leadership> 
     const isLeader = await updateBeat(db, { epoch: leader.epoch, clock: options.clock() });
     heardAt = performance.now();
     // A restart of the database releases the lock; the row shows whether another instance took it meanwhile. Taking our
-    // own
-    // lock again costs nothing.
+    // own lock again costs nothing.
     return isLeader && (await tryLock(db));
   };
   const reign = async (): Promise<void> => {

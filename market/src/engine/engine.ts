@@ -232,8 +232,7 @@ export class Engine {
 
   /**
    * True while short sales are restricted (Rule 201): from a regular price 10 % below the previous close until the end
-   * of
-   * the next session. We compute it from prices, but an exchange may lift a restriction that a wrong trade caused.
+   * of the next session. We compute it from prices, but an exchange may lift a restriction that a wrong trade caused.
    */
   isShortRestricted(i: number): boolean {
     const { short_restricted, previous_close } = this.reference;
@@ -274,8 +273,7 @@ export class Engine {
 
   /**
    * Usual shares by the moment of the symbol's volume (4.3). That moment is the one up to which the feed is complete,
-   * or
-   * later if the symbol's bar arrived before the others of its minute. NaN with too few recorded sessions.
+   * or later if the symbol's bar arrived before the others of its minute. NaN with too few recorded sessions.
    */
   baseline(i: number): number {
     const at = this.columns.at[i]!;

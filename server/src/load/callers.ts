@@ -59,8 +59,7 @@ export const createCallerBook = ({ addressOf, deviceOf, now = () => performance.
       if (found !== undefined && found.until > now())
         return { kind: found.kind, budget: found.budget, key: found.key, address };
       // A known device must not wait for strangers at its address. It has a separate budget, so that an old device
-      // cannot
-      // use up the account's own.
+      // cannot use up the account's own.
       const account = deviceOf(headers.cookie);
       if (account !== null) return { kind: 'member', budget: 'account', key: `device of ${account}`, address };
       return { kind: 'guest', budget: 'address', key: address, address };

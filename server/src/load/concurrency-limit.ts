@@ -42,8 +42,7 @@ export const createConcurrencyLimit = (): ConcurrencyLimit => {
       longestWaitMs = 0;
       if (isLate)
         // Start from the requests that really run: lowering a much higher limit would have no effect for many rounds.
-        // With
-        // only a few requests, something else kept the machine busy, and the next page still needs its files.
+        // With only a few requests, something else kept the machine busy, and the next page still needs its files.
         value = Math.max(LEAST, Math.floor((inFlight < LEAST ? value : Math.min(value, inFlight)) * FALL));
       else value = Math.min(MOST, value + RISE);
     },

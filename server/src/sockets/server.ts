@@ -21,8 +21,7 @@ export const createRealtime = (http: HttpServer, addresses: Addresses): Server =
     pingInterval: 20_000,
     pingTimeout: 20_000,
     // No `connectionStateRecovery`: it sends missed messages before any middleware checks the user, so a reader whose
-    // rights
-    // ended meanwhile would still get them. Clients fetch them instead: history, `after=`, snapshots.
+    // rights ended meanwhile would still get them. Clients fetch them instead: history, `after=`, snapshots.
     allowRequest: (request: IncomingMessage, decide) => {
       const { origin, host } = request.headers;
       const isOwnPage = origin === undefined || isOwnOrigin(origin, { host, publicOrigin: addresses.publicOrigin });
