@@ -37,8 +37,8 @@ interface Report {
 }
 
 /**
- * The official prices of the primary exchanges that the stream does not repeat: the closes of the session before, and those of a
- * day that began before this process. What cannot be read stays provisional.
+ * Official prices of the primary exchanges that the stream does not repeat: the previous session's closes, and today's
+ * prices from before this process started. Prices that it cannot read stay provisional.
  */
 export class Auctions {
   constructor(private readonly options: Options) {}

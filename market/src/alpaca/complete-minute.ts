@@ -1,6 +1,6 @@
 /**
- * The minute up to which all bars of a feed have come. The bars of one minute arrive one after another: it is complete a
- * while after its first bar. A symbol without a trade has none, so nothing else can tell.
+ * The minute up to which all bars of a feed have arrived. The bars of a minute arrive one after another, so it counts
+ * as complete a while after its first bar. We cannot count the bars, because symbols without trades have none.
  */
 export class CompleteMinute {
   #complete = 0;
@@ -20,7 +20,7 @@ export class CompleteMinute {
   note(end: number, now: number): void {
     if (end <= this.#coming) return;
     this.#complete = this.at(now);
-    // The first bar of a minute tells that those of the minute before have come.
+    // The first bar of a minute shows that the previous minute is complete.
     if (this.#coming > this.#complete) this.#complete = this.#coming;
     this.#coming = end;
     this.#since = now;

@@ -41,7 +41,7 @@ export const createAlpaca = async (
   const counts = floats === null ? null : await readFloats(floats);
   const listings = (await data.listings()).map((listing) => ({
     ...listing,
-    // The list of assets does not tell what they are.
+    // Alpaca's list of assets does not contain their kind.
     kind: kindOf(listing),
     ...counts?.get(listing.symbol),
   }));

@@ -13,7 +13,7 @@ export interface AlpacaFeed {
   readonly settlingMs: number;
   /** Event time of the newest print, epoch milliseconds; null before the first day is open. */
   readonly lastAt: number | null;
-  /** The moment up to which every share is told while the clock shows `at`, both epoch milliseconds. */
+  /** The moment up to which the source has reported all shares when the clock shows `at`; both epoch milliseconds. */
   completeAt(at: number): number;
   /** Starts a day; the minutes before `cut` (epoch milliseconds) are in its history. */
   openDay(day: TradingDay, history: PrintBatch, cut: number): void;
@@ -35,7 +35,7 @@ export interface FeedOptions {
   /** Symbols by universe index. */
   readonly symbols: readonly string[];
   readonly indexes: ReadonlyMap<string, number>;
-  /** Character code of the exchange that lists each symbol, by universe index; 0 where Alpaca names none of its own codes. */
+  /** Character code of each symbol's primary exchange, by universe index; 0 if Alpaca has no code for it. */
   readonly primaries: Uint8Array;
   readonly drops: Pick<DropCount, 'add'>;
   readonly log: Pick<Logger, 'warn'>;

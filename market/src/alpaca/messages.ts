@@ -25,7 +25,7 @@ export interface AlpacaAuction extends Pick<AlpacaTrade, 'symbol' | 'exchange' |
   readonly condition: string;
 }
 
-/** A trade that was told does not count. */
+/** Cancels a trade that was reported before. */
 export type AlpacaCancel = Pick<AlpacaTrade, 'symbol' | 'exchange' | 'id'>;
 
 /** An earlier trade changes. */
@@ -61,7 +61,7 @@ export type AlpacaMessage =
       readonly state: TradingState;
       readonly code: HaltCode;
     }
-  /** A status that neither stops trading nor lets it go on, such as an imbalance. */
+  /** A status that neither stops nor resumes trading, such as an imbalance. */
   | { readonly kind: 'notice' }
   | {
       readonly kind: 'luld';
@@ -97,9 +97,9 @@ const midnightOf = (date: string): number => {
 };
 
 /**
- * Epoch milliseconds of an RFC 3339 time in UTC with their fraction, NaN when it is none. Trades of one millisecond are told apart by
- * it: a number of this size holds a quarter of a microsecond. Times come hundreds of thousands of times a second and mostly of one
- * day, which is parsed once.
+ * Epoch milliseconds of an RFC 3339 time in UTC, NaN for invalid text. The fraction orders trades of one millisecond: a
+ * number of this size is exact to a quarter of a microsecond. It runs hundreds of thousands of times a second, so it
+ * parses each date only once.
  */
 export const timeOf = (text: unknown): number => {
   if (typeof text !== 'string' || text.length < 20 || !text.endsWith('Z')) return Number.NaN;

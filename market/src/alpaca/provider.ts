@@ -25,7 +25,9 @@ import { type Recordings, References } from './references';
 import { AlpacaStream, type AlpacaStreamOptions } from './stream';
 import { TradeFeed } from './trade-feed';
 
-/** How far before the last event a gap is asked for: trades of other exchanges may have been on their way. */
+/**
+ * A gap request starts this long before the last event, because slower trades of other exchanges may be missing too.
+ */
 const RECOVERY_OVERLAP_MS = 2_000;
 const RETRY_MS = 1_000;
 /** Alpaca's codes of the exchanges that list stocks, by the names in its list of assets. */
@@ -250,7 +252,7 @@ export class AlpacaProvider implements MarketProvider {
     if (lastAt !== null) await this.#feed.read(lastAt - RECOVERY_OVERLAP_MS, this.options.now());
   }
 
-  /** While the connection is lost volumes stay those of the last event. */
+  /** While the connection is lost, volumes are complete only up to the last event. */
   #completeAt(at: number): number {
     const complete = this.#feed.completeAt(at);
     return this.#isLive ? complete : Math.min(complete, this.#feed.lastAt ?? complete);

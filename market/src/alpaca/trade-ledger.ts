@@ -29,7 +29,7 @@ export interface LedgerOptions {
   readonly mostHeld?: number;
   /** Fewest trades to settle at a time. */
   readonly block?: number;
-  /** Called if only reading a symbol's day again can tell its minutes. */
+  /** Called if a symbol's minutes are unknown until its day is read again. */
   readonly onUnknown: (index: number) => void;
 }
 
@@ -172,7 +172,7 @@ export class TradeLedger {
     this.#changeOf(index).minutes.add(minute);
   }
 
-  /** Keeps all trades until `release`, because those of another source must be compared with them. */
+  /** Keeps all trades in memory until `release`, to compare them with another source. */
   hold(): void {
     this.#holds += 1;
   }
@@ -291,7 +291,7 @@ export class TradeLedger {
     const running = runningDraft(this.#settled, index);
     const drafts = day === null ? (running === null ? [] : [running]) : [...day];
     for (let k = 0; k < prints.length; k += 1) extendSeries(drafts, prints, k);
-    // Not all trades of an earlier minute are in memory, so only a read can tell its bar.
+    // Trades of an earlier minute may have left memory, so its bar needs a read.
     const first = day === null ? (running?.bar.t ?? 0) : 0;
     const wanted = day === null ? [...minutes] : [...new Set([...minutes, ...drafts.map(({ bar }) => bar.t)])];
     const changes: MinuteChange[] = wanted

@@ -8,7 +8,7 @@ interface Series {
   readonly drafts: MinuteDraft[];
   /** The first minute that the prints cover completely, epoch seconds; earlier minutes come from the source. */
   readonly since: number;
-  /** The prices traded since last asked; a correction is no trade. */
+  /** The prices traded since the last `takeTraded`; corrections do not count. */
   traded: { -readonly [K in keyof TradedRange]: TradedRange[K] } | null;
 }
 
@@ -30,7 +30,7 @@ export class LiveBars {
     if (series === undefined) return;
     const { drafts, since } = series;
     const first = drafts.find(({ bar }) => bar.t >= since)?.bar.t ?? Number.POSITIVE_INFINITY;
-    // A late print from before the first minute would be only a part of its own minute.
+    // A late print from before the first minute would make an incomplete bar.
     const known = drafts.filter(({ bar }) => bar.t >= first);
     drafts.splice(0, drafts.length, ...earlier.filter(({ t }) => t < first).map(draftOf), ...known);
   }
@@ -75,7 +75,7 @@ export class LiveBars {
     }
   }
 
-  /** The prices at which a watched symbol traded since last asked, null when it did not. */
+  /** The prices at which a watched symbol traded since the last call, null if it did not. */
   takeTraded(index: number): TradedRange | null {
     const series = this.#series.get(index);
     if (series === undefined) return null;

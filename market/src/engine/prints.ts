@@ -16,8 +16,8 @@ export const regularSessionOf = ({ open, close }: TradingDay): RegularSession =>
 });
 
 /**
- * Where adding prints stops: before the next moment at which time decides, before an official price, and after a print that
- * is not quiet.
+ * When to stop adding prints: before the next deadline or minute, before an official price, and after a print that is
+ * not quiet.
  */
 export interface PrintWatch {
   readonly quiet: QuietZones;
@@ -29,9 +29,9 @@ export interface PrintWatch {
 }
 
 /**
- * Adds the prints [first, end) of a batch to the figures of their symbols, or the first of them as far as `watch` lets; returns
- * where it stopped. The figures do not depend on the order in which prints come: a price is the last, the first or the open
- * by its own time. Of two prints of the same millisecond the later to come counts as the later one.
+ * Adds the prints [first, end) of a batch to the figures of their symbols, or fewer if `watch` stops it. Returns where
+ * it stopped. The order of prints does not matter: each price counts at its own time. Of two prints in the same
+ * millisecond, the later arrival counts as later.
  */
 export const addPrints = (
   c: Columns,
@@ -57,7 +57,7 @@ export const addPrints = (
     if (quiet !== undefined && official !== 0 && k > first) return k;
     const start = from[k]!;
     const shares = volume[k]!;
-    // A remainder costs more than all that follows, and mostly the minute is that of the print before.
+    // Computing a remainder is expensive, and most prints are in the same minute as the one before.
     if (!(start >= minute && start < minute + 60_000)) minute = start - (start % 60_000);
     const isRegular = start >= openMs;
     const total = c.volume[i]! + shares;
@@ -99,7 +99,7 @@ export const addPrints = (
     const last = close[k]!;
     if (!Number.isNaN(last)) {
       const opening = open[k]!;
-      // Below every other time: the first such price holds until any other comes, whichever is reported first.
+      // Negative sorts before every other time: the earliest such price stays until any other print replaces it.
       const order = (trait & IF_ONLY) === 0 ? at : -at;
       if (!(order < c.priceAt[i]!)) {
         c.price[i] = last;

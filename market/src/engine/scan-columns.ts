@@ -36,7 +36,7 @@ export class ScanColumns {
   /** 1 for symbols a scan may list: companies with a price today that are not in quarantine. */
   readonly #isListable: Uint8Array;
   readonly #listable: Int32Array;
-  /** Negative when it must be counted anew. */
+  /** Negative if it needs a recount. */
   #listableCount = -1;
   #reference: Engine['reference'] | null = null;
   #round = 0;

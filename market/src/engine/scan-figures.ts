@@ -32,11 +32,11 @@ export const satisfies = (value: number, op: Condition['op'], threshold: number)
   return op === '>' ? value > threshold : value < threshold;
 };
 
-/** What a symbol on a list may fall short by without leaving it: a part of the threshold, and percent figures at least so much. */
+/** A listed symbol may miss a threshold by this part of it, and for percent figures by at least the other constant. */
 const SLACK = 0.1;
 const LEAST_SLACK_PERCENT = 0.25;
 
-/** A comparison that a symbol on a list still satisfies. A limit of 0 % has no part, hence the least slack. */
+/** The looser comparison that lets a symbol stay. A part of a 0 % threshold is 0, hence the least slack. */
 export const loosened = <C extends Condition>(condition: C): C => {
   const { field, op, value } = condition;
   const least = figureFacts(field).unit === 'percent' ? LEAST_SLACK_PERCENT : 0;

@@ -21,7 +21,7 @@ export interface WhyInput {
   readonly bars: readonly MinuteBar[];
   /** The moment, epoch milliseconds: a whole minute of the day. */
   readonly at: number;
-  /** The official open of the day, null or absent where bars alone tell it. */
+  /** The official open of the day; null or absent if we know it from bars only. */
   readonly officialOpen?: number | null;
   /** Newest headline since the previous close. */
   readonly catalyst: string | null;
@@ -82,7 +82,7 @@ class Explanation {
     return { scanners: SCANNERS.map((scanner) => this.#scanner(scanner)), inputs: this.#inputs() };
   }
 
-  /** The official open holds from the first regular bar on. */
+  /** Uses the official open from the first regular bar on. */
   #open(t: number): void {
     const { officialOpen, reference } = this.input;
     if (t >= reference.day.open && typeof officialOpen === 'number')

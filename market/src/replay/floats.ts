@@ -8,7 +8,7 @@ export interface ShareCounts {
   readonly shares_outstanding: number | null;
 }
 
-/** Share counts as a source told them at a date, which is empty where the file does not say. */
+/** Share counts of a source at a date; the date is empty if the file has none. */
 export interface ShareRecord extends ShareCounts {
   readonly date: string;
   readonly source: string;
@@ -26,8 +26,9 @@ export const parseShares = (text: string): number | null => {
 };
 
 /**
- * A row of the Finviz file, of which one date holds for all. Its first five headings are shifted by one: the ticker stands
- * under 'Company'. From 'Shs Outstand' on, headings and values agree (shares x price is the market cap of the same row).
+ * A row of the Finviz file, which has one date for all rows. Its first five headings are shifted by one: the ticker is
+ * under 'Company'. From 'Shs Outstand' on, headings and values match (shares x price is the market cap of the same
+ * row).
  */
 const finvizRow = (field: (heading: string) => string, source: string) => ({
   symbol: field('Company').replace('-', '.'),

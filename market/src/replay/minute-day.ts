@@ -18,9 +18,9 @@ export interface MinuteDay {
   readonly volume: Float64Array;
   /** Length of each bar in minutes. */
   readonly minutes: Int16Array;
-  /** Minutes of the day's longest bar: all that was traded is told at whole multiples of it. */
+  /** Length of the day's longest bar, minutes: at whole multiples of it, all volume is known. */
   readonly longest: number;
-  /** How many rows end by so many minutes after 04:00: they come first. */
+  /** By minutes after 04:00: how many rows have ended by then. Those rows come first. */
   readonly endedBy: Int32Array;
   /** Rows grouped by symbol, each group in time order; group `s` is `rowsBySymbol[symbolStart[s] .. symbolStart[s + 1])`. */
   readonly rowsBySymbol: Int32Array;
@@ -39,8 +39,8 @@ const group = (keys: ArrayLike<number>, length: number, groups: number): { start
 };
 
 /**
- * Rows in time order without those that a later row of the same symbol and minute replaces (definitions 4.7). A row
- * without volume removes the earlier one, because all trades of its minute were cancelled.
+ * Rows in time order. Of several rows of a symbol and minute, the last one replaces the others (definitions 4.7). A
+ * last row without volume removes the minute, because all its trades were cancelled.
  */
 const currentRows = (buffer: RowBuffer, symbols: number): Int32Array => {
   const { rows } = group(buffer.minute, buffer.length, DAY_MINUTES);

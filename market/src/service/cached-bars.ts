@@ -43,8 +43,8 @@ export class CachedBars {
   }
 
   /**
-   * The candle of a day that is over; empty if the symbol did not trade. Its minutes are not kept: a chart of years would
-   * push out those of everybody else.
+   * The candle of a past day; empty if the symbol did not trade. It does not cache the minutes: a chart of years would
+   * evict everybody else's.
    */
   dailyCandle(index: number, day: TradingDay, until: number): Promise<readonly MinuteBar[]> {
     const chart = this.#daily.get(index) ?? new Map<string, Promise<readonly MinuteBar[]>>();

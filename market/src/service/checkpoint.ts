@@ -8,7 +8,7 @@ import type { EngineState } from '../engine/engine';
 import type { DetectorState } from '../engine/hits/hit-detector';
 import type { MarketConfig } from '../market-config';
 
-/** Changes with the shape of what is written. */
+/** Increase it when the format of the file changes. */
 const FORMAT = 4;
 /** An older one is of no use: the market has moved on, a new start is honest. */
 const OLDEST_MS = 10 * 60_000;

@@ -3,20 +3,20 @@ import { THIN_BASELINE } from '../figures';
 import type { Clause } from '../scan-definition';
 import type { QuietZone } from './quiet-zones';
 
-/** Bounds that rounding could move are taken this part wider or narrower, so that a look too many is all that happens. */
+/** Widen or narrow bounds by this part, so that rounding can only cause a needless evaluation, never a missed one. */
 const ROUNDING = 1e-9;
-/** So far ahead a listed symbol's usual volume is looked at, milliseconds. */
+/** How far ahead to check a listed symbol's usual volume, milliseconds. */
 const AHEAD_MS = 60_000;
 
 const NEVER = 0;
 
-/** The price at which a change from the previous close is so many percent; NaN without that close. */
+/** The price that is `percent` above the previous close; NaN without that close. */
 const priceAt = (engine: Engine, index: number, percent: number): number => {
   const base = engine.reference.previous_close[index]!;
   return base > 0 ? base * (1 + percent / 100) : Number.NaN;
 };
 
-/** Fewest shares of the day with which a clause about relative volume can ever hold; it only grows with time. */
+/** Smallest day volume that can satisfy a clause about relative volume; it only grows with time. */
 const fewestShares = (engine: Engine, { value, if_thin_baseline }: Clause, index: number): number => {
   const usual = engine.baseline(index);
   if (Number.isNaN(usual)) return Number.POSITIVE_INFINITY;
@@ -55,7 +55,7 @@ export const keepOut = (engine: Engine, clauses: readonly Clause[], index: numbe
 };
 
 /**
- * Narrows a zone to where a listed symbol that satisfies all clauses goes on to, without a new best change.
+ * Narrows a zone to where a listed symbol still satisfies all clauses and has no new best change.
  * @param best largest change of its story, percent.
  */
 export const keepIn = (

@@ -10,11 +10,11 @@ import type { QuietZone } from './quiet-zones';
 
 type LeaveReason = NonNullable<HitDraft['reason']>;
 
-/** Nobody leaves sooner after an entry, milliseconds: a print that hardly lasts is no story of its own. */
+/** A symbol stays at least this long after an entry, milliseconds, so that a brief spike does not make two hits. */
 const LEAST_STAY_MS = 60_000;
-/** So long a symbol may stay a little below a threshold, milliseconds. */
+/** How long a symbol may stay a little below a threshold, milliseconds. */
 const GRACE_MS = 300_000;
-/** An entry so soon after leaving goes on with the same story, milliseconds. */
+/** An entry within this time after leaving continues the same story, milliseconds. */
 const BACK_MS = 300_000;
 
 /** Figures that no print changes: symbols that fail by them are skipped for the rest of the day. */
@@ -42,7 +42,7 @@ interface Stay {
   /** When it leaves unless it recovers, and why. */
   due: number | null;
   reason: LeaveReason;
-  /** NaN is not kept: null where the change is unknown. */
+  /** Its change is null if unknown, never NaN. */
   best: HitBest;
 }
 
@@ -52,15 +52,15 @@ interface Gone {
   readonly best: HitBest;
 }
 
-/** What a restart needs to go on. */
+/** State from which a restart continues. */
 export interface ScanHitsState {
   readonly listed: readonly (readonly [index: number, stay: Stay])[];
   readonly gone: readonly (readonly [index: number, gone: Gone])[];
 }
 
 /**
- * Who is on one scanner's list as events tell it: on by the bare rules, off by hysteresis (ADR 51). Far below a threshold a
- * symbol leaves once it has stayed a minute; a little below, after five minutes.
+ * The symbols on one scanner's list. A symbol enters by the plain rules and leaves with hysteresis (ADR 51): far below
+ * a threshold once it has stayed a minute, a little below after five minutes.
  */
 export class ScanHits {
   readonly #listed = new Map<number, Stay>();
@@ -69,7 +69,7 @@ export class ScanHits {
   readonly #isCandidate: Uint8Array;
   readonly #fixed: readonly Clause[];
   readonly #moving: readonly Clause[];
-  /** What is enough to stay. */
+  /** The loosened clauses that let a symbol stay. */
   readonly #staying: readonly Clause[];
 
   constructor(private readonly options: ScanHitsOptions) {
@@ -126,7 +126,7 @@ export class ScanHits {
     else keepIn(engine, this.#moving, { index, at, best: stay.best.percent_change }, zone);
   }
 
-  /** A price on which figures rested was replaced: what it let in is withdrawn at once, without grace or least stay. */
+  /** A correction replaced a price: removes a symbol that entered by it immediately, without grace or least stay. */
   correct(index: number, at: number): void {
     const stay = this.#listed.get(index);
     const isLeastStay = stay?.reason === 'fell_short' && stay.due !== null;
@@ -148,7 +148,7 @@ export class ScanHits {
     };
   }
 
-  /** Goes on from a state of the engine's day and tells its deadlines anew. */
+  /** Continues from a state of the engine's day and announces its deadlines again. */
   restore({ listed, gone }: ScanHitsState): void {
     this.clear();
     for (const [index, stay] of listed) {
