@@ -1,4 +1,4 @@
-// What the back end's bundle is made of. What loads native code or binaries by path stays outside.
+// The back end's bundle. Packages that load native code or binaries by path stay outside.
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -10,8 +10,8 @@ const door = (name) => fileURLToPath(import.meta.resolve(name));
 export const SANDBOX_FILE = 'embedded-stripe';
 
 /**
- * For esbuild: the server, the market worker, the sandbox and the commands of an installation. Code that several of them
- * need goes into files of its own.
+ * For esbuild: the server, the market worker, the sandbox and the commands of an installation. Shared code goes into
+ * separate files.
  * @type {import('esbuild').BuildOptions}
  */
 export const BUNDLE = {

@@ -1,5 +1,6 @@
-// The one door for measurements (`bench/`): what they run inside their own process instead of asking a platform for it. Whatever
-// can be asked over HTTP, Socket.IO or a command is asked there.
+// What measurements (`bench/`) may import from the back end to run in their own process. For everything else they call
+// a
+// running platform over HTTP, Socket.IO or a command.
 
 export { startEmbeddedPostgres } from '@prebell/embedded-postgres';
 export { startTestPostgres } from '@prebell/embedded-postgres/testing';

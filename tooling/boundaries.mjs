@@ -1,4 +1,4 @@
-// `npm run boundaries`: who may import whom. `-- --write` draws the pictures of docs/architecture.md anew.
+// `npm run boundaries`: checks which code imports which. `-- --write` redraws the pictures of docs/architecture.md.
 
 import { writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';

@@ -1,4 +1,4 @@
-// Before `npm start`: npm's shell on Windows knows no `exec`, so that script itself could not say what is wrong.
+// Runs before `npm start`: npm's shell on Windows has no `exec`, so that script could not report the problem itself.
 import { requireNode, requireSystem } from './lib/requirements.mjs';
 
 try {

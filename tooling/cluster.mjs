@@ -26,7 +26,7 @@ const roll = () => {
 const run = async () => {
   requireSystem();
   requireNode();
-  // Before the build: what is missing is told at once.
+  // Before the build, so that a missing program shows immediately.
   findBinaries({ withRedis: !process.env.REDIS_URL });
   process.env.DATA_DIR = folder;
   const { prepare } = await import('./lib/prepare.mjs');

@@ -1,4 +1,4 @@
-// `npm run new-remote -- mf-news`: a remote with a page, tests and a story, in a folder of its own and nowhere else.
+// `npm run new-remote -- mf-news`: creates a remote with a page, tests and a story. It changes no other folder.
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { scaffold } from './new-remote/scaffold.mjs';

@@ -1,5 +1,5 @@
-// `npm start`: from a bare clone to a running platform. Prepares it, and then becomes the server, so that there is one process
-// to signal and none to leave behind.
+// `npm start`: from a bare clone to a running platform. It prepares the platform, then runs the server in this process:
+// there is only one process to signal, and none is left behind.
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { requireNode, requireSystem } from './lib/requirements.mjs';
@@ -19,7 +19,7 @@ try {
 const stop = () => process.kill(process.pid, 'SIGTERM');
 // The terminal was closed.
 process.on('SIGHUP', stop);
-// npm was killed: nobody would be left to stop us.
+// Stop if npm was killed, because nothing else would stop us.
 if (process.env.npm_lifecycle_event === 'start') {
   const parent = process.ppid;
   const watch = setInterval(() => {
@@ -31,5 +31,5 @@ if (process.env.npm_lifecycle_event === 'start') {
 }
 
 process.env.NODE_ENV ??= 'production';
-// A path may hold `#` or `%`, which mean something else in an address.
+// A path may contain `#` or `%`, which have a meaning in a URL.
 await import(pathToFileURL(join(root, 'bff/dist/main.js')).href);

@@ -1,4 +1,4 @@
-// What style sheets may say; `npm run verify` asks. Format and CSS errors are Biome's business, not this file's.
+// Rules for style sheets, run by `npm run verify`. Biome checks format and CSS errors.
 
 const COLOUR_FUNCTIONS = ['rgb', 'rgba', 'hsl', 'hsla', 'hwb', 'lab', 'lch', 'oklab', 'oklch', 'color', 'light-dark'];
 

@@ -1,5 +1,5 @@
-// `npm run test:deep`: what takes too long for `npm test`. Every story with everything the toolbars choose, and every test
-// with the counts it has under PREBELL_DEEP=1. Closes with `tests: N passed, N failed`.
+// `npm run test:deep`: tests that take too long for `npm test`. Runs every story with every toolbar setting, and every
+// test with the counts of PREBELL_DEEP=1. Ends with `tests: N passed, N failed`.
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ensureInstalled } from './lib/install.mjs';

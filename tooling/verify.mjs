@@ -1,4 +1,4 @@
-// `npm run verify`: what must hold before a commit. Every check runs, failures print their output, the exit code is the sum.
+// `npm run verify`: the checks before a commit. All of them run, and those that fail print their output.
 
 import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
@@ -11,7 +11,10 @@ const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const bin = (name) => join(root, 'node_modules/.bin', name);
 const { workspaces } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 
-/** Two copies of React crash the page (error 527), two of zod break `instanceof`: the lockfile may hold one of each. */
+/**
+ * The lockfile may contain only one React and one zod: two Reacts crash the page (error 527), two zods break
+ * `instanceof`.
+ */
 const oneOfEach = () => {
   const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
   const copies = (name) => Object.keys(packages).filter((path) => path.endsWith(`node_modules/${name}`));
@@ -30,7 +33,7 @@ const checks = [
     'format and lint',
     () => run(bin('biome'), ['ci', '--colors=off', '--error-on-warnings', '.'], { cwd: root, quiet: true }),
   ],
-  // One program for all that runs in a browser or beside one: each workspace by itself would check what it imports anew.
+  // One program for all browser workspaces: separate ones would check the same imports again.
   ['types', () => run(bin('tsc'), ['-p', '.'], { cwd: root, quiet: true })],
   ['types of bff', () => run(bin('tsc'), ['-p', 'bff'], { cwd: root, quiet: true })],
   ['types of bench', () => run(bin('tsc'), ['-p', 'bench'], { cwd: root, quiet: true })],

@@ -67,7 +67,7 @@ export const createApp = (deps: Deps): Router => {
   app.use(requestLog(deps.log, (c) => c.get('actor')?.id));
   app.use(refuseForeignHosts(deps.config));
   app.use('/api/*', async (c, next) => {
-    // Answers depend on who asks and on the moment; neither browser nor proxy may keep one.
+    // Answers depend on the user and the moment: neither browser nor proxy may cache them.
     setHeader(c, 'Cache-Control', 'no-store');
     c.set('authenticate', (token) => authenticateCaller(deps, token, c.req.header('Cookie')));
     c.set('reportMismatch', (path, error) => {

@@ -1,5 +1,6 @@
-// `npm run cad-audit -- verify`: checks the record of the dispatch centre from its first event to its last. Exit code 1 when it is
-// not whole, with the number of the first event that does not hold.
+// `npm run cad-audit -- verify`: checks the dispatch record from its first event to its last. If the chain is broken,
+// it
+// names the first invalid event and exits with code 1.
 
 import { StartError } from '@prebell/server/process';
 import type { Database } from './db/database';

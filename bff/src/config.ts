@@ -18,15 +18,15 @@ export interface Config {
   /** Absolute folder of everything the embedded start writes. */
   readonly dataDir: string;
   /**
-   * What this instance does: `all` of it alone, or with others on one database `web` (pages, API, sockets), `market` (leads the
-   * market, or stands by) or `cad` (the dispatch centre's API without any market).
+   * What this instance does. `all`: everything, alone. Together with others on one database: `web` (pages, API,
+   * sockets), `market` (leads the market, or stands by) or `cad` (the dispatch centre's API without any market).
    */
   readonly role: Role;
-  /** Redis or Valkey; null leaves what instances tell each other to the database. */
+  /** Redis or Valkey; null sends messages between instances through the database only. */
   readonly redisUrl: string | null;
   /** Where other instances reach this one, `http://host:port`; null for its own name and port. */
   readonly instanceAddress: string | null;
-  /** Addresses and networks of the balancers in front, whose `X-Forwarded-For` is believed. */
+  /** Addresses and networks of the balancers in front. We trust only their `X-Forwarded-For`. */
   readonly trustedProxies: readonly string[];
   /** How long an instance keeps serving after the stop signal, so that balancers notice that it is not ready, milliseconds. */
   readonly shutdownDelayMs: number;
@@ -34,7 +34,7 @@ export interface Config {
   readonly databaseUrl: string | null;
   /** Demo accounts exist. */
   readonly demo: boolean;
-  /** The one origin the platform is reached at, null for http on loopback. */
+  /** The origin that visitors use, null for http on loopback. */
   readonly publicOrigin: string | null;
   /** JWKS text with the signing keys, null to keep them in `dataDir/keys`. */
   readonly authKeys: string | null;
@@ -43,9 +43,9 @@ export interface Config {
   readonly releasePreview: boolean;
   /** Folder of the built Storybook, null to serve none. */
   readonly storybookDir: string | null;
-  /** Null leaves it to where the log goes. */
+  /** Null chooses it by the log's target. */
   readonly logLevel: string | null;
-  /** A token handed to a browser works only beside a cookie of its session (ruling 10). */
+  /** A browser's token works only together with its session's cookie (ruling 10). */
   readonly tokenBinding: boolean;
   readonly throttle: {
     readonly registrationsPerHour: number;
@@ -53,7 +53,7 @@ export interface Config {
     /** Wrong passwords in a row on one account before delays begin. */
     readonly failuresBeforeDelay: number;
   };
-  /** What one caller may use; counted by each instance for itself. */
+  /** What one caller may use. Each instance counts separately. */
   readonly limits: {
     /** Requests a minute of an address that is not signed in, of an account, and of all API keys of an account. */
     readonly addressRequests: number;
@@ -77,7 +77,7 @@ export interface Config {
     readonly from: string;
   };
   readonly market: MarketConfig;
-  /** The Stripe account, null for the sandbox. Without a webhook secret no event is believed. */
+  /** The Stripe account, null for the sandbox. Without a webhook secret we reject all events. */
   readonly stripe: { readonly secretKey: string; readonly webhookSecret: string | null } | null;
 }
 
@@ -168,14 +168,14 @@ const refuse = (faults: readonly string[]): never => {
   throw new ConfigError(`The configuration is not valid:\n${faults.map((fault) => `  ${fault}`).join('\n')}`);
 };
 
-/** A variable that is set but empty counts as not set, as shells and compose files write it. */
+/** Treats empty variables as unset, because shells and compose files write them that way. */
 const withoutEmpty = (env: NodeJS.ProcessEnv): Record<string, string> =>
   Object.fromEntries(Object.entries(env).filter((entry): entry is [string, string] => Boolean(entry[1])));
 
 const faultsOf = ({ issues }: z.ZodError): string[] =>
   issues.map(({ path: [name], message }) => `${String(name)}: ${message}`);
 
-/** The market's variables have a parser of their own; its faults join the others in one message. */
+/** Parses the market's variables. Returns the faults, so that one message can show them with all others. */
 const parseMarket = (env: Record<string, string>): { market?: MarketConfig; faults: string[] } => {
   try {
     return { market: parseMarketConfig(env), faults: [] };
@@ -185,7 +185,9 @@ const parseMarket = (env: Record<string, string>): { market?: MarketConfig; faul
   }
 };
 
-/** What must not be served to strangers: published passwords, beside real money above all, and play money for real rights. */
+/**
+ * Settings that strangers must not reach: published passwords, worst with real money, and play money for real plans.
+ */
 const exposures = (set: z.output<typeof environmentSchema>, demo: boolean): string[] => {
   const { HOST, STRIPE_SECRET_KEY } = set;
   return [
@@ -205,7 +207,7 @@ const exposures = (set: z.output<typeof environmentSchema>, demo: boolean): stri
 
 /**
  * Parses the environment; throws a ConfigError that names every variable at fault.
- * @param serves false for a command, which nobody reaches from outside
+ * @param serves false for a command, which has no port.
  */
 export const parseConfig = (environment: NodeJS.ProcessEnv, { serves = true } = {}): Config => {
   const env = withoutEmpty(environment);
@@ -228,7 +230,7 @@ export const parseConfig = (environment: NodeJS.ProcessEnv, { serves = true } = 
     dataDir,
     role: set.ROLE,
     trustedProxies: set.TRUSTED_PROXIES,
-    // Alone nobody watches the readiness.
+    // No balancer checks the readiness of a single process.
     shutdownDelayMs: (set.SHUTDOWN_DELAY ?? (set.ROLE === 'all' ? 0 : 3)) * 1000,
     redisUrl: set.REDIS_URL ?? null,
     instanceAddress: set.INSTANCE_ADDRESS ?? null,

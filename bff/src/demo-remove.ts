@@ -1,4 +1,4 @@
-// `npm run demo:remove`: closes the accounts whose password anybody can look up, before a platform is used in earnest.
+// `npm run demo:remove`: closes the demo accounts, whose passwords are public, before a platform goes into production.
 
 import { StartError } from '@prebell/server/process';
 import { removeDemoAccounts } from './demo/remove-demo-accounts';

@@ -11,30 +11,33 @@ import type { Database } from './db/database';
 import type { SessionService } from './http/session-service';
 
 /**
- * What the modules work with; made once (`start/create-deps.ts`), passed down, never imported as a global. A module that
- * provides a part declares it beside that part (`declare module '../../deps'`), because nothing here imports a module.
+ * The modules' dependencies: created once (`start/create-deps.ts`) and passed down, never imported as a global. A
+ * module
+ * that provides one declares it in its own folder (`declare module '../../deps'`), because nothing here imports a
+ * module.
  */
 export interface Deps {
   readonly config: Config;
   readonly log: Logger;
   readonly db: Database;
-  /** The same database over connections of its own, with the rights of the dispatch centre only. */
+  /** The same database over separate connections that have only the dispatch centre's rights. */
   readonly dispatchDb: Database;
   readonly sessions: SessionService;
-  /** As `sessions`, for programs with an API key as well. */
+  /** Like `sessions`, and also accepts API keys. */
   readonly callers: SessionService;
   readonly market: Market;
   readonly background: Background;
   /** What Prometheus reads. */
   readonly metrics: Metrics;
-  /** Whose tokens were found to hold: who makes a request, at the door. */
+  /** Owners of recently verified tokens, so that admission control recognises callers without a query. */
   readonly callerBook: Callers;
-  /** How many requests are taken at a time. */
+  /** How many concurrent requests this process accepts. */
   readonly limit: ConcurrencyLimit;
-  /** What instances tell each other, and how many people they have together. */
+  /** Messages between instances. */
   readonly bus: Bus;
+  /** How many people are on all instances together. */
   readonly crowd: Crowd;
-  /** What stands in for Stripe; null next to a real account (`config.stripe`). */
+  /** The sandbox that replaces Stripe; null with a real account (`config.stripe`). */
   readonly stripeSandbox: StripeSandbox | null;
   /** The wall clock; the market has its own. */
   readonly now: () => Date;

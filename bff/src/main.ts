@@ -40,7 +40,7 @@ const READY_POLL_MS = 250;
 
 type Log = ReturnType<typeof createLogger>;
 
-/** How to reach the database, and what is known of why it does not answer. */
+/** How to reach the database, and why it does not answer, if known. */
 type ProvidedDatabase = Pick<EmbeddedPostgres, 'connectionString' | 'trouble'>;
 
 /** The configured database, or the embedded one, which it starts and keeps running. */
@@ -68,7 +68,7 @@ const addressOf = ({ instanceAddress, host }: Config, port: number): string => {
   return instanceAddress ?? `http://${isEverywhere ? hostname() : host}:${port}`;
 };
 
-/** The market of a process that does everything. It starts at once: its history is applied while the database starts. */
+/** The market of a process with role `all`. It starts immediately and loads its history while the database starts. */
 const startOwnMarket = (config: Config, log: Log, shutdown: Shutdown): Market => {
   const market = createMarket(config.market, log, {
     worker: MARKET_WORKER,
@@ -80,7 +80,7 @@ const startOwnMarket = (config: Config, log: Log, shutdown: Shutdown): Market =>
   return market;
 };
 
-/** Waits until the platform can serve whole: a release may still have to be published. */
+/** Waits until the platform is ready: the first release may not be published yet. */
 const untilReady = async (checkReady: () => Promise<void>, log: Log): Promise<void> => {
   for (let isTold = false; ; isTold = true) {
     try {
@@ -99,7 +99,7 @@ const start = async (config: Config, log: Log, shutdown: Shutdown): Promise<void
   const port = await http.listen(config.host, config.port);
 
   const database = provideDatabase(config, log, shutdown);
-  // The data folder is claimed by now, or refused: a second start must not write a byte to what the first one keeps there.
+  // After this the data folder is locked or refused. A second start must not write to the first one's files.
   await Promise.race([database, nextTurn()]);
   const ownMarket = config.role === 'all' ? startOwnMarket(config, log, shutdown) : null;
 
@@ -165,7 +165,7 @@ const start = async (config: Config, log: Log, shutdown: Shutdown): Promise<void
   // Undone first.
   startServing(deps, http, shutdown);
   shutdown.add('market for others', stopSharing);
-  // No balancer asks the market's leader, and its successor had better begin at once.
+  // No balancer checks the market's leader, and its successor should start immediately.
   if (config.role !== 'market') shutdown.add('balancers notice', () => delay(config.shutdownDelayMs));
 
   if (config.role !== 'cad') await orStartError('The market could not start', market.ready);

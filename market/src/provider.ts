@@ -11,7 +11,7 @@ export interface Listing {
   readonly float: number | null;
   /** Shares outstanding; null if no source has them. */
   readonly shares_outstanding: number | null;
-  /** What it is, a common stock where nothing else is said. Scanners list companies only. */
+  /** Kind of security, by default a common stock. Scanners list companies only. */
   readonly kind?: SecurityKind;
 }
 
@@ -92,8 +92,8 @@ export interface DayReference {
   readonly origins?: (index: number) => readonly Origin[];
   /**
    * The moment up to which the day's volumes are complete while the market clock shows `at`, both epoch milliseconds:
-   * `at` itself where every trade comes at once, the end of the last bar where bars do. Relative volume compares both of
-   * its sides at this moment.
+   * `at` itself for a feed of trades, the end of the last bar for a feed of bars. Relative volume compares actual and
+   * usual volume at this moment.
    */
   completeAt(at: number): number;
   /**
@@ -113,7 +113,7 @@ export interface StatusChange {
   readonly code: HaltCode;
   /** Expected resumption, epoch milliseconds; null if unknown. */
   readonly resume_at: number | null;
-  /** When quotes resume or resumed, as far as known, epoch milliseconds. */
+  /** When quotes resume or resumed, if known, epoch milliseconds. */
   readonly quote_at?: number | null;
 }
 

@@ -3,7 +3,7 @@ import { createProvider } from './service/create-provider';
 import type { EngineStart, FromEngine, ToEngine } from './service/protocol';
 import { serveEngine } from './service/serve-engine';
 
-/** Entry of the engine's thread. It has a bundle of its own. */
+/** Entry of the engine's thread, bundled separately. */
 const port = parentPort;
 if (port === null) throw new Error('The market worker runs in a worker thread only');
 

@@ -7,6 +7,7 @@ import { report } from './report';
 import { UsageError } from './usage';
 import { CHECKS, contractCheck, ownWire, readLock, sizeCheck } from './usual-checks';
 
+/** `release publish`: stores builds, checks them unless told not to, and makes them live together. */
 export const publishVerb = async (context: Context, given: Arguments): Promise<Result> => {
   const { rest, changed, force, against } = given;
   if (changed === rest.length > 0) throw new UsageError('publish needs names of apps, or --changed');
@@ -17,7 +18,7 @@ export const publishVerb = async (context: Context, given: Arguments): Promise<R
   context.progress(`storing ${builds.map(nameOf).join(', ')}`);
   for (const build of builds) await context.store.putArtefact(build);
   if (hasGate && against !== undefined) await tryInBrowser(context, builds, against);
-  // A start publishes together with the back end of the same sources, and must not fail over sizes.
+  // `--changed` runs at a start, with a back end from the same sources. Sizes must not stop that start.
   const checks = changed ? [contractCheck(ownWire())] : [contractCheck(await readLock(context.root)), sizeCheck];
   const outcome = await publish(context.store, builds, { gate: hasGate, force, checks });
   const { lines, value } = report(outcome);

@@ -1,7 +1,7 @@
 import { digestsOf, type Published } from '../store';
 import type { Result } from './context';
 
-/** What became live, and from which release. */
+/** The output after a publish or rollback: the live release, and each app's old and new digest. */
 export const report = ({ release, before, changed }: Published): Result => {
   const verdict = changed ? `is live (${release.reason})` : 'stays live: its digests are the same';
   const was = before === null ? {} : digestsOf(before);

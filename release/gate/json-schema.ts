@@ -20,8 +20,8 @@ const LOWER_BOUNDS = ['minimum', 'exclusiveMinimum', 'minLength', 'minItems'] as
 const UPPER_BOUNDS = ['maximum', 'exclusiveMaximum', 'maxLength', 'maxItems'] as const;
 
 /**
- * Why a reader would refuse something its writer may send: one sentence per place, none when `read` allows everything
- * that `sent` allows. What cannot be compared counts as refused.
+ * Why a reader would refuse something its writer may send: one sentence per place. Empty when `read` allows everything
+ * that `sent` allows. Parts that it cannot compare count as refused.
  * @param at the place, for the sentences
  */
 export const mismatches = (sent: JsonSchema, read: JsonSchema, at: string): string[] => {

@@ -2,10 +2,9 @@ const VERSION = /^(\d+)\.(\d+)\.(\d+)$/;
 const RANGE = /^([\^~]|>=)?(\d+)\.(\d+)(?:\.(\d+))?$/;
 
 /**
- * Whether a version is in a range of the kinds this repository uses: `1.2.3`, `^1.2`, `~1.2.3`, `>=1.2`. A caret below
- * 1.0
- * keeps the minor version.
- * @throws Error when either cannot be read: an unreadable range must not pass.
+ * Whether a version is in a range of the kinds this repository uses: `1.2.3`, `^1.2`, `~1.2.3`, `>=1.2`. Below 1.0, a
+ * caret allows no other minor version.
+ * @throws Error when it cannot parse either of them: an unreadable range must not pass.
  */
 export const satisfies = (version: string, range: string): boolean => {
   const found = VERSION.exec(version);

@@ -28,7 +28,7 @@ export const digestsOf = (map: AppMap): Record<string, string> => {
 
 export const appMapOf = ({ shell, chromeless, remotes }: Release): AppMap => ({ shell, chromeless, remotes });
 
-/** Apps whose artefact differs between `next` and `before`. */
+/** Apps of `next` whose artefact is new or differs from `before`. */
 export const changedApps = (next: AppMap, before: AppMap): string[] => {
   const was = digestsOf(before);
   return Object.entries(digestsOf(next)).flatMap(([app, digest]) => (was[app] === digest ? [] : [app]));

@@ -4,7 +4,7 @@ import { readGraph, workspacesOf } from './graph.mjs';
 import { backEndPicture, withPictures, workspacePicture } from './picture.mjs';
 
 /**
- * Holds the imports of the repository to the rules and draws its pictures.
+ * Checks the repository's imports against the rules and draws its pictures.
  * @param {string} root
  */
 export const checkBoundaries = async (root) => {

@@ -13,7 +13,7 @@ export const workspacesOf = (root) =>
  */
 
 /**
- * Reads every import of the workspaces' sources, types included, and holds them to the rules.
+ * Reads every import of the workspaces' sources, types included, and checks them against the rules.
  * @param {string} root
  * @returns {Promise<{ violations: Violation[], imports: Import[] }>}
  */

@@ -24,7 +24,7 @@ const edgesOf = (imports, partOf) => {
 };
 
 /**
- * Without the edges that follow from others: a -> c goes where there is a -> b -> c.
+ * Removes edges that follow from others: a -> c if a -> b and b -> c exist.
  * @param {Edges} edges
  */
 const reduced = (edges) => {
@@ -60,7 +60,7 @@ const chart = (edges) => {
 };
 
 /**
- * Workspaces; the remotes, which import the same and nothing of each other, are one node.
+ * The workspaces. The remotes are one node, because they have the same imports and none of each other.
  * @param {readonly Import[]} imports
  * @param {readonly string[]} workspaces
  */
@@ -73,7 +73,7 @@ export const workspacePicture = (imports, workspaces) =>
   );
 
 /**
- * The slices of the back end above its base, which everything may use.
+ * The back end's slices, without its base, which everything may use.
  * @param {readonly Import[]} imports
  */
 export const backEndPicture = (imports) =>
@@ -85,11 +85,11 @@ export const backEndPicture = (imports) =>
     }),
   );
 
-/** What stands between these lines in the document is drawn. */
+/** The lines in the document between which a picture belongs. */
 const marks = (name) => /** @type {const} */ ([`<!-- picture: ${name} -->`, '<!-- end of picture -->']);
 
 /**
- * The document with its pictures drawn anew.
+ * The document with its pictures redrawn.
  * @param {string} text
  * @param {Readonly<Record<string, string>>} pictures by name
  */

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** What each workspace may import of the others, in the order in which they build on each other. */
+/** Which workspaces each workspace may import, lowest first. */
 export const MAY_IMPORT = {
   contracts: [],
   'design-system': ['contracts'],
@@ -20,7 +20,7 @@ const REMOTE = ['contracts', 'platform', 'design-system'];
 /** @param {string} workspace */
 export const mayImport = (workspace) => (workspace.startsWith('mf-') ? REMOTE : MAY_IMPORT[workspace]);
 
-/** Tests and what serves them: they may use the tools and the test doors of other workspaces. */
+/** Tests and their helpers, which may use the tools and the test doors of other workspaces. */
 export const TEST = '\\.(test|spec|stories)\\.|/test/|/testing/|/testing\\.tsx?$|/\\.storybook/';
 
 /** @param {string} text */
@@ -28,7 +28,7 @@ const literally = (text) => text.replace(/[.\\]/g, '\\$&');
 /** @param {readonly string[]} folders */
 const anyOf = (folders) => `^(?:${folders.map(literally).join('|')})(?:/|$)`;
 
-/** The files of a workspace that others may import: those of `exports` in its package.json. */
+/** The files of a workspace that others may import: the `exports` of its package.json. */
 const doorsOf = (root, workspace) => {
   const file = join(root, workspace, 'package.json');
   const { exports = {} } = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};

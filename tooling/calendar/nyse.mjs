@@ -1,10 +1,10 @@
 /**
- * The calendar of the New York Stock Exchange from its rules, as the module `contracts/src/rules/nyse-calendar.ts`:
- * `node tooling/calendar/nyse.mjs` writes it. A test compares both.
+ * Computes the calendar of the New York Stock Exchange from its rules. `node tooling/calendar/nyse.mjs` writes it to
+ * `contracts/src/rules/nyse-calendar.ts`; a test compares the two.
  *
- * Sources: NYSE Rule 7.2 (holidays; a Saturday's is kept on Friday unless a month or year ends there, a Sunday's on Monday),
- * the exchange's yearly pages 'Holidays & Trading Hours' and trader updates (early closes, Juneteenth from 2022 on,
- * unplanned closures).
+ * Sources: NYSE Rule 7.2 (holidays on a Saturday move to Friday unless a month or year ends there, those on a Sunday to
+ * Monday), the exchange's yearly pages 'Holidays & Trading Hours' and trader updates (early closes, Juneteenth from
+ * 2022 on, unplanned closures).
  */
 import { writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -14,7 +14,7 @@ const [FIRST_YEAR, LAST_YEAR] = [2013, 2030];
 const JUNETEENTH_SINCE = 2022;
 const [SUNDAY, MONDAY, THURSDAY, SATURDAY] = [0, 1, 4, 6];
 
-/** Closures that no rule tells: the exchange announced each of them days before. */
+/** Closures outside the rules. The exchange announced each of them days before. */
 const UNPLANNED = [
   ['2018-12-05', 'National Day of Mourning'], // for George H. W. Bush
   ['2025-01-09', 'National Day of Mourning'], // for Jimmy Carter
@@ -24,7 +24,7 @@ const at = (year, month, day) => new Date(Date.UTC(year, month - 1, day));
 const iso = (date) => date.toISOString().slice(0, 10);
 const plus = (date, days) => new Date(date.getTime() + days * 86_400_000);
 
-/** The nth such weekday of a month; the last one for n = -1. */
+/** The nth given weekday of a month; the last one for n = -1. */
 const nth = (year, month, weekday, n) => {
   if (n === -1) {
     const last = at(year, month + 1, 0);
@@ -48,7 +48,7 @@ const easter = (year) => {
   return at(year, month, (h + l - 7 * m + 33 * month + 19) % 32);
 };
 
-/** A holiday of a fixed date on the day it is kept; none where a Saturday's Friday ends a year. */
+/** The day on which the exchange observes a fixed-date holiday. None if that Friday would be the last of a year. */
 const kept = (date, name) => {
   const weekday = date.getUTCDay();
   const isYearEnd = weekday === SATURDAY && date.getUTCMonth() === 0 && date.getUTCDate() === 1;
@@ -70,7 +70,9 @@ const closuresOf = (year) => [
   ...kept(at(year, 12, 25), 'Christmas Day'),
 ];
 
-/** 13:00: the day after Thanksgiving, and the eves of Independence Day and Christmas when eve and day are both weekdays. */
+/**
+ * Days that close at 13:00: the day after Thanksgiving; the eves of July 4 and Christmas if eve and day are weekdays.
+ */
 const earlyClosesOf = (year) => {
   const eves = [at(year, 7, 4), at(year, 12, 25)].filter(
     (day) => day.getUTCDay() > MONDAY && day.getUTCDay() < SATURDAY,

@@ -1,10 +1,10 @@
 import { optionalProgram } from '../lib/programs.mjs';
 
 /**
- * The programs of the operating system a cluster needs.
- * @param {{withRedis: boolean}} wanted `withRedis` is false where a server of one's own is used
+ * Finds the system programs that a cluster needs.
+ * @param {{withRedis: boolean}} wanted `withRedis` is false with an existing Redis server
  * @returns {{haproxy: string, redis: string | undefined}}
- * @throws Error that says how to install what is missing
+ * @throws Error that says how to install missing programs
  */
 export function findBinaries({ withRedis }) {
   const haproxy = optionalProgram('haproxy');

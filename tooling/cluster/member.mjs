@@ -9,7 +9,7 @@ const POLL_MS = 100;
 const STOP_MS = 30_000;
 
 /**
- * A process of the cluster that is started again when it ends by itself.
+ * A process of the cluster. It restarts when it ends unexpectedly.
  * @param {{name: string, command: string, args: string[], env?: NodeJS.ProcessEnv, logFile: string,
  *   isReady: () => Promise<boolean>}} options
  */
@@ -20,7 +20,7 @@ export function createMember({ name, command, args, env = process.env, logFile, 
 
   const run = () => {
     const log = createWriteStream(logFile, { flags: 'a' });
-    // A process group of its own: Ctrl-C reaches us, and we stop the members in their order.
+    // A separate process group: Ctrl-C reaches only us, and we stop the members in order.
     const started = spawn(command, args, { env, stdio: ['ignore', 'pipe', 'pipe'], detached: true });
     started.stdout.pipe(log, { end: false });
     started.stderr.pipe(log, { end: false });

@@ -8,7 +8,7 @@ import { findBinaries } from './binaries.mjs';
 import { createMember } from './member.mjs';
 
 const LOOPBACK = '127.0.0.1';
-/** Started one after another. A web instance is ready once a market leads, and the second market once its engine is warm. */
+/** In start order. A web instance is ready once a market leads, the second market once its engine is warm. */
 const INSTANCES = [
   { name: 'market1', role: 'market' },
   { name: 'web1', role: 'web' },
@@ -29,7 +29,7 @@ const listens = (port) => async () => {
   }
 };
 
-/** The embedded PostgreSQL as a process of its own. */
+/** Runs the embedded PostgreSQL as a separate process. */
 async function startDatabase(root, folder) {
   const child = spawn(process.execPath, [join(root, 'bff/dist/database.js')], {
     env: { ...process.env, DATA_DIR: folder, DATABASE_URL: '', ROLE: '' },
@@ -50,12 +50,13 @@ async function startDatabase(root, folder) {
 }
 
 /**
- * Runs a whole cluster on this machine: PostgreSQL, Redis, a leader of the market and its standby, three web instances, one for
- * dispatch, HAProxy in front.
- * @param {{root: string, folder: string, port: number, env?: NodeJS.ProcessEnv}} options `folder` keeps everything; instances
- *   listen on the ports after `port`
- * @returns what stops it (`stop`), restarts its instances one by one (`roll`), its members by name, and the URL of an instance
- *   behind HAProxy (`urlOf`)
+ * Runs a whole cluster on this machine: PostgreSQL, Redis, a market leader and its standby, three web instances, one
+ * for dispatch, and HAProxy in front.
+ * @param {{root: string, folder: string, port: number, env?: NodeJS.ProcessEnv}} options `folder` contains all its
+ *   files;
+ *   instances listen on the ports after `port`
+ * @returns functions to stop it (`stop`), to restart its instances one by one (`roll`) and for an instance's own URL
+ *   (`urlOf`), and its members by name
  */
 export async function startCluster({ root, folder, port, env = process.env }) {
   const { haproxy, redis } = findBinaries({ withRedis: !env.REDIS_URL });
@@ -111,7 +112,7 @@ export async function startCluster({ root, folder, port, env = process.env }) {
           ROLE: role,
           HOST: LOOPBACK,
           PORT: String(portOf(name)),
-          // METRICS_PORT is the first instance's; the others follow it.
+          // METRICS_PORT is the first instance's; the others get the ports after it.
           METRICS_PORT: env.METRICS_PORT && String(Number(env.METRICS_PORT) + portOf(name) - port - 1),
           DATA_DIR: folder,
           DATABASE_URL: databaseUrl,
@@ -146,7 +147,7 @@ export async function startCluster({ root, folder, port, env = process.env }) {
     members,
     urlOf,
     /**
-     * Restarts every instance, each when the one before is ready again.
+     * Restarts the instances one after another, each once the previous one is ready again.
      * @param {(line: string) => void} [tell]
      */
     async roll(tell = () => undefined) {

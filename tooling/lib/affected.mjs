@@ -2,7 +2,7 @@ import { requireProgram } from './programs.mjs';
 import { run } from './run.mjs';
 import { isSource } from './source-hash.mjs';
 
-/** What a team deploys: hosts and remotes. The back end is deployed with its own means. */
+/** The apps that teams deploy: hosts and remotes. The back end has its own deployment. */
 const DEPLOYED = /^(shell|chromeless|mf-.+)$/;
 
 /**

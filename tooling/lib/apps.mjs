@@ -3,9 +3,12 @@ import { join } from 'node:path';
 import { lockedVersions } from './locked-versions.mjs';
 import { sourceHash } from './source-hash.mjs';
 
-/** Packages a remote gets from its host when it runs: they change hosts, and no remote but those that render pages ahead. */
+/**
+ * Packages that a remote gets from its host at run time. A change rebuilds hosts, and only remotes that prerender
+ * pages.
+ */
 const HOSTED = ['@prebell/platform', '@prebell/design-system'];
-/** The part of the platform that every remote carries itself. */
+/** The part of the platform that every remote bundles. */
 const CARRIED = ['platform/src/lifecycles.tsx', 'platform/src/with-timeout.ts'];
 const BROWSER_BUILD = {
   files: [
@@ -58,7 +61,7 @@ export function findApps(root) {
   /** The folders and every workspace they depend on, but those `without`. */
   const sourcesOf = (roots, without = []) => {
     const sources = new Set(roots);
-    // A set may grow while it is walked: this follows workspaces through workspaces.
+    // The loop also visits what it adds to the set, so it follows dependencies of dependencies.
     for (const folder of sources) {
       for (const dependency of Object.keys(workspaces.get(folder).dependencies ?? {})) {
         if (folderOf.has(dependency) && !without.includes(dependency)) sources.add(folderOf.get(dependency));
@@ -69,7 +72,7 @@ export function findApps(root) {
 
   const describe = ([name, { scripts }]) => {
     const isRemote = name.startsWith('mf-');
-    // Pages that are rendered ahead carry what their host draws otherwise.
+    // Prerendered pages contain what the host draws otherwise.
     const isHosted = isRemote && !existsSync(join(root, name, 'src/prerender.tsx'));
     const build = existsSync(join(root, name, 'rspack.config.ts')) ? BROWSER_BUILD : SERVER_BUILD;
     const sources = sourcesOf([name], isHosted ? HOSTED : []);

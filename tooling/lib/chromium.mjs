@@ -2,14 +2,14 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { findProgram } from './programs.mjs';
 
-/** Draws without the windows of a browser, which no test looks at: a visit costs about half of the processor's time. */
+/** Chromium without browser windows, which no test needs: a visit takes about half of the processor time. */
 const SHELL = '/usr/bin/chromium-headless-shell';
 const BROWSERS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 
 /**
- * Path of a Chromium for browser tests: `CHROMIUM_PATH`, the system's, or Playwright's own. As root on Debian a missing one
- * is installed, and in a CI run the headless shell beside a whole browser too.
- * @throws Error with one clear line when none can be had.
+ * Path of a Chromium for browser tests: `CHROMIUM_PATH`, the system's, or Playwright's own. As root on Debian, installs
+ * a missing one. In CI, installs the headless shell even if a whole browser exists.
+ * @throws Error with one clear line if there is none.
  * @returns {Promise<string>}
  */
 export async function findChromium() {
@@ -27,7 +27,7 @@ export async function findChromium() {
   throw new Error('Browser tests need Chromium: install it, or set CHROMIUM_PATH to its executable');
 }
 
-/** As root on Debian or its kin; elsewhere it does nothing. */
+/** Installs it as root on Debian or a relative; does nothing elsewhere. */
 function install() {
   const aptGet = findInstaller();
   if (aptGet === undefined) return;
@@ -45,7 +45,7 @@ function install() {
   }
 }
 
-/** A file, and not a device that hides one. */
+/** Whether the path is a regular file, not a device mounted over one. */
 const isThere = (path) => existsSync(path) && statSync(path).isFile();
 
 async function playwrightsOwn() {

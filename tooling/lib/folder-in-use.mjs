@@ -3,8 +3,9 @@ import { join } from 'node:path';
 import { identityOf } from './process-identity.mjs';
 
 /**
- * Refuses a data folder whose database another platform runs, before anything is built or published for it. The back end's own lock
- * decides (`embedded/postgres/src/lock.ts`); this only saves the time.
+ * Refuses a data folder that another platform uses, before we build or publish anything. The back end's own lock
+ * decides
+ * (`embedded/postgres/src/lock.ts`); this check only saves time.
  * @param {string} dataDir
  * @throws Error with a sentence for the terminal
  */
@@ -15,7 +16,7 @@ export function refuseFolderInUse(dataDir) {
     throw new Error(`Another Prebell (process ${pid}) is using ${dataDir}; stop it, or set DATA_DIR to another folder`);
 }
 
-/** What a file says; nothing when there is none, or none of ours. */
+/** A JSON file's content; an empty object if it is missing or invalid. */
 function read(file) {
   try {
     return JSON.parse(readFileSync(file, 'utf8')) ?? {};

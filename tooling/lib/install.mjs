@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { run } from './run.mjs';
 
 /**
- * Installs the lockfile's packages unless they are there already.
+ * Installs the lockfile's packages unless they are installed already.
  * @param {string} root the repository
  * @throws Error with npm's output when the installation fails
  */
@@ -38,7 +38,7 @@ const recordIn = (root) => join(root, 'node_modules/.package-lock.json');
 
 const readPackages = (file) => JSON.parse(readFileSync(file, 'utf8')).packages;
 
-/** The npm that started us, else the one on the path. */
+/** The npm that started this process, otherwise the one on the path. */
 function npm(args, cwd) {
   const ours = process.env.npm_execpath;
   return ours?.endsWith('npm-cli.js')

@@ -2,7 +2,7 @@
  *   optionalDependencies?: object}} Locked a package */
 
 /**
- * Versions of the packages that the dependencies of some workspaces, and some tools of the root, lead to.
+ * Locked versions of everything that some workspaces and some of the root's tools depend on, directly or indirectly.
  * @param {Record<string, Locked>} packages the lockfile's, by path
  * @param {string[]} folders workspaces; other workspaces they depend on are not followed
  * @param {string[]} tools names of packages

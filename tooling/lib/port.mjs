@@ -3,7 +3,7 @@ import { createServer } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 
 /**
- * Makes sure that a port can be listened on.
+ * Checks that we can listen on a port.
  * @param {number} port
  * @param {string} host
  * @param {number} [patienceMs] how long it may still be held, by a platform that is just stopping

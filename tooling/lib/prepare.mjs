@@ -7,7 +7,7 @@ import { ensureInstalled } from './install.mjs';
 import { checkPort } from './port.mjs';
 import { run } from './run.mjs';
 
-/** A platform that was stopped a moment ago may hold its port this long. */
+/** A platform that just stopped may occupy its port this long. */
 const PORT_PATIENCE_MS = 1_500;
 
 /**
@@ -16,7 +16,7 @@ const PORT_PATIENCE_MS = 1_500;
  * @throws Error with a text for the terminal
  */
 export async function prepare(root) {
-  // Relative folders mean the same wherever the command was given.
+  // Relative folders count from the root, not from the current directory.
   process.env.DATA_DIR = resolve(root, process.env.DATA_DIR || '.data');
   process.env.STORYBOOK_DIR ||= join(root, 'design-system/storybook-static');
   if (!process.env.DATABASE_URL) refuseFolderInUse(process.env.DATA_DIR);
@@ -35,8 +35,8 @@ export async function prepare(root) {
 }
 
 /**
- * A store outside the data folder may be a disk that is not mounted. Publishing into the empty place would hide what was
- * live; the platform has kept that for this moment.
+ * Whether the release store is missing although a release was live before, such as on a disk that is not mounted.
+ * Publishing into the empty folder would hide that release; the platform serves its own copy instead.
  */
 async function isStoreAway(release) {
   if (!existsSync(join(process.env.DATA_DIR ?? '', 'last-known/release.json'))) return false;

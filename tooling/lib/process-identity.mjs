@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 
 /**
- * The process id and, where the system tells, when it started: ids are reused. Empty when there is no such process.
+ * The process id and, where the system reports it, its start time, because ids are reused. Empty without such a
+ * process.
  * @param {number | string} pid
  */
 export function identityOf(pid) {
@@ -13,7 +14,7 @@ export function identityOf(pid) {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-    // Ended, but not collected by its parent.
+    // A zombie has ended.
     return fields[0] === 'Z' ? '' : `${pid} ${fields[19]}`;
   } catch {
     return String(pid);

@@ -1,10 +1,10 @@
 import { accessSync, constants, statSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-/** Debian keeps servers in these, which the path of an ordinary account leaves out. */
+/** Debian's folders for servers, which are not on the path of ordinary accounts. */
 const SERVER_FOLDERS = ['/usr/local/sbin', '/usr/sbin', '/sbin'];
 
-/** Programs that a part of the tests uses and a machine may lack. */
+/** Programs that some tests need and a machine may lack. */
 const OPTIONAL = {
   redis: { names: ['redis-server', 'valkey-server'], package: 'redis-server', tests: 'tests over Redis' },
   haproxy: { names: ['haproxy'], package: 'haproxy', tests: 'the check of deploy/haproxy.cfg' },
@@ -12,12 +12,12 @@ const OPTIONAL = {
   promtool: { names: ['promtool'], package: 'prometheus', tests: 'the check of the alert rules' },
 };
 
-/** Programs that every system for development has; a small container image may lack them. */
+/** Programs that every development system has. A small container image may lack them. */
 const PACKAGES = { git: 'git', npm: 'npm', ps: 'procps', tar: 'tar' };
 
 /**
  * Looks for programs on the path, as the system would, without starting any of them.
- * @param {...string} names the first one that is there counts
+ * @param {...string} names returns the first one found
  * @returns {string | undefined} its absolute path
  */
 export function findProgram(...names) {
@@ -37,14 +37,14 @@ export function requireProgram(name) {
 }
 
 /**
- * The program of a part that is skipped where it is missing. Vitest's setup prints which ones are.
+ * An optional program: tests that need it skip if it is missing. Vitest's setup prints the missing ones.
  * @param {keyof typeof OPTIONAL} kind
  * @returns {string | undefined} the program's absolute path
  */
 export const optionalProgram = (kind) => findProgram(...OPTIONAL[kind].names);
 
 /**
- * One line for every optional program that is missing.
+ * One line for each missing optional program.
  * @returns {string[]}
  */
 export const describeMissingPrograms = () =>

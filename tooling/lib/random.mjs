@@ -1,5 +1,5 @@
 /**
- * Chance that can be repeated: the same seed gives the same numbers in [0, 1) (mulberry32).
+ * Repeatable random numbers in [0, 1): the same seed gives the same sequence (mulberry32).
  * @param {number} seed
  * @returns {() => number}
  */

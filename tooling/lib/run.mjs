@@ -10,7 +10,8 @@ let isEnding = false;
  * Runs a command and collects its output.
  * @param {string} command
  * @param {string[]} args
- * @param {{cwd?: string, env?: NodeJS.ProcessEnv, quiet?: boolean}} [options] `quiet` keeps the output until it is asked for.
+ * @param {{cwd?: string, env?: NodeJS.ProcessEnv, quiet?: boolean}} [options] `quiet` collects the output without
+ *   printing.
  * @returns {Promise<{code: number, output: string, seconds: number}>}
  */
 export function run(command, args, { cwd, env, quiet = false } = {}) {
@@ -20,7 +21,7 @@ export function run(command, args, { cwd, env, quiet = false } = {}) {
       cwd,
       env: env ?? process.env,
       stdio: ['ignore', 'pipe', 'pipe'],
-      // A process group of its own, so that it can be ended together with what it has started.
+      // A separate process group, so that we can end it together with its children.
       detached: true,
     });
     watch(child);
@@ -34,7 +35,7 @@ export function run(command, args, { cwd, env, quiet = false } = {}) {
     take(child.stderr, process.stderr);
     child.once('error', reject);
     child.once('close', (code) => {
-      // Whoever waits must not go on to the next command.
+      // Never resolve, so that the caller does not run its next command.
       if (isEnding) return;
       resolve({ code: code ?? 1, output, seconds: Math.round((performance.now() - started) / 100) / 10 });
     });

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 
 const SKIPPED_FOLDERS = /^(node_modules|dist|storybook-static|test)$/;
 const SKIPPED_FILES = /\.(test|spec)\.[a-z]+$|\.md$/;
-/** What only the Storybook is made of. */
+/** Files that only the Storybook uses. */
 const STORIES = /^\.storybook$|\.stories\.tsx$|\.mdx$/;
 
-/** Whether a file or folder of this name goes into an app: tests, stories and prose do not. */
+/** Whether a file or folder with this name is part of an app's build: tests, stories and prose are not. */
 export const isSource = (name, { stories = false } = {}) =>
   !SKIPPED_FOLDERS.test(name) && !SKIPPED_FILES.test(name) && (stories || !STORIES.test(name));
 
@@ -27,7 +27,9 @@ export function sourceHash(root, inputs, { facts = [], stories = false } = {}) {
   return hash.digest('hex');
 }
 
-/** Tells builds apart by names, sizes and times of their files, without reading them. Null when there is no build. */
+/**
+ * A fingerprint of a build from the names, sizes and times of its files, without reading them. Null without a build.
+ */
 export function outputMark(folder) {
   const entry = statSync(folder, { throwIfNoEntry: false });
   if (entry === undefined) return null;

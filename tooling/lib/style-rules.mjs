@@ -4,7 +4,10 @@ import stylelint from 'stylelint';
 
 const APP = /^(shell|chromeless|mf-[^/]+)$/;
 
-/** Style written in markup, which no style sheet rule sees. Elements are Biome's: `noRestrictedElements` in biome.jsonc. */
+/**
+ * Rules for style in markup, which stylelint does not check. Biome checks elements: `noRestrictedElements` in
+ * biome.jsonc.
+ */
 /** @type {readonly (readonly [RegExp, string])[]} */
 const MARKUP_RULES = [
   [
@@ -19,7 +22,7 @@ const MARKUP_RULES = [
 ];
 
 /**
- * What the markup of an app says wrong about style.
+ * Style faults in an app's markup.
  * @param {string} source of a TSX file
  * @returns {{line: number, message: string}[]}
  */

@@ -4,13 +4,13 @@ import type { RemoteManifest } from '@prebell/contracts';
 import { type Compilation, type Compiler, rspack } from '@rspack/core';
 import { describeWire } from '../../release/gate/wire';
 
-/** A build, as far as a release has to know it. */
+/** The fields of a build that a release needs. */
 export interface Described {
   readonly name: string;
   /** The workspace's folder. */
   readonly folder: string;
   readonly entrypoint: string;
-  /** Name of the chunk the app's first paint needs beside its entry. */
+  /** Name of the chunk that the app's first paint needs in addition to its entry. */
   readonly firstPaint: string;
   /** The ranges a remote needs, or the versions a host brings. */
   readonly shared: Readonly<Record<string, string>>;
@@ -27,7 +27,7 @@ const exposedBy = ({ widgets }: RemoteManifest): string[] => [
   ...widgets.map((widget) => `./widgets/${widget}`),
 ];
 
-/** Writes `artefact.json`: what a release has to know about this build. */
+/** Writes `artefact.json`, which describes this build for releases. */
 export class ArtefactPlugin {
   constructor(private readonly app: Described) {}
 
@@ -66,7 +66,7 @@ export class ArtefactPlugin {
     return { ...described, manifest, shared, exposes: exposedBy(manifest) };
   }
 
-  /** What the app renders ahead and what the document asks for besides, each page with the files it needs beside those in `known`. */
+  /** The app's prerendered and frame-drawn pages, each with the files that it needs in addition to `known`. */
   private pages(compilation: Compilation, known: readonly string[]) {
     const { name, hasFrame = false, prerendered = {}, drawn = {} } = this.app;
     const filesOf = (path: string, chunk: string) => {

@@ -7,7 +7,7 @@ type DevServer = Exclude<NonNullable<Configuration['devServer']>, false>;
 interface Options {
   /** The app under development, and the hosts that are built for development with it. */
   readonly apps: readonly string[];
-  /** Origin of a running platform: everything but these apps comes from there. */
+  /** Origin of a running platform, which serves everything except these apps. */
   readonly platform: string;
 }
 
@@ -15,8 +15,8 @@ interface Options {
 export const developmentPath = (app: string): string => `/dev/${app}/`;
 
 /**
- * Development of one app inside the whole product: the dev server hands every request to a running platform and replaces
- * in its pages the apps it builds itself. Nothing of this exists in a production build.
+ * Development of one app inside the whole product: the dev server forwards every request to a running platform and
+ * replaces the apps under development in its pages. Production builds contain none of this.
  */
 export const developmentServer = ({ apps, platform }: Options): DevServer => ({
   // Other machines on the network must not reach this server.
@@ -43,7 +43,7 @@ export const developmentServer = ({ apps, platform }: Options): DevServer => ({
       context: (path: string) => !path.startsWith('/dev/') && !path.startsWith('/ws'),
       target: platform,
       ws: true,
-      // The platform refuses what a page of another origin asks for; ours is a page of its own, on its way.
+      // The platform refuses requests from other origins, so pretend that these come from its own.
       changeOrigin: true,
       headers: { origin: new URL(platform).origin },
     },

@@ -2,17 +2,17 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type RuleSetRule, rspack } from '@rspack/core';
 
-// What the builds of the apps and the Storybook's have in common: were there two of it, stories would drift from production.
+// Settings that the apps' builds share with the Storybook's, so that stories look as in production.
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** The first versions with light-dark(). Without targets the minimiser rewrites it, `:is()` and logical properties for older ones. */
+/** The first versions with light-dark(). Without targets the minimiser rewrites it for older browsers. */
 const BROWSERS = ['chrome >= 123', 'edge >= 123', 'firefox >= 120', 'safari >= 17.5'];
 
-/** Files that an import without an ending may mean, the first one that exists. */
+/** Endings to try for an import without one, in this order. */
 export const EXTENSIONS = ['.tsx', '.ts', '.js'];
 
-/** Style sheets of these apps, and plain ones of anyone: modules stand in `@layer app`, their classes carry the app's name. */
+/** Rules for all style sheets. CSS modules of these apps go into `@layer app`, with the app's name in their classes. */
 export const styleRules = (apps: readonly string[]): RuleSetRule[] => [
   { test: /\.css$/, resourceQuery: { not: /raw/ }, type: 'css/auto' },
   ...apps.map((name) => ({

@@ -12,19 +12,21 @@ interface Options {
   readonly name: string;
   /** The app's folder. */
   readonly folder: string;
-  /** Where the bundle for Node goes; it is run once and of no use afterwards. */
+  /** Folder of the bundle for Node, which runs once and is useless afterwards. */
   readonly bundle: string;
   /** The browser's configuration without plugins and entries: both bundles must give a class the same name. */
   readonly common: Configuration;
 }
 
-/** The second configuration of an app that renders HTML when it is built: its `src/prerender.tsx` for Node, run at once. */
+/**
+ * Second configuration of an app that renders HTML at build time: bundles its `src/prerender.tsx` for Node and runs it.
+ */
 export const prerenderConfiguration = ({ name, folder, bundle, common }: Options): Configuration => {
   const { module, optimization, output, resolve, ...rest } = common;
   return {
     ...rest,
     name: `${name}-prerender`,
-    // The browser's bundle empties the folder that the files go to.
+    // The browser's build empties the target folder first.
     dependencies: [name],
     target: 'node20',
     entry: { prerender: './src/prerender' },

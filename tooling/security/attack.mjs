@@ -1,5 +1,5 @@
-// `node tooling/security/attack.mjs http://localhost:3000`: ffuf, sqlmap and wapiti (Debian packages) against a running demo
-// platform of your own, never somebody else's. Exit code 1 where one of them finds something.
+// `node tooling/security/attack.mjs http://localhost:3000`: runs ffuf, sqlmap and wapiti (Debian packages) against your
+// own running demo, never against other people's platforms. Exits with code 1 if one of them finds something.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -11,7 +11,7 @@ import { webFaults } from './attack/web-faults.mjs';
 const root = join(dirname(fileURLToPath(import.meta.url)), '../..');
 const folder = join(root, '.build/attack');
 
-/** A token of the demo's admin: everything is open to it, so every handler is reached. */
+/** A token of the demo's admin, who may use every endpoint. */
 const signIn = async (url) => {
   const answer = await fetch(`${url}/api/auth/login`, {
     method: 'POST',

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 /** What the lockfile says about each installed package, by its path. */
 export const readLockfile = (root) => JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages;
 
-/** The package's name of a path such as `node_modules/a/node_modules/@b/c`. */
+/** The package's name in a path: '@b/c' for `node_modules/a/node_modules/@b/c`. */
 export const nameOf = (path) => path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
 
 const numbers = (version) => version.split('-')[0].split('.').map(Number);

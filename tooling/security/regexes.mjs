@@ -4,16 +4,18 @@ import { extname, join } from 'node:path';
 import { transform } from 'esbuild';
 import { sourceFiles } from './source-files.mjs';
 
-/** Expressions that take polynomial time, each with what bounds the text it is given; exponential ones are never let through. */
+/**
+ * Expressions with polynomial time that we accept, each with the reason why its input is short. Never exponential ones.
+ */
 const reviewed = JSON.parse(readFileSync(join(import.meta.dirname, 'reviewed-regexes.json'), 'utf8'));
 
-/** Calls `visit` with every node of a tree of acorn. */
+/** Calls `visit` with every node of an acorn tree. */
 const walk = (node, visit) => {
   if (typeof node?.type === 'string') visit(node);
   for (const value of Object.values(node)) if (typeof value === 'object' && value !== null) walk(value, visit);
 };
 
-/** Every regular expression written in `text`: literals, and `new RegExp` of a text that is known. */
+/** Every regular expression in a source text: literals, and `new RegExp` with a literal string. */
 const expressionsOf = async (parse, { file, text }) => {
   const { code } = await transform(text, {
     loader: /** @type {import('esbuild').Loader} */ (extname(file).slice(1).replace('mjs', 'js')),
@@ -30,7 +32,7 @@ const expressionsOf = async (parse, { file, text }) => {
 };
 
 /**
- * recheck over every regular expression of the product: which of them can be made to run for ever (S9).
+ * Runs recheck on every regular expression of the product, to find those that an input can keep busy (S9).
  * @returns {Promise<{asked: number, findings: string[]}>}
  */
 export async function scanRegexes(root, scanners) {

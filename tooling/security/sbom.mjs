@@ -3,18 +3,19 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { requireProgram } from '../lib/programs.mjs';
 
-/** Where the bill of materials is kept, from the repository's root. */
+/** Path of the bill of materials from the repository's root. */
 export const SBOM_FILE = 'tooling/security/sbom.cdx.json';
 
 /**
- * What runs in production, as CycloneDX: the packages of the lockfile without those of development. It is the same for the same
- * lockfile, wherever and whenever it is made.
+ * The bill of materials as CycloneDX: the lockfile's packages without development ones. The same lockfile always gives
+ * the same result, on any machine.
  */
 export const makeSbom = (root) => {
   const args = ['sbom', '--sbom-format=cyclonedx', '--omit=dev', '--package-lock-only'];
   const { metadata, components, dependencies, bomFormat, specVersion, version } = JSON.parse(
     execFileSync(requireProgram('npm'), args, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }),
   );
+  // Drops all other fields, which depend on the machine.
   const plain = ({ 'bom-ref': reference, type, name, version, purl, hashes, licenses }) => ({
     'bom-ref': reference,
     type,

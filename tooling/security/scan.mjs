@@ -1,5 +1,5 @@
-// `npm run security`: regular expressions that can be made to hang, secrets in the repository, what the registry knows of its
-// packages. `npm run security -- sbom` writes the bill of materials anew.
+// `npm run security`: finds regular expressions that can hang, secrets in the repository, and packages with known
+// vulnerabilities. `npm run security -- sbom` rewrites the bill of materials.
 import { writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { remotesOf } from '../lib/remotes.mjs';
 
-/** Folders beside the remotes. */
+/** Source folders other than the remotes. */
 export const SHARED = [
   'contracts',
   'platform',
@@ -19,7 +19,7 @@ export const SHARED = [
 const LEFT_OUT = /(?:^|\/)(?:node_modules|dist|\.[\w-]+)\/|\.test\.|\.stories\.|\/testing\//;
 
 /**
- * Everything the product is written in, without its tests.
+ * The product's source files, without tests.
  * @returns {{file: string, text: string}[]} paths from the repository's root
  */
 export const sourceFiles = (root) =>

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { requireProgram } from '../lib/programs.mjs';
 import { run } from '../lib/run.mjs';
 
-/** Scanners of `npm run security`. They weigh more than all that the product needs, so they are installed where they are asked for. */
+/** Scanners of `npm run security`. They are larger than all other packages, so only that command installs them. */
 const SCANNERS = {
   acorn: '8.18.0',
   recheck: '4.5.0',
@@ -13,7 +13,7 @@ const SCANNERS = {
 };
 
 /**
- * Installs the scanners into `.build/scanners` unless they are there.
+ * Installs the scanners into `.build/scanners` unless it exists already.
  * @returns {Promise<string>} the folder
  */
 export async function provideScanners(root) {

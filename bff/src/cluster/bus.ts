@@ -2,9 +2,12 @@ import type { Bus as ServerBus } from '@prebell/server/cluster';
 
 /**
  * Messages between instances:
- * `rights` a user's rights or sessions changed (key: the user), `chat` a message got its position (key: its number),
- * `chat-changed` a message was removed (key: its id), `closures` the market's closures changed, `joined` and `left` a
- * member entered or left the trading room (key: the name), `alert` an alert fired (key: the event).
+ * - `rights`: a user's rights or sessions changed (key: the user).
+ * - `chat`: a message got its position (key: its number).
+ * - `chat-changed`: a message was removed (key: its id).
+ * - `closures`: the market's closures changed.
+ * - `joined`, `left`: a member entered or left the trading room (key: the name).
+ * - `alert`: an alert fired (key: the event).
  */
 type Topic = 'rights' | 'chat' | 'chat-changed' | 'closures' | 'joined' | 'left' | 'alert';
 

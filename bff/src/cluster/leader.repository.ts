@@ -4,7 +4,7 @@ import type { Connection } from '../db/database';
 
 /** The only kind of leader. */
 const MARKET = 'market';
-/** The advisory lock of this database that the market's leader holds. */
+/** Id of the advisory lock that makes an instance the market's leader. */
 const MARKET_LOCK = 1_886_151_012;
 
 /** After a longer pause the market has moved on, so the day starts again. */
@@ -17,7 +17,7 @@ export interface Leader {
   readonly clock: ClockReading | null;
 }
 
-/** Takes the lock for the session of `connection`; false while another session holds it. */
+/** Takes the lock for the session of `connection`; false while another session has it. */
 export const tryLock = async (connection: Connection): Promise<boolean> => {
   const { taken } = await connection
     .selectNoFrom(sql<SqlBool>`pg_try_advisory_lock(${sql.lit(MARKET_LOCK)})`.as('taken'))
@@ -76,8 +76,7 @@ const holders = sql<{ pid: number }>`(
 
 /**
  * Ends the database session of a leader whose last beat is older than `seconds`: a frozen leader keeps its lock
- * forever.
- * When it wakes up it finds its session gone and stops.
+ * forever. When it wakes up it finds its session gone and stops.
  */
 export const endSilentLeader = async (db: Connection, seconds: number): Promise<void> => {
   await db

@@ -68,7 +68,7 @@ const untilElected = async (connection: Database, { address, log, signal }: Camp
 export const leadMarket = async (options: CampaignOptions): Promise<Leadership> => {
   const { connectionString, log } = options;
   const resign = new AbortController();
-  // A single connection, never idle for long and never replaced unnoticed: a new one would not hold the lock.
+  // A single connection that never idles for long and is never replaced silently: a new one would not have the lock.
   const db = openDatabase(connectionString, (error) => log.warn({ err: error }, 'The connection of the leader broke'), {
     max: 1,
   });
@@ -82,8 +82,8 @@ export const leadMarket = async (options: CampaignOptions): Promise<Leadership> 
   const beat = async (): Promise<boolean> => {
     const isLeader = await updateBeat(db, { epoch: leader.epoch, clock: options.clock() });
     heardAt = performance.now();
-    // After a restart of the database nobody holds the lock; the row shows whether another instance took it meanwhile.
-    // Taking a held lock again is free.
+    // A restart of the database releases the lock; the row shows whether another instance took it meanwhile. Taking our
+    // own lock again costs nothing.
     return isLeader && (await tryLock(db));
   };
   const reign = async (): Promise<void> => {
@@ -93,7 +93,7 @@ export const leadMarket = async (options: CampaignOptions): Promise<Leadership> 
       if (!holds) return;
     }
   };
-  // A leadership that was asked to end is not lost.
+  // Stopping on request is not a loss.
   const forever = new Promise<void>(() => undefined);
   const lost = reign().catch(() => forever);
   const end = async () => {

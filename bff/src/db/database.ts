@@ -78,7 +78,7 @@ export interface Tables extends ServerTables {
 }
 
 export type Database = Kysely<Tables>;
-/** What a repository takes: the pool for reads, or the transaction opened at the edge of a mutation. */
+/** The database parameter of repositories: the pool for reads, or the caller's transaction for writes. */
 export type Connection = Database | Transaction<Tables>;
 
 /**

@@ -8,7 +8,7 @@ const listOf = (tiers: readonly string[]) => sql.join(tiers.map((tier) => sql.li
 export const tierPlace = (tier: RawBuilder<unknown>, tiers: readonly string[] = TIERS): RawBuilder<number> =>
   sql<number>`array_position(array[${listOf(tiers)}], ${tier})`;
 
-/** Whether the database ranks `tiers` in this order. It may know more of them: a newer release may run beside this one. */
+/** Whether the database ranks `tiers` in this order. It may have more: a newer release may run at the same time. */
 const isRanked = async (db: Connection, tiers: readonly string[]): Promise<boolean> => {
   const { rows } = await sql<{ rank: number | null }>`
     select tier_rank(tier) as rank from unnest(array[${listOf(tiers)}]) with ordinality listed (tier, place)
@@ -17,8 +17,8 @@ const isRanked = async (db: Connection, tiers: readonly string[]): Promise<boole
 };
 
 /**
- * Teaches the database the tiers of the contract and their order: the checks, the tier each account holds and the order of
- * subscriptions follow. Does nothing when it knows them already. Several processes may call it at once.
+ * Stores the contract's tiers and their order in the database; its checks, held tiers and sort orders use them. Does
+ * nothing if they are stored already. Several processes may call it at the same time.
  */
 export const keepTierRank = async (db: Database, tiers: readonly string[] = TIERS): Promise<void> => {
   if (await isRanked(db, tiers)) return;

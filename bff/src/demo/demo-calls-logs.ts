@@ -115,7 +115,7 @@ interface Replay {
 /** Sends the requests of all calls by their time, each call's own in its order. */
 export const replayCalls = async (calls: readonly ReplayCall[], { speed, send, wait }: Replay): Promise<void> => {
   const steps = calls
-    // Within a call no step overtakes the one before it, whatever its time says.
+    // Within a call every step follows the one before it, even if its time is earlier.
     .flatMap((call) => {
       let latest = Number.NEGATIVE_INFINITY;
       return call.map((step) => {

@@ -5,7 +5,7 @@ import { DEMO_PASSWORD } from './demo-accounts';
 import { type RowFault, readTable } from './demo-calls-csv';
 import { montgomeryCalls, type ReplayCall, type ReplayStep, replayCalls, sanFranciscoCalls } from './demo-calls-logs';
 
-/** A log of one of the two centres whose columns are known, as a file holds it: CSV, also packed by gzip. */
+/** A call log of one of the two centres whose columns we know: a CSV file, optionally gzipped. */
 export interface CallLog {
   readonly calls: readonly ReplayCall[];
   /** Unreadable rows, which are skipped. */

@@ -15,7 +15,7 @@ const hasPublishedPassword = async ({ password_hash }: Suspect): Promise<boolean
  */
 export const findPublishedAccounts = async (db: Connection): Promise<Suspect[]> => {
   const found: Suspect[] = [];
-  // In sequence: the queue of hashes takes only so many at the same time.
+  // In sequence: the hash queue accepts only a few at a time.
   for (const suspect of await findSuspects(db)) if (await hasPublishedPassword(suspect)) found.push(suspect);
   return found;
 };

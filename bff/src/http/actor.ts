@@ -5,7 +5,7 @@ export interface Actor {
   readonly id: string;
   readonly username: string;
   readonly tier: Tier;
-  /** When the tier ends by itself, epoch milliseconds; null has no end. */
+  /** When the tier expires, epoch milliseconds; null if it does not. */
   readonly tier_until: number | null;
   readonly is_admin: boolean;
   /** The password is too short for the role (ruling 11): until it is changed, only the rights of the plan apply. */

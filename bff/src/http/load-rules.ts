@@ -1,24 +1,24 @@
 import type { LoadRules, Urgency } from '@prebell/server/load';
 
 /**
- * Signing in and staying so, what the payment processor tells, dispatch, the probes of operation, and the files of
- * apps: they come from memory, and one that is refused costs the whole page it belongs to. Not the profile, which every page
- * asks for and asks for again: a crowd that cannot be refused is no longer served by anybody.
+ * Never refused: sign-in and session refresh, payment webhooks, dispatch, probes, and app files. App files come from
+ * memory, and one missing file breaks its whole page. The profile is not vital: every page requests it repeatedly, and
+ * if we could not refuse a crowd of them, nobody would be served.
  */
 const VITAL =
   /^\/(artifacts\/|api\/auth\/(login|refresh|logout)$|api\/cad\/|api\/payments\/webhook$|api\/(health|ready)$)/;
-/** What a screen can do without for a moment, or a reader asks for once more. */
+/** Requests that a screen can miss for a moment, or that a reader can repeat. */
 const DEFERRABLE =
   /^\/(api\/(market\/(candles|search|why|news)|hits|alert-events|status|watchlists\/[^/]+\/rows|custom-scanners\/(dry-run|[^/]+\/results)|admin\/[a-z]+-export|reference|vitals)(\/|$)|storybook\/|docs)/;
 
-/** For balancers and the payment processor: they have few addresses and must not wait. */
+/** Requests of balancers and the payment processor, which have few addresses and must not wait. */
 const FREE = /^\/api\/(health|ready|payments\/webhook)(\?|$)/;
-/** Requests that keep a session alive: their owner is not known yet. */
+/** Requests about a session, before we know its owner. */
 const NO_TURN = /^\/api\/auth\/(refresh|logout)(\?|$)/;
 
 /** How urgent a request for `path` is. */
 const urgencyOf = (path: string): Urgency =>
   VITAL.test(path) ? 'vital' : DEFERRABLE.test(path) ? 'deferrable' : 'ordinary';
 
-/** What the paths of the platform mean under load. */
+/** How the platform's paths are treated under load. */
 export const LOAD_RULES: LoadRules = { free: FREE, noTurn: NO_TURN, urgencyOf };

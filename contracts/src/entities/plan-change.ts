@@ -3,7 +3,7 @@ import { instantSchema } from '../open-enum';
 import { intervalSchema } from './plan';
 import { tierSchema } from './tier';
 
-/** Paid tiers: those that users can buy. */
+/** Tiers that users can buy. */
 export const paidTierSchema = tierSchema.exclude(['free']);
 export type PaidTier = z.infer<typeof paidTierSchema>;
 /** From the lowest to the highest. */
@@ -24,8 +24,8 @@ export const changePreviewSchema = z.object({
   /** Credit of the account after the change; it pays the next charges. Usually 0. */
   credit: z.number(),
   /**
-   * The renewal that is already invoiced and charged within the hour, whatever is confirmed, less the credit; null
-   * without one.
+   * A renewal that is already invoiced: we charge it within the hour even if the user confirms nothing. `amount` is
+   * after credit. Null without one.
    */
   invoiced: z.object({ amount: z.number(), from_credit: z.number(), at: instantSchema }).nullable().default(null),
   /** The plan's own amount for each later period. */

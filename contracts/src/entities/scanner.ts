@@ -25,13 +25,18 @@ export const scannerRowSchema = z.object({
   symbol: z.string(),
   ...rowFigureSchemas(),
   catalyst: z.string().nullable(),
-  /** Which price of today stands in for an auction of the primary exchange that is not reported yet, null for none. */
+  /**
+   * Which of today's prices is provisional, because the primary exchange has not reported its auction. Null for none.
+   */
   provisional: provisionalSchema.nullish(),
   gap_basis: openEnum(z.enum(['premarket', 'open']), 'unknown').nullable(),
   /** 'check_split': a jump nobody traded, kept out of the scanners (market definitions 4.1). */
   quarantine: openEnum(z.enum(['check_split']), 'unknown').nullish(),
   rvol_reason: openEnum(rvolReasonSchema, 'unknown').nullable(),
-  /** Short sales are restricted today (Rule 201): a regular price was 10 % below the previous close, today or the session before. */
+  /**
+   * Short sales are restricted (Rule 201): a regular price of this or the previous session fell 10 % below the close
+   * before.
+   */
   ssr: z.boolean().nullish(),
   halted: z.boolean(),
   /** Details of the halt while `halted`. */

@@ -1,2 +1,2 @@
-/** Who gets a free trial, in the only wording: on every page that offers one, in the terms and at the checkout. */
+/** The rule for free trials. Every page, the terms and the checkout show this wording. */
 export const TRIAL_RULE = 'Each account, e-mail address and card gets one free trial.';

@@ -1,6 +1,6 @@
 /**
- * The minute up to which all bars of a feed have come. The bars of one minute arrive one after another: it is complete a
- * while after its first bar. A symbol without a trade has none, so nothing else can tell.
+ * The minute up to which all bars of a feed have arrived. The bars of a minute arrive one after another, so it counts
+ * as complete a while after its first bar. We cannot count the bars, because symbols without trades have none.
  */
 export class CompleteMinute {
   #complete = 0;

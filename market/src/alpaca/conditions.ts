@@ -58,17 +58,17 @@ const utp = (code: string, name: string, updates: number, sources: readonly Sour
   sources,
 });
 
-/** Reserved codes: the specifications leave them open, so nobody may rely on their prices. */
+/** Reserved codes: the specifications do not define them, so we ignore their prices. */
 const RESERVED = ONLY_VOLUME;
 
 /**
- * Every sale condition of tapes A, B and C, with what the consolidated tape lets it update. The code letters mean different
- * things on the two plans: `B` is an average price at CTA and a bunched trade at UTP.
+ * Every sale condition of tapes A, B and C, with the figures that the consolidated tape lets it update. The two plans
+ * use the letters differently: `B` is an average price at CTA and a bunched trade at UTP.
  *
- * The documents disagree in three places. Form T makes prices in Alpaca's minute bars at any time and never on the SIPs; here it
- * does so outside the regular session only (market definitions 4.7). A late 'sold last' sets CTA's last price only after a trade
- * of the same exchange; Alpaca leaves that condition out, and so does this table. A corrected close is the official close here,
- * not the last price: trades after hours are newer.
+ * The documents disagree in three places. Form T sets prices in Alpaca's minute bars at any time and never on the SIPs;
+ * here only outside the regular session (market definitions 4.7). A late 'sold last' sets CTA's last price only after a
+ * trade of the same exchange; Alpaca ignores that condition, and so does this table. A corrected close is the official
+ * close here, not the last price: trades after hours are newer.
  */
 export const SALE_CONDITIONS: readonly Rule[] = [
   cta(' ', 'Regular sale', EVERYTHING),
@@ -172,11 +172,11 @@ const officialOf = (conditions: readonly string[], updates: number): number => {
 };
 
 /**
- * What a trade may update, as bits. Of several conditions the strictest wins (Alpaca's rule). A code that no plan knows counts
- * shares only.
- * @param tape of the listing, as Alpaca's `z` says it.
+ * What a trade may update, as bits. Of several conditions the strictest wins (Alpaca's rule). An unknown code counts
+ * only the shares.
+ * @param tape the listing's tape, from Alpaca's `z`.
  * @param at market time, epoch milliseconds.
- * @param isPrimary whether it happened on the exchange that lists the symbol, whose auctions make the official prices.
+ * @param isPrimary whether it happened on the primary exchange, whose auctions set the official prices.
  */
 export const updatesOf = (
   conditions: readonly string[],

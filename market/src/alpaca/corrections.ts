@@ -18,12 +18,12 @@ export interface Moment {
 }
 
 interface Wanted {
-  /** Real times, epoch milliseconds: when it was reported, and when to read it. */
-  readonly told: number;
+  /** Real times, epoch milliseconds: when the source reported the correction, and when to read the bars. */
+  readonly reported: number;
   readonly due: number;
 }
 
-/** For minute-bar feeds: reads the minutes of symbols with corrected bars or trades again. */
+/** For minute-bar feeds: rereads the minutes of symbols whose bars or trades the source corrected. */
 export class Corrections {
   readonly #wanted = new Map<string, Wanted>();
   readonly #amendments: BarAmendment[] = [];
@@ -37,7 +37,7 @@ export class Corrections {
 
   /** Records that a symbol's day changed; ignores symbols that are not listed. */
   add(symbol: string, now: number): void {
-    if (this.indexes.has(symbol)) this.#wanted.set(symbol, { told: now, due: now });
+    if (this.indexes.has(symbol)) this.#wanted.set(symbol, { reported: now, due: now });
   }
 
   /** Results since the last call. Also starts the reads that are due. */
@@ -59,21 +59,21 @@ export class Corrections {
         bars.get(bar.symbol)?.push(bar);
       for (const [symbol, own] of bars) {
         this.#amendments.push({ kind: 'bars', index: this.indexes.get(symbol)!, bars: own, until: moment.settled });
-        this.#readAgain(symbol, wanted.get(symbol)!.told, moment);
+        this.#readAgain(symbol, wanted.get(symbol)!.reported, moment);
       }
     } catch (error) {
-      for (const [symbol, { told }] of wanted)
-        if (!this.#wanted.has(symbol)) this.#wanted.set(symbol, { told, due: moment.now + PAUSE_MS });
+      for (const [symbol, { reported }] of wanted)
+        if (!this.#wanted.has(symbol)) this.#wanted.set(symbol, { reported, due: moment.now + PAUSE_MS });
       this.log.warn({ err: error }, 'A correction could not be read');
     } finally {
       this.#isReading = false;
     }
   }
 
-  /** The read left unsettled minutes unchanged, and the corrected one may be among them. */
-  #readAgain(symbol: string, told: number, { settled, afterMs }: Moment): void {
-    if (told < settled || this.#wanted.has(symbol)) return;
-    const end = (Math.floor(told / MINUTE_MS) + 1) * MINUTE_MS;
-    this.#wanted.set(symbol, { told, due: end + afterMs });
+  /** Plans another read: this one left unsettled minutes unchanged, and the corrected minute may be among them. */
+  #readAgain(symbol: string, reported: number, { settled, afterMs }: Moment): void {
+    if (reported < settled || this.#wanted.has(symbol)) return;
+    const end = (Math.floor(reported / MINUTE_MS) + 1) * MINUTE_MS;
+    this.#wanted.set(symbol, { reported, due: end + afterMs });
   }
 }

@@ -35,7 +35,7 @@ export interface FeedOptions {
   /** Symbols by universe index. */
   readonly symbols: readonly string[];
   readonly indexes: ReadonlyMap<string, number>;
-  /** Character code of the exchange that lists each symbol, by universe index; 0 where Alpaca names none of its own codes. */
+  /** Character code of each symbol's primary exchange, by universe index; 0 if Alpaca has no code for it. */
   readonly primaries: Uint8Array;
   readonly drops: Pick<DropCount, 'add'>;
   readonly log: Pick<Logger, 'warn'>;

@@ -7,7 +7,7 @@ import type { AlpacaBar, AlpacaMessage, AlpacaTrade } from './messages';
 const PAUSE_MS = 300_000;
 /** Between the resumption of quotes and of trading after another halt (Nasdaq rule 4120, display-only period). */
 const QUOTING_MS = 300_000;
-/** Trades from before a halt are reported up to so late. */
+/** The source reports trades from before a halt up to this late. */
 const LATE_MS = 10_000;
 
 const PAUSES: ReadonlySet<HaltCode> = new Set(['LUDP', 'LUDS', 'M', 'T5']);

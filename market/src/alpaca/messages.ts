@@ -61,7 +61,7 @@ export type AlpacaMessage =
       readonly state: TradingState;
       readonly code: HaltCode;
     }
-  /** A status that neither stops trading nor lets it go on, such as an imbalance. */
+  /** A status that neither stops nor resumes trading, such as an imbalance. */
   | { readonly kind: 'notice' }
   | {
       readonly kind: 'luld';

@@ -27,7 +27,7 @@ export const sessionsBefore = (date: string): TradingDay[] => {
   return sessions;
 };
 
-/** Reads the minutes of earlier sessions that nobody recorded, so that a new installation has usual volumes on its first day. */
+/** Reads minutes of earlier sessions without a recording, so that a new installation has usual volumes on day one. */
 export class MissingSessions {
   readonly #stopped = new AbortController();
   #work: Promise<void> = Promise.resolve();

@@ -1,7 +1,7 @@
 /**
- * A second, plain implementation of what a list of trades adds up to, for tests. It imports nothing of the product. It was
- * written from the published documents (CTS and UTP specifications as printed by dxFeed, Alpaca's market data FAQ) and from the
- * market definitions (section 4); it sorts the list and looks through all of it for each figure.
+ * A second, plain implementation of the figures of a list of trades, for tests. It imports nothing from the product.
+ * Its sources are the published documents (CTS and UTP specifications as printed by dxFeed, Alpaca's market data FAQ)
+ * and the market definitions (section 4). It sorts the list and scans all of it for each figure.
  */
 
 export interface TapeTrade {
@@ -64,7 +64,7 @@ const volumeOf = (list: readonly TapeTrade[]) => list.reduce((sum, { shares }) =
 const vwapOf = (list: readonly TapeTrade[]) =>
   list.reduce((sum, { price, shares }) => sum + price * shares, 0) / volumeOf(list);
 
-/** The figures of one symbol at `now` (epoch milliseconds) from the trades that hold. */
+/** The figures of one symbol at `now` (epoch milliseconds) from its valid trades. */
 export const naiveFigures = (trades: readonly TapeTrade[], day: TapeDay, now: number) => {
   const sorted = [...trades].sort((a, b) => a.at - b.at);
   const may = (trade: TapeTrade, column: number) => letterOf(trade, day, column) !== 'N';

@@ -25,7 +25,9 @@ import { type Recordings, References } from './references';
 import { AlpacaStream, type AlpacaStreamOptions } from './stream';
 import { TradeFeed } from './trade-feed';
 
-/** How far before the last event a gap is asked for: trades of other exchanges may have been on their way. */
+/**
+ * A gap request starts this long before the last event, because slower trades of other exchanges may be missing too.
+ */
 const RECOVERY_OVERLAP_MS = 2_000;
 const RETRY_MS = 1_000;
 /** Alpaca's codes of the exchanges that list stocks, by the names in its list of assets. */

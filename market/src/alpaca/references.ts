@@ -9,12 +9,12 @@ import { MissingSessions } from './missing-sessions';
 
 const MINUTE_MS = 60_000;
 
-/** Recorded days. Their symbol numbers are those of the universe. */
+/** Recorded days, with the universe's symbol numbers. */
 export interface Recordings {
   /** Dates on file, ascending. */
   dates(): Promise<readonly string[]>;
   readonly files: Pick<DayFiles, 'read'>;
-  /** Where the days lie; what is missing there is read from the source. */
+  /** Folder of the days. Missing ones come from the source. */
   readonly folder: string;
 }
 
@@ -70,7 +70,7 @@ export class References {
       adv20: Float64Array.of(figures?.adv20 ?? Number.NaN),
       shares_outstanding: Float64Array.of(shares_outstanding ?? Number.NaN),
       float: Float64Array.of(float ?? Number.NaN),
-      // Asked minute by minute over whole bars.
+      // Callers evaluate whole bars, minute by minute.
       completeAt: (at) => Math.floor(at / MINUTE_MS) * MINUTE_MS,
       baseline: (minute, out) => {
         baseline(minute, all);
@@ -79,7 +79,7 @@ export class References {
     };
   }
 
-  /** A baseline of the sessions on file, and of those that were missing as soon as they are read. */
+  /** A baseline of the recorded sessions. It includes missing ones as soon as they are read. */
   async #growingBaseline(date: string): Promise<DayReference['baseline']> {
     let current = await this.#baseline(date);
     void this.#missing?.read(date, async (sessions) => {

@@ -1,6 +1,6 @@
 import type { TradeKey, TradeValues } from './trade-table';
 
-/** The result of a correction: the trade has a new id from then on. */
+/** The result of a correction, which gives the trade a new id. */
 export interface Correction {
   readonly id: number;
   /** Its figures for a trade at an instant, epoch milliseconds: a correction keeps the original's time. */

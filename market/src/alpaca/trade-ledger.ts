@@ -172,7 +172,7 @@ export class TradeLedger {
     this.#changeOf(index).minutes.add(minute);
   }
 
-  /** Keeps all trades until `release`, because those of another source must be compared with them. */
+  /** Keeps all trades in memory until `release`, to compare them with another source. */
   hold(): void {
     this.#holds += 1;
   }

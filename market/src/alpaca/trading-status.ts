@@ -4,8 +4,8 @@ import { HALT_CODES, type HaltCode } from '@prebell/contracts';
 export type TradingState = 'halted' | 'quoting' | 'trading';
 
 /**
- * Status codes of the stream, as docs.alpaca.markets/docs/real-time-stock-pricing-data lists them: 2 to F of tapes A and B (CTA), H
- * to P of tape C (UTP). What is 'unchanged' says something of quotes, imbalances or bands.
+ * Status codes of the stream, from docs.alpaca.markets/docs/real-time-stock-pricing-data: 2 to F for tapes A and B
+ * (CTA), H to P for tape C (UTP). 'unchanged' codes concern quotes, imbalances or bands.
  */
 const STATES: Readonly<Record<string, TradingState | 'unchanged'>> = {
   '2': 'halted',

@@ -30,10 +30,10 @@ export interface CandleRequest {
   readonly official?: (candle: MinuteBar, date: string) => MinuteBar;
 }
 
-/** All loads of this thread: years of days take long, and whatever else runs here gets its turn in between. */
+/** Time slices for all loads of this thread: years of days take long, so other work must run in between. */
 const slices = new Slices();
 
-/** The trading days that can hold a candle starting in [from, to], epoch seconds. */
+/** The trading days with candles that may start in [from, to], epoch seconds. */
 const daysBetween = (from: number, to: number): TradingDay[] => {
   const days: TradingDay[] = [];
   // A daily candle starts at 00:00 UTC, hours before New York's date begins, so the last date is the one in UTC.

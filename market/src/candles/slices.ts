@@ -10,7 +10,7 @@ export class Slices {
   #isTurning = false;
   #began = performance.now();
 
-  /** Resolves at once while the current slice lasts, else in a slice of its own. */
+  /** Resolves immediately while the current slice lasts, otherwise at the start of the next one. */
   async turn(): Promise<void> {
     if (!this.#isTurning) this.#start();
     if (this.#waiting.length === 0 && performance.now() - this.#began < SLICE_MS) return;

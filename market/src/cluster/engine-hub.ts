@@ -16,8 +16,8 @@ interface PendingCall {
 }
 
 /**
- * Shares one engine between this process's market service, which starts and restarts it, and those of other
- * instances. To each of them it looks like its own engine.
+ * Shares one engine between this process's market service, which starts and restarts it, and the services of other
+ * instances. Each service sees it as its own engine.
  */
 export class EngineHub {
   readonly #guests = new Set<Guest>();

@@ -8,7 +8,7 @@ import { LINK_PATH, SIGN_EVERY_MS } from './serve-hub';
 
 /** How often to look for a leader, with some spread between instances. */
 const LOOK_EVERY_MS = 300;
-/** A link without data for this long is dead, whatever TCP says. */
+/** A link without data for this long is dead, even if TCP still shows it as open. */
 const SILENCE_MS = 3 * SIGN_EVERY_MS;
 /** How often to read the leader's row while a link works: a new leader needs a new link. */
 const CHECK_EVERY_MS = seconds(2);

@@ -3,7 +3,7 @@ import type { ToEngine } from '../service/protocol';
 
 export type EngineCall = Extract<ToEngine, { type: 'call' }>;
 
-/** The engine does not count readers, its streams only run or stop: this counts which services want each. */
+/** The engine's streams only start and stop. This counts which services still need each of them. */
 export class Watches<Reader> {
   readonly #streams = new Map<string, { readonly readers: Set<Reader>; readonly end: Omit<EngineCall, 'id'> }>();
 
@@ -17,7 +17,7 @@ export class Watches<Reader> {
     return true;
   }
 
-  /** `reader` is gone; returns the calls that end what nobody else watches. */
+  /** Removes a reader that has disconnected. Returns the calls that end streams without other readers. */
   forget(reader: Reader): Omit<EngineCall, 'id'>[] {
     return [...this.#streams].flatMap(([stream, { readers, end }]) =>
       readers.has(reader) && this.#remove(reader, stream) ? [end] : [],
@@ -35,7 +35,7 @@ export class Watches<Reader> {
     else known.readers.add(reader);
   }
 
-  /** True when nobody watches any more. */
+  /** True if the stream has no readers left. */
   #remove(reader: Reader, stream: string): boolean {
     const known = this.#streams.get(stream);
     known?.readers.delete(reader);

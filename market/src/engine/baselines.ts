@@ -1,11 +1,11 @@
 import type { DayReference } from '../provider';
 import { interpolate } from './figures';
 
-/** Length of the short window that has a usual volume of its own, minutes. */
+/** Length of the short window for relative volume, minutes. */
 const WINDOW = 5;
 /**
- * Baselines needed at once: the two around now and the two around five minutes ago, and those between as they pass; the bar of a
- * symbol may be a minute or two ahead of the others.
+ * Baselines needed at the same time: two around now, two around five minutes ago, and those between. A symbol's bar may
+ * also be a minute or two ahead of the others.
  */
 const SLOTS = WINDOW + 5;
 const LAST_MINUTE = 960;

@@ -3,8 +3,8 @@ import { toMs, wholeSeconds } from '@prebell/contracts';
 export type HeadlineSource = (index: number, after: number, until: number) => string | null;
 
 /**
- * The catalyst of each symbol: the newest headline since the previous close (definitions 4.11). Answers are those of
- * the whole second, so that they do not depend on who asks first within it.
+ * The catalyst of each symbol: the newest headline since the previous close (definitions 4.11). Answers change only at
+ * whole seconds, so that the first call within a second does not affect the others.
  */
 export class Catalysts {
   readonly #text: (string | null)[];

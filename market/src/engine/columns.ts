@@ -33,18 +33,20 @@ type Name = (typeof COLUMN_NAMES)[number];
 /**
  * Totals of a day's prints, with one column per figure and one entry per symbol of the universe:
  * - `price`, `high`, `low`: last, highest and lowest since 04:00, dollars. NaN before the first print.
- * - `earlyHigh`, `regularHigh`: highest before and from 09:30, the former thereby frozen at the bell.
- * - `regularLow`: the lowest last price of the regular session, which Rule 201 looks at. NaN before it.
+ * - `earlyHigh`, `regularHigh`: highest before and from 09:30.
+ * - `regularLow`: the lowest last price of the regular session, for Rule 201. NaN before it.
  * - `open`: the open of the first regular print. NaN before it.
  * - `regularPrice`: the last price of the regular session so far. NaN before it.
- * - `officialOpen`, `officialClose`: the prices of the primary exchange's auctions. NaN until it reports them. `*Key` says which
- *   report wins, see `official.ts`.
+ * - `officialOpen`, `officialClose`: the prices of the primary exchange's auctions. NaN until it reports them. `*Key`
+ *   decides which report wins, see `official.ts`.
  * - `volume`: shares since 04:00. `regularVolume`: those from 09:30.
  * - `earlyValue`, `regularValue`: price times shares before and from 09:30, the numerators of the two VWAPs.
  * - `at`, `seq`: market time (epoch ms) and engine sequence number of the last print.
- * - `bar*`: the minute of the newest print; `barStart` in epoch milliseconds. Its prices are NaN until a print may make one.
- * - `priceAt`, `openAt`, `regularAt`, `barOpenAt`, `barCloseAt`: market time (epoch ms) of the print that made that price, so
- *   that prints may come in any order. `priceAt` and `regularAt` are negative for a price that any other one replaces.
+ * - `bar*`: the minute bar of the newest print; `barStart` in epoch milliseconds. Its prices are NaN until a print sets
+ *   one.
+ * - `priceAt`, `openAt`, `regularAt`, `barOpenAt`, `barCloseAt`: market time (epoch ms) of the print that set the
+ *   price,
+ *   so that prints may arrive in any order. `priceAt` and `regularAt` are negative if any other price replaces it.
  */
 export type Columns = Readonly<Record<Name, Float64Array>>;
 

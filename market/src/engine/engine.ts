@@ -27,25 +27,25 @@ export interface EngineState {
   readonly eventAt: number;
 }
 
-/** Receives every single print while a batch is applied. */
+/** Receives single prints while the engine applies a batch. */
 export interface PrintObserver {
   /** Prints after this moment need an `approach` first, epoch milliseconds. */
   readonly nextAt: number;
-  /** Everything up to here is decided, epoch milliseconds. */
+  /** The observer has evaluated everything up to here, epoch milliseconds. */
   readonly now: number;
   /** Prints that need no call of `printed`. */
   readonly quiet: QuietZones;
-  /** Time comes to a print, epoch milliseconds; the figures are still those before it. */
+  /** Called before a print at `at` (epoch milliseconds) is added to the figures. */
   approach(at: number): void;
-  /** The print of a symbol is in the figures, and it was not a quiet one. */
+  /** Called after a print that is not quiet was added to the figures. */
   printed(index: number, at: number): void;
   /** As `printed`, for a print that replaced a price already used in figures. */
   corrected(index: number, at: number): void;
 }
 
 /**
- * Today's figures of every symbol of the universe. It knows no clocks, threads or sockets. Every question takes the
- * symbol's index.
+ * Today's figures of every symbol of the universe, without clocks, threads or sockets. Every query takes the symbol's
+ * index.
  */
 export class Engine {
   readonly columns: Columns;
@@ -105,7 +105,7 @@ export class Engine {
       this.#note(batch, 0, batch.length);
       return;
     }
-    // The next print that somebody looks at ends a run; those before it are quiet.
+    // Add prints in runs: each run ends at the next print that the observer needs.
     for (let first = 0; first < batch.length; ) {
       const { quiet, nextAt } = observer;
       const watch: PrintWatch = { quiet, nextAt, now: Math.max(observer.now, this.#eventAt) };
@@ -218,28 +218,28 @@ export class Engine {
     return percentFrom(this.reference.previous_close[i]!, this.hasOpened(i) ? this.open(i) : this.columns.price[i]!);
   }
 
-  /** Today's open: the primary exchange's opening auction, the first regular price until that is reported. NaN before. */
+  /** Today's open: the primary exchange's opening auction, until then the first regular price. NaN before. */
   open(i: number): number {
     const official = this.columns.officialOpen[i]!;
     return Number.isNaN(official) ? this.columns.open[i]! : official;
   }
 
-  /** Today's close so far: the primary exchange's closing auction, the last regular price until that is reported. NaN before. */
+  /** Today's close so far: the primary exchange's closing auction, until then the last regular price. NaN before. */
   close(i: number): number {
     const official = this.columns.officialClose[i]!;
     return Number.isNaN(official) ? this.columns.regularPrice[i]! : official;
   }
 
   /**
-   * True while short sales are restricted (Rule 201): from a regular price 10 % below the previous close until the end of the next
-   * session. Computed from prices; the exchanges may lift a restriction that a wrong trade caused.
+   * True while short sales are restricted (Rule 201): from a regular price 10 % below the previous close until the end
+   * of the next session. We compute it from prices, but an exchange may lift a restriction that a wrong trade caused.
    */
   isShortRestricted(i: number): boolean {
     const { short_restricted, previous_close } = this.reference;
     return short_restricted?.[i] === 1 || restrictsShorts(previous_close[i]!, this.columns.regularLow[i]!);
   }
 
-  /** Which price of today stands in for an auction that the source will still report: null for none. */
+  /** Which of today's prices is provisional, because the source will still report the auction; null for none. */
   provisional(i: number): 'open' | 'close' | null {
     const { officialOpen, officialClose, regularPrice, at } = this.columns;
     if (this.reference.hasAuctions !== true || !this.hasOpened(i)) return null;
@@ -280,7 +280,7 @@ export class Engine {
     return at > this.#completeAt ? this.#baselines.dayAt(i, at) : this.#baselines.day(i);
   }
 
-  /** As `baseline` at another moment, epoch milliseconds. */
+  /** Like `baseline`, at another moment (epoch milliseconds). */
   baselineAt(i: number, at: number): number {
     return this.#baselines.dayAt(i, at);
   }
@@ -296,14 +296,14 @@ export class Engine {
   }
 
   /**
-   * Shares of the 300 seconds before the moment that volumes are complete to against the usual ones of that window (4.3). NaN
-   * where those are none.
+   * Volume of the last 300 seconds against the usual volume of that window (4.3). The window ends where volumes are
+   * complete. NaN if the usual volume is zero.
    */
   relativeVolume5m(i: number): number {
     return ratio(this.#recent.at(i, this.#completeAt), this.#baselines.window(i));
   }
 
-  /** Shares today against the mean day of the 20 sessions before (4.3). */
+  /** Today's volume against the average day of the previous 20 sessions (4.3). */
   relativeVolumeDaily(i: number): number {
     return ratio(this.columns.volume[i]!, this.reference.adv20[i]!);
   }

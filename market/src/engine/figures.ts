@@ -26,18 +26,18 @@ export const relativeVolume = (volume: number, baseline: number): number =>
  */
 export const ratio = (part: number, whole: number): number => (whole > 0 ? part / whole : Number.NaN);
 
-/** A change beyond this many percent, in a symbol that traded less than this part of its shares, is taken for a split. */
+/** We suspect a split if the change exceeds this many percent and less than this part of the shares traded. */
 export const SUSPECT_CHANGE = 300;
 const TRADED_PART = 0.005;
 
 /**
- * True for a jump beyond `SUSPECT_CHANGE` that hardly anybody traded, the mark of a split that the previous close does not know
- * of (4.1). Without shares outstanding more than an average day must be traded; without that either, the jump is suspect.
+ * True if a jump beyond `SUSPECT_CHANGE` had little volume: probably a split that the previous close does not include
+ * (4.1). If the shares outstanding are unknown, compares with an average day; if that is unknown too, true.
  */
 export const isSuspectedSplit = (volume: number, sharesOutstanding: number, adv20: number): boolean =>
   !(volume > (Number.isNaN(sharesOutstanding) ? adv20 : TRADED_PART * sharesOutstanding));
 
-/** What is left of a price that fell far enough to restrict short sales (Regulation SHO, Rule 201). */
+/** At this part of the previous close, short sales become restricted (Regulation SHO, Rule 201). */
 const RESTRICTING_PART = 0.9;
 /** Below the smallest price step, above the error of a product of two prices. */
 const TINY = 1e-9;

@@ -16,7 +16,7 @@ export class Halts {
     this.#log.length = 0;
   }
 
-  /** Takes a change in; answers what to tell. */
+  /** Applies a change of status. Returns the event for listeners. */
   apply({ index, at, kind, code, resume_at, quote_at = null }: StatusChange): WireHaltEvent {
     const since = this.#halted.get(index)?.since ?? iso(at);
     const halt: WireHalt = { code, since, resume_at: isoOrNull(resume_at), quote_at: isoOrNull(quote_at) };

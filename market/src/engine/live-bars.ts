@@ -8,7 +8,7 @@ interface Series {
   readonly drafts: MinuteDraft[];
   /** The first minute that the prints cover completely, epoch seconds; earlier minutes come from the source. */
   readonly since: number;
-  /** The prices traded since last asked; a correction is no trade. */
+  /** The prices traded since the last `takeTraded`; corrections do not count. */
   traded: { -readonly [K in keyof TradedRange]: TradedRange[K] } | null;
 }
 
@@ -75,7 +75,7 @@ export class LiveBars {
     }
   }
 
-  /** The prices at which a watched symbol traded since last asked, null when it did not. */
+  /** The prices at which a watched symbol traded since the last call, null if it did not. */
   takeTraded(index: number): TradedRange | null {
     const series = this.#series.get(index);
     if (series === undefined) return null;

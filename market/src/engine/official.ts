@@ -7,7 +7,7 @@ export const CLOSING_TRADE = 3;
 export const OFFICIAL_CLOSE = 4;
 export const CORRECTED_CLOSE = 5;
 
-/** Traits of a print, as bits; its lowest three hold one of the numbers above. */
+/** Traits of a print, as bits. The lowest three contain one of the numbers above. */
 export const OFFICIAL_MASK = 7;
 /** Its price is the last one only while no other print of the day made a price. */
 export const IF_ONLY = 8;
@@ -36,7 +36,7 @@ export const officialClose = (
   return new Map([...best].map(([index, { price }]) => [index, price]));
 };
 
-/** Takes an official price of symbol `i` at `at` (epoch milliseconds), whatever came before it. */
+/** Adds an official price of symbol `i` at `at` (epoch milliseconds). The order of reports does not matter. */
 export const addOfficial = (c: Columns, i: number, official: number, price: number, at: number): void => {
   const open = OPEN_RANKS[official];
   if (open !== undefined) {

@@ -16,8 +16,8 @@ export const regularSessionOf = ({ open, close }: TradingDay): RegularSession =>
 });
 
 /**
- * Where adding prints stops: before the next moment at which time decides, before an official price, and after a print that
- * is not quiet.
+ * When to stop adding prints: before the next deadline or minute, before an official price, and after a print that is
+ * not quiet.
  */
 export interface PrintWatch {
   readonly quiet: QuietZones;
@@ -29,9 +29,9 @@ export interface PrintWatch {
 }
 
 /**
- * Adds the prints [first, end) of a batch to the figures of their symbols, or the first of them as far as `watch` lets; returns
- * where it stopped. The figures do not depend on the order in which prints come: a price is the last, the first or the open
- * by its own time. Of two prints of the same millisecond the later to come counts as the later one.
+ * Adds the prints [first, end) of a batch to the figures of their symbols, or fewer if `watch` stops it. Returns where
+ * it stopped. The order of prints does not matter: each price counts at its own time. Of two prints in the same
+ * millisecond, the later arrival counts as later.
  */
 export const addPrints = (
   c: Columns,

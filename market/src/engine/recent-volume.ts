@@ -111,7 +111,7 @@ export class RecentVolume {
   #advance(second: number): void {
     const passed = Math.min(second - this.#head, WINDOW);
     this.#head = second;
-    // New seconds reuse the slots of those that leave.
+    // New seconds reuse the slots of expired ones.
     for (let coming = second - passed + 1; coming <= second; coming += 1) this.#expire(coming % WINDOW);
   }
 

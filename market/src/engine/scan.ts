@@ -11,7 +11,7 @@ const FEW = 4;
 type Keep = (from: Int32Array, length: number, to: Int32Array, column: Float64Array, threshold: number) => number;
 
 /**
- * Each comparison has a loop of its own for speed: a hundred scans of 11,000 symbols are a million comparisons a round.
+ * Each comparison has a separate loop for speed: a hundred scans of 11,000 symbols are a million comparisons a round.
  */
 const KEEP: Readonly<Record<Condition['op'], Keep>> = {
   '>=': (from, length, to, column, threshold) => {
@@ -69,7 +69,7 @@ export class Scan {
   /** 1 where a symbol matches, as of the refresh `#round`. */
   readonly #isMatch: Uint8Array;
   readonly #isTimed: boolean;
-  /** Those that time decides last. */
+  /** Clauses that depend on time come last. */
   readonly #clauses: readonly Clause[];
   #round = Number.NaN;
 
@@ -98,7 +98,7 @@ export class Scan {
   #runWhole(): Int32Array {
     let selection = this.columns.listable();
     let { length } = selection;
-    // What time decides comes last: few symbols are left to compute it for.
+    // Clauses that depend on time come last, when few symbols are left.
     for (const clause of this.#clauses) {
       length = this.#narrow(clause, selection, length);
       selection = this.#selection;

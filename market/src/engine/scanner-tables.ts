@@ -20,7 +20,7 @@ interface Entry {
   matches: Int32Array;
 }
 
-/** The scanners over one engine: the desk's three, and those of users while somebody reads them. */
+/** The scanners over one engine: the desk's three, and custom ones while they have readers. */
 export class ScannerTables {
   readonly #columns: ScanColumns;
   readonly #entries = new Map<string, Entry>();
@@ -57,7 +57,7 @@ export class ScannerTables {
     return this.#table(new Scan(definition, this.#columns, this.#hasCatalyst).run(), cap);
   }
 
-  /** The rows of those symbols that have traded today, in the order asked for. */
+  /** The rows of the given symbols that have traded today, in the given order. */
   list(symbols: readonly string[]): ScannerTable {
     const rows = symbols.flatMap((symbol) => {
       const index = this.#indexes.get(symbol);

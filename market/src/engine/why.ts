@@ -21,7 +21,7 @@ export interface WhyInput {
   readonly bars: readonly MinuteBar[];
   /** The moment, epoch milliseconds: a whole minute of the day. */
   readonly at: number;
-  /** The official open of the day, null or absent where bars alone tell it. */
+  /** The official open of the day; null or absent if we know it from bars only. */
   readonly officialOpen?: number | null;
   /** Newest headline since the previous close. */
   readonly catalyst: string | null;

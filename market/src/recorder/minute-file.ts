@@ -12,7 +12,7 @@ const HEADING = 'ts_utc,symbol,open,high,low,close,volume\n';
 export const minuteLine = (symbol: string, { t, o, h, l, c, v }: MinuteBar): string =>
   `${new Date(t * 1000).toISOString().replace('.000Z', 'Z')},${symbol},${o},${h},${l},${c},${v}\n`;
 
-/** A day's minute file under way: `DATE.csv.gz.part` until it is finished, then what the replay reads. */
+/** A day's minute file in progress: `DATE.csv.gz.part` until it is finished, then the replay can read it. */
 export class MinuteFile {
   readonly #gzip: Gzip;
   readonly #file: WriteStream;

@@ -4,7 +4,7 @@ import { newestRecord, type ShareRecords } from './floats';
 import type { ListingDay, ListingFiles } from './listings';
 import type { Splits } from './splits';
 
-/** A figure with the date and source it comes from; NaN without either where nobody knows it. */
+/** A figure with its date and source; NaN without them if unknown. */
 interface Known {
   readonly value: number;
   readonly as_of: string;
@@ -21,7 +21,7 @@ interface View {
   readonly isSessionBefore: boolean;
 }
 
-/** What was known of each symbol when a day began: the newest source wins, restated for splits since. */
+/** Figures of each symbol as known at the start of a day: the newest source wins, adjusted for later splits. */
 export class KnownBefore {
   constructor(
     private readonly universe: readonly Listing[],

@@ -39,8 +39,8 @@ const group = (keys: ArrayLike<number>, length: number, groups: number): { start
 };
 
 /**
- * Rows in time order without those that a later row of the same symbol and minute replaces (definitions 4.7). A row
- * without volume removes the earlier one, because all trades of its minute were cancelled.
+ * Rows in time order. Of several rows of a symbol and minute, the last one replaces the others (definitions 4.7). A
+ * last row without volume removes the minute, because all its trades were cancelled.
  */
 const currentRows = (buffer: RowBuffer, symbols: number): Int32Array => {
   const { rows } = group(buffer.minute, buffer.length, DAY_MINUTES);

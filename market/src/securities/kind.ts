@@ -33,7 +33,7 @@ const SUFFIXES: readonly (readonly [RegExp, SecurityKind])[] = [
   [/\^|[./-](PR|P)[A-Z]?$/, 'preferred'],
 ];
 
-/** Exchanges on which hardly anything but exchange-traded funds and notes is listed. */
+/** Exchanges that list almost only exchange-traded funds and notes. */
 const FUND_EXCHANGES: ReadonlySet<string> = new Set(['ARCA', 'BATS']);
 
 /** Words of a name, the first that fits decides. */
@@ -72,8 +72,8 @@ const FIFTH_LETTERS: Readonly<Record<string, SecurityKind>> = {
 const NAMES_SHARES = /\b(common|ordinary|shares?|stock|class [a-c])\b/i;
 
 /**
- * What a symbol is by its letters and its name: test symbols, then the ending of the symbol, the exchange, the words of the
- * name, and last Nasdaq's fifth letter. A name that says nothing is a common stock.
+ * Finds out the kind of a security. It checks, in this order: test symbols, the symbol's ending, the exchange, words in
+ * the name, and Nasdaq's fifth letter. By default a common stock.
  */
 export const kindOf = ({ symbol, name, exchange }: Named): SecurityKind => {
   if (TEST_SYMBOL.test(symbol) || TEST_NAME.test(name)) return 'test';

@@ -29,7 +29,7 @@ interface Declared<M extends Method> {
   readonly method?: M;
 }
 interface Stream<M extends Method> extends Declared<M> {
-  /** Tells the streams of one kind apart. */
+  /** Distinguishes streams with the same name. */
   readonly keyOf: (...args: Parameters<M>) => string;
 }
 const question = <M extends Method>(): Declared<M> => ({});
@@ -44,11 +44,11 @@ const QUESTIONS = {
   scanner: question<(scanner: Scanner, cap: Cap) => ScannerTable>(),
   /** Like `scanner` for any definition. */
   scan: question<(definition: ScanDefinition, cap: Cap) => ScannerTable>(),
-  /** The rows of those symbols that have traded today, in the order asked for. */
+  /** The rows of the given symbols that have traded today, in the given order. */
   rows: question<(symbols: readonly string[]) => WireScannerRow[]>(),
   /** Null for a symbol that is not listed. */
   quote: question<(symbol: string) => WireQuote | null>(),
-  /** Who is halted, and the day's halts and resumptions, newest first. */
+  /** Halted symbols, and the day's halts and resumptions, newest first. */
   halts: question<() => HaltOverview>(),
   /** Headlines since the previous close, of one symbol or of all, newest first. */
   news: question<(symbol: string | null, limit: number) => News[]>(),
@@ -67,7 +67,7 @@ const QUESTIONS = {
   candles: question<(request: CandleRequest) => Promise<Candles>>(),
 };
 
-/** What only the market service asks. */
+/** Calls for the market service only. */
 const CHORES = {
   providerCalls: question<() => ProviderCalls>(),
   setClosures: question<(closures: Closures) => void>(),
@@ -120,7 +120,7 @@ export const askThrough = (call: CallEngine): Remote<EngineQuestions> =>
     Object.keys(QUESTIONS).map((name) => [name, (...args: EngineArgs) => call(name as EngineMethod, ...args)]),
   ) as unknown as Remote<EngineQuestions>;
 
-/** Tells a stream apart from all others. */
+/** Unique key of a stream. */
 export const streamKey = (name: StreamName, args: readonly unknown[]): string =>
   `${name}:${(STREAMS[name] as Stream<Method>).keyOf(...(args as never[]))}`;
 

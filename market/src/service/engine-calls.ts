@@ -34,7 +34,7 @@ export class EngineCalls {
     else waiting?.reject(new Error(`The market engine failed: ${message.message}`));
   }
 
-  /** For a lost thread: nobody will answer. */
+  /** For a lost thread, which will not answer. */
   rejectAll(): void {
     for (const id of [...this.#waiting.keys()]) this.#take(id)?.reject(new MarketUnavailable());
   }

@@ -35,7 +35,7 @@ import { type WhySources, whyAnswer } from './why-answer';
 const SCAN_EVERY_MS = 100;
 
 const CHECKPOINT_EVERY_MS = 2_000;
-/** Number of hits in a checkpoint: those that may not be in the database yet when the process is killed. */
+/** Number of hits in a checkpoint: after a kill, the newest ones may not be in the database yet. */
 const KEPT_HITS = 500;
 
 const NO_CANDLES = toCandles([]);

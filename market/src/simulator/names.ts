@@ -23,7 +23,7 @@ const TAILS =
   'lix mere dyn thor quil vane stra rix dell mond lune vex nox pell dane trel wyn gard zeth lor miq sant brix ven tol rune kess fyr'.split(
     ' ',
   );
-/** Rare letters without vowels, so that tickers form no words and hardly ever equal a listed one. */
+/** Rare consonants, so that tickers form no words and rarely equal a listed one. */
 const RARE = 'QXZJ';
 const CONSONANTS = 'BCDFGHKLMNPRSTVWQXZJ';
 

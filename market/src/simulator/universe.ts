@@ -2,7 +2,7 @@ import type { Listing } from '../provider';
 import { type InventedCompany, inventCompanies } from './names';
 import { keyOf, normal, unit } from './noise';
 
-/** As many symbols as the US market lists (ruling 19). */
+/** The number of symbols on the US market (ruling 19). */
 export const UNIVERSE_SIZE = 11_000;
 
 /** The lasting traits of every simulated symbol, as columns by universe index. */

@@ -9,7 +9,7 @@ export interface ClusterEvent {
   readonly key: string;
 }
 
-/** Hints are read within seconds; older ones are useless. */
+/** Instances read hints within seconds; older ones are useless. */
 const KEPT = sql<Date>`now() - interval '1 hour'`;
 
 export const insertEvent = async <Tables extends ServerTables>(

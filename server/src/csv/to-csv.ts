@@ -26,6 +26,6 @@ const cell = (value: string): string => {
 /** One line of comma-separated values as RFC 4180 has it, its end included. */
 export const csvLine = (row: readonly string[]): string => `${row.map(cell).join(',')}\r\n`;
 
-/** Lines of comma-separated values, the head first: for every table that leaves the platform. */
+/** A table as CSV lines, header first. */
 export const toCsv = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
   [head, ...rows].map(csvLine).join('');

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 
 export type Direction = 'asc' | 'desc';
 
-/** A direction as SQL: one of two fixed words, whatever the caller passes. */
+/** A direction as SQL: always one of two fixed words. */
 export const directionSql = (direction: Direction): RawBuilder<unknown> => (direction === 'asc' ? sql`asc` : sql`desc`);
 
 /** The sort key of a list. Rows with equal keys are ordered by id. */

@@ -18,7 +18,7 @@ const shorten = (text: string): string => (text.length > LONGEST_NAME ? `${text.
 
 /** A field in words: 'Current password' for `current_password`, 'Roles, item 3' for the third of `roles`. */
 export const labelOf = (path: readonly PropertyKey[]): string => {
-  // Names that somebody invented are not repeated.
+  // Do not echo names that the client invented.
   const name = path.findLast((part) => NAME.test(String(part)));
   if (name === undefined) return 'The request';
   const words =
@@ -96,8 +96,8 @@ const faultOf = (issue: RawIssue): string => {
 };
 
 /**
- * The sentence for a fault that the contract has no text of its own for, such as 'Time must be a number'. It names the
- * field, because the answer's `error` is often all that a person sees.
+ * The sentence for a fault without a text in the contract, such as 'Time must be a number'. It names the field, because
+ * the answer's `error` is often all that a person sees.
  */
 export const sentenceOf = (issue: RawIssue): string => `${labelOf(issue.path ?? [])} ${faultOf(issue)}`;
 

@@ -6,9 +6,9 @@ import type { ServerEnv } from './env';
 import { replyError } from './error-handler';
 import { isLoopbackName } from './own-origin';
 
-/** Probes of balancers and containers ask by address. */
+/** Balancers and containers probe by IP address. */
 const PROBES = new Set(['/api/health', '/api/ready']);
-/** Accepted values that are remembered, so that most requests parse nothing. */
+/** Number of accepted values to remember, so that most requests need no parsing. */
 const REMEMBERED = 100;
 
 /** Where the server is reached. */
@@ -29,9 +29,9 @@ const nameOf = (host: string): string | null =>
   URL.canParse(`http://${host}`) ? new URL(`http://${host}`).hostname : null;
 
 /**
- * Decides whether a Host header names this platform: loopback, PUBLIC_ORIGIN or the address for other instances. Without
- * this check a page of a foreign domain that resolves to this machine could read what it serves (DNS rebinding).
- * Beyond loopback without PUBLIC_ORIGIN an IP address passes as well: no foreign page has one as its name.
+ * Decides whether a Host header names this platform: loopback, PUBLIC_ORIGIN or the address for other instances. The
+ * check prevents DNS rebinding: a foreign domain that resolves to this machine could otherwise read its answers.
+ * Beyond loopback without PUBLIC_ORIGIN, IP addresses pass too, because a foreign domain cannot look like one.
  */
 export const createOwnHost = ({ publicOrigin, instanceAddress, host }: Addresses): OwnHost => {
   const urls = [publicOrigin, instanceAddress].filter((url) => url !== null);

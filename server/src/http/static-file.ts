@@ -46,7 +46,7 @@ export const createStaticFiles = (cacheBytes = CACHE_BYTES) => {
   return async (path: string, acceptEncoding: string): Promise<StaticFile | null> => {
     const type = TYPES[extname(path)] ?? 'application/octet-stream';
     const encoding = COMPRESSIBLE.test(type) ? encodingFor(acceptEncoding) : null;
-    // Check the disk each time: a removed file is gone, whatever the cache has.
+    // Check the disk each time: the cache may contain files that were removed.
     const info = await stat(path).catch(() => null);
     if (info === null || !info.isFile()) return null;
     const key = `${path}\0${info.mtimeMs}\0${encoding}`;

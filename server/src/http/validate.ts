@@ -62,7 +62,7 @@ export const findNul = (value: unknown): string[] | undefined => {
 
 /** Parses `value` against `schema`; throws VALIDATION_FAILED naming each invalid field. */
 export const validate = <S extends z.ZodType>(schema: S, value: unknown): z.output<S> => {
-  // Texts of the contract come first; this names the field of all other faults.
+  // The contract's own messages win; `sentenceOf` words all other faults.
   const result = schema.safeParse(value, { error: sentenceOf });
   if (!result.success) throw invalid(result.error.issues);
   const nul = findNul(result.data);
@@ -101,8 +101,8 @@ export const readJson = async (c: Context): Promise<unknown> => {
 const ESCAPE = /\\(?:u[dD][89abAB][0-9a-fA-F]{2}\\u[dD][c-fC-F][0-9a-fA-F]{2}|(u[dD][89a-fA-F][0-9a-fA-F]{2})|[\s\S])/g;
 
 /**
- * Half a character, as from a field truncated inside an emoji, becomes the replacement character: no text
- * can store it, and a call to dispatch must not be refused for it.
+ * Replaces half a character, such as from a field cut inside an emoji. The database cannot store it, and dispatch must
+ * not lose a call over it.
  */
 const withoutHalves = (json: string): string =>
   json.replace(ESCAPE, (whole, half: string | undefined) => (half === undefined ? whole : '\\ufffd'));

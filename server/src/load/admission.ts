@@ -14,7 +14,7 @@ const HELD_BACK_MS = 1_000;
 const MOST_HELD_BACK = 1_000;
 const TEXT = 'Too many requests. Please wait a moment and try again.';
 
-/** What the paths of an app mean under load. */
+/** How an app's paths are treated under load. */
 export interface LoadRules {
   /** Never limited by caller: balancers and services that have few addresses and must not wait. */
   readonly free: RegExp;

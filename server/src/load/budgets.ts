@@ -2,7 +2,7 @@ import { BurstyRateLimiter, RateLimiterMemory, RateLimiterRes } from 'rate-limit
 import { type Exemption, isExempt } from '../throttle/exempt';
 import type { Caller } from './callers';
 
-/** The share of a minute's budget that may be spent in one burst: a few pages with all their files. */
+/** A caller may spend this share of a minute's budget in one burst: a few pages with all their files. */
 const BURST = 1 / 8;
 
 const limiterOf = (name: string, perMinute: number): BurstyRateLimiter =>
@@ -11,7 +11,7 @@ const limiterOf = (name: string, perMinute: number): BurstyRateLimiter =>
     new RateLimiterMemory({ keyPrefix: `${name} burst`, points: Math.ceil(perMinute * BURST), duration: 60 }),
   );
 
-/** Requests a minute, by whose budget it is. */
+/** Requests a minute for each kind of budget. */
 export interface BudgetConfig extends Exemption {
   readonly limits: Exemption['limits'] & {
     readonly addressRequests: number;
@@ -24,8 +24,9 @@ export interface BudgetConfig extends Exemption {
 export type Spend = (caller: Caller) => Promise<number | null>;
 
 /**
- * Requests per minute for every caller: signed-in users by account, known devices by theirs, programs by the account of their
- * key, all others by address. Each instance counts in memory, because a database query would cost more than most answers.
+ * Limits the requests per minute of every caller: users by account, known devices of an account by a second budget,
+ * programs by their key's account, all others by address. Each instance counts in memory, because a query would cost
+ * more than most answers.
  */
 export const createBudgets = (config: BudgetConfig): Spend => {
   const { addressRequests, accountRequests, keyRequests } = config.limits;
@@ -35,7 +36,7 @@ export const createBudgets = (config: BudgetConfig): Spend => {
     key: limiterOf('key', keyRequests),
   };
   return async ({ budget, key, address }) => {
-    // A demo's accounts are shared and its machine is one address: all its users and tests share them.
+    // All users and tests of a demo share its accounts and its machine's address.
     if (isExempt(config, address)) return null;
     try {
       await limiters[budget].consume(key);

@@ -4,7 +4,7 @@ import type { AddressOf } from '../http/forwarded-address';
 /** Who is served first under load: paying users and operations, then accounts, then visitors. */
 export type CallerClass = 'paying' | 'member' | 'guest';
 
-/** Who makes a request, as far as it is known beforehand. */
+/** Who makes a request, as known before the router runs. */
 export interface Caller {
   readonly kind: CallerClass;
   /** Whose budget the request counts against. */
@@ -18,15 +18,15 @@ const KNOWN_MS = 5 * 60_000;
 const MOST_KNOWN = 20_000;
 const BEARER = /^Bearer +(\S+)$/i;
 
-/** What the owner of a token decides. */
+/** The caller's fields that depend on the token's owner. */
 export type CallerFacts = Pick<Caller, 'kind' | 'budget' | 'key'>;
 type Known = CallerFacts & { readonly until: number };
 
 /** Remembers the owners of valid tokens, so that a caller is known without a database query. */
 export interface Callers {
-  /** The token was just verified; these are the facts of its owner. */
+  /** Call it when a token was verified, with the facts of its owner. */
   note(token: string, facts: CallerFacts): void;
-  /** The token is not valid (any more). */
+  /** Call it when a token turns out to be invalid. */
   forget(token: string): void;
   of(request: Pick<IncomingMessage, 'headers' | 'socket'>): Caller;
 }
@@ -58,8 +58,8 @@ export const createCallerBook = ({ addressOf, deviceOf, now = () => performance.
       const found = token === undefined ? undefined : known.get(token);
       if (found !== undefined && found.until > now())
         return { kind: found.kind, budget: found.budget, key: found.key, address };
-      // A device that its account knows must not wait for strangers at its address. Its budget is not the account's own,
-      // so that somebody at an old device cannot use that up.
+      // A known device must not wait for strangers at its address. It has a separate budget, so that an old device
+      // cannot use up the account's own.
       const account = deviceOf(headers.cookie);
       if (account !== null) return { kind: 'member', budget: 'account', key: `device of ${account}`, address };
       return { kind: 'guest', budget: 'address', key: address, address };

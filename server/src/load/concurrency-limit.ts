@@ -1,18 +1,19 @@
-/** What is refused first under load, and what never is. */
+/** Under load we refuse deferrable requests first and never vital ones. */
 export type Urgency = 'deferrable' | 'ordinary' | 'vital';
 
 /** The process is overloaded when event loop turns (trust.md 4.3) or queries start this late. Milliseconds. */
 const LATE_MS = 200;
+/** Bounds of the limit, requests. */
 const LEAST = 32;
 const MOST = 512;
-/** How fast the limit falls under load, and rises without. */
+/** Under load each round multiplies the limit by `FALL`; otherwise it adds `RISE`. */
 const FALL = 0.7;
 const RISE = 32;
 
 export interface ConcurrencyLimit {
   /** Maximum concurrent requests. */
   readonly value: number;
-  /** Whether one more may start besides `inFlight` others. Deferrable requests get half of the room. */
+  /** Whether one more request may start while `inFlight` others run. Deferrable ones may use half of the limit. */
   admits(urgency: Urgency, inFlight: number): boolean;
   /** Call it with how long each query waited for its connection, milliseconds. */
   noteWait(ms: number): void;
@@ -40,8 +41,8 @@ export const createConcurrencyLimit = (): ConcurrencyLimit => {
       const isLate = Math.max(delayMs, longestWaitMs) > LATE_MS;
       longestWaitMs = 0;
       if (isLate)
-        // From what is really there: a limit far above it would take many rounds to be felt. A few requests are not what makes it
-        // late: a machine that was busy for a moment must not cost the next page its files.
+        // Start from the requests that really run: lowering a much higher limit would have no effect for many rounds.
+        // With only a few requests, something else kept the machine busy, and the next page still needs its files.
         value = Math.max(LEAST, Math.floor((inFlight < LEAST ? value : Math.min(value, inFlight)) * FALL));
       else value = Math.min(MOST, value + RISE);
     },

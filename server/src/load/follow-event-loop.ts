@@ -2,10 +2,12 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { Metrics } from '../metrics/metrics';
 import type { ConcurrencyLimit } from './concurrency-limit';
 
+/** How often to adjust the limit. */
 const LOOK_EVERY_MS = 250;
+/** Sampling interval of the delay. Node's figure includes it, so we subtract it. */
 const RESOLUTION_MS = 10;
 
-/** Ties a limit to this process's event loop until the returned function is called. */
+/** Adjusts a limit to the delay of this process's event loop, until the caller calls the returned function. */
 export const followEventLoop = (
   limit: ConcurrencyLimit,
   { eventLoopDelay, inFlight, limit: shown }: Pick<Metrics, 'eventLoopDelay' | 'inFlight' | 'limit'>,

@@ -31,9 +31,8 @@ export interface Lanes {
 const FREE_TURN: Turn = { end: () => undefined };
 
 /**
- * Paying users never wait here. While one is served, accounts and visitors start a few at a time, the next one only
- * after the loop has checked for further paid requests. Otherwise a hundred busy visitors would be ahead of each of
- * them.
+ * Paying users never wait here. While we serve one, accounts and visitors start a few at a time, each only after the
+ * loop has checked for further paid requests. Otherwise a hundred busy visitors would come before each of them.
  */
 export const createLanes = (now: () => number = () => performance.now()): Lanes => {
   let servedAt = Number.NEGATIVE_INFINITY;

@@ -20,8 +20,7 @@ interface Options {
 
 export interface LoadShedder {
   /**
-   * Admits a request, or answers it with 503 and `Retry-After`. Visitors' requests are deferred before those of
-   * accounts.
+   * Admits a request, or answers it with 503 and `Retry-After`. Refuses visitors' requests before those of accounts.
    */
   admit(request: IncomingMessage, response: ServerResponse, isGuest?: boolean): boolean;
   /** Answers with 503. */

@@ -11,7 +11,7 @@ const DAY_MS = 24 * 60 * MINUTE_MS;
 const POLL_MS = 2 * SECOND_MS;
 /** Longer than any attempt: after it another sender may take the mail of one that died. */
 const LEASE_MS = 5 * MINUTE_MS;
-/** Delays after the first, second ... refusal; after the last, about a day later, the mail is given up. */
+/** Delays after the first, second ... refusal. After the last, about a day later, we give up. */
 const BACKOFF_MS = [30 * SECOND_MS, 2 * MINUTE_MS, 10 * MINUTE_MS, 60 * MINUTE_MS, 6 * 60 * MINUTE_MS, DAY_MS];
 
 export interface MailSender {

@@ -16,7 +16,7 @@ export const countSockets = (
   }
 };
 
-/** What a socket is answered: `code` says why something was refused. */
+/** The answer to a socket; `code` gives the reason of a refusal. */
 interface Answer {
   readonly ok: boolean;
   readonly code?: string;

@@ -4,8 +4,8 @@ import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.075, 0.1, 0.25, 0.5, 0.75, 1, 2.5, 5, 7.5, 10];
 
 /**
- * The figures of this process for Prometheus. Labels take their values from closed sets (routes, events, services), never from
- * what a client sends, so that nobody can make them grow.
+ * This process's metrics for Prometheus. Label values come from fixed sets (routes, events, services), never from a
+ * client, so that clients cannot inflate the metrics.
  */
 export const createMetrics = () => {
   const registry = new Registry();

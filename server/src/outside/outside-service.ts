@@ -19,7 +19,7 @@ export type Outcome = 'done' | 'failed' | 'refused';
 /** Receives the calls of a service. */
 export interface OutsideObserver {
   called(outcome: Outcome, seconds: number): void;
-  /** The circuit opened (calls are refused at once) or closed. */
+  /** The circuit opened (calls fail immediately) or closed. */
   circuit(isOpen: boolean): void;
 }
 
@@ -59,14 +59,14 @@ export const createOutsideService = ({
   return {
     async call(work) {
       const began = performance.now();
-      const told = (outcome: Outcome) => observer.called(outcome, (performance.now() - began) / 1000);
+      const report = (outcome: Outcome) => observer.called(outcome, (performance.now() - began) / 1000);
       try {
         // Calls that share cockatiel's own signal look like a leak to Node as soon as there are more than ten at a time.
         const result = await policy.execute(work, new AbortController().signal);
-        told('done');
+        report('done');
         return result;
       } catch (error) {
-        told(error instanceof BrokenCircuitError ? 'refused' : 'failed');
+        report(error instanceof BrokenCircuitError ? 'refused' : 'failed');
         throw error;
       }
     },

@@ -31,7 +31,7 @@ export interface HttpServer {
   readonly server: Server;
   /** Resolves with the port; rejects with a StartError when it is taken. */
   listen(host: string, port: number): Promise<number>;
-  /** From now on `app` answers what `admits` lets in. */
+  /** From now on `app` answers the requests that `admits` accepts. */
   serve(app: App, admits?: Admission): void;
   /** Takes no new connections, lets requests finish, and closes. */
   close(): Promise<void>;

@@ -1,7 +1,7 @@
 import { toSeconds } from '@prebell/contracts';
 import type { Server } from 'socket.io';
 
-/** Messages a connection may send at once: a desk that opens subscribes to everything it shows in one go. */
+/** Messages that a connection may send in one burst: a desk subscribes to everything it shows when it opens. */
 const BURST = 200;
 /** Messages per second a connection may send in the long run; a trader at the keyboard stays below a fifth of it. */
 const PER_SECOND = 50;

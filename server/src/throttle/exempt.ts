@@ -4,7 +4,7 @@ import { isLoopback } from '../http/client-address';
 export interface Exemption {
   readonly demo: boolean;
   readonly limits: {
-    /** Holds this machine to the limits as well. */
+    /** Applies the limits to this machine too. */
     readonly loopback: boolean;
   };
 }

@@ -8,7 +8,7 @@ export interface LimiterOptions {
   readonly duration: number;
 }
 
-/** Makes a limiter. Where its counts are kept is all that the implementations differ in. */
+/** Makes a limiter. Implementations differ only in where they keep the counts. */
 export type MakeLimiter = (options: LimiterOptions) => RateLimiterAbstract;
 
 /** Counts in the memory of this process. */

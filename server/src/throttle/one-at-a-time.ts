@@ -1,6 +1,6 @@
 /**
- * Runs what has the same key one after another, and what has not side by side. Statements on one row wait for each other anyway;
- * in the database each would hold a connection meanwhile, and a crowd at one address would hold all of them.
+ * Runs work with the same key in sequence, other work concurrently. Statements on one row wait for each other anyway,
+ * but in the database each would occupy a connection: a crowd at one address would use up all of them.
  */
 export const oneAtATime = (): (<T>(key: string, work: () => Promise<T>) => Promise<T>) => {
   const last = new Map<string, Promise<unknown>>();

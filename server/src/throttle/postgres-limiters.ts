@@ -9,7 +9,7 @@ interface Query {
   readonly values: unknown[];
 }
 
-/** Counts in the database: every instance sees what was tried at the others, and a restart forgets nothing. */
+/** Counts in the database: all instances share the counts, and a restart keeps them. */
 export const postgresLimiters = <Tables extends ServerTables>(db: Kysely<Tables>): MakeLimiter => {
   const inTurn = oneAtATime();
   const storeClient = {
@@ -26,7 +26,7 @@ export const postgresLimiters = <Tables extends ServerTables>(db: Kysely<Tables>
       storeType: 'client',
       tableName: 'throttles',
       tableCreated: true,
-      // The platform's own maintenance does it.
+      // The platform's maintenance calls `clearThrottles` instead.
       clearExpiredByTimeout: false,
       keyPrefix: name,
       points,
@@ -34,7 +34,7 @@ export const postgresLimiters = <Tables extends ServerTables>(db: Kysely<Tables>
     });
 };
 
-/** Forgets counts whose time is over at `now`. */
+/** Deletes counts that have expired at `now`. */
 export const clearThrottles = async <Tables extends ServerTables>(db: Kysely<Tables>, now: Date): Promise<void> => {
   await ownTables(db).deleteFrom('throttles').where('expire', '<', now.getTime()).execute();
 };

@@ -7,7 +7,7 @@ const TARGETS = [
   ['/api/auth/login', '{"username":"free*","password":"x*"}'],
   ['/api/contact', '{"name":"a*","email":"a@example.com","subject":"s*","message":"m*"}'],
 ];
-/** Its verdict on a parameter that takes SQL; what it suspects on the way it checks itself. */
+/** sqlmap's verdict on a vulnerable parameter. It checks its own suspicions, so we ignore those. */
 const VULNERABLE = /is vulnerable\.|identified the following injection point/i;
 
 /** sqlmap at level 3, risk 2, over the requests that reach the database with a caller's text (S5, ASVS 1.2.4). */

@@ -1,7 +1,7 @@
 const WORDS = '/usr/share/dirb/wordlists/common.txt';
 /** Where words are tried; a word that answers there must be declared. */
 const PLACES = ['/', '/api/', '/api/admin/', '/api/auth/'];
-/** What answers beside the interface: pages of the remotes, and files every origin has. */
+/** Paths outside the API that may answer: pages of the remotes, and files that every origin has. */
 const PAGES =
   /^\/(?:about|account|admin|confirm-email|contact|dashboard|DPSCAD|forgot-password|login|market-status|pricing|privacy|profile|register|reset-password|resources|settings|status|subscription|terms|metrics|storybook|robots\.txt|sitemap\.xml|favicon\.ico|outbox|offline|sandbox|socket\.io)?(?:\/.*)?$/i;
 

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Messages of the contact page, for whoever answers them. */
+/** Messages from the contact page. */
 export const up = async (db: Kysely<unknown>): Promise<void> => {
   await db.schema
     .createTable('support_tickets')

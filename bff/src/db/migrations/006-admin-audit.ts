@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** What admins did. Names are kept beside ids and nothing references accounts: the log outlives them. */
+/** What admins did. It stores names with ids and references no accounts, because the log outlives them. */
 export const up = async (db: Kysely<unknown>): Promise<void> => {
   await db.schema
     .createTable('admin_audit')

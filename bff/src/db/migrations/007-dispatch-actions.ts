@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** What is done to calls: an ordered record of it, every saving of the comments, and the instants behind radio times. */
+/** Actions on calls: an ordered record of them, every version of the comments, and the instants behind radio times. */
 export const up = async (db: Kysely<unknown>): Promise<void> => {
   await db.schema
     .alterTable('calls')
@@ -39,7 +39,7 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
     .addColumn('created_at', 'timestamptz', (c) => c.notNull())
     .execute();
 
-  // One row that holds the last number given out; who writes an event holds it until the commit.
+  // One row with the last number assigned; the writer of an event locks it until the commit.
   await db.schema
     .createTable('cad_head')
     .addColumn('id', 'integer', (c) => c.primaryKey().check(sql`id = 1`))

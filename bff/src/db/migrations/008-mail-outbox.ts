@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Mails wait here, written with the change they tell of, until a sender has handed them to the mail server. */
+/** Outgoing mails, written in the transaction of the change they report. A sender passes them to the mail server. */
 export const up = async (db: Kysely<unknown>): Promise<void> => {
   await db.schema
     .createTable('mail_outbox')
@@ -8,7 +8,7 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
     .addColumn('recipient', 'text', (c) => c.notNull())
     .addColumn('category', 'text', (c) => c.notNull())
     .addColumn('subject', 'text', (c) => c.notNull())
-    // Null once sent: a mail may hold a link that signs in.
+    // Null once sent: a mail may contain a sign-in link.
     .addColumn('text', 'text')
     .addColumn('html', 'text')
     .addColumn('dedupe_key', 'text', (c) => c.unique())

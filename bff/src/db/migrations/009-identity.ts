@@ -10,7 +10,7 @@ const extendAccounts = async (db: Kysely<unknown>): Promise<void> => {
     .addColumn('deletion_requested_at', 'timestamptz')
     .addColumn('deleted_at', 'timestamptz')
     .execute();
-  // What the search of admins looks in: lower case beforehand and compared byte by byte, four times as fast as ilike.
+  // The text for the admins' search: lower case and compared byte by byte, four times as fast as ilike.
   await sql`
     alter table users add column search_text text collate "C" not null generated always as
       (lower(username || ' ' || email || ' ' || coalesce(first_name, '') || ' ' || coalesce(last_name, ''))) stored`.execute(
@@ -34,7 +34,7 @@ const extendAccounts = async (db: Kysely<unknown>): Promise<void> => {
   await db.schema.createIndex('account_links_user').on('account_links').columns(['user_id', 'purpose']).execute();
 };
 
-/** Tickets of users are told from those of visitors, get flagged by plan, and can be closed. */
+/** Tickets get their user (null for visitors), a flag by plan, and a closed state. */
 const extendTickets = async (db: Kysely<unknown>): Promise<void> => {
   await db.schema
     .alterTable('support_tickets')

@@ -80,7 +80,7 @@ const createMirror = async (db: Kysely<unknown>): Promise<void> => {
   await db.schema.createIndex('payments_user').on('payments').columns(['user_id', 'created_at desc']).execute();
 };
 
-/** What comes from and goes to the payment processor, kept so that nothing is lost or done twice. */
+/** Messages from and to the payment processor, stored so that we lose none and process none twice. */
 const createTraffic = async (db: Kysely<unknown>): Promise<void> => {
   await db.schema
     .createTable('stripe_events')
@@ -123,7 +123,7 @@ const createTraffic = async (db: Kysely<unknown>): Promise<void> => {
     .createTable('trial_claims')
     .addColumn('kind', 'text', (c) => c.notNull().check(sql`kind in ('user', 'email', 'card')`))
     .addColumn('value_hash', 'text', (c) => c.notNull())
-    // No foreign key: that somebody had a trial outlives the account.
+    // No foreign key: the record of a trial outlives the account.
     .addColumn('user_id', 'uuid', (c) => c.notNull())
     .addColumn('claimed_at', 'timestamptz', (c) => c.notNull())
     .addPrimaryKeyConstraint('trial_claims_pkey', ['kind', 'value_hash'])

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../database';
 import { GENESIS, prove, sealOf } from '../seals/dispatch-record';
 
-/** Seals the events that were recorded before there was a chain. What they asked for was not kept: their content is null. */
+/** Seals the events from before the chain. Their requests were not stored, so their content is null. */
 const sealEarlierEvents = async (db: Kysely<Pick<Tables, 'cad_events' | 'cad_head'>>): Promise<void> => {
   const events = await db.selectFrom('cad_events').selectAll().orderBy('seq').execute();
   let hash = GENESIS;
@@ -20,7 +20,7 @@ const sealEarlierEvents = async (db: Kysely<Pick<Tables, 'cad_events' | 'cad_hea
   await db.updateTable('cad_head').set({ hash }).execute();
 };
 
-/** What was written stays: only a caller's details may be wiped, and only whole. */
+/** Makes the record append-only. Only a caller's details may be wiped, and only all of them. */
 const makeAppendOnly = async (db: Kysely<unknown>): Promise<void> => {
   for (const [table, changes] of [
     ['radio_logs', 'update or delete or truncate'],

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 
-/** Days on which the market stays closed beside the calendar (ruling 18). */
+/** Unscheduled days on which the market stays closed (ruling 18). */
 export const up = async (db: Kysely<unknown>): Promise<void> => {
   await db.schema
     .createTable('market_closures')

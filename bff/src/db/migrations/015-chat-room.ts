@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** A place in the room for every message, so that readers know what they missed; moderation. */
+/** Gives every message a position, so that readers notice gaps; adds moderation. */
 export const up = async (db: Kysely<unknown>): Promise<void> => {
   await db.schema
     .createTable('chat_rooms')

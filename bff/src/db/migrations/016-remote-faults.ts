@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 
-/** What pages told of remotes that failed in them: one row for the same fault of the same artefact. */
+/** Faults of remotes that pages report. Equal faults of one artefact share a row. */
 export const up = async (db: Kysely<unknown>): Promise<void> => {
   await db.schema
     .createTable('remote_faults')

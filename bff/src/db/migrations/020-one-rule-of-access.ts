@@ -1,6 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
-/** The rule of access for one account was a function here that nothing asks any more; `heldTiers` is the only one in SQL. */
+/**
+ * Drops the access rule's function for one account, which nothing calls any more. `heldTiers` is the only one in SQL.
+ */
 export const up = async (db: Kysely<unknown>): Promise<void> => {
   await sql`drop function effective_tier(uuid, timestamptz)`.execute(db);
 };

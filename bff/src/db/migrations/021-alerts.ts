@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** What users want to be told of, what they were told, and how much an hour they want to hear. */
+/** Users' alerts, the alerts that fired, and each user's limit of sounds per hour. */
 export const up = async (db: Kysely<unknown>): Promise<void> => {
   await db.schema
     .createTable('alerts')

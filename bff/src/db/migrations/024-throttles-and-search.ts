@@ -1,14 +1,14 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Counts of the throttles for all instances together; they may be lost in a crash of the database. */
+/** Throttle counts that all instances share. The table is unlogged: a crash of the database may lose them. */
 const addThrottles = (db: Kysely<unknown>) =>
   sql`create unlogged table throttles (key text primary key, points integer not null default 0, expire bigint)`.execute(
     db,
   );
 
 /**
- * Searching by a part of a name reads an index instead of every account. A database that does not let its owner add the
- * extension goes on without: it is slower, nothing else.
+ * An index for searching by part of a name; without it, a search reads every account. If the database does not allow
+ * the extension, the search still works, only slower.
  */
 const addSearch = (db: Kysely<unknown>) =>
   sql`

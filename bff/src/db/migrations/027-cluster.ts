@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** What several instances on one database know of each other: who leads the market, who is there, and what was announced. */
+/** What instances on one database share: the market's leader, the list of instances, and their messages. */
 export const up = async (db: Kysely<unknown>): Promise<void> => {
   await db.schema
     .createTable('cluster_leaders')

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Callers that were erased before could still be found by the hashes of the requests that named them. */
+/** Wipes the request hashes of calls with an erased caller: they could still confirm a guess of who called. */
 export const up = async (db: Kysely<unknown>): Promise<void> => {
   await sql`
     update idempotency_keys set request_hash = 'erased'

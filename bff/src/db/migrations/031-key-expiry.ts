@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** API keys end on a day. Those without one, which an earlier version makes, end a year after they were made. */
+/** API keys get an expiry date. Existing keys, which have none, expire a year after their creation. */
 export const up = async (db: Kysely<unknown>): Promise<void> => {
   await db.schema
     .alterTable('api_keys')

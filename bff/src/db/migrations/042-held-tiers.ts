@@ -40,8 +40,8 @@ const createHeldAt = (db: Kysely<unknown>) =>
     $$`.execute(db);
 
 /**
- * Writes down what an account holds. The account is locked first, so that of two changes at once the second also sees the first;
- * each statement of the function reads what is committed by then.
+ * Stores the tier that an account holds. It locks the account first, so that the second of two concurrent changes sees
+ * the first: each statement of the function reads what is committed by then.
  */
 const createKeep = (db: Kysely<unknown>) =>
   sql`
@@ -94,7 +94,7 @@ const ORDERS: Readonly<Record<string, string>> = {
   sign_in_down: `coalesce(last_login, '-infinity'::timestamptz)`,
 };
 
-/** The tier that each account holds, kept beside it, so that a list by tier reads an index and not every subscription. */
+/** Stores each account's tier, so that a list by tier reads an index instead of every subscription. */
 export const up = async (db: Kysely<unknown>): Promise<void> => {
   await sql`
     alter table users

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * The owner's name beside each subscription, so that the list by name reads one index. The account is locked before its name is
- * read: a change of name at the same moment waits, and then finds the new subscription.
+ * Stores the owner's name with each subscription, so that the list by name reads one index. It locks the account before
+ * reading its name: a concurrent rename waits, and then finds the new subscription.
  */
 const createTriggers = async (db: Kysely<unknown>): Promise<void> => {
   await sql`

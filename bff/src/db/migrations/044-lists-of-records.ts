@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Reports of each message, counted beside it: two reports at once both count, as each adds to the row as it is by then. */
+/** Stores the number of reports with each message. Concurrent reports both count, because each increments the row. */
 const countReports = async (db: Kysely<unknown>): Promise<void> => {
   await sql`alter table chat_messages add column report_count integer not null default 0`.execute(db);
   await sql`

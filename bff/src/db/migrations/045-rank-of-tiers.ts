@@ -38,8 +38,8 @@ const replaceHeldAt = (db: Kysely<unknown>) =>
     $$`.execute(db);
 
 /**
- * One function holds the order of the tiers, and `tier-rank.ts` keeps it equal to the table in contracts. Here it starts
- * with the tiers of this migration's day.
+ * One function contains the order of the tiers; `tier-rank.ts` keeps it equal to the table in contracts. It starts with
+ * the tiers at the time of this migration.
  */
 export const up = async (db: Kysely<unknown>): Promise<void> => {
   await sql`

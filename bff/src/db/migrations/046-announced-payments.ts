@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Which payments the owner got a receipt for. Mails are kept for 30 days only, so their keys cannot say it for longer.
- * Payments so far count as announced: a default that is dropped at once gives them the date without writing each row.
+ * Records which payments have a receipt. We keep mails for 30 days only, so their keys show it no longer than that.
+ * Existing payments count as announced: a temporary default sets their date without rewriting each row.
  */
 export const up = async (db: Kysely<unknown>): Promise<void> => {
   await sql`alter table payments add column announced_at timestamptz default now()`.execute(db);

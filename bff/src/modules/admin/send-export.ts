@@ -4,11 +4,11 @@ import type { Export } from './export.service';
 
 const inJson = (text: string): string => JSON.stringify(text).slice(1, -1);
 
-/** Lines written without a pause, about half a millisecond of work. */
+/** Lines per slice, about half a millisecond of work. */
 const SLICE = 50;
 
-/** Yields to other requests. */
-const aTurn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+/** Lets other requests run. */
+const yieldTurn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 /** The text of some lines, made in slices that yield to other requests after each. */
 async function* textOf(rows: readonly (readonly string[])[]): AsyncGenerator<string> {
@@ -19,10 +19,11 @@ async function* textOf(rows: readonly (readonly string[])[]): AsyncGenerator<str
         .map(csvLine)
         .join(''),
     );
-    await aTurn();
+    await yieldTurn();
   }
 }
 
+/** The answer in pieces: `{filename, csv, truncated}` with at most `EXPORT_MAX` rows. */
 async function* answerOf({ filename, head, batches }: Export): AsyncGenerator<string> {
   yield `{"filename":${JSON.stringify(filename)},"csv":"${inJson(csvLine(head))}`;
   let left = EXPORT_MAX;

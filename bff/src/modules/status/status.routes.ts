@@ -4,7 +4,7 @@ import { createRouter, type Router } from '../../http/app-env';
 import { mount } from '../../http/mount';
 import type { PlatformFigures } from './platform-figures';
 
-/** The platform's public measurements. */
+/** Public figures: the platform's own measurements, and the latest delayed sample of the market. */
 export const statusRoutes = ({ market, meter }: Pick<Deps, 'market' | 'meter'>, figures: PlatformFigures): Router => {
   const router = createRouter();
   mount(router, endpoints.status.platform, () => figures.read());

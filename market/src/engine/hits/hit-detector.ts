@@ -18,13 +18,13 @@ interface Deadline {
   readonly due: number;
 }
 
-/** Of one moment by symbol and scanner, so that a restart does not change the order. */
+/** Orders deadlines by time, then symbol and scanner, so that a restart does not change their order. */
 const comesBefore = (a: Deadline, b: Deadline): boolean =>
   a.due < b.due ||
   (a.due === b.due &&
     (a.index < b.index || (a.index === b.index && SCANNERS.indexOf(a.scanner) < SCANNERS.indexOf(b.scanner))));
 
-/** What a restart needs to go on exactly where a detector was. */
+/** State from which a restart continues exactly where the detector stopped. */
 export interface DetectorState {
   readonly now: number;
   readonly seq: number;
@@ -33,13 +33,13 @@ export interface DetectorState {
 
 /**
  * The hit log of a trading day. It evaluates a symbol at each of its prints, and all symbols at each whole minute,
- * because relative volume changes with time alone. Nothing else counts, so the log depends on the prints only and not
- * on how often somebody asks: live and replay write the same log.
+ * because relative volume changes with time alone. Nothing else triggers it, so the log depends on the prints only:
+ * live and replay write the same log.
  */
 export class HitDetector implements PrintObserver {
   readonly #scans: Readonly<Record<Scanner, ScanHits>>;
   readonly #all: readonly ScanHits[];
-  /** The next one first. */
+  /** Earliest first. */
   readonly #deadlines: Deadline[] = [];
   readonly quiet: QuietZones;
   readonly #hits: WireHit[] = [];
@@ -101,7 +101,7 @@ export class HitDetector implements PrintObserver {
     this.#decide(index, this.#now);
   }
 
-  /** What a price let in that was cancelled, corrected or replaced is withdrawn. */
+  /** Removes a symbol that entered a list by a price that was later cancelled, corrected or replaced. */
   corrected(index: number, at: number): void {
     this.#now = Math.max(this.#now, at);
     this.engine.moveTo(this.#now);
@@ -118,14 +118,14 @@ export class HitDetector implements PrintObserver {
     this.#now = Math.max(this.#now, at);
   }
 
-  /** The hits since last asked, in order. */
+  /** The hits since the last call, in order. */
   take(): WireHit[] {
     const fresh = this.log(this.#takenSeq);
     this.#takenSeq = Math.max(this.#takenSeq, this.#seq);
     return fresh;
   }
 
-  /** The day's hits with a larger `seq`, as far as they are known since the last restart. */
+  /** The day's hits with a larger `seq`. After a restart, only those that `restore` received and newer ones. */
   log(after: number): WireHit[] {
     // Numbers are consecutive, and callers usually want only the newest.
     const first = this.#hits[0]?.seq ?? 0;
@@ -156,7 +156,7 @@ export class HitDetector implements PrintObserver {
     this.#deadlines.splice(before + 1, 0, deadline);
   }
 
-  /** Deadlines and minutes in the order of time; what falls on `at` itself only when `isInclusive`. */
+  /** Runs deadlines and minutes in time order up to `at`; those at `at` itself only if `isInclusive`. */
   #pass(at: number, isInclusive: boolean): void {
     const isDue = (moment: number) => moment < at || (isInclusive && moment === at);
     for (;;) {
@@ -186,7 +186,7 @@ export class HitDetector implements PrintObserver {
         this.#decide(index, at);
   }
 
-  /** Decides on all lists, and finds out how long nothing more is to be decided. */
+  /** Evaluates a symbol on all lists, and computes the zone in which no print can change the result. */
   #decide(index: number, at: number): void {
     const zone = this.quiet.widest(at);
     for (const scan of this.#all) {

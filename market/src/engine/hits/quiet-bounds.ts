@@ -16,7 +16,7 @@ const priceAt = (engine: Engine, index: number, percent: number): number => {
   return base > 0 ? base * (1 + percent / 100) : Number.NaN;
 };
 
-/** Fewest shares of the day with which a clause about relative volume can ever hold; it only grows with time. */
+/** Smallest day volume that can satisfy a clause about relative volume; it only grows with time. */
 const fewestShares = (engine: Engine, { value, if_thin_baseline }: Clause, index: number): number => {
   const usual = engine.baseline(index);
   if (Number.isNaN(usual)) return Number.POSITIVE_INFINITY;

@@ -15,11 +15,11 @@ export interface QuietZone {
 }
 
 /**
- * For each symbol the zone in which a print changes nothing on any list: most prints fall into it, and are known to be of no
- * consequence by four comparisons.
+ * For each symbol, the zone in which a print changes no list. Most prints fall into it, so four comparisons are enough
+ * to skip them.
  */
 export class QuietZones {
-  /** Four entries for each symbol, so that they come from memory together: see `LOW` to `UNTIL`. */
+  /** Four entries for each symbol (`LOW` to `UNTIL`), adjacent so that one memory access reads them. */
   readonly bounds: Float64Array;
   readonly #zone: QuietZone = { low: 0, high: 0, volume: 0, until: 0 };
 
@@ -27,17 +27,17 @@ export class QuietZones {
     this.bounds = new Float64Array(symbols * WIDTH);
   }
 
-  /** Has every symbol looked at again. */
+  /** Makes the next print of every symbol evaluate it. */
   clear(): void {
     this.bounds.fill(0);
   }
 
-  /** Has a symbol looked at again. */
+  /** Makes the next print of a symbol evaluate it. */
   wake(index: number): void {
     this.bounds[index * WIDTH + UNTIL] = 0;
   }
 
-  /** A zone without bounds but time, to be narrowed and then set. Reused by the next call. */
+  /** A zone limited only by time, to narrow and then `set`. The next call reuses it. */
   widest(at: number): QuietZone {
     const zone = this.#zone;
     zone.low = Number.NEGATIVE_INFINITY;

@@ -42,7 +42,7 @@ interface Stay {
   /** When it leaves unless it recovers, and why. */
   due: number | null;
   reason: LeaveReason;
-  /** NaN is not kept: null where the change is unknown. */
+  /** Its change is null if unknown, never NaN. */
   best: HitBest;
 }
 
@@ -52,15 +52,15 @@ interface Gone {
   readonly best: HitBest;
 }
 
-/** What a restart needs to go on. */
+/** State from which a restart continues. */
 export interface ScanHitsState {
   readonly listed: readonly (readonly [index: number, stay: Stay])[];
   readonly gone: readonly (readonly [index: number, gone: Gone])[];
 }
 
 /**
- * Who is on one scanner's list as events tell it: on by the bare rules, off by hysteresis (ADR 51). Far below a threshold a
- * symbol leaves once it has stayed a minute; a little below, after five minutes.
+ * The symbols on one scanner's list. A symbol enters by the plain rules and leaves with hysteresis (ADR 51): far below
+ * a threshold once it has stayed a minute, a little below after five minutes.
  */
 export class ScanHits {
   readonly #listed = new Map<number, Stay>();
@@ -69,7 +69,7 @@ export class ScanHits {
   readonly #isCandidate: Uint8Array;
   readonly #fixed: readonly Clause[];
   readonly #moving: readonly Clause[];
-  /** What is enough to stay. */
+  /** The loosened clauses that let a symbol stay. */
   readonly #staying: readonly Clause[];
 
   constructor(private readonly options: ScanHitsOptions) {
