@@ -26,7 +26,7 @@ it('a delayed feed reads what it missed from the last bar of its history, not fr
     log: { warn: vi.fn() },
     now: () => now,
   });
-  feed.openDay(day, batchOf([{ symbol: 0, at: known, price: 10, size: 100 }]), start);
+  feed.openDay(day, batchOf([{ symbol: 0, at: known, price: 10, volume: 100 }]), start);
   now = start + minutes(2);
   await feed.read(feed.lastAt!, now);
   expect(Math.min(...asked)).toBeLessThanOrEqual(known);
