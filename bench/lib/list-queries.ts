@@ -4,7 +4,7 @@ const PER_PAGE = 20;
 /** The contract counts no further. */
 const PAGES_MAX = 100_000;
 
-/** A page in the middle of a list of so many rows, as far as pages can be asked for. */
+/** The page in the middle of a list with this many rows, or the last page that the API allows. */
 const middle = (rows: number) => Math.max(1, Math.floor(Math.min(rows / PER_PAGE, PAGES_MAX) / 2));
 
 /** Path, rows and sorts of each list. */

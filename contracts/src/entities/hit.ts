@@ -60,7 +60,7 @@ export const hitSchema = z.object({
   /** Position on the list at entry, from 1. A tier capped at n rows sees the first n positions only. */
   rank: z.int(),
   inputs: hitInputsSchema,
-  /** Only on `enter`: the symbol had left at most five minutes before, and its story goes on. */
+  /** Only on `enter`: the symbol had left at most five minutes before, so its story continues. */
   back: z.boolean().optional(),
   /** How strong the story has been so far, over all its entries. */
   best: bestSchema.nullish(),

@@ -53,7 +53,7 @@ export const draftInvoice = async (ctx: Context, input: DraftInput): Promise<Inv
   return invoice;
 };
 
-/** As at Stripe, a draft shows the customer's present balance; what it uses of it is fixed when it becomes final. */
+/** Like Stripe, shows the customer's current balance on drafts. Finalizing a draft fixes the part that it uses. */
 export const refreshDrafts = async (ctx: Context, { id, balance }: Customer): Promise<void> => {
   for (const draft of await listAll(ctx, 'invoice', { customer: id, contains: { status: 'draft' } })) {
     const { due } = settleBalance(draft.total, balance);
