@@ -21,8 +21,8 @@ const EVERY_MS = { ask: 100, come: 2_000, say: 2_500, signIn: 600_000 };
 const STAY_MS = 10_000;
 
 /**
- * An ordinary hour, as fast as it may be repeated: desks that stay, visitors who come and go, a room that is written
- * in, and questions at a steady pace. Asked, it says what was asked and what failed.
+ * Repeats an ordinary hour as fast as the limits allow: open desks, visitors who come and go, messages in the room, and
+ * requests at a fixed rate. A report has the number of requests and the failures.
  */
 const visitors = async ({ url }: { url: string }) => {
   const failed = createTally();

@@ -13,14 +13,14 @@ import { count, median, table } from './lib/statistics';
 
 const SCAN_EVERY_MS = 250;
 const MEASURED_MS = 5_000;
-/** Updates kept at hand; they are played again and again, shifted in time. */
+/** Updates on the tape. The bench replays them repeatedly, shifted in time. */
 const UPDATES = 1_000_000;
 const COMPARED = 200;
 const SCANNERS = ['momentum', 'gappers', 'low_float'] as const;
 
 /**
- * The tape plays much faster than time: the simulator would compute a minute's baseline in every scan, not once a
- * minute.
+ * Computes all baselines in advance: the tape runs so fast that the simulator would compute one in every scan instead
+ * of once a minute.
  */
 const withKnownBaselines = (reference: DayReference): DayReference => {
   const known = Array.from({ length: 961 }, (_, minute) => {
@@ -31,7 +31,7 @@ const withKnownBaselines = (reference: DayReference): DayReference => {
   return { ...reference, baseline: (minute, out) => out.set(known[minute] ?? []) };
 };
 
-/** Copies the simulator's prints into batches of their own, as a decoder would leave them. */
+/** Copies the simulator's prints into separate batches, like a decoder's output. */
 const takeTape = (provider: ReturnType<typeof createSimulator>, after: number) => {
   const batches: PrintBatch[] = [];
   for (let from = after, taken = 0; taken < UPDATES; from += 1_000)
@@ -56,7 +56,7 @@ interface Runner {
   readonly scan: (at: number) => unknown;
 }
 
-/** What a runner has spent so far: processor time of updates and scans, which other processes disturb least. */
+/** A runner's processor time for updates and scans so far; other processes hardly affect it. */
 class Spent {
   updates = 0;
   ms = 0;
@@ -89,7 +89,7 @@ const cpu = (work: () => void): number => {
   return (user + system) / 1_000;
 };
 
-/** Plays the tape to all runners batch by batch, so that what disturbs the machine disturbs them alike. */
+/** Plays the tape to all runners batch by batch, so that other load on the machine affects them equally. */
 const measure = ({ batches, span }: Tape, runners: readonly Runner[]): readonly Spent[] => {
   const spent = runners.map((runner) => new Spent(runner));
   while (spent.some(({ ms }) => ms < MEASURED_MS))
@@ -119,7 +119,9 @@ const joined = (batches: readonly PrintBatch[]): PrintBatch => {
   return { length, symbol, at, from: at, ...prices, volume: column(({ volume }) => volume) };
 };
 
-/** Updates a second with the hit log, beside the same rules in plain typed arrays. Throws when their results differ. */
+/**
+ * Updates a second with the hit log, compared with the same rules in plain typed arrays. Throws if the results differ.
+ */
 export const run = async () => {
   const provider = createSimulator({ seed: 1, rate: 100_000 });
   const { universe } = provider;

@@ -68,7 +68,7 @@ interface Page {
 }
 type Visited = Awaited<ReturnType<typeof visit>>;
 
-/** The same page of both, alternating. */
+/** Visits the same page of both, alternating. Returns a row of the table. */
 const compare = async (browser: Browser, [federated, monolith]: readonly [string, string], page: Page) => {
   const [ours, theirs]: [Visited[], Visited[]] = [[], []];
   for (let round = 0; round < RUNS; round += 1) {

@@ -9,7 +9,7 @@ import { count, median, table } from './lib/statistics';
 const READERS = 1_000;
 const SECONDS = 15;
 const ROUNDS = 3;
-/** New readers still get whole lists. */
+/** Wait this long, because new readers first get whole lists instead of updates. */
 const SETTLE_MS = 3_000;
 /** Clock tick of /proc, microseconds; the same on every Linux. */
 const TICK = 10_000;
@@ -34,7 +34,7 @@ export const roles = { readers };
 /** Processor time of a process and its threads so far, microseconds. */
 const cpuOf = async (pid: number) => {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8');
-  // After the name, which may contain any character.
+  // Skip the name, which may contain any character.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   return (Number(fields[11]) + Number(fields[12])) * TICK;
 };
@@ -60,7 +60,8 @@ const measure = async (instances: readonly { pid: number; url: string }[], token
 type Measured = Awaited<ReturnType<typeof measure>>;
 
 /**
- * Compares the same readers on one and on two web instances, with market and database elsewhere (goal: 1.15 of one).
+ * Compares the CPU per update on one and on two web instances with the same readers (goal: at most 1.15 times). Market
+ * and database run in other processes.
  */
 export const run = () =>
   withCluster(async ({ base, instance }) => {

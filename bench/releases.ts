@@ -8,8 +8,7 @@ const LOOK_EVERY_MS = 20;
 const liveId = async (url: string): Promise<string> => releaseOf(await (await fetch(`${url}/login`)).text()).id;
 
 /**
- * Runs the command and looks at new pages meanwhile; says when it ended and when a page had another release,
- * milliseconds.
+ * Runs the command and loads pages meanwhile. Returns when it ended and when a page had another release, milliseconds.
  */
 const untilSeen = async (url: string, command: () => Promise<number>) => {
   const before = await liveId(url);
@@ -34,14 +33,14 @@ const measure = async (store: Store) => {
     await withCheckout(store, app, async (release) => {
       const { seen } = await untilSeen(store.url, () => release('publish', app, '--against', store.url));
       gated.push({ app, seen });
-      // The next measurement must not take it for its own.
+      // Otherwise the next measurement would count this release as its own.
       await untilSeen(store.url, () => release('rollback'));
     });
   return { published, rolledBack, commands, gated };
 };
 
 /**
- * How long a team waits: from the release command to a new page that has what it published, or is back where it was.
+ * How long a team waits from the release command until a new page has the published or restored version.
  */
 export const run = () =>
   withReleases(async (store) => {

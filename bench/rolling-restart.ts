@@ -12,7 +12,7 @@ const WRITERS = ['pro', 'premium', 'admin'];
 const SAY_EVERY_MS = 1_200;
 const PATHS = ['auth/profile', 'market/status', 'scanners/momentum', 'cad/calls', 'market/search?q=AA'];
 
-/** A reader of the trading room: messages by place, and those that came twice on one connection. */
+/** A reader of the trading room: messages by position, and those that arrived twice on one connection. */
 const createReader = (base: string, token: string) => {
   const seen = new Set<number>();
   const state = { doubled: 0, downMs: 0 };

@@ -1,5 +1,5 @@
-// `npm run bench [-- name... --long]`: bundles each measurement, runs it and writes its section of results.md. One that takes long
-// and kills things is run by hand: its name and its own arguments, `npm run bench -- chaos 300`; it only prints.
+// `npm run bench [-- name... --long]`: bundles each measurement, runs it and writes its section of results.md. Long
+// ones that kill processes run alone, with their own arguments, and only print: `npm run bench -- chaos 300`.
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { cpus, loadavg } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -41,7 +41,7 @@ Written by \`npm run bench\`; each part can be run alone by its name. Trust the 
 taken in one run on a machine that may have been busy.`;
 
 /**
- * Bundles a measurement with what it measures, and gives \`use\` the file.
+ * Bundles a measurement with the code that it measures, and passes \`use\` the file.
  * @param {string} name
  * @param {(file: string) => Promise<void>} use
  */
@@ -65,7 +65,7 @@ const bundled = async (name, use) => {
         js: "import { createRequire as makeRequire } from 'node:module';\nconst require = makeRequire(import.meta.url);",
       },
     });
-    // The back end reads these from beside itself.
+    // The back end reads these files from its own folder.
     for (const file of ['common-passwords.bin', 'social-image.png', 'browser'])
       await cp(join(here, '../bff/dist', file), join(outdir, file), { recursive: true });
     process.env.BENCH_BUNDLE = pathToFileURL(outfile).href;
@@ -95,7 +95,7 @@ const measure = (name, title) =>
     console.log(lines.join('\n'));
     const conditions = `${new Date().toISOString().slice(0, 10)}, ${cpus().length} vCPU (${cpus()[0]?.model}), load ${load.toFixed(1)}, Node ${process.versions.node}, \`npm run bench -- ${name}\``;
     known.set(title, `${conditions}\n\n${lines.join('\n')}`);
-    // Sections of others, such as measurements that are gone, stay behind those of this runner.
+    // Sections that this runner does not know, such as removed measurements, stay at the end.
     const titles = new Set([...Object.values(WRITTEN), ...known.keys()]);
     const sections = [...titles].flatMap((one) => (known.has(one) ? [`## ${one}\n\n${known.get(one)}`] : []));
     await writeFile(results, `${[INTRODUCTION, ...sections].join('\n\n')}\n`);

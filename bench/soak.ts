@@ -6,7 +6,7 @@ import { goals, megabytes, slopeOf } from './lib/statistics';
 const MINUTES = isLong ? 30 : 5;
 const SETTLE_MS = 5_000;
 
-/** What an open desk keeps over minutes: live heap and nodes, looked at each minute after garbage was collected. */
+/** Memory growth of an open desk: heap and DOM nodes each minute, after a garbage collection. */
 export const run = () =>
   withDesk(async (browser, url) => {
     const page = await (await traderContext(browser, url)).newPage();

@@ -19,7 +19,7 @@ const measure = async (name: string, kind: 'ws' | 'prebell') => {
 };
 
 /**
- * Sockets of one process beside bare `ws` doing the same: memory a socket, CPU a message, and how long messages take.
+ * Compares one process's sockets with bare `ws`: memory per socket, CPU per message, and latency.
  */
 export const run = async () => {
   const [ws, own] = [await measure('ws', 'ws'), await measure('Prebell', 'prebell')];

@@ -8,13 +8,13 @@ import { count, goals, quantile, until } from './lib/statistics';
 
 const SYMBOLS = 11_000;
 const BURST = 1_000_000;
-/** Trades of a frame. */
+/** Trades per frame. */
 const FRAME = 1_000;
 const TOUCHES = 150;
 
 /**
- * A source on a core of its own: it has written the burst before it is asked for, and sends it as fast as it is taken. Plain
- * JavaScript, because a worker's text is not compiled.
+ * A source in a worker thread. It prepares the burst in advance and sends it as fast as the receiver reads. It is plain
+ * JavaScript, because nothing compiles a worker's text.
  */
 const SOURCE = `
 const { parentPort, workerData } = require('node:worker_threads');
@@ -43,10 +43,13 @@ parentPort.on('message', (wanted) => {
 });
 `;
 
+/** The kth four-letter symbol: AAAA, AAAB ... */
 const name = (k: number): string =>
   [3, 2, 1, 0].map((place) => String.fromCharCode(65 + (Math.floor(k / 26 ** place) % 26))).join('');
 
-/** How long a burst takes from the first byte to the last share in the engine, hits decided, in one thread beside the source's. */
+/**
+ * Time from the burst's first byte until the engine has all shares and hits, with source and engine in a thread each.
+ */
 const burst = async () => {
   const day = hoursOf(DATE);
   const began = performance.now();
@@ -92,7 +95,7 @@ const burst = async () => {
   return { seconds, cpu: (user + system) / 1e6, lost, connections, ticked, drops };
 };
 
-/** From the moment a trade touches a level for an instant until the book of alerts says so, milliseconds. */
+/** Milliseconds from a trade that briefly touches a level until the alert book fires. */
 const touches = async () => {
   const { market, provider } = startScriptedMarket([SCANNED], [early(0, 6)], 1);
   await market.ready;
@@ -126,7 +129,7 @@ const touches = async () => {
   return { times, fired: heard.size };
 };
 
-/** A burst of the whole market, and levels that prices touch for an instant. */
+/** Measures a burst of the whole market, and alerts on levels that prices touch briefly. */
 export const run = async () => {
   const { times, fired } = await touches();
   const { seconds, cpu, lost, connections, drops } = await burst();

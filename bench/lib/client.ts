@@ -59,8 +59,8 @@ export type Account = Awaited<ReturnType<typeof openAccount>>;
 export type IsRunning = () => boolean;
 
 /**
- * A signed-in account that asks until it gets an answer, as the product's own pages do: it sends what was not
- * acknowledged again under the same key and replaces a token that ended.
+ * A signed-in account that retries until it gets an answer, like the product's pages: it repeats unacknowledged
+ * requests under the same key and replaces an expired token.
  */
 export const createClient = (base: string, username: string) => {
   let token: string | null = null;

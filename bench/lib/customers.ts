@@ -3,16 +3,16 @@ import type { Client, IsRunning } from './client';
 import type { Sql } from './database';
 import type { Checked } from './workers';
 
-/** The plan of each step that goes to another one. */
+/** The plan of each step that changes plans. */
 const TIERS: Record<string, string> = { upgrade: 'premium', downgrade: 'basic' };
 const STEPS = ['upgrade', 'cancel', 'reactivate', 'downgrade', 'keep'];
 const LIVE = ['active', 'trialing', 'past_due', 'unpaid', 'incomplete'];
-/** Longer than the reconciler rests: it finds an event whose delivery met a dead instance. */
+/** Longer than the reconciler's interval, so that it finds events whose delivery failed at a dead instance. */
 const SETTLE_MS = 400_000;
 
 /** Pays with a card on the payment processor's own page. */
 const payOn = async (checkoutUrl: string, base: string) => {
-  // The page lives where the platform is reached; the address in the answer is the public one.
+  // The answer contains the public address; use the platform's own instead.
   const form = { number: '4242424242424242', expiry: '12/34', cvc: '123', name: 'J. Example', email: 'j@example.test' };
   await fetch(base + new URL(checkoutUrl).pathname, {
     method: 'POST',
@@ -95,7 +95,9 @@ const differences = async (sql: Sql, { username }: Customer): Promise<string[]> 
   return faults;
 };
 
-/** At most one live subscription each, and the mirror is true once webhooks and the reconciler had their time. */
+/**
+ * Checks that each has at most one live subscription, and that the mirror is right after webhooks and the reconciler.
+ */
 export const checkBilling = async (sql: Sql, customers: readonly Customer[]): Promise<Checked> => {
   const look = async () => (await Promise.all(customers.map((customer) => differences(sql, customer)))).flat();
   const deadline = Date.now() + SETTLE_MS;

@@ -40,8 +40,7 @@ export const command = (name: 'backup' | 'cad-audit', verb: string, env: NodeJS.
   run(process.execPath, [join(root, `bff/dist/${name}.js`), verb], { quiet: true, env: { ...process.env, ...env } });
 
 /**
- * Saves the whole database, restores it into an empty server and checks the record there. @returns what the command
- * says
+ * Saves the whole database, restores it into an empty server and checks the record there. @returns the command's output
  */
 export const restoreDrill = async (env: NodeJS.ProcessEnv): Promise<string> => {
   const { code, output } = await command('backup', 'drill', env);
@@ -56,8 +55,7 @@ export const verifyRecord = async (env: NodeJS.ProcessEnv) => {
 };
 
 /**
- * Accounts like one that is there, with the demo's password and its roles, and with `tier` granted. @returns their
- * names
+ * Creates copies of an existing account with its password and roles, and grants them `tier`. @returns their names
  */
 export const copyAccounts = async (sql: Sql, model: string, amount: number, tier?: string): Promise<string[]> => {
   const names = Array.from({ length: amount }, (_each, index) => `${model}-${index}`);

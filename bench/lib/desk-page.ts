@@ -5,7 +5,7 @@ import { withPlatform } from './platform';
 const TRADES_PER_SECOND = 20_000;
 export const CONDITIONS = `Headless Chromium without GPU beside the whole platform on the same cores, ${TRADES_PER_SECOND.toLocaleString('en-US')} trades a second simulated, plan Premium.`;
 
-/** A context of a signed-in trader with nothing in its caches. */
+/** A browser context of a signed-in trader with empty caches. */
 export const traderContext = (browser: Browser, url: string) =>
   signedInContext(browser, url, 'premium', { viewport: { width: 1440, height: 900 } });
 

@@ -62,7 +62,7 @@ const seedPayments = (users: number) =>
       'Visa •••• 4242', now() - (i % 40000) * interval '1 minute' - n * interval '30 days'
     from ${people(users)}, generate_series(1, ${PAYMENTS_EACH}) n`;
 
-/** One line of the audit log for each account; their seals are not those of a real log. */
+/** One line of the audit log for each account, with invalid seals. */
 const seedAudit = (users: number) =>
   `
     insert into admin_audit (id, at, action, actor_id, actor_username, target_id, target_username, before, after, address, seq, prev_hash, hash)

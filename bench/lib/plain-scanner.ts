@@ -7,8 +7,8 @@ const NAMES = ['momentum', 'gappers', 'low_float'] as const;
 type Name = (typeof NAMES)[number];
 
 /**
- * The same scanners as one would write them with typed arrays and nothing cleverer: a loop over the prints that keeps the figures
- * of their symbols and asks the three rules, and a loop over all symbols for a scan. Speed and results are compared with it.
+ * The same scanners as a plain reference for speed and results. One loop over the prints updates the symbols' figures
+ * and checks the three rules, one loop over all symbols is a scan; both use typed arrays.
  */
 export const createPlainScanner = (universe: Universe, reference: DayReference) => {
   const size = universe.length;

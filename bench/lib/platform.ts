@@ -8,7 +8,7 @@ import { createInterface } from 'node:readline';
 import { requireProgram } from '../../tooling/lib/programs.mjs';
 import { root } from './root';
 
-/** Benches hold thousands of sockets with a handful of accounts. */
+/** Benches open thousands of sockets with a handful of accounts. */
 export const ONE_CROWD = { LIMIT_ACCOUNT_SOCKETS: '100000' };
 const LONGEST_START_MS = 600_000;
 
@@ -35,7 +35,7 @@ export const withFolder = async <T>(use: (folder: string) => Promise<T>): Promis
 export interface Platform {
   readonly url: string;
   readonly pid: number;
-  /** Address of its figures for Prometheus. */
+  /** URL of its metrics for Prometheus. */
   readonly figures: string;
   /** Milliseconds from its start to its URL line. */
   readonly took: number;

@@ -7,19 +7,19 @@ import { root } from './root';
 export const APPS = ['shell', 'mf-marketing', 'mf-trading', 'mf-billing', 'mf-admin', 'mf-cad'] as const;
 const RELEASE = /<script type="application\/json" id="release">([\s\S]*?)<\/script>/;
 
-/** The release that a document carries; null when it carries none. */
+/** The release in a document; null if it has none. */
 export const releaseOf = (html: string) => JSON.parse(RELEASE.exec(html)?.[1] ?? 'null');
-/** The document without its release: what is left names the files that a browser asks for immediately. */
+/** The document without its release: the rest names the files that a browser requests immediately. */
 export const withoutRelease = (html: string) => html.replace(RELEASE, '');
 
 export interface Store {
   readonly url: string;
   readonly dataDir: string;
-  /** A folder for what is made on the way. */
+  /** A folder for intermediate files. */
   readonly work: string;
 }
 
-/** Gives `use` a platform with a release store of its own. */
+/** Passes `use` a platform with a separate release store. */
 export const withReleases = <T>(use: (store: Store) => Promise<T>): Promise<T> =>
   withFolder(async (work) => {
     const dataDir = join(work, 'data');

@@ -5,7 +5,7 @@ import { type Platform, startPlatform } from './platform';
 
 interface Room {
   readonly platform: Platform;
-  /** Of the members of the trading room. */
+  /** Tokens of the members of the trading room. */
   readonly tokens: string[];
   readonly sql: Sql;
   /** Kills the platform and starts it again at the same address. */

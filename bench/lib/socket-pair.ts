@@ -150,9 +150,8 @@ const readers = async ({ kind, port, sockets }: { kind: Kind; port: number; sock
 export const pairRoles = { server, readers };
 
 /**
- * A server of a kind and its readers, in separate processes. `idleBytes` is the readers' memory before anything is
- * sent.
- * `broadcast` sends and returns the server's cost and what the readers saw.
+ * A server of a kind and its readers, in separate processes. `idleBytes` is the readers' memory before the first
+ * message. `broadcast` sends, and returns the server's cost and what the readers received.
  */
 export const startPair = async ({ kind, bytes, sockets }: { kind: Kind; bytes: number; sockets: number }) => {
   const own = inProcess('server', { kind, bytes }, ['--expose-gc']);

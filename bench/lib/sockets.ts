@@ -15,7 +15,7 @@ export const inGroups = async (amount: number, enter: (index: number) => Promise
 
 type Token = string | (() => string | null);
 
-/** A connection like those of the product's pages. */
+/** A connection like the product's pages make. */
 export const connect = (url: string, token: Token, options: object = {}) =>
   io(url, {
     auth: (give: (data: object) => void) => give({ token: typeof token === 'string' ? token : token() }),
@@ -25,9 +25,9 @@ export const connect = (url: string, token: Token, options: object = {}) =>
   });
 
 /**
- * A reader of the market's namespace that speaks Socket.IO's protocol by hand and reads nothing but answers. With
- * Socket.IO's own client a process of hundreds of readers is the first one that is too slow, and the server cuts it. A
- * cut ends the process.
+ * A reader of the market's namespace that speaks Socket.IO's protocol itself and parses nothing but answers. With
+ * Socket.IO's own client, a process with hundreds of readers is too slow, and the server cuts it. A cut ends the
+ * process.
  */
 export const enterMarket = async (url: string, token: string, onUpdate: () => void = () => undefined) => {
   const socket = new WebSocket(`${url.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`, {

@@ -32,7 +32,7 @@ export const atRate = async (perSecond: number, seconds: number, work: (index: n
   return Promise.all(running);
 };
 
-/** Waits until `condition` holds. @throws Error after `patienceMs` */
+/** Waits until `condition` is true. @throws Error after `patienceMs` */
 export const until = async (condition: () => boolean | Promise<boolean>, patienceMs = 120_000, everyMs = 50) => {
   const deadline = performance.now() + patienceMs;
   while (!(await condition())) {

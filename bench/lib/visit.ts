@@ -1,7 +1,7 @@
 import type { Browser, CDPSession } from 'playwright';
 import { until } from './statistics';
 
-/** Round trip in milliseconds, bytes a second. */
+/** Latency in milliseconds, throughput in bytes a second. */
 const SLOW_4G = { latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 };
 const QUIET_MS = 1_500;
 const CODE = ['Document', 'Script', 'Stylesheet'];
@@ -49,15 +49,15 @@ const watchNetwork = async (cdp: CDPSession) => {
 
 interface Visit {
   readonly url: string;
-  /** Of a visitor who is signed in. */
+  /** Token of a signed-in visitor. */
   readonly token?: string | undefined;
   readonly viewport: { width: number; height: number };
 }
 
 /**
  * One visit over slow 4G with nothing cached.
- * @returns largest paint in milliseconds, bytes that had come by then, and in the end bytes of code (documents, scripts, sheets;
- *   as they travelled) and requests
+ * @returns largest paint in milliseconds, bytes received by then, and in the end transferred bytes of code (documents,
+ *   scripts, style sheets) and requests
  */
 export const visit = async (browser: Browser, { url, token, viewport }: Visit) => {
   const context = await browser.newContext({ viewport });
@@ -78,7 +78,7 @@ export const visit = async (browser: Browser, { url, token, viewport }: Visit) =
     const paint = await page.evaluate(() => (globalThis as unknown as { largestPaint: number }).largestPaint);
     const painted = (network.all()[0]?.timestamp ?? 0) + paint / 1_000;
     const needed = network.all().reduce((sum, file) => sum + bytesBefore(file, painted), 0);
-    // A page that was rendered ahead loads the rest at the first sign of a reader.
+    // A prerendered page loads the rest at the first input.
     await page.mouse.move(5, 5);
     await page.locator('#prerendered').waitFor({ state: 'detached' });
     await until(network.isQuiet);

@@ -9,7 +9,7 @@ const MODULES: Readonly<Record<string, () => Promise<unknown>>> = {
   'mf-admin/./routes': () => import(/* webpackChunkName: "admin" */ '../../mf-admin/src/routes'),
 };
 
-/** Replaces Module Federation: the remotes are chunks of the application. */
+/** Replaces Module Federation: the remotes are chunks of the monolith. */
 export const createFederation = (): Federation => ({
   load: async (remote, module) => MODULES[`${remote}/${module}`]?.(),
   hasEntry: () => true,

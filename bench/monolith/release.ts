@@ -17,7 +17,7 @@ const artefactOf = (manifest: RemoteManifest): RemoteArtefact => ({
   manifest,
 });
 
-/** Replaces the release in the document: the manifests are part of the application. */
+/** Replaces the release that a page contains: the monolith bundles the manifests. */
 export const readPageRelease = (page: Document): PageRelease => ({
   id: page.querySelector<HTMLMetaElement>('meta[name=release]')?.content ?? '',
   shell: null,

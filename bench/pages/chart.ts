@@ -5,7 +5,7 @@ import { createCandleCanvas } from '../../mf-trading/src/entities/chart/canvas/c
 const UPDATE_MS = 50;
 const MINUTE = 60;
 
-/** Thirty days of sixteen hours of minutes: the most the chart asks for at once. */
+/** Random minute bars: `count` bars in days of 16 hours. The chart requests at most 30 such days at a time. */
 const barsOf = (count: number) => {
   let price = 5;
   let state = 1;
@@ -49,10 +49,10 @@ const start = (count: number) => {
   }, UPDATE_MS);
 };
 
-/** Bars so narrow that all of them are in view. */
+/** Makes the bars so narrow that all are visible. */
 const zoomOut = () => canvas.zoomBy(0.001);
 
-/** Frames of the next `ms` milliseconds while the view moves back and forth, a second. */
+/** Frames per second over `ms` milliseconds, while the view scrolls back and forth. */
 const framesPerSecond = async (ms: number) => {
   const began = performance.now();
   let frames = 0;

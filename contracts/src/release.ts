@@ -26,7 +26,7 @@ const artefactSchema = z.object({
 export const prerenderedPageSchema = z.object({
   /** HTML inside the shell's frame, rendered by the remote's build; null for a page that the browser renders. */
   html: z.string().nullable(),
-  /** Files the page needs besides the remote's own `css` and `preload`. */
+  /** Files that the page needs in addition to the remote's `css` and `preload`. */
   css: z.array(z.string()),
   preload: z.array(z.string()),
 });

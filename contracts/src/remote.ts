@@ -35,7 +35,7 @@ export const remoteRouteSchema = z.object({
 export const remoteManifestSchema = z.object({
   name: remoteNameSchema,
   routes: z.array(remoteRouteSchema),
-  /** Modules besides `./routes` and `./lifecycles` that other remotes use through `platform`. */
+  /** Modules in addition to `./routes` and `./lifecycles` that other remotes use through `platform`. */
   widgets: z.array(z.string()).default([]),
   preload: z.enum(['idle', 'hover', 'never']).default('hover'),
   /** Semver range of the contracts package it was built for. */

@@ -26,8 +26,8 @@ const productApps = async (root: string): Promise<readonly string[]> => {
 };
 
 /**
- * Builds whose digest is not live, except those that were rolled back: a restart must not bring them back. A store
- * without a host or one of the product's remotes needs its build.
+ * Builds whose digest is not live, except those that were rolled back: a restart must not publish them again. If the
+ * store lacks a host or a remote, its build must exist.
  */
 export const unpublished = async ({ store, root, progress }: Context): Promise<Build[]> => {
   const [folders, ours] = await Promise.all([readdir(root), productApps(root)]);

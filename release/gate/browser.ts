@@ -8,7 +8,7 @@ interface Input {
   readonly candidate: AppMap;
   /** Apps that are not live yet. */
   readonly changed: readonly string[];
-  /** Origin of a running platform whose store holds the candidate's artefacts. */
+  /** Origin of a running platform whose store contains the candidate's artefacts. */
   readonly url: string;
 }
 

@@ -50,7 +50,8 @@ export const describeWire = (): WireContract => ({
 });
 
 /**
- * Why a candidate could not talk to a back end that keeps the locked contract, for everything that both know. Anything
+ * Why a candidate could not work with a back end that keeps the locked contract, for everything that both know.
+ * Anything
  * missing from the lock is an addition; the trial in the browser shows whether the running back end has it.
  */
 export const wireFaults = (candidate: WireContract, locked: WireContract): string[] => [

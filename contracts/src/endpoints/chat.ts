@@ -9,7 +9,7 @@ const nothing = z.object({});
 /** Longest pause between two messages of a member, seconds. */
 export const SLOW_MODE_MAX = 3_600;
 
-/** The trading room's endpoints beside its socket. All need Pro or higher. */
+/** The trading room's HTTP endpoints. All need Pro or higher. */
 export const chat = {
   messages: defineEndpoint({
     method: 'get',

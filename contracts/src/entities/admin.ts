@@ -44,7 +44,7 @@ export const adminStatsSchema = z.object({
 });
 export type AdminStats = z.infer<typeof adminStatsSchema>;
 
-/** 'Pro or Premium': whom the conversion counts. */
+/** Names of the tiers that count as converted: 'Pro or Premium'. */
 export const conversionNames = (): string => tierNames(CONVERSION_TIERS, 'disjunction');
 
 /** Whole percent of accounts on a tier that counts as converted; 0 with no users (specification, section 9). */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { instantSchema } from '../open-enum';
 
-/** Prefix of every key, which tells it from an access token. */
+/** Prefix of every key, which distinguishes it from an access token. */
 export const API_KEY_PREFIX = 'pb_';
 
 /** `perMinute` is the limit for all keys of a Pro account together; Premium has no limit. */

@@ -6,7 +6,7 @@ export type FigurePlan = 'everyone' | 'levels' | 'whole_momentum' | 'low_float';
 
 /** A column of the scanner table. */
 export interface FigureColumn {
-  /** What a browser remembers the column by. */
+  /** Id under which a browser stores the column's settings. */
   readonly id: string;
   /** Columns are offered in this order. */
   readonly place: number;
@@ -31,7 +31,7 @@ export interface FigureFacts {
   readonly wire: 'always' | 'nullable' | 'optional' | null;
   /** Who may read it in a row of a list that the reader's plan includes; null for a figure that rows do not contain. */
   readonly row_plan: FigurePlan | null;
-  /** Who may read it for a symbol outside those lists; null for a figure that scans do not compare. */
+  /** Plan needed to read it for symbols outside those lists; null if scans do not compare it. */
   readonly scan_plan: FigurePlan | null;
   readonly column: FigureColumn | null;
   /** One sentence for the API and the glossary. */

@@ -2,9 +2,8 @@ import { z } from 'zod';
 import { instantSchema, openEnum } from '../open-enum';
 
 /**
- * Why trading in a symbol is halted, by the exchanges' codes, with the label on screen: the reasons for halts and resumptions of
- * Nasdaq's list (tape C) and those of the CTA's (tapes A and B) that have no Nasdaq code. The CTA's news and market-wide halts
- * carry Nasdaq's code.
+ * Labels of the exchanges' codes for halts and resumptions: Nasdaq's list (tape C), and the CTA's reasons (tapes A and
+ * B) without a Nasdaq code. The CTA's news and market-wide halts use Nasdaq's code.
  */
 export const HALT_LABELS = {
   LUDP: 'Volatility pause',

@@ -78,7 +78,7 @@ export const quoteSchema = z.object({
   vwap_pm: z.number().nullish(),
   /** Today's official close, or the last regular price until then. */
   close: z.number().nullish(),
-  /** Whether `open` or `close` stands in for an auction that is not reported yet. */
+  /** Whether `open` or `close` is provisional, because the exchange has not reported its auction. */
   provisional: provisionalSchema.nullish(),
   /** High before 09:30. */
   pm_high: z.number().nullish(),

@@ -17,7 +17,7 @@ export interface TierFacts {
   readonly popular: readonly ('landing' | 'pricing' | 'upgrade')[];
   /** Rows of each scanner (specification, section 5). */
   readonly scanners: Readonly<Record<Scanner, RowLimit>>;
-  /** Whether admins see a card of its own for it, and count its holders in the conversion (specification, section 9). */
+  /** Whether admins see a separate card for it, and its subscribers count as converted (specification, section 9). */
   readonly is_conversion: boolean;
 }
 

@@ -76,7 +76,9 @@ export const whySchema = z.object({
     rvol_reason: openEnum(rvolReasonSchema, 'unknown').nullable(),
     float: z.number().nullable(),
     shares_outstanding: z.number().nullable(),
-    /** Where figures of the day come from, as far as the source of the market tells. Missing ones are holes. */
+    /**
+     * Sources of the day's figures, if the market's source reports them. Figures without an entry have no known source.
+     */
     origins: z.array(originSchema).optional(),
     catalyst: z.string().nullable(),
     /** 'check_split': kept out of every scanner until a trade confirms the jump. */

@@ -26,7 +26,7 @@ const TIER_OF: Readonly<Record<FigurePlan, Tier>> = {
   low_float: LOW_FLOAT,
 };
 
-/** The plan of each figure; one without a plan of its own comes with every plan. */
+/** The plan of each figure. Every plan includes the figures without an entry. */
 const plansOf = <Name extends FigureName>(
   names: readonly Name[],
   planOf: (facts: FigureFacts) => FigurePlan | null,

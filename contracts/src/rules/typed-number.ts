@@ -22,7 +22,7 @@ export const readNumber = (text: string): number => {
 export const commaFault = (text: string): string | null =>
   text.includes(',') && /\d/.test(text) && Number.isNaN(readNumber(text)) ? COMMA_FAULT : null;
 
-/** What a text with commas was read as, such as '1,250': a European may have meant 1.25. Null for other texts. */
+/** How we understood a text with commas, such as '1,250': a European may mean 1.25. Null for other texts. */
 export const readingOf = (text: string): string | null => {
   const value = readNumber(text);
   if (Number.isNaN(value) || !text.includes(',')) return null;

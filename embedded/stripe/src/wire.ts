@@ -65,7 +65,7 @@ export interface StripeObjects {
   'test_helpers.test_clock': TestClock;
 }
 export type ObjectName = keyof StripeObjects;
-/** Anything with an id and a type, as far as code that serves all types needs to know. */
+/** The common fields of all objects, for code that handles every type. */
 export interface StripeObject {
   id: string;
   object: string;

@@ -5,8 +5,8 @@ import { type Context, listAll } from '../state/context';
 import { hasEnded, keepSubscription } from './subscription';
 
 /**
- * Makes a card pay for everything of a customer, like Stripe's portal. The cardholder is present, so authentication
- * succeeds. Throws the bank's refusal.
+ * Makes a card the payment method for everything of a customer, like Stripe's portal. The cardholder is present, so
+ * authentication succeeds. Throws the bank's refusal.
  */
 export const replaceCard = async (ctx: Context, customer: string, input: CardInput): Promise<void> =>
   useCard(ctx, customer, (await createCard(ctx, input)).id);

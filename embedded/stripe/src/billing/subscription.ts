@@ -35,7 +35,7 @@ export const withItem = (subscription: Subscription, changes: Partial<Subscripti
   items: { ...subscription.items, data: [{ ...itemOf(subscription), ...changes }] },
 });
 
-/** When the subscription changes next by itself; null if never. */
+/** When the subscription next changes automatically; null if never. */
 const dueAtOf = (subscription: Subscription, isTrialNoticed: boolean): number | null => {
   const { status, trial_end, cancel_at, pending_update, created } = subscription;
   if (hasEnded(subscription)) return null;

@@ -72,7 +72,7 @@ const CARDS = [
   ['4000 0027 6000 3184', 'asks for confirmation each time'],
 ] as const;
 
-/** The test cards to type, because real cards are refused. */
+/** The test cards that users can enter, because the sandbox refuses real ones. */
 export const testCards: Markup = html`<details class="note"><summary>Test cards</summary>
 <table><tbody>${CARDS.map(([number, effect]) => html`<tr><td><code>${number}</code></td><td>${effect}</td></tr>`)}</tbody></table>
 <p class="quiet">Any date in the future, any security code.</p></details>`;

@@ -1,6 +1,6 @@
 import type { CardInput } from '../objects/payment-methods';
 
-/** The typed text, which the page shows again beside its faults. */
+/** The typed text, which the page shows again with its faults. */
 export interface CardFields {
   readonly number: string;
   readonly expiry: string;

@@ -10,7 +10,7 @@ export interface CheckoutView {
   readonly session: CheckoutSession;
   readonly price: Price;
   readonly quantity: number;
-  /** What is charged at once, cents: less the customer's credit. */
+  /** Amount charged immediately after the customer's credit, cents. */
   readonly dueToday: number;
   readonly productName: string;
   readonly businessName: string;
@@ -68,7 +68,7 @@ ${view.session.custom_text.submit && html`<p class="quiet">${view.session.custom
 export const NOT_AUTHENTICATED =
   'We are unable to authenticate your payment method. Please choose a different one and try again.';
 
-/** The bank's authentication of the cardholder, as a step of its own. */
+/** Page on which the bank authenticates the cardholder. */
 export const authenticationPage = (input: { cardId: string; last4: string; email?: string; action: string }): Markup =>
   layout(
     'Confirm your payment',

@@ -62,7 +62,7 @@ const expandList = (expand: FormParams[string] | undefined): string[] => {
 
 /**
  * Stripe's HTTP protocol around the operations: form bodies in, JSON out, keys, versions, idempotency, expansion, and
- * the faults that were asked for.
+ * injected faults.
  */
 export const createApiServer = ({ work, operations, faults, log, secretKey }: ServerParts): Hono => {
   const app = new Hono();

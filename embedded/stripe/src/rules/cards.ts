@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 export type ChargeOutcome =
   | { readonly kind: 'paid' }
   | { readonly kind: 'declined'; readonly code: string; readonly declineCode: string | null; readonly message: string }
-  /** `isEachTime`: every payment needs a confirmation of its own. */
+  /** `isEachTime`: every payment needs its own confirmation. */
   | { readonly kind: 'authentication'; readonly isEachTime?: boolean };
 
 interface TestCard {

@@ -11,7 +11,7 @@ export interface StripeObjectsTable {
   /** Its test clock; null for the wall clock. */
   clock: string | null;
   created: number;
-  /** When it changes next by itself, on its clock. */
+  /** When it next changes automatically, by its clock. */
   due_at: number | null;
   data: JSONColumnType<Record<string, unknown>, string, string>;
   /** Private data, such as a card number. */

@@ -21,7 +21,7 @@ export interface Sent {
 const SEND_TIMEOUT_MS = 10_000;
 const BATCH = 100;
 const LEASE_SECONDS = MINUTE;
-/** Delays between attempts; after the last one the event is given up. Stripe tries for three days. */
+/** Delays between attempts. After the last one we drop the event. Stripe tries for three days. */
 const RETRY_AFTER = [5, 30, 5 * MINUTE, HOUR, 6 * HOUR, 12 * HOUR, DAY, DAY];
 
 /** Sends over HTTP. */
