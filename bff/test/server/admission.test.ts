@@ -1,6 +1,6 @@
 import { createAdmission, createLanes } from '@prebell/server/load';
 import { createHttpServer } from '@prebell/server/process';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 import { createApp } from '../../src/app';
 import { DEMO_PASSWORD } from '../../src/demo/demo-accounts';
 import { createRouter } from '../../src/http/app-env';
@@ -96,6 +96,33 @@ test('probes and the payment processor are never counted', async () => {
   const from = '198.51.100.5';
   expect((await flood(ask, 30, '/api/market/status', { from })).refused).toBeGreaterThan(0);
   expect((await flood(ask, 30, '/api/health', { from })).refused).toBe(0);
+});
+
+test('a session refresh without a session leaves visitors their share', async () => {
+  let underWay = 0;
+  let finish = () => {};
+  const finished = new Promise<void>((resolve) => {
+    finish = resolve;
+  });
+  const router = createRouter();
+  router.get('/slow', async (c) => {
+    underWay += 1;
+    await finished;
+    return c.text('done');
+  });
+  const http = createHttpServer(createRouter());
+  endings.push(() => http.close());
+  const port = await http.listen('127.0.0.1', 0);
+  http.serve(router, createAdmission({ ...strict.deps, rules: LOAD_RULES }));
+  const from = (n: number) => ({ headers: { 'X-Forwarded-For': `203.0.113.${n}` } });
+  await fetch(`http://127.0.0.1:${port}/api/auth/refresh`, { method: 'POST', ...from(1) });
+  const answers = Array.from({ length: 20 }, (_, n) => fetch(`http://127.0.0.1:${port}/slow`, from(n + 2)));
+  try {
+    await vi.waitFor(() => expect(underWay).toBe(20), { timeout: 10_000 });
+  } finally {
+    finish();
+    await Promise.all(answers);
+  }
 });
 
 test('a demo exempts its own machine and nobody else, unless LIMIT_LOOPBACK says so', async () => {

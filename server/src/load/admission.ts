@@ -4,7 +4,7 @@ import type { Metrics } from '../metrics/metrics';
 import { type BudgetConfig, createBudgets } from './budgets';
 import type { CallerClass, Callers } from './callers';
 import type { ConcurrencyLimit, Urgency } from './concurrency-limit';
-import { createLanes, type Turn } from './lanes';
+import { createLanes, FREE_TURN, type Turn } from './lanes';
 import { createRefusal } from './refusal';
 import { type Admission, createLoadShedder, type LoadShedder } from './shed-load';
 
@@ -90,7 +90,7 @@ export const createAdmission = (options: Options): Admission => {
       metrics.limited.inc({ budget: caller.budget });
       return refuseSlowly(entrance, wait);
     }
-    const kind = rules.noTurn.test(path) ? 'paying' : caller.kind;
-    return begin(entrance, await lanes.enter(kind), { shedder, kind: caller.kind });
+    const turn = rules.noTurn.test(path) ? FREE_TURN : await lanes.enter(caller.kind);
+    return begin(entrance, turn, { shedder, kind: caller.kind });
   };
 };

@@ -28,7 +28,8 @@ export interface Lanes {
   enter(kind: CallerClass): Turn | Promise<Turn | null>;
 }
 
-const FREE_TURN: Turn = { end: () => undefined };
+/** A turn outside the lanes: it never waits and takes nothing from the other callers. */
+export const FREE_TURN: Turn = { end: () => undefined };
 
 /**
  * Paying users never wait here. While we serve one, accounts and visitors start a few at a time, each only after the
