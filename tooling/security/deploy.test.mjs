@@ -36,13 +36,13 @@ test('a unit runs as an account of its own, sees little of the system and gains 
     expect(unit.split('\n')).toContain(line);
 });
 
-test('the image runs on Node 24, without the packages of development', () => {
+test('the image runs on Node 24, without development packages and with a bill of materials', () => {
   const image = read('Containerfile');
   expect([...image.matchAll(/^FROM (\S+)/gm)].map(([, base]) => base)).toEqual(
     Array(2).fill('docker.io/library/node:24-bookworm-slim'),
   );
   const [build, run] = image.split(/^FROM .*node:.*$/m).slice(1);
-  expect(build).toMatch(/npm ci && npm run build && npm prune --omit=dev$/m);
+  expect(build).toMatch(/npm ci && npm run build && npm run security -- sbom && npm prune --omit=dev$/m);
   expect(run).not.toContain('npm');
 });
 
