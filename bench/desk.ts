@@ -149,11 +149,7 @@ export const run = () =>
           'p95 200 ms',
         ],
         ['/dashboard usable from a cold cache (a row and a chart), median of three', seconds(usable, 2), '2.0 s'],
-        [
-          `switch to a new symbol, until its candles, p50 / worst of ${SWITCHES}`,
-          switches.first,
-          '400 ms',
-        ],
+        [`switch to a new symbol, until its candles, p50 / worst of ${SWITCHES}`, switches.first, '400 ms'],
         [`switch to a symbol seen before, p50 / worst of ${SWITCHES}`, switches.again, '150 ms'],
         [
           'chart of 20,160 candles and volume, with 20 updates a second (it draws ten), panned continuously (2 s before, 8 s measured)',

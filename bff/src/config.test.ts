@@ -25,7 +25,7 @@ test('nothing at all is a whole demo platform on this machine', () => {
   });
 });
 
-test('a database of one’s own ends the demo unless it is asked for', () => {
+test('DATABASE_URL turns the demo off unless DEMO=1 is set', () => {
   const DATABASE_URL = 'postgres://user@db.example/prebell';
   expect(parseConfig({ DATABASE_URL, ALLOW_SANDBOX: '1' }).demo).toBe(false);
   expect(parseConfig({ DATABASE_URL, DEMO: '1' }).demo).toBe(true);

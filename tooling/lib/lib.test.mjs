@@ -342,7 +342,7 @@ describe('build', () => {
     expect(await buildApps(root)).toEqual(['shell', 'mf-one']);
   });
 
-  test('a failing build is told with its output and tried again, the others are finished', async () => {
+  test('a failing build reports its output and runs again next time; the others finish', async () => {
     workspace('mf-one', { dependencies: ON_PLATFORM, build: 'echo bad syntax >&2; exit 1' });
     await expect(buildApps(root)).rejects.toThrow('mf-one did not build:\nbad syntax');
     workspace('mf-one', { dependencies: ON_PLATFORM, build: COPY });

@@ -29,7 +29,7 @@ it.each(FOLDERS)('%s reads no token that the design system does not have', (fold
 });
 
 describe('a style sheet of an app', () => {
-  it('may style its own classes, what stands in them, and animate', async () => {
+  it('may style its own classes and their descendants, and animate', async () => {
     const sheet = `
       .call { --_gap: 2px; color: var(--ds-text); padding: var(--_gap); background: color-mix(in srgb, var(--ds-line) 55%, transparent);
         & td { font-size: var(--ds-text-12); }

@@ -5,14 +5,14 @@ import { rvolReasonSchema } from './scanner';
 import { scannerSchema } from './scanner-name';
 import { tierSchema } from './tier';
 
-/** One comparison of a scanner with what it compared. */
+/** One comparison of a scanner's rules, with its values. */
 const comparisonSchema = z.object({
   /** The comparison as a sentence, such as 'price at least $2'. */
   text: z.string(),
   field: scanFieldSchema,
   op: scanOpSchema,
   threshold: z.number(),
-  /** Null when the figure does not exist: then no value matches the comparison. */
+  /** Null if the figure is unknown; the comparison then fails. */
   value: z.number().nullable(),
   /** Distance from the threshold on the matching side, in its unit; negative on the other side. */
   margin: z.number().nullable(),
@@ -20,9 +20,9 @@ const comparisonSchema = z.object({
 });
 
 export const whyClauseSchema = comparisonSchema.extend({
-  /** Since when the answer has been the same without interruption: the end of a minute. */
+  /** End of the first minute with this verdict; it has not changed since. */
   since: instantSchema,
-  /** Used instead because the usual volume is too low to compare with. */
+  /** The comparison used instead, because the usual volume is too low to compare with. */
   fallback: comparisonSchema.nullable(),
 });
 
@@ -48,7 +48,7 @@ const originSchema = z.object({
 export const whySchema = z.object({
   symbol: z.string(),
   date: z.iso.date(),
-  /** The end of the last whole minute that counted, market time. */
+  /** End of the last whole minute evaluated, market time. */
   at: instantSchema,
   scanners: z.array(whyScannerSchema),
   /**
@@ -58,8 +58,7 @@ export const whySchema = z.object({
   locked: z.array(z.object({ scanner: scannerSchema, required_tier: openEnum(tierSchema, 'unknown') })),
   /**
    * Figures that the caller's plan does not include for a symbol that is on none of its lists: null in `clauses` and
-   * `inputs`.
-   * The verdicts in `scanners` are still complete.
+   * `inputs`. The verdicts in `scanners` are still complete.
    */
   withheld: z.array(z.object({ field: z.string(), required_tier: openEnum(tierSchema, 'unknown') })).default([]),
   /** Source of the figures. */

@@ -139,7 +139,7 @@ test('after SIGKILL of platform and database at once every committed row is ther
   expect(await query(server.connectionString, 'select count(*)::int as n from kept')).toEqual([{ n: 1000 }]);
 });
 
-test('a start that meets a database still stopping waits for it and starts it anew', async () => {
+test('a start waits for a database that is still stopping and then restarts it', async () => {
   const dataDir = join(root, 'stopping');
   const { child } = await launch(dataDir);
   const pid = postmasterOf(join(dataDir, 'postgres'));
@@ -161,7 +161,7 @@ test('a lock or database whose process id went to another process is taken over'
   expect(holder).toEqual({ pid: process.pid, started: startOf(process.pid) });
 });
 
-describe('a database that ends and nobody asked it to', () => {
+describe('a database that stops unexpectedly', () => {
   /** Callers may have to retry until it is back. */
   const eventually = (connectionString: string, statement: string) =>
     expect.poll(() => query(connectionString, statement).catch((error: Error) => error.message), { timeout: 30_000 });

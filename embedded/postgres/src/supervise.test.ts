@@ -94,7 +94,7 @@ describe('the watch over PostgreSQL', () => {
     expect(asked).toEqual([]);
   });
 
-  test('gives up a start under way when it is told to stop, and stops what came of it', async () => {
+  test('a stop cancels a running start, and stops a server that this start still brings up', async () => {
     const stopped: number[] = [];
     let supervised: Supervised | undefined;
     let finish: (running: { pid: number }) => void = () => undefined;

@@ -52,13 +52,13 @@ describe('sale conditions', () => {
     expect(of(['L'])).toBe(everything);
   });
 
-  it('mean another thing on another tape; without one the stricter holds', () => {
+  it('differ by tape; without a tape the stricter meaning applies', () => {
     const bunched = [of(['B'], 'A'), of(['B'], 'B'), of(['B'], 'C'), of(['B'], '')];
     expect(bunched).toEqual([VOLUME, VOLUME, everything, VOLUME]);
     expect([of(['E'], 'A'), of(['E'], 'C')]).toEqual([everything, VOLUME]);
   });
 
-  it('hold together: the strictest wins, and Form T makes prices outside the regular session only', () => {
+  it('combine: the strictest wins, and Form T sets prices outside the regular session only', () => {
     expect([of(['@', 'F', 'T'], 'C', early), of(['@', 'F', 'T'])]).toEqual([everything, VOLUME]);
     expect([of(['@', 'T', 'I'], 'C', early), of(['@', 'O', 'M'])]).toEqual([VOLUME, 0]);
     expect([of([]), of(['?'])]).toEqual([everything, VOLUME]);

@@ -62,7 +62,7 @@ describe('halts', () => {
     ]);
   });
 
-  it('for news tell when quotes and when trades resume, apart', () => {
+  it('for news give separate times for quotes and trades to resume', () => {
     expect(play(said('H', 'T1', T), said('H', 'T2', T + 60_000), said('Q', 'T3', T + 900_000))).toEqual([
       ['halt', 'T1', 0, null, null],
       ['halt', 'T2', 60_000, null, null],

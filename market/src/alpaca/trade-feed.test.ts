@@ -252,7 +252,7 @@ const restOf = (trades: readonly Told[], known: readonly Change[], now: number) 
 const runs = process.env.PREBELL_DEEP === '1' ? 3_000 : 150;
 const starts = fc.constantFrom(preOpen + 3_600_000, open - 300_000, close - 300_000);
 
-describe('the figures are those of the sorted list of the trades that hold', () => {
+describe('the figures equal those of the sorted list of valid trades', () => {
   it('in any order, with repetitions, cancels and corrections at any moment, held or long added up', async () => {
     await fc.assert(
       fc.asyncProperty(
@@ -403,7 +403,7 @@ describe('trades', () => {
     expect(desk.figures()).toMatchObject({ high: 10.36, vwap: expect.closeTo(10.3, 9), volume: 200 });
   });
 
-  it('tell the prices at which a watched symbol traded since last asked; what is out of sequence or corrected is no trade now', () => {
+  it('give a watched symbol’s price range since the last call; out-of-sequence and corrected trades do not count', () => {
     const desk = new Desk();
     desk.now = at + 1_000;
     const wrong = trade('D', 3, 50, 100, ['@'], at + 20);

@@ -84,7 +84,7 @@ describe('relative volume', () => {
     );
   });
 
-  it('is that of now for all symbols when the minute under way of one is corrected', () => {
+  it('is current for all symbols when one symbol’s running minute is corrected', () => {
     const engine = new Engine(listingsOf([symbol, symbol]));
     engine.openDay(referenceOf([symbol, symbol], day));
     const now = open + 10_000;

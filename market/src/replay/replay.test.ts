@@ -348,7 +348,7 @@ describe('what is known of a day, with source and date', () => {
     expect(origins.map(({ figure }) => figure)).not.toContain('float');
   });
 
-  it('a missing listing is told at the start by name and date, and makes no false gaps', async () => {
+  it('a missing listing logs its name and date at the start, and causes no false gaps', async () => {
     warnings.length = 0;
     const { 'listings/2025-02-05': listed, ...others } = minimal;
     const { close, origins } = await originsOf({ ...others, 'listings/2025-02-04': listed! });

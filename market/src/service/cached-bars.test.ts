@@ -4,7 +4,7 @@ import { CachedBars } from './cached-bars';
 
 const NOON = Date.parse('2025-02-06T17:00:00Z');
 
-it('asks the source once for all who want the same minutes, and again when one more is over', async () => {
+it('asks the source once for all readers of the same minutes, and again after the next minute', async () => {
   const minuteBars = vi.fn(async () => []);
   const cache = new CachedBars({ minuteBars });
   expect(cache.calls()).toEqual({ asked: 0, made: 0, saved_percent: null });
@@ -15,7 +15,7 @@ it('asks the source once for all who want the same minutes, and again when one m
   expect(cache.calls()).toEqual({ asked: 10, made: 2, saved_percent: 80 });
 });
 
-it('a day that is over is asked for once, another symbol or day on its own', async () => {
+it('a past day is requested once; other symbols and days separately', async () => {
   const minuteBars = vi.fn(async () => []);
   const cache = new CachedBars({ minuteBars });
   for (const until of [NOON, NOON + 86_400_000]) {

@@ -4,7 +4,7 @@ import { Histogram } from './histogram';
 import { LatencyMeter } from './latency-meter';
 
 describe('a histogram', () => {
-  it('tells percentiles to a twelfth of their size, also when it is a sum', () => {
+  it('gives percentiles to a twelfth of their size, even after merging', () => {
     const durations = fc.array(fc.double({ min: 0.2, max: 50_000, noNaN: true }), { minLength: 1, maxLength: 300 });
     fc.assert(
       fc.property(durations, fc.constantFrom(0.5, 0.99, 1), (values, share) => {
@@ -20,7 +20,7 @@ describe('a histogram', () => {
     );
   });
 
-  it('has nothing to tell before the first duration', () => {
+  it('has no figures before the first duration', () => {
     expect(new Histogram().percentile(0.5)).toBeNull();
   });
 });

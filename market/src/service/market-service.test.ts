@@ -135,7 +135,7 @@ describe('the market', () => {
     expect(streamed.length).toBeGreaterThan(20);
   });
 
-  it('tells of a new session within a second and moves to the next day at the end of one', async () => {
+  it('announces a new session within a second and moves to the next day at the end of one', async () => {
     // Each session lasts longer than a busy machine may pause.
     const { market, heard } = await startMarket([SCANNED], [early(0, 6)], 3600 * 4);
     await vi.waitFor(() => expect(market.status().day?.date).toBe('2025-02-07'), 20_000);

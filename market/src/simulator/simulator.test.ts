@@ -79,7 +79,7 @@ describe('a simulated day', () => {
     expect(trades(other)).not.toEqual(trades(simulator));
   });
 
-  it('tells its bars as trades, exactly: in the first minute, around the bells, at the end', () => {
+  it('splits its bars into trades exactly: in the first minute, around the bells, at the end', () => {
     const minutes = [0, AT_924, 329, 330, 719, 720, 959];
     const bars = rowsOf(simulator.history(date, minuteAt(960)), new Set(minutes.map(minuteAt)));
     for (const minute of minutes) {

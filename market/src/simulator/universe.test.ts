@@ -42,7 +42,7 @@ describe('the simulated universe', () => {
     expect(prices.every((price) => price > 0.3 && price < 1000)).toBe(true);
   });
 
-  it('holds in a smaller market the first symbols of the whole one', () => {
+  it('contains in a smaller market the first symbols of the whole one', () => {
     expect(createUniverse(1, 500).listings).toEqual(listings.slice(0, 500));
   });
 

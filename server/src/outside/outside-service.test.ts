@@ -28,7 +28,7 @@ test('a call that hangs fails when its time is up', async () => {
   await call;
 });
 
-test('after five failures in a row nothing is asked for ten seconds, then one call tries', async () => {
+test('after five failures in a row calls pause for ten seconds, then one call tries', async () => {
   const { seen, observer } = watched();
   const service = createOutsideService({ timeoutMs: 1_000, observer });
   for (let n = 0; n < 5; n += 1) await expect(service.call(failing)).rejects.toThrow('down');

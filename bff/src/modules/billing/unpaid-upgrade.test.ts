@@ -37,7 +37,7 @@ const payWaiting = async (buyer: Customer) => {
 };
 
 describe('an upgrade that waits for the bank’s confirmation', () => {
-  test('asks for the same confirmation again when it is repeated, and has one invoice only', async () => {
+  test('asks for the same confirmation again when it is repeated, and creates only one invoice', async () => {
     const { buyer, order, asked } = await waiter();
     const again = await post(buyer, 'upgrade', order);
     expect([again.status, again.body.code]).toEqual([402, 'PAYMENT_ACTION_REQUIRED']);

@@ -73,7 +73,7 @@ test('what is left of a dearer plan pays for the next invoices', async () => {
   });
 });
 
-test('prorations wait for the next invoice unless they are asked for at once', async () => {
+test('prorations wait for the next invoice unless the request wants them at once', async () => {
   const { id } = await subscribe(sandbox, basic);
   await sandbox.advance({ days: 10 });
   const first = (await latestInvoice(sandbox, id)).id;
@@ -86,7 +86,7 @@ test('prorations wait for the next invoice unless they are asked for at once', a
   expect([renewal.total, renewal.lines.data.length]).toEqual([preview.total, 3]);
 });
 
-test('a refused payment leaves everything as it was where that was asked for', async () => {
+test('a refused payment changes nothing if the request says so', async () => {
   const { id, customer } = await subscribe(sandbox, basic);
   await sandbox.advance({ days: 5 });
   await breakCard(customer, id);

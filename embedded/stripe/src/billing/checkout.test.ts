@@ -52,7 +52,7 @@ test('without a customer one is made, with the address that was typed', async ()
   expect(await stripe.customers.retrieve(done.customer ?? '')).toMatchObject({ email: 'new@example.com' });
 });
 
-test('a completed checkout tells of everything it made, its completion last', async () => {
+test('a completed checkout sends an event for everything it created, its completion last', async () => {
   const { customer } = await subscribe(sandbox, pro);
   const types = await eventTypes(sandbox, customer);
   expect(types[0]).toBe('customer.created');

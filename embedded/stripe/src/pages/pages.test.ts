@@ -68,7 +68,7 @@ test('a trial starts without a card and leads to the success page', async () => 
   expect((await open(url)).status).toBe(410);
 });
 
-test('a wrong or refused card is told beside its field, costs nothing and leaves the page open', async () => {
+test('a wrong or refused card shows an error beside its field, costs nothing and leaves the page open', async () => {
   const { customer, url } = await newCheckout();
   const incomplete = await (await send(url, { ...CARD, number: '4242', expiry: '13/20' })).text();
   expect(incomplete).toContain('Your card number is incomplete.');
@@ -224,7 +224,7 @@ test('the portal saves a card that asks the bank only once its holder has confir
   expect(await saved()).toEqual(['3155', '4242']);
 });
 
-test('a card that asks each time pays what its holder confirms, and no renewal by itself', async () => {
+test('a card that asks each time pays what its holder confirms, and no automatic renewal', async () => {
   const { customer, url } = await newCheckout();
   const question = await (await send(url, { ...CARD, number: '4000002760003184' })).text();
   expect((await send(`${url}/confirm`, { card: cardIn(question), answer: 'confirm' })).status).toBe(303);

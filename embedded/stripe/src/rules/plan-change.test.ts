@@ -27,7 +27,7 @@ const change = (from: Service, to: Service, at: number, more: Partial<Parameters
 const cents = fc.integer({ min: 0, max: 10_000_000 });
 const moments = fc.integer({ min: 0, max: 28 * DAY }).map((offset) => START + offset);
 
-test('half a period costs half; nothing is left at its end', () => {
+test('half a period costs half; at its end nothing is due', () => {
   const pro = { cents: 5900, recurrence: MONTH };
   const basic = { cents: 2900, recurrence: MONTH };
   expect(change(basic, pro, START + 14 * DAY)).toMatchObject({
@@ -74,7 +74,7 @@ test('another interval starts a new period at once, paid whole, less what is lef
   );
 });
 
-test('within a trial nothing is due and its end stays; ending it charges the whole of the new period', () => {
+test('within a trial nothing is due and its end stays; ending it charges the whole new period', () => {
   fc.assert(
     fc.property(cents, cents, fc.constantFrom(MONTH, YEAR), moments, (a, b, recurrence, at) => {
       const [from, to] = [

@@ -176,7 +176,7 @@ const hashOf = (hits: readonly WireHit[]) =>
     .digest('hex');
 
 describe('the hit log', () => {
-  it('is the same to the last byte however often somebody asks, and across a restart', () => {
+  it('is the same to the last byte at any tick rate, and across a restart', () => {
     fc.assert(
       fc.property(streamArb, ({ symbols, steps, cuts }) => {
         let at = preOpen + 1;
@@ -212,7 +212,7 @@ describe('the hit log', () => {
     );
   });
 
-  it('is the same when every print is looked at: the quiet ones decide nothing', () => {
+  it('is the same when every print is evaluated: the quiet ones decide nothing', () => {
     fc.assert(
       fc.property(streamArb, ({ symbols, steps }) => {
         const logs = [false, true].map((isWatchful) => {
