@@ -14,7 +14,7 @@ const findLocked = (from, name) => {
   return findLocked(end === -1 ? '' : from.slice(0, end), name);
 };
 
-// `npm ci` refuses a lockfile without them, and a Mac or a Windows machine would install what nobody locked.
+// `npm ci` refuses a lockfile without them, and a Mac or a Windows machine would install unlocked versions.
 test('the lockfile contains every optional package of every system', () => {
   const holes = Object.entries(packages).flatMap(([path, { optionalDependencies = {} }]) =>
     Object.keys(optionalDependencies)

@@ -24,7 +24,7 @@ const FOLDERS = ['design-system', 'platform', 'shell', ...remotesOf(root)];
 it.each(FOLDERS)('%s reads no token that the design system does not have', (folder) => {
   const known = new Set([...sheetsOf('design-system').matchAll(/(--ds-[\w-]+)\s*:/g)].map(([, name]) => name));
   const read = [...sheetsOf(folder).matchAll(/var\((--ds-[\w-]+)/g)].map(([, name]) => name);
-  // A name that nobody defined takes the whole declaration away, without a word.
+  // An undefined name silently removes the whole declaration.
   expect([...new Set(read)].filter((name) => !known.has(name))).toEqual([]);
 });
 

@@ -5,7 +5,7 @@ import { sourceFiles } from './source-files.mjs';
 const root = join(import.meta.dirname, '../..');
 const files = sourceFiles(root);
 
-/** What must not stand in the product, and the files where it may, each for its reason. */
+/** Forbidden source texts, and the files where each is allowed, with the reason. */
 const RULES = [
   {
     title: 'text is never made into markup or code',

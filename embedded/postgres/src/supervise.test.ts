@@ -45,7 +45,7 @@ describe('the watch over PostgreSQL', () => {
     await until(12_000);
     expect(starts).toEqual([10_000]);
     expect(lines).toEqual([
-      'PostgreSQL (process 1) ended unexpectedly and is started again.',
+      'PostgreSQL (process 1) ended unexpectedly and restarts.',
       'PostgreSQL serves again (process 2), 0.0 s after it ended.',
     ]);
     expect(supervised.trouble()).toBeNull();

@@ -141,7 +141,7 @@ class Desk {
 }
 
 const close12 = (value: number) => (Number.isNaN(value) ? value : expect.closeTo(value, 9));
-/** @param isCoarse bars stand for trades at their minute's end, which the window of five minutes shows. */
+/** @param isCoarse bars replace trades at the end of their minute, which the five-minute window shows. */
 const expectFigures = (desk: Desk, held: readonly TapeTrade[], isCoarse = false) => {
   const naive = naiveFigures(held, day, desk.now);
   if (isCoarse) naive.fiveMinutes = desk.figures().fiveMinutes;

@@ -57,7 +57,7 @@ const barsOf = (prints: readonly Print[]): Map<number, Omit<MinuteBar, 't'>> => 
 const wholeDay = (provider: MarketProvider, index: number, on: string): Promise<readonly MinuteBar[]> =>
   provider.minuteBars(index, on, Number.POSITIVE_INFINITY);
 
-/** Symbols looked at where all of them would take long: AAPL, and some of each kind. */
+/** Symbols to check where all would take too long: AAPL, and some of each kind. */
 const sample = [0, 1, 2, 5, 6, 77, 404, 1234, 5000, 10_999];
 
 let simulator: MarketProvider;

@@ -48,7 +48,7 @@ test.each([
   [{ amount: 0 }, 'Amount must be more than 0'],
   [{ amount: 0.001 }, 'Amount must be a multiple of 0.01'],
   [{ kind: 'no' }, 'Kind is not valid'],
-  [{ extra: 1 }, 'The request has a field that we do not know: extra'],
+  [{ extra: 1 }, 'The request has an unknown field: extra'],
   [7, 'The request must be an object'],
 ])('%j is refused in a sentence that names the field', (given, sentence) => {
   const schema = z.strictObject({

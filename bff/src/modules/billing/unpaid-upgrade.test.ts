@@ -29,7 +29,7 @@ const waiter = async () => {
   expect([status, body.code]).toEqual([402, 'PAYMENT_ACTION_REQUIRED']);
   return { buyer, order, asked: body, before: await charged(buyer) };
 };
-/** What the bank's page and the invoice's page do together: another card of the owner pays. */
+/** Acts like the bank's page and the invoice's page together: another card of the owner pays. */
 const payWaiting = async (buyer: Customer) => {
   const [open] = await invoicesOf(buyer, 'open');
   const card = await client.paymentMethods.attach('pm_card_visa', { customer: await buyer.customerId() });

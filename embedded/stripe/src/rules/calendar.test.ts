@@ -36,7 +36,7 @@ test('a period ends after its moment and began at or before it, whatever the anc
       const at = anchor + later;
       const end = periodEndAfter(anchor, recurrence, at);
       expect(end).toBeGreaterThan(at);
-      // The boundary before it is one that lies at or before the moment.
+      // The boundary before it is at or before the moment.
       const index = boundaryIndex(anchor, recurrence, end);
       expect(addIntervals(anchor, recurrence, index - 1)).toBeLessThanOrEqual(at);
     }),

@@ -3,7 +3,7 @@ import { type Call, type CallActionName, isActiveStatus, isUnderWay } from '@pre
 interface Move {
   readonly label: string;
   readonly key: string;
-  /** What the action needs typed, if anything. */
+  /** The text that the action needs, if any. */
   readonly asks: { readonly field: 'unit' | 'detail'; readonly label: string; readonly required: boolean } | null;
 }
 
