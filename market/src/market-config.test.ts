@@ -9,7 +9,7 @@ const REPLAY = {
   MARKET_REPLAY_DATE: '2025-02-06',
 };
 
-it('nothing set is the simulator with its own clock', () => {
+it('without variables it is the simulator with its own clock', () => {
   expect(parseMarketConfig({ MARKET_SEED: '' })).toEqual({
     provider: 'simulator',
     clock: 'sim',

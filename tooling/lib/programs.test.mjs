@@ -28,7 +28,7 @@ describe('a program', () => {
     expect(findProgram('prebell-first', 'prebell-second')).toBe(join(folder, 'prebell-second'));
   });
 
-  test('is neither a folder nor a device that hides it', () => {
+  test('ignores a folder or a device with its name', () => {
     mkdirSync(join(folder, 'prebell-folder'));
     expect(findProgram('prebell-folder')).toBeUndefined();
     vi.stubEnv('PATH', '/dev');

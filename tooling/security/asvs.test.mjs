@@ -30,13 +30,13 @@ test('there are 98 requirements chosen for this product and 19 more of level 1',
   }
 });
 
-test.each(entries.filter(([, { tests }]) => tests))('%s is held by tests that are there', (_id, { tests }) => {
+test.each(entries.filter(([, { tests }]) => tests))('%s names existing tests', (_id, { tests }) => {
   expect(Object.keys(tests).length).toBeGreaterThan(0);
   for (const [file, titles] of Object.entries(tests))
     for (const title of titles) expect([file, title, isTest(read(file), title)]).toEqual([file, title, true]);
 });
 
-test('a document that is named has the heading', () => {
+test('a named document has the heading', () => {
   for (const [id, { document }] of entries.filter(([, entry]) => entry.document)) {
     const [file, heading] = document.split('#');
     expect([id, read(file).includes(`\n## ${heading}\n`)]).toEqual([id, true]);

@@ -37,7 +37,7 @@ const only = async (customer: string): Promise<Stripe.Subscription> => {
 };
 const statusOf = async (customer: string) => (await only(customer)).status;
 
-test('a trial without a card runs seven days behind an invoice of nothing and then ends', async () => {
+test('a trial without a card runs seven days with a zero invoice and then ends', async () => {
   const { customer, session } = await openCheckout(pro, 7);
   await sandbox.completeCheckout(session.id);
   const trial = await only(customer.id);

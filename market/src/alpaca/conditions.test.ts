@@ -47,7 +47,7 @@ describe('sale conditions', () => {
     expect([of(['@', 'I']), of(['@', 'W']), of(['C']), of(['7', 'V'])]).toEqual([VOLUME, VOLUME, VOLUME, VOLUME]);
   });
 
-  it('let what is out of sequence set the range, and the last price only where there is no other', () => {
+  it('let out-of-sequence trades set the range, and the last price only if there is no other', () => {
     for (const code of ['Z', 'P', '4', '3', 'G']) expect(of([code])).toBe(ifOnly);
     expect(of(['L'])).toBe(everything);
   });
@@ -69,7 +69,7 @@ describe('sale conditions', () => {
     expect(of(['L'], 'A', close + 10_000)).toBe(everything);
   });
 
-  it('name official prices on the primary exchange only, an auction only while its price may be the last', () => {
+  it('give official prices on the primary exchange only, an auction only while its price may be the last', () => {
     const official = (conditions: string[], isPrimary = true) =>
       of(conditions, 'C', regular, isPrimary) >> OFFICIAL_SHIFT;
     expect([official(['@', 'O', 'X']), official(['Q']), official(['M']), official(['9'])]).toEqual([

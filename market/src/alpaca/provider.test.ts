@@ -172,7 +172,7 @@ describe('the stream of trades', () => {
     await vi.waitFor(() => expect(figures('AAA')).toMatchObject({ price: 14, high: 14, volume: 712 }), 4_000);
   });
 
-  it('drops and counts what cannot be: malformed, unknown, negative, repeated, of another day, in the future', async () => {
+  it('drops and counts invalid trades: malformed, unknown, negative, repeated, of another day, in the future', async () => {
     const { figures } = await open('sip');
     const good = trade('AAA', 13.2, 100, now() - 500);
     server.say('{"T":"t"');

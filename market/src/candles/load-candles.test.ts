@@ -36,7 +36,7 @@ describe('loading candles', () => {
     expect(candles.t).toEqual([monday.pre_open, monday.open]);
   });
 
-  it('takes both ends of the range as inclusive and keeps a candle the end cuts whole', async () => {
+  it('treats both ends of the range as inclusive and keeps a candle at the end complete', async () => {
     const candles = await load({ resolution: '5', from: friday.open, to: friday.open, now: evening });
     expect(candles).toMatchObject({ t: [friday.open], v: [200] });
   });
@@ -63,7 +63,7 @@ describe('loading candles', () => {
     });
   });
 
-  it('gives everything else its turn every few milliseconds, however many load years of days', async () => {
+  it('lets other work run every few milliseconds, however many readers load years of days', async () => {
     let clock = 0;
     const watch = vi.spyOn(performance, 'now').mockImplementation(() => clock);
     onTestFinished(() => watch.mockRestore());

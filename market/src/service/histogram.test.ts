@@ -25,7 +25,7 @@ describe('a histogram', () => {
   });
 });
 
-it('the meter takes an event’s way apart, and forgets it after a day', () => {
+it('the meter measures each stage of an event, and drops it after a day', () => {
   const meter = new LatencyMeter();
   const at = Date.parse('2025-02-06T14:24:00Z');
   for (let k = 0; k < 100; k += 1) meter.record({ event_at: at, received_at: at + 4, decided_at: at + 6 }, at + 7);

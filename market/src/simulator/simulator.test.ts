@@ -68,7 +68,7 @@ beforeAll(async () => {
 });
 
 describe('a simulated day', () => {
-  it('is the same for the same seed, to the last trade, and another for another', async () => {
+  it('is the same for the same seed, to the last trade, and differs for another seed', async () => {
     const again = createSimulator({ seed: SEED, rate: RATE });
     const other = createSimulator({ seed: SEED + 1, rate: RATE });
     const [same, different] = [await again.openDay(date), await other.openDay(date)];
@@ -94,7 +94,7 @@ describe('a simulated day', () => {
     }
   });
 
-  it('has the same trades however its time is cut, in time order', () => {
+  it('has the same trades for any time spans, in time order', () => {
     const [from, to] = [minuteAt(AT_924) - 3000, minuteAt(AT_924) + 3000];
     const whole = rowsOf(simulator.prints(date, from, to));
     const times = whole.map(({ at }) => at);
@@ -172,7 +172,7 @@ describe('simulated bars', () => {
     expect(await simulator.minuteBars(0, date, start)).toEqual([]);
   });
 
-  it('close where the next day says the previous close was', async () => {
+  it('close at the next day’s previous close', async () => {
     for (const on of ['2025-03-07', '2026-11-25', '2026-11-27', '2027-12-31']) {
       const { close } = tradingDay(on)!;
       const next = await createSimulator({ seed: SEED, rate: RATE }).openDay(nextTradingDay(on).date);
@@ -259,7 +259,7 @@ describe('simulated headlines', () => {
     });
   });
 
-  it('appear at one instant and stay, until the window leaves them behind', () => {
+  it('appear at one instant and stay until the window has passed them', () => {
     const index = simulator.universe.findIndex((_, at) => simulator.headline(at, start, until) !== null);
     const text = simulator.headline(index, start, until);
     const outAt = Array.from({ length: 331 }, (_, minute) => minuteAt(minute)).find(

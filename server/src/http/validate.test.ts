@@ -30,7 +30,7 @@ test('a deep value costs one visit of each place: a path copied at each level wo
   expect(asked).toBe(1);
 });
 
-test('a name that JavaScript knows is a name like any other', () => {
+test('a JavaScript property name is a name like any other', () => {
   expect(() => validate(z.record(z.string(), z.string()), { constructor: '\u0000' })).toThrow(
     'Constructor: text must not contain the NUL character',
   );

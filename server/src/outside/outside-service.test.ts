@@ -55,7 +55,7 @@ test('a refusal is an answer: it never opens the circuit', async () => {
   expect(seen).not.toContain('open');
 });
 
-test('many calls at a time are no leak in the eyes of Node', async () => {
+test('many concurrent calls cause no leak warning in Node', async () => {
   const warned = vi.spyOn(process, 'emitWarning').mockImplementation(() => undefined);
   const service = createOutsideService({ timeoutMs: 2_000 });
   await Promise.all(Array.from({ length: 20 }, () => service.call(async () => 'done')));

@@ -59,7 +59,7 @@ test('without a card it ends, pauses or goes unpaid, as its settings say', async
   expect(resumed.status).toBe('active');
 });
 
-test('a card added before the end carries it on', async () => {
+test('a card added before the end continues it', async () => {
   const { id, customer } = await subscribe(sandbox, pro, { trialDays: 7 });
   await sandbox.advance({ days: 6 });
   const card = await stripe.paymentMethods.attach('pm_card_visa', { customer });
@@ -79,7 +79,7 @@ test('a change within a trial costs nothing and keeps its end date', async () =>
   expect((await latestInvoice(sandbox, id)).total).toBe(0);
 });
 
-test('a trial can be ended at once: the first period is charged whole', async () => {
+test('a trial can end at once: the first period is charged in full', async () => {
   const { id } = await subscribe(sandbox, pro, { trialDays: 7, card: '4242424242424242' });
   await stripe.subscriptions.update(id, { trial_end: 'now' });
   expect((await subscriptionOf(sandbox, id)).status).toBe('active');

@@ -62,7 +62,7 @@ test('refusals have Stripe’s format and become the SDK’s own errors', async 
   expect(nested.error.param).toMatch(/^items\[0\]/);
 });
 
-test('lists page in both directions, newest first, without a gap or an overlap', async () => {
+test('lists have pages in both directions, newest first, without a gap or an overlap', async () => {
   const made: string[] = [];
   for (let index = 0; index < 7; index += 1)
     made.unshift((await stripe.customers.create({ email: 'paging@example.com' })).id);

@@ -39,7 +39,7 @@ test('half a period costs half; at its end nothing is due', () => {
   expect(change(basic, pro, period.end)).toMatchObject({ credit: 0, charge: 0 });
 });
 
-test('a change and its way back at the same second cost nothing', () => {
+test('a change and its reversal in the same second cost nothing', () => {
   fc.assert(
     fc.property(cents, cents, moments, (a, b, at) => {
       const there = change({ cents: a, recurrence: MONTH }, { cents: b, recurrence: MONTH }, at);
@@ -49,7 +49,7 @@ test('a change and its way back at the same second cost nothing', () => {
   );
 });
 
-test('a share is between nothing and the whole, falls with time, and its two sides make the whole to the cent', () => {
+test('a share is between zero and the whole, falls with time, and both parts add up to the whole to the cent', () => {
   fc.assert(
     fc.property(cents, moments, moments, (amount, a, b) => {
       const [early, late] = [Math.min(a, b), Math.max(a, b)];
@@ -63,7 +63,7 @@ test('a share is between nothing and the whole, falls with time, and its two sid
   );
 });
 
-test('another interval starts a new period at once, paid whole, less what is left of the old', () => {
+test('another interval starts a new period at once, paid in full, less the rest of the old one', () => {
   fc.assert(
     fc.property(cents, cents, moments, (a, b, at) => {
       const result = change({ cents: a, recurrence: MONTH }, { cents: b, recurrence: YEAR }, at);
