@@ -10,7 +10,7 @@ export const satisfies = (version: string, range: string): boolean => {
   const found = VERSION.exec(version);
   const asked = RANGE.exec(range);
   if (found === null) throw new Error(`${version} is not a version`);
-  if (asked === null) throw new Error(`${range} is not a range that this gate can read`);
+  if (asked === null) throw new Error(`${range} is not a range this gate can read`);
   const [major = 0, minor = 0, patch = 0] = found.slice(1).map(Number);
   const [first = 0, second = 0, third = 0] = asked.slice(2).map((part) => Number(part ?? 0));
   const isLater = major - first || minor - second || patch - third;

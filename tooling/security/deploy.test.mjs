@@ -36,7 +36,7 @@ test('a unit runs under its own account, sees little of the system and gains no 
     expect(unit.split('\n')).toContain(line);
 });
 
-test('the image runs on Node 24, without development packages', () => {
+test('the image runs on Node 24, without the packages of development', () => {
   const image = read('Containerfile');
   expect([...image.matchAll(/^FROM (\S+)/gm)].map(([, base]) => base)).toEqual(
     Array(2).fill('docker.io/library/node:24-bookworm-slim'),
@@ -46,7 +46,7 @@ test('the image runs on Node 24, without development packages', () => {
   expect(run).not.toContain('npm');
 });
 
-test('every shell script parses, and stops at its first error', () => {
+test('every shell script is one the shell can read, and stops at its first fault', () => {
   const scripts = readdirSync(deploy).filter((name) => name.endsWith('.sh'));
   expect(scripts.length).toBeGreaterThan(1);
   for (const name of scripts) {

@@ -44,7 +44,7 @@ test('versions compare as numbers', () => {
     expect([version, isAtLeast(version, floor)]).toEqual([version, holds]);
 });
 
-test(`at most ${mostDirect} packages are direct dependencies in production`, () => {
+test(`at most ${mostDirect} packages are asked for by name in production`, () => {
   const workspaces = Object.entries(packages).filter(([path]) => !path.includes('node_modules/'));
   const direct = new Set(workspaces.flatMap(([, { dependencies = {} }]) => Object.keys(dependencies)));
   const foreign = [...direct].filter((name) => !name.startsWith('@prebell/'));
@@ -52,7 +52,7 @@ test(`at most ${mostDirect} packages are direct dependencies in production`, () 
   expect(foreign.length).toBeLessThanOrEqual(mostDirect);
 });
 
-test('the bill of materials matches the lockfile (npm run security -- sbom rewrites it)', () => {
+test('the bill of materials is that of the lockfile (npm run security -- sbom writes it anew)', () => {
   const named = ({ components }) =>
     components.map(({ purl, hashes }) => `${purl} ${hashes?.[0]?.content ?? ''}`).sort();
   expect(named(readSbom(root))).toEqual(named(makeSbom(root)));
