@@ -18,7 +18,7 @@ const sentence = (what: string, counts: RowCounts): string => {
 
 const save = (file: string) => async (db: Database) => {
   const counts = await writeBackup(db, file).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'EEXIST') throw new StartError(`${file} already exists; nothing was written`);
+    if (error.code === 'EEXIST') throw new StartError(`${file} exists already; nothing was written`);
     throw error;
   });
   return sentence('Saved', counts);
@@ -37,7 +37,7 @@ const seconds = (value: number): string => `${value.toFixed(1)} s`;
 
 const practise = async (db: Database): Promise<string> => {
   const { seconds: took, fault, ...figures } = await drill(db, prepareSandboxTables);
-  if (fault !== null) throw new StartError(`The restored dispatch record is invalid: ${fault}`);
+  if (fault !== null) throw new StartError(`The restored dispatch record does not hold: ${fault}`);
   return [
     `Backup: ${figures.rows} rows of ${figures.tables} tables in ${seconds(took.backup)}, ${Math.ceil(figures.bytes / 1_024)} KiB`,
     `Empty server: ${seconds(took.server)}; restored in ${seconds(took.restore)}`,

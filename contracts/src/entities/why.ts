@@ -5,14 +5,14 @@ import { rvolReasonSchema } from './scanner';
 import { scannerSchema } from './scanner-name';
 import { tierSchema } from './tier';
 
-/** One comparison of a scanner's rules, with its values. */
+/** One comparison of a scanner with what it compared. */
 const comparisonSchema = z.object({
   /** The comparison as a sentence, such as 'price at least $2'. */
   text: z.string(),
   field: scanFieldSchema,
   op: scanOpSchema,
   threshold: z.number(),
-  /** Null if the figure is unknown; the comparison then fails. */
+  /** Null when the figure does not exist: then no value matches the comparison. */
   value: z.number().nullable(),
   /** Distance from the threshold on the matching side, in its unit; negative on the other side. */
   margin: z.number().nullable(),
@@ -22,7 +22,7 @@ const comparisonSchema = z.object({
 export const whyClauseSchema = comparisonSchema.extend({
   /** End of the first minute with this verdict; it has not changed since. */
   since: instantSchema,
-  /** The comparison used instead, because the usual volume is too low to compare with. */
+  /** Used instead because the usual volume is too low to compare with. */
   fallback: comparisonSchema.nullable(),
 });
 

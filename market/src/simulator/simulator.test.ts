@@ -141,7 +141,7 @@ describe('a simulated day', () => {
 });
 
 describe('simulated bars', () => {
-  it.each(['2026-11-20', '2026-11-27', '2026-03-09'])('of %s are sane and lie in the sessions', async (on) => {
+  it.each(['2026-11-20', '2026-11-27', '2026-03-09'])('of %s are plausible and within the sessions', async (on) => {
     const { pre_open, open, close, post_close } = tradingDay(on)!;
     for (const index of sample) {
       const bars = await wholeDay(simulator, index, on);

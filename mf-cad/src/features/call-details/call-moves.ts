@@ -3,7 +3,7 @@ import { type Call, type CallActionName, isActiveStatus, isUnderWay } from '@pre
 interface Move {
   readonly label: string;
   readonly key: string;
-  /** The text that the action needs, if any. */
+  /** What the action needs typed, if anything. */
   readonly asks: { readonly field: 'unit' | 'detail'; readonly label: string; readonly required: boolean } | null;
 }
 
