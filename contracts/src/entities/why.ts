@@ -20,7 +20,7 @@ const comparisonSchema = z.object({
 });
 
 export const whyClauseSchema = comparisonSchema.extend({
-  /** End of the first minute with this verdict; it has not changed since. */
+  /** Since when the answer has been the same without interruption: the end of a minute. */
   since: instantSchema,
   /** Used instead because the usual volume is too low to compare with. */
   fallback: comparisonSchema.nullable(),
