@@ -67,8 +67,8 @@ export const run = () =>
       const desk = await openAccount(platform.url, 'dispatch');
       const { loads, opened, saved } = await screenTimes(desk);
       note(`board interactive, cold, ${loads.length} loads, p50 / worst`, both(loads, 1), '1,500 ms');
-      note(`New Call open by its key, ${opened.length} times, p50 / p99`, both(opened), '100 ms');
-      note(`kept on this computer, ${saved.length} times, p50 / p99`, both(saved), '200 ms');
+      note(`New Call opened by its key, ${opened.length} times, p50 / p99`, both(opened), '100 ms');
+      note(`saved on this computer, ${saved.length} times, p50 / p99`, both(saved), '200 ms');
       const writes = await writeTimes(desk);
       note(`API write with the chain at 50/s, ${writes.length}, p50 / p99`, both(writes), '100 ms');
       const searches = await searchTimes(desk);
@@ -77,17 +77,17 @@ export const run = () =>
       note(`new call visible at 25 desks at 10/s, ${seen.length}, p50 / p99`, both(seen), '1,000 ms');
       const trader = await openAccount(platform.url, 'premium');
       note(
-        'write p99, idle → 500 scans/s and 50 messages/s, one process',
+        'write p99, idle → with 500 scans/s and 50 messages/s, one process',
         await isolation(await openAccount(platform.url, 'dispatch'), trader),
         '1.5x',
       );
       const apart = await startPlatform({ ...env, ROLE: 'cad' });
       const own = await openAccount(apart.url, 'dispatch');
       const alone = await isolation(own, trader).finally(() => apart.stop());
-      note('the same with a dispatch process of its own (`ROLE=cad`)', alone, '1.5x');
+      note('the same with a separate dispatch process (`ROLE=cad`)', alone, '1.5x');
       note('restore drill', await restoreDrill(env), '300 s');
       return [
-        `${count(CLOSED)} closed and ${ACTIVE} active calls with 20 radio entries each; platform, PostgreSQL (waiting for its disk), browser and load share the machine.`,
+        `${count(CLOSED)} closed and ${ACTIVE} active calls with 20 radio entries each; platform, PostgreSQL (which waits for its disk), browser and load share the machine.`,
         '',
         ...goals(rows),
       ];

@@ -32,10 +32,10 @@ export const run = async () => {
     runs.reduce((sum, { lost }) => sum + lost, 0),
   ];
   return [
-    `${count(SOCKETS)} sockets, ${RATE} updates a second of ${BYTES} bytes, for ${SECONDS} s, ${RUNS} runs of each in turns; server and clients in two processes on this machine.`,
+    `${count(SOCKETS)} sockets, ${RATE} updates a second of ${BYTES} bytes, for ${SECONDS} s, ${RUNS} alternating runs of each; server and clients in two processes on this machine.`,
     '',
     ...table(
-      ['', 'p99, median of the runs', 'p50', 'memory a socket', 'lost'],
+      ['', 'p99, median of the runs', 'p50', 'memory per socket', 'lost'],
       [
         row('plain Socket.IO', plain),
         row('Prebell', own),

@@ -139,18 +139,18 @@ export const run = async () => {
       '',
       ...goals([
         [
-          `the most it answers (${CONNECTIONS} askers without pause)`,
+          `maximum rate (${CONNECTIONS} clients without pause)`,
           `${goodput(peak.goodput)}, p50 ${ms(peak.p50)}, p99 ${ms(peak.p99)}`,
         ],
         [
-          `answered with 200 at ${TIMES} times as many`,
+          `answered with 200 at ${TIMES} times that rate`,
           `${goodput(over.goodput)}, ${(over.goodput / peak.goodput).toFixed(2)} of it`,
           '0.80',
         ],
         ['p50 / p99 of those', `${ms(over.p50)} / ${ms(over.p99)}`, '1,000 ms'],
-        ['all answers; not sent for want of room here', `${listed(over.answers)}; ${over.unsent}`],
+        ['all answers; not sent, because this machine had no room', `${listed(over.answers)}; ${over.unsent}`],
         ['refusals without `Retry-After`', over.withoutHint, 0],
-        ['calm again after', seconds(back), '10 s'],
+        ['normal again after', seconds(back), '10 s'],
       ]),
     ];
   });

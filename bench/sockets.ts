@@ -26,8 +26,8 @@ export const run = async () => {
   return [
     `${count(SOCKETS)} sockets, ${RATE} updates a second of ${BYTES} bytes, for ${SECONDS} s; server and clients in two processes on this machine. Goals (5,000 sockets, \`--long\`): p99 150 ms, CPU 1.4 of ws, 30 KB.`,
     '',
-    ...table(['', 'p50', 'p99', 'CPU a message delivered', 'memory a socket', 'lost'], [ws.row, own.row]),
+    ...table(['', 'p50', 'p99', 'CPU per delivered message', 'memory per socket', 'lost'], [ws.row, own.row]),
     '',
-    `CPU to ws: ${(own.microseconds / ws.microseconds).toFixed(2)}`,
+    `CPU compared with ws: ${(own.microseconds / ws.microseconds).toFixed(2)}`,
   ];
 };

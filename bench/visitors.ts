@@ -107,7 +107,7 @@ const measure = (title: string, env: NodeJS.ProcessEnv) =>
       return [
         [`${title}: p50 / p99 of the paying user, calm`, both(calm)],
         [`the same beside ${CONNECTIONS} visitors`, both(crowded)],
-        ['**p99, times the calm one**', `**${ratio}**`, 1.5],
+        ['**p99, relative to calm**', `**${ratio}**`, 1.5],
         ['answers to the visitors', listed(answers)],
         [`${SOCKETS} sockets of one free account`, listed(await countSockets(url, free)), '30 let in'],
       ] as const;
@@ -117,10 +117,10 @@ const measure = (title: string, env: NodeJS.ProcessEnv) =>
 
 /** How visitors who send requests without pause affect a paying user. */
 export const run = async () => [
-  `A paying user asks ${Math.round(1_000 / PAUSE_MS)} times a second; ${CONNECTIONS} connections ask for pages, status, search and sign-in without pause. ${ROUNDS} rounds of ${ROUND_MS / 1_000} s each, calm and crowded in turns; load, market and database on one machine.`,
+  `A paying user sends ${Math.round(1_000 / PAUSE_MS)} requests a second; ${CONNECTIONS} connections request pages, status, search and sign-in without pause. ${ROUNDS} rounds of ${ROUND_MS / 1_000} s each, alternately calm and crowded; load, market and database on one machine.`,
   '',
   ...goals([
-    ...(await measure('held to the limits', { LIMIT_LOOPBACK: '1' })),
-    ...(await measure('a demo on its own machine, exempt from them', {})),
+    ...(await measure('with limits', { LIMIT_LOOPBACK: '1' })),
+    ...(await measure('a demo on its own machine, exempt from the limits', {})),
   ]),
 ];

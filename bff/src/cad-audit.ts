@@ -1,6 +1,5 @@
 // `npm run cad-audit -- verify`: checks the dispatch record from its first event to its last. If the chain is broken,
-// it
-// names the first invalid event and exits with code 1.
+// it names the first invalid event and exits with code 1.
 
 import { StartError } from '@prebell/server/process';
 import type { Database } from './db/database';
@@ -14,11 +13,13 @@ const verify = async (db: Database): Promise<string> => {
     .setIsolationLevel('repeatable read')
     .execute(async (tx) => verifyChain(readEvents(tx), await readHead(tx)));
   if (broken)
-    throw new StartError(`The record is BROKEN at event ${broken.seq}: ${broken.why}. ${seq} events before it hold.`);
+    throw new StartError(
+      `The record is BROKEN at event ${broken.seq}: ${broken.why}. ${seq} events before it are valid.`,
+    );
   return [
-    `The dispatch record is whole: ${events} events, callers erased in ${erased} of them`,
-    `The last is number ${seq} with the hash ${hash}`,
-    'Whoever can write to the database could seal a changed record anew: keep this hash elsewhere to notice that.',
+    `The dispatch record is complete and unchanged: ${events} events, callers erased in ${erased} of them`,
+    `The last event is number ${seq} with the hash ${hash}`,
+    'Somebody with write access to the database could change the record and seal it again. Keep this hash elsewhere to detect that.',
   ].join('\n');
 };
 

@@ -62,7 +62,7 @@ const scan = async () => {
   };
   for (const [name, work] of Object.entries(scans)) {
     const { asked, findings, note } = await work();
-    console.log(`${name}: ${note ?? `${asked} looked at, ${findings.length} findings`}`);
+    console.log(`${name}: ${note ?? `${asked} checked, ${findings.length} findings`}`);
     for (const finding of findings) console.log(`  ${finding}`);
     if (findings.length > 0) process.exitCode = 1;
   }

@@ -11,7 +11,7 @@ const { floors, installScripts, mostDirect } = JSON.parse(
   readFileSync(join(import.meta.dirname, 'supply-chain.json'), 'utf8'),
 );
 
-test('every package is known by its content, and comes from the registry whatever that is', () => {
+test('every package has an integrity hash, and comes from the registry', () => {
   expect(installed.length).toBeGreaterThan(500);
   for (const [path, { integrity, resolved = 'https://registry.npmjs.org/' }] of installed) {
     expect(integrity, path).toMatch(/^sha512-[A-Za-z0-9+/]{86}==$/);
@@ -19,12 +19,12 @@ test('every package is known by its content, and comes from the registry whateve
   }
 });
 
-test('no package runs a script at its installation but those that are known to', () => {
+test('only known packages run an installation script', () => {
   const scripts = installed.filter(([, { hasInstallScript }]) => hasInstallScript).map(([path]) => nameOf(path));
   expect([...new Set(scripts)].sort()).toEqual(Object.keys(installScripts).sort());
 });
 
-test('nothing with a known fault is installed, in any copy', () => {
+test('no copy of a package is below its minimum version', () => {
   for (const [name, floor] of Object.entries(floors)) {
     const copies = installed.filter(([path]) => nameOf(path) === name);
     expect(copies.length, name).toBeGreaterThan(0);
@@ -33,7 +33,7 @@ test('nothing with a known fault is installed, in any copy', () => {
   }
 });
 
-test('a floor is a floor', () => {
+test('versions compare as numbers', () => {
   for (const [version, floor, holds] of [
     ['4.12.21', '4.12.21', true],
     ['4.13.0', '4.12.21', true],

@@ -108,7 +108,7 @@ test('an invalid, truncated or foreign backup is refused and leaves nothing behi
   }
 });
 
-test('a backup with play money goes into a database that never had the sandbox, and the sandbox goes on there', async () => {
+test('a backup with play money restores into a database without a sandbox, and the sandbox continues there', async () => {
   const own = await copyDatabase(inject('adminConnection'), 'template1');
   const other = await copyDatabase(inject('adminConnection'), 'template1');
   const [from, to] = [own, other].map((each) => openDatabase(each.connectionString, () => undefined)) as [

@@ -149,7 +149,7 @@ test('the page rendered ahead is one', async () => {
   expect((await request('GET', '/about')).body).toContain('id="prerendered"');
 });
 
-test('csp_evaluator does find what is weak', () => {
+test('csp_evaluator finds a weak policy', () => {
   expect(findingsIn("default-src 'none'; script-src 'self' 'unsafe-inline'", Severity.HIGH)).not.toEqual([]);
   expect(findingsIn("script-src 'nonce-abcdefghijkl'; object-src 'none'", Severity.HIGH)).not.toEqual([]);
 });

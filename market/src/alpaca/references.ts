@@ -14,7 +14,7 @@ export interface Recordings {
   /** Dates on file, ascending. */
   dates(): Promise<readonly string[]>;
   readonly files: Pick<DayFiles, 'read'>;
-  /** Folder of the days. Missing ones come from the source. */
+  /** Folder of the recorded days. The source provides missing ones. */
   readonly folder: string;
 }
 
@@ -53,7 +53,7 @@ export class References {
     };
   }
 
-  /** Columns of one entry. `open` is the current day, which need not be read again. Null on a day without trading. */
+  /** Reference data of one symbol on a day; null on a day without trading. `open` is the current day's, already in memory. */
   async ofSymbol(index: number, date: string, open: DayReference | null): Promise<DayReference | null> {
     const day = tradingDay(date);
     if (day === null) return null;

@@ -243,7 +243,7 @@ class MarketService implements Omit<Market, keyof EngineMethods> {
     this.#unknownDate = date;
     this.options.log.warn(
       { date, ...CALENDAR_RANGE },
-      'The holiday calendar does not reach this date: holidays count as trading days until they are entered as closures',
+      'The holiday calendar ends before this date: holidays count as trading days until somebody enters them as closures',
     );
   }
 

@@ -95,7 +95,7 @@ describe('who may see the dispatch screen', () => {
     expect(await screen.findByText(/1 entry waits on this computer/)).toBeDefined();
   });
 
-  it('tells a trader that the dispatch permission is missing, and offers to sign out', async () => {
+  it('shows a trader that the dispatch permission is missing, and offers to sign out', async () => {
     const { list } = open({ user: fakeUser() });
     expect(screen.getByRole('heading', { name: 'No dispatch permission' })).toBeDefined();
     await user.click(screen.getByRole('button', { name: 'Sign Out' }));

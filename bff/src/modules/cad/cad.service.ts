@@ -103,6 +103,6 @@ export const createCall = async (
         });
   if (isFirst) await logCall(deps, tx, { ...call, id }, { actor, author });
   const created = await findCall(tx, id);
-  if (!created) throw new Error('The call just logged is gone');
+  if (!created) throw new Error('The new call is missing');
   return created;
 };

@@ -23,8 +23,7 @@ const repeatedDispatch = (initials: string, call: CallRecord, timeZone: string):
 
 /**
  * Dispatches a pending call. On any other call the first dispatch stays: its time, initials and unit are never
- * overwritten.
- * The second one becomes a line of the radio log, because somebody really sent a unit.
+ * overwritten. The second one becomes a line of the radio log, because somebody really sent a unit.
  * @throws NOT_FOUND, IDEMPOTENCY_MISMATCH
  */
 export const dispatchCall = async (

@@ -28,7 +28,7 @@ const discardedAt = (text: string, now: Date): Date => {
 /** The centre's record itself, for supervisors. `accounts` is the database with the accounts. */
 export const mountRecord = (router: Router, deps: Deps, accounts: Connection): void => {
   const { db, now } = deps;
-  /** An event about no single call. */
+  /** An event that concerns no single call. */
   const record = (event: Pick<NewEvent, 'type' | 'outcome' | 'actor' | 'payload' | 'secret'>): Promise<number> => {
     const at = now();
     const filled = { ...event, id: uuid(), call_id: null, occurred_at: at, created_at: at };
