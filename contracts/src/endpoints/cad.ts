@@ -9,6 +9,7 @@ import {
   newRadioLogSchema,
   radioCorrectionSchema,
 } from '../entities/call';
+import { callAmendmentSchema } from '../entities/call-amendment';
 import { callDraftBodySchema, callDraftSchema, promoteDraftSchema } from '../entities/call-draft';
 import { processingReportSchema } from '../entities/call-report';
 import { sentInstantSchema } from '../entities/instant';
@@ -160,6 +161,16 @@ export const cad = {
     status: 201,
     params: callParams.extend({ entry: z.string() }),
     body: radioCorrectionSchema,
+    response: z.object({ call: callSchema }),
+  }),
+  amendCall: defineEndpoint({
+    method: 'post',
+    path: '/api/cad/calls/{id}/amendments',
+    access: { permission: 'cad:write' },
+    summary:
+      'Correct a time, a unit, the address or the nature of a call; the record keeps both values. Closed calls: cad:supervise',
+    params: callParams,
+    body: callAmendmentSchema,
     response: z.object({ call: callSchema }),
   }),
   drafts: defineEndpoint({

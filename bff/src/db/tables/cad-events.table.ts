@@ -7,7 +7,7 @@ export interface CadEventsTable {
   id: string;
   /** Null if it concerns no single call. */
   call_id: string | null;
-  /** `created`, `dispatched`, `moved`, `comments`, `radio_log`, `radio_correction`, `caller_erased`, `admin_access` ... */
+  /** `created`, `dispatched`, `moved`, `comments`, `radio_log`, `radio_correction`, `amended`, `caller_erased`, `admin_access` ... */
   type: string;
   /** The outcome, for the answer to a repetition of the same request. */
   outcome: string;

@@ -1,7 +1,8 @@
-import type { Call } from '@prebell/contracts';
+import { type Call, isActiveStatus } from '@prebell/contracts';
 import { Alert, Button } from '@prebell/design-system';
 import { useRef } from 'react';
 import type { WorkKind } from '../../shared/acts/acts';
+import { beginAmendment } from '../../shared/acts/amendment';
 import { beginComments } from '../../shared/acts/comments';
 import { beginCorrection } from '../../shared/acts/correction';
 import { EMPTY_RADIO } from '../../shared/acts/radio';
@@ -9,10 +10,11 @@ import { formatInstant, formatTime } from '../../shared/centre-time/centre-time'
 import { useShortcut } from '../../shared/shortcut/use-shortcut';
 import { type Work, workOn } from '../../shared/work/call-work';
 import type { ActProps } from './ActForm';
+import { AmendmentForm } from './AmendmentForm';
 import styles from './CallDetails.module.css';
 import { CallHead } from './CallHead';
 import { CommentsForm } from './CommentsForm';
-import { MOVES, type MoveName, movesOf } from './call-moves';
+import { likelyUnit, type MoveName, movesOf } from './call-moves';
 import { DispatchForm } from './DispatchForm';
 import { MoveForm } from './MoveForm';
 import { RadioSection } from './RadioSection';
@@ -61,16 +63,20 @@ export const CallDetails = ({
     onCancel: () => model?.change(call.id, kind, null),
   });
   const move = (action: MoveName) => {
-    const fields = { action, unit: '', detail: '' };
-    if (MOVES[action].asks === null) model?.submit(call, 'status', fields);
-    else model?.change(call.id, 'status', fields);
+    model?.change(call.id, 'status', { action, unit: likelyUnit(call, action), detail: '' });
   };
+  const canAmend = model !== null && !work.amendment && (isActiveStatus(call.status) || maySupervise);
+  const amend = () =>
+    canAmend &&
+    model.change(call.id, 'amendment', beginAmendment(call, { field: 'address_of_incident', unitId: '' }, timeZone));
   useShortcut('d', dispatch);
   useShortcut('c', editComments);
+  useShortcut('k', amend);
   useFocusBack(article, work.dispatch !== undefined);
   useFocusBack(article, work.comments !== undefined);
   useFocusBack(article, work.status !== undefined);
   useFocusBack(article, work.correction !== undefined);
+  useFocusBack(article, work.amendment !== undefined);
 
   return (
     <article ref={article} tabIndex={-1} className={styles.details} aria-label="Selected call">
@@ -79,11 +85,13 @@ export const CallDetails = ({
         moves={model === null ? [] : movesOf(call, { maySupervise })}
         onDispatch={canDispatch ? dispatch : null}
         onMove={move}
+        onAmend={canAmend ? amend : null}
         onPrint={onPrint}
       />
       {news !== undefined && <Alert kind="info">{newsText(news, call, timeZone)}</Alert>}
       {work.dispatch && <DispatchForm {...formOf('dispatch', work.dispatch)} />}
-      {work.status && <MoveForm {...formOf('status', work.status)} />}
+      {work.status && <MoveForm {...formOf('status', work.status)} call={call} />}
+      {work.amendment && <AmendmentForm {...formOf('amendment', work.amendment)} call={call} timeZone={timeZone} />}
       <div className={styles.sections}>
         <Section title="Call Info">
           <Facts

@@ -13,11 +13,13 @@ interface Props {
   /** Null if the call cannot be dispatched. */
   readonly onDispatch: (() => void) | null;
   readonly onMove: (move: MoveName) => void;
+  /** Null if nothing of the call may be corrected. */
+  readonly onAmend: (() => void) | null;
   readonly onPrint?: (() => void) | undefined;
 }
 
 /** Address and status of a call, and the buttons for its next steps. */
-export const CallHead = ({ call, moves, onDispatch, onMove, onPrint }: Props) => {
+export const CallHead = ({ call, moves, onDispatch, onMove, onAmend, onPrint }: Props) => {
   useShortcut('p', () => onPrint?.());
   return (
     <header className={styles.head}>
@@ -29,6 +31,11 @@ export const CallHead = ({ call, moves, onDispatch, onMove, onPrint }: Props) =>
         {moves.map((move) => (
           <MoveButton key={move} move={move} onMove={onMove} />
         ))}
+        {onAmend && (
+          <Button onClick={onAmend} aria-keyshortcuts="K">
+            Correct <KeyHint aria-hidden="true">K</KeyHint>
+          </Button>
+        )}
         {onPrint && (
           <Button onClick={onPrint} aria-keyshortcuts="P">
             Print <KeyHint aria-hidden="true">P</KeyHint>

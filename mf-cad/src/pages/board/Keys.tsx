@@ -17,7 +17,7 @@ export const Keys = ({ call, maySupervise }: Props) => {
   ];
   if (call?.status === 'pending') keys.push(['D', 'dispatch']);
   if (call !== null) {
-    keys.push(['R', 'radio'], ['C', 'comments']);
+    keys.push(['R', 'radio'], ['C', 'comments'], ['K', 'correct']);
     for (const move of movesOf(call, { maySupervise })) keys.push([MOVES[move].key, MOVES[move].label.toLowerCase()]);
   }
   return (
