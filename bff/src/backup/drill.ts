@@ -4,8 +4,7 @@ import { join } from 'node:path';
 import { startEmbeddedPostgres } from '@prebell/embedded-postgres';
 import { type Database, openDatabase } from '../db/database';
 import { migrate } from '../db/migrate';
-import { readEvents, readHead } from '../modules/cad/events.repository';
-import { verifyChain } from '../modules/cad/verify-chain';
+import { verifyRecord } from '../modules/cad/verify-record.service';
 import { type PrepareSandbox, restoreBackup, writeBackup } from './platform-backup';
 
 export interface DrillReport {
@@ -36,7 +35,7 @@ const verify = (db: Database) =>
   db
     .transaction()
     .setIsolationLevel('repeatable read')
-    .execute(async (tx) => verifyChain(readEvents(tx), await readHead(tx)));
+    .execute((tx) => verifyRecord(tx));
 
 /**
  * Proves that a backup works: writes it, restores it into a new, empty server, and verifies the dispatch record

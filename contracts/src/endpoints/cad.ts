@@ -248,13 +248,16 @@ export const cad = {
     method: 'get',
     path: '/api/cad/audit/verify',
     access: { permission: 'cad:audit' },
-    summary: 'Verify the whole record against its hash chain; the check itself is recorded',
+    summary: 'Verify the whole record and every call against the hash chain; the check itself is recorded',
     response: z.object({
       events: z.number().int(),
       /** Number and hash of the last valid event. */
       seq: z.number().int(),
       hash: z.string(),
       erased: z.number().int(),
+      /** Calls that equal the state their last event sealed, and calls last written by a release that sealed none. */
+      calls: z.number().int().optional(),
+      unsealed: z.number().int().optional(),
       /** The first invalid event, or null. */
       broken: z.object({ seq: z.number().int(), why: z.string() }).nullable(),
     }),

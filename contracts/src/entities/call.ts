@@ -57,6 +57,8 @@ export const isUnitReport = (action: string): action is UnitReport => Object.has
 /** A dispatch call. The caller's details are null for a reader without `cad:pii` (ruling 28). */
 export const callSchema = z.object({
   id: z.string(),
+  /** What people call it on the radio; null until the server has logged it. */
+  number: z.number().int().nullable().default(null),
   time_received: z.string(),
   how_received: z.string().nullable(),
   address_of_incident: z.string(),

@@ -138,11 +138,21 @@ export const updateCall = async (tx: Connection, id: string, change: Updateable<
   await tx.updateTable('calls').set(change).where('id', '=', id).execute();
 };
 
-/** False if a call with this id already exists; it stays unchanged. */
-export const insertCall = async (db: Connection, call: Insertable<CallsTable>): Promise<boolean> => {
-  const inserted = await db
+/** The next call's number. Its row stays locked until the transaction ends, so no number is left out. */
+const nextNumber = async (tx: Connection): Promise<number> =>
+  (
+    await tx
+      .updateTable('cad_head')
+      .set(({ eb }) => ({ calls: eb('calls', '+', 1) }))
+      .returning('calls')
+      .executeTakeFirstOrThrow()
+  ).calls;
+
+/** False if a call with this id already exists; it stays unchanged, and the transaction must not be committed. */
+export const insertCall = async (tx: Connection, call: Insertable<CallsTable>): Promise<boolean> => {
+  const inserted = await tx
     .insertInto('calls')
-    .values(call)
+    .values({ ...call, number: await nextNumber(tx) })
     .onConflict((conflict) => conflict.column('id').doNothing())
     .returning('id')
     .executeTakeFirst();
