@@ -118,7 +118,7 @@ export const newCallSchema = z.object({
     .string()
     .regex(
       /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?(Z|[+-]\d{2}:\d{2})?$/,
-      'Enter an ISO time or a local date-time',
+      'Enter a time as 2026-02-06 14:01',
     )
     .optional(),
   how_received: optionalText(40),

@@ -125,6 +125,25 @@ describe('who may see the dispatch screen', () => {
 });
 
 describe('the board', () => {
+  it('selects the longest waiting call by W, and any call by an arrow and Enter, without a single Tab', async () => {
+    open();
+    await rows();
+    await user.keyboard('w');
+    expect(screen.getByRole('article', { name: 'Selected call' }).textContent).toContain('12 Main St');
+    await user.keyboard('{ArrowDown}{ArrowDown}{Enter}');
+    expect(screen.getByRole('article', { name: 'Selected call' }).textContent).toContain('77 Orchard Ave');
+  });
+
+  it('shows by B which unit is on which call, and leads there', async () => {
+    open();
+    await rows();
+    await user.keyboard('b');
+    const units = await screen.findByRole('list', { name: 'Units at work' });
+    expect(units.textContent).toContain('M21');
+    await user.click(within(units).getByRole('button'));
+    expect(screen.getByRole('article', { name: 'Selected call' }).textContent).toContain('77 Orchard Ave');
+  });
+
   it('loads, then counts calls and shows the centre’s time', async () => {
     open();
     expect(screen.getByText('Loading CAD System...')).toBeDefined();
@@ -215,8 +234,8 @@ describe('a new call', () => {
   it('opens with N and the focus in the address, with every field, its hints and the time now', async () => {
     await start();
     await vi.waitFor(() => expect(document.activeElement).toBe(field('Address of Incident')));
-    expect(field('Time Received').value).toBe('2026-02-06T14:02');
-    expect(field('Time Received').type).toBe('datetime-local');
+    expect(field('Time Received').value).toBe('2026-02-06 14:02');
+    expect(field('Time Received').type).toBe('text');
     expect(field('How Received').placeholder).toBe('911, Radio, Walk-in');
     expect(field('Nature').placeholder).toBe('Medical, Fire, Police');
     expect(field('Dispatcher Initials').maxLength).toBe(10);
@@ -544,6 +563,13 @@ describe('actions on a call', () => {
   });
 
   const proposed = () => (document.activeElement as HTMLInputElement).value;
+  it('is warned of before a unit at work on another call is sent to it', async () => {
+    await start('dispatch', [call(), DISPATCHED_CALL]);
+    await user.keyboard('d');
+    await user.type(field('Primary Unit'), 'e4 m21');
+    expect(screen.getByText('M21 is on another call: 77 Orchard Ave, Unit 3 (sent).')).toBeDefined();
+  });
+
   it('is not moved by a stray letter: a report names its unit and waits for Enter', async () => {
     await start('status', [DISPATCHED_CALL, ODD_CALL]);
     await user.keyboard('e');

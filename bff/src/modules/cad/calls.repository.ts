@@ -46,7 +46,7 @@ export interface CallFilter {
   readonly before?: string | undefined;
   readonly status?: string | undefined;
   /**
-   * Text in the address, the nature, the notes or a unit, without case; with `withCaller` also in name and phone
+   * The call's number, or text in the address, the nature, the notes or a unit, without case; with `withCaller` also in name and phone
    * number.
    */
   readonly q?: string | undefined;
@@ -77,6 +77,7 @@ export const listCalls = (
     .$if(Boolean(q), (query) =>
       query.where(
         sql<boolean>`(concat_ws(' ', address_of_incident, nature, original_notes, primary_unit) ilike ${containing(q ?? '')}
+          or number::text = ${q ?? ''}
           or (${withCaller} and concat_ws(' ', caller_name, caller_phone) ilike ${containing(q ?? '')})
           or exists (select from call_units sent where sent.call_id = calls.id and sent.unit ilike ${escapeLike(q ?? '')}))`,
       ),

@@ -8,6 +8,7 @@ import { beginCorrection } from '../../shared/acts/correction';
 import { EMPTY_RADIO } from '../../shared/acts/radio';
 import { formatInstant, formatTime } from '../../shared/centre-time/centre-time';
 import { useShortcut } from '../../shared/shortcut/use-shortcut';
+import { busyText, type UnitAtWork } from '../../shared/units/units-at-work';
 import { type Work, workOn } from '../../shared/work/call-work';
 import type { ActProps } from './ActForm';
 import { AmendmentForm } from './AmendmentForm';
@@ -34,6 +35,8 @@ interface Props {
   readonly news: 'repeated' | 'merged' | undefined;
   /** Idempotency-Key of the last saved comments that have not arrived yet. */
   readonly unsentComments: string | undefined;
+  /** Units at work on any call, to warn before one is sent twice. */
+  readonly atWork?: readonly UnitAtWork[] | undefined;
   /** Actions on calls; null for users who may only read. */
   readonly model: CallWorkModel | null;
 }
@@ -47,6 +50,7 @@ export const CallDetails = ({
   onPrint,
   news,
   unsentComments,
+  atWork = [],
   model,
 }: Props) => {
   const article = useRef<HTMLElement>(null);
@@ -55,6 +59,7 @@ export const CallDetails = ({
   const dispatch = () =>
     canDispatch && model.change(call.id, 'dispatch', { initials: model.lastInitials, unit: call.primary_unit ?? '' });
   const editComments = () => !work.comments && model?.change(call.id, 'comments', beginComments(call, unsentComments));
+  const warningFor = (typed: string) => busyText(typed, atWork, call.id);
   const leave = () => article.current?.focus();
   const formOf = <K extends WorkKind>(kind: K, begun: Work<K>): ActProps<K> => ({
     work: begun,
@@ -89,8 +94,8 @@ export const CallDetails = ({
         onPrint={onPrint}
       />
       {news !== undefined && <Alert kind="info">{newsText(news, call, timeZone)}</Alert>}
-      {work.dispatch && <DispatchForm {...formOf('dispatch', work.dispatch)} />}
-      {work.status && <MoveForm {...formOf('status', work.status)} call={call} />}
+      {work.dispatch && <DispatchForm {...formOf('dispatch', work.dispatch)} warningFor={warningFor} />}
+      {work.status && <MoveForm {...formOf('status', work.status)} call={call} warningFor={warningFor} />}
       {work.amendment && <AmendmentForm {...formOf('amendment', work.amendment)} call={call} timeZone={timeZone} />}
       <div className={styles.sections}>
         <Section title="Call Info">

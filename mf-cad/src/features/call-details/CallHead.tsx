@@ -1,5 +1,6 @@
 import type { Call } from '@prebell/contracts';
 import { Button, KeyHint } from '@prebell/design-system';
+import { isWithoutUnits } from '../../shared/call-labels/call-status';
 import { PendingTime } from '../../shared/call-labels/PendingTime';
 import { StatusLabel } from '../../shared/call-labels/StatusLabel';
 import { useShortcut } from '../../shared/shortcut/use-shortcut';
@@ -23,9 +24,13 @@ export const CallHead = ({ call, moves, onDispatch, onMove, onAmend, onPrint }: 
   useShortcut('p', () => onPrint?.());
   return (
     <header className={styles.head}>
-      <h2 className={styles.address}>{call.address_of_incident || 'No address'}</h2>
+      {call.number !== null && <span className={styles.number}>Call {call.number}</span>}
+      <h2 className={styles.address} dir="auto">
+        {call.address_of_incident || 'No address'}
+      </h2>
       <StatusLabel status={call.status} />
       {call.status === 'pending' && <PendingTime received={call.time_received} />}
+      {isWithoutUnits(call) && <b className={styles.clear}>ALL UNITS CLEAR: close the call or add a unit</b>}
       {call.disposition && <span className={styles.disposition}>{call.disposition}</span>}
       <div className={styles.actions}>
         {moves.map((move) => (

@@ -3,14 +3,17 @@ import { Field, KeyHint, TextInput } from '@prebell/design-system';
 import { useEffect, useRef, useState } from 'react';
 import { ActForm, type ActProps } from './ActForm';
 import styles from './ActForm.module.css';
+import { BusyUnits } from './BusyUnits';
 import { isOnCall, MOVES, type MoveName } from './call-moves';
 
 interface Props extends ActProps<'status'> {
   readonly call: Call;
+  /** What speaks against the typed units; '' if nothing does. */
+  readonly warningFor: (units: string) => string;
 }
 
 /** Form for the one thing an action needs: a unit, how the call ended, or a reason. */
-export const MoveForm = ({ call, work: { fields, errors }, onChange, onSubmit, onCancel }: Props) => {
+export const MoveForm = ({ call, work: { fields, errors }, onChange, onSubmit, onCancel, warningFor }: Props) => {
   const input = useRef<HTMLInputElement>(null);
   const [isStranger, setStranger] = useState(false);
   useEffect(() => {
@@ -44,6 +47,7 @@ export const MoveForm = ({ call, work: { fields, errors }, onChange, onSubmit, o
           }}
         />
       </Field>
+      {fields.action === 'assign' && <BusyUnits text={warningFor(fields.unit)} />}
     </ActForm>
   );
 };

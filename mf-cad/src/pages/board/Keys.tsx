@@ -14,6 +14,9 @@ export const Keys = ({ call, maySupervise }: Props) => {
   const keys: (readonly [key: string, does: string])[] = [
     ['N', 'new call'],
     ['/', 'search'],
+    ['W', 'longest wait'],
+    ['↓', 'list'],
+    ['B', 'units'],
   ];
   if (call?.status === 'pending') keys.push(['D', 'dispatch']);
   if (call !== null) {
