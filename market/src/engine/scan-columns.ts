@@ -1,5 +1,6 @@
 import type { ScanField } from '@prebell/contracts';
 import type { Engine } from './engine';
+import { SUSPECT_CHANGE } from './figures';
 import { Ranking } from './ranking';
 import { FIGURES } from './scan-figures';
 
@@ -8,10 +9,19 @@ import { FIGURES } from './scan-figures';
  */
 export const TIMED: ReadonlySet<ScanField> = new Set(['relative_volume', 'relative_volume_5m']);
 
+/** Figures that need no computation. */
+export const STORED: ReadonlySet<ScanField> = new Set(['price', 'volume', 'float']);
+
+/** Below this multiple of the previous close no change is suspect; a little less than exact, because of rounding. */
+const SUSPECT_TIMES = 0.99 * (1 + SUSPECT_CHANGE / 100);
+
 interface Column {
   readonly values: Float64Array;
-  /** The refresh it was computed for. */
+  /** The refresh for which all of it was computed. */
   round: number;
+  /** How many of its figures scans have asked for since the refresh `askedRound`. */
+  asked: number;
+  askedRound: number;
 }
 
 interface Ranked {
@@ -33,6 +43,8 @@ export class ScanColumns {
   /** Symbols that printed between the last two refreshes. */
   readonly #changed: Int32Array;
   #changedCount = 0;
+  /** Every symbol. */
+  readonly #all: Int32Array;
   /** 1 for symbols a scan may list: companies with a price today that are not in quarantine. */
   readonly #isListable: Uint8Array;
   readonly #listable: Int32Array;
@@ -49,6 +61,7 @@ export class ScanColumns {
     const { length } = engine.universe;
     this.#seen = new Float64Array(length);
     this.#changed = new Int32Array(length);
+    this.#all = Int32Array.from({ length }, (_, index) => index);
     this.#isListable = new Uint8Array(length);
     this.#listable = new Int32Array(length);
   }
@@ -81,10 +94,10 @@ export class ScanColumns {
     return this.#listable.subarray(0, this.#listableCount);
   }
 
-  /** Compares two symbols by a figure: highest first, those without it last, ties by symbol. */
-  order(field: ScanField): (a: number, b: number) => number {
+  /** Compares two of `symbols` by a figure: highest first, those without it last, ties by symbol. */
+  order(field: ScanField, symbols: Int32Array): (a: number, b: number) => number {
     const { alphabetical } = this;
-    const column = this.column(field);
+    const column = this.figures(field, symbols);
     return (a, b) => {
       const [valueA, valueB] = [column[a]!, column[b]!];
       if (valueA === valueB || (Number.isNaN(valueA) && Number.isNaN(valueB)))
@@ -109,14 +122,38 @@ export class ScanColumns {
     return this.#isListable[index] === 1;
   }
 
-  column(field: ScanField): Float64Array {
-    const { engine } = this;
-    if (field === 'price' || field === 'volume') return engine.columns[field];
-    if (field === 'float') return engine.float;
-    const column = this.#columns[field] ?? { values: new Float64Array(engine.universe.length), round: -1 };
-    this.#columns[field] = column;
+  /**
+   * A figure by symbol, up to date for `symbols` at least. Scans that have few symbols left compute theirs alone; once
+   * that costs as much as the whole column, it is computed for all scans.
+   */
+  figures(field: ScanField, symbols: Int32Array): Float64Array {
+    if (STORED.has(field)) return this.#stored(field);
+    const column = this.#columnOf(field);
+    if (column.round === this.#round) return column.values;
+    if (column.askedRound !== this.#round) column.asked = 0;
+    column.askedRound = this.#round;
+    column.asked += symbols.length;
+    if (column.asked >= this.#costOf(field, column)) this.#fill(field, column);
+    else this.#compute(field, column.values, symbols);
+    return column.values;
+  }
+
+  /** A figure of all symbols. */
+  #column(field: ScanField): Float64Array {
+    if (STORED.has(field)) return this.#stored(field);
+    const column = this.#columnOf(field);
     if (column.round !== this.#round) this.#fill(field, column);
     return column.values;
+  }
+
+  #stored(field: ScanField): Float64Array {
+    return field === 'float' ? this.engine.float : this.engine.columns[field as 'price' | 'volume'];
+  }
+
+  #columnOf(field: ScanField): Column {
+    const { length } = this.engine.universe;
+    this.#columns[field] ??= { values: new Float64Array(length), round: -1, asked: 0, askedRound: -1 };
+    return this.#columns[field];
   }
 
   /** The symbols that a scan may list, by one figure: highest first, those without it last, ties by symbol. */
@@ -131,7 +168,7 @@ export class ScanColumns {
     if (ranked.round !== this.#round) {
       ranked.round = this.#round;
       ranked.length = 0;
-      for (const index of ranked.ranking.by(this.column(field)))
+      for (const index of ranked.ranking.by(this.#column(field)))
         if (this.#isListable[index] === 1) ranked.listable[ranked.length++] = index;
     }
     return ranked.listable.subarray(0, ranked.length);
@@ -140,27 +177,39 @@ export class ScanColumns {
   #findChanged(): void {
     const { engine } = this;
     const { seq, price } = engine.columns;
-    this.#changedCount = 0;
+    const { previous_close } = engine.reference;
+    const [seen, changed, listable] = [this.#seen, this.#changed, this.#isListable];
+    let count = 0;
     for (let i = 0; i < seq.length; i += 1) {
-      if (seq[i] === this.#seen[i]) continue;
-      this.#seen[i] = seq[i]!;
-      this.#changed[this.#changedCount++] = i;
-      const isListable = Number.isNaN(price[i]) || engine.isQuarantined(i) ? 0 : engine.isScanned[i]!;
-      if (isListable !== this.#isListable[i]) this.#listableCount = -1;
-      this.#isListable[i] = isListable;
+      if (seq[i] === seen[i]) continue;
+      seen[i] = seq[i]!;
+      changed[count++] = i;
+      // Hardly any price is that high, and only such a one can be a suspected split.
+      const isQuarantined = price[i]! > SUSPECT_TIMES * previous_close[i]! && engine.isQuarantined(i);
+      const isListable = Number.isNaN(price[i]) || isQuarantined ? 0 : engine.isScanned[i]!;
+      if (isListable !== listable[i]) this.#listableCount = -1;
+      listable[i] = isListable;
     }
+    this.#changedCount = count;
+  }
+
+  /** How many figures must be computed to bring the whole column up to date. */
+  #costOf(field: ScanField, { round, values }: Column): number {
+    return round === this.#round - 1 && !TIMED.has(field) ? this.#changedCount : values.length;
   }
 
   #fill(field: ScanField, column: Column): void {
-    const { engine } = this;
-    const { values } = column;
-    const figure = FIGURES[field];
-    if (column.round === this.#round - 1 && !TIMED.has(field))
-      for (let k = 0; k < this.#changedCount; k += 1) {
-        const i = this.#changed[k]!;
-        values[i] = figure(engine, i, this.#at);
-      }
-    else for (let i = 0; i < values.length; i += 1) values[i] = figure(engine, i, this.#at);
+    const isWhole = this.#costOf(field, column) === column.values.length;
+    this.#compute(field, column.values, isWhole ? this.#all : this.#changed.subarray(0, this.#changedCount));
     column.round = this.#round;
+  }
+
+  #compute(field: ScanField, values: Float64Array, symbols: Int32Array): void {
+    const { engine } = this;
+    const figure = FIGURES[field];
+    for (let k = 0; k < symbols.length; k += 1) {
+      const i = symbols[k]!;
+      values[i] = figure(engine, i, this.#at);
+    }
   }
 }
