@@ -1,5 +1,6 @@
 import { isTradingDay } from '@prebell/contracts';
 import type { Logger } from 'pino';
+import { TradeHaltFeed } from '../halts/trade-halts';
 import type { AlpacaConfig } from '../market-config';
 import type { Listing } from '../provider';
 import { DayFiles, listDayFiles } from '../replay/day-files';
@@ -32,7 +33,7 @@ export const createAlpaca = async (
   log: Pick<Logger, 'warn'>,
   now: () => number = Date.now,
 ): Promise<AlpacaProvider> => {
-  const { feed, keyId, secret, floats } = alpaca;
+  const { feed, keyId, secret, floats, haltsUrl } = alpaca;
   const data = new AlpacaData({
     trading: new AlpacaRest(alpaca.tradingUrl, alpaca),
     data: new AlpacaRest(alpaca.dataUrl, alpaca),
@@ -52,6 +53,7 @@ export const createAlpaca = async (
     // Trades of the whole market need the subscription to all exchanges; other accounts get minute bars of all symbols.
     mode: feed === 'sip' ? 'trades' : 'bars',
     stream: { url: `${alpaca.streamUrl}/v2/${feed}`, keyId, secret },
+    tradeHalts: haltsUrl === undefined ? null : new TradeHaltFeed({ url: haltsUrl, log, now }),
     recordings: openRecordings(alpaca.recordings, listings, log),
     log,
     now,

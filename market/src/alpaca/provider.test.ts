@@ -1,3 +1,4 @@
+import { createServer } from 'node:http';
 import { toMs, tradingDay } from '@prebell/contracts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Catalysts } from '../engine/catalysts';
@@ -5,6 +6,7 @@ import { Engine } from '../engine/engine';
 import { HitDetector } from '../engine/hits/hit-detector';
 import { TickKeeper } from '../engine/hits/tick-keeper';
 import { LiveBars } from '../engine/live-bars';
+import { listenOn, tradeHaltFeed } from '../halts/testing';
 import { DayFeed } from '../service/day-feed';
 import { createAlpaca } from './create-alpaca';
 import type { AlpacaProvider } from './provider';
@@ -37,7 +39,7 @@ let since: number;
 /** Market time runs on from NOW with the wall clock. */
 const now = () => NOW + (Date.now() - since);
 
-const open = async (feed: 'sip' | 'iex', keys = KEYS) => {
+const open = async (feed: 'sip' | 'iex', keys = KEYS, haltsUrl?: string) => {
   since = Date.now();
   provider = await createAlpaca(
     {
@@ -50,6 +52,7 @@ const open = async (feed: 'sip' | 'iex', keys = KEYS) => {
         streamUrl: server.streamUrl,
         recordings: null,
         floats: null,
+        ...(haltsUrl === undefined ? {} : { haltsUrl }),
       },
     },
     { warn },
@@ -215,6 +218,42 @@ describe('daily candles of earlier days', () => {
     provider.stop();
     await open('iex');
     expect(await daily()).toEqual({ isFinal: true, candles });
+  });
+});
+
+describe('the feed of trade halts', () => {
+  it('tells halts from before the start, which end with the next trade; without it the market runs as well', async () => {
+    const http = createServer((_request, response) =>
+      response.end(
+        tradeHaltFeed(
+          { IssueSymbol: 'BBB', HaltDate: '02/03/2025', HaltTime: '16:05:00', ReasonCode: 'T12' },
+          {
+            ...{ IssueSymbol: 'AAA', HaltDate: '02/06/2025', HaltTime: '09:58:00', ReasonCode: 'LUDP' },
+            ...{ ResumptionDate: '02/06/2025', ResumptionQuoteTime: '09:58:00', ResumptionTradeTime: '10:03:00' },
+          },
+        ),
+      ),
+    );
+    const url = await listenOn(http);
+    const { engine, feedOf, index } = await open('sip', KEYS, url);
+    expect(engine.halts.at(index('AAA'))).toEqual({
+      ...{ code: 'LUDP', since: iso(NOW - 130_000), quote_at: iso(NOW - 130_000), resume_at: iso(NOW + 170_000) },
+    });
+    expect(engine.halts.at(index('BBB'))).toMatchObject({ code: 'T12', since: '2025-02-03T21:05:00.000Z' });
+    server.say([trade('BBB', 3, 100, now() - 100)]);
+    await vi.waitFor(() => {
+      feedOf.advance(now());
+      expect(engine.halts.at(index('BBB'))).toBeNull();
+    }, 4_000);
+    expect(engine.halts.at(index('AAA'))).not.toBeNull();
+
+    provider.stop();
+    http.closeAllConnections();
+    http.close();
+    warn.mockClear();
+    const later = await open('sip', KEYS, url);
+    expect(later.engine.halts.overview().log).toEqual([]);
+    expect(warn.mock.calls.map(([, text]) => text)).toEqual([expect.stringContaining('MARKET_HALTS_URL')]);
   });
 });
 
