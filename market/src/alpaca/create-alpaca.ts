@@ -4,7 +4,7 @@ import { TradeHaltFeed } from '../halts/trade-halts';
 import type { AlpacaConfig } from '../market-config';
 import type { Listing } from '../provider';
 import { DayFiles, listDayFiles } from '../replay/day-files';
-import { readFloats } from '../replay/floats';
+import { readShareRecords, type ShareRecords } from '../replay/floats';
 import { SymbolTable } from '../replay/minute-parser';
 import { kindOf } from '../securities/kind';
 import { AlpacaData } from './data';
@@ -24,7 +24,7 @@ const openRecordings = (
   const symbols = new SymbolTable();
   for (const { symbol } of listings) symbols.number(symbol);
   const dates = async () => (await listDayFiles(folder, 'MARKET_RECORD_DIR').catch(() => [])).filter(isTradingDay);
-  return { folder, dates, files: new DayFiles(folder, symbols, log) };
+  return { folder, dates, files: new DayFiles(folder, symbols, log), number: (symbol) => symbols.number(symbol) };
 };
 
 /** Opens Alpaca with the configured account. Rejects if Alpaca refuses the keys or the assets cannot be read. */
@@ -39,12 +39,11 @@ export const createAlpaca = async (
     data: new AlpacaRest(alpaca.dataUrl, alpaca),
     feed,
   });
-  const counts = floats === null ? null : await readFloats(floats);
+  const shares: ShareRecords = floats === null ? new Map() : await readShareRecords(floats, 'MARKET_FLOATS');
   const listings = (await data.listings()).map((listing) => ({
     ...listing,
     // The list of assets does not say what kind each one is.
     kind: kindOf(listing),
-    ...counts?.get(listing.symbol),
   }));
   return new AlpacaProvider({
     data,
@@ -54,6 +53,7 @@ export const createAlpaca = async (
     mode: feed === 'sip' ? 'trades' : 'bars',
     stream: { url: `${alpaca.streamUrl}/v2/${feed}`, keyId, secret },
     tradeHalts: haltsUrl === undefined ? null : new TradeHaltFeed({ url: haltsUrl, log, now }),
+    shares,
     recordings: openRecordings(alpaca.recordings, listings, log),
     log,
     now,

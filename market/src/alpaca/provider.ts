@@ -14,6 +14,7 @@ import type {
   PrintBatch,
   StatusChange,
 } from '../provider';
+import type { ShareRecords } from '../replay/floats';
 import { Auctions } from './auctions';
 import { BarFeed } from './bar-feed';
 import { readDailyBars } from './daily-bars';
@@ -48,6 +49,8 @@ export interface AlpacaProviderOptions {
   readonly stream: Pick<AlpacaStreamOptions, 'url' | 'keyId' | 'secret'>;
   /** Minutes recorded on earlier days, the base of relative volume. */
   readonly recordings: Recordings | null;
+  /** Floats and shares outstanding with their dates. */
+  readonly shares: ShareRecords;
   /** Halts from before the start or during a lost connection; null where no feed of them is configured. */
   readonly tradeHalts: Pick<TradeHaltFeed, 'read'> | null;
   readonly log: Pick<Logger, 'warn'>;
@@ -97,7 +100,7 @@ export class AlpacaProvider implements MarketProvider {
     const feedOptions = { ...common, primaries };
     this.#auctions = mode === 'trades' ? new Auctions(feedOptions) : null;
     this.#feed = mode === 'trades' ? new TradeFeed(feedOptions) : new BarFeed(feedOptions);
-    this.#references = new References(data, listings, options.recordings, log);
+    this.#references = new References(options);
     this.#news = new AlpacaNewsFeed(data, this.#indexes, now() - NEWS_BACK_MS, (error) =>
       log.warn({ err: error }, 'News could not be read'),
     );
@@ -133,7 +136,8 @@ export class AlpacaProvider implements MarketProvider {
     const halts = this.options.tradeHalts?.read();
     await this.#news.poll();
     const daily = await this.#references.ofDay(day, (at) => this.#completeAt(at));
-    const reference = (await this.#auctions?.withOfficialCloses(daily)) ?? daily;
+    const official = (await this.#auctions?.withOfficialCloses(daily)) ?? daily;
+    const reference = this.#references.withoutSpinOffs(official);
     const history = new PrintQueue();
     const cut = Math.max(toMs(day.pre_open), this.#settled());
     for await (const bar of this.options.data.bars(this.#symbols, '1Min', toMs(day.pre_open), cut - 1)) {
