@@ -162,6 +162,13 @@ export interface NewsItem {
   readonly headline: string;
 }
 
+/** Daily candles of a symbol by date; a day without regular trades has none. `t` is 00:00 UTC of the date. */
+export interface DailyBars {
+  readonly bars: ReadonlyMap<string, MinuteBar>;
+  /** False if the official prices could not be read: the first and last regular prices stand in. */
+  readonly isFinal: boolean;
+}
+
 /** A source of market data. The engine is the same for all of them. */
 export interface MarketProvider {
   readonly name: 'simulator' | 'replay' | 'alpaca';
@@ -182,6 +189,11 @@ export interface MarketProvider {
   prints(date: string, after: number, until: number): Iterable<PrintBatch>;
   /** Minute bars of one symbol on one date that were complete at `until` (epoch milliseconds), ascending. */
   minuteBars(index: number, date: string, until: number): Promise<readonly MinuteBar[]>;
+  /**
+   * Daily candles of days that are over, by official open and close, where the source has them. Without it they are
+   * made of the minute bars. `days` ascend.
+   */
+  readonly dailyBars?: (index: number, days: readonly TradingDay[]) => Promise<DailyBars>;
   /** The day's halts and resumptions in (after, until], in the order of time; none if the source has none. */
   statuses(date: string, after: number, until: number): readonly StatusChange[];
   /** Days of symbols that corrections changed since the last call. */

@@ -84,10 +84,21 @@ export const migrations: Record<string, Migration> = {
   '050-stories-of-hits': { up: storiesOfHits },
 };
 
+const migratorOf = (db: Database) => new Migrator({ db, provider: { getMigrations: async () => migrations } });
+
+/** The last migration that ran on a database, or null. */
+export const lastMigration = async (db: Database): Promise<string | null> =>
+  (await migratorOf(db).getMigrations()).findLast(({ executedAt }) => executedAt !== undefined)?.name ?? null;
+
+/** Brings an older or empty database to the schema it had after `name`. Throws on a failure. */
+export const migrateTo = async (db: Database, name: string): Promise<void> => {
+  const { error } = await migratorOf(db).migrateTo(name);
+  if (error) throw error;
+};
+
 /** Updates the schema; several processes may call it at the same time, and one does the work. Throws on a failure. */
 export const migrate = async (db: Database): Promise<void> => {
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
-  const { error } = await migrator.migrateToLatest();
+  const { error } = await migratorOf(db).migrateToLatest();
   if (error) throw error;
   await addScannerSwitches(db);
   await keepTierRank(db);

@@ -11,7 +11,7 @@ const oneScanner = z.object({ id: z.uuid() });
 const answer = z.object({ scanner: customScannerSchema });
 
 /**
- * A user's own scanners (Premium). An invalid definition is refused with the path of the comparison: `where.2.value`.
+ * A user's own scanners (Premium). An invalid definition is refused with the path of the condition: `where.2.value`.
  */
 export const customScanners = {
   list: defineEndpoint({

@@ -44,7 +44,7 @@ export const market = {
     method: 'get',
     path: '/api/market/why',
     access: 'user',
-    summary: 'Why a symbol is on each scanner or not at one minute, comparison by comparison',
+    summary: 'Why a symbol is on each scanner or not at one minute, condition by condition',
     query: z.object({
       symbol: symbolSchema,
       /** Epoch seconds; now by default. Future times count as now. */

@@ -17,10 +17,10 @@ const holds = (value: number, { op, value: threshold }: ScanCondition): boolean 
         ? value > threshold
         : value < threshold;
 
-describe('an invalid definition names the comparison', () => {
+describe('an invalid definition names the condition', () => {
   it.each([
     ['an unknown figure', [price('>=', 1), price('>=', 1, 'process')], ['where.1.field']],
-    ['an unknown comparison', [price('==', 1)], ['where.0.op']],
+    ['an unknown operator', [price('==', 1)], ['where.0.op']],
     ['text for a number', [price('>=', '1')], ['where.0.value']],
     ['no finite number', [price('>=', Number.POSITIVE_INFINITY)], ['where.0.value']],
     ['something more', [{ ...price('>=', 1), run: 'x' }], ['where.0']],

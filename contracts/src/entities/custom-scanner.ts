@@ -6,7 +6,7 @@ import { scannerRowSchema } from './scanner';
 /** Limits of a user's own scanner. */
 export const CUSTOM_SCANNER_LIMITS = { clauses: 12, fields: 8, perUser: 20, rows: 200, name: 40 } as const;
 
-/** The range of values that a field's earlier comparisons allow. */
+/** The range of values that a field's earlier conditions allow. */
 interface Range {
   low: number;
   high: number;
@@ -33,7 +33,7 @@ const WHOLE: Range = {
   isHighOpen: false,
 };
 
-/** Errors of each comparison given those before it, by position. */
+/** Errors of each condition given those before it, by position. */
 const faultsOf = (where: readonly ScanCondition[]): Map<number, string> => {
   const faults = new Map<number, string>();
   const ranges = new Map<string, Range>();
@@ -42,19 +42,18 @@ const faultsOf = (where: readonly ScanCondition[]): Map<number, string> => {
     if (before === undefined && ranges.size === CUSTOM_SCANNER_LIMITS.fields)
       faults.set(position, `At most ${CUSTOM_SCANNER_LIMITS.fields} different figures; remove this one`);
     const after = narrowed(before ?? WHOLE, condition);
-    if (isEmpty(after)) faults.set(position, 'No value can match this and the comparisons before it');
-    else if (after === before) faults.set(position, 'The comparisons before this one already say the same');
+    if (isEmpty(after)) faults.set(position, 'No value can meet this and the earlier conditions');
+    else if (after === before) faults.set(position, 'An earlier condition already says this');
     ranges.set(condition.field, after);
   });
   return faults;
 };
 
-/** A scan as a document: every comparison must match; matches are ranked by one figure, highest first. */
-export const customDefinitionSchema = z.strictObject({
+const definitionShape = {
   where: z
     .array(scanConditionSchema)
-    .min(1, 'Compare at least one figure')
-    .max(CUSTOM_SCANNER_LIMITS.clauses, `At most ${CUSTOM_SCANNER_LIMITS.clauses} comparisons`)
+    .min(1, 'Add at least one condition')
+    .max(CUSTOM_SCANNER_LIMITS.clauses, `At most ${CUSTOM_SCANNER_LIMITS.clauses} conditions`)
     .superRefine((where, context) => {
       for (const [position, message] of faultsOf(where))
         context.addIssue({ code: 'custom', path: [position], message });
@@ -62,7 +61,15 @@ export const customDefinitionSchema = z.strictObject({
   sort: scanFieldSchema,
   /** Symbols with a headline rank before those without. */
   catalyst_first: z.boolean().default(false),
-});
+  /**
+   * Lists funds, warrants, units, rights, preferred stocks and notes as well as common stocks and ADRs; never test
+   * symbols. Absent means false: a page or server from before this field refuses definitions that have it.
+   */
+  other_kinds: z.boolean().optional(),
+};
+
+/** A scan as a document: a symbol must meet every condition; matches are ranked by one figure, highest first. */
+export const customDefinitionSchema = z.strictObject(definitionShape);
 export type CustomDefinition = z.output<typeof customDefinitionSchema>;
 
 export const customScannerInputSchema = z.strictObject({
@@ -80,7 +87,8 @@ export const customScannerSchema = z.object({
   id: z.uuid(),
   name: z.string(),
   version: z.int(),
-  definition: customDefinitionSchema,
+  /** Open to further fields, so that a page that is older than the server can read its answer. */
+  definition: z.object(definitionShape),
   /** The definition as a sentence. */
   description: z.string(),
   created_at: instantSchema,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { SCAN_FIGURES, type ScanFigure } from './figure';
 
-/** Figures that a scan can compare, in the units of a scanner row. A null figure matches no comparison. */
+/** Figures that a scan can compare, in the units of a scanner row. A null figure meets no condition. */
 export const SCAN_FIELDS: readonly ScanField[] = SCAN_FIGURES;
 export const scanFieldSchema = z.enum(SCAN_FIELDS, `Choose one of these figures: ${SCAN_FIELDS.join(', ')}`);
 export type ScanField = ScanFigure;

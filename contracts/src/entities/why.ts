@@ -5,25 +5,25 @@ import { rvolReasonSchema } from './scanner';
 import { scannerSchema } from './scanner-name';
 import { tierSchema } from './tier';
 
-/** One comparison of a scanner with what it compared. */
-const comparisonSchema = z.object({
-  /** The comparison as a sentence, such as 'price at least $2'. */
+/** One condition of a scanner with the figure it compared. */
+const conditionSchema = z.object({
+  /** The condition as a sentence, such as 'price at least $2'. */
   text: z.string(),
   field: scanFieldSchema,
   op: scanOpSchema,
   threshold: z.number(),
-  /** Null when the figure does not exist: then no value matches the comparison. */
+  /** Null when the figure does not exist: then it does not meet the condition. */
   value: z.number().nullable(),
   /** Distance from the threshold on the matching side, in its unit; negative on the other side. */
   margin: z.number().nullable(),
   passes: z.boolean(),
 });
 
-export const whyClauseSchema = comparisonSchema.extend({
+export const whyClauseSchema = conditionSchema.extend({
   /** Since when the answer has been the same without interruption: the end of a minute. */
   since: instantSchema,
   /** Used instead because the usual volume is too low to compare with. */
-  fallback: comparisonSchema.nullable(),
+  fallback: conditionSchema.nullable(),
 });
 
 export const whyScannerSchema = z.object({

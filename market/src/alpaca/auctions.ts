@@ -36,6 +36,12 @@ interface Report {
   readonly official: number;
 }
 
+/** What the exchanges reported; not the whole of it if reading failed. */
+interface Reports {
+  readonly reports: readonly Report[];
+  readonly isWhole: boolean;
+}
+
 /**
  * The official prices of the primary exchanges that the stream does not repeat: the previous closes, and those of a
  * day that began before this process. What cannot be read stays provisional.
@@ -46,7 +52,8 @@ export class Auctions {
   /** The day's reference with the official closes of the session before. */
   async withOfficialCloses(reference: DayReference): Promise<DayReference> {
     const before = previousTradingDay(reference.day.date);
-    const reports = await this.#read(before.open * 1000, before.post_close * 1000);
+    const { symbols } = this.options;
+    const { reports } = await this.#read(symbols, before.open * 1000, before.post_close * 1000);
     const closes = Float64Array.from(reference.previous_close);
     for (const [index, price] of officialClose(reports)) {
       const known = closes[index]!;
@@ -57,14 +64,20 @@ export class Auctions {
 
   /** Adds the official prices of [from, to], epoch milliseconds, as prints without shares. */
   async addTo(history: PrintQueue, from: number, to: number): Promise<void> {
-    for (const { index, at, price, official } of await this.#read(from, to))
+    const { reports } = await this.#read(this.options.symbols, from, to);
+    for (const { index, at, price, official } of reports)
       history.trade(index, at, price, 0, official << OFFICIAL_SHIFT);
   }
 
-  async #read(from: number, to: number): Promise<readonly Report[]> {
-    const { data, symbols, indexes, primaries, log } = this.options;
+  /** The primary exchange's reports of one symbol in [from, to], epoch milliseconds. */
+  ofSymbol(index: number, from: number, to: number): Promise<Reports> {
+    return this.#read([this.options.symbols[index]!], from, to);
+  }
+
+  async #read(symbols: readonly string[], from: number, to: number): Promise<Reports> {
+    const { data, indexes, primaries, log } = this.options;
     const reports: Report[] = [];
-    if (from > to) return reports;
+    if (from > to) return { reports, isWhole: true };
     try {
       for await (const { symbol, exchange, condition, price, at } of data.auctions(symbols, from, to)) {
         const index = indexes.get(symbol);
@@ -77,7 +90,8 @@ export class Auctions {
         { err: error },
         'Official opens and closes could not be read; the last regular prices stand in for them',
       );
+      return { reports, isWhole: false };
     }
-    return reports;
+    return { reports, isWhole: true };
   }
 }

@@ -63,14 +63,16 @@ export class AlpacaData {
       .sort((a, b) => (a.symbol < b.symbol ? -1 : 1));
   }
 
-  /** Minute or daily bars that begin in [from, to]. */
+  /** Minute or daily bars that begin in [from, to]. Only bars can be adjusted for splits. */
   async *bars(
     symbols: readonly string[],
     timeframe: '1Min' | '1Day',
     from: number,
     to: number,
+    adjustment: 'split' | 'raw' = 'split',
   ): AsyncGenerator<AlpacaBar> {
-    for await (const [symbol, raw] of this.#rows('bars', symbols, { timeframe, start: iso(from), end: iso(to) })) {
+    const query = { timeframe, start: iso(from), end: iso(to), adjustment };
+    for await (const [symbol, raw] of this.#rows('bars', symbols, query)) {
       // The time of a daily bar is midnight in New York, which is also a whole minute.
       const bar = barOf(symbol, raw);
       if (bar !== null) yield bar;
@@ -109,9 +111,7 @@ export class AlpacaData {
   ): AsyncGenerator<readonly [symbol: string, raw: Record<string, unknown>]> {
     const { data, feed } = this.sources;
     for (const chunk of chunksOf(symbols)) {
-      // Only bars can be adjusted.
-      const adjustment = kind === 'bars' ? { adjustment: 'split' } : {};
-      const whole = { ...query, symbols: chunk.join(','), feed, limit: '10000', ...adjustment };
+      const whole = { ...query, symbols: chunk.join(','), feed, limit: '10000' };
       for await (const page of data.pages(`/v2/stocks/${kind}`, whole))
         for (const [symbol, rows] of Object.entries(perSymbolSchema.parse(page[kind] ?? {})))
           for (const raw of rows ?? []) yield [symbol, raw];

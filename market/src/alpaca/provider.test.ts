@@ -161,6 +161,63 @@ describe('official prices', () => {
   });
 });
 
+describe('daily candles of earlier days', () => {
+  const print = (c: string, p: number, at: number, x = 'Q') => ({ c, p, s: 1_000, t: iso(at), x });
+  const tuesday = tradingDay('2025-02-04')!;
+  const daily = async () => {
+    const i = provider.universe.findIndex(({ symbol }) => symbol === 'AAA');
+    const { bars, isFinal } = await provider.dailyBars(i, [tuesday, BEFORE]);
+    return { isFinal, candles: [...bars].map(([date, { o, h, l, c, v }]) => [date, o, h, l, c, v]) };
+  };
+
+  it('have the open and close of the primary exchange’s auctions, whatever the first and last trade were', async () => {
+    server.record.auctions.AAA = [
+      {
+        d: '2025-02-05',
+        o: [print('Q', 10.9, BEFORE.open * 1000), print('O', 10.1, BEFORE.open * 1000 + 500), print('O', 8, 0, 'P')],
+        c: [print('6', 10.2, BEFORE.close * 1000 + 500), print('M', 9.9, BEFORE.close * 1000, 'P')],
+      },
+      // The range of the day includes its auctions.
+      { d: '2025-02-04', o: [], c: [print('6', 9.7, tuesday.close * 1000 + 500)] },
+    ];
+    await open('sip');
+    expect(await daily()).toEqual({
+      isFinal: true,
+      candles: [
+        ['2025-02-04', 9, 9.7, 8.5, 9.7, 3_000],
+        ['2025-02-05', 10.1, 10.5, 9.5, 10.2, 1_000],
+      ],
+    });
+  });
+
+  it('have auctions from before a split in the prices of today', async () => {
+    server.record.auctions.AAA = [{ d: '2025-02-04', o: [], c: [print('6', 0.91, tuesday.close * 1000 + 500)] }];
+    server.record.rawDaily = {
+      AAA: [
+        minuteBar(Date.parse('2025-02-04T05:00:00Z'), 0.9, 30_000),
+        minuteBar(Date.parse('2025-02-05T05:00:00Z'), 10, 1_000),
+      ],
+    };
+    await open('sip');
+    const { candles } = await daily();
+    expect(candles[0]?.[4]).toBeCloseTo(9.1, 12);
+    expect(candles[1]).toEqual(['2025-02-05', 10, 10.5, 9.5, 10, 1_000]);
+  });
+
+  it('are not final while the auctions cannot be read, and are the daily bars of an account without auctions', async () => {
+    await open('sip');
+    server.broken.add('auctions');
+    const candles = [
+      ['2025-02-04', 9, 9.5, 8.5, 9, 3_000],
+      ['2025-02-05', 10, 10.5, 9.5, 10, 1_000],
+    ];
+    expect(await daily()).toEqual({ isFinal: false, candles });
+    provider.stop();
+    await open('iex');
+    expect(await daily()).toEqual({ isFinal: true, candles });
+  });
+});
+
 describe('the stream of trades', () => {
   it('counts every share, and prices only where the sale conditions let them', async () => {
     const { figures } = await open('sip');

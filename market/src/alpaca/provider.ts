@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import { MINUTE_MS } from '../clock/minute';
 import type {
   Amendment,
+  DailyBars,
   DayReference,
   Listing,
   MarketProvider,
@@ -14,6 +15,7 @@ import type {
 } from '../provider';
 import { Auctions } from './auctions';
 import { BarFeed } from './bar-feed';
+import { readDailyBars } from './daily-bars';
 import type { AlpacaData } from './data';
 import { DropCount } from './drop-count';
 import type { AlpacaFeed } from './feed';
@@ -172,6 +174,11 @@ export class AlpacaProvider implements MarketProvider {
     for await (const { t, o, h, l, c, v } of this.options.data.bars([symbol], '1Min', toMs(day.pre_open), end))
       bars.push({ t, o, h, l, c, v });
     return date === this.#open?.day.date ? this.#feed.corrected(index, bars, toSeconds(end + MINUTE_MS)) : bars;
+  }
+
+  dailyBars(index: number, days: readonly TradingDay[]): Promise<DailyBars> {
+    const { options, universe } = this;
+    return readDailyBars({ data: options.data, universe, auctions: this.#auctions }, index, days);
   }
 
   /** By the time of receipt, so that late changes are not lost. */

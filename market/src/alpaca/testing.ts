@@ -13,6 +13,8 @@ export interface AlpacaRecord {
   /** Names of the exchanges that list them, NASDAQ unless said otherwise. */
   readonly exchanges?: Readonly<Record<string, string>>;
   readonly daily: Record<string, Row[]>;
+  /** Daily bars that are not adjusted for splits, where they differ. */
+  rawDaily?: Record<string, Row[]>;
   readonly minutes: Record<string, Row[]>;
   readonly trades: Record<string, Row[]>;
   readonly news: Row[];
@@ -44,6 +46,8 @@ export class AlpacaServer {
   /** Rows per page. */
   pageSize = 2;
   requests = 0;
+  /** What answers with an error: `auctions`, `bars`, `trades` or another last part of a path. */
+  readonly broken = new Set<string>();
   readonly subscriptions: unknown[] = [];
 
   constructor(readonly record: AlpacaRecord) {}
@@ -128,8 +132,10 @@ export class AlpacaServer {
       };
     if (pathname === '/v1beta1/news') return { status: 200, body: { news } };
     const kind = pathname.replace('/v2/stocks/', '');
+    if (this.broken.has(kind)) return { status: 400, body: { message: 'bad request' } };
     if (kind === 'auctions') return { status: 200, body: this.#page(kind, auctions, searchParams) };
-    const bars = searchParams.get('timeframe') === '1Day' ? daily : minutes;
+    const days = searchParams.get('adjustment') === 'raw' ? (this.record.rawDaily ?? daily) : daily;
+    const bars = searchParams.get('timeframe') === '1Day' ? days : minutes;
     return { status: 200, body: this.#page(kind, kind === 'trades' ? trades : bars, searchParams) };
   }
 

@@ -63,6 +63,34 @@ describe('loading candles', () => {
     });
   });
 
+  it('takes days that are over from the source’s daily bars, and makes the day under way of minutes', async () => {
+    const utc = (date: string) => toSeconds(Date.parse(`${date}T00:00:00Z`));
+    const asked: string[][] = [];
+    const official: MinuteBar = { t: utc(friday.date), o: 10.5, h: 12, l: 9, c: 10.7, v: 400 };
+    const request = {
+      provider: {
+        ...provider,
+        dailyCandles: async (_index: number, days: readonly { readonly date: string }[]) => {
+          asked.push(days.map(({ date }) => date));
+          return new Map([[friday.date, [official]]]);
+        },
+      },
+      ...({ index: 0, resolution: 'D', from: utc('2025-02-07'), to: monday.post_close } as const),
+    };
+    const noon = await loadCandles({ ...request, now: toMs(monday.open + 120) });
+    expect([noon.t, noon.o, noon.c]).toEqual([
+      [utc(friday.date), utc(monday.date)],
+      [10.5, 10],
+      [10.7, 11],
+    ]);
+    // A close may be corrected until the day's end in New York.
+    await loadCandles({ ...request, now: toMs(monday.post_close + 3 * 3_600) });
+    await loadCandles({ ...request, now: toMs(monday.post_close + 5 * 3_600) });
+    // In New York the range begins on Thursday evening.
+    const before = ['2025-02-06', friday.date];
+    expect(asked).toEqual([before, before, [...before, monday.date]]);
+  });
+
   it('gives everything else its turn every few milliseconds, however many load years of days', async () => {
     let clock = 0;
     const watch = vi.spyOn(performance, 'now').mockImplementation(() => clock);

@@ -16,6 +16,11 @@ export interface CandleRequest {
   readonly provider: Pick<MarketProvider, 'minuteBars'> & {
     /** The daily candle of a day that is over, as `aggregate` makes it; a provider may keep it. */
     readonly dailyCandle?: (index: number, day: TradingDay, until: number) => Promise<readonly MinuteBar[]>;
+    /** The daily candles of days that are over by date, from the source's own daily bars; null where it has none. */
+    readonly dailyCandles?: (
+      index: number,
+      days: readonly TradingDay[],
+    ) => Promise<ReadonlyMap<string, readonly MinuteBar[]> | null>;
   };
   /** Universe index of the symbol. */
   readonly index: number;
@@ -54,9 +59,18 @@ export const toCandles = (bars: readonly MinuteBar[]): Candles => ({
   v: bars.map((bar) => bar.v),
 });
 
+/** The exchanges correct an official close until the evening, so a day is over when its date is in New York. */
+const isOver = ({ date }: TradingDay, now: number): boolean => date < marketDate(now);
+
+const earlierDays = async ({ provider, index, resolution, now }: CandleRequest, days: readonly TradingDay[]) => {
+  if (resolution !== 'D') return null;
+  const earlier = days.filter((day) => isOver(day, now));
+  return (await provider.dailyCandles?.(index, earlier)) ?? null;
+};
+
 /** A day's candles. A daily chart consists mostly of past days, so keep one candle of each. */
 const candlesOf = async ({ provider, index, resolution, now }: CandleRequest, day: TradingDay) =>
-  resolution === 'D' && provider.dailyCandle !== undefined && day.post_close * 1000 <= now
+  resolution === 'D' && provider.dailyCandle !== undefined && isOver(day, now)
     ? provider.dailyCandle(index, day, now)
     : aggregate(await provider.minuteBars(index, day.date, now), resolution, [day]);
 
@@ -69,9 +83,11 @@ export const loadCandles = async (request: CandleRequest): Promise<Candles> => {
   const to = Math.min(request.to, Math.floor(now / 1000));
   if (from > to) return toCandles([]);
   const candles: MinuteBar[] = [];
-  for (const day of daysBetween(from, to)) {
+  const days = daysBetween(from, to);
+  const known = await earlierDays(request, days);
+  for (const day of days) {
     await slices.turn();
-    for (const candle of await candlesOf(request, day)) {
+    for (const candle of known?.get(day.date) ?? (await candlesOf(request, day))) {
       if (candle.t < from || candle.t > to) continue;
       candles.push(request.resolution === 'D' && request.official ? request.official(candle, day.date) : candle);
     }

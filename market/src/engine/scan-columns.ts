@@ -1,4 +1,5 @@
 import type { ScanField } from '@prebell/contracts';
+import { isScannedKind, type SecurityKind } from '../securities/kind';
 import type { Engine } from './engine';
 import { Ranking } from './ranking';
 import { FIGURES } from './scan-figures';
@@ -7,6 +8,22 @@ import { FIGURES } from './scan-figures';
  * Figures that change with time alone. They are computed for all symbols each time, other figures only after prints.
  */
 export const TIMED: ReadonlySet<ScanField> = new Set(['relative_volume', 'relative_volume_5m']);
+
+/** How widely a symbol may be listed: by scans that ask for every kind of security, or by all scans. */
+export const OTHER_KINDS = 1;
+export const COMPANIES = 2;
+
+const levelOf = (kind: SecurityKind): number => {
+  if (kind === 'test') return 0;
+  return isScannedKind(kind) ? COMPANIES : OTHER_KINDS;
+};
+
+/** Symbols of one level or above, collected when a scan asks for them. */
+interface Listable {
+  readonly symbols: Int32Array;
+  /** Negative when it must be recounted. */
+  count: number;
+}
 
 interface Column {
   readonly values: Float64Array;
@@ -33,11 +50,11 @@ export class ScanColumns {
   /** Symbols that printed between the last two refreshes. */
   readonly #changed: Int32Array;
   #changedCount = 0;
-  /** 1 for symbols a scan may list: companies with a price today that are not in quarantine. */
-  readonly #isListable: Uint8Array;
-  readonly #listable: Int32Array;
-  /** Negative when it must be recounted. */
-  #listableCount = -1;
+  /** The level of each symbol that has a price today and is not in quarantine, otherwise 0. */
+  readonly #level: Uint8Array;
+  /** The level of each symbol by its kind of security. */
+  readonly #levelOfKind: Uint8Array;
+  readonly #listable: Readonly<Record<number, Listable>>;
   #reference: Engine['reference'] | null = null;
   #round = 0;
   #at = 0;
@@ -49,8 +66,12 @@ export class ScanColumns {
     const { length } = engine.universe;
     this.#seen = new Float64Array(length);
     this.#changed = new Int32Array(length);
-    this.#isListable = new Uint8Array(length);
-    this.#listable = new Int32Array(length);
+    this.#level = new Uint8Array(length);
+    this.#levelOfKind = Uint8Array.from(engine.universe, ({ kind = 'common' }) => levelOf(kind));
+    this.#listable = {
+      [COMPANIES]: { symbols: new Int32Array(length), count: -1 },
+      [OTHER_KINDS]: { symbols: new Int32Array(length), count: -1 },
+    };
   }
 
   /** Brings the figures to `at`, epoch milliseconds. */
@@ -71,14 +92,15 @@ export class ScanColumns {
     return this.#at;
   }
 
-  /** The symbols a scan may list, in no order of rank. */
-  listable(): Int32Array {
-    if (this.#listableCount < 0) {
-      this.#listableCount = 0;
-      for (let i = 0; i < this.#isListable.length; i += 1)
-        if (this.#isListable[i] === 1) this.#listable[this.#listableCount++] = i;
+  /** The symbols a scan of this level may list, in no order of rank. */
+  listable(level: number): Int32Array {
+    const listable = this.#listable[level]!;
+    if (listable.count < 0) {
+      listable.count = 0;
+      for (let i = 0; i < this.#level.length; i += 1)
+        if (this.#level[i]! >= level) listable.symbols[listable.count++] = i;
     }
-    return this.#listable.subarray(0, this.#listableCount);
+    return listable.symbols.subarray(0, listable.count);
   }
 
   /** Compares two symbols by a figure: highest first, those without it last, ties by symbol. */
@@ -105,8 +127,8 @@ export class ScanColumns {
     return round === this.#round - 1 ? this.#changed.subarray(0, this.#changedCount) : null;
   }
 
-  isListable(index: number): boolean {
-    return this.#isListable[index] === 1;
+  isListable(index: number, level: number): boolean {
+    return this.#level[index]! >= level;
   }
 
   column(field: ScanField): Float64Array {
@@ -119,7 +141,7 @@ export class ScanColumns {
     return column.values;
   }
 
-  /** The symbols that a scan may list, by one figure: highest first, those without it last, ties by symbol. */
+  /** The symbols of every level, by one figure: highest first, those without it last, ties by symbol. */
   ranked(field: ScanField): Int32Array {
     const ranked = this.#ranked[field] ?? {
       ranking: new Ranking(this.alphabetical),
@@ -132,7 +154,7 @@ export class ScanColumns {
       ranked.round = this.#round;
       ranked.length = 0;
       for (const index of ranked.ranking.by(this.column(field)))
-        if (this.#isListable[index] === 1) ranked.listable[ranked.length++] = index;
+        if (this.#level[index]! > 0) ranked.listable[ranked.length++] = index;
     }
     return ranked.listable.subarray(0, ranked.length);
   }
@@ -145,9 +167,9 @@ export class ScanColumns {
       if (seq[i] === this.#seen[i]) continue;
       this.#seen[i] = seq[i]!;
       this.#changed[this.#changedCount++] = i;
-      const isListable = Number.isNaN(price[i]) || engine.isQuarantined(i) ? 0 : engine.isScanned[i]!;
-      if (isListable !== this.#isListable[i]) this.#listableCount = -1;
-      this.#isListable[i] = isListable;
+      const level = Number.isNaN(price[i]) || engine.isQuarantined(i) ? 0 : this.#levelOfKind[i]!;
+      if (level !== this.#level[i]) for (const each of [COMPANIES, OTHER_KINDS]) this.#listable[each]!.count = -1;
+      this.#level[i] = level;
     }
   }
 

@@ -6,7 +6,7 @@ import {
   type Scanner,
 } from '@prebell/contracts';
 
-/** One comparison of a scan. */
+/** One condition of a scan. */
 export type Condition = Readonly<ScanCondition>;
 
 export interface Clause extends Condition {
@@ -22,6 +22,8 @@ export interface ScanDefinition {
   readonly sort: ScanField;
   /** Symbols with a headline rank before those without (ruling 17). */
   readonly catalyst_first: boolean;
+  /** Lists every kind of security but test symbols; without it companies only. */
+  readonly other_kinds?: boolean;
 }
 
 /** Symbols in a fixed order, such as a watchlist. */
@@ -84,14 +86,18 @@ const amount = ({ field, value }: Condition): string => {
 };
 
 /** A user's scan as the engine runs it. */
-export const customScan = ({ where, sort, catalyst_first }: CustomDefinition, version: number): ScanDefinition => ({
+export const customScan = (
+  { where, sort, catalyst_first, other_kinds = false }: CustomDefinition,
+  version: number,
+): ScanDefinition => ({
   version,
   where,
   sort,
   catalyst_first,
+  other_kinds,
 });
 
-/** A comparison in words, such as 'price at least $2'. */
+/** A condition in words, such as 'price at least $2'. */
 export const conditionText = (condition: Condition): string =>
   `${figureFacts(condition.field).phrase} ${WORDS[condition.op]} ${amount(condition)}`;
 
@@ -100,8 +106,10 @@ const clauseText = (clause: Clause): string =>
     ? conditionText(clause)
     : `${conditionText(clause)} (${conditionText(clause.if_thin_baseline)} where the usual volume is too thin to compare)`;
 
-/** A sentence with every floor of a scan, made from its definition. */
-export const describeScan = ({ where, sort, catalyst_first }: ScanDefinition): string => {
-  const text = `${where.map(clauseText).join(', ')}. Ranked by ${figureFacts(sort).phrase}${catalyst_first ? ', stocks with news first' : ''}.`;
+const OTHER_KINDS = ' Also lists funds, warrants, units, rights, preferred stocks and notes.';
+
+/** Every condition of a scan in words, made from its definition. */
+export const describeScan = ({ where, sort, catalyst_first, other_kinds }: ScanDefinition): string => {
+  const text = `${where.map(clauseText).join(', ')}. Ranked by ${figureFacts(sort).phrase}${catalyst_first ? ', stocks with news first' : ''}.${other_kinds ? OTHER_KINDS : ''}`;
   return text.charAt(0).toUpperCase() + text.slice(1);
 };

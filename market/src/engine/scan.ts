@@ -1,4 +1,4 @@
-import { type ScanColumns, TIMED } from './scan-columns';
+import { COMPANIES, OTHER_KINDS, type ScanColumns, TIMED } from './scan-columns';
 import type { Clause, Condition, ScanDefinition } from './scan-definition';
 import { holdsClause, satisfies } from './scan-figures';
 
@@ -71,6 +71,7 @@ export class Scan {
   readonly #isTimed: boolean;
   /** Clauses that depend on time come last. */
   readonly #clauses: readonly Clause[];
+  readonly #level: number;
   #round = Number.NaN;
 
   constructor(
@@ -81,6 +82,7 @@ export class Scan {
     const { length } = columns.engine.universe;
     this.#selection = new Int32Array(length);
     this.#others = new Int32Array(definition.catalyst_first ? length : 0);
+    this.#level = definition.other_kinds === true ? OTHER_KINDS : COMPANIES;
     this.#isTimed = definition.where.some(isTimed);
     this.#clauses = [...definition.where.filter((clause) => !isTimed(clause)), ...definition.where.filter(isTimed)];
     this.#isMatch = new Uint8Array(this.#isTimed ? 0 : length);
@@ -96,7 +98,7 @@ export class Scan {
   }
 
   #runWhole(): Int32Array {
-    let selection = this.columns.listable();
+    let selection = this.columns.listable(this.#level);
     let { length } = selection;
     // Clauses that depend on time come last, when few symbols are left.
     for (const clause of this.#clauses) {
@@ -114,7 +116,7 @@ export class Scan {
   #runChanged(changed: Int32Array): Int32Array {
     const { columns, definition } = this;
     const isMatch = this.#isMatch;
-    for (const index of changed) isMatch[index] = columns.isListable(index) ? 1 : 0;
+    for (const index of changed) isMatch[index] = columns.isListable(index, this.#level) ? 1 : 0;
     for (const { field, op, value } of definition.where) {
       const column = columns.column(field);
       for (const index of changed) if (!satisfies(column[index]!, op, value)) isMatch[index] = 0;

@@ -1,6 +1,7 @@
 import { SCANNERS, type Scanner, toMs, tradingDay, type WireScannerRow } from '@prebell/contracts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { SECURITY_KINDS } from '../securities/kind';
 import type { WireScannerDelta, WireScannerSnapshot } from '../wire';
 import { Catalysts } from './catalysts';
 import { Engine } from './engine';
@@ -159,6 +160,42 @@ describe('a scanner of one’s own', () => {
       ['AAA', 20],
       ['AAB', null],
     ]);
+  });
+
+  it('lists companies only, with its switch also other kinds of security, and test symbols never', () => {
+    const symbols = SECURITY_KINDS.map((kind) => ({
+      ...{ previous_close: 5, float: 1_000_000, adv20: 100_000, usual: 9_600_000, kind },
+    }));
+    const engine = new Engine(listingsOf(symbols));
+    engine.openDay(referenceOf(symbols, day));
+    const tables = new ScannerTables(engine, new Catalysts(symbols.length, () => null));
+    const rules = { version: 1, where: [{ field: 'price', op: '>=', value: 6 } as const], sort: 'price' as const };
+    const scan = { ...rules, catalyst_first: false };
+    const companies = tables.include('companies', scan);
+    const all = tables.include('all', { ...scan, other_kinds: true });
+    const others = tables.include('others', {
+      ...{ ...scan, other_kinds: true },
+      where: [...rules.where, { field: 'relative_volume', op: '>=', value: 0 }],
+    });
+    const kindsOf = ({ rows }: { rows: readonly { readonly symbol: string }[] }) =>
+      rows.map(({ symbol }) => engine.universe.find((each) => each.symbol === symbol)!.kind);
+    // Half of them on the first look, the rest by the prints in between.
+    for (const [minute, from, to] of [
+      [1, 0, 4],
+      [2, 4, symbols.length],
+    ] as const) {
+      const at = preOpen + minute * 60_000;
+      const printed = symbols.map((_, symbol) => ({ symbol, at, price: 6, volume: 10_000 })).slice(from, to);
+      engine.apply(batchOf(printed));
+      tables.scan(at);
+    }
+    const scanned = ['common', 'adr'];
+    const wanted = SECURITY_KINDS.filter((kind) => kind !== 'test');
+    expect(kindsOf(companies.table('all'))).toEqual(scanned);
+    expect(kindsOf(all.table('all'))).toEqual(wanted);
+    expect(kindsOf(others.table('all'))).toEqual(wanted);
+    expect(kindsOf(tables.find({ ...scan, other_kinds: true }, 'all'))).toEqual(wanted);
+    expect(kindsOf(tables.find(scan, 'all'))).toEqual(scanned);
   });
 
   it('knows a correction that took back all trades of a symbol, and another day', () => {

@@ -1,6 +1,7 @@
 import { nextTradingDay, type TradingDay, toMs, tradingDay } from '@prebell/contracts';
 import { barEnd, minuteOf } from '../clock/minute';
 import type { DayReference, Listing, MarketProvider, MinuteBar, NewsItem, PrintBatch, StatusChange } from '../provider';
+import type { SecurityKind } from '../securities/kind';
 
 /** A trade of a scripted market. */
 export interface Trade {
@@ -20,6 +21,8 @@ export interface ScriptedSymbol {
   readonly previous_close: number;
   readonly adv20: number;
   readonly usual: number | null;
+  /** By default a common stock. */
+  readonly kind?: SecurityKind;
 }
 
 /** Trades as a batch for the engine. */
@@ -45,12 +48,13 @@ export const symbolAt = (index: number): string =>
   String.fromCharCode(65 + Math.floor(index / 676), 65 + (Math.floor(index / 26) % 26), 65 + (index % 26));
 
 export const listingsOf = (symbols: readonly ScriptedSymbol[]): Listing[] =>
-  symbols.map(({ float }, index) => ({
+  symbols.map(({ float, kind = 'common' }, index) => ({
     symbol: symbolAt(index),
     name: `Company ${symbolAt(index)}`,
     exchange: 'NASDAQ',
     float,
     shares_outstanding: 1_000_000,
+    kind,
   }));
 
 export const referenceOf = (symbols: readonly ScriptedSymbol[], day: TradingDay): DayReference => ({

@@ -4,13 +4,16 @@ import { mkdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { finished } from 'node:stream/promises';
 import { createGzip, type Gzip } from 'node:zlib';
-import type { MinuteBar } from '../provider';
+import { barSeconds, type MinuteBar } from '../provider';
 
-const HEADING = 'ts_utc,symbol,open,high,low,close,volume\n';
+const HEADING = 'ts_utc,symbol,open,high,low,close,volume,seconds\n';
 
 /** A bar as a line of a minute file. */
-export const minuteLine = (symbol: string, { t, o, h, l, c, v }: MinuteBar): string =>
-  `${new Date(t * 1000).toISOString().replace('.000Z', 'Z')},${symbol},${o},${h},${l},${c},${v}\n`;
+export const minuteLine = (symbol: string, bar: MinuteBar): string => {
+  const { t, o, h, l, c, v } = bar;
+  const start = new Date(t * 1000).toISOString().replace('.000Z', 'Z');
+  return `${start},${symbol},${o},${h},${l},${c},${v},${barSeconds(bar)}\n`;
+};
 
 /** A day's minute file in progress: `DATE.csv.gz.part` until it is finished, then the replay can read it. */
 export class MinuteFile {

@@ -7,7 +7,7 @@ import { afterAll, expect, it, vi } from 'vitest';
 import { Engine } from '../engine/engine';
 import { batchOf, ScriptedProvider, type Trade } from '../engine/testing';
 import { createReplay } from '../replay/replay';
-import { FLOATS_HEADING, LISTING_HEADING, replayFolder } from '../replay/testing';
+import { FLOATS_HEADING, LISTING_HEADING, MINUTE_HEADING, replayFolder } from '../replay/testing';
 import { Recorder } from './recorder';
 
 const DATE = '2025-02-06';
@@ -59,6 +59,52 @@ it('what is recorded of any trades is replayed as the same minute bars', async (
     }),
     { numRuns: 25 },
   );
+});
+
+it('bars of five minutes are recorded with their length and replay as the same prints', async () => {
+  const reference = {
+    [`listings/${DATE}`]: [LISTING_HEADING, 'AAA,NASDAQ,x,10,0,0,1,1,,,,', 'AAB,NASDAQ,x,10,0,0,1,1,,,,'],
+    floats: [FLOATS_HEADING],
+  };
+  const source = await replayFolder({
+    ...reference,
+    [`minute/${DATE}`]: [
+      `${MINUTE_HEADING},seconds`,
+      `${DATE}T14:30:00Z,AAA,10,12,9,11,500,300`,
+      `${DATE}T14:30:00Z,AAB,5,5,5,5,10,60`,
+      `${DATE}T14:33:00Z,AAB,6,6,6,6,20,60`,
+      `${DATE}T14:35:00Z,AAA,11,13,11,12,700,300`,
+      // The last one ends with the day.
+      `2025-02-07T00:55:00Z,AAA,12,12,12,12,100,300`,
+    ],
+  });
+  const recorded = await replayFolder(reference);
+  folders.push(source.root, recorded.root);
+  const original = await createReplay({ ...source, log: { warn: vi.fn() } });
+  await original.openDay(DATE);
+  const recorder = new Recorder(recorded.dir, original.universe, { warn: vi.fn() });
+  await recorder.openDay(day);
+  for (const batch of original.prints(DATE, start, end)) recorder.apply(batch);
+  await recorder.finish();
+
+  const again = await createReplay({ ...recorded, log: { warn: vi.fn() } });
+  await again.openDay(DATE);
+  const rowsOf = (replay: typeof again) => {
+    const rows: unknown[] = [];
+    for (const batch of replay.prints(DATE, start, end))
+      for (let k = 0; k < batch.length; k += 1)
+        rows.push([
+          ...[replay.universe[batch.symbol[k]!]!.symbol, batch.from[k], batch.at[k], batch.open[k], batch.high[k]],
+          ...[batch.low[k], batch.close[k], batch.volume[k]],
+        ]);
+    return rows;
+  };
+  expect(rowsOf(again)).toEqual(rowsOf(original));
+  expect(rowsOf(again)).toHaveLength(5);
+  for (const [index, listing] of original.universe.entries()) {
+    const other = again.universe.findIndex(({ symbol: name }) => name === listing.symbol);
+    expect(await again.minuteBars(other, DATE, end)).toEqual(await original.minuteBars(index, DATE, end));
+  }
 });
 
 it('a day is there under its name once it is complete', async () => {

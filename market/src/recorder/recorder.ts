@@ -1,12 +1,12 @@
-import type { TradingDay } from '@prebell/contracts';
+import { type TradingDay, toSeconds } from '@prebell/contracts';
 import type { Logger } from 'pino';
-import { minuteOf } from '../clock/minute';
+import { MINUTE_MS, minuteOf } from '../clock/minute';
 import { barsOf, emptyDraft, extendSeries } from '../engine/minute-series';
 import type { Amendment, Listing, MinuteBar, MinuteDraft, PrintBatch } from '../provider';
 import { MinuteFile, minuteLine } from './minute-file';
 
 /**
- * Writes the minute bars of a day in the replay's format, for any source. A later print of the symbol, or the end of
+ * Writes the bars of a day in the replay's format, for any source. A later print of the symbol, or the end of
  * the day, completes a minute; then it is written. Prints of written minutes are ignored. A corrected minute is written
  * again, with volume 0 if no trade is left: the last row of a minute counts.
  */
@@ -44,9 +44,7 @@ export class Recorder {
         continue;
       }
       this.#end(i);
-      const fresh: MinuteDraft[] = [];
-      extendSeries(fresh, batch, k);
-      this.#running[i] = fresh[0]!;
+      this.#running[i] = draftOfPrint(batch, k);
     }
     this.#flush();
   }
@@ -95,6 +93,15 @@ export class Recorder {
     this.#lines = '';
   }
 }
+
+/** The first print of a minute. A bar longer than a minute says so. */
+const draftOfPrint = (batch: PrintBatch, k: number): MinuteDraft => {
+  const drafts: MinuteDraft[] = [];
+  extendSeries(drafts, batch, k);
+  const draft = drafts[0]!;
+  const length = batch.at[k]! - batch.from[k]!;
+  return length > MINUTE_MS ? { ...draft, bar: { ...draft.bar, seconds: toSeconds(length) } } : draft;
+};
 
 /** A row needs prices and volume. */
 const NOTHING = { o: 1, h: 1, l: 1, c: 1, v: 0 };

@@ -55,6 +55,44 @@ it('the daily candle of a day that is over is made once, and again after a corre
   expect(await read()).toHaveLength(1);
 });
 
+const utc = (date: string) => Date.parse(`${date}T00:00:00Z`) / 1000;
+const dailyBar = (date: string, c: number) => [date, { t: utc(date), o: 10, h: 12, l: 9, c, v: 5 }] as const;
+
+it('takes the candles of earlier days from the source’s own daily bars, in one request for all of them', async () => {
+  const minuteBars = vi.fn(async () => [bar]);
+  const bars = new Map([dailyBar('2025-02-03', 9.5), dailyBar('2025-02-05', 9.9)]);
+  const dailyBars = vi.fn(async () => ({ bars, isFinal: true }));
+  const cache = new CachedBars({ minuteBars, dailyBars });
+  const days = ['2025-02-03', '2025-02-04', '2025-02-05'].map((date) => tradingDay(date)!);
+  const closes = async () => [...(await cache.dailyCandles(1, days))!.values()].flat().map(({ c }) => c);
+  // On the day between them the symbol did not trade.
+  expect([await closes(), await closes()]).toEqual([
+    [9.5, 9.9],
+    [9.5, 9.9],
+  ]);
+  expect(dailyBars.mock.calls).toEqual([[1, days]]);
+  // After a correction, and after a failure, it asks for that day only.
+  cache.forget(1, '2025-02-04');
+  dailyBars.mockRejectedValueOnce(new Error('lost'));
+  await expect(closes()).rejects.toThrow('lost');
+  await closes();
+  expect(dailyBars.mock.calls.slice(1)).toEqual([
+    [1, [days[1]]],
+    [1, [days[1]]],
+  ]);
+  expect(minuteBars).not.toHaveBeenCalled();
+});
+
+it('asks again for daily bars that are not final, and makes them of minutes where the source has none', async () => {
+  const minuteBars = vi.fn(async () => [bar]);
+  const dailyBars = vi.fn(async () => ({ bars: new Map([dailyBar('2025-02-05', 9.9)]), isFinal: false }));
+  const cache = new CachedBars({ minuteBars, dailyBars });
+  for (let times = 0; times < 2; times += 1)
+    expect((await cache.dailyCandles(1, [WEDNESDAY]))?.get('2025-02-05')).toMatchObject([{ c: 9.9 }]);
+  expect(dailyBars).toHaveBeenCalledTimes(2);
+  expect(await new CachedBars({ minuteBars }).dailyCandles(1, [WEDNESDAY])).toBeNull();
+});
+
 it('a chart of years pushes out no minutes that others read', async () => {
   const minuteBars = vi.fn(async () => []);
   const cache = new CachedBars({ minuteBars });

@@ -26,7 +26,7 @@ export class CachedBars {
   #asked = 0;
   #made = 0;
 
-  constructor(private readonly provider: Pick<MarketProvider, 'minuteBars'>) {}
+  constructor(private readonly provider: Pick<MarketProvider, 'minuteBars' | 'dailyBars'>) {}
 
   /** Like `MarketProvider.minuteBars`. */
   minuteBars(index: number, date: string, until: number): Promise<readonly MinuteBar[]> {
@@ -47,10 +47,7 @@ export class CachedBars {
    * evict everybody else's.
    */
   dailyCandle(index: number, day: TradingDay, until: number): Promise<readonly MinuteBar[]> {
-    const chart = this.#daily.get(index) ?? new Map<string, Promise<readonly MinuteBar[]>>();
-    this.#daily.delete(index);
-    this.#daily.set(index, chart);
-    for (const oldest of this.#daily.keys()) if (this.#daily.size > KEPT_CHARTS) this.#daily.delete(oldest);
+    const chart = this.#chart(index);
     this.#asked += 1;
     const known = chart.get(day.date);
     if (known !== undefined) return known;
@@ -59,6 +56,36 @@ export class CachedBars {
     chart.set(day.date, candle);
     candle.catch(() => chart.delete(day.date));
     return candle;
+  }
+
+  /**
+   * The candles of days that are over by date, from the source's daily bars: one request for all that are not known
+   * yet. Null if the source has none.
+   */
+  async dailyCandles(
+    index: number,
+    days: readonly TradingDay[],
+  ): Promise<ReadonlyMap<string, readonly MinuteBar[]> | null> {
+    if (this.provider.dailyBars === undefined) return null;
+    const chart = this.#chart(index);
+    this.#asked += 1;
+    const missing = days.filter(({ date }) => !chart.has(date));
+    if (missing.length > 0) {
+      this.#made += 1;
+      const answer = this.provider.dailyBars(index, missing);
+      const forget = () => {
+        for (const { date } of missing) chart.delete(date);
+      };
+      for (const { date } of missing) {
+        const candle = answer.then(({ bars }) => [bars.get(date) ?? []].flat());
+        chart.set(date, candle);
+        candle.catch(() => undefined);
+      }
+      // The next reader asks again for what was not final.
+      answer.then(({ isFinal }) => isFinal || forget(), forget);
+    }
+    const known = days.map(async ({ date }) => [date, await chart.get(date)!] as const);
+    return new Map(await Promise.all(known));
   }
 
   /** A correction changed a symbol's day. */
@@ -70,6 +97,15 @@ export class CachedBars {
   calls(): ProviderCalls {
     const [asked, made] = [this.#asked, this.#made];
     return { asked, made, saved_percent: asked === 0 ? null : (100 * (asked - made)) / asked };
+  }
+
+  /** The daily candles of a symbol, which count as used just now. */
+  #chart(index: number): Map<string, Promise<readonly MinuteBar[]>> {
+    const chart = this.#daily.get(index) ?? new Map<string, Promise<readonly MinuteBar[]>>();
+    this.#daily.delete(index);
+    this.#daily.set(index, chart);
+    for (const oldest of this.#daily.keys()) if (this.#daily.size > KEPT_CHARTS) this.#daily.delete(oldest);
+    return chart;
   }
 
   #ask(key: string, index: number, date: string, until: number): Promise<readonly MinuteBar[]> {

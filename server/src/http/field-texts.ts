@@ -6,7 +6,7 @@ type RawIssue = Parameters<z.core.$ZodErrorMap>[0];
 const WORDS: ReadonlyMap<string, string> = new Map([
   ['at', 'Time'],
   ['q', 'Search text'],
-  ['op', 'Comparison'],
+  ['op', 'Operator'],
   ['from', 'Start (from)'],
   ['to', 'End (to)'],
 ]);

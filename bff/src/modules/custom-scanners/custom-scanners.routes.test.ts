@@ -21,8 +21,8 @@ import { attachMarketNamespace } from '../market/market.namespace';
 const SYMBOLS = 12;
 const { deps, signIn } = await startTestPlatform();
 const { market, provider } = startScriptedMarket(
-  Array.from({ length: SYMBOLS }, () => SCANNED),
-  Array.from({ length: SYMBOLS }, (_, index) => early(index, 6 + index / 10)),
+  [...Array.from({ length: SYMBOLS }, () => SCANNED), { ...SCANNED, kind: 'warrant' }, { ...SCANNED, kind: 'test' }],
+  Array.from({ length: SYMBOLS + 2 }, (_, index) => early(index, 6 + index / 10)),
   1,
 );
 const app = createApp({ ...deps, market });
@@ -108,6 +108,32 @@ test('a definition can be tried without storing it, and a refusal names the inva
   expect(refused).toMatchObject({ status: 400, body: { code: 'VALIDATION_FAILED' } });
   expect(refused.body.issues).toEqual([{ path: 'definition.where.1', message: expect.stringContaining('No value') }]);
   expect((await ask('premium', 'GET', own.list.path)).body.scanners).toHaveLength(before);
+});
+
+test('a scanner lists companies, with its switch also other kinds of security, and test symbols never', async () => {
+  const { name, definition: companies } = { name: 'Warrants', definition: definition(7.1) };
+  const wide = { ...companies, other_kinds: true };
+  const made = await ask('premium', 'POST', own.create.path, { name, definition: companies });
+  const { id } = made.body.scanner;
+  const found = async () =>
+    customResultSchema
+      .parse((await ask('premium', 'GET', at(own.results.path, id))).body)
+      .results.map(({ symbol }) => symbol);
+  expect(await found()).toEqual(['AAL']);
+  // Pages that were open before the switch came would not understand the field.
+  expect(made.body.scanner.definition).not.toHaveProperty('other_kinds');
+  const changed = await ask('premium', 'PUT', at(own.update.path, id), { name, definition: wide });
+  expect(changed.body.scanner).toMatchObject({
+    version: 2,
+    definition: { other_kinds: true },
+    description: expect.stringContaining('Also lists funds, warrants'),
+  });
+  expect(await found()).toEqual(['AAM', 'AAL']);
+  const tried = await ask('premium', 'POST', own.dryRun.path, { definition: wide });
+  expect(tried.body.count).toBe(2);
+  const refused = await ask('premium', 'POST', own.dryRun.path, { definition: { ...companies, other_kinds: 'yes' } });
+  expect(refused).toMatchObject({ status: 400, body: { issues: [{ path: 'definition.other_kinds' }] } });
+  expect((await ask('premium', 'DELETE', at(own.remove.path, id))).status).toBe(200);
 });
 
 test('the number of scanners per user is limited', async () => {

@@ -31,7 +31,7 @@ const OP_OPTIONS = SCAN_OPS.map((value) => ({ value, label: OP_LABELS[value] }))
 
 const UNIT_TEXTS: Readonly<Record<FigureUnit, string>> = { dollars: '$', shares: 'shares', percent: '%', times: 'x' };
 
-/** One comparison: figure, operator and value, with its error below. */
+/** One condition: figure, operator and value, with its error below. */
 export const ClauseRow = ({ clause, number, fault, onWrite, onRemove }: Props) => {
   const id = useId();
   const { unit } = figureFacts(clause.field);
@@ -46,7 +46,7 @@ export const ClauseRow = ({ clause, number, fault, onWrite, onRemove }: Props) =
         onValueChange={(field) => onWrite({ field: field as ScanField })}
       />
       <Select
-        aria-label={`Comparison ${number}`}
+        aria-label={`Operator ${number}`}
         options={OP_OPTIONS}
         value={clause.op}
         onValueChange={(op) => onWrite({ op: op as ScanOp })}
@@ -66,7 +66,7 @@ export const ClauseRow = ({ clause, number, fault, onWrite, onRemove }: Props) =
       <span className={styles.unit}>{UNIT_TEXTS[unit]}</span>
       <IconButton
         size="small"
-        label={`Remove comparison ${number}`}
+        label={`Remove condition ${number}`}
         icon={<CloseIcon aria-hidden="true" />}
         onClick={onRemove}
       />

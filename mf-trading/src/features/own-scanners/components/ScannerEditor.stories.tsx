@@ -23,3 +23,6 @@ type Story = StoryObj<typeof ScannerEditor>;
 
 export const New: Story = {};
 export const Existing: Story = { args: { scanner: ownScanner() } };
+export const OtherKinds: Story = {
+  args: { scanner: ownScanner({ definition: { ...ownScanner().definition, other_kinds: true } }) },
+};

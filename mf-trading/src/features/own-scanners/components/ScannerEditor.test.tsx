@@ -50,10 +50,10 @@ describe('the scanner editor', () => {
   it('creates a scanner from the draft', async () => {
     const { sent, onSaved } = open(null, { 'POST /api/custom-scanners': { scanner: ownScanner() } });
     await write('Name', 'Cheap runners');
-    await press('Remove comparison 3');
-    await press('Add a comparison');
+    await press('Remove condition 3');
+    await press('Add condition');
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Figure 3' }), 'float');
-    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Comparison 3' }), '<');
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Operator 3' }), '<');
     await write('Value 3', '10M');
     await press('Save scanner');
     await vi.waitFor(() => expect(onSaved.mock.calls[0]?.[0]).toEqual(ownScanner()));
@@ -72,6 +72,24 @@ describe('the scanner editor', () => {
         },
       },
     ]);
+  });
+
+  it('lists companies only, until the switch asks for other kinds; the keyboard turns it', async () => {
+    const { sent } = open(ownScanner(), { 'PUT /api/custom-scanners/{id}': { scanner: ownScanner() } });
+    const others = screen.getByRole('switch', { name: 'Also other kinds' });
+    expect(others.getAttribute('aria-checked')).toBe('false');
+    const help = document.getElementById(others.getAttribute('aria-describedby') ?? '');
+    expect(help?.textContent).toContain('warrants');
+    await press('Save scanner');
+    others.focus();
+    await userEvent.keyboard(' ');
+    expect(others.getAttribute('aria-checked')).toBe('true');
+    await press('Save scanner');
+    await vi.waitFor(() => expect(sent).toHaveLength(2));
+    const [before, after] = sent as { body: { definition: object } }[];
+    // A server of before knows no such field.
+    expect(before?.body.definition).not.toHaveProperty('other_kinds');
+    expect(after?.body.definition).toMatchObject({ other_kinds: true });
   });
 
   it('shows the server’s refusal at the name it is about', async () => {

@@ -15,9 +15,10 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Editor for a custom scanner: name, comparisons and ranking, with a dry run before saving. */
+/** Editor for a custom scanner: name, conditions and ranking, with a dry run before saving. */
 export const ScannerEditor = ({ scanner, onSaved, onRemoved, onClose }: Props) => {
   const form = useId();
+  const kindsHelp = useId();
   const [asksRemoval, setAsksRemoval] = useState(false);
   const editor = useScannerEditor(scanner, { onSaved, onRemoved });
   const { draft, faults, write } = editor;
@@ -81,11 +82,11 @@ export const ScannerEditor = ({ scanner, onSaved, onRemoved, onClose }: Props) =
             disabled={draft.clauses.length >= CUSTOM_SCANNER_LIMITS.clauses}
             onClick={() => write(withNewClause(draft))}
           >
-            Add a comparison
+            Add condition
           </Button>
         </fieldset>
         <div className={styles.ranking}>
-          <Field label="Ranked by, highest first">
+          <Field label="Rank by, highest first">
             <Select
               options={FIELD_OPTIONS}
               value={draft.sort}
@@ -93,10 +94,22 @@ export const ScannerEditor = ({ scanner, onSaved, onRemoved, onClose }: Props) =
             />
           </Field>
           <Switch
-            label="Symbols with a headline first"
+            label="Symbols with news first"
             checked={draft.catalystFirst}
             onCheckedChange={(catalystFirst) => write({ ...draft, catalystFirst })}
           />
+        </div>
+        <div className={styles.kinds}>
+          <Switch
+            label="Also other kinds"
+            aria-describedby={kindsHelp}
+            checked={draft.otherKinds}
+            onCheckedChange={(otherKinds) => write({ ...draft, otherKinds })}
+          />
+          <p id={kindsHelp} className={styles.help}>
+            Without it, the scanner lists common stocks and ADRs only. With it, also funds (ETFs), warrants, units,
+            rights, preferred stocks and notes.
+          </p>
         </div>
         {editor.found !== null && <FoundNow found={editor.found} />}
       </form>

@@ -7,6 +7,8 @@ describe('the draft of a scanner', () => {
   it('converts back to the same scanner when nothing changed', () => {
     const { name, definition } = ownScanner();
     expect(inputOf(draftOf(ownScanner()))).toEqual({ name, definition });
+    const wide = ownScanner({ definition: { ...definition, other_kinds: true } });
+    expect(inputOf(draftOf(wide))).toEqual({ name, definition: wide.definition });
   });
 
   it('starts with a valid definition that only lacks a name', () => {
@@ -16,14 +18,14 @@ describe('the draft of a scanner', () => {
     expect(isSound(faults, { nameless: true })).toBe(true);
   });
 
-  it('shows its errors at their comparison', () => {
+  it('shows its errors at their condition', () => {
     const draft = withClause(withNewClause(draftOf(ownScanner())), 0, { value: 'cheap' });
     expect([...checkDraft(draft).clauses]).toEqual([
       [0, 'Enter a number to compare with'],
       [2, 'Enter a number to compare with'],
     ]);
     const repeated = withClause(withNewClause(draftOf(ownScanner())), 2, { op: '<=', value: '9' });
-    expect([...checkDraft(repeated).clauses]).toEqual([[2, 'The comparisons before this one already say the same']]);
+    expect([...checkDraft(repeated).clauses]).toEqual([[2, 'An earlier condition already says this']]);
   });
 
   it('refuses a decimal comma with the way to write it, instead of reading ten times the number', () => {
@@ -37,7 +39,7 @@ describe('the draft of a scanner', () => {
       (draft, { key }) => withoutClause(draft, key),
       draftOf(ownScanner()),
     );
-    expect(checkDraft(empty).whole).toBe('Compare at least one figure');
+    expect(checkDraft(empty).whole).toBe('Add at least one condition');
     let many = draftOf(ownScanner());
     while (many.clauses.length <= CUSTOM_SCANNER_LIMITS.clauses) many = withNewClause(many);
     expect(new Set(many.clauses.map(({ key }) => key)).size).toBe(many.clauses.length);

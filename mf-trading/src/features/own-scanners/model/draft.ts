@@ -9,9 +9,9 @@ import {
 } from '@prebell/contracts';
 import { writeFigure } from './figure';
 
-/** A comparison that the user is editing. */
+/** A condition that the user is editing. */
 export interface DraftClause {
-  /** A stable key, so that inputs stay with their comparison when others come and go. */
+  /** A stable key, so that inputs stay with their condition when others come and go. */
   readonly key: number;
   readonly field: ScanField;
   readonly op: ScanOp;
@@ -24,6 +24,8 @@ export interface Draft {
   readonly clauses: readonly DraftClause[];
   readonly sort: ScanField;
   readonly catalystFirst: boolean;
+  /** Also lists funds, warrants and the like. */
+  readonly otherKinds: boolean;
 }
 
 /** The errors of a draft, by field. */
@@ -47,27 +49,31 @@ const BEGINNING: Draft = {
   ],
   sort: 'percent_change',
   catalystFirst: false,
+  otherKinds: false,
 };
 
 /** Converts a scanner to a draft; without one, returns the starting point. */
 export const draftOf = (scanner: CustomScanner | null): Draft => {
   if (scanner === null) return BEGINNING;
-  const { where, sort, catalyst_first } = scanner.definition;
+  const { where, sort, catalyst_first, other_kinds = false } = scanner.definition;
   return {
     name: scanner.name,
     clauses: where.map(({ field, op, value }, key) => ({ key, field, op, value: writeFigure(value) })),
     sort,
     catalystFirst: catalyst_first,
+    otherKinds: other_kinds,
   };
 };
 
 /** The draft as an API request. A value that is not a number stays invalid, so that the contract rejects it. */
-export const inputOf = ({ name, clauses, sort, catalystFirst }: Draft): CustomScannerInput => ({
+export const inputOf = ({ name, clauses, sort, catalystFirst, otherKinds }: Draft): CustomScannerInput => ({
   name,
   definition: {
     where: clauses.map(({ field, op, value }) => ({ field, op, value: readNumber(value) })),
     sort,
     catalyst_first: catalystFirst,
+    // A server from before this field refuses it.
+    ...(otherKinds && { other_kinds: true }),
   },
 });
 
@@ -81,7 +87,7 @@ export const withoutClause = (draft: Draft, key: number): Draft => ({
   clauses: draft.clauses.filter((clause) => clause.key !== key),
 });
 
-/** Adds a comparison on the price, with no value yet. */
+/** Adds a condition on the price, with no value yet. */
 export const withNewClause = (draft: Draft): Draft => ({
   ...draft,
   clauses: [

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { writeFigure } from './figure';
 
-it('a number of a comparison reads as the same number after formatting', () => {
+it('the number of a condition reads as the same number after formatting', () => {
   expect([250_000, 10_000_000, 1_234, 5.5, 0, -5].map(writeFigure)).toEqual([
     ...['250K', '10M', '1234', '5.5', '0', '-5'],
   ]);

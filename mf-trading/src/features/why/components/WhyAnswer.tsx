@@ -30,7 +30,7 @@ const columns = (withheld: Withheld): readonly Column<WhyClause>[] => [
       </span>
     ),
   },
-  { key: 'text', label: 'Comparison', rowHeader: true, render: ({ text, fallback }) => fallback?.text ?? text },
+  { key: 'text', label: 'Condition', rowHeader: true, render: ({ text, fallback }) => fallback?.text ?? text },
   {
     key: 'value',
     label: 'Value',
@@ -57,7 +57,7 @@ interface Props {
   readonly onUpgrade: () => void;
 }
 
-/** The explanation: each scanner with its comparisons, then the figures behind them. */
+/** The explanation: each scanner with its conditions, then the figures behind them. */
 export const WhyAnswer = ({ why: { symbol, at, scanners, locked, withheld, inputs }, onUpgrade }: Props) => (
   <div className={styles.answer} data-density="compact">
     <p className={styles.asOf}>As of {minute(at)} ET, from minute bars of the day.</p>
@@ -137,6 +137,9 @@ const factsOf = (inputs: Why['inputs'], withheld: Withheld): readonly (readonly 
   ...(inputs.origins ?? [])
     .filter(({ figure }) => figure === 'split')
     .map(({ as_of, source }) => ['Last split', `${as_of ?? ''} (${source})`] as const),
+  ...(inputs.origins ?? [])
+    .filter(({ figure }) => figure === 'kind')
+    .map(({ source }) => ['Kind of security', source] as const),
   ['Minutes with trades', String(inputs.bars)],
   ['Catalyst', inputs.catalyst ?? 'none since the previous close'],
   ...(inputs.quarantine === null

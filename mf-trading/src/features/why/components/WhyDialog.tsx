@@ -9,7 +9,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Explains why each scanner lists a symbol or not, comparison by comparison. */
+/** Explains why each scanner lists a symbol or not, condition by condition. */
 export const WhyDialog = ({ question, onClose }: Props) => {
   const { api, host } = usePlatform();
   const { data, error, isFetching, refetch } = useQuery(whyQueryOptions(api, question));

@@ -23,8 +23,11 @@ describe('the texts of an explanation', () => {
 
   it('sum up a scanner', () => {
     const [held, failed] = [whyClause(), whyClause({ passes: false })];
-    expect(verdictText({ passes: true, clauses: [held] })).toBe('Every comparison is met.');
-    expect(verdictText({ passes: false, clauses: [held, failed] })).toBe('One comparison fails.');
-    expect(verdictText({ passes: false, clauses: [failed, failed] })).toBe('2 comparisons fail.');
+    expect(verdictText({ passes: true, clauses: [held] })).toBe('Every condition is met.');
+    expect(verdictText({ passes: false, clauses: [held, failed] })).toBe('One condition fails.');
+    expect(verdictText({ passes: false, clauses: [held] })).toBe(
+      'Every condition is met, but scanners leave this symbol out: see the figures used.',
+    );
+    expect(verdictText({ passes: false, clauses: [failed, failed] })).toBe('2 conditions fail.');
   });
 });

@@ -32,9 +32,11 @@ export const marginText = ({ field, margin, passes }: Pick<WhyClause, 'field' | 
   return passes ? `met by ${distance}` : `missed by ${distance}`;
 };
 
-/** A one-sentence verdict: listed, or how many comparisons fail. */
+/** A one-sentence verdict: listed, or how many conditions fail. */
 export const verdictText = ({ passes, clauses }: Pick<Why['scanners'][number], 'passes' | 'clauses'>): string => {
-  if (passes) return 'Every comparison is met.';
+  if (passes) return 'Every condition is met.';
   const failed = clauses.filter((clause) => !clause.passes).length;
-  return failed === 1 ? 'One comparison fails.' : `${failed} comparisons fail.`;
+  // A fund or a suspected split.
+  if (failed === 0) return 'Every condition is met, but scanners leave this symbol out: see the figures used.';
+  return failed === 1 ? 'One condition fails.' : `${failed} conditions fail.`;
 };

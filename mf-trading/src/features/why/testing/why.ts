@@ -1,7 +1,7 @@
 import type { Why } from '@prebell/contracts';
 import type { WhyClause } from '../model/why-texts';
 
-/** A comparison for tests and stories: the price floor, met. */
+/** A condition for tests and stories: the price floor, met. */
 export const whyClause = (overrides: Partial<WhyClause> = {}): WhyClause => ({
   text: 'price at least $2',
   field: 'price',
