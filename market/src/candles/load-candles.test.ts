@@ -115,7 +115,7 @@ describe('loading candles', () => {
     await Promise.all([1, 2, 3, 4].map((index) => loadCandles({ provider: slow, index, ...range })));
     isOver = true;
     expect(clock).toBeGreaterThan(400);
-    // A day of each load may have begun before the slice was over.
+    // Each load may have started a day before the slice ended.
     expect(most).toBeLessThanOrEqual(SLICE_MS + 4);
   });
 });

@@ -81,7 +81,7 @@ const bruteForce = ({ symbols, news }: Stream, trades: readonly Trade[], at: num
 
 const symbolsOf = (rows: readonly { readonly symbol: string }[]) => rows.map(({ symbol }) => symbol);
 
-/** What a reader holds after applying a delta, by the rules of the contract. */
+/** A reader's table after applying a delta, by the rules of the contract. */
 const applyDelta = (known: WireScannerSnapshot, delta: WireScannerDelta): WireScannerSnapshot => {
   expect(delta.prev_seq).toBe(known.seq);
   const bySymbol = new Map<string, WireScannerRow>(known.rows.map((row) => [row.symbol, row]));

@@ -92,7 +92,7 @@ it('the log of the next day begins at its first hit', async () => {
 it('a client that comes back gets what it missed, and everything later is told', async () => {
   const { log, told, toldHits, publish } = follow();
   const resumed: WireHit[] = [];
-  // A process that has told nothing yet, after one that published four hits and was killed.
+  // A process that has published nothing yet, after one that published four hits and was killed.
   log.hits = hits(1, 6);
   log.published = 4;
   expect(await toldHits.after(`${DATE}-2`, (missed) => resumed.push(...missed))).toBe(true);
@@ -126,7 +126,13 @@ it('a hit whose publication was lost with the engine is told by the next one', a
   endings.push(() => market.stop());
   const told: WireHit[] = [];
   const ignore = () => undefined;
-  market.listen({ scanner: ignore, quote: ignore, candle: ignore, session: ignore, hits: (some) => told.push(...some) });
+  market.listen({
+    scanner: ignore,
+    quote: ignore,
+    candle: ignore,
+    session: ignore,
+    hits: (some) => told.push(...some),
+  });
   await market.ready;
   provider.add({ symbol: 1, at: market.now() + 300, price: 7, volume: 400_000 });
   const entries = () => told.filter(({ symbol }) => symbol === 'AAB').map(({ scanner }) => scanner);
