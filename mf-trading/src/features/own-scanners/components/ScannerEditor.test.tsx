@@ -87,7 +87,7 @@ describe('the scanner editor', () => {
     await press('Save scanner');
     await vi.waitFor(() => expect(sent).toHaveLength(2));
     const [before, after] = sent as { body: { definition: object } }[];
-    // A server of before knows no such field.
+    // An earlier server does not know this field.
     expect(before?.body.definition).not.toHaveProperty('other_kinds');
     expect(after?.body.definition).toMatchObject({ other_kinds: true });
   });
