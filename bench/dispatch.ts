@@ -4,6 +4,7 @@ import { migrate, restoreDrill, withDatabase } from './lib/database';
 import { searchTimes, visibleTimes, writeTimes } from './lib/dispatch-api';
 import { ACTIVE, CLOSED, seedCalls } from './lib/dispatch-calls';
 import { screenTimes } from './lib/dispatch-screen';
+import { loadRoles, startLoad } from './lib/load';
 import { startPlatform } from './lib/platform';
 import { inProcess, tell } from './lib/processes';
 import { connect } from './lib/sockets';
@@ -18,36 +19,27 @@ const SECONDS = 40;
 /** A cold process compiles code during this time, so its longest write is reported separately. */
 const BEGIN_SECONDS = 5;
 
-/** Sends requests to scanners and messages to the trading room, until asked for the answers per second. */
-const flood = async ({ url, token }: { url: string; token: string }) => {
-  const headers = { Authorization: `Bearer ${token}` };
-  const began = performance.now();
-  let answered = 0;
-  process.once('message', () =>
-    process.send?.(answered / ((performance.now() - began) / 1_000), () => process.exit(0)),
-  );
+/** Writes messages to the trading room until it is stopped. */
+const room = async ({ url, token }: { url: string; token: string }) => {
   const socket = connect(url, token);
   socket.once('connect', () => tell('ready'));
-  await atRate(SCANS_PER_SECOND, 3_600, async (index) => {
-    if (index % (SCANS_PER_SECOND / MESSAGES_PER_SECOND) === 0)
-      socket.emit('send_message', { message: `Flood ${index}` });
-    const answer = await fetch(`${url}/api/scanners/${SCANS[index % SCANS.length]}`, { headers });
-    await answer.arrayBuffer();
-    answered += answer.ok ? 1 : 0;
-  });
+  await atRate(MESSAGES_PER_SECOND, 3_600, (index) => socket.emit('send_message', { message: `Flood ${index}` }));
 };
-export const roles = { flood };
+export const roles = { ...loadRoles, room };
 
 /** The p99 of dispatch writes at 10 a second, idle and while traders flood the platform. */
 const isolation = async (desk: Account, { url, token }: Account) => {
   const p99 = async () => quantile(await writeTimes(desk, WRITES_PER_SECOND, SECONDS), 0.99);
   const idle = await p99();
-  const traders = inProcess('flood', { url, token });
-  await traders.next();
+  const writers = inProcess('room', { url, token });
+  await writers.next();
+  const requests = SCANS.map((scan) => ({ path: `/api/scanners/${scan}` }));
+  const scans = await startLoad({ url, token, requests, rate: SCANS_PER_SECOND, seconds: BEGIN_SECONDS + SECONDS });
   const beginning = most(await writeTimes(desk, WRITES_PER_SECOND, BEGIN_SECONDS));
   const flooded = await p99();
-  const scans = await traders.ask<number>('stop');
-  return `${ms(idle)} → ${ms(flooded)}, ${(flooded / idle).toFixed(2)}x (${Math.round(scans)} scans/s answered; longest in its first ${BEGIN_SECONDS} s ${ms(beginning)})`;
+  const { goodput } = await scans.report;
+  writers.stop();
+  return `${ms(idle)} → ${ms(flooded)}, ${(flooded / idle).toFixed(2)}x (${Math.round(goodput)} scans/s answered; longest in its first ${BEGIN_SECONDS} s ${ms(beginning)})`;
 };
 
 /** Latency of dispatch: screen, API, parallel desks, history, and during a flood of traders. */

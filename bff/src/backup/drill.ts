@@ -4,8 +4,7 @@ import { join } from 'node:path';
 import { startEmbeddedPostgres } from '@prebell/embedded-postgres';
 import { type Database, openDatabase } from '../db/database';
 import { verifyAudit } from '../modules/audit/verify';
-import { readEvents, readHead } from '../modules/cad/events.repository';
-import { verifyChain } from '../modules/cad/verify-chain';
+import { verifyRecord } from '../modules/cad/verify-record.service';
 import { type PrepareSandbox, restoreBackup, writeBackup } from './platform-backup';
 
 export interface DrillReport {
@@ -37,7 +36,7 @@ const verify = (db: Database) =>
     .transaction()
     .setIsolationLevel('repeatable read')
     .execute(async (tx) => ({
-      record: await verifyChain(readEvents(tx), await readHead(tx)),
+      record: await verifyRecord(tx),
       audit: await verifyAudit(tx),
     }));
 

@@ -39,6 +39,8 @@ import { up as announcedPayments } from './migrations/046-announced-payments';
 import { up as signedInFaults } from './migrations/048-signed-in-faults';
 import { up as confirmedDemoMail } from './migrations/049-confirmed-demo-mail';
 import { up as storiesOfHits } from './migrations/050-stories-of-hits';
+import { up as callNumbersAndAddresses } from './migrations/051-call-numbers-and-addresses';
+import { up as sealedStates } from './migrations/052-sealed-states';
 import { addScannerSwitches } from './scanner-switches';
 import { keepTierRank } from './tier-rank';
 
@@ -82,6 +84,8 @@ export const migrations: Record<string, Migration> = {
   '048-signed-in-faults': { up: signedInFaults },
   '049-confirmed-demo-mail': { up: confirmedDemoMail },
   '050-stories-of-hits': { up: storiesOfHits },
+  '051-call-numbers-and-addresses': { up: callNumbersAndAddresses },
+  '052-sealed-states': { up: sealedStates },
 };
 
 const migratorOf = (db: Database) => new Migrator({ db, provider: { getMigrations: async () => migrations } });

@@ -10,6 +10,7 @@ import type { Deps } from '../deps';
 import { attachSessionNamespace } from '../modules/auth/session.namespace';
 import { runBilling } from '../modules/billing/webhook/run-billing';
 import { attachCadNamespace } from '../modules/cad/cad.namespace';
+import { keepCheckpoints } from '../modules/cad/checkpoints.service';
 import { attachChatNamespace } from '../modules/chat/chat.namespace';
 import { recordHits } from '../modules/hits/hit-recorder';
 import { applyClosures } from '../modules/market/closures.service';
@@ -74,6 +75,7 @@ export const startServing = (
   const endings = [
     attachSessionNamespace(io, deps, takeSeat),
     attachCadNamespace(io, { ...deps, db: deps.dispatchDb }, takeSeat),
+    keepCheckpoints({ ...deps, db: deps.dispatchDb }),
     cutBacklogs(io, (bytes) => {
       deps.metrics.cutReaders.inc();
       deps.log.info({ bytes }, 'Disconnected a reader that did not keep up');

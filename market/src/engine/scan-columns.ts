@@ -1,6 +1,7 @@
 import type { ScanField } from '@prebell/contracts';
 import { isScannedKind, type SecurityKind } from '../securities/kind';
 import type { Engine } from './engine';
+import { SUSPECT_CHANGE } from './figures';
 import { Ranking } from './ranking';
 import { FIGURES } from './scan-figures';
 
@@ -8,6 +9,12 @@ import { FIGURES } from './scan-figures';
  * Figures that change with time alone. They are computed for all symbols each time, other figures only after prints.
  */
 export const TIMED: ReadonlySet<ScanField> = new Set(['relative_volume', 'relative_volume_5m']);
+
+/** Figures that need no computation. */
+export const STORED: ReadonlySet<ScanField> = new Set(['price', 'volume', 'float']);
+
+/** Below this multiple of the previous close no change is suspect; a little less than exact, because of rounding. */
+const SUSPECT_TIMES = 0.99 * (1 + SUSPECT_CHANGE / 100);
 
 /** How widely a symbol may be listed: by scans that ask for every kind of security, or by all scans. */
 export const OTHER_KINDS = 1;
@@ -27,8 +34,11 @@ interface Listable {
 
 interface Column {
   readonly values: Float64Array;
-  /** The refresh it was computed for. */
+  /** The refresh for which all of it was computed. */
   round: number;
+  /** How many of its figures scans have asked for since the refresh `askedRound`. */
+  asked: number;
+  askedRound: number;
 }
 
 interface Ranked {
@@ -50,6 +60,8 @@ export class ScanColumns {
   /** Symbols that printed between the last two refreshes. */
   readonly #changed: Int32Array;
   #changedCount = 0;
+  /** Every symbol. */
+  readonly #all: Int32Array;
   /** The level of each symbol that has a price today and is not in quarantine, otherwise 0. */
   readonly #level: Uint8Array;
   /** The level of each symbol by its kind of security. */
@@ -66,6 +78,7 @@ export class ScanColumns {
     const { length } = engine.universe;
     this.#seen = new Float64Array(length);
     this.#changed = new Int32Array(length);
+    this.#all = Int32Array.from({ length }, (_, index) => index);
     this.#level = new Uint8Array(length);
     this.#levelOfKind = Uint8Array.from(engine.universe, ({ kind = 'common' }) => levelOf(kind));
     this.#listable = {
@@ -103,10 +116,10 @@ export class ScanColumns {
     return listable.symbols.subarray(0, listable.count);
   }
 
-  /** Compares two symbols by a figure: highest first, those without it last, ties by symbol. */
-  order(field: ScanField): (a: number, b: number) => number {
+  /** Compares two of `symbols` by a figure: highest first, those without it last, ties by symbol. */
+  order(field: ScanField, symbols: Int32Array): (a: number, b: number) => number {
     const { alphabetical } = this;
-    const column = this.column(field);
+    const column = this.figures(field, symbols);
     return (a, b) => {
       const [valueA, valueB] = [column[a]!, column[b]!];
       if (valueA === valueB || (Number.isNaN(valueA) && Number.isNaN(valueB)))
@@ -131,14 +144,38 @@ export class ScanColumns {
     return this.#level[index]! >= level;
   }
 
-  column(field: ScanField): Float64Array {
-    const { engine } = this;
-    if (field === 'price' || field === 'volume') return engine.columns[field];
-    if (field === 'float') return engine.float;
-    const column = this.#columns[field] ?? { values: new Float64Array(engine.universe.length), round: -1 };
-    this.#columns[field] = column;
+  /**
+   * A figure by symbol, up to date for `symbols` at least. Scans that have few symbols left compute theirs alone; once
+   * that costs as much as the whole column, it is computed for all scans.
+   */
+  figures(field: ScanField, symbols: Int32Array): Float64Array {
+    if (STORED.has(field)) return this.#stored(field);
+    const column = this.#columnOf(field);
+    if (column.round === this.#round) return column.values;
+    if (column.askedRound !== this.#round) column.asked = 0;
+    column.askedRound = this.#round;
+    column.asked += symbols.length;
+    if (column.asked >= this.#costOf(field, column)) this.#fill(field, column);
+    else this.#compute(field, column.values, symbols);
+    return column.values;
+  }
+
+  /** A figure of all symbols. */
+  #column(field: ScanField): Float64Array {
+    if (STORED.has(field)) return this.#stored(field);
+    const column = this.#columnOf(field);
     if (column.round !== this.#round) this.#fill(field, column);
     return column.values;
+  }
+
+  #stored(field: ScanField): Float64Array {
+    return field === 'float' ? this.engine.float : this.engine.columns[field as 'price' | 'volume'];
+  }
+
+  #columnOf(field: ScanField): Column {
+    const { length } = this.engine.universe;
+    this.#columns[field] ??= { values: new Float64Array(length), round: -1, asked: 0, askedRound: -1 };
+    return this.#columns[field];
   }
 
   /** The symbols of every level, by one figure: highest first, those without it last, ties by symbol. */
@@ -153,7 +190,7 @@ export class ScanColumns {
     if (ranked.round !== this.#round) {
       ranked.round = this.#round;
       ranked.length = 0;
-      for (const index of ranked.ranking.by(this.column(field)))
+      for (const index of ranked.ranking.by(this.#column(field)))
         if (this.#level[index]! > 0) ranked.listable[ranked.length++] = index;
     }
     return ranked.listable.subarray(0, ranked.length);
@@ -162,27 +199,39 @@ export class ScanColumns {
   #findChanged(): void {
     const { engine } = this;
     const { seq, price } = engine.columns;
-    this.#changedCount = 0;
+    const { previous_close } = engine.reference;
+    const [seen, changed, levels] = [this.#seen, this.#changed, this.#level];
+    let count = 0;
     for (let i = 0; i < seq.length; i += 1) {
-      if (seq[i] === this.#seen[i]) continue;
-      this.#seen[i] = seq[i]!;
-      this.#changed[this.#changedCount++] = i;
-      const level = Number.isNaN(price[i]) || engine.isQuarantined(i) ? 0 : this.#levelOfKind[i]!;
-      if (level !== this.#level[i]) for (const each of [COMPANIES, OTHER_KINDS]) this.#listable[each]!.count = -1;
-      this.#level[i] = level;
+      if (seq[i] === seen[i]) continue;
+      seen[i] = seq[i]!;
+      changed[count++] = i;
+      // Hardly any price is that high, and only such a one can be a suspected split.
+      const isQuarantined = price[i]! > SUSPECT_TIMES * previous_close[i]! && engine.isQuarantined(i);
+      const level = Number.isNaN(price[i]) || isQuarantined ? 0 : this.#levelOfKind[i]!;
+      if (level !== levels[i]) for (const each of [COMPANIES, OTHER_KINDS]) this.#listable[each]!.count = -1;
+      levels[i] = level;
     }
+    this.#changedCount = count;
+  }
+
+  /** How many figures must be computed to bring the whole column up to date. */
+  #costOf(field: ScanField, { round, values }: Column): number {
+    return round === this.#round - 1 && !TIMED.has(field) ? this.#changedCount : values.length;
   }
 
   #fill(field: ScanField, column: Column): void {
-    const { engine } = this;
-    const { values } = column;
-    const figure = FIGURES[field];
-    if (column.round === this.#round - 1 && !TIMED.has(field))
-      for (let k = 0; k < this.#changedCount; k += 1) {
-        const i = this.#changed[k]!;
-        values[i] = figure(engine, i, this.#at);
-      }
-    else for (let i = 0; i < values.length; i += 1) values[i] = figure(engine, i, this.#at);
+    const isWhole = this.#costOf(field, column) === column.values.length;
+    this.#compute(field, column.values, isWhole ? this.#all : this.#changed.subarray(0, this.#changedCount));
     column.round = this.#round;
+  }
+
+  #compute(field: ScanField, values: Float64Array, symbols: Int32Array): void {
+    const { engine } = this;
+    const figure = FIGURES[field];
+    for (let k = 0; k < symbols.length; k += 1) {
+      const i = symbols[k]!;
+      values[i] = figure(engine, i, this.#at);
+    }
   }
 }

@@ -1,11 +1,11 @@
-import { COMPANIES, OTHER_KINDS, type ScanColumns, TIMED } from './scan-columns';
+import { COMPANIES, OTHER_KINDS, type ScanColumns, STORED, TIMED } from './scan-columns';
 import type { Clause, Condition, ScanDefinition } from './scan-definition';
-import { holdsClause, satisfies } from './scan-figures';
+import { satisfies } from './scan-figures';
 
 /** Matches that are sorted by themselves; more are picked from the order of all symbols. */
 const MOST_SORTED = 500;
-/** A figure that moves with time is computed one by one for less than this part of the symbols. */
-const FEW = 4;
+/** If at least this part of the symbols has printed, evaluating all clause by clause is quicker. */
+const MANY = 1 / 4;
 
 /** Moves the symbols of `from` whose figure passes to the front of `to`, which may be `from`. Returns their number. */
 type Keep = (from: Int32Array, length: number, to: Int32Array, column: Float64Array, threshold: number) => number;
@@ -58,6 +58,13 @@ export type HasCatalyst = (index: number) => boolean;
 /** Whether the result of a clause can change without a print. */
 const isTimed = ({ field, if_thin_baseline }: Clause): boolean => TIMED.has(field) || if_thin_baseline !== undefined;
 
+/** Cheap clauses come first, so that the others are left with few symbols; a small float leaves the fewest. */
+const costOf = (clause: Clause): number => {
+  if (isTimed(clause)) return 3;
+  if (!STORED.has(clause.field)) return 2;
+  return clause.field === 'float' ? 0 : 1;
+};
+
 /**
  * One scan over the universe. It evaluates all symbols, clause by clause, where time alone changes results or the last
  * run is too old; otherwise only those that have printed. Every run reuses its buffers.
@@ -69,7 +76,7 @@ export class Scan {
   /** 1 where a symbol matches, as of the refresh `#round`. */
   readonly #isMatch: Uint8Array;
   readonly #isTimed: boolean;
-  /** Clauses that depend on time come last. */
+  /** The cheapest first. */
   readonly #clauses: readonly Clause[];
   readonly #level: number;
   #round = Number.NaN;
@@ -84,14 +91,15 @@ export class Scan {
     this.#others = new Int32Array(definition.catalyst_first ? length : 0);
     this.#level = definition.other_kinds === true ? OTHER_KINDS : COMPANIES;
     this.#isTimed = definition.where.some(isTimed);
-    this.#clauses = [...definition.where.filter((clause) => !isTimed(clause)), ...definition.where.filter(isTimed)];
+    this.#clauses = definition.where.toSorted((a, b) => costOf(a) - costOf(b));
     this.#isMatch = new Uint8Array(this.#isTimed ? 0 : length);
   }
 
   /** All matches by rank, as indices. Valid until the next run. */
   run(): Int32Array {
     const changed = this.#isTimed ? null : this.columns.changedSince(this.#round);
-    const matches = changed === null ? this.#runWhole() : this.#runChanged(changed);
+    const isWhole = changed === null || changed.length > MANY * this.columns.engine.universe.length;
+    const matches = isWhole ? this.#runWhole() : this.#runChanged(changed);
     this.#round = this.columns.round;
     if (this.definition.catalyst_first) this.#catalystsFirst(matches);
     return matches;
@@ -100,7 +108,6 @@ export class Scan {
   #runWhole(): Int32Array {
     let selection = this.columns.listable(this.#level);
     let { length } = selection;
-    // Clauses that depend on time come last, when few symbols are left.
     for (const clause of this.#clauses) {
       length = this.#narrow(clause, selection, length);
       selection = this.#selection;
@@ -118,7 +125,7 @@ export class Scan {
     const isMatch = this.#isMatch;
     for (const index of changed) isMatch[index] = columns.isListable(index, this.#level) ? 1 : 0;
     for (const { field, op, value } of definition.where) {
-      const column = columns.column(field);
+      const column = columns.figures(field, changed);
       for (const index of changed) if (!satisfies(column[index]!, op, value)) isMatch[index] = 0;
     }
     const selection = this.#selection;
@@ -134,7 +141,7 @@ export class Scan {
   #ranked(length: number): Int32Array {
     const selection = this.#selection.subarray(0, length);
     const { columns, definition } = this;
-    if (length <= MOST_SORTED) return selection.sort(columns.order(definition.sort));
+    if (length <= MOST_SORTED) return selection.sort(columns.order(definition.sort, selection));
     const isMatch = new Uint8Array(this.#selection.length);
     for (const index of selection) isMatch[index] = 1;
     let kept = 0;
@@ -144,25 +151,16 @@ export class Scan {
 
   /** Keeps the selected symbols that satisfy `clause`; returns how many. */
   #narrow(clause: Clause, from: Int32Array, length: number): number {
-    if (TIMED.has(clause.field) && length < this.columns.engine.universe.length / FEW)
-      return this.#narrowOneByOne(clause, from.subarray(0, length));
-    const column = this.columns.column(clause.field);
+    const column = this.columns.figures(clause.field, from.subarray(0, length));
     return clause.if_thin_baseline === undefined
       ? KEEP[clause.op](from, length, this.#selection, column, clause.value)
       : this.#narrowWithFallback(clause, clause.if_thin_baseline, from.subarray(0, length));
   }
 
-  #narrowOneByOne(clause: Clause, from: Int32Array): number {
-    const { engine, at } = this.columns;
-    let kept = 0;
-    for (const i of from) if (holdsClause(engine, clause, i, at)) this.#selection[kept++] = i;
-    return kept;
-  }
-
   #narrowWithFallback(clause: Clause, fallback: Condition, from: Int32Array): number {
     const { engine } = this.columns;
-    const column = this.columns.column(clause.field);
-    const fallbackColumn = this.columns.column(fallback.field);
+    const column = this.columns.figures(clause.field, from);
+    const fallbackColumn = this.columns.figures(fallback.field, from);
     let kept = 0;
     for (const i of from) {
       const passes =

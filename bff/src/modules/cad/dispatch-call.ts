@@ -1,4 +1,4 @@
-import { type CallActBody, callActs, nextCallStatus } from '@prebell/contracts';
+import { type CallActBody, callActs, nextCallStatus, unitsIn } from '@prebell/contracts';
 import { v7 as uuid } from 'uuid';
 import type { Deps } from '../../deps';
 import { authorOf } from './authorship';
@@ -39,7 +39,8 @@ export const dispatchCall = async (
     at,
     change: async (tx, call) => {
       const status = nextCallStatus({ status: call.status, wasDispatched: false }, 'dispatch');
-      const primary_unit = unit ?? call.primary_unit;
+      const sent = unit ?? call.primary_unit;
+      const [primary_unit = sent, ...others] = unitsIn(sent ?? '');
       if (status !== null) {
         await updateCall(tx, call.id, {
           status,
@@ -48,13 +49,14 @@ export const dispatchCall = async (
           primary_dispatched_time: call.primary_dispatched_time ?? at,
         });
         if (primary_unit !== null && call.units.length === 0)
-          await insertUnit(tx, {
-            id: uuid(),
-            call_id: call.id,
-            unit: primary_unit,
-            is_primary: true,
-            dispatched_at: at,
-          });
+          for (const [index, named] of [primary_unit, ...others].entries())
+            await insertUnit(tx, {
+              id: uuid(),
+              call_id: call.id,
+              unit: named,
+              is_primary: index === 0,
+              dispatched_at: at,
+            });
         return 'changed';
       }
       const { timeZone } = deps.config.cad;
