@@ -83,7 +83,7 @@ it('takes the candles of earlier days from the source’s own daily bars, in one
   expect(minuteBars).not.toHaveBeenCalled();
 });
 
-it('asks again for daily bars that are not final, and makes them of minutes where the source has none', async () => {
+it('requests daily bars that are not final again, and builds them from minutes if the source has none', async () => {
   const minuteBars = vi.fn(async () => [bar]);
   const dailyBars = vi.fn(async () => ({ bars: new Map([dailyBar('2025-02-05', 9.9)]), isFinal: false }));
   const cache = new CachedBars({ minuteBars, dailyBars });

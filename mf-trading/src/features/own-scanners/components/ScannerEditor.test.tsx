@@ -74,7 +74,7 @@ describe('the scanner editor', () => {
     ]);
   });
 
-  it('lists companies only, until the switch asks for other kinds; the keyboard turns it', async () => {
+  it('lists companies only, unless the switch includes other kinds; the keyboard toggles it', async () => {
     const { sent } = open(ownScanner(), { 'PUT /api/custom-scanners/{id}': { scanner: ownScanner() } });
     const others = screen.getByRole('switch', { name: 'Also other kinds' });
     expect(others.getAttribute('aria-checked')).toBe('false');
