@@ -21,7 +21,7 @@ export const createHitReader = (account: Account, first: WireHit) => {
     received.push(hit);
     last.set(hit.scanner, hit.id);
   });
-  /** Asks again while the market starts. */
+  /** Retries while the market starts. */
   const subscribe = async (scanner: string, connection: string | undefined) => {
     while (socket.connected && socket.id === connection) {
       const question = { scanner, hits_after: last.get(scanner) };

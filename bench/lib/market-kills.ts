@@ -112,7 +112,7 @@ export const killMarket = (kills: number): Promise<number> =>
       const back: number[] = [];
       const moments = Array.from({ length: kills }, () => random() * (DAY_MS - QUIET_END_MS)).sort((a, b) => a - b);
       for (const moment of moments) {
-        // At least a moment of life in between: a start that is cut short proves little.
+        // Lives at least a moment in between, because an interrupted start proves little.
         await delay(Math.max(500 + 2_000 * random(), began + moment - Date.now()));
         await backEnd.stop('SIGKILL');
         backEnd = await startBackEnd(env, url);
@@ -122,7 +122,7 @@ export const killMarket = (kills: number): Promise<number> =>
         );
       }
       await until(() => reader.received.length >= whole.length, DAY_MS, 500).catch(() => undefined);
-      // Whatever comes twice comes by now.
+      // Duplicates would have arrived by now.
       await delay(2_000);
       const stored = await listed();
       const told = SCANNERS.map((scanner) => ({

@@ -44,7 +44,7 @@ import { createPlatformFigures } from './modules/status/platform-figures';
 import { statusRoutes } from './modules/status/status.routes';
 import { watchlistsRoutes } from './modules/watchlists/watchlists.routes';
 
-/** Signs a caller in and notes who it is, so that the door knows it the next time. */
+/** Signs a caller in and remembers who it is, so that admission control knows the caller next time. */
 const authenticateCaller = async ({ callers, callerBook }: Deps, token: string, cookies: string | undefined) => {
   try {
     const actor = await callers.authenticate(token, cookies);

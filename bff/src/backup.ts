@@ -20,7 +20,7 @@ const sentence = (what: string, counts: RowCounts): string => {
 const save = (file: string) => async (db: Database) => {
   const counts = await writeBackup(db, file).catch((error: NodeJS.ErrnoException) => {
     if (error instanceof BackupError) throw new StartError(error.message);
-    if (error.code === 'EEXIST') throw new StartError(`${file} exists already; nothing was written`);
+    if (error.code === 'EEXIST') throw new StartError(`${file} already exists; nothing was written`);
     throw error;
   });
   return sentence('Saved', counts);

@@ -7,17 +7,17 @@ interface Choice {
   readonly billing_interval: 'monthly' | 'quarterly' | 'yearly';
 }
 
-/** What customers do beyond the platform's own calls. */
+/** Customers' actions outside the platform's own API. */
 export interface BillingActions {
-  /** Somebody who has had his trial and pays for a plan. */
+  /** A customer who has used the trial and pays for a plan. */
   subscriber(plan: Choice): Promise<Customer>;
-  /** What the payment processor's page does with a new card. */
+  /** Acts like the payment processor's page with a new card. */
   replaceCard(buyer: Customer, number: string): Promise<void>;
-  /** Pays what is owed, as the invoice's page does; a card that is refused changes nothing. */
+  /** Pays the open invoice, like the invoice's page; a refused card changes nothing. */
   payOpenInvoices(buyer: Customer): Promise<void>;
   /**
-   * The payment processor deletes him, which leaves him on Free, and forgets all about him: of a thousand customers the last
-   * one is as fast as the first.
+   * The payment processor deletes the customer, who then is on Free. It keeps nothing, so the last of a thousand customers
+   * is as fast as the first.
    */
   leave(buyer: Customer): Promise<void>;
 }

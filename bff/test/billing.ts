@@ -27,7 +27,7 @@ export const CARDS = {
   asksBank: '4000002500003155',
 } as const;
 
-/** Somebody with an account, and what he does. */
+/** A user with an account, and the user's actions. */
 export interface Customer {
   readonly id: string;
   readonly username: string;
@@ -37,7 +37,7 @@ export interface Customer {
   begin(choice: PlanChoice): Promise<string>;
   /** Buys a plan, with a card or with none in a trial, and mirrors it as the return page does. */
   buy(choice: PlanChoice, card?: string): Promise<void>;
-  /** The tier the server lets him use at this moment. */
+  /** The tier that the server grants the user at this moment. */
   tier(): Promise<string>;
   subscription(): Promise<WireSubscription>;
   customerId(): Promise<string>;
@@ -51,7 +51,7 @@ export interface BillingPlatform extends TestPlatform {
   customer(): Promise<Customer>;
   /** Lets time pass at the payment processor and here; sends no webhook. */
   pass(milliseconds: number): Promise<void>;
-  /** Delivers every webhook that waits and works them off. */
+  /** Delivers and handles every waiting webhook. */
   settle(): Promise<void>;
 }
 
@@ -76,7 +76,7 @@ export const startBillingPlatform = async ({
         (await app!.request('POST', '/api/payments/webhook', { text, headers })).status,
     });
     afterAll(() => pool.destroy());
-    // Its rest goes by the machine's clock, which no test moves.
+    // Its pause uses the machine's clock, which no test moves.
     const stripe = connectStripe({ ...sandbox, db: pool, restMs: 0 });
     await ensureCatalogue(stripe.client);
     return { ...deps, stripe };

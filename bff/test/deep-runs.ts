@@ -1,6 +1,6 @@
 /**
- * How often a property is tried: `quick` times in `npm test`, `deep` times under PREBELL_DEEP=1. PREBELL_RUNS cuts a deep run
- * into pieces, and PREBELL_SEED tells them apart; a seed of its own for each piece makes it another one.
+ * How often a property is tried: `quick` times in `npm test`, `deep` times under PREBELL_DEEP=1. PREBELL_RUNS splits a deep
+ * run into parts, and PREBELL_SEED gives each part different values.
  */
 export const deepRuns = ({ quick, deep }: { quick: number; deep: number }): { numRuns: number; seed?: number } => {
   const { PREBELL_DEEP, PREBELL_RUNS, PREBELL_SEED } = process.env;

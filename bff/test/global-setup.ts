@@ -11,7 +11,7 @@ declare module 'vitest' {
   }
 }
 
-/** A cluster for the whole run with one migrated database that holds the demo accounts; every test file copies it. */
+/** A cluster for the whole run with one migrated database with the demo accounts; every test file copies it. */
 export const setup = async ({ provide }: TestProject) => {
   const postgres = await startTestPostgres();
   const { connectionString } = await copyDatabase(postgres.adminConnection, 'template1');

@@ -1,6 +1,6 @@
 import type { Deps } from '../src/deps';
 
-/** The mails queued for an address, oldest first; waits for those whose sender did not. */
+/** The mails queued for an address, oldest first; waits for mails that a request queues after its answer. */
 export const mailsTo = async ({ db, background }: Deps, email: string) => {
   await background.settled();
   return db.selectFrom('mail_outbox').selectAll().where('recipient', '=', email).orderBy('created_at').execute();

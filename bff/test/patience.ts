@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-/** Vitest waits one second and has no setting for it. Patience for a busy machine is no promise, so no wait is shorter. */
+/** Vitest waits one second and has no setting for it. A test's time limit is not a promise, so no wait is shorter. */
 const LEAST_MS = 20_000;
 const { waitFor } = vi;
 

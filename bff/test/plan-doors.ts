@@ -31,14 +31,14 @@ export interface Told {
   readonly hits: Found[];
   readonly whyInputs: Found[];
   readonly comparisons: Found[];
-  /** Doors that were closed, with the code of the refusal. */
+  /** Refused requests, with the code of the refusal. */
   readonly closed: Map<string, string>;
 }
 
 export const nameOf = ({ method, path }: Endpoint) => `${method.toUpperCase()} ${path}`;
 const { scanners, hits, market: marketDoors, watchlists, customScanners, status } = endpoints;
 
-/** What carries a figure that some plan does not hold; `every field has a door here` keeps it complete. */
+/** Answers and events with a figure that some plan lacks; `every field has a door here` keeps the list complete. */
 export const HTTP_DOORS: readonly Endpoint[] = [
   scanners.results,
   hits.list,
@@ -148,7 +148,7 @@ export const readHttp = async (who: Asking, name: string, told: Told): Promise<O
   return { ...(listId && { list: listId }), ...(scanId && { scan: scanId }) };
 };
 
-/** Subscribes to every stream and notes what comes, until the returned socket is closed. */
+/** Subscribes to every stream and records all events until the returned socket is closed. */
 export const readSockets = async (who: Asking & { readonly url: string }, own: Own, told: Told) => {
   const socket = connect(who.url + MARKET_NAMESPACE, {
     auth: { token: who.token },
@@ -181,7 +181,7 @@ export const readSockets = async (who: Asking & { readonly url: string }, own: O
   return socket;
 };
 
-/** Names of all properties a schema has, however deep. */
+/** Names of all properties of a schema, at any depth. */
 const propertiesOf = (schema: unknown): Set<string> => {
   const names = new Set<string>();
   const walk = (node: unknown): void => {
@@ -199,5 +199,5 @@ const soldFields = new Set(
       .map(([field]) => field),
   ),
 );
-/** Whether an answer has a field that some plan does not hold. */
+/** Whether an answer has a field that some plan lacks. */
 export const carriesSold = (schema: unknown) => [...propertiesOf(schema)].some((name) => soldFields.has(name));

@@ -31,7 +31,7 @@ interface RequestOptions {
 
 export interface TestPlatform {
   readonly deps: Deps;
-  /** For what only a real server shows: headers set on Node's answer. */
+  /** For headers set on Node's own answer, which only a real server shows. */
   readonly app: Router;
   request(method: string, path: string, options?: RequestOptions): Promise<Answer>;
   /** Signs a demo account in; resolves with its bearer and refresh cookie. */
@@ -44,13 +44,13 @@ export interface TestPlatform {
 export const cookieOf = ({ headers }: Answer): string => headers.getSetCookie()[0]?.split(';')[0] ?? '';
 
 interface PlatformOptions {
-  /** Adds what most tests do without. */
+  /** Adds parts that most tests do not need. */
   readonly complete?: (deps: Deps, connectionString: string) => Promise<Deps>;
-  /** A clock that stands still here and is moved by `advance` only; without it time passes. */
+  /** A stopped clock that only `advance` moves; without it real time passes. */
   readonly standsAt?: Date;
 }
 
-/** The real app on a database of its own, for one test file; everything is gone after its last test. */
+/** The real app on its own database, for one test file; everything is removed after its last test. */
 export const startTestPlatform = async (
   env: Record<string, string> = {},
   { complete = async (deps) => deps, standsAt }: PlatformOptions = {},

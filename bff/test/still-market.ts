@@ -20,7 +20,7 @@ const QUOTE: WireQuote = {
   as_of: AT,
 };
 
-/** A market in which time stands still and AAPL is all there is: for tests of everything that is not the market. */
+/** A market with a stopped clock and only AAPL, for tests that are not about the market. */
 export const stillMarket: Market = {
   ready: Promise.resolve(),
   isReady: () => true,

@@ -14,7 +14,7 @@ interface Column {
   readonly column_name: string;
 }
 
-/** Every value of every column of every table there is, as text: what a dump of the database holds. */
+/** Every value of every column of every table, as text, like a database dump. */
 export const storedTexts = async (db: Database): Promise<StoredText[]> => {
   const { rows: columns } = await sql<Column>`
     select table_schema, table_name, column_name from information_schema.columns

@@ -2,7 +2,7 @@ import type { Tier } from '@prebell/contracts';
 import type { Deps } from '../src/deps';
 import { replaceGrant } from '../src/modules/billing/grants.repository';
 
-/** Gives an account a tier as an admin would, without telling anybody; 'free' takes it back. Resolves with the account's id. */
+/** Gives an account a tier like an admin, without announcing it; 'free' removes it. Resolves with the account's id. */
 export const giveTier = async (
   { db, now }: Pick<Deps, 'db' | 'now'>,
   username: string,

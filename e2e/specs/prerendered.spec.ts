@@ -43,7 +43,7 @@ const openReader = async (browser: Browser, baseURL: string | undefined) => {
 /** A page hydrates by itself after five seconds. With its clock stopped, only input from the reader starts that. */
 const stopClock = async (page: Page): Promise<void> => {
   await page.clock.install();
-  // A clock that stops cannot go back to the time that has passed since.
+  // A stopped clock cannot be set back to an earlier time.
   await page.clock.pauseAt(Date.now() + 60_000);
 };
 

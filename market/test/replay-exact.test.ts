@@ -20,7 +20,7 @@ const DAYS: Readonly<Record<string, readonly string[]>> = {
 };
 const MOMENTS = Object.entries(DAYS).flatMap(([date, times]) => times.map((time) => [date, time] as const));
 
-/** Prices, volumes and words: equal to the last bit. Everything else within 1e-9 of its size. */
+/** Prices, volumes and texts: equal to the last bit. Everything else within 1e-9 of its size. */
 const EXACT: readonly (keyof Figures)[] = [
   'symbol',
   'price',

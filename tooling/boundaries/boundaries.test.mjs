@@ -6,7 +6,7 @@ import { checkBoundaries } from './check.mjs';
 import { readGraph } from './graph.mjs';
 import { MAY_IMPORT } from './rules.mjs';
 
-/** One import each that must not be: rule, file, and what the file says. */
+/** One forbidden import per rule: rule, file and content. */
 const WRONG = [
   ['contracts imports only itself', 'contracts/src/a.ts', "import type { S } from '../../server/src/http/index';"],
   ['server imports only contracts', 'server/src/http/a.ts', "import { A } from '../../../bff/measuring';"],
@@ -93,7 +93,7 @@ test('a diagram is out of date as soon as the code imports something new', async
   const { document, drawn } = await checkBoundaries(folder);
   expect(drawn).not.toBe(document);
   expect(drawn).toContain('  three --> one');
-  // What follows from two arrows is not drawn.
+  // An edge that follows from two arrows is left out.
   write('bff/src/modules/three/d.ts', "import { C } from '../two/b';\n");
   expect((await checkBoundaries(folder)).drawn).toBe(drawn);
 });

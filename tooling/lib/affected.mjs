@@ -6,7 +6,7 @@ import { isSource } from './source-hash.mjs';
 const DEPLOYED = /^(shell|chromeless|mf-.+)$/;
 
 /**
- * Names of the deploy units that a change of these files concerns. Tests, stories and prose concern none; other versions of
+ * Names of the deploy units that a change of these files affects. Tests, stories and prose concern none; other versions of
  * packages may concern each, and a build that is the same after all is published as nothing.
  * @param {import('./apps.mjs').App[]} apps
  * @param {string[]} files relative to the root

@@ -72,7 +72,7 @@ export function findApps(root) {
 
   const describe = ([name, { scripts }]) => {
     const isRemote = name.startsWith('mf-');
-    // Prerendered pages contain what the host draws otherwise.
+    // Prerendered pages contain the parts that the host renders otherwise.
     const isHosted = isRemote && !existsSync(join(root, name, 'src/prerender.tsx'));
     const build = existsSync(join(root, name, 'rspack.config.ts')) ? BROWSER_BUILD : SERVER_BUILD;
     const sources = sourcesOf([name], isHosted ? HOSTED : []);

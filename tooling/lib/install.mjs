@@ -10,8 +10,8 @@ import { run } from './run.mjs';
 export async function ensureInstalled(root) {
   if (isInstalled(root)) return;
   console.log('Installing dependencies (the first time this takes about a minute)');
-  // Not `npm ci`: it begins by deleting everything, also from under a platform that runs from this folder. `--no-save` keeps
-  // to the lockfile and leaves it as it is.
+  // Not `npm ci`: it first deletes everything, even under a running platform. `--no-save` follows the lockfile without
+  // changing it.
   const args = ['install', '--no-save', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
   const { code, output } = await npm(args, root);
   if (code !== 0) throw new Error(`npm install failed:\n${output.trim()}`);

@@ -1,4 +1,4 @@
-/** @throws Error with a sentence for the terminal when this Node is too old. Written so that an old one can read it. */
+/** @throws Error with a sentence for the terminal when this Node is too old. Written in syntax that an old Node can read. */
 export function requireNode(version = process.versions.node) {
   const [major = 0, minor = 0] = version.split('.').map(Number);
   if (major < 20 || (major === 20 && minor < 19))

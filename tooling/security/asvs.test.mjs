@@ -3,18 +3,18 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
 /**
- * ASVS 5.0.0 as an executable file (S1): each requirement chosen for this product names the tests that hold it, a place in the
- * documents, or a gap. The tests run with all others; here they are held to be there.
+ * ASVS 5.0.0 as an executable file (S1). Each chosen requirement names its tests, a place in the documents, or a gap. This test
+ * checks that they exist; the named tests run with all others.
  */
 const root = join(import.meta.dirname, '../..');
 const entries = Object.entries(JSON.parse(readFileSync(join(import.meta.dirname, 'asvs.json'), 'utf8')));
 const read = (file) => (existsSync(join(root, file)) ? readFileSync(join(root, file), 'utf8') : '');
 
-/** What stands before the title of a test, or of a rule in a table of tests; `test.skip` and comments do not. */
+/** The code before the title of a test, or of a rule in a table of tests; not `test.skip` or comments. */
 const BEFORE =
   /(?:^|\n) *(?:(?:test|it)(?:\.each\([^\n]*\)|\.(?:skipIf|runIf)\([^\n]*\))?\(\s*|(?:\{ )?title: )['"`][^'"`\n]*$/;
 
-/** Whether `title` is that of a test in `text`, or a part of one that is put together. */
+/** Whether `text` has a test with this title, or one whose composed title contains it. */
 const isTest = (text, title) => {
   for (let at = text.indexOf(title); at !== -1; at = text.indexOf(title, at + 1))
     if (BEFORE.test(text.slice(Math.max(0, at - 200), at))) return true;

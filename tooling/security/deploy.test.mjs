@@ -70,7 +70,7 @@ const freePort = async () => {
   return port;
 };
 
-/** What HAProxy answers a path as it is written, without a client that tidies it up first. */
+/** HAProxy's answer to a raw path, without a client that normalises it. */
 const statusOf = (port, path) =>
   new Promise((resolve, reject) => {
     const asked = request({ port, host: '127.0.0.1', path, agent: false }, (answer) => {

@@ -20,7 +20,7 @@ const writeSbom = async () => {
 
 const scanSecrets = async (scanners) => {
   const preset = '@secretlint/secretlint-rule-preset-recommend';
-  // What an operator has to fill in.
+  // Placeholders for the operator.
   const placeholder = {
     id: '@secretlint/secretlint-rule-database-connection-string',
     options: { allows: ['/CHANGE_ME/'] },
@@ -46,7 +46,7 @@ const askRegistry = async () => {
     cwd: root,
     quiet: true,
   });
-  // A mirror that does not answer says nothing of any package.
+  // A registry that does not answer reports nothing about packages.
   if (/audit endpoint returned an error/.test(output))
     return { asked: 0, findings: [], note: 'this registry answers no audit' };
   return { asked: 1, findings: code === 0 ? [] : output.trim().split('\n') };

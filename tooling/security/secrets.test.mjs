@@ -6,7 +6,7 @@ import { requireProgram } from '../lib/programs.mjs';
 
 const root = join(import.meta.dirname, '../..');
 
-/** What keys of the services this product talks to look like, and keys in general. `npm run security` knows many more. */
+/** Formats of the keys of our services, and of keys in general. `npm run security` knows many more. */
 const SECRET =
   /-----BEGIN (?:[A-Z]+ )?PRIVATE KEY-----\n[A-Za-z0-9+/]{40}|\b(?:sk|rk)_live_[A-Za-z0-9]{16,}|\bAKIA[0-9A-Z]{16}\b|\bgh[pousr]_[A-Za-z0-9]{36}|\bnpm_[A-Za-z0-9]{36}|\bxox[abpr]-[A-Za-z0-9-]{20,}|"d":\s*"[A-Za-z0-9_-]{43}"/;
 

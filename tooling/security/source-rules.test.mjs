@@ -37,7 +37,7 @@ const RULES = [
   {
     title: 'SQL is not built from strings',
     pattern: /sql\.raw\(/,
-    // Column lists, directions and roles of the code's own making.
+    // Column lists, directions and roles from our own code.
     allowed: [
       'server/src/db/keyset.ts',
       'bff/src/db/migrations/012-dispatch-record.ts',

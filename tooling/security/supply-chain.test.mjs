@@ -44,7 +44,7 @@ test('versions compare as numbers', () => {
     expect([version, isAtLeast(version, floor)]).toEqual([version, holds]);
 });
 
-test(`at most ${mostDirect} packages are asked for by name in production`, () => {
+test(`at most ${mostDirect} packages are direct dependencies in production`, () => {
   const workspaces = Object.entries(packages).filter(([path]) => !path.includes('node_modules/'));
   const direct = new Set(workspaces.flatMap(([, { dependencies = {} }]) => Object.keys(dependencies)));
   const foreign = [...direct].filter((name) => !name.startsWith('@prebell/'));

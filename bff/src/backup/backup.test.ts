@@ -28,7 +28,7 @@ afterAll(async () => {
 
 const noSandbox = () => Promise.reject(new Error('This backup has no tables of the sandbox'));
 
-/** Each table as one text, in an order of its own. */
+/** Each table as one text, in a fixed order. */
 const contents = async (db: Database): Promise<Record<string, string | null>> => {
   const all: Record<string, string | null> = {};
   for (const table of await listTables(db, SANDBOX_SCHEMA)) {
@@ -173,7 +173,7 @@ test('a backup of an earlier release is restored and brought up to date', async 
   }
 });
 
-// Each drill starts a server of its own.
+// Each drill starts its own server.
 test('a drill proves a backup, and finds a changed record in a given one', { timeout: 300_000 }, async () => {
   expect(await drill(deps.db, noSandbox)).toMatchObject({ calls: 1, fault: null });
   const text = gunzipSync(await readFile(file)).toString();

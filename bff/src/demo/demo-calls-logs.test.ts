@@ -13,7 +13,7 @@ const [SF, MONTGOMERY] = ['sf_fire_2020-04.csv.gz', '911_montgomery_2015-12_2016
 const isPresent = existsSync(SF) && existsSync(MONTGOMERY);
 if (!isPresent) process.stderr.write('SKIPPED: replay of real call logs, no data\n');
 const isDeep = process.env.PREBELL_DEEP === '1';
-/** Calls of each log that are replayed through the API; all of them with PREBELL_DEEP=1. */
+/** Calls of each log to replay through the API; all of them with PREBELL_DEEP=1. */
 const SAMPLE = isDeep ? Number.POSITIVE_INFINITY : 20;
 const TIMEOUT = isDeep ? 3_600_000 : 90_000;
 
@@ -33,7 +33,7 @@ const sender = async () => {
 };
 const wait = () => Promise.reject(new Error('Nothing is waited for at infinite speed'));
 
-/** As many desks share the calls of a log, each call its own desk's. */
+/** This many desks share the calls of a log; each call belongs to one desk. */
 const DESKS = 4;
 const replayAll = async (calls: readonly ReplayCall[]) => {
   const send = await sender();

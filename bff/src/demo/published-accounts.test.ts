@@ -140,7 +140,7 @@ describe('accounts with a published password', () => {
     expect(await db.transaction().execute(verifyAudit)).toMatchObject({ kind: 'whole' });
     const kept = await db.selectFrom('cad_events').select('actor_name').where('call_id', '=', call.id).execute();
     expect(kept.map(({ actor_name }) => actor_name)).toContain('dispatch');
-    // Each of the six passwords is checked and checked again.
+    // Each of the six passwords is checked twice.
   }, 60_000);
 
   test('open with no published password outside a demo, whether we or the user chose it', async () => {

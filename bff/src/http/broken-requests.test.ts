@@ -49,7 +49,7 @@ const assertRefused = async ({ method }: Operation, url: string, sent: Parameter
 const withBody = operations.filter(({ body }) => body !== undefined);
 test.each(withBody)('$name handles any property in its body without harm', async (operation) => {
   const samples = fc.sample(valuesOf(operation.body ?? {}), { numRuns: 300, seed: 7 });
-  // Where none is taken by chance, such as one with an address of our own, any object will do.
+  // If no random body is valid, such as one with an address of our own, use any object.
   const sound = samples.find(operation.accepts) ?? samples.find((sample) => typeof sample === 'object');
   for (const text of sweptBodies(sound))
     await assertRefused(operation, urlOf(operation, {}, false), { token: await tokenOf(operation.caller), text });

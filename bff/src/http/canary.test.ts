@@ -72,7 +72,7 @@ const tellFault = (message: string, address: string): Promise<Answer> =>
     body: { release, remote: 'mf-a', digest: '0123456789abcdef', phase: 'render', message },
   });
 
-/** What the platform itself made, and what was given to it. */
+/** The platform's own secrets, and those given to it. */
 let secrets: Record<string, string>;
 
 /**
@@ -88,7 +88,7 @@ const live = async (): Promise<typeof secrets> => {
   const login = (username: string, password: string) =>
     ask('POST', '/api/auth/login', { body: { username, password } });
   await login('canary', `${CANARY.password}x`);
-  // Typed into the wrong field, and into one that takes no such text.
+  // Typed into the wrong field, and into one that refuses such text.
   await login(CANARY.password, CANARY.next);
   await ask('POST', '/api/auth/register', { body: { ...account, username: CANARY.next, email: CANARY.reset } });
   await ask('POST', '/api/auth/register', { body: { ...account, first_name: { [CANARY.password]: CANARY.next } } });
@@ -185,13 +185,13 @@ const buy = async (token: string): Promise<void> => {
 beforeAll(async () => {
   secrets = await live();
   await deps.background.settled();
-  // A whole life with its dozen password hashes.
+  // A whole user's life needs a dozen password hashes.
 }, 60_000);
 
 /** The forms in which a secret may be written: as it is, and as in addresses and headers. */
 const formsOf = (secret: string): string[] => {
   const bytes = Buffer.from(secret);
-  // Without the end, whose letters depend on what follows.
+  // Without the end, because its letters depend on the following text.
   const encoded = (['base64', 'base64url', 'hex'] as const).map((encoding) => bytes.toString(encoding).slice(0, -4));
   return [secret, encodeURIComponent(secret), ...encoded];
 };
@@ -239,13 +239,13 @@ describe('typed text and credentials', () => {
 
   /** The database columns that contain some of it in clear text, and why. */
   const IN_CLEAR: Readonly<Record<string, readonly string[]>> = {
-    // The link's mail waits there until it is sent; then its words are removed (`outbox.repository.ts`). So does the team's, of a
+    // The link's mail waits there until it is sent; then its text is deleted (`outbox.repository.ts`). So does the team's, of a
     // ticket.
     'public.mail_outbox.text': ['card', 'mailed'],
     'public.mail_outbox.html': ['card', 'mailed'],
-    // The simulated payment processor's own memory: test cards, and what it signs with. Beside a real account it is empty.
+    // The simulated payment processor's own memory: test cards, and what it signs with. With a real account it is empty.
     'stripe_sandbox.objects.hidden': ['typedCard', 'webhookSecret'],
-    // What somebody typed, where it was typed to: a call, its record (the caller apart, to be erased), a ticket.
+    // Typed text at its destination: a call, its record (the caller is separate, so that it can be erased), a ticket.
     'public.calls.original_notes': ['card'],
     'public.calls.caller_name': ['caller'],
     'public.cad_events.payload': ['card'],

@@ -72,7 +72,7 @@ beforeAll(async () => {
   ({ id: mail } = await deps.db.selectFrom('mail_outbox').select('id').executeTakeFirstOrThrow());
 });
 
-/** What a document's scripts are held to: nothing made of a text, what the browser allows besides, or that there are none. */
+/** How a document's scripts are restricted: no strings as code, other limits by the browser, or no scripts at all. */
 type Scripts = 'trusted' | 'ours' | 'none';
 
 /** Every kind of document the platform sends. */
@@ -109,7 +109,7 @@ const DOCUMENTS: readonly { kind: string; path: () => string; scripts: Scripts; 
     scripts: 'none',
     file: '../../server/src/http/static-file.ts',
   },
-  // Its own programs make markup of texts.
+  // Its own code creates markup from strings.
   { kind: 'Storybook', path: () => '/storybook/', scripts: 'ours', file: '../../server/src/http/static-file.ts' },
 ];
 
@@ -128,8 +128,8 @@ const findingsIn = (policy: string, upTo: Severity) =>
 
 test.each(DOCUMENTS)('$kind: csp_evaluator finds nothing in its policy', async ({ path, scripts, status = 200 }) => {
   const policies = await policiesOf(path(), status);
-  // A further policy can only forbid more, so that one without a finding is enough. That a part of our own origin could be
-  // run as a script is a finding of low degree; Storybook, whose files carry no nonce, is alone with it.
+  // A further policy can only forbid more, so one policy without a finding is enough. A file of our own origin that could
+  // run as a script is a minor finding. Only Storybook has it, because its files have no nonce.
   const upTo = scripts === 'ours' ? Severity.HIGH_MAYBE : Severity.MEDIUM_MAYBE;
   expect(policies.map((policy) => findingsIn(policy, upTo))).toContainEqual([]);
 });

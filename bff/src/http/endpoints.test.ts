@@ -22,7 +22,7 @@ const pathOf = ({ path }: Endpoint) =>
     .replace('{date}', '2026-11-27')
     .replace('/api/admin/users/{id}', `/api/admin/users/${userId}`)
     .replace(/\{\w+\}/g, '01980000-0000-7000-8000-000000000000');
-/** A value that a field of the body does not take: objects for all but those that are objects. */
+/** An invalid value for a field of the body: an object, unless the field is an object. */
 const wrongFor = ({ body }: Endpoint, field: string): unknown =>
   body?.safeParse({ [field]: { nested: [] } }).success === true ? 7 : { nested: [] };
 const tokens = { free: (await signIn('free')).token, admin: (await signIn('admin')).token };
@@ -39,7 +39,7 @@ describe('every endpoint with a body', () => {
 
   test.each(named(withBody))('%s answers 400 to a body of the wrong shape', async (_name, endpoint) => {
     const fields = Object.keys((endpoint.body as { shape?: object }).shape ?? {});
-    // A number fits neither a text nor an object; a field that is one takes an object as wrongly.
+    // A number fits neither a text nor an object; for a number field an object is equally wrong.
     const wrongTypes = fields.map((field) => ({ [field]: wrongFor(endpoint, field) }));
     for (const body of [...WRONG_SHAPES, ...wrongTypes]) {
       const answer = await request(endpoint.method.toUpperCase(), pathOf(endpoint), { token: tokens.admin, body });

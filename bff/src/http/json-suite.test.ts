@@ -35,7 +35,7 @@ test.skipIf(!present)(`bodies that parsers disagree on are valid JSON or refused
       continue;
     }
     expect([400, 401], name).toContain(status);
-    // Bytes that are not UTF-8 are read as replacement characters, which may make a valid text of them.
+    // Invalid UTF-8 is read as replacement characters, which may produce valid text.
     if (name.startsWith('n_') && isUtf8(body)) expect(code, name).toBe('MALFORMED_JSON');
     if (name.startsWith('y_')) expect(code, name).not.toBe('MALFORMED_JSON');
   }

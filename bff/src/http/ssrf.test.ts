@@ -79,7 +79,7 @@ interface Schema {
   readonly properties?: Readonly<Record<string, Schema>>;
   readonly items?: Schema;
 }
-/** A value of the shape that says `text` wherever a text can stand. */
+/** A value that fits the schema, with `text` in every text field. */
 const filled = (schema: Schema, text: string): unknown => {
   if (schema.properties)
     return Object.fromEntries(Object.entries(schema.properties).map(([name, field]) => [name, filled(field, text)]));
@@ -95,7 +95,7 @@ test(`no input makes the platform connect anywhere (${TARGETS.length} targets)`,
   );
   const used = new Set<string>();
   for (const [index, { path, method, operation }] of operations.entries()) {
-    // Ends the session of the one who asks.
+    // Ends the caller's session.
     if (path === '/api/auth/logout') continue;
     for (let turn = 0; turn < Math.min(TARGETS.length, TARGETS_OF_EACH); turn += 1) {
       const target = TARGETS[(index + turn) % TARGETS.length] ?? '';

@@ -27,18 +27,18 @@ afterAll(async () => {
 });
 
 const PASSWORD = 'moonlit-otter-77';
-/** A member of the room whose account is no other test's. */
+/** A member of the room with an account that no other test uses. */
 const newMember = async (username: string) => {
   const body = { username, email: `${username}@example.com`, password: PASSWORD };
   const { body: answer } = await request('POST', '/api/auth/register', { body });
   await giveTier(deps, username, 'pro');
   return { id: answer.user.id as string, token: answer.access_token as string };
 };
-/** As the room tells its members, without keeping anything: what a member may write in a time is limited. */
+/** Sends like the room does, without storing anything, because members have a rate limit. */
 const say = (message: string) => io.of('/').emit('new_message', { message });
 
 type Member = Awaited<ReturnType<typeof newMember>>;
-/** Each way to lose access while disconnected, and the token that the reader then comes back with. */
+/** Each way to lose access while disconnected, and the token with which the reader reconnects. */
 const LOSSES: Readonly<Record<string, (member: Member) => Promise<string | undefined>>> = {
   downgraded: async ({ id, token }) => {
     await giveTier(deps, 'downgraded', 'free');
@@ -70,7 +70,7 @@ describe('a reader who comes back to a connection that was lost', () => {
     await vi.waitFor(() => expect(before.opened()).toHaveLength(1));
     say('before');
     await vi.waitFor(() => expect(before.events().some(([name]) => name === 'new_message')).toBe(true));
-    // Where the server recovers connections, an event ends with its offset.
+    // If the server recovered connections, an event would end with its offset.
     const offset = before.events().at(-1)?.at(-1);
     const pid = before.opened()[0]?.pid ?? before.opened()[0]?.sid;
     await before.drop();

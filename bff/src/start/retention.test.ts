@@ -21,7 +21,7 @@ test('sessions and request keys are removed thirty days after their end, and val
   await maintain(platform.deps);
   expect([await count('sessions'), await count('idempotency_keys')]).toEqual([2, 1]);
 
-  // The one that was signed out is gone; the other ended a day ago and is kept for another 29.
+  // The signed-out one is deleted; the other ended a day ago and stays for another 29.
   platform.advance(2 * DAY_MS);
   await maintain(platform.deps);
   expect([await count('sessions'), await count('idempotency_keys')]).toEqual([1, 0]);

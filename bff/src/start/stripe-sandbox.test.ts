@@ -9,7 +9,7 @@ const log = pino({ level: 'silent' });
 const PLATFORM = { log, now: () => new Date(), connectionString: '', publicUrl: 'http://localhost:3000', port: 3000 };
 const CONFIG = { stripe: null, host: '127.0.0.1', publicOrigin: null, demo: true };
 
-/** What the sandbox is opened with on a platform of this configuration. */
+/** The sandbox options of a platform with this configuration. */
 const openedWith = async (config: { host?: string; publicOrigin?: string }): Promise<OpenOptions> => {
   const opened: OpenOptions[] = [];
   const openStripeSandbox = async (options: OpenOptions) => {

@@ -44,7 +44,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** Lets a worker of its own process work off what waits. Resolves with the steps it took and how it ended. */
+/** Runs a worker in its own process on the waiting events. Resolves with its steps and how it ended. */
 const runWorker = async (killAt: number | null): Promise<{ steps: string[]; signal: string | null }> => {
   const orders: Orders = {
     connectionString,
@@ -63,8 +63,8 @@ const runWorker = async (killAt: number | null): Promise<{ steps: string[]; sign
 };
 
 /**
- * Somebody who paid for two subscriptions at one moment, with every webhook of it kept and none worked off: one of the two is to
- * be ended and paid back, both invoices and all mails are to be written.
+ * A customer who paid for two subscriptions at the same moment, with all webhooks stored and none processed. The worker must
+ * end and refund one of the two, and write both invoices and all mails.
  */
 const doubleBuyer = async (): Promise<Customer> => {
   const buyer = await customer();
@@ -81,7 +81,7 @@ const doubleBuyer = async (): Promise<Customer> => {
   return buyer;
 };
 
-/** All that came of it, here and at the payment processor, without the names it goes by. */
+/** The complete result, here and at the payment processor, without random ids. */
 const outcome = async (buyer: Customer) => {
   const id = await buyer.customerId();
   const { subscriptions } = await sandbox.state(id);

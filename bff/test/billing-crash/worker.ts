@@ -1,4 +1,4 @@
-// A process that works off the webhooks that wait and dies on the way: argv is where things are and at which step to die.
+// A process that handles waiting webhooks and dies at a chosen step: argv has the addresses and the step.
 import { writeSync } from 'node:fs';
 import pg from 'pg';
 import pino from 'pino';
@@ -26,7 +26,7 @@ let count = 0;
 const step = (name: string): void => {
   if (count === orders.killAt) process.kill(process.pid, 'SIGKILL');
   count += 1;
-  // At once and not through a stream, which would be lost with the process.
+  // Written synchronously, because a stream's content would be lost with the process.
   writeSync(1, `${name}\n`);
 };
 

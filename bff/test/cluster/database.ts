@@ -2,7 +2,7 @@ import { copyDatabase } from '@prebell/embedded-postgres/testing';
 import { afterAll, inject } from 'vitest';
 import { type Database, openDatabase } from '../../src/db/database';
 
-/** A migrated database of its own for one test file, which several instances may share. */
+/** A separate migrated database for one test file, which several instances may share. */
 export const startTestDatabase = async () => {
   const { connectionString, drop } = await copyDatabase(inject('adminConnection'), inject('templateDatabase'));
   const open: Database[] = [];

@@ -24,7 +24,7 @@ interface InstanceOptions {
   readonly redisUrl?: string | null;
 }
 
-/** A web instance as the start makes one, on a port of its own, over a market that stands still. */
+/** A web instance like after a real start, on its own port, over a stopped market. */
 export const startInstance = async ({ connectionString, redisUrl = null }: InstanceOptions) => {
   const dataDir = await mkdtemp(join(tmpdir(), 'prebell-instance-'));
   const log = pino({ level: 'silent' });
@@ -65,7 +65,7 @@ export const startInstance = async ({ connectionString, redisUrl = null }: Insta
       const answer = await call('POST', '/api/auth/login', { body: { username, password: DEMO_PASSWORD } });
       return ((await answer.json()) as { access_token: string }).access_token;
     },
-    /** A socket of a namespace; it does not come back by itself. */
+    /** A socket of a namespace; it does not reconnect by itself. */
     dial: (namespace: string, token: string): Socket =>
       connect(`${url}${namespace}`, {
         auth: { token },

@@ -4,7 +4,7 @@ import { type Schema, valuesOf } from './from-schema';
 /** `content` nested in this many lists or objects. */
 const nested = (depth: number, open: string, close: string): string => `${open.repeat(depth)}1${close.repeat(depth)}`;
 
-/** JSON texts that stand where something else was meant. */
+/** JSON texts in the place of other values. */
 const MISFITS: readonly string[] = [
   ...['null', 'true', '-1', '0', '1e308', '-1e308', '9007199254740993', '2147483648', '1e999', '0.1', '[]', '{}', '""'],
   ...[
@@ -51,7 +51,7 @@ const faults: Arbitrary<Fault> = fc.record({
 
 const memberOf = (name: string, text: string): string => `${JSON.stringify(name)}:${text}`;
 
-/** JSON of `value` in which the member that `fault` points at, somewhere inside, is not as it should be. */
+/** JSON of `value` with an error in the property that `fault` names, at any depth. */
 const spoil = (value: unknown, fault: Fault): string => {
   if (typeof value !== 'object' || value === null) return fault.text;
   const members = Object.entries(value);
@@ -73,18 +73,18 @@ const spoil = (value: unknown, fault: Fault): string => {
   return isList ? `[${parts.join()}]` : `{${parts.join()}}`;
 };
 
-/** Bodies, as text, that are as `schema` wants them but for one fault. */
+/** Bodies, as text, that fit `schema` except for one error. */
 export const brokenBodies = (schema: Schema): Arbitrary<string> =>
   fc.tuple(valuesOf(schema), faults).map(([value, fault]) => spoil(value, fault));
 
-/** What each member of a body is replaced by in turn: what has failed in one place is tried in all of them. */
+/** Replacements for each property of a body in turn: values that failed in one place are tried in all. */
 const SWEPT: readonly string[] = [
   ...['null', '"\\u0000"', '"\\ud800"', '{"\\u0000":1}', '{"\\ud800":"\\ud800"}', '"0000-01-01T00:00:00Z"', '"\\\\"'],
   nested(9_000, '[', ']'),
   `{"a":${nested(9_000, '[', ']')}}`,
 ];
 
-/** Bodies as text: in each, one member of `sound` is replaced, or one of its objects gets an extra member. */
+/** Bodies as text: in each, one property of `sound` is replaced, or one of its objects gets an extra property. */
 export const sweptBodies = (sound: unknown): string[] => {
   if (typeof sound !== 'object' || sound === null) return [];
   const members = Object.entries(sound);
@@ -121,7 +121,7 @@ export const brokenParts: Arbitrary<string> = fc.constantFrom(
   ],
 );
 
-/** Headers that no browser of ours sends. */
+/** Headers that our pages never send. */
 export const brokenHeaders: Arbitrary<Record<string, string>> = fc.dictionary(
   fc.constantFrom(
     ...['Idempotency-Key', 'Content-Type', 'Content-Length', 'Cookie', 'X-Forwarded-For', 'Origin', 'Accept-Language'],

@@ -1,6 +1,6 @@
 import fc, { type Arbitrary } from 'fast-check';
 
-/** What this needs of a JSON schema, as zod writes one. */
+/** The parts of a zod-generated JSON schema used here. */
 export interface Schema {
   readonly type?: string | readonly string[];
   readonly enum?: readonly unknown[];
@@ -67,7 +67,7 @@ const stringOf = ({ format, pattern, minLength = 0, maxLength = 40 }: Schema): A
     try {
       return fc.stringMatching(new RegExp(pattern, 'u'));
     } catch {
-      // A pattern it cannot invert: any text is a guess.
+      // It cannot invert a pattern, so any text is a guess.
     }
   }
   return fc.string({ minLength, maxLength: Math.max(minLength, Math.min(maxLength, 200)), unit: 'grapheme' });
@@ -125,6 +125,6 @@ const conforming = (schema: Schema): Arbitrary<unknown> => {
   }
 };
 
-/** Values that mostly keep to `schema`, with something hostile in any place now and then. */
+/** Values that mostly fit `schema`, with an occasional hostile value in any place. */
 export const valuesOf = (schema: Schema): Arbitrary<unknown> =>
   fc.oneof({ weight: 9, arbitrary: conforming(schema) }, { weight: 1, arbitrary: hostile });

@@ -52,7 +52,7 @@ export const operations: readonly Operation[] = Object.entries(apiDocument().pat
   }),
 );
 
-/** Signs demo accounts in; what was sent meanwhile may have ended a session, or an account. */
+/** Signs demo accounts in again, because earlier requests may have ended a session or an account. */
 export const createTokens = ({ deps, signIn }: TestPlatform) => {
   const tokens = new Map<string, string>();
   return async (username: string | null): Promise<string | undefined> => {
@@ -66,16 +66,16 @@ export const createTokens = ({ deps, signIn }: TestPlatform) => {
   };
 };
 
-/** What an answer must not tell: where the code is, what the database said. */
+/** What an answer must not reveal: code paths and database errors. */
 const INNARDS = /\\n\s+at \S|node_modules|\.ts:\d|select .{1,80} from \\"|SQLSTATE/i;
-/** Parts that are not wired here say so. */
+/** Parts that are missing in tests say so. */
 const ABSENT = ['PAYMENTS_UNAVAILABLE', 'UNAVAILABLE'];
 
-/** How zod and other validators word things. */
+/** Typical phrases of zod and other validators. */
 const RAW =
   /invalid (?:input|string|number|option|element|key)|: expected |received (?:undefined|null|NaN|string|number|object|array|boolean)|too (?:big|small):|unrecognized|[<>]=?\d/i;
 
-/** A refusal is a sentence that names its first field, and no text is a validator's. */
+/** A refusal is a sentence that names its first field; no text comes from a validator. */
 const assertPlain = ({ error, issues = [] }: WireError, context: string): void => {
   for (const text of [error, ...issues.map(({ message }) => message)]) expect(text, context).not.toMatch(RAW);
   expect(error, context).toMatch(/^\p{Lu}/u);
@@ -90,7 +90,7 @@ const assertPlain = ({ error, issues = [] }: WireError, context: string): void =
   ).toBe(true);
 };
 
-/** An answer keeps to the contract of errors: `{error, code}` with the status of the code, and never a failure of ours. */
+/** An error answer is `{error, code}` with the status of its code, and never a server error. */
 export const assertSound = ({ status, body, headers }: Answer, context: string): void => {
   const text = typeof body === 'string' ? body : JSON.stringify(body);
   expect(text, context).not.toMatch(INNARDS);

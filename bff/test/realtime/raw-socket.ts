@@ -5,8 +5,8 @@ import { WebSocket } from 'ws';
 const PREFIXES = { opened: '40', event: '42', refused: '44' } as const;
 
 /**
- * A connection that speaks the engine's protocol itself, for what the client library would never send: the first namespace
- * only. `frames` collects everything the server said after the engine's greeting.
+ * A connection that speaks the engine's protocol itself, to send frames that the client library never sends. It supports one
+ * namespace. `frames` collects all frames after the engine's greeting.
  */
 export const openRawSocket = async (port: number) => {
   const socket = new WebSocket(`ws://127.0.0.1:${port}/socket.io/?EIO=4&transport=websocket`);
@@ -19,12 +19,12 @@ export const openRawSocket = async (port: number) => {
     frames.filter((frame) => frame.startsWith(prefix)).map((frame) => JSON.parse(frame.slice(prefix.length)));
   return {
     enter: (auth: Record<string, unknown>) => socket.send(`40${JSON.stringify(auth)}`),
-    /** What the server answered to those it let in; `pid` would allow to recover the connection. */
+    /** The server's answer to an accepted connection; a `pid` would allow recovery. */
     opened: (): { sid: string; pid?: string }[] => contents(PREFIXES.opened),
     events: (): unknown[][] => contents(PREFIXES.event),
     refusals: (): { data?: { code: string } }[] => contents(PREFIXES.refused),
     frames,
-    /** Ends the transport without a word, as a lost network does. */
+    /** Ends the transport silently, like a lost network. */
     drop: async () => {
       socket.terminate();
       await once(socket, 'close');

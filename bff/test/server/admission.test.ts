@@ -58,7 +58,7 @@ test('a valid bearer uses its account’s budget, an invalid one the address’s
   const from = '198.51.100.3';
   expect((await ask('/api/auth/profile', { token, from })).status).toBe(200);
   expect((await flood(ask, 30, '/api/market/status', { from })).refused).toBeGreaterThan(0);
-  // The same address is used up for visitors and forged tokens; its account continues.
+  // The address's budget is used up for visitors and forged tokens; its account continues.
   expect((await flood(ask, 5, '/api/auth/profile', { token: 'forged', from })).refused).toBeGreaterThan(0);
   expect((await ask('/api/auth/profile', { token, from })).status).toBe(200);
   expect((await flood(ask, 60, '/api/auth/profile', { token, from })).refused).toBeGreaterThanOrEqual(30);

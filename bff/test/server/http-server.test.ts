@@ -57,7 +57,7 @@ test('closing lets requests finish and accepts no more', async () => {
   await closed;
 });
 
-/** What the server says to bytes of our making, as far as the first line. */
+/** The first line of the server's answer to raw bytes. */
 const answerTo = async (port: number, bytes: string): Promise<string> => {
   const socket = connect(port, '127.0.0.1');
   socket.write(bytes);

@@ -14,7 +14,7 @@ const serve = async (env: Record<string, string> = {}) => {
 const ask = await serve();
 const askSecure = await serve({ PUBLIC_ORIGIN: 'https://desk.example.com' });
 
-/** One of each kind of answer: data, refusal, unknown path, page, page of the interface, fault of the request. */
+/** One answer of each kind: data, refusal, unknown path, page, API page, invalid request. */
 const ANSWERS: readonly (readonly [string, RequestInit?])[] = [
   ['/api/health'],
   ['/api/auth/profile'],

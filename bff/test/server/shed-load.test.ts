@@ -17,7 +17,7 @@ const { deps } = await startTestPlatform();
 const endings: (() => Promise<void>)[] = [];
 afterAll(() => Promise.all(endings.map((end) => end())));
 
-/** The platform on its own port, behind a limit that admits as told. */
+/** The platform on its own port, with a limit that the test controls. */
 const listen = async (admits: ConcurrencyLimit['admits']) => {
   const metrics = createMetrics();
   const http = createHttpServer(createRouter());

@@ -5,14 +5,14 @@ import { rvolReasonSchema } from './scanner';
 import { scannerSchema } from './scanner-name';
 import { tierSchema } from './tier';
 
-/** One condition of a scanner with the figure it compared. */
+/** One condition of a scanner, with the figure that it compared. */
 const conditionSchema = z.object({
   /** The condition as a sentence, such as 'price at least $2'. */
   text: z.string(),
   field: scanFieldSchema,
   op: scanOpSchema,
   threshold: z.number(),
-  /** Null when the figure does not exist: then it does not meet the condition. */
+  /** Null if the figure is unknown, which does not meet the condition. */
   value: z.number().nullable(),
   /** Distance from the threshold on the matching side, in its unit; negative on the other side. */
   margin: z.number().nullable(),
@@ -20,9 +20,9 @@ const conditionSchema = z.object({
 });
 
 export const whyClauseSchema = conditionSchema.extend({
-  /** Since when the answer has been the same without interruption: the end of a minute. */
+  /** End of the first minute with this verdict; it has not changed since. */
   since: instantSchema,
-  /** Used instead because the usual volume is too low to compare with. */
+  /** The condition used instead, because the usual volume is too low to compare with. */
   fallback: conditionSchema.nullable(),
 });
 

@@ -41,7 +41,7 @@ let server: AlpacaServer;
 let provider: AlpacaProvider;
 const warn = vi.fn();
 let since: number;
-/** Market time runs on from NOW with the wall clock. */
+/** Market time starts at NOW and follows the wall clock. */
 const now = () => NOW + (Date.now() - since);
 
 const open = async (

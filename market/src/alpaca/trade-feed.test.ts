@@ -43,7 +43,7 @@ const asChange = ({ kind, of, id, to }: Change): AlpacaMessage => {
   return { kind: 'correction', correction: { ...named, corrected } };
 };
 
-/** What holds after changes: a trade any of whose ids was cancelled is gone, a corrected one keeps its time. */
+/** The valid trades after all changes: a trade with a cancelled id is gone, a corrected one keeps its time. */
 const whatHolds = (trades: readonly Told[], changes: readonly Change[]): TapeTrade[] =>
   trades.flatMap((trade) => {
     const own = changes.filter(({ of }) => of === trade);
@@ -51,7 +51,7 @@ const whatHolds = (trades: readonly Told[], changes: readonly Change[]): TapeTra
     return [own.find(({ kind }) => kind === 'correct')?.to ?? trade];
   });
 
-/** A feed with what it fills, beside a REST interface that a test answers for. */
+/** A feed with its engine, and a REST interface that the test controls. */
 class Desk {
   now = 0;
   answer: (from: number, to: number) => AlpacaTrade[] = () => [];
@@ -64,7 +64,7 @@ class Desk {
     this.start([], preOpen);
   }
 
-  /** A process that starts with what the source has as bars before `cut`. */
+  /** A process that starts with the source's bars before `cut`. */
   start(history: readonly MinuteBar[], cut: number): void {
     const answer = (from: number, to: number) => this.answer(from, to);
     const data = {
@@ -103,7 +103,7 @@ class Desk {
     }
   }
 
-  /** Until nothing is read or changes any more. */
+  /** Waits until no read is pending and nothing changes. */
   async settle(): Promise<void> {
     for (let quiet = 0; quiet < 60; quiet += 1) {
       this.advance();
@@ -132,7 +132,7 @@ class Desk {
     };
   }
 
-  /** The bar under way as the engine has it, undefined when no price of it counts. */
+  /** The engine's running bar; undefined when none of its prices counts. */
   running(): MinuteBar | undefined {
     const { columns: c } = this.engine;
     const [o, h, l, v] = [c.barOpen[0]!, c.barHigh[0]!, c.barLow[0]!, c.barVolume[0]!];
@@ -174,7 +174,7 @@ const tradeArbitrary = (conditions: typeof CONDITIONS) =>
     change: fc.option(
       fc.record({
         kind: fc.constantFrom('cancel', 'correct', 'both' as const),
-        /** From before the print comes to long after it. */
+        /** From before the print arrives to long after it. */
         after: fc.oneof(fc.integer({ min: -60_000, max: 60_000 }), fc.nat(1_500_000)),
         twice: fc.boolean(),
         byFirstId: fc.boolean(),
@@ -194,7 +194,7 @@ interface Delivery {
   readonly trade?: Told;
 }
 
-/** Trades of different instants and keys, and everything that is said of them. */
+/** Trades with different instants and keys, and all messages about them. */
 const scriptOf = (start: number, drawn: readonly Drawn[], isByFirstId = true) => {
   const keys = new Set<string>();
   const instants = new Set<number>();
@@ -214,7 +214,7 @@ const scriptOf = (start: number, drawn: readonly Drawn[], isByFirstId = true) =>
     deliveries.push({ due: at + late, message: asMessage(trade), trade });
     if (again !== null) deliveries.push({ due: at + late + again, message: asMessage(trade), trade });
     if (change === null) continue;
-    // Nobody takes back a trade that has not happened.
+    // A trade cannot be cancelled before it happens.
     const due = Math.max(at, at + late + change.after);
     const laterId = 1_000 + n;
     const later = { conditions: change.conditions[1], tape: change.conditions[0], x, id: laterId };
@@ -234,7 +234,7 @@ const scriptOf = (start: number, drawn: readonly Drawn[], isByFirstId = true) =>
   return { trades, deliveries: deliveries.sort((a, b) => a.due - b.due) };
 };
 
-/** What REST tells at an instant: every trade so far, marked by the changes it knows of. */
+/** REST's answer at an instant: every trade so far, marked with the known changes. */
 const restOf = (trades: readonly Told[], known: readonly Change[], now: number) => (from: number, to: number) =>
   trades
     .filter(({ at }) => at >= from && at <= Math.min(to, now))
@@ -277,7 +277,7 @@ describe('the figures equal those of the sorted list of valid trades', () => {
           expectFigures(desk, held);
           const newest = naiveFigures(held, day, desk.now).bars.at(-1);
           if (desk.running() !== undefined) expect(desk.running()).toEqual(newest);
-          // The source's own bars, which know of no change, become right as well.
+          // The source's own bars, without these changes, are corrected too.
           desk.now = Math.max(start + 900_000, desk.now) + 120_000;
           await desk.settle();
           const stale = naiveFigures(trades, day, desk.now).bars;
@@ -335,8 +335,7 @@ describe('the figures equal those of the sorted list of valid trades', () => {
             if (change !== undefined) known.push(change);
             desk.now = due;
             desk.answer = restOf(trades, known, due);
-            // What REST does not tell any more, the stream has to: a cancel of a trade that is older than what is
-            // checked.
+            // The stream must report what REST no longer does: a cancel of a trade older than the checked span.
             const isOld = (change?.of.at ?? due) < lost - 60_000 && !isRestart;
             const isLost = due >= lost && due < back && !isOld;
             if (!isLost && !(isRestart && due < back && due >= lost)) desk.feed.receive(message);

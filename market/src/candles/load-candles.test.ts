@@ -30,18 +30,18 @@ describe('loading candles', () => {
     for (const column of [candles.o, candles.h, candles.l, candles.c]) expect(column).toHaveLength(5);
   });
 
-  it('shows nothing of what lies beyond the market’s now', async () => {
+  it('shows nothing after the market’s current time', async () => {
     const now = toMs(monday.open + 60);
     const candles = await load({ resolution: '1', from: monday.pre_open, to: monday.post_close, now });
     expect(candles.t).toEqual([monday.pre_open, monday.open]);
   });
 
-  it('takes both ends of the range as inclusive and keeps a candle the end cuts whole', async () => {
+  it('treats both ends of the range as inclusive and keeps a candle at the end complete', async () => {
     const candles = await load({ resolution: '5', from: friday.open, to: friday.open, now: evening });
     expect(candles).toMatchObject({ t: [friday.open], v: [200] });
   });
 
-  it('finds a day whose 00:00 UTC lies in the range, and only those', async () => {
+  it('finds the days whose 00:00 UTC is in the range, and only those', async () => {
     const utc = toSeconds(Date.parse('2025-02-10T00:00:00Z'));
     expect((await load({ resolution: 'D', from: utc, to: utc, now: evening })).t).toEqual([utc]);
     expect((await load({ resolution: 'D', from: utc + 1, to: utc + 7200, now: evening })).s).toBe('no_data');
@@ -91,7 +91,7 @@ describe('loading candles', () => {
     expect(asked).toEqual([before, before, [...before, monday.date]]);
   });
 
-  it('gives everything else its turn every few milliseconds, however many load years of days', async () => {
+  it('lets other work run every few milliseconds, however many readers load years of days', async () => {
     let clock = 0;
     const watch = vi.spyOn(performance, 'now').mockImplementation(() => clock);
     onTestFinished(() => watch.mockRestore());
@@ -115,7 +115,7 @@ describe('loading candles', () => {
     await Promise.all([1, 2, 3, 4].map((index) => loadCandles({ provider: slow, index, ...range })));
     isOver = true;
     expect(clock).toBeGreaterThan(400);
-    // A day of each load may have begun before the slice was over.
+    // Each load may have started a day before the slice ended.
     expect(most).toBeLessThanOrEqual(SLICE_MS + 4);
   });
 });

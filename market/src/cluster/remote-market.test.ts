@@ -18,7 +18,7 @@ afterEach(async () => {
   for (const end of endings.splice(0).reverse()) await end();
 });
 
-/** What a standby takes over with: its warm engine and the clock of the previous leader. */
+/** A standby's warm engine and the previous leader's clock. */
 type Succession = Pick<MarketOptions, 'connect' | 'clock'>;
 
 /** An instance that leads: a whole market, and the port at which others find it. */
@@ -122,7 +122,7 @@ describe('a market that runs in another instance', () => {
     leader = second.leader;
     expect(await quote).toMatchObject({ price: 6 });
     await vi.waitFor(() => expect(heard.scanner).toHaveBeenCalled(), 5_000);
-    // A delta that continues nothing: the readers ask for the table of the new leader.
+    // A delta without a predecessor: the readers request the new leader's table.
     const [delta] = heard.scanner.mock.calls[0]!;
     expect(delta).toMatchObject({ scanner: 'gappers', upserts: [], removes: [] });
     expect(delta.prev_seq).not.toBe(snapshot.seq);

@@ -81,7 +81,7 @@ const bruteForce = ({ symbols, news }: Stream, trades: readonly Trade[], at: num
 
 const symbolsOf = (rows: readonly { readonly symbol: string }[]) => rows.map(({ symbol }) => symbol);
 
-/** What a reader holds after applying a delta, by the rules of the contract. */
+/** A reader's table after applying a delta, by the rules of the contract. */
 const applyDelta = (known: WireScannerSnapshot, delta: WireScannerDelta): WireScannerSnapshot => {
   expect(delta.prev_seq).toBe(known.seq);
   const bySymbol = new Map<string, WireScannerRow>(known.rows.map((row) => [row.symbol, row]));
@@ -92,7 +92,7 @@ const applyDelta = (known: WireScannerSnapshot, delta: WireScannerDelta): WireSc
 };
 
 describe('the three scanners', () => {
-  it('find and rank exactly what a rescan of plain objects finds, whatever the trades', () => {
+  it('find and rank exactly what a rescan of plain objects finds, for any trades', () => {
     fc.assert(
       fc.property(streamArb, (stream) => {
         const { engine, tables } = start(stream);
@@ -115,7 +115,7 @@ describe('the three scanners', () => {
 });
 
 describe('a scanner stream', () => {
-  it('leads from any snapshot by its deltas to the table of the moment, and is silent when nothing changed', () => {
+  it('leads from any snapshot with its deltas to the current table, and sends nothing when nothing changed', () => {
     fc.assert(
       fc.property(streamArb, fc.constantFrom<2 | 'all'>(2, 'all'), (stream, cap) => {
         const { engine, tables } = start(stream);
@@ -142,8 +142,8 @@ describe('a scanner stream', () => {
   });
 });
 
-describe('a scanner of one’s own', () => {
-  it('lists nobody who has not traded, and ranks those without the figure last', () => {
+describe('a custom scanner', () => {
+  it('lists no symbol that has not traded, and ranks those without the figure last', () => {
     const symbols = [5, Number.NaN, 4, 6].map((previous_close) => ({
       ...{ previous_close, float: 1_000_000, adv20: 100_000, usual: 1_000 },
     }));
@@ -198,7 +198,7 @@ describe('a scanner of one’s own', () => {
     expect(kindsOf(tables.find(scan, 'all'))).toEqual(scanned);
   });
 
-  it('knows a correction that took back all trades of a symbol, and another day', () => {
+  it('handles a correction that removed all trades of a symbol, and a new day', () => {
     const symbols = [{ previous_close: 5, float: 1_000_000, adv20: 100_000, usual: 1_000 }];
     const engine = new Engine(listingsOf(symbols));
     engine.openDay(referenceOf(symbols, day));

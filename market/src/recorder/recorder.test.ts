@@ -29,7 +29,7 @@ const tradesArb = fc.array(
   { minLength: 1, maxLength: 60 },
 );
 
-it('what is recorded of any trades is replayed as the same minute bars', async () => {
+it('recorded trades replay as the same minute bars, for any trades', async () => {
   await fc.assert(
     fc.asyncProperty(tradesArb, async (steps) => {
       let at = start + 1;
@@ -107,7 +107,7 @@ it('bars of five minutes are recorded with their length and replay as the same p
   }
 });
 
-it('a day is there under its name once it is complete', async () => {
+it('a day’s file gets its name once it is complete', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'recorder-'));
   folders.push(folder);
   const provider = new ScriptedProvider([symbol]);
@@ -120,7 +120,7 @@ it('a day is there under its name once it is complete', async () => {
   expect(await readdir(folder)).toContain('2025-02-07.csv.gz');
 });
 
-it('a minute that a correction changed is recorded as it became, and not at all when nothing is left of it', async () => {
+it('a corrected minute is recorded as corrected, and not at all when no trade is left', async () => {
   const provider = new ScriptedProvider([symbol]);
   const recorded = await replayFolder({
     [`listings/${DATE}`]: [LISTING_HEADING, 'AAA,NASDAQ,x,10,0,0,1,1,,,,'],

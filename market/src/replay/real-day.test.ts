@@ -16,7 +16,7 @@ const paths = {
 const present = Object.values(paths).every((path) => existsSync(path));
 if (!present) process.stderr.write(`SKIPPED: replay of real days, no data under ${data}\n`);
 
-/** Raw fields of a file, by the dullest means there are. Names with commas shift what stands after them, hence `at`. */
+/** Raw fields of a file, by the simplest parser. Names with commas shift the following fields, hence `at`. */
 const raw = (path: string): string[][] =>
   gunzipSync(readFileSync(path))
     .toString()
@@ -42,7 +42,7 @@ const minuteDates = present
   : [];
 type Listed = ReadonlyMap<string, { last: number; volume: number }>;
 const listingsOn = new Map<string, Listed>();
-/** Closes and volumes: exact only for lines without quoted commas, which the universe of the files has not. */
+/** Closes and volumes: exact only for lines without quoted commas; the files' universe has none. */
 const listings = (date: string): Listed => {
   const known = listingsOn.get(date);
   if (known !== undefined) return known;

@@ -207,7 +207,11 @@ describe('bars and days of a replay', () => {
 
 describe('a replay that cannot be served', () => {
   it.each([
-    ['a date without a file', '2025-02-07', 'No minute file of 2025-02-07 in MARKET_REPLAY_DIR: the files go from 2025-02-06'],
+    [
+      'a date without a file',
+      '2025-02-07',
+      'No minute file of 2025-02-07 in MARKET_REPLAY_DIR: the files go from 2025-02-06',
+    ],
     ['a date without trading', '2025-02-08', 'No minute file of 2025-02-08'],
   ])('says so for %s', async (_title, date, message) => {
     await expect((await open(minimal)).openDay(date)).rejects.toThrow(message);

@@ -4,7 +4,7 @@ import { CachedBars } from './cached-bars';
 
 const NOON = Date.parse('2025-02-06T17:00:00Z');
 
-it('asks the source once for all who want the same minutes, and again when one more is over', async () => {
+it('asks the source once for all readers of the same minutes, and again after the next minute', async () => {
   const minuteBars = vi.fn(async () => []);
   const cache = new CachedBars({ minuteBars });
   expect(cache.calls()).toEqual({ asked: 0, made: 0, saved_percent: null });
@@ -15,7 +15,7 @@ it('asks the source once for all who want the same minutes, and again when one m
   expect(cache.calls()).toEqual({ asked: 10, made: 2, saved_percent: 80 });
 });
 
-it('a day that is over is asked for once, another symbol or day on its own', async () => {
+it('a past day is requested once; other symbols and days separately', async () => {
   const minuteBars = vi.fn(async () => []);
   const cache = new CachedBars({ minuteBars });
   for (const until of [NOON, NOON + 86_400_000]) {
@@ -26,7 +26,7 @@ it('a day that is over is asked for once, another symbol or day on its own', asy
   expect(minuteBars).toHaveBeenCalledTimes(3);
 });
 
-it('a failure is not kept, and the newest days are', async () => {
+it('a failure is not cached, and the newest days are', async () => {
   const minuteBars = vi.fn(async () => []).mockRejectedValueOnce(new Error('lost'));
   const cache = new CachedBars({ minuteBars });
   await expect(cache.minuteBars(1, '2025-02-05', NOON)).rejects.toThrow('lost');
@@ -42,7 +42,7 @@ it('a failure is not kept, and the newest days are', async () => {
 const WEDNESDAY = tradingDay('2025-02-05')!;
 const bar = { t: WEDNESDAY.open, o: 10, h: 12, l: 9, c: 11, v: 100 };
 
-it('the daily candle of a day that is over is made once, and again after a correction', async () => {
+it('the daily candle of a past day is computed once, and again after a correction', async () => {
   const minuteBars = vi.fn(async () => [bar]);
   const cache = new CachedBars({ minuteBars });
   const read = () => cache.dailyCandle(1, WEDNESDAY, NOON);
@@ -83,7 +83,7 @@ it('takes the candles of earlier days from the source’s own daily bars, in one
   expect(minuteBars).not.toHaveBeenCalled();
 });
 
-it('asks again for daily bars that are not final, and makes them of minutes where the source has none', async () => {
+it('requests daily bars that are not final again, and builds them from minutes if the source has none', async () => {
   const minuteBars = vi.fn(async () => [bar]);
   const dailyBars = vi.fn(async () => ({ bars: new Map([dailyBar('2025-02-05', 9.9)]), isFinal: false }));
   const cache = new CachedBars({ minuteBars, dailyBars });
@@ -93,7 +93,7 @@ it('asks again for daily bars that are not final, and makes them of minutes wher
   expect(await new CachedBars({ minuteBars }).dailyCandles(1, [WEDNESDAY])).toBeNull();
 });
 
-it('a chart of years pushes out no minutes that others read', async () => {
+it('a chart over years evicts no minutes that others read', async () => {
   const minuteBars = vi.fn(async () => []);
   const cache = new CachedBars({ minuteBars });
   await cache.minuteBars(7, '2025-02-06', NOON);

@@ -58,7 +58,7 @@ it('a hit is published only after a checkpoint of its run and day exists', async
     },
   });
   await host.start(true);
-  // Steps of a market day each: no tick of the day before has written anything of the next one.
+  // Each step is a market day: no tick of one day has written data of the next.
   for (let step = 0; step < 8; step += 1) {
     real += minutes(4);
     await host.tick();

@@ -37,7 +37,7 @@ const follow = () => {
   return { log, told, toldHits, publish };
 };
 
-it('hits that an engine published while nobody listened are told once its successor is ready, in order', async () => {
+it('hits that an engine published without listeners are published in order once its successor is ready', async () => {
   const { log, told, toldHits, publish } = follow();
   publish(1, 3);
   log.hits = hits(1, 6);
@@ -47,7 +47,7 @@ it('hits that an engine published while nobody listened are told once its succes
   expect(numbers(told)).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
 });
 
-it('a gap before a publication is filled from the log, and hits told before a restart are not told again', async () => {
+it('a gap before a publication is filled from the log, and hits published before a restart are not repeated', async () => {
   const { told, toldHits, publish } = follow();
   publish(1, 3);
   publish(6, 7);
@@ -57,7 +57,7 @@ it('a gap before a publication is filled from the log, and hits told before a re
   expect(numbers(told)).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
 });
 
-it('hits that arrive while the log is read are neither lost nor told twice', async () => {
+it('hits that arrive while the log is read are neither lost nor repeated', async () => {
   const { told, toldHits, publish } = follow();
   publish(1, 1);
   const reading = toldHits.catchUp();
@@ -66,7 +66,7 @@ it('hits that arrive while the log is read are neither lost nor told twice', asy
   await vi.waitFor(() => expect(numbers(told)).toEqual([1, 2, 3]));
 });
 
-it('a live source that starts its log over does not tell the morning again, and its next hits are told', async () => {
+it('a live source that restarts its log does not repeat the morning, and its next hits are published', async () => {
   const { log, told, toldHits, publish } = follow();
   publish(1, 5);
   Object.assign(log, { run: 'two', isRepeatable: false, published: 3, hits: hits(1, 3) });
@@ -89,10 +89,10 @@ it('the log of the next day begins at its first hit', async () => {
   ]);
 });
 
-it('a client that comes back gets what it missed, and everything later is told', async () => {
+it('a reconnecting client gets missed hits and all later ones', async () => {
   const { log, told, toldHits, publish } = follow();
   const resumed: WireHit[] = [];
-  // A process that has told nothing yet, after one that published four hits and was killed.
+  // A process that has published nothing yet, after one that published four hits and was killed.
   log.hits = hits(1, 6);
   log.published = 4;
   expect(await toldHits.after(`${DATE}-2`, (missed) => resumed.push(...missed))).toBe(true);
@@ -103,7 +103,7 @@ it('a client that comes back gets what it missed, and everything later is told',
     expect(await toldHits.after(id, (missed) => expect(missed).toEqual([]))).toBe(false);
 });
 
-it('a hit whose publication was lost with the engine is told by the next one', async () => {
+it('a hit whose publication was lost with the engine is published by the next one', async () => {
   const provider = new ScriptedProvider([SCANNED, SCANNED]);
   provider.add(early(0, 6));
   const { connect, crash } = localLink(provider);
@@ -126,7 +126,13 @@ it('a hit whose publication was lost with the engine is told by the next one', a
   endings.push(() => market.stop());
   const told: WireHit[] = [];
   const ignore = () => undefined;
-  market.listen({ scanner: ignore, quote: ignore, candle: ignore, session: ignore, hits: (some) => told.push(...some) });
+  market.listen({
+    scanner: ignore,
+    quote: ignore,
+    candle: ignore,
+    session: ignore,
+    hits: (some) => told.push(...some),
+  });
   await market.ready;
   provider.add({ symbol: 1, at: market.now() + 300, price: 7, volume: 400_000 });
   const entries = () => told.filter(({ symbol }) => symbol === 'AAB').map(({ scanner }) => scanner);

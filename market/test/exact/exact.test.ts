@@ -12,13 +12,13 @@ import { FIGURES_SQL } from './figures-sql';
 import { loadRecordedDays } from './load';
 
 const IS_DEEP = process.env.PREBELL_DEEP === '1';
-/** The day with real gappers; all of them where time does not count. */
+/** The day with real gappers; all days in the deep run. */
 const DAYS = IS_DEEP && isPresent ? sessionsBefore('9999-12-31') : ['2025-02-06'];
 const LAST_MINUTE = 960;
 
 if (!isPresent) process.stderr.write('SKIPPED: every minute of real days against SQL, no data\n');
 
-/** Prices, whole numbers and words: equal to the last bit. */
+/** Prices, integers and texts: equal to the last bit. */
 const EXACT = [
   'price',
   'volume',

@@ -20,7 +20,7 @@ const NUMBERS = (count: number) => Array.from({ length: count }, () => 'float8')
 /** A listing's empty volume or market cap reads as 0 or NaN: unknown. */
 const known = (value: number): number | null => (Number.isNaN(value) ? null : value);
 
-/** '4.19B' is 4,190,000,000 shares, whatever the product of floating-point numbers is. */
+/** '4.19B' is exactly 4,190,000,000 shares, without floating-point error. */
 const whole = (shares: number | null): number | null => (shares === null ? null : Math.round(shares));
 
 /** A database with the raw files of the days before `until` (exclusive): bars, listings and share counts, as they are. */
@@ -73,7 +73,7 @@ export const loadRecordedDays = async (until: string): Promise<TestClient> => {
   );
   await client.query('create index on bars (date, symbol, minute)');
   await client.query('analyze');
-  // The planner cannot know how many rows the steps of the calculation make, and takes them for few.
+  // The planner cannot know how many rows the steps produce, and assumes few.
   await client.query(`set enable_nestloop = off; set work_mem = '128MB'; set jit = off`);
   return client;
 };

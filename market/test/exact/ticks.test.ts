@@ -15,7 +15,7 @@ const SYMBOLS = process.env.PREBELL_DEEP === '1' ? ['aig', 'bac', 'ibm', 'spy'] 
 const isPresent = SYMBOLS.every((symbol) => existsSync(join(folder, `20131007_${symbol}.zip`)));
 if (!isPresent) process.stderr.write(`SKIPPED: trades of a real day, no files in ${folder}\n`);
 
-/** One trade of the files: milliseconds since midnight, price times 10,000, shares. All of them whole numbers. */
+/** One trade of the files: milliseconds since midnight, price times 10,000, shares. All are integers. */
 type Tick = readonly [ms: number, price: number, size: number];
 
 /** The only file of an archive. */
@@ -81,7 +81,7 @@ describe.skipIf(!isPresent)('the trades of 2013-10-07, one by one', () => {
       const batch = batchOf([{ symbol: 0, at: midnight + ms, price: price / 10_000, volume: size }]);
       engine.apply(batch);
       liveBars.apply(batch);
-      // Sums of whole numbers, exact however many there are.
+      // Sums of integers, exact for any number of them.
       high = Math.max(high, price);
       shares += size;
       if (ms >= minutes(OPEN)) {

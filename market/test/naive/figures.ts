@@ -39,7 +39,7 @@ const averagePrice = (bars: readonly Bar[]): number | null =>
     sum(bars.map(({ volume }) => volume)),
   );
 
-/** A row's figures without what no file tells (halts, sequence numbers) and the volume against the mean day. */
+/** A row's figures, without those that no file contains (halts, sequence numbers), and the volume against the mean day. */
 export type Figures = Omit<WireScannerRow, 'seq' | 'halted'> & { readonly thin: boolean };
 
 /** The figures of a symbol straight from the definitions; null before its first bar of the day. */
@@ -112,5 +112,5 @@ export const MEMBERS: Readonly<Record<'momentum' | 'gappers' | 'low_float', (row
     row.volume >= 100_000,
 };
 
-/** What each scanner ranks by, highest first. */
+/** Each scanner's ranking figure, highest first. */
 export const RANKED_BY = { momentum: 'percent_change', gappers: 'gap', low_float: 'percent_change' } as const;

@@ -20,7 +20,7 @@ const once = <T>(load: (key: string) => T): ((key: string) => T) => {
   };
 };
 
-/** A line's fields; a quoted field may hold commas. */
+/** A line's fields; a quoted field may contain commas. */
 const fields = (line: string): string[] =>
   [...line.matchAll(/("(?:[^"]|"")*"|[^,]*)(,|$)/g)].map(([, field = '']) => field.replace(/^"|"$/g, ''));
 

@@ -32,7 +32,7 @@ const BUNDLE = {
   },
 } as const;
 
-/** Prices that cross the threshold of low float again and again, by a rule and not by chance. */
+/** Prices that repeatedly cross the threshold of low float, by a rule and not at random. */
 const bars = (): string[] => {
   const lines: string[] = [];
   for (let minute = 0; minute < 960; minute += 1)
@@ -120,7 +120,7 @@ it(`killed ${KILLS} times in mid-session: back in time, at the market's time, no
     took.push(desk.took);
     expect(desk.now).toBeGreaterThan(before);
     before = desk.now;
-    // Killed after it has told something, each time at another moment of its checkpoints.
+    // Killed after it has published a hit, each time at another moment between checkpoints.
     await vi.waitFor(() => expect(desk.told.length).toBeGreaterThan(2 + 4 * (round % 4)), 30_000);
     await desk.kill();
     told.push(...desk.told);

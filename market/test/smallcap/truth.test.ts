@@ -119,7 +119,7 @@ describe.skipIf(!isPresent)('small caps of 2026 against an independent calculati
         tables.scan(at);
         for (const scanner of SCANNERS) {
           const members = tables.table(scanner, 'all').rows.map(({ symbol }) => symbol);
-          // The judge knows no kinds of securities: warrants, units and rights are its members, not ours.
+          // The second implementation ignores kinds of securities: it lists warrants, units and rights, and we do not.
           const wanted = verdict[scanner].map(({ symbol }) => symbol.replace('/', '.')).filter(isCompany);
           if (members.join() !== wanted.join())
             wrong.push(`${verdict.minute_et} ${scanner}: ${members} instead of ${wanted}`);

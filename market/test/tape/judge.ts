@@ -6,11 +6,11 @@ import type { TapeTrade } from '../../src/alpaca/naive-tape';
 
 type Message = Readonly<Record<string, unknown>>;
 
-/** Epoch milliseconds with the fraction that nanoseconds make. */
+/** Epoch milliseconds, with nanoseconds as a fraction. */
 const instantOf = (t: string): number =>
   Date.parse(`${t.slice(0, 23).replace('Z', '')}Z`) + Number(`0.${t.slice(23, -1) || '0'}`);
 
-/** The trades of one symbol that hold after the frames, as they were first reported, cancels and corrections applied. */
+/** One symbol's valid trades after the frames, in their first form, with cancels and corrections applied. */
 export const tradesThatHold = (frames: readonly string[], symbol: string): TapeTrade[] => {
   const messages = frames.flatMap((frame) => JSON.parse(frame) as Message[]).filter(({ S }) => S === symbol);
   const isOf = (kind: string) => (message: Message) => message.T === kind;

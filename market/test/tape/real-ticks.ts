@@ -50,7 +50,7 @@ const conditionsOf = (flags: number): string[] => {
   const codes = new Set(
     Object.entries(FLAGS).flatMap(([bit, code]) => (((flags >>> Number(bit)) & 1) === 1 ? [code] : [])),
   );
-  // Late and out of the session is one condition, not two.
+  // Late and outside the session is one condition, not two.
   if (codes.delete('Z') && !codes.delete('T')) codes.add('Z');
   else if (flags !== 0 && ((flags >>> 11) & 1 || (flags >>> 14) & 1)) codes.add('U');
   return [' ', ...codes];

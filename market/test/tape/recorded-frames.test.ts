@@ -14,11 +14,11 @@ import { tradesThatHold } from './judge';
 import { hasRealTicks, REAL_DATE, REAL_SYMBOLS, realTape } from './real-ticks';
 import { type Delivery, type Message, syntheticTape, TAPE_SYMBOLS, type TapeSymbol } from './synthetic';
 
-/** Says by its price band that everything before it arrived. */
+/** Its price band shows that everything before it has arrived. */
 const MARKER = 'MARK';
 const warn = vi.fn();
 
-/** The product on a source of the documented protocol: what the engine shows of a recording that is sent to it. */
+/** The product on a source with the documented protocol: the engine's figures for a recording sent to it. */
 class Player {
   now: number;
   readonly frames: string[] = [];
@@ -82,7 +82,7 @@ class Player {
     this.#advance();
   }
 
-  /** Until corrections of long ago are read again. */
+  /** Waits until late corrections are read again. */
   async settle(until: () => void): Promise<void> {
     await vi.waitFor(
       () => {
@@ -127,7 +127,7 @@ class Player {
     return this.#provider.universe.findIndex((listing) => listing.symbol === symbol);
   }
 
-  /** The REST interface marks what was taken back, and tells a corrected trade beside the one it replaces. */
+  /** The REST interface marks cancelled trades, and returns a corrected trade with the one it replaces. */
   #record(message: Message): void {
     const trades = this.#server.record.trades;
     const symbol = String(message.S);
@@ -152,7 +152,7 @@ class Player {
 
 const near = (value: number) => (Number.isNaN(value) ? value : expect.closeTo(value, 7));
 
-/** Every figure of each symbol is the one that the plain tape makes of the same frames. */
+/** Every figure of each symbol equals the plain tape's figure from the same frames. */
 const compare = (player: Player, day: TradingDay, symbols: readonly TapeSymbol[]): void => {
   for (const { symbol, primary } of symbols) {
     const held = tradesThatHold(player.frames, symbol);

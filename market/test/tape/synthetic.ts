@@ -17,7 +17,7 @@ export const TAPE_SYMBOLS: readonly TapeSymbol[] = [
 
 export type Message = Readonly<Record<string, unknown>>;
 
-/** A message of the stream and when it arrives, epoch milliseconds. */
+/** A message of the stream and its arrival, epoch milliseconds. */
 export interface Delivery {
   readonly due: number;
   readonly message: Message;

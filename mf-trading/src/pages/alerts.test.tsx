@@ -122,7 +122,7 @@ describe('alerts', () => {
     expect(screen.getByRole('heading', { name: 'DVLT Chart' })).toBeDefined();
   });
 
-  it('that fire once look switched off as soon as they fired, in an open list too', async () => {
+  it('that fire once show as off as soon as they fired, even in an open list', async () => {
     let enabled = true;
     const { platform } = open(() => [alertRule({ enabled })]);
     await userEvent.click(await screen.findByRole('button', { name: /^Alerts/ }));

@@ -42,7 +42,7 @@ const KNOWN = [
   'x;\u200b ＝HYPERLINK("https://evil.example")',
 ];
 
-/** Cells as a spreadsheet makes them: a quote counts at the beginning of a cell only, or not at all. */
+/** Cells as spreadsheets split them: a quote counts at the beginning of a cell, or nowhere. */
 const split = (text: string, separators: string, { quotes }: { readonly quotes: boolean }): string[] => {
   const cells: string[] = [];
   let cell = '';
@@ -67,7 +67,7 @@ const split = (text: string, separators: string, { quotes }: { readonly quotes: 
   }
   return [...cells, cell];
 };
-/** What is left when everything is taken away that a spreadsheet might; not the apostrophe, which makes a cell a text. */
+/** The rest after removing everything that a spreadsheet may remove, except the apostrophe, which makes a cell text. */
 const seen = (cell: string): string =>
   cell.replace(/^(?:\s|"|\p{Cf}|\p{Cc}|\u034f|\u115f|\u1160|\u2800|\u3164|\uffa0)+/u, '');
 const isFormula = (cell: string): boolean => /^[=+\-@]/.test(seen(cell).normalize('NFKC').replace('\u2212', '-'));

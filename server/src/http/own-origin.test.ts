@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { isLoopback } from './client-address';
 import { isOwnOrigin } from './own-origin';
 
-/** Requests of a browser that was led to a name which its owner points at this machine. */
+/** Requests of a browser sent to a foreign name that resolves to this machine (DNS rebinding). */
 const ask = (host: string) => isOwnOrigin(`http://${host}`, { host, publicOrigin: null });
 
 test.each(['localhost:3000', '127.0.0.1:3000', '127.8.9.10', '[::1]:3000', '[::ffff:127.0.0.1]:3000'])(

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { findNul, validate } from './validate';
 
-/** `content` inside so many lists. */
+/** `content` nested in this many lists. */
 const nested = (depth: number, content: unknown): unknown => {
   let value = content;
   for (let level = 0; level < depth; level += 1) value = [value];

@@ -29,7 +29,7 @@ const dial = async (): Promise<Socket> => {
   });
   return socket;
 };
-/** The client stops reading from its connection, as one that hangs does. */
+/** The client stops reading from its connection, like a hanging one. */
 const freeze = (socket: Socket): TcpSocket => {
   const { ws } = socket.io.engine.transport as unknown as { ws: { _socket: TcpSocket } };
   return ws._socket.pause();

@@ -4,15 +4,35 @@ import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { createRealtime } from './server';
 
-test('a connection that has fallen silent is given up within ten seconds, on both sides', async () => {
+/** A listening server with sockets for the rest of the test; resolves with its port. */
+const listen = async (publicOrigin: string | null): Promise<number> => {
   const http = createServer();
-  const io = createRealtime(http, { publicOrigin: null, host: '127.0.0.1', instanceAddress: null });
+  const io = createRealtime(http, { publicOrigin, host: '127.0.0.1', instanceAddress: null });
   onTestFinished(() => io.close());
   http.listen(0, '127.0.0.1');
   await once(http, 'listening');
-  const { port } = http.address() as AddressInfo;
-  const opening = await (await fetch(`http://127.0.0.1:${port}/socket.io/?EIO=4&transport=polling`)).text();
+  return (http.address() as AddressInfo).port;
+};
+const handshake = (port: number, origin?: string): Promise<Response> =>
+  fetch(`http://127.0.0.1:${port}/socket.io/?EIO=4&transport=polling`, {
+    headers: origin === undefined ? {} : { Origin: origin },
+  });
+
+test('a silent connection is closed within ten seconds, on both sides', async () => {
+  const opening = await (await handshake(await listen(null))).text();
   // An Engine.IO packet: its type, 0 for open, then the terms that the browser keeps to.
   const { pingInterval, pingTimeout } = JSON.parse(opening.slice(1));
   expect(pingInterval + pingTimeout).toBeLessThanOrEqual(10_000);
+});
+
+test('a page of the platform and a program outside a browser may connect', async () => {
+  const port = await listen('https://desk.example.com');
+  for (const origin of [undefined, `http://127.0.0.1:${port}`, 'https://desk.example.com'])
+    expect((await handshake(port, origin)).status, origin).toBe(200);
+});
+
+test('a page of another origin is refused at the handshake', async () => {
+  const port = await listen('https://desk.example.com');
+  for (const origin of ['https://evil.example', `http://127.0.0.1:${port + 1}`, `https://127.0.0.1:${port}`, 'null'])
+    expect((await handshake(port, origin)).status, origin).toBe(403);
 });

@@ -1,5 +1,5 @@
 const WORDS = '/usr/share/dirb/wordlists/common.txt';
-/** Where words are tried; a word that answers there must be declared. */
+/** Paths to try words at; a word that answers there must be declared. */
 const PLACES = ['/', '/api/', '/api/admin/', '/api/auth/'];
 /** Paths outside the API that may answer: pages of the remotes, and files that every origin has. */
 const PAGES =

@@ -102,7 +102,7 @@ test('an export reads no faster than the client, and stops soon after the client
   const answer = await fetch(`http://127.0.0.1:${port}/`, { signal: leave.signal });
   const reader = answer.body!.getReader();
   await reader.read();
-  // Nobody reads: the socket buffers fill up sooner or later, and reading stops.
+  // The client does not read, so the socket buffers fill up and the export stops reading.
   let before = -1;
   await expect
     .poll(

@@ -91,7 +91,7 @@ test('a price that is reached sends an alert in the app and by mail, stores it, 
   const rule = { kind: 'price', symbol: 'AAA', direction: 'above', price: 6.5 } as const;
   const alert = await follow(rule, { email: true });
   expect(alert).toMatchObject({ armed: true, description: 'AAA rises to $6.50', cooldown_seconds: 60 });
-  // It touches the level and falls back between two looks.
+  // It touches the level and falls back between two checks.
   trade(0, 6.4, 6.5, 6.2);
   await hears(alert.id);
   const [event] = heardOf(alert.id);

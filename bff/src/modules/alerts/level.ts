@@ -13,7 +13,7 @@ export interface Level {
   readonly rearmBeyond: number;
 }
 
-/** Prices since the last look: the latest and their range. Dollars. */
+/** Prices since the last check: the latest and their range. Dollars. */
 export interface Seen {
   readonly last: number;
   readonly low: number;

@@ -4,7 +4,7 @@ import { looksOf } from '../password/look-alike';
 import { DEMO_DOMAIN, DEMO_USERNAMES } from '../password/published';
 import { DELETED_DOMAIN, DELETED_PREFIX } from '../users/users.repository';
 
-/** Names that seem to speak for the product, the machine or a role; people would believe such a user. */
+/** Names that seem to belong to the product, the machine or a role; people would trust such a user. */
 const ROLES = [
   'admin',
   'administrator',
@@ -44,7 +44,7 @@ const ROLE_OFFICES = new Set(
   looks(ROLES.flatMap((role) => OFFICES.flatMap((office) => [role + office, office + role]))),
 );
 
-/** Digits that people append to a taken name. With more of them it is a name of its own. */
+/** Digits that people append to a taken name. With more of them it is a different name. */
 const NUMBER = /[\d_.-]{1,4}$/;
 
 /** Whether a username, or a look-alike of it, belongs to the product, a role or a deleted account. */

@@ -30,7 +30,7 @@ const event = (socket: Socket, name: string) =>
   new Promise<unknown>((resolve) => {
     socket.once(name, resolve);
   });
-/** A page that is open, and what it was told when it opened. */
+/** An open page, and the first event it got. */
 const page = async (token: string) => {
   const { port } = http.address() as AddressInfo;
   const socket = connect(`http://127.0.0.1:${port}/session`, {
@@ -42,7 +42,7 @@ const page = async (token: string) => {
   open.push(socket);
   return { socket, opened: await event(socket, 'session:opened') };
 };
-/** Milliseconds from the end of `work` until a page hears of it. */
+/** Milliseconds from the end of `work` until a page gets the event. */
 const heardAfter = async (socket: Socket, name: 'session:changed' | 'disconnect', work: () => Promise<unknown>) => {
   const heard = event(socket, name);
   await work();

@@ -100,7 +100,7 @@ const planOf = ({ pending_tier, pending_interval, pending_at }: SubscriptionReco
     : null;
 
 /**
- * Changes of plan that charge nothing now, so that no receipt speaks of them: one within a trial, and a planned one.
+ * Changes of plan that charge nothing now, so that no receipt mentions them: one within a trial, and a planned one.
  * Compared with the last mirrored state, because a plan may stay planned for longer than mails are kept.
  */
 const newsOfChanges = ({ account, before, subscriptions, state }: Mirrored, { config }: BillingDeps): News[] =>

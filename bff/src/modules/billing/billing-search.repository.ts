@@ -13,7 +13,7 @@ export interface Searched {
   readonly name: string;
   /** For a page: checked row by row along the index of the order. */
   readonly onPage: (order: Order) => RawBuilder<boolean>;
-  /** For reading all rows: the database chooses the way. */
+  /** For reading all rows: the database chooses the plan. */
   readonly onAll: RawBuilder<boolean>;
 }
 
@@ -67,7 +67,7 @@ export const searchBilling = async (
 ): Promise<Searched> => {
   if (!search) return { name: table, onPage: () => EVERYTHING, onAll: EVERYTHING };
   const name = `${table} ${search}`;
-  // A list that was just found to be long needs no second look at its accounts.
+  // A list already known to be long needs no second check of its accounts.
   const condition = recentTotal(db, name) === null ? await conditionOf(db, table, search) : null;
   return condition === null ? { name, ...ofMany(table, search) } : { name, onPage: () => condition, onAll: condition };
 };

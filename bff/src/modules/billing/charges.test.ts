@@ -129,7 +129,7 @@ test('after every change of plan, the announced charge, date and credit match th
     await Promise.all(toFree.map(async (each) => [each, (await invoicesOf(each.buyer)).length] as const)),
   );
 
-  // In the order of their renewals, each checked again shortly before: monthly subscribers have others in between.
+  // In order of their renewals, each checked again shortly before: monthly subscribers renew earlier than others as well.
   const due = [...told].toSorted(([, a], [, b]) => Date.parse(a.next_charge!.at) - Date.parse(b.next_charge!.at));
   for (const [each, before] of due) {
     const wait = Date.parse(before.next_charge!.at) + 2 * TIME.HOUR - deps.now().getTime();

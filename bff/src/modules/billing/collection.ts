@@ -13,7 +13,7 @@ const pause = ({ client }: StripeConnection, { id }: Stripe.Invoice) =>
 const resume = ({ client }: StripeConnection, { id }: Stripe.Invoice) =>
   client.invoices.update(id, { auto_advance: true, metadata: { [PAUSED]: '' } });
 
-/** Cancels a subscription whose grace is over; voids what is open once it has ended. */
+/** Cancels a subscription whose grace is over; voids its open invoices once it has ended. */
 const finish = async ({ client }: StripeConnection, subscription: Stripe.Subscription, open: Stripe.Invoice[]) => {
   if (subscription.status !== 'canceled') await client.subscriptions.cancel(subscription.id);
   for (const { id } of open) await client.invoices.voidInvoice(id);
@@ -30,7 +30,7 @@ export const settleCollection = async (
   { customer, subscriptions, invoices }: Pick<CustomerState, 'customer' | 'subscriptions' | 'invoices'>,
   now: number,
 ): Promise<boolean> => {
-  // Nothing of a deleted customer is collected, and nothing of theirs can be changed.
+  // We collect nothing from a deleted customer, and cannot change anything of theirs.
   if (customer.deleted) return false;
   let hasChanged = false;
   for (const subscription of subscriptions.filter(planItem)) {

@@ -97,7 +97,7 @@ test.skipIf(deployment === null)(
         room.once('chat_history', () => resolve(null));
       });
       const said: SendMessageAnswer = await room.emitWithAck('send_message', { message: 'still here' });
-      // Who writes every round of many is too fast for the room, and may write nevertheless.
+      // Writing in every round exceeds the room's rate limit, which still proves the right to write.
       expect(said.ok || said.code === 'RATE_LIMITED', JSON.stringify(said)).toBe(true);
       await end();
       times.push(await spread(first, 'free'));

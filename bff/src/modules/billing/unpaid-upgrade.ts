@@ -65,7 +65,7 @@ interface Wish extends PlanChoice {
   readonly amount_due?: number | undefined;
 }
 
-/** Whether a repeated request would lead to the same question of the same bank about the same amount. */
+/** Whether a repeated request would ask the same bank to confirm the same amount. */
 const isSameQuestion = (invoice: Stripe.Invoice, { subscription, card }: Held, wish: Wish): boolean => {
   const price = subscription.pending_update?.subscription_items?.[0]?.price;
   const choice = price && choiceOf(price);

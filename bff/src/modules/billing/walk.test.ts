@@ -14,7 +14,7 @@ const PAID = ['basic', 'pro', 'premium'] as const;
 const choice = fc.record({ tier: fc.constantFrom(...PAID), billing_interval: fc.constantFrom(...INTERVALS) });
 type Choice = typeof choice extends fc.Arbitrary<infer T> ? T : never;
 
-/** Everything a customer may do at any time, and what the passing of time does. */
+/** Everything a customer can do at any time, and the effects of time. */
 const step = fc.oneof(
   fc.record({ name: fc.constantFrom('upgrade', 'downgrade'), choice }),
   fc.record({ name: fc.constantFrom('cancel', 'reactivate', 'keep', 'buy', 'pay'), choice: fc.constant(null) }),

@@ -4,7 +4,7 @@ import type { CadDraftsTable } from '../../db/tables/cad-drafts.table';
 
 export type DraftRecord = Selectable<CadDraftsTable>;
 
-/** More than this at the same time can not be real drafts. */
+/** More than this many at the same time cannot be real drafts. */
 const LIMIT = 200;
 
 /** Drafts in progress, oldest first. */

@@ -11,7 +11,7 @@ await deps.db
   .insertInto('user_roles')
   .values({ user_id: idOf('premium'), role: 'dispatcher' })
   .execute();
-/** A dispatcher who is no supervisor. */
+/** A dispatcher who is not a supervisor. */
 const colleague = (await signIn('premium')).token;
 
 const put = (id: string, version: number, fields: Record<string, string>, bearer = token) =>

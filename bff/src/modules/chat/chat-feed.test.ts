@@ -5,7 +5,7 @@ import { createChatFeed } from './chat-feed';
 
 const message = (seq: number) => ({ seq, message: `${seq}` }) as WireChatMessage;
 
-/** A room whose messages are kept by several instances; `kept` is its end. */
+/** A room with messages stored by several instances; `kept` has all of them in order. */
 const room = (initial = 0) => {
   const state = { kept: initial };
   const stretch = (after: number, limit: number) =>

@@ -120,7 +120,7 @@ test('a scanner lists companies, with its switch also other kinds of security, a
       .parse((await ask('premium', 'GET', at(own.results.path, id))).body)
       .results.map(({ symbol }) => symbol);
   expect(await found()).toEqual(['AAL']);
-  // Pages that were open before the switch came would not understand the field.
+  // Pages opened before this switch existed would not understand the field.
   expect(made.body.scanner.definition).not.toHaveProperty('other_kinds');
   const changed = await ask('premium', 'PUT', at(own.update.path, id), { name, definition: wide });
   expect(changed.body.scanner).toMatchObject({

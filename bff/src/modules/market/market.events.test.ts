@@ -81,7 +81,7 @@ test('hits reach the readers of their scanner within their cap', async () => {
   expect(other.heard('hit').map((hit) => hitSchema.parse(hit).scanner)).toEqual(['gappers', 'gappers', 'gappers']);
 });
 
-test('a socket that comes back and names its last hit gets the hits since then, each once, in order, and the later ones', async () => {
+test('a reconnecting socket that names its last hit gets the hits since then, each once, in order, and all later ones', async () => {
   const idsOf = ({ heard }: { heard: (event: string) => unknown[] }) =>
     heard('hit').map((hit) => hitSchema.parse(hit).id);
   const [steady, leaving] = [await desk('premium'), await desk('premium')];

@@ -35,7 +35,7 @@ test('a client with a backlog leaves its rooms until it is sent, others stay', (
   quick.conn.writeBuffer.length = 32;
   vi.advanceTimersByTime(250);
   expect([slow.rooms.size, quick.rooms.size]).toEqual([0, 1]);
-  // What it subscribes to meanwhile begins when it is back.
+  // New subscriptions meanwhile start when it is back.
   subscriptions.get(slow.socket)?.add('AAA', { room: 'symbol:AAA:5', release: vi.fn() });
   expect(slow.rooms.size).toBe(0);
 

@@ -46,7 +46,7 @@ describe('enter and leave', () => {
   });
 
   it('far below the threshold it leaves at once, but not in its first minute', () => {
-    // A tenth of 5 % is forgiven: 4.5 %.
+    // A tenth of 5 % is tolerated: 4.5 %.
     expect(gapper([0, 5.1], [70, 4.51], [80, 4.49])).toEqual([
       ['enter', null, 0],
       ['leave', 'fell_short', 80],
@@ -119,7 +119,7 @@ describe('enter and leave', () => {
       detector,
     );
     const gappers = detector.take().filter(({ scanner }) => scanner === 'gappers');
-    // News comes first, whatever the gap.
+    // News comes first, for any gap.
     expect(gappers.map(({ symbol: name, rank }) => [name, rank])).toEqual([
       ['AAA', 1],
       ['AAB', 1],

@@ -6,7 +6,7 @@ import { DayField } from './DayField';
 
 afterEach(cleanup);
 
-/** A filter in the address: a day it cannot read is no day. */
+/** A filter in the address; an invalid day counts as none. */
 const Filter = ({ onDay }: { onDay: (day: string) => void }) => {
   const [day, setDay] = useState('');
   const apply = (next: string) => {
@@ -16,7 +16,7 @@ const Filter = ({ onDay }: { onDay: (day: string) => void }) => {
   return <DayField label="From day" value={day} onDay={apply} />;
 };
 const field = () => screen.getByLabelText<HTMLInputElement>('From day');
-/** What a date field's value becomes while its year is typed last. */
+/** The values of a date field while the user types its year last. */
 const type = (...values: string[]) => {
   for (const value of values) fireEvent.change(field(), { target: { value } });
 };

@@ -10,7 +10,7 @@ const user = userEvent.setup({ advanceTimers: (ms) => vi.advanceTimersByTimeAsyn
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 const isLocked = () => screen.queryByRole('dialog', { name: 'Screen locked' }) !== null;
 const KL = fakeUser({ username: 'kl' });
-/** What each render showed, in order. */
+/** The content of each render, in order. */
 const drawn: string[] = [];
 const leave = vi.fn();
 

@@ -29,7 +29,7 @@ it('a hit that arrives while the list is being read is kept, once', async () => 
   expect(await screen.findByText('#3#2#1')).toBeDefined();
 });
 
-it('after a failed first read a hit asks for the whole day instead of passing for it', async () => {
+it('after a failed first read a hit requests the whole day instead of replacing it', async () => {
   let isUp = false;
   const failure = new ApiError('Not today', { code: 'INVALID_REQUEST', status: 400 });
   const platform = open(() => (isUp ? { hits: [hit({ seq: 2 }), hit({ seq: 1 })] } : failure));

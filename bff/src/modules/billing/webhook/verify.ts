@@ -17,7 +17,7 @@ const eventSchema = z.object({
   created: z.int().min(0).max(toSeconds(LATEST_INSTANT)),
   livemode: z.boolean(),
   data: z.object({
-    /** The event's object: the customer itself, or something of the customer. */
+    /** The event's object: the customer itself, or an object of the customer. */
     object: z.object({
       object: z.string().optional().catch(undefined),
       id: id.optional().catch(undefined),

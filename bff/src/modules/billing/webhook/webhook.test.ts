@@ -69,7 +69,7 @@ const besideWorker = test.extend<{ worker: () => Promise<void> }>({
   },
 });
 
-/** Subscribed, upgraded and cancelled at the payment processor, with no event delivered here. */
+/** A customer who subscribed, upgraded and cancelled at the payment processor; no event was delivered here. */
 const history = async (): Promise<{ buyer: Customer; events: Stripe.Event[] }> => {
   const buyer = await customer();
   await sandbox.completeCheckout(await buyer.begin(BASIC));

@@ -74,7 +74,7 @@ describe('the scanner editor', () => {
     ]);
   });
 
-  it('lists companies only, until the switch asks for other kinds; the keyboard turns it', async () => {
+  it('lists companies only, unless the switch includes other kinds; the keyboard toggles it', async () => {
     const { sent } = open(ownScanner(), { 'PUT /api/custom-scanners/{id}': { scanner: ownScanner() } });
     const others = screen.getByRole('switch', { name: 'Also other kinds' });
     expect(others.getAttribute('aria-checked')).toBe('false');
@@ -87,7 +87,7 @@ describe('the scanner editor', () => {
     await press('Save scanner');
     await vi.waitFor(() => expect(sent).toHaveLength(2));
     const [before, after] = sent as { body: { definition: object } }[];
-    // A server of before knows no such field.
+    // An earlier server does not know this field.
     expect(before?.body.definition).not.toHaveProperty('other_kinds');
     expect(after?.body.definition).toMatchObject({ other_kinds: true });
   });
