@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -10,35 +9,24 @@ import { ArtefactPlugin, type Described } from './tooling/rspack/artefact';
 import { developmentPath, developmentServer } from './tooling/rspack/development';
 import { EXTENSIONS, minimizers, styleRules } from './tooling/rspack/modules';
 import { prerenderConfiguration } from './tooling/rspack/prerender';
+import { broughtBy, neededBy, rangeOf, SHARED, versionOf } from './tooling/rspack/shared';
 
 // The only place with federation and sharing policy. An app's own configuration says its name and nothing else.
 
 const root = fileURLToPath(new URL('.', import.meta.url));
-
-/**
- * One copy of each per page, the host's. `react/` and `react-dom/` cover the subpaths (`react/jsx-runtime`,
- * `react-dom/client`): React 19 refuses to run with a react-dom of another version. The facades of react-router and TanStack
- * Query are part of the platform, because shared packages are not tree-shaken.
- */
-const SHARED = {
-  react: '^19.3.0',
-  'react/': '^19.3.0',
-  'react-dom': '^19.3.0',
-  'react-dom/': '^19.3.0',
-  '@prebell/platform': '^0.1.0',
-  '@prebell/platform/router': '^0.1.0',
-  '@prebell/platform/query': '^0.1.0',
-  '@prebell/design-system': '^0.1.0',
-};
 
 type Role = 'host' | 'remote';
 
 /** Hosts bring the shared packages and have them at once; remotes bundle none of them. */
 const shared = (role: Role) =>
   Object.fromEntries(
-    Object.entries(SHARED).map(([name, requiredVersion]) => [
+    SHARED.map((name) => [
       name,
-      { singleton: true, requiredVersion, ...(role === 'host' ? { eager: true } : { import: false as const }) },
+      {
+        singleton: true,
+        requiredVersion: rangeOf(root, name),
+        ...(role === 'host' ? { eager: true } : { import: false as const }),
+      },
     ]),
   );
 
@@ -71,14 +59,21 @@ const hostOf = ({ name, hasFrame = false }: Shell): Configuration => {
   return {
     ...common(name),
     // A shared package the host itself never mentions would not be provided to the remotes that need it.
-    entry: { main: [...Object.keys(SHARED).filter((key) => !key.endsWith('/')), './src/main.tsx'] },
+    entry: { main: [...SHARED.filter((name) => !name.endsWith('/')), './src/main.tsx'] },
     plugins: [
       new ModuleFederationPlugin({
         ...federation(name),
         shared: shared('host'),
         experiments: { optimization: OPTIMIZATION, provideExternalRuntime: true },
       }),
-      ...plugins({ name, entrypoint: 'main', firstPaint: 'main', shared: sharedOf('host'), hasFrame }),
+      ...plugins({
+        name,
+        entrypoint: 'main',
+        firstPaint: 'main',
+        shared: broughtBy(root),
+        contracts: versionOf(root, '@prebell/contracts'),
+        hasFrame,
+      }),
     ],
   };
 };
@@ -106,8 +101,8 @@ export const defineRemote = ({ name, manifest, prerendered = {}, drawn = {} }: R
         name,
         entrypoint: name,
         firstPaint: 'routes',
-        shared: sharedOf('remote'),
-        manifest,
+        shared: neededBy(root),
+        manifest: { ...manifest, contract: rangeOf(root, '@prebell/contracts') },
         prerendered,
         drawn,
       }),
@@ -138,20 +133,6 @@ const inDevelopment = (app: Configuration, hosts: readonly string[]): Configurat
   const apps = [String(app.name), ...hosts];
   const platform = process.env.PREBELL_URL ?? 'http://localhost:3000';
   return [{ ...app, devServer: developmentServer({ apps, platform }) }, ...hosts.map((name) => hostOf({ name }))];
-};
-
-/** What the gate compares: the ranges a remote needs, or the versions a host brings. */
-const sharedOf = (role: Role): Record<string, string> =>
-  Object.fromEntries(
-    Object.entries(SHARED)
-      .filter(([name]) => !name.endsWith('/'))
-      .map(([name, range]) => [name, role === 'remote' ? range : versionOf(name)]),
-  );
-
-const versionOf = (name: string): string => {
-  const [scope, unscoped = ''] = name.split('/');
-  const folder = scope === '@prebell' ? unscoped : `node_modules/${name}`;
-  return JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8')).version;
 };
 
 const expose = (path: string) => ({ import: path, name: path.slice('./src/'.length).replace('/', '-') });

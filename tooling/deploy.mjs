@@ -9,6 +9,7 @@ import { buildApps } from './lib/build-apps.mjs';
 import { withBuildLock } from './lib/build-lock.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { run } from './lib/run.mjs';
+import { waitingChangesets } from './lib/waiting-changesets.mjs';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const bin = (name) => join(root, 'node_modules/.bin', name);
@@ -29,8 +30,16 @@ const step = async (command, args) => {
   if (code !== 0) throw new Error(`Nothing was published: ${[command.split('/').at(-1), ...args].join(' ')} failed`);
 };
 
+/** @throws Error while a changeset waits: what would be deployed still has the version of before the change. */
+const assertRaised = () => {
+  const waiting = waitingChangesets(root);
+  if (waiting.length === 0) return;
+  throw new Error(`Nothing was published: ${waiting.join(', ')} is in no version yet. Run npm run raise and commit`);
+};
+
 try {
   const { names, since, against } = readArguments();
+  assertRaised();
   const apps = since === undefined ? names : affectedApps(findApps(root), await changedFiles(root, since));
   if (apps.length === 0) {
     console.log(`No app is affected by the changes since ${since}`);

@@ -43,7 +43,8 @@ const checks = [
   ['dead code', () => run(bin('knip'), [], { cwd: root, quiet: true })],
   ['one React, one zod', async () => oneOfEach()],
 ];
-if (withUnit) checks.push(['unit tests', () => run(bin('vitest'), ['run'], { cwd: root, quiet: true })]);
+const vitest = (...args) => run(bin('vitest'), ['run', ...args], { cwd: root, quiet: true });
+checks.push(withUnit ? ['unit tests', () => vitest()] : ['locks and changesets', () => vitest('release/cli/')]);
 
 let failed = 0;
 const queue = [...checks];

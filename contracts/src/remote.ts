@@ -38,8 +38,8 @@ export const remoteManifestSchema = z.object({
   /** Modules in addition to `./routes` and `./lifecycles` that other remotes use through `platform`. */
   widgets: z.array(z.string()).default([]),
   preload: z.enum(['idle', 'hover', 'never']).default('hover'),
-  /** Semver range of the contracts package it was built for. */
-  contract: z.string(),
+  /** Versions of the contracts package that it works with. The build writes it. */
+  contract: z.string().optional(),
 });
 export type RemoteManifest = z.output<typeof remoteManifestSchema>;
 export type RemoteRoute = z.output<typeof remoteRouteSchema>;

@@ -3,7 +3,6 @@ import { defineManifest } from '@prebell/contracts';
 /** What the shell knows about this remote before it loads its code. */
 export const manifest = defineManifest({
   name: 'mf-admin',
-  contract: '^0.1',
   routes: [
     {
       path: '/admin',

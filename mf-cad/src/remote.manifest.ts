@@ -3,6 +3,5 @@ import { defineManifest } from '@prebell/contracts';
 /** What the shell knows about this remote before it loads its code. */
 export const manifest = defineManifest({
   name: 'mf-cad',
-  contract: '^0.1',
   routes: [{ path: '/DPSCAD', access: 'dispatch', title: 'Dispatch', chrome: 'none', footer: false }],
 });

@@ -3,7 +3,6 @@ import { defineManifest } from '@prebell/contracts';
 /** What the shell needs to know about this remote before it loads the code. */
 export const manifest = defineManifest({
   name: 'mf-marketing',
-  contract: '^0.1',
   routes: [
     {
       path: '/',

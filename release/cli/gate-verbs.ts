@@ -1,11 +1,10 @@
-import { writeFile } from 'node:fs/promises';
 import { tryCandidate } from '../gate/browser';
 import { type AppMap, appMapOf, type Build, EMPTY, GateError, resolveRelease, runGate, withArtefact } from '../store';
 import type { Arguments } from './arguments';
 import { readBuilds } from './builds';
 import type { Context, Result } from './context';
 import { UsageError } from './usage';
-import { CHECKS, contractCheck, lockPath, ownWire, printLock, readLock, sizeCheck } from './usual-checks';
+import { CHECKS, contractCheck, readLock, sizeCheck } from './usual-checks';
 
 /** Checks built apps against the live release as `publish` would, without making them live. */
 export const gateVerb = async (context: Context, { rest, against }: Arguments): Promise<Result> => {
@@ -33,12 +32,6 @@ export const tryInBrowser = async (context: Context, builds: readonly Build[], u
   const { faults, visited } = await tryCandidate({ candidate: withBuilds(live, builds), changed, url });
   if (faults.length > 0) throw new GateError(faults);
   return visited;
-};
-
-/** Writes the wire contract of these sources as the one for candidates to keep. */
-export const lockVerb = async ({ root }: Context): Promise<Result> => {
-  await writeFile(lockPath(root), printLock(ownWire()));
-  return { lines: ['release/wire.lock is the contract of these sources'], value: { written: true } };
 };
 
 const withBuilds = (live: AppMap, builds: readonly Build[]): AppMap =>

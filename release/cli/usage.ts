@@ -13,7 +13,7 @@ export const USAGE = `npm run release -- <verb>
   history                                  what was live, newest first
   diff [<release> [<release>]]             what changed between two releases; the last two unless named
   gc [--keep 50] [--days 30] [--dry-run]   drop artefacts that no rollback and no open tab can ask for
-  lock                                     accept the wire contract of these sources as the one to keep
+  lock                                     accept the wire contract and the doors of these sources as those to keep
 The store is RELEASE_STORE, or DATA_DIR/store (DATA_DIR is .data unless set). A running platform follows within a second.
 --against <url>: the gate also tries the candidate in a real browser inside the platform that runs there.
 --force writes a new release even when everything is live already. --json prints the result as JSON.`;

@@ -16,7 +16,7 @@ const ALONE: Readonly<Record<string, () => Promise<Verb>>> = {
   status: async () => (await import('./read-verbs')).statusVerb,
   history: async () => (await import('./read-verbs')).historyVerb,
   gc: async () => (await import('./gc')).gcVerb,
-  lock: async () => (await import('./gate-verbs')).lockVerb,
+  lock: async () => (await import('./lock')).lockVerb,
 };
 
 /** @throws UsageError when there is no such verb, or it takes no names. */

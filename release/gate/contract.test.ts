@@ -9,7 +9,8 @@ import type { WireContract } from './wire';
 const SHELL: Facts = {
   app: 'shell',
   manifest: undefined,
-  shared: { react: '19.3.1', '@prebell/platform': '0.1.0' },
+  shared: { react: '19.3.1', '@prebell/platform': '1.2.0' },
+  contracts: '1.4.1',
   exposes: [],
   entry: 'main.js',
   preload: [],
@@ -49,14 +50,14 @@ const REMOTE: Facts = {
   app: 'mf-a',
   manifest: defineManifest({
     name: 'mf-a',
-    contract: '^0.1',
+    contract: '^1.4.0',
     routes: [
       { path: '/a', access: 'user', title: 'A' },
       { path: '/a/:id', access: 'public', title: 'One' },
     ],
     widgets: ['dialog'],
   }),
-  shared: { react: '^19.3.0', '@prebell/platform': '^0.1.0' },
+  shared: { react: '^19.3.0', '@prebell/platform': '^1.2.0' },
   exposes: ['./routes', './lifecycles', './widgets/dialog'],
   entry: 'remoteEntry.js',
   preload: [],
@@ -90,7 +91,7 @@ const faultsOf = (candidate: Facts, shell: Facts = SHELL, app = 'mf-a') =>
     before: [SHELL, REMOTE],
     changed: [app],
     lock: WIRE,
-    contractVersion: '0.1.0',
+    contractVersion: '1.4.2',
   });
 
 describe('the gate refuses changes that would break somebody', () => {
@@ -123,9 +124,36 @@ describe('the gate refuses changes that would break somebody', () => {
       './widgets/dialog is declared but not exposed',
     ],
     [
-      'a contract of another major',
-      changed(({ manifest }) => Object.assign(manifest, { contract: '^1.0' })),
-      'needs contracts ^1.0',
+      'contracts of another major',
+      changed(({ manifest }) => Object.assign(manifest, { contract: '^2.0.0' })),
+      'mf-a needs contracts ^2.0.0, and the back end has 1.4.2',
+    ],
+    [
+      'contracts of a later minor than the host was built with',
+      changed(({ manifest }) => Object.assign(manifest, { contract: '^1.5.0' })),
+      'mf-a needs contracts ^1.5.0, and shell has 1.4.1',
+    ],
+    [
+      'contracts not named',
+      changed(({ manifest }) => delete manifest.contract),
+      'does not say which contracts it needs',
+    ],
+    [
+      'a later minor of the platform than the host brings',
+      changed((copy) => Object.assign(copy.shared, { '@prebell/platform': '^1.3.0' })),
+      'mf-a needs @prebell/platform ^1.3.0, and shell brings 1.2.0',
+    ],
+    [
+      'a host of the next major of the platform',
+      REMOTE,
+      'mf-a needs @prebell/platform ^1.2.0, and shell brings 2.0.0',
+      { ...SHELL, shared: { ...SHELL.shared, '@prebell/platform': '2.0.0' } },
+    ],
+    [
+      'a host of older contracts than a live remote needs',
+      REMOTE,
+      'mf-a needs contracts ^1.4.0, and shell has 1.3.9',
+      { ...SHELL, contracts: '1.3.9' },
     ],
     [
       'a contract of another minor below 1.0',
@@ -332,6 +360,11 @@ describe('the gate accepts changes that break nobody', () => {
       wired((plan, { endpoints }) => {
         endpoints['GET /api/new'] = plan;
       }),
+    ],
+    [
+      'a host of a later minor of platform and contracts',
+      REMOTE,
+      { ...SHELL, contracts: '1.5.0', shared: { ...SHELL.shared, '@prebell/platform': '1.3.0' } },
     ],
     ['a shell with a newer patch of React', REMOTE, { ...SHELL, shared: { ...SHELL.shared, react: '19.3.4' } }],
   ])('%s', (_name, candidate, shell) => {

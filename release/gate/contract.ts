@@ -10,7 +10,7 @@ interface Candidate {
   /** Apps that change. */
   readonly changed: readonly string[];
   readonly lock: WireContract;
-  /** Version of the contracts package the platform runs with. */
+  /** Version of the contracts package that the back end runs with. */
   readonly contractVersion: string;
 }
 
@@ -21,23 +21,21 @@ export const contractFaults = ({ after, before, changed, lock, contractVersion }
   ...after
     .filter(({ app }) => changed.includes(app))
     .flatMap((facts) => [
-      ...manifestFaults(facts, before.find(({ app }) => app === facts.app) ?? null, contractVersion),
+      ...manifestFaults(facts, before.find(({ app }) => app === facts.app) ?? null),
+      ...contractsFault(facts, 'the back end', contractVersion),
       ...(facts.wire === null ? [] : wireFaults(facts.wire, lock).map((fault) => `${facts.app}: ${fault}`)),
       ...(facts.manifest !== undefined && facts.wire === null ? [`${facts.app} has no wire.json: build it again`] : []),
     ]),
   ...sharedFaults(after),
 ];
 
-function manifestFaults(facts: Facts, before: Facts | null, contractVersion: string): string[] {
+function manifestFaults(facts: Facts, before: Facts | null): string[] {
   const { app, manifest, exposes } = facts;
   if (manifest === undefined) return [];
   const fault = (text: string) => `${app}: ${text}`;
   const missing = [...MODULES, ...manifest.widgets.map((widget) => `./widgets/${widget}`)].filter(
     (module) => !exposes.includes(module),
   );
-  const range = satisfies(contractVersion, manifest.contract)
-    ? []
-    : [fault(`needs contracts ${manifest.contract}, the platform has ${contractVersion}`)];
   const was = before?.manifest;
   const routes = (was?.routes ?? []).flatMap(({ path, access }) => {
     const now = manifest.routes.find((route) => route.path === path);
@@ -46,11 +44,19 @@ function manifestFaults(facts: Facts, before: Facts | null, contractVersion: str
   });
   const widgets = (was?.widgets ?? []).filter((widget) => !manifest.widgets.includes(widget));
   return [
-    ...range,
     ...missing.map((module) => fault(`${module} is declared but not exposed`)),
     ...routes,
     ...widgets.map((widget) => fault(`widget ${widget} is gone, and other apps may use it`)),
   ];
+}
+
+/** Why a remote's range of contracts excludes the version that `owner` has. */
+function contractsFault({ app, manifest }: Facts, owner: string, version: string | undefined): string[] {
+  if (manifest === undefined) return [];
+  const { contract } = manifest;
+  if (contract === undefined) return [`${app} does not say which contracts it needs: build it again`];
+  if (version === undefined) return [`${owner} does not say which contracts it has: build it again`];
+  return satisfies(version, contract) ? [] : [`${app} needs contracts ${contract}, and ${owner} has ${version}`];
 }
 
 /** Checks every range of every remote against what each host brings: a change on either side can break it. */
@@ -58,12 +64,14 @@ function sharedFaults(after: readonly Facts[]): string[] {
   const hosts = after.filter(({ app }) => (HOSTS as readonly string[]).includes(app));
   const remotes = after.filter(({ manifest }) => manifest !== undefined);
   return hosts.flatMap((host) =>
-    remotes.flatMap(({ app, shared }) =>
-      Object.entries(shared).flatMap(([name, range]) => {
+    remotes.flatMap((remote) => [
+      ...contractsFault(remote, host.app, host.contracts),
+      ...Object.entries(remote.shared).flatMap(([name, range]) => {
         const version = host.shared[name];
-        if (version === undefined) return [`${app} needs ${name}, which ${host.app} does not bring`];
-        return satisfies(version, range) ? [] : [`${app} needs ${name} ${range}, and ${host.app} brings ${version}`];
+        if (version === undefined) return [`${remote.app} needs ${name}, which ${host.app} does not bring`];
+        if (satisfies(version, range)) return [];
+        return [`${remote.app} needs ${name} ${range}, and ${host.app} brings ${version}`];
       }),
-    ),
+    ]),
   );
 }

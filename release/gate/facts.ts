@@ -12,6 +12,8 @@ const describedSchema = z.object({
   manifest: remoteManifestSchema.optional(),
   /** Ranges that a remote needs, versions that a host brings. */
   shared: z.record(z.string(), z.string()).default({}),
+  /** The contracts a host was built with. */
+  contracts: z.string().optional(),
   /** Modules a remote exposes. */
   exposes: z.array(z.string()).default([]),
   entry: z.string(),

@@ -10,11 +10,12 @@ afterAll(async () => rm(await root, { recursive: true, force: true }));
 /** A folder that is deleted after the tests of the file. */
 export const temporaryFolder = async (): Promise<string> => mkdtemp(join(await root, 'folder-'));
 
-/** A built app on disk whose only difference is `content`. */
+/** A built app on disk whose only difference is `content`; `facts` are further fields of its description. */
 export const fakeBuild = async (
   app: string,
   content: string,
   paths: readonly string[] = [`/${app}`],
+  facts: Readonly<Record<string, unknown>> = {},
 ): Promise<Build> => {
   const folder = await temporaryFolder();
   const isRemote = app.startsWith('mf-');
@@ -25,7 +26,8 @@ export const fakeBuild = async (
     entry: 'entry.js',
     css: ['main.css'],
     preload: isRemote ? ['chunks/routes.js'] : [],
-    ...(isRemote && { manifest: { name: app, contract: '^0.1', routes } }),
+    ...(isRemote && { manifest: { name: app, routes } }),
+    ...facts,
   };
   await mkdir(join(folder, 'chunks'));
   await writeFile(join(folder, 'artefact.json'), JSON.stringify(description));

@@ -13,7 +13,6 @@ const { label, path, content } = FRAME_SLOTS;
 /** Every page that the footer links to, and two navigation entries as templates for the back end. */
 const manifest = defineManifest({
   name: 'mf-frame',
-  contract: '^0.1',
   routes: [
     ...FOOTER_PATHS.map((each) => ({ path: each, access: 'public' as const, title: each })),
     entry(`/${path}-link`, false),

@@ -16,8 +16,12 @@ const BROWSER_BUILD = {
     'tooling/rspack/artefact.ts',
     'tooling/rspack/modules.ts',
     'tooling/rspack/prerender.ts',
+    'tooling/rspack/shared.ts',
     'tooling/rspack/css-layer-loader.mjs',
     'release/gate/wire.ts',
+    // Their versions: what a remote needs and a host brings.
+    'platform/package.json',
+    'design-system/package.json',
     'tsconfig.base.json',
   ],
   tools: ['@rspack/core', '@rspack/cli', '@module-federation/enhanced', 'single-spa-react'],

@@ -58,7 +58,6 @@ export default defineRemote({ name: '${name}', manifest });
 /** What the shell knows of this remote before it loads any of its code. */
 export const manifest = defineManifest({
   name: '${name}',
-  contract: '^0.1',
   routes: [
     {
       path: '${path}',

@@ -14,6 +14,8 @@ export interface Described {
   readonly firstPaint: string;
   /** The ranges a remote needs, or the versions a host brings. */
   readonly shared: Readonly<Record<string, string>>;
+  /** The contracts a host was built with. A remote's manifest has the range that it needs. */
+  readonly contracts?: string;
   readonly manifest?: RemoteManifest;
   readonly hasFrame?: boolean;
   readonly prerendered?: Readonly<Record<string, string>>;
@@ -44,7 +46,7 @@ export class ArtefactPlugin {
   }
 
   private describe(compilation: Compilation) {
-    const { name, folder, entrypoint, firstPaint, manifest, shared } = this.app;
+    const { name, folder, entrypoint, firstPaint, manifest, shared, contracts } = this.app;
     const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
     const files = (group: { getFiles(): readonly string[] } | undefined, ending: string) =>
       [...(group?.getFiles() ?? [])].filter((file) => file.endsWith(ending));
@@ -62,7 +64,7 @@ export class ArtefactPlugin {
       preload,
       ...this.pages(compilation, [entry, ...css, ...preload]),
     };
-    if (manifest === undefined) return { ...described, shared };
+    if (manifest === undefined) return { ...described, contracts, shared };
     return { ...described, manifest, shared, exposes: exposedBy(manifest) };
   }
 

@@ -34,7 +34,7 @@ afterAll(() => rm(root, { recursive: true }));
 
 const build = async (name: string, routes: readonly object[] = []) => {
   const folder = await mkdtemp(join(root, 'dist-'));
-  const manifest = name.startsWith('mf-') ? { manifest: { name, contract: '^0.1', routes } } : {};
+  const manifest = name.startsWith('mf-') ? { manifest: { name, routes } } : {};
   const pages = name.startsWith('mf-') ? { pages: { '/about': { html: 'about.html', css: [], preload: [] } } } : {};
   const frame = name === 'shell' ? { frame: 'frame.json' } : {};
   const described = {

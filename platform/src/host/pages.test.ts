@@ -4,8 +4,8 @@ import { createPages } from './pages';
 
 const route = (path: string) => ({ path, access: 'public', title: path }) as const;
 const pages = createPages([
-  defineManifest({ name: 'mf-cad', contract: '^0.1', routes: [route('/DPSCAD')] }),
-  defineManifest({ name: 'mf-a', contract: '^0.1', routes: [route('/'), route('/replay/:hit'), route('/settings/*')] }),
+  defineManifest({ name: 'mf-cad', routes: [route('/DPSCAD')] }),
+  defineManifest({ name: 'mf-a', routes: [route('/'), route('/replay/:hit'), route('/settings/*')] }),
 ]);
 
 test.each([

@@ -16,7 +16,7 @@ const artefact: RemoteArtefact = {
   preload: [],
   file_integrity: {},
   pages: {},
-  manifest: { name: 'mf-a', routes: [], widgets: [], preload: 'hover', contract: '^0.1' },
+  manifest: { name: 'mf-a', routes: [], widgets: [], preload: 'hover' },
 };
 
 /** A fake federation that loads from a list of answers; `hasEntry` says whether the entry ran. */

@@ -8,7 +8,6 @@ import { entriesFor } from './navigation';
 const pages = createPages([
   defineManifest({
     name: 'mf-a',
-    contract: '^0.1',
     routes: [
       {
         path: '/register',
@@ -22,7 +21,6 @@ const pages = createPages([
   }),
   defineManifest({
     name: 'mf-b',
-    contract: '^0.1',
     routes: [
       { path: '/admin', access: 'admin', title: 'Admin', nav: { label: 'Admin', order: 90, audience: 'admin' } },
       { path: '/desk', access: 'user', title: 'Desk', nav: { label: 'Desk', order: 1, audience: 'user' } },

@@ -9,7 +9,6 @@ const pages = createPages(
   ['a', 'b'].map((letter) =>
     defineManifest({
       name: `mf-${letter}`,
-      contract: '^0.1',
       routes: [{ path: `/${letter}`, access: 'public', title: letter }],
     }),
   ),

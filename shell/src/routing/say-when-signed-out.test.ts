@@ -8,7 +8,6 @@ import { sayWhenSignedOut } from './say-when-signed-out';
 const pages = createPages([
   defineManifest({
     name: 'mf-test',
-    contract: '^0.1',
     routes: [
       { path: '/settings', access: 'user', title: 'Settings' },
       { path: '/pricing', access: 'public', title: 'Pricing' },

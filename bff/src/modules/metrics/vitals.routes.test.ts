@@ -12,7 +12,7 @@ afterAll(() => rm(root, { recursive: true }));
 
 const build = async (name: string) => {
   const dist = join(root, name);
-  const manifest = name.startsWith('mf-') ? { manifest: { name, contract: '^0.1', routes: [] } } : {};
+  const manifest = name.startsWith('mf-') ? { manifest: { name, routes: [] } } : {};
   const description = { name, version: '0.1.0', entry: 'entry.js', css: [], preload: [], ...manifest };
   await mkdir(dist);
   await writeFile(join(dist, 'artefact.json'), JSON.stringify(description));

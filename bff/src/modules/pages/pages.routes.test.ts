@@ -19,7 +19,7 @@ let app: Router;
 
 const build = async (name: string, entry: string, routes: readonly object[] = []) => {
   const dist = await mkdtemp(join(root, 'dist-'));
-  const manifest = name.startsWith('mf-') ? { manifest: { name, contract: '^0.1', routes } } : {};
+  const manifest = name.startsWith('mf-') ? { manifest: { name, routes } } : {};
   const preload = routes.length > 0 ? ['routes.js'] : [];
   const description = { name, version: '0.1.0', entry: 'entry.js', css: ['main.css'], preload, ...manifest };
   await writeFile(join(dist, 'artefact.json'), JSON.stringify(description));

@@ -41,7 +41,6 @@ const remote = (about: string) =>
     {
       manifest: {
         name: 'mf-public',
-        contract: '^0.1',
         routes: [
           { path: '/join', access: 'public', title: 'Join', nav: nav('Join', 2, true) },
           { path: '/about', access: 'public', title: 'About', description: 'Who "we" are', nav: nav('A & <b>', 1) },

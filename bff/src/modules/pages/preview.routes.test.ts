@@ -12,7 +12,7 @@ afterAll(() => rm(root, { recursive: true }));
 
 const build = async (name: string, content: string) => {
   const folder = await mkdtemp(join(root, 'dist-'));
-  const manifest = { name, contract: '^0.1', routes: [{ path: `/${name}`, access: 'public', title: name }] };
+  const manifest = { name, routes: [{ path: `/${name}`, access: 'public', title: name }] };
   const description = { name, version: '0.1.0', entry: 'entry.js', css: [], preload: [] };
   await writeFile(
     join(folder, 'artefact.json'),

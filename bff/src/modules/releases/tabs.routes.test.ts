@@ -13,7 +13,7 @@ afterAll(() => rm(root, { recursive: true }));
 
 const build = async (name: string, content: string) => {
   const folder = await mkdtemp(join(root, 'dist-'));
-  const manifest = { name, contract: '^0.1', routes: [{ path: `/${name}`, access: 'public', title: name }] };
+  const manifest = { name, routes: [{ path: `/${name}`, access: 'public', title: name }] };
   const description = { name, version: '0.1.0', entry: 'entry.js', css: [], preload: [], manifest };
   await writeFile(join(folder, 'artefact.json'), JSON.stringify(description));
   await writeFile(join(folder, 'entry.js'), content);

@@ -1,0 +1,47 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { build } from 'esbuild';
+import type { Doors } from '../gate/raise';
+
+/** Packages whose code a remote takes from its host at run time. */
+const HOSTED = ['platform', 'design-system'];
+/** Hosts and tests are built together with these, so nothing that deploys apart depends on them. */
+const NOT_FOR_REMOTES = ['./host', './testing'];
+
+export const doorsPath = (root: string): string => join(root, 'release/doors.lock');
+
+/** One line per door, so that a diff shows what changed. */
+export const printDoors = (doors: Doors): string => {
+  const lines = Object.entries(doors).map(([door, names]) => `${JSON.stringify(door)}: ${JSON.stringify(names)}`);
+  return `{\n${lines.join(',\n')}\n}\n`;
+};
+
+/** The names that exist at run time behind each door of the packages that remotes take from their host. */
+export const ownDoors = async (root: string): Promise<Doors> => {
+  const files = Object.fromEntries(HOSTED.flatMap((folder) => doorFiles(root, folder)));
+  const { metafile } = await build({
+    absWorkingDir: root,
+    entryPoints: Object.values(files),
+    outdir: 'unwritten',
+    outbase: '.',
+    write: false,
+    metafile: true,
+    bundle: true,
+    format: 'esm',
+    jsx: 'automatic',
+    packages: 'external',
+    loader: { '.css': 'empty' },
+    logLevel: 'silent',
+  });
+  const exportsOf = new Map(Object.values(metafile.outputs).map((output) => [output.entryPoint, output.exports]));
+  return Object.fromEntries(
+    Object.entries(files).map(([door, file]) => [door, [...(exportsOf.get(file) ?? [])].sort()]),
+  );
+};
+
+function doorFiles(root: string, folder: string): [door: string, file: string][] {
+  const { name, exports } = JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8'));
+  return Object.entries<string>(exports)
+    .filter(([door, file]) => /\.tsx?$/.test(file) && !NOT_FOR_REMOTES.includes(door))
+    .map(([door, file]) => [join(name, door), join(folder, file)]);
+}

@@ -1,0 +1,14 @@
+import { writeFile } from 'node:fs/promises';
+import type { Context, Result } from './context';
+import { doorsPath, ownDoors, printDoors } from './doors';
+import { lockPath, ownWire, printLock } from './usual-checks';
+
+/** Writes the wire contract of these sources as the one for candidates to keep, and the names that remotes take from hosts. */
+export const lockVerb = async ({ root }: Context): Promise<Result> => {
+  await writeFile(lockPath(root), printLock(ownWire()));
+  await writeFile(doorsPath(root), printDoors(await ownDoors(root)));
+  return {
+    lines: ['release/wire.lock and release/doors.lock describe these sources'],
+    value: { written: true },
+  };
+};

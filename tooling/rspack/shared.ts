@@ -1,0 +1,43 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/**
+ * One copy of each per page, the host's. `react/` and `react-dom/` cover the subpaths (`react/jsx-runtime`,
+ * `react-dom/client`): React 19 refuses to run with a react-dom of another version. The facades of react-router and TanStack
+ * Query are part of the platform, because shared packages are not tree-shaken.
+ */
+export const SHARED = [
+  'react',
+  'react/',
+  'react-dom',
+  'react-dom/',
+  '@prebell/platform',
+  '@prebell/platform/router',
+  '@prebell/platform/query',
+  '@prebell/design-system',
+];
+
+/** Version of a package of this repository, or of an installed one; the name may have a subpath. */
+export const versionOf = (root: string, name: string): string => {
+  const [scope = '', unscoped = ''] = name.split('/');
+  const folder = scope === '@prebell' ? unscoped : join('node_modules', scope);
+  return JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8')).version;
+};
+
+/**
+ * The versions that code built here works with: this major, from this minor on. An older minor may lack a function that
+ * the code calls, and a patch adds nothing.
+ */
+export const rangeOf = (root: string, name: string): string => {
+  const [major, minor] = versionOf(root, name).split('.');
+  return `^${major}.${minor}.0`;
+};
+
+const each = (describe: (root: string, name: string) => string, root: string): Record<string, string> =>
+  Object.fromEntries(SHARED.filter((name) => !name.endsWith('/')).map((name) => [name, describe(root, name)]));
+
+/** The ranges that a remote built here needs. */
+export const neededBy = (root: string): Record<string, string> => each(rangeOf, root);
+
+/** The versions that a host built here brings. */
+export const broughtBy = (root: string): Record<string, string> => each(versionOf, root);
