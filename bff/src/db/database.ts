@@ -5,6 +5,7 @@ import type { AdminAuditTable } from './tables/admin-audit.table';
 import type { AlertEventsTable, AlertSettingsTable, AlertsTable } from './tables/alerts.table';
 import type { ApiKeysTable } from './tables/api-keys.table';
 import type { AuditHeadTable } from './tables/audit-head.table';
+import type { CadCallNumbersTable } from './tables/cad-call-numbers.table';
 import type { CadDraftsTable } from './tables/cad-drafts.table';
 import type { CadEventsTable } from './tables/cad-events.table';
 import type { CadHeadTable } from './tables/cad-head.table';
@@ -53,6 +54,7 @@ export interface Tables extends ServerTables {
   comment_revisions: CommentRevisionsTable;
   cad_drafts: CadDraftsTable;
   cad_events: CadEventsTable;
+  cad_call_numbers: CadCallNumbersTable;
   cad_head: CadHeadTable;
   remote_faults: RemoteFaultsTable;
   scanner_settings: ScannerSettingsTable;

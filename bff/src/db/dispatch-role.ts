@@ -13,6 +13,7 @@ const RIGHTS: Readonly<Record<string, string>> = {
   comment_revisions: 'select, insert',
   idempotency_keys: 'select, insert, update (request_hash)',
   cad_events: 'select, insert, update (secret, secret_salt, state_salt)',
+  cad_call_numbers: 'select, insert, update',
   cad_head: 'select, update',
 };
 

@@ -78,21 +78,25 @@ export const seedDemoCalls = async (
   await db.transaction().execute(async (tx) => {
     for (const { minutesAgo, caller, unit, log, ...call } of CALLS) {
       const id = uuid();
-      await insertCall(tx, {
-        ...call,
-        id,
-        time_received: ago(minutesAgo),
-        caller_name: caller?.[0] ?? null,
-        caller_phone: caller?.[1] ?? null,
-        caller_dob: null,
-        caller_address: null,
-        primary_unit: unit,
-        primary_dispatched_time: unit === null ? null : ago(minutesAgo - 1),
-        dispatcher_initials: unit === null ? null : 'DW',
-        status: unit === null ? 'pending' : 'dispatched',
-        additional_comments: null,
-        created_by: null,
-      });
+      await insertCall(
+        tx,
+        {
+          ...call,
+          id,
+          time_received: ago(minutesAgo),
+          caller_name: caller?.[0] ?? null,
+          caller_phone: caller?.[1] ?? null,
+          caller_dob: null,
+          caller_address: null,
+          primary_unit: unit,
+          primary_dispatched_time: unit === null ? null : ago(minutesAgo - 1),
+          dispatcher_initials: unit === null ? null : 'DW',
+          status: unit === null ? 'pending' : 'dispatched',
+          additional_comments: null,
+          created_by: null,
+        },
+        { timeZone },
+      );
       if (unit !== null)
         await insertUnit(tx, { id: uuid(), call_id: id, unit, is_primary: true, dispatched_at: ago(minutesAgo - 1) });
       for (const [minutes, notes] of log)

@@ -58,7 +58,7 @@ export const isUnitReport = (action: string): action is UnitReport => Object.has
 export const callSchema = z.object({
   id: z.string(),
   /** What people call it on the radio; null until the server has logged it. */
-  number: z.number().int().nullable().default(null),
+  number: z.string().nullable().default(null),
   time_received: z.string(),
   how_received: z.string().nullable(),
   address_of_incident: z.string(),

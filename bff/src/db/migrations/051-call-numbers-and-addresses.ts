@@ -20,21 +20,29 @@ const SAME_WORDS: readonly (readonly [pattern: string, word: string])[] = [
 ];
 
 /**
- * A number for each call that people can say on the radio, and a form of its address by which calls at one place are
- * found. The numbers follow the order in which the calls were logged.
+ * A number for each call that people can say on the radio ('26-0143': the year, then the order of logging in it), and a
+ * form of its address by which calls at one place are found.
  */
 export const up = async (db: Kysely<unknown>): Promise<void> => {
   // A server of the earlier release logs calls without a number while both run.
-  await db.schema.alterTable('calls').addColumn('number', 'bigint').execute();
+  await db.schema.alterTable('calls').addColumn('number', 'text').execute();
   await db.schema
-    .alterTable('cad_head')
-    .addColumn('calls', 'bigint', (c) => c.notNull().defaultTo(0))
+    .createTable('cad_call_numbers')
+    .addColumn('year', 'integer', (c) => c.primaryKey())
+    .addColumn('calls', 'bigint', (c) => c.notNull())
     .execute();
+  // Years by UTC: the centre's zone is a setting of the server.
   await sql`
-    update calls set number = numbered.number
-    from (select id, row_number() over (order by created_at, id) as number from calls) numbered
+    update calls set number = to_char(numbered.year % 100, 'FM00') || '-' ||
+      case when numbered.place < 10000 then to_char(numbered.place, 'FM0000') else numbered.place::text end
+    from (
+      select id, year, row_number() over (partition by year order by created_at, id) as place
+      from (select id, created_at, extract(year from created_at at time zone 'UTC')::int as year from calls) dated
+    ) numbered
     where numbered.id = calls.id`.execute(db);
-  await sql`update cad_head set calls = (select count(*) from calls)`.execute(db);
+  await sql`
+    insert into cad_call_numbers (year, calls)
+    select extract(year from created_at at time zone 'UTC')::int, count(*) from calls group by 1`.execute(db);
   await db.schema.createIndex('calls_number').unique().on('calls').column('number').execute();
 
   const plain = `trim(regexp_replace(lower(address), '[^[:alnum:]]+', ' ', 'g'))`;

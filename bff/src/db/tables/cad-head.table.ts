@@ -1,12 +1,8 @@
-import type { Generated } from 'kysely';
-
-/** The single row that assigns the numbers of dispatch events and calls. */
+/** The single row that assigns the numbers of dispatch events. */
 export interface CadHeadTable {
   id: number;
   /** The last number assigned. */
   seq: number;
   /** Hash of the event with that number. */
   hash: string;
-  /** The number of the last call. */
-  calls: Generated<number>;
 }

@@ -46,14 +46,18 @@ const logCall = async (
   await assertOwnId(tx, call.id, { actor, author });
   const time_received = receivedAt(deps, call.time_received);
   const created_at = deps.now();
-  const isNew = await insertCall(tx, {
-    ...call,
-    time_received,
-    primary_dispatched_time: null,
-    additional_comments: null,
-    created_by: authorOf({ actor, author }).id,
-    created_at,
-  });
+  const isNew = await insertCall(
+    tx,
+    {
+      ...call,
+      time_received,
+      primary_dispatched_time: null,
+      additional_comments: null,
+      created_by: authorOf({ actor, author }).id,
+      created_at,
+    },
+    deps.config.cad,
+  );
   if (!isNew)
     throw new AppError(
       'IDEMPOTENCY_MISMATCH',

@@ -77,7 +77,7 @@ export const listCalls = (
     .$if(Boolean(q), (query) =>
       query.where(
         sql<boolean>`(concat_ws(' ', address_of_incident, nature, original_notes, primary_unit) ilike ${containing(q ?? '')}
-          or number::text = ${q ?? ''}
+          or number = ${q ?? ''} or ltrim(split_part(number, '-', 2), '0') = ltrim(${q ?? ''}, '0')
           or (${withCaller} and concat_ws(' ', caller_name, caller_phone) ilike ${containing(q ?? '')})
           or exists (select from call_units sent where sent.call_id = calls.id and sent.unit ilike ${escapeLike(q ?? '')}))`,
       ),
@@ -139,21 +139,30 @@ export const updateCall = async (tx: Connection, id: string, change: Updateable<
   await tx.updateTable('calls').set(change).where('id', '=', id).execute();
 };
 
-/** The next call's number. Its row stays locked until the transaction ends, so no number is left out. */
-const nextNumber = async (tx: Connection): Promise<number> =>
-  (
-    await tx
-      .updateTable('cad_head')
-      .set(({ eb }) => ({ calls: eb('calls', '+', 1) }))
-      .returning('calls')
-      .executeTakeFirstOrThrow()
-  ).calls;
+/**
+ * The next call's number: two digits of the year at the centre, and the order of logging in it. The year's row stays
+ * locked until the transaction ends, so no number is left out.
+ */
+const nextNumber = async (tx: Connection, at: Date, timeZone: string): Promise<string> => {
+  const year = Number(new Intl.DateTimeFormat('en-US', { timeZone, year: 'numeric' }).format(at));
+  const { calls } = await tx
+    .insertInto('cad_call_numbers')
+    .values({ year, calls: 1 })
+    .onConflict((conflict) => conflict.column('year').doUpdateSet({ calls: sql<number>`cad_call_numbers.calls + 1` }))
+    .returning('calls')
+    .executeTakeFirstOrThrow();
+  return `${String(year % 100).padStart(2, '0')}-${String(calls).padStart(4, '0')}`;
+};
 
 /** False if a call with this id already exists; it stays unchanged, and the transaction must not be committed. */
-export const insertCall = async (tx: Connection, call: Insertable<CallsTable>): Promise<boolean> => {
+export const insertCall = async (
+  tx: Connection,
+  call: Insertable<CallsTable>,
+  { timeZone }: { readonly timeZone: string },
+): Promise<boolean> => {
   const inserted = await tx
     .insertInto('calls')
-    .values({ ...call, number: await nextNumber(tx) })
+    .values({ ...call, number: await nextNumber(tx, call.created_at ?? new Date(), timeZone) })
     .onConflict((conflict) => conflict.column('id').doNothing())
     .returning('id')
     .executeTakeFirst();

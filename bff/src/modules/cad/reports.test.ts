@@ -15,25 +15,29 @@ interface Made {
   readonly writtenAfter: number;
 }
 const make = async ({ received, waited, writtenAfter }: Made, fields: object = {}) =>
-  insertCall(deps.db, {
-    id: uuid(),
-    time_received: new Date(received),
-    created_at: new Date(received + writtenAfter),
-    primary_dispatched_time: waited === null ? null : new Date(received + waited),
-    address_of_incident: 'Elm St',
-    how_received: null,
-    nature: null,
-    original_notes: null,
-    caller_phone: null,
-    caller_name: null,
-    caller_dob: null,
-    caller_address: null,
-    primary_unit: null,
-    dispatcher_initials: null,
-    additional_comments: null,
-    created_by: null,
-    ...fields,
-  });
+  insertCall(
+    deps.db,
+    {
+      id: uuid(),
+      time_received: new Date(received),
+      created_at: new Date(received + writtenAfter),
+      primary_dispatched_time: waited === null ? null : new Date(received + waited),
+      address_of_incident: 'Elm St',
+      how_received: null,
+      nature: null,
+      original_notes: null,
+      caller_phone: null,
+      caller_name: null,
+      caller_dob: null,
+      caller_address: null,
+      primary_unit: null,
+      dispatcher_initials: null,
+      additional_comments: null,
+      created_by: null,
+      ...fields,
+    },
+    deps.config.cad,
+  );
 
 /** The p-th share by linear interpolation between neighbours, as in statistics packages. */
 const share = (sorted: readonly number[], p: number): number => {

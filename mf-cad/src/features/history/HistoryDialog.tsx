@@ -13,16 +13,18 @@ const DAY_MS = days(1);
 
 interface Props {
   readonly open: boolean;
+  /** Words to search for at once, or ''. */
+  readonly asked?: string;
   readonly timeZone: string;
   readonly onClose: () => void;
   readonly onSelect: (call: Call) => void;
 }
 
 /** Searches all calls by address, unit, nature, notes or caller; newest first. */
-export const HistoryDialog = ({ open, timeZone, onClose, onSelect }: Props) => {
+export const HistoryDialog = ({ open, asked = '', timeZone, onClose, onSelect }: Props) => {
   const { api } = usePlatform();
-  const [text, setText] = useState('');
-  const [q, setQ] = useState('');
+  const [text, setText] = useState(asked);
+  const [q, setQ] = useState(asked);
   const words = useRef<HTMLInputElement>(null);
   const found = useQuery({
     queryKey: ['cad', 'history', q],

@@ -4,6 +4,7 @@ import { ApiError, useStore } from '@prebell/platform';
 import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import { Alarm, useNewCallTone } from '../../features/alarm';
 import { useCallWork } from '../../features/call-details';
+import { boardOf, CommandLine } from '../../features/command-line';
 import { HistoryDialog, ProcessingStat } from '../../features/history';
 import { NewCallDialog, useNewCall } from '../../features/new-call';
 import { RunSheet } from '../../features/run-sheet';
@@ -16,6 +17,7 @@ import { type Op, projectCalls } from '../../shared/outbox';
 import { useShortcut } from '../../shared/shortcut/use-shortcut';
 import { unitsAtWork } from '../../shared/units/units-at-work';
 import { CallBoardView } from './CallBoardView';
+import { useCommands } from './use-commands';
 
 interface Props {
   readonly desk: Desk;
@@ -43,13 +45,15 @@ export const CallBoard = ({ desk, user, timeZone, refused, signInAgain, onUnsent
   const work = useCallWork({ desk, timeZone });
   const repair = useRepair(desk);
   const [isSearching, setSearching] = useState(false);
+  /** Words that a command line searches for. */
+  const [words, setWords] = useState('');
   const [areUnitsShown, setUnitsShown] = useState(false);
   const [printing, setPrinting] = useState<Call | null>(null);
   const [isHighContrast] = useHighContrast();
   const canWrite = hasPermission(user, 'cad:write');
   const donePrinting = useCallback(() => setPrinting(null), []);
   useShortcut('n', () => canWrite && newCall.open());
-  useShortcut('/', () => setSearching(true));
+  useShortcut('/', () => search(''));
   useShortcut('b', () => setUnitsShown(true));
   useShortcut('w', () => {
     // The order is by urgency, so the first one that waits has waited longest.
@@ -66,6 +70,21 @@ export const CallBoard = ({ desk, user, timeZone, refused, signInAgain, onUnsent
   );
   const shown = useMemo(() => calls?.map(({ call }) => call) ?? null, [calls]);
   const atWork = useMemo(() => unitsAtWork(shown ?? []), [shown]);
+  const board = useMemo(() => boardOf(shown ?? []), [shown]);
+  const search = (text: string) => {
+    setWords(text);
+    setSearching(true);
+  };
+  const runCommand = useCommands({
+    desk,
+    user,
+    timeZone,
+    calls: shown ?? [],
+    lastInitials: work.lastInitials,
+    onSelect: select,
+    onSearch: search,
+    onUnits: () => setUnitsShown(true),
+  });
   useNewCallTone(feed.calls === null ? null : calls);
 
   if (feed.failure instanceof ApiError && feed.failure.code === 'FORBIDDEN') return refused;
@@ -125,7 +144,7 @@ export const CallBoard = ({ desk, user, timeZone, refused, signInAgain, onUnsent
           tools={
             <>
               <ProcessingStat />
-              <Button variant="ghost" onClick={() => setSearching(true)} aria-keyshortcuts="/">
+              <Button variant="ghost" onClick={() => search('')} aria-keyshortcuts="/">
                 Search
               </Button>
               <Button variant="ghost" onClick={() => setUnitsShown(true)} aria-keyshortcuts="B">
@@ -134,6 +153,7 @@ export const CallBoard = ({ desk, user, timeZone, refused, signInAgain, onUnsent
               <ViewMenu />
             </>
           }
+          commandLine={canWrite && <CommandLine board={board} onRun={runCommand} />}
           isHighContrast={isHighContrast}
           isPrinting={printing !== null}
           onPrint={() => setPrinting(selected)}
@@ -149,6 +169,8 @@ export const CallBoard = ({ desk, user, timeZone, refused, signInAgain, onUnsent
         <>
           <NewCallDialog model={newCall} />
           <HistoryDialog
+            key={words}
+            asked={words}
             open={isSearching}
             timeZone={timeZone}
             onClose={() => setSearching(false)}

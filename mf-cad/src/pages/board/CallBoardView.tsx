@@ -40,6 +40,8 @@ interface Props {
   readonly notices?: ReactNode;
   /** Further status and settings of the whole board. */
   readonly tools?: ReactNode;
+  /** One line for all work on calls, above the keys. */
+  readonly commandLine?: ReactNode;
   readonly isHighContrast?: boolean;
   /** Prints the run sheet of a call instead of the board. */
   readonly isPrinting?: boolean;
@@ -135,6 +137,7 @@ export const CallBoardView = (props: Props) => {
             )}
           </div>
         </div>
+        {props.commandLine}
         <div className={styles.foot}>
           {canWrite && <Keys call={selected} maySupervise={maySupervise} />}
           {feed.calls !== null && (

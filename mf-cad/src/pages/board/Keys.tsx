@@ -14,6 +14,7 @@ export const Keys = ({ call, maySupervise }: Props) => {
   const keys: (readonly [key: string, does: string])[] = [
     ['N', 'new call'],
     ['/', 'search'],
+    ['.', 'command line'],
     ['W', 'longest wait'],
     ['↓', 'list'],
     ['B', 'units'],

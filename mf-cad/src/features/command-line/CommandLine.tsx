@@ -1,0 +1,98 @@
+import { Button, KeyHint, TextInput } from '@prebell/design-system';
+import { type KeyboardEvent, useId, useRef } from 'react';
+import { useShortcut } from '../../shared/shortcut/use-shortcut';
+import styles from './CommandLine.module.css';
+import type { Board } from './model/board';
+import type { Reading, Step } from './model/reading';
+import { useCommandLine } from './use-command-line';
+
+/** Focuses the command line from anywhere on the board. */
+export const COMMAND_KEY = '.';
+
+interface Props {
+  readonly board: Board;
+  readonly onRun: (steps: readonly Step[]) => void;
+}
+
+/** One line for all work on calls. It says in words what Enter will do, and keeps a refused line. */
+export const CommandLine = ({ board, onRun }: Props) => {
+  const input = useRef<HTMLInputElement>(null);
+  const says = useId();
+  const { text, reading, suggestions, done, isAsking, write, enter, recall } = useCommandLine(board, onRun);
+  useShortcut(COMMAND_KEY, () => input.current?.focus());
+
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    const [first] = suggestions;
+    const keys: Readonly<Record<string, () => void>> = {
+      Enter: enter,
+      ArrowUp: () => recall(1),
+      ArrowDown: () => recall(-1),
+      Escape: () => (text === '' ? input.current?.blur() : write('')),
+      ...(first !== undefined && !event.shiftKey && { Tab: () => write(first.line) }),
+    };
+    const act = keys[event.key];
+    if (act === undefined) return;
+    event.preventDefault();
+    act();
+  };
+  return (
+    <section className={styles.bar} aria-label="Command line">
+      {suggestions.length > 0 && (
+        <ul className={styles.suggestions} aria-label="Suggestions">
+          {suggestions.map(({ line, label }, index) => (
+            <li key={line}>
+              <Button
+                variant="ghost"
+                size="small"
+                className={styles.suggestion}
+                tabIndex={-1}
+                onClick={() => {
+                  write(line);
+                  input.current?.focus();
+                }}
+              >
+                {label} {index === 0 && <KeyHint aria-hidden="true">Tab</KeyHint>}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <KeyHint aria-hidden="true">{COMMAND_KEY}</KeyHint>
+      <TextInput
+        ref={input}
+        className={styles.input}
+        aria-label="Command"
+        aria-describedby={says}
+        aria-keyshortcuts={COMMAND_KEY}
+        aria-invalid={reading.kind === 'refused'}
+        placeholder="N address; nature   D 143 E31   O E31   ? words"
+        value={text}
+        maxLength={2_400}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        onChange={({ target }) => write(target.value)}
+        onKeyDown={onKeyDown}
+      />
+      <p id={says} className={styles.says} role="status" data-kind={isAsking ? 'asks' : reading.kind}>
+        {wordsFor(reading, { isAsking, done })}
+      </p>
+    </section>
+  );
+};
+
+const wordsFor = (
+  reading: Reading,
+  { isAsking, done }: { readonly isAsking: boolean; readonly done: string },
+): string => {
+  switch (reading.kind) {
+    case 'empty':
+      return done === '' ? '' : `Done: ${done}`;
+    case 'unfinished':
+      return reading.hint;
+    case 'refused':
+      return reading.reason;
+    case 'ready':
+      return isAsking ? (reading.asks ?? '') : reading.preview;
+  }
+};

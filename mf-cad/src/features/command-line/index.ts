@@ -1,0 +1,3 @@
+export { CommandLine } from './CommandLine';
+export { boardOf } from './model/board-of';
+export type { Step } from './model/reading';

@@ -1,0 +1,27 @@
+import { type Call, isActiveStatus } from '@prebell/contracts';
+import type { Board, BoardCall } from './board';
+
+const boardCallOf = (call: Call): BoardCall => ({
+  id: call.id,
+  number: call.number,
+  address: call.address_of_incident || 'No address',
+  status: call.status,
+  isActive: isActiveStatus(call.status),
+  isPending: call.status === 'pending',
+  units: call.units.map(({ unit, en_route_at, on_scene_at, cleared_at }) => ({
+    unit,
+    isEnRoute: en_route_at !== null || on_scene_at !== null,
+    isOnScene: on_scene_at !== null,
+    isClear: cleared_at !== null,
+  })),
+});
+
+const distinct = (words: readonly (string | null)[]): readonly string[] =>
+  [...new Set(words.filter((word): word is string => word !== null && word.trim() !== ''))].sort();
+
+/** The board as a command line sees it: these calls, and the units and natures in them. */
+export const boardOf = (calls: readonly Call[]): Board => ({
+  calls: calls.map(boardCallOf),
+  units: distinct(calls.flatMap(({ units }) => units.map(({ unit }) => unit.toUpperCase()))),
+  natures: distinct(calls.map(({ nature }) => nature)),
+});

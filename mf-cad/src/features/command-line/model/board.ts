@@ -1,0 +1,46 @@
+/** A unit on a call. */
+export interface CallUnitNow {
+  readonly unit: string;
+  readonly isEnRoute: boolean;
+  readonly isOnScene: boolean;
+  readonly isClear: boolean;
+}
+
+/** What a command line needs to know about a call. */
+export interface BoardCall {
+  readonly id: string;
+  /** The call's number as it is said on the radio, for example '26-0143'; null until the server has numbered it. */
+  readonly number: string | null;
+  readonly address: string;
+  readonly status: string;
+  readonly isActive: boolean;
+  readonly isPending: boolean;
+  readonly units: readonly CallUnitNow[];
+}
+
+/** What a command line is read against: the calls and the words in use at this centre. */
+export interface Board {
+  readonly calls: readonly BoardCall[];
+  /** Names of units that were on a call lately. */
+  readonly units: readonly string[];
+  readonly natures: readonly string[];
+}
+
+/** '143' of '26-0143': what a dispatcher types. */
+export const shortNumber = (number: string): string => number.replace(/^\d+-/, '').replace(/^0+(?=\d)/, '');
+
+/** How a sentence names a call. */
+export const nameOf = ({ number, address }: BoardCall): string => (number === null ? address : `${number}, ${address}`);
+
+/** The number of a call for a command that the dispatcher can type. */
+export const typedNumber = ({ number }: BoardCall): string => (number === null ? 'the call' : shortNumber(number));
+
+/** Active calls that a unit is still on. */
+export const callsOfUnit = ({ calls }: Board, unit: string): readonly BoardCall[] =>
+  calls.filter(
+    ({ isActive, units }) => isActive && units.some((one) => one.unit.toUpperCase() === unit && !one.isClear),
+  );
+
+/** 'E31, L4 and M28' */
+export const listed = (words: readonly string[]): string =>
+  words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;

@@ -1,0 +1,154 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Board, BoardCall } from './board';
+import { parseCommand } from './parse-command';
+import type { Reading } from './reading';
+
+const unit = (name: string, done: 'sent' | 'en_route' | 'on_scene' | 'clear' = 'sent') => ({
+  unit: name,
+  isEnRoute: done !== 'sent',
+  isOnScene: done === 'on_scene' || done === 'clear',
+  isClear: done === 'clear',
+});
+const call = (id: string, over: Partial<BoardCall>): BoardCall => ({
+  ...{
+    id,
+    number: `26-0${id}`,
+    address: '12 Elm St',
+    status: 'dispatched',
+    isActive: true,
+    isPending: false,
+    units: [],
+  },
+  ...over,
+});
+const BOARD: Board = {
+  calls: [
+    call('143', { status: 'pending', isPending: true }),
+    call('144', { address: '9 Foundry Ln', units: [unit('E31'), unit('M4', 'en_route')] }),
+    call('145', { address: 'Mill Bridge', units: [unit('L7', 'on_scene')] }),
+    call('146', { address: '1 Harrow Sq', units: [unit('E9'), unit('B1')] }),
+    call('147', { address: '77 Quarry Ln', units: [unit('B1')] }),
+    call('140', { address: '3 Old Rd', status: 'closed', isActive: false }),
+    call('x', { number: null, address: 'Offline Ave', isPending: true, status: 'pending' }),
+  ],
+  units: ['E31', 'M4', 'L7', 'E9', 'B1'],
+  natures: ['Medical', 'Structure fire'],
+};
+const read = (line: string): Reading => parseCommand(line, BOARD);
+const preview = (line: string) => {
+  const reading = read(line);
+  return reading.kind === 'ready' ? reading.preview : reading;
+};
+const reason = (line: string) => {
+  const reading = read(line);
+  return reading.kind === 'refused' ? reading.reason : reading;
+};
+const steps = (line: string) => {
+  const reading = read(line);
+  return reading.kind === 'ready' ? reading.steps : reading;
+};
+const moved = (callId: string, action: string, name: string, detail = '') => ({
+  ...{ kind: 'status', callId, action, unit: name, detail },
+});
+
+describe('a command line', () => {
+  it.each([
+    ['n 12 main st; structure fire', 'New call at 12 main st: structure fire.'],
+    ['N 12 Main St', 'New call at 12 Main St, nature not known yet.'],
+    ['n  elm/3rd ;medical;  chest pain ; 54 m', 'New call at elm/3rd: medical. chest pain; 54 m.'],
+    ['d 143 e31x', 'Dispatch E31X to 26-0143, 12 Elm St.'],
+    ['D 143 E5, L4, m28', 'Dispatch E5, L4 and M28 to 26-0143, 12 Elm St.'],
+    ['d143 e5+l4&m28', 'Dispatch E5, L4 and M28 to 26-0143, 12 Elm St.'],
+    ['d 26-0143 e 5 l 4', 'Dispatch E5 and L4 to 26-0143, 12 Elm St.'],
+    ['d 0143 medic', 'Dispatch MEDIC to 26-0143, 12 Elm St.'],
+    ['d 144 l9 e31', 'Add L9 to 26-0144, 9 Foundry Ln.'],
+    ['e 144', 'E31 en route to 26-0144, 9 Foundry Ln.'],
+    ['e e31', 'E31 en route to 26-0144, 9 Foundry Ln.'],
+    ['o e31 m4', 'E31 and M4 on scene at 26-0144, 9 Foundry Ln.'],
+    ['o 144', 'E31 and M4 on scene at 26-0144, 9 Foundry Ln.'],
+    ['O e31, l7', 'E31 on scene at 26-0144, 9 Foundry Ln; L7 on scene at 26-0145, Mill Bridge.'],
+    ['c 144 e31', 'E31 clear of 26-0144, 9 Foundry Ln.'],
+    ['c l7', 'L7 clear of 26-0145, Mill Bridge (all units clear: X 145 closes the call).'],
+    ['c 144', 'E31 and M4 clear of 26-0144, 9 Foundry Ln (all units clear: X 144 closes the call).'],
+    ['a 144 smoke showing, 2 floors', 'Radio log of 26-0144, 9 Foundry Ln: smoke showing, 2 floors'],
+    ['a e31 water on the fire', 'Radio log of 26-0144, 9 Foundry Ln: E31: water on the fire'],
+    ['x 145 false alarm', 'Close 26-0145, Mill Bridge: false alarm.'],
+    ['? elm 12', 'Search for elm 12.'],
+    ['?elm', 'Search for elm.'],
+    ['u', 'Show all units.'],
+  ])('%s says what Enter will do', (line, words) => {
+    expect(preview(line)).toBe(words);
+  });
+
+  it('becomes the acts that the forms send, the first unit as the primary one', () => {
+    expect(steps('d 143 e5 l4')).toEqual([
+      { kind: 'dispatch', callId: '143', unit: 'E5' },
+      moved('143', 'assign', 'L4'),
+    ]);
+    expect(steps('d 144 l9')).toEqual([moved('144', 'assign', 'L9')]);
+    expect(steps('o e31 l7')).toEqual([moved('144', 'on_scene', 'E31'), moved('145', 'on_scene', 'L7')]);
+    expect(steps('a l7 all out')).toEqual([{ kind: 'radio', callId: '145', unit: 'L7', notes: 'all out' }]);
+    expect(steps('x 145 false alarm')).toEqual([moved('145', 'close', '', 'false alarm')]);
+    expect(steps('n 1 a st; fire; big')).toEqual([{ kind: 'create', address: '1 a st', nature: 'fire', notes: 'big' }]);
+  });
+
+  it('asks once before it sends a busy unit to a second call, or closes a call with units on it', () => {
+    expect(read('d 143 e31')).toMatchObject({
+      asks: 'E31 is on 26-0144, 9 Foundry Ln. Press Enter again to send it anyway.',
+    });
+    expect(read('d 143 e31 l4')).toMatchObject({
+      asks: 'E31 is on 26-0144, 9 Foundry Ln. Press Enter again to send them anyway.',
+    });
+    expect(read('d 143 l4')).toMatchObject({ asks: null });
+    expect(read('x 144')).toMatchObject({ asks: 'E31 and M4 are not clear. Press Enter again to close the call.' });
+    expect(read('x 143')).toMatchObject({
+      asks: '26-0143, 12 Elm St was never dispatched. Press Enter again to close it.',
+    });
+  });
+
+  it.each([
+    [
+      'q 143',
+      '‘q’ is no command. N new call, D dispatch, E en route, O on scene, C clear, A radio log, X close, ? search, U units.',
+    ],
+    ['d 999 e1', 'There is no call 999. Active calls: 143, 144, 145, 146 and 147.'],
+    ['d 140 e1', '26-0140, 3 Old Rd is over.'],
+    ['d elm e1', '‘elm’ is no call number. Active calls: 143, 144, 145, 146 and 147.'],
+    ['d 144 e31', 'E31 is on 26-0144, 9 Foundry Ln already.'],
+    ['e 143', '26-0143, 12 Elm St needs dispatch first: D 143 and a unit.'],
+    ['o t77', 'T77 is on no call. D, a call number and T77 send it.'],
+    ['o 144 t77', 'T77 is not on 26-0144, 9 Foundry Ln. D 144 T77 sends it.'],
+    ['c b1', 'B1 is on 26-0146, 1 Harrow Sq and 26-0147, 77 Quarry Ln. Type the number first, for example 146 B1.'],
+    ['a b1 text', 'B1 is on 26-0146, 1 Harrow Sq and 26-0147, 77 Quarry Ln. Type the call number.'],
+    ['u e31', 'U takes no words. ? searches for a unit.'],
+    [`n ${'x'.repeat(201)}`, 'The address is too long: 201 characters, at most 200.'],
+  ])('%s is refused with what would work', (line, words) => {
+    expect(reason(line)).toBe(words);
+  });
+
+  it.each(['n', 'n ;fire', 'd', 'd 143', 'e', 'a 144', 'x', '?'])('%s says what to type next', (line) => {
+    expect(read(line)).toMatchObject({ kind: 'unfinished' });
+  });
+
+  it('never acts on a call other than the ones it names in its preview, and never throws', () => {
+    const word = fc.oneof(
+      fc.constantFrom('143', '144', '26-0145', '140', 'e31', 'L7', ',', ';', 'B1', '?'),
+      fc.string({ maxLength: 6 }),
+    );
+    fc.assert(
+      fc.property(fc.constantFrom(...'NDEOCAXU?q'), fc.array(word, { maxLength: 5 }), (letter, words) => {
+        const reading = read(`${letter} ${words.join(' ')}`);
+        if (reading.kind !== 'ready') return;
+        expect(reading.steps.length).toBeGreaterThan(0);
+        for (const step of reading.steps) {
+          if (!('callId' in step)) continue;
+          const named = BOARD.calls.find(({ id }) => id === step.callId);
+          expect(named?.isActive).toBe(true);
+          expect(reading.preview).toContain(named?.address);
+        }
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+});

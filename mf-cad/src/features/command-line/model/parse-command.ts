@@ -1,0 +1,207 @@
+import { type Board, type BoardCall, callsOfUnit, listed, nameOf, typedNumber } from './board';
+import { findCall } from './find-call';
+import { type Reading, ready, refused, type Step, unfinished } from './reading';
+import { isCallNumber, unitsOf, wordsOf } from './words';
+
+const LIMITS = { address: 200, nature: 100, notes: 2_000, unit: 20, disposition: 120 } as const;
+
+/** The commands, as the help and the refusal of an unknown one list them. */
+export const COMMANDS = [
+  { form: 'N address; nature', does: 'new call' },
+  { form: 'D 143 E31 L4', does: 'dispatch' },
+  { form: 'E 143 or E E31', does: 'en route' },
+  { form: 'O E31', does: 'on scene' },
+  { form: 'C E31', does: 'clear' },
+  { form: 'A 143 text', does: 'radio log' },
+  { form: 'X 143 how it ended', does: 'close' },
+  { form: '? words', does: 'search' },
+  { form: 'U', does: 'units' },
+] as const;
+const LETTERS = COMMANDS.map(({ form, does }) => `${form[0]} ${does}`).join(', ');
+
+const tooLong = (what: string, text: string, most: number): string | null =>
+  text.length > most ? `${what} is too long: ${text.length} characters, at most ${most}.` : null;
+
+const newCall = (rest: string): Reading => {
+  const [address = '', nature = '', ...more] = rest.split(';').map((part) => part.trim());
+  const notes = more.filter((part) => part !== '').join('; ');
+  if (address === '') return unfinished('Type the address, then ; and the nature.');
+  const fault =
+    tooLong('The address', address, LIMITS.address) ??
+    tooLong('The nature', nature, LIMITS.nature) ??
+    tooLong('The note', notes, LIMITS.notes);
+  if (fault !== null) return refused(fault);
+  const end = `${nature === '' ? ', nature not known yet' : `: ${nature}`}${notes === '' ? '' : `. ${notes}`}`;
+  return ready([{ kind: 'create', address, nature, notes }], `New call at ${address}${end}.`);
+};
+
+/** Says that units are on other calls, or null. One unit on two calls may be right, but never by accident. */
+const busyWarning = (board: Board, call: BoardCall, units: readonly string[]): string | null => {
+  const busy = units.flatMap((unit) => {
+    const other = callsOfUnit(board, unit).find(({ id }) => id !== call.id);
+    return other === undefined ? [] : [`${unit} is on ${nameOf(other)}`];
+  });
+  return busy.length === 0
+    ? null
+    : `${listed(busy)}. Press Enter again to send ${units.length > 1 ? 'them' : 'it'} anyway.`;
+};
+
+const unitFault = (units: readonly string[]): string | null => {
+  const long = units.find((unit) => unit.length > LIMITS.unit);
+  return long === undefined ? null : `‘${long}’ is too long for a unit: at most ${LIMITS.unit} characters.`;
+};
+
+const dispatchUnits = (board: Board, rest: string): Reading => {
+  const [number, ...words] = wordsOf(rest);
+  if (number === undefined) return unfinished('Type the call number, then the units.');
+  const call = findCall(board, number);
+  if (typeof call === 'string') return refused(call);
+  const units = unitsOf(words);
+  if (units.length === 0) return unfinished(`Type the units for ${nameOf(call)}.`);
+  const fault = unitFault(units);
+  if (fault !== null) return refused(fault);
+  const there = call.units.filter(({ isClear }) => !isClear).map(({ unit }) => unit.toUpperCase());
+  const fresh = units.filter((unit) => !there.includes(unit));
+  if (fresh.length === 0)
+    return refused(`${listed(units)} ${units.length > 1 ? 'are' : 'is'} on ${nameOf(call)} already.`);
+  const [first = '', ...others] = fresh;
+  const assign = (unit: string): Step => ({ kind: 'status', callId: call.id, action: 'assign', unit, detail: '' });
+  const steps: Step[] = call.isPending
+    ? [{ kind: 'dispatch', callId: call.id, unit: first }, ...others.map(assign)]
+    : fresh.map(assign);
+  const verb = call.isPending ? 'Dispatch' : 'Add';
+  return ready(steps, `${verb} ${listed(fresh)} to ${nameOf(call)}.`, busyWarning(board, call, fresh));
+};
+
+const REPORTS = {
+  en_route: { words: 'en route to', done: 'isEnRoute' },
+  on_scene: { words: 'on scene at', done: 'isOnScene' },
+  clear: { words: 'clear of', done: 'isClear' },
+} as const;
+type Report = keyof typeof REPORTS;
+
+/** The calls that a report is about, each with its units; or the reason why that is not clear. */
+const reportedOn = (
+  board: Board,
+  words: readonly string[],
+): readonly (readonly [BoardCall, readonly string[]])[] | string => {
+  const [first = '', ...rest] = words;
+  const isUnit = callsOfUnit(board, first.toUpperCase()).length > 0;
+  if (isCallNumber(first) && !isUnit) {
+    const call = findCall(board, first);
+    if (typeof call === 'string') return call;
+    const units = unitsOf(rest);
+    const stranger = units.find((unit) => !call.units.some((one) => one.unit.toUpperCase() === unit));
+    if (stranger !== undefined)
+      return `${stranger} is not on ${nameOf(call)}. D ${typedNumber(call)} ${stranger} sends it.`;
+    return [[call, units]];
+  }
+  const found = new Map<BoardCall, string[]>();
+  for (const unit of unitsOf(words)) {
+    const calls = callsOfUnit(board, unit);
+    const [call] = calls;
+    if (call === undefined) return `${unit} is on no call. D, a call number and ${unit} send it.`;
+    if (calls.length > 1)
+      return `${unit} is on ${listed(calls.map(nameOf))}. Type the number first, for example ${typedNumber(call)} ${unit}.`;
+    found.set(call, [...(found.get(call) ?? []), unit]);
+  }
+  return [...found];
+};
+
+const report = (board: Board, action: Report, rest: string): Reading => {
+  const words = wordsOf(rest);
+  if (words.length === 0) return unfinished('Type the units, or the call number for all of its units.');
+  const about = reportedOn(board, words);
+  if (typeof about === 'string') return refused(about);
+  const { words: says, done } = REPORTS[action];
+  const steps: Step[] = [];
+  const parts: string[] = [];
+  for (const [call, named] of about) {
+    if (call.isPending) return refused(`${nameOf(call)} needs dispatch first: D ${typedNumber(call)} and a unit.`);
+    const open = call.units.filter((one) => !one.isClear && !one[done]).map(({ unit }) => unit.toUpperCase());
+    const units = named.length === 0 ? open : named;
+    if (units.length === 0) return refused(`No unit of ${nameOf(call)} is left to report that.`);
+    steps.push(...units.map((unit): Step => ({ kind: 'status', callId: call.id, action, unit, detail: '' })));
+    parts.push(`${listed(units)} ${says} ${nameOf(call)}${closesWith(call, action, units)}`);
+  }
+  return ready(steps, `${parts.join('; ')}.`);
+};
+
+/** The reminder to close a call that no unit is left on. */
+const closesWith = (call: BoardCall, action: Report, units: readonly string[]): string => {
+  if (action !== 'clear') return '';
+  const stay = call.units.filter(({ unit, isClear }) => !isClear && !units.includes(unit.toUpperCase()));
+  return stay.length > 0 ? '' : ` (all units clear: X ${typedNumber(call)} closes the call)`;
+};
+
+const addLine = (board: Board, rest: string): Reading => {
+  const [, first = '', notes = ''] = /^\s*(\S*)\s*([\s\S]*)$/.exec(rest) ?? [];
+  if (first === '') return unfinished('Type the call number or a unit, then the text.');
+  const own = callsOfUnit(board, first.toUpperCase());
+  const [call = findCall(board, first)] = own;
+  if (typeof call === 'string') return refused(call);
+  if (own.length > 1) return refused(`${first.toUpperCase()} is on ${listed(own.map(nameOf))}. Type the call number.`);
+  if (notes.trim() === '') return unfinished(`Type the text for ${nameOf(call)}.`);
+  const fault = tooLong('The text', notes.trim(), LIMITS.notes);
+  if (fault !== null) return refused(fault);
+  const unit = own.length === 1 ? first.toUpperCase() : '';
+  const from = unit === '' ? '' : `${unit}: `;
+  return ready(
+    [{ kind: 'radio', callId: call.id, unit, notes: notes.trim() }],
+    `Radio log of ${nameOf(call)}: ${from}${notes.trim()}`,
+  );
+};
+
+const close = (board: Board, rest: string): Reading => {
+  const [, number = '', detail = ''] = /^\s*(\S*)\s*([\s\S]*)$/.exec(rest) ?? [];
+  if (number === '') return unfinished('Type the call number, then how it ended.');
+  const call = findCall(board, number);
+  if (typeof call === 'string') return refused(call);
+  const fault = tooLong('The disposition', detail.trim(), LIMITS.disposition);
+  if (fault !== null) return refused(fault);
+  const busy = call.units.filter(({ isClear }) => !isClear).map(({ unit }) => unit.toUpperCase());
+  const asks = call.isPending
+    ? `${nameOf(call)} was never dispatched. Press Enter again to close it.`
+    : busy.length > 0
+      ? `${listed(busy)} ${busy.length > 1 ? 'are' : 'is'} not clear. Press Enter again to close the call.`
+      : null;
+  const step: Step = { kind: 'status', callId: call.id, action: 'close', unit: '', detail: detail.trim() };
+  return ready([step], `Close ${nameOf(call)}${detail.trim() === '' ? '' : `: ${detail.trim()}`}.`, asks);
+};
+
+/**
+ * Reads one command line against the board. Letter case does not matter; spaces, commas, plus signs and ampersands all
+ * separate units, and a command's letter may touch its call number ('d143 e31').
+ */
+export const parseCommand = (line: string, board: Board): Reading => {
+  const text = line.trim();
+  if (text === '') return { kind: 'empty' };
+  if (text.startsWith('?')) {
+    const words = text.slice(1).trim();
+    if (words === '') return unfinished('Type words of an address, a unit or a number.');
+    return ready([{ kind: 'search', words }], `Search for ${words}.`);
+  }
+  const [, letter = '', rest = ''] = /^([a-z])(?:\s+|(?=\d)|$)([\s\S]*)$/i.exec(text) ?? [];
+  switch (letter.toUpperCase()) {
+    case 'N':
+      return newCall(rest);
+    case 'D':
+      return dispatchUnits(board, rest);
+    case 'E':
+      return report(board, 'en_route', rest);
+    case 'O':
+      return report(board, 'on_scene', rest);
+    case 'C':
+      return report(board, 'clear', rest);
+    case 'A':
+      return addLine(board, rest);
+    case 'X':
+      return close(board, rest);
+    case 'U':
+      return rest === ''
+        ? ready([{ kind: 'units' }], 'Show all units.')
+        : refused('U takes no words. ? searches for a unit.');
+    default:
+      return refused(`‘${text.split(/\s/)[0]}’ is no command. ${LETTERS}.`);
+  }
+};

@@ -1,0 +1,40 @@
+import type { CallActionName } from '@prebell/contracts';
+
+/** One act that a command line asks for. */
+export type Step =
+  | { readonly kind: 'create'; readonly address: string; readonly nature: string; readonly notes: string }
+  | { readonly kind: 'dispatch'; readonly callId: string; readonly unit: string }
+  | {
+      readonly kind: 'status';
+      readonly callId: string;
+      readonly action: CallActionName;
+      /** '' for the whole call. */
+      readonly unit: string;
+      /** How the call ended. */
+      readonly detail: string;
+    }
+  | { readonly kind: 'radio'; readonly callId: string; readonly unit: string; readonly notes: string }
+  | { readonly kind: 'search'; readonly words: string }
+  | { readonly kind: 'units' };
+
+/** What a command line means. A refused line keeps its text and changes nothing. */
+export type Reading =
+  | { readonly kind: 'empty' }
+  /** Says what to type next. */
+  | { readonly kind: 'unfinished'; readonly hint: string }
+  /** Says why, and what would work. */
+  | { readonly kind: 'refused'; readonly reason: string }
+  | {
+      readonly kind: 'ready';
+      readonly steps: readonly Step[];
+      /** What Enter will do. */
+      readonly preview: string;
+      /** Why Enter has to be pressed twice, or null. */
+      readonly asks: string | null;
+    };
+
+export const unfinished = (hint: string): Reading => ({ kind: 'unfinished', hint });
+export const refused = (reason: string): Reading => ({ kind: 'refused', reason });
+export const ready = (steps: readonly Step[], preview: string, asks: string | null = null): Reading => ({
+  ...{ kind: 'ready', steps, preview, asks },
+});

@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest';
+import type { Board } from './board';
+import { suggest } from './suggest';
+
+const call = (number: string | null, address: string, isActive = true) => ({
+  ...{ id: `${number}`, number, address, status: 'pending', isActive, isPending: true, units: [] },
+});
+const BOARD: Board = {
+  calls: [
+    call('26-0143', '12 Elm St'),
+    call('26-0014', 'Mill Bridge'),
+    call('26-0001', '1 Elm Ct', false),
+    call(null, '7 Elm'),
+  ],
+  units: ['E31', 'E9', 'L7'],
+  natures: ['Medical', 'Motor vehicle collision'],
+};
+const lines = (text: string) => suggest(text, BOARD).map(({ line }) => line);
+
+it('finds a call by a word of its address or the beginning of its number', () => {
+  expect(suggest('d el', BOARD)).toEqual([{ line: 'd 143 ', label: '26-0143, 12 Elm St' }]);
+  expect(lines('a 14')).toEqual(['a 143 ']);
+  expect(lines('x 1')).toEqual(['x 143 ', 'x 14 ']);
+});
+
+it('finishes units wherever one can stand, and natures after the semicolon', () => {
+  expect(lines('d 143 e')).toEqual(['d 143 E31 ', 'd 143 E9 ']);
+  expect(lines('d 143 L7, e3')).toEqual(['d 143 L7, E31 ']);
+  expect(lines('o l')).toEqual(['o L7 ']);
+  expect(lines('n 12 elm; m')).toEqual(['n 12 elm; Medical', 'n 12 elm; Motor vehicle collision']);
+});
+
+it('has nothing to say about an empty line or a finished word', () => {
+  expect(lines('')).toEqual([]);
+  expect(lines('d 143 E31')).toEqual([]);
+  expect(lines('n 12 elm; Medical')).toEqual([]);
+});

@@ -1,0 +1,50 @@
+import { type Board, nameOf, shortNumber } from './board';
+
+/** One way to go on with a command line. */
+export interface Suggestion {
+  /** The whole line with the suggestion taken. */
+  readonly line: string;
+  readonly label: string;
+}
+
+const SHOWN = 6;
+
+const startsWith = (text: string, start: string): boolean => text.toUpperCase().startsWith(start.toUpperCase());
+
+/** Calls by words of their address or by the beginning of their number. */
+const callsFor = ({ calls }: Board, typed: string): readonly { readonly insert: string; readonly label: string }[] =>
+  calls.flatMap((call) => {
+    if (!call.isActive || call.number === null) return [];
+    const short = shortNumber(call.number);
+    const isMeant =
+      startsWith(short, typed) ||
+      call.address
+        .toUpperCase()
+        .split(/\s+/)
+        .some((word) => startsWith(word, typed));
+    return isMeant && short !== typed ? [{ insert: short, label: nameOf(call) }] : [];
+  });
+
+/** Ways to finish the last word of a line: numbers of calls, units and natures that this centre uses. */
+export const suggest = (line: string, board: Board): readonly Suggestion[] => {
+  const nature = /^(\s*n\s+[^;]*;\s*)([^;]*)$/i.exec(line);
+  if (nature !== null) {
+    const [, before = '', typed = ''] = nature;
+    const known = board.natures.filter((one) => startsWith(one, typed) && one !== typed);
+    return known.slice(0, SHOWN).map((one) => ({ line: before + one, label: one }));
+  }
+  const units = /^(\s*(?:d\s*\S+|[eoc])\s+(?:.*[\s,+&])?)([^\s,+&]*)$/i.exec(line);
+  const call = /^(\s*[deoacx]\s+)(\S+)$/i.exec(line);
+  const forCall =
+    call === null
+      ? []
+      : callsFor(board, call[2] ?? '').map(({ insert, label }) => ({ line: `${call[1]}${insert} `, label }));
+  const typed = units?.[2] ?? '';
+  const forUnit =
+    units === null || typed === ''
+      ? []
+      : board.units
+          .filter((unit) => startsWith(unit, typed) && unit !== typed.toUpperCase())
+          .map((unit) => ({ line: `${units[1]}${unit} `, label: unit }));
+  return [...forCall, ...forUnit].slice(0, SHOWN);
+};

@@ -1,0 +1,17 @@
+/** Words between spaces and commas, plus signs or ampersands. */
+export const wordsOf = (text: string): readonly string[] => text.split(/[\s,+&]+/).filter((word) => word !== '');
+
+/** Unit names in capitals. 'e 31' and 'E31' are the same unit; a letter and its number may be typed apart. */
+export const unitsOf = (words: readonly string[]): readonly string[] => {
+  const names: string[] = [];
+  for (const word of words.map((one) => one.toUpperCase())) {
+    const before = names.at(-1);
+    if (before !== undefined && /^[A-Z]{1,3}$/.test(before) && /^\d+$/.test(word))
+      names[names.length - 1] = before + word;
+    else names.push(word);
+  }
+  return [...new Set(names)];
+};
+
+/** Whether a word can be a call number, whole ('26-0143') or as typed ('143'). */
+export const isCallNumber = (word: string): boolean => /^(\d{2,4}-)?\d+$/.test(word);

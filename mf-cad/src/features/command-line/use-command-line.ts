@@ -1,0 +1,65 @@
+import { useState } from 'react';
+import type { Board } from './model/board';
+import { parseCommand } from './model/parse-command';
+import type { Reading, Step } from './model/reading';
+import { type Suggestion, suggest } from './model/suggest';
+
+/** Earlier lines that the up arrow brings back. */
+const KEPT = 50;
+
+export interface CommandLineModel {
+  readonly text: string;
+  readonly reading: Reading;
+  readonly suggestions: readonly Suggestion[];
+  /** The sentence of the last line that ran, or ''. */
+  readonly done: string;
+  /** Enter was pressed once on a line that asks. */
+  readonly isAsking: boolean;
+  write(text: string): void;
+  /** Runs the line if it is complete. A line that asks runs at the second Enter. */
+  enter(): void;
+  /** Steps through earlier lines: 1 back, -1 forward. */
+  recall(step: 1 | -1): void;
+}
+
+export const useCommandLine = (board: Board, run: (steps: readonly Step[]) => void): CommandLineModel => {
+  const [text, setText] = useState('');
+  const [asked, setAsked] = useState<string | null>(null);
+  const [done, setDone] = useState('');
+  const [earlier, setEarlier] = useState<readonly string[]>([]);
+  /** Position in the earlier lines; -1 is the line being typed. */
+  const [place, setPlace] = useState(-1);
+  const reading = parseCommand(text, board);
+  const asks = reading.kind === 'ready' ? reading.asks : null;
+  const isAsking = asks !== null && asked === asks;
+  const show = (next: string) => {
+    setText(next);
+    setAsked(null);
+    setDone('');
+  };
+  return {
+    text,
+    reading,
+    suggestions: suggest(text, board),
+    done,
+    isAsking,
+    write: (next) => {
+      setPlace(-1);
+      show(next);
+    },
+    enter: () => {
+      if (reading.kind !== 'ready') return;
+      if (asks !== null && !isAsking) return setAsked(asks);
+      run(reading.steps);
+      setEarlier([text, ...earlier.filter((line) => line !== text)].slice(0, KEPT));
+      setPlace(-1);
+      show('');
+      setDone(reading.preview);
+    },
+    recall: (step) => {
+      const next = Math.min(Math.max(place + step, -1), earlier.length - 1);
+      setPlace(next);
+      show(earlier[next] ?? '');
+    },
+  };
+};

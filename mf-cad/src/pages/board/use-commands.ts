@@ -1,0 +1,66 @@
+import type { Call, User } from '@prebell/contracts';
+import type { Step } from '../../features/command-line';
+import type { WorkFields, WorkKind } from '../../shared/acts/acts';
+import type { Desk } from '../../shared/desk';
+import { prepare } from '../../shared/work/call-work';
+import { beginCall, toNewCall } from '../../shared/work/new-call';
+
+interface Options {
+  readonly desk: Desk;
+  readonly user: User;
+  readonly timeZone: string;
+  readonly calls: readonly Call[];
+  /** The initials last used to dispatch, or ''. */
+  readonly lastInitials: string;
+  readonly onSelect: (callId: string) => void;
+  readonly onSearch: (words: string) => void;
+  readonly onUnits: () => void;
+}
+
+/** 'DW' for Dana Whitfield; the user name's first letters without a name. */
+const initialsOf = ({ first_name, last_name, username }: User): string => {
+  const letters = [first_name, last_name].map((name) => name?.trim().charAt(0) ?? '').join('');
+  return (letters || username.slice(0, 2)).toUpperCase();
+};
+
+/** Carries out a command line with the same acts as the forms. Text typed into a form of the same call stays there. */
+export const useCommands =
+  ({ desk, user, timeZone, calls, lastInitials, onSelect, onSearch, onUnits }: Options) =>
+  (steps: readonly Step[]): void => {
+    const record = <K extends WorkKind>(callId: string, kind: K, fields: WorkFields[K]) => {
+      const place = calls.find(({ id }) => id === callId)?.address_of_incident ?? '';
+      const { body } = prepare(kind, fields, { now: desk.now(), timeZone });
+      void desk.record({ kind, callId, place, body });
+    };
+    for (const step of steps) {
+      switch (step.kind) {
+        case 'create': {
+          const draft = beginCall(desk.now(), timeZone);
+          const { address, nature, notes } = step;
+          const fields = { ...draft.fields, address_of_incident: address, nature, original_notes: notes };
+          const body = toNewCall({ ...draft, fields });
+          void desk.record({ kind: 'create', callId: draft.id, place: address, body });
+          onSelect(draft.id);
+          break;
+        }
+        case 'dispatch':
+          record(step.callId, 'dispatch', { initials: lastInitials || initialsOf(user), unit: step.unit });
+          onSelect(step.callId);
+          break;
+        case 'status':
+          record(step.callId, 'status', { action: step.action, unit: step.unit, detail: step.detail });
+          onSelect(step.callId);
+          break;
+        case 'radio':
+          record(step.callId, 'radio', { time: null, unit: step.unit, notes: step.notes });
+          onSelect(step.callId);
+          break;
+        case 'search':
+          onSearch(step.words);
+          break;
+        case 'units':
+          onUnits();
+          break;
+      }
+    }
+  };
