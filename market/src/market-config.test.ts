@@ -51,4 +51,8 @@ it('Alpaca needs its keys, says which are missing, and takes one exchange unless
   });
   expect(() => parseMarketConfig({ MARKET_PROVIDER: 'alpaca', ALPACA_KEY_ID: 'k' })).toThrow('ALPACA_SECRET');
   expect(() => parseMarketConfig({ ...keys, ALPACA_FEED: 'all' })).toThrow('sip');
+  expect(parseMarketConfig(keys)).not.toHaveProperty('alpaca.haltsUrl');
+  const haltsUrl = 'http://www.nasdaqtrader.com/rss.aspx?feed=tradehalts';
+  expect(parseMarketConfig({ ...keys, MARKET_HALTS_URL: haltsUrl })).toMatchObject({ alpaca: { haltsUrl } });
+  expect(() => parseMarketConfig({ ...keys, MARKET_HALTS_URL: 'nasdaq' })).toThrow('MARKET_HALTS_URL');
 });

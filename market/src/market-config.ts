@@ -48,6 +48,8 @@ export interface AlpacaConfig {
     readonly recordings: string | null;
     /** File with free floats and shares outstanding, null without. */
     readonly floats: string | null;
+    /** Address of a feed of trade halts in Nasdaq's form. Without it, halts from before the start are unknown. */
+    readonly haltsUrl?: string;
   };
 }
 
@@ -85,6 +87,7 @@ const environmentSchema = z.object({
   ALPACA_STREAM_URL: z.url('must be a URL').default('wss://stream.data.alpaca.markets'),
   MARKET_RECORD_DIR: z.string().optional(),
   MARKET_FLOATS: z.string().optional(),
+  MARKET_HALTS_URL: z.url({ protocol: /^https?$/, error: 'must be a URL' }).optional(),
   MARKET_REPLAY_DIR: z.string().optional(),
   MARKET_REPLAY_LISTINGS: z.string().optional(),
   MARKET_REPLAY_FLOATS: z.string().optional(),
@@ -130,6 +133,7 @@ const marketSchema = environmentSchema.transform((set, ctx): MarketConfig => {
         streamUrl: set.ALPACA_STREAM_URL,
         recordings: set.MARKET_RECORD_DIR ?? null,
         floats: set.MARKET_FLOATS ?? null,
+        ...(set.MARKET_HALTS_URL === undefined ? {} : { haltsUrl: set.MARKET_HALTS_URL }),
       },
       ...recording,
     };

@@ -67,7 +67,7 @@ export interface MinuteDraft {
 
 /** Where a figure of a day comes from: the newest source that was known on the day. */
 export interface Origin {
-  readonly figure: 'previous_close' | 'float' | 'shares_outstanding' | 'split' | 'kind';
+  readonly figure: 'previous_close' | 'float' | 'shares_outstanding' | 'split' | 'spin_off' | 'name_change' | 'kind';
   /** Date or month of the source, null where it does not say. */
   readonly as_of: string | null;
   readonly source: string;

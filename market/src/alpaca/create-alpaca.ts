@@ -1,9 +1,10 @@
 import { isTradingDay } from '@prebell/contracts';
 import type { Logger } from 'pino';
+import { TradeHaltFeed } from '../halts/trade-halts';
 import type { AlpacaConfig } from '../market-config';
 import type { Listing } from '../provider';
 import { DayFiles, listDayFiles } from '../replay/day-files';
-import { readFloats } from '../replay/floats';
+import { readShareRecords, type ShareRecords } from '../replay/floats';
 import { SymbolTable } from '../replay/minute-parser';
 import { kindOf } from '../securities/kind';
 import { AlpacaData } from './data';
@@ -23,7 +24,7 @@ const openRecordings = (
   const symbols = new SymbolTable();
   for (const { symbol } of listings) symbols.number(symbol);
   const dates = async () => (await listDayFiles(folder, 'MARKET_RECORD_DIR').catch(() => [])).filter(isTradingDay);
-  return { folder, dates, files: new DayFiles(folder, symbols, log) };
+  return { folder, dates, files: new DayFiles(folder, symbols, log), number: (symbol) => symbols.number(symbol) };
 };
 
 /** Opens Alpaca with the configured account. Rejects if Alpaca refuses the keys or the assets cannot be read. */
@@ -32,18 +33,17 @@ export const createAlpaca = async (
   log: Pick<Logger, 'warn'>,
   now: () => number = Date.now,
 ): Promise<AlpacaProvider> => {
-  const { feed, keyId, secret, floats } = alpaca;
+  const { feed, keyId, secret, floats, haltsUrl } = alpaca;
   const data = new AlpacaData({
     trading: new AlpacaRest(alpaca.tradingUrl, alpaca),
     data: new AlpacaRest(alpaca.dataUrl, alpaca),
     feed,
   });
-  const counts = floats === null ? null : await readFloats(floats);
+  const shares: ShareRecords = floats === null ? new Map() : await readShareRecords(floats, 'MARKET_FLOATS');
   const listings = (await data.listings()).map((listing) => ({
     ...listing,
     // The list of assets does not say what kind each one is.
     kind: kindOf(listing),
-    ...counts?.get(listing.symbol),
   }));
   return new AlpacaProvider({
     data,
@@ -52,6 +52,8 @@ export const createAlpaca = async (
     // Trades of the whole market need the subscription to all exchanges; other accounts get minute bars of all symbols.
     mode: feed === 'sip' ? 'trades' : 'bars',
     stream: { url: `${alpaca.streamUrl}/v2/${feed}`, keyId, secret },
+    tradeHalts: haltsUrl === undefined ? null : new TradeHaltFeed({ url: haltsUrl, log, now }),
+    shares,
     recordings: openRecordings(alpaca.recordings, listings, log),
     log,
     now,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Listing } from '../provider';
+import { ACTION_TYPES, readCorporateActions } from './corporate-actions';
 import { type AlpacaAuction, type AlpacaBar, type AlpacaTrade, auctionOf, barOf, tradeOf } from './messages';
 import type { AlpacaRest } from './rest';
 
@@ -96,6 +97,17 @@ export class AlpacaData {
         if (auction !== null) yield auction;
       }
     }
+  }
+
+  /** Splits, spin-offs and name changes of all symbols that were processed on the dates of [start, end]. */
+  corporateActions(start: string, end: string): ReturnType<typeof readCorporateActions> {
+    const query = { types: ACTION_TYPES.join(','), start, end, limit: '1000' };
+    const pages = this.sources.data.pages('/v1/corporate-actions', query);
+    return readCorporateActions(
+      (async function* () {
+        for await (const page of pages) yield page.corporate_actions ?? {};
+      })(),
+    );
   }
 
   /** Headlines since an instant, oldest first, at most 50. */

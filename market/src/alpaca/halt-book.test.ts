@@ -1,5 +1,6 @@
 import { HALT_LABELS, tradingDay } from '@prebell/contracts';
 import { describe, expect, it, vi } from 'vitest';
+import type { TradeHalt } from '../halts/trade-halts';
 import { HaltBook } from './halt-book';
 import { type AlpacaMessage, readFrame } from './messages';
 
@@ -21,8 +22,8 @@ const trade = (at: number, c: string[] = ['@']) => ({
   z: 'C',
 });
 
-const play = (...messages: object[]) => {
-  const book = new HaltBook();
+const play = (...messages: object[]) => playTo(new HaltBook(), ...messages);
+const playTo = (book: HaltBook, ...messages: object[]) => {
   const reject = vi.fn();
   for (const message of readFrame(JSON.stringify(messages), reject) as AlpacaMessage[]) {
     if (message.kind === 'status') book.status(message, 7);
@@ -30,14 +31,16 @@ const play = (...messages: object[]) => {
     if (message.kind === 'bar') book.bar(message.bar);
   }
   expect(reject).not.toHaveBeenCalled();
-  return book.changes.map(({ kind, code, at, resume_at, quote_at }) => [
+  return toldBy(book);
+};
+const toldBy = (book: HaltBook) =>
+  book.changes.map(({ kind, code, at, resume_at, quote_at }) => [
     kind,
     code,
     at - T,
     resume_at === null ? null : resume_at - T,
     quote_at == null ? null : quote_at - T,
   ]);
-};
 
 describe('halts', () => {
   it('of both tapes: a volatility pause resumes after five minutes, and quotes before do not move its end', () => {
@@ -104,5 +107,85 @@ describe('halts', () => {
   ])('reason %s of the lists is %s and has words', (reason, code) => {
     expect(play(said('H', reason, T))[0]?.[1]).toBe(code);
     if (code !== 'other') expect(HALT_LABELS[code as keyof typeof HALT_LABELS]).not.toBe(HALT_LABELS.other);
+  });
+});
+
+describe('halts from before the start', () => {
+  const listed = new Map([['AAA', 7]]);
+  const report = (at: number, code: TradeHalt['code'], clocks: Partial<TradeHalt> = {}): TradeHalt => ({
+    ...{ symbol: 'AAA', at, code, quote_at: null, trade_at: null },
+    ...clocks,
+  });
+  const seeded = (now: number, ...reports: TradeHalt[]) => {
+    const book = new HaltBook();
+    book.seed(reports, { indexes: listed, now, since: day.pre_open * 1000 });
+    return toldBy(book);
+  };
+
+  it('come from the feed with their clocks, those of today that are over with their resumption', () => {
+    const monday = Date.parse('2025-02-03T21:05:00Z');
+    expect(seeded(T, report(monday, 'T12'))).toEqual([['halt', 'T12', monday - T, null, null]]);
+    expect(seeded(T, report(T - 1_000, 'T1', { quote_at: T + 60_000, trade_at: T + 360_000 }))).toEqual([
+      ['halt', 'T1', -1_000, 360_000, 60_000],
+    ]);
+    // A pause whose end is not announced yet lasts five minutes.
+    expect(seeded(T, report(T - 1_000, 'LUDP'))).toEqual([['halt', 'LUDP', -1_000, 299_000, null]]);
+    expect(
+      seeded(
+        T,
+        report(monday, 'T1', { trade_at: monday + 600_000 }),
+        report(T - 900_000, 'M', { trade_at: T - 600_000 }),
+        report(T - 500_000, 'M', { trade_at: T - 200_000 }),
+      ),
+    ).toEqual([
+      ['halt', 'M', -900_000, -600_000, null],
+      ['resume', 'M', -600_000, null, null],
+      ['halt', 'M', -500_000, -200_000, null],
+      ['resume', 'M', -200_000, null, null],
+    ]);
+  });
+
+  it('of symbols that nobody lists and of the future are ignored', () => {
+    expect(seeded(T, report(T - 1, 'T1', { symbol: 'ZZZ' }), report(T + 60_000, 'T1'))).toEqual([]);
+  });
+
+  it('never undo what the stream said since, but end a halt whose resumption it lost, and tell its clocks', () => {
+    const book = new HaltBook();
+    const feed = (now: number, ...reports: TradeHalt[]) => {
+      book.seed(reports, { indexes: listed, now, since: day.pre_open * 1000 });
+      return toldBy(book);
+    };
+    playTo(book, said('H', 'T1', T), said('T', 'T3', T + 900_000));
+    expect(feed(T + 901_000, report(T + 20, 'T1'))).toHaveLength(2);
+    playTo(book, said('H', 'T1', T + 1_000_000));
+    const clocks = { quote_at: T + 1_900_000, trade_at: T + 2_200_000 };
+    expect(feed(T + 1_060_000, report(T + 1_000_150, 'T1')).slice(3)).toEqual([]);
+    expect(feed(T + 1_120_000, report(T + 1_000_150, 'T1', clocks)).slice(3)).toEqual([
+      ['halt', 'T1', 1_000_000, 2_200_000, 1_900_000],
+    ]);
+    // The same answer again says nothing new.
+    expect(feed(T + 1_180_000, report(T + 1_000_150, 'T1', clocks)).slice(4)).toEqual([]);
+    expect(feed(T + 2_300_000, report(T + 1_000_150, 'T1', clocks)).slice(4)).toEqual([
+      ['resume', 'T1', 2_200_000, null, null],
+    ]);
+    expect(feed(T + 2_400_000, report(T + 1_000_150, 'T1', clocks))).toHaveLength(5);
+  });
+
+  it('last into the next day unless they are pauses, and end with the next trade', () => {
+    const book = new HaltBook();
+    playTo(book, said('H', 'T12', T));
+    book.openDay(T + 86_400_000);
+    expect(toldBy(book)).toEqual([['halt', 'T12', 0, null, null]]);
+    expect(playTo(book, trade(T + 400_000)).at(-1)).toEqual(['resume', 'T12', 400_000, null, null]);
+    playTo(book, said('P', 'LUDP', T + 500_000));
+    book.openDay(T + 86_400_000);
+    expect(toldBy(book)).toEqual([]);
+  });
+
+  it('that come while the day opens stay', () => {
+    const book = new HaltBook();
+    playTo(book, said('P', 'LUDP', T), said('H', 'T1', T + 300_000));
+    book.openDay(T);
+    expect(toldBy(book)).toHaveLength(2);
   });
 });

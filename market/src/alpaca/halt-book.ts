@@ -1,4 +1,5 @@
 import type { HaltCode, TradingDay } from '@prebell/contracts';
+import type { TradeHalt } from '../halts/trade-halts';
 import type { StatusChange } from '../provider';
 import { LAST, updatesOf } from './conditions';
 import type { AlpacaBar, AlpacaMessage, AlpacaTrade } from './messages';
@@ -9,20 +10,68 @@ const PAUSE_MS = 300_000;
 const QUOTING_MS = 300_000;
 /** The source reports trades from before a halt up to this late. */
 const LATE_MS = 10_000;
+/** Stream and feed give the time of one halt with at most this difference. */
+const SAME_MS = 2_000;
 
 const PAUSES: ReadonlySet<HaltCode> = new Set(['LUDP', 'LUDS', 'M', 'T5']);
 const IPOS: ReadonlySet<HaltCode> = new Set(['IPO1', 'IPOQ', 'IPOE']);
 
 type Status = Extract<AlpacaMessage, { kind: 'status' }>;
 
-/** Turns the stream's statuses into changes, and ends a halt whose resumption was lost when the symbol trades again. */
+interface Seed {
+  /** Universe index by symbol. */
+  readonly indexes: ReadonlyMap<string, number>;
+  /** Real time and the day's start, epoch milliseconds. */
+  readonly now: number;
+  readonly since: number;
+}
+
+/**
+ * Turns the stream's statuses and the feed of trade halts into changes, and ends a halt whose resumption was lost when
+ * the symbol trades again.
+ */
 export class HaltBook {
   readonly #halted = new Map<string, StatusChange>();
   readonly #changes: StatusChange[] = [];
 
-  clear(): void {
+  /**
+   * Starts the day that begins at `since`, epoch milliseconds. What the stream has already said of it stays, and so do
+   * earlier halts that are no pauses.
+   */
+  openDay(since: number): void {
+    const today = this.#changes.filter(({ at }) => at >= since);
+    const lasting = [...this.#halted].filter(([, { at, code }]) => at >= since || !PAUSES.has(code));
     this.#halted.clear();
-    this.#changes.length = 0;
+    for (const [symbol, halt] of lasting) this.#halted.set(symbol, halt);
+    const older = lasting.map(([, halt]) => halt).filter(({ at }) => at < since);
+    this.#changes.splice(0, Number.POSITIVE_INFINITY, ...older, ...today);
+  }
+
+  /**
+   * Adds what a feed reports, oldest halt first: halts that last, and today's that are over with their resumption. What
+   * the stream said later stays.
+   */
+  seed(reports: readonly TradeHalt[], { indexes, now, since }: Seed): void {
+    for (const report of reports) {
+      const index = indexes.get(report.symbol);
+      const isOver = report.trade_at !== null && report.trade_at <= now;
+      if (index === undefined || report.at > now || (isOver && report.at < since)) continue;
+      const before = this.#newest(index) ?? Number.NEGATIVE_INFINITY;
+      const known = this.#halted.get(report.symbol);
+      const halt = report.at > before + SAME_MS ? haltOf(index, report) : withClocks(known, report);
+      if (halt !== null) {
+        this.#halted.set(report.symbol, halt);
+        this.#changes.push(halt);
+      }
+      const lasting = this.#halted.get(report.symbol);
+      if (isOver && lasting !== undefined && lasting.at <= report.trade_at!)
+        this.#resume(report.symbol, { index, at: report.trade_at!, code: report.code });
+    }
+  }
+
+  /** Time of a symbol's newest change, epoch milliseconds; undefined without one. */
+  #newest(index: number): number | undefined {
+    return this.#changes.findLast((change) => change.index === index)?.at;
   }
 
   /** The day's changes in the order they came. */
@@ -66,6 +115,21 @@ export class HaltBook {
     this.#changes.push({ index, at, kind: 'resume', code, resume_at: null });
   }
 }
+
+const haltOf = (index: number, { at, code, quote_at, trade_at }: TradeHalt): StatusChange => {
+  const resume_at = trade_at ?? (PAUSES.has(code) ? at + PAUSE_MS : null);
+  return { index, at, kind: 'halt', code, resume_at, quote_at };
+};
+
+/** A known halt with the clocks of its report; null if that says nothing new. */
+const withClocks = (known: StatusChange | undefined, report: TradeHalt): StatusChange | null => {
+  if (known === undefined || Math.abs(known.at - report.at) > SAME_MS) return null;
+  const resume_at = report.trade_at ?? known.resume_at;
+  const quote_at = report.quote_at ?? known.quote_at ?? null;
+  return resume_at === known.resume_at && quote_at === (known.quote_at ?? null)
+    ? null
+    : { ...known, resume_at, quote_at };
+};
 
 /** The start of quotes does not move the end of a pause; a repeated report of the pause extends it. */
 const pauseEnd = (known: StatusChange | undefined, at: number, state: Status['state']): number =>

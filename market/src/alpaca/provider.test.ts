@@ -1,12 +1,19 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { toMs, tradingDay } from '@prebell/contracts';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { Catalysts } from '../engine/catalysts';
 import { Engine } from '../engine/engine';
 import { HitDetector } from '../engine/hits/hit-detector';
 import { TickKeeper } from '../engine/hits/tick-keeper';
 import { LiveBars } from '../engine/live-bars';
+import { listenOn, tradeHaltFeed } from '../halts/testing';
 import { DayFeed } from '../service/day-feed';
 import { createAlpaca } from './create-alpaca';
+import { sessionsBefore } from './missing-sessions';
 import type { AlpacaProvider } from './provider';
 import { AlpacaServer, KEYS } from './testing';
 
@@ -37,7 +44,11 @@ let since: number;
 /** Market time starts at NOW and follows the wall clock. */
 const now = () => NOW + (Date.now() - since);
 
-const open = async (feed: 'sip' | 'iex', keys = KEYS) => {
+const open = async (
+  feed: 'sip' | 'iex',
+  keys = KEYS,
+  more: { haltsUrl?: string; floats?: string; recordings?: string } = {},
+) => {
   since = Date.now();
   provider = await createAlpaca(
     {
@@ -50,6 +61,7 @@ const open = async (feed: 'sip' | 'iex', keys = KEYS) => {
         streamUrl: server.streamUrl,
         recordings: null,
         floats: null,
+        ...more,
       },
     },
     { warn },
@@ -215,6 +227,129 @@ describe('daily candles of earlier days', () => {
     provider.stop();
     await open('iex');
     expect(await daily()).toEqual({ isFinal: true, candles });
+  });
+});
+
+describe('corporate actions', () => {
+  const renamed = (old_symbol: string, new_symbol: string, process_date: string) => ({
+    ...{ id: 'x', old_symbol, new_symbol, process_date },
+  });
+  const origins = (index: number) => provider.symbolReference(index, day.date).then((each) => each!.origins!(0));
+
+  it('leave a hole where a spin-off makes the previous close incomparable, with its source', async () => {
+    const spinOff = { source_symbol: 'AAA', new_symbol: 'AAAX', source_rate: 4, new_rate: 1, ex_date: '2025-02-06' };
+    server.record.actions = { spin_offs: [{ ...spinOff, process_date: '2025-02-07' }] };
+    server.record.auctions.AAA = [
+      {
+        ...{ d: '2025-02-05', o: [] },
+        c: [{ c: '6', p: 10.2, s: 1, t: iso(BEFORE.close * 1000 + 500), x: 'Q' }],
+      },
+    ];
+    const { engine, index, figures } = await open('sip');
+    const i = index('AAA');
+    expect(figures('AAA').price).toBe(12.5);
+    expect([engine.reference.previous_close[i], engine.gap(i), engine.percentChange(i)]).toEqual([NaN, NaN, NaN]);
+    expect((await provider.symbolReference(i, day.date))?.previous_close[0]).toBeNaN();
+    expect(await origins(i)).toEqual([
+      { figure: 'spin_off', as_of: '2025-02-06', source: 'AAAX, 1 for 4' },
+      { figure: 'kind', as_of: null, source: 'common, by symbol and name' },
+    ]);
+    // The days before and after it are comparable.
+    expect((await provider.symbolReference(i, BEFORE.date))?.previous_close[0]).toBe(9);
+  });
+
+  it('carry float and usual volumes to a new name, and restate the float for a split since its date', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'actions-'));
+    onTestFinished(() => rm(folder, { recursive: true, force: true }));
+    const floats = join(folder, 'floats.csv');
+    await writeFile(
+      floats,
+      [
+        'date,symbol,float,shares_outstanding,source',
+        '2025-01-02,OLD,50M,80M,filing',
+        // Another company had the symbol before.
+        '2024-12-02,AAA,7M,9M,filing',
+        '2025-01-02,BBB,3M,4M,filing',
+        '2025-02-07,BBB,1M,1M,later',
+      ].join('\n'),
+    );
+    const recordings = join(folder, 'days');
+    await mkdir(recordings);
+    for (const { date, open: at } of sessionsBefore(day.date)) {
+      const rows = [`${iso(at * 1000).replace('.000', '')},OLD,5,5,5,5,60000,60`];
+      if (date < '2025-01-20') rows.push(`${iso(at * 1000).replace('.000', '')},AAA,5,5,5,5,999,60`);
+      await writeFile(
+        join(recordings, `${date}.csv.gz`),
+        gzipSync(['ts_utc,symbol,open,high,low,close,volume,seconds', ...rows].join('\n')),
+      );
+    }
+    server.record.actions = {
+      reverse_splits: [{ symbol: 'OLD', ex_date: '2025-01-15', process_date: '2025-01-15', old_rate: 10, new_rate: 1 }],
+      name_changes: [renamed('OLD', 'AAA', '2025-02-06'), renamed('BBB', 'LATER', '2025-02-10'), { nonsense: 1 }].map(
+        (each) => ({ process_date: '2025-02-05', ...each }),
+      ),
+    };
+    warn.mockClear();
+    const { engine, index } = await open('sip', KEYS, { floats, recordings });
+    const i = index('AAA');
+    expect([engine.float[i], engine.reference.shares_outstanding[i]]).toEqual([5_000_000, 8_000_000]);
+    expect(engine.float[index('BBB')]).toBe(3_000_000);
+    const usual = new Float64Array(2);
+    engine.reference.baseline(960, usual);
+    expect(usual[i]).toBe(60_000);
+    expect(await origins(i)).toEqual([
+      { figure: 'previous_close', as_of: '2025-02-05', source: 'Alpaca' },
+      { figure: 'float', as_of: '2025-01-02', source: 'filing' },
+      { figure: 'shares_outstanding', as_of: '2025-01-02', source: 'filing' },
+      { figure: 'split', as_of: '2025-01-15', source: 'price x 10' },
+      { figure: 'name_change', as_of: '2025-02-06', source: 'OLD before' },
+      { figure: 'kind', as_of: null, source: 'common, by symbol and name' },
+    ]);
+    expect(warn.mock.calls).toEqual([[{ rejected: 1 }, expect.stringContaining('Corporate actions')]]);
+  });
+
+  it('that cannot be read are told, and the day opens without them', async () => {
+    server.broken.add('corporate-actions');
+    warn.mockClear();
+    const { engine, index } = await open('sip');
+    expect(engine.reference.previous_close[index('AAA')]).toBe(10);
+    expect(warn.mock.calls.map(([, text]) => text)).toEqual([expect.stringContaining('Corporate actions could not')]);
+  });
+});
+
+describe('the feed of trade halts', () => {
+  it('tells halts from before the start, which end with the next trade; without it the market runs as well', async () => {
+    const http = createServer((_request, response) =>
+      response.end(
+        tradeHaltFeed(
+          { IssueSymbol: 'BBB', HaltDate: '02/03/2025', HaltTime: '16:05:00', ReasonCode: 'T12' },
+          {
+            ...{ IssueSymbol: 'AAA', HaltDate: '02/06/2025', HaltTime: '09:58:00', ReasonCode: 'LUDP' },
+            ...{ ResumptionDate: '02/06/2025', ResumptionQuoteTime: '09:58:00', ResumptionTradeTime: '10:03:00' },
+          },
+        ),
+      ),
+    );
+    const url = await listenOn(http);
+    const { engine, feedOf, index } = await open('sip', KEYS, { haltsUrl: url });
+    expect(engine.halts.at(index('AAA'))).toEqual({
+      ...{ code: 'LUDP', since: iso(NOW - 130_000), quote_at: iso(NOW - 130_000), resume_at: iso(NOW + 170_000) },
+    });
+    expect(engine.halts.at(index('BBB'))).toMatchObject({ code: 'T12', since: '2025-02-03T21:05:00.000Z' });
+    server.say([trade('BBB', 3, 100, now() - 100)]);
+    await vi.waitFor(() => {
+      feedOf.advance(now());
+      expect(engine.halts.at(index('BBB'))).toBeNull();
+    }, 4_000);
+    expect(engine.halts.at(index('AAA'))).not.toBeNull();
+
+    provider.stop();
+    http.closeAllConnections();
+    http.close();
+    warn.mockClear();
+    const later = await open('sip', KEYS, { haltsUrl: url });
+    expect(later.engine.halts.overview().log).toEqual([]);
+    expect(warn.mock.calls.map(([, text]) => text)).toEqual([expect.stringContaining('MARKET_HALTS_URL')]);
   });
 });
 

@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { type Luld, nextTradingDay, type TradingDay, toMs, toSeconds, tradingDay } from '@prebell/contracts';
 import type { Logger } from 'pino';
 import { MINUTE_MS } from '../clock/minute';
+import type { TradeHalt, TradeHaltFeed } from '../halts/trade-halts';
 import type {
   Amendment,
   DailyBars,
@@ -13,6 +14,7 @@ import type {
   PrintBatch,
   StatusChange,
 } from '../provider';
+import type { ShareRecords } from '../replay/floats';
 import { Auctions } from './auctions';
 import { BarFeed } from './bar-feed';
 import { readDailyBars } from './daily-bars';
@@ -47,6 +49,10 @@ export interface AlpacaProviderOptions {
   readonly stream: Pick<AlpacaStreamOptions, 'url' | 'keyId' | 'secret'>;
   /** Minutes recorded on earlier days, the base of relative volume. */
   readonly recordings: Recordings | null;
+  /** Floats and shares outstanding with their dates. */
+  readonly shares: ShareRecords;
+  /** Halts from before the start or during a lost connection; null where no feed of them is configured. */
+  readonly tradeHalts: Pick<TradeHaltFeed, 'read'> | null;
   readonly log: Pick<Logger, 'warn'>;
   /** Real time, epoch milliseconds. */
   readonly now: () => number;
@@ -94,7 +100,7 @@ export class AlpacaProvider implements MarketProvider {
     const feedOptions = { ...common, primaries };
     this.#auctions = mode === 'trades' ? new Auctions(feedOptions) : null;
     this.#feed = mode === 'trades' ? new TradeFeed(feedOptions) : new BarFeed(feedOptions);
-    this.#references = new References(data, listings, options.recordings, log);
+    this.#references = new References(options);
     this.#news = new AlpacaNewsFeed(data, this.#indexes, now() - NEWS_BACK_MS, (error) =>
       log.warn({ err: error }, 'News could not be read'),
     );
@@ -126,9 +132,12 @@ export class AlpacaProvider implements MarketProvider {
   async openDay(date: string): Promise<DayReference> {
     const day = tradingDay(date);
     if (day === null) throw new Error(`The market is closed on ${date}`);
+    // Read while the prices are, which take longer.
+    const halts = this.options.tradeHalts?.read();
     await this.#news.poll();
     const daily = await this.#references.ofDay(day, (at) => this.#completeAt(at));
-    const reference = (await this.#auctions?.withOfficialCloses(daily)) ?? daily;
+    const official = (await this.#auctions?.withOfficialCloses(daily)) ?? daily;
+    const reference = this.#references.withoutSpinOffs(official);
     const history = new PrintQueue();
     const cut = Math.max(toMs(day.pre_open), this.#settled());
     for await (const bar of this.options.data.bars(this.#symbols, '1Min', toMs(day.pre_open), cut - 1)) {
@@ -139,8 +148,10 @@ export class AlpacaProvider implements MarketProvider {
     await this.#auctions?.addTo(history, day.open * 1000, cut - 1);
     this.#open = { day, reference, history: byTime(history.take()) };
     this.#feed.openDay(day, this.#open.history, cut);
+    const reports = (await halts) ?? [];
     this.#toldStatuses = 0;
-    this.#halts.clear();
+    this.#halts.openDay(toMs(day.pre_open));
+    this.#seedHalts(reports);
     this.#bands.clear();
     await this.#recover();
     return reference;
@@ -245,12 +256,19 @@ export class AlpacaProvider implements MarketProvider {
       try {
         await this.#recover();
         this.#isLive = this.#isConnected;
+        this.#seedHalts((await this.options.tradeHalts?.read()) ?? []);
         if (lost !== null) await this.#feed.check(lost);
       } catch (error) {
         this.options.log.warn({ err: error }, 'The trades missed while offline could not be read');
         await delay(RETRY_MS);
       }
     }
+  }
+
+  #seedHalts(reports: readonly TradeHalt[]): void {
+    const since = this.#open?.day.pre_open;
+    if (since === undefined) return;
+    this.#halts.seed(reports, { indexes: this.#indexes, now: this.options.now(), since: toMs(since) });
   }
 
   /** Requests everything since the last event. */

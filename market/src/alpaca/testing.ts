@@ -18,6 +18,8 @@ export interface AlpacaRecord {
   readonly minutes: Record<string, Row[]>;
   readonly trades: Record<string, Row[]>;
   readonly news: Row[];
+  /** Corporate actions by type, such as `spin_offs`; every one has a `process_date`. */
+  actions?: Record<string, Row[]>;
   /** Days with their auctions: `d`, `o` and `c`. */
   readonly auctions: Record<string, Row[]>;
 }
@@ -131,12 +133,30 @@ export class AlpacaServer {
         }),
       };
     if (pathname === '/v1beta1/news') return { status: 200, body: { news } };
-    const kind = pathname.replace('/v2/stocks/', '');
+    const kind = pathname.replace(/^\/v\d\/(stocks\/)?/, '');
     if (this.broken.has(kind)) return { status: 400, body: { message: 'bad request' } };
+    if (kind === 'corporate-actions') return { status: 200, body: this.#actions(searchParams) };
     if (kind === 'auctions') return { status: 200, body: this.#page(kind, auctions, searchParams) };
     const days = searchParams.get('adjustment') === 'raw' ? (this.record.rawDaily ?? daily) : daily;
     const bars = searchParams.get('timeframe') === '1Day' ? days : minutes;
     return { status: 200, body: this.#page(kind, kind === 'trades' ? trades : bars, searchParams) };
+  }
+
+  #actions(query: URLSearchParams): Row {
+    const [start, end, types] = [
+      query.get('start') ?? '',
+      query.get('end') ?? '',
+      query.get('types')?.split(',') ?? [],
+    ];
+    const wanted = Object.entries(this.record.actions ?? {})
+      .filter(([type]) => types.includes(type.slice(0, -1)))
+      .flatMap(([type, rows]) => rows.map((row) => [type, row] as const))
+      .filter(([, { process_date }]) => String(process_date) >= start && String(process_date) <= end);
+    const from = Number(query.get('page_token') ?? 0);
+    const page: Record<string, Row[]> = {};
+    for (const [type, row] of wanted.slice(from, from + this.pageSize)) page[type] = [...(page[type] ?? []), row];
+    const next = from + this.pageSize;
+    return { corporate_actions: page, next_page_token: next < wanted.length ? String(next) : null };
   }
 
   #page(kind: string, source: Readonly<Record<string, readonly Row[]>>, query: URLSearchParams): Row {

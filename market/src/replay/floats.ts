@@ -71,16 +71,3 @@ export const newestRecord = (
   figure: keyof ShareCounts,
   date: string,
 ): ShareRecord | undefined => records?.findLast((record) => record.date <= date && record[figure] !== null);
-
-/** The newest share counts of each symbol of a file, whenever they became known. */
-export const readFloats = async (path: string): Promise<ReadonlyMap<string, ShareCounts>> => {
-  const known = await readShareRecords(path);
-  const newest = (records: readonly ShareRecord[], figure: keyof ShareCounts) =>
-    newestRecord(records, figure, '9999')?.[figure] ?? null;
-  return new Map(
-    [...known].map(([symbol, records]) => [
-      symbol,
-      { float: newest(records, 'float'), shares_outstanding: newest(records, 'shares_outstanding') },
-    ]),
-  );
-};

@@ -52,3 +52,17 @@ export const BasicBeyondTheRows: Story = {
   },
 };
 export const HeldBack: Story = { args: { why: why({ inputs: { ...why().inputs, quarantine: 'check_split' } }) } };
+export const SpinOffDay: Story = {
+  args: {
+    why: why({
+      inputs: {
+        ...why().inputs,
+        previous_close: null,
+        origins: [
+          { figure: 'spin_off', as_of: '2025-02-06', source: 'DVNX, 1 for 4' },
+          { figure: 'kind', as_of: null, source: 'common, by symbol and name' },
+        ],
+      },
+    }),
+  },
+};

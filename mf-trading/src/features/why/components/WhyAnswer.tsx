@@ -3,7 +3,7 @@ import { Badge, type Column, Table } from '@prebell/design-system';
 import type { ReactNode } from 'react';
 import { easternMinute } from '../../../shared/eastern-time/eastern-time';
 import { LockedFigure } from '../../../shared/plan-figures/LockedFigure';
-import { marginText, scanFigure, verdictText, type WhyClause } from '../model/why-texts';
+import { holeOf, marginText, scanFigure, verdictText, type WhyClause } from '../model/why-texts';
 import { VerdictLock } from './VerdictLock';
 import styles from './WhyAnswer.module.css';
 
@@ -58,47 +58,50 @@ interface Props {
 }
 
 /** The explanation: each scanner with its conditions, then the figures behind them. */
-export const WhyAnswer = ({ why: { symbol, at, scanners, locked, withheld, inputs }, onUpgrade }: Props) => (
-  <div className={styles.answer} data-density="compact">
-    <p className={styles.asOf}>As of {minute(at)} ET, from minute bars of the day.</p>
-    {scanners.length === 0 && locked[0] && (
-      <VerdictLock symbol={symbol} plan={locked[0].required_tier} onUpgrade={onUpgrade} />
-    )}
-    {scanners.map(({ scanner, passes, since, clauses }) => (
-      <section key={scanner}>
-        <h3 className={styles.scanner}>
-          {SCANNER_LABELS[scanner]}{' '}
-          <Badge tone={passes ? 'success' : 'neutral'}>{passes ? 'listed' : 'not listed'}</Badge>
-          <span className={styles.asOf}>
-            {verdictText({ passes, clauses })} Since {minute(since)} ET.
-          </span>
-        </h3>
-        <Table
-          label={`${symbol} on ${SCANNER_LABELS[scanner]}`}
-          columns={columns(withheld)}
-          rows={clauses}
-          rowKey={({ text }) => text}
-        />
+export const WhyAnswer = ({ why, onUpgrade }: Props) => {
+  const { symbol, at, scanners, locked, withheld } = why;
+  return (
+    <div className={styles.answer} data-density="compact">
+      <p className={styles.asOf}>As of {minute(at)} ET, from minute bars of the day.</p>
+      {scanners.length === 0 && locked[0] && (
+        <VerdictLock symbol={symbol} plan={locked[0].required_tier} onUpgrade={onUpgrade} />
+      )}
+      {scanners.map(({ scanner, passes, since, clauses }) => (
+        <section key={scanner}>
+          <h3 className={styles.scanner}>
+            {SCANNER_LABELS[scanner]}{' '}
+            <Badge tone={passes ? 'success' : 'neutral'}>{passes ? 'listed' : 'not listed'}</Badge>
+            <span className={styles.asOf}>
+              {verdictText({ passes, clauses })} Since {minute(since)} ET.
+            </span>
+          </h3>
+          <Table
+            label={`${symbol} on ${SCANNER_LABELS[scanner]}`}
+            columns={columns(withheld)}
+            rows={clauses}
+            rowKey={({ text }) => text}
+          />
+        </section>
+      ))}
+      {locked.map(({ scanner, required_tier }) => (
+        <p key={scanner} className={styles.asOf}>
+          {SCANNER_LABELS[scanner]}: requires {TIER_LABELS[required_tier]} tier or higher.
+        </p>
+      ))}
+      <section>
+        <h3 className={styles.scanner}>Figures used</h3>
+        <dl className={styles.inputs}>
+          {factsOf(why).map(([name, value]) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
       </section>
-    ))}
-    {locked.map(({ scanner, required_tier }) => (
-      <p key={scanner} className={styles.asOf}>
-        {SCANNER_LABELS[scanner]}: requires {TIER_LABELS[required_tier]} tier or higher.
-      </p>
-    ))}
-    <section>
-      <h3 className={styles.scanner}>Figures used</h3>
-      <dl className={styles.inputs}>
-        {factsOf(inputs, withheld).map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
-    </section>
-  </div>
-);
+    </div>
+  );
+};
 
 const RVOL_REASONS = {
   few_sessions: 'fewer than five sessions on record',
@@ -112,9 +115,16 @@ const originOf = ({ origins }: Why['inputs'], figure: string): string => {
   return origin === undefined ? '' : ` (${[origin.source, origin.as_of].filter((part) => part !== null).join(', ')})`;
 };
 
-const factsOf = (inputs: Why['inputs'], withheld: Withheld): readonly (readonly [string, ReactNode])[] => [
+/** Events that explain a figure or its absence. */
+const EVENTS = [
+  ['split', 'Last split'],
+  ['spin_off', 'Last spin-off'],
+  ['name_change', 'Name change'],
+] as const;
+
+const factsOf = ({ inputs, withheld, date }: Why): readonly (readonly [string, ReactNode])[] => [
   ['Price', formatPrice(inputs.price)],
-  ['Previous close', formatPrice(inputs.previous_close) + originOf(inputs, 'previous_close')],
+  ['Previous close', formatPrice(inputs.previous_close) + originOf(inputs, 'previous_close') + holeOf(inputs, date)],
   ['Volume today', formatCompact(inputs.volume)],
   [
     'Usual volume by now',
@@ -134,9 +144,10 @@ const factsOf = (inputs: Why['inputs'], withheld: Withheld): readonly (readonly 
       formatCompact(inputs.shares_outstanding) + originOf(inputs, 'shares_outstanding'),
     ),
   ],
-  ...(inputs.origins ?? [])
-    .filter(({ figure }) => figure === 'split')
-    .map(({ as_of, source }) => ['Last split', `${as_of ?? ''} (${source})`] as const),
+  ...EVENTS.flatMap(([figure, label]) => {
+    const event = inputs.origins?.find((each) => each.figure === figure);
+    return event === undefined ? [] : [[label, `${event.as_of ?? ''} (${event.source})`] as const];
+  }),
   ...(inputs.origins ?? [])
     .filter(({ figure }) => figure === 'kind')
     .map(({ source }) => ['Kind of security', source] as const),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { whyClause } from '../testing/why';
-import { marginText, scanFigure, verdictText } from './why-texts';
+import { holeOf, marginText, scanFigure, verdictText } from './why-texts';
 
 describe('the texts of an explanation', () => {
   it('show each figure in its own unit', () => {
@@ -30,4 +30,15 @@ describe('the texts of an explanation', () => {
     );
     expect(verdictText({ passes: false, clauses: [failed, failed] })).toBe('2 conditions fail.');
   });
+});
+
+it('a missing previous close is explained on the day of a spin-off only', () => {
+  const inputs = {
+    previous_close: null,
+    origins: [{ figure: 'spin_off', as_of: '2025-02-06', source: 'NEW, 1 for 4' }],
+  };
+  expect(holeOf(inputs, '2025-02-06')).toBe(': not comparable on the day of a spin-off');
+  expect(holeOf(inputs, '2025-02-07')).toBe('');
+  expect(holeOf({ ...inputs, previous_close: 10 }, '2025-02-06')).toBe('');
+  expect(holeOf({ previous_close: null }, '2025-02-06')).toBe('');
 });

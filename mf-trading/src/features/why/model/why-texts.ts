@@ -40,3 +40,12 @@ export const verdictText = ({ passes, clauses }: Pick<Why['scanners'][number], '
   if (failed === 0) return 'Every condition is met, but scanners leave this symbol out: see the figures used.';
   return failed === 1 ? 'One condition fails.' : `${failed} conditions fail.`;
 };
+
+/** Why there is no previous close: on the day of a spin-off it still includes the company that left. */
+export const holeOf = (
+  { previous_close, origins }: Pick<Why['inputs'], 'previous_close' | 'origins'>,
+  date: string,
+): string => {
+  const isSpinOffDay = origins?.some(({ figure, as_of }) => figure === 'spin_off' && as_of === date) === true;
+  return previous_close === null && isSpinOffDay ? ': not comparable on the day of a spin-off' : '';
+};
