@@ -33,7 +33,7 @@ export const START_PATIENCE_MS = 300_000;
  * A smaller and quieter market than the default of 11,000 symbols and 2,000 trades a second, which costs a quarter of a core
  * per idle platform. A journey that needs more sets it.
  */
-const QUIET_MARKET = { MARKET_SIM_RATE: '200', MARKET_SIM_SYMBOLS: '4000' };
+const QUIET_MARKET = { MARKET_SIM_RATE: '200', MARKET_SIM_SYMBOLS: '2000' };
 
 /** @throws Error with the platform's output when it exits or is not ready in time. */
 export const startPlatform = async (env: Record<string, string> = {}): Promise<RunningPlatform> => {

@@ -5,13 +5,10 @@
 export const OWN_MODULES = [
   'contracts/src/rules/fifth-tier.test.ts',
   'contracts/src/rules/new-figure.test.ts',
-  'mf-billing/src/features/subscription/components/ManageSubscription.test.tsx',
-  'mf-billing/src/widgets/upgrade-dialog.test.tsx',
   'mf-marketing/src/features/pricing/one-amount.test.tsx',
   'mf-trading/src/entities/chart/components/ChartPanel.test.tsx',
   'mf-trading/src/entities/signals/components/SoundSwitch.test.tsx',
   'mf-trading/src/features/scanners/components/ScannerTableRow.test.tsx',
-  'mf-trading/src/features/trial/components/TrialOffer.test.tsx',
   'mf-trading/src/pages/DashboardPage.test.tsx',
   'mf-trading/src/pages/ReplayPage.test.tsx',
   'mf-trading/src/pages/alerts.test.tsx',

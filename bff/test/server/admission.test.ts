@@ -20,11 +20,11 @@ const endings: (() => Promise<void>)[] = [];
 afterAll(() => Promise.all(endings.map((end) => end())));
 
 /** The platform on its own port; `from` is the address that a request seems to come from. */
-const listen = async ({ deps }: TestPlatform) => {
+const listen = async ({ deps }: TestPlatform, options: { heldBackMs?: number } = {}) => {
   const http = createHttpServer(createRouter());
   endings.push(() => http.close());
   const port = await http.listen('127.0.0.1', 0);
-  http.serve(createApp(deps), createAdmission({ ...deps, rules: LOAD_RULES }));
+  http.serve(createApp(deps), createAdmission({ ...deps, ...options, rules: LOAD_RULES }));
   return (path: string, { token, from, cookie }: { token?: string | undefined; from?: string; cookie?: string } = {}) =>
     fetch(`http://127.0.0.1:${port}${path}`, {
       headers: {
@@ -34,7 +34,7 @@ const listen = async ({ deps }: TestPlatform) => {
       },
     });
 };
-const ask = await listen(strict);
+const ask = await listen(strict, { heldBackMs: 50 });
 const askDemo = await listen(demo);
 type Ask = typeof ask;
 /** How many of `count` concurrent requests were refused for their budget, and the last refusal. */
@@ -123,6 +123,13 @@ test('a session refresh without a session leaves visitors their share', async ()
     finish();
     await Promise.all(answers);
   }
+});
+
+test('a refusal comes after a second, which slows a client without pauses', async () => {
+  const started = performance.now();
+  const { refused } = await flood(askDemo, 30, '/api/market/status', { from: '198.51.100.9' });
+  expect(refused).toBeGreaterThan(0);
+  expect(performance.now() - started).toBeGreaterThan(950);
 });
 
 test('a demo exempts its own machine and nobody else, unless LIMIT_LOOPBACK says so', async () => {

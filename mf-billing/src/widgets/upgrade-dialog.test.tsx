@@ -4,12 +4,14 @@ import { ApiError } from '@prebell/platform';
 import { createFakePlatform, FakePlatformProvider, fakeUser } from '@prebell/platform/testing';
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fakeSubscription } from '../entities/subscription/testing/subscriptions';
 import { UpgradeDialog } from './upgrade-dialog';
 
 const left: string[] = [];
-vi.mock('../shared/leave', () => ({ leave: (url: string) => left.push(url) }));
+beforeEach(() => {
+  vi.spyOn(location, 'assign').mockImplementation((url) => void left.push(String(url)));
+});
 afterEach(() => {
   cleanup();
   left.length = 0;

@@ -30,6 +30,8 @@ interface Options {
   readonly callerBook: Pick<Callers, 'of'>;
   readonly config: BudgetConfig & { readonly publicOrigin: string | null };
   readonly rules: LoadRules;
+  /** Shorter for tests. */
+  readonly heldBackMs?: number;
 }
 
 interface Entrance {
@@ -63,7 +65,7 @@ const begin = (
  * is refused. All of it runs before the router, because a refusal must cost less than an answer (ADR 42, ADR 48).
  */
 export const createAdmission = (options: Options): Admission => {
-  const { callerBook, config, metrics, rules } = options;
+  const { callerBook, config, metrics, rules, heldBackMs = HELD_BACK_MS } = options;
   const shedder = createLoadShedder({ ...options, urgencyOf: rules.urgencyOf });
   const spend = createBudgets(config);
   const lanes = createLanes();
@@ -73,7 +75,7 @@ export const createAdmission = (options: Options): Admission => {
   const refuseSlowly = async (entrance: Entrance, retryAfter: number): Promise<boolean> => {
     if (heldBack < MOST_HELD_BACK) {
       heldBack += 1;
-      await delay(HELD_BACK_MS);
+      await delay(heldBackMs);
       heldBack -= 1;
     }
     if (!isGone(entrance)) refuse(entrance.request, entrance.response, retryAfter);

@@ -5,12 +5,14 @@ import { createMemoryRouter, RouterProvider } from '@prebell/platform/router';
 import { createFakePlatform, FakePlatformProvider, fakeUser } from '@prebell/platform/testing';
 import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { fakePayment, fakeSubscription, fakeTrial } from '../../../entities/subscription/testing/subscriptions';
 import { ManageSubscription } from './ManageSubscription';
 
 const left: string[] = [];
-vi.mock('../../../shared/leave', () => ({ leave: (url: string) => left.push(url) }));
+beforeEach(() => {
+  vi.spyOn(location, 'assign').mockImplementation((url) => void left.push(String(url)));
+});
 afterEach(() => {
   cleanup();
   left.length = 0;

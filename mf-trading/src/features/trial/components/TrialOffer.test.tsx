@@ -4,11 +4,13 @@ import { ApiError } from '@prebell/platform';
 import { createFakePlatform, FakePlatformProvider, fakeUser } from '@prebell/platform/testing';
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { TrialOffer } from './TrialOffer';
 
 const left: string[] = [];
-vi.mock('../../../shared/leave/leave', () => ({ leave: (url: string) => left.push(url) }));
+beforeEach(() => {
+  vi.spyOn(location, 'assign').mockImplementation((url) => void left.push(String(url)));
+});
 afterEach(() => {
   cleanup();
   left.length = 0;
