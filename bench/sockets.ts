@@ -56,7 +56,11 @@ const compare = async (comparison: Comparison) => {
     '',
     ...table(
       ['', 'p50', 'p99, median of the runs', 'CPU per delivered message', 'memory per socket', 'lost'],
-      [row(name, theirs), row('Prebell', own), [`Prebell compared with ${name}`, '', ratio('p99'), ratio('cpu'), '', '']],
+      [
+        row(name, theirs),
+        row('Prebell', own),
+        [`Prebell compared with ${name}`, '', ratio('p99'), ratio('cpu'), '', ''],
+      ],
     ),
     '',
   ];
