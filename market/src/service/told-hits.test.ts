@@ -126,7 +126,13 @@ it('a hit whose publication was lost with the engine is told by the next one', a
   endings.push(() => market.stop());
   const told: WireHit[] = [];
   const ignore = () => undefined;
-  market.listen({ scanner: ignore, quote: ignore, candle: ignore, session: ignore, hits: (some) => told.push(...some) });
+  market.listen({
+    scanner: ignore,
+    quote: ignore,
+    candle: ignore,
+    session: ignore,
+    hits: (some) => told.push(...some),
+  });
   await market.ready;
   provider.add({ symbol: 1, at: market.now() + 300, price: 7, volume: 400_000 });
   const entries = () => told.filter(({ symbol }) => symbol === 'AAB').map(({ scanner }) => scanner);
