@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as delay } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
 import { SCANNERS, toMs, type WireHit } from '@prebell/contracts';
 import { Catalysts, createReplay, Engine, HitDetector } from 'bff/measuring';
 import { randomOf } from '../../tooling/lib/random.mjs';
@@ -63,7 +64,7 @@ const startBackEnd = async (env: NodeJS.ProcessEnv, url: string) => {
 
 /** Where two lists first differ, in words; null if they are equal. */
 const difference = (name: string, found: readonly WireHit[], wanted: readonly WireHit[]): string | null => {
-  const at = wanted.findIndex((hit, k) => JSON.stringify(hit) !== JSON.stringify(found[k]));
+  const at = wanted.findIndex((hit, k) => !isDeepStrictEqual(hit, found[k]));
   if (at < 0 && found.length === wanted.length) return null;
   const place = at < 0 ? wanted.length : at;
   return `${name}: ${found.length} hits instead of ${wanted.length}, first difference ${found[place]?.id} instead of ${wanted[place]?.id}`;
