@@ -1,6 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { MARKET_NAMESPACE, SCANNERS, type WireHit } from '@prebell/contracts';
-import type { Account } from './client';
 import { connect } from './sockets';
 
 const AGAIN_MS = 100;
@@ -9,11 +8,11 @@ const AGAIN_MS = 100;
  * A client that reads the hits of all scanners on a socket. It comes back by itself after each loss of the server and
  * then names, for each scanner, the last hit it has.
  */
-export const createHitReader = (account: Account, first: WireHit) => {
+export const createHitReader = (url: string, token: () => string | null, first: WireHit) => {
   const received: WireHit[] = [first];
   const out: string[] = [];
   const last = new Map<string, string>(SCANNERS.map((scanner) => [scanner, first.id]));
-  const socket = connect(account.url + MARKET_NAMESPACE, account.token, {
+  const socket = connect(url + MARKET_NAMESPACE, token, {
     reconnectionDelay: 100,
     reconnectionDelayMax: 500,
   });

@@ -3,10 +3,11 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as delay } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
 import { SCANNERS, toMs, type WireHit } from '@prebell/contracts';
 import { Catalysts, createReplay, Engine, HitDetector } from 'bff/measuring';
 import { randomOf } from '../../tooling/lib/random.mjs';
-import { openAccount } from './client';
+import { createClient } from './client';
 import { withDatabase } from './database';
 import { createHitReader } from './hit-reader';
 import { freePort, ONE_CROWD } from './platform';
@@ -20,6 +21,8 @@ const DAY_MS = (16 * 3_600_000) / SPEED;
 /** No kill in the last part of the day, so that its last hits are told too. */
 const QUIET_END_MS = 30_000;
 const LONGEST_MS = 120_000;
+/** Longest wait for a hit to kill beside it. */
+const AWAITED_MS = 20_000;
 const PAGE = 500;
 const random = randomOf(Number(process.env.KILLS_SEED ?? 1));
 
@@ -61,7 +64,7 @@ const startBackEnd = async (env: NodeJS.ProcessEnv, url: string) => {
 
 /** Where two lists first differ, in words; null if they are equal. */
 const difference = (name: string, found: readonly WireHit[], wanted: readonly WireHit[]): string | null => {
-  const at = wanted.findIndex((hit, k) => JSON.stringify(hit) !== JSON.stringify(found[k]));
+  const at = wanted.findIndex((hit, k) => !isDeepStrictEqual(hit, found[k]));
   if (at < 0 && found.length === wanted.length) return null;
   const place = at < 0 ? wanted.length : at;
   return `${name}: ${found.length} hits instead of ${wanted.length}, first difference ${found[place]?.id} instead of ${wanted[place]?.id}`;
@@ -93,14 +96,14 @@ export const killMarket = (kills: number): Promise<number> =>
     let backEnd = await startBackEnd(env, url);
     const began = Date.now();
     try {
-      const account = await openAccount(url, 'premium');
+      const client = createClient(url, 'premium');
+      await client.signIn();
       const listOf = async (scanner: string) => {
         const hits: WireHit[] = [];
         for (let next: number | null = Number.MAX_SAFE_INTEGER; next !== null; ) {
           const before = next === Number.MAX_SAFE_INTEGER ? '' : `&before=${next}`;
-          const page: { hits: WireHit[]; next: number | null } = await account.get(
-            `/api/hits?scanner=${scanner}&limit=${PAGE}${before}`,
-          );
+          const answer = await client.ask('GET', `/api/hits?scanner=${scanner}&limit=${PAGE}${before}`);
+          const page: { hits: WireHit[]; next: number | null } = answer?.body;
           hits.push(...page.hits);
           next = page.next;
         }
@@ -108,15 +111,20 @@ export const killMarket = (kills: number): Promise<number> =>
       };
       const listed = async () => (await Promise.all(SCANNERS.map(listOf))).flat().sort((a, b) => a.seq - b.seq);
       await until(async () => (await listed()).length > 0, LONGEST_MS, 20);
-      const reader = createHitReader(account, (await listed())[0]!);
+      const reader = createHitReader(url, () => client.token(), (await listed())[0]!);
       const back: number[] = [];
       const moments = Array.from({ length: kills }, () => random() * (DAY_MS - QUIET_END_MS)).sort((a, b) => a - b);
-      for (const moment of moments) {
+      for (const [kill, moment] of moments.entries()) {
         // Lives at least a moment in between, because an interrupted start proves little.
         await delay(Math.max(500 + 2_000 * random(), began + moment - Date.now()));
+        // Every other time while hits are on their way.
+        const known = reader.received.length;
+        if (kill % 2 === 1) await until(() => reader.received.length > known, AWAITED_MS, 1).catch(() => undefined);
         await backEnd.stop('SIGKILL');
         backEnd = await startBackEnd(env, url);
         back.push(backEnd.took);
+        // A token is valid for fifteen minutes.
+        await client.signIn();
         console.log(
           `killed ${back.length} times, ${reader.received.length} hits received, ready after ${seconds(backEnd.took)}`,
         );
@@ -124,6 +132,7 @@ export const killMarket = (kills: number): Promise<number> =>
       await until(() => reader.received.length >= whole.length, DAY_MS, 500).catch(() => undefined);
       // Duplicates would have arrived by now.
       await delay(2_000);
+      await client.signIn();
       const stored = await listed();
       const told = SCANNERS.map((scanner) => ({
         scanner,

@@ -4,22 +4,30 @@ import { gzipSync } from 'node:zlib';
 import { previousTradingDay, toMs } from '@prebell/contracts';
 import { createSimulator } from 'bff/measuring';
 import { DATE, hoursOf } from './session';
+import { most } from './statistics';
 
-const SYMBOLS = 80;
+const SYMBOLS = 150;
 /** Days on record before the day itself; relative volume needs five. */
 const DAYS_BEFORE = 6;
 const SHARES_OUTSTANDING = 10_000_000;
 
 /**
- * Writes small caps of the simulated market as minute bars, so that a replay can play their day at any speed.
+ * Writes the small caps that rise most on the simulated day as minute bars, so that a replay can play their day at any speed.
  * @returns where the replay finds its files
  */
 export const writeSimulatedDays = async (folder: string) => {
   const provider = createSimulator({ seed: 1, rate: 2_000 });
   const { previous_close, float } = await provider.openDay(DATE);
+  const barsOf = (k: number, date: string) => provider.minuteBars(k, date, toMs(hoursOf(date).post_close));
   const isSmall = (k: number) =>
-    (float[k] ?? 0) < 10e6 && (previous_close[k] ?? 0) >= 2 && (previous_close[k] ?? 0) <= 18;
-  const chosen = provider.universe.flatMap((_, k) => (isSmall(k) ? [k] : [])).slice(0, SYMBOLS);
+    (float[k] ?? 0) < 10e6 && (previous_close[k] ?? 0) >= 1 && (previous_close[k] ?? 0) <= 18;
+  const rises: { k: number; rise: number }[] = [];
+  for (const k of provider.universe.keys())
+    if (isSmall(k)) rises.push({ k, rise: most((await barsOf(k, DATE)).map(({ h }) => h)) / (previous_close[k] ?? 1) });
+  const chosen = rises
+    .sort((a, b) => b.rise - a.rise)
+    .slice(0, SYMBOLS)
+    .map(({ k }) => k);
   const symbolOf = (k: number) => provider.universe[k]?.symbol ?? '';
   const write = async (path: string, heading: string, lines: readonly string[]) => {
     const target = join(folder, `${path}.csv.gz`);
@@ -31,7 +39,7 @@ export const writeSimulatedDays = async (folder: string) => {
     const lines: string[] = [];
     const listings: string[] = [];
     for (const k of chosen) {
-      const bars = await provider.minuteBars(k, date, toMs(hoursOf(date).post_close));
+      const bars = await barsOf(k, date);
       for (const { t, o, h, l, c, v } of bars)
         lines.push([new Date(toMs(t)).toISOString().replace('.000', ''), symbolOf(k), o, h, l, c, v].join());
       const [close, volume] = [bars.at(-1)?.c ?? 0, bars.reduce((sum, { v }) => sum + v, 0)];

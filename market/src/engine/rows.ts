@@ -2,6 +2,7 @@ import { type WireScannerRow, wholeSeconds } from '@prebell/contracts';
 import type { Catalysts } from './catalysts';
 import type { Engine } from './engine';
 import { orNull } from './figures';
+import { isoTime } from './iso-time';
 
 /** Why a symbol has no relative volume; null if it has one. */
 export const rvolReason = (engine: Engine, i: number): WireScannerRow['rvol_reason'] => {
@@ -12,6 +13,9 @@ export const rvolReason = (engine: Engine, i: number): WireScannerRow['rvol_reas
 /** The row of a symbol that has traded today, as of `at` (epoch milliseconds). Move the engine there first. */
 export const createRow = (engine: Engine, catalysts: Catalysts, i: number, at: number): Required<WireScannerRow> => {
   const { columns } = engine;
+  const gap = engine.gap(i);
+  const ofAverageDay = engine.relativeVolumeDaily(i);
+  const halt = engine.halts.at(i);
   return {
     symbol: engine.universe[i]!.symbol,
     float: orNull(engine.float[i]!),
@@ -21,25 +25,25 @@ export const createRow = (engine: Engine, catalysts: Catalysts, i: number, at: n
     volume: columns.volume[i]!,
     relative_volume: orNull(engine.relativeVolume(i)),
     catalyst: catalysts.at(i, at),
-    gap: orNull(engine.gap(i)),
+    gap: orNull(gap),
     provisional: engine.provisional(i),
-    gap_basis: Number.isNaN(engine.gap(i)) ? null : engine.hasOpened(i) ? 'open' : 'premarket',
+    gap_basis: Number.isNaN(gap) ? null : engine.hasOpened(i) ? 'open' : 'premarket',
     vwap: orNull(engine.vwap(i)),
     vwap_pm: orNull(engine.earlyVwap(i)),
     hod: orNull(columns.high[i]!),
     pm_high: orNull(columns.earlyHigh[i]!),
     rth_high: orNull(columns.regularHigh[i]!),
     ext_change: orNull(engine.extendedChange(i)),
-    adv_pct: orNull(100 * engine.relativeVolumeDaily(i)),
+    adv_pct: orNull(100 * ofAverageDay),
     float_rotation: orNull(engine.floatRotation(i)),
     relative_volume_5m: orNull(engine.relativeVolume5m(i)),
-    relative_volume_daily: orNull(engine.relativeVolumeDaily(i)),
+    relative_volume_daily: orNull(ofAverageDay),
     rvol_reason: rvolReason(engine, i),
     quarantine: engine.isQuarantined(i) ? 'check_split' : null,
     ssr: engine.isShortRestricted(i),
-    halted: engine.halts.at(i) !== null,
-    halt: engine.halts.at(i),
-    as_of: new Date(columns.at[i]!).toISOString(),
+    halted: halt !== null,
+    halt,
+    as_of: isoTime(columns.at[i]!),
     seq: columns.seq[i]!,
   };
 };

@@ -44,8 +44,8 @@ export const recordHits = ({ market, db, log }: Pick<Deps, 'market' | 'db' | 'lo
     scanner: () => undefined,
     quote: () => undefined,
     candle: () => undefined,
-    // The market started or restarted: its log may be a new one.
-    session: () => enqueue(catchUp),
+    // The market started or restarted: its log may be a new one. A session may also begin before it is ready.
+    session: () => market.isReady() && enqueue(catchUp),
     hits: () => enqueue(catchUp),
     ticks: (chunks) =>
       enqueue(async () => {

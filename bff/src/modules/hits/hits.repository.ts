@@ -78,7 +78,7 @@ export const pruneLogs = async (db: Connection, count: number): Promise<void> =>
     .execute();
 };
 
-interface HitQuery {
+export interface HitQuery {
   readonly date: string;
   readonly scanner: Scanner;
   /** Only hits with a smaller number. */

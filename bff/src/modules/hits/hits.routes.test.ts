@@ -126,3 +126,22 @@ test('a restarted engine replaces the log of its day', async () => {
   }, 8_000);
   expect(START).toBeLessThan(market.now());
 });
+
+test('a hit that is not stored yet is in the list, once, under the cap and page by page', async () => {
+  await stop();
+  const before = (await list('premium', 'scanner=momentum&limit=500')).body.hits.length;
+  const kept = await stored();
+  const at = market.now() + 200;
+  provider.add({ symbol: 1, at, price: 4, volume: 100 }, { symbol: 1, at: at + 100, price: 9, volume: 100 });
+  await vi.waitFor(
+    async () => expect((await list('premium', 'scanner=momentum&limit=500')).body.hits).toHaveLength(before + 2),
+    5_000,
+  );
+  expect(await stored()).toBe(kept);
+  const newest: Hit[] = (await list('premium', 'scanner=momentum&limit=1')).body.hits;
+  expect(newest).toMatchObject([{ symbol: 'AAB', kind: 'enter', back: true }]);
+  const [older] = (await list('premium', `scanner=momentum&limit=1&before=${newest[0]!.seq}`)).body.hits;
+  expect(older).toMatchObject({ symbol: 'AAB', kind: 'leave' });
+  const { hits } = (await list('free', 'scanner=momentum')).body;
+  expect(hits.every(({ rank }: Hit) => rank <= 5)).toBe(true);
+});

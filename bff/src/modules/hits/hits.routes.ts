@@ -8,14 +8,16 @@ import { mount } from '../../http/mount';
 import { visibleFor } from '../plans/visible-fields';
 import { assertScannerOpen, scannerNamed } from '../scanners/scanners.policy';
 import { findEnabledScanners } from '../scanners/scanners.repository';
-import { findHit, findHits, findTicks } from './hits.repository';
+import { findHit, findTicks } from './hits.repository';
+import { newestHits } from './newest-hits';
 import { newestSymbols } from './newest-symbols';
 
 const MINUTE_MS = minutes(1);
 /** Hits read to find the newest symbols under a cap. */
 const MOST_UNDER_CAP = 500;
 
-export const hitsRoutes = ({ db, market }: Pick<Deps, 'db' | 'market'>): Router => {
+export const hitsRoutes = (deps: Pick<Deps, 'db' | 'market'>): Router => {
+  const { db, market } = deps;
   const router = createRouter();
 
   const visibleHit = async (id: string, actor: Actor): Promise<WireHit> => {
@@ -32,10 +34,10 @@ export const hitsRoutes = ({ db, market }: Pick<Deps, 'db' | 'market'>): Router 
     const visible = visibleFor(actor);
     const day = date ?? (await market.hitLog(Number.MAX_SAFE_INTEGER)).date;
     if (cap !== 'all') {
-      const found = await findHits(db, { date: day, scanner, before: undefined, cap, limit: MOST_UNDER_CAP });
+      const found = await newestHits(deps, { date: day, scanner, before: undefined, cap, limit: MOST_UNDER_CAP });
       return { date: day, hits: newestSymbols(found, cap).slice(0, limit).map(visible.hit), limit: cap, next: null };
     }
-    const found = await findHits(db, { date: day, scanner, before, cap, limit: limit + 1 });
+    const found = await newestHits(deps, { date: day, scanner, before, cap, limit: limit + 1 });
     const hits = found.slice(0, limit).map(visible.hit);
     return { date: day, hits, limit: null, next: found.length > limit ? hits.at(-1)!.seq : null };
   });

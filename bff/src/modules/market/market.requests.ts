@@ -73,13 +73,14 @@ export const marketHandlers = ({ socket, subscriptions, market, capOf, customOf,
       assertRoomFor(scanner);
       const table = await market.watchScanner(scanner, cap);
       const snapshot = { ...table, rows: table.rows.map(visible.row) };
-      // A socket that has the stream already has missed nothing.
+      // A socket that has the stream already got every hit, unless it was too slow for a while.
       const isAway = hits_after !== undefined && !subscriptions.has(scanner);
       const release = () => market.unwatchScanner(scanner, cap);
       const join = () => subscriptions.add(scanner, { room: scannerRoom(scanner, cap, plan), release });
       if (!isAway) {
+        const hits_resumed = !subscriptions.wasPaused(scanner);
         join();
-        return { snapshot, ...(hits_after !== undefined && { hits_resumed: true }) };
+        return { snapshot, ...(hits_after !== undefined && { hits_resumed }) };
       }
       const resume = (hits: readonly WireHit[]) => {
         const missed = hits.filter((hit) => hit.scanner === scanner && isWithinCap(hit, cap));

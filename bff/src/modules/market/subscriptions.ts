@@ -10,6 +10,7 @@ interface Subscription {
 /** The subscriptions of one socket by key: a room, and a market watch that is released with it. */
 export class Subscriptions implements Pausable {
   readonly #entries = new Map<string, Subscription>();
+  readonly #paused = new Set<string>();
   #isPaused = false;
 
   constructor(private readonly socket: Socket) {}
@@ -22,10 +23,16 @@ export class Subscriptions implements Pausable {
     return this.#entries.has(key);
   }
 
+  /** Whether a subscription missed events while its socket was paused, since it was last added. */
+  wasPaused(key: string): boolean {
+    return this.#paused.has(key);
+  }
+
   /** Joins the room; releases the previous one under `key`. */
   add(key: string, subscription: Subscription): void {
     const before = this.#entries.get(key);
     this.#entries.set(key, subscription);
+    this.#paused.delete(key);
     before?.release();
     if (before !== undefined && before.room !== subscription.room) void this.socket.leave(before.room);
     // A closed socket would never leave again.
@@ -37,13 +44,17 @@ export class Subscriptions implements Pausable {
     const entry = this.#entries.get(key);
     if (entry === undefined) return;
     this.#entries.delete(key);
+    this.#paused.delete(key);
     void this.socket.leave(entry.room);
     entry.release();
   }
 
   pause(): void {
     this.#isPaused = true;
-    for (const { room } of this.#entries.values()) void this.socket.leave(room);
+    for (const [key, { room }] of this.#entries) {
+      this.#paused.add(key);
+      void this.socket.leave(room);
+    }
   }
 
   resume(): void {

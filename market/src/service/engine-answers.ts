@@ -1,0 +1,94 @@
+import { previousTradingDay, setEmergencyClosures, toMs } from '@prebell/contracts';
+import { loadCandles, toCandles } from '../candles/load-candles';
+import { officialCandle } from '../engine/official-candle';
+import type { Stamp } from '../engine/scanner-stream';
+import type { EngineApi } from './engine-api';
+import type { EngineParts } from './engine-parts';
+import type { FreshTables } from './fresh-tables';
+import { newsOf } from './news';
+import { createQuote } from './quote';
+import { SymbolSearch } from './symbol-search';
+import { type WhySources, whyAnswer } from './why-answer';
+
+const NO_CANDLES = toCandles([]);
+
+interface Options {
+  readonly parts: EngineParts;
+  readonly tables: FreshTables;
+  /** Market time, epoch milliseconds. */
+  readonly now: () => number;
+  readonly stamp: () => Stamp;
+  /** Id of the hit log. */
+  readonly run: () => string;
+}
+
+/** The answers of an engine's thread. */
+export const createAnswers = ({ parts, tables, now, stamp, run }: Options): EngineApi => {
+  const { provider, engine, detector, feed, bars: source, scanners, symbols } = parts;
+  const search = new SymbolSearch(provider.universe);
+  const indexes = new Map(provider.universe.map(({ symbol }, index) => [symbol, index]));
+  const withIndex = <T>(symbol: string, use: (index: number) => T): T | null => {
+    const index = indexes.get(symbol);
+    return index === undefined ? null : use(index);
+  };
+  /** Today's official open of a symbol, null until it is reported. */
+  const officialOpenOf = (index: number): NonNullable<WhySources['officialOpen']> | null => {
+    const price = engine.columns.officialOpen[index]!;
+    return Number.isNaN(price) ? null : { date: feed.day.date, price };
+  };
+  return {
+    scanner: (scanner, cap) => tables.get().table(scanner, cap),
+    scan: (definition, cap) => tables.get().find(definition, cap),
+    rows: (wanted) => tables.get().list(wanted).rows,
+    watchCustom: (custom) => {
+      tables.get();
+      return scanners.watchCustom(custom, stamp());
+    },
+    unwatchCustom: (custom) => scanners.unwatchCustom(custom),
+    quote: (symbol) => withIndex(symbol, (index) => createQuote(engine, index, provider.luld(index, now()))),
+    halts: () => engine.halts.overview(),
+    news: (symbol, limit) => {
+      const index = symbol === null ? null : (indexes.get(symbol) ?? -1);
+      return provider
+        .news(toMs(previousTradingDay(feed.day.date).close), now())
+        .filter((item) => index === null || item.index === index)
+        .slice(-limit)
+        .reverse()
+        .map((item) => newsOf(provider, item));
+    },
+    why: async (symbol, at) =>
+      withIndex(symbol, (index) =>
+        whyAnswer({ provider, source, officialOpen: officialOpenOf(index) }, index, Math.min(at, now())),
+      ),
+    setClosures: setEmergencyClosures,
+    providerCalls: () => source.calls(),
+    universe: () => provider.universe.length,
+    hitLog: (after) => ({
+      date: feed.day.date,
+      run: run(),
+      isRepeatable: provider.isRepeatable,
+      published: detector.takenSeq,
+      hits: detector.log(after),
+    }),
+    search: (text) => search.find(text),
+    candles: async ({ symbol, ...range }) =>
+      (await withIndex(symbol, (index) =>
+        loadCandles({
+          provider: source,
+          index,
+          ...range,
+          now: now(),
+          official: (candle, date) => (date === feed.day.date ? officialCandle(engine, index, candle) : candle),
+        }),
+      )) ?? NO_CANDLES,
+    watchScanner: (scanner, cap) => {
+      tables.get();
+      return scanners.watch(scanner, cap, stamp());
+    },
+    unwatchScanner: (scanner, cap) => scanners.unwatch(scanner, cap),
+    watchSymbol: async (symbol, resolution) => withIndex(symbol, (index) => symbols.watch(index, resolution, now())),
+    unwatchSymbol: (symbol, resolution) => {
+      withIndex(symbol, (index) => symbols.unwatch(index, resolution));
+    },
+  };
+};

@@ -1,0 +1,8 @@
+import type { News } from '@prebell/contracts';
+import type { MarketProvider, NewsItem } from '../provider';
+
+/** A headline as the wire carries it. */
+export const newsOf = (
+  { universe }: Pick<MarketProvider, 'universe'>,
+  { id, index, at, headline }: NewsItem,
+): News => ({ id, symbol: universe[index]!.symbol, headline, at: new Date(at).toISOString() });

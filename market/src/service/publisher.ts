@@ -1,0 +1,92 @@
+import type { Stamp } from '../engine/scanner-stream';
+import type { EngineParts } from './engine-parts';
+import type { HostClock } from './host-clock';
+import type { Stamps } from './latency-meter';
+import { newsOf } from './news';
+import type { Publication } from './protocol';
+
+interface Options {
+  readonly parts: EngineParts;
+  readonly clock: HostClock;
+  /** Called before hits are published, with the `seq` of the last of them. */
+  readonly onHits: (seq: number) => void;
+  readonly onPublication: (publication: Publication) => void;
+}
+
+/** Sends what happened: events at once, streams when they are due, and never more than one publication at a time. */
+export class Publisher {
+  #areStreamsDue = false;
+  #isUndelivered = false;
+  /** Real time at which the newest prints arrived. */
+  #receivedAt = 0;
+  /** Market time of the newest event that was published or belongs to the history. */
+  #publishedEvent = 0;
+
+  constructor(private readonly options: Options) {}
+
+  /** Prints up to now are applied. */
+  received(at: number): void {
+    this.#receivedAt = at;
+  }
+
+  /** The tables were scanned: the next publication contains the streams. */
+  streamsAreDue(): void {
+    this.#areStreamsDue = true;
+  }
+
+  /** The last publication arrived. */
+  delivered(): void {
+    this.#isUndelivered = false;
+  }
+
+  /** The events so far belong to the history. */
+  skipHistory(): void {
+    this.#publishedEvent = this.options.parts.engine.eventAt;
+  }
+
+  /** Publishes what there is, unless a publication is in flight. */
+  publish(): void {
+    if (this.#isUndelivered) return;
+    const { parts, clock, onHits, onPublication } = this.options;
+    const { provider, scanners, symbols, detector, ticks, feed } = parts;
+    const stamp = this.stamp();
+    const streams = this.#areStreamsDue
+      ? { ...scanners.collect(stamp), ...symbols.collect(clock.now()) }
+      : { deltas: [], custom: [], quotes: [], candles: [] };
+    this.#areStreamsDue = false;
+    const hits = detector.take();
+    ticks.hit(hits);
+    const { halts, news } = feed.take();
+    const publication = {
+      ...streams,
+      hits,
+      ticks: ticks.take(clock.now()),
+      halts,
+      news: news.map((item) => newsOf(provider, item)),
+    };
+    if (Object.values(publication).every((part) => part.length === 0)) return;
+    this.#isUndelivered = true;
+    const last = hits.at(-1);
+    if (last !== undefined) onHits(last.seq);
+    onPublication({ ...publication, stamps: this.#stampsOf(stamp) });
+  }
+
+  /** Timestamps of the tables as they are now. */
+  stamp(): Stamp {
+    const { parts, clock } = this.options;
+    return {
+      event_at: clock.realAt(parts.engine.eventAt),
+      published_at: clock.real(),
+      as_of: new Date(clock.now()).toISOString(),
+    };
+  }
+
+  /** The stamps of a publication with new prints; null for one caused by time alone. */
+  #stampsOf({ event_at, published_at }: Stamp): Stamps | null {
+    const { parts, clock } = this.options;
+    const { eventAt } = parts.engine;
+    const isNew = eventAt !== this.#publishedEvent && clock.reading.speed > 0;
+    this.#publishedEvent = eventAt;
+    return isNew ? { event_at, received_at: this.#receivedAt, decided_at: published_at } : null;
+  }
+}
