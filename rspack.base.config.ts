@@ -242,7 +242,7 @@ const plugins = (app: Omit<Described, 'folder'>) => [
 ];
 
 const published = (app: Omit<Described, 'folder'>) => [
-  // Every chunk's hash stands in the entry that loads it, and the entry's hash in the release: no byte is taken on trust.
+  // The entry that loads a chunk has its hash, and the release has the entry's hash: every byte is checked.
   new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'] }),
   new ArtefactPlugin({ ...app, folder: join(root, app.name) }),
 ];

@@ -1,15 +1,11 @@
 import { defineConfig } from 'vitest/config';
+import { OWN_MODULES } from './tooling/lib/own-modules.mjs';
 
 const BROWSER_SIDE = ['platform', 'design-system', 'shell', 'chromeless', 'mf-*'];
 const TOOLS = ['release', 'tooling', 'bench'];
 const BACK_END = ['bff', 'server', 'market', 'embedded'];
 const testsOf = (folders: readonly string[], endings = '{ts,tsx,mjs}') =>
   folders.map((folder) => `${folder}/**/*.test.${endings}`);
-/** These replace whole modules, which only works where no other file has loaded them yet. */
-const WITH_MOCKS = [
-  'platform/src/realtime/{chat,market}-stream.test.ts',
-  'contracts/src/rules/{fifth-tier,new-figure}.test.ts',
-];
 /** `npm run test:deep`: tests read the same variable and raise their counts. */
 const isDeep = process.env.PREBELL_DEEP === '1';
 /** Patience for a busy machine is no promise: a test that promises a time measures it. */
@@ -18,7 +14,8 @@ const patience = { testTimeout: isDeep ? 600_000 : 60_000, expect: { poll: { tim
 const retry = process.env.CI ? 1 : 0;
 /**
  * One worker loads the modules of the product once for all of its files. Loading them again for each file cost a third of the
- * back end's time and two thirds of the rules'. So no test may leave anything behind in a module; Vitest puts stubs back.
+ * back end's time and two thirds of the rules' and the components'. So no test may leave anything behind in a module; Vitest puts
+ * stubs back, and each file leaves an empty page.
  */
 const shared = { isolate: false, unstubEnvs: true, unstubGlobals: true };
 const exclude = ['**/node_modules/**', '**/dist/**'];
@@ -33,8 +30,20 @@ export default defineConfig({
       {
         test: {
           name: 'components',
-          include: [...testsOf(BROWSER_SIDE, 'tsx'), ...WITH_MOCKS],
+          include: testsOf(BROWSER_SIDE, 'tsx'),
+          exclude: [...exclude, ...OWN_MODULES],
+          setupFiles: ['platform/test/clean-window.ts'],
+          ...shared,
+          retry,
+          ...patience,
+        },
+      },
+      {
+        test: {
+          name: 'own modules',
+          include: OWN_MODULES,
           exclude,
+          setupFiles: ['platform/test/clean-window.ts'],
           retry,
           ...patience,
         },
@@ -43,7 +52,7 @@ export default defineConfig({
         test: {
           name: 'rules',
           include: testsOf(['contracts', ...BROWSER_SIDE], 'ts'),
-          exclude: [...exclude, ...WITH_MOCKS],
+          exclude: [...exclude, ...OWN_MODULES],
           ...shared,
           retry,
           ...patience,

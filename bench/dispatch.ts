@@ -4,6 +4,7 @@ import { migrate, restoreDrill, withDatabase } from './lib/database';
 import { searchTimes, visibleTimes, writeTimes } from './lib/dispatch-api';
 import { ACTIVE, CLOSED, seedCalls } from './lib/dispatch-calls';
 import { screenTimes } from './lib/dispatch-screen';
+import { loadRoles, startLoad } from './lib/load';
 import { startPlatform } from './lib/platform';
 import { inProcess, tell } from './lib/processes';
 import { connect } from './lib/sockets';
@@ -18,36 +19,27 @@ const SECONDS = 40;
 /** A cold process compiles code during this time, so its longest write is reported separately. */
 const BEGIN_SECONDS = 5;
 
-/** Sends requests to scanners and messages to the trading room, until asked for the answers per second. */
-const flood = async ({ url, token }: { url: string; token: string }) => {
-  const headers = { Authorization: `Bearer ${token}` };
-  const began = performance.now();
-  let answered = 0;
-  process.once('message', () =>
-    process.send?.(answered / ((performance.now() - began) / 1_000), () => process.exit(0)),
-  );
+/** Writes messages to the trading room until it is stopped. */
+const room = async ({ url, token }: { url: string; token: string }) => {
   const socket = connect(url, token);
   socket.once('connect', () => tell('ready'));
-  await atRate(SCANS_PER_SECOND, 3_600, async (index) => {
-    if (index % (SCANS_PER_SECOND / MESSAGES_PER_SECOND) === 0)
-      socket.emit('send_message', { message: `Flood ${index}` });
-    const answer = await fetch(`${url}/api/scanners/${SCANS[index % SCANS.length]}`, { headers });
-    await answer.arrayBuffer();
-    answered += answer.ok ? 1 : 0;
-  });
+  await atRate(MESSAGES_PER_SECOND, 3_600, (index) => socket.emit('send_message', { message: `Flood ${index}` }));
 };
-export const roles = { flood };
+export const roles = { ...loadRoles, room };
 
 /** The p99 of dispatch writes at 10 a second, idle and while traders flood the platform. */
 const isolation = async (desk: Account, { url, token }: Account) => {
   const p99 = async () => quantile(await writeTimes(desk, WRITES_PER_SECOND, SECONDS), 0.99);
   const idle = await p99();
-  const traders = inProcess('flood', { url, token });
-  await traders.next();
+  const writers = inProcess('room', { url, token });
+  await writers.next();
+  const requests = SCANS.map((scan) => ({ path: `/api/scanners/${scan}` }));
+  const scans = await startLoad({ url, token, requests, rate: SCANS_PER_SECOND, seconds: BEGIN_SECONDS + SECONDS });
   const beginning = most(await writeTimes(desk, WRITES_PER_SECOND, BEGIN_SECONDS));
   const flooded = await p99();
-  const scans = await traders.ask<number>('stop');
-  return `${ms(idle)} → ${ms(flooded)}, ${(flooded / idle).toFixed(2)}x (${Math.round(scans)} scans/s answered; longest in its first ${BEGIN_SECONDS} s ${ms(beginning)})`;
+  const { goodput } = await scans.report;
+  writers.stop();
+  return `${ms(idle)} → ${ms(flooded)}, ${(flooded / idle).toFixed(2)}x (${Math.round(goodput)} scans/s answered; longest in its first ${BEGIN_SECONDS} s ${ms(beginning)})`;
 };
 
 /** Latency of dispatch: screen, API, parallel desks, history, and during a flood of traders. */
@@ -67,8 +59,8 @@ export const run = () =>
       const desk = await openAccount(platform.url, 'dispatch');
       const { loads, opened, saved } = await screenTimes(desk);
       note(`board interactive, cold, ${loads.length} loads, p50 / worst`, both(loads, 1), '1,500 ms');
-      note(`New Call open by its key, ${opened.length} times, p50 / p99`, both(opened), '100 ms');
-      note(`kept on this computer, ${saved.length} times, p50 / p99`, both(saved), '200 ms');
+      note(`New Call opened by its key, ${opened.length} times, p50 / p99`, both(opened), '100 ms');
+      note(`saved on this computer, ${saved.length} times, p50 / p99`, both(saved), '200 ms');
       const writes = await writeTimes(desk);
       note(`API write with the chain at 50/s, ${writes.length}, p50 / p99`, both(writes), '100 ms');
       const searches = await searchTimes(desk);
@@ -77,17 +69,17 @@ export const run = () =>
       note(`new call visible at 25 desks at 10/s, ${seen.length}, p50 / p99`, both(seen), '1,000 ms');
       const trader = await openAccount(platform.url, 'premium');
       note(
-        'write p99, idle → 500 scans/s and 50 messages/s, one process',
+        'write p99, idle → with 500 scans/s and 50 messages/s, one process',
         await isolation(await openAccount(platform.url, 'dispatch'), trader),
         '1.5x',
       );
       const apart = await startPlatform({ ...env, ROLE: 'cad' });
       const own = await openAccount(apart.url, 'dispatch');
       const alone = await isolation(own, trader).finally(() => apart.stop());
-      note('the same with a dispatch process of its own (`ROLE=cad`)', alone, '1.5x');
+      note('the same with a separate dispatch process (`ROLE=cad`)', alone, '1.5x');
       note('restore drill', await restoreDrill(env), '300 s');
       return [
-        `${count(CLOSED)} closed and ${ACTIVE} active calls with 20 radio entries each; platform, PostgreSQL (waiting for its disk), browser and load share the machine.`,
+        `${count(CLOSED)} closed and ${ACTIVE} active calls with 20 radio entries each; platform, PostgreSQL (which waits for its disk), browser and load share the machine.`,
         '',
         ...goals(rows),
       ];

@@ -1,4 +1,4 @@
-// Whether a platform that runs for hours grows (goal R13): npm run bench -- endurance [minutes] [warm-up minutes].
+// Measures whether memory and open files grow over hours (goal R13): npm run bench -- endurance [minutes] [warm-up minutes].
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { signIn } from './lib/client';
@@ -21,8 +21,8 @@ const EVERY_MS = { ask: 100, come: 2_000, say: 2_500, signIn: 600_000 };
 const STAY_MS = 10_000;
 
 /**
- * Repeats an ordinary hour as fast as the limits allow: open desks, visitors who come and go, messages in the room, and
- * requests at a fixed rate. A report has the number of requests and the failures.
+ * Simulates an ordinary day, as fast as the limits allow: open desks, visitors who come and go, chat messages, and
+ * requests at a fixed rate. It reports the number of requests and the failures.
  */
 const visitors = async ({ url }: { url: string }) => {
   const failed = createTally();
@@ -34,7 +34,7 @@ const visitors = async ({ url }: { url: string }) => {
     market.on('connect', () => {
       for (const scanner of SCANNERS) market.emit('scanner:subscribe', { scanner });
     });
-    // The server ends sockets whose token ended; a page comes back with its next one.
+    // The server disconnects a socket when its token expires; a page reconnects with a new token.
     for (const socket of [market, room])
       socket.on('disconnect', (reason) => {
         if (reason === 'io server disconnect') setTimeout(() => socket.connect(), 1_000);
@@ -102,7 +102,7 @@ export const run = (minutes = 120, warmUp = 20) =>
       const slope = (name: 'rss' | 'heap' | 'files') => slopeOf(warm.map((look) => [look.hours, look[name]]));
       const files = warm.map((look) => look.files);
       console.log(
-        `${minutes} minutes, ${DESKS} desks that stay, ${came} that came and went, ${asked} questions, ${said} messages; failed: ${listed(failed) || 'nothing'}`,
+        `${minutes} minutes, ${DESKS} desks open all the time, ${came} opened and closed, ${asked} requests, ${said} messages; failed: ${listed(failed) || 'nothing'}`,
       );
       console.log(
         `After ${warmUp} minutes: memory ${megabytes(slope('rss'), 1)} MB an hour (1), heap ${megabytes(slope('heap'), 1)}, open files ${slope('files').toFixed(1)} an hour (0), ${Math.min(...files)} to ${Math.max(...files)}`,

@@ -178,7 +178,7 @@ export const run = async () => {
     (perSecond / theirs.perSecond).toFixed(2),
   ];
   return [
-    `${count(universe.length)} symbols, one core, processor time, both by turns in one process. At each update the three rules are asked, every ${SCAN_EVERY_MS} ms three scans with ranking; the engine writes the hit log and builds rows as well. ${COMPARED} scans and ${ours.length} first entries compared: equal.`,
+    `${count(universe.length)} symbols, one core, processor time, both in turns in one process. Each update evaluates the three rules; every ${SCAN_EVERY_MS} ms three scans with ranking run. The engine also writes the hit log and builds rows. ${COMPARED} scans and ${ours.length} first entries compared: equal.`,
     '',
     ...table(
       ['', 'updates', 'one round of scans, median', 'updates, ratio'],

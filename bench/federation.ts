@@ -111,7 +111,7 @@ export const run = async () => {
         ),
     );
     return [
-      `Slow 4G (150 ms, 1.6 Mbit/s), nothing cached, the processor as it is; platform / monolith, medians of ${RUNS} visits in turns. Public pages on a phone's window, the dashboard signed in on 1440 x 900. Code: documents, scripts and sheets as they travelled, in the end, once the reader has moved.`,
+      `Slow 4G (150 ms, 1.6 Mbit/s), empty cache, processor not throttled; platform / monolith, medians of ${RUNS} alternating visits. Public pages in a phone's window, the dashboard signed in at 1440 x 900. Code: transferred documents, scripts and style sheets, after the visitor moved.`,
       '',
       ...table(['', 'largest paint', 'bytes before it', 'code', 'requests'], rows),
       '',

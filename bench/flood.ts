@@ -127,19 +127,19 @@ export const run = () =>
       const times = ({ p50, p99, heard }: Seen) => `p50 ${ms(p50)}, p99 ${ms(p99)} of ${heard}`;
       const faults = [calm, flooded].map(({ refused, unanswered }) => refused + unanswered);
       return [
-        `${MEMBERS} members write every 2 s; for ${SECONDS} s one more client sends ${count(RATE)} messages a second and comes back whenever it is cut. Server, members and flood in three processes on this machine.`,
+        `${MEMBERS} members write every 2 s; for ${SECONDS} s another client sends ${count(RATE)} messages a second and reconnects whenever it is disconnected. Server, members and flood in three processes on this machine.`,
         '',
         ...goals([
-          ['from sending to the others, calm', times(calm)],
+          ['from sending to arrival at the others, calm', times(calm)],
           ['the same under the flood', times(flooded), 'p99 200 ms'],
-          ['members refused, cut or not answered', faults.reduce((a, b) => a + b), 0],
-          ['the flooder stays until it is cut', `${ms(most(stays))} at most, ${stays.length} times`, '5,000 ms'],
+          ['members refused, disconnected or not answered', faults.reduce((a, b) => a + b), 0],
+          ['time until the flooder is disconnected', `${ms(most(stays))} at most, ${stays.length} times`, '5,000 ms'],
           [
-            `of ${sent} messages it sent the room was told`,
-            `${Math.round(flooded.strange / MEMBERS)}; ${limited} were answered with its limit`,
+            `messages that the room got, of ${sent} sent`,
+            `${Math.round(flooded.strange / MEMBERS)}; ${limited} were refused`,
           ],
           [
-            'most memory of the server, calm / flooded',
+            'maximum server memory, calm / flooded',
             `${megabytes(calm.memory)} / ${megabytes(flooded.memory)} MB, ${megabytes(flooded.memory - calm.memory)} MB more`,
             '50 MB more',
           ],

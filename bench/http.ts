@@ -27,7 +27,7 @@ const bareServer = () =>
     response.end(body);
   });
 
-/** Fastify with the work of our chain: request id, headers, token, the owner's rights, and the answer's schema. */
+/** Fastify that does the same work per request: id, headers, token, the owner's rights, and the answer's schema. */
 const fastifyServer = async ({ callers }: Deps): Promise<Server> => {
   const app = requireHere('fastify')({ logger: false, genReqId: () => randomUUID() });
   const headers = {

@@ -79,10 +79,10 @@ export const run = () =>
       count(median(runs.map(({ updates }) => updates)) / SECONDS),
     ];
     return [
-      `${count(READERS)} readers of the momentum scanner at web instances of a cluster on this machine, ${ROUNDS} runs of each in turns, ${SECONDS} s each. What an instance spends by itself is in it.`,
+      `${count(READERS)} readers of the momentum scanner at web instances of a cluster on this machine, ${ROUNDS} alternating runs of each, ${SECONDS} s each. The figure includes an instance's idle cost.`,
       '',
       ...table(
-        ['', 'CPU an update delivered, median of the runs', 'updates a second'],
+        ['', 'CPU per delivered update, median of the runs', 'updates a second'],
         [
           row('one instance', one),
           row('two instances', two),

@@ -1,9 +1,11 @@
 // Dispatchers and members of the trading room work while parts of a platform are killed again and again. Then the bench
 // checks that everything acknowledged is there: npm run bench -- kills [times everything] [times the postmaster alone]
+// A third number kills the market alone instead: npm run bench -- kills 0 0 20
 import { setTimeout as delay } from 'node:timers/promises';
 import { randomOf } from '../tooling/lib/random.mjs';
 import { type Client, createClient } from './lib/client';
 import { childrenOf, copyAccounts, databaseOf, processOf, verifyRecord, withSql } from './lib/database';
+import { killMarket } from './lib/market-kills';
 import { freePort, isReady, type Platform, startPlatform, withFolder } from './lib/platform';
 import { createTally, listed, median, most, seconds, until } from './lib/statistics';
 import { checkChat, checkDispatch, createDesk, createMember, openClients, report } from './lib/workers';
@@ -69,7 +71,7 @@ const killPostmaster = async (folder: string, url: string) => {
   return [fell, performance.now() - killed] as const;
 };
 
-export const run = (everything = 50, alone = 20) =>
+const killPlatform = (everything: number, alone: number) =>
   withFolder(async (folder) => {
     const env = { DATA_DIR: folder, PORT: await freePort(), DATABASE_URL: '' };
     let platform = await startPlatform(env);
@@ -120,3 +122,8 @@ export const run = (everything = 50, alone = 20) =>
       await platform.stop();
     }
   });
+
+export const run = async (everything = 50, alone = 20, market = 0) => {
+  if (market > 0) return (await killMarket(market)) === 0 ? 0 : 1;
+  return killPlatform(everything, alone);
+};

@@ -65,7 +65,7 @@ export const run = async (before: string) => {
       for (const path of paths.filter((one) => ASKED === undefined || ASKED.includes(one)))
         rows.set(path, await rowOf(lighthouse, path, url + path, port));
       return [
-        `Lighthouse 12.8, mobile, its own simulated throttling; median of ${RUNS} runs, shift the worst of them. It does not touch the page, so it sees the picture that was rendered ahead (docs/adr/0026).`,
+        `Lighthouse 12.8, mobile, its own simulated throttling; median of ${RUNS} runs, shift the worst of them. It does not touch the page, so it sees only the prerendered one (docs/adr/0026).`,
         '',
         ...table(
           ['', 'performance', 'accessibility', 'best practices', 'SEO', 'largest paint', 'shift', 'blocked'],

@@ -110,7 +110,7 @@ export const run = () =>
       const busy = await beside(large, () => takeExport(large));
       const reached = rows.filter(({ few, many }) => many / few <= RATIO_GOAL).length;
       return [
-        `${size(SMALL)}, and ${size(LARGE)}, asked in turns: median of ${ROUNDS} requests each. Goal: at most ${RATIO_GOAL} times. Reached by ${reached} of ${rows.length}. 'First answer' is the first request at the large size.`,
+        `${size(SMALL)}, and ${size(LARGE)}, queried in turns: median of ${ROUNDS} requests each. Goal: at most ${RATIO_GOAL} times. Reached by ${reached} of ${rows.length}. 'First answer' is the first request at the large size.`,
         '',
         ...table(
           ['', 'small', 'large', 'times', 'first answer'],
@@ -120,7 +120,7 @@ export const run = () =>
           }),
         ),
         '',
-        `Export of payments: ${busy.done}. Goal: \`/api/health\` under 100 ms. The idle thread does nothing: how late it wakes up is the machine's doing.`,
+        `Export of payments: ${busy.done}. Goal: \`/api/health\` under 100 ms. The idle thread does nothing, so its delay comes from the machine.`,
         '',
         ...table(
           ['', 'quiet, just before', 'while the export ran'],

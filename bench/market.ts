@@ -152,11 +152,11 @@ export const run = async () => {
         '300,000/s',
       ],
       [
-        'one round of 100 custom scanners and the three of the desk, 11,000 symbols, p50 / p99',
+        'one round of 100 custom scanners and three standard ones, 11,000 symbols, p50 / p99',
         `${both(times, 1)} ms of CPU`,
         '10 ms',
       ],
-      ['why, any symbol and minute of five sessions of the simulator, p50 / p99', `${both(why, 0)} ms`, '200 ms'],
+      ['`why` for any symbol and minute of five simulated sessions, p50 / p99', `${both(why, 0)} ms`, '200 ms'],
     ]),
     '',
     ...costBySize(),

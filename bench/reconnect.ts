@@ -56,7 +56,7 @@ export const run = () =>
       const { away, took } = await wait(LONGEST_MS);
       const asked = (await lookups(sql)) - before;
       return [
-        `One process is killed and started again; ${count(SOCKETS)} sockets of ${MEMBERS} members try again every 0.5 to 1 s.`,
+        `One process is killed and started again; ${count(SOCKETS)} sockets of ${MEMBERS} members retry every 0.5 to 1 s.`,
         '',
         ...goals([
           [
@@ -64,7 +64,7 @@ export const run = () =>
             `${seconds(took)}, ${away} still away`,
             '20 s',
           ],
-          ["lookups of messages, the start's own included", asked, 'not one each'],
+          ["lookups of messages, including the start's own", asked, 'not one each'],
         ]),
       ];
     } finally {

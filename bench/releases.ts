@@ -52,7 +52,7 @@ export const run = () =>
       goal,
     ];
     return [
-      `Prebuilt artefacts, the release command as a process of its own; each of ${APPS.length} apps once, pages asked for every ${LOOK_EVERY_MS} ms.`,
+      `Prebuilt artefacts, the release command in its own process; each of ${APPS.length} apps once, a page requested every ${LOOK_EVERY_MS} ms.`,
       '',
       ...table(
         ['', 'median', 'longest', 'goal'],

@@ -14,8 +14,7 @@ const WRITTEN = {
   soak: 'Desk over minutes',
   dispatch: 'Dispatch',
   engine: 'Engine',
-  'fan-out': 'Fan-out beside plain Socket.IO',
-  federation: 'Federation beside a monolith',
+  federation: 'Federation compared with a monolith',
   flood: 'Flood of a socket',
   http: 'Hot GETs',
   instances: 'Sockets at two instances',
@@ -25,7 +24,7 @@ const WRITTEN = {
   reconnect: 'Reconnect storm',
   releases: 'Releases',
   'slow-readers': 'Readers that do not read',
-  sockets: 'Sockets',
+  sockets: 'Sockets compared with ws and plain Socket.IO',
   start: 'Start',
   storm: 'Deploy storm',
   tape: 'Tape in a burst, and alerts',
@@ -37,8 +36,8 @@ const WRITTEN = {
 const BY_HAND = ['chaos', 'endurance', 'kills', 'restore-gigabyte', 'rolling-restart', 'sizing'];
 const INTRODUCTION = `# Measurements
 
-Written by \`npm run bench\`; each part can be run alone by its name. Trust the ratios more than the absolute figures: they were
-taken in one run on a machine that may have been busy.`;
+Written by \`npm run bench\`; name a part to run it alone. Trust the ratios more than the absolute figures: each comes
+from one run on a machine that may have been busy.`;
 
 /**
  * Bundles a measurement with the code that it measures, and passes \`use\` the file.

@@ -20,11 +20,11 @@ export const run = async () => {
   pair.stop();
   const longest = (name: 'waited' | 'stayed') => seconds(most(told.hanging.map((one) => one[name])));
   return [
-    `${READERS} readers, ${RATE} updates a second of ${BYTES / 1024} KB; then for ${SECONDS} s ${HANGING} more that do not read, each coming back when it is cut. Server and readers in two processes on this machine.`,
+    `${READERS} readers, ${RATE} updates a second of ${BYTES / 1024} KB; then for ${SECONDS} s ${HANGING} more that do not read, and reconnect when disconnected. Server and readers in two processes on this machine.`,
     '',
     ...goals([
       [
-        'most memory of the server, calm / with them',
+        'maximum server memory, calm / with them',
         `${megabytes(calm.rss)} / ${megabytes(told.rss)} MB, ${megabytes(told.rss - calm.rss)} more`,
         '60 MB more',
       ],
@@ -35,8 +35,8 @@ export const run = async () => {
       ],
       ['lost by the others', calm.lost + told.lost, 0],
       ['cut', `${told.hanging.length} times`],
-      ['longest something waited for one until it was cut', longest('waited'), '10 s'],
-      ['longest one stayed, what the system keeps for it included', longest('stayed')],
+      ['longest wait of data until a reader was disconnected', longest('waited'), '10 s'],
+      ['longest stay of a reader, including data that the system buffers', longest('stayed')],
     ]),
   ];
 };

@@ -28,8 +28,8 @@ export const run = () =>
       CONDITIONS,
       '',
       ...goals([
-        [`live heap over ${MINUTES} minutes`, `${megabytes(slopeOf(heaps), 2)} MB/min`, '1 MB/min'],
-        ['nodes at its begin and end', `${nodes[0]} / ${nodes.at(-1)}`, 'steady'],
+        [`growth of the live heap over ${MINUTES} minutes`, `${megabytes(slopeOf(heaps), 2)} MB/min`, '1 MB/min'],
+        ['DOM nodes at start and end', `${nodes[0]} / ${nodes.at(-1)}`, 'steady'],
       ]),
     ];
   });

@@ -193,7 +193,7 @@ export const run = () =>
         const { pages, assets, publishMs, faults } = figures;
         if (faults.length > 0) throw new Error(`The storm did damage:\n${faults.slice(0, 20).join('\n')}`);
         return [
-          `${PUBLISHES} prebuilt variants of random apps in ${MINUTES} minutes, every ${ROLLBACK_EVERY}th taken back again; ${SCRIPTED} scripted visitors and 2 browsers, one of them signed in.`,
+          `${PUBLISHES} prebuilt variants of random apps in ${MINUTES} minutes, every ${ROLLBACK_EVERY}th rolled back; ${SCRIPTED} scripted visitors and 2 browsers, one of them signed in.`,
           `${pages} page loads and ${assets} files: 0 failed, 0 uncaught errors, every page of exactly one release. gc then dropped ${dropped.length} artefacts, and a tab opened before the storm showed each of the ${routes} pages of its own release.`,
           `A publish took p50 ${ms(median(publishMs))}, longest ${ms(most(publishMs))}.`,
         ];

@@ -1,5 +1,5 @@
+import { Agent, request } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
-import { createAsker } from './lib/asker';
 import { signIn } from './lib/client';
 import { withPlatform } from './lib/platform';
 import { inProcess, tell } from './lib/processes';
@@ -22,9 +22,21 @@ const ASKS: readonly [method: string, path: string, body?: string][] = [
   ['POST', '/api/auth/login', JSON.stringify({ username: 'nobody', password: 'wrong-password-1' })],
 ];
 
-/** Visitors without an account who send requests without pause until stopped. */
+/**
+ * Visitors without an account who send requests without pause until stopped. Node's own client is slow on purpose: a crowd that
+ * sends as fast as `startLoad` measures the machine, not how we treat the paying user.
+ */
 const crowd = async ({ url }: { url: string }) => {
-  const ask = createAsker(url, CONNECTIONS);
+  const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
+  const headers = { 'Content-Type': 'application/json' };
+  const ask = (path: string, method: string, body?: string) =>
+    new Promise<number | string>((resolve) => {
+      const asked = request(url + path, { method, agent, headers }, (answer) =>
+        answer.resume().on('close', () => resolve(answer.statusCode ?? 0)),
+      );
+      asked.on('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? 'failed'));
+      asked.end(body);
+    });
   const answers = createTally();
   let isOver = false;
   process.on('message', () => {
@@ -36,7 +48,7 @@ const crowd = async ({ url }: { url: string }) => {
   const visitor = async (n: number) => {
     for (let k = n; !isOver; k += 1) {
       const [method, path, body] = ASKS[k % ASKS.length] ?? ['GET', '/'];
-      answers.add((await ask(path, { method, ...(body && { body }) })).status);
+      answers.add(await ask(path, method, body));
     }
   };
   await Promise.all(Array.from({ length: CONNECTIONS }, (_, n) => visitor(n)));
@@ -107,7 +119,7 @@ const measure = (title: string, env: NodeJS.ProcessEnv) =>
       return [
         [`${title}: p50 / p99 of the paying user, calm`, both(calm)],
         [`the same beside ${CONNECTIONS} visitors`, both(crowded)],
-        ['**p99, times the calm one**', `**${ratio}**`, 1.5],
+        ['**p99, relative to calm**', `**${ratio}**`, 1.5],
         ['answers to the visitors', listed(answers)],
         [`${SOCKETS} sockets of one free account`, listed(await countSockets(url, free)), '30 let in'],
       ] as const;
@@ -117,10 +129,10 @@ const measure = (title: string, env: NodeJS.ProcessEnv) =>
 
 /** How visitors who send requests without pause affect a paying user. */
 export const run = async () => [
-  `A paying user asks ${Math.round(1_000 / PAUSE_MS)} times a second; ${CONNECTIONS} connections ask for pages, status, search and sign-in without pause. ${ROUNDS} rounds of ${ROUND_MS / 1_000} s each, calm and crowded in turns; load, market and database on one machine.`,
+  `A paying user sends ${Math.round(1_000 / PAUSE_MS)} requests a second; ${CONNECTIONS} connections request pages, status, search and sign-in without pause. ${ROUNDS} rounds of ${ROUND_MS / 1_000} s each, alternately calm and crowded; load, market and database on one machine.`,
   '',
   ...goals([
-    ...(await measure('held to the limits', { LIMIT_LOOPBACK: '1' })),
-    ...(await measure('a demo on its own machine, exempt from them', {})),
+    ...(await measure('with limits', { LIMIT_LOOPBACK: '1' })),
+    ...(await measure('a demo on its own machine, exempt from the limits', {})),
   ]),
 ];

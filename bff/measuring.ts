@@ -1,6 +1,5 @@
-// What measurements (`bench/`) may import from the back end to run in their own process. For everything else they call
-// a
-// running platform over HTTP, Socket.IO or a command.
+// What measurements (`bench/`) may import from the back end to run in their own process. For everything else they
+// call a running platform over HTTP, Socket.IO or a command.
 
 export { startEmbeddedPostgres } from '@prebell/embedded-postgres';
 export { startTestPostgres } from '@prebell/embedded-postgres/testing';

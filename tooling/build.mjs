@@ -14,7 +14,7 @@ try {
     await ensureInstalled(root);
     return buildApps(root, { force: args.includes('--force'), ...(names.length > 0 ? { only: names } : {}) });
   });
-  console.log(built.length === 0 ? 'Everything is built' : `Built ${built.join(', ')}`);
+  console.log(built.length === 0 ? 'Everything is already built' : `Built ${built.join(', ')}`);
 } catch (error) {
   console.error(error.message);
   process.exitCode = 1;

@@ -18,9 +18,9 @@ const roll = () => {
     pid = Number(readFileSync(pidFile, 'utf8'));
     process.kill(pid, 'SIGUSR2');
   } catch {
-    throw new Error('No cluster runs here');
+    throw new Error('No cluster is running here');
   }
-  console.log('The instances restart one after another; the terminal of the cluster tells of each.');
+  console.log('The instances restart one after another; the cluster’s terminal reports each.');
 };
 
 const run = async () => {

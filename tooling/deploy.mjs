@@ -33,7 +33,7 @@ try {
   const { names, since, against } = readArguments();
   const apps = since === undefined ? names : affectedApps(findApps(root), await changedFiles(root, since));
   if (apps.length === 0) {
-    console.log(`No app is concerned by what changed since ${since}`);
+    console.log(`No app is affected by the changes since ${since}`);
   } else {
     console.log(`Deploying ${apps.join(', ')}`);
     await withBuildLock(root, async () => {

@@ -9,7 +9,7 @@ try {
   const [name, ...rest] = process.argv.slice(2);
   if (name === undefined || rest.length > 0) throw new Error('Usage: npm run new-remote -- mf-<name>');
   const files = scaffold(root, name);
-  console.log(`${name} stands: ${files.length} files. Next:
+  console.log(`${name} is ready: ${files.length} files. Next:
   npx vitest run ${name}
   npm run build --prefix ${name}
   npm run release -- publish ${name}

@@ -58,5 +58,5 @@ const worker = async () => {
   }
 };
 await Promise.all(Array.from({ length: Math.min(2, availableParallelism()) }, worker));
-console.log(failed === 0 ? 'verify: all checks hold' : `verify: ${failed} of ${checks.length} checks failed`);
+console.log(failed === 0 ? 'verify: all checks passed' : `verify: ${failed} of ${checks.length} checks failed`);
 process.exitCode = failed === 0 ? 0 : 1;

@@ -85,7 +85,7 @@ export const costBySize = () => {
   const [least, most] = [costs[0], costs.at(-1)];
   const growth = (name: 'even' | 'fall' | 'watched') => ((most?.[name] ?? 0) / (least?.[name] ?? 0)).toFixed(1);
   return [
-    'Cost of an update by the size of the universe, nanoseconds of CPU (goal: flat). ‘Evenly’ visits the symbols in turn, far apart in memory, which no market does; otherwise the symbol of rank r has a weight of 1/r, as trades fall.',
+    'Cost of an update by the size of the universe, nanoseconds of CPU (goal: flat). ‘Evenly’ visits the symbols in turn, far apart in memory, which no market does; otherwise the symbol of rank r has a weight of 1/r, like real trades.',
     '',
     ...table(
       ['symbols', 'bare, evenly', 'bare', 'with the hit log', ''],

@@ -6,7 +6,7 @@ const LOADS = 8;
 const CALLS = 100;
 
 /**
- * In the page: `timeKey` measures from the next key until `isDone`, looked at with every change; `timed` has the
+ * In the page: `timeKey` measures from the next key until `isDone`, checked at every change; `timed` has the
  * result.
  */
 interface Timing {

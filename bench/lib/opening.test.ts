@@ -4,7 +4,7 @@ import { simulateOpening } from './opening';
 
 const costs = { messageMicroseconds: 20, requestMicroseconds: 1_000, connectMicroseconds: 1_000, socketKilobytes: 25 };
 
-test('nobody is lost, and the load is at least what the arithmetic says of the end', () => {
+test('no user is lost, and the load is at least what the arithmetic gives for the end', () => {
   const settings = fc.record({
     users: fc.integer({ min: 1, max: 20_000 }),
     instances: fc.integer({ min: 2, max: 40 }),
@@ -23,7 +23,7 @@ test('nobody is lost, and the load is at least what the arithmetic says of the e
   );
 });
 
-test('twice the instances carry half each', () => {
+test('twice as many instances carry half of the load each', () => {
   const input = { users: 50_000, costs, updatesPerSecond: 5, requestsPerMinute: 6 };
   const few = simulateOpening({ ...input, instances: 11 });
   const many = simulateOpening({ ...input, instances: 21 });

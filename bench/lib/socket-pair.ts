@@ -13,7 +13,7 @@ import { quantile } from './statistics';
  * `ws` is the plain library, `socket.io` its documentation's first example, `prebell` our server with its supervision
  * of readers.
  */
-type Kind = 'ws' | 'socket.io' | 'prebell';
+export type Kind = 'ws' | 'socket.io' | 'prebell';
 /** A reader that stopped reading: how long it was connected, and how long data had waited for it. */
 interface Hanging {
   readonly stayed: number;

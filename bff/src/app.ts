@@ -72,7 +72,7 @@ export const createApp = (deps: Deps): Router => {
     c.set('authenticate', (token) => authenticateCaller(deps, token, c.req.header('Cookie')));
     c.set('reportMismatch', (path, error) => {
       if (deps.config.environment === 'test') throw error;
-      deps.log.error({ err: error, path }, 'An answer breaks its contract');
+      deps.log.error({ err: error, path }, 'An answer does not match its schema');
     });
     await next();
   });

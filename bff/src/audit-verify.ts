@@ -1,4 +1,4 @@
-// `npm run audit:verify`: whether the audit log is whole. Exit code 1 when it is not.
+// `npm run audit:verify`: checks that the audit log is complete and unchanged. Exits with code 1 when it is not.
 
 import { StartError } from '@prebell/server/process';
 import { verifyAudit } from './modules/audit/verify';
@@ -12,8 +12,8 @@ await runCommand(() => async (db) => {
   if (verdict.kind === 'broken')
     throw new StartError(`The audit log was changed from outside: line ${verdict.seq} is missing or altered`);
   return [
-    `The audit log is whole: ${verdict.lines} lines`,
+    `The audit log is complete and unchanged: ${verdict.lines} lines`,
     `Seal of the last line: ${verdict.hash || 'none'}`,
-    'Whoever can write to the database could seal a changed log anew: keep this seal elsewhere to notice that.',
+    'Somebody with write access to the database could change the log and seal it again. Keep this seal elsewhere to detect that.',
   ].join('\n');
 });

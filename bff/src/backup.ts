@@ -1,15 +1,16 @@
-// `npm run backup -- save <file> | restore <file> | drill`: the whole database as one file, back from it into an empty one, and
-// the proof that this works, with its figures. Exit code 1 when it does not.
+// `npm run backup -- save <file> | restore <file> | drill [file]`: saves the whole database as one file, fills an empty one from it,
+// or proves that this works, with figures. Exit code 1 when it does not.
 import path from 'node:path';
 import { BackupError, type RowCounts } from '@prebell/server/backup';
 import { StartError } from '@prebell/server/process';
 import { drill } from './backup/drill';
 import { restoreBackup, writeBackup } from './backup/platform-backup';
 import type { Database } from './db/database';
-import { runCommand } from './start/command';
+import { migrate } from './db/migrate';
+import { asItIs, runCommand } from './start/command';
 import { prepareSandboxTables } from './start/stripe-sandbox';
 
-const USAGE = 'Usage: npm run backup -- save <file> | restore <file> | drill';
+const USAGE = 'Usage: npm run backup -- save <file> | restore <file> | drill [file]';
 
 const sentence = (what: string, counts: RowCounts): string => {
   const rows = Object.values(counts).reduce((sum, count) => sum + count, 0);
@@ -18,6 +19,7 @@ const sentence = (what: string, counts: RowCounts): string => {
 
 const save = (file: string) => async (db: Database) => {
   const counts = await writeBackup(db, file).catch((error: NodeJS.ErrnoException) => {
+    if (error instanceof BackupError) throw new StartError(error.message);
     if (error.code === 'EEXIST') throw new StartError(`${file} exists already; nothing was written`);
     throw error;
   });
@@ -35,9 +37,15 @@ const restore = (file: string) => async (db: Database) => {
 
 const seconds = (value: number): string => `${value.toFixed(1)} s`;
 
-const practise = async (db: Database): Promise<string> => {
-  const { seconds: took, fault, ...figures } = await drill(db, prepareSandboxTables);
-  if (fault !== null) throw new StartError(`The restored dispatch record does not hold: ${fault}`);
+const practise = (file: string | null) => async (db: Database) => {
+  const {
+    seconds: took,
+    fault,
+    ...figures
+  } = await drill(db, prepareSandboxTables, file).catch((error) => {
+    throw error instanceof BackupError ? new StartError(error.message) : error;
+  });
+  if (fault !== null) throw new StartError(`The restored records do not verify: ${fault}`);
   return [
     `Backup: ${figures.rows} rows of ${figures.tables} tables in ${seconds(took.backup)}, ${Math.ceil(figures.bytes / 1_024)} KiB`,
     `Empty server: ${seconds(took.server)}; restored in ${seconds(took.restore)}`,
@@ -46,11 +54,12 @@ const practise = async (db: Database): Promise<string> => {
   ].join('\n');
 };
 
-await runCommand(() => {
-  const [verb, file, ...rest] = process.argv.slice(2);
-  if (verb === 'drill' && file === undefined) return practise;
+const [verb, file, ...rest] = process.argv.slice(2);
+const begin = () => {
+  if (verb === 'drill' && rest.length === 0) return practise(file === undefined ? null : path.resolve(file));
   if (file === undefined || rest.length > 0) throw new StartError(USAGE);
   if (verb === 'save') return save(path.resolve(file));
   if (verb === 'restore') return restore(path.resolve(file));
   throw new StartError(USAGE);
-});
+};
+await runCommand(begin, verb === 'restore' ? asItIs : migrate);

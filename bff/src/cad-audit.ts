@@ -1,24 +1,28 @@
-// `npm run cad-audit -- verify`: checks the dispatch record from its first event to its last. If the chain is broken,
-// it
-// names the first invalid event and exits with code 1.
+// `npm run cad-audit -- verify`: checks the dispatch record from its first event to its last, against the checkpoints
+// in DATA_DIR, and every call against its last event. Names the first fault and exits with code 1.
 
 import { StartError } from '@prebell/server/process';
+import { parseConfig } from './config';
 import type { Database } from './db/database';
-import { readEvents, readHead } from './modules/cad/events.repository';
-import { verifyChain } from './modules/cad/verify-chain';
+import { readCheckpoints } from './modules/cad/checkpoints.repository';
+import { verifyRecord } from './modules/cad/verify-record.service';
 import { runCommand } from './start/command';
 
 const verify = async (db: Database): Promise<string> => {
-  const { events, seq, hash, erased, broken } = await db
+  const { dataDir } = parseConfig(process.env, { serves: false });
+  const { events, seq, hash, erased, broken, calls, unsealed } = await db
     .transaction()
     .setIsolationLevel('repeatable read')
-    .execute(async (tx) => verifyChain(readEvents(tx), await readHead(tx)));
+    .execute(async (tx) => verifyRecord(tx, await readCheckpoints(dataDir)));
   if (broken)
-    throw new StartError(`The record is BROKEN at event ${broken.seq}: ${broken.why}. ${seq} events before it hold.`);
+    throw new StartError(
+      `The record is BROKEN at event ${broken.seq}: ${broken.why}. ${seq} events before it are valid.`,
+    );
   return [
-    `The dispatch record is whole: ${events} events, callers erased in ${erased} of them`,
-    `The last is number ${seq} with the hash ${hash}`,
-    'Whoever can write to the database could seal a changed record anew: keep this hash elsewhere to notice that.',
+    `The dispatch record is complete and unchanged: ${events} events, callers erased in ${erased} of them`,
+    `${calls} calls are as their last event sealed them${unsealed === 0 ? '' : `; an older release wrote ${unsealed} last`}`,
+    `The last event is number ${seq} with the hash ${hash}`,
+    'Somebody with write access to the database and to DATA_DIR could change the record and seal it again. Keep this hash elsewhere to detect that.',
   ].join('\n');
 };
 

@@ -23,7 +23,7 @@ const readOptions = () => {
 const replay = async (): Promise<void> => {
   const { file, speed, url } = readOptions();
   const log = readCallLog(await orStartError(`${file} cannot be read`, readFile(file)));
-  if (log === null) throw new StartError(`${file} is no call log with columns known here`);
+  if (log === null) throw new StartError(`${file} is not a call log with known columns`);
   for (const { row, why } of log.faults) process.stdout.write(`Row ${row} is left out: ${why}\n`);
   process.stdout.write(`Playing ${log.calls.length} calls to ${url} at ${speed} times their speed\n`);
   const requests = await orStartError(

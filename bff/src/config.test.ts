@@ -25,7 +25,7 @@ test('nothing at all is a whole demo platform on this machine', () => {
   });
 });
 
-test('a database of one’s own ends the demo unless it is asked for', () => {
+test('DATABASE_URL turns the demo off unless DEMO=1 is set', () => {
   const DATABASE_URL = 'postgres://user@db.example/prebell';
   expect(parseConfig({ DATABASE_URL, ALLOW_SANDBOX: '1' }).demo).toBe(false);
   expect(parseConfig({ DATABASE_URL, DEMO: '1' }).demo).toBe(true);
@@ -61,7 +61,7 @@ test('an empty variable counts as not set', () => {
   });
 });
 
-test('every fault is named in one message, the market’s included', () => {
+test('one message names every error, including the market’s', () => {
   const message = faultOf({
     PORT: '70000',
     DEMO: 'yes',
@@ -73,7 +73,7 @@ test('every fault is named in one message, the market’s included', () => {
     expect(message).toContain(`  ${name}: must be`);
 });
 
-test('known passwords are not put before strangers or live money', () => {
+test('known passwords are refused on a public address and with live payments', () => {
   expect(faultOf({ HOST: '0.0.0.0' })).toContain('ALLOW_PUBLIC_DEMO=1');
   expect(parseConfig({ HOST: '0.0.0.0', ALLOW_PUBLIC_DEMO: '1' }).demo).toBe(true);
   expect(parseConfig({ HOST: '0.0.0.0', DEMO: '0', ALLOW_SANDBOX: '1' }).demo).toBe(false);
@@ -84,7 +84,7 @@ test('known passwords are not put before strangers or live money', () => {
   expect(parseConfig({ STRIPE_SECRET_KEY: 'sk_test_1' }).demo).toBe(true);
 });
 
-test('an origin is https beyond this machine and has no path', () => {
+test('an origin beyond this machine must be https and have no path', () => {
   expect(parseConfig({ PUBLIC_ORIGIN: 'https://desk.example.com/' }).publicOrigin).toBe('https://desk.example.com');
   expect(parseConfig({ PUBLIC_ORIGIN: 'http://localhost:8080' }).publicOrigin).toBe('http://localhost:8080');
   expect(faultOf({ PUBLIC_ORIGIN: 'http://desk.example.com' })).toContain('PUBLIC_ORIGIN: must be https');
@@ -92,7 +92,7 @@ test('an origin is https beyond this machine and has no path', () => {
   expect(faultOf({ PUBLIC_ORIGIN: 'nonsense' })).toContain('PUBLIC_ORIGIN');
 });
 
-test('play money is for demos; elsewhere it has to be meant, whatever the environment is called', () => {
+test('play money is for demos; elsewhere a variable must allow it, in any environment', () => {
   const production = { NODE_ENV: 'production', DEMO: '0' };
   for (const env of [{}, { NODE_ENV: 'production' }, { NODE_ENV: 'development' }, { NODE_ENV: 'test' }])
     expect(faultOf({ ...env, DEMO: '0' })).toContain('ALLOW_SANDBOX=1');
@@ -107,13 +107,13 @@ test('play money is for demos; elsewhere it has to be meant, whatever the enviro
   expect(faultOf({ STRIPE_SECRET_KEY: 'pk_test_1' })).toContain('STRIPE_SECRET_KEY');
 });
 
-test('an environment that is none of the three is refused, and none at all is production', () => {
+test('an unknown environment is refused, and a missing one means production', () => {
   for (const NODE_ENV of ['prod', 'Production', 'staging'])
     expect(faultOf({ NODE_ENV })).toContain('NODE_ENV: must be production, development or test');
   expect(parseConfig({}).environment).toBe('production');
 });
 
-test('a command, which nobody reaches, needs no word about money and passwords', () => {
+test('a command, which serves nobody, needs no settings for payments and passwords', () => {
   const DATABASE_URL = 'postgres://user@db.example/prebell';
   expect(parseConfig({ DATABASE_URL }, { serves: false }).databaseUrl).toBe(DATABASE_URL);
 });

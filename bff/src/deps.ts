@@ -12,9 +12,8 @@ import type { SessionService } from './http/session-service';
 
 /**
  * The modules' dependencies: created once (`start/create-deps.ts`) and passed down, never imported as a global. A
- * module
- * that provides one declares it in its own folder (`declare module '../../deps'`), because nothing here imports a
- * module.
+ * module that provides one declares it in its own folder (`declare module '../../deps'`), because nothing here
+ * imports a module.
  */
 export interface Deps {
   readonly config: Config;
@@ -27,7 +26,7 @@ export interface Deps {
   readonly callers: SessionService;
   readonly market: Market;
   readonly background: Background;
-  /** What Prometheus reads. */
+  /** Metrics for Prometheus. */
   readonly metrics: Metrics;
   /** Owners of recently verified tokens, so that admission control recognises callers without a query. */
   readonly callerBook: Callers;

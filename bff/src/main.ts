@@ -105,7 +105,7 @@ const start = async (config: Config, log: Log, shutdown: Shutdown): Promise<void
 
   const { connectionString, trouble } = await database;
   const joining = joinCluster({ config, log, connectionString });
-  const { bus, crowd, ...cluster } = await orStartError('The other instances could not be joined', joining);
+  const { bus, crowd, ...cluster } = await orStartError('This instance could not join the others', joining);
   shutdown.add('other instances', cluster.leave);
   await orStartError('The database could not be prepared', migrate(cluster.db));
   // Before anything is served, in every role.

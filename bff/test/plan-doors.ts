@@ -93,13 +93,13 @@ const note = (found: Found[], door: string, records: readonly Any[], fieldsOf: (
 };
 
 const DEFINITION = { where: [{ field: 'price', op: '>=', value: 1 }], sort: 'percent_change' };
-/** A subject before the app that it asks; the names are of its own symbols: at the top of every list, and beyond all caps. */
+/** A plan and the app under test. Its symbols are at the top of every list, and beyond all caps. */
 export interface Asking extends Subject {
   readonly app: Router;
   readonly top: string;
   readonly beyond: string;
 }
-/** A watchlist and a scanner of one's own, where the plan has them. */
+/** The user's watchlist and custom scanner, if the plan has them. */
 export interface Own {
   readonly list?: string;
   readonly scan?: string;

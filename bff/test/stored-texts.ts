@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../src/db/database';
 
-/** What stands in one column of one row. */
+/** The value of one column of one row. */
 export interface StoredText {
   /** `schema.table.column` */
   readonly column: string;

@@ -53,6 +53,7 @@ export * from './entities/admin';
 export * from './entities/alert';
 export * from './entities/api-key';
 export * from './entities/call';
+export * from './entities/call-amendment';
 export * from './entities/call-draft';
 export * from './entities/call-report';
 export * from './entities/call-status';

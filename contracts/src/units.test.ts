@@ -25,7 +25,7 @@ test('units convert both ways', () => {
   expect(toDollars(2_950)).toBe(29.5);
 });
 
-test('a unit in the place of another is a type error', () => {
+test('a wrong unit is a type error', () => {
   const span: Milliseconds = minutes(1);
   // @ts-expect-error: a plain number says no unit
   const bare: Milliseconds = 1_000;

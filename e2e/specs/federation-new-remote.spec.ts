@@ -24,7 +24,7 @@ test('a new remote is scaffolded, tested, built, published and visited, without 
     await run(process.execPath, 'tooling/new-remote.mjs', 'mf-news');
     expect((await readdir(folder)).filter((name) => !before.includes(name))).toEqual(['mf-news']);
     await expect(run(process.execPath, 'tooling/new-remote.mjs', 'mf-news')).rejects.toThrow(
-      'mf-news is there already',
+      'mf-news already exists',
     );
     await expect(run(process.execPath, 'tooling/new-remote.mjs', '../News')).rejects.toThrow(
       /cannot be a remote's name/,

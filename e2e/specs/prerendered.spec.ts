@@ -165,6 +165,16 @@ test('a click that a reload interrupts takes effect after it, and a later reload
   await context.close();
 });
 
+test('the prerendered page shows the icon of the other theme, not of the default one', async ({ browser, baseURL }) => {
+  const { context, page } = await openReader(browser, baseURL);
+  await page.addInitScript(() => localStorage.setItem('prebell.theme', 'light'));
+  await stopClock(page);
+  await page.goto('/about');
+  const icons = page.locator('#prerendered button[aria-label^="Switch to"] svg');
+  await expect(icons.locator('visible=true')).toHaveClass(/moon/);
+  await context.close();
+});
+
 test('a visitor who does nothing gets the live page eventually', async ({ browser, baseURL }) => {
   const { context, page } = await openReader(browser, baseURL);
   await page.clock.install();

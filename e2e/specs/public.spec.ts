@@ -90,7 +90,7 @@ test('the footer has its three columns', async ({ page }) => {
   ]);
 });
 
-test('annual prices are shown by the month, and a paid plan asks a visitor to log in and is offered after that', async ({
+test('annual prices are shown per month, and a paid plan asks a visitor to log in and is offered afterwards', async ({
   page,
 }) => {
   await page.goto('/pricing');

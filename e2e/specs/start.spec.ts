@@ -133,7 +133,7 @@ test('after SIGKILL the next start adopts the live database and loses nothing, e
   await rename(env.RELEASE_STORE, `${env.RELEASE_STORE}.away`);
   const next = await start(env);
   expect(await register(next.url, 'survivor')).toBe(409);
-  expect(next.output()).toContain('Going on with the last known release');
+  expect(next.output()).toContain('Continuing with the last known release');
   const again = await (await fetch(`${next.url}/login`)).text();
   expect(releaseIn(again)).toEqual(releaseIn(page));
   const files = [...again.matchAll(/(?:src|href)="(\/artifacts\/[^"]+)"/g)].map(([, file]) => file);

@@ -9,7 +9,7 @@ const REPLAY = {
   MARKET_REPLAY_DATE: '2025-02-06',
 };
 
-it('nothing set is the simulator with its own clock', () => {
+it('without variables it is the simulator with its own clock', () => {
   expect(parseMarketConfig({ MARKET_SEED: '' })).toEqual({
     provider: 'simulator',
     clock: 'sim',
@@ -37,7 +37,7 @@ it.each([
   ['MARKET_REPLAY_DATE', { ...REPLAY, MARKET_REPLAY_DATE: '2025-01-09' }],
   ['MARKET_REPLAY_AT', { ...REPLAY, MARKET_REPLAY_AT: '20:01' }],
   ['MARKET_REPLAY_SPEED', { ...REPLAY, MARKET_REPLAY_SPEED: '-1' }],
-])('a fault of %s is told by its name', (name, env) => {
+])('an error in %s names the variable', (name, env) => {
   expect(() => parseMarketConfig(env)).toThrow(
     expect.objectContaining({ issues: [expect.objectContaining({ path: [name] })] }),
   );

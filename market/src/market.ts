@@ -1,4 +1,4 @@
-import type { Latency, ProviderCalls, Scanner, WireMarketStatus } from '@prebell/contracts';
+import type { Latency, ProviderCalls, Scanner, WireHit, WireMarketStatus } from '@prebell/contracts';
 import type { EngineQuestions, Remote, StreamEnds, StreamStarts } from './service/engine-api';
 import type { LatencyHistograms } from './service/latency-meter';
 import type { Closures, MarketListener } from './wire';
@@ -24,6 +24,11 @@ export interface Market extends Remote<EngineQuestions & StreamStarts>, StreamEn
   latencyHistograms(): LatencyHistograms;
   /** Closes the market on days that the calendar counts as open; replaces earlier closures. */
   setClosures(closures: Closures): void;
+  /**
+   * Passes today's hits after the one with `id` to `take`, as far as listeners were told them; every later one is told
+   * after `take` has returned. False, with none, if some are out of reach: another day, another log or too long ago.
+   */
+  hitsAfter(id: string, take: (hits: readonly WireHit[]) => void): Promise<boolean>;
   /** Returns a function that removes the listener. */
   listen(listener: MarketListener): () => void;
   stop(): Promise<void>;

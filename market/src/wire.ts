@@ -76,6 +76,10 @@ export interface HitLog {
   readonly date: string;
   /** Id of this log. A log that continues after a restart keeps it; a log with another id replaces this one. */
   readonly run: string;
+  /** The source gives every engine the same log, whatever its `run`. */
+  readonly isRepeatable: boolean;
+  /** `seq` of the last hit that was published; newer ones are still to come as events. */
+  readonly published: number;
   /** Ascending by `seq`. */
   readonly hits: readonly WireHit[];
 }

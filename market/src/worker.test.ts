@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-it('serves the simulated market from a thread of its own', { timeout: 60_000 }, async () => {
+it('serves the simulated market from its own thread', { timeout: 60_000 }, async () => {
   const market = createMarket(
     { provider: 'simulator', clock: 'sim', seed: 1, simRate: 2_000, simSymbols: 11_000 },
     log,
@@ -43,7 +43,7 @@ it('serves the simulated market from a thread of its own', { timeout: 60_000 }, 
   expect(market.isReady()).toBe(false);
 });
 
-it('says what is wrong with the files of a replay', { timeout: 60_000 }, async () => {
+it('names the error in the files of a replay', { timeout: 60_000 }, async () => {
   const replay = { dir: 'nowhere', listings: 'nowhere', floats: 'nowhere', date: '2025-02-06', at: '09:29', speed: 0 };
   const market = createMarket({ provider: 'replay', replay }, log, { worker });
   await expect(market.ready).rejects.toThrow('MARKET_REPLAY_DIR');

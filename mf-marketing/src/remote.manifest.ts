@@ -17,7 +17,7 @@ export const manifest = defineManifest({
       access: 'public',
       title: 'Pricing',
       description:
-        'Four plans of Prebell, from free to premium, by the month or by the year, with what each includes and what it leaves out.',
+        'Four Prebell plans, from free to premium, monthly or yearly, with everything that each includes and leaves out.',
       nav: { label: 'Pricing', order: 1, audience: 'signed-out' },
     },
     {

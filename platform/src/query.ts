@@ -1,4 +1,5 @@
 /** The facade of TanStack Query: the names that apps use, shared once. A name missing here is undefined at run time. */
+export type { DataTag, QueryKey } from '@tanstack/react-query';
 export {
   keepPreviousData,
   QueryClient,

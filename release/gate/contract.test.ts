@@ -128,6 +128,22 @@ describe('the gate refuses changes that would break somebody', () => {
       'needs contracts ^1.0',
     ],
     [
+      'a contract of another minor below 1.0',
+      changed(({ manifest }) => Object.assign(manifest, { contract: '^0.2' })),
+      'needs contracts ^0.2',
+    ],
+    [
+      'a contract range that nobody can read',
+      changed(({ manifest }) => Object.assign(manifest, { contract: 'newest' })),
+      'needs contracts newest',
+    ],
+    [
+      'a shared version that nobody can read',
+      REMOTE,
+      'and shell brings next',
+      { ...SHELL, shared: { ...SHELL.shared, react: 'next' } },
+    ],
+    [
       'a newer React needed',
       changed((copy) => Object.assign(copy.shared, { react: '^20.0.0' })),
       'needs react ^20.0.0',

@@ -1,6 +1,6 @@
 import { HOSTS } from '@prebell/contracts';
+import satisfies from 'semver/functions/satisfies.js';
 import type { Facts } from './facts';
-import { satisfies } from './semver';
 import { type WireContract, wireFaults } from './wire';
 
 interface Candidate {

@@ -51,8 +51,7 @@ export const describeWire = (): WireContract => ({
 
 /**
  * Why a candidate could not work with a back end that keeps the locked contract, for everything that both know.
- * Anything
- * missing from the lock is an addition; the trial in the browser shows whether the running back end has it.
+ * Anything missing from the lock is an addition; the trial in the browser shows whether the running back end has it.
  */
 export const wireFaults = (candidate: WireContract, locked: WireContract): string[] => [
   ...Object.entries(candidate.endpoints).flatMap(([name, { access, request, response }]) => {

@@ -47,7 +47,7 @@ test('with the default rule nothing recent is dropped, and an artefact stored a 
     expect(await again.store.dropArtefact(artefact)).toBe(false);
 });
 
-test('dropping what another process already dropped is not an error', async () => {
+test('dropping an artefact that another process already dropped is not an error', async () => {
   const { store } = await setUp(1);
   const [artefact] = await store.artefacts();
   if (artefact === undefined) throw new Error('one was stored');

@@ -39,5 +39,5 @@ export const commit = async (store: ReleaseStore, reason: string, change: Change
     await store.dropRelease(id);
     await new Promise((resolve) => setTimeout(resolve, Math.random() * Math.min(attempt * 5, 100)));
   }
-  throw new Error(`The channel changed ${MAX_ATTEMPTS} times while this release was being written`);
+  throw new Error(`The channel changed ${MAX_ATTEMPTS} times while we wrote this release`);
 };

@@ -58,7 +58,7 @@ const makeRepository = () => {
   return { folder, write };
 };
 
-test('every rule finds the import it is against, types and JSX files included', async () => {
+test('every rule finds its violation, types and JSX files included', async () => {
   const { folder, write } = makeRepository();
   write('server/package.json', JSON.stringify({ exports: { './http': './src/http/index.ts' } }));
   write('platform/package.json', JSON.stringify({ exports: { './host': './src/host/index.ts' } }));
@@ -79,7 +79,7 @@ test('every rule finds the import it is against, types and JSX files included', 
   expect([...found].sort()).toEqual(WRONG.map(([rule]) => rule).sort());
 });
 
-test('a picture is out of date as soon as the code imports something new', async () => {
+test('a diagram is out of date as soon as the code imports something new', async () => {
   const { folder, write } = makeRepository();
   const place = (/** @type {string} */ name) => `<!-- picture: ${name} -->\n<!-- end of picture -->\n`;
   write('docs/architecture.md', `Words.\n${place('workspaces')}${place('back end')}`);

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Which workspaces each workspace may import, lowest first. */
+/** Which workspaces each workspace may import. */
 export const MAY_IMPORT = {
   contracts: [],
   'design-system': ['contracts'],

@@ -14,7 +14,7 @@ export function findBinaries({ withRedis }) {
     throw new Error(
       `npm run cluster needs ${missing.join(' and ')}. On Debian or Ubuntu: sudo apt-get install ${missing.join(' ')}` +
         (missing.includes('redis-server')
-          ? '\nA server of your own does as well: REDIS_URL=redis://… npm run cluster'
+          ? '\nYou can also use your own server: REDIS_URL=redis://… npm run cluster'
           : ''),
     );
   return { haproxy, redis };

@@ -30,7 +30,7 @@ export function createMember({ name, command, args, env = process.env, logFile, 
       if (child !== started) return;
       child = null;
       if (!isWanted) return;
-      console.log(`${name} ended (${signal ?? code}) and starts again`);
+      console.log(`${name} ended (${signal ?? code}) and restarts`);
       await delay(RESTART_MS);
       if (isWanted && child === null) run();
     });

@@ -4,8 +4,7 @@ import { identityOf } from './process-identity.mjs';
 
 /**
  * Refuses a data folder that another platform uses, before we build or publish anything. The back end's own lock
- * decides
- * (`embedded/postgres/src/lock.ts`); this check only saves time.
+ * decides (`embedded/postgres/src/lock.ts`); this check only saves time.
  * @param {string} dataDir
  * @throws Error with a sentence for the terminal
  */

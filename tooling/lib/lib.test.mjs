@@ -67,7 +67,7 @@ describe('a data folder', () => {
   const lock = (pid, started, folder = 'postgres') => write(`${folder}/prebell.lock`, { pid, started });
   const [, started] = identityOf(process.pid).split(' ');
 
-  test.skipIf(started === undefined)('that a living platform holds is refused, wherever its database is', () => {
+  test.skipIf(started === undefined)('that a running platform uses is refused, wherever its database is', () => {
     lock(process.pid, started);
     expect(() => refuseFolderInUse(root)).toThrow(`Another Prebell (process ${process.pid}) is using ${root}`);
     write('postgres.json', { folder: join(root, 'elsewhere') });
@@ -76,7 +76,7 @@ describe('a data folder', () => {
     expect(() => refuseFolderInUse(root)).toThrow('Another Prebell');
   });
 
-  test('that is new, or was left by a process that is gone, is taken', () => {
+  test('that is new, or left by a dead process, is accepted', () => {
     refuseFolderInUse(root);
     lock(process.pid, '1');
     refuseFolderInUse(root);
@@ -112,7 +112,7 @@ test('the locked versions of a workspace are those Node would load, and no other
   ]);
 });
 
-test('an installation counts when every package of the lockfile is there, foreign optional ones excepted', () => {
+test('an installation is complete when every package of the lockfile is there, except optional ones for other systems', () => {
   const all = {
     'node_modules/zod': { version: '1.0.0' },
     'node_modules/other-os': { version: '1.0.0', optional: true },
@@ -141,7 +141,7 @@ describe('port', () => {
     await expect(checkPort(port, '127.0.0.1')).resolves.toBeUndefined();
   });
 
-  test('one that comes free while there is patience is not taken', async () => {
+  test('one that becomes free within the waiting time is accepted', async () => {
     const { server, port } = await listen();
     const checked = checkPort(port, '127.0.0.1', 10_000);
     server.close();
@@ -163,7 +163,7 @@ describe('build lock', () => {
     expect(most).toBe(1);
   });
 
-  test('a lock left by a process that was killed is taken over', async () => {
+  test('a lock left by a killed process is taken over', async () => {
     const holder = spawn(process.execPath, [
       '--input-type=module',
       '-e',
@@ -178,7 +178,7 @@ describe('build lock', () => {
     expect(await withBuildLock(root, async () => 'done')).toBe('done');
   });
 
-  test('a lock whose process id went to another process is taken over', async () => {
+  test('a lock whose process id now belongs to another process is taken over', async () => {
     write('.build/lock', `${process.pid} 1`);
     expect(await withBuildLock(root, async () => 'done')).toBe('done');
   });
@@ -309,7 +309,7 @@ describe('build', () => {
     expect(affectedApps(findApps(root), [file])).toEqual(affected);
   });
 
-  test('what changed since a branch parted: committed, uncommitted and new', async () => {
+  test('changes since a branch point: committed, uncommitted and new files', async () => {
     const git = (...args) =>
       run(requireProgram('git'), ['-c', 'user.name=t', '-c', 'user.email=t@example.test', ...args], {
         cwd: root,
@@ -335,27 +335,27 @@ describe('build', () => {
     await expect(changedFiles(root, 'nowhere')).rejects.toThrow(/nowhere/);
   });
 
-  test('a remote that renders pages ahead is built again when what its host draws there has changed', async () => {
+  test('a remote with prerendered pages is rebuilt when the host’s part of them changed', async () => {
     write('mf-one/src/prerender.tsx', '');
     await buildApps(root);
     write('platform/src/index.ts', 'new');
     expect(await buildApps(root)).toEqual(['shell', 'mf-one']);
   });
 
-  test('a failing build is told with its output and tried again, the others are finished', async () => {
+  test('a failing build reports its output and runs again next time; the others finish', async () => {
     workspace('mf-one', { dependencies: ON_PLATFORM, build: 'echo bad syntax >&2; exit 1' });
     await expect(buildApps(root)).rejects.toThrow('mf-one did not build:\nbad syntax');
     workspace('mf-one', { dependencies: ON_PLATFORM, build: COPY });
     expect(await buildApps(root)).toEqual(['mf-one']);
   });
 
-  test('an unknown name is refused with those there are', async () => {
+  test('an unknown name is refused, and the error lists the known ones', async () => {
     await expect(buildApps(root, { only: ['mf-three'] })).rejects.toThrow(
       'No such app: mf-three. There are shell, mf-one',
     );
   });
 
-  test('workspaces without a build script are no apps', () => {
+  test('workspaces without a build script are not apps', () => {
     expect(findApps(root).map(({ name }) => name)).toEqual(['shell', 'mf-one', 'mf-two', 'bff']);
   });
 });

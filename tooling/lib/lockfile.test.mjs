@@ -14,8 +14,8 @@ const findLocked = (from, name) => {
   return findLocked(end === -1 ? '' : from.slice(0, end), name);
 };
 
-// `npm ci` refuses a lockfile without them, and a Mac or a Windows machine would install what nobody locked.
-test('the lockfile holds every optional package of every system', () => {
+// `npm ci` refuses a lockfile without them, and a Mac or a Windows machine would install unlocked versions.
+test('the lockfile contains every optional package of every system', () => {
   const holes = Object.entries(packages).flatMap(([path, { optionalDependencies = {} }]) =>
     Object.keys(optionalDependencies)
       .filter((name) => findLocked(path, name) === undefined)
@@ -24,7 +24,7 @@ test('the lockfile holds every optional package of every system', () => {
   expect(holes).toEqual([]);
 });
 
-test('the lockfile holds the integrity of every package from the registry', () => {
+test('the lockfile contains the integrity of every package from the registry', () => {
   const unsealed = Object.entries(packages)
     .filter(([path, { link, inBundle }]) => path.includes('node_modules/') && !link && !inBundle)
     .filter(([, { integrity }]) => integrity === undefined)

@@ -26,7 +26,7 @@ export async function prepare(root) {
     await buildApps(root);
     const release = (...args) => run(process.execPath, [join(root, 'release/dist/cli.js'), ...args], { quiet: true });
     if (await isStoreAway(release)) {
-      console.error('The release store cannot be read or is empty. Going on with the last known release');
+      console.error('The release store is empty or unreadable. Continuing with the last known release');
       return;
     }
     const { code, output } = await release('publish', '--changed');

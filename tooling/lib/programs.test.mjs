@@ -28,18 +28,18 @@ describe('a program', () => {
     expect(findProgram('prebell-first', 'prebell-second')).toBe(join(folder, 'prebell-second'));
   });
 
-  test('is neither a folder nor a device that hides it', () => {
+  test('ignores a folder or a device with its name', () => {
     mkdirSync(join(folder, 'prebell-folder'));
     expect(findProgram('prebell-folder')).toBeUndefined();
     vi.stubEnv('PATH', '/dev');
     expect(findProgram('null')).toBeUndefined();
   });
 
-  test('that is required and missing is told with its package', () => {
+  test('that is required and missing is reported with its package', () => {
     expect(() => requireProgram('ps')).toThrow('This needs ps: install the package procps');
   });
 
-  test('that is optional and missing is told in one line with its package', () => {
+  test('that is optional and missing is reported in one line with its package', () => {
     const isHere = optionalProgram('redis') !== undefined;
     const lines = describeMissingPrograms().filter((line) => line.includes('redis'));
     const line =
@@ -51,7 +51,7 @@ describe('a program', () => {
   });
 });
 
-describe('no program is started that was not looked for', () => {
+describe('no code starts a program without checking for it', () => {
   /** A bare name leaves the search to the system, which throws or, worse, starts nothing; `''` is a search that failed. */
   const BARE = /\b(?:spawn|spawnSync|execFile|execFileSync|exec|run)\(\s*(?:['"`](?!\/)[^'"`]*['"`]|\w+ \?\? ['"]{2})/;
   const ALLOWED = [

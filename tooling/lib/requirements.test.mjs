@@ -15,14 +15,14 @@ test.each(['20.19.0', '22.12.0', '24.1.0'])('Node %s is taken', (version) => {
   expect(() => requireNode(version)).not.toThrow();
 });
 
-test('Windows is sent to WSL 2 in one sentence, before anything is installed', () => {
+test('on Windows one sentence names WSL 2, before anything is installed', () => {
   expect(() => requireSystem('win32')).toThrow(/^Prebell runs on Linux and macOS\. On Windows use WSL 2: [^\n]+$/);
   for (const system of /** @type {const} */ (['linux', 'darwin'])) expect(() => requireSystem(system)).not.toThrow();
   const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
   expect([scripts.prestart, scripts.precluster]).toEqual(Array(2).fill('node tooling/check-system.mjs'));
 });
 
-test('the start works in a folder whose name means something else in an address', () => {
+test('the start works in a folder whose name has special characters for URLs', () => {
   const parent = mkdtempSync(join(tmpdir(), 'prebell-start-'));
   onTestFinished(() => rmSync(parent, { recursive: true }));
   const folder = join(parent, 'c# and 100%25 ?more');

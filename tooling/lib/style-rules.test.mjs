@@ -24,12 +24,12 @@ const FOLDERS = ['design-system', 'platform', 'shell', ...remotesOf(root)];
 it.each(FOLDERS)('%s reads no token that the design system does not have', (folder) => {
   const known = new Set([...sheetsOf('design-system').matchAll(/(--ds-[\w-]+)\s*:/g)].map(([, name]) => name));
   const read = [...sheetsOf(folder).matchAll(/var\((--ds-[\w-]+)/g)].map(([, name]) => name);
-  // A name that nobody defined takes the whole declaration away, without a word.
+  // An undefined name silently removes the whole declaration.
   expect([...new Set(read)].filter((name) => !known.has(name))).toEqual([]);
 });
 
 describe('a style sheet of an app', () => {
-  it('may style its own classes, what stands in them, and animate', async () => {
+  it('may style its own classes and their descendants, and animate', async () => {
     const sheet = `
       .call { --_gap: 2px; color: var(--ds-text); padding: var(--_gap); background: color-mix(in srgb, var(--ds-line) 55%, transparent);
         & td { font-size: var(--ds-text-12); }

@@ -12,8 +12,8 @@ const NAME = /^mf-[a-z][a-z0-9-]{1,30}$/;
  * @throws Error with a sentence for the terminal when the name cannot be one, or is taken
  */
 export function scaffold(root, name) {
-  if (!NAME.test(name)) throw new Error(`${name} cannot be a remote's name: mf- and small letters, such as mf-news`);
-  if (existsSync(join(root, name))) throw new Error(`${name} is there already`);
+  if (!NAME.test(name)) throw new Error(`${name} cannot be a remote's name: use mf- and lowercase letters, such as mf-news`);
+  if (existsSync(join(root, name))) throw new Error(`${name} already exists`);
   const { dependencies } = JSON.parse(readFileSync(join(root, 'mf-billing/package.json'), 'utf8'));
   const shared = ['@prebell/contracts', '@prebell/design-system', '@prebell/platform', 'react'];
   const versions = Object.fromEntries(shared.map((dependency) => [dependency, dependencies[dependency]]));

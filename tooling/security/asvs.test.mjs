@@ -30,25 +30,25 @@ test('there are 98 requirements chosen for this product and 19 more of level 1',
   }
 });
 
-test.each(entries.filter(([, { tests }]) => tests))('%s is held by tests that are there', (_id, { tests }) => {
+test.each(entries.filter(([, { tests }]) => tests))('%s names existing tests', (_id, { tests }) => {
   expect(Object.keys(tests).length).toBeGreaterThan(0);
   for (const [file, titles] of Object.entries(tests))
     for (const title of titles) expect([file, title, isTest(read(file), title)]).toEqual([file, title, true]);
 });
 
-test('a document that is named has the heading', () => {
+test('a named document has the heading', () => {
   for (const [id, { document }] of entries.filter(([, entry]) => entry.document)) {
     const [file, heading] = document.split('#');
     expect([id, read(file).includes(`\n## ${heading}\n`)]).toEqual([id, true]);
   }
 });
 
-test('every gap is told in docs/security.md', () => {
+test('docs/security.md explains every gap', () => {
   const text = read('docs/security.md');
   for (const [id] of entries.filter(([, { gap }]) => gap)) expect([id, text.includes(`**${id}**`)]).toEqual([id, true]);
 });
 
-test('a title nobody has, or one of a test that is left out, is not there', () => {
+test('a title without a test, or of a skipped test, does not count', () => {
   const text = "test('one thing', () => {\n  test.skip('another', () => {\n// test('a third'";
   expect(['one thing', 'another', 'a third', 'nothing'].map((title) => isTest(text, title))).toEqual([
     true,

@@ -1,39 +1,36 @@
 import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { requireProgram } from '../lib/programs.mjs';
+import { nameOf, readLockfile } from './lockfile.mjs';
 
-/** Path of the bill of materials from the repository's root. */
-export const SBOM_FILE = 'tooling/security/sbom.cdx.json';
+/** Where `npm run security -- sbom` writes the bill of materials, from the repository's root. */
+export const SBOM_FILE = '.build/sbom.cdx.json';
 
-/**
- * The bill of materials as CycloneDX: the lockfile's packages without development ones. The same lockfile always gives
- * the same result, on any machine.
- */
-export const makeSbom = (root) => {
-  const args = ['sbom', '--sbom-format=cyclonedx', '--omit=dev', '--package-lock-only'];
-  const { metadata, components, dependencies, bomFormat, specVersion, version } = JSON.parse(
-    execFileSync(requireProgram('npm'), args, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }),
+/** Every package that `npm ci --omit=dev` installs, as `name@version`. */
+export const productionPackages = (root) =>
+  new Set(
+    Object.entries(readLockfile(root))
+      .filter(([path, { dev, link }]) => path.includes('node_modules/') && !dev && !link)
+      .map(([path, { version }]) => `${nameOf(path)}@${version}`),
   );
-  // Drops all other fields, which depend on the machine.
-  const plain = ({ 'bom-ref': reference, type, name, version, purl, hashes, licenses }) => ({
-    'bom-ref': reference,
-    type,
-    name,
-    version,
-    purl,
-    ...(hashes && { hashes }),
-    ...(licenses && { licenses }),
+
+/** The bill of materials of production as CycloneDX. */
+export const makeSbom = (root) => {
+  const args = ['sbom', '--sbom-format=cyclonedx', '--package-lock-only'];
+  const output = execFileSync(requireProgram('npm'), args, {
+    cwd: root,
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'ignore'],
+    maxBuffer: 64 * 1024 * 1024,
   });
+  const sbom = JSON.parse(output);
+  // npm's own `--omit=dev` also leaves out packages of production that some workspace tests with, such as zod.
+  const wanted = productionPackages(root);
+  const isWanted = (reference) => wanted.has(reference);
   return {
-    bomFormat,
-    specVersion,
-    version,
-    metadata: { component: { ...plain(metadata.component), name: 'prebell' } },
-    components: components.filter(({ purl }) => purl !== undefined).map(plain),
-    dependencies,
+    ...sbom,
+    components: sbom.components.filter((component) => isWanted(component['bom-ref'])),
+    dependencies: sbom.dependencies
+      .filter(({ ref }) => isWanted(ref))
+      .map(({ ref, dependsOn }) => ({ ref, dependsOn: dependsOn.filter(isWanted) })),
   };
 };
-
-/** The bill of materials of the repository. */
-export const readSbom = (root) => JSON.parse(readFileSync(join(root, SBOM_FILE), 'utf8'));

@@ -1,6 +1,6 @@
 // `npm run security`: finds regular expressions that can hang, secrets in the repository, and packages with known
-// vulnerabilities. `npm run security -- sbom` rewrites the bill of materials.
-import { writeFileSync } from 'node:fs';
+// vulnerabilities. `npm run security -- sbom` writes the bill of materials.
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { requireProgram } from '../lib/programs.mjs';
@@ -13,8 +13,8 @@ const root = join(dirname(fileURLToPath(import.meta.url)), '../..');
 
 const writeSbom = async () => {
   const sbom = makeSbom(root);
-  writeFileSync(join(root, SBOM_FILE), `${JSON.stringify(sbom, null, 2)}\n`);
-  await run(join(root, 'node_modules/.bin/biome'), ['format', '--write', SBOM_FILE], { cwd: root, quiet: true });
+  mkdirSync(dirname(join(root, SBOM_FILE)), { recursive: true });
+  writeFileSync(join(root, SBOM_FILE), JSON.stringify(sbom));
   console.log(`${SBOM_FILE}: ${sbom.components.length} packages`);
 };
 
@@ -62,7 +62,7 @@ const scan = async () => {
   };
   for (const [name, work] of Object.entries(scans)) {
     const { asked, findings, note } = await work();
-    console.log(`${name}: ${note ?? `${asked} looked at, ${findings.length} findings`}`);
+    console.log(`${name}: ${note ?? `${asked} checked, ${findings.length} findings`}`);
     for (const finding of findings) console.log(`  ${finding}`);
     if (findings.length > 0) process.exitCode = 1;
   }

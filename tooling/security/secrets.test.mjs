@@ -10,7 +10,7 @@ const root = join(import.meta.dirname, '../..');
 const SECRET =
   /-----BEGIN (?:[A-Z]+ )?PRIVATE KEY-----\n[A-Za-z0-9+/]{40}|\b(?:sk|rk)_live_[A-Za-z0-9]{16,}|\bAKIA[0-9A-Z]{16}\b|\bgh[pousr]_[A-Za-z0-9]{36}|\bnpm_[A-Za-z0-9]{36}|\bxox[abpr]-[A-Za-z0-9-]{20,}|"d":\s*"[A-Za-z0-9_-]{43}"/;
 
-test('no file of the repository holds a secret', () => {
+test('no file of the repository contains a secret', () => {
   const files = execFileSync(requireProgram('git'), ['ls-files', '-z'], { cwd: root, encoding: 'utf8' })
     .split('\0')
     .filter(Boolean);

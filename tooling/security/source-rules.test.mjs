@@ -5,7 +5,7 @@ import { sourceFiles } from './source-files.mjs';
 const root = join(import.meta.dirname, '../..');
 const files = sourceFiles(root);
 
-/** What must not stand in the product, and the files where it may, each for its reason. */
+/** Forbidden source texts, and the files where each is allowed, with the reason. */
 const RULES = [
   {
     title: 'text is never made into markup or code',
@@ -30,12 +30,12 @@ const RULES = [
     allowed: [],
   },
   {
-    title: 'no program is started through a shell, and none of them takes a caller’s text',
+    title: 'no program starts through a shell, and none takes a caller’s text',
     pattern: /\bexecSync\(|import \{[^}]*\bexec\b[^}]*\} from 'node:child_process'/,
     allowed: [],
   },
   {
-    title: 'SQL is not put together from texts',
+    title: 'SQL is not built from strings',
     pattern: /sql\.raw\(/,
     // Column lists, directions and roles of the code's own making.
     allowed: [
@@ -48,14 +48,14 @@ const RULES = [
     ],
   },
   {
-    title: 'secrets come from the system’s own randomness',
+    title: 'secrets use the system’s random source',
     pattern: /Math\.random/,
     allowed: [],
     within: /^(?:bff\/src\/modules|server\/src\/throttle)\//,
   },
 ];
 
-test('there is something to look at', () => {
+test('the scan finds source files', () => {
   expect(files.length).toBeGreaterThan(1_000);
 });
 
@@ -64,7 +64,7 @@ test.each(RULES)('$title', ({ pattern, allowed, within = /./ }) => {
   expect(found.sort()).toEqual([...allowed].sort());
 });
 
-test('what a rule is against would be found', () => {
+test('each rule finds its forbidden text', () => {
   const CASES = [
     'e.innerHTML = x',
     'eval(x)',

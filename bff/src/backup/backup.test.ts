@@ -1,17 +1,18 @@
 import { mkdtemp, readFile, rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { gzipSync } from 'node:zlib';
-import { copyDatabase } from '@prebell/embedded-postgres/testing';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { administer, copyDatabase } from '@prebell/embedded-postgres/testing';
 import { keyOf, listTables } from '@prebell/server/backup';
 import { sql } from 'kysely';
 import { afterAll, expect, inject, test } from 'vitest';
 import { startTestPlatform } from '../../test/platform';
 import { type Database, openDatabase } from '../db/database';
-import { migrate } from '../db/migrate';
+import { lastMigration, migrate, migrateTo } from '../db/migrate';
 import { readEvents, readHead } from '../modules/cad/events.repository';
 import { verifyChain } from '../modules/cad/verify-chain';
 import { prepareSandboxTables } from '../start/stripe-sandbox';
+import { drill } from './drill';
 import { restoreBackup, SANDBOX_SCHEMA, writeBackup } from './platform-backup';
 
 const { deps, request, signIn } = await startTestPlatform();
@@ -38,6 +39,18 @@ const contents = async (db: Database): Promise<Record<string, string | null>> =>
   return all;
 };
 
+/** Foreign keys and triggers, with whether they apply. */
+const rules = async (db: Database): Promise<unknown> => {
+  const { rows } = await sql`
+    select conrelid::regclass::text as table, conname as name, pg_get_constraintdef(oid) as rule, convalidated::text as state
+    from pg_constraint where contype = 'f'
+    union all
+    select tgrelid::regclass::text, tgname, pg_get_triggerdef(oid), tgenabled::text from pg_trigger where not tgisinternal
+    order by 1, 2`.execute(db);
+  expect(rows.length).toBeGreaterThan(20);
+  return rows;
+};
+
 test('a backup restored into an empty database is identical, and its record verifies', async () => {
   const { token } = await signIn('dispatch');
   const post = (path: string, body: unknown) => request('POST', path, { token, body });
@@ -51,7 +64,6 @@ test('a backup restored into an empty database is identical, and its record veri
 
   const counts = await writeBackup(deps.db, file);
   expect(counts).toMatchObject({ 'public.calls': 1, 'public.radio_logs': 1 });
-  await migrate(target);
   expect(await restoreBackup(target, file, noSandbox)).toEqual(counts);
   expect(await contents(target)).toEqual(await contents(deps.db));
   const verdict = await verifyChain(readEvents(target), await readHead(target));
@@ -79,7 +91,11 @@ test('an invalid, truncated or foreign backup is refused and leaves nothing behi
     };
     await refuses(Buffer.from('not even compressed'), 'not a backup');
     await refuses(gzipSync('hello\n'), 'not a backup');
-    await refuses(gzipSync('{"prebell_backup":1,"tables":["public.others"]}\n'), 'another release');
+    await refuses(gzipSync('{"prebell_backup":1,"tables":[]}\n'), 'in another format');
+    await refuses(gzipSync('{"prebell_backup":2,"version":"999-later","tables":[]}\n'), 'A newer release wrote this');
+    await refuses(gzipSync('{"prebell_backup":2,"version":"001-accounts","tables":[]}\n'), 'Restore into a new one');
+    const version = await lastMigration(db);
+    await refuses(gzipSync(`{"prebell_backup":2,"version":"${version}","tables":["public.others"]}\n`), 'other tables');
     const whole = await readFile(file);
     await writeFile(bad, whole);
     await truncate(bad, whole.length - 200);
@@ -92,7 +108,7 @@ test('an invalid, truncated or foreign backup is refused and leaves nothing behi
   }
 });
 
-test('a backup with play money goes into a database that never had the sandbox, and the sandbox goes on there', async () => {
+test('a backup with play money restores into a database without a sandbox, and the sandbox continues there', async () => {
   const own = await copyDatabase(inject('adminConnection'), 'template1');
   const other = await copyDatabase(inject('adminConnection'), 'template1');
   const [from, to] = [own, other].map((each) => openDatabase(each.connectionString, () => undefined)) as [
@@ -100,7 +116,7 @@ test('a backup with play money goes into a database that never had the sandbox, 
     Database,
   ];
   try {
-    await Promise.all([migrate(from), migrate(to)]);
+    await migrate(from);
     await prepareSandboxTables(from);
     await sql`insert into stripe_sandbox.clocks values ('clock_1', 7, null)`.execute(from);
     const played = join(folder, 'played.gz');
@@ -112,4 +128,56 @@ test('a backup with play money goes into a database that never had the sandbox, 
     await Promise.all([from.destroy(), to.destroy()]);
     await Promise.all([own.drop(), other.drop()]);
   }
+});
+
+test('an account that owns its database and is no superuser restores a backup', async () => {
+  const admin = inject('adminConnection');
+  const own = await copyDatabase(admin, 'template1');
+  const url = new URL(own.connectionString);
+  const name = url.pathname.slice(1);
+  await administer(admin, `create role ${name} login password 'owner'`);
+  await administer(admin, `alter database ${name} owner to ${name}`);
+  Object.assign(url, { username: name, password: 'owner' });
+  const db = openDatabase(url.href, () => undefined);
+  try {
+    await restoreBackup(db, file, noSandbox);
+    expect(await contents(db)).toEqual(await contents(deps.db));
+    expect(await rules(db)).toEqual(await rules(deps.db));
+    await expect(sql`delete from calls`.execute(db)).rejects.toThrow('append-only');
+  } finally {
+    await db.destroy();
+    await own.drop();
+    await administer(admin, `drop role ${name}`);
+  }
+});
+
+test('a backup of an earlier release is restored and brought up to date', async () => {
+  const [old, fresh] = await Promise.all([1, 2].map(() => copyDatabase(inject('adminConnection'), 'template1')));
+  const [from, to] = [old, fresh].map((each) => openDatabase(each?.connectionString ?? '', () => undefined)) as [
+    Database,
+    Database,
+  ];
+  try {
+    await migrateTo(from, '045-rank-of-tiers');
+    await sql`insert into users (id, username, email, password_hash, terms_accepted_at)
+      values (gen_random_uuid(), 'early', 'early@example.test', '', now())`.execute(from);
+    const early = join(folder, 'early.gz');
+    await writeBackup(from, early);
+    await restoreBackup(to, early, noSandbox);
+    expect(await lastMigration(to)).toBe(await lastMigration(deps.db));
+    expect(await to.selectFrom('users').select('username').execute()).toEqual([{ username: 'early' }]);
+    await migrate(to);
+  } finally {
+    await Promise.all([from.destroy(), to.destroy()]);
+    await Promise.all([old?.drop(), fresh?.drop()]);
+  }
+});
+
+// Each drill starts a server of its own.
+test('a drill proves a backup, and finds a changed record in a given one', { timeout: 300_000 }, async () => {
+  expect(await drill(deps.db, noSandbox)).toMatchObject({ calls: 1, fault: null });
+  const text = gunzipSync(await readFile(file)).toString();
+  const changed = join(folder, 'changed.gz');
+  await writeFile(changed, gzipSync(text.replaceAll('Mill', 'Hill')));
+  expect((await drill(deps.db, noSandbox, changed)).fault).not.toBeNull();
 });

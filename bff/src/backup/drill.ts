@@ -3,9 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startEmbeddedPostgres } from '@prebell/embedded-postgres';
 import { type Database, openDatabase } from '../db/database';
-import { migrate } from '../db/migrate';
-import { readEvents, readHead } from '../modules/cad/events.repository';
-import { verifyChain } from '../modules/cad/verify-chain';
+import { verifyAudit } from '../modules/audit/verify';
+import { verifyRecord } from '../modules/cad/verify-record.service';
 import { type PrepareSandbox, restoreBackup, writeBackup } from './platform-backup';
 
 export interface DrillReport {
@@ -22,7 +21,7 @@ export interface DrillReport {
   readonly events: number;
   /** Hash of the last event of the restored record. */
   readonly hash: string;
-  /** The fault of the restored record, or null. */
+  /** The fault of the restored dispatch record or audit log, or null. */
   readonly fault: string | null;
 }
 
@@ -36,29 +35,39 @@ const verify = (db: Database) =>
   db
     .transaction()
     .setIsolationLevel('repeatable read')
-    .execute(async (tx) => verifyChain(readEvents(tx), await readHead(tx)));
+    .execute(async (tx) => ({
+      record: await verifyRecord(tx),
+      audit: await verifyAudit(tx),
+    }));
+
+const faultOf = ({ record, audit }: Awaited<ReturnType<typeof verify>>, events: number): string | null => {
+  if (record.broken !== null) return record.broken.why;
+  if (record.events !== events) return 'events are missing';
+  return audit.kind === 'broken' ? `line ${audit.seq} of the audit log is missing or altered` : null;
+};
 
 /**
- * Proves that a backup works: writes it, restores it into a new, empty server, and verifies the dispatch record
- * there from its first event to its last. Leaves nothing behind.
+ * Proves that a backup works: restores it into a new, empty server, and verifies the dispatch record and the audit log there
+ * from beginning to end. Leaves nothing behind.
+ * @param given a backup; without one it writes a new one
  */
-export const drill = async (db: Database, prepareSandbox: PrepareSandbox): Promise<DrillReport> => {
+export const drill = async (
+  db: Database,
+  prepareSandbox: PrepareSandbox,
+  given: string | null = null,
+): Promise<DrillReport> => {
   const folder = await mkdtemp(join(tmpdir(), 'prebell-drill-'));
-  const file = join(folder, 'backup.gz');
+  const file = given ?? join(folder, 'backup.gz');
   try {
-    const [written, backup] = await timed(() => writeBackup(db, file));
+    const [, backup] = await timed(async () => given ?? (await writeBackup(db, file)));
     const { size } = await stat(file);
     const dataDir = join(folder, 'server');
     const [postgres, server] = await timed(() => startEmbeddedPostgres({ dataDir, log: () => undefined }));
     const empty = openDatabase(postgres.connectionString, () => undefined, { max: 2 });
     try {
-      const [restored, restore] = await timed(async () => {
-        await migrate(empty);
-        return restoreBackup(empty, file, prepareSandbox);
-      });
+      const [restored, restore] = await timed(() => restoreBackup(empty, file, prepareSandbox));
       const [verdict, verifying] = await timed(() => verify(empty));
       const events = restored['public.cad_events'] ?? 0;
-      const isWhole = verdict.broken === null && verdict.events === written['public.cad_events'];
       return {
         seconds: { backup, server, restore, verify: verifying },
         bytes: size,
@@ -66,8 +75,8 @@ export const drill = async (db: Database, prepareSandbox: PrepareSandbox): Promi
         tables: Object.keys(restored).length,
         calls: restored['public.calls'] ?? 0,
         events,
-        hash: verdict.hash,
-        fault: isWhole ? null : (verdict.broken?.why ?? 'events are missing'),
+        hash: verdict.record.hash,
+        fault: faultOf(verdict, events),
       };
     } finally {
       await empty.destroy();

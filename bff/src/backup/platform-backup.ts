@@ -1,9 +1,12 @@
-import { type RowCounts, restoreBackup as restore, writeBackup as write } from '@prebell/server/backup';
+import { BackupError, type RowCounts, restoreBackup as restore, writeBackup as write } from '@prebell/server/backup';
 import { type QueryExecutorProvider, sql } from 'kysely';
 import type { Database } from '../db/database';
+import { lastMigration, migrate, migrateTo, migrations } from '../db/migrate';
 
 /** The schema of the Stripe sandbox, which makes its tables itself and only where it is on. */
 export const SANDBOX_SCHEMA = 'stripe_sandbox';
+
+const FILLED = 'This database has accounts or calls. Restore into an empty one.';
 
 /** Makes the tables of the Stripe sandbox. */
 export type PrepareSandbox = (db: Database) => Promise<void>;
@@ -15,12 +18,39 @@ const isFilled = async (tx: QueryExecutorProvider): Promise<boolean> => {
 };
 
 /** Writes the platform's database to a new file. */
-export const writeBackup = (db: Database, file: string): Promise<RowCounts> => write(db, file, SANDBOX_SCHEMA);
+export const writeBackup = async (db: Database, file: string): Promise<RowCounts> => {
+  const version = await lastMigration(db);
+  if (version === null) throw new BackupError('This database has no tables of the platform: there is nothing to save');
+  return write(db, file, { optionalSchema: SANDBOX_SCHEMA, version });
+};
+
+/** The schema of the release that wrote the backup. Its migrations ran in their order of names. */
+const makeSchema = async (db: Database, version: string): Promise<void> => {
+  if (!(version in migrations))
+    throw new BackupError('A newer release wrote this backup. Restore it with that release.');
+  const present = await lastMigration(db);
+  if (present !== null && (await isFilled(db))) throw new BackupError(FILLED);
+  if (present !== null && present > version)
+    throw new BackupError(
+      'An older release wrote this backup, and this database has newer tables. Restore into a new one.',
+    );
+  await migrateTo(db, version);
+};
 
 /**
- * Fills an empty, migrated database of the platform from a backup.
+ * Fills an empty database of the platform from a backup of this or an earlier release, and updates it to this one.
  * @param prepareSandbox called for a backup with the sandbox's tables, which the database may not have yet
  * @throws BackupError
  */
-export const restoreBackup = (db: Database, file: string, prepareSandbox: PrepareSandbox): Promise<RowCounts> =>
-  restore(db, file, { optionalSchema: SANDBOX_SCHEMA, prepareOptional: () => prepareSandbox(db), isFilled });
+export const restoreBackup = async (db: Database, file: string, prepareSandbox: PrepareSandbox): Promise<RowCounts> => {
+  const counts = await restore(db, file, {
+    optionalSchema: SANDBOX_SCHEMA,
+    isFilled,
+    prepare: async ({ version, isOptionalWanted }) => {
+      await makeSchema(db, version);
+      if (isOptionalWanted) await prepareSandbox(db);
+    },
+  });
+  await migrate(db);
+  return counts;
+};

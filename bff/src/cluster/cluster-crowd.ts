@@ -32,7 +32,7 @@ export const openClusterCrowd = ({ db, instance, role, log }: ClusterCrowdOption
     if (before.on_desk !== elsewhere.on_desk || before.in_room !== elsewhere.in_room) changes.emit('change');
   };
   const beat = () =>
-    exchange().catch((error: unknown) => log.warn({ err: error }, 'The list of instances could not be kept'));
+    exchange().catch((error: unknown) => log.warn({ err: error }, 'The list of instances could not be updated'));
   let beating = beat();
   const timer = setInterval(() => {
     beating = beating.then(beat);

@@ -24,7 +24,7 @@ const campaign = (
     },
   );
 
-test('one of two candidates leads; when it resigns the other takes over long before a silent leader would be given up, at the same market time', async () => {
+test('one of two candidates leads; when it resigns the other takes over at the same market time, long before the timeout of a silent leader', async () => {
   const first = await campaign('http://first:1', { clock: CLOCK });
   let second: Leadership | null = null;
   const following = campaign('http://second:2').then((leader) => {

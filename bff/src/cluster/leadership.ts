@@ -55,7 +55,7 @@ const untilElected = async (connection: Database, { address, log, signal }: Camp
       if (!isTold) log.info('Standing by: another instance leads the market');
       isTold = true;
     } catch (error) {
-      log.warn({ err: error }, 'The database could not be asked who leads the market');
+      log.warn({ err: error }, 'The database did not answer who leads the market');
     }
     await delay(TRY_EVERY_MS * (0.75 + Math.random() / 2), undefined, { signal });
   }

@@ -39,6 +39,8 @@ import { up as announcedPayments } from './migrations/046-announced-payments';
 import { up as signedInFaults } from './migrations/048-signed-in-faults';
 import { up as confirmedDemoMail } from './migrations/049-confirmed-demo-mail';
 import { up as storiesOfHits } from './migrations/050-stories-of-hits';
+import { up as callNumbersAndAddresses } from './migrations/051-call-numbers-and-addresses';
+import { up as sealedStates } from './migrations/052-sealed-states';
 import { addScannerSwitches } from './scanner-switches';
 import { keepTierRank } from './tier-rank';
 
@@ -82,12 +84,25 @@ export const migrations: Record<string, Migration> = {
   '048-signed-in-faults': { up: signedInFaults },
   '049-confirmed-demo-mail': { up: confirmedDemoMail },
   '050-stories-of-hits': { up: storiesOfHits },
+  '051-call-numbers-and-addresses': { up: callNumbersAndAddresses },
+  '052-sealed-states': { up: sealedStates },
+};
+
+const migratorOf = (db: Database) => new Migrator({ db, provider: { getMigrations: async () => migrations } });
+
+/** The last migration that ran on a database, or null. */
+export const lastMigration = async (db: Database): Promise<string | null> =>
+  (await migratorOf(db).getMigrations()).findLast(({ executedAt }) => executedAt !== undefined)?.name ?? null;
+
+/** Brings an older or empty database to the schema it had after `name`. Throws on a failure. */
+export const migrateTo = async (db: Database, name: string): Promise<void> => {
+  const { error } = await migratorOf(db).migrateTo(name);
+  if (error) throw error;
 };
 
 /** Updates the schema; several processes may call it at the same time, and one does the work. Throws on a failure. */
 export const migrate = async (db: Database): Promise<void> => {
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
-  const { error } = await migrator.migrateToLatest();
+  const { error } = await migratorOf(db).migrateToLatest();
   if (error) throw error;
   await addScannerSwitches(db);
   await keepTierRank(db);

@@ -37,7 +37,7 @@ test('the database ranks the tiers of the contract, gives each paid one and refu
   await expect(give('elite')).rejects.toThrow('entitlement_grants_tier_check');
 });
 
-test('a fifth tier can be given, held and sorted, and an earlier release does not take it away', async () => {
+test('a fifth tier can be granted, kept and sorted, and an earlier release does not remove it', async () => {
   expect(await give('premium')).toBe('premium');
   await keepTierRank(db, FIVE);
   try {

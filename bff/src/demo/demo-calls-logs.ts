@@ -8,7 +8,7 @@ export interface ReplayStep {
   /** When it was done, epoch milliseconds. */
   readonly at: number;
 }
-/** One call from its receipt to its end. */
+/** One call from start to end. */
 export type ReplayCall = readonly ReplayStep[];
 
 type Row = Readonly<Record<string, string>>;

@@ -2,6 +2,7 @@ import { v7 as uuid } from 'uuid';
 import type { Database } from '../db/database';
 import { insertUnit } from '../modules/cad/call-units.repository';
 import { hasCalls, insertCall, insertRadioLog } from '../modules/cad/calls.repository';
+import { appendEvent } from '../modules/cad/events.repository';
 
 interface DemoCall {
   readonly minutesAgo: number;
@@ -63,6 +64,8 @@ const CALLS: readonly DemoCall[] = [
 ];
 
 const MINUTE = 60_000;
+/** The author of invented calls in the record. */
+const DEMO = { id: '00000000-0000-0000-0000-000000000000', username: 'demo' };
 
 /** Puts a few invented calls into an empty dispatch list, so that the demo screen has content. */
 export const seedDemoCalls = async (
@@ -94,6 +97,17 @@ export const seedDemoCalls = async (
         await insertUnit(tx, { id: uuid(), call_id: id, unit, is_primary: true, dispatched_at: ago(minutesAgo - 1) });
       for (const [minutes, notes] of log)
         await insertRadioLog(tx, { id: uuid(), call_id: id, time: clock.format(ago(minutes)), unit, notes });
+      await appendEvent(tx, {
+        id: uuid(),
+        call_id: id,
+        type: 'created',
+        outcome: 'invented',
+        actor: DEMO,
+        occurred_at: ago(minutesAgo),
+        created_at: now,
+        payload: { ...call, unit, log },
+        secret: { caller },
+      });
     }
   });
 };

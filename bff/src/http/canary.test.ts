@@ -201,7 +201,7 @@ const found = (text: string): string[] =>
     .filter(([, secret]) => holds(text, secret))
     .map(([name]) => name);
 
-describe('what a person types and what opens an account', () => {
+describe('typed text and credentials', () => {
   test('are secrets that can be found', () => {
     for (const [name, secret] of Object.entries(secrets)) expect(secret.length, name).toBeGreaterThan(12);
     expect(new Set(Object.values(secrets)).size).toBe(Object.keys(secrets).length);

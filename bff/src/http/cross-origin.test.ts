@@ -57,7 +57,7 @@ test('endpoints that use or set a cookie refuse pages of other sites', async () 
 /** What a read may write: last use of a key or session, exports, and admins' views of dispatch. */
 const MAY_CHANGE = ['sessions', 'api_keys', 'admin_audit', 'audit_head', 'cad_events', 'cad_head', 'throttles'];
 
-test('no read changes anything', async () => {
+test('no GET changes anything', async () => {
   const { token } = await signIn('admin');
   const before = await fingerprint(deps.db, MAY_CHANGE);
   expect(Object.keys(before).length).toBeGreaterThan(30);

@@ -12,7 +12,7 @@ const { request } = platform;
 const tokenOf = createTokens(platform);
 const runsOfEach = Math.ceil(REQUESTS / operations.length);
 
-/** A lone surrogate cannot stand in a URL. */
+/** A URL cannot contain a lone surrogate. */
 const LONE = /\p{Surrogate}/gu;
 const textOf = (value: unknown): string =>
   (typeof value === 'object' ? JSON.stringify(value) : String(value)).replace(LONE, '\ufffd');

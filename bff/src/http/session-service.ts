@@ -4,8 +4,8 @@ import type { Actor } from './actor';
 export interface SessionService {
   /**
    * The owner of an access token. Throws UNAUTHENTICATED for a token that is forged, expired or of an ended session,
-   * and
-   * ACCOUNT_INACTIVE for a deactivated account. `cookies` is the request's header: a bound token needs its cookie.
+   * and ACCOUNT_INACTIVE for a deactivated account. `cookies` is the request's header: a bound token needs its
+   * cookie.
    */
   authenticate(token: string, cookies?: string): Promise<Actor>;
   /** Announces that a user's rights or sessions changed; call it after the commit. */

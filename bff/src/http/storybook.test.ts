@@ -50,7 +50,7 @@ test('the document allows its own inline script by hash, no other one, and a fra
   expect(policy).toContain("frame-ancestors 'self'");
 });
 
-test('a file whose name changes with its content is kept for ever, another one is asked for again', async () => {
+test('browsers cache a file with a content hash in its name forever, and revalidate others', async () => {
   const caching = async (path: string) => (await app.request(path)).headers.get('Cache-Control');
   expect(await caching('/storybook/runtime~main.5d41402abc.iframe.bundle.js')).toBe(
     'public, max-age=31536000, immutable',

@@ -23,9 +23,8 @@ interface Dependencies {
   readonly sessions: SessionService;
   readonly now: () => Date;
   /**
-   * Called for each socket of a user whose rights changed and whose session continues; `socket.data.actor` has the new
-   * rights.
-   * Without it every socket of that user is closed.
+   * Called for each socket of a user whose rights changed and whose session continues; `socket.data.actor` has the
+   * new rights. Without it every socket of that user is closed.
    */
   readonly onChanged?: (socket: Socket) => void;
   /** Limits the sockets of accounts and addresses; without it there is no limit. */

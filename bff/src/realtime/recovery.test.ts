@@ -63,7 +63,7 @@ const LOSSES: Readonly<Record<string, (member: Member) => Promise<string | undef
 };
 
 describe('a reader who comes back to a connection that was lost', () => {
-  test.each(Object.entries(LOSSES))('reads nothing that was said meanwhile: %s', async (username, lose) => {
+  test.each(Object.entries(LOSSES))('gets nothing that was sent meanwhile: %s', async (username, lose) => {
     const member = await newMember(username);
     const before = await openRawSocket(port);
     before.enter({ token: member.token });
@@ -87,7 +87,7 @@ describe('a reader who comes back to a connection that was lost', () => {
   });
 });
 
-test('no namespace sends what would recover a connection', async () => {
+test('no namespace sends the data to recover a connection', async () => {
   const socket = await openRawSocket(port);
   socket.enter({ token: (await signIn('pro')).token });
   await vi.waitFor(() => expect(socket.opened()).toHaveLength(1));

@@ -15,13 +15,16 @@ const provideDatabase = async ({ databaseUrl, dataDir }: Config) => {
   }
 };
 
+/** Does nothing: for work that makes the schema itself. */
+export const asItIs = async (): Promise<void> => undefined;
+
 type Work = (db: Database) => Promise<string>;
 
-const onDatabase = async (work: Work): Promise<string> => {
+const onDatabase = async (work: Work, prepare: (db: Database) => Promise<void>): Promise<string> => {
   const database = await provideDatabase(parseConfig(process.env, { serves: false }));
   const db = openDatabase(database.connectionString, () => undefined);
   try {
-    await orStartError('The database could not be prepared', migrate(db));
+    await orStartError('The database could not be prepared', prepare(db));
     return await work(db);
   } finally {
     await db.destroy();
@@ -31,11 +34,11 @@ const onDatabase = async (work: Work): Promise<string> => {
 
 /**
  * Runs a command of an installation: `begin` reads the arguments and returns the work on the database, whose result
- * is printed. A StartError or ConfigError of either ends the process with its message and exit code 1.
+ * is printed. `prepare` makes the schema before. A StartError or ConfigError of either ends the process with its message and exit code 1.
  */
-export const runCommand = async (begin: () => Work): Promise<void> => {
+export const runCommand = async (begin: () => Work, prepare = migrate): Promise<void> => {
   try {
-    process.stdout.write(`${await onDatabase(begin())}\n`);
+    process.stdout.write(`${await onDatabase(begin(), prepare)}\n`);
   } catch (error) {
     if (!(error instanceof StartError) && !(error instanceof ConfigError)) throw error;
     process.stderr.write(`${error.message}\n`);

@@ -16,7 +16,7 @@ type Task = (deps: Deps) => Promise<unknown>;
 const TASKS: Readonly<Record<string, Task>> = {
   'account deletions': async (deps) => {
     const deleted = await runDeletions(deps);
-    if (deleted > 0) deps.log.info({ deleted }, 'Accounts were deleted as asked for');
+    if (deleted > 0) deps.log.info({ deleted }, 'Deleted accounts at their owners’ request');
   },
   'API keys that expire': warnOfKeyExpiry,
   throttles: ({ db, now }) => clearThrottles(db, now()),

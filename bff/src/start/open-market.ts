@@ -78,7 +78,7 @@ const leadAndRun = async ({
   elected.abort();
   shutdown.add('leadership', () => leadership.end());
   void leadership.lost.then(() => {
-    log.error('This instance leads the market no more and ends; it starts again as a standby');
+    log.error('This instance no longer leads the market. It exits and restarts as a standby');
     return shutdown.run(1);
   });
   const market = openMarket({ config: config.market, connect: hub.connect, clock: leadership.clock, log });

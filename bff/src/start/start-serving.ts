@@ -10,6 +10,7 @@ import type { Deps } from '../deps';
 import { attachSessionNamespace } from '../modules/auth/session.namespace';
 import { runBilling } from '../modules/billing/webhook/run-billing';
 import { attachCadNamespace } from '../modules/cad/cad.namespace';
+import { keepCheckpoints } from '../modules/cad/checkpoints.service';
 import { attachChatNamespace } from '../modules/chat/chat.namespace';
 import { recordHits } from '../modules/hits/hit-recorder';
 import { applyClosures } from '../modules/market/closures.service';
@@ -25,7 +26,7 @@ const LONGEST_MAIL_MS = 60_000;
 const startMail = ({ config, db, now, log, metrics }: Deps, shutdown: Pick<Shutdown, 'add'>): void => {
   const { smtpUrl, from } = config.mail;
   if (smtpUrl === null) {
-    if (!config.demo) log.warn('SMTP_URL is not set: mails wait in the outbox and reach nobody');
+    if (!config.demo) log.warn('SMTP_URL is not set: mails stay in the outbox and reach nobody');
     return;
   }
   const transport = createSmtpTransport({ smtpUrl, from });
@@ -68,15 +69,16 @@ export const startServing = (
   // The leader's sockets are those of other instances.
   if (!dispatches) return;
   const io = createRealtime(http.server, config);
-  cutFloods(io, () => deps.log.warn('A client that sent too much was cut'));
+  cutFloods(io, () => deps.log.warn('Disconnected a client that sent too much'));
   countSockets(io, [CHAT_NAMESPACE, MARKET_NAMESPACE, CAD_NAMESPACE, SESSION_NAMESPACE], deps.metrics);
   const takeSeat = limitSockets(io, deps);
   const endings = [
     attachSessionNamespace(io, deps, takeSeat),
     attachCadNamespace(io, { ...deps, db: deps.dispatchDb }, takeSeat),
+    keepCheckpoints({ ...deps, db: deps.dispatchDb }),
     cutBacklogs(io, (bytes) => {
       deps.metrics.cutReaders.inc();
-      deps.log.info({ bytes }, 'A reader that did not keep up was cut');
+      deps.log.info({ bytes }, 'Disconnected a reader that did not keep up');
     }),
   ];
   if (serves) endings.push(attachMarketNamespace(io, deps, takeSeat), attachChatNamespace(io, deps, takeSeat));

@@ -116,7 +116,7 @@ const outcome = async (buyer: Customer) => {
 const spread = (count: number, parts: number): number[] =>
   Array.from({ length: parts }, (_, index) => Math.floor(((index + 0.5) * count) / parts));
 
-test('a worker that is killed at any step leaves nothing undone and nothing done twice', async () => {
+test('a worker killed at any step leaves nothing undone and does nothing twice', async () => {
   const quiet = await doubleBuyer();
   const whole = await runWorker(null);
   await sandbox.deliver();

@@ -32,7 +32,7 @@ const MISFITS: readonly string[] = [
   `"${'\\u0000'.repeat(5_000)}"`,
 ];
 
-/** Members nobody asked for. */
+/** Unexpected properties. */
 const EXTRAS: readonly string[] = [
   '"__proto__":{"is_admin":true}',
   '"\\u0000":1',
@@ -100,7 +100,7 @@ export const sweptBodies = (sound: unknown): string[] => {
   );
 };
 
-/** Parts of a path and values of a query, as they stand in an address. */
+/** Parts of a path and values of a query, as a URL contains them. */
 export const brokenParts: Arbitrary<string> = fc.constantFrom(
   ...['%00', '%', '%25', '%zz', '%ED%A0%80', '%C0%80', '%5C', '%5C%5C', '_', '%F0%9F%98%80', '..%2f..%2fetc', '%2e%2e'],
   ...['null', 'undefined', 'NaN', '-1', '0', '1e309', '9'.repeat(40), '2147483648', '1.5', '+', '%20', '[]', '{}'],

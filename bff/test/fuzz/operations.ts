@@ -21,7 +21,7 @@ export interface Operation {
   readonly body: Schema | undefined;
   /** Whether the endpoint takes such a body. */
   readonly accepts: (body: unknown) => boolean;
-  /** A demo account that may call it; null where nobody has to sign in. */
+  /** A demo account that may call it; null if it needs no sign-in. */
   readonly caller: string | null;
 }
 

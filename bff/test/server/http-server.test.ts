@@ -17,7 +17,7 @@ afterEach(async () => {
   await Promise.all(open.splice(0).map((http) => http.close()));
 });
 
-test('while the platform starts it is alive, and asks clients to come back for everything else', async () => {
+test('a starting platform reports that it is alive, and asks clients to retry everything else', async () => {
   const { url } = await listening();
   expect((await fetch(`${url}/api/health`)).status).toBe(200);
   for (const path of ['/', '/api/ready', '/api/auth/profile']) {

@@ -15,7 +15,7 @@ const STORES: Readonly<Record<string, MakeLimiter>> = {
 };
 
 describe.each(Object.entries(STORES))('counts in %s', (_, make) => {
-  test('let through as often as they allow, also of many at once, and say how long to wait', async () => {
+  test('allow exactly their number of attempts, even concurrent ones, and say how long to wait', async () => {
     const limiter = make({ name: 'many', points: 5, duration: 60 });
     const tries = await Promise.allSettled(Array.from({ length: 20 }, () => limiter.consume('a')));
     expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(5);
@@ -24,7 +24,7 @@ describe.each(Object.entries(STORES))('counts in %s', (_, make) => {
     await limiter.consume('b');
   });
 
-  test('of one name are no business of another', async () => {
+  test('of one name do not affect another name', async () => {
     await make({ name: 'one', points: 1, duration: 60 }).consume('a');
     await make({ name: 'two', points: 1, duration: 60 }).consume('a');
   });
@@ -52,7 +52,7 @@ test('two instances count together', async () => {
   await expect(here?.consume('a')).rejects.toMatchObject({ remainingPoints: 0 });
 });
 
-test('counts whose time is over leave the table, the others stay', async () => {
+test('expired counts are deleted, the others stay', async () => {
   const make = postgresLimiters(deps.db);
   await make({ name: 'short', points: 1, duration: 10 }).consume('a');
   await make({ name: 'long', points: 1, duration: 1000 }).consume('a');
@@ -62,7 +62,7 @@ test('counts whose time is over leave the table, the others stay', async () => {
   expect(keys).not.toContain('short:a');
 });
 
-test('a crowd at one key takes one connection at a time, and leaves the others to everybody else', async () => {
+test('many requests for one key take one connection at a time and leave the others free', async () => {
   const inTurn = oneAtATime();
   let underWay = 0;
   let most = 0;

@@ -29,7 +29,7 @@ test.each([
   expect(statuses.filter((status) => status === 409)).toHaveLength(10);
 });
 
-test('a crowd of requests of one account takes one connection, and beyond 20 waiting the answer is 429', async () => {
+test('many requests of one account take one connection, and beyond 20 waiting the answer is 429', async () => {
   const { token: crowd } = await signIn('pro');
   const { token: other } = await signIn('basic');
   const { id } = await deps.db.selectFrom('users').select('id').where('username', '=', 'pro').executeTakeFirstOrThrow();

@@ -56,7 +56,7 @@ test('every text has its type and encoding, and no answer of /api is cached', as
   }
 });
 
-test('over https browsers always come back with https; on this machine no such header is sent', async () => {
+test('over https browsers must keep using https; on this machine no such header is sent', async () => {
   for (const [path, init] of ANSWERS) {
     expect((await askSecure(path, init)).headers.get('Strict-Transport-Security'), path).toBe(
       'max-age=31536000; includeSubDomains',

@@ -9,6 +9,7 @@ import {
   newRadioLogSchema,
   radioCorrectionSchema,
 } from '../entities/call';
+import { callAmendmentSchema } from '../entities/call-amendment';
 import { callDraftBodySchema, callDraftSchema, promoteDraftSchema } from '../entities/call-draft';
 import { processingReportSchema } from '../entities/call-report';
 import { sentInstantSchema } from '../entities/instant';
@@ -162,6 +163,16 @@ export const cad = {
     body: radioCorrectionSchema,
     response: z.object({ call: callSchema }),
   }),
+  amendCall: defineEndpoint({
+    method: 'post',
+    path: '/api/cad/calls/{id}/amendments',
+    access: { permission: 'cad:write' },
+    summary:
+      'Correct a time, a unit, the address or the nature of a call; the record keeps both values. Closed calls: cad:supervise',
+    params: callParams,
+    body: callAmendmentSchema,
+    response: z.object({ call: callSchema }),
+  }),
   drafts: defineEndpoint({
     method: 'get',
     path: '/api/cad/drafts',
@@ -237,13 +248,16 @@ export const cad = {
     method: 'get',
     path: '/api/cad/audit/verify',
     access: { permission: 'cad:audit' },
-    summary: 'Verify the whole record against its hash chain; the check itself is recorded',
+    summary: 'Verify the whole record and every call against the hash chain; the check itself is recorded',
     response: z.object({
       events: z.number().int(),
       /** Number and hash of the last valid event. */
       seq: z.number().int(),
       hash: z.string(),
       erased: z.number().int(),
+      /** Calls that equal the state their last event sealed, and calls last written by a release that sealed none. */
+      calls: z.number().int().optional(),
+      unsealed: z.number().int().optional(),
       /** The first invalid event, or null. */
       broken: z.object({ seq: z.number().int(), why: z.string() }).nullable(),
     }),

@@ -12,6 +12,7 @@ export const callActs = {
   comments: { endpoint: cad.saveComments, event: 'comments' },
   radio: { endpoint: cad.addRadioLog, event: 'radio_log' },
   correction: { endpoint: cad.correctRadioLog, event: 'radio_correction' },
+  amendment: { endpoint: cad.amendCall, event: 'amended' },
 } as const;
 export type CallActName = keyof typeof callActs;
 export const CALL_ACTS = Object.keys(callActs) as CallActName[];

@@ -63,7 +63,7 @@ export const chat = {
     method: 'put',
     path: '/api/chat/room',
     access: 'admin',
-    summary: 'Switch slow mode: seconds between two messages of a member, 0 for none',
+    summary: 'Set slow mode: seconds between two messages of a member, 0 for none',
     body: z.object({ slow_seconds: z.int().min(0).max(SLOW_MODE_MAX) }),
     response: z.object({ slow_seconds: z.int() }),
   }),

@@ -1,18 +1,11 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint';
 import { candlesSchema } from '../entities/candle';
-import { hitSchema, ticksSchema } from '../entities/hit';
+import { hitIdSchema, hitSchema, ticksSchema } from '../entities/hit';
 import { sentDaySchema } from '../entities/instant';
 import { instantSchema } from '../open-enum';
 
-const HIT_ID = 'A hit is <date>-<number>';
-const isDate = (text: string): boolean => sentDaySchema.safeParse(text).success;
-const oneHit = z.object({
-  id: z
-    .string()
-    .regex(/^\d{4}-\d{2}-\d{2}-[1-9]\d{0,8}$/, HIT_ID)
-    .refine((id) => isDate(id.slice(0, 10)), HIT_ID),
-});
+const oneHit = z.object({ id: hitIdSchema });
 
 export const hits = {
   list: defineEndpoint({

@@ -31,7 +31,7 @@ export const vitals = {
     method: 'post',
     path: '/api/vitals',
     access: 'public',
-    summary: 'A page reports how fast it was for its reader',
+    summary: 'A page reports its web vitals',
     body: vitalsReportSchema,
     response: z.object({}),
   }),

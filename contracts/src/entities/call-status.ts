@@ -25,6 +25,16 @@ const RANK: Readonly<Record<string, number>> = { dispatched: 0, en_route: 1, on_
 const furthest = (status: string, reached: 'en_route' | 'on_scene'): string =>
   (RANK[status] ?? 0) > (RANK[reached] ?? 0) ? status : reached;
 
+/** The status that the reported times of a call's units give; without units in progress it stays. */
+export const statusOfUnits = (
+  status: string,
+  units: readonly { readonly en_route_at: unknown; readonly on_scene_at: unknown }[],
+): string => {
+  if (!isUnderWay(status) || units.length === 0) return status;
+  if (units.some(({ on_scene_at }) => on_scene_at !== null)) return 'on_scene';
+  return units.some(({ en_route_at }) => en_route_at !== null) ? 'en_route' : 'dispatched';
+};
+
 /**
  * The status after an action, or null where it does not fit. The call then keeps its status, and the radio log records
  * the action, because somebody really did it. Only `reopen` goes back: to the last status without its units' progress.

@@ -30,6 +30,24 @@ export const callUnitSchema = z.object({
 });
 export type CallUnit = z.output<typeof callUnitSchema>;
 
+/** Whether two texts name the same unit: dispatchers type 'm28' and 'M28'. */
+export const isSameUnit = (a: string, b: string): boolean => a.trim().toUpperCase() === b.trim().toUpperCase();
+
+/** A unit's designation, such as 'E31', 'M-28' or 'BC2'. */
+const DESIGNATION = /^[A-Z]{1,4}-?\d{1,4}[A-Z]?$/i;
+
+/**
+ * The units of a typed text, each once: 'E31 L4, m28' names three. Commas always separate; spaces only where every part
+ * is a designation, because 'Medic 21' is one unit.
+ */
+export const unitsIn = (text: string): string[] => {
+  const parts = text.split(/[,;/+]/).flatMap((part) => {
+    const words = part.trim().split(/\s+/);
+    return words.every((word) => DESIGNATION.test(word)) ? words.map((word) => word.toUpperCase()) : [part.trim()];
+  });
+  return parts.filter((unit, index) => unit !== '' && parts.findIndex((other) => isSameUnit(other, unit)) === index);
+};
+
 /** The time that each report of a unit sets. */
 export const UNIT_TIMES = { en_route: 'en_route_at', on_scene: 'on_scene_at', clear: 'cleared_at' } as const;
 /** What a unit reports. */
@@ -39,6 +57,8 @@ export const isUnitReport = (action: string): action is UnitReport => Object.has
 /** A dispatch call. The caller's details are null for a reader without `cad:pii` (ruling 28). */
 export const callSchema = z.object({
   id: z.string(),
+  /** What people call it on the radio; null until the server has logged it. */
+  number: z.number().int().nullable().default(null),
   time_received: z.string(),
   how_received: z.string().nullable(),
   address_of_incident: z.string(),
@@ -98,7 +118,7 @@ export const newCallSchema = z.object({
     .string()
     .regex(
       /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?(Z|[+-]\d{2}:\d{2})?$/,
-      'Enter an ISO time or a local date-time',
+      'Enter a time as 2026-02-06 14:01',
     )
     .optional(),
   how_received: optionalText(40),

@@ -112,7 +112,7 @@ export const FIGURE_TABLE = {
     scan_plan: 'everyone',
     column: { id: 'gap', place: 40, label: 'Gap %', name: 'Gap to the previous close', is_tinted: false },
     meaning:
-      'Gap between the previous close and today’s open, in percent. Before the open, the last price stands in for it.',
+      'Gap between the previous close and today’s open, in percent. Before the open it uses the last price instead.',
   },
   relative_volume: {
     phrase: 'relative volume',

@@ -10,7 +10,7 @@ const glossary = (): string =>
   [
     '# Figures',
     '',
-    'Every figure of a symbol, with its name on the wire. The test of the table of figures writes this page: run it with `-u` after a',
+    'Every figure of a symbol, with its name on the wire. `contracts/src/entities/figure.test.ts` writes this page: run it with `-u` after a',
     'change of `contracts/src/entities/figure-table.ts`.',
     '',
     '| figure | unit | meaning | where |',
@@ -31,7 +31,7 @@ test('the glossary explains every figure', async () => {
   await expect(glossary()).toMatchFileSnapshot(join(import.meta.dirname, '../../../docs/figures.md'));
 });
 
-test('a row carries every figure of the table with its description, and no figure stands in one place only', () => {
+test('row fields carry the descriptions of the table, and every figure is in rows or scans', () => {
   for (const name of ROW_FIGURES) expect(scannerRowSchema.shape[name].description).toBe(figureFacts(name).meaning);
   expect(new Set<string>([...ROW_FIGURES, ...SCAN_FIGURES])).toEqual(new Set(FIGURES));
 });

@@ -1,6 +1,16 @@
 import { z } from 'zod';
 import { instantSchema, openEnum } from '../open-enum';
+import { sentDaySchema } from './instant';
 import { scannerSchema } from './scanner-name';
+
+const HIT_ID = 'A hit is <date>-<number>';
+const isDate = (text: string): boolean => sentDaySchema.safeParse(text).success;
+
+/** The id of a hit in a request. */
+export const hitIdSchema = z
+  .string()
+  .regex(/^\d{4}-\d{2}-\d{2}-[1-9]\d{0,8}$/, HIT_ID)
+  .refine((id) => isDate(id.slice(0, 10)), HIT_ID);
 
 /** A symbol entered or left a scanner's list. */
 export const HIT_KINDS = ['enter', 'leave'] as const;

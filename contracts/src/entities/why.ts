@@ -48,7 +48,7 @@ const originSchema = z.object({
 export const whySchema = z.object({
   symbol: z.string(),
   date: z.iso.date(),
-  /** The end of the last whole minute that counted, market time. */
+  /** End of the last whole minute evaluated, market time. */
   at: instantSchema,
   scanners: z.array(whyScannerSchema),
   /**
@@ -58,8 +58,7 @@ export const whySchema = z.object({
   locked: z.array(z.object({ scanner: scannerSchema, required_tier: openEnum(tierSchema, 'unknown') })),
   /**
    * Figures that the caller's plan does not include for a symbol that is on none of its lists: null in `clauses` and
-   * `inputs`.
-   * The verdicts in `scanners` are still complete.
+   * `inputs`. The verdicts in `scanners` are still complete.
    */
   withheld: z.array(z.object({ field: z.string(), required_tier: openEnum(tierSchema, 'unknown') })).default([]),
   /** Source of the figures. */

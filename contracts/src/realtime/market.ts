@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { alertEventSchema } from '../entities/alert';
 import { candlesSchema, candleUpdateSchema, resolutionSchema } from '../entities/candle';
 import { haltEventSchema } from '../entities/halt';
-import { hitSchema } from '../entities/hit';
+import { hitIdSchema, hitSchema } from '../entities/hit';
 import { latencySchema } from '../entities/latency';
 import { marketStatusSchema, quoteSchema, symbolSchema } from '../entities/market';
 import { newsSchema } from '../entities/news';
@@ -58,8 +58,16 @@ const refusalSchema = z.object({ ok: z.literal(false), error: z.string(), code: 
 const answer = <T extends z.ZodRawShape>(shape: T) =>
   z.discriminatedUnion('ok', [z.object({ ok: z.literal(true), ...shape }), refusalSchema]);
 
-export const scannerSubscribeSchema = z.object({ scanner: scannerSchema });
-export const scannerSubscribeAnswerSchema = answer({ snapshot: scannerSnapshotSchema });
+const scannerUnsubscribeSchema = z.object({ scanner: scannerSchema });
+export const scannerSubscribeSchema = scannerUnsubscribeSchema.extend({
+  /** A client that comes back names the last hit it has: all later ones of the day follow, each once and in order. */
+  hits_after: hitIdSchema.optional(),
+});
+export const scannerSubscribeAnswerSchema = answer({
+  snapshot: scannerSnapshotSchema,
+  /** Only with `hits_after`. False if some of these hits are out of reach: read `GET /api/hits` instead. */
+  hits_resumed: z.boolean().optional(),
+});
 
 export const symbolSubscribeSchema = z.object({ symbol: symbolSchema, resolution: resolutionSchema });
 /** The current bar, with empty arrays when the symbol has not traded in it. */
@@ -70,7 +78,7 @@ export const onlineSchema = z.object({ count: z.int() });
 /** Client to server: event name to payload schema and acknowledgement schema. */
 export const marketRequests = {
   'scanner:subscribe': { payload: scannerSubscribeSchema, answer: scannerSubscribeAnswerSchema },
-  'scanner:unsubscribe': { payload: scannerSubscribeSchema, answer: answer({}) },
+  'scanner:unsubscribe': { payload: scannerUnsubscribeSchema, answer: answer({}) },
   'custom:subscribe': {
     payload: customSubscribeSchema,
     answer: answer({ snapshot: customSnapshotSchema, version: z.int() }),

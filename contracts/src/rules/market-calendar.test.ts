@@ -75,7 +75,7 @@ describe('the years around the reference', () => {
     expect([open.length, open.filter((date) => !isFullSession(date)).length]).toEqual([sessions, short]);
   });
 
-  it('have what no weekday tells: Easter, observed days, mourning, New Year’s Day on a Saturday', () => {
+  it('include what no weekday rule covers: Easter, observed days, mourning, New Year’s Day on a Saturday', () => {
     const closed = ['2013-03-29', '2015-07-03', '2017-01-02', '2018-12-05', '2021-12-24', '2022-06-20', '2030-04-19'];
     const open = ['2013-06-19', '2021-06-18', '2021-12-31', '2020-07-02', '2027-12-31'];
     expect(closed.filter(isTradingDay)).toEqual([]);

@@ -8,6 +8,6 @@ const PUBLIC_API: ReadonlySet<Endpoint> = new Set(
 );
 
 /**
- * Whether a program may call an endpoint with its owner's key: what the desk shows, with the owner's rights and caps.
+ * Whether an API key may call an endpoint. These endpoints serve the desk's data, with the owner's rights and caps.
  */
 export const isPublicApi = (endpoint: Endpoint): boolean => PUBLIC_API.has(endpoint);

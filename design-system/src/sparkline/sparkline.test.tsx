@@ -20,7 +20,7 @@ test('missing values leave a gap, and an isolated value is a dash', () => {
   expect(pathOf([])).toBe('');
 });
 
-test('every point lies in the box, for any values', () => {
+test('every point is inside the box, for any values', () => {
   const value = fc.oneof(
     fc.double(),
     fc.integer(),

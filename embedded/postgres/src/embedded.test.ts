@@ -84,7 +84,7 @@ const postmasterOf = (folder: string): number => {
   return existsSync(file) ? Number(readFileSync(file, 'utf8').split('\n')[0]) : Number.NaN;
 };
 
-test('a stop leaves no process, and the next start finds what was written, durably', async () => {
+test('a stop leaves no process, and the next start finds all committed data', async () => {
   const dataDir = join(root, 'plain');
   const first = await start(dataDir);
   expect(first.adopted).toBe(false);
@@ -128,7 +128,7 @@ test('after SIGKILL of the platform the live database is adopted with every row'
   expect(isAlive(pid)).toBe(false);
 });
 
-test('after SIGKILL of platform and database at once every committed row is there', async () => {
+test('after SIGKILL of platform and database together every committed row is still there', async () => {
   const dataDir = join(root, 'crashed');
   const { child, connectionString } = await launch(dataDir);
   await query(connectionString, 'create table kept (n int); insert into kept select generate_series(1, 1000)');
@@ -139,7 +139,7 @@ test('after SIGKILL of platform and database at once every committed row is ther
   expect(await query(server.connectionString, 'select count(*)::int as n from kept')).toEqual([{ n: 1000 }]);
 });
 
-test('a start that meets a database still stopping waits for it and starts it anew', async () => {
+test('a start waits for a database that is still stopping and then restarts it', async () => {
   const dataDir = join(root, 'stopping');
   const { child } = await launch(dataDir);
   const pid = postmasterOf(join(dataDir, 'postgres'));
@@ -150,7 +150,7 @@ test('a start that meets a database still stopping waits for it and starts it an
   expect(postmasterOf(server.folder)).not.toBe(pid);
 });
 
-test('a lock or database whose process id went to another process is taken over', async () => {
+test('a lock or database whose process id now belongs to another process is taken over', async () => {
   const dataDir = join(root, 'stale');
   const { stop, folder } = await start(dataDir);
   await stop();
@@ -161,12 +161,12 @@ test('a lock or database whose process id went to another process is taken over'
   expect(holder).toEqual({ pid: process.pid, started: startOf(process.pid) });
 });
 
-describe('a database that ends and nobody asked it to', () => {
+describe('a database that stops unexpectedly', () => {
   /** Callers may have to retry until it is back. */
   const eventually = (connectionString: string, statement: string) =>
     expect.poll(() => query(connectionString, statement).catch((error: Error) => error.message), { timeout: 30_000 });
 
-  test('is started again with every committed row, as often as it is killed', async () => {
+  test('restarts with every committed row, as often as it is killed', async () => {
     const server = await start(join(root, 'supervised'));
     await query(server.connectionString, 'create table kept (n int)');
     for (const n of [1, 2, 3]) {
@@ -183,7 +183,7 @@ describe('a database that ends and nobody asked it to', () => {
     expect(isAlive(last)).toBe(false);
   }, 90_000);
 
-  test('is started again when it had been adopted, and when it is killed while it starts', async () => {
+  test('restarts when it was adopted, and when it is killed while it starts', async () => {
     const dataDir = join(root, 'adopted');
     const { child, connectionString } = await launch(dataDir);
     await query(connectionString, 'create table kept (n int); insert into kept values (7)');
@@ -201,7 +201,7 @@ describe('a database that ends and nobody asked it to', () => {
     await eventually(server.connectionString, 'select n from kept').toEqual([{ n: 7 }]);
   }, 90_000);
 
-  test('is not started again by a stop, and a stop while it starts leaves nothing running', async () => {
+  test('does not restart after a stop, and a stop while it starts leaves nothing running', async () => {
     const dataDir = join(root, 'stopped');
     const server = await start(dataDir);
     const first = postmasterOf(server.folder);
@@ -214,7 +214,7 @@ describe('a database that ends and nobody asked it to', () => {
     await start(dataDir);
   }, 90_000);
 
-  test('is stopped also while it is paused', async () => {
+  test('stops even while it is paused', async () => {
     const server = await start(join(root, 'paused'));
     const pid = postmasterOf(server.folder);
     process.kill(pid, 'SIGSTOP');
@@ -252,7 +252,7 @@ test('a folder path too long for a socket still works', async () => {
   expect(await query(connectionString, 'select 1 as one')).toEqual([{ one: 1 }]);
 });
 
-test('a half-made cluster of a start that was cut off is replaced', async () => {
+test('an incomplete cluster of an interrupted start is replaced', async () => {
   const dataDir = join(root, 'half');
   await mkdir(join(dataDir, 'postgres/cluster.new-1/base'), { recursive: true });
   const { folder } = await start(dataDir);
@@ -260,7 +260,7 @@ test('a half-made cluster of a start that was cut off is replaced', async () => 
 });
 
 describe.runIf(process.getuid?.() === 0)('as root', () => {
-  test('in a folder only root can enter the database lives elsewhere, says so, and is found there again', async () => {
+  test('if only root can enter the folder, the database is stored elsewhere, says so, and is found there again', async () => {
     const dataDir = join(root, 'closed');
     await mkdir(dataDir, { mode: 0o700 });
     const first = await start(dataDir);

@@ -41,7 +41,7 @@ export const prepareHome = (dataDir: string, log: (line: string) => void): Home 
   const noted = readNote(dataDir);
   if (noted !== null && !existsSync(clusterIn(noted)) && !existsSync(clusterIn(inside)))
     throw new Error(
-      `${notePath(dataDir)} says that the database is in ${noted}, where this account finds none; bring it back, or remove the note to begin with an empty one`,
+      `${notePath(dataDir)} says that the database is in ${noted}, but this account finds none there; bring it back, or remove the note to start with an empty one`,
     );
   const present = [inside, noted].find((folder) => folder !== null && existsSync(clusterIn(folder))) ?? null;
   const account = databaseAccount(present === null ? null : clusterIn(present));
@@ -96,7 +96,7 @@ const own = (folder: string, account: Account): void => {
   const entry = lstatSync(folder);
   const trusted = [process.getuid?.(), account?.uid];
   if (!entry.isDirectory() || !trusted.includes(entry.uid))
-    throw new Error(`${folder} belongs to another account; start as that one, or set DATA_DIR to another folder`);
+    throw new Error(`${folder} belongs to another account; start as that account, or set DATA_DIR to another folder`);
   chmodSync(folder, 0o700);
   if (account !== null) chownSync(folder, account.uid, account.gid);
 };

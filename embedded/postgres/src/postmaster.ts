@@ -92,7 +92,7 @@ const findPostmaster = async (home: Home, deadline: number, signal?: AbortSignal
     if (!isOurs(pid, home)) return null;
     if (status === 'ready' && socket !== '') return { pid, started: startOf(pid), socket, adopted: true };
     signal?.throwIfAborted();
-    if (Date.now() > deadline) throw new Error(`PostgreSQL (process ${pid}) keeps ${status}; see ${home.log}`);
+    if (Date.now() > deadline) throw new Error(`PostgreSQL (process ${pid}) is still ${status}; see ${home.log}`);
     await delay(20);
   }
 };

@@ -37,15 +37,15 @@ const setUp = (runs: (nth: number) => number, { startFails = () => false as bool
   return { supervised, lines, lineTimes, starts, stopped, until };
 };
 
-describe('the watch over PostgreSQL', () => {
-  test('starts it again at once when it ends, and says so', async () => {
+describe('the supervisor of PostgreSQL', () => {
+  test('restarts it at once when it ends, and says so', async () => {
     const { supervised, lines, starts, stopped, until } = setUp((nth) =>
       nth === 1 ? 10_000 : Number.POSITIVE_INFINITY,
     );
     await until(12_000);
     expect(starts).toEqual([10_000]);
     expect(lines).toEqual([
-      'PostgreSQL (process 1) ended unexpectedly and is started again.',
+      'PostgreSQL (process 1) ended unexpectedly and restarts.',
       'PostgreSQL serves again (process 2), 0.0 s after it ended.',
     ]);
     expect(supervised.trouble()).toBeNull();
@@ -53,7 +53,7 @@ describe('the watch over PostgreSQL', () => {
     expect(stopped).toEqual([2]);
   });
 
-  test('waits longer and longer when it does not start, says that it is a crash loop, and few lines a minute', async () => {
+  test('waits longer after each failed start, reports a crash loop, and logs few lines a minute', async () => {
     const { supervised, lines, lineTimes, starts, until } = setUp((nth) => (nth === 1 ? 10_000 : 0), {
       startFails: () => true,
     });
@@ -69,7 +69,7 @@ describe('the watch over PostgreSQL', () => {
     await supervised.stop();
   });
 
-  test('says that it is a crash loop as well when it starts and ends again and again', async () => {
+  test('reports a crash loop also when it starts and ends repeatedly', async () => {
     const { supervised, lines, starts, until } = setUp(() => 300);
     await until(5 * MINUTE);
     expect(starts.filter((at) => at < 5 * MINUTE).length).toBeLessThan(30);
@@ -77,7 +77,7 @@ describe('the watch over PostgreSQL', () => {
     await supervised.stop();
   });
 
-  test('leaves it when the platform is about to stop', async () => {
+  test('does not restart it when the platform is about to stop', async () => {
     const asked: string[] = [];
     const supervised = supervise({
       first: { pid: 1 },
@@ -94,7 +94,7 @@ describe('the watch over PostgreSQL', () => {
     expect(asked).toEqual([]);
   });
 
-  test('gives up a start under way when it is told to stop, and stops what came of it', async () => {
+  test('a stop cancels a running start, and stops a server that this start still brings up', async () => {
     const stopped: number[] = [];
     let supervised: Supervised | undefined;
     let finish: (running: { pid: number }) => void = () => undefined;

@@ -90,7 +90,7 @@ export const supervise = <R extends Running>(supervision: Supervision<R>): Super
       const ended = now();
       ends = [...ends.filter((at) => ended - at < MINUTE), ended];
       failures = ended - since < STEADY_MS ? failures + 1 : 0;
-      note(`PostgreSQL (process ${running.pid}) ended unexpectedly and is started again.`);
+      note(`PostgreSQL (process ${running.pid}) ended unexpectedly and restarts.`);
       const again = await startAgain();
       if (again === null) return null;
       running = again;

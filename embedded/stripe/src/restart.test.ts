@@ -28,7 +28,7 @@ const startAnother = async (received: string[]) => {
   return another;
 };
 
-test('a process that starts later finds everything as it was: objects, secret, events on their way', async () => {
+test('a later process finds everything unchanged: objects, secret, undelivered events', async () => {
   const customer = await first.stripe.customers.create({ email: 'stays@example.com' });
   const received: string[] = [];
   const later = await startAnother(received);
@@ -39,7 +39,7 @@ test('a process that starts later finds everything as it was: objects, secret, e
   expect(received.length).toBeGreaterThan(0);
 });
 
-test('two processes share one state: an event leaves once, of two payments at once one is made', async () => {
+test('two processes share one state: an event is sent once, and only one of two concurrent payments is made', async () => {
   const received: string[] = [];
   const [one, two] = [await startAnother(received), await startAnother(received)];
   const { id: customer } = await first.stripe.customers.create({});
@@ -62,7 +62,7 @@ test('two processes share one state: an event leaves once, of two payments at on
   expect(received.length).toBeGreaterThan(5);
 });
 
-test('events older than 30 days are gone after the next start, with what was undelivered of them', async () => {
+test('events older than 30 days are deleted at the next start, even undelivered ones', async () => {
   const count = async () => {
     const { rows } = await sql<{ events: number; deliveries: number }>`select
       (select count(*) from stripe_sandbox.objects where object = 'event') as events,

@@ -37,7 +37,7 @@ const only = async (customer: string): Promise<Stripe.Subscription> => {
 };
 const statusOf = async (customer: string) => (await only(customer)).status;
 
-test('a trial without a card runs seven days behind an invoice of nothing and then ends', async () => {
+test('a trial without a card runs seven days with a zero invoice and then ends', async () => {
   const { customer, session } = await openCheckout(pro, 7);
   await sandbox.completeCheckout(session.id);
   const trial = await only(customer.id);
@@ -50,7 +50,7 @@ test('a trial without a card runs seven days behind an invoice of nothing and th
   expect(ended).toMatchObject({ status: 'canceled', ended_at: trial.trial_end });
 });
 
-test('a paid month is charged at once, renews an hour after its end', async () => {
+test('a paid month is charged at once, renews an hour after it ends', async () => {
   const { customer, session } = await openCheckout(pro);
   const done = await sandbox.completeCheckout(session.id, { card: '4242424242424242' });
   expect(done).toMatchObject({ status: 'complete', payment_status: 'paid' });

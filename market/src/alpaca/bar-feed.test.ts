@@ -6,7 +6,7 @@ import { BarFeed } from './bar-feed';
 const day = tradingDay('2025-02-06')!;
 const OPEN = toMs(day.open);
 
-it('a delayed feed reads what it missed from the last bar of its history, not from the moment it started', async () => {
+it('a delayed feed reads missed data from the last bar of its history on, not from its start', async () => {
   const start = OPEN + minutes(30);
   const known = OPEN + minutes(15);
   let now = start;

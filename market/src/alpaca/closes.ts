@@ -33,7 +33,7 @@ export const readDailyFigures = async (
   const newest = new Map<string, number>();
   for await (const { symbol, t, l, c, v } of data.bars(symbols, '1Day', from, before.post_close * 1000)) {
     volumes.set(symbol, [...(volumes.get(symbol) ?? []), v]);
-    // The last session's only: an older close is not the base of today's change.
+    // Only the last session's: an older close is not the base of today's change.
     if (t * 1000 > before.pre_open * 1000 - 5 * 3_600_000) {
       closes.set(symbol, c);
       const earlier = newest.get(symbol);

@@ -47,18 +47,18 @@ describe('sale conditions', () => {
     expect([of(['@', 'I']), of(['@', 'W']), of(['C']), of(['7', 'V'])]).toEqual([VOLUME, VOLUME, VOLUME, VOLUME]);
   });
 
-  it('let what is out of sequence set the range, and the last price only where there is no other', () => {
+  it('let out-of-sequence trades set the range, and the last price only if there is no other', () => {
     for (const code of ['Z', 'P', '4', '3', 'G']) expect(of([code])).toBe(ifOnly);
     expect(of(['L'])).toBe(everything);
   });
 
-  it('mean another thing on another tape; without one the stricter holds', () => {
+  it('differ by tape; without a tape the stricter meaning applies', () => {
     const bunched = [of(['B'], 'A'), of(['B'], 'B'), of(['B'], 'C'), of(['B'], '')];
     expect(bunched).toEqual([VOLUME, VOLUME, everything, VOLUME]);
     expect([of(['E'], 'A'), of(['E'], 'C')]).toEqual([everything, VOLUME]);
   });
 
-  it('hold together: the strictest wins, and Form T makes prices outside the regular session only', () => {
+  it('combine: the strictest wins, and Form T sets prices outside the regular session only', () => {
     expect([of(['@', 'F', 'T'], 'C', early), of(['@', 'F', 'T'])]).toEqual([everything, VOLUME]);
     expect([of(['@', 'T', 'I'], 'C', early), of(['@', 'O', 'M'])]).toEqual([VOLUME, 0]);
     expect([of([]), of(['?'])]).toEqual([everything, VOLUME]);
@@ -69,7 +69,7 @@ describe('sale conditions', () => {
     expect(of(['L'], 'A', close + 10_000)).toBe(everything);
   });
 
-  it('name official prices on the primary exchange only, an auction only while its price may be the last', () => {
+  it('give official prices on the primary exchange only, an auction only while its price may be the last', () => {
     const official = (conditions: string[], isPrimary = true) =>
       of(conditions, 'C', regular, isPrimary) >> OFFICIAL_SHIFT;
     expect([official(['@', 'O', 'X']), official(['Q']), official(['M']), official(['9'])]).toEqual([

@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('whatever is dropped is one line a minute, and nothing is said where nothing was', () => {
+test('drops are logged in one line a minute, and no line is logged without a drop', () => {
   const warn = vi.fn();
   const drops = new DropCount({ warn });
   for (let k = 0; k < 10_000; k += 1) drops.add(k % 4 === 0 ? 'malformed' : 'repeated');

@@ -55,7 +55,7 @@ describe('halts', () => {
     ]);
   });
 
-  it('that are prolonged end five minutes after they were said again', () => {
+  it('that are extended end five minutes after the extension', () => {
     expect(play(said('P', 'LUDP', T), said('P', 'LUDP', T + 300_000)).at(-1)).toEqual([
       'halt',
       'LUDP',
@@ -65,7 +65,7 @@ describe('halts', () => {
     ]);
   });
 
-  it('for news tell when quotes and when trades resume, apart', () => {
+  it('for news give separate times for quotes and trades to resume', () => {
     expect(play(said('H', 'T1', T), said('H', 'T2', T + 60_000), said('Q', 'T3', T + 900_000))).toEqual([
       ['halt', 'T1', 0, null, null],
       ['halt', 'T2', 60_000, null, null],
@@ -84,7 +84,7 @@ describe('halts', () => {
     expect(play(said('2', 'M', T), bar).at(-1)).toEqual(['resume', 'M', 360_000, null, null]);
   });
 
-  it('are not begun or ended by imbalances, price indications and band notices', () => {
+  it('do not begin or end with imbalances, price indications and band notices', () => {
     const notices = [...'56789ACDEF'].map((code) => said(code, ' ', T + 1_000));
     expect(play(said('2', 'P', T), ...notices)).toEqual([['halt', 'T1', 0, null, null]]);
   });

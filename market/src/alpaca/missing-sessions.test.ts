@@ -67,7 +67,7 @@ const start = async () => {
   const engine = new Engine(provider.universe);
   engine.openDay(await provider.openDay(day.date));
   const usual = () => {
-    // Baselines are asked for anew when the minute changes.
+    // The engine reads baselines again when the minute changes.
     engine.moveTo(day.pre_open * 1000);
     engine.moveTo(NOW);
     const out = new Float64Array(2);

@@ -56,13 +56,13 @@ export class MissingSessions {
         if (this.#stopped.signal.aborted) return;
         k += 1;
         const progress = { session: missing[k - 1]!.date, read: k, of: missing.length };
-        log.warn(progress, 'Usual volumes: the minutes of an earlier session were read');
+        log.warn(progress, 'Usual volumes: read the minutes of an earlier session');
         await onSession(wanted.length - missing.length + k);
       } catch (error) {
         if (this.#stopped.signal.aborted) return;
         log.warn(
           { err: error },
-          'Usual volumes: the minutes of an earlier session could not be read, next attempt in 60 s',
+          'Usual volumes: the minutes of an earlier session could not be read; next attempt in 60 s',
         );
         await delay(RETRY_MS, undefined, { signal: this.#stopped.signal, ref: false }).catch(() => undefined);
       }

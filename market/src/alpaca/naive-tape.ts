@@ -113,7 +113,7 @@ export const naiveFigures = (trades: readonly TapeTrade[], day: TapeDay, now: nu
     volume: volumeOf(counted),
     vwap: vwapOf(isOpen ? counted.filter(isFromOpen) : counted),
     vwapPm: vwapOf(counted),
-    // The window ends with the second that `now` lies in: a trade belongs to the second that ends at or after it.
+    // The window ends with the second of `now`: a trade belongs to the second that ends at or after it.
     fiveMinutes: volumeOf(counted.filter(({ at }) => Math.ceil(at / 1000) > Math.ceil(now / 1000) - 300)),
     bars,
   };

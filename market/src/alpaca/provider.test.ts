@@ -123,7 +123,7 @@ describe('opening a day', () => {
     expect(server.subscriptions).toEqual([expect.objectContaining({ trades: ['*'], statuses: ['*'], lulds: ['*'] })]);
   });
 
-  it('repeats what was too much (429), and says which variables hold refused keys', async () => {
+  it('repeats a request refused with 429, and names the variables of refused keys', async () => {
     server.busy = 3;
     expect((await open('sip')).figures('AAA').volume).toBe(600);
     await expect(open('sip', { keyId: 'AKTEST', secret: 'wrong' })).rejects.toThrow('ALPACA_SECRET');
@@ -364,7 +364,7 @@ describe('the stream of trades', () => {
     await vi.waitFor(() => expect(figures('AAA')).toMatchObject({ price: 14, high: 14, volume: 712 }), 4_000);
   });
 
-  it('drops and counts what cannot be: malformed, unknown, negative, repeated, of another day, in the future', async () => {
+  it('drops and counts invalid trades: malformed, unknown, negative, repeated, of another day, in the future', async () => {
     const { figures } = await open('sip');
     const good = trade('AAA', 13.2, 100, now() - 500);
     server.say('{"T":"t"');
@@ -447,7 +447,7 @@ describe('the stream of trades', () => {
     expect([barHigh[index('BBB')], barVolume[index('BBB')]]).toEqual([10.36, 100]);
   });
 
-  it('halts, resumptions and price bands come as the exchanges tell them', async () => {
+  it('halts, resumptions and price bands arrive as the exchanges report them', async () => {
     const { engine, index, figures } = await open('sip');
     server.say([
       { T: 's', S: 'AAA', sc: 'P', sm: 'Paused', rc: 'LUDP', rm: 'Volatility', t: iso(now()), z: 'C' },
@@ -466,7 +466,7 @@ describe('the stream of trades', () => {
   });
 });
 
-it('a lost connection is told at once, comes back by itself, and nothing is missing or counted twice', async () => {
+it('reports a lost connection at once and reconnects by itself; nothing is missing or counted twice', async () => {
   const { figures } = await open('sip');
   const before = trade('AAA', 13, 100, now() - 300);
   server.record.trades.AAA = [before];

@@ -259,7 +259,7 @@ export class AlpacaProvider implements MarketProvider {
         this.#seedHalts((await this.options.tradeHalts?.read()) ?? []);
         if (lost !== null) await this.#feed.check(lost);
       } catch (error) {
-        this.options.log.warn({ err: error }, 'What was missed could not be read');
+        this.options.log.warn({ err: error }, 'The trades missed while offline could not be read');
         await delay(RETRY_MS);
       }
     }

@@ -11,7 +11,7 @@ const serve = async (answer: RequestListener): Promise<string> => {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 };
 
-test('a source that leads elsewhere is not followed, and the keys stay where they belong', async () => {
+test('a redirect to another host is not followed, and the keys are not sent there', async () => {
   let visits = 0;
   const elsewhere = await serve((_request, response) => {
     visits += 1;

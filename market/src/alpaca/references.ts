@@ -24,7 +24,7 @@ export interface Recordings {
   readonly files: Pick<DayFiles, 'read'>;
   /** Number of a symbol in those files; that of a listed one is its universe index. */
   readonly number: (symbol: string) => number | null;
-  /** Folder of the days. Missing ones come from the source. */
+  /** Folder of the recorded days. The source provides missing ones. */
   readonly folder: string;
 }
 
@@ -76,7 +76,7 @@ export class References {
     };
   }
 
-  /** Columns of one entry. `open` is the current day, which need not be read again. Null on a day without trading. */
+  /** Reference data of one symbol on a day; null on a day without trading. `open` is the current day's, already in memory. */
   async ofSymbol(index: number, date: string, open: DayReference | null): Promise<DayReference | null> {
     const day = tradingDay(date);
     if (day === null) return null;

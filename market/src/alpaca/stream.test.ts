@@ -55,7 +55,7 @@ const troubles = () => onTrouble.mock.calls.map(([reason]) => reason);
 const untilConnected = () => vi.waitFor(() => expect(onConnected).toHaveBeenLastCalledWith(true), 6_000);
 
 describe('the heartbeat of the stream', () => {
-  it('takes a late pong for a warning, and goes on', async () => {
+  it('treats a late pong as a warning, and continues', async () => {
     start();
     await untilConnected();
     const [socket] = opened;
@@ -65,7 +65,7 @@ describe('the heartbeat of the stream', () => {
     expect([opened.length, onConnected.mock.calls]).toEqual([1, [[true]]]);
   });
 
-  it('is any message: a pong may wait behind a burst', async () => {
+  it('accepts any message, because a pong may wait behind a burst', async () => {
     start();
     await untilConnected();
     for (let k = 0; k < 30; k += 1) {
@@ -75,7 +75,7 @@ describe('the heartbeat of the stream', () => {
     expect([opened.length, troubles()]).toEqual([1, []]);
   });
 
-  it('cuts a connection on which nothing is heard for ten pings, and opens another', async () => {
+  it('closes a connection that is silent for ten pings, and opens another', async () => {
     start();
     await untilConnected();
     await vi.waitFor(() => expect(opened).toHaveLength(2), 5_000);
@@ -99,7 +99,7 @@ describe('errors of the stream', () => {
   };
 
   it.each([400, 401, 402, 405, 408, 409, 410])(
-    'after %i it is said what is wrong, and tried again after a while',
+    'error %i is logged with its cause, and the next attempt waits longer',
     async (code) => {
       sayError(code);
       start();
@@ -112,14 +112,17 @@ describe('errors of the stream', () => {
     },
   );
 
-  it.each([404, 406, 407, 500, 999])('after %i it is said what is wrong, and tried again soon', async (code) => {
-    sayError(code);
-    start();
-    await vi.waitFor(() => expect(opened.length).toBeGreaterThan(2), 2_000);
-    expect(new Set(troubles().map((reason) => reason.slice(0, 9)))).toEqual(new Set([`Error ${code}`]));
-    answer = [{ T: 'subscription', trades: ['*'] }];
-    await untilConnected();
-  });
+  it.each([404, 406, 407, 500, 999])(
+    'error %i is logged with its cause, and the next attempt comes soon',
+    async (code) => {
+      sayError(code);
+      start();
+      await vi.waitFor(() => expect(opened.length).toBeGreaterThan(2), 2_000);
+      expect(new Set(troubles().map((reason) => reason.slice(0, 9)))).toEqual(new Set([`Error ${code}`]));
+      answer = [{ T: 'subscription', trades: ['*'] }];
+      await untilConnected();
+    },
+  );
 
   it('403, authenticated already, changes nothing', async () => {
     start();

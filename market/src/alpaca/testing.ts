@@ -24,7 +24,7 @@ export interface AlpacaRecord {
   readonly auctions: Record<string, Row[]>;
 }
 
-/** An auction's day lies within a span when its midnight in UTC and that of the next day do not both lie outside. */
+/** An auction's day is within a span unless its UTC midnight and that of the next day are both outside. */
 const isOn = (d: unknown, start: number, end: number): boolean =>
   typeof d === 'string' && Date.parse(d) + 86_400_000 > start && Date.parse(d) <= end;
 

@@ -141,7 +141,7 @@ class Desk {
 }
 
 const close12 = (value: number) => (Number.isNaN(value) ? value : expect.closeTo(value, 9));
-/** @param isCoarse bars stand for trades at their minute's end, which the window of five minutes shows. */
+/** @param isCoarse bars replace trades at the end of their minute, which the five-minute window shows. */
 const expectFigures = (desk: Desk, held: readonly TapeTrade[], isCoarse = false) => {
   const naive = naiveFigures(held, day, desk.now);
   if (isCoarse) naive.fiveMinutes = desk.figures().fiveMinutes;
@@ -252,8 +252,8 @@ const restOf = (trades: readonly Told[], known: readonly Change[], now: number) 
 const runs = process.env.PREBELL_DEEP === '1' ? 3_000 : 150;
 const starts = fc.constantFrom(preOpen + 3_600_000, open - 300_000, close - 300_000);
 
-describe('the figures are those of the sorted list of the trades that hold', () => {
-  it('in any order, with repetitions, cancels and corrections at any moment, held or long added up', async () => {
+describe('the figures equal those of the sorted list of valid trades', () => {
+  it('in any order, with repetitions, cancels and corrections at any moment, in memory or already in the totals', async () => {
     await fc.assert(
       fc.asyncProperty(
         starts,
@@ -288,7 +288,7 @@ describe('the figures are those of the sorted list of the trades that hold', () 
     );
   }, 600_000);
 
-  it('after a lost connection in which anything was missed, and after a new start', async () => {
+  it('after a lost connection with missed data, and after a restart', async () => {
     await fc.assert(
       fc.asyncProperty(
         starts,
@@ -403,7 +403,7 @@ describe('trades', () => {
     expect(desk.figures()).toMatchObject({ high: 10.36, vwap: expect.closeTo(10.3, 9), volume: 200 });
   });
 
-  it('tell the prices at which a watched symbol traded since last asked; what is out of sequence or corrected is no trade now', () => {
+  it('give a watched symbol’s price range since the last call; out-of-sequence and corrected trades do not count', () => {
     const desk = new Desk();
     desk.now = at + 1_000;
     const wrong = trade('D', 3, 50, 100, ['@'], at + 20);
@@ -424,7 +424,7 @@ describe('trades', () => {
     expect([desk.figures().high, desk.liveBars.takeTraded(0)]).toEqual([10.4, null]);
   });
 
-  it('that are cancelled before they are handed out are never seen', () => {
+  it('that are cancelled before delivery never appear', () => {
     const desk = new Desk();
     desk.now = at + 1_000;
     const wrong = trade('D', 3, 50, 5_000);
@@ -448,7 +448,7 @@ describe('trades', () => {
     expect(desk.figures()).toMatchObject({ last: 10.5, open: 10, low: 9, volume: 250_150 });
   });
 
-  it('of other symbols and unknown ones are untouched by a cancel', () => {
+  it('of other symbols and unknown ones do not change with a cancel', () => {
     const desk = new Desk();
     desk.now = at + 1_000;
     desk.feed.receive({ kind: 'cancel', cancel: { symbol: BBB!, exchange: 80, id: 1 } });

@@ -127,7 +127,7 @@ describe('aggregation', () => {
     );
   });
 
-  it('makes a day of the regular session’s prices and the whole day’s volume', () => {
+  it('builds a day from the regular session’s prices and the whole day’s volume', () => {
     const bars = [
       { t: usual.open - 60, o: 5, h: 50, l: 1, c: 6, v: 100 },
       { t: usual.open, o: 10, h: 12, l: 9, c: 11, v: 200 },

@@ -75,7 +75,7 @@ const candlesOf = async ({ provider, index, resolution, now }: CandleRequest, da
     : aggregate(await provider.minuteBars(index, day.date, now), resolution, [day]);
 
 /**
- * Candles of one symbol whose start lies in [from, to], from complete minute bars. All candles are complete except the
+ * Candles of one symbol with a start in [from, to], from complete minute bars. All candles are complete except the
  * current one at `now`.
  */
 export const loadCandles = async (request: CandleRequest): Promise<Candles> => {

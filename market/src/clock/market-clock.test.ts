@@ -29,7 +29,7 @@ describe('the market clock', () => {
     expect(isOver(clock, real + 1e12)).toBe(false);
   });
 
-  it('of a replay stands still at speed 0 and runs as fast as told', () => {
+  it('of a replay stops at speed 0 and runs at the given speed', () => {
     const real = at('2026-01-01T00:00:00Z');
     const held = startClock(replay('09:29', 0), real);
     expect(iso(marketTime(held, real + 3_600_000))).toBe('2025-02-06T14:29:00.000Z');

@@ -185,7 +185,7 @@ describe('a market that runs in another instance', () => {
     await vi.waitFor(async () => expect(await symbolsOf(market)).toEqual(['AAA']), 5_000);
   });
 
-  it('is closed without the secret, and serves nothing else', async () => {
+  it('refuses connections without the secret, and serves nothing else', async () => {
     const { leader } = await startLeader(1);
     const dial = async (path: string, token: string) => {
       const socket = new WebSocket(`${leader.address.replace('http', 'ws')}${path}`, {

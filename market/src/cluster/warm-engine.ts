@@ -113,7 +113,7 @@ export class WarmEngine {
     if (message.type === 'failed') void this.#drop();
     if (message.type !== 'ready') return;
     this.#ready = message;
-    this.options.log.info('An engine stands by, warm');
+    this.options.log.info('The standby engine is warm');
     this.options.onWarmth(true);
   }
 

@@ -84,7 +84,7 @@ describe('relative volume', () => {
     );
   });
 
-  it('is that of now for all symbols when the minute under way of one is corrected', () => {
+  it('is current for all symbols when one symbol’s running minute is corrected', () => {
     const engine = new Engine(listingsOf([symbol, symbol]));
     engine.openDay(referenceOf([symbol, symbol], day));
     const now = open + 10_000;
@@ -116,7 +116,7 @@ describe('gap and VWAP', () => {
   });
 });
 
-describe('a print that is reported late', () => {
+describe('a late print', () => {
   it('adds its shares and may be the high, but neither price nor time of the last trade', () => {
     const engine = startEngine();
     engine.apply(batchOf([trade(open - 90_000, 10, 100), trade(open, 11, 200)]));
@@ -139,7 +139,7 @@ it('highs and VWAP have an anchor before and one at the open; the extended chang
   expect([engine.extendedChange(0), engine.percentChange(0)]).toEqual([100, 160]);
 });
 
-describe('a jump that hardly anybody traded', () => {
+describe('a jump on very few shares', () => {
   it.each([
     ['beyond 300 % on less than 0.5 % of the shares', 40.01, 5_000, true],
     ['of 300 %', 40, 5_000, false],
@@ -151,7 +151,7 @@ describe('a jump that hardly anybody traded', () => {
   });
 });
 
-it('an engine that goes on from a state is indistinguishable from one that never stopped', () => {
+it('an engine that continues from a state behaves exactly like one that never stopped', () => {
   const engine = startEngine();
   engine.apply(batchOf([trade(open - 400_000, 10), trade(open - 200_000, 13, 700), trade(open - 100, 12, 9)]));
   const other = startEngine();
@@ -164,7 +164,7 @@ it('an engine that goes on from a state is indistinguishable from one that never
   expect(other.columns.high[0]).toBe(13);
 });
 
-it('a new day forgets the one before, sequence numbers go on', () => {
+it('a new day clears the one before; sequence numbers continue', () => {
   const engine = startEngine();
   engine.apply(batchOf([trade(open, 12), trade(open + 5, 14)]));
   const next = tradingDay('2025-02-07')!;

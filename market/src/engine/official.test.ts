@@ -54,7 +54,7 @@ describe('the open', () => {
     expect(createQuote(engine, 0, null)).toMatchObject({ open: 10.8, provisional: null, volume: 51_200 });
   });
 
-  it('is the value the exchange states where it held no auction', () => {
+  it('is the value that the exchange states if it held no auction', () => {
     const { print, engine } = start();
     print(open + 10, 10.5, 100, ['@'], false);
     print(open + 20, 10.6, 40, ['@', 'O', 'I']);
@@ -85,7 +85,7 @@ describe('the short sale restriction', () => {
     expect(row().ssr).toBe(true);
   });
 
-  it('lasts through the session after the one that set it off', () => {
+  it('lasts through the session after the one that triggered it', () => {
     const { engine, print, row } = start();
     engine.openDay({ ...referenceOf([symbol], day), short_restricted: Uint8Array.of(1) });
     print(open + 10, 10, 100);

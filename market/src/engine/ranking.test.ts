@@ -13,7 +13,7 @@ const sorted = (figures: Float64Array): number[] =>
     return keyA === keyB || Number.isNaN(keyA) ? alphabetical[a]! - alphabetical[b]! : keyB - keyA;
   });
 
-test('whatever changes between two moments, few figures or all, the order is that of a full sort', () => {
+test('the order equals that of a full sort, whether few or all figures changed', () => {
   const change = fc.record({ index: fc.nat(SYMBOLS - 1), value: figure });
   const step = fc.oneof(fc.array(change, { maxLength: 3 }), fc.array(change, { minLength: SYMBOLS, maxLength: 200 }));
   fc.assert(

@@ -79,7 +79,7 @@ export class DayFiles {
     });
     if (parser.malformed > 0 && !this.reported.has(date)) {
       this.reported.add(date);
-      this.log.warn({ file: path, malformed: parser.malformed }, 'Replay: lines that are no minute bars were left out');
+      this.log.warn({ file: path, malformed: parser.malformed }, 'Replay: skipped lines that are no minute bars');
     }
     return buildMinuteDay(date, parser.rows, this.symbols.names.length);
   }

@@ -153,7 +153,7 @@ describe.skipIf(!present)('the replay of real days', () => {
     expect((price / reference.previous_close[apps]! - 1) * 100).toBeGreaterThan(20);
   });
 
-  it('serves candles that keep every share of thirty days, at every resolution', async () => {
+  it('serves candles with every share of thirty days, at every resolution', async () => {
     const now = tradingDay('2025-02-07')!.post_close;
     for (const symbol of ['AAPL', 'APPS']) {
       const volumes = await Promise.all(

@@ -76,7 +76,7 @@ describe('the universe of a replay', () => {
     ]);
   });
 
-  it('keeps a symbol that no listing knows, without closes', async () => {
+  it('keeps a symbol without a listing, without closes', async () => {
     const replay = await open({ ...minimal, 'listings/2025-02-05': [LISTING_HEADING, listing('BBB', 4, 200, 8_000)] });
     expect(replay.universe[0]).toMatchObject({ symbol: 'AAA', name: 'AAA' });
     const reference = await replay.openDay(day.date);
@@ -86,7 +86,7 @@ describe('the universe of a replay', () => {
 });
 
 describe('prints of a replay', () => {
-  it('are bars at the end of their minute, once each however time is cut', async () => {
+  it('are bars at the end of their minute, once each for any time spans', async () => {
     const replay = await open(minimal);
     await replay.openDay(day.date);
     const first = {
@@ -103,7 +103,7 @@ describe('prints of a replay', () => {
     expect(rowsOf(replay.prints(day.date, 0, toMs(day.post_close)))).toHaveLength(2);
   });
 
-  it('come in time order and once a minute from a file that is out of order and corrects itself', async () => {
+  it('come in time order and once a minute from an unordered file with corrections', async () => {
     const rows = [line(5, 'AAA', '3,3,3,3', 3), line(1, 'AAA', '1,1,1,1', 1), line(1, 'AAA', '2,2,2,2', 2)];
     const replay = await open({ ...minimal, 'minute/2025-02-06': [MINUTE_HEADING, ...rows] });
     await replay.openDay(day.date);
@@ -136,7 +136,7 @@ describe('prints of a replay', () => {
   });
 });
 
-describe('what a replay knows before the first print', () => {
+describe('the reference data of a replay before the first print', () => {
   it('is the close before, the average volume and the shares by the newest source: the listing of the day before', async () => {
     const replay = await open({
       ...minimal,
@@ -198,7 +198,7 @@ describe('bars and days of a replay', () => {
     expect(await replay.minuteBars(99, day.date, end)).toEqual([]);
   });
 
-  it('follow each other as far as there are files', async () => {
+  it('follow each other as long as there are files', async () => {
     const replay = await open({ ...minimal, 'minute/2025-02-11': [MINUTE_HEADING] });
     expect(replay.nextDate('2025-02-06')).toBe('2025-02-11');
     expect(replay.nextDate('2025-02-11')).toBeNull();
@@ -207,7 +207,7 @@ describe('bars and days of a replay', () => {
 
 describe('a replay that cannot be served', () => {
   it.each([
-    ['a date without a file', '2025-02-07', 'No minute file of 2025-02-07 in MARKET_REPLAY_DIR: there is 2025-02-06'],
+    ['a date without a file', '2025-02-07', 'No minute file of 2025-02-07 in MARKET_REPLAY_DIR: the files go from 2025-02-06'],
     ['a date without trading', '2025-02-08', 'No minute file of 2025-02-08'],
   ])('says so for %s', async (_title, date, message) => {
     await expect((await open(minimal)).openDay(date)).rejects.toThrow(message);
@@ -264,7 +264,7 @@ describe('share counts and splits by date', () => {
     return [float, shares_outstanding, previous_close].map((column) => [...column]);
   };
 
-  it('the newest known on the day wins, and nothing of later days is known', async () => {
+  it('the newest one on the day wins, and later days have no influence', async () => {
     expect((await opened('2025-02-05')).map(([aaa]) => aaa)).toEqual([4_000_000, 8_000_000, 10]);
     expect((await opened('2025-02-06')).map(([aaa]) => aaa)).toEqual([3_000_000, 500_000, 10]);
   });
@@ -314,7 +314,7 @@ describe('bars of five minutes', () => {
   });
 });
 
-describe('what is known of a day, with source and date', () => {
+describe('the origins of a day’s figures', () => {
   const originsOf = async (files: Files, date = day.date) => {
     const folder = await replayFolder(files);
     folders.push(folder);
@@ -328,7 +328,7 @@ describe('what is known of a day, with source and date', () => {
     return { close: previous_close[0], origins: origins!(0) };
   };
 
-  it('names each figure, and leaves out what nobody knows', async () => {
+  it('name each figure with source and date, and leave out unknown ones', async () => {
     const files = {
       ...minimal,
       floats: ['date,symbol,float,shares_outstanding,source', '2025-01-10,AAA,4000000,,vendor'],
@@ -348,7 +348,7 @@ describe('what is known of a day, with source and date', () => {
     expect(origins.map(({ figure }) => figure)).not.toContain('float');
   });
 
-  it('a missing listing is told at the start by name and date, and makes no false gaps', async () => {
+  it('a missing listing logs its name and date at the start, and causes no false gaps', async () => {
     warnings.length = 0;
     const { 'listings/2025-02-05': listed, ...others } = minimal;
     const { close, origins } = await originsOf({ ...others, 'listings/2025-02-04': listed! });

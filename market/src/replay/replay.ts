@@ -161,7 +161,7 @@ class Replay implements MarketProvider {
     const day = this.dates.includes(date) ? tradingDay(date) : null;
     if (day) return day;
     throw new Error(
-      `No minute file of ${date} in MARKET_REPLAY_DIR: there is ${this.dates[0]} to ${this.dates.at(-1)}`,
+      `No minute file of ${date} in MARKET_REPLAY_DIR: the files go from ${this.dates[0]} to ${this.dates.at(-1)}`,
     );
   }
 

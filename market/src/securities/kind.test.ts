@@ -57,7 +57,7 @@ describe('the kind of a security', () => {
   });
 });
 
-it('a warrant, a unit, a right, a fund and a test symbol that move like a gapper are on no list and make no hit', () => {
+it('a warrant, a unit, a right, a fund and a test symbol that move like a gapper are on no list and cause no hit', () => {
   const kinds = ['common', 'adr', 'warrant', 'unit', 'right', 'preferred', 'note', 'etf', 'test'] as const;
   const symbols = kinds.map(() => ({ float: 1e6, previous_close: 10, adv20: 1e6, usual: 1e5 }));
   const day = tradingDay('2025-02-06')!;

@@ -9,7 +9,7 @@ const config: MarketConfig = { provider: 'simulator', clock: 'sim', seed: 1, sim
 const silent = { warn: () => undefined };
 const NOW = 1_000;
 
-test('a release with one more scanner or column starts the day anew', async () => {
+test('a release with one more scanner or column starts the day over', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'checkpoint-'));
   onTestFinished(() => rm(folder, { recursive: true }));
   const written = new CheckpointFiles(folder, config, silent);

@@ -42,7 +42,7 @@ export interface Recovered extends Checkpoint {
 }
 
 /**
- * The checkpoint files of one configuration in a folder. A release with another column or scanner starts the day anew
+ * The checkpoint files of one configuration in a folder. A release with another column or scanner starts the day over
  * instead of reading them. They survive a killed process. A clean stop removes them,
  * because a simulated day starts again with each start (ruling 19).
  */
@@ -79,7 +79,7 @@ export class CheckpointFiles {
       return { ...stored, publishedSeq: this.#publishedSeq(stored.run) };
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'ENOENT')
-        this.log.warn({ err: error }, 'The market checkpoint cannot be read; the day starts anew');
+        this.log.warn({ err: error }, 'The market checkpoint is unreadable; the day starts over');
       return null;
     }
   }

@@ -13,7 +13,7 @@ import { DayFeed } from './day-feed';
 const day = tradingDay('2025-02-06')!;
 const open = toMs(day.open);
 
-it('a symbol that entered a list by a price that is cancelled leaves it at once', async () => {
+it('a symbol that entered a list by a cancelled price leaves it at once', async () => {
   const scripted = { float: 1_000_000, previous_close: 10, adv20: 500_000, usual: 960_000 };
   const ledger = new TradeLedger({ symbols: 1, onUnknown: vi.fn() });
   const provider = Object.assign(new ScriptedProvider([scripted]), {

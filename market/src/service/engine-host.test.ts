@@ -34,7 +34,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-it('a hit is told only when a checkpoint of its run and day is there to go on from', async () => {
+it('a hit is published only after a checkpoint of its run and day exists', async () => {
   const { dir, listings, floats } = recorded;
   const replay = { dir, listings, floats, date: DATE, at: '04:00', speed: 60 };
   const config: MarketConfig = { provider: 'replay', replay };

@@ -140,6 +140,8 @@ export class EngineHost {
     this.#run = known.run;
     this.#publishedEvent = this.#engine.eventAt;
     this.#setClock(known.clock);
+    // The log must reach beyond the last published hit before anybody can ask for what they missed.
+    this.#advance(this.now());
     this.#scan(this.now());
     return true;
   }
@@ -175,8 +177,7 @@ export class EngineHost {
     this.#tellLiveness();
     const now = this.now();
     this.#receivedAt = this.options.real();
-    // A closure during the day ends it.
-    if (isTradingDay(this.#feed.day.date)) this.#feed.advance(Math.min(now, toMs(this.#feed.day.post_close)));
+    this.#advance(now);
     this.#isScanned = false;
     if (this.#receivedAt - this.#scannedAt >= SCAN_EVERY_MS) {
       this.#scannedAt = this.#receivedAt;
@@ -186,6 +187,11 @@ export class EngineHost {
     this.#publish();
     if (this.options.real() - this.#checkpointAt >= CHECKPOINT_EVERY_MS) this.#writeCheckpoint();
     await this.#rollDay(now);
+  }
+
+  #advance(now: number): void {
+    // A closure during the day ends it.
+    if (isTradingDay(this.#feed.day.date)) this.#feed.advance(Math.min(now, toMs(this.#feed.day.post_close)));
   }
 
   /** The last publication arrived. */
@@ -328,7 +334,13 @@ export class EngineHost {
       setClosures: setEmergencyClosures,
       providerCalls: () => this.#bars.calls(),
       universe: () => provider.universe.length,
-      hitLog: (after) => ({ date: this.#feed.day.date, run: this.#run, hits: this.#detector.log(after) }),
+      hitLog: (after) => ({
+        date: this.#feed.day.date,
+        run: this.#run,
+        isRepeatable: provider.isRepeatable,
+        published: this.#detector.takenSeq,
+        hits: this.#detector.log(after),
+      }),
       search: (text) => search.find(text),
       candles: async ({ symbol, ...range }) =>
         (await withIndex(symbol, (index) =>

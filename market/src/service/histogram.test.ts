@@ -4,7 +4,7 @@ import { Histogram } from './histogram';
 import { LatencyMeter } from './latency-meter';
 
 describe('a histogram', () => {
-  it('tells percentiles to a twelfth of their size, also when it is a sum', () => {
+  it('gives percentiles to a twelfth of their size, even after merging', () => {
     const durations = fc.array(fc.double({ min: 0.2, max: 50_000, noNaN: true }), { minLength: 1, maxLength: 300 });
     fc.assert(
       fc.property(durations, fc.constantFrom(0.5, 0.99, 1), (values, share) => {
@@ -20,12 +20,12 @@ describe('a histogram', () => {
     );
   });
 
-  it('has nothing to tell before the first duration', () => {
+  it('has no figures before the first duration', () => {
     expect(new Histogram().percentile(0.5)).toBeNull();
   });
 });
 
-it('the meter takes an event’s way apart, and forgets it after a day', () => {
+it('the meter measures each stage of an event, and drops it after a day', () => {
   const meter = new LatencyMeter();
   const at = Date.parse('2025-02-06T14:24:00Z');
   for (let k = 0; k < 100; k += 1) meter.record({ event_at: at, received_at: at + 4, decided_at: at + 6 }, at + 7);

@@ -28,7 +28,7 @@ const startMarket = async (...args: Parameters<typeof startScriptedMarket>) => {
 const seconds = (ms: number) => wholeSeconds(ms);
 
 describe('the market', () => {
-  it('has applied its history when it is ready, and the clock starts only then', async () => {
+  it('is ready after it applied its history, and only then starts the clock', async () => {
     const { market } = await startMarket([SCANNED, SCANNED], [early(0, 6), early(1, 7)]);
     expect(market.now()).toBe(START);
     const { rows, count } = await market.scanner('gappers', 1);
@@ -61,7 +61,7 @@ describe('the market', () => {
     expect(await found('nothing')).toEqual([]);
   });
 
-  it('answers candles, none beyond now, and no_data for a symbol that is not listed', async () => {
+  it('answers candles up to the current time, and no_data for an unlisted symbol', async () => {
     const { market } = await startMarket([SCANNED], [early(0, 6), { ...early(0, 8), at: START + 60_000 }]);
     const range = { resolution: '1', from: seconds(START) - 3600, to: seconds(START) + 3600 } as const;
     expect(await market.candles({ symbol: 'AAA', ...range })).toEqual({
@@ -135,7 +135,7 @@ describe('the market', () => {
     expect(streamed.length).toBeGreaterThan(20);
   });
 
-  it('tells of a new session within a second and moves to the next day at the end of one', async () => {
+  it('announces a new session within a second and moves to the next day at the end of one', async () => {
     // Each session lasts longer than a busy machine may pause.
     const { market, heard } = await startMarket([SCANNED], [early(0, 6)], 3600 * 4);
     await vi.waitFor(() => expect(market.status().day?.date).toBe('2025-02-07'), 20_000);
@@ -144,7 +144,7 @@ describe('the market', () => {
     await vi.waitFor(async () => expect((await market.scanner('gappers', 'all')).count).toBe(0));
   });
 
-  it('starts a crashed engine again at the same market time, with the same readers', async () => {
+  it('restarts a crashed engine at the same market time, with the same readers', async () => {
     const { market, crash, heard } = await startMarket([SCANNED], [early(0, 6)], 1);
     const { seq } = await market.watchScanner('gappers', 'all');
     const before = market.now();
@@ -170,7 +170,7 @@ describe('the market', () => {
     expect(market.isReady()).toBe(false);
   });
 
-  it('says within two seconds that its source is lost, and when it is back', async () => {
+  it('reports within two seconds that its source is lost, and when it is back', async () => {
     const { market, provider, heard } = await startMarket([SCANNED], [early(0, 6)]);
     heard.session.mockClear();
     for (const live of [false, true]) {
@@ -181,7 +181,7 @@ describe('the market', () => {
   });
 });
 
-it('beyond the holiday calendar log and status say so, once a day', async () => {
+it('logs once a day when the date is beyond the holiday calendar, and the status says so', async () => {
   const log = { ...silent, warn: vi.fn() };
   const connect = () => ({ send: () => undefined, stop: async () => undefined });
   const { replay } = scriptedConfig(0) as Extract<ReturnType<typeof scriptedConfig>, { provider: 'replay' }>;

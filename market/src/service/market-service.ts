@@ -6,6 +6,7 @@ import {
   type Scanner,
   sessionAt,
   setEmergencyClosures,
+  type WireHit,
   type WireMarketStatus,
 } from '@prebell/contracts';
 import type { Logger } from 'pino';
@@ -22,6 +23,7 @@ import type { Publication } from './protocol';
 import { Readers } from './readers';
 import { type EngineNews, RunningEngine } from './running-engine';
 import { SharedAnswers } from './shared-answers';
+import { ToldHits } from './told-hits';
 
 const SESSION_CHECK_MS = 250;
 
@@ -66,6 +68,7 @@ class MarketService implements Omit<Market, keyof EngineMethods> {
   readonly #latency = new LatencyMeter();
   readonly #listeners = new Set<MarketListener>();
   readonly #readers: Readers;
+  readonly #told: ToldHits;
   readonly #sessionTimer: ReturnType<typeof setInterval>;
   #clock: ClockReading;
   #session: string;
@@ -92,6 +95,12 @@ class MarketService implements Omit<Market, keyof EngineMethods> {
       log: options.log,
     });
     this.#readers = new Readers(this.#engine.call);
+    this.#told = new ToldHits({
+      read: (after) => this.#engine.call('hitLog', after),
+      tell: (hits) => {
+        for (const listener of this.#listeners) listener.hits?.(hits);
+      },
+    });
     this.ready = this.#engine.ready;
     this.#engine.connect();
     this.#checkCalendar();
@@ -155,6 +164,10 @@ class MarketService implements Omit<Market, keyof EngineMethods> {
     return () => this.#listeners.delete(listener);
   }
 
+  hitsAfter(id: string, take: (hits: readonly WireHit[]) => void): Promise<boolean> {
+    return this.#told.after(id, take);
+  }
+
   async stop(): Promise<void> {
     clearInterval(this.#sessionTimer);
     await this.#engine.stop();
@@ -180,8 +193,8 @@ class MarketService implements Omit<Market, keyof EngineMethods> {
   }
 
   #publish({ deltas, custom, quotes, candles, hits, ticks, halts, news, stamps }: Publication): void {
+    this.#told.take(hits);
     for (const listener of this.#listeners) {
-      if (hits.length > 0) listener.hits?.(hits);
       if (ticks.length > 0) listener.ticks?.(ticks);
       for (const event of halts) listener.halt?.(event);
       for (const item of news) listener.news?.(item);
@@ -196,6 +209,7 @@ class MarketService implements Omit<Market, keyof EngineMethods> {
 
   async #begin({ label, isAgain }: { readonly label: string | null; readonly isAgain: boolean }): Promise<void> {
     this.#label = label;
+    void this.#told.catchUp();
     // A new engine reports a lost source itself.
     this.#isLive = true;
     // Closures set during its start came too late for it.
@@ -229,7 +243,7 @@ class MarketService implements Omit<Market, keyof EngineMethods> {
     this.#unknownDate = date;
     this.options.log.warn(
       { date, ...CALENDAR_RANGE },
-      'The holiday calendar does not reach this date: holidays count as trading days until they are entered as closures',
+      'The holiday calendar ends before this date: holidays count as trading days until somebody enters them as closures',
     );
   }
 

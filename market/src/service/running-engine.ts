@@ -69,7 +69,7 @@ export class RunningEngine {
     }
   };
 
-  /** A call whose answer nobody needs. */
+  /** A call whose answer is not needed. */
   tell<M extends EngineMethod>(method: M, ...args: Parameters<EngineApi[M]>): void {
     this.call(method, ...args).catch(() => undefined);
   }
@@ -118,7 +118,7 @@ export class RunningEngine {
 
   #failed(message: string): void {
     if (this.#wasReady) {
-      this.options.log.error({ reason: message }, 'The market cannot start again');
+      this.options.log.error({ reason: message }, 'The market cannot restart');
       return;
     }
     this.#isStopped = true;
@@ -132,7 +132,7 @@ export class RunningEngine {
     if (this.#isStopped) return;
     const wait = Math.min(FIRST_RESTART_MS * 2 ** this.#crashes, LONGEST_RESTART_MS);
     this.#crashes += 1;
-    this.options.log.error({ err: error, delay: wait }, 'The market engine was lost and starts again');
+    this.options.log.error({ err: error, delay: wait }, 'The market engine crashed and restarts');
     this.#restart = setTimeout(() => this.connect(), wait);
   }
 }

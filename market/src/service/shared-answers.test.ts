@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { SharedAnswers } from './shared-answers';
 
-it('equal questions share the answer that is on its way, others and later ones have their own; a refusal is not kept', async () => {
+it('equal requests share a pending answer, others and later ones have their own; a refusal is not cached', async () => {
   const shared = new SharedAnswers<number>();
   let asked = 0;
   const ask = async () => {

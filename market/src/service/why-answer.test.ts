@@ -52,7 +52,7 @@ describe('why', () => {
     expect(why.inputs).toMatchObject({ bars: 2, price: 6, previous_close: 5, volume: 60_000, rvol_reason: null });
   });
 
-  it('a figure that does not exist passes nothing; a thin baseline shows what decided instead', async () => {
+  it('a missing figure passes nothing; with a thin baseline the answer shows the comparison used instead', async () => {
     const provider = new ScriptedProvider([{ ...SCANNED, float: null, usual: 1_000 }]);
     provider.add(early(0, 6, 60_000));
     const momentum = (await whyAnswer({ provider, source: provider }, 0, START))!.scanners[0]!;

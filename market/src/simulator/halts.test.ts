@@ -25,14 +25,14 @@ describe.each(DATES)('simulated halts of %s', (date) => {
   const barsOf = (index: number): Promise<readonly MinuteBar[]> =>
     simulator.minuteBars(index, date, toMs(day.post_close));
 
-  it('are some each day, for volatility and for news, in the order of time, and all end', () => {
+  it('happen each day, for volatility and for news, in time order, and all end', () => {
     expect(spans().length).toBeGreaterThan(5);
     expect(new Set(changes.map(({ code }) => code))).toEqual(new Set(['LUDP', 'T1', 'T2', 'T3']));
     expect(changes.map(({ at }) => at)).toEqual(changes.map(({ at }) => at).toSorted((a, b) => a - b));
     expect(spans()).toHaveLength(new Set(changes.map(({ index }) => index)).size);
   });
 
-  it('let nobody trade, and what waited trades in the first minute after', async () => {
+  it('stop all trades, and waiting shares trade in the first minute after', async () => {
     for (const { index, from, until } of spans()) {
       const bars = await barsOf(index);
       expect(bars.filter(({ t }) => t >= from && t < until)).toEqual([]);

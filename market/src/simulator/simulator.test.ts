@@ -57,7 +57,7 @@ const barsOf = (prints: readonly Print[]): Map<number, Omit<MinuteBar, 't'>> => 
 const wholeDay = (provider: MarketProvider, index: number, on: string): Promise<readonly MinuteBar[]> =>
   provider.minuteBars(index, on, Number.POSITIVE_INFINITY);
 
-/** Symbols looked at where all of them would take long: AAPL, and some of each kind. */
+/** Symbols to check where all would take too long: AAPL, and some of each kind. */
 const sample = [0, 1, 2, 5, 6, 77, 404, 1234, 5000, 10_999];
 
 let simulator: MarketProvider;
@@ -68,7 +68,7 @@ beforeAll(async () => {
 });
 
 describe('a simulated day', () => {
-  it('is the same for the same seed, to the last trade, and another for another', async () => {
+  it('is the same for the same seed, to the last trade, and differs for another seed', async () => {
     const again = createSimulator({ seed: SEED, rate: RATE });
     const other = createSimulator({ seed: SEED + 1, rate: RATE });
     const [same, different] = [await again.openDay(date), await other.openDay(date)];
@@ -79,7 +79,7 @@ describe('a simulated day', () => {
     expect(trades(other)).not.toEqual(trades(simulator));
   });
 
-  it('tells its bars as trades, exactly: in the first minute, around the bells, at the end', () => {
+  it('splits its bars into trades exactly: in the first minute, around the bells, at the end', () => {
     const minutes = [0, AT_924, 329, 330, 719, 720, 959];
     const bars = rowsOf(simulator.history(date, minuteAt(960)), new Set(minutes.map(minuteAt)));
     for (const minute of minutes) {
@@ -94,7 +94,7 @@ describe('a simulated day', () => {
     }
   });
 
-  it('has the same trades however its time is cut, in time order', () => {
+  it('has the same trades for any time spans, in time order', () => {
     const [from, to] = [minuteAt(AT_924) - 3000, minuteAt(AT_924) + 3000];
     const whole = rowsOf(simulator.prints(date, from, to));
     const times = whole.map(({ at }) => at);
@@ -141,7 +141,7 @@ describe('a simulated day', () => {
 });
 
 describe('simulated bars', () => {
-  it.each(['2026-11-20', '2026-11-27', '2026-03-09'])('of %s are sane and lie in the sessions', async (on) => {
+  it.each(['2026-11-20', '2026-11-27', '2026-03-09'])('of %s are plausible and within the sessions', async (on) => {
     const { pre_open, open, close, post_close } = tradingDay(on)!;
     for (const index of sample) {
       const bars = await wholeDay(simulator, index, on);
@@ -172,7 +172,7 @@ describe('simulated bars', () => {
     expect(await simulator.minuteBars(0, date, start)).toEqual([]);
   });
 
-  it('close where the next day says the previous close was', async () => {
+  it('close at the next day’s previous close', async () => {
     for (const on of ['2025-03-07', '2026-11-25', '2026-11-27', '2027-12-31']) {
       const { close } = tradingDay(on)!;
       const next = await createSimulator({ seed: SEED, rate: RATE }).openDay(nextTradingDay(on).date);
@@ -259,7 +259,7 @@ describe('simulated headlines', () => {
     });
   });
 
-  it('appear at one instant and stay, until the window leaves them behind', () => {
+  it('appear at one instant and stay until the window has passed them', () => {
     const index = simulator.universe.findIndex((_, at) => simulator.headline(at, start, until) !== null);
     const text = simulator.headline(index, start, until);
     const outAt = Array.from({ length: 331 }, (_, minute) => minuteAt(minute)).find(

@@ -14,7 +14,7 @@ describe('the simulated universe', () => {
     expect(new Set(listings.map(({ name }) => name)).size).toBe(UNIVERSE_SIZE);
   });
 
-  it('has tickers of three to five letters that the contracts accept and that read like no word', () => {
+  it('has tickers of three to five letters that the contracts accept and that are no words', () => {
     for (const { symbol } of listings.slice(1)) {
       expect(symbolSchema.parse(symbol)).toBe(symbol);
       expect(symbol).toMatch(/^(?=.*[QXZJ])[B-DF-HJ-NP-TV-XZ]{3,5}$/);
@@ -42,11 +42,11 @@ describe('the simulated universe', () => {
     expect(prices.every((price) => price > 0.3 && price < 1000)).toBe(true);
   });
 
-  it('holds in a smaller market the first symbols of the whole one', () => {
+  it('contains in a smaller market the first symbols of the whole one', () => {
     expect(createUniverse(1, 500).listings).toEqual(listings.slice(0, 500));
   });
 
-  it('is the same for the same seed and another for another', () => {
+  it('is the same for the same seed and differs for another seed', () => {
     expect(createUniverse(1).listings).toEqual(listings);
     expect(createUniverse(2).listings[1]).not.toEqual(listings[1]);
   });

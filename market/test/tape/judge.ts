@@ -24,7 +24,7 @@ export const tradesThatHold = (frames: readonly string[], symbol: string): TapeT
     let id = i;
     let held: TapeTrade | null = { ...shared, price: Number(p), shares: Number(s), conditions: c as string[] };
     for (;;) {
-      // Ids are of one exchange only.
+      // Ids are unique per exchange only.
       if (cancels.some((cancel) => cancel.x === x && cancel.i === id)) held = null;
       const correction = corrections.findLast((each) => each.x === x && each.oi === id);
       if (correction === undefined || held === null) return held === null ? [] : [held];

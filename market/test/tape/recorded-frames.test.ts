@@ -172,7 +172,7 @@ describe('recorded frames of the stream', () => {
   const seeds = process.env.PREBELL_DEEP === '1' ? Array.from({ length: 20 }, (_, k) => k + 1) : [1, 2];
 
   it.each(seeds)(
-    'of a synthetic day with every condition of tapes A, B and C add up as the documents say (seed %i)',
+    'of a synthetic day with every condition of tapes A, B and C give the documented figures (seed %i)',
     {
       timeout: 180_000,
     },
@@ -195,7 +195,7 @@ describe('recorded frames of the stream', () => {
   );
 
   it.skipIf(!hasRealTicks)(
-    'of a real day of 2013 add up as the documents say, hour by hour',
+    'of a real day of 2013 give the documented figures, hour by hour',
     { timeout: 300_000 },
     async () => {
       const day = tradingDay(REAL_DATE)!;

@@ -30,7 +30,7 @@ interface Session {
   readonly close: number;
 }
 
-/** The four places of a sale condition, as the plans' documents list what may stand in each. */
+/** The four positions of a sale condition, with the codes that the plans' documents allow in each. */
 const PLACES = {
   AB: [' CR', 'F456789', 'LTUZ', 'BEHIKMOPQVX'],
   C: ['@CR', 'F456789', 'TLUZ', '1ABDGHIKMOPQSVWX'],

@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import type { CallUnit } from '@prebell/contracts';
 import { ApiError } from '@prebell/platform';
 import { createFakePlatform, FakePlatformProvider, fakeUser } from '@prebell/platform/testing';
 import { act, cleanup, render, screen, within } from '@testing-library/react';
@@ -49,8 +50,6 @@ const counts = () =>
     .map((item) => item.textContent);
 const user = userEvent.setup({ advanceTimers: (ms) => vi.advanceTimersByTimeAsync(ms).then(() => undefined) });
 
-// Each test renders a whole board and types into it.
-vi.setConfig({ testTimeout: 15_000 });
 beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true, now: Date.parse('2026-02-06T19:02:11.000Z') });
 });
@@ -97,7 +96,7 @@ describe('who may see the dispatch screen', () => {
     expect(await screen.findByText(/1 entry waits on this computer/)).toBeDefined();
   });
 
-  it('tells a trader that the dispatch permission is missing, and offers to sign out', async () => {
+  it('shows a trader that the dispatch permission is missing, and offers to sign out', async () => {
     const { list } = open({ user: fakeUser() });
     expect(screen.getByRole('heading', { name: 'No dispatch permission' })).toBeDefined();
     await user.click(screen.getByRole('button', { name: 'Sign Out' }));
@@ -124,6 +123,25 @@ describe('who may see the dispatch screen', () => {
 });
 
 describe('the board', () => {
+  it('selects the longest waiting call by W, and any call by an arrow and Enter, without a single Tab', async () => {
+    open();
+    await rows();
+    await user.keyboard('w');
+    expect(screen.getByRole('article', { name: 'Selected call' }).textContent).toContain('12 Main St');
+    await user.keyboard('{ArrowDown}{ArrowDown}{Enter}');
+    expect(screen.getByRole('article', { name: 'Selected call' }).textContent).toContain('77 Orchard Ave');
+  });
+
+  it('shows by B which unit is on which call, and leads there', async () => {
+    open();
+    await rows();
+    await user.keyboard('b');
+    const units = await screen.findByRole('list', { name: 'Units at work' });
+    expect(units.textContent).toContain('M21');
+    await user.click(within(units).getByRole('button'));
+    expect(screen.getByRole('article', { name: 'Selected call' }).textContent).toContain('77 Orchard Ave');
+  });
+
   it('loads, then counts calls and shows the centre’s time', async () => {
     open();
     expect(screen.getByText('Loading CAD System...')).toBeDefined();
@@ -214,8 +232,8 @@ describe('a new call', () => {
   it('opens with N and the focus in the address, with every field, its hints and the time now', async () => {
     await start();
     await vi.waitFor(() => expect(document.activeElement).toBe(field('Address of Incident')));
-    expect(field('Time Received').value).toBe('2026-02-06T14:02');
-    expect(field('Time Received').type).toBe('datetime-local');
+    expect(field('Time Received').value).toBe('2026-02-06 14:02');
+    expect(field('Time Received').type).toBe('text');
     expect(field('How Received').placeholder).toBe('911, Radio, Walk-in');
     expect(field('Nature').placeholder).toBe('Medical, Fire, Police');
     expect(field('Dispatcher Initials').maxLength).toBe(10);
@@ -531,15 +549,79 @@ describe('actions on a call', () => {
     post.mockReturnValue(NETWORK);
     await start('status', [DISPATCHED_CALL, ODD_CALL]);
     const status = () => screen.getByRole('article', { name: 'Selected call' }).querySelector('header')?.textContent;
-    await user.keyboard('e');
+    await user.keyboard('e{Enter}');
     await vi.waitFor(() => expect(status()).toContain('EN ROUTE'));
-    await user.keyboard('o');
+    await user.keyboard('o{Enter}');
     await vi.waitFor(() => expect(status()).toContain('ON SCENE'));
     await user.keyboard('x');
     await user.keyboard('Treated{Enter}');
     await vi.waitFor(() => expect(status()).toContain('CLOSED'));
     expect(status()).toContain('Treated');
     expect(counts()[0]).toBe('1 active');
+  });
+
+  const proposed = () => (document.activeElement as HTMLInputElement).value;
+  it('is warned of before a unit at work on another call is sent to it', async () => {
+    await start('dispatch', [call(), DISPATCHED_CALL]);
+    await user.keyboard('d');
+    await user.type(field('Primary Unit'), 'e4 m21');
+    expect(screen.getByText('M21 is on another call: 77 Orchard Ave, Unit 3 (sent).')).toBeDefined();
+  });
+
+  it('is not moved by a stray letter: a report names its unit and waits for Enter', async () => {
+    await start('status', [DISPATCHED_CALL, ODD_CALL]);
+    await user.keyboard('e');
+    expect(post).not.toHaveBeenCalled();
+    expect(proposed()).toBe('M21');
+    // Somebody types a sentence onto the board: the rest goes into the form and names no unit of this call.
+    await user.keyboard('ngine 4 on scene{Enter}');
+    expect(screen.getByText('ngine 4 on scene is not on this call. Add it with U.')).toBeDefined();
+    expect(post).not.toHaveBeenCalled();
+    await user.keyboard('{Escape}');
+    expect(screen.queryByRole('form', { name: 'En Route' })).toBeNull();
+  });
+
+  it('takes the report of a second unit by its name, in whatever case it is typed', async () => {
+    const [first] = DISPATCHED_CALL.units;
+    const units = [
+      { ...(first as CallUnit), en_route_at: '2026-02-06T18:56:00.000Z' },
+      { ...(first as CallUnit), id: 'u2', unit: 'L4', is_primary: false },
+    ];
+    post.mockReturnValue(NETWORK);
+    await start('status', [{ ...DISPATCHED_CALL, status: 'en_route', units }]);
+    await user.keyboard('e');
+    // The one that has not reported yet is proposed.
+    expect(proposed()).toBe('L4');
+    await user.keyboard('{Escape}o');
+    await user.keyboard('l4{Enter}');
+    await vi.waitFor(() => expect(post.mock.calls.at(-1)?.[0].body).toMatchObject({ action: 'on_scene', unit: 'l4' }));
+    expect(screen.getByRole('list', { name: 'Units and their times' }).textContent).toMatch(/L4.*On scene 14:02/);
+  });
+
+  it('is corrected with K: a wrong time, its right value and the reason', async () => {
+    post.mockReturnValue(NETWORK);
+    const unitId = '01980000-0000-7000-8000-0000000000d1';
+    const units = DISPATCHED_CALL.units.map((unit) => ({ ...unit, id: unitId }));
+    await start('amendments', [{ ...DISPATCHED_CALL, units }]);
+    await user.keyboard('k');
+    expect(field('Correct Value').value).toBe('77 Orchard Ave, Unit 3');
+    await user.selectOptions(screen.getByLabelText('What is wrong'), 'M21: Time sent');
+    expect(field('Correct Value').value).toBe('2026-02-06 13:55:10');
+    await user.clear(field('Correct Value'));
+    await user.type(field('Correct Value'), '13:50{Enter}');
+    expect(screen.getByText('Enter a time as 2026-02-06 14:01:30')).toBeDefined();
+    expect(screen.getByText('Please enter a reason')).toBeDefined();
+    await user.clear(field('Correct Value'));
+    await user.type(field('Correct Value'), '2026-02-06 13:50:00');
+    await user.type(field('Reason'), 'Radio was busy{Enter}');
+    await vi.waitFor(() => expect(post).toHaveBeenCalled());
+    expect(post.mock.calls[0]?.[0].body).toMatchObject({
+      field: 'dispatched_at',
+      unit_id: unitId,
+      value: '2026-02-06T18:50:00.000Z',
+      reason: 'Radio was busy',
+    });
+    expect(screen.getByRole('list', { name: 'Radio log entries' }).textContent).toContain('Reason: Radio was busy');
   });
 
   it('edits comments from the current ones; Cancel leaves, saving shows them', async () => {

@@ -8,6 +8,7 @@ import { NoPermission, SignInAgain, SignInForm, Unreachable } from '../features/
 import { UnsentDialog, WaitingNotice } from '../features/unsent';
 import { readCentreZone } from '../shared/centre-time/centre-time';
 import { createDesk, type Desk } from '../shared/desk';
+import { useOfflinePassword } from '../shared/offline-password';
 import { CallBoard } from './board';
 
 interface Props {
@@ -33,6 +34,10 @@ export const DispatchPage = ({ openDesk = (platform) => createDesk({ platform })
   if (user !== null && user !== worker) setWorker(user);
   const current = user ?? worker;
   const { isLocked, unlock } = useIdleLock(current);
+  const { forget } = useOfflinePassword();
+  useEffect(() => {
+    if (session.status === 'signed-out') forget();
+  }, [session.status, forget]);
   const leave = () => {
     unlock();
     showUnsent(null);
@@ -68,7 +73,7 @@ export const DispatchPage = ({ openDesk = (platform) => createDesk({ platform })
           onStay={() => showUnsent(null)}
           onLeave={leave}
         />
-        {isLocked && <IdleLock username={current.username} notice={waiting} onUnlock={unlock} onLeave={leave} />}
+        {isLocked && <IdleLock user={current} notice={waiting} onUnlock={unlock} onLeave={leave} />}
       </>
     );
   }

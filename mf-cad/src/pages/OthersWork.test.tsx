@@ -92,7 +92,7 @@ it('shows them to users who may only read, who cannot send them', async () => {
   expect(post).not.toHaveBeenCalled();
 });
 
-it('tells users who may not see calls how many wait and by whom, but not their text, also at their sign-out', async () => {
+it('shows users who may not see calls how many entries wait and whose, but not their text, even at sign-out', async () => {
   const { platform } = await open([], () => NETWORK);
   expect(await screen.findByText(/Entered by anna since 14:02:11/)).toBeDefined();
   expect(document.body.textContent).not.toContain('Smoke showing');

@@ -1,4 +1,4 @@
-import { BellIcon, Button, IconButton } from '@prebell/design-system';
+import { BellIcon, Button, IconButton, SearchIcon } from '@prebell/design-system';
 
 interface Props {
   readonly symbol: string;
@@ -7,11 +7,18 @@ interface Props {
   readonly onWatch: () => void;
   readonly onAlert: () => void;
   readonly onWhy: () => void;
+  readonly onSearch: () => void;
 }
 
-/** Actions on the charted symbol. */
-export const ChartActions = ({ symbol, watched, onWatch, onAlert, onWhy }: Props) => (
+/** Actions on the charted symbol, and the search for another one. */
+export const ChartActions = ({ symbol, watched, onWatch, onAlert, onWhy, onSearch }: Props) => (
   <>
+    <IconButton
+      size="small"
+      label="Search for a symbol (/)"
+      icon={<SearchIcon aria-hidden="true" />}
+      onClick={onSearch}
+    />
     <IconButton
       size="small"
       label={`Watch ${symbol} (W)`}

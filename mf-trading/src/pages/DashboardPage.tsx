@@ -10,7 +10,7 @@ import { DeskKeyboard } from '../features/keyboard';
 import { NewsPanel } from '../features/news';
 import { FIRST_TAB, ScannerPanel } from '../features/scanners';
 import { TrialOffer } from '../features/trial';
-import { CommandProvider, useCommand } from '../shared/commands/CommandProvider';
+import { CommandProvider, useCommand, useCommandBus } from '../shared/commands/CommandProvider';
 import { DENSITY_PREFERENCE, useMarketPalette } from '../shared/display/display';
 import { useWatch } from '../shared/watchlists/watchlists';
 import { ChartActions } from './ChartActions';
@@ -61,6 +61,7 @@ const Desk = ({ user }: { readonly user: User }) => {
     (next: string) => (mayAlert ? setDialog({ kind: 'alert', symbol: next }) : host.openUpgrade({ feature: 'other' })),
     [mayAlert, host],
   );
+  const bus = useCommandBus();
   useCommand('watch', () => watch(rowInFocus() ?? symbol));
   useCommand('alert', () => alertOn(rowInFocus() ?? symbol));
   useCommand('why', askWhy);
@@ -97,7 +98,8 @@ const Desk = ({ user }: { readonly user: User }) => {
               user={user}
               tab={tab}
               onTab={setTab}
-              onEdit={(target) => setDialog({ kind: 'edit', edited: target ?? { kind: 'own', scanner: null } })}
+              onEdit={(edited) => setDialog({ kind: 'edit', edited })}
+              onNew={(kind) => setDialog({ kind: 'edit', edited: NEW[kind] })}
               onAlert={alertOn}
               selectedSymbol={symbol}
               onSelectSymbol={showSymbol}
@@ -123,6 +125,7 @@ const Desk = ({ user }: { readonly user: User }) => {
                     onWatch={() => watch(symbol)}
                     onAlert={() => alertOn(symbol)}
                     onWhy={askWhy}
+                    onSearch={() => bus?.send('search')}
                   />
                   {maximise('chart', 'chart')}
                 </>
@@ -158,6 +161,8 @@ const Desk = ({ user }: { readonly user: User }) => {
     </div>
   );
 };
+
+const NEW = { own: { kind: 'own', scanner: null }, watchlist: { kind: 'watchlist', list: null } } as const;
 
 /** The symbol of the focused scanner row. */
 const rowInFocus = (): string | undefined =>

@@ -1,10 +1,11 @@
-import type { CustomScanner } from '@prebell/contracts';
+import type { CustomScanner, Watchlist } from '@prebell/contracts';
 import { ScannerEditor } from '../features/own-scanners';
-import type { OwnTarget } from '../features/scanners';
 import { WatchlistEditor } from '../features/watchlists';
 
-/** What the dialog edits: one of the user's own tabs, or a new scanner (null). */
-export type Edited = OwnTarget | { readonly kind: 'own'; readonly scanner: CustomScanner | null };
+/** What the dialog edits: one of the user's own scanners or lists, or a new one (null). */
+export type Edited =
+  | { readonly kind: 'own'; readonly scanner: CustomScanner | null }
+  | { readonly kind: 'watchlist'; readonly list: Watchlist | null };
 
 interface Props {
   readonly edited: Edited;
@@ -14,17 +15,14 @@ interface Props {
 }
 
 /** The dialog for one of the user's own tabs. */
-export const EditDialog = ({ edited, onTab, onClose }: Props) =>
-  edited.kind === 'watchlist' ? (
-    <WatchlistEditor list={edited.list} onClose={onClose} />
+export const EditDialog = ({ edited, onTab, onClose }: Props) => {
+  const onSaved = ({ id }: { readonly id: string }) => {
+    onTab(id);
+    onClose();
+  };
+  return edited.kind === 'watchlist' ? (
+    <WatchlistEditor list={edited.list} onSaved={onSaved} onClose={onClose} />
   ) : (
-    <ScannerEditor
-      scanner={edited.scanner}
-      onSaved={({ id }) => {
-        onTab(id);
-        onClose();
-      }}
-      onRemoved={onClose}
-      onClose={onClose}
-    />
+    <ScannerEditor scanner={edited.scanner} onSaved={onSaved} onRemoved={onClose} onClose={onClose} />
   );
+};

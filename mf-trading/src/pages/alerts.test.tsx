@@ -21,7 +21,7 @@ const UNCONFIRMED = {
   password_change_required: false,
 };
 
-const open = () => {
+const open = (rules: () => unknown[] = () => [alertRule()]) => {
   const sent: { path: string; options: unknown }[] = [];
   const keep = (path: string, answer: unknown) => [
     path,
@@ -39,7 +39,7 @@ const open = () => {
       'GET /api/market/status': marketStatus(),
       'GET /api/market/candles': candles(),
       'GET /api/market/quote/{symbol}': quote({ price: 4.16 }),
-      'GET /api/alerts': { alerts: [alertRule()], settings: { hourly_budget: 12 }, suspended: false },
+      'GET /api/alerts': () => ({ alerts: rules(), settings: { hourly_budget: 12 }, suspended: false }),
       'GET /api/alert-events': { events: [firedAlert()], unacknowledged: 1, next: null },
       ...Object.fromEntries([
         keep('POST /api/alerts', { alert: alertRule() }),
@@ -120,6 +120,18 @@ describe('alerts', () => {
     );
     await userEvent.click(list.getByRole('button', { name: 'DVLT' }));
     expect(screen.getByRole('heading', { name: 'DVLT Chart' })).toBeDefined();
+  });
+
+  it('that fire once look switched off as soon as they fired, in an open list too', async () => {
+    let enabled = true;
+    const { platform } = open(() => [alertRule({ enabled })]);
+    await userEvent.click(await screen.findByRole('button', { name: /^Alerts/ }));
+    const list = within(await screen.findByRole('region', { name: 'Your alerts' }));
+    const isOn = () => list.getByRole('switch', { name: 'DVLT rises to $4.50' }).getAttribute('aria-checked');
+    await vi.waitFor(() => expect(isOn()).toBe('true'));
+    enabled = false;
+    act(() => platform.emitMarket('alert', firedAlert({ id: '01980000-0000-7000-8000-00000000e004' })));
+    await vi.waitFor(() => expect(isOn()).toBe('false'));
   });
 
   it('pause and resume', async () => {

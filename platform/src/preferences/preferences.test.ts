@@ -32,7 +32,7 @@ test('announces a choice and stores it in this browser, for this user only', () 
   expect(open('ines').get(WIDTH)).toBe(45);
 });
 
-test('keeps what belongs to the browser for whoever signs in', () => {
+test('shares a preference of the browser among all users', () => {
   const shared: Preference<number> = { ...WIDTH, isShared: true };
   open().set(shared, 30);
   expect([open('ines').get(shared), open('ines').get(WIDTH)]).toEqual([30, 45]);

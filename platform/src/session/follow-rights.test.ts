@@ -121,7 +121,7 @@ describe('a signed-in page', () => {
 });
 
 describe('the tabs of one browser', () => {
-  it('tell each other about changed rights, and nothing else', async () => {
+  it('notify each other about changed rights, and nothing else', async () => {
     await page.session.reload();
     expect(page.tabs.tell).not.toHaveBeenCalled();
     page.server.user = withTier('pro');

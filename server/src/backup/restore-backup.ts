@@ -10,13 +10,18 @@ import type { RowCounts } from './write-backup';
 export interface RestoreOptions {
   /** A schema that some installations have and others do not. */
   readonly optionalSchema: string;
-  /** Makes its tables, for a backup that has them. */
-  readonly prepareOptional: () => Promise<void>;
+  /**
+   * Makes the tables of the release that wrote the backup.
+   * @throws BackupError if this release cannot
+   */
+  readonly prepare: (wanted: { readonly version: string; readonly isOptionalWanted: boolean }) => Promise<void>;
   /** Whether the database has data already: a backup goes into an empty one only. */
   readonly isFilled: (tx: QueryExecutorProvider) => Promise<boolean>;
 }
 
-const headSchema = z.object({ prebell_backup: z.literal(1), tables: z.array(z.string()) });
+const headSchema = z.object({ prebell_backup: z.literal(2), version: z.string(), tables: z.array(z.string()) });
+const otherFormatSchema = z.object({ prebell_backup: z.number() });
+type Head = z.infer<typeof headSchema>;
 const stepSchema = z.union([
   z.object({ table: z.string() }).strict(),
   z.object({ end: z.record(z.string(), z.number()) }).strict(),
@@ -56,11 +61,13 @@ const setCounter = async (tx: QueryExecutorProvider, table: BackedUpTable): Prom
 /** A fault of either stream ends both. */
 const open = (file: string) => pipeline(createReadStream(file), createGunzip(), () => undefined);
 
-/** The tables a backup was made of. */
-const readHead = (line: string): string[] => {
-  const head = headSchema.safeParse(parseLine(line));
+const parseHead = (line: string): Head => {
+  const content = parseLine(line);
+  const head = headSchema.safeParse(content);
+  if (!head.success && otherFormatSchema.safeParse(content).success)
+    throw new BackupError('Another release wrote this backup in another format. Restore it with that release.');
   if (!head.success) throw new BackupError('The file is not a backup of this platform, or it is damaged');
-  return head.data.tables;
+  return head.data;
 };
 
 const isOf =
@@ -68,22 +75,55 @@ const isOf =
   (table: string): boolean =>
     table.startsWith(`${schema}.`);
 
-/** Whether the backup has tables of a schema. */
-const hasSchema = async (file: string, schema: string): Promise<boolean> => {
+const readHead = async (file: string): Promise<Head> => {
   const input = open(file);
   try {
-    for await (const line of createInterface({ input })) return readHead(line).some(isOf(schema));
-    return false;
+    for await (const line of createInterface({ input })) return parseHead(line);
+    throw new BackupError('The backup ends too early: it is incomplete');
   } finally {
     input.destroy();
   }
 };
 
+/**
+ * Takes triggers and foreign keys off the tables: triggers acted when the rows were written, and the order of tables is not that
+ * of the keys. An account that owns the tables may do this; it need not be a superuser.
+ * @returns a function that puts them back, which checks every key
+ */
+const liftRules = async (tx: QueryExecutorProvider, tables: readonly string[]): Promise<() => Promise<void>> => {
+  await sql`
+    create temp table lifted_tables on commit drop as
+    select name::regclass as name from unnest(array[${sql.join(tables)}]) name`.execute(tx);
+  await sql`
+    create temp table lifted_keys on commit drop as
+    select conrelid::regclass as table_name, conname as name, pg_get_constraintdef(oid) as definition
+    from pg_constraint where contype = 'f' and conrelid in (select name from lifted_tables)`.execute(tx);
+  await sql`
+    do $$ declare part record; begin
+      for part in select * from lifted_keys loop
+        execute format('alter table %s drop constraint %I', part.table_name, part.name);
+      end loop;
+      for part in select * from lifted_tables loop
+        execute format('alter table %s disable trigger user', part.name);
+      end loop;
+    end $$`.execute(tx);
+  return async () => {
+    await sql`
+      do $$ declare part record; begin
+        for part in select * from lifted_tables loop
+          execute format('alter table %s enable trigger user', part.name);
+        end loop;
+        for part in select * from lifted_keys loop
+          execute format('alter table %s add constraint %I %s', part.table_name, part.name, part.definition);
+        end loop;
+      end $$`.execute(tx);
+  };
+};
+
 const readLines = async (tx: QueryExecutorProvider, file: string, optionalSchema: string): Promise<RowCounts> => {
   const isOptional = isOf(optionalSchema);
   const tables = new Map((await listTables(tx, optionalSchema)).map((table) => [keyOf(table), table]));
-  // Do not check again what the rows obeyed when they were written (append-only, keys between tables).
-  await sql`set local session_replication_role = replica`.execute(tx);
+  const restoreRules = await liftRules(tx, [...tables.keys()]);
   await sql`truncate ${sql.join([...tables.keys()].map((key) => sql.table(key)))}`.execute(tx);
   const counts: Record<string, number> = {};
   let table: BackedUpTable | undefined;
@@ -95,7 +135,7 @@ const readLines = async (tx: QueryExecutorProvider, file: string, optionalSchema
       continue;
     }
     if (isHead) {
-      const head = readHead(line);
+      const head = parseHead(line).tables;
       // A database may have empty tables of the optional schema that the backup knows nothing of.
       const expected = [...tables.keys()].filter((key) => head.includes(key) || !isOptional(key));
       if (head.join() !== expected.join())
@@ -114,6 +154,7 @@ const readLines = async (tx: QueryExecutorProvider, file: string, optionalSchema
   for (const [name, rows] of Object.entries(end))
     if (counts[name] !== rows) throw new BackupError(`${name}: ${counts[name] ?? 0} of ${rows} rows are in the backup`);
   for (const each of tables.values()) await setCounter(tx, each);
+  await restoreRules();
   return counts;
 };
 
@@ -126,16 +167,17 @@ const explain = (error: NodeJS.ErrnoException): never => {
 };
 
 /**
- * Fills an empty, migrated database of the same release from a backup, completely or not at all. Its account must be a superuser,
- * as that of the embedded database is. Resolves with the rows by table.
+ * Fills an empty database from a backup, completely or not at all. Its account must own the tables. Resolves with the rows by
+ * table.
  * @throws BackupError
  */
 export const restoreBackup = async <Tables>(
   db: Kysely<Tables>,
   file: string,
-  { optionalSchema, prepareOptional, isFilled }: RestoreOptions,
+  { optionalSchema, prepare, isFilled }: RestoreOptions,
 ): Promise<RowCounts> => {
-  if (await hasSchema(file, optionalSchema).catch(explain)) await prepareOptional();
+  const { version, tables } = await readHead(file).catch(explain);
+  await prepare({ version, isOptionalWanted: tables.some(isOf(optionalSchema)) });
   return db.transaction().execute(async (tx) => {
     if (await isFilled(tx)) throw new BackupError('This database has accounts or calls. Restore into an empty one.');
     return readLines(tx, file, optionalSchema).catch(explain);

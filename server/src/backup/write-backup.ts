@@ -24,13 +24,24 @@ async function* readRows(tx: QueryExecutorProvider, table: BackedUpTable): Async
   await sql`close backup`.execute(tx);
 }
 
+interface WriteOptions {
+  /** A schema that some installations have and others do not. */
+  readonly optionalSchema: string;
+  /** Name of the database's schema version, which a restore makes first. */
+  readonly version: string;
+}
+
 /**
  * Writes a snapshot of the whole database to a new file, while others keep writing. One gzipped line per step: first
  * the tables, then each table's name and its rows in batches, and finally the counts, which prove that the file is
  * complete.
  * @throws Error EEXIST if the file already exists
  */
-export const writeBackup = <Tables>(db: Kysely<Tables>, file: string, optionalSchema: string): Promise<RowCounts> =>
+export const writeBackup = <Tables>(
+  db: Kysely<Tables>,
+  file: string,
+  { optionalSchema, version }: WriteOptions,
+): Promise<RowCounts> =>
   db
     .transaction()
     .setIsolationLevel('repeatable read')
@@ -39,7 +50,7 @@ export const writeBackup = <Tables>(db: Kysely<Tables>, file: string, optionalSc
       const tables = await listTables(tx, optionalSchema);
       const counts: Record<string, number> = {};
       const lines = async function* () {
-        yield `${JSON.stringify({ prebell_backup: 1, tables: tables.map(keyOf) })}\n`;
+        yield `${JSON.stringify({ prebell_backup: 2, version, tables: tables.map(keyOf) })}\n`;
         for (const table of tables) {
           yield `${JSON.stringify({ table: keyOf(table) })}\n`;
           let count = 0;

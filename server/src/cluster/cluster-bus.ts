@@ -67,7 +67,7 @@ export const openClusterBus = async <Topic extends string, Tables extends Server
   };
   const poll = (): void => {
     polling ??= read()
-      .catch((error: unknown) => log.warn({ err: error }, 'Hints of other instances could not be read'))
+      .catch((error: unknown) => log.warn({ err: error }, 'Hints from other instances could not be read'))
       .finally(() => {
         polling = null;
       });

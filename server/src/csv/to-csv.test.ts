@@ -4,7 +4,7 @@ import { RUNNABLE, toCsv } from './to-csv';
 
 const RUNS = process.env.PREBELL_DEEP === '1' ? 20_000 : 500;
 
-test('quotes what needs it and nothing else', () => {
+test('quotes only fields that need it', () => {
   expect(
     toCsv(
       ['a', 'b'],
@@ -88,7 +88,7 @@ const nasty = fc.string({
 describe.each(READERS)('split at $name', ({ separators, quotes }) => {
   const formulasIn = (csv: string) => split(csv, separators, { quotes }).filter(isFormula);
 
-  test.each(KNOWN)('%j is no formula, first or second in its line', (text) => {
+  test.each(KNOWN)('%j does not become a formula, first or second in its line', (text) => {
     expect(
       formulasIn(
         toCsv(

@@ -83,13 +83,13 @@ const faultOf = (issue: RawIssue): string => {
     case 'too_big':
       return largest(issue);
     case 'invalid_format':
-      return FORMATS[issue.format] === undefined ? 'does not have the right form' : `must be ${FORMATS[issue.format]}`;
+      return FORMATS[issue.format] === undefined ? 'has the wrong format' : `must be ${FORMATS[issue.format]}`;
     case 'invalid_value':
       return issue.input === undefined ? 'is missing' : choices(issue.values);
     case 'not_multiple_of':
       return `must be a multiple of ${issue.divisor}`;
     case 'unrecognized_keys':
-      return `has a field that we do not know: ${issue.keys.slice(0, 3).map(shorten).join(', ')}`;
+      return `has an unknown field: ${issue.keys.slice(0, 3).map(shorten).join(', ')}`;
     default:
       return 'is not valid';
   }

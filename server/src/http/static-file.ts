@@ -1,22 +1,9 @@
 import { readFile, stat } from 'node:fs/promises';
-import { extname } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib';
+import { COMPRESSIBLE_CONTENT_TYPE_REGEX } from 'hono/utils/compress';
+import { getMimeType } from 'hono/utils/mime';
 
-const TYPES: Readonly<Record<string, string>> = {
-  '.css': 'text/css; charset=utf-8',
-  '.html': 'text/html; charset=utf-8',
-  '.ico': 'image/x-icon',
-  '.js': 'text/javascript; charset=utf-8',
-  '.json': 'application/json',
-  '.png': 'image/png',
-  '.svg': 'image/svg+xml',
-  '.txt': 'text/plain; charset=utf-8',
-  '.webp': 'image/webp',
-  '.woff2': 'font/woff2',
-};
-/** Types that gain from compression; the others are already compressed. */
-const COMPRESSIBLE = /^(text|application\/json|image\/svg)/;
 const BROTLI_QUALITY = 9;
 const CACHE_BYTES = 64 * 1024 * 1024;
 
@@ -44,8 +31,8 @@ export const createStaticFiles = (cacheBytes = CACHE_BYTES) => {
   };
 
   return async (path: string, acceptEncoding: string): Promise<StaticFile | null> => {
-    const type = TYPES[extname(path)] ?? 'application/octet-stream';
-    const encoding = COMPRESSIBLE.test(type) ? encodingFor(acceptEncoding) : null;
+    const type = getMimeType(path) ?? 'application/octet-stream';
+    const encoding = COMPRESSIBLE_CONTENT_TYPE_REGEX.test(type) ? encodingFor(acceptEncoding) : null;
     // Check the disk each time: the cache may contain files that were removed.
     const info = await stat(path).catch(() => null);
     if (info === null || !info.isFile()) return null;

@@ -30,7 +30,7 @@ test('a deep value costs one visit of each place: a path copied at each level wo
   expect(asked).toBe(1);
 });
 
-test('a name that JavaScript knows is a name like any other', () => {
+test('a JavaScript property name is a name like any other', () => {
   expect(() => validate(z.record(z.string(), z.string()), { constructor: '\u0000' })).toThrow(
     'Constructor: text must not contain the NUL character',
   );
@@ -48,7 +48,7 @@ test.each([
   [{ amount: 0 }, 'Amount must be more than 0'],
   [{ amount: 0.001 }, 'Amount must be a multiple of 0.01'],
   [{ kind: 'no' }, 'Kind is not valid'],
-  [{ extra: 1 }, 'The request has a field that we do not know: extra'],
+  [{ extra: 1 }, 'The request has an unknown field: extra'],
   [7, 'The request must be an object'],
 ])('%j is refused in a sentence that names the field', (given, sentence) => {
   const schema = z.strictObject({

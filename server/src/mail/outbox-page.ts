@@ -60,7 +60,7 @@ const reading = (mail: QueuedMail, form: OutboxView['form']) => html`<div class=
 ${
   form === 'text'
     ? html`<pre>${mail.text}</pre>`
-    : html`<iframe title="The mail as shown" sandbox="allow-popups allow-popups-to-escape-sandbox" src="/outbox/${mail.id}/content"></iframe>`
+    : html`<iframe title="Content of the e-mail" sandbox="allow-popups allow-popups-to-escape-sandbox" src="/outbox/${mail.id}/content"></iframe>`
 }`;
 
 const pane = ({ mails, open, form }: OutboxView) => {

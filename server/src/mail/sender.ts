@@ -44,7 +44,7 @@ export const createMailSender = <Tables extends ServerTables>({
   const refuse = async ({ id, attempts, category }: QueuedMail, error: unknown): Promise<void> => {
     const wait = isFinal(error) ? undefined : BACKOFF_MS[attempts - 1];
     const retryAt = wait === undefined ? null : new Date(now().getTime() + wait);
-    log.warn({ err: error, mail: id, category, retryAt }, 'A mail was not taken');
+    log.warn({ err: error, mail: id, category, retryAt }, 'The mail server refused a mail');
     await markRefused(db, id, { error: error instanceof Error ? error.message : String(error), retryAt, now: now() });
   };
 
@@ -76,7 +76,7 @@ export const runMailSender = (sender: MailSender, log: Logger): (() => Promise<v
   const timer = setInterval(() => {
     running ??= sender
       .drain()
-      .catch((error: unknown) => log.error({ err: error }, 'The mail outbox could not be worked on'))
+      .catch((error: unknown) => log.error({ err: error }, 'The mail outbox could not be processed'))
       .finally(() => {
         running = undefined;
       });

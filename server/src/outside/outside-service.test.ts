@@ -28,7 +28,7 @@ test('a call that hangs fails when its time is up', async () => {
   await call;
 });
 
-test('after five failures in a row nothing is asked for ten seconds, then one call tries', async () => {
+test('after five failures in a row calls pause for ten seconds, then one call tries', async () => {
   const { seen, observer } = watched();
   const service = createOutsideService({ timeoutMs: 1_000, observer });
   for (let n = 0; n < 5; n += 1) await expect(service.call(failing)).rejects.toThrow('down');
@@ -55,7 +55,7 @@ test('a refusal is an answer: it never opens the circuit', async () => {
   expect(seen).not.toContain('open');
 });
 
-test('many calls at a time are no leak in the eyes of Node', async () => {
+test('many concurrent calls cause no leak warning in Node', async () => {
   const warned = vi.spyOn(process, 'emitWarning').mockImplementation(() => undefined);
   const service = createOutsideService({ timeoutMs: 2_000 });
   await Promise.all(Array.from({ length: 20 }, () => service.call(async () => 'done')));

@@ -42,7 +42,7 @@ const SILENT: OutsideObserver = { called: () => undefined, circuit: () => undefi
 
 /**
  * An outside service that may hang or fail. Every call has a time limit, and after several failures in a row calls pause for a
- * while, so that nobody waits in vain.
+ * while, so that callers fail fast instead of waiting for the time limit.
  */
 export const createOutsideService = ({
   timeoutMs,

@@ -4,7 +4,7 @@ import { createShutdown } from './shutdown';
 
 const log = pino({ level: 'silent' });
 
-test('what was started last stops first, and a failed step does not stop the rest', async () => {
+test('the last started part stops first, and a failed step does not stop the rest', async () => {
   const done: (string | number)[] = [];
   const shutdown = createShutdown(log, (code) => done.push(code));
   shutdown.add('database', async () => done.push('database'));

@@ -20,7 +20,7 @@ export const createShutdown = (log: Logger, exit: (code: number) => void): Shutd
 
   const undo = async (code: number): Promise<void> => {
     const impatience = setTimeout(() => {
-      log.error('The shutdown took too long and was cut short');
+      log.error('The shutdown took too long and was aborted');
       exit(1);
     }, PATIENCE_MS);
     for (const { name, step } of steps.reverse()) {

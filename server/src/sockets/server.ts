@@ -18,8 +18,9 @@ export const createRealtime = (http: HttpServer, addresses: Addresses): Server =
     maxHttpBufferSize: 64 * 1024,
     // A connection that joins no namespace is closed after this long.
     connectTimeout: 10_000,
-    pingInterval: 20_000,
-    pingTimeout: 20_000,
+    // A desk must not say Live for longer than ten seconds after its network fell silent.
+    pingInterval: 5_000,
+    pingTimeout: 5_000,
     // No `connectionStateRecovery`: it sends what a lost connection missed before any middleware has checked the user, so
     // a reader whose rights ended meanwhile would still get it. Clients ask again: history, `after=`, snapshots.
     allowRequest: (request: IncomingMessage, decide) => {

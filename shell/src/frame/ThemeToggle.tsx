@@ -1,5 +1,6 @@
 import { IconButton, MoonIcon, SunIcon } from '@prebell/design-system';
 import { usePlatform, useStore } from '@prebell/platform';
+import styles from './ThemeToggle.module.css';
 
 export const ThemeToggle = () => {
   const { theme } = usePlatform();
@@ -7,7 +8,12 @@ export const ThemeToggle = () => {
   return (
     <IconButton
       label={isDark ? 'Switch to light theme' : 'Switch to dark theme'}
-      icon={isDark ? <SunIcon aria-hidden="true" /> : <MoonIcon aria-hidden="true" />}
+      icon={
+        <>
+          <SunIcon className={styles.sun} aria-hidden="true" />
+          <MoonIcon className={styles.moon} aria-hidden="true" />
+        </>
+      }
       onClick={theme.toggle}
     />
   );

@@ -14,10 +14,12 @@ export interface Proven {
 
 export const hashText = (salt: string, text: string): string => sha256(`${salt}|${text}`);
 
+export const newSalt = (): string => randomBytes(16).toString('hex');
+
 /** Proves `value` as the JSON text that is stored. */
 export const prove = (value: unknown): Proven => {
   const text = JSON.stringify(value) ?? 'null';
-  const salt = randomBytes(16).toString('hex');
+  const salt = newSalt();
   return { text, salt, hash: hashText(salt, text) };
 };
 
@@ -34,7 +36,28 @@ export interface ChainedEvent {
   readonly payload_hash: string;
   /** Null if no details are stored separately. */
   readonly secret_hash: string | null;
+  /** Absent in events from before the versions, which are of version 1. */
+  readonly seal_version?: number;
+  readonly actor_name?: string;
+  /** Hash of the call after the event; null if it concerns no single call. */
+  readonly state_hash?: string | null;
 }
+
+/** Version 1 covers neither the actor's name nor the state of the call. */
+export const SEAL_VERSION = 2;
+
+/** A digest of the names in events of version 1, sealed by one event of version 2. */
+export const namesDigest = (events: readonly { readonly seq: number; readonly actor_name: string }[]): string => {
+  const digest = createHash('sha256');
+  for (const { seq, actor_name } of events) digest.update(JSON.stringify([seq, actor_name]));
+  return digest.digest('hex');
+};
+
+/** What version 2 covers besides version 1. A name enters as a hash, because it may contain the separator. */
+const addedInVersion2 = ({ actor_name = '', state_hash }: ChainedEvent): string[] => [
+  sha256(actor_name),
+  state_hash ?? '',
+];
 
 /**
  * The hash of an event: SHA-256 over the previous hash and the event's fields in a fixed order. It contains only ids,
@@ -45,7 +68,7 @@ export const sealOf = (prev: string, event: ChainedEvent): string =>
   sha256(
     [
       prev,
-      'v1',
+      `v${event.seal_version ?? 1}`,
       event.seq,
       event.id,
       event.call_id ?? '',
@@ -56,5 +79,6 @@ export const sealOf = (prev: string, event: ChainedEvent): string =>
       event.created_at.toISOString(),
       event.payload_hash,
       event.secret_hash ?? '',
+      ...(event.seal_version === SEAL_VERSION ? addedInVersion2(event) : []),
     ].join('|'),
   );

@@ -7,7 +7,7 @@ export interface CadEventsTable {
   id: string;
   /** Null if it concerns no single call. */
   call_id: string | null;
-  /** `created`, `dispatched`, `moved`, `comments`, `radio_log`, `radio_correction`, `caller_erased`, `admin_access` ... */
+  /** `created`, `dispatched`, `moved`, `comments`, `radio_log`, `radio_correction`, `amended`, `caller_erased`, `admin_access` ... */
   type: string;
   /** The outcome, for the answer to a repetition of the same request. */
   outcome: string;
@@ -25,6 +25,12 @@ export interface CadEventsTable {
   secret: string | null;
   secret_salt: string | null;
   secret_hash: string | null;
+  /** 1: without the actor's name and the state of the call. See `seals/dispatch-record.ts`. */
+  seal_version: Generated<number>;
+  /** Salted hash of the call after the event (`seals/call-state.ts`); null if it concerns no single call. */
+  state_hash: Generated<string | null>;
+  /** Null once the caller is erased: the hash then says nothing about them any more. */
+  state_salt: Generated<string | null>;
   prev_hash: string;
   hash: string;
 }

@@ -28,6 +28,8 @@ export interface CallsTable {
   caller_erased_at: Generated<Date | null>;
   /** Number of the last event of this call. */
   last_seq: Generated<number>;
+  /** What people call it on the radio: consecutive in the order of logging. Null from servers without numbers. */
+  number: Generated<number | null>;
   created_by: string | null;
   created_at: ColumnType<Date, Date | undefined, never>;
 }

@@ -48,12 +48,12 @@ describe('a level', () => {
     expect(fired).toEqual(levels.map((_, k) => Array.from({ length: k + 1 }, (__, n) => String(n))));
   });
 
-  it('never fires by a correction', () => {
+  it('never fires because of a correction', () => {
     const { quote } = start(above(10.5), below(9.5), { kind: 'new_high', symbol: SYMBOL });
     expect([quote(100, 11, null), quote(100, 9, null), quote(100, 12, null)]).toEqual([[], [], []]);
   });
 
-  it('does not fire by the part of a bar that was over when the alert was made', () => {
+  it('does not fire for the part of a bar before the alert was made', () => {
     const { quote } = start(above(10.5));
     expect(quote(30_000, 10, { low: 9.9, high: 10.6, from: START - 30_000 })).toEqual([]);
     expect(quote(60_000, 10, { low: 9.9, high: 10.6, from: START + 30_000 })).toEqual(['0']);
@@ -67,7 +67,7 @@ describe('a level', () => {
     expect(quote(60_000, 10.5, { low: 10.4, high: 10.5 })).toEqual(['0']);
   });
 
-  it('that was passed when the alert was made fires when the price comes back and crosses it', () => {
+  it('that the price had already passed fires when the price returns and crosses it', () => {
     const { book, quote } = start();
     book.load([{ id: 'late', rule: above(9), armed: false }], START);
     quote(100, 10, { low: 10, high: 10 });
@@ -76,7 +76,7 @@ describe('a level', () => {
     expect(quote(100, 9, { low: 8.9, high: 9 })).toEqual(['late']);
   });
 
-  it('around which a price flickers by 1 % for a minute is told once, and is asked for six times at most', () => {
+  it('around which a price flickers by 1 % for a minute alerts once and is checked six times at most', () => {
     const { quote, now } = start(above(10));
     let lastFiredAt: number | null = null;
     let [asked, told] = [0, 0];

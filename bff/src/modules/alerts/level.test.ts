@@ -65,7 +65,7 @@ test('falling to a level mirrors rising to it', () => {
   );
 });
 
-test('a level touched between two looks fires; an alert made beyond its level waits for the way back', () => {
+test('a level touched between two checks fires; an alert made beyond its level waits until the price returns', () => {
   expect(advanceLevel(above(10), true, { last: 9.9, low: 9.8, high: 10 })).toEqual({ fires: true, armed: true });
   expect(advanceLevel(above(10), false, { last: 11, low: 9.99, high: 11 })).toEqual({ fires: false, armed: false });
   expect(advanceLevel(above(10), false, { last: 10, low: 9.7, high: 10 })).toEqual({ fires: true, armed: false });

@@ -14,9 +14,8 @@ interface OwnedTable {
 
 /**
  * The tables whose rows belong to a user, from their foreign keys, so that new tables are exported and erased
- * automatically.
- * Dispatch records reference no account: they name the actor and outlive the account (ruling 31). So does the audit
- * log.
+ * automatically. Dispatch records reference no account: they name the actor and outlive the account (ruling 31). So
+ * does the audit log.
  */
 const ownedTables = async (db: Connection): Promise<OwnedTable[]> => {
   const { rows } = await sql<OwnedTable>`

@@ -214,7 +214,7 @@ test('an old refresh token ends the whole session, including its bearer', async 
   expect((await profile(third.body.access_token)).status).toBe(401);
 });
 
-test('a refresh fails without a cookie, with an invalid one and after its end', async () => {
+test('a refresh fails without a cookie, with an invalid one and with an expired one', async () => {
   expect(await request('POST', '/api/auth/refresh')).toMatchObject({ status: 401, body: { code: 'REFRESH_INVALID' } });
   const { cookie } = await signIn('free');
   expect((await refresh(`${cookie.slice(0, -2)}xx`)).status).toBe(401);

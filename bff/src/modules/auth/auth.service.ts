@@ -137,7 +137,7 @@ export const register = async (
     throw takenName(error);
   });
   const user = await findUser(tx, id);
-  if (!user) throw new Error('The account just made is gone');
+  if (!user) throw new Error('The new account is missing');
   await mailConfirmation(deps, tx, user);
   return recordAndOpen(deps, tx, { user, newHash: undefined, isTooShort: false }, client);
 };

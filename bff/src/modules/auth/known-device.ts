@@ -13,8 +13,7 @@ const sign = (key: Buffer, userId: string): Buffer => createHmac('sha256', key).
 
 /**
  * Records that somebody signed in to an account from this browser. Guesses from elsewhere then do not delay its owner
- * here.
- * It proves nothing else and signs nobody in.
+ * here. It proves nothing else and signs nobody in.
  */
 export const markKnownDevice = (
   c: Context<AppEnv>,

@@ -107,7 +107,7 @@ describe('within a second a page learns', () => {
   });
 });
 
-test('a granted plan of a day ends the connection at its instant, so that the page asks again', async () => {
+test('when a granted plan expires the connection ends at once, so that the page asks again', async () => {
   const { id, token } = await newAccount('a-day');
   const { socket } = await page(token);
   await heardAfter(socket, 'session:changed', () =>

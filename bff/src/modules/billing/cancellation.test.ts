@@ -117,7 +117,7 @@ describe('a change of plan within a trial', () => {
     expect(await buyer.subscription()).toMatchObject({ next_charge: null, pending_change: { tier: 'basic' } });
   });
 
-  test('with a card shows the charge, and the mail before its end names the plan that starts', async () => {
+  test('with a card shows the charge, and the mail before the trial ends names the plan that starts', async () => {
     const buyer = await customer();
     await sandbox.completeCheckout(await buyer.begin(PRO), { card: '5555555555554444' });
     await settle();

@@ -25,7 +25,7 @@ const cancellationMails = ({ username }: Customer) =>
     .orderBy('created_at')
     .execute();
 
-test('deactivating an account ends its renewal, tells the customer and the audit log, and charges nothing more', async () => {
+test('deactivating an account ends its renewal, notifies the customer, logs it, and charges nothing more', async () => {
   const buyer = await subscriber(PRO);
   expect((await setActive(buyer, false)).status).toBe(200);
   const subscription = await liveAt(buyer);

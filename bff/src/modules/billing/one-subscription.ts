@@ -63,7 +63,7 @@ export const endSurplus = async (deps: BillingDeps, state: CustomerState): Promi
   if (first && (await isStolenTrial(deps, first, state)))
     surplus.push({ id: first.id, comment: END_COMMENTS.card_had_trial });
   for (const each of surplus) {
-    deps.log.warn({ subscription: each.id }, 'A surplus subscription was ended');
+    deps.log.warn({ subscription: each.id }, 'Ended a surplus subscription');
     await undo(deps, each, state);
   }
   return surplus.length > 0;

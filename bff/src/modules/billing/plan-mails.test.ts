@@ -90,7 +90,7 @@ describe('a change of plan that charges nothing now', () => {
     expect(mail?.text).not.toContain('we charge your card');
   });
 
-  test('to a smaller plan is announced once, with its day and price, and again only when it is planned anew', async () => {
+  test('to a lower plan sends one mail with its date and price, and another one only when it is planned again', async () => {
     const buyer = await subscriber(YEARLY);
     await post(buyer, 'downgrade', BASIC);
     await settle();

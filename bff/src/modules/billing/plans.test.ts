@@ -61,7 +61,7 @@ describe('a trial', () => {
     expect(await begin()).toContain('/checkout/');
   });
 
-  test('is announced three days before its end, and with a card continues as a paid plan', async () => {
+  test('sends a mail three days before it ends, and with a card continues as a paid plan', async () => {
     const buyer = await customer();
     await buyer.buy(PRO, CARDS.pays);
     await pass(4 * TIME.DAY + TIME.MINUTE);

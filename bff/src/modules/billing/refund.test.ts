@@ -114,7 +114,7 @@ test('a refund made at the payment processor is mirrored and mailed as well', as
   expect(await mailsTo(buyer)).toHaveLength(1);
 });
 
-test('open pages of the owner are told of a refund, made here or at the payment processor', async () => {
+test('the owner’s open pages get an event about a refund, made here or at the payment processor', async () => {
   const buyer = await subscriber(PRO);
   await settle();
   const { id } = await paymentOf(buyer);

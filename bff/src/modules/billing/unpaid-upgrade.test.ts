@@ -29,7 +29,7 @@ const waiter = async () => {
   expect([status, body.code]).toEqual([402, 'PAYMENT_ACTION_REQUIRED']);
   return { buyer, order, asked: body, before: await charged(buyer) };
 };
-/** What the bank's page and the invoice's page do together: another card of the owner pays. */
+/** Acts like the bank's page and the invoice's page together: another card of the owner pays. */
 const payWaiting = async (buyer: Customer) => {
   const [open] = await invoicesOf(buyer, 'open');
   const card = await client.paymentMethods.attach('pm_card_visa', { customer: await buyer.customerId() });
@@ -37,7 +37,7 @@ const payWaiting = async (buyer: Customer) => {
 };
 
 describe('an upgrade that waits for the bank’s confirmation', () => {
-  test('asks for the same confirmation again when it is repeated, and has one invoice only', async () => {
+  test('asks for the same confirmation again when it is repeated, and creates only one invoice', async () => {
     const { buyer, order, asked } = await waiter();
     const again = await post(buyer, 'upgrade', order);
     expect([again.status, again.body.code]).toEqual([402, 'PAYMENT_ACTION_REQUIRED']);

@@ -33,6 +33,7 @@ test('a new call is pending, received now, and keeps every field as typed', asyn
   expect(body.call).toEqual({
     ...fields,
     id: expect.any(String),
+    number: expect.any(Number),
     status: 'pending',
     time_received: expect.any(String),
     primary_dispatched_time: null,

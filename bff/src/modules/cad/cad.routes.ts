@@ -9,6 +9,7 @@ import { type AppEnv, createRouter, type Router } from '../../http/app-env';
 import { can } from '../../http/guard';
 import { mount } from '../../http/mount';
 import { noteAdminRead } from './admin-trail';
+import { amendCall } from './amend-call.service';
 import { findAuthor } from './authorship';
 import { present } from './cad.presenter';
 import { createCall } from './cad.service';
@@ -124,6 +125,11 @@ const mountWrites = (router: Router, deps: Deps, accounts: Connection): void => 
     const maySupervise = can(input.actor, 'cad:supervise');
     const write = { ...(await writeOf(accounts, input)), entryId: input.params.entry, maySupervise };
     return { call: present(await correctRadioLog(deps, write, input.body), input.actor) };
+  });
+
+  mount(router, endpoints.cad.amendCall, async (input) => {
+    const write = { ...(await writeOf(accounts, input)), maySupervise: can(input.actor, 'cad:supervise') };
+    return { call: present(await amendCall(deps, write, input.body), input.actor) };
   });
 };
 

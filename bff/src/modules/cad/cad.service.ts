@@ -9,13 +9,11 @@ import { type CallRecord, findCall, insertCall } from './calls.repository';
 import { closeDraft, lockDraft } from './drafts.repository';
 import { appendEvent } from './events.repository';
 import { isClockReading, parseReceivedTime } from './received-time';
+import { isVisible } from './visible-text.rules';
 import { withoutCaller } from './without-caller';
 
 /** How far a received time may be ahead of the server's clock, milliseconds: clocks of desks differ. */
 const AHEAD_MS = minutes(2);
-
-/** Control, format and blank characters alone are not an address: the board would show an empty line. */
-const VISIBLE = /[^\p{C}\p{Z}\u115f\u1160\u2800\u3164\uffa0]/u;
 
 const receivedAt = ({ config, now }: Pick<Deps, 'config' | 'now'>, text: string | undefined): Date => {
   if (text === undefined) return now();
@@ -90,7 +88,7 @@ export const createCall = async (
   tx: Connection,
   { call, actor, author, idempotencyKey }: CallRequest,
 ): Promise<CallRecord> => {
-  if (!VISIBLE.test(call.address_of_incident)) throw new AppError('ADDRESS_REQUIRED', ADDRESS_REQUIRED);
+  if (!isVisible(call.address_of_incident)) throw new AppError('ADDRESS_REQUIRED', ADDRESS_REQUIRED);
   const newId = call.id ?? uuid();
   const { id, isFirst } =
     idempotencyKey === undefined
@@ -103,6 +101,6 @@ export const createCall = async (
         });
   if (isFirst) await logCall(deps, tx, { ...call, id }, { actor, author });
   const created = await findCall(tx, id);
-  if (!created) throw new Error('The call just logged is gone');
+  if (!created) throw new Error('The new call is missing');
   return created;
 };

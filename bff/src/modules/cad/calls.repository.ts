@@ -46,7 +46,7 @@ export interface CallFilter {
   readonly before?: string | undefined;
   readonly status?: string | undefined;
   /**
-   * Text in the address, the nature, the notes or a unit, without case; with `withCaller` also in name and phone
+   * The call's number, or text in the address, the nature, the notes or a unit, without case; with `withCaller` also in name and phone
    * number.
    */
   readonly q?: string | undefined;
@@ -77,6 +77,7 @@ export const listCalls = (
     .$if(Boolean(q), (query) =>
       query.where(
         sql<boolean>`(concat_ws(' ', address_of_incident, nature, original_notes, primary_unit) ilike ${containing(q ?? '')}
+          or number::text = ${q ?? ''}
           or (${withCaller} and concat_ws(' ', caller_name, caller_phone) ilike ${containing(q ?? '')})
           or exists (select from call_units sent where sent.call_id = calls.id and sent.unit ilike ${escapeLike(q ?? '')}))`,
       ),
@@ -138,11 +139,21 @@ export const updateCall = async (tx: Connection, id: string, change: Updateable<
   await tx.updateTable('calls').set(change).where('id', '=', id).execute();
 };
 
-/** False if a call with this id already exists; it stays unchanged. */
-export const insertCall = async (db: Connection, call: Insertable<CallsTable>): Promise<boolean> => {
-  const inserted = await db
+/** The next call's number. Its row stays locked until the transaction ends, so no number is left out. */
+const nextNumber = async (tx: Connection): Promise<number> =>
+  (
+    await tx
+      .updateTable('cad_head')
+      .set(({ eb }) => ({ calls: eb('calls', '+', 1) }))
+      .returning('calls')
+      .executeTakeFirstOrThrow()
+  ).calls;
+
+/** False if a call with this id already exists; it stays unchanged, and the transaction must not be committed. */
+export const insertCall = async (tx: Connection, call: Insertable<CallsTable>): Promise<boolean> => {
+  const inserted = await tx
     .insertInto('calls')
-    .values(call)
+    .values({ ...call, number: await nextNumber(tx) })
     .onConflict((conflict) => conflict.column('id').doNothing())
     .returning('id')
     .executeTakeFirst();

@@ -1,4 +1,4 @@
-import { type CallActBody, callActs, nextCallStatus } from '@prebell/contracts';
+import { type CallActBody, callActs, nextCallStatus, unitsIn } from '@prebell/contracts';
 import { v7 as uuid } from 'uuid';
 import type { Deps } from '../../deps';
 import { authorOf } from './authorship';
@@ -23,8 +23,7 @@ const repeatedDispatch = (initials: string, call: CallRecord, timeZone: string):
 
 /**
  * Dispatches a pending call. On any other call the first dispatch stays: its time, initials and unit are never
- * overwritten.
- * The second one becomes a line of the radio log, because somebody really sent a unit.
+ * overwritten. The second one becomes a line of the radio log, because somebody really sent a unit.
  * @throws NOT_FOUND, IDEMPOTENCY_MISMATCH
  */
 export const dispatchCall = async (
@@ -40,7 +39,8 @@ export const dispatchCall = async (
     at,
     change: async (tx, call) => {
       const status = nextCallStatus({ status: call.status, wasDispatched: false }, 'dispatch');
-      const primary_unit = unit ?? call.primary_unit;
+      const sent = unit ?? call.primary_unit;
+      const [primary_unit = sent, ...others] = unitsIn(sent ?? '');
       if (status !== null) {
         await updateCall(tx, call.id, {
           status,
@@ -49,13 +49,14 @@ export const dispatchCall = async (
           primary_dispatched_time: call.primary_dispatched_time ?? at,
         });
         if (primary_unit !== null && call.units.length === 0)
-          await insertUnit(tx, {
-            id: uuid(),
-            call_id: call.id,
-            unit: primary_unit,
-            is_primary: true,
-            dispatched_at: at,
-          });
+          for (const [index, named] of [primary_unit, ...others].entries())
+            await insertUnit(tx, {
+              id: uuid(),
+              call_id: call.id,
+              unit: named,
+              is_primary: index === 0,
+              dispatched_at: at,
+            });
         return 'changed';
       }
       const { timeZone } = deps.config.cad;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Connection } from '../../db/database';
-import { prove, sealOf } from '../../db/seals/dispatch-record';
+import { callState } from '../../db/seals/call-state';
+import { hashText, newSalt, prove, SEAL_VERSION, sealOf } from '../../db/seals/dispatch-record';
 import type { StoredEvent } from './verify-chain';
 
 /** The actor's name in the record. */
@@ -24,6 +25,15 @@ export interface NewEvent {
   readonly secret?: unknown;
 }
 
+/** The call as it is now, proven like a content; nothing for an event about no single call. */
+const sealState = async (tx: Connection, callId: string | null) => {
+  if (callId === null) return { state_hash: null, state_salt: null };
+  const call = await tx.selectFrom('calls').select(callState.as('state')).where('id', '=', callId).executeTakeFirst();
+  if (call === undefined) return { state_hash: null, state_salt: null };
+  const state_salt = newSalt();
+  return { state_salt, state_hash: hashText(state_salt, call.state) };
+};
+
 /**
  * Records an event as the last step of its transaction, sealed onto the previous one. The number comes from a row that
  * stays locked until the commit: a reader who sees a number also sees every smaller one, so asking for everything after
@@ -35,8 +45,12 @@ export const appendEvent = async (tx: Connection, { actor, payload, secret, ...e
   const head = await tx.selectFrom('cad_head').select(['seq', 'hash']).forUpdate().executeTakeFirstOrThrow();
   const sealed = {
     ...event,
+    // After the lock of the head: the last event about a call then always seals its latest state.
+    ...(await sealState(tx, event.call_id)),
+    seal_version: SEAL_VERSION,
     seq: head.seq + 1,
     actor_id: actor.id,
+    actor_name: actor.username,
     payload_hash: content.hash,
     secret_hash: kept?.hash ?? null,
   };
@@ -45,7 +59,6 @@ export const appendEvent = async (tx: Connection, { actor, payload, secret, ...e
     .insertInto('cad_events')
     .values({
       ...sealed,
-      actor_name: actor.username,
       payload: content.text,
       payload_salt: content.salt,
       secret: kept?.text ?? null,
@@ -137,15 +150,54 @@ export async function* readEvents(db: Connection): AsyncGenerator<StoredEvent> {
   }
 }
 
+/** A call as it is, with the last event about it. */
+export interface CallState {
+  readonly id: string;
+  readonly state: string;
+  /** Null for a call without an event. */
+  readonly seq: number | null;
+  readonly state_hash: string | null;
+  readonly state_salt: string | null;
+}
+
+/** Every call with the state that its last event sealed, read in batches; for `verifyRecord`. */
+export async function* readCallStates(db: Connection): AsyncGenerator<CallState> {
+  for (let after = '00000000-0000-0000-0000-000000000000'; ; ) {
+    const batch = await db
+      .selectFrom('calls')
+      .leftJoinLateral(
+        (query) =>
+          query
+            .selectFrom('cad_events')
+            .select(['seq', 'state_hash', 'state_salt'])
+            .whereRef('call_id', '=', 'calls.id')
+            .orderBy('seq', 'desc')
+            .limit(1)
+            .as('last'),
+        (join) => join.onTrue(),
+      )
+      .select(['calls.id', callState.as('state'), 'last.seq', 'last.state_hash', 'last.state_salt'])
+      .where('calls.id', '>', after)
+      .orderBy('calls.id')
+      .limit(BATCH)
+      .execute();
+    yield* batch;
+    const last = batch.at(-1);
+    if (last === undefined) return;
+    after = last.id;
+  }
+}
+
 /**
- * Erases the separate details in the events of a call; the hashes stay. Resolves with the number of affected events.
+ * Erases the separate details in the events of a call, and the salts with which their hashes could confirm a guess; the
+ * hashes stay. Resolves with the number of affected events.
  */
 export const eraseSecrets = async (tx: Connection, callId: string): Promise<number> => {
   const { numUpdatedRows } = await tx
     .updateTable('cad_events')
-    .set({ secret: null, secret_salt: null })
+    .set({ secret: null, secret_salt: null, state_salt: null })
     .where('call_id', '=', callId)
-    .where('secret', 'is not', null)
+    .where((is) => is.or([is('secret', 'is not', null), is('state_salt', 'is not', null)]))
     .executeTakeFirst();
   return Number(numUpdatedRows);
 };

@@ -1,3 +1,4 @@
+import type { CallUnit } from '@prebell/contracts';
 import { v7 as uuid } from 'uuid';
 import { expect, test } from 'vitest';
 import { startTestPlatform } from '../../../test/platform';
@@ -36,6 +37,21 @@ test('a call goes from dispatched to closed with the times its units reported', 
     { unit: 'M21', is_primary: false, en_route_at: expect.any(String), cleared_at: call.closed_at },
   ]);
   expect(call.radio_logs).toEqual([]);
+});
+
+test('one text names several units: each has its own times, and its name counts in any case', async () => {
+  const id = await dispatched('E31 L4, m28');
+  const { call } = await move(id, 'assign', { unit: 'M28, BC2' });
+  expect(call.primary_unit).toBe('E31');
+  const shown = (await move(id, 'on_scene', { unit: 'l4' })).call.units;
+  expect(shown.map(({ unit, on_scene_at }: CallUnit) => [unit, on_scene_at !== null])).toEqual([
+    ['E31', false],
+    ['L4', true],
+    ['M28', false],
+    ['BC2', false],
+  ]);
+  const named = await dispatched('Medic 21');
+  expect((await move(named, 'en_route')).call.units).toMatchObject([{ unit: 'Medic 21' }]);
 });
 
 test('an action that does not fit or was reported before changes nothing and is recorded in the radio log', async () => {

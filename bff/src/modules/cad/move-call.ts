@@ -1,4 +1,12 @@
-import { type CallActBody, callActs, isUnitReport, nextCallStatus, UNIT_TIMES } from '@prebell/contracts';
+import {
+  type CallActBody,
+  callActs,
+  isSameUnit,
+  isUnitReport,
+  nextCallStatus,
+  UNIT_TIMES,
+  unitsIn,
+} from '@prebell/contracts';
 import { AppError } from '@prebell/server/errors';
 import { v7 as uuid } from 'uuid';
 import type { Connection } from '../../db/database';
@@ -11,6 +19,7 @@ import { toRadioTime } from './radio-time';
 import { type CallWrite, writeOnce } from './write-once';
 
 type Request = CallActBody<'status'>;
+type UnitMove = Pick<Request, 'action' | 'unit'>;
 
 const WORDS: Readonly<Record<Request['action'], string>> = {
   assign: 'Assigned',
@@ -22,11 +31,18 @@ const WORDS: Readonly<Record<Request['action'], string>> = {
   reopen: 'Reopened',
 };
 
+/** Sends the units of the text that are not at work on the call. False if all of them are. */
+const assignUnits = async (tx: Connection, call: CallRecord, text: string, at: Date): Promise<boolean> => {
+  let isChanged = false;
+  for (const unit of unitsIn(text)) isChanged = (await moveUnit(tx, call, { action: 'assign', unit }, at)) || isChanged;
+  return isChanged;
+};
+
 /** Records a unit's time, sending the unit first if necessary. False if it had reported that before. */
-const moveUnit = async (tx: Connection, call: CallRecord, { action, unit }: Request, at: Date): Promise<boolean> => {
+const moveUnit = async (tx: Connection, call: CallRecord, { action, unit }: UnitMove, at: Date): Promise<boolean> => {
   const units = await listUnits(tx, call.id);
   const named =
-    unit === null ? units.find(({ is_primary }) => is_primary) : units.findLast((sent) => sent.unit === unit);
+    unit === null ? units.find(({ is_primary }) => is_primary) : units.findLast((sent) => isSameUnit(sent.unit, unit));
   // A call may be dispatched without a unit; it then moves alone.
   if (unit === null && !named) return call.status !== action;
   if (!named || (action === 'assign' && named.cleared_at !== null)) {
@@ -61,7 +77,11 @@ const apply = async (tx: Connection, call: CallRecord, request: Request, at: Dat
     await updateCall(tx, call.id, { status, disposition: null, closed_at: null });
     return true;
   }
-  if (!(await moveUnit(tx, call, request, at))) return false;
+  const isMoved =
+    action === 'assign' && request.unit !== null
+      ? await assignUnits(tx, call, request.unit, at)
+      : await moveUnit(tx, call, request, at);
+  if (!isMoved) return false;
   await updateCall(tx, call.id, { status });
   return true;
 };

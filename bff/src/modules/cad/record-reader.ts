@@ -24,7 +24,7 @@ const millisecondsOf = (value: unknown): number => {
   return typeof value === 'string' ? Date.parse(value) : Number.NaN;
 };
 
-/** The instant of a column as ISO text, or null if it has none that can be shown. */
+/** The instant of a column as ISO text, or null if it cannot be shown. */
 export const readInstant = (value: unknown): string | null => {
   const ms = millisecondsOf(value);
   return isSensibleInstant(ms) ? new Date(ms).toISOString() : null;

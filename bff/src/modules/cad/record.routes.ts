@@ -1,18 +1,20 @@
 import { endpoints } from '@prebell/contracts';
 import { AppError } from '@prebell/server/errors';
 import { parseIdempotencyKey } from '@prebell/server/http';
-import { v7 as uuid } from 'uuid';
+import { validate as isUuid, v7 as uuid } from 'uuid';
 import type { Connection } from '../../db/database';
 import type { Deps } from '../../deps';
 import type { Router } from '../../http/app-env';
 import { mount } from '../../http/mount';
 import { findAuthorName } from './authorship';
 import { present } from './cad.presenter';
+import { findCall } from './calls.repository';
+import { readCheckpoints } from './checkpoints.repository';
 import { eraseCaller } from './erase-caller';
-import { appendEvent, type NewEvent, readEvents, readHead } from './events.repository';
+import { appendEvent, type NewEvent } from './events.repository';
 import { occurredAt } from './occurred-at';
 import { repairCall } from './repair-call';
-import { verifyChain } from './verify-chain';
+import { verifyRecord } from './verify-record.service';
 import { withoutCaller } from './without-caller';
 
 /** A desk keeps entries this long without a server, milliseconds. An older discard has a wrong time. */
@@ -28,10 +30,13 @@ const discardedAt = (text: string, now: Date): Date => {
 /** The centre's record itself, for supervisors. `accounts` is the database with the accounts. */
 export const mountRecord = (router: Router, deps: Deps, accounts: Connection): void => {
   const { db, now } = deps;
-  /** An event about no single call. */
-  const record = (event: Pick<NewEvent, 'type' | 'outcome' | 'actor' | 'payload' | 'secret'>): Promise<number> => {
+  /** An event; without `call_id` it concerns no single call. */
+  const record = (
+    event: Pick<NewEvent, 'type' | 'outcome' | 'actor' | 'payload' | 'secret'>,
+    call_id: string | null = null,
+  ): Promise<number> => {
     const at = now();
-    const filled = { ...event, id: uuid(), call_id: null, occurred_at: at, created_at: at };
+    const filled = { ...event, id: uuid(), call_id, occurred_at: at, created_at: at };
     return db.transaction().execute((tx) => appendEvent(tx, filled));
   };
 
@@ -51,7 +56,7 @@ export const mountRecord = (router: Router, deps: Deps, accounts: Connection): v
     const verdict = await db
       .transaction()
       .setIsolationLevel('repeatable read')
-      .execute(async (tx) => verifyChain(readEvents(tx), await readHead(tx)));
+      .execute(async (tx) => verifyRecord(tx, await readCheckpoints(deps.config.dataDir)));
     await record({ type: 'verified', outcome: verdict.broken ? 'broken' : 'whole', actor, payload: verdict });
     return verdict;
   });
@@ -61,6 +66,9 @@ export const mountRecord = (router: Router, deps: Deps, accounts: Connection): v
     const done_at = discardedAt(body.done_at, now());
     const done_by = await findAuthorName(accounts, body.done_by);
     const payload = { ...body, done_at, done_by, body: rest };
-    return { seq: await record({ type: 'discarded', outcome: body.kind, actor, payload, secret: caller }) };
+    // An event of the call, where there is one: erasing its caller then erases these details too.
+    const call = isUuid(body.call_id) ? await findCall(db, body.call_id) : undefined;
+    const event = { type: 'discarded', outcome: body.kind, actor, payload, secret: caller };
+    return { seq: await record(event, call?.id) };
   });
 };

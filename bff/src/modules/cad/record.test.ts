@@ -97,6 +97,24 @@ test('a discarded entry is recorded with its text, the caller stored separately'
   expect(event?.secret).toContain('J. Example');
 });
 
+test('erasing a caller also erases what a discarded entry on the call says about them', async () => {
+  const call_id = await newCall();
+  const discard = {
+    key: uuid(),
+    kind: 'create',
+    call_id,
+    body: { address_of_incident: 'Elm St', caller_phone: '555-0177' },
+    done_at: deps.now().toISOString(),
+    done_by: 'dispatch',
+    refusal: 'This call was already logged with other details',
+  };
+  expect((await post('discards', discard)).status).toBe(201);
+  await post(`calls/${call_id}/erase-caller`, { reason: 'Asked for by the caller' });
+  const kept = await deps.db.selectFrom('cad_events').selectAll().where('type', '=', 'discarded').execute();
+  expect(JSON.stringify(kept)).not.toContain('555-0177');
+  expect((await verify()).broken).toBeNull();
+});
+
 test('a discard has a possible time, and marks an author without an account', async () => {
   const at = (ms: number) => new Date(deps.now().getTime() + ms).toISOString();
   const discard = (done_by: string, done_at: string) =>

@@ -1,6 +1,6 @@
 import { v7 as uuid } from 'uuid';
 import { describe, expect, it } from 'vitest';
-import { GENESIS, prove, sealOf } from '../../db/seals/dispatch-record';
+import { GENESIS, namesDigest, prove, SEAL_VERSION, sealOf } from '../../db/seals/dispatch-record';
 import { type StoredEvent, verifyChain } from './verify-chain';
 
 const TYPES = ['created', 'dispatched', 'radio_log', 'comments', 'moved'];
@@ -21,6 +21,9 @@ const record = (length: number): StoredEvent[] => {
       type,
       outcome: 'changed',
       actor_id: uuid(),
+      actor_name: `dispatcher ${seq % 7}`,
+      seal_version: SEAL_VERSION,
+      state_hash: null,
       occurred_at: at,
       created_at: new Date(at.getTime() + 12),
       payload: payload.text,
@@ -75,6 +78,7 @@ describe('the chain of the record', () => {
       'type',
       'outcome',
       'actor_id',
+      'actor_name',
       'payload',
       'payload_salt',
       'payload_hash',
@@ -104,9 +108,66 @@ describe('the chain of the record', () => {
     expect(await broken([])).toBe(1);
   });
 
-  it('stays valid when a caller’s details are erased, and counts them', async () => {
+  it('stays valid when a caller’s details are erased on record, and counts them', async () => {
     const event = whole[4] as StoredEvent;
-    const verdict = await verifyChain(whole.with(4, { ...event, secret: null, secret_salt: null }), headOf(whole));
-    expect(verdict).toMatchObject({ broken: null, erased: 1 });
+    const wiped = whole.with(4, { ...event, secret: null, secret_salt: null });
+    expect((await verifyChain(wiped, headOf(whole))).broken).toEqual({
+      seq: 5,
+      why: 'the caller’s details are gone without an erasure',
+    });
+    const erased = extended(wiped, { type: 'caller_erased', call_id: event.call_id });
+    expect(await verifyChain(erased, headOf(erased))).toMatchObject({ broken: null, erased: 1 });
+  });
+
+  it('shows an end that was cut off together with the head, by a checkpoint kept elsewhere', async () => {
+    const cut = whole.slice(0, -10);
+    expect((await verifyChain(cut, headOf(cut))).broken).toBeNull();
+    expect((await verifyChain(cut, headOf(cut), [headOf(whole)])).broken).toEqual({
+      seq: EVENTS - 9,
+      why: `the record ends here, but a checkpoint kept elsewhere is at ${EVENTS}`,
+    });
+    const anew = { seq: 100, hash: 'f'.repeat(64) };
+    expect((await verifyChain(whole, headOf(whole), [anew])).broken?.seq).toBe(100);
+  });
+
+  it('shows a changed name in an event that does not seal its name itself', async () => {
+    let before: StoredEvent[] = [];
+    for (const name of ['ada', 'ben']) before = extended(before, { actor_name: name, seal_version: 1 });
+    const sealed = extended(before, { type: 'names_sealed', payload: { names: namesDigest(before) } });
+    expect((await verifyChain(sealed, headOf(sealed))).broken).toBeNull();
+    const forged = sealed.with(0, { ...(sealed[0] as StoredEvent), actor_name: 'eve' });
+    expect((await verifyChain(forged, headOf(forged))).broken).toMatchObject({ seq: 3 });
   });
 });
+
+/** The record with one more event. */
+function extended(
+  events: StoredEvent[],
+  { payload = {}, ...fields }: Partial<Omit<StoredEvent, 'payload'>> & { readonly payload?: object },
+): StoredEvent[] {
+  const { seq, hash: prev_hash } = headOf(events);
+  const at = new Date(1_780_000_000_000);
+  const content = prove(payload);
+  const event = {
+    seq: seq + 1,
+    id: uuid(),
+    call_id: null,
+    type: 'radio_log',
+    outcome: 'changed',
+    actor_id: uuid(),
+    actor_name: 'ada',
+    seal_version: SEAL_VERSION,
+    state_hash: null,
+    occurred_at: at,
+    created_at: at,
+    payload: content.text,
+    payload_salt: content.salt,
+    payload_hash: content.hash,
+    secret: null,
+    secret_salt: null,
+    secret_hash: null,
+    prev_hash,
+    ...fields,
+  };
+  return [...events, { ...event, hash: sealOf(prev_hash, event) }];
+}

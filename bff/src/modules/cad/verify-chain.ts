@@ -1,13 +1,29 @@
-import { type ChainedEvent, GENESIS, hashText, sealOf } from '../../db/seals/dispatch-record';
+import {
+  type ChainedEvent,
+  GENESIS,
+  hashText,
+  namesDigest,
+  SEAL_VERSION,
+  sealOf,
+} from '../../db/seals/dispatch-record';
 
 /** An event as it is stored. */
 export interface StoredEvent extends ChainedEvent {
+  readonly actor_name: string;
+  readonly seal_version: number;
+  readonly state_hash: string | null;
   readonly payload: string;
   readonly payload_salt: string;
   /** Null if no details are stored separately, or they were erased. */
   readonly secret: string | null;
   readonly secret_salt: string | null;
   readonly prev_hash: string;
+  readonly hash: string;
+}
+
+/** A place in the record that is known from elsewhere. */
+export interface Checkpoint {
+  readonly seq: number;
   readonly hash: string;
 }
 
@@ -36,24 +52,69 @@ const faultOf = (event: StoredEvent, expected: { seq: number; hash: string }): s
   return null;
 };
 
+/** What a walk over the events collects besides the chain itself. */
+interface Walk {
+  /** Events of version 1, whose names one later event seals. */
+  readonly unsealedNames: { seq: number; actor_name: string }[];
+  /** By call, the first event whose details are gone; calls with an erasure are left out. */
+  readonly wiped: Map<string, number>;
+  readonly checkpoints: ReadonlyMap<number, string>;
+}
+
+/** Whether the names of all earlier events of version 1 are still those that `event` sealed. */
+const namesFault = (event: StoredEvent, names: Walk['unsealedNames']): string | null => {
+  if (event.type !== 'names_sealed') return null;
+  const sealed = JSON.parse(event.payload) as { readonly names?: unknown };
+  return sealed.names === namesDigest(names) ? null : 'the name in an event before it was changed';
+};
+
+const note = (event: StoredEvent, { unsealedNames, wiped }: Walk): void => {
+  if (event.seal_version !== SEAL_VERSION) unsealedNames.push({ seq: event.seq, actor_name: event.actor_name });
+  const about = event.call_id ?? '';
+  if (event.type === 'caller_erased') wiped.delete(about);
+  else if (event.secret_hash !== null && event.secret === null && !wiped.has(about)) wiped.set(about, event.seq);
+};
+
 /**
- * Checks events in order against each other and against the head of the record, which also reveals missing events at
- * the end. Stops at the first invalid one.
+ * Checks events in order against each other, against the head of the record and against `checkpoints` that are kept
+ * elsewhere, which also reveal an end that was cut off together with the head. Details may be gone only where the
+ * record has their erasure. Stops at the first invalid one.
  */
 export const verifyChain = async (
   events: AsyncIterable<StoredEvent> | Iterable<StoredEvent>,
   head: { readonly seq: number; readonly hash: string },
+  checkpoints: readonly Checkpoint[] = [],
 ): Promise<Verdict> => {
+  const walk: Walk = {
+    unsealedNames: [],
+    wiped: new Map(),
+    checkpoints: new Map(checkpoints.map(({ seq, hash }) => [seq, hash])),
+  };
   let [count, erased, seq, hash] = [0, 0, 0, GENESIS];
   for await (const event of events) {
     count += 1;
-    const why = faultOf(event, { seq: seq + 1, hash });
+    const known = walk.checkpoints.get(event.seq) ?? event.hash;
+    const why =
+      faultOf(event, { seq: seq + 1, hash }) ??
+      namesFault(event, walk.unsealedNames) ??
+      (known === event.hash ? null : 'it differs from the checkpoint kept elsewhere: the record was written anew');
     if (why !== null) return { events: count, seq, hash, erased, broken: { seq: Math.min(event.seq, seq + 1), why } };
+    note(event, walk);
     if (event.secret_hash !== null && event.secret === null) erased += 1;
     seq = event.seq;
     hash = event.hash;
   }
-  const isWhole = head.seq === seq && head.hash === hash;
-  const broken = isWhole ? null : { seq: seq + 1, why: `the record ends here, but its head is at ${head.seq}` };
-  return { events: count, seq, hash, erased, broken };
+  const verdict = { events: count, seq, hash, erased };
+  const furthest = Math.max(0, ...walk.checkpoints.keys());
+  if (furthest > seq) {
+    const why = `the record ends here, but a checkpoint kept elsewhere is at ${furthest}`;
+    return { ...verdict, broken: { seq: seq + 1, why } };
+  }
+  if (head.seq !== seq || head.hash !== hash)
+    return { ...verdict, broken: { seq: seq + 1, why: `the record ends here, but its head is at ${head.seq}` } };
+  const [gone] = walk.wiped.values();
+  return {
+    ...verdict,
+    broken: gone === undefined ? null : { seq: gone, why: 'the caller’s details are gone without an erasure' },
+  };
 };

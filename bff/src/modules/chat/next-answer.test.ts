@@ -20,7 +20,7 @@ test('a crowd shares two queries, and nobody’s answer is older than their arri
   expect(asked).toBe(2);
 });
 
-test('whenever they come and however questions end, each is answered with one that began after he came', async () => {
+test('every request gets the answer of a query that began after it, in any order and with any failures', async () => {
   await fc.assert(
     fc.asyncProperty(fc.scheduler(), fc.array(fc.boolean(), { minLength: 1, maxLength: 12 }), async (s, fails) => {
       let clock = 0;

@@ -1,6 +1,6 @@
 import type { WireHit } from '@prebell/contracts';
 
-/** Of hits, newest first, those of the first `count` symbols: capped readers see no more (ruling 20). */
+/** Filters hits, newest first, to the first `count` symbols: capped readers see no more (ruling 20). */
 export const newestSymbols = (hits: readonly WireHit[], count: number): WireHit[] => {
   const symbols = new Set<string>();
   return hits.filter(({ symbol }) => {

@@ -81,6 +81,44 @@ test('hits reach the readers of their scanner within their cap', async () => {
   expect(other.heard('hit').map((hit) => hitSchema.parse(hit).scanner)).toEqual(['gappers', 'gappers', 'gappers']);
 });
 
+test('a socket that comes back and names its last hit gets the hits since then, each once, in order, and the later ones', async () => {
+  const idsOf = ({ heard }: { heard: (event: string) => unknown[] }) =>
+    heard('hit').map((hit) => hitSchema.parse(hit).id);
+  const [steady, leaving] = [await desk('premium'), await desk('premium')];
+  for (const { socket } of [steady, leaving]) await socket.emitWithAck('scanner:subscribe', { scanner: 'momentum' });
+  // One after another drops out of the list and comes back.
+  const [from, hits] = [market.now() + 200, 8];
+  for (let k = 0; k < hits; k += 1)
+    provider.add({ symbol: 1 + Math.floor(k / 2), at: from + 250 * k, price: k % 2 === 0 ? 4 : 9, volume: 100 });
+  await vi.waitFor(() => expect(idsOf(leaving).length).toBeGreaterThan(1), 4_000);
+  leaving.socket.disconnect();
+  const known = idsOf(leaving);
+  await vi.waitFor(() => expect(idsOf(steady).length).toBeGreaterThan(known.length + 2), 4_000);
+  const back = await desk('premium');
+  const subscribe = (hits_after: string) =>
+    back.socket.emitWithAck('scanner:subscribe', { scanner: 'momentum', hits_after });
+  expect(await subscribe(known.at(-1)!)).toMatchObject({ ok: true, hits_resumed: true });
+  await vi.waitFor(() => expect(idsOf(steady)).toHaveLength(hits), 4_000);
+  await vi.waitFor(() => expect([...known, ...idsOf(back)]).toEqual(idsOf(steady)), 4_000);
+  // A socket that never left has missed nothing.
+  expect(await subscribe(known[0]!)).toMatchObject({ hits_resumed: true });
+  expect(idsOf(back)).toHaveLength(hits - known.length);
+});
+
+test('hits resumed stay within the cap, and a hit out of reach sends the client to the list', async () => {
+  const [one, two] = [await desk('free'), await desk('premium')];
+  const first = (await market.hitLog(0)).hits[0]!.id;
+  await one.socket.emitWithAck('scanner:subscribe', { scanner: 'momentum', hits_after: first });
+  const ranks = one.heard('hit').map((hit) => hitSchema.parse(hit).rank);
+  expect(ranks.length).toBeGreaterThan(0);
+  expect(Math.max(...ranks)).toBeLessThanOrEqual(5);
+  const far = await two.socket.emitWithAck('scanner:subscribe', { scanner: 'momentum', hits_after: '2025-02-05-1' });
+  expect(far).toMatchObject({ ok: true, hits_resumed: false });
+  expect(two.heard('hit')).toEqual([]);
+  const wrong = await two.socket.emitWithAck('scanner:subscribe', { scanner: 'momentum', hits_after: 'yesterday' });
+  expect(wrong).toMatchObject({ ok: false, code: 'VALIDATION_FAILED' });
+});
+
 test('a halt is sent to everybody, marks the row and the quote, and ends', async () => {
   const { socket, heard } = await desk('premium');
   const at = market.now() + 300;

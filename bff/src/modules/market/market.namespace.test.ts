@@ -107,7 +107,7 @@ const readScanner = async (socket: Socket, scanner: Scanner) => {
 };
 
 let prices = 10;
-/** Trades a symbol at a price nobody had before, which takes it to the top of every list. */
+/** Trades a symbol at a new high, which takes it to the top of every list. */
 const jump = (index: number): number => {
   prices += 0.01;
   provider.add({ symbol: index, at: market.now() + 50, price: prices, volume: 1_000 });

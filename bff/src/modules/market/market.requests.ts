@@ -1,5 +1,12 @@
-import { MARKET_NAMESPACE, type MarketRequest, marketRequests, streamPlan, type Tier } from '@prebell/contracts';
-import type { Cap, CustomScan, Market } from '@prebell/market';
+import {
+  MARKET_NAMESPACE,
+  type MarketRequest,
+  marketRequests,
+  streamPlan,
+  type Tier,
+  type WireHit,
+} from '@prebell/contracts';
+import { type Cap, type CustomScan, isWithinCap, type Market } from '@prebell/market';
 import { AppError } from '@prebell/server/errors';
 import { validate } from '@prebell/server/http';
 import type { Metrics } from '@prebell/server/metrics';
@@ -61,13 +68,29 @@ export const marketHandlers = ({ socket, subscriptions, market, capOf, customOf,
     return { snapshot: { ...snapshot, rows: snapshot.rows.map(visible.row) }, version: definition.version };
   };
   return {
-    'scanner:subscribe': async ({ scanner }) => {
+    'scanner:subscribe': async ({ scanner, hits_after }) => {
       const cap = await capOf(scanner, actor);
       assertRoomFor(scanner);
-      const snapshot = await market.watchScanner(scanner, cap);
+      const table = await market.watchScanner(scanner, cap);
+      const snapshot = { ...table, rows: table.rows.map(visible.row) };
+      // A socket that has the stream already has missed nothing.
+      const isAway = hits_after !== undefined && !subscriptions.has(scanner);
       const release = () => market.unwatchScanner(scanner, cap);
-      subscriptions.add(scanner, { room: scannerRoom(scanner, cap, plan), release });
-      return { snapshot: { ...snapshot, rows: snapshot.rows.map(visible.row) } };
+      const join = () => subscriptions.add(scanner, { room: scannerRoom(scanner, cap, plan), release });
+      if (!isAway) {
+        join();
+        return { snapshot, ...(hits_after !== undefined && { hits_resumed: true }) };
+      }
+      const resume = (hits: readonly WireHit[]) => {
+        const missed = hits.filter((hit) => hit.scanner === scanner && isWithinCap(hit, cap));
+        for (const hit of missed) socket.emit('hit', visible.hit(hit));
+        join();
+      };
+      const hits_resumed = await market.hitsAfter(hits_after, resume).catch((error: unknown) => {
+        release();
+        throw error;
+      });
+      return { snapshot, hits_resumed };
     },
     'scanner:unsubscribe': ({ scanner }) => {
       subscriptions.remove(scanner);

@@ -37,7 +37,7 @@ export const marketRoutes = ({ db, market }: Pick<Deps, 'db' | 'market'>): Route
   mount(router, endpoints.market.candles, ({ actor, query }) => {
     assertCandleRange(query);
     const read = () => market.candles(query);
-    // Years of days keep the engine busy: an account gets one such range at a time, so that it slows nobody else.
+    // Years of days keep the engine busy: an account gets one such range at a time, so that others stay fast.
     return isLongRange(query) ? inTurn(actor.id, read) : read();
   });
   return router;

@@ -12,7 +12,7 @@ const { deps } = await startTestPlatform();
 const program = optionalProgram('promtool');
 
 test.skipIf(program === undefined)(
-  'the alerts page at 14.4 times the pace of the budget and are silent at half of it',
+  'the alerts fire at 14.4 times the rate of the budget and are silent at half of it',
   () => {
     const promtool = (...args: string[]) => execFileSync(program as string, args, { cwd: folder, encoding: 'utf8' });
     expect(promtool('check', 'config', 'prometheus.yml')).toContain('SUCCESS');

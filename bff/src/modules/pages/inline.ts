@@ -28,8 +28,7 @@ export const NO_SCRIPT_STYLE = '#prerendered form{display:none}';
 
 /**
  * zod would test whether it may evaluate code. The policy forbids it, and the browser reports the attempt as a
- * violation.
- * The key is zod's.
+ * violation. The key is zod's.
  */
 export const NO_EVALUATION = 'globalThis.__zod_globalConfig={jitless:true};';
 

@@ -175,7 +175,7 @@ describe('artefacts', () => {
     expect(answer.headers.get('Cache-Control')).toBe('public, max-age=31536000, immutable');
   });
 
-  test('text is compressed as the browser asks, pictures are not', async () => {
+  test('text is compressed as the browser accepts it, images are not', async () => {
     const read = async (encoding: string, file = 'entry.js') => {
       const answer = await get(`${base}/${file}`, { 'Accept-Encoding': encoding });
       return { encoding: answer.headers.get('Content-Encoding'), bytes: Buffer.from(await answer.arrayBuffer()) };

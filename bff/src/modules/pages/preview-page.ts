@@ -24,7 +24,7 @@ export const withBadge = (html: string, candidates: readonly Candidate[]): strin
     '</body>',
     `<form id="preview-badge" method="post" action="${END_PATH}" aria-label="Preview">
 <span>Preview: ${candidates.map(nameOf).join(', ')}</span>
-<button>Back to what is live</button>
+<button>Back to the live release</button>
 </form>
 </body>`,
   );

@@ -72,7 +72,7 @@ test('a forged or expired cookie previews nothing', async () => {
   expect((await page(cookie)).html).toContain(live.artefact.entry);
 });
 
-test('one press leads back, from a page of ours only', async () => {
+test('one click ends the preview, from our own pages only', async () => {
   const end = (origin: string) =>
     request('POST', '/api/releases/preview/end', { headers: { Origin: origin, Host: 'localhost:3000' } });
   expect((await end('https://elsewhere.example')).status).toBe(403);
@@ -81,7 +81,7 @@ test('one press leads back, from a page of ours only', async () => {
   expect(cookieOf(ended)).toMatch(/preview=$/);
 });
 
-test('the page of the command’s address names what it will show and refuses anything else', async () => {
+test('the page behind the command’s link names the candidate and refuses anything else', async () => {
   const { status, body, headers } = await request('GET', `/preview?apps=mf-a@${next.digest}`);
   expect(status).toBe(200);
   expect(String(body)).toContain(`mf-a@${next.digest}`);

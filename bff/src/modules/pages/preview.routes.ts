@@ -15,7 +15,7 @@ const begin = defineEndpoint({
   method: 'put',
   path: '/api/releases/preview',
   access: 'admin',
-  summary: 'Show artefacts of the store instead of the live ones, in this browser and for an hour',
+  summary: 'Show stored artefacts instead of the live ones, in this browser for an hour',
   body: z.object({ candidates: candidatesSchema }),
   response: z.object({}),
 });

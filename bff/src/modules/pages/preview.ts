@@ -81,7 +81,7 @@ export const createPreviews = ({ config, keys, now, log }: Deps): Previews | nul
           map = withArtefact(map, candidate.app, await artefactOf(candidate));
         } catch (error) {
           // Deleted meanwhile: show the live one; the badge still names the request.
-          log.warn({ err: error, candidate }, 'A previewed artefact is gone');
+          log.warn({ err: error, candidate }, 'A previewed artefact no longer exists');
         }
       }
       return { ...release, ...map };

@@ -64,7 +64,7 @@ export const createHashQueue = (concurrency: number, waitingMax = WAITING_MAX): 
       try {
         return await work();
       } finally {
-        // Pass the turn on; `running` only falls when nobody takes it.
+        // Pass the turn on; `running` falls only when no request waits for it.
         const next = lines.known.waiting.shift() ?? lines.strangers.waiting.shift();
         if (next) next();
         else running -= 1;

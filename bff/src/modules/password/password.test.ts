@@ -207,7 +207,7 @@ describe('the queue', () => {
     expect(done).toEqual(['first', 'known', 'second', 'third']);
   });
 
-  test('a request beyond the limit is refused before it does anything, and frees its place at its end', async () => {
+  test('a request beyond the limit is refused before it does anything, and frees its place afterwards', async () => {
     const queue = createHashQueue(1, 1);
     let end = () => {};
     const ended = new Promise<void>((resolve) => {

@@ -31,7 +31,7 @@ const breakCard = async (customer: string, id: string): Promise<void> => {
   await stripe.subscriptions.update(id, { default_payment_method: card.id });
 };
 
-test('a change costs exactly what its preview said, at any second and between any two prices', {
+test('a change costs exactly its previewed amount, at any second and between any two prices', {
   timeout: TIMEOUT,
 }, async () => {
   const names = fc.constantFrom(...(Object.keys(prices) as (keyof typeof prices)[]));
@@ -59,7 +59,7 @@ test('a change costs exactly what its preview said, at any second and between an
   );
 });
 
-test('what is left of a dearer plan pays for the next invoices', async () => {
+test('the rest of a more expensive plan pays the next invoices', async () => {
   const { id, customer } = await subscribe(sandbox, premium);
   await stripe.subscriptions.update(id, { ...(await changeOf(id, basic)), proration_behavior: 'always_invoice' });
   expect(((await stripe.customers.retrieve(customer)) as Stripe.Customer).balance).toBe(2900 - 9900);
@@ -73,7 +73,7 @@ test('what is left of a dearer plan pays for the next invoices', async () => {
   });
 });
 
-test('prorations wait for the next invoice unless they are asked for at once', async () => {
+test('prorations wait for the next invoice unless the request wants them at once', async () => {
   const { id } = await subscribe(sandbox, basic);
   await sandbox.advance({ days: 10 });
   const first = (await latestInvoice(sandbox, id)).id;
@@ -86,7 +86,7 @@ test('prorations wait for the next invoice unless they are asked for at once', a
   expect([renewal.total, renewal.lines.data.length]).toEqual([preview.total, 3]);
 });
 
-test('a refused payment leaves everything as it was where that was asked for', async () => {
+test('a refused payment changes nothing if the request says so', async () => {
   const { id, customer } = await subscribe(sandbox, basic);
   await sandbox.advance({ days: 5 });
   await breakCard(customer, id);
@@ -114,7 +114,7 @@ const pend = async () => {
 };
 const priceOf = async (id: string) => (await subscriptionOf(sandbox, id)).items.data[0]?.price.id;
 
-test('a change that waits for its payment comes into force when it is paid', async () => {
+test('a change that waits for its payment takes effect when it is paid', async () => {
   const { id, customer } = await pend();
   expect(await subscriptionOf(sandbox, id)).toMatchObject({ status: 'active' });
   expect([await priceOf(id), (await latestInvoice(sandbox, id)).status]).toEqual([basic.id, 'open']);

@@ -18,7 +18,7 @@ const open = async (customer: string, more: { expires_at?: number } = {}) =>
   });
 const newCustomer = async () => (await stripe.customers.create({})).id;
 
-test('two tabs that pay at the same moment make one subscription', async () => {
+test('two tabs that pay at the same moment create one subscription', async () => {
   const customer = await newCustomer();
   const sessions = [await open(customer), await open(customer), await open(customer)];
   const results = await Promise.allSettled(sessions.map(({ id }) => sandbox.completeCheckout(id, CARD)));
@@ -42,7 +42,7 @@ test('a session expires after 24 hours, sooner if asked, and takes no payment th
   expect(await eventTypes(sandbox, customer)).toContain('checkout.session.expired');
 });
 
-test('without a customer one is made, with the address that was typed', async () => {
+test('without a customer the checkout creates one, with the typed address', async () => {
   const session = await stripe.checkout.sessions.create({
     mode: 'subscription',
     line_items: [{ price: pro.id }],
@@ -52,7 +52,7 @@ test('without a customer one is made, with the address that was typed', async ()
   expect(await stripe.customers.retrieve(done.customer ?? '')).toMatchObject({ email: 'new@example.com' });
 });
 
-test('a completed checkout tells of everything it made, its completion last', async () => {
+test('a completed checkout sends an event for everything it created, its completion last', async () => {
   const { customer } = await subscribe(sandbox, pro);
   const types = await eventTypes(sandbox, customer);
   expect(types[0]).toBe('customer.created');

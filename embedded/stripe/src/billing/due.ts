@@ -60,7 +60,7 @@ export const settleTime = async (db: Connection, { settings, wall }: Present): P
   let last = '';
   for (let due = await findDue(db, wall); due !== undefined; due = await findDue(db, wall)) {
     const step = `${due.id} at ${due.dueAt}`;
-    if (step === last) throw new Error(`Time brought nothing about: ${step}`);
+    if (step === last) throw new Error(`A due step changed nothing: ${step}`);
     last = step;
     const own = due.customer === null ? present : await forCustomer(present, due.customer);
     await HANDLERS[due.object]?.({ ...own, at: due.dueAt }, due.id);

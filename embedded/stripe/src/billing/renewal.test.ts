@@ -22,7 +22,7 @@ test('a subscription of the 31st renews on the last day of each month and is cha
   expect(ends).toEqual(['2026-02-28', '2026-03-31', '2026-04-30', '2026-05-31']);
 });
 
-test('all months that passed at once are renewed one after another, each at its own instant', async () => {
+test('several months that pass at once are renewed one after another, each at its own time', async () => {
   const { id, customer } = await subscribe(sandbox, pro);
   const { start_date } = await subscriptionOf(sandbox, id);
   await sandbox.advance({ days: 95 });
@@ -62,7 +62,7 @@ test('a renewal that fails makes it past due; after attempts on days 3, 8 and 15
   expect(await latestInvoice(sandbox, id)).toMatchObject({ status: 'open', attempt_count: 4, auto_advance: false });
 });
 
-test('paying what is open makes it active again at once; a failed try of the customer changes no schedule', async () => {
+test('paying the open invoice makes it active again at once; a failed attempt by the customer changes no schedule', async () => {
   const { id, customer } = await failAtRenewal();
   const { id: invoice = '', next_payment_attempt } = await latestInvoice(sandbox, id);
   await expect(stripe.invoices.pay(invoice)).rejects.toMatchObject({ code: 'card_declined' });
@@ -73,7 +73,7 @@ test('paying what is open makes it active again at once; a failed try of the cus
   await expect(stripe.invoices.pay(invoice)).rejects.toMatchObject({ code: 'invoice_already_paid' });
 });
 
-test('cancelled at the period’s end it runs to the last second, is charged nothing more and can be kept until then', async () => {
+test('when cancelled at the end of the period it runs to the last second, is charged nothing more and can be reactivated until then', async () => {
   const { id, customer } = await subscribe(sandbox, pro);
   await stripe.subscriptions.update(id, { cancel_at_period_end: true });
   await toPeriodEnd(sandbox, id, -1);
@@ -87,7 +87,7 @@ test('cancelled at the period’s end it runs to the last second, is charged not
   expect((await stripe.invoices.list({ customer })).data).toHaveLength(1);
 });
 
-test('by the account’s settings it stays unpaid instead, and more than one subscription is allowed', async () => {
+test('account settings can leave it unpaid instead, and allow more than one subscription', async () => {
   const lenient = await startTestSandbox({ account: { afterRetries: 'unpaid', isLimitedToOne: false } });
   const { basic } = await lenient.seedPrices({ basic: { lookup_key: 'basic', cents: 2900, interval: 'month' } });
   const { id, customer } = await subscribe(lenient, basic);

@@ -25,7 +25,7 @@ const planNext = async (id: string, current: string, next: string, end_behavior:
 };
 const priceOf = async (id: string) => (await subscriptionOf(sandbox, id)).items.data[0]?.price.id;
 
-test('a downgrade keeps the old plan to the last second, bills the new one and lets the subscription go after it', async () => {
+test('a downgrade keeps the old plan to the last second, bills the new one and then releases the subscription', async () => {
   const { id } = await subscribe(sandbox, pro);
   const schedule = await planNext(id, pro.id, basic.id);
   expect(await subscriptionOf(sandbox, id)).toMatchObject({ schedule: schedule.id });
@@ -67,7 +67,7 @@ test('in a trial the new plan begins at the trial’s end', async () => {
   expect([await priceOf(id), (await latestInvoice(sandbox, id)).total]).toEqual([basic.id, 2900]);
 });
 
-test('under a schedule the subscription refuses direct changes; released it takes them and stays on its plan', async () => {
+test('under a schedule the subscription refuses direct changes; after its release it accepts them and stays on its plan', async () => {
   const { id } = await subscribe(sandbox, pro);
   const schedule = await planNext(id, pro.id, basic.id);
   const items = [{ id: itemIdOf(await subscriptionOf(sandbox, id)), price: proYear.id }];
@@ -115,7 +115,7 @@ test('a phase that begins within a period is prorated there', async () => {
   expect(await latestInvoice(sandbox, id)).toMatchObject({ status: 'paid', billing_reason: 'subscription_update' });
 });
 
-test('impossible plans are refused', async () => {
+test('impossible schedules are refused', async () => {
   const { id } = await subscribe(sandbox, pro);
   await stripe.subscriptions.update(id, { cancel_at_period_end: true });
   await expect(stripe.subscriptionSchedules.create({ from_subscription: id })).rejects.toThrow('set to cancel');

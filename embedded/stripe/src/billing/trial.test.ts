@@ -11,7 +11,7 @@ const { pro, basic } = await sandbox.seedPrices({
 });
 const NOTICE = 'customer.subscription.trial_will_end';
 
-test('three days before its end a trial is told of, once', async () => {
+test('three days before a trial ends, one event announces that', async () => {
   const { id, customer } = await subscribe(sandbox, pro, { trialDays: 7 });
   expect(await latestInvoice(sandbox, id)).toMatchObject({ total: 0, status: 'paid' });
   await sandbox.advance({ days: 4, seconds: -1 });
@@ -22,12 +22,12 @@ test('three days before its end a trial is told of, once', async () => {
   expect((await eventTypes(sandbox, customer)).filter((type) => type === NOTICE)).toHaveLength(1);
 });
 
-test('a trial shorter than that is told of at once', async () => {
+test('a shorter trial sends that event at once', async () => {
   const { customer } = await subscribe(sandbox, pro, { trialDays: 2 });
   expect(await eventTypes(sandbox, customer)).toContain(NOTICE);
 });
 
-test('with a card it becomes active at its end and is charged an hour later', async () => {
+test('with a card a trial becomes active when it ends, and is charged an hour later', async () => {
   const { id } = await subscribe(sandbox, pro, { trialDays: 7, card: '4242424242424242' });
   const { trial_end } = await subscriptionOf(sandbox, id);
   await sandbox.advance({ days: 7 });
@@ -37,7 +37,7 @@ test('with a card it becomes active at its end and is charged an hour later', as
   expect(await latestInvoice(sandbox, id)).toMatchObject({ status: 'paid', amount_paid: 5900 });
 });
 
-test('with a card that fails when charged it is past due an hour after its end', async () => {
+test('with a card that fails when charged it is past due an hour after the trial ends', async () => {
   const { id } = await subscribe(sandbox, pro, { trialDays: 7, card: '4000000000000341' });
   await sandbox.advance({ days: 7, hours: 1 });
   expect((await subscriptionOf(sandbox, id)).status).toBe('past_due');
@@ -59,7 +59,7 @@ test('without a card it ends, pauses or goes unpaid, as its settings say', async
   expect(resumed.status).toBe('active');
 });
 
-test('a card added before the end carries it on', async () => {
+test('a card added before the end continues it', async () => {
   const { id, customer } = await subscribe(sandbox, pro, { trialDays: 7 });
   await sandbox.advance({ days: 6 });
   const card = await stripe.paymentMethods.attach('pm_card_visa', { customer });
@@ -68,7 +68,7 @@ test('a card added before the end carries it on', async () => {
   expect((await subscriptionOf(sandbox, id)).status).toBe('active');
 });
 
-test('a change within a trial costs nothing and keeps its end', async () => {
+test('a change within a trial costs nothing and keeps its end date', async () => {
   const { id } = await subscribe(sandbox, basic, { trialDays: 7 });
   const before = await subscriptionOf(sandbox, id);
   const items = [{ id: before.items.data[0]?.id ?? '', price: pro.id }];
@@ -79,7 +79,7 @@ test('a change within a trial costs nothing and keeps its end', async () => {
   expect((await latestInvoice(sandbox, id)).total).toBe(0);
 });
 
-test('a trial can be ended at once: the first period is charged whole', async () => {
+test('a trial can end at once: the first period is charged in full', async () => {
   const { id } = await subscribe(sandbox, pro, { trialDays: 7, card: '4242424242424242' });
   await stripe.subscriptions.update(id, { trial_end: 'now' });
   expect((await subscriptionOf(sandbox, id)).status).toBe('active');

@@ -128,7 +128,7 @@ const assertSound = async ({ customer, id }: Walker): Promise<void> => {
   );
 };
 
-test('whatever is done in whatever order: periods hold the present, sums agree, every charge belongs to an invoice', {
+test('after any actions in any order, periods contain the current time, sums agree, and every charge belongs to an invoice', {
   timeout: TIMEOUT,
 }, async () => {
   await fc.assert(

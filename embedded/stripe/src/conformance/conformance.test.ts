@@ -45,7 +45,7 @@ test('every call of the API was used', () => {
   expect(unused.map(({ method, path }) => `${method} ${path}`)).toEqual([]);
 });
 
-test('every answer is of the SDK’s own type: nothing missing, nothing unknown, to any depth', () => {
+test('every answer has the SDK’s own type: nothing missing, nothing unknown, at any depth', () => {
   const faults = answers.flatMap((answer) =>
     objectsOf(answer).flatMap((object) =>
       sdk.faultsOf(String(object.object), object).map((fault) => `${answer.call}: ${fault}`),
@@ -54,7 +54,7 @@ test('every answer is of the SDK’s own type: nothing missing, nothing unknown,
   expect([...new Set(faults)]).toEqual([]);
 });
 
-test('every object inside an event is as well', async () => {
+test('so does every object inside an event', async () => {
   const faults: string[] = [];
   for await (const { type, data } of sandbox.stripe.events.list({ limit: 100 }))
     faults.push(

@@ -61,7 +61,7 @@ export const checkoutPage = (view: CheckoutView, entry: CheckoutEntry): Markup =
 <h2 class="lead">${view.trial ? 'Start your trial' : 'Pay'}</h2>${alertOf(entry.message)}${emailField(view.email)}${payment(view, entry)}
 <button class="primary large">${view.trial ? 'Start trial' : 'Pay and subscribe'}</button>
 ${view.session.custom_text.submit && html`<p class="quiet">${view.session.custom_text.submit.message}</p>`}
-<p class="quiet">Renews by itself until you cancel. You can cancel at any time.</p></form></main></div>`,
+<p class="quiet">Renews automatically until you cancel. You can cancel at any time.</p></form></main></div>`,
   );
 
 /** The text after a failed authentication. */

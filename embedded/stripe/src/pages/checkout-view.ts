@@ -38,7 +38,7 @@ const missingPage = (): Markup =>
 const completePage = (session: CheckoutSession): Markup =>
   messagePage({
     title: 'This checkout is complete',
-    text: 'Nothing more is to be paid here.',
+    text: 'There is nothing left to pay.',
     link: { href: successUrl(session), label: 'Continue' },
   });
 

@@ -44,7 +44,7 @@ const newCheckout = async (trialDays?: number) => {
 const statusOf = async (customer: string) =>
   (await stripe.subscriptions.list({ customer, status: 'all' })).data.map(({ status }) => status);
 
-test('a page says that no money is real, loads one sheet and runs no script', async () => {
+test('a page says that no money is real, loads one style sheet and runs no script', async () => {
   const { url } = await newCheckout();
   const page = await open(url);
   const text = await page.text();
@@ -68,7 +68,7 @@ test('a trial starts without a card and leads to the success page', async () => 
   expect((await open(url)).status).toBe(410);
 });
 
-test('a wrong or refused card is told beside its field, costs nothing and leaves the page open', async () => {
+test('a wrong or refused card shows an error beside its field, costs nothing and leaves the page open', async () => {
   const { customer, url } = await newCheckout();
   const incomplete = await (await send(url, { ...CARD, number: '4242', expiry: '13/20' })).text();
   expect(incomplete).toContain('Your card number is incomplete.');
@@ -100,7 +100,7 @@ test('a card that asks for confirmation is charged only after it', async () => {
   expect(await statusOf(customer)).toEqual(['active']);
 });
 
-test('the checkout takes the customer’s credit off what is due today, to the cent', async () => {
+test('the checkout subtracts the customer’s credit from the amount due today, to the cent', async () => {
   for (const [balance, due, credit] of [
     [-2_657, '$32.43', '-$26.57'],
     [-9_000, '$0.00', '-$59.00'],
@@ -118,7 +118,7 @@ test('the checkout takes the customer’s credit off what is due today, to the c
   }
 });
 
-test('the checkout shows the seller’s words above its button', async () => {
+test('the checkout shows the seller’s text above its button', async () => {
   const { customer } = await newCheckout();
   const { url } = await stripe.checkout.sessions.create({
     mode: 'subscription',
@@ -151,7 +151,7 @@ test('forms of other sites are refused', async () => {
   expect(await statusOf(customer)).toEqual([]);
 });
 
-test('the portal cancels, keeps, changes the card, pays what is open and moves time on', async () => {
+test('the portal cancels, reactivates, changes the card, pays the open invoice and advances time', async () => {
   const { customer, url } = await newCheckout();
   await send(url, { ...CARD, number: '4242424242424242' });
   const portal = (await stripe.billingPortal.sessions.create({ customer, return_url: `${ORIGIN}/subscription` })).url;
@@ -224,7 +224,7 @@ test('the portal saves a card that asks the bank only once its holder has confir
   expect(await saved()).toEqual(['3155', '4242']);
 });
 
-test('a card that asks each time pays what its holder confirms, and no renewal by itself', async () => {
+test('a card that asks each time pays what its holder confirms, and no automatic renewal', async () => {
   const { customer, url } = await newCheckout();
   const question = await (await send(url, { ...CARD, number: '4000002760003184' })).text();
   expect((await send(`${url}/confirm`, { card: cardIn(question), answer: 'confirm' })).status).toBe(303);
@@ -238,7 +238,7 @@ test('a card that asks each time pays what its holder confirms, and no renewal b
   expect(await statusOf(customer)).toEqual(['past_due']);
 });
 
-test('moving one account on leaves the others where they are; its clock runs on from there', async () => {
+test('advancing one account does not change the others; its clock continues from there', async () => {
   const [moved, still] = [await newCheckout(7), await newCheckout(7)];
   await send(moved.url);
   await send(still.url);

@@ -40,7 +40,7 @@ test('only its own key gets in, only the version of the SDK is spoken', async ()
   expect([old.status, old.body.error.type]).toEqual([400, 'invalid_request_error']);
 });
 
-test('refusals are told in Stripe’s shape and become the SDK’s own errors', async () => {
+test('refusals have Stripe’s format and become the SDK’s own errors', async () => {
   expect((await call('/v1/nothing')).body.error).toMatchObject({
     type: 'invalid_request_error',
     message: 'Unrecognized request URL (GET: /v1/nothing).',
@@ -62,7 +62,7 @@ test('refusals are told in Stripe’s shape and become the SDK’s own errors', 
   expect(nested.error.param).toMatch(/^items\[0\]/);
 });
 
-test('lists page in both directions, newest first, without a gap or an overlap', async () => {
+test('lists have pages in both directions, newest first, without a gap or an overlap', async () => {
   const made: string[] = [];
   for (let index = 0; index < 7; index += 1)
     made.unshift((await stripe.customers.create({ email: 'paging@example.com' })).id);
@@ -104,7 +104,7 @@ test('a key with other parameters is refused', async () => {
   expect([status, body.error.type]).toEqual([400, 'idempotency_error']);
 });
 
-test('of two requests with one key at once one is done, the other told to wait', async () => {
+test('of two concurrent requests with one key one runs, the other gets an answer to wait', async () => {
   const answers = await Promise.all(Array.from({ length: 8 }, () => create('email=race%40example.com', 'key-3')));
   const statuses = new Set(answers.map(({ status }) => status));
   expect([...statuses].every((status) => status === 200 || status === 409)).toBe(true);
@@ -136,7 +136,7 @@ test('a refused payment is an answer like any other and is replayed', async () =
   await expect(pay()).rejects.toMatchObject({ ...declined, headers: { 'idempotent-replayed': 'true' } });
 });
 
-test('requests fail, come late or lose their answers where that is asked for', async () => {
+test('requests fail, arrive late or lose their answers when a fault says so', async () => {
   const { faults } = sandbox;
   faults.set({ rateLimit: 1, failRequests: 1 });
   await expect(stripe.customers.list()).rejects.toBeInstanceOf(Stripe.errors.StripeRateLimitError);

@@ -27,7 +27,7 @@ const change = (from: Service, to: Service, at: number, more: Partial<Parameters
 const cents = fc.integer({ min: 0, max: 10_000_000 });
 const moments = fc.integer({ min: 0, max: 28 * DAY }).map((offset) => START + offset);
 
-test('half a period costs half; nothing is left at its end', () => {
+test('half a period costs half; at its end nothing is due', () => {
   const pro = { cents: 5900, recurrence: MONTH };
   const basic = { cents: 2900, recurrence: MONTH };
   expect(change(basic, pro, START + 14 * DAY)).toMatchObject({
@@ -39,7 +39,7 @@ test('half a period costs half; nothing is left at its end', () => {
   expect(change(basic, pro, period.end)).toMatchObject({ credit: 0, charge: 0 });
 });
 
-test('a change and its way back at the same second cost nothing', () => {
+test('a change and its reversal in the same second cost nothing', () => {
   fc.assert(
     fc.property(cents, cents, moments, (a, b, at) => {
       const there = change({ cents: a, recurrence: MONTH }, { cents: b, recurrence: MONTH }, at);
@@ -49,7 +49,7 @@ test('a change and its way back at the same second cost nothing', () => {
   );
 });
 
-test('a share is between nothing and the whole, falls with time, and its two sides make the whole to the cent', () => {
+test('a share is between zero and the whole, falls with time, and both parts add up to the whole to the cent', () => {
   fc.assert(
     fc.property(cents, moments, moments, (amount, a, b) => {
       const [early, late] = [Math.min(a, b), Math.max(a, b)];
@@ -63,7 +63,7 @@ test('a share is between nothing and the whole, falls with time, and its two sid
   );
 });
 
-test('another interval starts a new period at once, paid whole, less what is left of the old', () => {
+test('another interval starts a new period at once, paid in full, less the rest of the old one', () => {
   fc.assert(
     fc.property(cents, cents, moments, (a, b, at) => {
       const result = change({ cents: a, recurrence: MONTH }, { cents: b, recurrence: YEAR }, at);
@@ -74,7 +74,7 @@ test('another interval starts a new period at once, paid whole, less what is lef
   );
 });
 
-test('within a trial nothing is due and its end stays; ending it charges the whole of the new period', () => {
+test('within a trial nothing is due and its end stays; ending it charges the whole new period', () => {
   fc.assert(
     fc.property(cents, cents, fc.constantFrom(MONTH, YEAR), moments, (a, b, recurrence, at) => {
       const [from, to] = [

@@ -14,7 +14,7 @@ const emptyDatabase = async () => {
   return db;
 };
 
-test('several starts at once make the tables once, in the schema of the sandbox', async () => {
+test('several concurrent starts create the tables once, in the schema of the sandbox', async () => {
   const db = await emptyDatabase();
   await Promise.all([migrateSandbox(db), migrateSandbox(db), migrateSandbox(db)]);
   expect(await db.selectFrom('stripe_sandbox.objects').selectAll().execute()).toEqual([]);
@@ -22,7 +22,7 @@ test('several starts at once make the tables once, in the schema of the sandbox'
   expect(rows).toEqual([]);
 });
 
-test('the tables that a back end of an earlier release made stay, with every row', async () => {
+test('the tables of an earlier back end stay, with every row', async () => {
   const db = await emptyDatabase();
   // Like its migration 011.
   await migrateSandbox(db);

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { repeat, shuffleWithin } from './batch';
 
-test('shuffling loses nothing, doubles nothing and keeps everything in its window', () => {
+test('shuffling loses nothing, duplicates nothing and keeps everything in its window', () => {
   const randoms = fc.infiniteStream(fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }));
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 40 }), fc.integer({ min: 1, max: 12 }), randoms, (count, size, stream) => {
@@ -14,7 +14,7 @@ test('shuffling loses nothing, doubles nothing and keeps everything in its windo
   );
 });
 
-test('repeating sends everything once before anything a second time', () => {
+test('repeating sends every event once before any event a second time', () => {
   expect(repeat(['a', 'b'], 3)).toEqual(['a', 'b', 'a', 'b', 'a', 'b']);
   expect(repeat(['a'], 1)).toEqual(['a']);
 });

@@ -47,7 +47,7 @@ test('events arrive signed, once and in order', async () => {
   expect(received).toHaveLength(3);
 });
 
-test('an event that is not taken comes again, later each time, until it is', async () => {
+test('a refused event is retried, with longer waits, until it is accepted', async () => {
   reply.status = 503;
   await deliver(1);
   expect(received).toHaveLength(1);
@@ -73,7 +73,7 @@ test('an event that is not taken comes again, later each time, until it is', asy
   expect((await stripe.events.list({ delivery_success: false })).data).toHaveLength(0);
 });
 
-test('an endpoint that cannot be reached counts as not taking it', async () => {
+test('an unreachable endpoint counts as a refusal', async () => {
   reply.status = null;
   await deliver(1);
   expect((await stripe.events.list({ delivery_success: false })).data).toHaveLength(1);
@@ -82,7 +82,7 @@ test('an endpoint that cannot be reached counts as not taking it', async () => {
   expect(await sandbox.deliver()).toMatchObject([{ status: 200 }]);
 });
 
-test('over HTTP the answer’s status is what counts; nobody there is a failure', async () => {
+test('over HTTP the answer’s status counts; no answer is a failure', async () => {
   const server = createServer((_, response) => response.writeHead(418).end()).listen(0, '127.0.0.1');
   onTestFinished(() => void server.close());
   await once(server, 'listening');
@@ -94,7 +94,7 @@ test('over HTTP the answer’s status is what counts; nobody there is a failure'
   await expect(sendOverHttp(url, '{}', {})).rejects.toThrow();
 });
 
-test('faults double, reorder, drop and forge', async () => {
+test('faults duplicate, reorder, drop and forge', async () => {
   faults.set({ duplicate: 3 });
   expect(await deliver(2)).toHaveLength(6);
   faults.clear();
@@ -122,7 +122,7 @@ test('faults double, reorder, drop and forge', async () => {
   faults.clear();
 });
 
-test('events are listed by type and time and forgotten after 30 days', async () => {
+test('events are listed by type and time and deleted after 30 days', async () => {
   await sandbox.advance({ seconds: 1 });
   const start = wholeSeconds(sandbox.now().getTime());
   await stripe.products.create({ name: 'Listed' });

@@ -66,7 +66,7 @@ describe('enter and leave', () => {
     ]);
   });
 
-  it('a change that flickers around 0 % is one event: percent figures are forgiven 0.25 points at least', () => {
+  it('a change that flickers around 0 % is one event: percent figures have at least 0.25 points of tolerance', () => {
     const { engine, detector } = start([symbol]);
     engine.apply(batchOf([trade(open - 60_000, 10.01, 1_000_000)]), detector);
     const flicker = Array.from({ length: 1_200 }, (_, k) => trade(open + k * 1000, k % 2 === 0 ? 9.98 : 10.01));
@@ -74,7 +74,7 @@ describe('enter and leave', () => {
     expect(told(detector.take(), 'momentum')).toEqual([['enter', null, 'AAA', -60]]);
   });
 
-  it('an entry at most five minutes after leaving goes on with the same story and keeps its strength', () => {
+  it('an entry at most five minutes after leaving continues the same story and keeps its strength', () => {
     const { engine, detector } = start([symbol, symbol]);
     const base = open - 1_800_000;
     const at = (second: number, price: number, index = 0) =>
@@ -97,7 +97,7 @@ describe('enter and leave', () => {
     ]);
   });
 
-  it('after a correction an entry that never was leaves at once', () => {
+  it('after a correction an invalid entry leaves at once', () => {
     const { engine, detector } = start([symbol]);
     const at = open - 1_000_000;
     engine.apply(batchOf([trade(at - 1, 10, 100_000), trade(at, 20)]), detector);
@@ -136,7 +136,7 @@ describe('enter and leave', () => {
     });
   });
 
-  it('what only time decides is decided at the whole minute', () => {
+  it('changes by time alone are decided at the whole minute', () => {
     const { engine, detector } = start([symbol]);
     // 2.0 times the usual volume 05:00 (15,000 shares): it halves by 06:00 without a further trade.
     engine.apply(batchOf([trade(preOpen + 3_600_000, 11, 30_000)]), detector);
@@ -176,7 +176,7 @@ const hashOf = (hits: readonly WireHit[]) =>
     .digest('hex');
 
 describe('the hit log', () => {
-  it('is the same to the last byte however often somebody asks, and across a restart', () => {
+  it('is the same to the last byte at any tick rate, and across a restart', () => {
     fc.assert(
       fc.property(streamArb, ({ symbols, steps, cuts }) => {
         let at = preOpen + 1;
@@ -212,7 +212,7 @@ describe('the hit log', () => {
     );
   });
 
-  it('is the same when every print is looked at: the quiet ones decide nothing', () => {
+  it('is the same when every print is evaluated: the quiet ones decide nothing', () => {
     fc.assert(
       fc.property(streamArb, ({ symbols, steps }) => {
         const logs = [false, true].map((isWatchful) => {

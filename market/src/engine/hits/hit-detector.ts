@@ -43,7 +43,6 @@ export class HitDetector implements PrintObserver {
   readonly #deadlines: Deadline[] = [];
   readonly quiet: QuietZones;
   readonly #hits: WireHit[] = [];
-  /** `seq` of the last hit that `take` returned. */
   #takenSeq = 0;
   /** Market time up to which everything is evaluated, epoch milliseconds. */
   #now = 0;
@@ -123,6 +122,11 @@ export class HitDetector implements PrintObserver {
     const fresh = this.log(this.#takenSeq);
     this.#takenSeq = Math.max(this.#takenSeq, this.#seq);
     return fresh;
+  }
+
+  /** `seq` of the last hit that `take` returned. */
+  get takenSeq(): number {
+    return this.#takenSeq;
   }
 
   /** The day's hits with a larger `seq`. After a restart, only those that `restore` received and newer ones. */

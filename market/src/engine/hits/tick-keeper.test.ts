@@ -30,7 +30,7 @@ it('keeps the trades of a symbol from five minutes before its hit to fifteen aft
   expect(chunks.map(({ minute }) => minute)).toEqual(chunks.map((_, k) => chunks[0]!.minute + k * 60));
 });
 
-it('a further hit prolongs the recording, and leaving does not', () => {
+it('a further hit extends the recording, and leaving does not', () => {
   const keeper = new TickKeeper(listingsOf([symbol]));
   keeper.hit([enter('AAA', HIT)]);
   keeper.hit([enter('AAA', HIT + 10 * MINUTE)]);

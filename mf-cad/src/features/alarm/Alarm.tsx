@@ -5,14 +5,9 @@ import { useEffect, useRef, useState } from 'react';
 import { formatDuration } from '../../shared/centre-time/duration';
 import { useNow } from '../../shared/use-now';
 import styles from './Alarm.module.css';
+import { MUTED } from './muted';
 import { isToneDue, overdueCalls } from './overdue';
 import { playTone } from './tone';
-
-const MUTED = {
-  name: 'dispatch.muted',
-  accepts: (value: unknown): value is boolean => typeof value === 'boolean',
-  fallback: false,
-};
 
 interface Props {
   readonly calls: readonly Call[];
@@ -57,7 +52,7 @@ export const Alarm = ({ calls, clockOffset, onShow, play = playTone }: Props) =>
     <section className={styles.alarm} aria-label="Over 60 s">
       {/* A screen reader would announce the running clock every second. */}
       <VisuallyHidden role="alert">
-        {number} {calling} over 60 s, {longestIs}at {place}
+        {number} {calling} over 60 s, {longestIs}at <bdi>{place}</bdi>
       </VisuallyHidden>
       <span className={styles.text} aria-hidden="true">
         <b>
@@ -65,7 +60,7 @@ export const Alarm = ({ calls, clockOffset, onShow, play = playTone }: Props) =>
         </b>
         <span className={styles.wide}>
           , {longestIs}
-          <b>{formatDuration(now - Date.parse(longest.time_received))}</b> at {place}
+          <b>{formatDuration(now - Date.parse(longest.time_received))}</b> at <bdi>{place}</bdi>
         </span>
       </span>
       {(muted || isSilent) && (

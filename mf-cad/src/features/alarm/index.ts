@@ -1,1 +1,2 @@
 export { Alarm } from './Alarm';
+export { useNewCallTone } from './use-new-call-tone';

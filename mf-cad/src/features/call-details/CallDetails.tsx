@@ -1,18 +1,21 @@
-import type { Call } from '@prebell/contracts';
+import { type Call, isActiveStatus } from '@prebell/contracts';
 import { Alert, Button } from '@prebell/design-system';
 import { useRef } from 'react';
 import type { WorkKind } from '../../shared/acts/acts';
+import { beginAmendment } from '../../shared/acts/amendment';
 import { beginComments } from '../../shared/acts/comments';
 import { beginCorrection } from '../../shared/acts/correction';
 import { EMPTY_RADIO } from '../../shared/acts/radio';
 import { formatInstant, formatTime } from '../../shared/centre-time/centre-time';
 import { useShortcut } from '../../shared/shortcut/use-shortcut';
+import { busyText, type UnitAtWork } from '../../shared/units/units-at-work';
 import { type Work, workOn } from '../../shared/work/call-work';
 import type { ActProps } from './ActForm';
+import { AmendmentForm } from './AmendmentForm';
 import styles from './CallDetails.module.css';
 import { CallHead } from './CallHead';
 import { CommentsForm } from './CommentsForm';
-import { MOVES, type MoveName, movesOf } from './call-moves';
+import { likelyUnit, type MoveName, movesOf } from './call-moves';
 import { DispatchForm } from './DispatchForm';
 import { MoveForm } from './MoveForm';
 import { RadioSection } from './RadioSection';
@@ -32,6 +35,8 @@ interface Props {
   readonly news: 'repeated' | 'merged' | undefined;
   /** Idempotency-Key of the last saved comments that have not arrived yet. */
   readonly unsentComments: string | undefined;
+  /** Units at work on any call, to warn before one is sent twice. */
+  readonly atWork?: readonly UnitAtWork[] | undefined;
   /** Actions on calls; null for users who may only read. */
   readonly model: CallWorkModel | null;
 }
@@ -45,6 +50,7 @@ export const CallDetails = ({
   onPrint,
   news,
   unsentComments,
+  atWork = [],
   model,
 }: Props) => {
   const article = useRef<HTMLElement>(null);
@@ -53,6 +59,7 @@ export const CallDetails = ({
   const dispatch = () =>
     canDispatch && model.change(call.id, 'dispatch', { initials: model.lastInitials, unit: call.primary_unit ?? '' });
   const editComments = () => !work.comments && model?.change(call.id, 'comments', beginComments(call, unsentComments));
+  const warningFor = (typed: string) => busyText(typed, atWork, call.id);
   const leave = () => article.current?.focus();
   const formOf = <K extends WorkKind>(kind: K, begun: Work<K>): ActProps<K> => ({
     work: begun,
@@ -61,16 +68,20 @@ export const CallDetails = ({
     onCancel: () => model?.change(call.id, kind, null),
   });
   const move = (action: MoveName) => {
-    const fields = { action, unit: '', detail: '' };
-    if (MOVES[action].asks === null) model?.submit(call, 'status', fields);
-    else model?.change(call.id, 'status', fields);
+    model?.change(call.id, 'status', { action, unit: likelyUnit(call, action), detail: '' });
   };
+  const canAmend = model !== null && !work.amendment && (isActiveStatus(call.status) || maySupervise);
+  const amend = () =>
+    canAmend &&
+    model.change(call.id, 'amendment', beginAmendment(call, { field: 'address_of_incident', unitId: '' }, timeZone));
   useShortcut('d', dispatch);
   useShortcut('c', editComments);
+  useShortcut('k', amend);
   useFocusBack(article, work.dispatch !== undefined);
   useFocusBack(article, work.comments !== undefined);
   useFocusBack(article, work.status !== undefined);
   useFocusBack(article, work.correction !== undefined);
+  useFocusBack(article, work.amendment !== undefined);
 
   return (
     <article ref={article} tabIndex={-1} className={styles.details} aria-label="Selected call">
@@ -79,11 +90,13 @@ export const CallDetails = ({
         moves={model === null ? [] : movesOf(call, { maySupervise })}
         onDispatch={canDispatch ? dispatch : null}
         onMove={move}
+        onAmend={canAmend ? amend : null}
         onPrint={onPrint}
       />
       {news !== undefined && <Alert kind="info">{newsText(news, call, timeZone)}</Alert>}
-      {work.dispatch && <DispatchForm {...formOf('dispatch', work.dispatch)} />}
-      {work.status && <MoveForm {...formOf('status', work.status)} />}
+      {work.dispatch && <DispatchForm {...formOf('dispatch', work.dispatch)} warningFor={warningFor} />}
+      {work.status && <MoveForm {...formOf('status', work.status)} call={call} warningFor={warningFor} />}
+      {work.amendment && <AmendmentForm {...formOf('amendment', work.amendment)} call={call} timeZone={timeZone} />}
       <div className={styles.sections}>
         <Section title="Call Info">
           <Facts

@@ -1,5 +1,6 @@
 import type { Call } from '@prebell/contracts';
 import { Button, KeyHint } from '@prebell/design-system';
+import { isWithoutUnits } from '../../shared/call-labels/call-status';
 import { PendingTime } from '../../shared/call-labels/PendingTime';
 import { StatusLabel } from '../../shared/call-labels/StatusLabel';
 import { useShortcut } from '../../shared/shortcut/use-shortcut';
@@ -13,22 +14,33 @@ interface Props {
   /** Null if the call cannot be dispatched. */
   readonly onDispatch: (() => void) | null;
   readonly onMove: (move: MoveName) => void;
+  /** Null if nothing of the call may be corrected. */
+  readonly onAmend: (() => void) | null;
   readonly onPrint?: (() => void) | undefined;
 }
 
 /** Address and status of a call, and the buttons for its next steps. */
-export const CallHead = ({ call, moves, onDispatch, onMove, onPrint }: Props) => {
+export const CallHead = ({ call, moves, onDispatch, onMove, onAmend, onPrint }: Props) => {
   useShortcut('p', () => onPrint?.());
   return (
     <header className={styles.head}>
-      <h2 className={styles.address}>{call.address_of_incident || 'No address'}</h2>
+      {call.number !== null && <span className={styles.number}>Call {call.number}</span>}
+      <h2 className={styles.address} dir="auto">
+        {call.address_of_incident || 'No address'}
+      </h2>
       <StatusLabel status={call.status} />
       {call.status === 'pending' && <PendingTime received={call.time_received} />}
+      {isWithoutUnits(call) && <b className={styles.clear}>ALL UNITS CLEAR: close the call or add a unit</b>}
       {call.disposition && <span className={styles.disposition}>{call.disposition}</span>}
       <div className={styles.actions}>
         {moves.map((move) => (
           <MoveButton key={move} move={move} onMove={onMove} />
         ))}
+        {onAmend && (
+          <Button onClick={onAmend} aria-keyshortcuts="K">
+            Correct <KeyHint aria-hidden="true">K</KeyHint>
+          </Button>
+        )}
         {onPrint && (
           <Button onClick={onPrint} aria-keyshortcuts="P">
             Print <KeyHint aria-hidden="true">P</KeyHint>

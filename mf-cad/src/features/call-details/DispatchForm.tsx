@@ -2,9 +2,15 @@ import { Field, KeyHint, TextInput } from '@prebell/design-system';
 import { useEffect, useRef } from 'react';
 import { ActForm, type ActProps } from './ActForm';
 import styles from './ActForm.module.css';
+import { BusyUnits } from './BusyUnits';
+
+interface Props extends ActProps<'dispatch'> {
+  /** What speaks against the typed units; '' if nothing does. */
+  readonly warningFor: (units: string) => string;
+}
 
 /** Asks for the dispatcher's initials and the unit. Focus starts in the first empty field. */
-export const DispatchForm = ({ work: { fields, errors }, onChange, onSubmit, onCancel }: ActProps<'dispatch'>) => {
+export const DispatchForm = ({ work: { fields, errors }, onChange, onSubmit, onCancel, warningFor }: Props) => {
   const initials = useRef<HTMLInputElement>(null);
   const unit = useRef<HTMLInputElement>(null);
   useEffect(() => (initials.current?.value ? unit : initials).current?.focus(), []);
@@ -40,6 +46,7 @@ export const DispatchForm = ({ work: { fields, errors }, onChange, onSubmit, onC
           onChange={(event) => onChange({ ...fields, unit: event.target.value })}
         />
       </Field>
+      <BusyUnits text={warningFor(fields.unit)} />
     </ActForm>
   );
 };

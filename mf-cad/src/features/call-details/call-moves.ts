@@ -1,16 +1,27 @@
-import { type Call, type CallActionName, isActiveStatus, isUnderWay } from '@prebell/contracts';
+import {
+  type Call,
+  type CallActionName,
+  type CallUnit,
+  isActiveStatus,
+  isSameUnit,
+  isUnderWay,
+  isUnitReport,
+  UNIT_TIMES,
+  type UnitReport,
+} from '@prebell/contracts';
 
 interface Move {
   readonly label: string;
   readonly key: string;
-  /** What the action needs typed, if anything. */
-  readonly asks: { readonly field: 'unit' | 'detail'; readonly label: string; readonly required: boolean } | null;
+  /** What the action asks for. No key acts on its own: a stray letter must not move a call. */
+  readonly asks: { readonly field: 'unit' | 'detail'; readonly label: string; readonly required: boolean };
 }
 
 /** Label, key and input of each action. */
-export const MOVES: Readonly<Record<Exclude<CallActionName, 'clear'>, Move>> = {
-  en_route: { label: 'En Route', key: 'E', asks: null },
-  on_scene: { label: 'On Scene', key: 'O', asks: null },
+export const MOVES: Readonly<Record<CallActionName, Move>> = {
+  en_route: { label: 'En Route', key: 'E', asks: { field: 'unit', label: 'Unit', required: false } },
+  on_scene: { label: 'On Scene', key: 'O', asks: { field: 'unit', label: 'Unit', required: false } },
+  clear: { label: 'Clear Unit', key: 'L', asks: { field: 'unit', label: 'Unit', required: false } },
   assign: { label: 'Add Unit', key: 'U', asks: { field: 'unit', label: 'Unit', required: true } },
   close: { label: 'Close Call', key: 'X', asks: { field: 'detail', label: 'Disposition', required: false } },
   cancel: { label: 'Cancel Call', key: 'X', asks: { field: 'detail', label: 'Reason', required: true } },
@@ -18,12 +29,37 @@ export const MOVES: Readonly<Record<Exclude<CallActionName, 'clear'>, Move>> = {
 };
 export type MoveName = keyof typeof MOVES;
 
+/** Units that are still at work and have not reported this yet, the first sent first. Who arrived was on the way. */
+export const unitsAhead = (units: readonly CallUnit[], report: UnitReport): CallUnit[] =>
+  units.filter(
+    (unit) =>
+      unit.cleared_at === null &&
+      unit[UNIT_TIMES[report]] === null &&
+      !(report === 'en_route' && unit.on_scene_at !== null),
+  );
+
+/** The unit that most likely acts next, which the form starts with; '' if there is none. */
+export const likelyUnit = ({ units }: Pick<Call, 'units'>, action: CallActionName): string =>
+  (isUnitReport(action) && unitsAhead(units, action)[0]?.unit) || '';
+
+/**
+ * Whether the call has the typed unit. A blank one means the primary unit, and a call without units gets its first unit
+ * by its report.
+ */
+export const isOnCall = ({ units }: Pick<Call, 'units'>, typed: string): boolean =>
+  typed.trim() === '' || units.length === 0 || units.some(({ unit }) => isSameUnit(unit, typed));
+
 /** Actions possible on a call now, in the usual order. */
-export const movesOf = ({ status }: Pick<Call, 'status'>, { maySupervise }: { maySupervise: boolean }): MoveName[] => {
+export const movesOf = (
+  { status, units }: Pick<Call, 'status' | 'units'>,
+  { maySupervise }: { maySupervise: boolean },
+): MoveName[] => {
   if (status === 'pending') return ['cancel'];
   if (isUnderWay(status)) {
-    const ahead = { dispatched: ['en_route', 'on_scene'], en_route: ['on_scene'] } as Record<string, MoveName[]>;
-    return [...(ahead[status] ?? []), 'assign', 'close'];
+    const isAhead = (report: UnitReport) => units.length === 0 || unitsAhead(units, report).length > 0;
+    const ahead = { dispatched: ['en_route', 'on_scene'], en_route: ['on_scene'] } as Record<string, UnitReport[]>;
+    const reports = units.length === 0 ? (ahead[status] ?? []) : (['en_route', 'on_scene', 'clear'] as const);
+    return [...reports.filter(isAhead), 'assign', 'close'];
   }
   if (isActiveStatus(status)) return ['close'];
   return maySupervise ? ['reopen'] : [];

@@ -1,5 +1,6 @@
 import { isActiveStatus } from '@prebell/contracts';
 import { memo } from 'react';
+import { isWithoutUnits } from '../../shared/call-labels/call-status';
 import { KeepingLabel } from '../../shared/call-labels/KeepingLabel';
 import { PendingTime } from '../../shared/call-labels/PendingTime';
 import { StatusLabel } from '../../shared/call-labels/StatusLabel';
@@ -85,11 +86,13 @@ const Row = memo(
         <span className={styles.state}>
           <StatusLabel status={call.status} />
           {call.status === 'pending' && <PendingTime received={call.time_received} />}
+          {isWithoutUnits(call) && <b className={styles.clear}>ALL UNITS CLEAR</b>}
           <Crew call={call} />
         </span>
         <span className={styles.place}>
-          <b>{call.address_of_incident || 'No address'}</b>
-          <span>{call.nature || 'No nature specified'}</span>
+          {call.number !== null && <span>Call {call.number}</span>}
+          <b dir="auto">{call.address_of_incident || 'No address'}</b>
+          <span dir="auto">{call.nature || 'No nature specified'}</span>
         </span>
         <span className={styles.when}>
           <time dateTime={call.time_received}>{formatReceived(call.time_received, { timeZone, today })}</time>

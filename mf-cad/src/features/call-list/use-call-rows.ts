@@ -1,6 +1,7 @@
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
 import { type FocusEvent, type KeyboardEvent, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { ShownCall } from '../../shared/outbox';
+import { useShortcut } from '../../shared/shortcut/use-shortcut';
 import { type RowPart, withGaps } from './row-parts';
 
 /** Up to this many rows are all rendered, so that the browser's own search finds every one. */
@@ -18,6 +19,8 @@ export const useCallRows = (calls: readonly ShownCall[], selectedId: string | nu
   const scroller = useRef<HTMLDivElement>(null);
   const [visitedId, setVisitedId] = useState<string | null>(null);
   const focusDue = useRef(false);
+  // Renders again even if the row to focus was visited before.
+  const [, setEntries] = useState(0);
   const indexOf = (id: string | null) => (id === null ? -1 : calls.findIndex(({ call }) => call.id === id));
   const visited = indexOf(visitedId);
   const tabbable = visited === -1 ? Math.max(indexOf(selectedId), 0) : visited;
@@ -54,6 +57,17 @@ export const useCallRows = (calls: readonly ShownCall[], selectedId: string | nu
     focusDue.current = false;
     scroller.current?.querySelector<HTMLElement>('[data-call] > [tabindex="0"]')?.focus({ preventScroll: true });
   });
+
+  // From anywhere on the board: dozens of tab stops lie between the header and the list.
+  const enter = () => {
+    if (calls.length === 0) return;
+    focusDue.current = true;
+    setVisitedId(calls[tabbable]?.call.id ?? null);
+    setEntries((count) => count + 1);
+    show(tabbable);
+  };
+  useShortcut('arrowdown', enter);
+  useShortcut('arrowup', enter);
 
   const onKeyDown = (event: KeyboardEvent): void => {
     const index = indexOf(callOf(event.target) ?? null);

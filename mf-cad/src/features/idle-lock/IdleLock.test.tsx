@@ -17,7 +17,7 @@ const leave = vi.fn();
 const Screen = () => {
   const { isLocked: locked, unlock } = useIdleLock(KL);
   drawn.push(locked ? 'lock' : 'board');
-  return locked ? <IdleLock username="kl" onUnlock={unlock} onLeave={leave} /> : <input aria-label="Notes" />;
+  return locked ? <IdleLock user={KL} onUnlock={unlock} onLeave={leave} /> : <input aria-label="Notes" />;
 };
 const open = (platform = createFakePlatform({ user: KL })) => {
   const { unmount } = render(

@@ -1,12 +1,12 @@
 import { Alert, Button, Card, Field, PasswordInput } from '@prebell/design-system';
-import { usePlatform } from '@prebell/platform';
 import { useMutation } from '@prebell/platform/query';
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { errorText } from '../../shared/errors/error-text';
+import { type OfflineVerdict, useOfflinePassword } from '../../shared/offline-password';
 import styles from './IdleLock.module.css';
 
 interface Props {
-  readonly username: string;
+  readonly user: { readonly id: string; readonly username: string };
   /** The unsent entries on this computer, visible to everybody at it. */
   readonly notice?: ReactNode;
   readonly onUnlock: () => void;
@@ -14,13 +14,31 @@ interface Props {
   readonly onLeave: () => void;
 }
 
+/** Why the computer itself did not unlock, while the server cannot check the password. */
+const verdictText = (verdict: OfflineVerdict): string | null => {
+  if (verdict.fits) return null;
+  switch (verdict.why) {
+    case 'wrong':
+      return `Wrong password. ${verdict.left === 1 ? '1 try' : `${verdict.left} tries`} left without a connection.`;
+    case 'exhausted':
+      return 'Too many wrong passwords. Unlocking now needs the server, which cannot be reached.';
+    case 'unknown':
+      return 'No connection to the server, and this computer does not know the password. Sign in on this screen once while connected, and it can unlock without a connection.';
+  }
+};
+
 /** Covers the board until its dispatcher is back. Timers, alarms, sending and typed text keep working behind it. */
-export const IdleLock = ({ username, notice, onUnlock, onLeave }: Props) => {
-  const { session } = usePlatform();
+export const IdleLock = ({ user: { id, username }, notice, onUnlock, onLeave }: Props) => {
+  const offlinePassword = useOfflinePassword();
   const [password, setPassword] = useState('');
   const cover = useRef<HTMLDivElement>(null);
   const input = useRef<HTMLInputElement>(null);
-  const unlock = useMutation({ mutationFn: session.signIn, networkMode: 'always', onSuccess: onUnlock });
+  const unlock = useMutation({
+    mutationFn: () => offlinePassword.unlock({ id, username }, password),
+    networkMode: 'always',
+    onSuccess: ({ fits }) => fits && onUnlock(),
+  });
+  const problem = unlock.isError ? errorText(unlock.error) : unlock.data && verdictText(unlock.data);
   useEffect(() => {
     input.current?.focus();
     // Single letters are shortcuts on the board; behind the lock they must do nothing.
@@ -34,7 +52,7 @@ export const IdleLock = ({ username, notice, onUnlock, onLeave }: Props) => {
   }, []);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!unlock.isPending) unlock.mutate({ username, password });
+    if (!unlock.isPending) unlock.mutate();
   };
   return (
     <div ref={cover} className={styles.cover} role="dialog" aria-modal="true" aria-label="Screen locked">
@@ -43,7 +61,7 @@ export const IdleLock = ({ username, notice, onUnlock, onLeave }: Props) => {
           <h2>Screen locked</h2>
           <p>No activity for 30 minutes. Calls keep updating and entries keep sending.</p>
           {notice}
-          {unlock.isError && <Alert kind="error">{errorText(unlock.error)}</Alert>}
+          {problem && <Alert kind="error">{problem}</Alert>}
           <Field label={`Password of ${username}`} required>
             <PasswordInput
               ref={input}

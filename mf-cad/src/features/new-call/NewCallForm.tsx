@@ -54,7 +54,15 @@ export const NewCallForm = ({ id, draft, errors, refusal, onChange, onSubmit }: 
         <TextInput {...input('how_received')} placeholder="911, Radio, Walk-in" />
       </Field>
       <Field label="Time Received" error={errors.time_received}>
-        <TextInput {...input('time_received')} type="datetime-local" />
+        {/* One tab stop and 24 hours, like the clocks of the board; a date field has seven, and AM and PM. */}
+        <TextInput
+          {...input('time_received')}
+          value={draft.fields.time_received.replace('T', ' ')}
+          placeholder="2026-02-06 14:01"
+          onChange={({ target: { value } }) =>
+            onChange({ ...draft, fields: { ...draft.fields, time_received: value.replace(' ', 'T') } })
+          }
+        />
       </Field>
       <Field label="Caller Name" error={errors.caller_name}>
         <TextInput {...input('caller_name')} />

@@ -8,8 +8,7 @@ const REST_MS = 1_000;
 
 /**
  * Saves a draft to the server as it grows: others see the call early, and a closed window loses at most a second of
- * text.
- * A failed save is harmless: the next save, or the call itself, contains everything.
+ * text. A failed save is harmless: the next save, or the call itself, contains everything.
  */
 export const useDraftSaving = (draft: CallDraft | null): void => {
   const { api } = usePlatform();

@@ -36,6 +36,7 @@ export const RunSheet = ({ call, timeZone, username, onPrinted }: Props) => {
   const time = (instant: string | null) => (instant === null ? '—' : formatInstant(instant, timeZone));
   return createPortal(
     <article className={styles.sheet}>
+      {call.number !== null && <p>Call {call.number}</p>}
       <h1>{call.address_of_incident || 'No address'}</h1>
       <p>
         {call.status} {call.disposition} · {call.nature ?? 'No nature specified'} · {call.how_received}

@@ -2,17 +2,19 @@ import { type Call, hasPermission, orderByUrgency, type User } from '@prebell/co
 import { Button } from '@prebell/design-system';
 import { ApiError, useStore } from '@prebell/platform';
 import { type ReactNode, useCallback, useMemo, useState } from 'react';
-import { Alarm } from '../../features/alarm';
+import { Alarm, useNewCallTone } from '../../features/alarm';
 import { useCallWork } from '../../features/call-details';
 import { HistoryDialog, ProcessingStat } from '../../features/history';
 import { NewCallDialog, useNewCall } from '../../features/new-call';
 import { RunSheet } from '../../features/run-sheet';
+import { UnitsBoard } from '../../features/units-board';
 import { UnreadableCalls } from '../../features/unreadable';
 import { DiscardDialog, OthersEntries, RepairList, useRepair } from '../../features/unsent';
 import { useHighContrast, ViewMenu } from '../../features/view';
 import type { Desk } from '../../shared/desk';
 import { type Op, projectCalls } from '../../shared/outbox';
 import { useShortcut } from '../../shared/shortcut/use-shortcut';
+import { unitsAtWork } from '../../shared/units/units-at-work';
 import { CallBoardView } from './CallBoardView';
 
 interface Props {
@@ -41,12 +43,19 @@ export const CallBoard = ({ desk, user, timeZone, refused, signInAgain, onUnsent
   const work = useCallWork({ desk, timeZone });
   const repair = useRepair(desk);
   const [isSearching, setSearching] = useState(false);
+  const [areUnitsShown, setUnitsShown] = useState(false);
   const [printing, setPrinting] = useState<Call | null>(null);
   const [isHighContrast] = useHighContrast();
   const canWrite = hasPermission(user, 'cad:write');
   const donePrinting = useCallback(() => setPrinting(null), []);
   useShortcut('n', () => canWrite && newCall.open());
   useShortcut('/', () => setSearching(true));
+  useShortcut('b', () => setUnitsShown(true));
+  useShortcut('w', () => {
+    // The order is by urgency, so the first one that waits has waited longest.
+    const next = calls?.find(({ call }) => call.status === 'pending');
+    if (next !== undefined) select(next.call.id);
+  });
 
   const known = feed.calls ?? feed.arrived;
   const isUnknown = feed.calls === null && feed.arrived.length === 0 && ops.length === 0;
@@ -56,6 +65,8 @@ export const CallBoard = ({ desk, user, timeZone, refused, signInAgain, onUnsent
     [isUnknown, known, ops],
   );
   const shown = useMemo(() => calls?.map(({ call }) => call) ?? null, [calls]);
+  const atWork = useMemo(() => unitsAtWork(shown ?? []), [shown]);
+  useNewCallTone(feed.calls === null ? null : calls);
 
   if (feed.failure instanceof ApiError && feed.failure.code === 'FORBIDDEN') return refused;
   const refusedOps = ops.filter(({ refusal }) => refusal !== null);
@@ -84,6 +95,7 @@ export const CallBoard = ({ desk, user, timeZone, refused, signInAgain, onUnsent
           showsCaller={hasPermission(user, 'cad:pii')}
           maySupervise={hasPermission(user, 'cad:supervise')}
           work={work}
+          atWork={atWork}
           notices={
             <>
               {signInAgain}
@@ -116,6 +128,9 @@ export const CallBoard = ({ desk, user, timeZone, refused, signInAgain, onUnsent
               <Button variant="ghost" onClick={() => setSearching(true)} aria-keyshortcuts="/">
                 Search
               </Button>
+              <Button variant="ghost" onClick={() => setUnitsShown(true)} aria-keyshortcuts="B">
+                Units
+              </Button>
               <ViewMenu />
             </>
           }
@@ -141,6 +156,15 @@ export const CallBoard = ({ desk, user, timeZone, refused, signInAgain, onUnsent
               desk.feed.put(call);
               select(call.id);
               setSearching(false);
+            }}
+          />
+          <UnitsBoard
+            open={areUnitsShown}
+            units={atWork}
+            onClose={() => setUnitsShown(false)}
+            onSelect={(id) => {
+              select(id);
+              setUnitsShown(false);
             }}
           />
           <DiscardDialog model={repair} />

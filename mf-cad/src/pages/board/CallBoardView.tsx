@@ -10,6 +10,7 @@ import { formatTime } from '../../shared/centre-time/centre-time';
 import { CLOSED_LIMIT, type FeedState, POLL_SECONDS } from '../../shared/desk/call-feed';
 import { errorText } from '../../shared/errors/error-text';
 import type { Op, ShownCall } from '../../shared/outbox';
+import type { UnitAtWork } from '../../shared/units/units-at-work';
 import { BoardHeader } from './BoardHeader';
 import styles from './CallBoardView.module.css';
 import { Keys } from './Keys';
@@ -33,6 +34,8 @@ interface Props {
   readonly showsCaller: boolean;
   readonly maySupervise: boolean;
   readonly work: CallWorkModel;
+  /** Units at work on any call. */
+  readonly atWork?: readonly UnitAtWork[] | undefined;
   /** What needs attention first: a new sign-in, entries to repair. */
   readonly notices?: ReactNode;
   /** Further status and settings of the whole board. */
@@ -125,6 +128,7 @@ export const CallBoardView = (props: Props) => {
                   onPrint={props.onPrint}
                   news={props.news[selected.id]}
                   unsentComments={unsent.findLast((op) => op.kind === 'comments' && op.callId === selected.id)?.key}
+                  atWork={props.atWork}
                   model={canWrite ? props.work : null}
                 />
               </>

@@ -14,10 +14,13 @@ export const Keys = ({ call, maySupervise }: Props) => {
   const keys: (readonly [key: string, does: string])[] = [
     ['N', 'new call'],
     ['/', 'search'],
+    ['W', 'longest wait'],
+    ['↓', 'list'],
+    ['B', 'units'],
   ];
   if (call?.status === 'pending') keys.push(['D', 'dispatch']);
   if (call !== null) {
-    keys.push(['R', 'radio'], ['C', 'comments']);
+    keys.push(['R', 'radio'], ['C', 'comments'], ['K', 'correct']);
     for (const move of movesOf(call, { maySupervise })) keys.push([MOVES[move].key, MOVES[move].label.toLowerCase()]);
   }
   return (

@@ -1,6 +1,7 @@
 import type { CallActName } from '@prebell/contracts';
 import type { z } from 'zod';
 import type { Act, WorkAct } from './act';
+import { amendment } from './amendment';
 import { comments } from './comments';
 import { correction } from './correction';
 import { create } from './create';
@@ -11,7 +12,7 @@ import { status } from './status';
 /** Acts on a call that exists. */
 export type WorkKind = Exclude<CallActName, 'create'>;
 
-const declared = { dispatch, status, radio, correction, comments };
+const declared = { dispatch, status, radio, correction, amendment, comments };
 
 /** The typed fields of each act. */
 export type WorkFields = { readonly [K in WorkKind]: z.output<(typeof declared)[K]['fields']> };

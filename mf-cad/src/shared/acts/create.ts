@@ -14,6 +14,7 @@ export const createdCall = ({ callId, body, at }: Op): Call => {
   return {
     ...(typed as { readonly [Field in keyof NewCallFields]: string | null }),
     id: callId,
+    number: null,
     time_received: typed.time_received ?? at,
     address_of_incident: typed.address_of_incident ?? '',
     caller_erased_at: null,

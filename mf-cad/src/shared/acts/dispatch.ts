@@ -1,6 +1,7 @@
-import { nextCallStatus } from '@prebell/contracts';
+import { nextCallStatus, unitsIn } from '@prebell/contracts';
 import { z } from 'zod';
 import { defineWork, storedText, textOf } from './act';
+import { withUnitsSent } from './unsent-units';
 
 export const dispatch = defineWork({
   label: 'Dispatch',
@@ -9,13 +10,16 @@ export const dispatch = defineWork({
   names: { dispatcher_initials: 'initials' },
   toBody: ({ initials, unit }) => ({ dispatcher_initials: initials, unit }),
   toFields: ({ body }) => ({ initials: textOf(body, 'dispatcher_initials'), unit: textOf(body, 'unit') }),
-  apply: (call, { body, at }) => {
+  apply: (call, op) => {
+    const { body, at } = op;
     const status = nextCallStatus({ status: call.status, wasDispatched: false }, 'dispatch');
     if (status === null) return call;
+    const sent = storedText(body, 'unit') ?? call.primary_unit;
     return {
       ...call,
       status,
-      primary_unit: storedText(body, 'unit') ?? call.primary_unit,
+      primary_unit: sent === null ? null : (unitsIn(sent)[0] ?? sent),
+      units: call.units.length > 0 ? call.units : withUnitsSent([], op, sent ?? ''),
       dispatcher_initials: storedText(body, 'dispatcher_initials'),
       primary_dispatched_time: call.primary_dispatched_time ?? at,
     };

@@ -11,6 +11,6 @@ export const parseRadioTime = (text: string): string | null => {
   return `${hours.padStart(2, '0')}:${minutes}`;
 };
 
-/** Replaces a time of now with the current minute, so that a later attempt still says when it happened. */
+/** Replaces 'now' with the current minute, so that a later attempt still says when it happened. */
 export const radioTimeOf = (time: string | null, { now, timeZone }: Moment): string =>
   time === null ? radioTimeNow(now, timeZone) : (parseRadioTime(time) ?? time);

@@ -2,12 +2,14 @@ import {
   type CallActionName,
   type CallUnit,
   callActionNameSchema,
+  isSameUnit,
   isUnitReport,
   nextCallStatus,
   UNIT_TIMES,
 } from '@prebell/contracts';
 import { z } from 'zod';
 import { defineWork, storedText, textOf } from './act';
+import { withUnitsSent } from './unsent-units';
 
 /** The unit with its reported time; the first report counts. */
 const reported = (unit: CallUnit, action: string, at: string): CallUnit =>
@@ -25,7 +27,8 @@ export const status = defineWork({
     detail: textOf(body, 'disposition') || textOf(body, 'reason'),
   }),
   needsSupervisor: ({ action }) => action === 'reopen',
-  apply: (call, { body, at }) => {
+  apply: (call, op) => {
+    const { body, at } = op;
     const wasDispatched = call.primary_dispatched_time !== null;
     const action = body.action as CallActionName;
     // An earlier release may have stored an action that this one does not know.
@@ -33,10 +36,17 @@ export const status = defineWork({
     if (next === null) return call;
     const named = storedText(body, 'unit');
     const isEnd = action === 'close' || action === 'cancel';
+    const isNamed = ({ unit, is_primary }: CallUnit) => (named === null ? is_primary : isSameUnit(unit, named));
+    // A report of a unit that is not on the call sends it, as on the server.
+    const isSent = action === 'assign' || (isUnitReport(action) && !call.units.some(isNamed));
+    const units = isSent ? withUnitsSent(call.units, op, named ?? '') : call.units;
     return {
       ...call,
       status: next,
-      units: call.units.map((unit) => (unit.unit === named ? reported(unit, action, at) : unit)),
+      units: units.map((unit) =>
+        isEnd ? reported(unit, 'clear', at) : isNamed(unit) ? reported(unit, action, at) : unit,
+      ),
+      ...(call.primary_unit === null && { primary_unit: units[0]?.unit ?? null }),
       ...(isEnd && { disposition: storedText(body, 'disposition') ?? storedText(body, 'reason') }),
     };
   },

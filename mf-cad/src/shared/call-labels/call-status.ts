@@ -22,6 +22,10 @@ export const shownStatus = (status: string): ShownStatus =>
     }) as const
   )[shownCallStatusSchema.parse(status)];
 
+/** Whether every unit of a call under way is clear: nobody is there, and the call is still open. */
+export const isWithoutUnits = ({ status, units }: Pick<Call, 'status' | 'units'>): boolean =>
+  isUnderWay(status) && units.length > 0 && units.every(({ cleared_at }) => cleared_at !== null);
+
 export interface CallCounts {
   readonly active: number;
   readonly pending: number;

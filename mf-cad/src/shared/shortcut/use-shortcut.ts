@@ -17,7 +17,8 @@ const isTaken = (target: EventTarget | null): boolean => {
 export const useShortcut = (key: string, action: () => void): void => {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.key.toLowerCase() !== key || event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;
-    if (isTaken(event.target)) return;
+    // A list that has the focus moves its own rows.
+    if (event.defaultPrevented || isTaken(event.target)) return;
     // The letter must not end up in the field that receives the focus.
     event.preventDefault();
     action();

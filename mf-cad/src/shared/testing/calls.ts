@@ -4,6 +4,7 @@ import type { Op, ShownCall } from '../outbox';
 /** A pending call for tests and stories. */
 export const call = (overrides: Partial<Call> = {}): Call => ({
   id: '01980000-0000-7000-8000-0000000000c1',
+  number: null,
   time_received: '2026-02-06T19:01:49.218Z',
   how_received: '911',
   address_of_incident: '12 Main St',

@@ -35,7 +35,7 @@ describe('work on a call', () => {
     expect(errors('correction', beginCorrection(LINE))).toEqual({ reason: 'Please enter a reason' });
   });
 
-  it('carries the time it was done; a time of now becomes the current minute', () => {
+  it('carries the time of the action; a time of ‘now’ becomes the current minute', () => {
     expect(prepare('radio', { ...EMPTY_RADIO, notes: 'On scene' }, MOMENT).body).toEqual({
       time: '14:02',
       unit: '',

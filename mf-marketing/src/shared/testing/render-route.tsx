@@ -1,11 +1,8 @@
 import type { Platform } from '@prebell/platform';
 import { createMemoryRouter, RouterProvider } from '@prebell/platform/router';
 import { FakePlatformProvider } from '@prebell/platform/testing';
-import { configure, render } from '@testing-library/react';
+import { render } from '@testing-library/react';
 import { routes } from '../../routes';
-
-// Pages load on demand, which can take longer than the default second on a busy machine.
-configure({ asyncUtilTimeout: 4_000 });
 
 /** Opens a page of this remote with a stub for the dashboard. Returns the current location. */
 export const renderRoute = (path: string, platform: Platform) => {

@@ -1,4 +1,4 @@
-/** Commands from the keyboard. A panel that can carry one out subscribes; the sender stays unknown. */
+/** Commands from the keyboard and from buttons. A panel that can carry one out subscribes; the sender stays unknown. */
 export const DESK_COMMANDS = [
   'tab-1',
   'tab-2',
@@ -23,6 +23,7 @@ export const DESK_COMMANDS = [
   'replay',
   'watch',
   'alert',
+  'search',
 ] as const;
 export type DeskCommand = (typeof DESK_COMMANDS)[number];
 

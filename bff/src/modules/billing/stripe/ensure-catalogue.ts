@@ -27,9 +27,9 @@ const isAsInCatalogue = (price: Stripe.Price, choice: PlanChoice, plans: Plans):
   price.recurring.interval_count === RECURRENCE[choice.billing_interval].interval_count;
 
 /**
- * Creates what the catalogue sells and the account lacks: one product per tier, one price per interval, found by lookup
- * key.
- * A changed amount gets a new price that takes over the key: prices never change, and subscribers keep their old one.
+ * Creates what the catalogue sells and the account lacks: one product per tier, one price per interval, found by
+ * lookup key. A changed amount gets a new price that takes over the key: prices never change, and subscribers keep
+ * their old one.
  * @returns the lookup keys of the created prices; running it again creates nothing.
  */
 export const ensureCatalogue = async (client: Stripe, plans: Plans = PLANS): Promise<string[]> => {

@@ -47,7 +47,7 @@ export const compareAll = async (deps: BillingDeps): Promise<number> => {
   for (const customer of await listCustomers(deps.db)) {
     if (!(await syncCustomer(deps, customer))) continue;
     drift += 1;
-    deps.log.error({ customer }, 'The mirror of a customer had drifted and was repaired');
+    deps.log.error({ customer }, 'A customer’s mirror differed from Stripe and was repaired');
   }
   return drift;
 };

@@ -88,7 +88,7 @@ test('a tier is set for the typed days, with the reason, and success is shown', 
   expect(sent).toEqual([{ what: 'tier', tier: 'premium', expires_in_days: 7, reason: 'Prize' }]);
 });
 
-test('a question asked while the lists reload stays open', async () => {
+test('a confirmation stays open while the lists reload', async () => {
   let release = () => {};
   const readAgain = new Promise<void>((resolve) => {
     release = resolve;

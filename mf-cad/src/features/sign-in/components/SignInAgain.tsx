@@ -1,15 +1,15 @@
 import { Alert, Button, Field, PasswordInput, TextInput } from '@prebell/design-system';
-import { usePlatform } from '@prebell/platform';
 import { useMutation } from '@prebell/platform/query';
 import { type FormEvent, useState } from 'react';
 import { errorText } from '../../../shared/errors/error-text';
+import { useOfflinePassword } from '../../../shared/offline-password';
 import styles from './SignInAgain.module.css';
 
 /** Shown when the session ends during work. Work continues, is stored here, and is sent after this sign-in. */
 export const SignInAgain = ({ username }: { username: string }) => {
-  const { session } = usePlatform();
+  const { signIn: send } = useOfflinePassword();
   const [credentials, setCredentials] = useState({ username, password: '' });
-  const signIn = useMutation({ mutationFn: session.signIn, networkMode: 'always' });
+  const signIn = useMutation({ mutationFn: send, networkMode: 'always' });
   const input = (name: keyof typeof credentials) => ({
     name,
     value: credentials[name],

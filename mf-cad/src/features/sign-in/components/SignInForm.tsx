@@ -1,8 +1,8 @@
 import { Alert, Button, Field, PasswordInput, TextInput } from '@prebell/design-system';
-import { usePlatform } from '@prebell/platform';
 import { useMutation } from '@prebell/platform/query';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { errorText } from '../../../shared/errors/error-text';
+import { useOfflinePassword } from '../../../shared/offline-password';
 import { Frame } from './Frame';
 import styles from './SignInForm.module.css';
 
@@ -12,10 +12,10 @@ import styles from './SignInForm.module.css';
  * @param onSignedIn called once the password was accepted
  */
 export const SignInForm = ({ notice, onSignedIn }: { notice?: ReactNode; onSignedIn?: () => void }) => {
-  const { session } = usePlatform();
+  const { signIn: send } = useOfflinePassword();
   const [credentials, setCredentials] = useState({ username: '', password: '' });
   const signIn = useMutation({
-    mutationFn: session.signIn,
+    mutationFn: send,
     networkMode: 'always',
     onSuccess: () => onSignedIn?.(),
   });

@@ -54,6 +54,28 @@ describe('the board with what has not arrived yet', () => {
     });
   });
 
+  it('shows every unit of a dispatch and every added one, with its reports, before the server answers', () => {
+    const shown = one(
+      op({ key: 'k1', kind: 'dispatch', body: { dispatcher_initials: 'KL', unit: 'E31 L4, m28' } }),
+      op({ key: 'k2', kind: 'status', body: { action: 'assign', unit: 'bc2' } }),
+      op({ key: 'k3', kind: 'status', body: { action: 'on_scene', unit: 'l4' } }),
+    )?.call;
+    expect(shown?.primary_unit).toBe('E31');
+    expect(shown?.units.map(({ unit, on_scene_at }) => [unit, on_scene_at !== null])).toEqual([
+      ['E31', false],
+      ['L4', true],
+      ['M28', false],
+      ['BC2', false],
+    ]);
+  });
+
+  it('shows a correction with before and after, before the server answers', () => {
+    const body = { field: 'address_of_incident', value: '21 Main St', reason: 'Misheard' };
+    const shown = one(op({ kind: 'amendment', body }))?.call;
+    expect(shown?.address_of_incident).toBe('21 Main St');
+    expect(shown?.radio_logs[0]?.notes).toBe('Corrected: Address was “12 Main St”, now “21 Main St”. Reason: Misheard');
+  });
+
   it('ignores an operation that no longer fits its call', () => {
     const closed = call({ status: 'closed' });
     const [shown] = projectCalls([closed], [op({ kind: 'dispatch', body: { dispatcher_initials: 'KL' } })]);

@@ -1,3 +1,4 @@
+import { type IDBPDatabase, openDB } from 'idb';
 import { type Op, readOp } from '../model/op';
 
 /** Storage for operations until the server has them. */
@@ -15,57 +16,44 @@ export interface OutboxStorage {
 
 const STORE = 'operations';
 
-const settled = <T>(request: IDBRequest<T>): Promise<T> =>
-  new Promise((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error);
-  });
-
-const open = (name: string): Promise<IDBDatabase> => {
-  const request = indexedDB.open(name, 1);
-  request.onupgradeneeded = () => request.result.createObjectStore(STORE, { autoIncrement: true });
-  return settled(request);
-};
-
 /**
  * The outbox in IndexedDB. Writes wait for the disk (`durability: 'strict'`), because SAVED HERE must survive a crash
  * of the browser. Records that cannot be parsed stay in place.
  */
 export const createOutboxStorage = (name = 'prebell-dispatch'): OutboxStorage => {
-  let opened: Promise<IDBDatabase> | undefined;
+  let opened: Promise<IDBPDatabase> | undefined;
   const database = () => {
-    opened ??= open(name).catch((error) => {
+    opened ??= openDB(name, 1, {
+      upgrade: (db) => {
+        db.createObjectStore(STORE, { autoIncrement: true });
+      },
+    }).catch((error) => {
       // The next attempt opens the database again.
       opened = undefined;
       throw error;
     });
     return opened;
   };
-  const write = async <T>(work: (store: IDBObjectStore) => readonly IDBRequest<T>[]): Promise<T[]> => {
-    const transaction = (await database()).transaction(STORE, 'readwrite', { durability: 'strict' });
-    const done = new Promise<void>((resolve, reject) => {
-      transaction.oncomplete = () => resolve();
-      transaction.onabort = () => reject(transaction.error ?? new Error('The browser did not store it'));
-    });
-    const result = Promise.all(work(transaction.objectStore(STORE)).map(settled));
-    // A refused request also aborts the transaction; only one of the two may count as unhandled.
-    done.catch(() => undefined);
-    const value = await result;
-    await done;
-    return value;
-  };
+  const begin = async () => (await database()).transaction(STORE, 'readwrite', { durability: 'strict' });
   return {
-    add: async ({ n: _, ...op }) => Number((await write((store) => [store.add(op)]))[0]),
+    add: async ({ n: _, ...op }) => {
+      const { store, done } = await begin();
+      const [n] = await Promise.all([store.add(op), done]);
+      return Number(n);
+    },
     put: async (...ops) => {
       const stored = ops.filter(({ n }) => n !== null);
-      if (stored.length > 0) await write((store) => stored.map(({ n, ...op }) => store.put(op, Number(n))));
+      if (stored.length === 0) return;
+      const { store, done } = await begin();
+      await Promise.all([...stored.map(({ n, ...op }) => store.put(op, Number(n))), done]);
     },
     remove: async (n) => {
-      await write((store) => [store.delete(n)]);
+      const { store, done } = await begin();
+      await Promise.all([store.delete(n), done]);
     },
     all: async () => {
-      const store = (await database()).transaction(STORE, 'readonly').objectStore(STORE);
-      const [keys, values] = await Promise.all([settled(store.getAllKeys()), settled(store.getAll())]);
+      const { store } = (await database()).transaction(STORE);
+      const [keys, values] = await Promise.all([store.getAllKeys(), store.getAll()]);
       return keys.flatMap((n, index) => readOp({ ...values[index], n }) ?? []);
     },
   };

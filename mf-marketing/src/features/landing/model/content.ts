@@ -20,7 +20,7 @@ export const FEATURES: readonly Feature[] = [
   {
     time: '8:30',
     title: 'Low float, in view',
-    text: 'A scanner of its own for floats under 5M shares, and the float on every row.',
+    text: 'A separate scanner for floats under 5M shares, and the float on every row.',
   },
   {
     time: '9:30',

@@ -1,6 +1,7 @@
 import { type AlertEvent, endpoints } from '@prebell/contracts';
-import type { ApiClient } from '@prebell/platform';
+import type { ApiClient, Platform } from '@prebell/platform';
 import { queryOptions } from '@prebell/platform/query';
+import { readStreamed, type Streamed } from '../../../shared/market/streamed-list';
 
 const KEPT = 50;
 
@@ -20,20 +21,23 @@ export interface FiredAlerts {
   readonly unacknowledged: number;
 }
 
-/** Fired alerts, newest first. */
-export const firedQueryOptions = (api: ApiClient) =>
-  queryOptions({
-    queryKey: ['alerts', 'fired'] as const,
-    queryFn: async ({ signal }): Promise<FiredAlerts> => {
-      const { events, unacknowledged } = await api.call(endpoints.alerts.events, { query: { limit: KEPT }, signal });
-      return { events, unacknowledged };
-    },
-    staleTime: Number.POSITIVE_INFINITY,
-    networkMode: 'always',
-  });
-
 /** Adds a fired alert to the front, without duplicates. */
 export const withFired = ({ events, unacknowledged }: FiredAlerts, event: AlertEvent): FiredAlerts =>
   events.some(({ id }) => id === event.id)
     ? { events, unacknowledged }
     : { events: [event, ...events].slice(0, KEPT), unacknowledged: unacknowledged + 1 };
+
+export const streamedAlerts: Streamed<'alert', FiredAlerts> = { event: 'alert', add: withFired };
+
+/** Fired alerts, newest first. */
+export const firedQueryOptions = ({ api, market }: Pick<Platform, 'api' | 'market'>) =>
+  queryOptions({
+    queryKey: ['alerts', 'fired'] as const,
+    queryFn: ({ signal }) =>
+      readStreamed(market, streamedAlerts, async (): Promise<FiredAlerts> => {
+        const { events, unacknowledged } = await api.call(endpoints.alerts.events, { query: { limit: KEPT }, signal });
+        return { events, unacknowledged };
+      }),
+    staleTime: Number.POSITIVE_INFINITY,
+    networkMode: 'always',
+  });

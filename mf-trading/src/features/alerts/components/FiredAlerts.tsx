@@ -8,14 +8,16 @@ import styles from './Alerts.module.css';
 
 /** Alerts that fired in the last 30 days, newest first. */
 export const FiredAlerts = ({ onSymbol }: { readonly onSymbol: (symbol: string) => void }) => {
-  const { api, notify } = usePlatform();
+  const platform = usePlatform();
+  const { api, notify } = platform;
   const queryClient = useQueryClient();
-  const { data, isError, refetch } = useQuery(firedQueryOptions(api));
+  const options = firedQueryOptions(platform);
+  const { data, isError, refetch } = useQuery(options);
   const unread = data?.events.filter(({ acknowledged_at }) => acknowledged_at === null).map(({ id }) => id) ?? [];
   const reading = useMutation({
     mutationFn: () => api.call(endpoints.alerts.acknowledge, { body: { ids: unread } }),
     networkMode: 'always',
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: firedQueryOptions(api).queryKey }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: options.queryKey }),
     onError: (error) => void notify.show('error', reasonOf(error, 'We could not mark the alerts as read')),
   });
   return (

@@ -1,22 +1,26 @@
 // @vitest-environment happy-dom
+import { ApiError } from '@prebell/platform';
 import { createFakePlatform, FakePlatformProvider } from '@prebell/platform/testing';
+import { onlineManager } from '@tanstack/react-query';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { CommandProvider, useCommand } from '../../../shared/commands/CommandProvider';
 import { DESK_COMMANDS, type DeskCommand } from '../../../shared/commands/commands';
 import { DeskKeyboard } from './DeskKeyboard';
+
+const FOUND = { symbol: 'DVLT', name: 'Delvanta Devices', exchange: 'NASDAQ' };
 
 const Listener = ({ command, onHeard }: { command: DeskCommand; onHeard: (command: DeskCommand) => void }) => {
   useCommand(command, () => onHeard(command));
   return null;
 };
-const open = () => {
+const open = (search: () => unknown = () => ({ results: [FOUND] })) => {
   const heard: string[] = [];
   const onSymbol = vi.fn();
   const platform = createFakePlatform({
     answers: {
-      'GET /api/market/search': { results: [{ symbol: 'DVLT', name: 'Delvanta Devices', exchange: 'NASDAQ' }] },
+      'GET /api/market/search': search,
     },
   });
   render(
@@ -65,6 +69,27 @@ describe('the keyboard shortcuts', () => {
     expect(onSymbol).toHaveBeenCalledExactlyOnceWith('DVLT');
     await pass(1_000);
     expect(heard).toEqual([]);
+  });
+
+  it('say while a search runs, when nothing matches, and when the network is gone', async () => {
+    let settle: (answer: unknown) => void = () => {};
+    open(
+      () =>
+        new Promise((resolve) => {
+          settle = resolve;
+        }),
+    );
+    await user().keyboard('/');
+    await user().type(await screen.findByRole('textbox', { name: 'Symbol or company' }), 'q');
+    expect(await screen.findByText('Searching…')).toBeDefined();
+    await act(async () => settle({ results: [] }));
+    expect(await screen.findByText('No symbol matches “q”.')).toBeDefined();
+    onlineManager.setOnline(false);
+    onTestFinished(() => onlineManager.setOnline(true));
+    await user().type(screen.getByRole('textbox', { name: 'Symbol or company' }), 'x');
+    expect(await screen.findByText('Searching…')).toBeDefined();
+    await act(async () => settle(new ApiError('The network is gone', { code: 'NETWORK', status: 0 })));
+    expect(await screen.findByText('Search is unavailable. Enter opens the symbol you typed.')).toBeDefined();
   });
 
   it('treat a command letter and a second one as the start of a ticker', async () => {

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useCommandBus } from '../../../shared/commands/CommandProvider';
+import { useCommand, useCommandBus } from '../../../shared/commands/CommandProvider';
 import { useDeskKeys } from '../hooks/useDeskKeys';
 import { KeyHelp } from './KeyHelp';
 import { SymbolBox } from './SymbolBox';
@@ -9,11 +9,11 @@ export const DeskKeyboard = ({ onSymbol }: { readonly onSymbol: (symbol: string)
   const bus = useCommandBus();
   const [open, setOpen] = useState<{ readonly box: string } | 'help' | null>(null);
   const close = () => setOpen(null);
+  useCommand('search', () => setOpen({ box: '' }));
   useDeskKeys({
     onTicker: (letters) => setOpen({ box: letters }),
     onAction: (action) => {
-      if (action === 'search') setOpen({ box: '' });
-      else if (action === 'help') setOpen('help');
+      if (action === 'help') setOpen('help');
       else bus?.send(action);
     },
   });

@@ -17,13 +17,15 @@ export const SymbolBox = ({ initial, onSymbol, onClose }: Props) => {
   const { api } = usePlatform();
   const [text, setText] = useState(initial);
   const asked = text.trim();
-  const { data, isError } = useQuery(
+  const { data, isError, isFetching } = useQuery(
     queryOptions({
       queryKey: ['symbols', asked.toUpperCase()],
       queryFn: async ({ signal }) => (await api.call(endpoints.market.search, { query: { q: asked }, signal })).results,
       enabled: asked !== '',
       placeholderData: (before) => before,
       retry: false,
+      // Offline it fails at once and says so.
+      networkMode: 'always',
     }),
   );
   const matches = asked === '' ? [] : (data ?? []);
@@ -53,7 +55,7 @@ export const SymbolBox = ({ initial, onSymbol, onClose }: Props) => {
             onChange={({ target }) => setText(target.value)}
           />
         </Field>
-        <SymbolMatches matches={matches} failed={isError} asked={asked} onSymbol={take} />
+        <SymbolMatches matches={matches} failed={isError} asked={asked} searching={isFetching} onSymbol={take} />
       </form>
     </Dialog>
   );

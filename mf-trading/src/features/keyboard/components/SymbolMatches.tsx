@@ -5,17 +5,24 @@ import styles from './Keyboard.module.css';
 interface Props {
   readonly matches: readonly SymbolMatch[];
   readonly failed: boolean;
+  /** The answer for the text is not here yet. */
+  readonly searching: boolean;
   readonly asked: string;
   readonly onSymbol: (symbol: string) => void;
 }
 
 const SHOWN = 8;
 
+const noteOf = (asked: string, searching: boolean): string => {
+  if (asked === '') return 'For example AAPL.';
+  return searching ? 'Searching…' : `No symbol matches “${asked}”.`;
+};
+
 /** Search results, best match first. */
-export const SymbolMatches = ({ matches, failed, asked, onSymbol }: Props) => {
+export const SymbolMatches = ({ matches, failed, searching, asked, onSymbol }: Props) => {
   if (failed) return <p className={styles.note}>Search is unavailable. Enter opens the symbol you typed.</p>;
   if (matches.length === 0) {
-    return <p className={styles.note}>{asked === '' ? 'For example AAPL.' : `No symbol matches “${asked}”.`}</p>;
+    return <p className={styles.note}>{noteOf(asked, searching)}</p>;
   }
   return (
     <ul className={styles.matches} aria-label="Matches">

@@ -1,7 +1,7 @@
 import type { DeskCommand } from '../../../shared/commands/commands';
 
-/** The action of a key: a command, or one of the two keyboard dialogs. */
-export type KeyAction = DeskCommand | 'search' | 'help';
+/** The action of a key: a command, or the list of shortcuts. */
+export type KeyAction = DeskCommand | 'help';
 
 export interface Shortcut {
   /** The key's label on screen. */

@@ -50,6 +50,7 @@ const open = ({
     marketAnswers,
     answers: {
       'GET /api/custom-scanners': { scanners: [] },
+      'GET /api/hits': { hits: [] },
       ...answers,
       'GET /api/market/status': market,
       'GET /api/scanners/status': () =>
@@ -66,6 +67,7 @@ const open = ({
   const onSelectSymbol = vi.fn();
   const onWhy = vi.fn();
   const onEdit = vi.fn();
+  const onNew = vi.fn();
   const onAlert = vi.fn();
   render(
     <FakePlatformProvider platform={platform}>
@@ -75,12 +77,13 @@ const open = ({
         onSelectSymbol={onSelectSymbol}
         onWhy={onWhy}
         onEdit={onEdit}
+        onNew={onNew}
         onAlert={onAlert}
       />
     </FakePlatformProvider>,
   );
   const notices = () => platform.notify.get().map(({ text }) => text);
-  return { platform, asked, onSelectSymbol, onWhy, onEdit, onAlert, notices };
+  return { platform, asked, onSelectSymbol, onWhy, onEdit, onNew, onAlert, notices };
 };
 
 const logged = vi.spyOn(console, 'error');
@@ -266,7 +269,7 @@ describe('custom scanners', () => {
   const answers = { 'GET /api/custom-scanners': { scanners: [mine] } };
 
   it('follow the three standard ones, stream their rows and can be edited', async () => {
-    const { platform, onEdit } = open({
+    const { platform, onEdit, onNew } = open({
       answers: { ...answers, 'GET /api/custom-scanners/{id}/results': { ...result('OWNS'), limit: 200 } },
       marketAnswers: { 'custom:subscribe': { ok: true, version: 1, snapshot: CUSTOM } },
     });
@@ -284,7 +287,7 @@ describe('custom scanners', () => {
     await user().click(screen.getByRole('button', { name: 'Edit scanner' }));
     expect(onEdit).toHaveBeenLastCalledWith({ kind: 'own', scanner: mine });
     await user().click(screen.getByRole('button', { name: 'New scanner' }));
-    expect(onEdit).toHaveBeenLastCalledWith(null);
+    expect(onNew).toHaveBeenLastCalledWith('own');
   });
 
   it('are not requested on a plan without them', async () => {

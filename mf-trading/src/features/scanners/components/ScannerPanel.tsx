@@ -24,8 +24,9 @@ interface Props {
   readonly onSelectSymbol: (symbol: string) => void;
   /** Called when the user asks why a symbol entered or left. */
   readonly onWhy: (hit: Hit) => void;
-  /** Called to edit one of the user's own tabs, or to create a scanner (null). */
-  readonly onEdit: (target: OwnTarget | null) => void;
+  /** Called to edit one of the user's own tabs. */
+  readonly onEdit: (target: OwnTarget) => void;
+  readonly onNew: (kind: OwnTarget['kind']) => void;
   /** Called to create an alert on a symbol. */
   readonly onAlert: (symbol: string) => void;
   /** Called with the day's hits of the active scanner, newest first. */
@@ -44,6 +45,7 @@ export const ScannerPanel = ({
   onSelectSymbol,
   onWhy,
   onEdit,
+  onNew,
   onAlert,
   onHits,
   className,
@@ -81,9 +83,16 @@ export const ScannerPanel = ({
       }
       edit={
         target.kind !== 'given' && (
-          <Button size="small" variant="ghost" className={styles.aboutItem} onClick={() => onEdit(target)}>
-            {target.kind === 'own' ? 'Edit scanner' : 'Edit list'}
-          </Button>
+          <>
+            <Button size="small" variant="ghost" className={styles.aboutItem} onClick={() => onEdit(target)}>
+              {target.kind === 'own' ? 'Edit scanner' : 'Edit list'}
+            </Button>
+            {target.kind === 'watchlist' && (
+              <Button size="small" variant="ghost" className={styles.aboutItem} onClick={() => onNew('watchlist')}>
+                New list
+              </Button>
+            )}
+          </>
         )
       }
       controls={
@@ -93,7 +102,7 @@ export const ScannerPanel = ({
               size="small"
               label="New scanner"
               icon={<PlusIcon aria-hidden="true" />}
-              onClick={() => onEdit(null)}
+              onClick={() => onNew('own')}
             />
           )}
           <ColumnMenu />

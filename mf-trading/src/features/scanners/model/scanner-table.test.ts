@@ -130,6 +130,17 @@ describe('a scanner table', () => {
     table.setHits(hits);
     expect(draw).toHaveBeenCalledOnce();
   });
+
+  it('belong to one day: a desk that stays open overnight forgets those of the day before', () => {
+    const table = createScannerTable();
+    table.applySnapshot(snapshot(1, [row({ symbol: 'A' }), row({ symbol: 'B' })]));
+    table.setHits([hit({ seq: 1, symbol: 'A' })]);
+    table.setHits([]);
+    expect(table.enteredAt('A')).not.toBeNull();
+    table.setHits([hit({ seq: 1, symbol: 'B', date: '2025-02-07', at: '2025-02-07T13:41:00.000Z' })]);
+    expect(table.enteredAt('A')).toBeNull();
+    expect(table.enteredAt('B')).toBe('2025-02-07T13:41:00.000Z');
+  });
 });
 
 describe('the polled answer', () => {

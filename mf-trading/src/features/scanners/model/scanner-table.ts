@@ -60,6 +60,8 @@ export const createScannerTable = (): ScannerTable => {
   const entered = new Map<string, string | null>();
   /** When symbols entered by the engine's decision, which does not flicker as the bare list does (ruling 17). */
   const decided = new Map<string, string>();
+  /** The market day of the hits, YYYY-MM-DD. */
+  let day: string | null = null;
   const listeners = new Map<string, Set<() => void>>();
   /** Position in the stream; null while there is none. */
   let seq: number | null = null;
@@ -80,6 +82,16 @@ export const createScannerTable = (): ScannerTable => {
   const noteEntries = (symbols: readonly string[], asOf: string | null) => {
     const listed = new Set(summary.get().order);
     for (const symbol of symbols) if (!listed.has(symbol)) entered.set(symbol, asOf);
+  };
+
+  /** A desk that stays open overnight keeps its table; entry times belong to one day. */
+  const forgetEarlierDays = (today: string | null) => {
+    if (day !== null && today !== null && today !== day) {
+      decided.clear();
+      entered.clear();
+      for (const row of rows.values()) putRow({ ...row });
+    }
+    day = today ?? day;
   };
 
   const known = () => {
@@ -115,6 +127,7 @@ export const createScannerTable = (): ScannerTable => {
     isNewcomer: (symbol) => (entered.get(symbol) ?? null) !== null,
     setHits: (hits) => {
       activity.setHits(hits);
+      forgetEarlierDays(hits[0]?.date ?? null);
       const found = new Set<string>();
       // Newest first, so the first entry found is the current one.
       for (const { kind, symbol, at } of hits) {

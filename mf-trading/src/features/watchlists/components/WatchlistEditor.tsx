@@ -5,26 +5,30 @@ import { useListEditor } from '../hooks/useListEditor';
 import styles from './WatchlistEditor.module.css';
 
 interface Props {
-  readonly list: Watchlist;
+  /** Null for a new list. */
+  readonly list: Watchlist | null;
+  readonly onSaved: (list: Watchlist) => void;
   readonly onClose: () => void;
 }
 
 /** Name and symbols of a watchlist, in display order. */
-export const WatchlistEditor = ({ list, onClose }: Props) => {
+export const WatchlistEditor = ({ list, onSaved, onClose }: Props) => {
   const form = useId();
   const [asksRemoval, setAsksRemoval] = useState(false);
-  const { draft, faults, write, save, remove, busy } = useListEditor(list, onClose);
+  const { draft, faults, write, save, remove, busy } = useListEditor(list, { onSaved, onRemoved: onClose });
   return (
     <Dialog
       open
       onClose={onClose}
       size="small"
-      title="Edit list"
+      title={list === null ? 'New list' : 'Edit list'}
       footer={
         <>
-          <Button variant="danger" className={styles.remove} onClick={() => setAsksRemoval(true)}>
-            Delete
-          </Button>
+          {list !== null && (
+            <Button variant="danger" className={styles.remove} onClick={() => setAsksRemoval(true)}>
+              Delete
+            </Button>
+          )}
           <Button type="submit" form={form} variant="primary" busy={busy}>
             Save list
           </Button>
@@ -62,7 +66,7 @@ export const WatchlistEditor = ({ list, onClose }: Props) => {
       <AlertDialog
         open={asksRemoval}
         danger
-        title={`Delete ${list.name}?`}
+        title={`Delete ${list?.name}?`}
         confirmLabel="Delete list"
         busy={busy}
         onCancel={() => setAsksRemoval(false)}

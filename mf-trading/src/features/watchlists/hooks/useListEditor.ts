@@ -19,26 +19,42 @@ const faultsOfError = (error: unknown): ListFaults => {
   return error instanceof ApiError && error.code === 'NAME_TAKEN' ? { name: text } : { symbols: text };
 };
 
+interface Outcomes {
+  readonly onSaved: (list: Watchlist) => void;
+  readonly onRemoved: () => void;
+}
+
 /** State of the editor: the draft, its errors, and the calls to save or delete it. */
-export const useListEditor = (list: Watchlist, onDone: () => void) => {
+export const useListEditor = (list: Watchlist | null, { onSaved, onRemoved }: Outcomes) => {
   const { api } = usePlatform();
   const queryClient = useQueryClient();
-  const [draft, setDraft] = useState(() => listDraftOf(list));
+  const [draft, setDraft] = useState(() => listDraftOf(list ?? { name: '', symbols: [] }));
   const [faults, setFaults] = useState<ListFaults>({});
-  const settled = {
+  const readAgain = () => queryClient.invalidateQueries({ queryKey: watchlistsQueryOptions(api).queryKey });
+  const common = {
     networkMode: 'always',
-    onSuccess: async () => {
-      await queryClient.invalidateQueries({ queryKey: watchlistsQueryOptions(api).queryKey });
-      onDone();
-    },
     onError: (error: Error) => setFaults(faultsOfError(error)),
   } as const;
-  const params = { id: list.id };
   const saving = useMutation({
-    mutationFn: () => api.call(endpoints.watchlists.update, { params, body: listInputOf(draft) }),
-    ...settled,
+    ...common,
+    mutationFn: async () => {
+      const body = listInputOf(draft);
+      if (list === null) return api.call(endpoints.watchlists.create, { body });
+      return api.call(endpoints.watchlists.update, { params: { id: list.id }, body });
+    },
+    onSuccess: async ({ watchlist }) => {
+      await readAgain();
+      onSaved(watchlist);
+    },
   });
-  const removing = useMutation({ mutationFn: () => api.call(endpoints.watchlists.remove, { params }), ...settled });
+  const removing = useMutation({
+    ...common,
+    mutationFn: (id: string) => api.call(endpoints.watchlists.remove, { params: { id } }),
+    onSuccess: async () => {
+      await readAgain();
+      onRemoved();
+    },
+  });
   return {
     draft,
     faults,
@@ -51,7 +67,9 @@ export const useListEditor = (list: Watchlist, onDone: () => void) => {
       setFaults(found);
       if (Object.keys(found).length === 0) saving.mutate();
     },
-    remove: () => removing.mutate(),
+    remove: () => {
+      if (list !== null) removing.mutate(list.id);
+    },
     busy: saving.isPending || removing.isPending,
   };
 };

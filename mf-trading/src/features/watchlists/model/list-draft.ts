@@ -11,7 +11,10 @@ export interface ListFaults {
   readonly symbols?: string;
 }
 
-export const listDraftOf = ({ name, symbols }: Watchlist): ListDraft => ({ name, symbols: symbols.join(' ') });
+export const listDraftOf = ({ name, symbols }: Pick<Watchlist, 'name' | 'symbols'>): ListDraft => ({
+  name,
+  symbols: symbols.join(' '),
+});
 
 /** Splits symbols at any other character: spaces, commas, line breaks, `$`. A dot belongs to a share class. */
 export const listInputOf = ({ name, symbols }: ListDraft): WatchlistInput => ({

@@ -1,0 +1,29 @@
+import { appendFile, mkdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { z } from 'zod';
+import type { Checkpoint } from './verify-chain';
+
+const lineSchema = z.object({ seq: z.number().int().positive(), hash: z.string().length(64) });
+
+const fileIn = (dataDir: string): string => path.join(dataDir, 'dispatch-checkpoints.jsonl');
+
+/** Adds a checkpoint to the file of this instance. It lies outside the database: who forges one has not the other. */
+export const addCheckpoint = async (dataDir: string, { seq, hash }: Checkpoint, at: Date): Promise<void> => {
+  await mkdir(dataDir, { recursive: true });
+  await appendFile(fileIn(dataDir), `${JSON.stringify({ seq, hash, at: at.toISOString() })}\n`);
+};
+
+/** The checkpoints of this instance; lines cut short by a crash are left out. */
+export const readCheckpoints = async (dataDir: string): Promise<Checkpoint[]> => {
+  const text = await readFile(fileIn(dataDir), 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return '';
+    throw error;
+  });
+  return text.split('\n').flatMap((line) => {
+    try {
+      return lineSchema.safeParse(JSON.parse(line)).data ?? [];
+    } catch {
+      return [];
+    }
+  });
+};

@@ -1,0 +1,142 @@
+import { sql } from 'kysely';
+import { v7 as uuid } from 'uuid';
+import { expect, test } from 'vitest';
+import { startTestPlatform } from '../../../test/platform';
+import { seedDemoCalls } from '../../demo/demo-calls';
+import { keepCheckpoint } from './checkpoints.service';
+
+const { request, signIn, deps } = await startTestPlatform();
+const { db } = deps;
+const { token } = await signIn('dispatch');
+
+const post = (path: string, body: unknown) => request('POST', `/api/cad/calls${path}`, { token, body });
+const verify = async () => (await request('GET', '/api/cad/audit/verify', { token })).body;
+/** A call with a unit, a radio entry and comments. */
+const fullCall = async (): Promise<string> => {
+  const id = uuid();
+  await post('', { id, address_of_incident: '12 Main St', caller_name: 'J. Example', caller_phone: '555-0100' });
+  await post(`/${id}/dispatch`, { dispatcher_initials: 'KL', unit: 'E4' });
+  await post(`/${id}/radio-log`, { notes: 'Smoke showing' });
+  await post(`/${id}/additional-comments`, { comments: 'Gate code' });
+  return id;
+};
+/** Runs `forge` as somebody who may switch off the guards of the database, and takes the change back afterwards. */
+const forged = async (id: string, forge: ReturnType<typeof sql>, undo: ReturnType<typeof sql>) => {
+  const past = async (statement: ReturnType<typeof sql>) =>
+    db.connection().execute(async (connection) => {
+      await sql`set session_replication_role = replica`.execute(connection);
+      await statement.execute(connection);
+      await sql`set session_replication_role = default`.execute(connection);
+    });
+  expect((await verify()).broken).toBeNull();
+  await past(forge);
+  const { broken } = await verify();
+  await past(undo);
+  expect((await verify()).broken).toBeNull();
+  return broken === null ? null : broken.why.includes(id);
+};
+
+test('a forged call, unit, radio entry or comment is found, with the call it belongs to', async () => {
+  const id = await fullCall();
+  const line = uuid();
+  const forgeries: [ReturnType<typeof sql>, ReturnType<typeof sql>][] = [
+    [
+      sql`update calls set address_of_incident = '99 Elm St' where id = ${id}`,
+      sql`update calls set address_of_incident = '12 Main St' where id = ${id}`,
+    ],
+    [
+      sql`update calls set time_received = time_received - interval '1 minute' where id = ${id}`,
+      sql`update calls set time_received = time_received + interval '1 minute' where id = ${id}`,
+    ],
+    [
+      sql`update call_units set on_scene_at = dispatched_at where call_id = ${id}`,
+      sql`update call_units set on_scene_at = null where call_id = ${id}`,
+    ],
+    [
+      sql`update radio_logs set notes = 'Nothing showing' where call_id = ${id}`,
+      sql`update radio_logs set notes = 'Smoke showing' where call_id = ${id}`,
+    ],
+    [
+      sql`insert into radio_logs (id, call_id, time, notes) values (${line}, ${id}, '10:00', 'Invented')`,
+      sql`delete from radio_logs where id = ${line}`,
+    ],
+    [
+      sql`update comment_revisions set text = 'No code' where call_id = ${id}`,
+      sql`update comment_revisions set text = 'Gate code' where call_id = ${id}`,
+    ],
+    [
+      sql`update calls set caller_name = null where id = ${id}`,
+      sql`update calls set caller_name = 'J. Example' where id = ${id}`,
+    ],
+  ];
+  for (const [forge, undo] of forgeries) expect(await forged(id, forge, undo)).toBe(true);
+});
+
+test('a call that nobody logged is found', async () => {
+  const id = uuid();
+  const insert = sql`insert into calls (id, time_received, address_of_incident) values (${id}, now(), 'Nowhere')`;
+  expect(await forged(id, insert, sql`delete from calls where id = ${id}`)).toBe(true);
+});
+
+test('a changed name of a dispatcher is found', async () => {
+  const id = await fullCall();
+  const rename = (name: string) => sql`update cad_events set actor_name = ${name} where call_id = ${id}`;
+  expect(await forged(id, rename('somebody else'), rename('dispatch'))).not.toBeNull();
+});
+
+test('an end cut off together with the head is found by the checkpoint of this computer', async () => {
+  await fullCall();
+  const { seq } = await keepCheckpoint(deps, 0).then(async (last) => ({ seq: last }));
+  const before = await db.selectFrom('cad_head').selectAll().executeTakeFirstOrThrow();
+  const gone = await db
+    .selectFrom('cad_events')
+    .selectAll()
+    .where('seq', '>', seq - 4)
+    .execute();
+  const kept = await db
+    .selectFrom('cad_events')
+    .select('hash')
+    .where('seq', '=', seq - 4)
+    .executeTakeFirstOrThrow();
+  await db.connection().execute(async (connection) => {
+    await sql`set session_replication_role = replica`.execute(connection);
+    await sql`delete from cad_events where seq > ${seq - 4}`.execute(connection);
+    await sql`update cad_head set seq = ${seq - 4}, hash = ${kept.hash}`.execute(connection);
+  });
+  const { broken } = await verify();
+  expect(broken).toMatchObject({
+    seq: seq - 3,
+    why: expect.stringContaining(`a checkpoint kept elsewhere is at ${seq}`),
+  });
+  // The check is an event too; both ends are put back for the tests after this one.
+  await db.connection().execute(async (connection) => {
+    await sql`set session_replication_role = replica`.execute(connection);
+    await sql`delete from cad_events where seq > ${seq - 4}`.execute(connection);
+    await connection.insertInto('cad_events').values(gone).execute();
+    await connection.updateTable('cad_head').set({ seq: before.seq, hash: before.hash }).execute();
+    await sql`set session_replication_role = default`.execute(connection);
+  });
+  expect((await verify()).broken).toBeNull();
+});
+
+test('an erasure leaves nothing by which an erased caller could be guessed, and the record stays whole', async () => {
+  const id = await fullCall();
+  await post(`/${id}/erase-caller`, { reason: 'Asked for by the caller' });
+  const events = await db.selectFrom('cad_events').select(['type', 'state_salt']).where('call_id', '=', id).execute();
+  // The last one seals the call without its caller.
+  expect(events.filter(({ state_salt }) => state_salt !== null).map(({ type }) => type)).toEqual(['caller_erased']);
+  expect(await verify()).toMatchObject({ broken: null, unsealed: 0 });
+});
+
+test('the demonstration’s invented calls have their place in the record', async () => {
+  const { deps: empty, request: ask, signIn: enter } = await startTestPlatform();
+  await seedDemoCalls(empty.db, { timeZone: 'America/New_York', now: new Date() });
+  const bearer = (await enter('dispatch')).token;
+  const { body } = await ask('GET', '/api/cad/audit/verify', { token: bearer });
+  expect(body).toMatchObject({ broken: null, unsealed: 0 });
+  expect(body.calls).toBeGreaterThan(0);
+  const { calls } = (await ask('GET', '/api/cad/calls', { token: bearer })).body;
+  expect(calls.map(({ number }: { number: number }) => number).toSorted()).toEqual(
+    calls.map((_: unknown, index: number) => index + 1),
+  );
+});

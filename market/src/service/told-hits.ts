@@ -1,0 +1,116 @@
+import type { WireHit } from '@prebell/contracts';
+import type { HitLog } from '../wire';
+
+interface Options {
+  /** Reads the engine's log after a number. */
+  readonly read: (after: number) => Promise<HitLog>;
+  /** Passes hits on to the listeners of this process. */
+  readonly tell: (hits: readonly WireHit[]) => void;
+}
+
+/**
+ * Tells each hit of the day once to this process, in order, whatever happens to the engine: what was published while
+ * the engine or the link to it was gone is read from the log. Also resends hits to a client that was away.
+ */
+export class ToldHits {
+  #date = '';
+  /** `seq` of the last hit told; null before the first. */
+  #last: number | null = null;
+  /** The day's hits that this process told. */
+  #told: WireHit[] = [];
+  #run: string | null = null;
+  #isReading = false;
+  #isReadAgain = false;
+
+  constructor(private readonly options: Options) {}
+
+  /** Tells the hits of a publication. */
+  take(hits: readonly WireHit[]): void {
+    const [first] = hits;
+    if (first === undefined) return;
+    // The log that is being read may miss these hits, and may belong to another engine.
+    if (this.#isReading && this.#last !== null) {
+      this.#isReadAgain = true;
+      return;
+    }
+    this.#last ??= first.seq - 1;
+    this.#moveTo(first.date);
+    if (first.seq > this.#last + 1) void this.catchUp();
+    else this.#add(hits);
+  }
+
+  /** Call it when an engine has become ready: tells the hits that another one published, or wanted to, and lost. */
+  async catchUp(): Promise<void> {
+    this.#isReadAgain = true;
+    if (this.#isReading) return;
+    this.#isReading = true;
+    try {
+      while (this.#isReadAgain) {
+        this.#isReadAgain = false;
+        this.#follow(await this.options.read(this.#last ?? Number.MAX_SAFE_INTEGER));
+      }
+    } catch {
+      // The engine was lost; its successor calls again.
+    } finally {
+      this.#isReading = false;
+    }
+  }
+
+  /**
+   * Passes the hits after the one with `id` to `take`; every later hit is told after `take` has returned. False if some
+   * of them are out of reach: another day, another log or too long ago. `take` then gets none.
+   */
+  async after(id: string, take: (hits: readonly WireHit[]) => void): Promise<boolean> {
+    const [date, seq] = [id.slice(0, 10), Number(id.slice(11))];
+    const log = await this.options.read(Math.min(seq, this.#last ?? seq));
+    // From here on everything is synchronous, so that no publication comes in between.
+    const isSameDay = this.#last !== null && this.#date === log.date;
+    if (isSameDay && !this.#isReading) this.#addPublished(log);
+    const last = isSameDay ? this.#last! : log.published;
+    const known = new Map([...log.hits, ...(isSameDay ? this.#told : [])].map((hit) => [hit.seq, hit]));
+    const missed: WireHit[] = [];
+    for (let next = seq + 1; next <= last; next += 1) {
+      const hit = known.get(next);
+      if (hit !== undefined) missed.push(hit);
+    }
+    const isWhole = log.date === date && seq <= last && missed.length === last - seq;
+    take(isWhole ? missed : []);
+    return isWhole;
+  }
+
+  #follow(log: HitLog): void {
+    const isContinued = log.isRepeatable || log.run === this.#run;
+    this.#run = log.run;
+    if (this.#last === null) return;
+    if (log.date !== this.#date) {
+      this.#moveTo(log.date);
+      this.#isReadAgain = true;
+    } else if (isContinued) this.#addPublished(log);
+    else {
+      // A live source that starts over decides the day anew: earlier hits are in the lists, but not news.
+      this.#told = [];
+      this.#last = log.published;
+    }
+  }
+
+  #addPublished({ hits, published }: HitLog): void {
+    this.#add(hits.filter(({ seq }) => seq <= published));
+  }
+
+  #add(hits: readonly WireHit[]): void {
+    const fresh = hits.filter(({ seq }) => seq > (this.#last ?? 0));
+    const newest = fresh.at(-1);
+    if (newest === undefined) return;
+    this.#last = newest.seq;
+    this.#told.push(...fresh);
+    this.options.tell(fresh);
+  }
+
+  #moveTo(date: string): void {
+    if (date === this.#date) return;
+    // The first day of this process may have begun before it.
+    if (this.#date !== '') this.#last = 0;
+    this.#date = date;
+    this.#told = [];
+  }
+}

@@ -1,0 +1,1 @@
+export { UnitsBoard } from './UnitsBoard';

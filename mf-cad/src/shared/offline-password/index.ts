@@ -1,0 +1,2 @@
+export { createOfflinePassword, MAX_TRIES, type OfflineVerdict } from './offline-password';
+export { useOfflinePassword } from './use-offline-password';

@@ -1,0 +1,100 @@
+import { hasPermission, NO_CODE, type User } from '@prebell/contracts';
+import { ApiError, type Platform, type Preference } from '@prebell/platform';
+import { z } from 'zod';
+import { fitsPassword, makePasswordCheck, passwordCheckSchema } from './password-check';
+
+/** Wrong passwords in a row after which only the server unlocks. */
+export const MAX_TRIES = 5;
+/** The server has this long to answer before the computer checks the password itself, milliseconds. */
+const PATIENCE_MS = 5_000;
+
+const keptSchema = z.object({
+  /** The user whose password it is. */
+  id: z.string(),
+  check: passwordCheckSchema,
+  /** Wrong tries since the last right one. Stored, so that a reload gives no new ones. */
+  wrong: z.number().int().min(0),
+});
+type Kept = z.output<typeof keptSchema>;
+
+/** One for each computer: it belongs to the dispatcher who signed in last. */
+const KEPT: Preference<Kept | null> = {
+  name: 'dispatch.offline-password',
+  isShared: true,
+  accepts: (value): value is Kept | null => keptSchema.nullable().safeParse(value).success,
+  fallback: null,
+};
+
+/** Result of a try to unlock while the server cannot check the password. */
+export type OfflineVerdict =
+  | { readonly fits: true }
+  | { readonly fits: false; readonly why: 'unknown' | 'exhausted' }
+  | { readonly fits: false; readonly why: 'wrong'; readonly left: number };
+
+/** No verdict on the password: the server is away, or a proxy answers for it. */
+const isAway = (error: unknown): boolean =>
+  !(error instanceof ApiError) || error.code === 'NETWORK' || error.code === NO_CODE || error.status >= 500;
+
+/** Checks passwords by the server, and without it by what this computer kept from the last sign-in. */
+export interface OfflinePassword {
+  /** Signs in and keeps the check of the password. @throws as `Session.signIn` */
+  signIn(credentials: { username: string; password: string }): Promise<User>;
+  /** Whether `password` opens the screen of `user`. The server decides; without it, this computer. @throws ApiError for a refusal */
+  unlock(user: Pick<User, 'id' | 'username'>, password: string): Promise<OfflineVerdict>;
+  /** Forgets the password: its user signed out. */
+  forget(): void;
+}
+
+export const createOfflinePassword = ({
+  session,
+  preferences,
+}: Pick<Platform, 'session' | 'preferences'>): OfflinePassword => {
+  const keep = async ({ id }: User, password: string): Promise<void> => {
+    // Without cryptography only the server unlocks, and the lock says so.
+    const check = await makePasswordCheck(password).catch(() => null);
+    // The user may have signed out meanwhile.
+    if (session.user()?.id === id) preferences.set(KEPT, check && { id, check, wrong: 0 });
+  };
+  const signIn: OfflinePassword['signIn'] = async (credentials) => {
+    const user = await session.signIn(credentials);
+    // Not awaited: it takes a third of a second, and the board need not wait for it.
+    if (hasPermission(user, 'cad:read')) void keep(user, credentials.password);
+    return user;
+  };
+  const checkHere = async (userId: string, password: string): Promise<OfflineVerdict> => {
+    const kept = preferences.get(KEPT);
+    if (kept === null || kept.id !== userId) return { fits: false, why: 'unknown' };
+    if (kept.wrong >= MAX_TRIES) return { fits: false, why: 'exhausted' };
+    // Counted before the check: closing the window halfway costs a try.
+    const wrong = kept.wrong + 1;
+    preferences.set(KEPT, { ...kept, wrong });
+    if (await fitsPassword(kept.check, password)) {
+      preferences.set(KEPT, { ...kept, wrong: 0 });
+      return { fits: true };
+    }
+    return wrong >= MAX_TRIES
+      ? { fits: false, why: 'exhausted' }
+      : { fits: false, why: 'wrong', left: MAX_TRIES - wrong };
+  };
+  return {
+    signIn,
+    unlock: async ({ id, username }, password) => {
+      const asked = signIn({ username, password }).then(
+        () => true,
+        (error: unknown) => {
+          if (isAway(error)) return false;
+          throw error;
+        },
+      );
+      let timer: ReturnType<typeof setTimeout> | undefined;
+      const late = new Promise<boolean>((resolve) => {
+        timer = setTimeout(() => resolve(false), PATIENCE_MS);
+      });
+      const isConfirmed = await Promise.race([asked, late]).finally(() => clearTimeout(timer));
+      // A refusal that comes later than this has nobody to read it.
+      asked.catch(() => undefined);
+      return isConfirmed ? { fits: true } : checkHere(id, password);
+    },
+    forget: () => preferences.set(KEPT, null),
+  };
+};

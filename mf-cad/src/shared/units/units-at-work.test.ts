@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { call, DISPATCHED_CALL } from '../testing/calls';
+import { busyText, unitsAtWork } from './units-at-work';
+
+const [M21] = DISPATCHED_CALL.units;
+const withUnits = (id: string, ...units: object[]) => ({
+  ...DISPATCHED_CALL,
+  id,
+  units: units.map((unit, index) => ({ ...M21, id: `${id}${index}`, ...unit }) as NonNullable<typeof M21>),
+});
+const calls = [
+  withUnits('a', { unit: 'L10' }, { unit: 'L9', on_scene_at: '2026-02-06T19:00:00.000Z' }),
+  withUnits('b', { unit: 'E1', cleared_at: '2026-02-06T19:00:00.000Z' }),
+  { ...withUnits('c', { unit: 'B2' }), status: 'closed' },
+  call(),
+];
+
+test('lists the units at work, with what they did last, in the order people count', () => {
+  expect(unitsAtWork(calls).map(({ unit, step }) => [unit, step])).toEqual([
+    ['L9', 'on scene'],
+    ['L10', 'sent'],
+  ]);
+});
+
+test('names each typed unit that is on another call, in whatever case it is typed', () => {
+  const atWork = unitsAtWork(calls);
+  expect(busyText('e1 l9, E44', atWork, 'b')).toBe('L9 is on another call: 77 Orchard Ave, Unit 3 (on scene).');
+  expect(busyText('L9', atWork, 'a')).toBe('');
+  expect(busyText('', atWork, 'b')).toBe('');
+});

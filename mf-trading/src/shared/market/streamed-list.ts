@@ -1,0 +1,83 @@
+import type { MarketEvent, marketEvents } from '@prebell/contracts';
+import { type Platform, usePlatform } from '@prebell/platform';
+import { type DataTag, type QueryKey, useQueryClient } from '@prebell/platform/query';
+import { useEffect, useEffectEvent } from 'react';
+import type { z } from 'zod';
+
+type EventData<Event extends MarketEvent> = z.output<(typeof marketEvents)[Event]>;
+
+/** How a list follows the stream: `add` returns the same list for an event that does not belong to it. */
+export interface Streamed<Event extends MarketEvent, List> {
+  readonly event: Event;
+  readonly add: (list: List, data: EventData<Event>) => List;
+}
+
+/** Reads a list and adds the events that arrive meanwhile: the answer may be older than they are. */
+export const readStreamed = async <Event extends MarketEvent, List>(
+  market: Platform['market'],
+  { event, add }: Streamed<Event, List>,
+  read: () => Promise<List>,
+): Promise<List> => {
+  const arrived: EventData<Event>[] = [];
+  const unsubscribe = market.on(event, (data) => arrived.push(data));
+  try {
+    return arrived.reduce(add, await read());
+  } finally {
+    unsubscribe();
+  }
+};
+
+interface Options<Event extends MarketEvent, List, Key extends QueryKey> {
+  readonly queryKey: DataTag<Key, List>;
+  readonly streamed: Streamed<Event, List>;
+  /** Whether a change of session may start a new list, as a new day does. */
+  readonly isDaily?: boolean;
+  readonly enabled?: boolean;
+  /** Called with each event, and when events may have been missed. */
+  readonly onChange?: () => void;
+}
+
+/**
+ * Adds events to a list that was read with `readStreamed`, and reads it again after a reconnect. Without a list, an event
+ * asks for it again: one event must not pass for all of them.
+ */
+export const useStreamedList = <Event extends MarketEvent, List, Key extends QueryKey>({
+  queryKey,
+  streamed,
+  isDaily = false,
+  enabled = true,
+  onChange,
+}: Options<Event, List, Key>): void => {
+  const { market } = usePlatform();
+  const queryClient = useQueryClient();
+  const { event } = streamed;
+  const id = JSON.stringify(queryKey);
+  const readAgain = useEffectEvent(() => void queryClient.invalidateQueries({ queryKey }));
+  const catchUp = useEffectEvent(() => {
+    onChange?.();
+    readAgain();
+  });
+  const take = useEffectEvent((data: EventData<Event>) => {
+    onChange?.();
+    const state = queryClient.getQueryState<List>(queryKey);
+    if (state?.data !== undefined) queryClient.setQueryData<List>(queryKey, streamed.add(state.data, data));
+    else if (state?.fetchStatus !== 'fetching') readAgain();
+  });
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the first connection of each list is the one it was read on.
+  useEffect(() => {
+    if (!enabled) return;
+    let connections = 0;
+    const unsubscribes = [
+      market.on(event, (data) => take(data)),
+      ...(isDaily ? [market.on('session', () => readAgain())] : []),
+      market.onConnected(() => {
+        connections += 1;
+        if (connections > 1) catchUp();
+      }),
+    ];
+    return () => {
+      for (const unsubscribe of unsubscribes) unsubscribe();
+    };
+  }, [market, event, isDaily, enabled, id]);
+};

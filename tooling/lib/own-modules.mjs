@@ -1,0 +1,20 @@
+/**
+ * Tests that replace whole modules, or that change what modules read while they load. Each of these files loads its own copy of
+ * every module; all others share one copy for each worker.
+ */
+export const OWN_MODULES = [
+  'contracts/src/rules/fifth-tier.test.ts',
+  'contracts/src/rules/new-figure.test.ts',
+  'mf-billing/src/features/subscription/components/ManageSubscription.test.tsx',
+  'mf-billing/src/widgets/upgrade-dialog.test.tsx',
+  'mf-marketing/src/features/pricing/one-amount.test.tsx',
+  'mf-trading/src/entities/chart/components/ChartPanel.test.tsx',
+  'mf-trading/src/entities/signals/components/SoundSwitch.test.tsx',
+  'mf-trading/src/features/scanners/components/ScannerTableRow.test.tsx',
+  'mf-trading/src/features/trial/components/TrialOffer.test.tsx',
+  'mf-trading/src/pages/DashboardPage.test.tsx',
+  'mf-trading/src/pages/ReplayPage.test.tsx',
+  'mf-trading/src/pages/alerts.test.tsx',
+  'platform/src/realtime/chat-stream.test.ts',
+  'platform/src/realtime/market-stream.test.ts',
+];
