@@ -4,7 +4,7 @@
 import { StartError } from '@prebell/server/process';
 import type { Database } from './db/database';
 import { readEvents, readHead } from './modules/cad/events.repository';
-import { verifyChain } from './modules/cad/verify-chain';
+import { verifyChain } from './modules/cad/verify-chain.rules';
 import { runCommand } from './start/command';
 
 const verify = async (db: Database): Promise<string> => {

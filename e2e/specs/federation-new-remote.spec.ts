@@ -23,9 +23,7 @@ test('a new remote is scaffolded, tested, built, published and visited, without 
     const started = Date.now();
     await run(process.execPath, 'tooling/new-remote.mjs', 'mf-news');
     expect((await readdir(folder)).filter((name) => !before.includes(name))).toEqual(['mf-news']);
-    await expect(run(process.execPath, 'tooling/new-remote.mjs', 'mf-news')).rejects.toThrow(
-      'mf-news already exists',
-    );
+    await expect(run(process.execPath, 'tooling/new-remote.mjs', 'mf-news')).rejects.toThrow('mf-news already exists');
     await expect(run(process.execPath, 'tooling/new-remote.mjs', '../News')).rejects.toThrow(
       /cannot be a remote's name/,
     );

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startEmbeddedPostgres } from '@prebell/embedded-postgres';
 import { type Database, openDatabase } from '../db/database';
-import { verifyAudit } from '../modules/audit/verify';
+import { verifyAudit } from '../modules/audit/verify-audit.service';
 import { readEvents, readHead } from '../modules/cad/events.repository';
-import { verifyChain } from '../modules/cad/verify-chain';
+import { verifyChain } from '../modules/cad/verify-chain.rules';
 import { type PrepareSandbox, restoreBackup, writeBackup } from './platform-backup';
 
 export interface DrillReport {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Connection } from '../../db/database';
 import { prove, sealOf } from '../../db/seals/dispatch-record';
-import type { StoredEvent } from './verify-chain';
+import type { StoredEvent } from './verify-chain.rules';
 
 /** The actor's name in the record. */
 export interface EventActor {

@@ -6,14 +6,14 @@ import type { Connection } from '../../db/database';
 import type { Deps } from '../../deps';
 import type { Router } from '../../http/app-env';
 import { mount } from '../../http/mount';
-import { findAuthorName } from './authorship';
+import { findAuthorName } from './authorship.service';
 import { present } from './cad.presenter';
-import { eraseCaller } from './erase-caller';
+import { eraseCaller } from './erase-caller.service';
 import { appendEvent, type NewEvent, readEvents, readHead } from './events.repository';
-import { occurredAt } from './occurred-at';
-import { repairCall } from './repair-call';
-import { verifyChain } from './verify-chain';
-import { withoutCaller } from './without-caller';
+import { occurredAt } from './occurred-at.rules';
+import { repairCall } from './repair-call.service';
+import { verifyChain } from './verify-chain.rules';
+import { withoutCaller } from './without-caller.rules';
 
 /** A desk keeps entries this long without a server, milliseconds. An older discard has a wrong time. */
 const LONGEST_OFFLINE_MS = 30 * 24 * 60 * 60_000;
