@@ -2,7 +2,7 @@
 
 import { StartError } from '@prebell/server/process';
 import { z } from 'zod';
-import { type EnsuredAdmin, ensureAdmin } from './modules/admin/ensure-admin';
+import { type EnsuredAdmin, ensureAdmin } from './modules/admin/ensure-admin.service';
 import { runCommand } from './start/command';
 
 const USAGE = 'Usage: npm run admin:create -- EMAIL';

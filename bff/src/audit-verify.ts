@@ -1,7 +1,7 @@
 // `npm run audit:verify`: checks that the audit log is complete and unchanged. Exits with code 1 when it is not.
 
 import { StartError } from '@prebell/server/process';
-import { verifyAudit } from './modules/audit/verify';
+import { verifyAudit } from './modules/audit/verify-audit.service';
 import { runCommand } from './start/command';
 
 await runCommand(() => async (db) => {

@@ -1,7 +1,7 @@
 import Stripe from 'stripe';
 import { ConfigError, parseConfig } from './config';
-import { STRIPE_API_VERSION } from './modules/billing/stripe/connection';
-import { ensureCatalogue } from './modules/billing/stripe/ensure-catalogue';
+import { STRIPE_API_VERSION } from './modules/billing/stripe/connection.gateway';
+import { ensureCatalogue } from './modules/billing/stripe/ensure-catalogue.gateway';
 
 /** `npm run stripe:setup`: gives the account of STRIPE_SECRET_KEY the products and prices of the catalogue. */
 const main = async (): Promise<void> => {

@@ -5,10 +5,10 @@ import { afterAll } from 'vitest';
 import { openDatabase } from '../src/db/database';
 import type { Deps } from '../src/deps';
 import { openSession } from '../src/modules/auth/auth.service';
-import type { BillingDeps } from '../src/modules/billing/billing-deps';
-import { connectStripe } from '../src/modules/billing/stripe/connection';
-import { ensureCatalogue } from '../src/modules/billing/stripe/ensure-catalogue';
-import { drainEvents } from '../src/modules/billing/webhook/worker';
+import type { BillingDeps } from '../src/modules/billing/billing.deps';
+import { connectStripe } from '../src/modules/billing/stripe/connection.gateway';
+import { ensureCatalogue } from '../src/modules/billing/stripe/ensure-catalogue.gateway';
+import { drainEvents } from '../src/modules/billing/webhook/drain-events.service';
 import { insertUser } from '../src/modules/users/users.repository';
 import { type Answer, startTestPlatform, type TestPlatform } from './platform';
 

@@ -6,7 +6,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 
 const TARGET = new URL('../src/modules/password/common-passwords.bin', import.meta.url);
 const SHORTEST = 8;
-/** As in `common-passwords.ts`. */
+/** As in `common-passwords.rules.ts`. */
 const FINGERPRINT_BYTES = 5;
 /** What people add to a word when a form wants more. */
 const WORDS = 2000;

@@ -171,7 +171,7 @@ test('the prerendered page shows the icon of the other theme, not of the default
   await stopClock(page);
   await page.goto('/about');
   const icons = page.locator('#prerendered button[aria-label^="Switch to"] svg');
-  await expect(icons.locator('visible=true')).toHaveClass(/moon/);
+  await expect(icons.locator('visible=true')).toHaveClass(/OnlyLight/);
   await context.close();
 });
 

@@ -10,7 +10,12 @@ export { usePreference } from './preferences/usePreference';
 export { createStore, type ReadableStore, type Store } from './readable-store';
 export type { ChatConnection, ChatStream } from './realtime/chat-stream';
 export type { DispatchStream } from './realtime/dispatch-stream';
-export { type ConnectionState, createMarketStream, type MarketStream } from './realtime/market-stream';
+export {
+  type ConnectionState,
+  createMarketStream,
+  type MarketEventData,
+  type MarketStream,
+} from './realtime/market-stream';
 export { type Credentials, createSession, type Registration, type Session, type SessionState } from './session/session';
 export { createTokenStore, type TokenStore } from './session/token-store';
 export { createTheme, THEME_KEY, type Theme, type ThemeName } from './theme/theme';

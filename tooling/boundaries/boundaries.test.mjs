@@ -79,6 +79,17 @@ test('every rule finds its violation, types and JSX files included', async () =>
   expect([...found].sort()).toEqual(WRONG.map(([rule]) => rule).sort());
 });
 
+test('a module file whose name does not end with a role is found', async () => {
+  const { folder, write } = makeRepository();
+  const place = (/** @type {string} */ name) => `<!-- picture: ${name} -->\n<!-- end of picture -->\n`;
+  write('docs/architecture.md', `${place('workspaces')}${place('back end')}`);
+  const named = ['one.routes', 'two.rules', 'index', 'stripe/three.gateway', 'one.routes.test'];
+  for (const name of [...named, 'four', 'rules', 'five.helper']) write(`bff/src/modules/one/${name}.ts`);
+  write('bff/src/http/six.ts');
+  const { unnamed } = await checkBoundaries(folder);
+  expect([...unnamed].sort()).toEqual(['five.helper', 'four', 'rules'].map((name) => `bff/src/modules/one/${name}.ts`));
+});
+
 test('a diagram is out of date as soon as the code imports something new', async () => {
   const { folder, write } = makeRepository();
   const place = (/** @type {string} */ name) => `<!-- picture: ${name} -->\n<!-- end of picture -->\n`;

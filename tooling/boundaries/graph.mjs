@@ -15,7 +15,7 @@ export const workspacesOf = (root) =>
 /**
  * Reads every import of the workspaces' sources, types included, and checks them against the rules.
  * @param {string} root
- * @returns {Promise<{ violations: Violation[], imports: Import[] }>}
+ * @returns {Promise<{ violations: Violation[], imports: Import[], files: string[] }>}
  */
 export const readGraph = async (root) => {
   const workspaces = workspacesOf(root);
@@ -40,6 +40,7 @@ export const readGraph = async (root) => {
   const { modules, summary } = /** @type {import('dependency-cruiser').ICruiseResult} */ (output);
   return {
     violations: summary.violations.map(({ rule, from, to }) => ({ rule: rule.name, from, to })),
+    files: modules.map(({ source }) => source),
     imports: modules.flatMap(({ source, dependencies }) =>
       dependencies.map(({ resolved }) => ({ from: source, to: resolved })),
     ),

@@ -10,7 +10,7 @@ import { startTestPlatform } from '../../test/platform';
 import { type Database, openDatabase } from '../db/database';
 import { lastMigration, migrate, migrateTo } from '../db/migrate';
 import { readEvents, readHead } from '../modules/cad/events.repository';
-import { verifyChain } from '../modules/cad/verify-chain';
+import { verifyChain } from '../modules/cad/verify-chain.rules';
 import { prepareSandboxTables } from '../start/stripe-sandbox';
 import { drill } from './drill';
 import { restoreBackup, SANDBOX_SCHEMA, writeBackup } from './platform-backup';

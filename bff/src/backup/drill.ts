@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startEmbeddedPostgres } from '@prebell/embedded-postgres';
 import { type Database, openDatabase } from '../db/database';
-import { verifyAudit } from '../modules/audit/verify';
+import { verifyAudit } from '../modules/audit/verify-audit.service';
 import { verifyRecord } from '../modules/cad/verify-record.service';
 import { type PrepareSandbox, restoreBackup, writeBackup } from './platform-backup';
 

@@ -1,5 +1,5 @@
 import { v7 as uuid } from 'uuid';
-import { parseReceivedTime } from '../modules/cad/received-time';
+import { parseReceivedTime } from '../modules/cad/received-time.rules';
 
 /** A request that a dispatcher would have made then. */
 export interface ReplayStep {

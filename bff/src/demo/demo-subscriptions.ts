@@ -1,5 +1,5 @@
 import { PAID_TIERS, type PaidTier } from '@prebell/contracts';
-import type { BillingDeps } from '../modules/billing/billing-deps';
+import type { BillingDeps } from '../modules/billing/billing.deps';
 import { ensureCustomer } from '../modules/billing/customer.service';
 import { replaceGrant } from '../modules/billing/grants.repository';
 import { changeAndMirror } from '../modules/billing/sync.service';

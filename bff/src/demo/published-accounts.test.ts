@@ -5,7 +5,7 @@ import { build } from 'esbuild';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestDatabase } from '../../test/cluster/database';
 import { startTestPlatform } from '../../test/platform';
-import { verifyAudit } from '../modules/audit/verify';
+import { verifyAudit } from '../modules/audit/verify-audit.service';
 import { publishedAccountsFault } from './published-accounts';
 import { removeDemoAccounts } from './remove-demo-accounts';
 

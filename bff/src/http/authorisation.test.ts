@@ -9,8 +9,8 @@ import {
 import { describe, expect, test } from 'vitest';
 import { startTestPlatform } from '../../test/platform';
 import { createApp } from '../app';
-import { signAccessToken } from '../modules/auth/access-token';
-import { ROLE_PERMISSIONS } from '../modules/users/roles';
+import { signAccessToken } from '../modules/auth/access-token.codec';
+import { ROLE_PERMISSIONS } from '../modules/users/roles.policy';
 
 const platform = await startTestPlatform();
 const { request, signIn, deps } = platform;

@@ -11,10 +11,10 @@ import { storedTexts } from '../../test/stored-texts';
 import { createApp } from '../app';
 import { openDatabase } from '../db/database';
 import { DEMO_PASSWORD } from '../demo/demo-accounts';
-import { connectStripe } from '../modules/billing/stripe/connection';
-import { ensureCatalogue } from '../modules/billing/stripe/ensure-catalogue';
-import { drainEvents } from '../modules/billing/webhook/worker';
-import { createMetricsApp } from '../modules/metrics/metrics-app';
+import { connectStripe } from '../modules/billing/stripe/connection.gateway';
+import { ensureCatalogue } from '../modules/billing/stripe/ensure-catalogue.gateway';
+import { drainEvents } from '../modules/billing/webhook/drain-events.service';
+import { createMetricsApp } from '../modules/metrics/metrics-app.routes';
 
 const lines: string[] = [];
 const sink = new Writable({

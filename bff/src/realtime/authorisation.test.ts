@@ -21,12 +21,12 @@ import { createRealtime } from '@prebell/server/sockets';
 import { io as connect, type Socket } from 'socket.io-client';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { startTestPlatform } from '../../test/platform';
-import { signAccessToken } from '../modules/auth/access-token';
+import { signAccessToken } from '../modules/auth/access-token.codec';
 import { attachSessionNamespace } from '../modules/auth/session.namespace';
 import { attachCadNamespace } from '../modules/cad/cad.namespace';
 import { attachChatNamespace } from '../modules/chat/chat.namespace';
 import { attachMarketNamespace } from '../modules/market/market.namespace';
-import { ROLE_PERMISSIONS } from '../modules/users/roles';
+import { ROLE_PERMISSIONS } from '../modules/users/roles.policy';
 
 const { deps, request, signIn } = await startTestPlatform();
 const http = createServer();

@@ -9,14 +9,14 @@ import { createLoneCrowd } from '../cluster/crowd';
 import { openDatabase } from '../db/database';
 import { openDispatchDatabase } from '../db/dispatch-role';
 import type { Deps } from '../deps';
-import { createCallers } from '../modules/api-keys/key-holder';
-import { loadKeys } from '../modules/auth/keys';
-import { deviceReader } from '../modules/auth/known-device';
-import { createLoginThrottle } from '../modules/auth/login-throttle';
+import { createCallers } from '../modules/api-keys/key-holder.service';
+import { loadKeys } from '../modules/auth/keys.gateway';
+import { deviceReader } from '../modules/auth/known-device.codec';
+import { createLoginThrottle } from '../modules/auth/login.throttle';
 import { createSessionService } from '../modules/auth/session.service';
 import { createChatService } from '../modules/chat/chat.service';
-import { assertReleased } from '../modules/releases/assert-released';
-import { createStatusMeter } from '../modules/status/status-meter';
+import { assertReleased } from '../modules/releases/assert-released.service';
+import { createStatusMeter } from '../modules/status/status-meter.state';
 
 /** A request that gets no connection for this long is answered 503, milliseconds. */
 const LONGEST_WAIT_FOR_DATABASE_MS = 10_000;

@@ -2,8 +2,8 @@ import { deleteMailsBefore } from '@prebell/server/mail';
 import { clearThrottles } from '@prebell/server/throttle';
 import { publishedAccountsFault } from '../demo/published-accounts';
 import type { Deps } from '../deps';
-import { warnOfKeyExpiry } from '../modules/api-keys/expiry';
-import { runDeletions } from '../modules/auth/account-deletion';
+import { warnOfKeyExpiry } from '../modules/api-keys/expiry.worker';
+import { runDeletions } from '../modules/auth/account-deletion.service';
 import { removeWhatIsOver } from './retention.repository';
 
 const INTERVAL_MS = 60 * 60 * 1000;

@@ -8,14 +8,14 @@ import { createRealtime, cutBacklogs, cutFloods, limitSockets } from '@prebell/s
 import { collectDefaultMetrics } from 'prom-client';
 import type { Deps } from '../deps';
 import { attachSessionNamespace } from '../modules/auth/session.namespace';
-import { runBilling } from '../modules/billing/webhook/run-billing';
+import { runBilling } from '../modules/billing/webhook/run-billing.worker';
 import { attachCadNamespace } from '../modules/cad/cad.namespace';
 import { keepCheckpoints } from '../modules/cad/checkpoints.service';
 import { attachChatNamespace } from '../modules/chat/chat.namespace';
-import { recordHits } from '../modules/hits/hit-recorder';
+import { recordHits } from '../modules/hits/hit-recorder.worker';
 import { applyClosures } from '../modules/market/closures.service';
 import { attachMarketNamespace } from '../modules/market/market.namespace';
-import { recordStatus } from '../modules/status/record-status';
+import { recordStatus } from '../modules/status/record-status.worker';
 import { DUTIES } from './duties';
 import { startMaintenance } from './maintenance';
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { drainEvents } from '../../src/modules/billing/webhook/worker';
+import { drainEvents } from '../../src/modules/billing/webhook/drain-events.service';
 import { CARDS, type Customer, startBillingPlatform, TIME } from '../billing';
 import type { Orders } from './worker';
 

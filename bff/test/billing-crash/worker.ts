@@ -4,8 +4,8 @@ import pg from 'pg';
 import pino from 'pino';
 import type Stripe from 'stripe';
 import { parseConfig } from '../../src/config';
-import { connectStripe } from '../../src/modules/billing/stripe/connection';
-import { drainEvents } from '../../src/modules/billing/webhook/worker';
+import { connectStripe } from '../../src/modules/billing/stripe/connection.gateway';
+import { drainEvents } from '../../src/modules/billing/webhook/drain-events.service';
 import { createDeps } from '../../src/start/create-deps';
 import { stillMarket } from '../still-market';
 

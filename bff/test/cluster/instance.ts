@@ -10,7 +10,7 @@ import { joinCluster } from '../../src/cluster/join-cluster';
 import { parseConfig } from '../../src/config';
 import { DEMO_PASSWORD } from '../../src/demo/demo-accounts';
 import { LOAD_RULES } from '../../src/http/load-rules';
-import { generateKeys } from '../../src/modules/auth/keys';
+import { generateKeys } from '../../src/modules/auth/keys.gateway';
 import { createDeps } from '../../src/start/create-deps';
 import { startServing } from '../../src/start/start-serving';
 import { startingApp } from '../../src/start/starting-app';

@@ -14,7 +14,8 @@ export type ConnectionState = 'idle' | 'connecting' | 'live' | 'reconnecting' | 
 
 type Payload<K extends MarketRequest> = z.input<(typeof marketRequests)[K]['payload']>;
 type Answer<K extends MarketRequest> = z.output<(typeof marketRequests)[K]['answer']>;
-type EventData<K extends MarketEvent> = z.output<(typeof marketEvents)[K]>;
+/** The data of one market event. */
+export type MarketEventData<K extends MarketEvent> = z.output<(typeof marketEvents)[K]>;
 
 /** The page's only market socket. It stays open while it has at least one user. */
 export interface MarketStream {
@@ -23,7 +24,7 @@ export interface MarketStream {
   retain(): () => void;
   /** Sends a request; resolves with its acknowledgement, rejects after 5 s without one. */
   request<K extends MarketRequest>(event: K, payload: Payload<K>): Promise<Answer<K>>;
-  on<K extends MarketEvent>(event: K, listener: (data: EventData<K>) => void): () => void;
+  on<K extends MarketEvent>(event: K, listener: (data: MarketEventData<K>) => void): () => void;
   /** Calls `listener` on each connection, and immediately when already connected. Subscribe here. */
   onConnected(listener: () => void): () => void;
 }

@@ -1,6 +1,5 @@
 import { IconButton, MoonIcon, SunIcon } from '@prebell/design-system';
 import { usePlatform, useStore } from '@prebell/platform';
-import styles from './ThemeToggle.module.css';
 
 export const ThemeToggle = () => {
   const { theme } = usePlatform();
@@ -8,10 +7,11 @@ export const ThemeToggle = () => {
   return (
     <IconButton
       label={isDark ? 'Switch to light theme' : 'Switch to dark theme'}
+      // A prerendered page does not know the visitor's theme; its style sheet does.
       icon={
         <>
-          <SunIcon className={styles.sun} aria-hidden="true" />
-          <MoonIcon className={styles.moon} aria-hidden="true" />
+          <SunIcon className="ds-OnlyDark" aria-hidden="true" />
+          <MoonIcon className="ds-OnlyLight" aria-hidden="true" />
         </>
       }
       onClick={theme.toggle}

@@ -2,7 +2,7 @@ import type { ColumnType, Generated } from 'kysely';
 
 /**
  * One sign-in: a family of refresh tokens. The tokens themselves are not stored: they are `id.generation` with an HMAC,
- * and only the newest generation is valid (see `refresh-token.ts`).
+ * and only the newest generation is valid (see `refresh-token.codec.ts`).
  */
 export interface SessionsTable {
   id: string;

@@ -3,7 +3,7 @@ import type { Deps } from '../../deps';
 import type { Actor } from '../../http/actor';
 import { createRouter, type Router } from '../../http/app-env';
 import { mount } from '../../http/mount';
-import { createListTrail } from '../audit/list-trail';
+import { createListTrail } from '../audit/list-trail.service';
 import { presentUser } from '../users/users.presenter';
 import type { UserRecord } from '../users/users.repository';
 import { presentAdminUser, presentAuditEntry, presentTicket } from './admin.presenter';
@@ -11,11 +11,11 @@ import { auditFilter, findAccount, listAccounts, readAudit, readStats, userFilte
 import { readChat } from './chat-moderation.service';
 import { exportAudit, exportPayments, exportSubscriptions, exportUsers } from './export.service';
 import { endSessions, type Order, setAdmin, setRoles, setStatus, setTier } from './manage.service';
-import { recordRead } from './read-trail';
+import { recordRead } from './read-trail.service';
 import { readUserRecords } from './records.service';
 import { listScannerSwitches } from './scanner-switch.repository';
 import { switchScanner } from './scanner-switch.service';
-import { sendExport } from './send-export';
+import { sendExport } from './send-export.service';
 import { readTickets, setTicket } from './tickets.service';
 
 interface OrderInput {

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import { startTestPlatform } from '../../../test/platform';
 import { EXPORT_BATCH, exportPayments } from './export.service';
-import { sendExport } from './send-export';
+import { sendExport } from './send-export.service';
 
 const COUNT = 5_003;
 const platform = await startTestPlatform();

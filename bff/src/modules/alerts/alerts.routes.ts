@@ -16,7 +16,7 @@ import {
   setHourlyBudget,
   updateAlert,
 } from './alerts.repository';
-import { isArmedAt, levelOf } from './level';
+import { isArmedAt, levelOf } from './level.rules';
 
 const unknownAlert = () => new AppError('NOT_FOUND', 'This alert does not exist');
 

@@ -9,15 +9,15 @@ import type { Actor } from '../../http/actor';
 import { createRouter, type Router } from '../../http/app-env';
 import { can } from '../../http/guard';
 import { mount } from '../../http/mount';
-import { recordSecurityEvent } from '../audit/security-event';
+import { recordSecurityEvent } from '../audit/security-event.service';
 import { ownAccount } from '../auth/account.service';
-import { confirmPassword } from '../auth/credentials';
-import { assertSessionLives } from '../auth/still-valid';
+import { confirmPassword } from '../auth/credentials.service';
+import { assertSessionLives } from '../auth/still-valid.service';
 import type { UserRecord } from '../users/users.repository';
+import { keyMadeMail } from './api-keys.mails';
 import { type ApiKeyRow, deleteApiKey, insertApiKey, listApiKeys } from './api-keys.repository';
-import { expiryOf, keyEnds } from './expiry';
-import { keyMadeMail } from './mails';
-import { hashSecret, makeSecret, shownPart } from './secret';
+import { expiryOf, keyEnds } from './expiry.worker';
+import { hashSecret, makeSecret, shownPart } from './secret.codec';
 
 const present = (row: ApiKeyRow): WireApiKey => ({
   id: row.id,

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { startTestPlatform } from '../../../test/platform';
 import { lineHash } from '../../db/seals/audit-log';
 import { insertAudit } from './audit.repository';
-import { verifyAudit } from './verify';
+import { verifyAudit } from './verify-audit.service';
 
 const { deps } = await startTestPlatform();
 const { db } = deps;

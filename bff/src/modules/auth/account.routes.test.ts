@@ -3,8 +3,8 @@ import { describe, expect, test, vi } from 'vitest';
 import { mailedToken, mailsTo } from '../../../test/mails';
 import { cookieOf, startTestPlatform } from '../../../test/platform';
 import { DEMO_PASSWORD } from '../../demo/demo-accounts';
-import { runDeletions } from './account-deletion';
-import { describeDevice } from './device';
+import { runDeletions } from './account-deletion.service';
+import { describeDevice } from './device.presenter';
 
 const platform = await startTestPlatform();
 const { request, signIn, deps, advance } = platform;

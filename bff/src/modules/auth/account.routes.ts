@@ -4,18 +4,18 @@ import { assertSameOrigin, clientOf } from '@prebell/server/http';
 import type { Deps } from '../../deps';
 import { createRouter, type Router } from '../../http/app-env';
 import { mount } from '../../http/mount';
-import { recordSecurityEvent } from '../audit/security-event';
+import { recordSecurityEvent } from '../audit/security-event.service';
 import { ownAccount, readAccount, readSessions } from './account.service';
 import { exportAccount } from './account-data.repository';
-import { cancelDeletion, requestDeletion } from './account-deletion';
-import { confirmPassword } from './credentials';
-import { confirmEmail, mailConfirmation, mailEmailChange } from './email';
-import { endAccess, endedFacts } from './end-access';
-import { mailPasswordReset, resetPassword } from './password-change';
-import { assertAddressFree } from './reserved-names';
+import { cancelDeletion, requestDeletion } from './account-deletion.service';
+import { confirmPassword } from './credentials.service';
+import { confirmEmail, mailConfirmation, mailEmailChange } from './email.service';
+import { endAccess, endedFacts } from './end-access.service';
+import { mailPasswordReset, resetPassword } from './password-change.service';
+import { assertAddressFree } from './reserved-names.policy';
 import { revokeSession } from './sessions.repository';
-import { stepUp } from './step-up';
-import { assertSessionLives } from './still-valid';
+import { stepUp } from './step-up.service';
+import { assertSessionLives } from './still-valid.service';
 
 /** Account routes beyond signing in: forgotten password, address, sessions, export, deletion. */
 export const accountRoutes = (deps: Deps): Router => {

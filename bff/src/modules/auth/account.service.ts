@@ -3,7 +3,7 @@ import { AppError } from '@prebell/server/errors';
 import type { Connection } from '../../db/database';
 import { findUser, type UserRecord } from '../users/users.repository';
 import { findPendingEmail } from './account-links.repository';
-import { describeDevice } from './device';
+import { describeDevice } from './device.presenter';
 import { listSessions } from './sessions.repository';
 
 const DAY_MS = days(1);

@@ -10,13 +10,13 @@ import { mount } from '../../http/mount';
 import { admitToHash } from '../password';
 import { presentUser } from '../users/users.presenter';
 import { findUser, findUserByLogin, updateNames } from '../users/users.repository';
-import { verifyAccessToken } from './access-token';
+import { verifyAccessToken } from './access-token.codec';
 import { prepareRegistration, refresh, register, type SignedIn, signIn, signOut } from './auth.service';
-import { type Attempt, invalidCredentials, verifyCredentials } from './credentials';
-import { markKnownDevice, readKnownDevice } from './known-device';
-import { changePassword } from './password-change';
-import { clearRefreshCookie, readRefreshCookie, writeRefreshCookie } from './refresh-cookie';
-import { verifyRefreshToken } from './refresh-token';
+import { type Attempt, invalidCredentials, verifyCredentials } from './credentials.service';
+import { markKnownDevice, readKnownDevice } from './known-device.codec';
+import { changePassword } from './password-change.service';
+import { clearRefreshCookie, readRefreshCookie, writeRefreshCookie } from './refresh-cookie.codec';
+import { verifyRefreshToken } from './refresh-token.codec';
 
 const refused = () => new AppError('REFRESH_INVALID', 'Your session has ended. Please sign in again.');
 

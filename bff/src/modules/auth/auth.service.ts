@@ -5,17 +5,17 @@ import type { Client } from '@prebell/server/http';
 import { v7 as uuid } from 'uuid';
 import type { Connection } from '../../db/database';
 import type { Deps } from '../../deps';
-import { recordSecurityEvent } from '../audit/security-event';
+import { recordSecurityEvent } from '../audit/security-event.service';
 import { assertAcceptable, hashPassword } from '../password';
 import { EMAIL_INDEX, findUser, insertUser, recordSignIn, USERNAME_INDEX } from '../users/users.repository';
-import { signAccessToken } from './access-token';
-import type { Verified } from './credentials';
-import { mailConfirmation } from './email';
-import { signRefreshToken, verifyRefreshToken } from './refresh-token';
-import { assertAddressFree, assertNameFree } from './reserved-names';
+import { signAccessToken } from './access-token.codec';
+import type { Verified } from './credentials.service';
+import { mailConfirmation } from './email.service';
+import { signRefreshToken, verifyRefreshToken } from './refresh-token.codec';
+import { assertAddressFree, assertNameFree } from './reserved-names.policy';
 import { findSession, insertSession, revokeSession, rotateSession } from './sessions.repository';
-import { isStillVerified } from './still-valid';
-import { signBinding } from './token-binding';
+import { isStillVerified } from './still-valid.service';
+import { signBinding } from './token-binding.codec';
 
 const DAY_MS = days(1);
 /** A session ends after this long, however often it is refreshed. */

@@ -5,14 +5,14 @@ import type { Bus } from '../../cluster/bus';
 import type { Database } from '../../db/database';
 import type { Actor } from '../../http/actor';
 import type { SessionService } from '../../http/session-service';
-import { resolvePermissions } from '../users/roles';
-import { accessOf } from '../users/tier';
+import { resolvePermissions } from '../users/roles.policy';
+import { accessOf } from '../users/tier.policy';
 import { findUser } from '../users/users.repository';
-import { type AccessClaims, sessionEnded } from './access-token';
-import type { SigningKeys } from './keys';
+import { type AccessClaims, sessionEnded } from './access-token.codec';
+import type { SigningKeys } from './keys.gateway';
 import { findSession } from './sessions.repository';
-import { hasBinding } from './token-binding';
-import { rememberVerified } from './verified-tokens';
+import { hasBinding } from './token-binding.codec';
+import { rememberVerified } from './verified-tokens.state';
 
 interface SessionServiceDeps {
   readonly db: Database;

@@ -5,7 +5,8 @@ import type { Context } from 'hono';
 import type { Deps } from '../../deps';
 import { type AppEnv, createRouter, type Router } from '../../http/app-env';
 import { mount } from '../../http/mount';
-import { createListTrail } from '../audit/list-trail';
+import { createListTrail } from '../audit/list-trail.service';
+import type { BillingDeps } from './billing.deps';
 import {
   presentOwnedPayment,
   presentOwnedSubscription,
@@ -13,16 +14,15 @@ import {
   presentSubscription,
 } from './billing.presenter';
 import { findSubscription, listPayments } from './billing.repository';
-import type { BillingDeps } from './billing-deps';
 import { listAllPayments, listAllSubscriptions } from './billing-lists.repository';
-import { previewChange } from './change-preview';
+import { previewChange } from './change-preview.service';
 import { cancel, downgrade, keepPlan, openPortal, reactivate, upgrade } from './changes.service';
 import { beginCheckout, readCheckout } from './checkout.service';
 import { findAccount } from './customers.repository';
-import { pricing } from './pricing';
+import { pricing } from './pricing.presenter';
 import { refundPayment } from './refund.service';
-import { requireStripe } from './stripe/connection';
-import { translated } from './stripe/refusals';
+import { requireStripe } from './stripe/connection.gateway';
+import { translated } from './stripe/refusals.gateway';
 import { syncUser } from './sync.service';
 import { isTrialAvailable } from './trial-claims.repository';
 import { webhookRoutes } from './webhook/webhook.routes';

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import type { PlanChoice } from '@prebell/contracts';
 import { AppError } from '@prebell/server/errors';
 import type Stripe from 'stripe';
-import type { BillingDeps } from './billing-deps';
-import { endAtPeriodEnd } from './cancellation';
+import type { BillingDeps } from './billing.deps';
+import { endAtPeriodEnd } from './cancellation.service';
 import { findAccount } from './customers.repository';
 import {
   assertPaid,
@@ -14,13 +14,13 @@ import {
   none,
   previewInvoice,
   upgradeItems,
-} from './held-plan';
-import { planChange, releasePlanned } from './planned-change';
-import { noteStay } from './stay';
-import { droppedNote, hasDroppedNote } from './stripe/dropped-change';
+} from './held-plan.service';
+import { planChange, releasePlanned } from './planned-change.service';
+import { noteStay } from './stay.service';
+import { droppedNote, hasDroppedNote } from './stripe/dropped-change.gateway';
 import { writeOnce } from './stripe/writes.repository';
 import { changeAndMirror } from './sync.service';
-import { dropWaiting, refuseUnpaid, replaceWaiting } from './unpaid-upgrade';
+import { dropWaiting, refuseUnpaid, replaceWaiting } from './unpaid-upgrade.service';
 
 /** Maximum age of a shown amount at confirmation, seconds. */
 const PREVIEW_HOLDS = 30 * 60;

@@ -1,5 +1,5 @@
 import type { Connection } from '../../db/database';
-import type { BillingDeps } from './billing-deps';
+import type { BillingDeps } from './billing.deps';
 import { type Account, linkCustomer } from './customers.repository';
 import { writeOnce } from './stripe/writes.repository';
 

@@ -2,11 +2,11 @@ import { toCents, toDollars } from '@prebell/contracts';
 import { AppError } from '@prebell/server/errors';
 import type Stripe from 'stripe';
 import { insertAudit } from '../audit/audit.repository';
-import { assertStepUp } from '../auth/step-up';
+import { assertStepUp } from '../auth/step-up.service';
 import { findUser } from '../users/users.repository';
+import type { BillingDeps } from './billing.deps';
 import { dollars } from './billing.presenter';
 import { findOwnedPayment, type Owned, type PaymentRecord } from './billing.repository';
-import type { BillingDeps } from './billing-deps';
 import { hasWritten, writeOnce } from './stripe/writes.repository';
 import { changeAndMirror, mirrorPayment } from './sync.service';
 

@@ -1,11 +1,11 @@
 import { isLiveStatus } from '@prebell/contracts';
 import type Stripe from 'stripe';
 import type { Connection } from '../../db/database';
+import type { BillingDeps } from './billing.deps';
 import type { PaymentRecord, SubscriptionRecord } from './billing.repository';
-import type { BillingDeps } from './billing-deps';
-import { queueBillingMails, queueRefundMails } from './billing-mails';
-import { endInactive } from './cancellation';
-import { settleCollection } from './collection';
+import { queueBillingMails, queueRefundMails } from './billing-mails.service';
+import { endInactive } from './cancellation.service';
+import { settleCollection } from './collection.service';
 import {
   type Account,
   findAccount,
@@ -15,12 +15,18 @@ import {
   withCustomerLock,
 } from './customers.repository';
 import { listMirroredPayments, listSubscriptions, replaceSubscriptions, upsertPayments } from './mirror.repository';
-import { endSurplus } from './one-subscription';
-import { restorePlanned } from './planned-change';
-import { stayUpgraded } from './stay';
-import { type CustomerState, clockOffset, creditOf, defaultCard, fetchCustomerState } from './stripe/customer-state';
-import { intentIds, paymentRow, planItem, subscriptionRow } from './stripe/mirror-rows';
-import { fetchAllUpcoming } from './stripe/next-charge';
+import { endSurplus } from './one-subscription.service';
+import { restorePlanned } from './planned-change.service';
+import { stayUpgraded } from './stay.service';
+import {
+  type CustomerState,
+  clockOffset,
+  creditOf,
+  defaultCard,
+  fetchCustomerState,
+} from './stripe/customer-state.gateway';
+import { intentIds, paymentRow, planItem, subscriptionRow } from './stripe/mirror-rows.presenter';
+import { fetchAllUpcoming } from './stripe/next-charge.gateway';
 import { claimTrial } from './trial-claims.repository';
 
 const present = <T>(values: readonly (T | null)[]): T[] => values.filter((value) => value !== null);

@@ -3,9 +3,9 @@ import { afterAll, expect, onTestFinished, test, vi } from 'vitest';
 import { CARDS, startBillingPlatform } from '../../../test/billing';
 import { type Instance, startInstance } from '../../../test/cluster/instance';
 import { createRedis, hasRedis } from '../../../test/cluster/redis-server';
-import type { BillingDeps } from './billing-deps';
+import type { BillingDeps } from './billing.deps';
 import { beginCheckout } from './checkout.service';
-import { drainEvents } from './webhook/worker';
+import { drainEvents } from './webhook/drain-events.service';
 
 const ROUNDS = process.env.PREBELL_DEEP === '1' ? 30 : 2;
 /** How soon a change of tier must be everywhere, milliseconds. */

@@ -14,15 +14,15 @@ import { AppError } from '@prebell/server/errors';
 import { v7 as uuid } from 'uuid';
 import type { Connection } from '../../db/database';
 import type { Deps } from '../../deps';
-import { authorOf } from './authorship';
+import { authorOf } from './authorship.service';
 import { type CallUnit, listUnits, updateUnit } from './call-units.repository';
 import { type CallRecord, insertRadioLog, updateCall } from './calls.repository';
-import { AHEAD_MS, occurredAt } from './occurred-at';
-import { toRadioTime } from './radio-time';
-import { readInstant } from './record-reader';
+import { AHEAD_MS, occurredAt } from './occurred-at.rules';
+import { toRadioTime } from './radio-time.rules';
+import { readInstant } from './record-reader.codec';
 import { isVisible } from './visible-text.rules';
 import { toWallTime } from './wall-time.rules';
-import { type CallWrite, writeOnce } from './write-once';
+import { type CallWrite, writeOnce } from './write-once.service';
 
 type Request = CallActBody<'amendment'>;
 

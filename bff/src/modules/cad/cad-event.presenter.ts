@@ -1,7 +1,7 @@
 import { EARLIEST_INSTANT } from '@prebell/contracts';
-import { authorIn } from './authorship';
+import { authorIn } from './authorship.service';
 import type { listCallEvents } from './events.repository';
-import { createRecordReader, readInstant } from './record-reader';
+import { createRecordReader, readInstant } from './record-reader.codec';
 
 type EventRecord = Awaited<ReturnType<typeof listCallEvents>>[number];
 

@@ -25,6 +25,7 @@ const call: CallRecord = {
   closed_at: null,
   caller_erased_at: null,
   last_seq: 7,
+  number: '26-0007',
   radio_logs: [],
   units: [],
   created_by: 'somebody',

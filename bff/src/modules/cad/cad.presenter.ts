@@ -2,7 +2,7 @@ import { type Call, EARLIEST_INSTANT } from '@prebell/contracts';
 import type { Actor } from '../../http/actor';
 import { can } from '../../http/guard';
 import type { CallRecord, RadioLogLine, UnitLine } from './calls.repository';
-import { createRecordReader, type RecordReader, readInstant } from './record-reader';
+import { createRecordReader, type RecordReader, readInstant } from './record-reader.codec';
 
 /** The instant when an id was made, which UUIDv7 starts with, or null. */
 const madeAt = (id: string): string | null =>

@@ -4,13 +4,13 @@ import { claimIdempotencyKey } from '@prebell/server/http';
 import { v7 as uuid } from 'uuid';
 import type { Connection } from '../../db/database';
 import type { Deps } from '../../deps';
-import { attributed, authorOf, type Doers } from './authorship';
+import { attributed, authorOf, type Doers } from './authorship.service';
 import { type CallRecord, findCall, insertCall } from './calls.repository';
 import { closeDraft, lockDraft } from './drafts.repository';
 import { appendEvent } from './events.repository';
-import { isClockReading, parseReceivedTime } from './received-time';
+import { isClockReading, parseReceivedTime } from './received-time.rules';
 import { isVisible } from './visible-text.rules';
-import { withoutCaller } from './without-caller';
+import { withoutCaller } from './without-caller.rules';
 
 /** How far a received time may be ahead of the server's clock, milliseconds: clocks of desks differ. */
 const AHEAD_MS = minutes(2);

@@ -1,7 +1,7 @@
 import { v7 as uuid } from 'uuid';
 import { expect, test } from 'vitest';
 import { startTestPlatform } from '../../../test/platform';
-import { toRadioTime } from './radio-time';
+import { toRadioTime } from './radio-time.rules';
 
 const { request, signIn, deps, advance } = await startTestPlatform();
 const { token } = await signIn('dispatch');

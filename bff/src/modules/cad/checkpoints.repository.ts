@@ -1,7 +1,7 @@
 import { appendFile, mkdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
-import type { Checkpoint } from './verify-chain';
+import type { Checkpoint } from './verify-chain.rules';
 
 const lineSchema = z.object({ seq: z.number().int().positive(), hash: z.string().length(64) });
 

@@ -4,8 +4,8 @@ import type { Actor } from '../../http/actor';
 import { can } from '../../http/guard';
 import { writtenDownAt } from './cad.presenter';
 import type { DraftRecord } from './drafts.repository';
-import { createRecordReader, type RecordReader } from './record-reader';
-import { withoutCaller } from './without-caller';
+import { createRecordReader, type RecordReader } from './record-reader.codec';
+import { withoutCaller } from './without-caller.rules';
 
 const { fields: fieldsSchema, log: logSchema } = callDraftBodySchema.shape;
 /** The members of a damaged form, whatever they are. */

@@ -5,13 +5,13 @@ import type { Actor } from '../../http/actor';
 import type { Router } from '../../http/app-env';
 import { can } from '../../http/guard';
 import { mount } from '../../http/mount';
-import { noteAdminRead } from './admin-trail';
+import { noteAdminRead } from './admin-trail.service';
 import { present } from './cad.presenter';
 import { createCall } from './cad.service';
 import { presentDraft } from './draft.presenter';
 import { closeDraft, listDrafts, lockDraft, saveDraft } from './drafts.repository';
-import { addRadioLog } from './radio-log';
-import type { UnreadableLog } from './unreadable-log';
+import { addRadioLog } from './radio-log.service';
+import type { UnreadableLog } from './unreadable-log.state';
 
 /** The open drafts as `actor` may see them. */
 export const openDrafts = async ({ db }: Pick<Deps, 'db'>, actor: Actor): Promise<CallDraftRecord[]> =>

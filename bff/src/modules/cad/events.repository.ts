@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Connection } from '../../db/database';
 import { callState } from '../../db/seals/call-state';
 import { hashText, newSalt, prove, SEAL_VERSION, sealOf } from '../../db/seals/dispatch-record';
-import type { StoredEvent } from './verify-chain';
+import type { StoredEvent } from './verify-chain.rules';
 
 /** The actor's name in the record. */
 export interface EventActor {

@@ -6,16 +6,16 @@ import type { Connection } from '../../db/database';
 import type { Deps } from '../../deps';
 import type { Router } from '../../http/app-env';
 import { mount } from '../../http/mount';
-import { findAuthorName } from './authorship';
+import { findAuthorName } from './authorship.service';
 import { present } from './cad.presenter';
 import { findCall } from './calls.repository';
 import { readCheckpoints } from './checkpoints.repository';
-import { eraseCaller } from './erase-caller';
+import { eraseCaller } from './erase-caller.service';
 import { appendEvent, type NewEvent } from './events.repository';
-import { occurredAt } from './occurred-at';
-import { repairCall } from './repair-call';
+import { occurredAt } from './occurred-at.rules';
+import { repairCall } from './repair-call.service';
 import { verifyRecord } from './verify-record.service';
-import { withoutCaller } from './without-caller';
+import { withoutCaller } from './without-caller.rules';
 
 /** A desk keeps entries this long without a server, milliseconds. An older discard has a wrong time. */
 const LONGEST_OFFLINE_MS = 30 * 24 * 60 * 60_000;

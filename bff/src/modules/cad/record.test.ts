@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { startTestPlatform } from '../../../test/platform';
 import { GENESIS } from '../../db/seals/dispatch-record';
 import { readEvents, readHead } from './events.repository';
-import { verifyChain } from './verify-chain';
+import { verifyChain } from './verify-chain.rules';
 
 const { request, signIn, deps } = await startTestPlatform();
 const { token } = await signIn('dispatch');

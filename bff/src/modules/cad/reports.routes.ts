@@ -8,10 +8,10 @@ import { can } from '../../http/guard';
 import { mount } from '../../http/mount';
 import { present } from './cad.presenter';
 import { listCalls } from './calls.repository';
-import { callsCsv } from './calls-csv';
+import { callsCsv } from './calls-csv.presenter';
 import { appendEvent } from './events.repository';
 import { readProcessingReport } from './processing-report.repository';
-import type { UnreadableLog } from './unreadable-log';
+import type { UnreadableLog } from './unreadable-log.state';
 
 /** Above this number it would be a copy of the record, not an export. */
 const EXPORT_LIMIT = 10_000;

@@ -1,7 +1,7 @@
 import type { Connection } from '../../db/database';
 import { hashText } from '../../db/seals/dispatch-record';
 import { type CallState, readCallStates, readEvents, readHead } from './events.repository';
-import { type Checkpoint, type Verdict, verifyChain } from './verify-chain';
+import { type Checkpoint, type Verdict, verifyChain } from './verify-chain.rules';
 
 export interface RecordVerdict extends Verdict {
   /** Calls whose row, units, radio log and comments equal what their last event sealed. */

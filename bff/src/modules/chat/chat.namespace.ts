@@ -9,11 +9,11 @@ import type { Deps } from '../../deps';
 import { authenticateSockets, type SocketData } from '../../realtime/authenticate';
 import { connectError, refusalOf } from '../../realtime/refusals';
 import { assertMayChat } from './chat.policy';
-import { createChatFeed } from './chat-feed';
-import { createEntrances } from './entrances';
-import { announceHotStocks } from './hot-stocks';
-import { Members } from './members';
-import { createNextAnswer } from './next-answer';
+import { createChatFeed } from './chat-feed.state';
+import { createEntrances } from './entrances.state';
+import { announceHotStocks } from './hot-stocks.worker';
+import { Members } from './members.state';
+import { createNextAnswer } from './next-answer.state';
 
 /** How many messages of one connection may wait; more than a member may send at once (`chat.service.ts`). */
 const MOST_WAITING = 10;

@@ -2,7 +2,7 @@ import { BRAND } from '@prebell/contracts';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { startTestPlatform } from '../../../test/platform';
-import { TICKETS_PER_HOUR } from './contact-throttle';
+import { TICKETS_PER_HOUR } from './contact.throttle';
 
 const { request, deps, signIn } = await startTestPlatform();
 

@@ -11,8 +11,8 @@ import { can, readBearer } from '../../http/guard';
 import { mount } from '../../http/mount';
 import { findUser } from '../users/users.repository';
 import { insertTicket } from './contact.repository';
-import { createContactThrottle } from './contact-throttle';
-import { ticketMail } from './ticket-mail';
+import { createContactThrottle } from './contact.throttle';
+import { ticketMail } from './ticket.mails';
 
 const COACHING_SUBJECT = 'Coaching session';
 

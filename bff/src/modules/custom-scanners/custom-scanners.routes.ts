@@ -6,7 +6,7 @@ import type { Deps } from '../../deps';
 import type { Actor } from '../../http/actor';
 import { createRouter, type Router } from '../../http/app-env';
 import { mount } from '../../http/mount';
-import { visibleFor } from '../plans/visible-fields';
+import { visibleFor } from '../plans/visible-fields.policy';
 import { assertMayMakeScanners, unknownCustomScanner } from './custom-scanners.policy';
 import {
   type CustomScannerRow,

@@ -7,8 +7,8 @@ import type { Deps } from '../../deps';
 import { type AppEnv, createRouter, type Router } from '../../http/app-env';
 import { readBearer } from '../../http/guard';
 import { mount } from '../../http/mount';
-import { withoutSecrets } from './fault-text';
-import { createReceiveFault } from './receive-fault';
+import { withoutSecrets } from './fault-text.rules';
+import { createReceiveFault } from './receive-fault.service';
 
 /** A page reports ten errors at most; an office behind one address has many pages. */
 const FAULTS_PER_MINUTE = 120;

@@ -3,7 +3,7 @@ import { early, SCANNED, START, startScriptedMarket } from '@prebell/market/test
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type Answer, startTestPlatform } from '../../../test/platform';
 import { createApp } from '../../app';
-import { recordHits } from './hit-recorder';
+import { recordHits } from './hit-recorder.worker';
 import { insertTicks } from './hits.repository';
 
 const SYMBOLS = 20;

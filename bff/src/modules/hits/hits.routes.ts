@@ -5,12 +5,12 @@ import type { Deps } from '../../deps';
 import type { Actor } from '../../http/actor';
 import { createRouter, type Router } from '../../http/app-env';
 import { mount } from '../../http/mount';
-import { visibleFor } from '../plans/visible-fields';
+import { visibleFor } from '../plans/visible-fields.policy';
 import { assertScannerOpen, scannerNamed } from '../scanners/scanners.policy';
 import { findEnabledScanners } from '../scanners/scanners.repository';
 import { findHit, findTicks } from './hits.repository';
-import { newestHits } from './newest-hits';
-import { newestSymbols } from './newest-symbols';
+import { newestHits } from './newest-hits.service';
+import { newestSymbols } from './newest-symbols.rules';
 
 const MINUTE_MS = minutes(1);
 /** Hits read to find the newest symbols under a cap. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { installableRoutes } from './installable.routes';
-import { APP_MANIFEST, PATHS } from './manifest';
+import { APP_MANIFEST, PATHS } from './manifest.html';
 
 const app = installableRoutes();
 const textOf = async (path: string) => {

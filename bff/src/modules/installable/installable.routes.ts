@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { createRouter, type Router } from '../../http/app-env';
-import { APP_ICON, MASKABLE_ICON } from './icons';
-import { APP_MANIFEST, PATHS } from './manifest';
-import { offlinePage } from './offline-page';
+import { APP_ICON, MASKABLE_ICON } from './icons.html';
+import { APP_MANIFEST, PATHS } from './manifest.html';
+import { offlinePage } from './offline-page.html';
 
 const read = (file: string): string => readFileSync(new URL(`./browser/${file}`, import.meta.url), 'utf8');
 

@@ -12,17 +12,17 @@ import type { TakeSeat } from '@prebell/server/sockets';
 import type { Namespace, Server, Socket } from 'socket.io';
 import type { Deps } from '../../deps';
 import { authenticateSockets, type SocketData } from '../../realtime/authenticate';
-import { customScanOf } from '../custom-scanners/custom-scan';
-import { type Visible, visibleOnPlan } from '../plans/visible-fields';
+import { customScanOf } from '../custom-scanners/custom-scan.service';
+import { type Visible, visibleOnPlan } from '../plans/visible-fields.policy';
 import { assertScannerOpen } from '../scanners/scanners.policy';
 import { findEnabledScanners } from '../scanners/scanners.repository';
-import { watchlistOf } from '../watchlists/watched-list';
-import { broadcast } from './broadcast';
-import { customRoom, marketHandlers, scannerRoom, serveRequests, symbolRoom } from './market.requests';
-import { OnlineCount } from './online-count';
-import { watchSlowReaders } from './slow-readers';
-import { Subscriptions } from './subscriptions';
-import { tellAlerts } from './tell-alerts';
+import { watchlistOf } from '../watchlists/watched-list.service';
+import { broadcast } from './broadcast.namespace';
+import { customRoom, marketHandlers, scannerRoom, serveRequests, symbolRoom } from './market-requests.namespace';
+import { OnlineCount } from './online-count.state';
+import { watchSlowReaders } from './slow-readers.worker';
+import { Subscriptions } from './subscriptions.state';
+import { tellAlerts } from './tell-alerts.service';
 
 const LATENCY_EVERY_MS = seconds(5);
 

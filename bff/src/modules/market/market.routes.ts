@@ -4,10 +4,10 @@ import { oneAtATime } from '@prebell/server/throttle';
 import type { Deps } from '../../deps';
 import { createRouter, type Router } from '../../http/app-env';
 import { mount } from '../../http/mount';
-import { visibleFor } from '../plans/visible-fields';
+import { visibleFor } from '../plans/visible-fields.policy';
 import { findEnabledScanners } from '../scanners/scanners.repository';
-import { assertCandleRange, isLongRange } from './candle-range';
-import { isOnList, visibleWhy } from './visible-why';
+import { assertCandleRange, isLongRange } from './candle-range.rules';
+import { isOnList, visibleWhy } from './visible-why.service';
 
 export const marketRoutes = ({ db, market }: Pick<Deps, 'db' | 'market'>): Router => {
   const router = createRouter();

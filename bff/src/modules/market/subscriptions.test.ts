@@ -1,6 +1,6 @@
 import type { Socket } from 'socket.io';
 import { expect, test } from 'vitest';
-import { Subscriptions } from './subscriptions';
+import { Subscriptions } from './subscriptions.state';
 
 test('a subscription that was paused says that it missed events, until it is made again', () => {
   const rooms = new Set<string>();

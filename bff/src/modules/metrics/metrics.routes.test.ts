@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { startTestPlatform } from '../../../test/platform';
 import { stillMarket } from '../../../test/still-market';
 import { createApp } from '../../app';
-import { createMetricsApp } from './metrics-app';
+import { createMetricsApp } from './metrics-app.routes';
 
 const { deps } = await startTestPlatform();
 const meter = new LatencyMeter();

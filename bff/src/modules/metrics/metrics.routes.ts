@@ -2,8 +2,8 @@ import { toSeconds } from '@prebell/contracts';
 import type { HistogramReading, Market } from '@prebell/market';
 import type { Deps } from '../../deps';
 import { createRouter, type Router } from '../../http/app-env';
-import type { PlatformFigures } from '../status/platform-figures';
-import { businessGauges } from './business-gauges';
+import type { PlatformFigures } from '../status/platform-figures.service';
+import { businessGauges } from './business-gauges.service';
 
 const NAME = 'prebell_market_latency_seconds';
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { optionalProgram } from '../../../../tooling/lib/programs.mjs';
 import { startTestPlatform } from '../../../test/platform';
-import { createMetricsApp } from './metrics-app';
+import { createMetricsApp } from './metrics-app.routes';
 
 const folder = join(import.meta.dirname, '../../../../deploy/prometheus');
 const { deps } = await startTestPlatform();

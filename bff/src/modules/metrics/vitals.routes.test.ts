@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { openStore, publish, readBuild } from '@prebell/release/store';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestPlatform } from '../../../test/platform';
-import { createMetricsApp } from './metrics-app';
+import { createMetricsApp } from './metrics-app.routes';
 
 const { request, deps } = await startTestPlatform();
 const root = await mkdtemp(join(tmpdir(), 'prebell-vitals-'));

@@ -6,7 +6,7 @@ import { RateLimiterMemory } from 'rate-limiter-flexible';
 import type { Deps } from '../../deps';
 import { createRouter, type Router } from '../../http/app-env';
 import { mount } from '../../http/mount';
-import { createReleaseReader } from '../releases/release-reader';
+import { createReleaseReader } from '../releases/release-reader.gateway';
 
 /** A page reports once or twice; an office behind one address has many pages. */
 const REPORTS_PER_MINUTE = 300;

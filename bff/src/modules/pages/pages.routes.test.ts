@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Config } from '../../config';
 import { createRouter, type Router } from '../../http/app-env';
 import { errorHandler } from '../../http/error-handler';
-import { assertReleased } from '../releases/assert-released';
+import { assertReleased } from '../releases/assert-released.service';
 import { releaseRoutes } from './pages.routes';
 
 const root = await mkdtemp(join(tmpdir(), 'prebell-pages-'));

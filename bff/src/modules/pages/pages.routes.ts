@@ -6,15 +6,15 @@ import { compressText, createStaticFiles, originOf } from '@prebell/server/http'
 import type { Context } from 'hono';
 import type { Deps } from '../../deps';
 import { type AppEnv, createRouter, type Router } from '../../http/app-env';
-import type { LastKnown } from '../releases/last-known';
-import { createReleaseReader } from '../releases/release-reader';
-import { findPage } from './find-page';
-import { type PageSettings, renderPage } from './page';
-import { createPrerendered } from './prerendered';
-import type { Previews } from './preview';
-import { withBadge } from './preview-page';
-import { robotsOf, sitemapOf } from './search-engines';
-import { readSocialImage, SOCIAL_IMAGE } from './social-image';
+import type { LastKnown } from '../releases/last-known.gateway';
+import { createReleaseReader } from '../releases/release-reader.gateway';
+import { findPage } from './find-page.rules';
+import { type PageSettings, renderPage } from './page.html';
+import { createPrerendered } from './prerendered.gateway';
+import type { Previews } from './preview.codec';
+import { withBadge } from './preview-page.html';
+import { robotsOf, sitemapOf } from './search-engines.html';
+import { readSocialImage, SOCIAL_IMAGE } from './social-image.gateway';
 
 const DIGEST = /^[0-9a-f]{16}$/;
 /** Plain names only: nothing hidden, no parent folders. */

@@ -6,9 +6,9 @@ import { z } from 'zod';
 import type { Deps } from '../../deps';
 import { createRouter, type Router } from '../../http/app-env';
 import { mount } from '../../http/mount';
-import { policyHeaders } from './policy';
-import { candidatesSchema, type Previews } from './preview';
-import { BADGE_CSS, BADGE_SHEET, beginPage, END_PATH } from './preview-page';
+import { policyHeaders } from './content-policy.html';
+import { candidatesSchema, type Previews } from './preview.codec';
+import { BADGE_CSS, BADGE_SHEET, beginPage, END_PATH } from './preview-page.html';
 
 /** Not part of the contracts: these exist only on a platform with previews, and no bundle refers to them. */
 const begin = defineEndpoint({

@@ -1,2 +1,2 @@
-export { admitToHash, checkPassword, hashPassword, isOutdatedHash, UNUSABLE_PASSWORD_HASH } from './hash';
-export { assertAcceptable, isLongEnough, type PasswordOwner } from './policy';
+export { admitToHash, checkPassword, hashPassword, isOutdatedHash, UNUSABLE_PASSWORD_HASH } from './hash.service';
+export { assertAcceptable, isLongEnough, type PasswordOwner } from './password.policy';

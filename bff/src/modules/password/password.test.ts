@@ -1,10 +1,10 @@
 import { hash } from '@node-rs/argon2';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { COMMON_PASSWORD_COUNT, isCommonPassword } from './common-passwords';
-import { checkPassword, hashPassword, isOutdatedHash } from './hash';
-import { createHashQueue, STRANGER } from './hash-queue';
-import { assertAcceptable, isLongEnough } from './policy';
+import { COMMON_PASSWORD_COUNT, isCommonPassword } from './common-passwords.rules';
+import { checkPassword, hashPassword, isOutdatedHash } from './hash.service';
+import { createHashQueue, STRANGER } from './hash-queue.state';
+import { assertAcceptable, isLongEnough } from './password.policy';
 
 const OWNER = {
   username: 'maradrift',

@@ -34,8 +34,8 @@ import {
 import { startTestPlatform } from '../../../test/platform';
 import { createApp } from '../../app';
 import { insertApiKey } from '../api-keys/api-keys.repository';
-import { hashSecret, makeSecret, shownPart } from '../api-keys/secret';
-import { recordHits } from '../hits/hit-recorder';
+import { hashSecret, makeSecret, shownPart } from '../api-keys/secret.codec';
+import { recordHits } from '../hits/hit-recorder.worker';
 import { attachMarketNamespace } from '../market/market.namespace';
 
 /** More symbols than any cap: the last one leads every list, the first is beyond all of them. */

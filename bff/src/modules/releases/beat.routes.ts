@@ -3,8 +3,8 @@ import { openStore } from '@prebell/release/store';
 import type { Deps } from '../../deps';
 import { createRouter, type Router } from '../../http/app-env';
 import { mount } from '../../http/mount';
-import { createReleaseReader } from './release-reader';
-import { createTabs } from './tabs';
+import { createReleaseReader } from './release-reader.gateway';
+import { createTabs } from './tabs.state';
 
 /** Open pages report that they are open and learn which release is live. */
 export const beatRoutes = ({ config, now, log }: Pick<Deps, 'config' | 'now' | 'log'>): Router => {

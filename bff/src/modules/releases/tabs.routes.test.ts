@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { openStore, publish, readBuild } from '@prebell/release/store';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestPlatform } from '../../../test/platform';
-import { NEW_ANONYMOUS_FAULTS_PER_HOUR, NEW_FAULTS_PER_HOUR } from '../faults/receive-fault';
+import { NEW_ANONYMOUS_FAULTS_PER_HOUR, NEW_FAULTS_PER_HOUR } from '../faults/receive-fault.service';
 
 const { request, signIn, deps, advance } = await startTestPlatform();
 const store = openStore(deps.config.releaseStore);

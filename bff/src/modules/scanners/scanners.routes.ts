@@ -2,7 +2,7 @@ import { endpoints, type GateSubject, requiredTier, SCANNERS, type Scanner, scan
 import type { Deps } from '../../deps';
 import { createRouter, type Router } from '../../http/app-env';
 import { mount } from '../../http/mount';
-import { visibleFor } from '../plans/visible-fields';
+import { visibleFor } from '../plans/visible-fields.policy';
 import { assertScannerOpen, scannerNamed } from './scanners.policy';
 import { findEnabledScanners } from './scanners.repository';
 

@@ -3,7 +3,7 @@ import { early, SCANNED, startScriptedMarket } from '@prebell/market/testing';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { startTestPlatform } from '../../../test/platform';
 import { createApp } from '../../app';
-import { recordStatus } from './record-status';
+import { recordStatus } from './record-status.worker';
 
 const { deps, advance } = await startTestPlatform();
 const { market } = startScriptedMarket(

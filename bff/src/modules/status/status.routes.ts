@@ -2,7 +2,7 @@ import { endpoints } from '@prebell/contracts';
 import type { Deps } from '../../deps';
 import { createRouter, type Router } from '../../http/app-env';
 import { mount } from '../../http/mount';
-import type { PlatformFigures } from './platform-figures';
+import type { PlatformFigures } from './platform-figures.service';
 
 /** Public figures: the platform's own measurements, and the latest delayed sample of the market. */
 export const statusRoutes = ({ market, meter }: Pick<Deps, 'market' | 'meter'>, figures: PlatformFigures): Router => {

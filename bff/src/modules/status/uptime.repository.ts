@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Connection } from '../../db/database';
-import type { ServedDay } from './uptime';
+import type { ServedDay } from './uptime.rules';
 
 /** Records that the minute starting at `minute` was served; several servers may record it. */
 export const insertMinute = async (db: Connection, minute: Date): Promise<void> => {

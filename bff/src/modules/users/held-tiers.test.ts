@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { startTestPlatform } from '../../../test/platform';
 import { refreshHeldTiers } from './held-tiers.repository';
-import { effectiveTier } from './tier';
+import { effectiveTier } from './tier.policy';
 import { findUserPage } from './user-list.repository';
 import { findUser } from './users.repository';
 

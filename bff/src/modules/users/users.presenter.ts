@@ -1,6 +1,6 @@
 import type { WireUser } from '@prebell/contracts';
-import { grantedPermissions } from './roles';
-import { tierState } from './tier';
+import { grantedPermissions } from './roles.policy';
+import { tierState } from './tier.policy';
 import type { UserRecord } from './users.repository';
 
 /** A user in wire form: a list of picked fields, so that a new column (or the password hash) never leaks. */

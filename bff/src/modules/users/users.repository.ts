@@ -4,7 +4,7 @@ import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Connection } from '../../db/database';
 import type { UsersTable } from '../../db/tables/users.table';
 import { UNUSABLE_PASSWORD_HASH } from '../password';
-import type { Entitled } from './tier';
+import type { Entitled } from './tier.policy';
 
 /** A user's row with their dispatch roles and everything that decides the tier. */
 export type UserRecord = Omit<Selectable<UsersTable>, 'held_tier' | 'held_from' | 'held_until'> &

@@ -6,7 +6,7 @@ import { createRouter, type Router } from '../../http/app-env';
 import { can } from '../../http/guard';
 import { assertListed } from '../../http/listed-symbols';
 import { mount } from '../../http/mount';
-import { visibleFor } from '../plans/visible-fields';
+import { visibleFor } from '../plans/visible-fields.policy';
 import { unknownWatchlist } from './watchlists.policy';
 import {
   deleteWatchlist,

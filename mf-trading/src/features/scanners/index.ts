@@ -1,2 +1,2 @@
 export { ScannerPanel } from './components/ScannerPanel';
-export { FIRST_TAB, type OwnTarget } from './model/scan-target';
+export { FIRST_TAB } from './model/scan-target';

@@ -1,15 +1,12 @@
-import type { MarketEvent, marketEvents } from '@prebell/contracts';
-import { type Platform, usePlatform } from '@prebell/platform';
+import type { MarketEvent } from '@prebell/contracts';
+import { type MarketEventData, type Platform, usePlatform } from '@prebell/platform';
 import { type DataTag, type QueryKey, useQueryClient } from '@prebell/platform/query';
 import { useEffect, useEffectEvent } from 'react';
-import type { z } from 'zod';
-
-type EventData<Event extends MarketEvent> = z.output<(typeof marketEvents)[Event]>;
 
 /** How a list follows the stream: `add` returns the same list for an event that does not belong to it. */
 export interface Streamed<Event extends MarketEvent, List> {
   readonly event: Event;
-  readonly add: (list: List, data: EventData<Event>) => List;
+  readonly add: (list: List, data: MarketEventData<Event>) => List;
 }
 
 /** Reads a list and adds the events that arrive meanwhile: the answer may be older than they are. */
@@ -18,7 +15,7 @@ export const readStreamed = async <Event extends MarketEvent, List>(
   { event, add }: Streamed<Event, List>,
   read: () => Promise<List>,
 ): Promise<List> => {
-  const arrived: EventData<Event>[] = [];
+  const arrived: MarketEventData<Event>[] = [];
   const unsubscribe = market.on(event, (data) => arrived.push(data));
   try {
     return arrived.reduce(add, await read());
@@ -57,7 +54,7 @@ export const useStreamedList = <Event extends MarketEvent, List, Key extends Que
     onChange?.();
     readAgain();
   });
-  const take = useEffectEvent((data: EventData<Event>) => {
+  const take = useEffectEvent((data: MarketEventData<Event>) => {
     onChange?.();
     const state = queryClient.getQueryState<List>(queryKey);
     if (state?.data !== undefined) queryClient.setQueryData<List>(queryKey, streamed.add(state.data, data));

@@ -3,8 +3,8 @@ import { readLimited } from '@prebell/server/http';
 import type { Deps } from '../../../deps';
 import { createRouter, type Router } from '../../../http/app-env';
 import { keepEvent } from './events.repository';
-import { receivedEvent } from './received-event';
-import { type VerifiedEvent, verifyEvent } from './verify';
+import { receivedEvent } from './received-event.codec';
+import { type VerifiedEvent, verifyEvent } from './verify.codec';
 
 /** Largest accepted event, bytes. */
 const LIMIT = 256 * 1024;

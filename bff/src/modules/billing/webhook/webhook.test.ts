@@ -5,10 +5,10 @@ import { CARDS, type Customer, startBillingPlatform, TIME } from '../../../../te
 import { deepRuns } from '../../../../test/deep-runs';
 import { createApp } from '../../../app';
 import { withCustomerLock } from '../customers.repository';
+import { drainEvents } from './drain-events.service';
 import { claimEvents, readCursor } from './events.repository';
-import { compareAll, reconcileEvents } from './reconcile';
-import { runBilling } from './run-billing';
-import { drainEvents } from './worker';
+import { compareAll, reconcileEvents } from './reconcile.service';
+import { runBilling } from './run-billing.worker';
 
 const { customer, pass, settle, sandbox, billing, request, deps } = await startBillingPlatform();
 const { db } = deps;

@@ -1,7 +1,6 @@
 // @vitest-environment happy-dom
 import { ApiError } from '@prebell/platform';
 import { createFakePlatform, FakePlatformProvider } from '@prebell/platform/testing';
-import { onlineManager } from '@tanstack/react-query';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
@@ -84,8 +83,8 @@ describe('the keyboard shortcuts', () => {
     expect(await screen.findByText('Searching…')).toBeDefined();
     await act(async () => settle({ results: [] }));
     expect(await screen.findByText('No symbol matches “q”.')).toBeDefined();
-    onlineManager.setOnline(false);
-    onTestFinished(() => onlineManager.setOnline(true));
+    window.dispatchEvent(new Event('offline'));
+    onTestFinished(() => void window.dispatchEvent(new Event('online')));
     await user().type(screen.getByRole('textbox', { name: 'Symbol or company' }), 'x');
     expect(await screen.findByText('Searching…')).toBeDefined();
     await act(async () => settle(new ApiError('The network is gone', { code: 'NETWORK', status: 0 })));

@@ -1,0 +1,156 @@
+import {
+  ALERT_LIMITS,
+  type AlertRule,
+  seconds,
+  type WireHaltEvent,
+  type WireHit,
+  type WireQuote,
+} from '@prebell/contracts';
+import type { AlertRow } from './alerts.repository';
+import type { Firing } from './fire-alert.service';
+import { advanceLevel, type LevelRule, levelOf } from './level.rules';
+import { QuoteFollower, type QuoteStep } from './quote-follower.state';
+
+/** The alert fields that the book needs. */
+export type WaitingAlert = Pick<AlertRow, 'id' | 'rule' | 'armed'>;
+
+/** An alert's condition came true. */
+export interface Fired {
+  readonly alertId: string;
+  readonly firing: Firing;
+}
+
+/** What a quote did to alerts. */
+export interface QuoteEffects {
+  readonly fired: readonly Fired[];
+  /** Alerts that were armed again or disarmed. */
+  readonly armed: readonly Pick<WaitingAlert, 'id' | 'armed'>[];
+}
+
+interface Entry {
+  readonly id: string;
+  readonly rule: AlertRule;
+  armed: boolean;
+  /** Market time when the alert was added, epoch milliseconds. Earlier prices do not count. */
+  since: number;
+  /** Real time until which it may not fire again, milliseconds. */
+  quietUntil: number;
+  /** Whether the database has the current `armed`. */
+  isWritten: boolean;
+}
+
+/** The shortest cool-down an alert can have. Within it no level fires again, so the sender is not asked. */
+const QUIET_MS = seconds(ALERT_LIMITS.cooldown.least);
+
+const isLevelRule = (rule: AlertRule): rule is LevelRule => rule.kind === 'price' || rule.kind === 'percent';
+
+/** The symbol whose quotes decide a rule, null for a rule that waits for an event: a scan's entry, a halt. */
+const quotedSymbol = (rule: AlertRule): string | null =>
+  rule.kind === 'scan_entry' || rule.kind === 'halt' ? null : rule.symbol;
+
+const isFor = (rule: AlertRule, symbol: string): boolean => rule.symbol === null || rule.symbol === symbol;
+
+/** The waiting alerts, and when their conditions come true. The sender decides who may receive them. */
+export class AlertBook {
+  #entries: readonly Entry[] = [];
+  #bySymbol: ReadonlyMap<string, readonly Entry[]> = new Map();
+  readonly #followers = new Map<string, QuoteFollower>();
+
+  /** @param real a clock that never goes back, milliseconds. */
+  constructor(private readonly real: () => number = () => performance.now()) {}
+
+  /**
+   * Replaces the alerts and keeps following symbols that remain.
+   * @param now market time, epoch milliseconds.
+   */
+  load(alerts: readonly WaitingAlert[], now: number): void {
+    const known = new Map(this.#entries.map((entry) => [entry.id, entry]));
+    this.#entries = alerts.map(({ id, rule, armed }) => {
+      const { since = now, quietUntil = Number.NEGATIVE_INFINITY } = known.get(id) ?? {};
+      return { id, rule, armed, since, quietUntil, isWritten: true };
+    });
+    const bySymbol = new Map<string, Entry[]>();
+    for (const entry of this.#entries) {
+      const symbol = quotedSymbol(entry.rule);
+      if (symbol !== null) bySymbol.set(symbol, [...(bySymbol.get(symbol) ?? []), entry]);
+    }
+    this.#bySymbol = bySymbol;
+    for (const symbol of this.#followers.keys()) if (!this.#bySymbol.has(symbol)) this.#followers.delete(symbol);
+  }
+
+  /** Symbols whose quotes the book needs. */
+  symbols(): string[] {
+    return [...this.#bySymbol.keys()];
+  }
+
+  /** @param now market time, epoch milliseconds. */
+  quote(quote: WireQuote, now: number): QuoteEffects {
+    const entries = this.#bySymbol.get(quote.symbol);
+    const step = entries && this.#followerOf(quote.symbol).step(quote);
+    if (!entries || !step) return { fired: [], armed: [] };
+    const firing = { symbol: quote.symbol, price: quote.price, change: quote.percent_change, at: now };
+    const fired: Fired[] = [];
+    const armed: QuoteEffects['armed'][number][] = [];
+    const real = this.real();
+    for (const entry of entries) {
+      // A simulated or recorded day may begin again.
+      entry.since = Math.min(entry.since, now);
+      const before = entry.armed;
+      const fires = this.#advance(entry, step, quote);
+      if (entry.armed !== before) entry.isWritten = false;
+      if (real < entry.quietUntil) continue;
+      if (fires) {
+        fired.push({ alertId: entry.id, firing });
+        // A price flickers around its level many times a second; a new high is reached once.
+        if (isLevelRule(entry.rule)) entry.quietUntil = real + QUIET_MS;
+      }
+      if (entry.isWritten) continue;
+      entry.isWritten = true;
+      armed.push({ id: entry.id, armed: entry.armed });
+    }
+    return { fired, armed };
+  }
+
+  hit(hit: WireHit): Fired[] {
+    // A symbol that left only for a moment: its owner already has the alert.
+    if (hit.kind !== 'enter' || hit.back === true) return [];
+    const { symbol, rank, inputs } = hit;
+    const firing = {
+      symbol,
+      rank,
+      price: inputs.price,
+      change: inputs.percent_change,
+      at: Date.parse(hit.at),
+    };
+    return this.#entries
+      .filter(({ rule }) => rule.kind === 'scan_entry' && rule.scanner === hit.scanner && isFor(rule, symbol))
+      .map(({ id }) => ({ alertId: id, firing }));
+  }
+
+  halt({ kind, symbol, at, code }: WireHaltEvent): Fired[] {
+    if (kind !== 'halt') return [];
+    const firing = { symbol, price: null, change: null, at: Date.parse(at), haltCode: code };
+    return this.#entries
+      .filter(({ rule }) => rule.kind === 'halt' && isFor(rule, symbol))
+      .map(({ id }) => ({ alertId: id, firing }));
+  }
+
+  #followerOf(symbol: string): QuoteFollower {
+    const follower = this.#followers.get(symbol) ?? new QuoteFollower();
+    this.#followers.set(symbol, follower);
+    return follower;
+  }
+
+  #advance(entry: Entry, { seen: range, from, isNewHigh }: QuoteStep, { previous_close }: WireQuote): boolean {
+    const { rule } = entry;
+    if (!isLevelRule(rule)) return isNewHigh;
+    const level = levelOf(rule, previous_close);
+    if (level === null) return false;
+    // A bar that began before the alert includes earlier prices, so only its latest price counts.
+    const { last } = range;
+    const seen = from < entry.since ? { last, low: last, high: last } : range;
+    const { fires, armed } = advanceLevel(level, entry.armed, seen);
+    entry.armed = armed;
+    return fires;
+  }
+}

@@ -1,0 +1,96 @@
+import { days, type Permission, scannerLimit, type WireAlertEvent } from '@prebell/contracts';
+import { isWithinCap } from '@prebell/market';
+import { queueMail } from '@prebell/server/mail';
+import { v7 as uuid } from 'uuid';
+import type { Connection } from '../../db/database';
+import type { Deps } from '../../deps';
+import { resolvePermissions } from '../users/roles.policy';
+import { accessOf } from '../users/tier.policy';
+import { findUser, type UserRecord } from '../users/users.repository';
+import { admission, BUDGET_MS } from './admission.rules';
+import { alertMail } from './alert.mails';
+import {
+  type AlertEventRow,
+  countTold,
+  deleteEventsBefore,
+  findLastFired,
+  insertAlertEvent,
+} from './alert-events.repository';
+import { alertText, type Occurrence } from './alert-text.presenter';
+import { presentAlertEvent } from './alerts.presenter';
+import { type AlertRow, findWaitingAlert, lockHourlyBudget, markFired } from './alerts.repository';
+
+const EVENTS_KEPT_MS = days(30);
+const NEEDED: Permission = 'alerts:realtime';
+
+export type FireDeps = Pick<Deps, 'db' | 'now' | 'config'>;
+
+/** An occurrence of a scan carries the rank at which the symbol entered. */
+export interface Firing extends Occurrence {
+  readonly rank?: number;
+}
+
+/** Whether the current plan includes alerts, and the row that this one is about. */
+const mayHear = (user: UserRecord, alert: AlertRow, { rank }: Firing, now: Date): boolean => {
+  const { tier } = accessOf(user, now);
+  if (!user.is_active || !resolvePermissions({ ...user, tier }, { cadAdminBypass: false }).has(NEEDED)) return false;
+  if (alert.rule.kind !== 'scan_entry' || rank === undefined) return true;
+  const cap = scannerLimit(alert.rule.scanner, { tier, is_admin: user.is_admin });
+  return cap !== null && isWithinCap({ rank }, cap);
+};
+
+const admit = async (tx: Connection, alert: AlertRow, symbol: string, now: Date) => {
+  const hourlyBudget = await lockHourlyBudget(tx, alert.user_id);
+  const lastFired = await findLastFired(tx, { alertId: alert.id, symbol });
+  return admission({
+    now: now.getTime(),
+    lastFiredAt: lastFired?.getTime() ?? null,
+    cooldownSeconds: alert.cooldown_seconds,
+    toldInHour: await countTold(tx, alert.user_id, new Date(now.getTime() - BUDGET_MS)),
+    hourlyBudget,
+  });
+};
+
+/**
+ * Records that an alert fired and queues its mail, unless the owner's plan no longer includes alerts, the alert changed
+ * meanwhile, or the same one fired a moment ago. If several instances see the same occurrence, one of them records it.
+ * @returns the message for the owner, or null.
+ */
+export const fireAlert = async (
+  { db, now, config }: FireDeps,
+  alertId: string,
+  firing: Firing,
+): Promise<{ readonly userId: string; readonly event: WireAlertEvent } | null> =>
+  db.transaction().execute(async (tx) => {
+    const at = now();
+    const alert = await findWaitingAlert(tx, alertId);
+    const user = alert && (await findUser(tx, alert.user_id));
+    if (alert === undefined || user === undefined || !mayHear(user, alert, firing, at)) return null;
+    const verdict = await admit(tx, alert, firing.symbol, at);
+    if (verdict === 'drop') return null;
+    const row: AlertEventRow = {
+      id: uuid(),
+      user_id: user.id,
+      alert_id: alert.id,
+      kind: alert.rule.kind,
+      symbol: firing.symbol,
+      text: alertText(alert.rule, firing),
+      price: firing.price,
+      at: new Date(firing.at),
+      fired_at: at,
+      held: verdict === 'hold',
+      acknowledged_at: null,
+    };
+    await insertAlertEvent(tx, row);
+    await markFired(tx, alert, at);
+    await deleteEventsBefore(tx, user.id, new Date(at.getTime() - EVENTS_KEPT_MS));
+    // An unconfirmed address may be somebody else's.
+    const isReachable = user.email_confirmed_at !== null;
+    if (alert.email && !row.held && isReachable)
+      await queueMail(
+        tx,
+        { to: user.email, category: 'alerts.fired', dedupe_key: `alert:${row.id}`, ...alertMail(row, config) },
+        at,
+      );
+    return { userId: user.id, event: presentAlertEvent(row) };
+  });

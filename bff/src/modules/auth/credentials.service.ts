@@ -1,0 +1,94 @@
+import { AppError } from '@prebell/server/errors';
+import type { Client } from '@prebell/server/http';
+import type { Deps } from '../../deps';
+import { recordSecurityEvent } from '../audit/security-event.service';
+import { checkPassword, hashPassword, isLongEnough, isOutdatedHash } from '../password';
+import { isPublishedPassword } from '../password/published.policy';
+import { isPrivileged } from '../users/roles.policy';
+import { findUserByLogin, type UserRecord } from '../users/users.repository';
+
+/** An authenticated user, and what the sign-in changes about the account. */
+export interface Verified {
+  readonly user: UserRecord;
+  /** A hash with current parameters, if the stored one is older. */
+  readonly newHash: string | undefined;
+  /** The role needs a longer password than this one (ruling 11). */
+  readonly isTooShort: boolean;
+}
+
+export interface Attempt {
+  readonly username: string;
+  readonly password: string;
+  readonly client: Client;
+  /** The account that this browser has signed in to before. */
+  readonly knownAccount: string | null;
+}
+
+/** The same answer for an unknown account and a wrong password. */
+export const invalidCredentials = (): AppError => new AppError('INVALID_CREDENTIALS', 'Invalid username or password');
+
+/** Records a series of wrong passwords once, when it starts to look like guessing. */
+const reportGuessing = (deps: Deps, user: UserRecord, client: Client): Promise<void> =>
+  deps.db
+    .transaction()
+    .execute((tx) =>
+      recordSecurityEvent(tx, { at: deps.now(), action: 'auth.guessing', user, address: client.address }),
+    );
+
+/** Whether a password opens an account. Publicly known passwords open demo accounts only. */
+const opens = async (
+  { config }: Deps,
+  storedHash: string | undefined,
+  { password, isKnown }: { readonly password: string; readonly isKnown: boolean },
+): Promise<boolean> =>
+  (await checkPassword(storedHash, password, { isKnown })) && (config.demo || !isPublishedPassword(password));
+
+/**
+ * Finds the account of a username or e-mail address and checks the password. Guesses from elsewhere do not delay a
+ * browser that has signed in to the account before: it has its own throttle.
+ * @throws INVALID_CREDENTIALS for an unknown account and a wrong password alike, ACCOUNT_INACTIVE, RATE_LIMITED,
+ * UNAVAILABLE
+ */
+export const verifyCredentials = async (
+  deps: Deps,
+  { username, password, client, knownAccount }: Attempt,
+): Promise<Verified> => {
+  const user = await findUserByLogin(deps.db, username);
+  const door = {
+    login: username,
+    accountId: user?.id ?? null,
+    isKnown: knownAccount !== null && knownAccount === user?.id,
+  };
+  const { matches, isGuessing } = await deps.throttle.guesses.guard(door, (mayLook) =>
+    opens(deps, mayLook ? user?.password_hash : undefined, { password, isKnown: door.isKnown }),
+  );
+  if (user && isGuessing) deps.background.run(() => reportGuessing(deps, user, client));
+  if (!user || !matches) throw invalidCredentials();
+  if (!user.is_active) throw new AppError('ACCOUNT_INACTIVE', 'This account is deactivated');
+  return {
+    user,
+    newHash: isOutdatedHash(user.password_hash) ? await hashPassword(password, { isKnown: door.isKnown }) : undefined,
+    // The demo's passwords are public.
+    isTooShort: !deps.config.demo && !isLongEnough(password, { isPrivileged: isPrivileged(user) }),
+  };
+};
+
+/** A signed-in user who confirms the password. */
+export interface Confirmation {
+  readonly user: UserRecord;
+  readonly password: string;
+  readonly client: Client;
+}
+
+/**
+ * Checks the password of a signed-in user. Strangers' guesses at the sign-in do not count here.
+ * @throws PASSWORD_INCORRECT, RATE_LIMITED, UNAVAILABLE
+ */
+export const confirmPassword = async (deps: Deps, { user, password, client }: Confirmation): Promise<void> => {
+  const door = { login: user.username, accountId: user.id, isKnown: true };
+  const { matches, isGuessing } = await deps.throttle.guesses.guard(door, () =>
+    opens(deps, user.password_hash, { password, isKnown: true }),
+  );
+  if (isGuessing) deps.background.run(() => reportGuessing(deps, user, client));
+  if (!matches) throw new AppError('PASSWORD_INCORRECT', 'The current password is not correct');
+};

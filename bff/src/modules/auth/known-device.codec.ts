@@ -1,0 +1,55 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { Context } from 'hono';
+import { getCookie, setCookie } from 'hono/cookie';
+import { parse } from 'hono/utils/cookie';
+import type { AppEnv } from '../../http/app-env';
+import { cookieScope } from './cookie-scope.rules';
+import type { SigningKeys } from './keys.gateway';
+
+const NAME = 'device';
+const LIFETIME_SECONDS = 365 * 24 * 60 * 60;
+
+const sign = (key: Buffer, userId: string): Buffer => createHmac('sha256', key).update(`device ${userId}`).digest();
+
+/**
+ * Records that somebody signed in to an account from this browser. Guesses from elsewhere then do not delay its owner
+ * here. It proves nothing else and signs nobody in.
+ */
+export const markKnownDevice = (
+  c: Context<AppEnv>,
+  { keys, publicOrigin, userId }: { keys: SigningKeys; publicOrigin: string | null; userId: string },
+): void => {
+  const { prefix, options } = cookieScope(c, publicOrigin);
+  setCookie(c, `${prefix}${NAME}`, `${userId}.${sign(keys[0].refreshKey, userId).toString('base64url')}`, {
+    ...options,
+    httpOnly: true,
+    sameSite: 'Strict',
+    maxAge: LIFETIME_SECONDS,
+  });
+};
+
+/** The account that a device's cookie is for, or null if we did not sign it. */
+const accountOf = (keys: SigningKeys, value: string | undefined): string | null => {
+  const [userId = '', signature = ''] = (value ?? '').split('.');
+  const given = Buffer.from(signature, 'base64url');
+  const isOurs = keys.some(({ refreshKey }) => {
+    const expected = sign(refreshKey, userId);
+    return given.length === expected.length && timingSafeEqual(given, expected);
+  });
+  return isOurs ? userId : null;
+};
+
+/** The account that this browser has signed in to before, or null. */
+export const readKnownDevice = (
+  c: Context<AppEnv>,
+  { keys, publicOrigin }: { keys: SigningKeys; publicOrigin: string | null },
+): string | null => accountOf(keys, getCookie(c, `${cookieScope(c, publicOrigin).prefix}${NAME}`));
+
+/** As `readKnownDevice`, from the raw `Cookie` header and before the router. */
+export const deviceReader =
+  (keys: SigningKeys) =>
+  (cookies: string | undefined): string | null => {
+    if (cookies === undefined || !cookies.includes(NAME)) return null;
+    const found = parse(cookies);
+    return accountOf(keys, found[`__Host-${NAME}`] ?? found[NAME]);
+  };

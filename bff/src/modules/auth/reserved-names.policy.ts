@@ -1,0 +1,72 @@
+import { BRAND } from '@prebell/contracts';
+import { AppError } from '@prebell/server/errors';
+import { looksOf } from '../password/look-alike.rules';
+import { DEMO_DOMAIN, DEMO_USERNAMES } from '../password/published.policy';
+import { DELETED_DOMAIN, DELETED_PREFIX } from '../users/users.repository';
+
+/** Names that seem to belong to the product, the machine or a role; people would trust such a user. */
+const ROLES = [
+  'admin',
+  'administrator',
+  'moderator',
+  'mod',
+  'support',
+  'helpdesk',
+  'help',
+  'staff',
+  'official',
+  'system',
+  'sysadmin',
+  'superuser',
+  'root',
+  'security',
+  'billing',
+  'payments',
+  'refunds',
+  'abuse',
+  'postmaster',
+  'webmaster',
+  'hostmaster',
+  'noreply',
+  'everyone',
+  'anonymous',
+  'deleted',
+  'null',
+  'undefined',
+];
+const OFFICES = ['team', 'staff', 'desk', 'help', 'official', 'bot', 'service'];
+
+const looks = (names: readonly string[]): string[] => names.flatMap((name) => looksOf(name));
+const BRAND_LOOKS = looks([BRAND.name]);
+const ROLE_LOOKS = new Set(looks(ROLES));
+const DEMO_LOOKS = new Set(looks(DEMO_USERNAMES));
+const ROLE_OFFICES = new Set(
+  looks(ROLES.flatMap((role) => OFFICES.flatMap((office) => [role + office, office + role]))),
+);
+
+/** Digits that people append to a taken name. With more of them it is a different name. */
+const NUMBER = /[\d_.-]{1,4}$/;
+
+/** Whether a username, or a look-alike of it, belongs to the product, a role or a deleted account. */
+export const isReservedName = (username: string): boolean => {
+  if (username.toLowerCase().startsWith(DELETED_PREFIX)) return true;
+  const seen = looks([username]);
+  if (seen.some((look) => DEMO_LOOKS.has(look) || BRAND_LOOKS.some((brand) => look.includes(brand)))) return true;
+  return [...seen, ...looks([username.replace(NUMBER, '')])].some(
+    (look) => ROLE_LOOKS.has(look) || ROLE_OFFICES.has(look),
+  );
+};
+
+/** Throws USERNAME_RESERVED for a reserved name. */
+export const assertNameFree = (username: string): void => {
+  if (isReservedName(username))
+    throw new AppError('USERNAME_RESERVED', 'This username is reserved. Please choose another one.');
+};
+
+/** Throws VALIDATION_FAILED for an address in a domain reserved for the platform. */
+export const assertAddressFree = (email: string): void => {
+  const domain = email.toLowerCase().replace(/^.*@/, '');
+  if (domain !== DEMO_DOMAIN && domain !== DELETED_DOMAIN) return;
+  const message = 'This email address cannot be used. Please enter another one.';
+  throw new AppError('VALIDATION_FAILED', message, { fields: { issues: [{ path: 'email', message }] } });
+};

@@ -1,0 +1,127 @@
+import { type ChangePreview, type PlanChoice, planAmount, toMs } from '@prebell/contracts';
+import { AppError } from '@prebell/server/errors';
+import type Stripe from 'stripe';
+import type { BillingDeps } from './billing.deps';
+import { dollars } from './billing.presenter';
+import { findAccount } from './customers.repository';
+import {
+  assertPaid,
+  directionOf,
+  fetchHeld,
+  type Held,
+  isTrialing,
+  periodEnd,
+  previewInvoice,
+  upgradeItems,
+} from './held-plan.service';
+import { draftChargedAt } from './stripe/next-charge.gateway';
+
+const iso = (seconds: number): string => new Date(toMs(seconds)).toISOString();
+
+/** The state after a change: the next invoice's total before credit, its date, and the balance. */
+interface NextInvoice {
+  /** Cents. */
+  readonly total: number;
+  /** Epoch seconds. */
+  readonly at: number;
+  /** Cents; negative means credit of the customer. */
+  readonly balance: number;
+}
+
+const isProration = ({ parent }: Stripe.InvoiceLineItem): boolean =>
+  (parent?.subscription_item_details ?? parent?.invoice_item_details)?.proration === true;
+
+/** The renewal at the chosen plan, with nothing due before it. */
+const previewRenewal = async (deps: BillingDeps, held: Held, to: PlanChoice): Promise<Stripe.Invoice> =>
+  deps.stripe.client.invoices.createPreview({
+    customer: held.customer,
+    subscription: held.subscription.id,
+    subscription_details: {
+      items: await upgradeItems(deps, held, to),
+      proration_behavior: 'none',
+      // The change undoes a cancellation, without which there would be no renewal to preview.
+      ...(held.subscription.cancel_at_period_end && { cancel_at_period_end: false }),
+    },
+  });
+
+const isScheduled = ({ subscription: { schedule } }: Held): boolean =>
+  schedule !== null && typeof schedule !== 'string' && schedule.status === 'active';
+
+/**
+ * The total of the renewal at the chosen plan, cents. While another change is scheduled, every preview of the
+ * subscription follows that schedule, so use the processor's price of the chosen plan.
+ */
+const renewalTotal = async (deps: BillingDeps, held: Held, to: PlanChoice): Promise<number> => {
+  if (!isScheduled(held)) return (await previewRenewal(deps, held, to)).total;
+  const { unit_amount } = await deps.stripe.client.prices.retrieve(await deps.stripe.prices.idOf(to));
+  if (unit_amount === null) throw new Error(`The price of ${to.tier} has no amount`);
+  return unit_amount;
+};
+
+const nextInvoice = async (
+  deps: BillingDeps,
+  held: Held,
+  { to, invoice }: { readonly to: PlanChoice; readonly invoice: Stripe.Invoice | null },
+): Promise<NextInvoice> => {
+  const balance = invoice ? invoice.starting_balance + invoice.total - invoice.amount_due : held.balance;
+  // Another interval starts a new period immediately: its line is the next renewal, its end the date.
+  const newPeriod = invoice?.lines.data.find((line) => !isProration(line));
+  if (newPeriod) return { total: newPeriod.amount, at: newPeriod.period.end, balance };
+  return { total: await renewalTotal(deps, held, to), at: periodEnd(held), balance };
+};
+
+/** The payment processor charges no card less than this, cents; a smaller amount waits on the customer's balance. */
+const MINIMUM_CHARGE = 50;
+
+/** How an invoice's total and the customer's balance settle each other, cents. */
+const settle = (total: number, balance: number): { readonly due: number; readonly left: number } => {
+  const sum = total + balance;
+  return sum < MINIMUM_CHARGE ? { due: 0, left: sum } : { due: sum, left: 0 };
+};
+
+/**
+ * The charges after a change. The draft of a renewal is charged within the hour whatever is confirmed, so it uses the
+ * credit before the next renewal does.
+ */
+const presentNext = ({ total, at, balance }: NextInvoice, draft: Stripe.Invoice | null) => {
+  const invoiced = draft && settle(draft.total, balance);
+  return {
+    credit: dollars(Math.max(0, -balance)),
+    invoiced:
+      draft && invoiced
+        ? {
+            amount: dollars(invoiced.due),
+            from_credit: dollars(Math.max(0, Math.min(draft.total, -balance))),
+            at: iso(draftChargedAt(draft)),
+          }
+        : null,
+    next_charge_amount: dollars(settle(total, invoiced?.left ?? balance).due),
+    next_charge_at: iso(at),
+  };
+};
+
+/**
+ * Preview of a change of plan. Every amount and date comes from the payment processor's own preview.
+ * @throws NO_SUBSCRIPTION, PAYMENT_FAILED while a payment is due, WRONG_DIRECTION for the same plan
+ */
+export const previewChange = async (deps: BillingDeps, userId: string, to: PlanChoice): Promise<ChangePreview> => {
+  const held = await fetchHeld(deps, await findAccount(deps.db, userId));
+  assertPaid(held);
+  const kind = directionOf(held, to);
+  if (kind === 'same') throw new AppError('WRONG_DIRECTION', 'You are already on this plan');
+  const isNow = kind === 'upgrade' && !isTrialing(held);
+  const invoice = isNow ? await previewInvoice(deps, held, { to, prorationDate: held.now }) : null;
+  return {
+    kind,
+    ...to,
+    recurring_amount: planAmount(to.tier, to.billing_interval),
+    currency: held.subscription.currency,
+    proration_date: held.now,
+    amount_due: dollars(invoice?.amount_due ?? 0),
+    has_payment_method: held.card !== null,
+    trial_end: isTrialing(held) ? iso(periodEnd(held)) : null,
+    takes_cancellation_back: held.subscription.cancel_at_period_end,
+    effective_at: iso(kind === 'upgrade' ? held.now : periodEnd(held)),
+    ...presentNext(await nextInvoice(deps, held, { to, invoice }), held.draft),
+  };
+};

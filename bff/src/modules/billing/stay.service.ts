@@ -1,0 +1,47 @@
+import { isLiveStatus, type PlanChoice, type SubscriptionStatus } from '@prebell/contracts';
+import type Stripe from 'stripe';
+import { lookupKey } from './stripe/catalogue.rules';
+import type { StripeConnection } from './stripe/connection.gateway';
+import type { CustomerState } from './stripe/customer-state.gateway';
+import { droppedNote } from './stripe/dropped-change.gateway';
+import { planItem } from './stripe/mirror-rows.presenter';
+
+/**
+ * An upgrade undoes a cancellation, but only once it is paid. While its payment waits for the bank, the subscription's
+ * metadata names the plan that undoes it.
+ */
+const KEY = 'stays_with';
+
+/** Notes that an upgrade which waits for its payment undoes the cancellation. */
+export const noteStay = async (
+  { client }: StripeConnection,
+  { id }: Stripe.Subscription,
+  choice: PlanChoice,
+): Promise<void> => {
+  await client.subscriptions.update(id, { metadata: { [KEY]: lookupKey(choice) } });
+};
+
+/**
+ * Undoes the cancellation of each subscription whose upgrade was paid meanwhile, and removes the notes of upgrades that
+ * no longer wait.
+ * @returns whether anything changed
+ */
+export const stayUpgraded = async (
+  { client }: StripeConnection,
+  { subscriptions }: Pick<CustomerState, 'subscriptions'>,
+): Promise<boolean> => {
+  const noted = subscriptions.filter(
+    ({ metadata, pending_update, status }) =>
+      metadata[KEY] && pending_update === null && isLiveStatus(status as SubscriptionStatus),
+  );
+  for (const subscription of noted) {
+    const choice = planItem(subscription)?.choice;
+    const stays =
+      subscription.cancel_at_period_end && choice !== undefined && lookupKey(choice) === subscription.metadata[KEY];
+    await client.subscriptions.update(subscription.id, {
+      ...(stays && { cancel_at_period_end: false }),
+      metadata: { [KEY]: '', ...(stays && droppedNote(null)) },
+    });
+  }
+  return noted.length > 0;
+};

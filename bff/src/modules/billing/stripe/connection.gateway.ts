@@ -1,0 +1,86 @@
+import { EventEmitter } from 'node:events';
+import { seconds } from '@prebell/contracts';
+import { AppError } from '@prebell/server/errors';
+import { createOutsideService, type OutsideObserver } from '@prebell/server/outside';
+import Stripe from 'stripe';
+import type { Database } from '../../../db/database';
+import { guardedClient } from './guarded-client.gateway';
+import { createPriceBook, type PriceBook } from './price-book.gateway';
+
+/** The API version of every shape in this module; the webhook endpoint uses the same. */
+export const STRIPE_API_VERSION = '2026-10-28.endive';
+/** Timeout of a call, milliseconds; it is retried once. */
+const TIMEOUT_MS = seconds(5);
+/** Limit for a call including its body, milliseconds. The SDK's own timeout limits only pauses. */
+const LONGEST_CALL_MS = seconds(8);
+
+/** The payment processor, real or sandbox: one client, one code path (ruling 27). */
+export interface StripeConnection {
+  readonly client: Stripe;
+  readonly prices: PriceBook;
+  /** Null closes the webhook: without a secret no event can be trusted. */
+  readonly webhookSecret: string | null;
+  /** Whether real money moves. Events of the other kind are refused. */
+  readonly livemode: boolean;
+  /** Its own connections: a slow payment processor must not use up everybody else's. */
+  readonly db: Database;
+  /** Reports that an event was stored and waits for processing, or that one could not be stored. */
+  readonly events: EventEmitter<{ kept: []; missed: [] }>;
+}
+
+interface Account {
+  readonly secretKey: string;
+  readonly webhookSecret: string | null;
+  /** Its address; the sandbox listens on loopback. */
+  readonly client?: Stripe.StripeConfig;
+  readonly db: Database;
+  /** Pause after repeated failures, milliseconds; the breaker's own default unless set. */
+  readonly restMs?: number;
+  /** Receives every call. */
+  readonly observer?: OutsideObserver;
+}
+
+export const connectStripe = ({
+  secretKey,
+  webhookSecret,
+  client: place = {},
+  db,
+  restMs,
+  observer,
+}: Account): StripeConnection => {
+  const client = new Stripe(secretKey, {
+    ...place,
+    httpClient: guardedClient(
+      createOutsideService({
+        timeoutMs: LONGEST_CALL_MS,
+        ...(restMs !== undefined && { restMs }),
+        ...(observer && { observer }),
+      }),
+    ),
+    apiVersion: STRIPE_API_VERSION,
+    maxNetworkRetries: 1,
+    timeout: TIMEOUT_MS,
+    telemetry: false,
+  });
+  return {
+    client,
+    prices: createPriceBook(client),
+    webhookSecret,
+    livemode: secretKey.startsWith('sk_live_') || secretKey.startsWith('rk_live_'),
+    db,
+    events: new EventEmitter(),
+  };
+};
+
+/** The connection; throws PAYMENTS_UNAVAILABLE while there is none. */
+export const requireStripe = ({ stripe }: { readonly stripe: StripeConnection | null }): StripeConnection => {
+  if (stripe === null) throw new AppError('PAYMENTS_UNAVAILABLE', 'Payments are not available at the moment');
+  return stripe;
+};
+
+declare module '../../../deps' {
+  interface Deps {
+    /** Null where nothing can be bought. Available only once the database is. */
+    readonly stripe: StripeConnection | null;
+  }
+}

@@ -1,0 +1,16 @@
+import { toMs } from '@prebell/contracts';
+import type { ReceivedEvent } from './events.repository';
+import type { VerifiedEvent } from './verify.codec';
+
+/** The customer of an event: the object's customer, or the object itself. */
+const customerOf = ({ object, id, customer }: VerifiedEvent['data']['object']): string | null =>
+  object === 'customer' && id !== undefined ? id : (customer ?? null);
+
+/** What we store of an event: whose state to fetch. Its content may be outdated when we read it. */
+export const receivedEvent = ({ id, type, created, data }: VerifiedEvent, now: Date): ReceivedEvent => ({
+  id,
+  type,
+  customerId: customerOf(data.object),
+  created: new Date(toMs(created)),
+  now,
+});

@@ -1,0 +1,77 @@
+import { type CallActBody, callActs, nextCallStatus, unitsIn } from '@prebell/contracts';
+import { v7 as uuid } from 'uuid';
+import type { Deps } from '../../deps';
+import { authorOf } from './authorship.service';
+import { insertUnit } from './call-units.repository';
+import { type CallRecord, insertRadioLog, updateCall } from './calls.repository';
+import { occurredAt } from './occurred-at.rules';
+import { toRadioTime } from './radio-time.rules';
+import { readInstant } from './record-reader.codec';
+import { type CallWrite, writeOnce } from './write-once.service';
+
+/** Radio log text for a dispatch that changed nothing. */
+const repeatedDispatch = (initials: string, call: CallRecord, timeZone: string): string => {
+  const { primary_dispatched_time, dispatcher_initials: by, status } = call;
+  const at = readInstant(primary_dispatched_time);
+  const time = at === null ? 'an unknown time' : toRadioTime(new Date(at), timeZone);
+  const before =
+    primary_dispatched_time === null
+      ? `the call was '${status}'`
+      : `already dispatched by ${by ?? 'unknown'} at ${time}`;
+  return `Dispatch by ${initials}: ${before}`;
+};
+
+/**
+ * Dispatches a pending call. On any other call the first dispatch stays: its time, initials and unit are never
+ * overwritten. The second one becomes a line of the radio log, because somebody really sent a unit.
+ * @throws NOT_FOUND, IDEMPOTENCY_MISMATCH
+ */
+export const dispatchCall = async (
+  deps: Pick<Deps, 'db' | 'now' | 'config'>,
+  write: CallWrite,
+  request: CallActBody<'dispatch'>,
+): Promise<{ call: CallRecord; stateChanged: boolean }> => {
+  const { dispatcher_initials, unit } = request;
+  const at = occurredAt(request.occurred_at, deps.now());
+  const { call, outcome } = await writeOnce(deps, write, {
+    type: callActs.dispatch.event,
+    request,
+    at,
+    change: async (tx, call) => {
+      const status = nextCallStatus({ status: call.status, wasDispatched: false }, 'dispatch');
+      const sent = unit ?? call.primary_unit;
+      const [primary_unit = sent, ...others] = unitsIn(sent ?? '');
+      if (status !== null) {
+        await updateCall(tx, call.id, {
+          status,
+          dispatcher_initials,
+          primary_unit,
+          primary_dispatched_time: call.primary_dispatched_time ?? at,
+        });
+        if (primary_unit !== null && call.units.length === 0)
+          for (const [index, named] of [primary_unit, ...others].entries())
+            await insertUnit(tx, {
+              id: uuid(),
+              call_id: call.id,
+              unit: named,
+              is_primary: index === 0,
+              dispatched_at: at,
+            });
+        return 'changed';
+      }
+      const { timeZone } = deps.config.cad;
+      await insertRadioLog(tx, {
+        id: uuid(),
+        call_id: call.id,
+        time: toRadioTime(at, timeZone),
+        occurred_at: at,
+        created_at: deps.now(),
+        unit,
+        notes: repeatedDispatch(dispatcher_initials, call, timeZone),
+        author_id: authorOf(write).id,
+      });
+      return 'repeated';
+    },
+  });
+  return { call, stateChanged: outcome === 'changed' };
+};

@@ -1,0 +1,34 @@
+import { eraseRequests } from '@prebell/server/http';
+import type { Deps } from '../../deps';
+import { type CallRecord, updateCall } from './calls.repository';
+import { eraseSecrets, listEventIds } from './events.repository';
+import { type CallWrite, writeOnce } from './write-once.service';
+
+/**
+ * Erases the caller's details in the call and in its record. The actions stay, and the chain still verifies: it
+ * contains hashes salted with erased salts. The same holds for the hashes that recognise repeated requests.
+ * @throws NOT_FOUND, IDEMPOTENCY_MISMATCH
+ */
+export const eraseCaller = async (
+  deps: Pick<Deps, 'db' | 'now'>,
+  write: CallWrite,
+  request: { readonly reason: string },
+): Promise<CallRecord> => {
+  const { call } = await writeOnce(deps, write, {
+    type: 'caller_erased',
+    request,
+    change: async (tx, { id }) => {
+      await updateCall(tx, id, {
+        caller_phone: null,
+        caller_name: null,
+        caller_dob: null,
+        caller_address: null,
+        caller_erased_at: deps.now(),
+      });
+      await eraseSecrets(tx, id);
+      await eraseRequests(tx, [id, ...(await listEventIds(tx, id))]);
+      return 'erased';
+    },
+  });
+  return call;
+};

@@ -1,0 +1,122 @@
+import {
+  type CallActBody,
+  callActs,
+  isSameUnit,
+  isUnitReport,
+  nextCallStatus,
+  UNIT_TIMES,
+  unitsIn,
+} from '@prebell/contracts';
+import { AppError } from '@prebell/server/errors';
+import { v7 as uuid } from 'uuid';
+import type { Connection } from '../../db/database';
+import type { Deps } from '../../deps';
+import { authorOf } from './authorship.service';
+import { clearUnits, insertUnit, listUnits, updateUnit } from './call-units.repository';
+import { type CallRecord, insertRadioLog, updateCall } from './calls.repository';
+import { occurredAt } from './occurred-at.rules';
+import { toRadioTime } from './radio-time.rules';
+import { type CallWrite, writeOnce } from './write-once.service';
+
+type Request = CallActBody<'status'>;
+type UnitMove = Pick<Request, 'action' | 'unit'>;
+
+const WORDS: Readonly<Record<Request['action'], string>> = {
+  assign: 'Assigned',
+  en_route: 'En route',
+  on_scene: 'On scene',
+  clear: 'Clear',
+  close: 'Closed',
+  cancel: 'Cancelled',
+  reopen: 'Reopened',
+};
+
+/** Sends the units of the text that are not at work on the call. False if all of them are. */
+const assignUnits = async (tx: Connection, call: CallRecord, text: string, at: Date): Promise<boolean> => {
+  let isChanged = false;
+  for (const unit of unitsIn(text)) isChanged = (await moveUnit(tx, call, { action: 'assign', unit }, at)) || isChanged;
+  return isChanged;
+};
+
+/** Records a unit's time, sending the unit first if necessary. False if it had reported that before. */
+const moveUnit = async (tx: Connection, call: CallRecord, { action, unit }: UnitMove, at: Date): Promise<boolean> => {
+  const units = await listUnits(tx, call.id);
+  const named =
+    unit === null ? units.find(({ is_primary }) => is_primary) : units.findLast((sent) => isSameUnit(sent.unit, unit));
+  // A call may be dispatched without a unit; it then moves alone.
+  if (unit === null && !named) return call.status !== action;
+  if (!named || (action === 'assign' && named.cleared_at !== null)) {
+    const is_primary = units.length === 0;
+    await insertUnit(tx, {
+      id: uuid(),
+      call_id: call.id,
+      unit: unit ?? '',
+      is_primary,
+      dispatched_at: at,
+      ...(isUnitReport(action) && { [UNIT_TIMES[action]]: at }),
+    });
+    if (is_primary) await updateCall(tx, call.id, { primary_unit: unit });
+    return true;
+  }
+  if (!isUnitReport(action) || named[UNIT_TIMES[action]] !== null) return false;
+  await updateUnit(tx, named.id, { [UNIT_TIMES[action]]: at });
+  return true;
+};
+
+const apply = async (tx: Connection, call: CallRecord, request: Request, at: Date): Promise<boolean> => {
+  const { action, disposition, reason } = request;
+  const wasDispatched = call.primary_dispatched_time !== null;
+  const status = nextCallStatus({ status: call.status, wasDispatched }, action);
+  if (status === null) return false;
+  if (action === 'close' || action === 'cancel') {
+    await clearUnits(tx, call.id, at);
+    await updateCall(tx, call.id, { status, disposition: action === 'close' ? disposition : reason, closed_at: at });
+    return true;
+  }
+  if (action === 'reopen') {
+    await updateCall(tx, call.id, { status, disposition: null, closed_at: null });
+    return true;
+  }
+  const isMoved =
+    action === 'assign' && request.unit !== null
+      ? await assignUnits(tx, call, request.unit, at)
+      : await moveUnit(tx, call, request, at);
+  if (!isMoved) return false;
+  await updateCall(tx, call.id, { status });
+  return true;
+};
+
+/**
+ * Moves a call and its units along, by `nextCallStatus`. An action that does not fit, or was reported before, changes
+ * nothing and becomes a line of the radio log.
+ * @throws NOT_FOUND, IDEMPOTENCY_MISMATCH, and FORBIDDEN to reopen without `maySupervise`
+ */
+export const moveCall = async (
+  deps: Pick<Deps, 'db' | 'now' | 'config'>,
+  write: CallWrite & { readonly maySupervise: boolean },
+  request: Request,
+): Promise<{ call: CallRecord; stateChanged: boolean }> => {
+  if (request.action === 'reopen' && !write.maySupervise)
+    throw new AppError('FORBIDDEN', 'Only a supervisor can reopen a call');
+  const at = occurredAt(request.occurred_at, deps.now());
+  const { call, outcome } = await writeOnce(deps, write, {
+    type: callActs.status.event,
+    request,
+    at,
+    change: async (tx, call) => {
+      if (await apply(tx, call, request, at)) return 'changed';
+      await insertRadioLog(tx, {
+        id: uuid(),
+        call_id: call.id,
+        time: toRadioTime(at, deps.config.cad.timeZone),
+        occurred_at: at,
+        created_at: deps.now(),
+        unit: request.unit,
+        notes: `${WORDS[request.action]}: the call was '${call.status}'`,
+        author_id: authorOf(write).id,
+      });
+      return 'repeated';
+    },
+  });
+  return { call, stateChanged: outcome === 'changed' };
+};

@@ -1,0 +1,76 @@
+import { AppError } from '@prebell/server/errors';
+import { claimIdempotencyKey } from '@prebell/server/http';
+import { validate as isUuid, v7 as uuid } from 'uuid';
+import type { Connection } from '../../db/database';
+import type { Deps } from '../../deps';
+import { attributed, authorOf, type Doers } from './authorship.service';
+import { type CallRecord, findCall, lockCall } from './calls.repository';
+import { appendEvent, findOutcome } from './events.repository';
+
+export interface CallWrite extends Doers {
+  readonly callId: string;
+  readonly idempotencyKey: string | undefined;
+}
+
+interface Step {
+  /** The action's name in the record. */
+  readonly type: string;
+  /** The body; a repetition with the same key must have the same one. */
+  readonly request: unknown;
+  /** When it was done; now, unless it reaches the server later. */
+  readonly at?: Date;
+  /**
+   * Makes the change to the locked call; returns the outcome, and the content for the record if it is not the request.
+   */
+  readonly change: (
+    tx: Connection,
+    call: CallRecord,
+    eventId: string,
+  ) => Promise<string | { readonly outcome: string; readonly payload: object }>;
+}
+
+const load = async (tx: Connection, id: string): Promise<CallRecord> => {
+  const call = await findCall(tx, id);
+  if (!call) throw new Error('A locked call has disappeared');
+  return call;
+};
+
+/**
+ * Changes one call in one transaction: locks the call, changes it and records the event, or does nothing at all.
+ * A repetition with the same Idempotency-Key changes nothing and returns the outcome of the first.
+ * @throws NOT_FOUND, IDEMPOTENCY_MISMATCH and what `change` throws
+ */
+export const writeOnce = (
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  { callId, actor, author, idempotencyKey }: CallWrite,
+  { type, request, at, change }: Step,
+): Promise<{ call: CallRecord; outcome: string }> =>
+  db.transaction().execute(async (tx) => {
+    const newId = uuid();
+    const { id, isFirst } =
+      idempotencyKey === undefined
+        ? { id: newId, isFirst: true }
+        : await claimIdempotencyKey(tx, {
+            userId: authorOf({ actor, author }).id,
+            key: idempotencyKey,
+            request: { type, callId, request },
+            resultId: newId,
+          });
+    if (!isUuid(callId) || !(await lockCall(tx, callId))) throw new AppError('NOT_FOUND', 'This call does not exist');
+    const earlier = isFirst ? undefined : await findOutcome(tx, id);
+    if (earlier !== undefined) return { call: await load(tx, callId), outcome: earlier };
+    const done = await change(tx, await load(tx, callId), id);
+    const { outcome, payload } = typeof done === 'string' ? { outcome: done, payload: request } : done;
+    const created_at = now();
+    await appendEvent(tx, {
+      id,
+      call_id: callId,
+      type,
+      outcome,
+      actor,
+      occurred_at: at ?? created_at,
+      created_at,
+      payload: attributed(payload, author),
+    });
+    return { call: await load(tx, callId), outcome };
+  });

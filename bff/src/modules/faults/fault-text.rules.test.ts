@@ -1,0 +1,33 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { withoutSecrets } from './fault-text.rules';
+
+test.each([
+  ["Cannot read properties of undefined (reading 'price')", "Cannot read properties of undefined (reading 'price')"],
+  [
+    'Loading chunk 731 failed (/artifacts/mf-cad/0123456789abcdef/731.js)',
+    'Loading chunk 731 failed (/artifacts/mf-cad/0123456789abcdef/731.js)',
+  ],
+  [
+    '__webpack_require_of_a_very_long_name__ is not a function',
+    '__webpack_require_of_a_very_long_name__ is not a function',
+  ],
+  ['GET /api/x?token=abc failed', 'GET /api/x?… failed'],
+  ['(https://desk.example/reset-password#token=abc)', '(https://desk.example/reset-password?…)'],
+  ['no plan for pb_abc and whsec_abc', 'no plan for … and …'],
+  ['"4242 4242 4242 4242" is no number', '"…" is no number'],
+])('%s', (told, kept) => {
+  expect(withoutSecrets(told)).toBe(kept);
+});
+
+test('no token of 256 bits survives, wherever it appears', () => {
+  const token = fc
+    .uint8Array({ minLength: 32, maxLength: 32 })
+    .map((bytes) => Buffer.from(bytes).toString('base64url'));
+  fc.assert(
+    fc.property(fc.string({ maxLength: 100 }), token, fc.string({ maxLength: 100 }), (before, secret, after) => {
+      fc.pre(/\d/.test(secret));
+      expect(withoutSecrets(`${before}${secret}${after}`)).not.toContain(secret);
+    }),
+  );
+});

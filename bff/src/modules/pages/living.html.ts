@@ -1,0 +1,73 @@
+import { seconds } from '@prebell/contracts';
+import type { Prerendered } from './prerendered.gateway';
+
+/** An idle reader also gets the live page after this long, because its figures are current. */
+const SETTLED_MS = seconds(5);
+
+/** Storage key for a press that must survive a reload. */
+const PRESS_KEY = 'prebell-press';
+
+/** A press becomes a click at its end, or soon after it on a touch screen. */
+const CLICK_FOLLOWS_MS = 100;
+
+/**
+ * Behaviour of the prerendered page before hydration. Links work. Fields take the focus but no text, and a pressed
+ * button is marked so that the live page continues from there (the shell's `takeOver`): no input is lost. The page
+ * stays during a press, because its end must hit the same control as its start. A press without an answer survives a
+ * reload: it is stored on leaving and marked again on the same control, so that the page hydrates immediately.
+ */
+const HOLD = `(picture=>{
+const CONTROLS='button,select,summary,[role=tab],[type=checkbox]';
+const mark=event=>{const control=event.target.closest(CONTROLS);if(!control)return;event.preventDefault();picture.querySelectorAll('[data-pressed]').forEach(other=>{delete other.dataset.pressed;other.removeAttribute('aria-busy')});control.dataset.pressed='';control.setAttribute('aria-busy','true')};
+const controls=()=>[...picture.querySelectorAll(CONTROLS)];
+try{
+const [path,index,words]=JSON.parse(sessionStorage.getItem('${PRESS_KEY}')??'[]');
+sessionStorage.removeItem('${PRESS_KEY}');
+const control=controls()[index];
+const isReload=performance.getEntriesByType('navigation')[0]?.type==='reload';
+if(isReload&&path===location.pathname&&control?.textContent===words)control.dataset.pressed='';
+addEventListener('pagehide',()=>{
+const index=controls().findIndex(control=>picture.isConnected&&'pressed'in control.dataset);
+if(index>=0)sessionStorage.setItem('${PRESS_KEY}',JSON.stringify([location.pathname,index,controls()[index].textContent]))});
+}catch{}
+let free;
+const hold=()=>{clearTimeout(free);picture.dataset.held=''};
+const release=()=>{free=setTimeout(()=>{delete picture.dataset.held;picture.dispatchEvent(new Event('released'))},${CLICK_FOLLOWS_MS})};
+picture.querySelectorAll('input,textarea').forEach(field=>{field.readOnly=true});
+picture.addEventListener('submit',event=>event.preventDefault());
+picture.addEventListener('click',mark);
+picture.addEventListener('pointerdown',hold);
+picture.addEventListener('keydown',event=>{if(event.key===' ')hold()});
+for(const end of['pointerup','pointercancel','keyup'])addEventListener(end,release);
+})(document.getElementById('prerendered'))`;
+
+/**
+ * Loads the live page's files at the first sign of a reader, so that they do not compete with visible content:
+ * immediately for people with an account, otherwise on pointer, key, scroll or focus events, or when
+ * the page has been open for a while.
+ */
+const START = `(living=>{const signs=['pointermove','pointerdown','keydown','wheel','scroll','focusin'];const start=()=>{signs.forEach(sign=>removeEventListener(sign,start,true));if(!living.isConnected)return;document.head.append(document.importNode(living.content,true));living.remove()};if('known'in document.documentElement.dataset||document.querySelector('#prerendered [data-pressed]'))return start();signs.forEach(sign=>addEventListener(sign,start,{capture:true,passive:true}));addEventListener('load',()=>setTimeout(start,${SETTLED_MS}))})(document.getElementById('living'))`;
+
+/**
+ * The prerendered page, the place for the live one, and the files that start it.
+ * @param files elements of the head that load the live page
+ * @param nonce of the answer's policy
+ */
+export const pictureOf = ({ content }: Prerendered, files: readonly string[], nonce: string): string =>
+  [
+    `<div id="prerendered">${content.replaceAll('<style>', `<style nonce="${nonce}">`)}</div>`,
+    `<script nonce="${nonce}">${HOLD}</script>`,
+    '<div id="root" hidden></div>',
+    `<template id="living">${files.join('')}</template>`,
+    `<script nonce="${nonce}">${START}</script>`,
+  ].join('\n');
+
+/**
+ * Files that a browser-rendered page needs besides its remote's entry. They are preloaded only if an account is
+ * known: other visitors go to the sign-in, and browsers warn about unused preloads. The key is the platform's.
+ */
+export const aheadOf = (preloads: readonly string[], nonce: string): string =>
+  [
+    `<template id="ahead">${preloads.join('')}</template>`,
+    `<script nonce="${nonce}">try{if(localStorage.getItem('token'))document.head.append(document.getElementById('ahead').content)}catch{}</script>`,
+  ].join('\n');

@@ -1,0 +1,179 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { BRAND, type HostArtefact, type Release, type RemoteArtefact } from '@prebell/contracts';
+import { INSTALL_LINKS, REGISTER_WORKER } from '../installable/manifest.html';
+import { policyHeaders } from './content-policy.html';
+import { demoElements, fitToDemo } from './demo-part.html';
+import type { FoundPage } from './find-page.rules';
+import {
+  GUARD,
+  ICON,
+  KNOWN,
+  LAYERS,
+  NO_EVALUATION,
+  NO_SCRIPT_STYLE,
+  PICTURE_STYLE,
+  PRINT_STYLE,
+  THEME,
+} from './inline.html';
+import { aheadOf, pictureOf } from './living.html';
+import type { Prerendered } from './prerendered.gateway';
+import { SCRIPT_ADDRESSES } from './script-addresses.html';
+import { SOCIAL_IMAGE } from './social-image.gateway';
+
+/** A complete page: the host's document with the release inlined, and its policies. */
+export interface RenderedPage {
+  readonly html: string;
+  /** Of everything except the nonce, which is new each time. */
+  readonly etag: string;
+  /** Send it with this document only. A 304 omits it: the policy of the cached document stays valid. */
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/** Platform settings that a page passes to its host. */
+export interface PageSettings {
+  /** The sign-in page then offers the demo accounts (ruling 12). */
+  readonly isDemo: boolean;
+  /** IANA zone of the dispatch centre, whose wall clock its screens show. */
+  readonly centreTimeZone: string;
+}
+
+interface PageInput extends PageSettings {
+  readonly release: Release;
+  readonly host: HostArtefact;
+  /** Null for a path no remote declares. */
+  readonly page: FoundPage | null;
+  /** Whether `host` is the one that mounts a remote's lifecycles instead of its routes. */
+  readonly isChromeless: boolean;
+  /** Content readable before any script runs; null to let the browser render the page. */
+  readonly prerendered: Prerendered | null;
+  /** Absolute address of the page for search engines; null for a page they should not list. */
+  readonly canonical: string | null;
+}
+
+/**
+ * The document of a path. Everything it names has an integrity and `crossorigin`, without which the page's policy
+ * refuses it; a preload without it would download twice. Scripts and their preloads also carry the nonce. A page that
+ * may turn out forbidden preloads nothing, because browsers warn about unused preloads.
+ */
+export const renderPage = (input: PageInput): RenderedPage => {
+  const etag = `"${createHash('sha256').update(documentOf(input, '')).digest('base64url').slice(0, 22)}"`;
+  const nonce = randomBytes(18).toString('base64');
+  return { html: documentOf(input, nonce), etag, headers: policyHeaders(nonce, 'default') };
+};
+
+function documentOf(input: PageInput, nonce: string): string {
+  const { release, host, page, isChromeless, prerendered, isDemo, centreTimeZone } = input;
+  const title = `${page?.route.title ?? 'Page not found'} · ${BRAND.name}`;
+  const remote = page === null || page.route.access === 'admin' ? null : page.remote;
+  const scripts = scriptsOf(input, remote, nonce);
+  const isPicture = prerendered !== null;
+  const lines = [
+    ...demoElements(isDemo),
+    `<meta name="prebell-cad-tz" content="${centreTimeZone}">`,
+    `<style nonce="${nonce}">${LAYERS}${PRINT_STYLE}${isPicture ? PICTURE_STYLE : ''}</style>`,
+    `<script nonce="${nonce}">${SCRIPT_ADDRESSES}${NO_EVALUATION}${THEME}${GUARD}${isPicture ? KNOWN : ''}${isChromeless ? '' : REGISTER_WORKER}</script>`,
+    `<title>${escapeText(title)}</title>`,
+    ...descriptionOf(input, title),
+    // Before the sheets, which would delay its script.
+    ...aheadOfPage(input, nonce),
+    ...stylesheets(host, ' data-host'),
+    ...(remote === null || isChromeless ? [] : stylesheets(remote)),
+    ...(remote === null || prerendered === null ? [] : stylesheets({ ...remote, css: prerendered.css })),
+    ...(isPicture ? [`<noscript><style nonce="${nonce}">${NO_SCRIPT_STYLE}</style></noscript>`] : []),
+    `<script type="application/json" id="release">${inlineJson(release)}</script>`,
+    ...(isPicture ? [] : scripts),
+  ];
+  return `<!doctype html>
+<html lang="en" data-theme="dark">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="dark light">
+<link rel="icon" href="${ICON}">
+${isChromeless ? '' : INSTALL_LINKS}
+${lines.join('\n')}
+</head>
+<body>
+${prerendered === null ? '<div id="root"></div>' : pictureOf({ ...prerendered, content: fitToDemo(prerendered.content, isDemo) }, scripts, nonce)}
+<div id="unavailable" role="alert" hidden>
+<p>${BRAND.name} could not be loaded: a file did not arrive as it was published.</p>
+<p><a href="">Reload the page</a>. If that does not help, write to ${BRAND.supportEmail}.</p>
+</div>
+<noscript>${isPicture ? 'Signing in, forms and live figures need JavaScript.' : `${BRAND.name} needs JavaScript.`}</noscript>
+</body>
+</html>
+`;
+}
+
+/** What starts the page, in order of use. The chromeless host mounts another module than the one preloaded here. */
+const scriptsOf = (
+  { host, isChromeless, prerendered }: PageInput,
+  remote: RemoteArtefact | null,
+  nonce: string,
+): string[] => [
+  ...(remote === null ? [] : [preload(remote.entry, remote.integrity, nonce)]),
+  ...(remote === null || isChromeless ? [] : preloads(remote, nonce)),
+  ...(remote === null || prerendered === null ? [] : preloads({ ...remote, preload: prerendered.preload }, nonce)),
+  ...preloads(host, nonce),
+  `<script defer data-host src="${host.entry}" ${verified(host.integrity)} nonce="${nonce}"></script>`,
+];
+
+/** Files of the page itself, if its remote's build names them. */
+function aheadOfPage({ page, isChromeless }: PageInput, nonce: string): string[] {
+  const files = page?.remote.pages[page.route.path];
+  if (page === null || files === undefined || files.html !== null || isChromeless) return [];
+  const { file_integrity } = page.remote;
+  const sheets = files.css.map(
+    (href) => `<link rel="preload" as="style" href="${href}" ${verified(file_integrity[href])}>`,
+  );
+  return [aheadOf([...sheets, ...preloads({ ...files, file_integrity }, nonce)], nonce)];
+}
+
+/** Metadata for search engines and link previews. */
+function descriptionOf({ page, canonical }: PageInput, title: string): string[] {
+  const description = page?.route.description;
+  return [
+    ...(canonical === null ? [] : [`<link rel="canonical" href="${escapeAttribute(canonical)}">`]),
+    ...(description === undefined ? [] : [`<meta name="description" content="${escapeAttribute(description)}">`]),
+    ...(canonical === null || description === undefined
+      ? []
+      : [
+          `<meta property="og:type" content="website">`,
+          `<meta property="og:site_name" content="${BRAND.name}">`,
+          `<meta property="og:title" content="${escapeAttribute(title)}">`,
+          `<meta property="og:description" content="${escapeAttribute(description)}">`,
+          `<meta property="og:url" content="${escapeAttribute(canonical)}">`,
+          `<meta property="og:image" content="${escapeAttribute(new URL(SOCIAL_IMAGE.path, canonical).href)}">`,
+          `<meta property="og:image:type" content="${SOCIAL_IMAGE.type}">`,
+          `<meta property="og:image:width" content="${SOCIAL_IMAGE.width}">`,
+          `<meta property="og:image:height" content="${SOCIAL_IMAGE.height}">`,
+          `<meta property="og:image:alt" content="${escapeAttribute(SOCIAL_IMAGE.alt)}">`,
+          '<meta name="twitter:card" content="summary_large_image">',
+        ]),
+  ];
+}
+
+type Linked = Pick<HostArtefact, 'file_integrity'>;
+
+const stylesheets = ({ css, file_integrity }: Linked & { css: readonly string[] }, attributes = ''): string[] =>
+  css.map((href) => `<link rel="stylesheet"${attributes} href="${href}" ${verified(file_integrity[href])}>`);
+
+const preloads = (
+  { preload: hrefs, file_integrity }: Linked & { preload: readonly string[] },
+  nonce: string,
+): string[] => hrefs.map((href) => preload(href, file_integrity[href], nonce));
+
+const preload = (href: string, integrity: string | undefined, nonce: string): string =>
+  `<link rel="preload" as="script" href="${href}" ${verified(integrity)} nonce="${nonce}">`;
+
+const verified = (integrity: string | undefined): string => `integrity="${integrity ?? ''}" crossorigin`;
+
+const escapeText = (text: string): string => text.replace(/&/g, '&amp;').replace(/</g, '&lt;');
+const escapeAttribute = (text: string): string => escapeText(text).replace(/"/g, '&quot;');
+
+/** Settings for the host. Escapes `<`, so that no value can close the element. */
+const inlineJson = ({ id, shell, chromeless, remotes }: Release): string => {
+  // Only the back end uses prerendered content.
+  const needed = Object.entries(remotes).map(([name, { pages, ...remote }]) => [name, remote]);
+  return JSON.stringify({ id, shell, chromeless, remotes: Object.fromEntries(needed) }).replace(/</g, '\\u003c');
+};

@@ -1,0 +1,90 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { appNameSchema, hours, type Release, toSeconds } from '@prebell/contracts';
+import { appMapOf, openStore, readBuild, withArtefact } from '@prebell/release/store';
+import { AppError } from '@prebell/server/errors';
+import type { Context } from 'hono';
+import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
+import { z } from 'zod';
+import type { Deps } from '../../deps';
+import type { AppEnv } from '../../http/app-env';
+import { cookieScope } from '../auth/cookie-scope.rules';
+
+/** An artefact of the store that replaces the live one in a preview. */
+export const candidateSchema = z.object({ app: appNameSchema, digest: z.string().regex(/^[0-9a-f]{16}$/) });
+export type Candidate = z.infer<typeof candidateSchema>;
+export const candidatesSchema = z.array(candidateSchema).min(1).max(10);
+
+/** Artefacts that an admin sees instead of the live ones, in one browser and for an hour. */
+export interface Previews {
+  /** @throws AppError when an artefact is not in the store. */
+  begin(c: Context<AppEnv>, candidates: readonly Candidate[]): Promise<void>;
+  end(c: Context<AppEnv>): void;
+  /** The preview of this browser; none without a preview, or after it expired. */
+  of(c: Context<AppEnv>): readonly Candidate[];
+  /** The release with the candidates in place. Bytes and integrities come from the store, as for everybody. */
+  apply(release: Release, candidates: readonly Candidate[]): Promise<Release>;
+}
+
+const NAME = 'preview';
+const LIFETIME_MS = hours(1);
+const cookieSchema = z.object({ candidates: candidatesSchema, until: z.number() });
+
+/** Null unless this platform allows previews (RELEASE_PREVIEW=1): production has none. */
+export const createPreviews = ({ config, keys, now, log }: Deps): Previews | null => {
+  if (!config.releasePreview) return null;
+  const store = openStore(config.releaseStore);
+  const artefactOf = async ({ app, digest }: Candidate) =>
+    (await readBuild(app, store.artefactPath(app, digest))).artefact;
+  const sign = (key: Buffer, text: string) => createHmac('sha256', key).update(`preview ${text}`).digest();
+  const scopeOf = (c: Context<AppEnv>) => {
+    const { prefix, options } = cookieScope(c, config.publicOrigin);
+    return { name: `${prefix}${NAME}`, options: { ...options, path: '/' } };
+  };
+
+  return {
+    begin: async (c, candidates) => {
+      for (const candidate of candidates) {
+        await artefactOf(candidate).catch(() => {
+          throw new AppError('NOT_FOUND', `${candidate.app}@${candidate.digest} is not in the release store`);
+        });
+      }
+      const { name, options } = scopeOf(c);
+      const text = JSON.stringify({ candidates, until: now().getTime() + LIFETIME_MS });
+      const value = [Buffer.from(text), sign(keys[0].refreshKey, text)].map((part) => part.toString('base64url'));
+      setCookie(c, name, value.join('.'), {
+        ...options,
+        httpOnly: true,
+        sameSite: 'Strict',
+        maxAge: toSeconds(LIFETIME_MS),
+      });
+    },
+    end: (c) => {
+      const { name, options } = scopeOf(c);
+      deleteCookie(c, name, options);
+    },
+    of: (c) => {
+      const [encoded = '', signature = ''] = (getCookie(c, scopeOf(c).name) ?? '').split('.');
+      const text = Buffer.from(encoded, 'base64url').toString();
+      const given = Buffer.from(signature, 'base64url');
+      const isOurs = keys.some(({ refreshKey }) => {
+        const expected = sign(refreshKey, text);
+        return given.length === expected.length && timingSafeEqual(given, expected);
+      });
+      if (!isOurs) return [];
+      const kept = cookieSchema.parse(JSON.parse(text));
+      return now().getTime() < kept.until ? kept.candidates : [];
+    },
+    apply: async (release, candidates) => {
+      let map = appMapOf(release);
+      for (const candidate of candidates) {
+        try {
+          map = withArtefact(map, candidate.app, await artefactOf(candidate));
+        } catch (error) {
+          // Deleted meanwhile: show the live one; the badge still names the request.
+          log.warn({ err: error, candidate }, 'A previewed artefact no longer exists');
+        }
+      }
+      return { ...release, ...map };
+    },
+  };
+};

@@ -1,0 +1,111 @@
+import { BRAND } from '@prebell/contracts';
+import { isCommonPassword } from './common-passwords.rules';
+import { withLetters } from './look-alike.rules';
+import { isPublishedPassword } from './published.policy';
+
+/** Words of this product's field, which a guesser adds first to a list. */
+const CONTEXT = [
+  BRAND.name.toLowerCase(),
+  ...['day', 'trading', 'trader', 'trade', 'trades', 'stock', 'stocks', 'market', 'markets', 'premarket', 'scanner'],
+  ...[
+    'momentum',
+    'gapper',
+    'gappers',
+    'lowfloat',
+    'float',
+    'bull',
+    'bullish',
+    'bear',
+    'bearish',
+    'wallstreet',
+    'nasdaq',
+  ],
+  ...['nyse', 'ticker', 'options', 'money', 'profit', 'dispatch', 'dispatcher', 'emergency', 'admin', 'demo', 'test'],
+  ...[
+    'password',
+    'passwort',
+    'login',
+    'account',
+    'user',
+    'free',
+    'basic',
+    'pro',
+    'premium',
+    'the',
+    'my',
+    'is',
+    'secret',
+  ],
+];
+
+/** Phrases in every list of passphrases, letters only. */
+const PHRASES = new Set([
+  ...['correcthorsebatterystaple', 'horsebatterystaple', 'correctbatteryhorsestaple', 'batteryhorsestaple'],
+  ...['tobeornottobe', 'tobeornottobethatisthequestion', 'maytheforcebewithyou', 'thequickbrownfox', 'onceuponatime'],
+  ...['thequickbrownfoxjumpsoverthelazydog', 'livelongandprosper', 'winteriscoming', 'openthepodbaydoorshal'],
+  ...[
+    'allyourbasearebelongtous',
+    'ihaveadream',
+    'inthebeginning',
+    'thelordismyshepherd',
+    'jesuslovesme',
+    'donttreadonme',
+  ],
+  ...['supercalifragilisticexpialidocious', 'hellodarknessmyoldfriend', 'letmeinplease', 'opensesame', 'iamyourfather'],
+  ...[
+    'thisismypassword',
+    'mypasswordispassword',
+    'passwordpassword',
+    'neverguessthis',
+    'ilovemyfamily',
+    'godblessamerica',
+  ],
+  ...['buylowsellhigh', 'greedisgood', 'diamondhands', 'tothemoon', 'thetrendisyourfriend', 'cutyourlosses'],
+]);
+
+/** Signs and digits around a word, which a guesser tries routinely. */
+const ENDS_MAX = 6;
+const LEADING = /^[^\p{L}]+/u;
+const TRAILING = /[^\p{L}]+$/u;
+
+/** One repeated character, or a run such as 12345678 or abcdefgh, up or down. */
+const isRun = (text: string): boolean => {
+  const codes = [...text].map((character) => character.codePointAt(0) ?? 0);
+  const steps = new Set(codes.slice(1).map((code, index) => code - (codes[index] ?? 0)));
+  return steps.size === 1 && [0, 1, -1].includes([...steps][0] ?? 2);
+};
+
+/** Whether `text` consists only of words from the set. */
+const isMadeOf = (text: string, words: ReadonlySet<string>): boolean => {
+  const reached = [true];
+  for (let end = 1; end <= text.length; end += 1)
+    reached[end] = reached.some((is, begin) => is && begin < end && words.has(text.slice(begin, end)));
+  return text.length > 0 && reached[text.length] === true;
+};
+
+/**
+ * Variants of a password that a guesser's rules reach: with and without surrounding signs, and with signs read as
+ * letters.
+ */
+const formsOf = (text: string): Set<string> => {
+  const word = text.replace(TRAILING, '');
+  const bare = [word, word.replace(LEADING, '')].filter(({ length }) => text.length - length <= ENDS_MAX);
+  // The list contains short words with usual endings.
+  const ended = withLetters(word).map((letters) => letters + text.slice(word.length));
+  const forms = [text, ...bare].flatMap((form) => [form, ...withLetters(form)]);
+  return new Set([...forms, ...ended].filter(({ length }) => length >= 3));
+};
+
+/** Whether a guesser would try `text` (lower case) early; `own` are words of its owner, such as the username. */
+export const isGuessable = (text: string, own: readonly string[]): boolean => {
+  if (isPublishedPassword(text) || isRun(text)) return true;
+  const unit = /^(.+?)\1+$/su.exec(text)?.[1];
+  if (unit !== undefined && (unit.length <= 3 || isGuessable(unit, own))) return true;
+  const words = new Set([...CONTEXT, ...own.map((word) => word.replace(/[^\p{L}]/gu, ''))]);
+  for (const form of formsOf(text)) {
+    const letters = form.replace(/[^\p{L}]/gu, '');
+    if (isCommonPassword(form) || own.includes(form) || PHRASES.has(letters)) return true;
+    if (isMadeOf(letters, words)) return true;
+  }
+  return false;
+};

@@ -1,0 +1,40 @@
+import { BRAND, PRIVILEGED_PASSWORD_MIN } from '@prebell/contracts';
+import { AppError } from '@prebell/server/errors';
+import { isGuessable } from './guessable.rules';
+import { normalisePassword } from './hash.service';
+
+/** The owner of the password: people choose familiar words, and guessers try them. */
+export interface PasswordOwner {
+  readonly username: string;
+  readonly email: string;
+  readonly first_name?: string | null;
+  readonly last_name?: string | null;
+  /** Whether others' data depend on it: an admin or a dispatcher. */
+  readonly isPrivileged: boolean;
+}
+
+const ownWords = ({ username, email, first_name, last_name }: PasswordOwner): string[] => {
+  const names = [username, email, email.split('@')[0], first_name, last_name, `${first_name}${last_name}`, BRAND.name];
+  return names.filter((name) => typeof name === 'string' && name.length >= 3).map((name) => String(name).toLowerCase());
+};
+
+/** Characters as people count them: an emoji is one. */
+const lengthOf = (password: string): number => [...normalisePassword(password)].length;
+
+/** Whether a password is long enough for its owner's role (ruling 11). */
+export const isLongEnough = (password: string, { isPrivileged }: Pick<PasswordOwner, 'isPrivileged'>): boolean =>
+  !isPrivileged || lengthOf(password) >= PRIVILEGED_PASSWORD_MIN;
+
+/**
+ * Refuses a new password that guessers try first, or one too short for its owner's role. There are no composition rules
+ * (ruling 11). Throws PASSWORD_COMMON or PASSWORD_TOO_SHORT.
+ */
+export const assertAcceptable = (password: string, owner: PasswordOwner): void => {
+  if (!isLongEnough(password, owner))
+    throw new AppError(
+      'PASSWORD_TOO_SHORT',
+      `Your role has access to other people’s data, so your password needs at least ${PRIVILEGED_PASSWORD_MIN} characters.`,
+    );
+  if (isGuessable(normalisePassword(password).toLowerCase(), ownWords(owner)))
+    throw new AppError('PASSWORD_COMMON', 'This password is too common and easy to guess. Please choose another one.');
+};

@@ -1,0 +1,12 @@
+import { openStore } from '@prebell/release/store';
+import type { Config } from '../../config';
+import { createLastKnown } from './last-known.gateway';
+
+/** Rejects while nothing is published, and nothing was before the store went away: the platform is not ready then. */
+export const assertReleased = async (config: Pick<Config, 'dataDir' | 'releaseStore'>): Promise<void> => {
+  const head = await openStore(config.releaseStore)
+    .head()
+    .catch(() => null);
+  const release = head ?? (await createLastKnown(config)?.release()) ?? null;
+  if (release === null) throw new Error('Nothing is published yet');
+};

@@ -1,0 +1,65 @@
+import type { Release } from '@prebell/contracts';
+import { expect, test, vi } from 'vitest';
+import { createReleaseReader } from './release-reader.gateway';
+
+const release = (id: string): Release => ({
+  id,
+  parent: null,
+  created_at: '2025-02-06T14:00:00.000Z',
+  reason: 'test',
+  shell: null,
+  chromeless: null,
+  remotes: {},
+});
+
+const setUp = () => {
+  let now = 0;
+  const store = {
+    head: vi.fn(async (): Promise<string | null> => 'a'),
+    getRelease: vi.fn(async (id: string) => release(id)),
+  };
+  const onError = vi.fn();
+  const reader = createReleaseReader({ store, onError, monotonic: () => now });
+  const pass = (ms: number) => {
+    now += ms;
+  };
+  return { store, onError, reader, pass };
+};
+
+test('the store is read once a second, however many requests come', async () => {
+  const { store, reader, pass } = setUp();
+  await Promise.all([reader.current(), reader.current(), reader.current()]);
+  pass(999);
+  await reader.current();
+  expect(store.head).toHaveBeenCalledTimes(1);
+  pass(1);
+  store.head.mockResolvedValue('b');
+  expect((await reader.current())?.id).toBe('b');
+});
+
+test('an unchanged channel reads no release', async () => {
+  const { store, reader, pass } = setUp();
+  await reader.current();
+  pass(1_000);
+  await reader.current();
+  expect(store.getRelease).toHaveBeenCalledTimes(1);
+});
+
+test('while the store cannot be read, the last known release is served and the fault is logged', async () => {
+  const { store, onError, reader, pass } = setUp();
+  await reader.current();
+  pass(1_000);
+  store.head.mockRejectedValue(new Error('disk'));
+  expect((await reader.current())?.id).toBe('a');
+  expect(onError).toHaveBeenCalledTimes(1);
+});
+
+test('a missing channel serves the last known release, and reports that the store is away', async () => {
+  const { store, reader, pass } = setUp();
+  await reader.current();
+  expect(reader.isStoreAway()).toBe(false);
+  pass(1_000);
+  store.head.mockResolvedValue(null);
+  expect((await reader.current())?.id).toBe('a');
+  expect(reader.isStoreAway()).toBe(true);
+});

@@ -1,0 +1,63 @@
+import { type Release, seconds } from '@prebell/contracts';
+import type { ReleaseStore } from '@prebell/release/store';
+import type { LastKnown } from './last-known.gateway';
+
+/** The live release as the platform serves it. */
+export interface ReleaseReader {
+  /** At most a second old. The last known one while the store cannot be read; null if nothing was ever published. */
+  current(): Promise<Release | null>;
+  /** Whether the last look at the store failed or found no channel. */
+  isStoreAway(): boolean;
+}
+
+interface Dependencies {
+  readonly store: Pick<ReleaseStore, 'head' | 'getRelease'>;
+  readonly onError: (error: unknown) => void;
+  /** The release to start with while the store is away. */
+  readonly lastKnown?: Pick<LastKnown, 'keep' | 'release'> | null;
+  /** Milliseconds of a monotonic clock. */
+  readonly monotonic?: () => number;
+}
+
+const FRESH_MS = seconds(1);
+
+export const createReleaseReader = ({
+  store,
+  onError,
+  lastKnown = null,
+  monotonic = () => performance.now(),
+}: Dependencies): ReleaseReader => {
+  let known: Release | null = null;
+  let isAway = false;
+  let readAt = Number.NEGATIVE_INFINITY;
+  let reading: Promise<Release | null> | null = null;
+
+  const read = async (): Promise<Release | null> => {
+    try {
+      const head = await store.head();
+      isAway = head === null;
+      // A release is immutable: while the channel points at the known one there is nothing to read.
+      if (head !== null && head !== known?.id) {
+        known = await store.getRelease(head);
+        lastKnown?.keep(known).catch(onError);
+      }
+    } catch (error) {
+      isAway = true;
+      onError(error);
+    }
+    if (isAway && known === null) known = (await lastKnown?.release()) ?? null;
+    readAt = monotonic();
+    return known;
+  };
+
+  return {
+    isStoreAway: () => isAway,
+    current: () => {
+      if (monotonic() - readAt < FRESH_MS) return Promise.resolve(known);
+      reading ??= read().finally(() => {
+        reading = null;
+      });
+      return reading;
+    },
+  };
+};
