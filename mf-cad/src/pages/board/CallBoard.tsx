@@ -6,6 +6,7 @@ import { Alarm, useNewCallTone } from '../../features/alarm';
 import { useCallWork } from '../../features/call-details';
 import { HistoryDialog, ProcessingStat } from '../../features/history';
 import { NewCallDialog, useNewCall } from '../../features/new-call';
+import { Premise } from '../../features/premise';
 import { RunSheet } from '../../features/run-sheet';
 import { UnitsBoard } from '../../features/units-board';
 import { UnreadableCalls } from '../../features/unreadable';
@@ -147,7 +148,22 @@ export const CallBoard = ({ desk, user, timeZone, refused, signInAgain, onUnsent
       </div>
       {!isLocked && (
         <>
-          <NewCallDialog model={newCall} />
+          <NewCallDialog
+            model={newCall}
+            premise={({ id, fields }) => (
+              <Premise
+                address={fields.address_of_incident}
+                except={id}
+                timeZone={timeZone}
+                atWork={atWork}
+                onShow={(callId) => {
+                  // The typed text waits in the form.
+                  newCall.close();
+                  select(callId);
+                }}
+              />
+            )}
+          />
           <HistoryDialog
             open={isSearching}
             timeZone={timeZone}
