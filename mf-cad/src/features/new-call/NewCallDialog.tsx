@@ -13,7 +13,7 @@ interface Props {
 /** The New Call dialog. Closing it keeps the text; Cancel discards it. */
 export const NewCallDialog = ({ model, premise }: Props) => {
   const id = useId();
-  const { draft, errors, refusal, change, close, discard, submit } = model;
+  const { draft, errors, refusal, isContinued, change, close, discard, submit } = model;
   return (
     <Dialog
       open={draft !== null}
@@ -35,6 +35,7 @@ export const NewCallDialog = ({ model, premise }: Props) => {
           draft={draft}
           errors={errors}
           refusal={refusal}
+          isContinued={isContinued}
           premise={premise?.(draft)}
           onChange={change}
           onSubmit={submit}

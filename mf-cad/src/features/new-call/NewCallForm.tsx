@@ -11,6 +11,8 @@ interface Props {
   readonly errors: FieldErrors;
   /** Why the server refused the call before, or null. */
   readonly refusal: string | null;
+  /** The form opened with text from before. */
+  readonly isContinued?: boolean;
   /** What is known about the address. */
   readonly premise?: ReactNode;
   readonly onChange: (draft: CallDraft) => void;
@@ -18,7 +20,7 @@ interface Props {
 }
 
 /** Every field of a call, starting with the address. Ctrl+Enter submits from any field. */
-export const NewCallForm = ({ id, draft, errors, refusal, premise, onChange, onSubmit }: Props) => {
+export const NewCallForm = ({ id, draft, errors, refusal, isContinued, premise, onChange, onSubmit }: Props) => {
   const address = useRef<HTMLInputElement>(null);
   useEffect(() => address.current?.focus(), []);
 
@@ -44,6 +46,11 @@ export const NewCallForm = ({ id, draft, errors, refusal, premise, onChange, onS
       {refusal !== null && (
         <Alert kind="error" className={styles.wide}>
           The server did not accept this call: {refusal}
+        </Alert>
+      )}
+      {isContinued && (
+        <Alert kind="info" role="status" className={styles.wide}>
+          This is your unfinished call. Cancel discards it.
         </Alert>
       )}
       <Field label="Address of Incident" required error={errors.address_of_incident} className={styles.wide}>

@@ -19,7 +19,7 @@ export const UnitsBoard = ({ open, units, onClose, onSelect }: Props) => (
     {units.length === 0 ? (
       <EmptyState title="No units at work" text="No active call has a unit that is not clear." />
     ) : (
-      <ul className={styles.units} aria-label="Units at work">
+      <ul ref={focusFirst} className={styles.units} aria-label="Units at work">
         {units.map((atWork) => (
           <li key={`${atWork.call.id} ${atWork.unit}`}>
             <Button variant="ghost" className={styles.unit} onClick={() => onSelect(atWork.call.id)}>
@@ -33,6 +33,12 @@ export const UnitsBoard = ({ open, units, onClose, onSelect }: Props) => (
     )}
   </Dialog>
 );
+
+/** Enter acts on a unit, not on the button that closes the list. */
+const focusFirst = (list: HTMLUListElement | null): void => {
+  // The dialog moves the focus when it opens; this comes after it.
+  if (list !== null) queueMicrotask(() => list.querySelector('button')?.focus());
+};
 
 const Step = ({ step, since }: Pick<UnitAtWork, 'step' | 'since'>) => {
   const now = useNow() + use(ClockOffset);
