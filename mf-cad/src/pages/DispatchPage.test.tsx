@@ -140,7 +140,8 @@ describe('the board', () => {
     await user.keyboard('b');
     const units = await screen.findByRole('list', { name: 'Units at work' });
     expect(units.textContent).toContain('M21');
-    await user.click(within(units).getByRole('button'));
+    await vi.waitFor(() => expect(document.activeElement).toBe(within(units).getByRole('button')));
+    await user.keyboard('{Enter}');
     expect(screen.getByRole('article', { name: 'Selected call' }).textContent).toContain('77 Orchard Ave');
   });
 
