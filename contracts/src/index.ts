@@ -73,6 +73,7 @@ export * from './entities/pagination';
 export * from './entities/payment';
 export * from './entities/plan';
 export * from './entities/plan-change';
+export * from './entities/premise';
 export * from './entities/provisional';
 export * from './entities/scan';
 export * from './entities/scanner';

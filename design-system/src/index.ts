@@ -43,6 +43,7 @@ export { Menu, MenuHeader, MenuItem, type MenuItemProps, type MenuProps, MenuSep
 export { Popover, type PopoverProps, Tooltip, type TooltipProps } from './overlay/Popover';
 export { Sparkline, type SparklineProps } from './sparkline/Sparkline';
 export { Splitter, type SplitterProps } from './splitter/Splitter';
+export { ThemeIcon } from './ThemeIcon';
 export { actionsColumn } from './table/actions-column';
 export type { Column, SortOrder } from './table/column';
 export { Pagination, type PaginationProps } from './table/Pagination';

@@ -13,6 +13,7 @@ import { callAmendmentSchema } from '../entities/call-amendment';
 import { callDraftBodySchema, callDraftSchema, promoteDraftSchema } from '../entities/call-draft';
 import { processingReportSchema } from '../entities/call-report';
 import { sentInstantSchema } from '../entities/instant';
+import { premiseSchema } from '../entities/premise';
 import { doneBySchema } from '../rules/done-by';
 
 const rangeQuery = z.object({ from: sentInstantSchema, to: sentInstantSchema });
@@ -208,6 +209,18 @@ export const cad = {
     params: draftParams,
     body: promoteDraftSchema,
     response: z.object({ call: callSchema }),
+  }),
+  premise: defineEndpoint({
+    method: 'get',
+    path: '/api/cad/premise',
+    access: { permission: 'cad:read' },
+    summary: 'Open and earlier calls at an address, and the unit that usually comes first',
+    query: z.object({
+      address: z.string().trim().min(1).max(200),
+      /** Id of the call that asks. */
+      except: z.uuid().optional(),
+    }),
+    response: premiseSchema,
   }),
   processingReport: defineEndpoint({
     method: 'get',

@@ -138,7 +138,8 @@ describe('the board', () => {
     await user.keyboard('b');
     const units = await screen.findByRole('list', { name: 'Units at work' });
     expect(units.textContent).toContain('M21');
-    await user.click(within(units).getByRole('button'));
+    await vi.waitFor(() => expect(document.activeElement).toBe(within(units).getByRole('button')));
+    await user.keyboard('{Enter}');
     expect(screen.getByRole('article', { name: 'Selected call' }).textContent).toContain('77 Orchard Ave');
   });
 
@@ -322,10 +323,12 @@ describe('a new call', () => {
     expect(platform.unsaved.canReload()).toBe(false);
     await user.click(screen.getByRole('button', { name: 'New Call' }));
     expect(field('Address of Incident').value).toBe('9 Foundry Ln');
+    expect(screen.getByText('This is your unfinished call. Cancel discards it.')).toBeDefined();
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
     expect(platform.unsaved.canReload()).toBe(true);
     await user.click(screen.getByRole('button', { name: 'New Call' }));
     expect(field('Address of Incident').value).toBe('');
+    expect(screen.queryByText(/unfinished call/)).toBeNull();
   });
 
   it('is saved as a draft while it is typed, can be continued, and is discarded by Cancel', async () => {
@@ -561,6 +564,14 @@ describe('actions on a call', () => {
   });
 
   const proposed = () => (document.activeElement as HTMLInputElement).value;
+  it('dispatched without a unit warns that no unit goes', async () => {
+    await start('dispatch', [call()]);
+    await user.keyboard('d');
+    expect(screen.getByText('No unit is typed: the call will count as dispatched without one.')).toBeDefined();
+    await user.type(field('Primary Unit'), 'E4');
+    expect(screen.queryByText(/No unit is typed/)).toBeNull();
+  });
+
   it('is warned of before a unit at work on another call is sent to it', async () => {
     await start('dispatch', [call(), DISPATCHED_CALL]);
     await user.keyboard('d');

@@ -1,4 +1,4 @@
-import { IconButton, MoonIcon, SunIcon } from '@prebell/design-system';
+import { IconButton, ThemeIcon } from '@prebell/design-system';
 import { usePlatform, useStore } from '@prebell/platform';
 
 export const ThemeToggle = () => {
@@ -7,13 +7,7 @@ export const ThemeToggle = () => {
   return (
     <IconButton
       label={isDark ? 'Switch to light theme' : 'Switch to dark theme'}
-      // A prerendered page does not know the visitor's theme; its style sheet does.
-      icon={
-        <>
-          <SunIcon className="ds-OnlyDark" aria-hidden="true" />
-          <MoonIcon className="ds-OnlyLight" aria-hidden="true" />
-        </>
-      }
+      icon={<ThemeIcon />}
       onClick={theme.toggle}
     />
   );

@@ -6,6 +6,7 @@ import type { CallRecord } from './calls.repository';
 
 const call: CallRecord = {
   id: 'c1',
+  number: '26-0007',
   time_received: new Date('2026-01-15T10:20:30.123Z'),
   how_received: '911',
   address_of_incident: '12 Larkmoor Ave',
@@ -25,7 +26,6 @@ const call: CallRecord = {
   closed_at: null,
   caller_erased_at: null,
   last_seq: 7,
-  number: '26-0007',
   radio_logs: [],
   units: [],
   created_by: 'somebody',

@@ -54,7 +54,7 @@ export const presentCall = (call: CallRecord, { withCaller }: { readonly withCal
   const primary_dispatched_time = instant('primary_dispatched_time');
   const presented: Call = {
     id: call.id,
-    number: call.number,
+    number: text('number'),
     time_received,
     how_received: text('how_received'),
     address_of_incident: reader.text('address_of_incident', call.address_of_incident),

@@ -19,6 +19,7 @@ import { dispatchCall } from './dispatch-call.service';
 import { mountDrafts, openDrafts } from './drafts.routes';
 import { listCallEvents, listEvents, readHead } from './events.repository';
 import { moveCall } from './move-call.service';
+import { mountPremise } from './premise.routes';
 import { addRadioLog, correctRadioLog } from './radio-log.service';
 import { mountRecord } from './record.routes';
 import { mountReports } from './reports.routes';
@@ -142,6 +143,7 @@ export const cadRoutes = (platform: Deps): Router => {
   mountWrites(router, deps, platform.db);
   mountDrafts(router, deps, noteUnreadable);
   mountReports(router, deps, noteUnreadable);
+  mountPremise(router, deps);
   mountRecord(router, deps, platform.db);
   return router;
 };

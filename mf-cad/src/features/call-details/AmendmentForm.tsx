@@ -75,7 +75,7 @@ export const AmendmentForm = ({ call, timeZone, work, onChange, onSubmit, onCanc
         label="Correct Value"
         error={errors.value}
         hint={isTimeField(fields.field) ? 'Date and time, 24 hours' : undefined}
-        className={styles.field}
+        className={styles.wide}
       >
         <TextInput {...input('value')} />
       </Field>

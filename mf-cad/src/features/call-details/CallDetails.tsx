@@ -6,6 +6,7 @@ import { beginAmendment } from '../../shared/acts/amendment';
 import { beginComments } from '../../shared/acts/comments';
 import { beginCorrection } from '../../shared/acts/correction';
 import { EMPTY_RADIO } from '../../shared/acts/radio';
+import { shownStatus } from '../../shared/call-labels/call-status';
 import { formatInstant, formatTime } from '../../shared/centre-time/centre-time';
 import { useShortcut } from '../../shared/shortcut/use-shortcut';
 import { busyText, type UnitAtWork } from '../../shared/units/units-at-work';
@@ -60,6 +61,8 @@ export const CallDetails = ({
     canDispatch && model.change(call.id, 'dispatch', { initials: model.lastInitials, unit: call.primary_unit ?? '' });
   const editComments = () => !work.comments && model?.change(call.id, 'comments', beginComments(call, unsentComments));
   const warningFor = (typed: string) => busyText(typed, atWork, call.id);
+  const dispatchWarning = (typed: string) =>
+    typed.trim() === '' ? 'No unit is typed: the call will count as dispatched without one.' : warningFor(typed);
   const leave = () => article.current?.focus();
   const formOf = <K extends WorkKind>(kind: K, begun: Work<K>): ActProps<K> => ({
     work: begun,
@@ -94,7 +97,7 @@ export const CallDetails = ({
         onPrint={onPrint}
       />
       {news !== undefined && <Alert kind="info">{newsText(news, call, timeZone)}</Alert>}
-      {work.dispatch && <DispatchForm {...formOf('dispatch', work.dispatch)} warningFor={warningFor} />}
+      {work.dispatch && <DispatchForm {...formOf('dispatch', work.dispatch)} warningFor={dispatchWarning} />}
       {work.status && <MoveForm {...formOf('status', work.status)} call={call} warningFor={warningFor} />}
       {work.amendment && <AmendmentForm {...formOf('amendment', work.amendment)} call={call} timeZone={timeZone} />}
       <div className={styles.sections}>
@@ -169,7 +172,7 @@ const newsText = (news: 'repeated' | 'merged', call: Call, timeZone: string): st
   if (news === 'merged') return 'Somebody else saved comments at the same time. Both texts are kept.';
   const { primary_dispatched_time: at, dispatcher_initials: by, status } = call;
   if (status !== 'dispatched' || at === null)
-    return 'The call was already past that step. Your entry is in the radio log.';
+    return `Nothing changed, because the call is already ${shownStatus(status).label}. Your entry is in the radio log.`;
   const first = `${by ?? 'unknown'} at ${formatTime(Date.parse(at), timeZone)}`;
   return `Already dispatched by ${first}. Your entry is in the radio log.`;
 };

@@ -1,5 +1,6 @@
 import { type Call, minutes, type RadioLog } from '@prebell/contracts';
 import { Button } from '@prebell/design-system';
+import { useEffect, useRef } from 'react';
 import type { ActProps } from './ActForm';
 import { CorrectionForm } from './CorrectionForm';
 import { RadioForm } from './RadioForm';
@@ -26,6 +27,12 @@ const isLate = ({ occurred_at, recorded_at }: RadioLog): boolean =>
 /** Radio log in the order it was recorded. Corrected lines remain, struck through. */
 export const RadioSection = ({ call: { radio_logs }, timeZone, entry, correction, onCorrect }: Props) => {
   const corrected = new Set(radio_logs.map(({ corrects_id }) => corrects_id));
+  const list = useRef<HTMLOListElement>(null);
+  const count = radio_logs.length;
+  // The newest line is the last one: a line that was just added must be in view.
+  useEffect(() => {
+    if (list.current !== null && count > 0) list.current.scrollTop = list.current.scrollHeight;
+  }, [count]);
   return (
     <Section title="Radio Logs">
       {radio_logs.length === 0 ? (
@@ -33,7 +40,7 @@ export const RadioSection = ({ call: { radio_logs }, timeZone, entry, correction
       ) : (
         // A scrolling region must be reachable by keyboard.
         // biome-ignore lint/a11y/noNoninteractiveTabindex: see above
-        <ol className={styles.radio} tabIndex={0} aria-label="Radio log entries">
+        <ol ref={list} className={styles.radio} tabIndex={0} aria-label="Radio log entries">
           {radio_logs.map((line) => (
             <li key={line.id}>
               <Line line={line} isCorrected={corrected.has(line.id)} />

@@ -1,12 +1,19 @@
 import { Button, Dialog, KeyHint } from '@prebell/design-system';
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
+import type { CallDraft } from '../../shared/work/new-call';
 import { NewCallForm } from './NewCallForm';
 import type { NewCallModel } from './use-new-call';
 
+interface Props {
+  readonly model: NewCallModel;
+  /** What is known about the address of the draft. */
+  readonly premise?: ((draft: CallDraft) => ReactNode) | undefined;
+}
+
 /** The New Call dialog. Closing it keeps the text; Cancel discards it. */
-export const NewCallDialog = ({ model }: { model: NewCallModel }) => {
+export const NewCallDialog = ({ model, premise }: Props) => {
   const id = useId();
-  const { draft, errors, refusal, change, close, discard, submit } = model;
+  const { draft, errors, refusal, isContinued, change, close, discard, submit } = model;
   return (
     <Dialog
       open={draft !== null}
@@ -23,7 +30,16 @@ export const NewCallDialog = ({ model }: { model: NewCallModel }) => {
       }
     >
       {draft !== null && (
-        <NewCallForm id={id} draft={draft} errors={errors} refusal={refusal} onChange={change} onSubmit={submit} />
+        <NewCallForm
+          id={id}
+          draft={draft}
+          errors={errors}
+          refusal={refusal}
+          isContinued={isContinued}
+          premise={premise?.(draft)}
+          onChange={change}
+          onSubmit={submit}
+        />
       )}
     </Dialog>
   );

@@ -1,5 +1,5 @@
 import { Alert, Field, TextArea, TextInput } from '@prebell/design-system';
-import { type FormEvent, type KeyboardEvent, useEffect, useRef } from 'react';
+import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import type { NewCallFields } from '../../shared/acts/create';
 import { type CallDraft, draftErrors, type FieldErrors } from '../../shared/work/new-call';
 import styles from './NewCallForm.module.css';
@@ -11,12 +11,16 @@ interface Props {
   readonly errors: FieldErrors;
   /** Why the server refused the call before, or null. */
   readonly refusal: string | null;
+  /** The form opened with text from before. */
+  readonly isContinued?: boolean;
+  /** What is known about the address. */
+  readonly premise?: ReactNode;
   readonly onChange: (draft: CallDraft) => void;
   readonly onSubmit: () => void;
 }
 
 /** Every field of a call, starting with the address. Ctrl+Enter submits from any field. */
-export const NewCallForm = ({ id, draft, errors, refusal, onChange, onSubmit }: Props) => {
+export const NewCallForm = ({ id, draft, errors, refusal, isContinued, premise, onChange, onSubmit }: Props) => {
   const address = useRef<HTMLInputElement>(null);
   useEffect(() => address.current?.focus(), []);
 
@@ -44,9 +48,15 @@ export const NewCallForm = ({ id, draft, errors, refusal, onChange, onSubmit }: 
           The server did not accept this call: {refusal}
         </Alert>
       )}
+      {isContinued && (
+        <Alert kind="info" role="status" className={styles.wide}>
+          This is your unfinished call. Cancel discards it.
+        </Alert>
+      )}
       <Field label="Address of Incident" required error={errors.address_of_incident} className={styles.wide}>
         <TextInput {...input('address_of_incident')} ref={address} />
       </Field>
+      {premise && <div className={styles.wide}>{premise}</div>}
       <Field label="Nature" error={errors.nature}>
         <TextInput {...input('nature')} placeholder="Medical, Fire, Police" />
       </Field>

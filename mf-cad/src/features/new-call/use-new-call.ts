@@ -23,6 +23,8 @@ export interface NewCallModel {
   readonly errors: FieldErrors;
   /** Why the server refused the call that is being repaired, or null. */
   readonly refusal: string | null;
+  /** The form opened with text from before. */
+  readonly isContinued: boolean;
   open(): void;
   /** Continues a saved draft. */
   resume(draft: CallDraftRecord): void;
@@ -48,6 +50,7 @@ export const useNewCall = ({ desk, timeZone, onCreated }: Options): NewCallModel
   const [draft, setDraft] = useState<CallDraft | null>(typing.before.draft);
   const [repaired, setRepaired] = useState<Op | null>(null);
   const [isOpen, setOpen] = useState(typing.before.draft !== null);
+  const [isContinued, setContinued] = useState(typing.before.draft !== null);
   const [errors, setErrors] = useState<FieldErrors>({});
 
   useDraftSaving(repaired === null ? draft : null);
@@ -61,14 +64,17 @@ export const useNewCall = ({ desk, timeZone, onCreated }: Options): NewCallModel
     setDraft(null);
     setRepaired(null);
     setOpen(false);
+    setContinued(false);
     setErrors({});
   };
   return {
     draft: isOpen ? draft : null,
     errors,
     refusal: repaired?.refusal?.text ?? null,
+    isContinued,
     open: () => {
       if (!isDirty) setDraft(beginCall(desk.now(), timeZone));
+      setContinued(isDirty && repaired === null);
       setOpen(true);
     },
     resume: (saved) => {

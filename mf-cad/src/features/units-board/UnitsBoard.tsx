@@ -1,5 +1,5 @@
 import { Button, Dialog, EmptyState } from '@prebell/design-system';
-import { use } from 'react';
+import { use, useEffect, useRef } from 'react';
 import { ClockOffset } from '../../shared/call-labels/clock-offset';
 import { formatDuration } from '../../shared/centre-time/duration';
 import type { UnitAtWork } from '../../shared/units/units-at-work';
@@ -19,20 +19,29 @@ export const UnitsBoard = ({ open, units, onClose, onSelect }: Props) => (
     {units.length === 0 ? (
       <EmptyState title="No units at work" text="No active call has a unit that is not clear." />
     ) : (
-      <ul className={styles.units} aria-label="Units at work">
-        {units.map((atWork) => (
-          <li key={`${atWork.call.id} ${atWork.unit}`}>
-            <Button variant="ghost" className={styles.unit} onClick={() => onSelect(atWork.call.id)}>
-              <b>{atWork.unit}</b>
-              <Step {...atWork} />
-              <span dir="auto">{atWork.call.address_of_incident || 'No address'}</span>
-            </Button>
-          </li>
-        ))}
-      </ul>
+      <UnitList units={units} onSelect={onSelect} />
     )}
   </Dialog>
 );
+
+const UnitList = ({ units, onSelect }: Pick<Props, 'units' | 'onSelect'>) => {
+  const list = useRef<HTMLUListElement>(null);
+  // Enter leads to a unit's call; on the button that closes the dialog it would lead nowhere.
+  useEffect(() => list.current?.querySelector('button')?.focus(), []);
+  return (
+    <ul ref={list} className={styles.units} aria-label="Units at work">
+      {units.map((atWork) => (
+        <li key={`${atWork.call.id} ${atWork.unit}`}>
+          <Button variant="ghost" className={styles.unit} onClick={() => onSelect(atWork.call.id)}>
+            <b>{atWork.unit}</b>
+            <Step {...atWork} />
+            <span dir="auto">{atWork.call.address_of_incident || 'No address'}</span>
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
+};
 
 const Step = ({ step, since }: Pick<UnitAtWork, 'step' | 'since'>) => {
   const now = useNow() + use(ClockOffset);

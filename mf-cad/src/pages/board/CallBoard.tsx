@@ -7,6 +7,7 @@ import { useCallWork } from '../../features/call-details';
 import { boardOf, CommandLine } from '../../features/command-line';
 import { HistoryDialog, ProcessingStat } from '../../features/history';
 import { NewCallDialog, useNewCall } from '../../features/new-call';
+import { Premise } from '../../features/premise';
 import { RunSheet } from '../../features/run-sheet';
 import { UnitsBoard } from '../../features/units-board';
 import { UnreadableCalls } from '../../features/unreadable';
@@ -167,7 +168,22 @@ export const CallBoard = ({ desk, user, timeZone, refused, signInAgain, onUnsent
       </div>
       {!isLocked && (
         <>
-          <NewCallDialog model={newCall} />
+          <NewCallDialog
+            model={newCall}
+            premise={({ id, fields }) => (
+              <Premise
+                address={fields.address_of_incident}
+                except={id}
+                timeZone={timeZone}
+                atWork={atWork}
+                onShow={(callId) => {
+                  // The typed text waits in the form.
+                  newCall.close();
+                  select(callId);
+                }}
+              />
+            )}
+          />
           <HistoryDialog
             key={words}
             asked={words}

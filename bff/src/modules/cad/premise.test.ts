@@ -1,0 +1,53 @@
+import { v7 as uuid } from 'uuid';
+import { expect, test } from 'vitest';
+import { startTestPlatform } from '../../../test/platform';
+
+const { request, signIn, deps } = await startTestPlatform();
+const { token } = await signIn('dispatch');
+
+const post = (path: string, body: unknown) => request('POST', `/api/cad/calls${path}`, { token, body });
+const daysAgo = (count: number) => new Date(deps.now().getTime() - count * 86_400_000).toISOString();
+const newCall = async (address_of_incident: string, fields: object = {}): Promise<string> => {
+  const id = uuid();
+  expect((await post('', { id, address_of_incident, caller_name: 'J. Example', ...fields })).status).toBe(201);
+  return id;
+};
+const premise = (address: string, except?: string) =>
+  request('GET', `/api/cad/premise?${new URLSearchParams({ address, ...(except && { except }) })}`, { token });
+const idsOf = (calls: { id: string }[]) => calls.map(({ id }) => id);
+
+test('an open call at the same address shows, in whatever way the street is written', async () => {
+  const first = await newCall('408 North Harbor Street');
+  const other = await newCall('410 North Harbor Street');
+  for (const spelling of ['408 N. harbor st', '408  NORTH HARBOR STREET', '408 north harbor str.']) {
+    const { status, body } = await premise(spelling);
+    expect([status, idsOf(body.open)], spelling).toEqual([200, [first]]);
+  }
+  expect((await premise('408 N Harbor St', first)).body.open).toEqual([]);
+  expect(idsOf((await premise('410 N Harbor St')).body.open)).toEqual([other]);
+});
+
+test('earlier calls show with the unit that usually comes first, without callers and for a year', async () => {
+  const address = '9 Foundry Lane';
+  for (const [unit, ago] of [
+    ['E4', 2],
+    ['E31', 20],
+    ['E31', 200],
+    ['E9', 500],
+  ] as const) {
+    const id = await newCall(address, { time_received: daysAgo(ago), nature: `By ${unit}` });
+    await post(`/${id}/dispatch`, { dispatcher_initials: 'KL', unit, occurred_at: daysAgo(ago) });
+    await post(`/${id}/status`, { action: 'close', disposition: 'False alarm' });
+  }
+  const { body } = await premise('9 Foundry Ln');
+  expect(body).toMatchObject({ open: [], closed: 3, usual_unit: { unit: 'E31', times: 2, of: 3 } });
+  expect(body.latest.map(({ nature }: { nature: string }) => nature)).toEqual(['By E4', 'By E31', 'By E31']);
+  expect(JSON.stringify(body)).not.toContain('J. Example');
+});
+
+test('an address without letters or digits finds nothing, and traders may not ask', async () => {
+  await newCall('???x');
+  expect((await premise('…')).body).toEqual({ open: [], closed: 0, latest: [], usual_unit: null });
+  const trader = (await signIn('premium')).token;
+  expect((await request('GET', '/api/cad/premise?address=x', { token: trader })).status).toBe(403);
+});

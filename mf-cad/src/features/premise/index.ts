@@ -1,0 +1,1 @@
+export { Premise } from './Premise';
