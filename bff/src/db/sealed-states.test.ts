@@ -20,7 +20,10 @@ test('an upgrade numbers and seals the calls and names of earlier releases', asy
   await migrator.migrateTo('050-stories-of-hits');
   let prev_hash = '0'.repeat(64);
   for (const [index, id] of CALLS.entries()) {
-    await sql`insert into calls (id, time_received, address_of_incident) values (${id}, now(), 'Elm St')`.execute(db);
+    const logged = new Date(Date.UTC(2025, 11, 31, 23, 30 + index * 10));
+    await sql`
+      insert into calls (id, time_received, address_of_incident, created_at)
+      values (${id}, now(), 'Elm St', ${logged})`.execute(db);
     const { text, salt, hash: payload_hash } = prove({});
     const at = new Date(1_770_000_000_000);
     const event = {
@@ -45,7 +48,7 @@ test('an upgrade numbers and seals the calls and names of earlier releases', asy
   }
   expect((await migrator.migrateToLatest()).error).toBeUndefined();
   const numbers = await db.selectFrom('calls').select('number').orderBy('id').execute();
-  expect(numbers.map(({ number }) => number)).toEqual([1, 2]);
+  expect(numbers.map(({ number }) => number)).toEqual(['25-0001', '25-0002']);
   const verify = () => db.transaction().execute((tx) => verifyRecord(tx));
   expect(await verify()).toMatchObject({ broken: null, calls: 2, unsealed: 0 });
   await db
