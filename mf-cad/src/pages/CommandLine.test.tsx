@@ -1,0 +1,120 @@
+// @vitest-environment happy-dom
+import { createFakePlatform, FakePlatformProvider, fakeUser } from '@prebell/platform/testing';
+import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { createDesk } from '../shared/desk';
+import { call, DISPATCHED_CALL } from '../shared/testing/calls';
+import { memoryStorage, memoryTabs } from '../shared/testing/outbox';
+import { DispatchPage } from './DispatchPage';
+
+const PENDING = call({ number: '26-0143' });
+const UNDER_WAY = { ...DISPATCHED_CALL, number: '26-0144' };
+const user = userEvent.setup({ advanceTimers: (ms) => vi.advanceTimersByTimeAsync(ms).then(() => undefined) });
+
+const open = async () => {
+  const sent: { readonly path: string; readonly body: unknown }[] = [];
+  const keep = (path: string) => [
+    path,
+    (options: unknown) => {
+      sent.push({ path, body: (options as { body: unknown }).body });
+      // Without an answer the entry stays in the outbox, so the board shows what the dispatcher did.
+      return new Promise(() => undefined);
+    },
+  ];
+  const platform = createFakePlatform({
+    user: fakeUser({
+      username: 'dw',
+      first_name: 'Dana',
+      last_name: 'Whitfield',
+      tier_info: { tier: 'free', expires: null, is_active: true, permissions: ['cad:read', 'cad:write', 'cad:pii'] },
+    }),
+    answers: {
+      'GET /api/cad/calls': () => ({ calls: [PENDING, UNDER_WAY], drafts: [] }),
+      ...Object.fromEntries(
+        ['POST /api/cad/calls', 'POST /api/cad/calls/{id}/dispatch', 'POST /api/cad/calls/{id}/status'].map(keep),
+      ),
+    },
+  });
+  render(
+    <FakePlatformProvider platform={platform}>
+      <DispatchPage openDesk={() => createDesk({ platform, storage: memoryStorage(), tabs: memoryTabs() })} />
+    </FakePlatformProvider>,
+  );
+  await screen.findByRole('list', { name: 'Calls' });
+  await user.keyboard('.');
+  return sent;
+};
+const line = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Command' });
+const said = () => document.getElementById(line().getAttribute('aria-describedby') ?? '')?.textContent;
+
+beforeEach(() => {
+  vi.useFakeTimers({ shouldAdvanceTime: true, now: Date.parse('2026-02-06T19:02:11.000Z') });
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+it('one line dispatches a call: it says what Enter will do, does it, and is ready for the next', async () => {
+  const sent = await open();
+  expect(document.activeElement).toBe(line());
+  await user.keyboard('d 143 e31');
+  expect(said()).toBe('Dispatch E31 to 26-0143, 12 Main St.');
+  await user.keyboard('{Enter}');
+  expect(line().value).toBe('');
+  expect(said()).toBe('Done: Dispatch E31 to 26-0143, 12 Main St.');
+  await vi.waitFor(() => expect(sent).toMatchObject([{ body: { dispatcher_initials: 'DW', unit: 'E31' } }]));
+  expect(await screen.findByRole('heading', { name: '12 Main St' })).toBeDefined();
+});
+
+it('a new call needs no form, and is selected', async () => {
+  const sent = await open();
+  await user.keyboard('n 9 Foundry Ln; fire; smoke{Enter}');
+  const body = { address_of_incident: '9 Foundry Ln', nature: 'fire', original_notes: 'smoke' };
+  await vi.waitFor(() => expect(sent).toMatchObject([{ path: 'POST /api/cad/calls', body }]));
+  expect(await screen.findByRole('heading', { name: '9 Foundry Ln' })).toBeDefined();
+});
+
+it('a busy unit is sent to a second call at the second Enter only, and a changed line asks again', async () => {
+  const sent = await open();
+  await user.keyboard('d 143 m21{Enter}');
+  expect(said()).toBe('M21 is on 26-0144, 77 Orchard Ave, Unit 3. Press Enter again to send it anyway.');
+  await user.keyboard('{Backspace}1');
+  expect(said()).toBe('Dispatch M21 to 26-0143, 12 Main St.');
+  await user.keyboard('{Enter}');
+  expect(sent).toEqual([]);
+  await user.keyboard('{Enter}');
+  await vi.waitFor(() => expect(sent).toMatchObject([{ body: { unit: 'M21' } }]));
+});
+
+it('a line that cannot work stays, says what would work, and changes nothing; Escape empties and leaves it', async () => {
+  const sent = await open();
+  await user.keyboard('e 143{Enter}');
+  expect(line().value).toBe('e 143');
+  expect(said()).toBe('26-0143, 12 Main St needs dispatch first: D 143 and a unit.');
+  await user.keyboard('{Escape}');
+  expect(line().value).toBe('');
+  await user.keyboard('{Escape}');
+  expect(document.activeElement).not.toBe(line());
+  expect(sent).toEqual([]);
+});
+
+it('Tab takes the first suggestion, and the up arrow brings the last line back', async () => {
+  const sent = await open();
+  await user.keyboard('o m2{Tab}{Enter}');
+  await vi.waitFor(() => expect(sent).toMatchObject([{ body: { action: 'on_scene', unit: 'M21' } }]));
+  await user.keyboard('{ArrowUp}');
+  expect(line().value).toBe('o M21 ');
+});
+
+it('? searches for the words at once, and U shows the units', async () => {
+  await open();
+  await user.keyboard('? foundry{Enter}');
+  expect((await screen.findByLabelText<HTMLInputElement>(/Address, unit/)).value).toBe('foundry');
+  await user.keyboard('{Escape}');
+  await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await user.keyboard('.');
+  await user.keyboard('u{Enter}');
+  expect(await screen.findByRole('dialog', { name: 'Units at Work' })).toBeDefined();
+});
