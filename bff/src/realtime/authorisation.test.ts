@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -171,9 +171,9 @@ test.each(insiders)('every request of the market is answered or refused by its r
 test('there are no other namespaces', async () => {
   expect([...io._nsps.keys()].toSorted()).toEqual(Object.keys(NAMESPACES).toSorted());
   const modules = join(import.meta.dirname, '../modules');
-  const files = readdirSync(modules, { recursive: true, encoding: 'utf8' }).filter((name) =>
-    /\.namespace\.ts$/.test(name),
+  const mounting = readdirSync(modules, { recursive: true, encoding: 'utf8' }).filter(
+    (name) => /\.namespace\.ts$/.test(name) && /\bio\.of\(/.test(readFileSync(join(modules, name), 'utf8')),
   );
-  expect(files).toHaveLength(Object.keys(NAMESPACES).length);
+  expect(mounting).toHaveLength(Object.keys(NAMESPACES).length);
   expect((await connectTo('/admin', await tokenOf('admin'))).refusal).toBe('Invalid namespace');
 });

@@ -81,9 +81,10 @@ const assertPlain = ({ error, issues = [] }: WireError, context: string): void =
   expect(error, context).toMatch(/^\p{Lu}/u);
   const path = issues[0]?.path ?? '';
   if (path === '') return;
-  const words = labelOf(path.split('.'))
-    .toLowerCase()
-    .split(/[^\p{L}]+/u);
+  const parts = path.split('.');
+  // A key that the client invented may contain dots, so the sentence may name any of these parts.
+  const named = /[^\w.]/.test(path) ? parts.map((_, index) => labelOf(parts.slice(0, index + 1))) : [labelOf(parts)];
+  const words = named.flatMap((label) => label.toLowerCase().split(/[^\p{L}]+/u));
   expect(
     words.some((word) => word.length > 1 && error.toLowerCase().includes(word)),
     context,
