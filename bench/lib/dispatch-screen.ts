@@ -61,7 +61,7 @@ const isFormOpen = () =>
 const isKept = (text: string) =>
   (globalThis as unknown as Timing).timeKey(() =>
     [...document.querySelectorAll('[aria-label="Calls"] button')].some(
-      ({ textContent }) => textContent?.includes(text) && /SAVED HERE|SENT #/.test(textContent),
+      ({ textContent }) => textContent?.includes(text) && /SAVED HERE|SENT ·/.test(textContent),
     ),
   );
 

@@ -54,7 +54,8 @@ export const useCommandLine = (board: Board, run: (steps: readonly Step[]) => vo
       setEarlier([text, ...earlier.filter((line) => line !== text)].slice(0, KEPT));
       setPlace(-1);
       show('');
-      setDone(reading.preview);
+      const isWork = reading.steps.some(({ kind }) => kind !== 'search' && kind !== 'units');
+      if (isWork) setDone(reading.preview);
     },
     recall: (step) => {
       const next = Math.min(Math.max(place + step, -1), earlier.length - 1);

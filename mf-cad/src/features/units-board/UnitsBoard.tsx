@@ -35,7 +35,9 @@ const UnitList = ({ units, onSelect }: Pick<Props, 'units' | 'onSelect'>) => {
           <Button variant="ghost" className={styles.unit} onClick={() => onSelect(atWork.call.id)}>
             <b>{atWork.unit}</b>
             <Step {...atWork} />
-            <span dir="auto">{atWork.call.address_of_incident || 'No address'}</span>
+            <span dir="auto">
+              {[atWork.call.number, atWork.call.address_of_incident || 'No address'].filter(Boolean).join(' · ')}
+            </span>
           </Button>
         </li>
       ))}

@@ -93,7 +93,7 @@ describe('a command line', () => {
     expect(steps('n 1 a st; fire; big')).toEqual([{ kind: 'create', address: '1 a st', nature: 'fire', notes: 'big' }]);
   });
 
-  it('asks once before it sends a busy unit to a second call, or closes a call with units on it', () => {
+  it('asks once before it sends an unfinished name or a busy unit to a second call, or closes a call with units on it', () => {
     expect(read('d 143 e31')).toMatchObject({
       asks: 'E31 is on 26-0144, 9 Foundry Ln. Press Enter again to send it anyway.',
     });
@@ -101,6 +101,7 @@ describe('a command line', () => {
       asks: 'E31 is on 26-0144, 9 Foundry Ln. Press Enter again to send them anyway.',
     });
     expect(read('d 143 l4')).toMatchObject({ asks: null });
+    expect(read('d 143 l4 e')).toMatchObject({ asks: 'E is only the beginning of E31. Press Enter again to send E.' });
     expect(read('x 144')).toMatchObject({ asks: 'E31 and M4 are not clear. Press Enter again to close the call.' });
     expect(read('x 143')).toMatchObject({
       asks: '26-0143, 12 Elm St was never dispatched. Press Enter again to close it.',

@@ -46,6 +46,16 @@ const busyWarning = (board: Board, call: BoardCall, units: readonly string[]): s
     : `${listed(busy)}. Press Enter again to send ${units.length > 1 ? 'them' : 'it'} anyway.`;
 };
 
+/** A name that only begins the name of a known unit is probably not finished. */
+const shortWarning = ({ units: known }: Board, units: readonly string[]): string | null => {
+  for (const unit of units) {
+    const longer = known.find((one) => one !== unit && one.startsWith(unit));
+    if (longer !== undefined && !known.includes(unit))
+      return `${unit} is only the beginning of ${longer}. Press Enter again to send ${unit}.`;
+  }
+  return null;
+};
+
 const unitFault = (units: readonly string[]): string | null => {
   const long = units.find((unit) => unit.length > LIMITS.unit);
   return long === undefined ? null : `‘${long}’ is too long for a unit: at most ${LIMITS.unit} characters.`;
@@ -70,7 +80,11 @@ const dispatchUnits = (board: Board, rest: string): Reading => {
     ? [{ kind: 'dispatch', callId: call.id, unit: first }, ...others.map(assign)]
     : fresh.map(assign);
   const verb = call.isPending ? 'Dispatch' : 'Add';
-  return ready(steps, `${verb} ${listed(fresh)} to ${nameOf(call)}.`, busyWarning(board, call, fresh));
+  return ready(
+    steps,
+    `${verb} ${listed(fresh)} to ${nameOf(call)}.`,
+    shortWarning(board, fresh) ?? busyWarning(board, call, fresh),
+  );
 };
 
 const REPORTS = {
