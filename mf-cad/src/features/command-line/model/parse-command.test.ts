@@ -32,7 +32,7 @@ const BOARD: Board = {
     call('140', { address: '3 Old Rd', status: 'closed', isActive: false }),
     call('x', { number: null, address: 'Offline Ave', isPending: true, status: 'pending' }),
   ],
-  units: ['E31', 'M4', 'L7', 'E9', 'B1'],
+  units: ['E31', 'M4', 'L7', 'E9', 'B1', 'MEDIC 21'],
   natures: ['Medical', 'Structure fire'],
 };
 const read = (line: string): Reading => parseCommand(line, BOARD);
@@ -61,7 +61,8 @@ describe('a command line', () => {
     ['D 143 E5, L4, m28', 'Dispatch E5, L4 and M28 to 26-0143, 12 Elm St.'],
     ['d143 e5+l4&m28', 'Dispatch E5, L4 and M28 to 26-0143, 12 Elm St.'],
     ['d 26-0143 e 5 l 4', 'Dispatch E5 and L4 to 26-0143, 12 Elm St.'],
-    ['d 0143 medic', 'Dispatch MEDIC to 26-0143, 12 Elm St.'],
+    ['d 0143 rescue', 'Dispatch RESCUE to 26-0143, 12 Elm St.'],
+    ['d 143 e5 medic 21', 'Dispatch E5 and MEDIC 21 to 26-0143, 12 Elm St.'],
     ['d 144 l9 e31', 'Add L9 to 26-0144, 9 Foundry Ln.'],
     ['e 144', 'E31 en route to 26-0144, 9 Foundry Ln.'],
     ['e e31', 'E31 en route to 26-0144, 9 Foundry Ln.'],

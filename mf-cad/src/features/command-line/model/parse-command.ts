@@ -66,7 +66,7 @@ const dispatchUnits = (board: Board, rest: string): Reading => {
   if (number === undefined) return unfinished('Type the call number, then the units.');
   const call = findCall(board, number);
   if (typeof call === 'string') return refused(call);
-  const units = unitsOf(words);
+  const units = unitsOf(words, board.units);
   if (units.length === 0) return unfinished(`Type the units for ${nameOf(call)}.`);
   const fault = unitFault(units);
   if (fault !== null) return refused(fault);
@@ -104,14 +104,14 @@ const reportedOn = (
   if (isCallNumber(first) && !isUnit) {
     const call = findCall(board, first);
     if (typeof call === 'string') return call;
-    const units = unitsOf(rest);
+    const units = unitsOf(rest, board.units);
     const stranger = units.find((unit) => !call.units.some((one) => one.unit.toUpperCase() === unit));
     if (stranger !== undefined)
       return `${stranger} is not on ${nameOf(call)}. D ${typedNumber(call)} ${stranger} sends it.`;
     return [[call, units]];
   }
   const found = new Map<BoardCall, string[]>();
-  for (const unit of unitsOf(words)) {
+  for (const unit of unitsOf(words, board.units)) {
     const calls = callsOfUnit(board, unit);
     const [call] = calls;
     if (call === undefined) return `${unit} is on no call. D, a call number and ${unit} send it.`;

@@ -1,11 +1,18 @@
 /** Words between spaces and commas, plus signs or ampersands. */
 export const wordsOf = (text: string): readonly string[] => text.split(/[\s,+&]+/).filter((word) => word !== '');
 
-/** Unit names in capitals. 'e 31' and 'E31' are the same unit; a letter and its number may be typed apart. */
-export const unitsOf = (words: readonly string[]): readonly string[] => {
+/**
+ * Unit names in capitals. 'e 31' and 'E31' are the same unit; a letter and its number may be typed apart. Two words that are
+ * the name of a known unit ('Medic 21') are one unit.
+ */
+export const unitsOf = (words: readonly string[], known: readonly string[] = []): readonly string[] => {
   const names: string[] = [];
   for (const word of words.map((one) => one.toUpperCase())) {
     const before = names.at(-1);
+    if (before !== undefined && known.includes(`${before} ${word}`)) {
+      names[names.length - 1] = `${before} ${word}`;
+      continue;
+    }
     if (before !== undefined && /^[A-Z]{1,3}$/.test(before) && /^\d+$/.test(word))
       names[names.length - 1] = before + word;
     else names.push(word);
