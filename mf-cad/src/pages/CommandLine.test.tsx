@@ -83,7 +83,10 @@ it('a busy unit is sent to a second call at the second Enter only, and a changed
   await user.keyboard('{Backspace}1');
   expect(said()).toBe('Dispatch M21 to 26-0143, 12 Main St.');
   await user.keyboard('{Enter}');
+  // A key that bounces is not a decision.
+  await user.keyboard('{Enter}');
   expect(sent).toEqual([]);
+  await vi.advanceTimersByTimeAsync(500);
   await user.keyboard('{Enter}');
   await vi.waitFor(() => expect(sent).toMatchObject([{ body: { unit: 'M21' } }]));
 });

@@ -33,6 +33,8 @@ export const CommandLine = ({ board, onRun }: Props) => {
     const act = keys[event.key];
     if (act === undefined) return;
     event.preventDefault();
+    // A held key is one press.
+    if (event.key === 'Enter' && event.repeat) return;
     act();
   };
   return (

@@ -4,6 +4,8 @@ import { parseCommand } from './model/parse-command';
 import type { Reading, Step } from './model/reading';
 import { type Suggestion, suggest } from './model/suggest';
 
+/** A second Enter sooner than this was not a decision, milliseconds. */
+const READING_MS = 400;
 /** Earlier lines that the up arrow brings back. */
 const KEPT = 50;
 
@@ -24,14 +26,14 @@ export interface CommandLineModel {
 
 export const useCommandLine = (board: Board, run: (steps: readonly Step[]) => void): CommandLineModel => {
   const [text, setText] = useState('');
-  const [asked, setAsked] = useState<string | null>(null);
+  const [asked, setAsked] = useState<{ readonly text: string; readonly at: number } | null>(null);
   const [done, setDone] = useState('');
   const [earlier, setEarlier] = useState<readonly string[]>([]);
   /** Position in the earlier lines; -1 is the line being typed. */
   const [place, setPlace] = useState(-1);
   const reading = parseCommand(text, board);
   const asks = reading.kind === 'ready' ? reading.asks : null;
-  const isAsking = asks !== null && asked === asks;
+  const isAsking = asks !== null && asked?.text === asks;
   const show = (next: string) => {
     setText(next);
     setAsked(null);
@@ -49,7 +51,8 @@ export const useCommandLine = (board: Board, run: (steps: readonly Step[]) => vo
     },
     enter: () => {
       if (reading.kind !== 'ready') return;
-      if (asks !== null && !isAsking) return setAsked(asks);
+      if (asks !== null && !isAsking) return setAsked({ text: asks, at: Date.now() });
+      if (isAsking && Date.now() - (asked?.at ?? 0) < READING_MS) return;
       run(reading.steps);
       setEarlier([text, ...earlier.filter((line) => line !== text)].slice(0, KEPT));
       setPlace(-1);

@@ -59,7 +59,8 @@ const Known = ({ open, closed, latest, usual_unit, timeZone, atWork, onShow }: K
                   {number !== null && `Call ${number}, `}
                   {nature || 'no nature'}, {shownStatus(status).label}, {formatInstant(time_received, timeZone)}
                 </span>
-                <Button size="small" onClick={() => onShow(id)}>
+                {/* The answer comes late: Tab leads from the address to the nature, whatever it says. */}
+                <Button size="small" tabIndex={-1} onClick={() => onShow(id)}>
                   Show Call
                 </Button>
               </li>

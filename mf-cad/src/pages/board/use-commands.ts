@@ -23,10 +23,14 @@ const initialsOf = ({ first_name, last_name, username }: User): string => {
   return (letters || username.slice(0, 2)).toUpperCase();
 };
 
+/** Letters alone: a unit typed into the initials by mistake must not sign later dispatches. */
+const INITIALS = /^\p{L}{1,4}$/u;
+
 /** Carries out a command line with the same acts as the forms. Text typed into a form of the same call stays there. */
 export const useCommands =
   ({ desk, user, timeZone, calls, lastInitials, onSelect, onSearch, onUnits }: Options) =>
   (steps: readonly Step[]): void => {
+    const initials = INITIALS.test(lastInitials) ? lastInitials : initialsOf(user);
     const record = <K extends WorkKind>(callId: string, kind: K, fields: WorkFields[K]) => {
       const place = calls.find(({ id }) => id === callId)?.address_of_incident ?? '';
       const { body } = prepare(kind, fields, { now: desk.now(), timeZone });
@@ -44,7 +48,7 @@ export const useCommands =
           break;
         }
         case 'dispatch':
-          record(step.callId, 'dispatch', { initials: lastInitials || initialsOf(user), unit: step.unit });
+          record(step.callId, 'dispatch', { initials, unit: step.unit });
           onSelect(step.callId);
           break;
         case 'status':

@@ -62,6 +62,8 @@ describe('a command line', () => {
     ['d143 e5+l4&m28', 'Dispatch E5, L4 and M28 to 26-0143, 12 Elm St.'],
     ['d 26-0143 e 5 l 4', 'Dispatch E5 and L4 to 26-0143, 12 Elm St.'],
     ['d 0143 rescue', 'Dispatch RESCUE to 26-0143, 12 Elm St.'],
+    ['d 143 E5;L4/rescue 7', 'Dispatch E5, L4 and RESCUE 7 to 26-0143, 12 Elm St.'],
+    ['. d #143: e5 and l4.', 'Dispatch E5 and L4 to 26-0143, 12 Elm St.'],
     ['d 143 e5 medic 21', 'Dispatch E5 and MEDIC 21 to 26-0143, 12 Elm St.'],
     ['d 144 l9 e31', 'Add L9 to 26-0144, 9 Foundry Ln.'],
     ['e 144', 'E31 en route to 26-0144, 9 Foundry Ln.'],
@@ -107,6 +109,17 @@ describe('a command line', () => {
     expect(read('x 143')).toMatchObject({
       asks: '26-0143, 12 Elm St was never dispatched. Press Enter again to close it.',
     });
+  });
+
+  it('takes a number for a call before a unit of the same name, and asks', () => {
+    const nine = call('9', { address: 'Nine Rd', units: [unit('31')] });
+    const units = call('150', { address: 'Unit Rd', units: [unit('9'), unit('31')] });
+    const board = { ...BOARD, calls: [...BOARD.calls, nine, units] };
+    const asks = '9 is also a unit on 26-0150, Unit Rd. Press Enter again for call 26-09.';
+    expect(parseCommand('e 9 31', board)).toMatchObject({ steps: [moved('9', 'en_route', '31')], asks });
+    expect(parseCommand('c 9', board)).toMatchObject({ steps: [moved('9', 'clear', '31')], asks });
+    expect(parseCommand('a 9 pump on', board)).toMatchObject({ steps: [{ callId: '9', unit: '' }], asks });
+    expect(parseCommand('o 150 9', board)).toMatchObject({ steps: [moved('150', 'on_scene', '9')], asks: null });
   });
 
   it.each([

@@ -100,9 +100,9 @@ const reportedOn = (
   words: readonly string[],
 ): readonly (readonly [BoardCall, readonly string[]])[] | string => {
   const [first = '', ...rest] = words;
+  const call = findCall(board, first);
   const isUnit = callsOfUnit(board, first.toUpperCase()).length > 0;
-  if (isCallNumber(first) && !isUnit) {
-    const call = findCall(board, first);
+  if (isCallNumber(first) && (typeof call !== 'string' || !isUnit)) {
     if (typeof call === 'string') return call;
     const units = unitsOf(rest, board.units);
     const stranger = units.find((unit) => !call.units.some((one) => one.unit.toUpperCase() === unit));
@@ -122,6 +122,14 @@ const reportedOn = (
   return [...found];
 };
 
+/** Centres with numbers for units: a call's number comes first, and a unit of that name makes the line ask. */
+const numberWarning = (board: Board, first: string): string | null => {
+  const call = findCall(board, first);
+  const [other] = callsOfUnit(board, first.toUpperCase());
+  if (typeof call === 'string' || other === undefined) return null;
+  return `${first} is also a unit on ${nameOf(other)}. Press Enter again for call ${call.number}.`;
+};
+
 const report = (board: Board, action: Report, rest: string): Reading => {
   const words = wordsOf(rest);
   if (words.length === 0) return unfinished('Type the units, or the call number for all of its units.');
@@ -138,7 +146,7 @@ const report = (board: Board, action: Report, rest: string): Reading => {
     steps.push(...units.map((unit): Step => ({ kind: 'status', callId: call.id, action, unit, detail: '' })));
     parts.push(`${listed(units)} ${says} ${nameOf(call)}${closesWith(call, action, units)}`);
   }
-  return ready(steps, `${parts.join('; ')}.`);
+  return ready(steps, `${parts.join('; ')}.`, numberWarning(board, words[0] ?? ''));
 };
 
 /** The reminder to close a call that no unit is left on. */
@@ -151,8 +159,9 @@ const closesWith = (call: BoardCall, action: Report, units: readonly string[]): 
 const addLine = (board: Board, rest: string): Reading => {
   const [, first = '', notes = ''] = /^\s*(\S*)\s*([\s\S]*)$/.exec(rest) ?? [];
   if (first === '') return unfinished('Type the call number or a unit, then the text.');
-  const own = callsOfUnit(board, first.toUpperCase());
-  const [call = findCall(board, first)] = own;
+  const numbered = findCall(board, first);
+  const own = typeof numbered === 'string' ? callsOfUnit(board, first.toUpperCase()) : [];
+  const [call = numbered] = own;
   if (typeof call === 'string') return refused(call);
   if (own.length > 1) return refused(`${first.toUpperCase()} is on ${listed(own.map(nameOf))}. Type the call number.`);
   if (notes.trim() === '') return unfinished(`Type the text for ${nameOf(call)}.`);
@@ -163,6 +172,7 @@ const addLine = (board: Board, rest: string): Reading => {
   return ready(
     [{ kind: 'radio', callId: call.id, unit, notes: notes.trim() }],
     `Radio log of ${nameOf(call)}: ${from}${notes.trim()}`,
+    numberWarning(board, first),
   );
 };
 
@@ -188,7 +198,8 @@ const close = (board: Board, rest: string): Reading => {
  * separate units, and a command's letter may touch its call number ('d143 e31').
  */
 export const parseCommand = (line: string, board: Board): Reading => {
-  const text = line.trim();
+  // A second press of the key that leads here.
+  const text = line.replace(/^[\s.]+/, '').trimEnd();
   if (text === '') return { kind: 'empty' };
   if (text.startsWith('?')) {
     const words = text.slice(1).trim();

@@ -1,15 +1,20 @@
-/** Words between spaces and commas, plus signs or ampersands. */
-export const wordsOf = (text: string): readonly string[] => text.split(/[\s,+&]+/).filter((word) => word !== '');
+/** Words between spaces, commas, plus signs, ampersands, semicolons or slashes, without '#' before and '.' or ':' after them. */
+export const wordsOf = (text: string): readonly string[] =>
+  text
+    .split(/[\s,+&;/]+/)
+    .map((word) => word.replace(/^#+|[.:]+$/g, ''))
+    .filter((word) => word !== '' && word.toUpperCase() !== 'AND');
 
 /**
- * Unit names in capitals. 'e 31' and 'E31' are the same unit; a letter and its number may be typed apart. Two words that are
- * the name of a known unit ('Medic 21') are one unit.
+ * Unit names in capitals. 'e 31' and 'E31' are the same unit: a letter and its number may be typed apart. A longer word and
+ * the number after it are one unit with two words, 'MEDIC 21'.
  */
 export const unitsOf = (words: readonly string[], known: readonly string[] = []): readonly string[] => {
   const names: string[] = [];
   for (const word of words.map((one) => one.toUpperCase())) {
     const before = names.at(-1);
-    if (before !== undefined && known.includes(`${before} ${word}`)) {
+    const isNamed = before !== undefined && /^[A-Z]{4,}$/.test(before) && /^\d+$/.test(word);
+    if (isNamed || (before !== undefined && known.includes(`${before} ${word}`))) {
       names[names.length - 1] = `${before} ${word}`;
       continue;
     }
