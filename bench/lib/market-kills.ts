@@ -18,7 +18,7 @@ import { median, most, seconds, until } from './statistics';
 
 const SPEED = 60;
 const DAY_MS = (16 * 3_600_000) / SPEED;
-/** No kill in the last part of the day, so that its last hits are told too. */
+/** No kill in the last part of the day, so that clients receive its last hits too. */
 const QUIET_END_MS = 30_000;
 const LONGEST_MS = 120_000;
 /** Longest wait for a hit to kill beside it. */

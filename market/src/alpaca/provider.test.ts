@@ -308,7 +308,7 @@ describe('corporate actions', () => {
     expect(warn.mock.calls).toEqual([[{ rejected: 1 }, expect.stringContaining('Corporate actions')]]);
   });
 
-  it('that cannot be read are told, and the day opens without them', async () => {
+  it('that cannot be read are logged, and the day opens without them', async () => {
     server.broken.add('corporate-actions');
     warn.mockClear();
     const { engine, index } = await open('sip');

@@ -572,7 +572,7 @@ describe('actions on a call', () => {
     expect(screen.queryByText(/No unit is typed/)).toBeNull();
   });
 
-  it('is warned of before a unit at work on another call is sent to it', async () => {
+  it('warns when a typed unit is at work on another call', async () => {
     await start('dispatch', [call(), DISPATCHED_CALL]);
     await user.keyboard('d');
     await user.type(field('Primary Unit'), 'e4 m21');

@@ -5,7 +5,6 @@ const boardCallOf = (call: Call): BoardCall => ({
   id: call.id,
   number: call.number,
   address: call.address_of_incident || 'No address',
-  status: call.status,
   isActive: isActiveStatus(call.status),
   isPending: call.status === 'pending',
   units: call.units.map(({ unit, en_route_at, on_scene_at, cleared_at }) => ({

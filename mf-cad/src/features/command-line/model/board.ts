@@ -1,3 +1,5 @@
+import { isSameUnit } from '@prebell/contracts';
+
 /** A unit on a call. */
 export interface CallUnitNow {
   readonly unit: string;
@@ -12,7 +14,6 @@ export interface BoardCall {
   /** The call's number as it is said on the radio, for example '26-0143'; null until the server has numbered it. */
   readonly number: string | null;
   readonly address: string;
-  readonly status: string;
   readonly isActive: boolean;
   readonly isPending: boolean;
   readonly units: readonly CallUnitNow[];
@@ -37,9 +38,7 @@ export const typedNumber = ({ number }: BoardCall): string => (number === null ?
 
 /** Active calls that a unit is still on. */
 export const callsOfUnit = ({ calls }: Board, unit: string): readonly BoardCall[] =>
-  calls.filter(
-    ({ isActive, units }) => isActive && units.some((one) => one.unit.toUpperCase() === unit && !one.isClear),
-  );
+  calls.filter(({ isActive, units }) => isActive && units.some((one) => isSameUnit(one.unit, unit) && !one.isClear));
 
 /** 'E31, L4 and M28' */
 export const listed = (words: readonly string[]): string =>

@@ -15,7 +15,6 @@ const call = (id: string, over: Partial<BoardCall>): BoardCall => ({
     id,
     number: `26-0${id}`,
     address: '12 Elm St',
-    status: 'dispatched',
     isActive: true,
     isPending: false,
     units: [],
@@ -24,13 +23,13 @@ const call = (id: string, over: Partial<BoardCall>): BoardCall => ({
 });
 const BOARD: Board = {
   calls: [
-    call('143', { status: 'pending', isPending: true }),
+    call('143', { isPending: true }),
     call('144', { address: '9 Foundry Ln', units: [unit('E31'), unit('M4', 'en_route')] }),
     call('145', { address: 'Mill Bridge', units: [unit('L7', 'on_scene')] }),
     call('146', { address: '1 Harrow Sq', units: [unit('E9'), unit('B1')] }),
     call('147', { address: '77 Quarry Ln', units: [unit('B1')] }),
-    call('140', { address: '3 Old Rd', status: 'closed', isActive: false }),
-    call('x', { number: null, address: 'Offline Ave', isPending: true, status: 'pending' }),
+    call('140', { address: '3 Old Rd', isActive: false }),
+    call('x', { number: null, address: 'Offline Ave', isPending: true }),
   ],
   units: ['E31', 'M4', 'L7', 'E9', 'B1', 'MEDIC 21'],
   natures: ['Medical', 'Structure fire'],

@@ -1,3 +1,4 @@
+import { isSameUnit } from '@prebell/contracts';
 import { type Board, type BoardCall, callsOfUnit, listed, nameOf, typedNumber } from './board';
 import { findCall } from './find-call';
 import { type Reading, ready, refused, type Step, unfinished } from './reading';
@@ -105,7 +106,7 @@ const reportedOn = (
   if (isCallNumber(first) && (typeof call !== 'string' || !isUnit)) {
     if (typeof call === 'string') return call;
     const units = unitsOf(rest, board.units);
-    const stranger = units.find((unit) => !call.units.some((one) => one.unit.toUpperCase() === unit));
+    const stranger = units.find((unit) => !call.units.some((one) => isSameUnit(one.unit, unit)));
     if (stranger !== undefined)
       return `${stranger} is not on ${nameOf(call)}. D ${typedNumber(call)} ${stranger} sends it.`;
     return [[call, units]];
@@ -152,7 +153,7 @@ const report = (board: Board, action: Report, rest: string): Reading => {
 /** The reminder to close a call that no unit is left on. */
 const closesWith = (call: BoardCall, action: Report, units: readonly string[]): string => {
   if (action !== 'clear') return '';
-  const stay = call.units.filter(({ unit, isClear }) => !isClear && !units.includes(unit.toUpperCase()));
+  const stay = call.units.filter(({ unit, isClear }) => !isClear && !units.some((one) => isSameUnit(one, unit)));
   return stay.length > 0 ? '' : ` (all units clear: X ${typedNumber(call)} closes the call)`;
 };
 
@@ -194,8 +195,8 @@ const close = (board: Board, rest: string): Reading => {
 };
 
 /**
- * Reads one command line against the board. Letter case does not matter; spaces, commas, plus signs and ampersands all
- * separate units, and a command's letter may touch its call number ('d143 e31').
+ * Reads one command line against the board. Letter case does not matter, `wordsOf` says what separates units, and a command's
+ * letter may touch its call number ('d143 e31').
  */
 export const parseCommand = (line: string, board: Board): Reading => {
   // A second press of the key that leads here.

@@ -3,7 +3,7 @@ import type { Board } from './board';
 import { suggest } from './suggest';
 
 const call = (number: string | null, address: string, isActive = true) => ({
-  ...{ id: `${number}`, number, address, status: 'pending', isActive, isPending: true, units: [] },
+  ...{ id: `${number}`, number, address, isActive, isPending: true, units: [] },
 });
 const BOARD: Board = {
   calls: [
@@ -26,6 +26,7 @@ it('finds a call by a word of its address or the beginning of its number', () =>
 it('finishes units wherever one can stand, and natures after the semicolon', () => {
   expect(lines('d 143 e')).toEqual(['d 143 E31 ', 'd 143 E9 ']);
   expect(lines('d 143 L7, e3')).toEqual(['d 143 L7, E31 ']);
+  expect(lines('d 143 L7;e3')).toEqual(['d 143 L7;E31 ']);
   expect(lines('o l')).toEqual(['o L7 ']);
   expect(lines('n 12 elm; m')).toEqual(['n 12 elm; Medical', 'n 12 elm; Motor vehicle collision']);
 });
