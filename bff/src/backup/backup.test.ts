@@ -68,7 +68,7 @@ test('a backup restored into an empty database is identical, and its record veri
   expect(await contents(target)).toEqual(await contents(deps.db));
   const verdict = await verifyChain(readEvents(target), await readHead(target));
   expect(verdict).toMatchObject({ broken: null, events: counts['public.cad_events'] });
-  // Its rules apply again.
+  // The restored database enforces its rules again.
   await expect(sql`delete from calls`.execute(target)).rejects.toThrow('append-only');
 });
 

@@ -24,7 +24,7 @@ export const writeBackup = async (db: Database, file: string): Promise<RowCounts
   return write(db, file, { optionalSchema: SANDBOX_SCHEMA, version });
 };
 
-/** The schema of the release that wrote the backup. Its migrations ran in their order of names. */
+/** Creates the schema of the release that wrote the backup. Migrations run in the order of their names. */
 const makeSchema = async (db: Database, version: string): Promise<void> => {
   if (!(version in migrations))
     throw new BackupError('A newer release wrote this backup. Restore it with that release.');
