@@ -13,6 +13,8 @@ import { DispatchPage } from './DispatchPage';
 const dispatcher = (permissions: readonly string[] = ['cad:read', 'cad:write', 'cad:pii']) =>
   fakeUser({
     username: 'kl',
+    first_name: 'Kay',
+    last_name: 'Lund',
     tier_info: { tier: 'free', expires: null, is_active: true, permissions: [...permissions] },
   });
 const NETWORK = new ApiError('Network error: failed to fetch', { code: 'NETWORK' });
@@ -396,13 +398,16 @@ describe('actions on a call', () => {
     post.mockReset();
   });
 
-  it('is dispatched with D, initials and Enter; then the row shows it and the list reloads', async () => {
+  it('is dispatched with D, the unit and Enter: the initials are those of the dispatcher, and may be typed over', async () => {
     const dispatched = { ...pending, status: 'dispatched', dispatcher_initials: 'kL', primary_unit: 'M21' };
     post.mockReturnValue({ call: dispatched, state_changed: true });
     await start('dispatch');
     await user.keyboard('d');
-    expect(document.activeElement).toBe(field('Dispatcher Initials'));
-    await user.keyboard('kL{Tab}M21{Enter}');
+    expect(field('Dispatcher Initials').value).toBe('KL');
+    expect(document.activeElement).toBe(field('Primary Unit'));
+    await user.keyboard('M21');
+    await user.clear(field('Dispatcher Initials'));
+    await user.type(field('Dispatcher Initials'), 'kL{Enter}');
     await vi.waitFor(() => expect(counts()[1]).toBe('1 pending'));
     expect(post.mock.calls[0]?.[0]).toMatchObject({
       params: { id: pending.id },
@@ -420,6 +425,7 @@ describe('actions on a call', () => {
   it('requires initials for dispatch, says so and sends nothing; Escape leaves', async () => {
     await start('dispatch');
     await press('Dispatch');
+    await user.clear(field('Dispatcher Initials'));
     await user.keyboard('  {Enter}');
     expect(screen.getByRole('alert').textContent).toBe('Enter dispatcher initials');
     expect(document.activeElement).toBe(field('Dispatcher Initials'));
@@ -446,7 +452,7 @@ describe('actions on a call', () => {
   it('says that somebody else dispatched it first', async () => {
     post.mockReturnValue({ call: { ...DISPATCHED_CALL, id: pending.id, last_seq: 4812 }, state_changed: false });
     await start('dispatch');
-    await user.keyboard('dJS{Enter}');
+    await user.keyboard('dE4{Enter}');
     const text = 'Already dispatched by KL at 13:55:10. Your entry is in the radio log.';
     expect(await screen.findByText(text)).toBeDefined();
   });
@@ -619,20 +625,60 @@ describe('actions on a call', () => {
     await user.selectOptions(screen.getByLabelText('What is wrong'), 'M21: Time sent');
     expect(field('Correct Value').value).toBe('2026-02-06 13:55:10');
     await user.clear(field('Correct Value'));
-    await user.type(field('Correct Value'), '13:50{Enter}');
-    expect(screen.getByText('Enter a time as 2026-02-06 14:01:30')).toBeDefined();
+    await user.type(field('Correct Value'), 'soon{Enter}');
+    expect(screen.getByText('Enter a time as 14:01:30 or 2026-02-06 14:01:30')).toBeDefined();
     expect(screen.getByText('Please enter a reason')).toBeDefined();
     await user.clear(field('Correct Value'));
-    await user.type(field('Correct Value'), '2026-02-06 13:50:00');
+    await user.type(field('Correct Value'), '13:54:40');
+    expect(screen.getByText('Means 2026-02-06 13:54:40')).toBeDefined();
     await user.type(field('Reason'), 'Radio was busy{Enter}');
     await vi.waitFor(() => expect(post).toHaveBeenCalled());
     expect(post.mock.calls[0]?.[0].body).toMatchObject({
       field: 'dispatched_at',
       unit_id: unitId,
-      value: '2026-02-06T18:50:00.000Z',
+      value: '2026-02-06T18:54:40.000Z',
       reason: 'Radio was busy',
     });
     expect(screen.getByRole('list', { name: 'Radio log entries' }).textContent).toContain('Reason: Radio was busy');
+  });
+
+  it.each([
+    ['M21: Time on scene', '2026-02-06 15:30', 'This time lies in the future.'],
+    ['Time received', '13:59', 'Time received cannot be after Time dispatched.'],
+    ['M21: Unit', 'E12, L9', 'Enter one unit, for example E12.'],
+    ['M21: Unit', 'l04', 'L4 is on this call already.'],
+  ])(
+    'refuses a correction that cannot be right in the form, and says what would work: %s %s',
+    async (name, value, says) => {
+      const units = ['M21', 'L4'].map((unit, index) => ({
+        ...(DISPATCHED_CALL.units[0] as CallUnit),
+        ...{ id: `01980000-0000-7000-8000-0000000000d${index}`, unit, is_primary: index === 0 },
+      }));
+      const { storage } = await start('amendments', [{ ...DISPATCHED_CALL, units }]);
+      await user.keyboard('k');
+      await user.selectOptions(screen.getByLabelText('What is wrong'), name);
+      await user.clear(field('Correct Value'));
+      await user.type(field('Correct Value'), value);
+      await user.type(field('Reason'), 'Misheard{Enter}');
+      expect(screen.getByText(says, { exact: false })).toBeDefined();
+      expect(storage.rows.size).toBe(0);
+      expect(post).not.toHaveBeenCalled();
+    },
+  );
+
+  it('takes no report of a unit that has reported a later step, and says so', async () => {
+    const [first] = DISPATCHED_CALL.units;
+    const units = [
+      { ...(first as CallUnit), on_scene_at: '2026-02-06T18:58:00.000Z' },
+      { ...(first as CallUnit), id: 'u2', unit: 'L4', is_primary: false },
+    ];
+    await start('status', [{ ...DISPATCHED_CALL, units, status: 'on_scene' }]);
+    expect(screen.queryByRole('button', { name: 'M21 en route now' })).toBeNull();
+    await user.keyboard('e');
+    expect(proposed()).toBe('L4');
+    await user.keyboard('m21{Enter}');
+    expect(screen.getByText('M21 is on scene already. R adds a radio entry.')).toBeDefined();
+    expect(post).not.toHaveBeenCalled();
   });
 
   it('edits comments from the current ones; Cancel leaves, saving shows them', async () => {

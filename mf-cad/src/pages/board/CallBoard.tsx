@@ -14,7 +14,7 @@ import { UnreadableCalls } from '../../features/unreadable';
 import { DiscardDialog, OthersEntries, RepairList, useRepair } from '../../features/unsent';
 import { useHighContrast, ViewMenu } from '../../features/view';
 import type { Desk } from '../../shared/desk';
-import { type Op, projectCalls } from '../../shared/outbox';
+import { heldBy, type Op, projectCalls } from '../../shared/outbox';
 import { useShortcut } from '../../shared/shortcut/use-shortcut';
 import { unitsAtWork } from '../../shared/units/units-at-work';
 import { CallBoardView } from './CallBoardView';
@@ -43,7 +43,7 @@ export const CallBoard = ({ desk, user, timeZone, refused, signInAgain, onUnsent
   const news = useStore(desk.news);
   const [selectedId, select] = useState<string | null>(null);
   const newCall = useNewCall({ desk, timeZone, onCreated: select });
-  const work = useCallWork({ desk, timeZone });
+  const work = useCallWork({ desk, user, timeZone });
   const repair = useRepair(desk);
   const [isSearching, setSearching] = useState(false);
   /** Words that a command line searches for. */
@@ -78,10 +78,9 @@ export const CallBoard = ({ desk, user, timeZone, refused, signInAgain, onUnsent
   };
   const runCommand = useCommands({
     desk,
-    user,
     timeZone,
     calls: shown ?? [],
-    lastInitials: work.lastInitials,
+    initials: work.initials,
     onSelect: select,
     onSearch: search,
     onUnits: () => setUnitsShown(true),
@@ -135,6 +134,7 @@ export const CallBoard = ({ desk, user, timeZone, refused, signInAgain, onUnsent
               {refusedOps.length > 0 && (
                 <RepairList
                   ops={refusedOps}
+                  heldBy={(op) => heldBy(ops, op)}
                   onEdit={edit}
                   onRetry={repair.retry}
                   onDiscard={hasPermission(user, 'cad:supervise') ? repair.ask : null}

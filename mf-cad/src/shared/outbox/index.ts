@@ -1,5 +1,6 @@
 export type { NewOp, Op } from './model/op';
 export { type Keeping, projectCalls, type ShownCall } from './model/project-calls';
+export { heldBy } from './model/sending-order';
 export { namesOf, unsentText } from './model/unsent';
 export { createOutbox, type Outbox } from './outbox';
 export { sendOp } from './send-op';
