@@ -287,7 +287,7 @@ describe('a new call', () => {
     const row = () => screen.getByRole('button', { name: /9 Foundry Ln/ });
     await vi.waitFor(() => expect(row().textContent).toContain('SAVED HERE'));
     expect(row().textContent).toContain('NEEDS DISPATCH');
-    await user.keyboard('dKL{Enter}');
+    await user.keyboard('dE4{Enter}');
     await vi.waitFor(() => expect(row().textContent).toContain('DISPATCHED'));
     expect(dispatch).not.toHaveBeenCalled();
     expect(screen.getByRole('status', { name: 'Connection' }).textContent).toContain('2 unsent by kl');
@@ -317,20 +317,48 @@ describe('a new call', () => {
     expect(post.mock.calls[0]?.[0].body).toMatchObject({ address_of_incident: '9 Foundry Ln', nature: 'Fire' });
   });
 
-  it('keeps its text when the form is closed, and discards it on Cancel', async () => {
+  it('keeps its text when the form is closed, beside an empty form for the next call, and discards it on Cancel', async () => {
     const { platform } = await start();
     await user.type(field('Address of Incident'), '9 Foundry Ln');
     await user.keyboard('{Escape}');
     await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(platform.unsaved.canReload()).toBe(false);
-    await user.click(screen.getByRole('button', { name: 'New Call' }));
+    await user.keyboard('n');
+    await vi.waitFor(() => expect(document.activeElement).toBe(field('Address of Incident')));
+    // A new call never mixes with an unfinished one.
+    expect(field('Address of Incident').value).toBe('');
+    await user.keyboard('12 Elm{ArrowUp}{Enter}');
     expect(field('Address of Incident').value).toBe('9 Foundry Ln');
     expect(screen.getByText('This is your unfinished call. Cancel discards it.')).toBeDefined();
+    expect(screen.getByText('12 Elm')).toBeDefined();
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    await user.click(screen.getByRole('button', { name: 'New Call' }));
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Continue' }));
+    expect(field('Address of Incident').value).toBe('12 Elm');
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
     expect(platform.unsaved.canReload()).toBe(true);
-    await user.click(screen.getByRole('button', { name: 'New Call' }));
-    expect(field('Address of Incident').value).toBe('');
-    expect(screen.queryByText(/unfinished call/)).toBeNull();
+  });
+
+  it('leads by an arrow key to an open call in the same building, and keeps the typed text', async () => {
+    const { time_received, nature, status, disposition, primary_unit } = call();
+    const known = { id: call().id, number: '26-0143', time_received, nature, status, disposition, primary_unit };
+    open({
+      calls: [call()],
+      answers: { 'GET /api/cad/premise': { open: [known], closed: 0, latest: [], usual_unit: null } },
+    });
+    await rows();
+    await user.keyboard('n');
+    await user.type(field('Address of Incident'), '12 Main St');
+    await screen.findByRole('button', { name: 'Show Call' });
+    await user.keyboard('{ArrowDown}');
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Show Call' }));
+    await user.keyboard('{ArrowUp}');
+    expect(document.activeElement).toBe(field('Address of Incident'));
+    await user.keyboard('{ArrowDown}{Enter}');
+    expect(screen.getByRole('article', { name: 'Selected call' }).textContent).toContain('12 Main St');
+    await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await user.keyboard('n');
+    expect(within(await screen.findByRole('dialog')).getByText('12 Main St')).toBeDefined();
   });
 
   it('is saved as a draft while it is typed, can be continued, and is discarded by Cancel', async () => {
@@ -348,16 +376,21 @@ describe('a new call', () => {
       updated_at: '',
     };
     const own = { ...draft, owner_id: dispatcher().id };
+    const gone = { ...own, id: 'd3' };
     open({
       answers: {
-        'GET /api/cad/calls': () => ({ calls: [call()], drafts: [own, { ...draft, id: 'd2', owner_id: 'js' }] }),
+        'GET /api/cad/calls': () => ({ calls: [call()], drafts: [own, { ...draft, id: 'd2', owner_id: 'js' }, gone] }),
         'PUT /api/cad/drafts/{id}': save,
         'POST /api/cad/drafts/{id}/discard': discard,
       },
     });
     const list = await screen.findByRole('list', { name: 'Calls being entered' });
-    expect(within(list).getAllByRole('listitem')).toHaveLength(2);
-    await user.click(within(list).getByRole('button', { name: 'Continue' }));
+    expect(within(list).getAllByRole('listitem')).toHaveLength(3);
+    // Those of others belong to them, or to a supervisor.
+    expect(within(list).getAllByRole('button', { name: 'Discard' })).toHaveLength(2);
+    await user.click(within(list).getAllByRole('button', { name: 'Discard' })[1] as HTMLElement);
+    await vi.waitFor(() => expect(discard.mock.calls[0]?.[0].params).toEqual({ id: 'd3' }));
+    await user.click(within(list).getAllByRole('button', { name: 'Continue' })[0] as HTMLElement);
     expect(field('Address of Incident').value).toBe('9 Foundry');
     await user.type(field('Address of Incident'), ' Ln');
     await act(() => vi.advanceTimersByTimeAsync(1_100));
@@ -367,7 +400,7 @@ describe('a new call', () => {
     });
     expect(save.mock.calls.at(-1)?.[0].body.version).toBeGreaterThan(4);
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
-    expect(discard.mock.calls[0]?.[0].params).toEqual({ id: 'd1' });
+    await vi.waitFor(() => expect(discard.mock.calls.at(-1)?.[0].params).toEqual({ id: 'd1' }));
   });
 
   it('does not open when N is typed into a field or pressed with Ctrl', async () => {
@@ -707,14 +740,64 @@ describe('actions on a call', () => {
   });
 });
 
+describe('a colleague', () => {
+  const closed = {
+    ...DISPATCHED_CALL,
+    status: 'closed',
+    disposition: 'Treated',
+    closed_at: '2026-02-06T19:02:30.000Z',
+  };
+  const notice = () => screen.findByText(/A colleague closed 77 Orchard Ave, Unit 3/);
+
+  it('who closed a call during an outage is reported to the dispatcher who worked on it, until it is dismissed', async () => {
+    const { list } = open({ calls: [DISPATCHED_CALL], answers: { 'POST /api/cad/calls/{id}/radio-log': NETWORK } });
+    await user.click((await rows())[0] as HTMLElement);
+    await user.keyboard('rWater on the fire{Enter}');
+    list.mockImplementation(() => NETWORK);
+    await act(() => vi.advanceTimersByTimeAsync(10_000));
+    list.mockImplementation(() => ({ calls: [{ ...closed, last_seq: 4900 }], drafts: [] }));
+    await act(() => vi.advanceTimersByTimeAsync(10_000));
+    expect((await notice()).closest('[role="alert"]')?.textContent).toContain(
+      'at 14:02:30: Treated. Your entries after that are in its radio log only.',
+    );
+    await user.click(screen.getByRole('button', { name: 'Dismiss' }));
+    expect(screen.queryByText(/A colleague closed/)).toBeNull();
+    await act(() => vi.advanceTimersByTimeAsync(10_000));
+    expect(screen.queryByText(/A colleague closed/)).toBeNull();
+  });
+
+  it('is not named where the dispatcher closed the call, or had nothing to do with it', async () => {
+    const answer = { call: { ...closed, last_seq: 4900 }, state_changed: true };
+    const other = { ...DISPATCHED_CALL, id: 'other' };
+    const { list } = open({
+      calls: [DISPATCHED_CALL, other],
+      answers: { 'POST /api/cad/calls/{id}/status': answer },
+    });
+    await user.click((await rows())[0] as HTMLElement);
+    await user.keyboard('xTreated{Enter}');
+    list.mockImplementation(() => ({
+      calls: [answer.call, { ...other, ...closed, id: 'other', last_seq: 4901 }],
+      drafts: [],
+    }));
+    await act(() => vi.advanceTimersByTimeAsync(10_000));
+    expect((await rows()).map((row) => row.textContent?.slice(0, 6))).toEqual(['CLOSED', 'CLOSED']);
+    expect(screen.queryByText(/A colleague closed/)).toBeNull();
+  });
+});
+
 describe('polling', () => {
   it('asks for changes and gets the changed calls in the same answer', async () => {
-    const changes = vi.fn(() => ({ seq: 7, changes: [], calls: [], drafts: [] }) as unknown);
+    const polls: unknown[] = [];
+    const changes = vi.fn(({ query }: { query: { limit: number } }) => {
+      // Between polls a desk asks for one change only: whether the server still answers.
+      if (query.limit > 1) polls.push(query);
+      return { seq: 7, changes: [], calls: [], drafts: [] } as unknown;
+    });
     const list = vi.fn(() => ({ calls: [call()], drafts: [], seq: 7 }) as unknown);
     open({ answers: { 'GET /api/cad/calls': list, 'GET /api/cad/changes': changes } });
     await rows();
     await act(() => vi.advanceTimersByTimeAsync(10_000));
-    expect(changes).toHaveBeenCalledTimes(1);
+    expect(polls).toHaveLength(1);
     expect(list).toHaveBeenCalledTimes(1);
     const change = { seq: 8, call_id: DISPATCHED_CALL.id, type: 'created' };
     changes.mockReturnValue({ seq: 8, changes: [change], calls: [DISPATCHED_CALL], drafts: [] });

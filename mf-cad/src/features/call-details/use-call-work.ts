@@ -7,7 +7,7 @@ import type { Desk } from '../../shared/desk';
 import { dispatcherInitials } from '../../shared/initials/dispatcher-initials';
 import type { Op } from '../../shared/outbox';
 import { type CallWork, fieldsOf, isUnsaved, prepare, type Work, workOn } from '../../shared/work/call-work';
-import { useTyping } from '../../shared/work/use-typing';
+import type { Typing } from '../../shared/work/use-typing';
 
 /** The work on all calls. Switching between calls keeps each one's work separate and complete. */
 export interface CallWorkModel {
@@ -28,11 +28,11 @@ interface Options {
   readonly desk: Desk;
   readonly user: User;
   readonly timeZone: string;
+  readonly typing: Typing;
 }
 
-export const useCallWork = ({ desk, user, timeZone }: Options): CallWorkModel => {
+export const useCallWork = ({ desk, user, timeZone, typing }: Options): CallWorkModel => {
   const { unsaved } = usePlatform();
-  const typing = useTyping();
   const [works, setWorks] = useState<Readonly<Record<string, CallWork>>>(typing.before.works);
   useEffect(() => typing.keep({ works }), [typing, works]);
   const [lastInitials, setLastInitials] = useState('');

@@ -48,6 +48,7 @@ const meta: Meta<typeof CallBoardView> = {
     onRetry: () => undefined,
     onNewCall: () => undefined,
     onContinueDraft: () => undefined,
+    onDiscardDraft: () => undefined,
     onSignOut: () => undefined,
   },
 };

@@ -35,6 +35,7 @@ const draw = (props: Partial<ComponentProps<typeof CallBoardView>> = {}) =>
       onRetry={nothing}
       onNewCall={nothing}
       onContinueDraft={nothing}
+      onDiscardDraft={nothing}
       onSignOut={nothing}
       {...props}
     />,

@@ -112,6 +112,20 @@ describe('a command line', () => {
     });
   });
 
+  it('asks before it logs a second call in a building with an open one, however it is written', () => {
+    const asks =
+      '26-0144, 9 Foundry Ln is open there. Press Enter again for a second call, or type A 144 and the news.';
+    for (const address of ['9 foundry lane', '9 Foundry Ln, Apt 4B', '9 FOUNDRY LN. #12'])
+      expect(read(`n ${address}; fire`), address).toMatchObject({ kind: 'ready', asks });
+    expect(read('n 12 elm street')).toMatchObject({
+      asks: expect.stringContaining('12 Elm St is open there and needs dispatch.'),
+    });
+    expect(read('n offline avenue')).toMatchObject({
+      asks: 'Offline Ave is open there and needs dispatch. Press Enter again for a second call.',
+    });
+    for (const address of ['19 Foundry Ln', '3 Old Rd']) expect(read(`n ${address}`)).toMatchObject({ asks: null });
+  });
+
   it('takes a number for a call before a unit of the same name, and asks', () => {
     const nine = call('9', { address: 'Nine Rd', units: [unit('31')] });
     const units = call('150', { address: 'Unit Rd', units: [unit('9'), unit('31')] });
@@ -129,7 +143,7 @@ describe('a command line', () => {
       '‘q’ is no command. N new call, D dispatch, E en route, O on scene, C clear, A radio log, X close, ? search, U units.',
     ],
     ['d 999 e1', 'There is no call 999. Active calls: 143, 144, 145, 146, 147 and 148.'],
-    ['d 140 e1', '26-0140, 3 Old Rd is over.'],
+    ['d 140 e1', '26-0140, 3 Old Rd is over. ? 140 opens it: R adds a radio entry, and a supervisor can reopen it.'],
     ['d elm e1', '‘elm’ is no call number. Active calls: 143, 144, 145, 146, 147 and 148.'],
     ['d 144 e31', 'E31 is on 26-0144, 9 Foundry Ln already.'],
     ['e 143', '26-0143, 12 Elm St needs dispatch first: D 143 and a unit.'],

@@ -1,4 +1,4 @@
-import { CALL_LIMITS, isSameUnit, unitsIn } from '@prebell/contracts';
+import { CALL_LIMITS, isSameBuilding, isSameUnit, unitsIn } from '@prebell/contracts';
 import { type Board, type BoardCall, callsOfUnit, listed, nameOf, typedNumber } from './board';
 import { findCall } from './find-call';
 import { type Reading, ready, refused, type Step, unfinished } from './reading';
@@ -21,7 +21,15 @@ const LETTERS = COMMANDS.map(({ form, does }) => `${form[0]} ${does}`).join(', '
 const tooLong = (what: string, text: string, most: number): string | null =>
   text.length > most ? `${what} is too long: ${text.length} characters, at most ${most}.` : null;
 
-const newCall = (rest: string): Reading => {
+/** Says that a call of the same building is open, or null. Two callers often report one fire. */
+const doubleWarning = ({ calls }: Board, address: string): string | null => {
+  const open = calls.find((call) => call.isActive && isSameBuilding(call.address, address));
+  if (open === undefined) return null;
+  const instead = open.number === null ? '' : `, or type A ${typedNumber(open)} and the news`;
+  return `${nameOf(open)} is open there${open.isPending ? ' and needs dispatch' : ''}. Press Enter again for a second call${instead}.`;
+};
+
+const newCall = (board: Board, rest: string): Reading => {
   const [address = '', nature = '', ...more] = rest.split(';').map((part) => part.trim());
   const notes = more.filter((part) => part !== '').join('; ');
   if (address === '') return unfinished('Type the address, then ; and the nature.');
@@ -31,7 +39,11 @@ const newCall = (rest: string): Reading => {
     tooLong('The note', notes, CALL_LIMITS.original_notes);
   if (fault !== null) return refused(fault);
   const end = `${nature === '' ? ', nature not known yet' : `: ${nature}`}${notes === '' ? '' : `. ${notes}`}`;
-  return ready([{ kind: 'create', address, nature, notes }], `New call at ${address}${end}.`);
+  return ready(
+    [{ kind: 'create', address, nature, notes }],
+    `New call at ${address}${end}.`,
+    doubleWarning(board, address),
+  );
 };
 
 /** Says that units are on other calls, or null. One unit on two calls may be right, but never by accident. */
@@ -221,7 +233,7 @@ export const parseCommand = (line: string, board: Board): Reading => {
   const [, letter = '', rest = ''] = /^([a-z])(?:\s+|(?=\d)|$)([\s\S]*)$/i.exec(text) ?? [];
   switch (letter.toUpperCase()) {
     case 'N':
-      return newCall(rest);
+      return newCall(board, rest);
     case 'D':
       return dispatchUnits(board, rest);
     case 'E':
