@@ -1,5 +1,5 @@
 import type { AlertKind, AlertRule } from '@prebell/contracts';
-import type { ColumnType } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
 
 /** An alert that a user set (migration 021). */
 export interface AlertsTable {
@@ -38,4 +38,16 @@ export interface AlertEventsTable {
 export interface AlertSettingsTable {
   user_id: string;
   hourly_budget: number;
+}
+
+/** An alert that a stored hit raised and that waits for its decision (migration 053). In the order of `id`. */
+export interface DueAlertsTable {
+  id: Generated<number>;
+  alert_id: string;
+  symbol: string;
+  rank: number;
+  price: number | null;
+  change: number | null;
+  /** Market time of the hit. */
+  at: Date;
 }

@@ -1,11 +1,4 @@
-import {
-  ALERT_LIMITS,
-  type AlertRule,
-  seconds,
-  type WireHaltEvent,
-  type WireHit,
-  type WireQuote,
-} from '@prebell/contracts';
+import { ALERT_LIMITS, type AlertRule, seconds, type WireHaltEvent, type WireQuote } from '@prebell/contracts';
 import type { AlertRow } from './alerts.repository';
 import type { Firing } from './fire-alert.service';
 import { advanceLevel, type LevelRule, levelOf } from './level.rules';
@@ -109,22 +102,6 @@ export class AlertBook {
       armed.push({ id: entry.id, armed: entry.armed });
     }
     return { fired, armed };
-  }
-
-  hit(hit: WireHit): Fired[] {
-    // A symbol that left only for a moment: its owner already has the alert.
-    if (hit.kind !== 'enter' || hit.back === true) return [];
-    const { symbol, rank, inputs } = hit;
-    const firing = {
-      symbol,
-      rank,
-      price: inputs.price,
-      change: inputs.percent_change,
-      at: Date.parse(hit.at),
-    };
-    return this.#entries
-      .filter(({ rule }) => rule.kind === 'scan_entry' && rule.scanner === hit.scanner && isFor(rule, symbol))
-      .map(({ id }) => ({ alertId: id, firing }));
   }
 
   halt({ kind, symbol, at, code }: WireHaltEvent): Fired[] {

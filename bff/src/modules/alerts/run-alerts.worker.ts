@@ -3,20 +3,21 @@ import type { Deps } from '../../deps';
 import { AlertBook, type Fired, type QuoteEffects } from './alert-book.state';
 import { alertsRevision, findWaitingAlerts, setArmed } from './alerts.repository';
 import { type FireDeps, fireAlert } from './fire-alert.service';
+import { fireDueAlerts } from './fire-due-alerts.service';
 
 /** How often to check for changed alerts, made here or on another instance, milliseconds. */
 const LOOK_EVERY_MS = seconds(1);
 
-interface Options extends FireDeps, Pick<Deps, 'market' | 'log'> {
+interface Options extends FireDeps, Pick<Deps, 'market' | 'log' | 'dueAlerts'> {
   /** Sends a fired alert to all of its owner's connections. */
   readonly tell: (userId: string, event: WireAlertEvent) => void;
 }
 
 /**
- * Watches the market for all alerts.
+ * Watches the market for all alerts. Those on entries into scanners come from the stored hit log instead.
  * @returns the function that stops it, which resolves when everything seen is recorded.
  */
-export const runAlerts = ({ market, log, tell, ...deps }: Options): (() => Promise<void>) => {
+export const runAlerts = ({ market, log, dueAlerts, tell, ...deps }: Options): (() => Promise<void>) => {
   const { db } = deps;
   const book = new AlertBook();
   const watched = new Set<string>();
@@ -66,18 +67,23 @@ export const runAlerts = ({ market, log, tell, ...deps }: Options): (() => Promi
     candle: ignore,
     session: ignore,
     quote: (quote) => apply(book.quote(quote, market.now())),
-    hits: (hits) => {
-      for (const each of hits.flatMap((hit) => book.hit(hit))) enqueue(() => fire(each));
-    },
     halt: (event) => {
       for (const each of book.halt(event)) enqueue(() => fire(each));
     },
   });
-  const timer = setInterval(() => enqueue(look), LOOK_EVERY_MS);
-  enqueue(look);
+  const fireDue = () => enqueue(() => fireDueAlerts(deps, tell));
+  const unsubscribe = dueAlerts.subscribe(fireDue);
+  const lookAgain = () => {
+    enqueue(look);
+    // A hint may be lost, and a killed instance leaves some behind.
+    fireDue();
+  };
+  const timer = setInterval(lookAgain, LOOK_EVERY_MS);
+  lookAgain();
   return async () => {
     isEnded = true;
     clearInterval(timer);
+    unsubscribe();
     unlisten();
     await work;
     for (const symbol of watched) market.unwatchSymbol(symbol, '1');
