@@ -65,7 +65,7 @@ describe('the dashboard', () => {
     expect(screen.getByText('--:--:--')).toBeDefined();
     expect(screen.queryByText('Pre-Market')).toBeNull();
     await act(async () => answer(marketStatus({ feed: { ...marketStatus().feed, running: false } })));
-    expect(await screen.findByText('9:04:17 AM')).toBeDefined();
+    expect(await screen.findByText('09:04:17')).toBeDefined();
     expect(screen.getByText(/^Thu, Feb 6/)).toBeDefined();
     expect(screen.getByText('Core Trading at 9:30 AM ET')).toBeDefined();
     expect(screen.getAllByText('Simulated data')).toHaveLength(2);
@@ -108,7 +108,7 @@ describe('the dashboard', () => {
     const platform = open();
     const headlines = await screen.findByRole('list', { name: 'Headlines' });
     act(() => platform.emitMarket('news', news(55, { symbol: 'KQTX', headline: 'Keltrix wins a contract' })));
-    await vi.waitFor(() => expect(headlines.firstElementChild?.textContent).toBe('8:55KQTX Keltrix wins a contract'));
+    await vi.waitFor(() => expect(headlines.firstElementChild?.textContent).toBe('08:55KQTX Keltrix wins a contract'));
     await userEvent.click(within(headlines).getByRole('button', { name: 'KQTX' }));
     expect(screen.getByRole('heading', { name: 'KQTX Chart' })).toBeDefined();
   });
@@ -119,7 +119,7 @@ describe('the dashboard', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Why AAPL?' });
     const table = await within(dialog).findByRole('table', { name: 'DVLT on Gappers' });
     const [, , failed] = within(table).getAllByRole('row');
-    expect(failed?.textContent).toBe('✗ novolume today at least 50,00041.2Kmissed by 8.8K8:41 AM');
+    expect(failed?.textContent).toBe('✗ novolume today at least 50,00041.2Kmissed by 8.8K08:41');
     expect(within(dialog).getByText('Low Float: requires Pro tier or higher.')).toBeDefined();
   });
 

@@ -1,7 +1,8 @@
 import type { News } from '@prebell/contracts';
 import { Button, EmptyState, ErrorState, LoadingState, Panel, SymbolLink } from '@prebell/design-system';
 import type { ReactNode } from 'react';
-import { easternMinute } from '../../../shared/eastern-time/eastern-time';
+import { easternDayPrefix, easternMinute } from '../../../shared/eastern-time/eastern-time';
+import { useMarketDate } from '../../../shared/market/market-date';
 import styles from './NewsPanelView.module.css';
 
 export type NewsScope = 'market' | 'symbol';
@@ -56,6 +57,7 @@ const Headlines = ({
   onSymbol,
   onRetry,
 }: Omit<NewsPanelViewProps, 'className' | 'label' | 'controls' | 'onScope'>) => {
+  const today = useMarketDate();
   if (failed && news === null) {
     return <ErrorState title="News Error" text="Failed to load headlines" onRetry={onRetry} />;
   }
@@ -70,7 +72,8 @@ const Headlines = ({
       {news.map((item) => (
         <li key={item.id} className={styles.item}>
           <time className={styles.time} dateTime={item.at}>
-            {easternMinute(Date.parse(item.at)).slice(0, -3)}
+            {easternDayPrefix(Date.parse(item.at), today)}
+            {easternMinute(Date.parse(item.at))}
           </time>
           <p>
             <SymbolLink symbol={item.symbol} onClick={() => onSymbol(item.symbol)} /> {item.headline}

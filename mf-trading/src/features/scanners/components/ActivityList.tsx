@@ -1,7 +1,8 @@
 import { formatPrice, HALT_LABELS, type HaltEvent, type Hit } from '@prebell/contracts';
 import { Button, Percent, SymbolLink } from '@prebell/design-system';
 import { type ReadableStore, useStore } from '@prebell/platform';
-import { easternTime } from '../../../shared/eastern-time/eastern-time';
+import { easternDayPrefix, easternTime } from '../../../shared/eastern-time/eastern-time';
+import { useMarketDate } from '../../../shared/market/market-date';
 import type { Activity } from '../model/activity';
 import styles from './ActivityList.module.css';
 
@@ -18,6 +19,7 @@ interface Props {
 /** Recent activity of the scanner, newest first. A symbol opens its chart even after it left the list. */
 export const ActivityList = ({ activity, scanner, onSelect, onWhy, onReplay }: Props) => {
   const entries = useStore(activity);
+  const today = useMarketDate();
   return (
     <section className={styles.log} aria-label={`${scanner} activity`}>
       {entries.length === 0 ? (
@@ -27,6 +29,7 @@ export const ActivityList = ({ activity, scanner, onSelect, onWhy, onReplay }: P
           {entries.map((entry) => (
             <li key={entry.id} className={styles.entry} data-kind={entry.kind}>
               <time className={styles.time} dateTime={entry.at}>
+                {easternDayPrefix(Date.parse(entry.at), today)}
                 {clockOf(entry.at)}
               </time>
               <SymbolLink symbol={entry.symbol} onClick={() => onSelect(entry.symbol)} />
@@ -87,5 +90,4 @@ const wordsOf = ({ kind, price, halt }: Activity, scanner: string): string => {
 
 const reasonOf = (halt: HaltEvent | null): string => (halt === null ? HALT_LABELS.other : HALT_LABELS[halt.code]);
 
-/** '9:04:17' without AM or PM: within a trading day no hour occurs twice. */
-const clockOf = (at: string): string => easternTime(Date.parse(at)).slice(0, -3);
+const clockOf = (at: string): string => easternTime(Date.parse(at));

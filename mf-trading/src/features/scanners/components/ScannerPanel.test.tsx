@@ -395,6 +395,20 @@ describe('refreshing', () => {
   });
 });
 
+it('names the day of times that are not today’s', async () => {
+  const friday = { seq: 1, date: '2025-02-07', symbol: 'DVLT', at: '2025-02-07T20:15:30.000Z' };
+  const saturday = marketStatus({ ...CLOSED, currentTime: '2025-02-08T15:00:00.000Z' });
+  open({ market: saturday, answers: { 'GET /api/hits': { hits: [hit(friday)] } } });
+  expect(await screen.findByText('Fri 15:15:30')).toBeDefined();
+  expect((await screen.findByText('Fri 15:15')).closest('td')?.dataset.column).toBe('entered');
+  cleanup();
+  open({
+    market: marketStatus({ currentTime: '2025-02-07T21:00:00.000Z' }),
+    answers: { 'GET /api/hits': { hits: [hit(friday)] } },
+  });
+  expect(await screen.findByText('15:15:30')).toBeDefined();
+});
+
 describe('the stream', () => {
   const streaming = { 'scanner:subscribe': { ok: true, snapshot: snapshot(1, ['DVLT', 'KQTX']) } };
   const delta = { ...snapshot(2, []), prev_seq: 1, removes: [], order: null, count: 2 };
@@ -454,7 +468,7 @@ describe('the stream', () => {
     expect(onSelectSymbol).toHaveBeenLastCalledWith('KQTX');
     await user().click(within(log).getByRole('button', { name: 'Why KQTX left' }));
     expect(onWhy).toHaveBeenLastCalledWith(expect.objectContaining({ symbol: 'KQTX', kind: 'leave' }));
-    await user().click(within(log).getByRole('button', { name: 'Replay KQTX at 8:41:00' }));
+    await user().click(within(log).getByRole('button', { name: 'Replay KQTX at 08:41:00' }));
     expect(platform.asked.navigated).toEqual(['/replay/2025-02-06-1']);
     await user().click(screen.getByRole('button', { name: 'Freeze the order (F)' }));
     expect(symbols()).toEqual(['DVLT']);

@@ -1,6 +1,7 @@
 import { usePreference } from '@prebell/platform';
 import { type KeyboardEvent, useRef } from 'react';
 import { useCommand } from '../../../shared/commands/CommandProvider';
+import { useMarketDate } from '../../../shared/market/market-date';
 import { useHeldOrder } from '../hooks/useHeldOrder';
 import { useRanking } from '../hooks/useRanking';
 import { COLUMNS_PREFERENCE, DEFAULT_COLUMNS } from '../model/columns';
@@ -30,6 +31,7 @@ interface Props {
 export const ScannerTable = ({ table, marks, label, selectedSymbol, onSelect, stale, frozen }: Props) => {
   const [columns] = usePreference(COLUMNS_PREFERENCE);
   const [sort, setSort] = usePreference(SORT_PREFERENCE);
+  const today = useMarketDate();
   const ranked = useRanking(table, sort);
   const { symbols: held, waiting, hold, noteKey } = useHeldOrder(ranked, frozen);
   const symbols = pinnedFirst(held, marks.pins);
@@ -80,6 +82,7 @@ export const ScannerTable = ({ table, marks, label, selectedSymbol, onSelect, st
               symbol={symbol}
               columns={columns}
               marks={marks}
+              today={today}
               selected={symbol === selectedSymbol}
               tabbable={symbol === tabbable}
               onSelect={onSelect}

@@ -25,6 +25,7 @@ const show = (shown: ScannerRow, columns: readonly ColumnId[]) => {
             symbol={shown.symbol}
             columns={columns}
             marks={NO_MARKS}
+            today={null}
             selected={false}
             tabbable
             onSelect={() => undefined}

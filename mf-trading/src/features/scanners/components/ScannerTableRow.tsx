@@ -1,6 +1,6 @@
 import { Badge, SymbolLink, VisuallyHidden } from '@prebell/design-system';
 import { memo, useRef, useState } from 'react';
-import { easternTime } from '../../../shared/eastern-time/eastern-time';
+import { easternDayPrefix, easternTime } from '../../../shared/eastern-time/eastern-time';
 import { useRowInSight } from '../hooks/useRowInSight';
 import type { ColumnId } from '../model/columns';
 import type { RowMarks } from '../model/row-marks';
@@ -16,6 +16,8 @@ interface Props {
   readonly symbol: string;
   readonly columns: readonly ColumnId[];
   readonly marks: RowMarks;
+  /** Today's date in New York, null until known. */
+  readonly today: string | null;
   readonly selected: boolean;
   /** The row that Tab reaches; arrow keys move on from it. */
   readonly tabbable: boolean;
@@ -23,12 +25,13 @@ interface Props {
 }
 
 /** One row. It re-renders only when its own figures change while it is visible. */
-export const ScannerTableRow = memo(({ table, symbol, columns, marks, selected, tabbable, onSelect }: Props) => {
+export const ScannerTableRow = memo(({ table, symbol, columns, marks, today, selected, tabbable, onSelect }: Props) => {
   const element = useRef<HTMLTableRowElement>(null);
   const row = useRowInSight(table, symbol, element);
   const [hovered, setHovered] = useState(false);
   if (row === undefined) return null;
   const entered = table.enteredAt(symbol);
+  const enteredAt = entered === null ? null : Date.parse(entered);
   return (
     <tr
       ref={element}
@@ -41,7 +44,14 @@ export const ScannerTableRow = memo(({ table, symbol, columns, marks, selected, 
       onPointerLeave={() => setHovered(false)}
       onClick={() => onSelect(symbol)}
     >
-      <th scope="row" title={entered === null ? undefined : `Entered at ${easternTime(Date.parse(entered))} ET`}>
+      <th
+        scope="row"
+        title={
+          enteredAt === null
+            ? undefined
+            : `Entered ${easternDayPrefix(enteredAt, today)}at ${easternTime(enteredAt)} ET`
+        }
+      >
         <SymbolLink className={styles.symbol} symbol={symbol} tabIndex={tabbable ? 0 : -1} />
         {marks.watched.has(symbol) && (
           <span className={styles.star}>
@@ -74,7 +84,7 @@ export const ScannerTableRow = memo(({ table, symbol, columns, marks, selected, 
         column === 'latency' ? (
           <LatencyCell key={column} latency={table.latency} symbol={symbol} />
         ) : (
-          <ColumnCell key={column} column={column} row={row} entered={entered} />
+          <ColumnCell key={column} column={column} row={row} entered={entered} today={today} />
         ),
       )}
     </tr>
