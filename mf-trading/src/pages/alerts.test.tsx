@@ -177,6 +177,19 @@ describe('alerts', () => {
     await vi.waitFor(() => expect(isOn()).toBe('false'));
   });
 
+  it('that fired their only time differ from those that the user switched off', async () => {
+    const off = { repeat: false, enabled: false, last_fired_at: '2025-02-06T14:00:00.000Z' };
+    open(() => [
+      alertRule({ ...off, id: eventId(1), updated_at: '2025-02-06T14:00:00.000Z' }),
+      alertRule({ ...off, id: eventId(2), updated_at: '2025-02-06T14:05:00.000Z' }),
+    ]);
+    await userEvent.click(await screen.findByRole('button', { name: /^Alerts/ }));
+    const list = within(await screen.findByRole('region', { name: 'Your alerts' }));
+    expect(
+      (await list.findAllByRole('listitem')).map((item) => /fired|once/.exec(item.textContent ?? '')?.[0]),
+    ).toEqual(['fired', 'once']);
+  });
+
   it('pause and resume', async () => {
     const { sent } = open();
     await userEvent.click(await screen.findByRole('button', { name: /^Alerts/ }));

@@ -16,6 +16,8 @@ export interface NewsPanelViewProps {
   readonly failed: boolean;
   /** The data source if it is not the live market: 'Simulated data'. */
   readonly label: string | null;
+  /** The source is a recorded day. Recordings contain no news. */
+  readonly isRecording?: boolean;
   readonly onSymbol: (symbol: string) => void;
   readonly onRetry: () => void;
   readonly className?: string | undefined;
@@ -54,6 +56,7 @@ const Headlines = ({
   scope,
   news,
   failed,
+  isRecording = false,
   onSymbol,
   onRetry,
 }: Omit<NewsPanelViewProps, 'className' | 'label' | 'controls' | 'onScope'>) => {
@@ -63,6 +66,7 @@ const Headlines = ({
   }
   if (news === null) return <LoadingState label="Loading headlines..." />;
   if (news.length === 0) {
+    if (isRecording) return <EmptyState title="No headlines" text="This recording has no news." />;
     const whose = scope === 'symbol' ? `for ${symbol} ` : '';
     return <EmptyState title="No headlines" text={`There is no news ${whose}since the previous close.`} />;
   }

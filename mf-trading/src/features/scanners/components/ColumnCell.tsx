@@ -10,6 +10,7 @@ import {
 import { Percent, Price, RelativeVolume, VisuallyHidden, Volume } from '@prebell/design-system';
 import type { ReactNode } from 'react';
 import { easternDayPrefix, easternMinute } from '../../../shared/eastern-time/eastern-time';
+import { missingText } from '../../../shared/figure-reasons/figure-reasons';
 import { PlanFigure } from '../../../shared/plan-figures/PlanFigure';
 import { type ColumnId, figureOf } from '../model/columns';
 import styles from './ScannerTable.module.css';
@@ -48,7 +49,12 @@ const FigureCell = ({ figure, row }: { readonly figure: ColumnFigure; readonly r
   // Rows are drawn many times a second: only figures that a plan can withhold ask for the plan.
   const allowed = plan === TIERS[0] ? shown : <PlanFigure plan={plan}>{shown}</PlanFigure>;
   const text = figure === 'gap' && row.provisional === 'open' ? <Provisional>{allowed}</Provisional> : allowed;
-  if (!is_tinted) return <td data-column={id}>{text}</td>;
+  if (!is_tinted)
+    return (
+      <td data-column={id} title={plan === TIERS[0] ? missingText(figure, row) : undefined}>
+        {text}
+      </td>
+    );
   return (
     <TintedCell column={id} value={value ?? 0}>
       {text}

@@ -24,34 +24,29 @@ interface Props {
   readonly onSelect: (symbol: string) => void;
 }
 
-/** One row. It re-renders only when its own figures change while it is visible. */
+/** One row; dashes for a symbol that has not traded today. It re-renders only when its own figures change while it is visible. */
 export const ScannerTableRow = memo(({ table, symbol, columns, marks, today, selected, tabbable, onSelect }: Props) => {
   const element = useRef<HTMLTableRowElement>(null);
   const row = useRowInSight(table, symbol, element);
   const [hovered, setHovered] = useState(false);
-  if (row === undefined) return null;
   const entered = table.enteredAt(symbol);
   const enteredAt = entered === null ? null : Date.parse(entered);
+  const enteredText =
+    enteredAt === null ? undefined : `Entered ${easternDayPrefix(enteredAt, today)}at ${easternTime(enteredAt)} ET`;
   return (
     <tr
       ref={element}
       className={styles.row}
       aria-current={selected || undefined}
-      data-halted={row.halted || undefined}
+      data-halted={row?.halted || undefined}
+      data-untraded={row === undefined || undefined}
       data-pinned={marks.pins.has(symbol) || undefined}
       data-symbol={symbol}
       onPointerEnter={() => setHovered(true)}
       onPointerLeave={() => setHovered(false)}
       onClick={() => onSelect(symbol)}
     >
-      <th
-        scope="row"
-        title={
-          enteredAt === null
-            ? undefined
-            : `Entered ${easternDayPrefix(enteredAt, today)}at ${easternTime(enteredAt)} ET`
-        }
-      >
+      <th scope="row" title={row === undefined ? 'Has not traded today' : enteredText}>
         <SymbolLink className={styles.symbol} symbol={symbol} tabIndex={tabbable ? 0 : -1} />
         {marks.watched.has(symbol) && (
           <span className={styles.star}>
@@ -60,13 +55,13 @@ export const ScannerTableRow = memo(({ table, symbol, columns, marks, today, sel
           </span>
         )}
         {table.isNewcomer(symbol) && <span className={styles.newcomer} />}
-        {row.halted && (
+        {row?.halted && (
           <>
             {' '}
             <HaltBadge halt={row.halt ?? null} />
           </>
         )}
-        {row.ssr === true && (
+        {row?.ssr === true && (
           <>
             {' '}
             <Badge
@@ -80,13 +75,16 @@ export const ScannerTableRow = memo(({ table, symbol, columns, marks, today, sel
         {marks.pins.has(symbol) && <VisuallyHidden> pinned</VisuallyHidden>}
         {(hovered || selected) && <RowActions symbol={symbol} marks={marks} />}
       </th>
-      {columns.map((column) =>
-        column === 'latency' ? (
-          <LatencyCell key={column} latency={table.latency} symbol={symbol} />
-        ) : (
-          <ColumnCell key={column} column={column} row={row} entered={entered} today={today} />
-        ),
-      )}
+      {columns.map((column) => {
+        if (row === undefined)
+          return (
+            <td key={column} data-column={column}>
+              —
+            </td>
+          );
+        if (column === 'latency') return <LatencyCell key={column} latency={table.latency} symbol={symbol} />;
+        return <ColumnCell key={column} column={column} row={row} entered={entered} today={today} />;
+      })}
     </tr>
   );
 });
