@@ -1,5 +1,6 @@
 import { isFullSession, isTradingDay, previousTradingDay, type TradingDay, toMs, tradingDay } from '@prebell/contracts';
 import type { Logger } from 'pino';
+import { restrictsShorts } from '../engine/figures';
 import type { DayReference, Listing, MarketProvider, MinuteBar, PrintBatch } from '../provider';
 import { kindOf } from '../securities/kind';
 import { BaselineBuilder } from './baseline';
@@ -152,9 +153,25 @@ class Replay implements MarketProvider {
       day: this.tradingDayOnFile(date),
       ...(await this.known.at(date)),
       adv20: await this.averageVolume(date),
+      ...(await this.restrictions(date)),
       completeAt: completeAt(await this.files.read(date), tradingDay(date)!),
       baseline: await this.baseline(date),
     };
+  }
+
+  /** Nothing where the session before is not on file: then nobody knows. */
+  private async restrictions(date: string): Promise<Pick<DayReference, 'short_restricted'>> {
+    const before = previousTradingDay(date);
+    if (!this.dates.includes(before.date)) return {};
+    const { previous_close } = await this.known.at(before.date);
+    const { length, minute, symbol, low } = await this.files.read(before.date);
+    const [opened, closed] = [before.open, before.close].map((at) => (at - before.pre_open) / 60);
+    const short_restricted = new Uint8Array(this.universe.length);
+    for (let row = 0; row < length; row++) {
+      if (minute[row]! < opened! || minute[row]! >= closed!) continue;
+      if (restrictsShorts(previous_close[symbol[row]!]!, low[row]!)) short_restricted[symbol[row]!] = 1;
+    }
+    return { short_restricted };
   }
 
   private tradingDayOnFile(date: string): TradingDay {
