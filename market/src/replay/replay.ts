@@ -1,7 +1,7 @@
 import { isFullSession, isTradingDay, previousTradingDay, type TradingDay, toMs, tradingDay } from '@prebell/contracts';
 import type { Logger } from 'pino';
 import { restrictsShorts } from '../engine/figures';
-import type { DayReference, Listing, MarketProvider, MinuteBar, PrintBatch } from '../provider';
+import type { DayReference, Listing, MarketProvider, MinuteBar, PrintBatch, StatusChange } from '../provider';
 import { kindOf } from '../securities/kind';
 import { BaselineBuilder } from './baseline';
 import { DayFiles, dayFilePath, listDayFiles } from './day-files';
@@ -11,6 +11,7 @@ import { ListingFiles } from './listings';
 import type { MinuteDay } from './minute-day';
 import { SymbolTable } from './minute-parser';
 import { barPrints } from './prints';
+import { RecordedHalts } from './recorded-halts';
 import { Splits } from './splits';
 
 const ADV_SESSIONS = 20;
@@ -29,6 +30,8 @@ export interface ReplayOptions {
   readonly floats: string;
   /** MARKET_REPLAY_SPLITS: splits by date, if any. */
   readonly splits?: string;
+  /** MARKET_REPLAY_HALTS: halts by date, if any. */
+  readonly halts?: string;
   readonly log: Pick<Logger, 'warn'>;
 }
 
@@ -47,6 +50,7 @@ class Replay implements MarketProvider {
     private readonly files: DayFiles,
     private readonly listings: ListingFiles,
     private readonly known: KnownBefore,
+    private readonly halts: RecordedHalts | null,
   ) {}
 
   nextDate(date: string): string | null {
@@ -55,6 +59,7 @@ class Replay implements MarketProvider {
 
   async openDay(date: string): Promise<DayReference> {
     const reference = await this.reference(date);
+    this.halts?.openDay(date);
     this.opened.set(date, await this.files.read(date));
     // The previous day may still play while the next one opens.
     for (const oldest of this.opened.keys()) if (this.opened.size > OPEN_DAYS) this.opened.delete(oldest);
@@ -108,9 +113,9 @@ class Replay implements MarketProvider {
     return bars;
   }
 
-  /** Recorded days have no halts, bands or news, and none are derived. */
-  statuses(): [] {
-    return [];
+  /** Recorded days have no bands and no news, and none are derived. */
+  statuses(date: string, after: number, until: number): readonly StatusChange[] {
+    return this.halts?.statuses(date, after, until) ?? [];
   }
 
   amendments(): [] {
@@ -251,7 +256,14 @@ const describe = async (
  * Opens recorded days. The universe is every symbol of the minute files in order of first appearance, so this reads all
  * files once. If something is missing or unreadable, rejects with the variable and the path.
  */
-export const createReplay = async ({ dir, listings, floats, splits, log }: ReplayOptions): Promise<MarketProvider> => {
+export const createReplay = async ({
+  dir,
+  listings,
+  floats,
+  splits,
+  halts,
+  log,
+}: ReplayOptions): Promise<MarketProvider> => {
   const symbols = new SymbolTable();
   const files = new DayFiles(dir, symbols, log);
   const dates = (await listDayFiles(dir, 'MARKET_REPLAY_DIR')).filter(isTradingDay);
@@ -267,7 +279,8 @@ export const createReplay = async ({ dir, listings, floats, splits, log }: Repla
     shares,
     splits === undefined ? Splits.NONE : await Splits.read(splits),
   );
-  return new Replay(universe, dates, files, listingFiles, known);
+  const recordedHalts = halts === undefined ? null : await RecordedHalts.read(halts, { universe, log });
+  return new Replay(universe, dates, files, listingFiles, known, recordedHalts);
 };
 
 /** Says which listings are missing: without the one of the session before a day has no changes and no gaps. */
