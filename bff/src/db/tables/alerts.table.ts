@@ -13,6 +13,8 @@ export interface AlertsTable {
   cooldown_seconds: number;
   /** False while the price is beyond the level and has to come back first. */
   armed: boolean;
+  /** Market time since which it waits armed; null for one from before migration 054. */
+  armed_at: Date | null;
   last_fired_at: Date | null;
   created_at: Date;
   updated_at: Date;
@@ -51,4 +53,11 @@ export interface DueAlertsTable {
   change: number | null;
   /** Market time of the hit. */
   at: Date;
+}
+
+/** One row: the moment up to which alerts have seen all prices, in real and in market time (migration 054). */
+export interface AlertWatchTable {
+  id: Generated<number>;
+  seen_at: Date;
+  market_at: Date;
 }

@@ -24,7 +24,7 @@ const alertOn = async (scanner: Scanner, options: { symbol?: string; email?: boo
   const { symbol = null, email = false } = options;
   const rule = { kind: 'scan_entry', scanner, symbol } as const;
   // Without a cool-down, so that nothing but the queue prevents repetitions.
-  const fixed = { enabled: true, repeat: true, cooldown_seconds: 0, armed: true };
+  const fixed = { enabled: true, repeat: true, cooldown_seconds: 0, armed: true, armed_at: null };
   return insertAlert(deps.db, { ...fixed, rule, email, userId: await userId('premium'), at: deps.now() });
 };
 

@@ -88,7 +88,7 @@ export const fireAlertIn = async (
     acknowledged_at: null,
   };
   await insertAlertEvent(tx, row);
-  await markFired(tx, alert, at);
+  await markFired(tx, alert, { at, marketAt: row.at });
   await deleteEventsBefore(tx, user.id, new Date(at.getTime() - EVENTS_KEPT_MS));
   // An unconfirmed address may be somebody else's.
   const isReachable = user.email_confirmed_at !== null;

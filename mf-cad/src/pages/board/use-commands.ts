@@ -48,6 +48,10 @@ export const useCommands =
           record(step.callId, 'radio', { time: null, unit: step.unit, notes: step.notes });
           onSelect(step.callId);
           break;
+        case 'amendment':
+          record(step.callId, 'amendment', { field: step.field, unitId: step.unitId, value: '', reason: step.reason });
+          onSelect(step.callId);
+          break;
         case 'search':
           onSearch(step.words);
           break;

@@ -1,4 +1,5 @@
 import { type Call, distinctUnits, isActiveStatus, unitText } from '@prebell/contracts';
+import { isUnsentUnit } from '../../../shared/acts/unsent-units';
 import type { Board, BoardCall } from './board';
 
 const boardCallOf = (call: Call): BoardCall => ({
@@ -7,7 +8,8 @@ const boardCallOf = (call: Call): BoardCall => ({
   address: call.address_of_incident || 'No address',
   isActive: isActiveStatus(call.status),
   isPending: call.status === 'pending',
-  units: call.units.map(({ unit, en_route_at, on_scene_at, cleared_at }) => ({
+  units: call.units.map(({ id, unit, en_route_at, on_scene_at, cleared_at }) => ({
+    id: isUnsentUnit({ id }) ? null : id,
     unit: unitText(unit),
     isEnRoute: en_route_at !== null || on_scene_at !== null,
     isOnScene: on_scene_at !== null,

@@ -2,9 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Board, BoardCall } from './board';
 import { parseCommand } from './parse-command';
-import type { Reading } from './reading';
+import type { Reading, Step } from './reading';
 
 const unit = (name: string, done: 'sent' | 'en_route' | 'on_scene' | 'clear' = 'sent') => ({
+  id: `id of ${name}`,
   unit: name,
   isEnRoute: done !== 'sent',
   isOnScene: done === 'on_scene' || done === 'clear',
@@ -140,7 +141,7 @@ describe('a command line', () => {
   it.each([
     [
       'q 143',
-      '‘q’ is no command. N new call, D dispatch, E en route, O on scene, C clear, A radio log, X close, ? search, U units.',
+      '‘q’ is no command. N new call, D dispatch, E en route, O on scene, C clear, A radio log, X close, ? search, U units, Z take back.',
     ],
     ['d 999 e1', 'There is no call 999. Active calls: 143, 144, 145, 146, 147 and 148.'],
     ['d 140 e1', '26-0140, 3 Old Rd is over. ? 140 opens it: R adds a radio entry, and a supervisor can reopen it.'],
@@ -159,6 +160,30 @@ describe('a command line', () => {
     [`n ${'x'.repeat(201)}`, 'The address is too long: 201 characters, at most 200.'],
   ])('%s is refused with what would work', (line, words) => {
     expect(reason(line)).toBe(words);
+  });
+
+  it('takes back the reports of the last line, each as a correction, and says what to do about anything else', () => {
+    const last = [moved('144', 'en_route', 'M4'), moved('145', 'on_scene', 'L7')] as Step[];
+    const back = (unitId: string, callId: string, field: string) => ({
+      ...{ kind: 'amendment', callId, unitId: `id of ${unitId}`, field, reason: 'Typed by mistake' },
+    });
+    expect(parseCommand('z', BOARD, last)).toMatchObject({
+      steps: [back('M4', '144', 'en_route_at'), back('L7', '145', 'on_scene_at')],
+      preview:
+        'Take back M4 en route at 26-0144, 9 Foundry Ln and L7 on scene at 26-0145, Mill Bridge. The record keeps both.',
+    });
+    const why = (...steps: object[]) => parseCommand('Z', BOARD, steps as Step[]);
+    expect(why()).toMatchObject({ reason: 'No line of yours can be taken back. Z takes back the report typed last.' });
+    expect(why({ kind: 'dispatch', callId: '144', unit: 'E31' })).toMatchObject({
+      reason: 'A dispatch stays. C 144 E31 clears the unit.',
+    });
+    expect(why(moved('140', 'close', ''))).toMatchObject({
+      reason: 'A closed call stays closed. A supervisor can reopen 26-0140, 3 Old Rd with X.',
+    });
+    const unsent = BOARD.calls.map((one) => ({ ...one, units: one.units.map((each) => ({ ...each, id: null })) }));
+    expect(parseCommand('z', { ...BOARD, calls: unsent }, last)).toMatchObject({
+      reason: 'M4 is not sent yet. Z works once the server has it.',
+    });
   });
 
   it('takes notes as long as the form does', () => {

@@ -2,6 +2,7 @@ import { CALL_LIMITS, isSameBuilding, isSameUnit, unitsIn } from '@prebell/contr
 import { type Board, type BoardCall, callsOfUnit, listed, nameOf, typedNumber } from './board';
 import { findCall } from './find-call';
 import { type Reading, ready, refused, type Step, unfinished } from './reading';
+import { takeBack } from './take-back';
 import { firstWord, isCallNumber } from './words';
 
 /** The commands, as the help and the refusal of an unknown one list them. */
@@ -15,6 +16,7 @@ export const COMMANDS = [
   { form: 'X 143 how it ended', does: 'close' },
   { form: '? words', does: 'search' },
   { form: 'U', does: 'units' },
+  { form: 'Z', does: 'take back' },
 ] as const;
 const LETTERS = COMMANDS.map(({ form, does }) => `${form[0]} ${does}`).join(', ');
 
@@ -220,8 +222,9 @@ const close = (board: Board, rest: string): Reading => {
 /**
  * Reads one command line against the board. Letter case does not matter, `unitsIn` says what separates units, and a command's
  * letter may touch its call number ('d143 e31').
+ * @param last what the last line did, for Z
  */
-export const parseCommand = (line: string, board: Board): Reading => {
+export const parseCommand = (line: string, board: Board, last: readonly Step[] = []): Reading => {
   // A second press of the key that leads here.
   const text = line.replace(/^[\s.]+/, '').trimEnd();
   if (text === '') return { kind: 'empty' };
@@ -250,6 +253,8 @@ export const parseCommand = (line: string, board: Board): Reading => {
       return rest === ''
         ? ready([{ kind: 'units' }], 'Show all units.')
         : refused('U takes no words. ? searches for a unit.');
+    case 'Z':
+      return rest === '' ? takeBack(board, last) : refused('Z takes no words: it takes back the report typed last.');
     default:
       return refused(`‘${text.split(/\s/)[0]}’ is no command. ${LETTERS}.`);
   }
