@@ -2,19 +2,22 @@ import { z } from 'zod';
 import { callSchema } from './call';
 
 /** An earlier call at an address, without its caller. */
-export const premiseCallSchema = callSchema.pick({
-  id: true,
-  number: true,
-  time_received: true,
-  nature: true,
-  status: true,
-  disposition: true,
-  primary_unit: true,
-});
+export const premiseCallSchema = callSchema
+  .pick({
+    id: true,
+    number: true,
+    time_received: true,
+    nature: true,
+    status: true,
+    disposition: true,
+    primary_unit: true,
+  })
+  // A server of an earlier release does not send it.
+  .extend({ address_of_incident: callSchema.shape.address_of_incident.optional() });
 
 /** The call history of an address. Different spellings of one street count as one address. */
 export const premiseSchema = z.object({
-  /** Open calls, oldest first: one of them may report the same incident. */
+  /** Open calls in the same building, oldest first: one of them may report the same incident. */
   open: z.array(premiseCallSchema),
   /** Closed calls of the last 365 days: how many, and the latest five. */
   closed: z.number().int(),
