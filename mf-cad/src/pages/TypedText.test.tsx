@@ -13,6 +13,7 @@ const KL = fakeUser({
   username: 'kl',
   tier_info: { tier: 'free', expires: null, is_active: true, permissions: ['cad:read', 'cad:write'] },
 });
+const JS = { ...KL, id: 'js', username: 'js' };
 const NETWORK = new ApiError('Network error: failed to fetch', { code: 'NETWORK' });
 /** The browser's storage, which survives reloads. */
 const browser = () => {
@@ -22,12 +23,14 @@ const browser = () => {
     'PUT /api/cad/drafts/{id}': NETWORK,
     'POST /api/cad/calls/{id}/radio-log': NETWORK,
   };
-  const platform = createFakePlatform({ user: KL, answers });
+  const platforms = new Map([KL, JS].map((user) => [user, createFakePlatform({ user, answers })]));
+  const { preferences } = platforms.get(KL) as ReturnType<typeof createFakePlatform>;
   const storage = memoryStorage();
   return {
     storage,
-    load: async () => {
+    load: async (user = KL) => {
       cleanup();
+      const platform = { ...(platforms.get(user) as ReturnType<typeof createFakePlatform>), preferences };
       render(
         <FakePlatformProvider platform={platform}>
           <DispatchPage openDesk={() => createDesk({ platform, storage, tabs: memoryTabs() })} />
@@ -43,10 +46,75 @@ const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
 const fill = (label: string, value: string) => fireEvent.change(field(label), { target: { value } });
 const user = userEvent.setup();
 
+/** The windows that are open, by their locks. */
+const held = new Map<string, unknown>();
+const locks = {
+  request: async (name: string) => void held.set(name, true),
+  query: async () => ({ held: [...held.keys()].map((name) => ({ name })) }),
+};
+/** The window crashes, and the dispatcher opens another. */
+const crash = () => {
+  held.clear();
+  window.name = '';
+};
+const leftTexts = () => screen.findByRole('status', { name: 'Text that was not submitted' });
+
 beforeEach(() => {
   window.name = '';
+  held.clear();
+  Object.defineProperty(navigator, 'locks', { value: locks, configurable: true });
 });
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  Reflect.deleteProperty(navigator, 'locks');
+});
+
+it('in a window that crashed is offered in the next one, and continues there as the same call', async () => {
+  const { load, storage } = browser();
+  await load();
+  await user.keyboard('n');
+  fill('Address of Incident', '9 Foundry Ln');
+  crash();
+  await load();
+  expect((await leftTexts()).textContent).toContain('New call 9 Foundry Ln');
+  await user.click(within(await leftTexts()).getByRole('button', { name: 'Continue' }));
+  expect(field('Address of Incident').value).toBe('9 Foundry Ln');
+  await vi.waitFor(() => expect(screen.queryByRole('status', { name: 'Text that was not submitted' })).toBeNull());
+  await user.keyboard('{Control>}{Enter}{/Control}');
+  await vi.waitFor(() => expect(storage.rows.size).toBe(1));
+});
+
+it('by another user of this computer is offered with their name, and goes back into its form', async () => {
+  const { load } = browser();
+  await load();
+  await user.click(row());
+  fill('Notes', 'Smoke showing');
+  await load(JS);
+  await user.click(row());
+  expect(field('Notes').value).toBe('');
+  expect((await leftTexts()).textContent).toContain('kl');
+  await user.click(within(await leftTexts()).getByRole('button', { name: 'Continue' }));
+  expect(field('Notes').value).toBe('Smoke showing');
+});
+
+it('can be discarded instead, and is not offered while its window is open', async () => {
+  const { load } = browser();
+  await load();
+  await user.click(row());
+  fill('Notes', 'Smoke');
+  window.name = '';
+  await load();
+  await user.click(row());
+  expect(field('Notes').value).toBe('');
+  expect(screen.queryByRole('status', { name: 'Text that was not submitted' })).toBeNull();
+  crash();
+  await load();
+  await user.click(within(await leftTexts()).getByRole('button', { name: 'Discard' }));
+  await vi.waitFor(() => expect(screen.queryByRole('status', { name: 'Text that was not submitted' })).toBeNull());
+  crash();
+  await load();
+  expect(screen.queryByRole('status', { name: 'Text that was not submitted' })).toBeNull();
+});
 
 it('of a new call survives an offline reload to the last key, as the same call', async () => {
   const { load, storage } = browser();

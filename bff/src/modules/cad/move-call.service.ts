@@ -1,11 +1,13 @@
 import {
   type CallActBody,
   callActs,
+  isReportInOrder,
   isSameUnit,
   isUnitReport,
   nextCallStatus,
   UNIT_TIMES,
   unitsIn,
+  unitText,
 } from '@prebell/contracts';
 import { AppError } from '@prebell/server/errors';
 import { v7 as uuid } from 'uuid';
@@ -31,14 +33,17 @@ const WORDS: Readonly<Record<Request['action'], string>> = {
   reopen: 'Reopened',
 };
 
-/** Sends the units of the text that are not at work on the call. False if all of them are. */
-const assignUnits = async (tx: Connection, call: CallRecord, text: string, at: Date): Promise<boolean> => {
+/** Moves each unit of the text, or the primary one without a text. False if none of them moved. */
+const moveUnits = async (tx: Connection, call: CallRecord, { action, unit }: UnitMove, at: Date): Promise<boolean> => {
   let isChanged = false;
-  for (const unit of unitsIn(text)) isChanged = (await moveUnit(tx, call, { action: 'assign', unit }, at)) || isChanged;
+  for (const name of unit === null ? [null] : unitsIn(unit))
+    isChanged = (await moveUnit(tx, call, { action, unit: name }, at)) || isChanged;
   return isChanged;
 };
 
-/** Records a unit's time, sending the unit first if necessary. False if it had reported that before. */
+/**
+ * Records a unit's time, sending the unit first if necessary. False if it had reported that, or a later step, before.
+ */
 const moveUnit = async (tx: Connection, call: CallRecord, { action, unit }: UnitMove, at: Date): Promise<boolean> => {
   const units = await listUnits(tx, call.id);
   const named =
@@ -58,7 +63,7 @@ const moveUnit = async (tx: Connection, call: CallRecord, { action, unit }: Unit
     if (is_primary) await updateCall(tx, call.id, { primary_unit: unit });
     return true;
   }
-  if (!isUnitReport(action) || named[UNIT_TIMES[action]] !== null) return false;
+  if (!isUnitReport(action) || named[UNIT_TIMES[action]] !== null || !isReportInOrder(named, action, at)) return false;
   await updateUnit(tx, named.id, { [UNIT_TIMES[action]]: at });
   return true;
 };
@@ -77,11 +82,7 @@ const apply = async (tx: Connection, call: CallRecord, request: Request, at: Dat
     await updateCall(tx, call.id, { status, disposition: null, closed_at: null });
     return true;
   }
-  const isMoved =
-    action === 'assign' && request.unit !== null
-      ? await assignUnits(tx, call, request.unit, at)
-      : await moveUnit(tx, call, request, at);
-  if (!isMoved) return false;
+  if (!(await moveUnits(tx, call, request, at))) return false;
   await updateCall(tx, call.id, { status });
   return true;
 };
@@ -111,7 +112,7 @@ export const moveCall = async (
         time: toRadioTime(at, deps.config.cad.timeZone),
         occurred_at: at,
         created_at: deps.now(),
-        unit: request.unit,
+        unit: request.unit && unitText(request.unit),
         notes: `${WORDS[request.action]}: the call was '${call.status}'`,
         author_id: authorOf(write).id,
       });

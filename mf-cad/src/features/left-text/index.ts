@@ -1,0 +1,2 @@
+export { LeftTexts } from './LeftTexts';
+export { useLeftTexts } from './use-left-texts';
