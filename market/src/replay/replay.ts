@@ -1,7 +1,16 @@
 import { isFullSession, isTradingDay, previousTradingDay, type TradingDay, toMs, tradingDay } from '@prebell/contracts';
 import type { Logger } from 'pino';
+import { aggregate } from '../candles/aggregate';
 import { restrictsShorts } from '../engine/figures';
-import type { DayReference, Listing, MarketProvider, MinuteBar, PrintBatch, StatusChange } from '../provider';
+import type {
+  DailyBars,
+  DayReference,
+  Listing,
+  MarketProvider,
+  MinuteBar,
+  PrintBatch,
+  StatusChange,
+} from '../provider';
 import { kindOf } from '../securities/kind';
 import { BaselineBuilder } from './baseline';
 import { DayFiles, dayFilePath, listDayFiles } from './day-files';
@@ -50,6 +59,7 @@ class Replay implements MarketProvider {
     private readonly files: DayFiles,
     private readonly listings: ListingFiles,
     private readonly known: KnownBefore,
+    private readonly splits: Splits,
     private readonly halts: RecordedHalts | null,
   ) {}
 
@@ -111,6 +121,22 @@ class Replay implements MarketProvider {
       bars.push({ t, ...(seconds === 60 ? {} : { seconds }), o, h, l, c, v });
     }
     return bars;
+  }
+
+  /** Closes are the listings' official ones. Prices and shares are restated for splits up to the day that plays now. */
+  async dailyBars(index: number, days: readonly TradingDay[]): Promise<DailyBars> {
+    const today = [...this.opened.keys()].sort().at(-1) ?? '';
+    const { symbol } = this.universe[index]!;
+    const candles = days.map(async (day): Promise<[string, MinuteBar][]> => {
+      const [candle] = aggregate(await this.minuteBars(index, day.date, Number.POSITIVE_INFINITY), 'D', [day]);
+      if (candle === undefined) return [];
+      const official = (await this.listings.read(day.date))?.get(symbol)?.last ?? Number.NaN;
+      const c = official > 0 ? official : candle.c;
+      const { o, h, l, v } = { ...candle, h: Math.max(candle.h, c), l: Math.min(candle.l, c) };
+      const factor = this.splits.factor(symbol, day.date, today);
+      return [[day.date, { t: candle.t, o: o * factor, h: h * factor, l: l * factor, c: c * factor, v: v / factor }]];
+    });
+    return { bars: new Map((await Promise.all(candles)).flat()), isFinal: true };
   }
 
   /** Recorded days have no bands and no news, and none are derived. */
@@ -273,14 +299,10 @@ export const createReplay = async ({
   const shares = await readShareRecords(floats);
   const universe = await describe(symbols.names, listingFiles, shares);
   warnOfHoles(dates, listingFiles, { folder: listings, log });
-  const known = new KnownBefore(
-    universe,
-    listingFiles,
-    shares,
-    splits === undefined ? Splits.NONE : await Splits.read(splits),
-  );
+  const knownSplits = splits === undefined ? Splits.NONE : await Splits.read(splits);
+  const known = new KnownBefore(universe, listingFiles, shares, knownSplits);
   const recordedHalts = halts === undefined ? null : await RecordedHalts.read(halts, { universe, log });
-  return new Replay(universe, dates, files, listingFiles, known, recordedHalts);
+  return new Replay(universe, dates, files, listingFiles, known, knownSplits, recordedHalts);
 };
 
 /** Says which listings are missing: without the one of the session before a day has no changes and no gaps. */
