@@ -100,7 +100,7 @@ export * from './rules/access';
 export { APARTMENT, addressKey, isSameBuilding } from './rules/address';
 export * from './rules/alerts';
 export * from './rules/call-order';
-export { amendmentFault, isReportInOrder } from './rules/call-times';
+export { amendmentFault, isReportEarly, isReportInOrder } from './rules/call-times';
 export * from './rules/chat';
 export * from './rules/done-by';
 export * from './rules/field-plans';

@@ -105,7 +105,10 @@ export const CallBoard = ({ desk, user, timeZone, refused, signInAgain, onUnsent
 
   if (feed.failure instanceof ApiError && feed.failure.code === 'FORBIDDEN') return refused;
   const refusedOps = ops.filter(({ refusal }) => refusal !== null);
-  const isHere = (id: string) => id === newCall.draft?.id || ops.some(({ callId }) => callId === id);
+  const isHere = (id: string) =>
+    id === newCall.draft?.id ||
+    ops.some(({ callId }) => callId === id) ||
+    left.texts.some((text) => text.kind === 'create' && text.draft.id === id);
   const drafts = feed.drafts.filter(({ id }) => !isHere(id));
   const selected = calls?.find(({ call }) => call.id === selectedId)?.call ?? null;
   const edit = (op: Op) => {
@@ -122,6 +125,11 @@ export const CallBoard = ({ desk, user, timeZone, refused, signInAgain, onUnsent
     }
     select(text.callId);
     work.change(text.callId, text.kind, text.fields);
+  };
+  const discardText = (text: LeftText) => {
+    left.take(text);
+    const isOwn = text.user.id === user.id || hasPermission(user, 'cad:supervise');
+    if (text.kind === 'create' && isOwn) newCall.discardDraft(text.draft.id);
   };
   return (
     <>
@@ -159,7 +167,7 @@ export const CallBoard = ({ desk, user, timeZone, refused, signInAgain, onUnsent
               />
               {canWrite && (
                 <LeftTexts
-                  texts={left.texts}
+                  texts={shown === null ? [] : left.texts}
                   calls={shown ?? []}
                   timeZone={timeZone}
                   canContinue={(text) =>
@@ -168,7 +176,7 @@ export const CallBoard = ({ desk, user, timeZone, refused, signInAgain, onUnsent
                       work.works[text.callId]?.[text.kind] === undefined)
                   }
                   onContinue={continueText}
-                  onDiscard={left.take}
+                  onDiscard={discardText}
                 />
               )}
               <OthersEntries
