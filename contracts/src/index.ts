@@ -97,7 +97,7 @@ export * from './realtime/session';
 export * from './release';
 export * from './remote';
 export * from './rules/access';
-export { APARTMENT, addressKey, isSameBuilding } from './rules/address';
+export { APARTMENT, addressKey, buildingKey } from './rules/address';
 export * from './rules/alerts';
 export * from './rules/call-order';
 export { amendmentFault, isReportEarly, isReportInOrder } from './rules/call-times';
