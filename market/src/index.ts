@@ -18,4 +18,12 @@ export type { HistogramReading } from './service/histogram';
 export { type MarketOptions, openMarket } from './service/market-service';
 export type { EngineStart, FromEngine, ToEngine } from './service/protocol';
 export type { FullWhy } from './service/why-answer';
-export type { Cap, CustomScan, HitLog, MarketListener, WireScannerDelta, WireScannerSnapshot } from './wire';
+export type {
+  Cap,
+  CustomScan,
+  HitLog,
+  MarketListener,
+  SymbolWatch,
+  WireScannerDelta,
+  WireScannerSnapshot,
+} from './wire';

@@ -85,6 +85,31 @@ describe('the universe of a replay', () => {
   });
 });
 
+describe('the short sale restriction of a replay', () => {
+  const lows = (prices: readonly string[]) => ({
+    ...minimal,
+    'minute/2025-02-05': [
+      MINUTE_HEADING,
+      line(329, 'AAA', '10,10,8,10', 1, '2025-02-05'),
+      line(330, 'AAA', prices[0]!, 1, '2025-02-05'),
+      line(719, 'BBB', prices[1]!, 1, '2025-02-05'),
+      line(720, 'BBB', '5,5,1,5', 1, '2025-02-05'),
+    ],
+    'listings/2025-02-04': [LISTING_HEADING, listing('AAA', 10, 1000, 5_000_000), listing('BBB', 5, 200, 8_000)],
+  });
+
+  it('lasts through the session after a regular price 10 % below the close before', async () => {
+    const replay = await open(lows(['10,10,9,10', '5,5,4.51,5']));
+    expect([...(await replay.openDay(day.date)).short_restricted!]).toEqual([1, 0]);
+    const other = await open(lows(['10,10,9.01,10', '5,5,4.5,5']));
+    expect([...(await other.openDay(day.date)).short_restricted!]).toEqual([0, 1]);
+  });
+
+  it('is unknown where the session before is not on file', async () => {
+    expect((await (await open(minimal)).openDay(day.date)).short_restricted).toBeUndefined();
+  });
+});
+
 describe('prints of a replay', () => {
   it('are bars at the end of their minute, once each for any time spans', async () => {
     const replay = await open(minimal);

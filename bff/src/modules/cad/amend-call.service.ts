@@ -57,7 +57,7 @@ const changeCall = async (
 ): Promise<Change> => {
   const was = call[field];
   if (was === null && isTimeField(field))
-    throw new AppError('VALIDATION_FAILED', 'This call has no such time that could be corrected');
+    throw new AppError('VALIDATION_FAILED', 'This call does not have the time that you want to correct');
   if (field === 'address_of_incident' && now === null) throw new AppError('ADDRESS_REQUIRED', ADDRESS_REQUIRED);
   if (field === 'primary_dispatched_time') await alignPrimary(tx, call, units, now as Date);
   else await updateCall(tx, call.id, { [field]: now });

@@ -3,6 +3,7 @@ import type { TickChunk } from '@prebell/market';
 import { type Selectable, sql } from 'kysely';
 import type { Connection } from '../../db/database';
 import type { HitsTable } from '../../db/tables/hits.table';
+import type { StoredLog } from './new-hits.rules';
 
 /** Rows per statement: thirteen parameters each stay far below PostgreSQL's 65,535. */
 const BATCH = 1_000;
@@ -28,6 +29,23 @@ export const findLog = async (db: Connection, date: string): Promise<{ run: stri
     .select(({ fn }) => ['hit_logs.run', fn.max('hits.seq').as('last')])
     .executeTakeFirst();
   return row === undefined ? null : { run: row.run, last: row.last ?? 0 };
+};
+
+/** The log of a date as it is stored; null without one. */
+export const findStoredLog = async (db: Connection, date: string): Promise<StoredLog | null> => {
+  const log = await findLog(db, date);
+  if (log === null) return null;
+  const newest = await db
+    .selectFrom('hits')
+    .distinctOn(['scanner', 'symbol'])
+    .select(['scanner', 'symbol', 'kind', 'at'])
+    .where('date', '=', date)
+    .orderBy('scanner')
+    .orderBy('symbol')
+    .orderBy('seq', 'desc')
+    .execute();
+  const lastAt = newest.length === 0 ? null : Math.max(...newest.map(({ at }) => at.getTime()));
+  return { ...log, lastAt, listed: newest.filter(({ kind }) => kind === 'enter') };
 };
 
 /** Restarts the log of a date: deletes what was stored. */

@@ -28,7 +28,7 @@ export interface Signal {
   readonly text: string;
 }
 
-/** The signal of an entry into a scanner; null for other hits, and for a symbol that was away for a moment. */
+/** The signal of an entry into a scanner; null for other hits, and for a symbol that left only briefly. */
 export const hitSignal = ({
   kind,
   scanner,

@@ -52,9 +52,7 @@ export const AlertRules = () => {
           />
         )}
       </h3>
-      {isError && (
-        <ErrorState title="Alerts Error" text="Your alerts could not be loaded" onRetry={() => void refetch()} />
-      )}
+      {isError && <ErrorState title="Alerts Error" text="Failed to load your alerts" onRetry={() => void refetch()} />}
       {data?.suspended && <Notice kind="warning">Your plan does not include alerts, so none of these can fire.</Notice>}
       {data?.alerts.some(({ email }) => email) && <UnconfirmedMail />}
       {data?.alerts.length === 0 && <p className={styles.none}>You have no alerts.</p>}

@@ -31,12 +31,12 @@ export const FiredAlerts = ({ onSymbol }: { readonly onSymbol: (symbol: string) 
         )}
       </h3>
       {isError && (
-        <ErrorState title="Alerts Error" text="Your fired alerts could not be loaded" onRetry={() => void refetch()} />
+        <ErrorState title="Alerts Error" text="Failed to load your fired alerts" onRetry={() => void refetch()} />
       )}
       {data === undefined && !isError && <LoadingState label="Loading alerts..." />}
       {data?.events.length === 0 && (
         <EmptyState
-          title="No alert has fired yet"
+          title="No alerts have fired yet"
           text="Press A, or the bell of a row, to set an alert on its symbol."
         />
       )}

@@ -69,9 +69,15 @@ export const createActivityLog = (): ActivityLog => {
       const highs = upserts.filter((row) => isHigher(row, before) && !isQuiet(row.symbol));
       for (const { symbol } of highs) highAt.set(symbol, now);
       add(
-        highs.map(({ symbol, hod: price, percent_change }) => ({
-          ...{ id: `high-${symbol}-${now}`, at: as_of, symbol, kind: 'high' },
-          ...{ price, percent_change, hit: null, halt: null },
+        highs.map(({ symbol, hod, percent_change }) => ({
+          id: `high-${symbol}-${now}`,
+          at: as_of,
+          symbol,
+          kind: 'high',
+          price: hod,
+          percent_change,
+          hit: null,
+          halt: null,
         })),
       );
     },
@@ -81,8 +87,14 @@ export const createActivityLog = (): ActivityLog => {
       const row = rows.row(symbol);
       add([
         {
-          ...{ id: `${kind}-${symbol}-${at}`, at, symbol, kind: kind === 'halt' ? 'halted' : 'resumed' },
-          ...{ price: row?.price ?? null, percent_change: row?.percent_change ?? null, hit: null, halt },
+          id: `${kind}-${symbol}-${at}`,
+          at,
+          symbol,
+          kind: kind === 'halt' ? 'halted' : 'resumed',
+          price: row?.price ?? null,
+          percent_change: row?.percent_change ?? null,
+          hit: null,
+          halt,
         },
       ]);
     },
@@ -103,8 +115,14 @@ const decisionOf = (hit: Hit): Activity[] => {
   const { id, at, symbol, kind, inputs, back } = hit;
   return [
     {
-      ...{ id, at, symbol, kind: kind === 'leave' ? 'left' : back === true ? 'back' : 'entered' },
-      ...{ price: inputs.price, percent_change: inputs.percent_change, hit, halt: null },
+      id,
+      at,
+      symbol,
+      kind: kind === 'leave' ? 'left' : back === true ? 'back' : 'entered',
+      price: inputs.price,
+      percent_change: inputs.percent_change,
+      hit,
+      halt: null,
     },
   ];
 };
