@@ -82,7 +82,7 @@ export * from './entities/status';
 export * from './entities/subscription';
 export * from './entities/tier';
 export type { RowLimit, TierFacts } from './entities/tier-table';
-export { distinctUnits, isSameUnit, unitsIn, unitText } from './entities/unit-name';
+export { distinctUnits, isSameUnit, unitSpellings, unitsIn, unitText } from './entities/unit-name';
 export * from './entities/user';
 export * from './entities/watchlist';
 export * from './entities/why';

@@ -79,6 +79,15 @@ test('earlier calls show with the unit that usually comes first, without callers
   expect(JSON.stringify(body)).not.toContain('J. Example');
 });
 
+test('the unit that usually comes first is one unit, however its name was typed', async () => {
+  for (const unit of ['E7', 'E07', 'L4', 'L4', 'E-7']) {
+    const id = await newCall('5 Spelling Way');
+    await post(`/${id}/dispatch`, { dispatcher_initials: 'KL', unit });
+  }
+  const { usual_unit } = (await premise('5 Spelling Way')).body;
+  expect(usual_unit).toMatchObject({ unit: expect.stringMatching(/^E-?0?7$/), times: 3, of: 5 });
+});
+
 test('an address without letters or digits finds nothing, and traders may not ask', async () => {
   await newCall('???x');
   expect((await premise('…')).body).toEqual({ open: [], closed: 0, latest: [], usual_unit: null });
