@@ -404,6 +404,21 @@ describe('the stream of trades', () => {
     expect(provider.isLive()).toBe(true);
   });
 
+  it.each([
+    ['past', -3_600_000],
+    ['future', 3_600_000],
+  ])('reports a clock that is an hour off: all trades lie in the %s', async (where, off) => {
+    await open('sip');
+    warn.mockClear();
+    server.say([trade('AAA', 13, 100, now() + off)]);
+    for (let k = 0; k < 500; k += 1) server.say([trade('AAA', 13, 100, now() + off)]);
+    await vi.waitFor(
+      () => expect(warn).toHaveBeenCalledWith({ seconds: 3_600 }, expect.stringContaining(where)),
+      10_000,
+    );
+    expect(warn).toHaveBeenCalledTimes(1);
+  });
+
   it('a late trade adds its shares and keeps the price', async () => {
     const { figures } = await open('sip');
     server.say([trade('AAA', 13, 100, now() - 100)]);

@@ -13,6 +13,8 @@ import type { Session, SessionState } from '../session/session';
 import type { ThemeName } from '../theme/theme';
 import { createUnsaved } from '../unsaved/unsaved';
 
+export { fakeSubscription } from './subscription';
+
 /** A user for tests and stories. */
 export const fakeUser = (overrides: Partial<User> = {}): User => ({
   id: '01980000-0000-7000-8000-000000000001',

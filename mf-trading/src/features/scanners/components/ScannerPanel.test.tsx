@@ -489,6 +489,26 @@ describe('the stream', () => {
     expect(symbols()).toEqual(['NEWT', 'KQTX', 'DVLT']);
   });
 
+  it('lists what happened while another tab was open, quietly and at its own time', async () => {
+    let hits = [hit({ symbol: 'DVLT', seq: 1 })];
+    const { notices } = open({
+      marketAnswers: streaming,
+      answers: {
+        'GET /api/hits': ({ query }: { query: { scanner: string } }) => ({
+          hits: query.scanner === 'momentum' ? hits : [],
+        }),
+      },
+    });
+    const log = async () => within(await screen.findByRole('region', { name: 'Momentum activity' }));
+    expect(await (await log()).findByRole('button', { name: 'DVLT' })).toBeDefined();
+    await user().click(screen.getByRole('tab', { name: /Gappers/ }));
+    await screen.findByRole('table', { name: 'Gappers' });
+    hits = [hit({ symbol: 'KQTX', seq: 2, at: '2025-02-06T13:45:00.000Z' }), ...hits];
+    await user().click(screen.getByRole('tab', { name: /Momentum/ }));
+    expect(await (await log()).findByRole('button', { name: 'Replay KQTX at 8:45:00' })).toBeDefined();
+    expect(notices()).toEqual([]);
+  });
+
   it('keeps a frozen order while the activity list still updates', async () => {
     const { platform, onSelectSymbol, onWhy } = open({ marketAnswers: streaming });
     await screen.findByRole('table');

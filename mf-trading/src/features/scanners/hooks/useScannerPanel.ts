@@ -101,13 +101,13 @@ export const useScannerPanel = ({ user, tab, onTab }: Options): ScannerPanelMode
     if (status.error !== null) logFailure('Failed to fetch the scanner status', status.error);
   }, [status.error]);
 
-  const hits = useHits(target.kind === 'given' ? target.scanner : null, user.subscription_tier, open);
+  const { hits, catchUp } = useHits(target.kind === 'given' ? target.scanner : null, user.subscription_tier, open);
   useEffect(() => table.setHits(hits), [table, hits]);
   useEffect(() => market.on('halt', table.noteHalt), [market, table]);
   const halts = useHalts();
   useEffect(() => table.setHalts(halts), [table, halts]);
 
-  const feed = useScannerStream({ target, table, latency, on: live && open });
+  const feed = useScannerStream({ target, table, latency, on: live && open, onSubscribed: catchUp });
 
   // The time is a dependency on purpose: an equal answer is still a check of the table.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
