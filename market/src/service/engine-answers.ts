@@ -62,6 +62,7 @@ export const createAnswers = ({ parts, tables, now, stamp, run }: Options): Engi
       ),
     setClosures: setEmergencyClosures,
     providerCalls: () => source.calls(),
+    sourceFigures: () => provider.figures?.() ?? null,
     universe: () => provider.universe.length,
     hitLog: (after) => ({
       date: feed.day.date,

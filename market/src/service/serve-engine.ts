@@ -40,7 +40,7 @@ export const serveEngine = async (
     recorder: recordDir === undefined ? null : new Recorder(recordDir, provider.universe, log),
     real: Date.now,
     onClock: (clock) => send({ type: 'clock', clock }),
-    onLive: (isLive) => send({ type: 'live', isLive }),
+    onLive: (isLive, trouble) => send({ type: 'live', isLive, trouble }),
     onPublication: (publication) => send({ type: 'publication', publication }),
   });
   await host.start(start.clock === null);

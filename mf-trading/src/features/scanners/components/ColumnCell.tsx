@@ -45,7 +45,12 @@ const FigureCell = ({ figure, row }: { readonly figure: ColumnFigure; readonly r
   const shown = FORMATS[figureFacts(figure).format](value);
   // Rows are drawn many times a second: only figures that a plan can withhold ask for the plan.
   const allowed = plan === TIERS[0] ? shown : <PlanFigure plan={plan}>{shown}</PlanFigure>;
-  const text = figure === 'gap' && row.provisional === 'open' ? <Provisional>{allowed}</Provisional> : allowed;
+  const text =
+    figure === 'gap' && (row.provisional === 'open' || row.provisional === 'both') ? (
+      <Provisional>{allowed}</Provisional>
+    ) : (
+      allowed
+    );
   if (!is_tinted) return <td data-column={id}>{text}</td>;
   return (
     <TintedCell column={id} value={value ?? 0}>
