@@ -16,7 +16,7 @@ const LONGEST_MS = 60_000;
 const ASK_EVERY_MS = 50;
 const ASKED = ['/api/auth/profile', '/api/cad/calls', '/api/ready'];
 const random = randomOf(1);
-const told = (times: number[]) => `${seconds(median(times))} in the median, ${seconds(most(times))} at most`;
+const summary = (times: number[]) => `${seconds(median(times))} in the median, ${seconds(most(times))} at most`;
 
 /** Kills the back end, the postmaster and its children at the same time; resolves when none is left. */
 const killEverything = async (platform: Platform, postmaster: number) => {
@@ -113,9 +113,9 @@ const killPlatform = (everything: number, alone: number) =>
       );
       const record = await verifyRecord({ DATABASE_URL: databaseOf(folder).url, DATA_DIR: folder });
       console.log(`cad-audit verify: ${record.told}`);
-      console.log(`Everything killed ${everything} times: ready again after ${told(back)}`);
-      console.log(`The postmaster killed ${alone} times: unready after ${told(recoveries.map(([fell]) => fell))}`);
-      console.log(`From the kill, ready again after ${told(recoveries.map(([, ready]) => ready))}`);
+      console.log(`Everything killed ${everything} times: ready again after ${summary(back)}`);
+      console.log(`The postmaster killed ${alone} times: unready after ${summary(recoveries.map(([fell]) => fell))}`);
+      console.log(`From the kill, ready again after ${summary(recoveries.map(([, ready]) => ready))}`);
       console.log(`A reader was answered meanwhile: ${listed(reader.answers.counts)}`);
       return faults === 0 && record.isWhole ? 0 : 1;
     } finally {

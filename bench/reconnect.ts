@@ -9,10 +9,7 @@ const SOCKETS = 2_000;
 const MEMBERS = 100;
 const LONGEST_MS = 60_000;
 
-/**
- * Members of the trading room. A report has the number of members who lack the history, from before their start or
- * since a disconnect.
- */
+/** Members of the trading room. A report counts those that wait for the history, at first or after a disconnect. */
 const members = async ({ url, tokens }: { url: string; tokens: string[] }) => {
   const away = new Set(Array.from({ length: SOCKETS }, (_, index) => index));
   for (let index = 0; index < SOCKETS; index += 1) {

@@ -1,4 +1,4 @@
-import { isLong } from './lib/root';
+import { isLong } from './lib/is-long';
 import { pairRoles, startPair } from './lib/socket-pair';
 import { goals, megabytes, most, ms, seconds } from './lib/statistics';
 

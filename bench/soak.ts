@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { CONDITIONS, openDesk, traderContext, withDesk } from './lib/desk-page';
-import { isLong } from './lib/root';
+import { isLong } from './lib/is-long';
 import { goals, megabytes, slopeOf } from './lib/statistics';
 
 const MINUTES = isLong ? 30 : 5;

@@ -1,4 +1,4 @@
-import { isLong } from './lib/root';
+import { isLong } from './lib/is-long';
 import { type Kind, pairRoles, startPair } from './lib/socket-pair';
 import { count, median, table } from './lib/statistics';
 

@@ -3,8 +3,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { collect, digestsOf, openStore, publish, type ReleaseStore, readBuild, rollback } from '@prebell/release/store';
 import type { Browser, Page } from 'playwright';
 import { signedInContext, withBrowser } from './lib/browser';
+import { isLong } from './lib/is-long';
 import { APPS, copyBuild, releaseOf, type Store, withoutRelease, withReleases } from './lib/releases';
-import { isLong } from './lib/root';
 import { median, most, ms } from './lib/statistics';
 
 const PUBLISHES = isLong ? 100 : 20;

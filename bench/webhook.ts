@@ -6,7 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { connectStripe, type Deps, openDatabase, runBilling } from 'bff/measuring';
 import Stripe from 'stripe';
 import { withBackEnd } from './lib/back-end';
-import { isLong } from './lib/root';
+import { isLong } from './lib/is-long';
 import { atRate, most, ms, quantile } from './lib/statistics';
 
 const SECRET = 'whsec_of_a_measurement';

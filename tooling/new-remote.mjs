@@ -9,12 +9,11 @@ try {
   const [name, ...rest] = process.argv.slice(2);
   if (name === undefined || rest.length > 0) throw new Error('Usage: npm run new-remote -- mf-<name>');
   const files = scaffold(root, name);
-  console.log(`${name} is ready: ${files.length} files. Next:
+  console.log(`${name} is ready: ${files.length} files. To try it:
   npx vitest run ${name}
   npm run build --prefix ${name}
   npm run release -- publish ${name}
-  npm run dev --prefix ${name}
-Named in the workspaces of package.json it is built and verified with all others.`);
+To keep it, follow 'Add a remote' in CONTRIBUTING.md from step 2: all commands then include it.`);
 } catch (error) {
   console.error(error.message);
   process.exitCode = 1;

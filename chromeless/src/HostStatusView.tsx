@@ -19,7 +19,7 @@ export const HostStatusView = ({ status, notify, onRetry }: Props) => {
       {current === 'loading' && <LoadingState label="Loading CAD System..." />}
       {current === 'failed' && (
         <ErrorState
-          title="Dispatch could not be loaded"
+          title="Dispatch failed to load"
           text="Press the button to try again."
           hint="If the problem persists, check your connection"
           onRetry={onRetry}

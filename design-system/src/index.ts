@@ -3,15 +3,10 @@ export { Badge, type BadgeProps, type BadgeTone, SessionBadge, StatusBadge, Tier
 export { Logo } from './brand/Logo';
 export { Button, type ButtonProps, type ButtonSize, type ButtonVariant, buttonLinkProps } from './button/Button';
 export { IconButton, type IconButtonProps } from './button/IconButton';
-export {
-  Card,
-  Panel,
-  type PanelProps,
-  PlanCard,
-  type PlanCardProps,
-  StatCard,
-  type StatCardProps,
-} from './card/cards';
+export { Card } from './card/Card';
+export { Panel, type PanelProps } from './card/Panel';
+export { PlanCard, type PlanCardProps } from './card/PlanCard';
+export { StatCard, type StatCardProps } from './card/StatCard';
 export { type ChartTheme, chartTheme, onThemeChange } from './chart-theme/chart-theme';
 export { Combobox, type ComboboxOption, type ComboboxProps } from './combobox/Combobox';
 export { DayRibbon, type DayRibbonProps } from './day-ribbon/DayRibbon';

@@ -63,7 +63,7 @@ test.describe('a browser with unsent work', () => {
       relay.cut();
       await logCall(page, address);
       await page.keyboard.press('d');
-      await page.keyboard.type('KL');
+      await page.keyboard.type('M21');
       await page.keyboard.press('Enter');
       await expect(rowOf(page, address)).toContainText('DISPATCHED');
       for (const notes of ['One', 'Two', 'Three']) {

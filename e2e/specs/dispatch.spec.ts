@@ -77,10 +77,9 @@ test('a call is dispatched, logged and commented by keyboard, and a second scree
   await row(page).click();
   const call = page.getByRole('article', { name: 'Selected call' });
   await page.keyboard.press('d');
-  await expect(page.getByLabel('Dispatcher Initials')).toBeFocused();
-  await page.keyboard.type('kL');
-  await page.keyboard.press('Tab');
+  await expect(page.getByLabel('Primary Unit')).toBeFocused();
   await page.keyboard.type('M21');
+  await page.getByLabel('Dispatcher Initials').fill('kL');
   await page.keyboard.press('Enter');
   await expect(row(page)).toContainText('DISPATCHED');
   await expect(row(page)).toContainText('M21 · kL');

@@ -15,7 +15,16 @@ export { MarketUnavailable } from './market-unavailable';
 export { streamKey, streamOf } from './service/engine-api';
 export { type ConnectEngine, type EngineLink, type EngineLinkEvents, workerLink } from './service/engine-link';
 export type { HistogramReading } from './service/histogram';
+export { type HitStore, LIVE_RUN } from './service/hit-store';
 export { type MarketOptions, openMarket } from './service/market-service';
 export type { EngineStart, FromEngine, ToEngine } from './service/protocol';
 export type { FullWhy } from './service/why-answer';
-export type { Cap, CustomScan, HitLog, MarketListener, WireScannerDelta, WireScannerSnapshot } from './wire';
+export type {
+  Cap,
+  CustomScan,
+  HitLog,
+  MarketListener,
+  SymbolWatch,
+  WireScannerDelta,
+  WireScannerSnapshot,
+} from './wire';

@@ -9,7 +9,7 @@ import type { Closures, MarketListener } from './wire';
  * with `unwatch…`, except after an answer of null.
  */
 export interface Market extends Remote<EngineQuestions & StreamStarts>, StreamEnds {
-  /** Fulfilled once the history up to the clock's start is applied. */
+  /** Resolves once the history up to the clock's start is applied. */
   readonly ready: Promise<void>;
   /** False until ready and while a crashed engine starts again. */
   isReady(): boolean;

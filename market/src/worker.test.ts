@@ -29,11 +29,9 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 it('serves the simulated market from its own thread', { timeout: 60_000 }, async () => {
-  const market = createMarket(
-    { provider: 'simulator', clock: 'sim', seed: 1, simRate: 2_000, simSymbols: 11_000 },
-    log,
-    { worker },
-  );
+  const market = createMarket({ provider: 'simulator', clock: 'sim', seed: 1, simRate: 200, simSymbols: 2_000 }, log, {
+    worker,
+  });
   await market.ready;
   const { rows, count } = await market.scanner('momentum', 5);
   expect(rows).toHaveLength(5);

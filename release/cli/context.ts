@@ -1,6 +1,6 @@
 import type { ReleaseStore } from '../store';
 
-/** What a verb has to work with. */
+/** What every verb gets. */
 export interface Context {
   readonly store: ReleaseStore;
   /** The repository's folder: an app's build is in `<app>/dist`. */

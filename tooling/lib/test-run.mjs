@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { run } from './run.mjs';
 
 /**
- * Stages of a test command, run one after the other, and what they count together.
+ * Runs the stages of a test command one after the other and adds up their counts.
  * @param {string} root the repository
  * @param {string} name of the command, for its closing lines
  */
@@ -50,7 +50,7 @@ export function startTestRun(root, name) {
     /** The configuration must report to `file` in the folder of reports. */
     playwright: (title, args, file) =>
       counted(title, bin('playwright'), ['test', ...args], { file, read: readPlaywright }),
-    /** Says what was counted and sets the exit code. */
+    /** Prints the totals and sets the exit code. */
     end: () => {
       const { passed, failed, skipped } = counts;
       console.log(`${name} took ${Math.round((performance.now() - started) / 1000)} s`);
@@ -62,7 +62,7 @@ export function startTestRun(root, name) {
 
 const NOTHING = { passed: 0, failed: 0, skipped: 0, flaky: 0 };
 
-/** A test that passed after an attempt that failed keeps that attempt's messages; they are printed, lest it hide. */
+/** Prints the failures of tests that passed at a later attempt, so that a flaky test is noticed. */
 function readVitest({ numPassedTests, numFailedTests, numPendingTests, testResults }) {
   const repeated = testResults.flatMap(({ name, assertionResults }) =>
     assertionResults

@@ -46,9 +46,9 @@ const askRegistry = async () => {
     cwd: root,
     quiet: true,
   });
-  // A registry that does not answer reports nothing about packages.
+  // Without an answer from the registry nothing is known about the packages.
   if (/audit endpoint returned an error/.test(output))
-    return { asked: 0, findings: [], note: 'this registry answers no audit' };
+    return { asked: 0, findings: [], note: 'this registry does not support npm audit' };
   return { asked: 1, findings: code === 0 ? [] : output.trim().split('\n') };
 };
 

@@ -2,6 +2,7 @@ import { mkdtemp, readFile, rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
+import { TIERS } from '@prebell/contracts';
 import { administer, copyDatabase } from '@prebell/embedded-postgres/testing';
 import { keyOf, listTables } from '@prebell/server/backup';
 import { sql } from 'kysely';
@@ -9,6 +10,7 @@ import { afterAll, expect, inject, test } from 'vitest';
 import { startTestPlatform } from '../../test/platform';
 import { type Database, openDatabase } from '../db/database';
 import { lastMigration, migrate, migrateTo } from '../db/migrate';
+import { keepTierRank } from '../db/tier-rank';
 import { readEvents, readHead } from '../modules/cad/events.repository';
 import { verifyChain } from '../modules/cad/verify-chain.rules';
 import { prepareSandboxTables } from '../start/stripe-sandbox';
@@ -68,7 +70,7 @@ test('a backup restored into an empty database is identical, and its record veri
   expect(await contents(target)).toEqual(await contents(deps.db));
   const verdict = await verifyChain(readEvents(target), await readHead(target));
   expect(verdict).toMatchObject({ broken: null, events: counts['public.cad_events'] });
-  // Its rules apply again.
+  // The restored database enforces its rules again.
   await expect(sql`delete from calls`.execute(target)).rejects.toThrow('append-only');
 });
 
@@ -123,6 +125,32 @@ test('a backup with play money restores into a database without a sandbox, and t
     expect(await writeBackup(from, played)).toMatchObject({ 'stripe_sandbox.clocks': 1 });
     expect(await restoreBackup(to, played, prepareSandboxTables)).toMatchObject({ 'stripe_sandbox.clocks': 1 });
     await prepareSandboxTables(to);
+    expect(await contents(to)).toEqual(await contents(from));
+  } finally {
+    await Promise.all([from.destroy(), to.destroy()]);
+    await Promise.all([own.drop(), other.drop()]);
+  }
+});
+
+test('a backup restores with the accounts of a tier that was added after the first migration', async () => {
+  const tiers = [...TIERS, 'elite'];
+  const own = await copyDatabase(inject('adminConnection'), 'template1');
+  const other = await copyDatabase(inject('adminConnection'), 'template1');
+  const from = openDatabase(own.connectionString, () => undefined);
+  const to = openDatabase(other.connectionString, () => undefined);
+  try {
+    await migrate(from);
+    await keepTierRank(from, tiers);
+    await sql`
+      with owner as (
+        insert into users (id, username, email, password_hash, terms_accepted_at)
+        values (gen_random_uuid(), 'elite', 'elite@example.test', '', now()) returning id
+      )
+      insert into entitlement_grants (id, user_id, tier, starts_at)
+      select gen_random_uuid(), id, 'elite', now() from owner`.execute(from);
+    const tiered = join(folder, 'tiered.gz');
+    await writeBackup(from, tiered);
+    await restoreBackup(to, tiered, noSandbox, tiers);
     expect(await contents(to)).toEqual(await contents(from));
   } finally {
     await Promise.all([from.destroy(), to.destroy()]);

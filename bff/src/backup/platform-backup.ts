@@ -1,7 +1,9 @@
+import { TIERS } from '@prebell/contracts';
 import { BackupError, type RowCounts, restoreBackup as restore, writeBackup as write } from '@prebell/server/backup';
 import { type QueryExecutorProvider, sql } from 'kysely';
 import type { Database } from '../db/database';
 import { lastMigration, migrate, migrateTo, migrations } from '../db/migrate';
+import { keepTierRank } from '../db/tier-rank';
 
 /** The schema of the Stripe sandbox, which makes its tables itself and only where it is on. */
 export const SANDBOX_SCHEMA = 'stripe_sandbox';
@@ -24,8 +26,11 @@ export const writeBackup = async (db: Database, file: string): Promise<RowCounts
   return write(db, file, { optionalSchema: SANDBOX_SCHEMA, version });
 };
 
-/** The schema of the release that wrote the backup. Its migrations ran in their order of names. */
-const makeSchema = async (db: Database, version: string): Promise<void> => {
+/** Since this migration a function of the database has the tiers; each start adds those that it lacks. */
+const RANKED_SINCE = '045-rank-of-tiers';
+
+/** Creates the schema of the release that wrote the backup. Migrations run in the order of their names. */
+const makeSchema = async (db: Database, version: string, tiers: readonly string[]): Promise<void> => {
   if (!(version in migrations))
     throw new BackupError('A newer release wrote this backup. Restore it with that release.');
   const present = await lastMigration(db);
@@ -35,19 +40,27 @@ const makeSchema = async (db: Database, version: string): Promise<void> => {
       'An older release wrote this backup, and this database has newer tables. Restore into a new one.',
     );
   await migrateTo(db, version);
+  // The check of granted tiers knows only the first four until now, and the rows may have others.
+  if (version >= RANKED_SINCE) await keepTierRank(db, tiers);
 };
 
 /**
  * Fills an empty database of the platform from a backup of this or an earlier release, and updates it to this one.
  * @param prepareSandbox called for a backup with the sandbox's tables, which the database may not have yet
+ * @param tiers which the backup may contain
  * @throws BackupError
  */
-export const restoreBackup = async (db: Database, file: string, prepareSandbox: PrepareSandbox): Promise<RowCounts> => {
+export const restoreBackup = async (
+  db: Database,
+  file: string,
+  prepareSandbox: PrepareSandbox,
+  tiers: readonly string[] = TIERS,
+): Promise<RowCounts> => {
   const counts = await restore(db, file, {
     optionalSchema: SANDBOX_SCHEMA,
     isFilled,
     prepare: async ({ version, isOptionalWanted }) => {
-      await makeSchema(db, version);
+      await makeSchema(db, version, tiers);
       if (isOptionalWanted) await prepareSandbox(db);
     },
   });

@@ -8,8 +8,9 @@ import type { Bus as ServerBus } from '@prebell/server/cluster';
  * - `closures`: the market's closures changed.
  * - `joined`, `left`: a member entered or left the trading room (key: the name).
  * - `alert`: an alert fired (key: the event).
+ * - `due-alerts`: hits have raised alerts that wait in the database.
  */
-type Topic = 'rights' | 'chat' | 'chat-changed' | 'closures' | 'joined' | 'left' | 'alert';
+type Topic = 'rights' | 'chat' | 'chat-changed' | 'closures' | 'joined' | 'left' | 'alert' | 'due-alerts';
 
 /** Hints between the instances of this platform. */
 export type Bus = ServerBus<Topic>;

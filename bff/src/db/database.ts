@@ -2,7 +2,13 @@ import { openDatabase as openPool, type PoolOptions, type ServerTables } from '@
 import type { Kysely, Transaction } from 'kysely';
 import type { AccountLinksTable } from './tables/account-links.table';
 import type { AdminAuditTable } from './tables/admin-audit.table';
-import type { AlertEventsTable, AlertSettingsTable, AlertsTable } from './tables/alerts.table';
+import type {
+  AlertEventsTable,
+  AlertSettingsTable,
+  AlertsTable,
+  AlertWatchTable,
+  DueAlertsTable,
+} from './tables/alerts.table';
 import type { ApiKeysTable } from './tables/api-keys.table';
 import type { AuditHeadTable } from './tables/audit-head.table';
 import type { CadCallNumbersTable } from './tables/cad-call-numbers.table';
@@ -67,6 +73,8 @@ export interface Tables extends ServerTables {
   chat_rooms: ChatRoomsTable;
   custom_scanners: CustomScannersTable;
   alerts: AlertsTable;
+  due_alerts: DueAlertsTable;
+  alert_watch: AlertWatchTable;
   alert_events: AlertEventsTable;
   alert_settings: AlertSettingsTable;
   watchlists: WatchlistsTable;

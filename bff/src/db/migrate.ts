@@ -41,6 +41,8 @@ import { up as confirmedDemoMail } from './migrations/049-confirmed-demo-mail';
 import { up as storiesOfHits } from './migrations/050-stories-of-hits';
 import { up as callNumbersAndAddresses } from './migrations/051-call-numbers-and-addresses';
 import { up as sealedStates } from './migrations/052-sealed-states';
+import { up as dueAlerts } from './migrations/053-due-alerts';
+import { up as seenPrices } from './migrations/054-seen-prices';
 import { addScannerSwitches } from './scanner-switches';
 import { keepTierRank } from './tier-rank';
 
@@ -86,6 +88,8 @@ export const migrations: Record<string, Migration> = {
   '050-stories-of-hits': { up: storiesOfHits },
   '051-call-numbers-and-addresses': { up: callNumbersAndAddresses },
   '052-sealed-states': { up: sealedStates },
+  '053-due-alerts': { up: dueAlerts },
+  '054-seen-prices': { up: seenPrices },
 };
 
 const migratorOf = (db: Database) => new Migrator({ db, provider: { getMigrations: async () => migrations } });

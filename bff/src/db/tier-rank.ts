@@ -4,7 +4,7 @@ import type { Connection, Database } from './database';
 
 const listOf = (tiers: readonly string[]) => sql.join(tiers.map((tier) => sql.lit(tier)));
 
-/** A tier's place in the order of lists, as the index on subscriptions has it. */
+/** A tier's position when lists are sorted, in the same expression as the index on subscriptions. */
 export const tierPlace = (tier: RawBuilder<unknown>, tiers: readonly string[] = TIERS): RawBuilder<number> =>
   sql<number>`array_position(array[${listOf(tiers)}], ${tier})`;
 

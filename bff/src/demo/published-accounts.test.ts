@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestDatabase } from '../../test/cluster/database';
 import { startTestPlatform } from '../../test/platform';
 import { verifyAudit } from '../modules/audit/verify-audit.service';
+import { DEMO_USERNAMES } from '../modules/password/published.policy';
 import { publishedAccountsFault } from './published-accounts';
 import { removeDemoAccounts } from './remove-demo-accounts';
 
@@ -79,7 +80,9 @@ describe('a start', () => {
   test('is possible again after the command, which does nothing when it is run once more', async () => {
     expect(await start('demo-remove', { NODE_ENV: 'production' })).toMatchObject({
       code: 0,
-      stdout: expect.stringContaining('Closed 6 demo accounts: admin, basic, dispatch, free, premium, pro'),
+      stdout: expect.stringContaining(
+        `Closed ${DEMO_USERNAMES.length} demo accounts: ${DEMO_USERNAMES.toSorted().join(', ')}`,
+      ),
     });
     expect((await start('demo-remove', {})).stdout).toContain('nothing was changed');
     expect(await publishedAccountsFault((await begin).db)).toBeNull();
@@ -102,7 +105,8 @@ describe('accounts with a published password', () => {
     });
     await db.updateTable('users').set({ is_active: false }).where('username', '=', 'basic').execute();
     const fault = await publishedAccountsFault(db);
-    expect(fault).toContain(': admin (administrator), dispatch, fay, premium.');
+    const others = DEMO_USERNAMES.filter((name) => !['admin', 'free', 'pro', 'basic'].includes(name));
+    expect(fault).toContain(`: ${['admin (administrator)', 'fay', ...others].sort().join(', ')}.`);
   });
 
   test('are closed for good: sessions, keys and rights end, the log records it, and their work keeps their names', async () => {
@@ -118,10 +122,10 @@ describe('accounts with a published password', () => {
     });
 
     const closed = await db.transaction().execute((tx) => removeDemoAccounts(tx, deps.now()));
-    expect(closed).toHaveLength(6);
+    expect(closed).toHaveLength(DEMO_USERNAMES.length);
     expect(await db.transaction().execute((tx) => removeDemoAccounts(tx, deps.now()))).toEqual([]);
     const hints = await db.selectFrom('cluster_events').select(['topic', 'key']).execute();
-    expect(hints).toHaveLength(6);
+    expect(hints).toHaveLength(DEMO_USERNAMES.length);
     for (const { topic, key } of hints) {
       expect(topic).toBe('rights');
       deps.sessions.announceChange(key);
@@ -132,7 +136,7 @@ describe('accounts with a published password', () => {
     for (const username of ['admin', 'pro', 'dispatch'])
       await expect(signIn(username)).rejects.toThrow('INVALID_CREDENTIALS');
     const lines = await db.selectFrom('admin_audit').selectAll().where('action', '=', 'account.demo-removed').execute();
-    expect(lines).toHaveLength(6);
+    expect(lines).toHaveLength(DEMO_USERNAMES.length);
     expect(lines.find(({ target_username }) => target_username === 'pro')).toMatchObject({
       actor_username: 'command line',
       after: { is_active: false, is_admin: false, roles: [], sessions_ended: 1, api_keys_ended: 1 },
@@ -140,7 +144,7 @@ describe('accounts with a published password', () => {
     expect(await db.transaction().execute(verifyAudit)).toMatchObject({ kind: 'whole' });
     const kept = await db.selectFrom('cad_events').select('actor_name').where('call_id', '=', call.id).execute();
     expect(kept.map(({ actor_name }) => actor_name)).toContain('dispatch');
-    // Each of the six passwords is checked twice.
+    // The password of each account is checked twice.
   }, 60_000);
 
   test('open with no published password outside a demo, whether we or the user chose it', async () => {

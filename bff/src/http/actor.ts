@@ -10,7 +10,7 @@ export interface Actor {
   readonly is_admin: boolean;
   /** The password is too short for the role (ruling 11): until it is changed, only the rights of the plan apply. */
   readonly password_change_required: boolean;
-  /** What the server allows, the admin rule included. */
+  /** Permissions of this user, including those from the admin rule. */
   readonly permissions: ReadonlySet<Permission>;
   readonly session_id: string;
   /** Set for a program with an API key: it may use the public API only. */

@@ -12,6 +12,6 @@ export const apiDocument = () =>
     takesKeys: isPublicApi,
     apiKey: {
       bearerFormat: 'pb_…',
-      description: `A key of a program (${LIMITED}: ${API_KEY_LIMITS.perMinute} requests a minute, told by RateLimit-Limit, RateLimit-Remaining and RateLimit-Reset; ${UNLIMITED}: no limit). The socket on /market takes it as auth.token.`,
+      description: `A key of a program (${LIMITED}: ${API_KEY_LIMITS.perMinute} requests a minute, shown in RateLimit-Limit, RateLimit-Remaining and RateLimit-Reset; ${UNLIMITED}: no limit). The socket on /market takes it as auth.token.`,
     },
   });

@@ -31,7 +31,7 @@ const requireBearer = (c: Context<AppEnv>): string => {
  */
 export const can = (actor: Actor, permission: Permission): boolean => actor.permissions.has(permission);
 
-/** Name the plan that includes it; anything else is not for sale. */
+/** Names the lowest plan with the permission; a plain 403 if no plan has it. */
 const refusal = (access: Exclude<EndpointAccess, 'public' | 'user'>): AppError => {
   const tier = access === 'admin' ? null : tierOfPermission(access.permission);
   if (tier === null) return new AppError('FORBIDDEN', 'You are not allowed to do this');

@@ -24,7 +24,7 @@ export const storybookRoutes = ({ storybookDir }: Pick<Config, 'storybookDir'>):
       const encodings = isDocument ? '' : (c.req.header('Accept-Encoding') ?? '');
       const found = FILE.test(file) ? await readStatic(join(storybookDir, file), encodings) : null;
       if (found === null)
-        throw new AppError('NOT_FOUND', 'There is no such file', { headers: { 'Cache-Control': 'no-store' } });
+        throw new AppError('NOT_FOUND', 'File not found', { headers: { 'Cache-Control': 'no-store' } });
       return c.body(found.body, 200, {
         'Content-Type': found.type,
         'Cache-Control': HASHED.test(file) ? 'public, max-age=31536000, immutable' : 'no-cache',

@@ -9,6 +9,7 @@ import { createLoneCrowd } from '../cluster/crowd';
 import { openDatabase } from '../db/database';
 import { openDispatchDatabase } from '../db/dispatch-role';
 import type { Deps } from '../deps';
+import { createDueAlertsHint } from '../modules/alerts/due-alerts-hint.state';
 import { createCallers } from '../modules/api-keys/key-holder.service';
 import { loadKeys } from '../modules/auth/keys.gateway';
 import { deviceReader } from '../modules/auth/known-device.codec';
@@ -77,6 +78,7 @@ export const createDeps = async ({
     background: createBackground(log),
     now,
     bus,
+    dueAlerts: createDueAlertsHint(bus),
     crowd,
     checkReady,
     stripeSandbox,

@@ -84,11 +84,10 @@ const assertPlain = ({ error, issues = [] }: WireError, context: string): void =
   const parts = path.split('.');
   // A key that the client invented may contain dots, so the sentence may name any of these parts.
   const named = /[^\w.]/.test(path) ? parts.map((_, index) => labelOf(parts.slice(0, index + 1))) : [labelOf(parts)];
-  const words = named.flatMap((label) => label.toLowerCase().split(/[^\p{L}]+/u));
-  expect(
-    words.some((word) => word.length > 1 && error.toLowerCase().includes(word)),
-    context,
-  ).toBe(true);
+  const text = error.toLowerCase();
+  const names = named.map((label) => label.toLowerCase());
+  const words = names.flatMap((name) => name.split(/[^\p{L}]+/u)).filter((word) => word.length > 1);
+  expect(names.some((name) => text.startsWith(name)) || words.some((word) => text.includes(word)), context).toBe(true);
 };
 
 /** An error answer is `{error, code}` with the status of its code, and never a server error. */

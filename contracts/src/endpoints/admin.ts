@@ -154,7 +154,8 @@ export const admin = {
     method: 'put',
     path: '/api/admin/users/{id}/roles',
     access: 'admin',
-    summary: 'Replace the dispatch roles. Granting needs the password within the last 15 minutes',
+    summary:
+      'Replace the dispatch roles. Granting one requires that the admin entered the password in the last 15 minutes',
     params: oneUser,
     body: z.object({ roles: z.array(roleSchema).max(10), reason }),
     response: userAnswer,

@@ -181,7 +181,7 @@ export const auth = {
     method: 'get',
     path: '/api/auth/account/export',
     access: 'user',
-    summary: 'All data kept about the user, as one document',
+    summary: 'All data stored about the user, as one document',
     response: accountExportSchema,
   }),
   requestDeletion: defineEndpoint({

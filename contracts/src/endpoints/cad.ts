@@ -135,7 +135,7 @@ export const cad = {
     method: 'post',
     path: '/api/cad/calls/{id}/additional-comments',
     access: { permission: 'cad:write' },
-    summary: 'Save the comments of a call; with base_version, the server merges changes made meanwhile',
+    summary: 'Save the comments of a call; with base_version, the server merges changes made in the meantime',
     params: callParams,
     body: commentsSchema,
     /**

@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { CALL_LIMITS } from './call';
 import { sentInstantSchema } from './instant';
+import { unitsIn } from './unit-name';
 
 /** Times of a call that can be corrected. */
 const CALL_TIMES = ['time_received', 'primary_dispatched_time', 'closed_at'] as const;
@@ -23,14 +25,22 @@ export const isTimeField = (field: AmendedField): boolean =>
 
 /** Fields that may become blank: a nature, and a report that was made by mistake. */
 const MAY_BE_BLANK: readonly AmendedField[] = ['nature', 'en_route_at', 'on_scene_at', 'cleared_at'];
-const MOST_CHARACTERS: Readonly<Partial<Record<AmendedField, number>>> = { nature: 100, unit: 20 };
+const MOST_CHARACTERS: Readonly<Partial<Record<AmendedField, number>>> = {
+  nature: CALL_LIMITS.nature,
+  unit: CALL_LIMITS.unit,
+};
 
 /** The fault of a corrected value, or null. */
 const faultOf = (field: AmendedField, value: string): string | null => {
   if (value === '') return MAY_BE_BLANK.includes(field) ? null : 'Please enter a value';
-  if (isTimeField(field) && !sentInstantSchema.safeParse(value).success) return 'Enter a time as 2026-02-06 14:01:30';
-  const most = MOST_CHARACTERS[field] ?? 200;
-  return value.length > most ? `At most ${most} characters` : null;
+  if (isTimeField(field) && !sentInstantSchema.safeParse(value).success)
+    return 'Enter a time as 14:01:30 or 2026-02-06 14:01:30';
+  const most = MOST_CHARACTERS[field] ?? CALL_LIMITS.address_of_incident;
+  if (value.length > most) return `At most ${most} characters`;
+  const named = field === 'unit' ? unitsIn(value) : [];
+  return named.length > 1
+    ? `Enter one unit, for example ${named[0]}. U adds ${named.slice(1).join(', ')} to the call.`
+    : null;
 };
 
 /** Words for each field, as screens and the radio log name it. */

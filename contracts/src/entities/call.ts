@@ -30,24 +30,6 @@ export const callUnitSchema = z.object({
 });
 export type CallUnit = z.output<typeof callUnitSchema>;
 
-/** Whether two texts name the same unit: dispatchers type 'm28' and 'M28'. */
-export const isSameUnit = (a: string, b: string): boolean => a.trim().toUpperCase() === b.trim().toUpperCase();
-
-/** A unit's designation, such as 'E31', 'M-28' or 'BC2'. */
-const DESIGNATION = /^[A-Z]{1,4}-?\d{1,4}[A-Z]?$/i;
-
-/**
- * The units of a typed text, each once: 'E31 L4, m28' names three. Commas always separate; spaces only where every part
- * is a designation, because 'Medic 21' is one unit.
- */
-export const unitsIn = (text: string): string[] => {
-  const parts = text.split(/[,;/+]/).flatMap((part) => {
-    const words = part.trim().split(/\s+/);
-    return words.every((word) => DESIGNATION.test(word)) ? words.map((word) => word.toUpperCase()) : [part.trim()];
-  });
-  return parts.filter((unit, index) => unit !== '' && parts.findIndex((other) => isSameUnit(other, unit)) === index);
-};
-
 /** The time that each report of a unit sets. */
 export const UNIT_TIMES = { en_route: 'en_route_at', on_scene: 'on_scene_at', clear: 'cleared_at' } as const;
 /** What a unit reports. */
@@ -93,6 +75,18 @@ export const callSchema = z.object({
 });
 export type Call = z.output<typeof callSchema>;
 
+/** The most characters of each text of a call. */
+export const CALL_LIMITS = {
+  how_received: 40,
+  address_of_incident: 200,
+  nature: 100,
+  original_notes: 5000,
+  unit: 20,
+  initials: 10,
+  disposition: 120,
+  radio_notes: 2000,
+} as const;
+
 const optionalText = (max: number) =>
   z
     .string()
@@ -121,16 +115,20 @@ export const newCallSchema = z.object({
       'Enter a time as 2026-02-06 14:01',
     )
     .optional(),
-  how_received: optionalText(40),
-  address_of_incident: z.string().trim().max(200, 'At most 200 characters').default(''),
-  nature: optionalText(100),
-  original_notes: optionalText(5000),
+  how_received: optionalText(CALL_LIMITS.how_received),
+  address_of_incident: z
+    .string()
+    .trim()
+    .max(CALL_LIMITS.address_of_incident, `At most ${CALL_LIMITS.address_of_incident} characters`)
+    .default(''),
+  nature: optionalText(CALL_LIMITS.nature),
+  original_notes: optionalText(CALL_LIMITS.original_notes),
   caller_phone: optionalText(40),
   caller_name: optionalText(120),
   caller_dob: optionalText(10),
   caller_address: optionalText(200),
-  primary_unit: optionalText(20),
-  dispatcher_initials: optionalText(10),
+  primary_unit: optionalText(CALL_LIMITS.unit),
+  dispatcher_initials: optionalText(CALL_LIMITS.initials),
 });
 export type NewCall = z.input<typeof newCallSchema>;
 
@@ -140,7 +138,7 @@ const PRINTABLE = /^[\p{L}\p{M}\p{N}\p{P}\p{S} ]{1,10}$/u;
 /** Body of POST /api/cad/calls/{id}/dispatch. Initials are kept as typed. */
 export const dispatchSchema = z.object({
   dispatcher_initials: z.string().trim().regex(PRINTABLE, 'Dispatcher initials are 1 to 10 printable characters'),
-  unit: optionalText(20),
+  unit: optionalText(CALL_LIMITS.unit),
   occurred_at: occurredAt,
 });
 export type Dispatch = z.input<typeof dispatchSchema>;
@@ -150,9 +148,9 @@ export const callActionSchema = z
   .object({
     action: callActionNameSchema,
     /** The primary unit by default. */
-    unit: optionalText(20),
+    unit: optionalText(CALL_LIMITS.unit),
     /** How the call ended; for `close`. */
-    disposition: optionalText(120),
+    disposition: optionalText(CALL_LIMITS.disposition),
     /** Reason; required to cancel and to reopen. */
     reason: optionalText(200),
     occurred_at: occurredAt,
@@ -180,7 +178,11 @@ const radioTime = z
   .string()
   .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Enter a time as HH:MM')
   .optional();
-const radioNotes = z.string().trim().max(2000, 'At most 2000 characters').default('');
+const radioNotes = z
+  .string()
+  .trim()
+  .max(CALL_LIMITS.radio_notes, `At most ${CALL_LIMITS.radio_notes} characters`)
+  .default('');
 
 /** The service and the form check the notes with this text: the schema takes blank ones. */
 export const NOTES_REQUIRED = 'Please enter radio log notes';
@@ -188,7 +190,7 @@ export const NOTES_REQUIRED = 'Please enter radio log notes';
 /** Body of POST /api/cad/calls/{id}/radio-log. */
 export const newRadioLogSchema = z.object({
   time: radioTime,
-  unit: optionalText(20),
+  unit: optionalText(CALL_LIMITS.unit),
   notes: radioNotes,
   occurred_at: occurredAt,
 });
@@ -197,7 +199,7 @@ export type NewRadioLog = z.input<typeof newRadioLogSchema>;
 /** Body of POST /api/cad/calls/{id}/radio-log/{entry}/corrections: the corrected line and the reason. */
 export const radioCorrectionSchema = z.object({
   time: radioTime,
-  unit: optionalText(20),
+  unit: optionalText(CALL_LIMITS.unit),
   notes: radioNotes,
   reason: z.string().trim().min(1, 'Please enter a reason').max(200, 'At most 200 characters'),
   occurred_at: occurredAt,

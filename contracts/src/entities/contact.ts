@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { BRAND } from '../brand';
 
-/** The subject of a message without its own (specification, section 5). */
+/** Subject of a message that was sent without one (specification, section 5). */
 export const DEFAULT_SUBJECT = `Contact from ${BRAND.name}`;
 
-/** A visitor's message from the contact page. Text stays as typed, but for surrounding space. */
+/** A visitor's message from the contact page. The text is stored as typed, without surrounding spaces. */
 export const contactMessageSchema = z.object({
   name: z.string().trim().min(1, 'Please enter your name').max(120, 'At most 120 characters'),
   email: z.email('Please enter a valid email address').max(254, 'At most 254 characters'),

@@ -3,7 +3,7 @@ import { instantSchema, openEnum } from '../open-enum';
 import { sentDaySchema } from './instant';
 import { scannerSchema } from './scanner-name';
 
-const HIT_ID = 'A hit is <date>-<number>';
+const HIT_ID = 'A hit id has the form <date>-<number>';
 const isDate = (text: string): boolean => sentDaySchema.safeParse(text).success;
 
 /** The id of a hit in a request. */

@@ -1,9 +1,6 @@
 import { z } from 'zod';
 
-/**
- * Instants outside these bounds are typing errors or broken clocks, epoch milliseconds. The platform keeps nothing
- * older than 1970.
- */
+/** Bounds in epoch milliseconds. An instant outside them is a typing error or comes from a broken clock. */
 export const EARLIEST_INSTANT = 0;
 export const LATEST_INSTANT = Date.UTC(2200, 0, 1);
 

@@ -26,7 +26,7 @@ export const paymentSchema = z.object({
   refunded_amount: z.number().default(0),
   /** Decimal dollars paid from the account's credit; `amount` is what the card was charged. */
   credit_amount: z.number().default(0),
-  /** Decimal dollars that a change of plan added to the account's credit; that change charged nothing. */
+  /** Decimal dollars that a change of plan added to the account's credit. Such a change charges no card. */
   credited_amount: z.number().default(0),
   /** The payment processor's receipt page, null before there is one. */
   receipt_url: z.string().nullable().default(null),

@@ -2,24 +2,27 @@ import { z } from 'zod';
 import { callSchema } from './call';
 
 /** An earlier call at an address, without its caller. */
-export const premiseCallSchema = callSchema.pick({
-  id: true,
-  number: true,
-  time_received: true,
-  nature: true,
-  status: true,
-  disposition: true,
-  primary_unit: true,
-});
+export const premiseCallSchema = callSchema
+  .pick({
+    id: true,
+    number: true,
+    time_received: true,
+    nature: true,
+    status: true,
+    disposition: true,
+    primary_unit: true,
+  })
+  // A server of an earlier release does not send it.
+  .extend({ address_of_incident: callSchema.shape.address_of_incident.optional() });
 
-/** What the record knows about an address. Different spellings of one street count as one address. */
+/** The call history of an address. Different spellings of one street count as one address. */
 export const premiseSchema = z.object({
-  /** Calls that are still open, oldest first: perhaps somebody reported the same thing already. */
+  /** Open calls in the same building, oldest first: one of them may report the same incident. */
   open: z.array(premiseCallSchema),
   /** Closed calls of the last 365 days: how many, and the latest five. */
   closed: z.number().int(),
   latest: z.array(premiseCallSchema),
-  /** The unit that was the first one most often, and in how many of how many calls; null if none was ever sent. */
+  /** The unit that was primary most often, in `times` of the `of` calls with a dispatch; null without any. */
   usual_unit: z.object({ unit: z.string(), times: z.number().int(), of: z.number().int() }).nullable(),
 });
 export type Premise = z.output<typeof premiseSchema>;

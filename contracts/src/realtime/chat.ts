@@ -11,7 +11,7 @@ const memberSchema = z.object({ username: z.string() });
 export const sendMessageSchema = z.object(
   {
     message: chatTextSchema,
-    /** Made by the author's client: a message sent again with the same id is kept once. */
+    /** Chosen by the author's client: a message sent again with the same id is stored once. */
     client_id: z.uuid().optional(),
   },
   'Message cannot be empty',
@@ -29,7 +29,7 @@ export const chatEvents = {
    * comes first, so that it also disappears for users who scrolled back.
    */
   chat_history: z.array(chatMessageSchema),
-  /** To everybody in the room, the author included. */
+  /** To everybody in the room, including the author. */
   new_message: chatMessageSchema,
   user_joined: memberSchema,
   user_left: memberSchema,

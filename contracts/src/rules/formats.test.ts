@@ -22,7 +22,7 @@ test.each([
   [1_234.5, '+1234.50%'],
 ])('a change of %d is shown as %s', (value, text) => expect(formatPercent(value)).toBe(text));
 
-test('prices carry two decimals, ratios one and an x', () => {
+test('prices have two decimals, ratios one decimal and an x', () => {
   expect(formatPrice(1234.5)).toBe('1,234.50');
   expect(formatRelativeVolume(2)).toBe('2.0x');
 });

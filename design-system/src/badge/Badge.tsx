@@ -10,11 +10,7 @@ export type BadgeTone =
   | 'warning'
   | 'success'
   | 'info'
-  | 'tier-free'
-  | 'tier-basic'
-  | 'tier-pro'
-  | 'tier-premium'
-  | 'tier-unknown'
+  | `tier-${ShownTier}`
   | 'session-pre'
   | 'session-core'
   | 'session-extended'
@@ -29,18 +25,9 @@ export const Badge = ({ tone = 'neutral', className, ...rest }: BadgeProps) => (
   <span {...rest} className={cx('ds-Badge', className)} data-component="Badge" data-tone={tone} />
 );
 
-/** The look of each tier. Every tone has its rule in `Badge.css` and its colour in `tokens.css`. */
-const TIER_TONES: Record<ShownTier, BadgeTone> = {
-  free: 'tier-free',
-  basic: 'tier-basic',
-  pro: 'tier-pro',
-  premium: 'tier-premium',
-  unknown: 'tier-unknown',
-};
-
-/** free grey, basic blue, pro purple, premium gold, anything else grey and 'Unknown'. */
+/** A user's tier in its colour: `Badge.css` has a rule for each tier with one. The others are grey. */
 export const TierBadge = ({ tier, ...rest }: { tier: ShownTier } & Omit<BadgeProps, 'tone' | 'children'>) => (
-  <Badge {...rest} tone={TIER_TONES[tier]}>
+  <Badge {...rest} tone={`tier-${tier}`}>
     {TIER_LABELS[tier]}
   </Badge>
 );

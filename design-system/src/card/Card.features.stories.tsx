@@ -3,7 +3,7 @@ import { Button } from '../button/Button';
 import { Field } from '../field/Field';
 import { TextInput } from '../field/TextInput';
 import { Stack } from '../foundations/story-kit';
-import { Card } from './cards';
+import { Card } from './Card';
 
 const meta = {
   title: 'Design System/Card/Features',

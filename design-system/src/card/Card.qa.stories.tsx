@@ -3,7 +3,10 @@ import type { Meta, StoryObj } from '@storybook/react';
 import { TierBadge } from '../badge/Badge';
 import { Button } from '../button/Button';
 import { Specimens } from '../foundations/story-kit';
-import { Card, Panel, PlanCard, StatCard } from './cards';
+import { Card } from './Card';
+import { Panel } from './Panel';
+import { PlanCard } from './PlanCard';
+import { StatCard } from './StatCard';
 
 const meta: Meta = { title: 'Design System/Card/QA', tags: ['qa'] };
 export default meta;

@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react';
-import { Card } from './cards';
+import { Card } from './Card';
 
 const meta = {
   title: 'Design System/Card/Default',

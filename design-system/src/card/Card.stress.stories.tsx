@@ -1,7 +1,9 @@
 import type { Meta, StoryObj } from '@storybook/react';
 import { Volume } from '../figures/figures';
 import { eachHardNumber, LONG_SYMBOL, LONG_WORDS, Narrow } from '../foundations/story-kit';
-import { Card, Panel, StatCard } from './cards';
+import { Card } from './Card';
+import { Panel } from './Panel';
+import { StatCard } from './StatCard';
 
 const meta: Meta = { title: 'Design System/Card/Stress' };
 export default meta;

@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react';
 import { TierBadge } from '../badge/Badge';
 import { Button } from '../button/Button';
 import { LONG_WORDS } from '../foundations/story-kit';
-import { Panel } from './cards';
+import { Panel } from './Panel';
 
 const meta = {
   title: 'Design System/Panel/Features',

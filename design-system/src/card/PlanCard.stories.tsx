@@ -1,7 +1,7 @@
 import { PLANS, planAmount } from '@prebell/contracts';
 import type { Meta, StoryObj } from '@storybook/react';
 import { Button } from '../button/Button';
-import { PlanCard } from './cards';
+import { PlanCard } from './PlanCard';
 
 const meta = {
   title: 'Design System/PlanCard/Default',

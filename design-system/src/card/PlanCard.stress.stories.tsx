@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react';
 import { eachHardNumber, LONG_SYMBOL, LONG_WORDS, Narrow } from '../foundations/story-kit';
-import { PlanCard } from './cards';
+import { PlanCard } from './PlanCard';
 
 const meta: Meta = { title: 'Design System/PlanCard/Stress' };
 export default meta;

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react';
 import { Volume } from '../figures/figures';
 import { LONG_SYMBOL, LONG_WORDS, Narrow } from '../foundations/story-kit';
-import { StatCard } from './cards';
+import { StatCard } from './StatCard';
 
 const meta = {
   title: 'Design System/StatCard/Features',

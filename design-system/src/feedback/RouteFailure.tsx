@@ -1,6 +1,6 @@
 import { ErrorState } from './states';
 
-/** Replaces a page that crashed while it was shown. The rest of the product keeps working. */
+/** Shown instead of a page that crashed. The rest of the product keeps working. */
 export const RouteFailure = () => (
   <ErrorState
     title="This page failed to load"

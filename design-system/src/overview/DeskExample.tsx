@@ -4,7 +4,7 @@ import { Badge, SessionBadge, StatusBadge, TierBadge } from '../badge/Badge';
 import { Logo } from '../brand/Logo';
 import { Button } from '../button/Button';
 import { IconButton } from '../button/IconButton';
-import { Panel } from '../card/cards';
+import { Panel } from '../card/Panel';
 import { DayRibbon } from '../day-ribbon/DayRibbon';
 import { Alert } from '../feedback/Alert';
 import { EmptyState, ErrorState, LoadingState } from '../feedback/states';

@@ -2,7 +2,7 @@ import { TIERS } from '@prebell/contracts';
 import { Badge, TierBadge } from '../badge/Badge';
 import { Button, type ButtonSize, type ButtonVariant } from '../button/Button';
 import { IconButton } from '../button/IconButton';
-import { Card } from '../card/cards';
+import { Card } from '../card/Card';
 import { Alert } from '../feedback/Alert';
 import { Skeleton } from '../feedback/states';
 import { Checkbox, Switch } from '../field/Checkbox';

@@ -1,6 +1,8 @@
 import { PLANS, planAmount, TIERS } from '@prebell/contracts';
 import { Button } from '../button/Button';
-import { Card, PlanCard, StatCard } from '../card/cards';
+import { Card } from '../card/Card';
+import { PlanCard } from '../card/PlanCard';
+import { StatCard } from '../card/StatCard';
 import { DayRibbon } from '../day-ribbon/DayRibbon';
 import { Alert } from '../feedback/Alert';
 import { Field } from '../field/Field';

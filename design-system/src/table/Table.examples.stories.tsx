@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react';
-import { Panel } from '../card/cards';
+import { Panel } from '../card/Panel';
 import { noop } from '../foundations/story-kit';
 import { Pagination } from './Pagination';
 import { TABLE } from './sample-table';

@@ -17,7 +17,7 @@ export const createQuietLog = (log: (line: string) => void, now: () => number): 
       leftOut += 1;
       return;
     }
-    log(leftOut === 0 ? line : `${line} (${leftOut} such lines were left out)`);
+    log(leftOut === 0 ? line : `${line} (${leftOut} more lines omitted)`);
     leftOut = 0;
   };
 };

@@ -1,10 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { createQuietLog } from './quiet-log';
 import { type Supervised, supervise, waitAfter } from './supervise';
 
 const MINUTE = 60_000;
 
-/** A supervised process on a clock that only waiting moves. `crashes` has the length of each run, milliseconds. */
+/** A supervised process on a clock that only waiting moves. `runs` gives the length of each run, milliseconds. */
 const setUp = (runs: (nth: number) => number, { startFails = () => false as boolean } = {}) => {
   let at = 0;
   let nth = 0;
@@ -122,18 +121,4 @@ describe('the supervisor of PostgreSQL', () => {
   test('waits half a second after the first failure and half a minute at most', () => {
     expect([0, 1, 2, 3, 50].map(waitAfter)).toEqual([0, 500, 1_000, 2_000, 30_000]);
   });
-});
-
-test('a quiet log passes on six lines a minute and says how many it left out', () => {
-  let at = 0;
-  const lines: string[] = [];
-  const tell = createQuietLog(
-    (line) => lines.push(line),
-    () => at,
-  );
-  for (let index = 0; index < 10; index += 1) tell(`line ${index}`);
-  at += MINUTE;
-  tell('later');
-  tell('and after');
-  expect(lines.slice(5)).toEqual(['line 5', 'later (4 such lines were left out)', 'and after']);
 });

@@ -159,6 +159,20 @@ describe('official prices', () => {
     expect(engine.gap(i)).toBeCloseTo((100 * (12.4 - 10.2)) / 10.2, 12);
   });
 
+  it('do not come from the opening trade of another exchange', async () => {
+    const { engine, index, figures } = await open('sip');
+    const i = index('AAA');
+    figures('AAA');
+    const opening = (price: number, x: string) =>
+      server.say([trade('AAA', price, 5_000, now() - 100, ['@', 'O', 'X'])].map((each) => ({ ...each, x })));
+    opening(15, 'P');
+    await vi.waitFor(() => expect(figures('AAA').price).toBe(15), 4_000);
+    expect([engine.open(i), engine.provisional(i)]).toEqual([12, 'open']);
+    opening(14, 'Q');
+    await vi.waitFor(() => expect(figures('AAA').price).toBe(14), 4_000);
+    expect([engine.open(i), engine.provisional(i)]).toEqual([14, null]);
+  });
+
   it('that cannot be read stay provisional, and a close before a split is left out', async () => {
     server.record.auctions.AAA = [{ d: '2025-02-05', o: [], c: [print('6', 100, BEFORE.close * 1000 + 500)] }];
     const { engine, index, figures } = await open('sip');
@@ -388,6 +402,21 @@ describe('the stream of trades', () => {
       'in the future': 1,
     });
     expect(provider.isLive()).toBe(true);
+  });
+
+  it.each([
+    ['past', -3_600_000],
+    ['future', 3_600_000],
+  ])('reports a clock that is an hour off: all trades lie in the %s', async (where, off) => {
+    await open('sip');
+    warn.mockClear();
+    server.say([trade('AAA', 13, 100, now() + off)]);
+    for (let k = 0; k < 500; k += 1) server.say([trade('AAA', 13, 100, now() + off)]);
+    await vi.waitFor(
+      () => expect(warn).toHaveBeenCalledWith({ seconds: 3_600 }, expect.stringContaining(where)),
+      10_000,
+    );
+    expect(warn).toHaveBeenCalledTimes(1);
   });
 
   it('a late trade adds its shares and keeps the price', async () => {

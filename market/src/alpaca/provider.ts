@@ -17,6 +17,7 @@ import type {
 import type { ShareRecords } from '../replay/floats';
 import { Auctions } from './auctions';
 import { BarFeed } from './bar-feed';
+import { ClockCheck } from './clock-check';
 import { readDailyBars } from './daily-bars';
 import type { AlpacaData } from './data';
 import { DropCount } from './drop-count';
@@ -75,6 +76,8 @@ export class AlpacaProvider implements MarketProvider {
   readonly drops: DropCount;
   readonly #indexes: ReadonlyMap<string, number>;
   readonly #symbols: readonly string[];
+  /** Only for a stream of trades, which is in real time. */
+  readonly #clock: ClockCheck | null;
   readonly #stream: AlpacaStream;
   readonly #news: AlpacaNewsFeed;
   readonly #feed: AlpacaFeed;
@@ -93,6 +96,7 @@ export class AlpacaProvider implements MarketProvider {
     this.universe = listings;
     this.label = label;
     this.drops = new DropCount(log);
+    this.#clock = mode === 'trades' ? new ClockCheck(log) : null;
     this.#symbols = listings.map(({ symbol }) => symbol);
     this.#indexes = new Map(this.#symbols.map((symbol, index) => [symbol, index]));
     const primaries = Uint8Array.from(listings, ({ exchange }) => EXCHANGE_CODES[exchange]?.charCodeAt(0) ?? 0);
@@ -213,6 +217,8 @@ export class AlpacaProvider implements MarketProvider {
 
   #receive(messages: readonly AlpacaMessage[]): void {
     for (const message of messages) this.#take(message);
+    const newest = messages.findLast((message) => message.kind === 'trade');
+    if (newest?.kind === 'trade') this.#clock?.note(newest.trade.at, this.options.now());
   }
 
   #take(message: AlpacaMessage): void {

@@ -80,7 +80,7 @@ export class AlpacaStream {
   #check(socket: WebSocket): void {
     if (socket.readyState !== WebSocket.OPEN) return;
     if (this.#unheard >= LOST_PINGS) {
-      this.options.onTrouble('The market data stream is silent; it is opened again');
+      this.options.onTrouble('The market data stream is silent; reconnecting');
       socket.terminate();
       return;
     }

@@ -19,7 +19,7 @@ export interface EngineHost {
   readonly epoch: number;
   /** `http://host:port` for other instances. */
   readonly address: string;
-  /** What they present there. */
+  /** Bearer token that other instances send to it. */
   readonly secret: string;
 }
 
@@ -52,7 +52,7 @@ const holdLink = async (
   const check = setInterval(() => {
     findLeader().then(
       (leader) => leader?.epoch !== epoch && end(),
-      // Without the database the link is as good as before.
+      // An unreachable database says nothing about the link.
       () => undefined,
     );
   }, CHECK_EVERY_MS);
@@ -84,14 +84,14 @@ export const remoteLink =
     const { signal } = stop;
     let send: (message: ToEngine) => void = () => undefined;
     const run = async (): Promise<void> => {
-      for (let stood = false; !stood; ) {
+      for (let wasOpen = false; !wasOpen; ) {
         const leader = await options.findLeader().catch(() => undefined);
         const whenOpen = (sender: typeof send) => {
           send = sender;
-          stood = true;
+          wasOpen = true;
         };
         if (leader !== undefined && !signal.aborted) await holdLink(leader, options, { onMessage, whenOpen, signal });
-        if (!stood) await delay(LOOK_EVERY_MS * (0.75 + Math.random() / 2), undefined, { signal });
+        if (!wasOpen) await delay(LOOK_EVERY_MS * (0.75 + Math.random() / 2), undefined, { signal });
       }
       if (!signal.aborted) onLost(new Error('The link to the market leader ended'));
     };

@@ -80,7 +80,7 @@ describe('relative volume compares both sides at one moment: at every second of 
   it.each([
     ['as they happen', 0],
     ['15 minutes late', 15 * 60_000],
-  ])('exact on minute bars of a stream that tells them %s', (_title, late) => {
+  ])('exact on minute bars of a stream that sends them %s', (_title, late) => {
     let now = 0;
     const feed = new BarFeed({
       data: {} as never,

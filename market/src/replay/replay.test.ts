@@ -85,6 +85,68 @@ describe('the universe of a replay', () => {
   });
 });
 
+describe('the short sale restriction of a replay', () => {
+  const lows = (prices: readonly string[]) => ({
+    ...minimal,
+    'minute/2025-02-05': [
+      MINUTE_HEADING,
+      line(329, 'AAA', '10,10,8,10', 1, '2025-02-05'),
+      line(330, 'AAA', prices[0]!, 1, '2025-02-05'),
+      line(719, 'BBB', prices[1]!, 1, '2025-02-05'),
+      line(720, 'BBB', '5,5,1,5', 1, '2025-02-05'),
+    ],
+    'listings/2025-02-04': [LISTING_HEADING, listing('AAA', 10, 1000, 5_000_000), listing('BBB', 5, 200, 8_000)],
+  });
+
+  it('lasts through the session after a regular price 10 % below the close before', async () => {
+    const replay = await open(lows(['10,10,9,10', '5,5,4.51,5']));
+    expect([...(await replay.openDay(day.date)).short_restricted!]).toEqual([1, 0]);
+    const other = await open(lows(['10,10,9.01,10', '5,5,4.5,5']));
+    expect([...(await other.openDay(day.date)).short_restricted!]).toEqual([0, 1]);
+  });
+
+  it('is unknown where the session before is not on file', async () => {
+    expect((await (await open(minimal)).openDay(day.date)).short_restricted).toBeUndefined();
+  });
+});
+
+describe('daily candles of a replay', () => {
+  it('have the official close of the listing, and are restated for splits until the day that plays', async () => {
+    const folder = await replayFolder({
+      ...minimal,
+      'minute/2025-02-05': [
+        MINUTE_HEADING,
+        line(330, 'AAA', '20,22,19,21', 100, '2025-02-05'),
+        line(719, 'AAA', '21,21.5,20,21.4', 50, '2025-02-05'),
+        line(330, 'BBB', '4,4,4,4', 7, '2025-02-05'),
+      ],
+      'listings/2025-02-05': [LISTING_HEADING, listing('AAA', 21.6, 1000, 5_000_000)],
+    });
+    folders.push(folder);
+    const splits = join(folder.root, 'splits.csv');
+    await writeFile(splits, 'date,symbol,price_factor\n2025-02-06,AAA,0.5\n');
+    const replay = await createReplay({ ...folder, splits, log });
+    const past = [tradingDay('2025-02-05')!];
+    expect((await replay.dailyBars!(0, past)).bars.get('2025-02-05')).toMatchObject({
+      o: 20,
+      h: 22,
+      l: 19,
+      c: 21.6,
+      v: 150,
+    });
+    await replay.openDay(day.date);
+    expect((await replay.dailyBars!(0, past)).bars.get('2025-02-05')).toMatchObject({
+      o: 10,
+      h: 11,
+      l: 9.5,
+      c: 10.8,
+      v: 300,
+    });
+    // Not listed that evening: the last bar's close is all that is known.
+    expect((await replay.dailyBars!(1, past)).bars.get('2025-02-05')).toMatchObject({ c: 4 });
+  });
+});
+
 describe('prints of a replay', () => {
   it('are bars at the end of their minute, once each for any time spans', async () => {
     const replay = await open(minimal);

@@ -29,6 +29,8 @@ describe('the kind of a security', () => {
     ['BHAVU', 'BHAV Acquisition Corp Units', 'unit'],
     ['CRHC.U', 'Cohn Robbins', 'unit', 'NYSE'],
     ['XYZAU', 'Xyz Acquisition Unit, one share and one half of a warrant', 'unit'],
+    ['CRHC.R', 'Cohn Robbins', 'right', 'NYSE'],
+    ['CRHC.RT', 'Cohn Robbins', 'right', 'NYSE'],
     ['FGMCR', 'FG Merger II Corp. Rights', 'right'],
     ['GENVR', 'Gen Digital Inc. Contingent Value Rights', 'right'],
     ['OPP.PRB', 'Opportunity Fund', 'preferred', 'NYSE'],

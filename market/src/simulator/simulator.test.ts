@@ -54,6 +54,9 @@ const barsOf = (prints: readonly Print[]): Map<number, Omit<MinuteBar, 't'>> => 
   return bars;
 };
 
+/** Texts compare a hundred times faster than objects. */
+const textsOf = (bars: ReturnType<typeof barsOf>): string[] => [...bars].map((entry) => JSON.stringify(entry)).sort();
+
 const wholeDay = (provider: MarketProvider, index: number, on: string): Promise<readonly MinuteBar[]> =>
   provider.minuteBars(index, on, Number.POSITIVE_INFINITY);
 
@@ -86,7 +89,7 @@ describe('a simulated day', () => {
       const trades = rowsOf(simulator.prints(date, minuteAt(minute), minuteAt(minute + 1)));
       const own = bars.filter((bar) => bar.from === minuteAt(minute));
       expect(own.length).toBeGreaterThan(100);
-      expect(barsOf(trades)).toEqual(barsOf(own));
+      expect(textsOf(barsOf(trades))).toEqual(textsOf(barsOf(own)));
       for (const { at, from, o, h, l, c, v } of trades) {
         if (at === from && o === h && h === l && l === c && Number.isInteger(v) && v > 0) continue;
         expect.fail(`not a trade: ${[at, from, o, h, l, c, v]}`);

@@ -1,6 +1,6 @@
 import { copyDatabase, openClient, type TestClient } from '@prebell/embedded-postgres/testing';
 import { afterAll, inject } from 'vitest';
-import { allSymbols, barsOn, listingOn, listingsBefore, sessionsBefore, shareCounts } from '../naive/files';
+import { barsOn, listingOn, listingsBefore, sessionsBefore, shareCounts } from '../naive/files';
 
 const BATCH = 20_000;
 
@@ -23,8 +23,11 @@ const known = (value: number): number | null => (Number.isNaN(value) ? null : va
 /** '4.19B' is exactly 4,190,000,000 shares, without floating-point error. */
 const whole = (shares: number | null): number | null => (shares === null ? null : Math.round(shares));
 
-/** A database with the raw files of the days before `until` (exclusive): bars, listings and share counts, as they are. */
-export const loadRecordedDays = async (until: string): Promise<TestClient> => {
+/**
+ * A database with the raw files of the days before `until` (exclusive): bars, listings and share counts of `kept` symbols, as
+ * they are.
+ */
+export const loadRecordedDays = async (until: string, kept: ReadonlySet<string>): Promise<TestClient> => {
   const { connectionString, drop } = await copyDatabase(inject('adminConnection'), 'template1');
   const client = await openClient(connectionString);
   afterAll(async () => {
@@ -38,18 +41,20 @@ export const loadRecordedDays = async (until: string): Promise<TestClient> => {
     create unlogged table symbols (symbol text collate "C")`);
   for (const date of sessionsBefore(until)) {
     const start = Date.parse(`${date}T04:00:00-05:00`);
-    const rows = [...barsOn(date)].flatMap(([symbol, bars]) =>
-      bars.map((bar): Cell[] => [
-        date,
-        symbol,
-        (bar.start - start) / 60_000,
-        bar.open,
-        bar.high,
-        bar.low,
-        bar.close,
-        bar.volume,
-      ]),
-    );
+    const rows = [...barsOn(date)]
+      .filter(([symbol]) => kept.has(symbol))
+      .flatMap(([symbol, bars]) =>
+        bars.map((bar): Cell[] => [
+          date,
+          symbol,
+          (bar.start - start) / 60_000,
+          bar.open,
+          bar.high,
+          bar.low,
+          bar.close,
+          bar.volume,
+        ]),
+      );
     await fill(client, 'bars', ['date', 'text', 'int', ...NUMBERS(5)], rows);
   }
   for (const date of listingsBefore(until))
@@ -69,7 +74,7 @@ export const loadRecordedDays = async (until: string): Promise<TestClient> => {
     client,
     'symbols',
     ['text'],
-    [...allSymbols()].map((symbol) => [symbol]),
+    [...kept].map((symbol) => [symbol]),
   );
   await client.query('create index on bars (date, symbol, minute)');
   await client.query('analyze');

@@ -21,9 +21,9 @@ const isPresent = existsSync(judge) && python !== undefined;
 if (!isPresent) process.stderr.write(`SKIPPED: small caps of 2026 against truth.py, no ${judge} or no python3\n`);
 
 const ALL = isPresent ? readdirSync(join(folder, 'minute')).map((name) => name.slice(0, 10)) : [];
-/** With floats, pre-market snapshots at three moments, and a baseline of 20 sessions. */
 const IS_DEEP = process.env.PREBELL_DEEP === '1';
-const DAYS = IS_DEEP ? ALL.toSorted() : ['2026-05-15', '2026-05-20'];
+/** A session with floats, pre-market snapshots at three moments, and a baseline of 20 sessions; all of them in the deep run. */
+const DAYS = IS_DEEP ? ALL.toSorted() : ['2026-05-20'];
 /** On bar ends and between them, before the open and after it. */
 const MINUTES = ['07:41', '08:30', '09:30', '09:33', '09:35', '10:00', '12:02', '15:55', '16:00'];
 /** First sessions with floats: before them only gappers can have members. */

@@ -37,7 +37,7 @@ afterEach(() => {
 
 it('finds an old call by a word and shows it', async () => {
   const list = vi.fn(({ query }: { query: { q?: string } }) => ({
-    calls: query.q === undefined ? [call()] : query.q === 'foundry' ? [CLOSED_CALL] : [],
+    calls: query.q === undefined ? [call()] : query.q === 'foundry' ? [{ ...CLOSED_CALL, number: '26-0140' }] : [],
     drafts: [],
   }));
   await open({ 'GET /api/cad/calls': list });
@@ -49,6 +49,7 @@ it('finds an old call by a word and shows it', async () => {
   await user.clear(screen.getByLabelText(/Address, unit/));
   await user.type(screen.getByLabelText(/Address, unit/), 'foundry{Enter}');
   const found = await screen.findByRole('list', { name: 'Calls found' });
+  expect(found.textContent).toContain('26-0140');
   await user.click(within(found).getByRole('button'));
   expect(await screen.findByRole('heading', { name: '9 Foundry Ln' })).toBeDefined();
 });

@@ -1,4 +1,6 @@
 // @vitest-environment happy-dom
+
+import type { Call } from '@prebell/contracts';
 import { createFakePlatform, FakePlatformProvider, fakeUser } from '@prebell/platform/testing';
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -9,10 +11,11 @@ import { memoryStorage, memoryTabs } from '../shared/testing/outbox';
 import { DispatchPage } from './DispatchPage';
 
 const PENDING = call({ number: '26-0143' });
-const UNDER_WAY = { ...DISPATCHED_CALL, number: '26-0144' };
+const units = DISPATCHED_CALL.units.map((unit) => ({ ...unit, id: '01980000-0000-7000-8000-0000000000d1' }));
+const UNDER_WAY = { ...DISPATCHED_CALL, number: '26-0144', units };
 const user = userEvent.setup({ advanceTimers: (ms) => vi.advanceTimersByTimeAsync(ms).then(() => undefined) });
 
-const open = async () => {
+const open = async (answer?: Call) => {
   const sent: { readonly path: string; readonly body: unknown }[] = [];
   const keep = (path: string) => [
     path,
@@ -32,8 +35,12 @@ const open = async () => {
     answers: {
       'GET /api/cad/calls': () => ({ calls: [PENDING, UNDER_WAY], drafts: [] }),
       ...Object.fromEntries(
-        ['POST /api/cad/calls', 'POST /api/cad/calls/{id}/dispatch', 'POST /api/cad/calls/{id}/status'].map(keep),
+        ['POST /api/cad/calls', 'POST /api/cad/calls/{id}/dispatch', 'POST /api/cad/calls/{id}/amendments'].map(keep),
       ),
+      'POST /api/cad/calls/{id}/status': (options: { body: object }) => {
+        sent.push({ path: 'POST /api/cad/calls/{id}/status', body: options.body });
+        return answer === undefined ? new Promise(() => undefined) : { call: answer, state_changed: true };
+      },
     },
   });
   render(
@@ -66,6 +73,22 @@ it('one line dispatches a call: it says what Enter will do, does it, and is read
   expect(said()).toBe('Done: Dispatch E31 to 26-0143, 12 Main St.');
   await vi.waitFor(() => expect(sent).toMatchObject([{ body: { dispatcher_initials: 'DW', unit: 'E31' } }]));
   expect(await screen.findByRole('heading', { name: '12 Main St' })).toBeDefined();
+});
+
+it('an idle board needs no key for the line: what is no shortcut now goes into it', async () => {
+  const sent = await open();
+  await user.keyboard('{Escape}');
+  expect(document.activeElement).not.toBe(line());
+  await user.keyboard('d 143 e31{Enter}');
+  await vi.waitFor(() => expect(sent).toMatchObject([{ body: { unit: 'E31' } }]));
+  // The call is selected now, so its keys open its forms.
+  await user.keyboard('{Escape}x');
+  expect(line().value).toBe('');
+  expect(screen.getByRole('form', { name: 'Close Call' })).toBeDefined();
+  await user.keyboard('143');
+  expect(line().value).toBe('');
+  await user.keyboard('{Escape}n');
+  expect(await screen.findByRole('dialog', { name: 'New Call' })).toBeDefined();
 });
 
 it('a new call needs no form, and is selected', async () => {
@@ -109,6 +132,20 @@ it('Tab takes the first suggestion, and the up arrow brings the last line back',
   await vi.waitFor(() => expect(sent).toMatchObject([{ body: { action: 'on_scene', unit: 'M21' } }]));
   await user.keyboard('{ArrowUp}');
   expect(line().value).toBe('o M21 ');
+});
+
+it('Z takes back the report typed last, as a correction with its reason', async () => {
+  const reported = units.map((unit) => ({ ...unit, on_scene_at: '2026-02-06T19:02:11.000Z' }));
+  const sent = await open({ ...UNDER_WAY, status: 'on_scene', units: reported, last_seq: 4900 });
+  await user.keyboard('o m21{Enter}');
+  await vi.waitFor(() => expect(sent).toHaveLength(1));
+  await user.keyboard('z');
+  expect(said()).toBe('Take back M21 on scene at 26-0144, 77 Orchard Ave, Unit 3. The record keeps both.');
+  await user.keyboard('{Enter}');
+  const body = { field: 'on_scene_at', unit_id: units[0]?.id, value: '', reason: 'Typed by mistake' };
+  await vi.waitFor(() => expect(sent[1]).toMatchObject({ path: 'POST /api/cad/calls/{id}/amendments', body }));
+  await user.keyboard('z{Enter}');
+  expect(line().value).toBe('z');
 });
 
 it('? searches for the words at once, and U shows the units', async () => {

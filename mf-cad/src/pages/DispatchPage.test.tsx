@@ -13,6 +13,8 @@ import { DispatchPage } from './DispatchPage';
 const dispatcher = (permissions: readonly string[] = ['cad:read', 'cad:write', 'cad:pii']) =>
   fakeUser({
     username: 'kl',
+    first_name: 'Kay',
+    last_name: 'Lund',
     tier_info: { tier: 'free', expires: null, is_active: true, permissions: [...permissions] },
   });
 const NETWORK = new ApiError('Network error: failed to fetch', { code: 'NETWORK' });
@@ -285,7 +287,7 @@ describe('a new call', () => {
     const row = () => screen.getByRole('button', { name: /9 Foundry Ln/ });
     await vi.waitFor(() => expect(row().textContent).toContain('SAVED HERE'));
     expect(row().textContent).toContain('NEEDS DISPATCH');
-    await user.keyboard('dKL{Enter}');
+    await user.keyboard('dE4{Enter}');
     await vi.waitFor(() => expect(row().textContent).toContain('DISPATCHED'));
     expect(dispatch).not.toHaveBeenCalled();
     expect(screen.getByRole('status', { name: 'Connection' }).textContent).toContain('2 unsent by kl');
@@ -315,20 +317,48 @@ describe('a new call', () => {
     expect(post.mock.calls[0]?.[0].body).toMatchObject({ address_of_incident: '9 Foundry Ln', nature: 'Fire' });
   });
 
-  it('keeps its text when the form is closed, and discards it on Cancel', async () => {
+  it('keeps its text when the form is closed, beside an empty form for the next call, and discards it on Cancel', async () => {
     const { platform } = await start();
     await user.type(field('Address of Incident'), '9 Foundry Ln');
     await user.keyboard('{Escape}');
     await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(platform.unsaved.canReload()).toBe(false);
-    await user.click(screen.getByRole('button', { name: 'New Call' }));
+    await user.keyboard('n');
+    await vi.waitFor(() => expect(document.activeElement).toBe(field('Address of Incident')));
+    // A new call never mixes with an unfinished one.
+    expect(field('Address of Incident').value).toBe('');
+    await user.keyboard('12 Elm{ArrowUp}{Enter}');
     expect(field('Address of Incident').value).toBe('9 Foundry Ln');
     expect(screen.getByText('This is your unfinished call. Cancel discards it.')).toBeDefined();
+    expect(screen.getByText('12 Elm')).toBeDefined();
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    await user.click(screen.getByRole('button', { name: 'New Call' }));
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Continue' }));
+    expect(field('Address of Incident').value).toBe('12 Elm');
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
     expect(platform.unsaved.canReload()).toBe(true);
-    await user.click(screen.getByRole('button', { name: 'New Call' }));
-    expect(field('Address of Incident').value).toBe('');
-    expect(screen.queryByText(/unfinished call/)).toBeNull();
+  });
+
+  it('leads by an arrow key to an open call in the same building, and keeps the typed text', async () => {
+    const { time_received, nature, status, disposition, primary_unit } = call();
+    const known = { id: call().id, number: '26-0143', time_received, nature, status, disposition, primary_unit };
+    open({
+      calls: [call()],
+      answers: { 'GET /api/cad/premise': { open: [known], closed: 0, latest: [], usual_unit: null } },
+    });
+    await rows();
+    await user.keyboard('n');
+    await user.type(field('Address of Incident'), '12 Main St');
+    await screen.findByRole('button', { name: 'Show Call' });
+    await user.keyboard('{ArrowDown}');
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Show Call' }));
+    await user.keyboard('{ArrowUp}');
+    expect(document.activeElement).toBe(field('Address of Incident'));
+    await user.keyboard('{ArrowDown}{Enter}');
+    expect(screen.getByRole('article', { name: 'Selected call' }).textContent).toContain('12 Main St');
+    await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await user.keyboard('n');
+    expect(within(await screen.findByRole('dialog')).getByText('12 Main St')).toBeDefined();
   });
 
   it('is saved as a draft while it is typed, can be continued, and is discarded by Cancel', async () => {
@@ -346,16 +376,21 @@ describe('a new call', () => {
       updated_at: '',
     };
     const own = { ...draft, owner_id: dispatcher().id };
+    const gone = { ...own, id: 'd3' };
     open({
       answers: {
-        'GET /api/cad/calls': () => ({ calls: [call()], drafts: [own, { ...draft, id: 'd2', owner_id: 'js' }] }),
+        'GET /api/cad/calls': () => ({ calls: [call()], drafts: [own, { ...draft, id: 'd2', owner_id: 'js' }, gone] }),
         'PUT /api/cad/drafts/{id}': save,
         'POST /api/cad/drafts/{id}/discard': discard,
       },
     });
     const list = await screen.findByRole('list', { name: 'Calls being entered' });
-    expect(within(list).getAllByRole('listitem')).toHaveLength(2);
-    await user.click(within(list).getByRole('button', { name: 'Continue' }));
+    expect(within(list).getAllByRole('listitem')).toHaveLength(3);
+    // Those of others belong to them, or to a supervisor.
+    expect(within(list).getAllByRole('button', { name: 'Discard' })).toHaveLength(2);
+    await user.click(within(list).getAllByRole('button', { name: 'Discard' })[1] as HTMLElement);
+    await vi.waitFor(() => expect(discard.mock.calls[0]?.[0].params).toEqual({ id: 'd3' }));
+    await user.click(within(list).getAllByRole('button', { name: 'Continue' })[0] as HTMLElement);
     expect(field('Address of Incident').value).toBe('9 Foundry');
     await user.type(field('Address of Incident'), ' Ln');
     await act(() => vi.advanceTimersByTimeAsync(1_100));
@@ -365,7 +400,7 @@ describe('a new call', () => {
     });
     expect(save.mock.calls.at(-1)?.[0].body.version).toBeGreaterThan(4);
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
-    expect(discard.mock.calls[0]?.[0].params).toEqual({ id: 'd1' });
+    await vi.waitFor(() => expect(discard.mock.calls.at(-1)?.[0].params).toEqual({ id: 'd1' }));
   });
 
   it('does not open when N is typed into a field or pressed with Ctrl', async () => {
@@ -396,13 +431,16 @@ describe('actions on a call', () => {
     post.mockReset();
   });
 
-  it('is dispatched with D, initials and Enter; then the row shows it and the list reloads', async () => {
+  it('is dispatched with D, the unit and Enter: the initials are those of the dispatcher, and may be typed over', async () => {
     const dispatched = { ...pending, status: 'dispatched', dispatcher_initials: 'kL', primary_unit: 'M21' };
     post.mockReturnValue({ call: dispatched, state_changed: true });
     await start('dispatch');
     await user.keyboard('d');
-    expect(document.activeElement).toBe(field('Dispatcher Initials'));
-    await user.keyboard('kL{Tab}M21{Enter}');
+    expect(field('Dispatcher Initials').value).toBe('KL');
+    expect(document.activeElement).toBe(field('Primary Unit'));
+    await user.keyboard('M21');
+    await user.clear(field('Dispatcher Initials'));
+    await user.type(field('Dispatcher Initials'), 'kL{Enter}');
     await vi.waitFor(() => expect(counts()[1]).toBe('1 pending'));
     expect(post.mock.calls[0]?.[0]).toMatchObject({
       params: { id: pending.id },
@@ -420,6 +458,7 @@ describe('actions on a call', () => {
   it('requires initials for dispatch, says so and sends nothing; Escape leaves', async () => {
     await start('dispatch');
     await press('Dispatch');
+    await user.clear(field('Dispatcher Initials'));
     await user.keyboard('  {Enter}');
     expect(screen.getByRole('alert').textContent).toBe('Enter dispatcher initials');
     expect(document.activeElement).toBe(field('Dispatcher Initials'));
@@ -446,7 +485,7 @@ describe('actions on a call', () => {
   it('says that somebody else dispatched it first', async () => {
     post.mockReturnValue({ call: { ...DISPATCHED_CALL, id: pending.id, last_seq: 4812 }, state_changed: false });
     await start('dispatch');
-    await user.keyboard('dJS{Enter}');
+    await user.keyboard('dE4{Enter}');
     const text = 'Already dispatched by KL at 13:55:10. Your entry is in the radio log.';
     expect(await screen.findByText(text)).toBeDefined();
   });
@@ -619,20 +658,60 @@ describe('actions on a call', () => {
     await user.selectOptions(screen.getByLabelText('What is wrong'), 'M21: Time sent');
     expect(field('Correct Value').value).toBe('2026-02-06 13:55:10');
     await user.clear(field('Correct Value'));
-    await user.type(field('Correct Value'), '13:50{Enter}');
-    expect(screen.getByText('Enter a time as 2026-02-06 14:01:30')).toBeDefined();
+    await user.type(field('Correct Value'), 'soon{Enter}');
+    expect(screen.getByText('Enter a time as 14:01:30 or 2026-02-06 14:01:30')).toBeDefined();
     expect(screen.getByText('Please enter a reason')).toBeDefined();
     await user.clear(field('Correct Value'));
-    await user.type(field('Correct Value'), '2026-02-06 13:50:00');
+    await user.type(field('Correct Value'), '13:54:40');
+    expect(screen.getByText('Means 2026-02-06 13:54:40')).toBeDefined();
     await user.type(field('Reason'), 'Radio was busy{Enter}');
     await vi.waitFor(() => expect(post).toHaveBeenCalled());
     expect(post.mock.calls[0]?.[0].body).toMatchObject({
       field: 'dispatched_at',
       unit_id: unitId,
-      value: '2026-02-06T18:50:00.000Z',
+      value: '2026-02-06T18:54:40.000Z',
       reason: 'Radio was busy',
     });
     expect(screen.getByRole('list', { name: 'Radio log entries' }).textContent).toContain('Reason: Radio was busy');
+  });
+
+  it.each([
+    ['M21: Time on scene', '2026-02-06 15:30', 'This time lies in the future.'],
+    ['Time received', '13:59', 'Time received cannot be after Time dispatched.'],
+    ['M21: Unit', 'E12, L9', 'Enter one unit, for example E12.'],
+    ['M21: Unit', 'l04', 'L4 is on this call already.'],
+  ])(
+    'refuses a correction that cannot be right in the form, and says what would work: %s %s',
+    async (name, value, says) => {
+      const units = ['M21', 'L4'].map((unit, index) => ({
+        ...(DISPATCHED_CALL.units[0] as CallUnit),
+        ...{ id: `01980000-0000-7000-8000-0000000000d${index}`, unit, is_primary: index === 0 },
+      }));
+      const { storage } = await start('amendments', [{ ...DISPATCHED_CALL, units }]);
+      await user.keyboard('k');
+      await user.selectOptions(screen.getByLabelText('What is wrong'), name);
+      await user.clear(field('Correct Value'));
+      await user.type(field('Correct Value'), value);
+      await user.type(field('Reason'), 'Misheard{Enter}');
+      expect(screen.getByText(says, { exact: false })).toBeDefined();
+      expect(storage.rows.size).toBe(0);
+      expect(post).not.toHaveBeenCalled();
+    },
+  );
+
+  it('takes no report of a unit that has reported a later step, and says so', async () => {
+    const [first] = DISPATCHED_CALL.units;
+    const units = [
+      { ...(first as CallUnit), on_scene_at: '2026-02-06T18:58:00.000Z' },
+      { ...(first as CallUnit), id: 'u2', unit: 'L4', is_primary: false },
+    ];
+    await start('status', [{ ...DISPATCHED_CALL, units, status: 'on_scene' }]);
+    expect(screen.queryByRole('button', { name: 'M21 en route now' })).toBeNull();
+    await user.keyboard('e');
+    expect(proposed()).toBe('L4');
+    await user.keyboard('m21{Enter}');
+    expect(screen.getByText('M21 is on scene already. R adds a radio entry.')).toBeDefined();
+    expect(post).not.toHaveBeenCalled();
   });
 
   it('edits comments from the current ones; Cancel leaves, saving shows them', async () => {
@@ -661,14 +740,64 @@ describe('actions on a call', () => {
   });
 });
 
+describe('a colleague', () => {
+  const closed = {
+    ...DISPATCHED_CALL,
+    status: 'closed',
+    disposition: 'Treated',
+    closed_at: '2026-02-06T19:02:30.000Z',
+  };
+  const notice = () => screen.findByText(/A colleague, or another window, closed 77 Orchard Ave, Unit 3/);
+
+  it('who closed a call during an outage is reported to the dispatcher who worked on it, until it is dismissed', async () => {
+    const { list } = open({ calls: [DISPATCHED_CALL], answers: { 'POST /api/cad/calls/{id}/radio-log': NETWORK } });
+    await user.click((await rows())[0] as HTMLElement);
+    await user.keyboard('rWater on the fire{Enter}');
+    list.mockImplementation(() => NETWORK);
+    await act(() => vi.advanceTimersByTimeAsync(10_000));
+    list.mockImplementation(() => ({ calls: [{ ...closed, last_seq: 4900 }], drafts: [] }));
+    await act(() => vi.advanceTimersByTimeAsync(10_000));
+    expect((await notice()).closest('[role="alert"]')?.textContent).toContain(
+      'at 14:02:30: Treated. Your entries after that are in its radio log only.',
+    );
+    await user.click(screen.getByRole('button', { name: 'Dismiss' }));
+    expect(screen.queryByText(/A colleague, or another window/)).toBeNull();
+    await act(() => vi.advanceTimersByTimeAsync(10_000));
+    expect(screen.queryByText(/A colleague, or another window/)).toBeNull();
+  });
+
+  it('is not named where the dispatcher closed the call, or had nothing to do with it', async () => {
+    const answer = { call: { ...closed, last_seq: 4900 }, state_changed: true };
+    const other = { ...DISPATCHED_CALL, id: 'other' };
+    const { list } = open({
+      calls: [DISPATCHED_CALL, other],
+      answers: { 'POST /api/cad/calls/{id}/status': answer },
+    });
+    await user.click((await rows())[0] as HTMLElement);
+    await user.keyboard('xTreated{Enter}');
+    list.mockImplementation(() => ({
+      calls: [answer.call, { ...other, ...closed, id: 'other', last_seq: 4901 }],
+      drafts: [],
+    }));
+    await act(() => vi.advanceTimersByTimeAsync(10_000));
+    expect((await rows()).map((row) => row.textContent?.slice(0, 6))).toEqual(['CLOSED', 'CLOSED']);
+    expect(screen.queryByText(/A colleague, or another window/)).toBeNull();
+  });
+});
+
 describe('polling', () => {
   it('asks for changes and gets the changed calls in the same answer', async () => {
-    const changes = vi.fn(() => ({ seq: 7, changes: [], calls: [], drafts: [] }) as unknown);
+    const polls: unknown[] = [];
+    const changes = vi.fn(({ query }: { query: { limit: number } }) => {
+      // Between polls a desk asks for one change only: whether the server still answers.
+      if (query.limit > 1) polls.push(query);
+      return { seq: 7, changes: [], calls: [], drafts: [] } as unknown;
+    });
     const list = vi.fn(() => ({ calls: [call()], drafts: [], seq: 7 }) as unknown);
     open({ answers: { 'GET /api/cad/calls': list, 'GET /api/cad/changes': changes } });
     await rows();
     await act(() => vi.advanceTimersByTimeAsync(10_000));
-    expect(changes).toHaveBeenCalledTimes(1);
+    expect(polls).toHaveLength(1);
     expect(list).toHaveBeenCalledTimes(1);
     const change = { seq: 8, call_id: DISPATCHED_CALL.id, type: 'created' };
     changes.mockReturnValue({ seq: 8, changes: [change], calls: [DISPATCHED_CALL], drafts: [] });

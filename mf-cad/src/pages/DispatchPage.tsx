@@ -53,6 +53,8 @@ export const DispatchPage = ({ openDesk = (platform) => createDesk({ platform })
       <>
         {hasPermission(current, 'cad:read') ? (
           <CallBoard
+            // The next user begins with forms of their own; typed text of the last one is offered.
+            key={current.id}
             desk={desk}
             user={current}
             timeZone={timeZone}

@@ -13,21 +13,28 @@ const KL = fakeUser({
   username: 'kl',
   tier_info: { tier: 'free', expires: null, is_active: true, permissions: ['cad:read', 'cad:write'] },
 });
+const JS = { ...KL, id: 'js', username: 'js' };
 const NETWORK = new ApiError('Network error: failed to fetch', { code: 'NETWORK' });
+interface Saving {
+  readonly params: { readonly id: string };
+  readonly body: { readonly version: number; readonly body: object };
+}
 /** The browser's storage, which survives reloads. */
-const browser = () => {
+const browser = ({ save = NETWORK as unknown, drafts = [] as unknown[] } = {}) => {
   const answers = {
-    'GET /api/cad/calls': () => ({ calls: [call()], drafts: [] }),
+    'GET /api/cad/calls': () => ({ calls: [call()], drafts }),
     'POST /api/cad/calls': NETWORK,
-    'PUT /api/cad/drafts/{id}': NETWORK,
+    'PUT /api/cad/drafts/{id}': save,
     'POST /api/cad/calls/{id}/radio-log': NETWORK,
   };
-  const platform = createFakePlatform({ user: KL, answers });
+  const platforms = new Map([KL, JS].map((user) => [user, createFakePlatform({ user, answers })]));
+  const { preferences } = platforms.get(KL) as ReturnType<typeof createFakePlatform>;
   const storage = memoryStorage();
   return {
     storage,
-    load: async () => {
+    load: async (user = KL) => {
       cleanup();
+      const platform = { ...(platforms.get(user) as ReturnType<typeof createFakePlatform>), preferences };
       render(
         <FakePlatformProvider platform={platform}>
           <DispatchPage openDesk={() => createDesk({ platform, storage, tabs: memoryTabs() })} />
@@ -43,10 +50,84 @@ const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
 const fill = (label: string, value: string) => fireEvent.change(field(label), { target: { value } });
 const user = userEvent.setup();
 
+/** The windows that are open, by their locks. */
+const held = new Map<string, unknown>();
+const locks = {
+  request: async (name: string) => void held.set(name, true),
+  query: async () => ({ held: [...held.keys()].map((name) => ({ name })) }),
+};
+/** The window crashes, and the dispatcher opens another. */
+const crash = () => {
+  held.clear();
+  window.name = '';
+};
+const leftTexts = () => screen.findByRole('status', { name: 'Text that was not submitted' });
+
 beforeEach(() => {
   window.name = '';
+  held.clear();
+  Object.defineProperty(navigator, 'locks', { value: locks, configurable: true });
 });
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  Reflect.deleteProperty(navigator, 'locks');
+});
+
+it('in a window that crashed is offered in the next one, and continues there as the same call', async () => {
+  const drafts: unknown[] = [];
+  const save = ({ params: { id }, body: { version, body } }: Saving) => {
+    const owner = { owner_id: KL.id, owner_name: 'kl', created_at: '', updated_at: '' };
+    drafts.push({ ...owner, id, version, body: { ...body, log: null } });
+    return { saved: true };
+  };
+  const { load, storage } = browser({ save, drafts });
+  await load();
+  await user.keyboard('n');
+  fill('Address of Incident', '9 Foundry Ln');
+  // The server saved it as well; the board offers it once.
+  await vi.waitFor(() => expect(drafts).toHaveLength(1), { timeout: 10_000 });
+  crash();
+  await load();
+  expect((await leftTexts()).textContent).toContain('New call 9 Foundry Ln');
+  await vi.waitFor(() => expect(screen.getAllByRole('button', { name: 'Continue' })).toHaveLength(1));
+  await user.click(within(await leftTexts()).getByRole('button', { name: 'Continue' }));
+  expect(field('Address of Incident').value).toBe('9 Foundry Ln');
+  await vi.waitFor(() => expect(screen.queryByRole('status', { name: 'Text that was not submitted' })).toBeNull());
+  await user.keyboard('{Control>}{Enter}{/Control}');
+  await vi.waitFor(() => expect(storage.rows.size).toBe(1));
+});
+
+it('by another user of this computer is offered with their name, and goes back into its form', async () => {
+  const { load } = browser();
+  await load();
+  await user.click(row());
+  fill('Notes', 'Smoke showing');
+  await load(JS);
+  await user.click(row());
+  expect(field('Notes').value).toBe('');
+  expect((await leftTexts()).textContent).toContain('kl');
+  await user.click(within(await leftTexts()).getByRole('button', { name: 'Continue' }));
+  expect(field('Notes').value).toBe('Smoke showing');
+});
+
+it('can be discarded instead, and is not offered while its window is open', async () => {
+  const { load } = browser();
+  await load();
+  await user.click(row());
+  fill('Notes', 'Smoke');
+  window.name = '';
+  await load();
+  await user.click(row());
+  expect(field('Notes').value).toBe('');
+  expect(screen.queryByRole('status', { name: 'Text that was not submitted' })).toBeNull();
+  crash();
+  await load();
+  await user.click(within(await leftTexts()).getByRole('button', { name: 'Discard' }));
+  await vi.waitFor(() => expect(screen.queryByRole('status', { name: 'Text that was not submitted' })).toBeNull());
+  crash();
+  await load();
+  expect(screen.queryByRole('status', { name: 'Text that was not submitted' })).toBeNull();
+});
 
 it('of a new call survives an offline reload to the last key, as the same call', async () => {
   const { load, storage } = browser();

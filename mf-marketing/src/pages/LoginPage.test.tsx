@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { TIERS } from '@prebell/contracts';
 import { ApiError, type Session } from '@prebell/platform';
 import { createFakePlatform, fakeUser } from '@prebell/platform/testing';
 import { cleanup, screen, waitFor } from '@testing-library/react';
@@ -94,10 +95,7 @@ describe('/login', () => {
     document.head.innerHTML = '<meta name="prebell-demo-password" content="prebell-demo-2026">';
     await open();
     expect(screen.getAllByRole('listitem').map((item) => item.textContent?.split(' ')[0])).toEqual([
-      'free',
-      'basic',
-      'pro',
-      'premium',
+      ...TIERS,
       'admin',
       'dispatch',
     ]);

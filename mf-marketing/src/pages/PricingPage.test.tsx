@@ -61,7 +61,7 @@ describe('/pricing', () => {
     expect(router.state.location.pathname).toBe('/pricing');
   });
 
-  it('says who gets a trial to those who may have one, and to nobody else', async () => {
+  it('shows the rule of the trial to visitors who may have one, and to nobody else', async () => {
     open(null);
     await plans();
     // Below the plans and in the questions, in the same words.

@@ -41,7 +41,7 @@ export const ReplayPage = () => {
       {error !== null && (
         <ErrorState
           title="We cannot replay this hit"
-          text={error instanceof ApiError ? error.message : 'The replay could not be loaded'}
+          text={error instanceof ApiError ? error.message : 'Failed to load the replay'}
           onRetry={() => {
             void tape.refetch();
             void code.refetch();

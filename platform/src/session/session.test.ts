@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { fakeUser } from '../testing';
 import { createFakeServer, type FakeResponse } from '../testing/fake-server';
-import { createDueSignOut } from './due-sign-out';
+import { createPendingSignOut } from './pending-sign-out';
 import { createSession } from './session';
 import { createTokenStore, type TokenStore } from './token-store';
 
@@ -159,7 +159,10 @@ describe('a sign-out while the server is down', () => {
     const server = createFakeServer({ [PROFILE]: [profile], [REFRESH]: [refreshed], ...routes });
     const page = () => {
       const store = createTokenStore(storage);
-      return { store, ...createSession({ token: store, dueSignOut: createDueSignOut(storage), fetch: server.fetch }) };
+      return {
+        store,
+        ...createSession({ token: store, pendingSignOut: createPendingSignOut(storage), fetch: server.fetch }),
+      };
     };
     return { server, page };
   };

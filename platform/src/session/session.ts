@@ -3,8 +3,8 @@ import type { z } from 'zod';
 import { type ApiClient, createApiClient } from '../api/api-client';
 import { ApiError } from '../api/api-error';
 import { createStore, type ReadableStore } from '../readable-store';
-import { createDueSignOut, type DueSignOut } from './due-sign-out';
 import { createLeaving } from './leaving';
+import { createPendingSignOut, type PendingSignOut } from './pending-sign-out';
 import type { TokenStore } from './token-store';
 
 /**
@@ -37,7 +37,7 @@ export interface Session extends ReadableStore<SessionState> {
 
 interface Dependencies {
   readonly token: TokenStore;
-  readonly dueSignOut?: DueSignOut;
+  readonly pendingSignOut?: PendingSignOut;
   readonly baseUrl?: string;
   readonly fetch?: typeof fetch;
 }
@@ -49,11 +49,11 @@ const PATIENCE_MS = 8_000;
 /** Creates the page's only session, with the API client that carries its token. */
 export const createSession = ({
   token,
-  dueSignOut = createDueSignOut(),
+  pendingSignOut = createPendingSignOut(),
   ...transport
 }: Dependencies): { session: Session; api: ApiClient } => {
   // The user signed out here, and the page closed before the server received it.
-  if (dueSignOut.get()) token.set(null);
+  if (pendingSignOut.get()) token.set(null);
   const state = createStore<SessionState>(token.get() === null ? { status: 'signed-out' } : { status: 'starting' });
   let retry: ReturnType<typeof setTimeout> | undefined;
   let attempt = 0;
@@ -64,7 +64,7 @@ export const createSession = ({
     token.set(null);
     state.set({ status: 'signed-out' });
   };
-  const api = createApiClient({ token, ...transport, onSessionEnded: end, isLeaving: dueSignOut.get });
+  const api = createApiClient({ token, ...transport, onSessionEnded: end, isLeaving: pendingSignOut.get });
 
   const load = async (): Promise<void> => {
     clearTimeout(retry);
@@ -90,8 +90,8 @@ export const createSession = ({
   };
 
   const leaving = createLeaving({
-    isDue: dueSignOut.get,
-    done: () => dueSignOut.set(false),
+    isDue: pendingSignOut.get,
+    done: () => pendingSignOut.set(false),
     send: () => api.call(endpoints.auth.logout, { signal: AbortSignal.timeout(PATIENCE_MS) }),
   });
   leaving.start();
@@ -102,7 +102,7 @@ export const createSession = ({
     clearTimeout(retry);
     loads += 1;
     // A new cookie has replaced the abandoned one.
-    dueSignOut.set(false);
+    pendingSignOut.set(false);
     // Set the token first: subscribers to the user may call the server immediately.
     isEntering = true;
     token.set(access_token);
@@ -141,7 +141,7 @@ export const createSession = ({
       signOut: async () => {
         // Remove the token first, so that signing out works offline too.
         end();
-        dueSignOut.set(true);
+        pendingSignOut.set(true);
         await leaving.settle();
       },
       reload: load,

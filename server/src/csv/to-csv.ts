@@ -23,7 +23,7 @@ const cell = (value: string): string => {
   return /[",;|\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 };
 
-/** One line of comma-separated values as RFC 4180 has it, its end included. */
+/** One CSV line by RFC 4180, with its line break. */
 export const csvLine = (row: readonly string[]): string => `${row.map(cell).join(',')}\r\n`;
 
 /** A table as CSV lines, header first. */

@@ -103,10 +103,9 @@ export const sentenceOf = (issue: RawIssue): string => `${labelOf(issue.path ?? 
 
 const mentions = (message: string, label: string): boolean => {
   const text = message.toLowerCase();
-  return label
-    .toLowerCase()
-    .split(/[^\p{L}]+/u)
-    .some((word) => word.length > 1 && word !== 'item' && text.includes(word));
+  const name = label.toLowerCase();
+  if (text.startsWith(`${name} `)) return true;
+  return name.split(/[^\p{L}]+/u).some((word) => word.length > 1 && word !== 'item' && text.includes(word));
 };
 
 /** A text of the contract such as 'At most 80 characters', with its field if it does not name it. */

@@ -52,7 +52,7 @@ export const createOwnHost = ({ publicOrigin, instanceAddress, host }: Addresses
   };
 };
 
-const TEXT = 'This address does not belong to this platform. Open it at its own address.';
+const TEXT = 'The platform does not serve this host name. Open it at its public address.';
 
 /** Refuses requests for foreign hosts with 421; pages as plain text, everything else as `{error, code}`. */
 export const refuseForeignHosts = (addresses: Addresses): MiddlewareHandler<ServerEnv> => {

@@ -8,7 +8,7 @@ const ALWAYS: readonly (readonly [string, string])[] = [
   ['Cross-Origin-Opener-Policy', 'same-origin'],
   ['Cross-Origin-Resource-Policy', 'same-origin'],
 ];
-/** A browser that was here over https always uses it for a year (ASVS 3.4.1). */
+/** Browsers that visited over https use only https for the next year (ASVS 3.4.1). */
 const HTTPS_ONLY = ['Strict-Transport-Security', 'max-age=31536000; includeSubDomains'] as const;
 
 /**
@@ -18,10 +18,7 @@ const HTTPS_ONLY = ['Strict-Transport-Security', 'max-age=31536000; includeSubDo
 export const fixedHeaders = (publicOrigin: string | null): readonly (readonly [string, string])[] =>
   publicOrigin?.startsWith('https:') ? [...ALWAYS, HTTPS_ONLY] : ALWAYS;
 
-/**
- * Sets a default header of answers. On Node's response if there is one: on Hono's it costs
- * several times as much on hot routes.
- */
+/** Sets a default header on Node's response if there is one, because Hono's costs several times as much on hot routes. */
 export const setHeader = (c: Context, name: string, value: string): void => {
   const { outgoing } = serverContext(c).env ?? {};
   if (outgoing) outgoing.setHeader(name, value);

@@ -36,6 +36,10 @@ test('a JavaScript property name is a name like any other', () => {
   );
 });
 
+test('a field with a name of one letter is named once', () => {
+  expect(() => validate(z.record(z.string(), z.string()), { v: 7 })).toThrow(/^V must be text$/);
+});
+
 test.each([
   [{ query: { at: 'soon' } }, 'Time must be a number'],
   [{ first_name: 'x'.repeat(81) }, 'First name: at most 80 characters'],

@@ -33,7 +33,7 @@ export const outboxRoutes = <Tables extends ServerTables>({ config, db: connecti
   const mailOf = async (c: Context): Promise<QueuedMail> => {
     const id = z.uuid().safeParse(c.req.param('id'));
     const mail = id.success ? await findMail(db, id.data) : undefined;
-    if (!mail) throw new AppError('NOT_FOUND', 'There is no such mail');
+    if (!mail) throw new AppError('NOT_FOUND', 'Mail not found');
     return mail;
   };
   const page = async (c: Context, open: QueuedMail | null) => {

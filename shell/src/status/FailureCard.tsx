@@ -6,7 +6,7 @@ export const FailureCard = ({ title, onRetry }: { title: string; onRetry: () => 
   useTakeOver();
   return (
     <ErrorState
-      title={`${title} could not be loaded`}
+      title={`${title} failed to load`}
       text="The rest of the product works. Try again, or come back in a moment."
       hint="If the problem persists, check your connection"
       onRetry={onRetry}

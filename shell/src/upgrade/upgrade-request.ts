@@ -1,5 +1,4 @@
-import type { UpgradeFeature } from '@prebell/platform';
+import type { HostActions } from '@prebell/platform';
 
-export interface UpgradeRequest {
-  readonly feature: UpgradeFeature;
-}
+/** What a remote passes to `host.openUpgrade`. */
+export type UpgradeRequest = Parameters<HostActions['openUpgrade']>[0];

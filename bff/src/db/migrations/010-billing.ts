@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 
 const LIVE = sql`status in ('trialing', 'active', 'past_due', 'incomplete', 'unpaid')`;
 
-/** Tiers that admins give stand by themselves: what mirrors the payment processor never writes them. */
+/** Tiers that admins grant are separate: the mirror of the payment processor never writes them. */
 const createGrants = async (db: Kysely<unknown>): Promise<void> => {
   await db.schema
     .createTable('entitlement_grants')

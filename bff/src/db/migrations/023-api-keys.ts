@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 
-/** Keys of programs; only their SHA-256 is kept. */
+/** API keys; only their SHA-256 is stored. */
 export const up = async (db: Kysely<unknown>): Promise<void> => {
   await db.schema
     .createTable('api_keys')

@@ -1,5 +1,5 @@
 import type { AlertKind, AlertRule } from '@prebell/contracts';
-import type { ColumnType } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
 
 /** An alert that a user set (migration 021). */
 export interface AlertsTable {
@@ -13,6 +13,8 @@ export interface AlertsTable {
   cooldown_seconds: number;
   /** False while the price is beyond the level and has to come back first. */
   armed: boolean;
+  /** Market time since which it waits armed; null for one from before migration 054. */
+  armed_at: Date | null;
   last_fired_at: Date | null;
   created_at: Date;
   updated_at: Date;
@@ -38,4 +40,24 @@ export interface AlertEventsTable {
 export interface AlertSettingsTable {
   user_id: string;
   hourly_budget: number;
+}
+
+/** An alert that a stored hit raised and that waits for its decision (migration 053). In the order of `id`. */
+export interface DueAlertsTable {
+  id: Generated<number>;
+  alert_id: string;
+  symbol: string;
+  rank: number;
+  price: number | null;
+  /** Percent: the gap for gappers, else the change since the previous close. */
+  change: number | null;
+  /** Market time of the hit. */
+  at: Date;
+}
+
+/** One row: the moment up to which alerts have seen all prices, in real and in market time (migration 054). */
+export interface AlertWatchTable {
+  id: Generated<number>;
+  seen_at: Date;
+  market_at: Date;
 }

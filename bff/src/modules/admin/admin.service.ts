@@ -41,7 +41,7 @@ export const listAccounts = async (
 /** Throws NOT_FOUND for an unknown id. */
 export const findAccount = async (db: Connection, id: string): Promise<UserRecord> => {
   const user = await findUser(db, id);
-  if (!user) throw new AppError('NOT_FOUND', 'There is no such user');
+  if (!user) throw new AppError('NOT_FOUND', 'User not found');
   return user;
 };
 

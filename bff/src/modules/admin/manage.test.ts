@@ -235,7 +235,7 @@ test('the stat cards count what is there', async () => {
   for (const enabled of [true, true, false])
     await insertAlert(deps.db, {
       ...{ userId, rule, enabled, at },
-      ...{ repeat: true, email: false, armed: true, cooldown_seconds: 60 },
+      ...{ repeat: true, email: false, armed: true, armed_at: null, cooldown_seconds: 60 },
     });
   await deps.db
     .updateTable('users')

@@ -32,7 +32,7 @@ export const setTicket = async (
   { id, open, actor, now }: { readonly id: string; readonly open: boolean; readonly actor: Actor; readonly now: Date },
 ): Promise<TicketRecord> => {
   const ticket = await findTicket(tx, id);
-  if (!ticket) throw new AppError('NOT_FOUND', 'There is no such ticket');
+  if (!ticket) throw new AppError('NOT_FOUND', 'Ticket not found');
   const wasOpen = ticket.closed_at === null;
   if (wasOpen === open) return ticket;
   const closed_at = open ? null : now;

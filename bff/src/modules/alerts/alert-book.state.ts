@@ -1,9 +1,10 @@
 import {
   ALERT_LIMITS,
   type AlertRule,
+  minutes,
   seconds,
+  toMs,
   type WireHaltEvent,
-  type WireHit,
   type WireQuote,
 } from '@prebell/contracts';
 import type { AlertRow } from './alerts.repository';
@@ -12,7 +13,7 @@ import { advanceLevel, type LevelRule, levelOf } from './level.rules';
 import { QuoteFollower, type QuoteStep } from './quote-follower.state';
 
 /** The alert fields that the book needs. */
-export type WaitingAlert = Pick<AlertRow, 'id' | 'rule' | 'armed'>;
+export type WaitingAlert = Pick<AlertRow, 'id' | 'rule' | 'armed'> & Partial<Pick<AlertRow, 'armed_at'>>;
 
 /** An alert's condition came true. */
 export interface Fired {
@@ -20,11 +21,19 @@ export interface Fired {
   readonly firing: Firing;
 }
 
-/** What a quote did to alerts. */
+/** A minute of prices: start in epoch seconds, high, low and last price in dollars. */
+export interface MinutePrices {
+  readonly t: number;
+  readonly h: number;
+  readonly l: number;
+  readonly c: number;
+}
+
+/** What prices did to alerts. */
 export interface QuoteEffects {
   readonly fired: readonly Fired[];
   /** Alerts that were armed again or disarmed. */
-  readonly armed: readonly Pick<WaitingAlert, 'id' | 'armed'>[];
+  readonly armed: readonly Pick<AlertRow, 'id' | 'armed'>[];
 }
 
 interface Entry {
@@ -33,6 +42,8 @@ interface Entry {
   armed: boolean;
   /** Market time when the alert was added, epoch milliseconds. Earlier prices do not count. */
   since: number;
+  /** Market time since which it waits for its level, epoch milliseconds; 0 if unknown. */
+  readonly armedAt: number;
   /** Real time until which it may not fire again, milliseconds. */
   quietUntil: number;
   /** Whether the database has the current `armed`. */
@@ -41,6 +52,8 @@ interface Entry {
 
 /** The shortest cool-down an alert can have. Within it no level fires again, so the sender is not asked. */
 const QUIET_MS = seconds(ALERT_LIMITS.cooldown.least);
+
+const MINUTE_MS = minutes(1);
 
 const isLevelRule = (rule: AlertRule): rule is LevelRule => rule.kind === 'price' || rule.kind === 'percent';
 
@@ -65,9 +78,9 @@ export class AlertBook {
    */
   load(alerts: readonly WaitingAlert[], now: number): void {
     const known = new Map(this.#entries.map((entry) => [entry.id, entry]));
-    this.#entries = alerts.map(({ id, rule, armed }) => {
+    this.#entries = alerts.map(({ id, rule, armed, armed_at = null }) => {
       const { since = now, quietUntil = Number.NEGATIVE_INFINITY } = known.get(id) ?? {};
-      return { id, rule, armed, since, quietUntil, isWritten: true };
+      return { id, rule, armed, since, armedAt: armed_at?.getTime() ?? 0, quietUntil, isWritten: true };
     });
     const bySymbol = new Map<string, Entry[]>();
     for (const entry of this.#entries) {
@@ -111,27 +124,41 @@ export class AlertBook {
     return { fired, armed };
   }
 
-  hit(hit: WireHit): Fired[] {
-    // A symbol that left only for a moment: its owner already has the alert.
-    if (hit.kind !== 'enter' || hit.back === true) return [];
-    const { symbol, rank, inputs } = hit;
-    const firing = {
-      symbol,
-      rank,
-      price: inputs.price,
-      change: inputs.percent_change,
-      at: Date.parse(hit.at),
-    };
-    return this.#entries
-      .filter(({ rule }) => rule.kind === 'scan_entry' && rule.scanner === hit.scanner && isFor(rule, symbol))
-      .map(({ id }) => ({ alertId: id, firing }));
+  /**
+   * What prices that no process followed did to the alerts on a symbol. A minute that began before an alert was armed
+   * proves nothing for it.
+   * @param bars ascending.
+   */
+  missed(quote: WireQuote, bars: readonly MinutePrices[], now: number): QuoteEffects {
+    const { symbol, price, percent_change: change, previous_close } = quote;
+    const fired: Fired[] = [];
+    const armed: QuoteEffects['armed'][number][] = [];
+    for (const entry of this.#bySymbol.get(symbol) ?? []) {
+      const level = isLevelRule(entry.rule) ? levelOf(entry.rule, previous_close) : null;
+      if (level === null) continue;
+      const before = entry.armed;
+      let touched: number | null = null;
+      for (const { t, h, l, c } of bars.filter((bar) => toMs(bar.t) >= entry.armedAt)) {
+        const step = advanceLevel(level, entry.armed, { last: c, low: l, high: h });
+        entry.armed = step.armed;
+        if (step.fires) touched ??= Math.min(toMs(t) + MINUTE_MS, now);
+      }
+      if (touched !== null) {
+        fired.push({ alertId: entry.id, firing: { symbol, price, change, at: touched } });
+        entry.quietUntil = this.real() + QUIET_MS;
+      }
+      if (entry.armed !== before) armed.push({ id: entry.id, armed: entry.armed });
+    }
+    return { fired, armed };
   }
 
-  halt({ kind, symbol, at, code }: WireHaltEvent): Fired[] {
+  /** @param isMissed a halt from a time without this process, which counts for alerts that were waiting then. */
+  halt({ kind, symbol, at, code }: WireHaltEvent, { isMissed = false } = {}): Fired[] {
     if (kind !== 'halt') return [];
     const firing = { symbol, price: null, change: null, at: Date.parse(at), haltCode: code };
     return this.#entries
       .filter(({ rule }) => rule.kind === 'halt' && isFor(rule, symbol))
+      .filter(({ armedAt }) => !isMissed || armedAt <= firing.at)
       .map(({ id }) => ({ alertId: id, firing }));
   }
 

@@ -1,3 +1,4 @@
+import { seconds } from '@prebell/contracts';
 import type { Selectable } from 'kysely';
 import type { Connection } from '../../db/database';
 import type { AlertEventsTable } from '../../db/tables/alerts.table';
@@ -60,6 +61,25 @@ export const findLastFired = async (
     .where('symbol', '=', symbol)
     .executeTakeFirstOrThrow();
   return at;
+};
+
+/** Sources give the time of one halt with at most this difference, milliseconds. */
+const SAME_HALT_MS = seconds(2);
+
+/** Whether an alert already fired for a halt. */
+export const wasHaltTold = async (
+  db: Connection,
+  { alertId, firing }: { readonly alertId: string; readonly firing: { readonly symbol: string; readonly at: number } },
+): Promise<boolean> => {
+  const told = await db
+    .selectFrom('alert_events')
+    .select('id')
+    .where('alert_id', '=', alertId)
+    .where('symbol', '=', firing.symbol)
+    .where('at', '>=', new Date(firing.at - SAME_HALT_MS))
+    .where('at', '<=', new Date(firing.at + SAME_HALT_MS))
+    .executeTakeFirst();
+  return told !== undefined;
 };
 
 /** How many alerts a user received since `since`. */

@@ -2,7 +2,14 @@ import { describeAlert, type WireAlert, type WireAlertEvent } from '@prebell/con
 import type { AlertEventRow } from './alert-events.repository';
 import type { AlertRow } from './alerts.repository';
 
-export const presentAlert = ({ user_id: _, last_fired_at, created_at, updated_at, ...row }: AlertRow): WireAlert => ({
+export const presentAlert = ({
+  user_id: _,
+  armed_at: __,
+  last_fired_at,
+  created_at,
+  updated_at,
+  ...row
+}: AlertRow): WireAlert => ({
   ...row,
   description: describeAlert(row.rule),
   last_fired_at: last_fired_at?.toISOString() ?? null,

@@ -6,7 +6,8 @@ import type { AlertsTable } from '../../db/tables/alerts.table';
 
 export type AlertRow = Selectable<AlertsTable>;
 
-export interface AlertChange extends Pick<AlertRow, 'enabled' | 'repeat' | 'email' | 'cooldown_seconds' | 'armed'> {
+export interface AlertChange
+  extends Pick<AlertRow, 'enabled' | 'repeat' | 'email' | 'cooldown_seconds' | 'armed' | 'armed_at'> {
   readonly rule: AlertRule;
   readonly userId: string;
   readonly at: Date;
@@ -78,8 +79,13 @@ export const alertsRevision = async (db: Connection): Promise<string> => {
   return `${count} ${newest?.getTime()}`;
 };
 
-export const setArmed = async (db: Connection, id: string, armed: boolean): Promise<void> => {
-  await db.updateTable('alerts').set({ armed }).where('id', '=', id).execute();
+/** @param at market time. */
+export const setArmed = async (
+  db: Connection,
+  { id, armed }: Pick<AlertRow, 'id' | 'armed'>,
+  at: Date,
+): Promise<void> => {
+  await db.updateTable('alerts').set({ armed, armed_at: at }).where('id', '=', id).execute();
 };
 
 export const findHourlyBudget = async (db: Connection, userId: string): Promise<number> => {
@@ -114,15 +120,15 @@ export const lockHourlyBudget = async (tx: Connection, user_id: string): Promise
 export const findWaitingAlert = (db: Connection, id: string): Promise<AlertRow | undefined> =>
   db.selectFrom('alerts').selectAll().where('id', '=', id).where('enabled', '=', true).executeTakeFirst();
 
-/** Records that an alert fired; a one-time alert is then inactive. */
+/** Records that an alert fired, in real and in market time; a one-time alert is then inactive. */
 export const markFired = async (
   db: Connection,
   { id, repeat }: Pick<AlertRow, 'id' | 'repeat'>,
-  at: Date,
+  { at, marketAt }: { readonly at: Date; readonly marketAt: Date },
 ): Promise<void> => {
   await db
     .updateTable('alerts')
-    .set({ last_fired_at: at, ...(!repeat && { enabled: false, updated_at: at }) })
+    .set({ last_fired_at: at, armed_at: marketAt, ...(!repeat && { enabled: false, updated_at: at }) })
     .where('id', '=', id)
     .execute();
 };

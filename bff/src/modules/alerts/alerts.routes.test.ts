@@ -17,6 +17,7 @@ import { afterAll, expect, onTestFinished, test, vi } from 'vitest';
 import { type Answer, startTestPlatform } from '../../../test/platform';
 import { giveTier } from '../../../test/tiers';
 import { createApp } from '../../app';
+import { recordHits } from '../hits/hit-recorder.worker';
 import { attachMarketNamespace } from '../market/market.namespace';
 
 const SYMBOLS = 8;
@@ -33,12 +34,14 @@ const app = createApp({ ...deps, market });
 const http = createServer();
 const io = createRealtime(http, deps.config);
 const detach = attachMarketNamespace(io, { ...deps, market });
+const stopRecording = recordHits({ ...deps, market });
 await market.ready;
 http.listen(0, '127.0.0.1');
 await once(http, 'listening');
 afterAll(async () => {
   socket.disconnect();
   detach();
+  await stopRecording();
   await io.close();
   await market.stop();
 });

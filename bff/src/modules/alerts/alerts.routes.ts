@@ -42,13 +42,14 @@ export const alertsRoutes = ({ db, market, now }: Pick<Deps, 'db' | 'market' | '
     const row = await addInTurn(db, { kind: 'alerts', userId: actor.id }, async (tx) => {
       if ((await listAlerts(tx, actor.id)).length >= ALERT_LIMITS.perUser)
         throw new AppError('LIMIT_REACHED', `You can have at most ${ALERT_LIMITS.perUser} alerts. Remove one first.`);
-      return insertAlert(tx, { ...body, armed, userId: actor.id, at: now() });
+      return insertAlert(tx, { ...body, armed, armed_at: new Date(market.now()), userId: actor.id, at: now() });
     });
     return { alert: presentAlert(row) };
   });
   mount(router, endpoints.alerts.update, async ({ actor, params, body }) => {
     const armed = await isArmed(body.rule);
-    const row = await updateAlert(db, { ...body, armed, id: params.id, userId: actor.id, at: now() });
+    const change = { ...body, armed, armed_at: new Date(market.now()), userId: actor.id, at: now() };
+    const row = await updateAlert(db, { ...change, id: params.id });
     if (row === undefined) throw unknownAlert();
     return { alert: presentAlert(row) };
   });

@@ -51,46 +51,56 @@ const admit = async (tx: Connection, alert: AlertRow, symbol: string, now: Date)
   });
 };
 
+/** A fired alert for its owner. */
+export interface ToldAlert {
+  readonly userId: string;
+  readonly event: WireAlertEvent;
+}
+
 /**
  * Records that an alert fired and queues its mail, unless the owner's plan no longer includes alerts, the alert changed
- * meanwhile, or the same one fired a moment ago. If several instances see the same occurrence, one of them records it.
- * @returns the message for the owner, or null.
+ * meanwhile, or the same one fired a moment ago.
+ * @returns the message for the owner, or null. Send it after the transaction.
  */
-export const fireAlert = async (
-  { db, now, config }: FireDeps,
+export const fireAlertIn = async (
+  tx: Connection,
+  { now, config }: Omit<FireDeps, 'db'>,
   alertId: string,
   firing: Firing,
-): Promise<{ readonly userId: string; readonly event: WireAlertEvent } | null> =>
-  db.transaction().execute(async (tx) => {
-    const at = now();
-    const alert = await findWaitingAlert(tx, alertId);
-    const user = alert && (await findUser(tx, alert.user_id));
-    if (alert === undefined || user === undefined || !mayHear(user, alert, firing, at)) return null;
-    const verdict = await admit(tx, alert, firing.symbol, at);
-    if (verdict === 'drop') return null;
-    const row: AlertEventRow = {
-      id: uuid(),
-      user_id: user.id,
-      alert_id: alert.id,
-      kind: alert.rule.kind,
-      symbol: firing.symbol,
-      text: alertText(alert.rule, firing),
-      price: firing.price,
-      at: new Date(firing.at),
-      fired_at: at,
-      held: verdict === 'hold',
-      acknowledged_at: null,
-    };
-    await insertAlertEvent(tx, row);
-    await markFired(tx, alert, at);
-    await deleteEventsBefore(tx, user.id, new Date(at.getTime() - EVENTS_KEPT_MS));
-    // An unconfirmed address may be somebody else's.
-    const isReachable = user.email_confirmed_at !== null;
-    if (alert.email && !row.held && isReachable)
-      await queueMail(
-        tx,
-        { to: user.email, category: 'alerts.fired', dedupe_key: `alert:${row.id}`, ...alertMail(row, config) },
-        at,
-      );
-    return { userId: user.id, event: presentAlertEvent(row) };
-  });
+): Promise<ToldAlert | null> => {
+  const at = now();
+  const alert = await findWaitingAlert(tx, alertId);
+  const user = alert && (await findUser(tx, alert.user_id));
+  if (alert === undefined || user === undefined || !mayHear(user, alert, firing, at)) return null;
+  const verdict = await admit(tx, alert, firing.symbol, at);
+  if (verdict === 'drop') return null;
+  const row: AlertEventRow = {
+    id: uuid(),
+    user_id: user.id,
+    alert_id: alert.id,
+    kind: alert.rule.kind,
+    symbol: firing.symbol,
+    text: alertText(alert.rule, firing),
+    price: firing.price,
+    at: new Date(firing.at),
+    fired_at: at,
+    held: verdict === 'hold',
+    acknowledged_at: null,
+  };
+  await insertAlertEvent(tx, row);
+  await markFired(tx, alert, { at, marketAt: row.at });
+  await deleteEventsBefore(tx, user.id, new Date(at.getTime() - EVENTS_KEPT_MS));
+  // An unconfirmed address may be somebody else's.
+  const isReachable = user.email_confirmed_at !== null;
+  if (alert.email && !row.held && isReachable)
+    await queueMail(
+      tx,
+      { to: user.email, category: 'alerts.fired', dedupe_key: `alert:${row.id}`, ...alertMail(row, config) },
+      at,
+    );
+  return { userId: user.id, event: presentAlertEvent(row) };
+};
+
+/** In a transaction of its own. If several instances see the same occurrence, one of them records it. */
+export const fireAlert = ({ db, ...deps }: FireDeps, alertId: string, firing: Firing): Promise<ToldAlert | null> =>
+  db.transaction().execute((tx) => fireAlertIn(tx, deps, alertId, firing));

@@ -38,4 +38,11 @@ describe('the quotes of a symbol', () => {
     expect(follower.step(quote(10.5, 10.6, null))).toBeNull();
     expect(follower.step(quote(10.5, 10.6, { low: 10.5, high: 10.5 }))?.isNewHigh).toBe(false);
   });
+
+  it('give no new high when a correction raised the high while trades went on below it', () => {
+    const follower = new QuoteFollower();
+    follower.step(quote(10.5, 10.6, { low: 10.5, high: 10.5 }));
+    expect(follower.step(quote(10.5, 12, { low: 10.4, high: 10.5 }))?.isNewHigh).toBe(false);
+    expect(follower.step(quote(12.1, 12.1, { low: 10.5, high: 12.1 }))?.isNewHigh).toBe(true);
+  });
 });

@@ -1,52 +1,69 @@
-import { seconds, type WireAlertEvent } from '@prebell/contracts';
+import { minutes, seconds, type WireAlertEvent } from '@prebell/contracts';
 import type { Deps } from '../../deps';
 import { AlertBook, type Fired, type QuoteEffects } from './alert-book.state';
+import { findSeen, noteSeen } from './alert-watch.repository';
 import { alertsRevision, findWaitingAlerts, setArmed } from './alerts.repository';
 import { type FireDeps, fireAlert } from './fire-alert.service';
+import { fireDueAlerts } from './fire-due-alerts.service';
+import { missedByHalts, missedByPrice } from './missed-alerts.service';
+import { type Moment, missedFrom } from './missed-time.rules';
 
 /** How often to check for changed alerts, made here or on another instance, milliseconds. */
 const LOOK_EVERY_MS = seconds(1);
+/** How long to repeat a decision that the database refuses, milliseconds. */
+const REPEAT_MS = minutes(10);
 
-interface Options extends FireDeps, Pick<Deps, 'market' | 'log'> {
+interface Options extends FireDeps, Pick<Deps, 'market' | 'log' | 'dueAlerts'> {
   /** Sends a fired alert to all of its owner's connections. */
   readonly tell: (userId: string, event: WireAlertEvent) => void;
 }
 
 /**
- * Watches the market for all alerts.
+ * Watches the market for all alerts. Those on entries into scanners come from the stored hit log instead.
  * @returns the function that stops it, which resolves when everything seen is recorded.
  */
-export const runAlerts = ({ market, log, tell, ...deps }: Options): (() => Promise<void>) => {
-  const { db } = deps;
+export const runAlerts = ({ market, log, dueAlerts, tell, ...deps }: Options): (() => Promise<void>) => {
+  const { db, now } = deps;
   const book = new AlertBook();
   const watched = new Set<string>();
   let revision = '';
   let isEnded = false;
+  let isCaughtUp = false;
+  /** Decisions that failed, and until when to repeat them. */
+  let failed: { readonly job: () => Promise<void>; readonly until: number }[] = [];
   // In sequence: an alert that fired must rest before its re-arming is written.
   let work: Promise<void> = Promise.resolve();
-  const enqueue = (job: () => Promise<void>) => {
+  const enqueue = (job: () => Promise<void>, onFailure: () => void = () => undefined) => {
     work = work.then(job).catch((error: unknown) => {
-      if (!isEnded) log.error({ err: error }, 'Alerts could not be followed');
+      if (isEnded) return;
+      onFailure();
+      log.error({ err: error }, 'Alerts could not be followed');
     });
   };
+  const decide = (job: () => Promise<void>, until = Date.now() + REPEAT_MS) =>
+    enqueue(job, () => Date.now() < until && failed.push({ job, until }));
 
-  const fire = async ({ alertId, firing }: Fired) => {
-    const told = await fireAlert(deps, alertId, firing);
-    if (told !== null) tell(told.userId, told.event);
-  };
+  const fire = ({ alertId, firing }: Fired) =>
+    decide(async () => {
+      const told = await fireAlert(deps, alertId, firing);
+      if (told !== null) tell(told.userId, told.event);
+    });
   const apply = ({ fired, armed }: QuoteEffects) => {
-    for (const each of fired) enqueue(() => fire(each));
-    for (const each of armed) enqueue(() => setArmed(db, each.id, each.armed));
+    const at = new Date(market.now());
+    for (const each of fired) fire(each);
+    for (const each of armed) decide(() => setArmed(db, each, at));
   };
+  const moment = (): Moment => ({ real: now().getTime(), market: market.now() });
 
-  const watch = async (symbol: string) => {
+  const watch = async (symbol: string, from: number | null) => {
     const found = await market.watchSymbol(symbol, '1');
     if (found === null) return;
+    if (watched.has(symbol)) market.unwatchSymbol(symbol, '1');
     watched.add(symbol);
+    if (from !== null) apply(await missedByPrice({ market, db, book, from }, found));
     apply(book.quote(found.quote, market.now()));
   };
-  const look = async () => {
-    if (!market.isReady()) return;
+  const follow = async (from: number | null) => {
     const found = await alertsRevision(db);
     if (found === revision) return;
     book.load(await findWaitingAlerts(db), market.now());
@@ -56,28 +73,59 @@ export const runAlerts = ({ market, log, tell, ...deps }: Options): (() => Promi
         market.unwatchSymbol(symbol, '1');
         watched.delete(symbol);
       }
-    for (const symbol of wanted) if (!watched.has(symbol)) await watch(symbol);
+    for (const symbol of wanted) if (from !== null || !watched.has(symbol)) await watch(symbol, from);
     revision = found;
+  };
+  /** What happened since alerts last saw all prices: before this process started, or while its market was away. */
+  const catchUp = async () => {
+    isCaughtUp = true;
+    revision = '';
+    const from = missedFrom(await findSeen(db), moment(), market.status().feed.speed);
+    await follow(from);
+    if (from !== null) for (const each of await missedByHalts({ market, db, book, from })) fire(each);
+  };
+  /** Everything before `seen` has been passed to the queue before this. */
+  const look = async (seen: Moment) => {
+    if (!market.isReady()) return;
+    const again = failed;
+    failed = [];
+    for (const { job, until } of again) decide(job, until);
+    if (!isCaughtUp)
+      return catchUp().catch((error: unknown) => {
+        isCaughtUp = false;
+        throw error;
+      });
+    await follow(null);
+    if (again.length === 0) await noteSeen(db, seen);
   };
 
   const ignore = () => undefined;
   const unlisten = market.listen({
     scanner: ignore,
     candle: ignore,
-    session: ignore,
-    quote: (quote) => apply(book.quote(quote, market.now())),
-    hits: (hits) => {
-      for (const each of hits.flatMap((hit) => book.hit(hit))) enqueue(() => fire(each));
+    // The market may have restarted, or its source come back.
+    session: () => {
+      isCaughtUp = false;
     },
+    quote: (quote) => apply(book.quote(quote, market.now())),
     halt: (event) => {
-      for (const each of book.halt(event)) enqueue(() => fire(each));
+      for (const each of book.halt(event)) fire(each);
     },
   });
-  const timer = setInterval(() => enqueue(look), LOOK_EVERY_MS);
-  enqueue(look);
+  const fireDue = () => enqueue(() => fireDueAlerts(deps, tell));
+  const unsubscribe = dueAlerts.subscribe(fireDue);
+  const lookAgain = () => {
+    const seen = moment();
+    enqueue(() => look(seen));
+    // A hint may be lost, and a killed instance leaves some behind.
+    fireDue();
+  };
+  const timer = setInterval(lookAgain, LOOK_EVERY_MS);
+  lookAgain();
   return async () => {
     isEnded = true;
     clearInterval(timer);
+    unsubscribe();
     unlisten();
     await work;
     for (const symbol of watched) market.unwatchSymbol(symbol, '1');

@@ -92,7 +92,7 @@ export const accountRoutes = (deps: Deps): Router => {
     const now = deps.now();
     await db.transaction().execute(async (tx) => {
       const own = await readSessions(tx, { userId: actor.id, currentId: null, now });
-      if (!own.some(({ id }) => id === params.id)) throw new AppError('NOT_FOUND', 'There is no such session');
+      if (!own.some(({ id }) => id === params.id)) throw new AppError('NOT_FOUND', 'Session not found');
       await revokeSession(tx, params.id, now);
       const event = { at: now, action: 'auth.sessions-ended', user: actor, address: clientOf(c).address } as const;
       await recordSecurityEvent(tx, { ...event, after: { sessions_ended: 1 } });

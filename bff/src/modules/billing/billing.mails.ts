@@ -54,7 +54,7 @@ export const trialEnds = (
         kind: 'text',
         text: hasCard
           ? `Then we charge your card ${moneyText(next_charge_cents ?? amount_cents, currency)} and ${goesOn}. Cancel before that and you pay nothing.`
-          : `Add a card to ${next === label ? `keep ${label}` : `move to ${next}`}. Without a card we charge nothing, and your account returns to the Free plan.`,
+          : `Add a card to ${next === label ? `keep ${label}` : `move to ${next}`}. Without a card we do not charge you, and your account returns to the Free plan.`,
       },
       manage(config, hasCard ? 'See your subscription' : 'Add a card'),
     ],
@@ -89,7 +89,7 @@ const endedByUs = ({ tier }: SubscriptionRecord, reason: EndReason, config: Conf
   const { title, text } = {
     card_had_trial: {
       title: `Your ${label} trial has ended`,
-      text: 'The card you added was already used for a free trial, and each card gets one. We charged nothing. Your account continues on the Free plan. You can subscribe at any time without a trial.',
+      text: 'The card you added was already used for a free trial, and each card gets one. We did not charge you. Your account continues on the Free plan. You can subscribe at any time without a trial.',
     },
     second_subscription: {
       title: `We ended your second ${label} subscription`,

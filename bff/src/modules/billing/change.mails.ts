@@ -9,7 +9,7 @@ import { centsOf } from './stripe/catalogue.rules';
 const priceText = (cents: number, { billing_interval }: PlanChoice, currency: string): string =>
   `${moneyText(cents, currency)} ${INTERVAL_LABELS[billing_interval].toLowerCase()}`;
 
-const withoutCard = 'Without a card we charge nothing, and your account returns to the Free plan.';
+const withoutCard = 'Without a card we do not charge you, and your account returns to the Free plan.';
 
 /** Sent when a plan is changed within its trial, which charges nothing now. */
 export const trialChanged = (

@@ -86,7 +86,7 @@ describe('a change of plan that charges nothing now', () => {
     await buyer.buy(BASIC);
     await post(buyer, 'upgrade', PRO);
     const [mail] = await mailsTo(buyer, 'trial-changed');
-    expect(mail?.text).toContain('Without a card we charge nothing, and your account returns to the Free plan.');
+    expect(mail?.text).toContain('Without a card we do not charge you, and your account returns to the Free plan.');
     expect(mail?.text).not.toContain('we charge your card');
   });
 

@@ -76,7 +76,7 @@ const giveBack = async (deps: BillingDeps, order: RefundOrder, payment: PaymentR
   if (before !== charge.amount_refunded)
     throw new AppError(
       'AMOUNT_CHANGED',
-      `${money(charge.amount_refunded)} of this payment was refunded meanwhile. Please check it again.`,
+      `${money(charge.amount_refunded)} of this payment was refunded in the meantime. Please check it again.`,
     );
   const amount = amountOf(order, charge);
   const refund = await send(deps, order, { key, charge: charge.id, amount });
@@ -92,11 +92,11 @@ const giveBack = async (deps: BillingDeps, order: RefundOrder, payment: PaymentR
  */
 export const refundPayment = async (deps: BillingDeps, order: RefundOrder): Promise<Owned<PaymentRecord>> => {
   const known = await findOwnedPayment(deps.db, order.paymentId);
-  if (!known) throw new AppError('NOT_FOUND', 'There is no such payment');
+  if (!known) throw new AppError('NOT_FOUND', 'Payment not found');
   const { result: isRefunded, hasChanged } = await changeAndMirror(deps, known.user_id, async (tx, account) => {
     await assertStepUp(tx, order.sessionId, deps.now());
     const payment = await findOwnedPayment(tx, order.paymentId);
-    if (!payment) throw new AppError('NOT_FOUND', 'There is no such payment');
+    if (!payment) throw new AppError('NOT_FOUND', 'Payment not found');
     const cents = await giveBack(deps, order, payment);
     if (cents === 0) return false;
     const isDifferent = await mirrorPayment(deps, tx, { account, invoiceId: payment.id });

@@ -2,6 +2,7 @@ import {
   ADDRESS_REQUIRED,
   type AmendedCallField,
   type AmendedUnitField,
+  amendmentFault,
   amendmentNotes,
   type CallActBody,
   callActs,
@@ -9,6 +10,7 @@ import {
   isTimeField,
   isUnitField,
   statusOfUnits,
+  unitsIn,
 } from '@prebell/contracts';
 import { AppError } from '@prebell/server/errors';
 import { v7 as uuid } from 'uuid';
@@ -17,7 +19,7 @@ import type { Deps } from '../../deps';
 import { authorOf } from './authorship.service';
 import { type CallUnit, listUnits, updateUnit } from './call-units.repository';
 import { type CallRecord, insertRadioLog, updateCall } from './calls.repository';
-import { AHEAD_MS, occurredAt } from './occurred-at.rules';
+import { occurredAt } from './occurred-at.rules';
 import { toRadioTime } from './radio-time.rules';
 import { readInstant } from './record-reader.codec';
 import { isVisible } from './visible-text.rules';
@@ -34,15 +36,11 @@ interface Change {
   readonly unit: string | null;
 }
 
-const readValue = ({ field, value }: Request, now: Date): Date | string | null => {
+const readValue = ({ field, value }: Request): Date | string | null => {
   if (value === '') return null;
-  if (!isTimeField(field)) {
-    if (!isVisible(value)) throw new AppError('VALIDATION_FAILED', 'Please enter a value');
-    return value;
-  }
-  const at = new Date(value);
-  if (at.getTime() > now.getTime() + AHEAD_MS) throw new AppError('TIME_OUT_OF_RANGE', 'This time lies in the future');
-  return at;
+  if (isTimeField(field)) return new Date(value);
+  if (!isVisible(value)) throw new AppError('VALIDATION_FAILED', 'Please enter a value');
+  return field === 'unit' ? (unitsIn(value)[0] ?? value) : value;
 };
 
 /** The primary unit's dispatch is the call's: both always show the same time. */
@@ -59,7 +57,7 @@ const changeCall = async (
 ): Promise<Change> => {
   const was = call[field];
   if (was === null && isTimeField(field))
-    throw new AppError('VALIDATION_FAILED', 'This call has no such time that could be corrected');
+    throw new AppError('VALIDATION_FAILED', 'This call does not have the time that you want to correct');
   if (field === 'address_of_incident' && now === null) throw new AppError('ADDRESS_REQUIRED', ADDRESS_REQUIRED);
   if (field === 'primary_dispatched_time') await alignPrimary(tx, call, units, now as Date);
   else await updateCall(tx, call.id, { [field]: now });
@@ -106,9 +104,14 @@ export const amendCall = async (
     at,
     change: async (tx, call) => {
       if (!isActiveStatus(call.status) && !write.maySupervise)
-        throw new AppError('FORBIDDEN', 'Only a supervisor can correct a closed call');
-      const now = readValue(request, deps.now());
+        throw new AppError(
+          'FORBIDDEN',
+          'Only a supervisor can correct a closed call. Add a radio entry that says what is wrong, or ask a supervisor.',
+        );
+      const now = readValue(request);
       const units = await listUnits(tx, call.id);
+      const fault = amendmentFault({ ...call, units }, request, deps.now().getTime());
+      if (fault !== null) throw new AppError(isTimeField(field) ? 'TIME_OUT_OF_RANGE' : 'VALIDATION_FAILED', fault);
       const change = isUnitField(field)
         ? await changeUnit(tx, { call, units }, { field, now, unitId: unit_id })
         : await changeCall(tx, { call, units }, { field, now });

@@ -64,6 +64,41 @@ test('a wrong unit gets its right name, also as the primary unit', async () => {
   expect([call.primary_unit, call.units[0].unit]).toEqual(['E31', 'E31']);
 });
 
+test('a correction names one unit, in capitals, and never makes two units the same one', async () => {
+  const { id, unit } = await dispatched();
+  await post(`/${id}/status`, { action: 'assign', unit: 'L9' });
+  const answer = await amend(id, { field: 'unit', unit_id: unit, value: 'E12, L4' });
+  expect([answer.status, answer.body.issues[0].message]).toEqual([
+    400,
+    'Enter one unit, for example E12. U adds L4 to the call.',
+  ]);
+  const twice = await amend(id, { field: 'unit', unit_id: unit, value: 'l09' });
+  expect([twice.status, twice.body.error]).toEqual([
+    400,
+    'L9 is on this call already. Clear this unit with L if it was sent by mistake.',
+  ]);
+  const { call } = (await amend(id, { field: 'unit', unit_id: unit, value: 'e12' })).body;
+  expect(call.primary_unit).toBe('E12');
+});
+
+test('times of a call stay in the order in which things happen; a refusal names the time to correct first', async () => {
+  const { id, unit } = await dispatched();
+  await amend(id, { field: 'time_received', value: minutesAgo(30) });
+  await amend(id, { field: 'dispatched_at', unit_id: unit, value: minutesAgo(29) });
+  await post(`/${id}/status`, { action: 'en_route', unit: 'E3', occurred_at: minutesAgo(20) });
+  await post(`/${id}/status`, { action: 'on_scene', unit: 'E3', occurred_at: minutesAgo(10) });
+  const refused = await amend(id, { field: 'on_scene_at', unit_id: unit, value: minutesAgo(25) });
+  expect([refused.status, refused.body]).toMatchObject([
+    422,
+    {
+      code: 'TIME_OUT_OF_RANGE',
+      error: 'Time on scene of E3 cannot be before Time en route of E3. If that one is wrong, correct it first.',
+    },
+  ]);
+  expect((await amend(id, { field: 'en_route_at', unit_id: unit, value: minutesAgo(26) })).status).toBe(200);
+  expect((await amend(id, { field: 'on_scene_at', unit_id: unit, value: minutesAgo(25) })).status).toBe(200);
+});
+
 test('a report made by mistake is taken back, and the call falls back to what its units did', async () => {
   const { id, unit } = await dispatched();
   await post(`/${id}/status`, { action: 'en_route', unit: 'E3' });
@@ -99,7 +134,10 @@ test('a closed call is corrected by supervisors only', async () => {
   const dispatcher = (await signIn('dispatch')).token;
   const body = { field: 'nature', value: 'Police', reason: 'x' };
   const answer = await request('POST', `/api/cad/calls/${id}/amendments`, { token: dispatcher, body });
-  expect([answer.status, answer.body.error]).toEqual([403, 'Only a supervisor can correct a closed call']);
+  expect([answer.status, answer.body.error]).toEqual([
+    403,
+    'Only a supervisor can correct a closed call. Add a radio entry that says what is wrong, or ask a supervisor.',
+  ]);
   expect(
     await request('POST', `/api/cad/calls/${await newCall()}/amendments`, { token: dispatcher, body }),
   ).toMatchObject({

@@ -1,4 +1,4 @@
-import { ADDRESS_REQUIRED, type CallActBody, callActs, EARLIEST_INSTANT, minutes } from '@prebell/contracts';
+import { ADDRESS_REQUIRED, type CallActBody, callActs, EARLIEST_INSTANT, minutes, unitText } from '@prebell/contracts';
 import { AppError } from '@prebell/server/errors';
 import { claimIdempotencyKey } from '@prebell/server/http';
 import { v7 as uuid } from 'uuid';
@@ -50,6 +50,7 @@ const logCall = async (
     tx,
     {
       ...call,
+      primary_unit: call.primary_unit && unitText(call.primary_unit),
       time_received,
       primary_dispatched_time: null,
       additional_comments: null,

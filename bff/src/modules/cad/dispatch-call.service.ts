@@ -1,4 +1,4 @@
-import { type CallActBody, callActs, nextCallStatus, unitsIn } from '@prebell/contracts';
+import { type CallActBody, callActs, nextCallStatus, unitsIn, unitText } from '@prebell/contracts';
 import { v7 as uuid } from 'uuid';
 import type { Deps } from '../../deps';
 import { authorOf } from './authorship.service';
@@ -66,7 +66,7 @@ export const dispatchCall = async (
         time: toRadioTime(at, timeZone),
         occurred_at: at,
         created_at: deps.now(),
-        unit,
+        unit: unit && unitText(unit),
         notes: repeatedDispatch(dispatcher_initials, call, timeZone),
         author_id: authorOf(write).id,
       });

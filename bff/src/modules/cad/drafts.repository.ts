@@ -1,19 +1,31 @@
+import { days } from '@prebell/contracts';
 import { type Selectable, sql } from 'kysely';
 import type { Connection } from '../../db/database';
 import type { CadDraftsTable } from '../../db/tables/cad-drafts.table';
+import { isUnreadable } from './calls.repository';
 
 export type DraftRecord = Selectable<CadDraftsTable>;
 
 /** More than this many at the same time cannot be real drafts. */
 const LIMIT = 200;
 
-/** Drafts in progress, oldest first. */
-export const listDrafts = (db: Connection): Promise<DraftRecord[]> =>
+/** Nobody is still typing into a draft that was last saved this long ago, milliseconds. It stays in the database. */
+export const FORGOTTEN_MS = days(1);
+
+/**
+ * Drafts in progress, oldest first. A save that was overtaken by its call leaves a draft behind, which is not one.
+ * @param savedSince older drafts are left out; one with an unreadable time stays
+ */
+export const listDrafts = (db: Connection, savedSince: Date): Promise<DraftRecord[]> =>
   db
     .selectFrom('cad_drafts')
     .selectAll()
     .where('promoted_at', 'is', null)
     .where('discarded_at', 'is', null)
+    .where(({ or, eb }) => or([eb('updated_at', '>', savedSince), isUnreadable('updated_at')]))
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('calls').select('calls.id').whereRef('calls.id', '=', 'cad_drafts.id'))),
+    )
     .orderBy('created_at')
     .limit(LIMIT)
     .execute();

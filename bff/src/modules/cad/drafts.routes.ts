@@ -9,13 +9,13 @@ import { noteAdminRead } from './admin-trail.service';
 import { present } from './cad.presenter';
 import { createCall } from './cad.service';
 import { presentDraft } from './draft.presenter';
-import { closeDraft, listDrafts, lockDraft, saveDraft } from './drafts.repository';
+import { closeDraft, FORGOTTEN_MS, listDrafts, lockDraft, saveDraft } from './drafts.repository';
 import { addRadioLog } from './radio-log.service';
 import type { UnreadableLog } from './unreadable-log.state';
 
 /** The open drafts as `actor` may see them. */
-export const openDrafts = async ({ db }: Pick<Deps, 'db'>, actor: Actor): Promise<CallDraftRecord[]> =>
-  (await listDrafts(db)).map((draft) => presentDraft(draft, actor));
+export const openDrafts = async ({ db, now }: Pick<Deps, 'db' | 'now'>, actor: Actor): Promise<CallDraftRecord[]> =>
+  (await listDrafts(db, new Date(now().getTime() - FORGOTTEN_MS))).map((draft) => presentDraft(draft, actor));
 
 /** Calls in progress: everybody sees them, and their owner saves them as they grow. */
 export const mountDrafts = (router: Router, deps: Deps, noteUnreadable: UnreadableLog): void => {

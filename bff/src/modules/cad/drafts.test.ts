@@ -44,6 +44,21 @@ test('an older save that arrives late, and one by another user, change nothing',
   expect(await shown(id)).toMatchObject({ version: 5, body: { fields: { nature: 'new' } } });
 });
 
+test('a save that its call overtook, or that nobody continued for a day, leaves no draft on the board', async () => {
+  const id = uuid();
+  const call = { id, address_of_incident: '12 Larkmoor Ave' };
+  expect((await request('POST', '/api/cad/calls', { token, body: call })).status).toBe(201);
+  await put(id, 3, { address_of_incident: '12 Larkmoor Ave' });
+  expect(await shown(id)).toBeUndefined();
+  const [left, kept] = [uuid(), uuid()];
+  await put(left, 1, { nature: 'Fire' });
+  await put(kept, 1, { nature: 'Fire' });
+  const updated_at = new Date(deps.now().getTime() - 25 * 3_600_000);
+  await deps.db.updateTable('cad_drafts').set({ updated_at }).where('id', 'in', [left, kept]).execute();
+  await put(kept, 2, { nature: 'Fire', address_of_incident: '9 Foundry Ln' });
+  expect([await shown(left), await shown(kept)]).toMatchObject([undefined, { id: kept }]);
+});
+
 test('a draft is promoted exactly once, also concurrently, with its one log entry', async () => {
   const id = uuid();
   await put(id, 1, { address_of_incident: '12 Larkmoor Ave' });

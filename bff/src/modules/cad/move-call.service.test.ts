@@ -51,7 +51,49 @@ test('one text names several units: each has its own times, and its name counts 
     ['BC2', false],
   ]);
   const named = await dispatched('Medic 21');
-  expect((await move(named, 'en_route')).call.units).toMatchObject([{ unit: 'Medic 21' }]);
+  expect((await move(named, 'en_route')).call.units).toMatchObject([{ unit: 'MEDIC 21' }]);
+});
+
+test('units have one name everywhere: in capitals, each once, however they are typed', async () => {
+  const id = await dispatched('e12,L9;E-12/medic 21');
+  const names = ({ units }: { units: CallUnit[] }) => units.map(({ unit }) => unit);
+  const { call } = await move(id, 'en_route', { unit: 'e012 l9' });
+  expect(names(call)).toEqual(['E12', 'L9', 'MEDIC 21']);
+  expect(call.units.map(({ en_route_at }: CallUnit) => en_route_at !== null)).toEqual([true, true, false]);
+  expect(names((await move(id, 'on_scene', { unit: 'r1 and b2' })).call)).toEqual([
+    ...['E12', 'L9', 'MEDIC 21', 'R1', 'B2'],
+  ]);
+  const log = await post(`${id}/radio-log`, { unit: 'e12', notes: 'Smoke showing' });
+  expect(log.body.call.radio_logs.at(-1).unit).toBe('E12');
+  const made = await request('POST', '/api/cad/calls', {
+    token,
+    body: { address_of_incident: 'x', primary_unit: 'l9' },
+  });
+  expect(made.body.call.primary_unit).toBe('L9');
+});
+
+test('a report that comes after a later step of the unit becomes a line of the radio log, not an impossible time', async () => {
+  const id = await dispatched();
+  await move(id, 'on_scene', { occurred_at: ago(300_000) });
+  const late = await move(id, 'en_route', { occurred_at: ago(200_000) });
+  expect(late).toMatchObject({ state_changed: false, call: { status: 'on_scene', units: [{ en_route_at: null }] } });
+  expect(late.call.radio_logs).toMatchObject([{ notes: "En route: the call was 'on_scene'" }]);
+  const out = ago(400_000);
+  expect((await move(id, 'en_route', { occurred_at: out })).call.units).toMatchObject([{ en_route_at: out }]);
+});
+
+test('a report that arrives late with an earlier time than the step before it counts, and the radio log says so', async () => {
+  const id = await dispatched();
+  await move(id, 'en_route', { occurred_at: ago(100_000) });
+  const there = ago(200_000);
+  const { call } = await move(id, 'on_scene', { occurred_at: there });
+  expect(call).toMatchObject({ status: 'on_scene', units: [{ on_scene_at: there }] });
+  expect(call.radio_logs).toMatchObject([
+    {
+      unit: 'E4',
+      notes: 'On scene: this time is before the step that comes first. Please correct one of them.',
+    },
+  ]);
 });
 
 test('an action that does not fit or was reported before changes nothing and is recorded in the radio log', async () => {

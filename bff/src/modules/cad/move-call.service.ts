@@ -1,11 +1,14 @@
 import {
   type CallActBody,
   callActs,
+  isReportEarly,
+  isReportInOrder,
   isSameUnit,
   isUnitReport,
   nextCallStatus,
   UNIT_TIMES,
   unitsIn,
+  unitText,
 } from '@prebell/contracts';
 import { AppError } from '@prebell/server/errors';
 import { v7 as uuid } from 'uuid';
@@ -31,14 +34,17 @@ const WORDS: Readonly<Record<Request['action'], string>> = {
   reopen: 'Reopened',
 };
 
-/** Sends the units of the text that are not at work on the call. False if all of them are. */
-const assignUnits = async (tx: Connection, call: CallRecord, text: string, at: Date): Promise<boolean> => {
+/** Moves each unit of the text, or the primary one without a text. False if none of them moved. */
+const moveUnits = async (tx: Connection, call: CallRecord, { action, unit }: UnitMove, at: Date): Promise<boolean> => {
   let isChanged = false;
-  for (const unit of unitsIn(text)) isChanged = (await moveUnit(tx, call, { action: 'assign', unit }, at)) || isChanged;
+  for (const name of unit === null ? [null] : unitsIn(unit))
+    isChanged = (await moveUnit(tx, call, { action, unit: name }, at)) || isChanged;
   return isChanged;
 };
 
-/** Records a unit's time, sending the unit first if necessary. False if it had reported that before. */
+/**
+ * Records a unit's time, sending the unit first if necessary. False if it had reported that, or a later step, before.
+ */
 const moveUnit = async (tx: Connection, call: CallRecord, { action, unit }: UnitMove, at: Date): Promise<boolean> => {
   const units = await listUnits(tx, call.id);
   const named =
@@ -58,10 +64,18 @@ const moveUnit = async (tx: Connection, call: CallRecord, { action, unit }: Unit
     if (is_primary) await updateCall(tx, call.id, { primary_unit: unit });
     return true;
   }
-  if (!isUnitReport(action) || named[UNIT_TIMES[action]] !== null) return false;
+  if (!isUnitReport(action) || named[UNIT_TIMES[action]] !== null || !isReportInOrder(named, action, at)) return false;
   await updateUnit(tx, named.id, { [UNIT_TIMES[action]]: at });
   return true;
 };
+
+/** Units of the call whose report at `at` lies before an earlier step: two desks disagree. */
+const earlyUnits = async (tx: Connection, call: CallRecord, { action }: Request, at: Date): Promise<string[]> =>
+  isUnitReport(action)
+    ? (await listUnits(tx, call.id))
+        .filter((unit) => unit[UNIT_TIMES[action]]?.getTime() === at.getTime() && isReportEarly(unit, action, at))
+        .map(({ unit }) => unit)
+    : [];
 
 const apply = async (tx: Connection, call: CallRecord, request: Request, at: Date): Promise<boolean> => {
   const { action, disposition, reason } = request;
@@ -77,11 +91,7 @@ const apply = async (tx: Connection, call: CallRecord, request: Request, at: Dat
     await updateCall(tx, call.id, { status, disposition: null, closed_at: null });
     return true;
   }
-  const isMoved =
-    action === 'assign' && request.unit !== null
-      ? await assignUnits(tx, call, request.unit, at)
-      : await moveUnit(tx, call, request, at);
-  if (!isMoved) return false;
+  if (!(await moveUnits(tx, call, request, at))) return false;
   await updateCall(tx, call.id, { status });
   return true;
 };
@@ -104,17 +114,23 @@ export const moveCall = async (
     request,
     at,
     change: async (tx, call) => {
-      if (await apply(tx, call, request, at)) return 'changed';
-      await insertRadioLog(tx, {
-        id: uuid(),
-        call_id: call.id,
-        time: toRadioTime(at, deps.config.cad.timeZone),
-        occurred_at: at,
-        created_at: deps.now(),
-        unit: request.unit,
-        notes: `${WORDS[request.action]}: the call was '${call.status}'`,
-        author_id: authorOf(write).id,
-      });
+      const note = (unit: string | null, words: string) =>
+        insertRadioLog(tx, {
+          id: uuid(),
+          call_id: call.id,
+          time: toRadioTime(at, deps.config.cad.timeZone),
+          occurred_at: at,
+          created_at: deps.now(),
+          unit: unit && unitText(unit),
+          notes: `${WORDS[request.action]}: ${words}`,
+          author_id: authorOf(write).id,
+        });
+      if (await apply(tx, call, request, at)) {
+        for (const unit of await earlyUnits(tx, call, request, at))
+          await note(unit, 'this time is before the step that comes first. Please correct one of them.');
+        return 'changed';
+      }
+      await note(request.unit, `the call was '${call.status}'`);
       return 'repeated';
     },
   });

@@ -1,7 +1,7 @@
 import { minutes } from '@prebell/contracts';
 
 /** A desk's clock may be this far ahead of the server's and still be believed, milliseconds. */
-export const AHEAD_MS = minutes(2);
+const AHEAD_MS = minutes(2);
 
 /**
  * When an action that reaches the server at `now` was done. A future time counts as now: the desk's clock is wrong, but

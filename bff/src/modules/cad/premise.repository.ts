@@ -1,6 +1,5 @@
-import type { Premise } from '@prebell/contracts';
-import { days } from '@prebell/contracts';
-import { sql } from 'kysely';
+import { APARTMENT, days, type Premise } from '@prebell/contracts';
+import { type RawBuilder, sql } from 'kysely';
 import type { Connection } from '../../db/database';
 import { isUnreadable } from './calls.repository';
 
@@ -16,19 +15,48 @@ export interface PremiseQuestion {
   readonly now: Date;
 }
 
-/** The calls at an address within 365 days. Addresses are compared by `address_key`. */
+/** The key of an address without its apartment. */
+const buildingKey = (address: RawBuilder<string>) =>
+  sql<string>`address_key(regexp_replace(${address}, ${sql.lit(APARTMENT)}, '', 'i'))`;
+
+/** One key for all spellings of a unit: 'e07' and 'E-7' are E7. */
+const unitKey = sql<string>`upper(regexp_replace(
+  regexp_replace(primary_unit, '([[:alpha:]])[ -](?=[0-9])', '\\1', 'g'), '(^|[^0-9])0+(?=[0-9])', '\\1', 'g'))`;
+
+/**
+ * The calls at an address within 365 days. Addresses are compared by `address_key`; open calls count for the whole
+ * building, because two apartments often report one fire.
+ */
 export const readPremise = async (db: Connection, { address, except, now }: PremiseQuestion): Promise<Premise> => {
-  const here = () =>
+  const recent = () =>
     db
       .selectFrom('calls')
-      .where(sql<boolean>`address_key(address_of_incident) = address_key(${address}) and address_key(${address}) <> ''`)
+      .where(sql<boolean>`address_key(${address}) <> ''`)
       .where('time_received', '>', new Date(now.getTime() - PERIOD_MS))
       .where(sql<boolean>`not ${isUnreadable('time_received')}`)
       .where(sql<boolean>`id::text <> ${except ?? ''}`);
-  const columns = ['id', 'number', 'nature', 'status', 'disposition', 'primary_unit', 'time_received'] as const;
+  const here = () => recent().where(sql<boolean>`address_key(address_of_incident) = address_key(${address})`);
+  const typed = sql<string>`${address}::text`;
+  const inBuilding = sql<boolean>`${buildingKey(sql.ref('address_of_incident'))} = ${buildingKey(typed)}`;
+  const columns = [
+    'id',
+    'number',
+    'nature',
+    'status',
+    'disposition',
+    'primary_unit',
+    'time_received',
+    'address_of_incident',
+  ] as const;
   const isOver = sql<boolean>`status in ('closed', 'cancelled')`;
   const [open, latest, counts, usual] = await Promise.all([
-    here().select(columns).where(sql<boolean>`not ${isOver}`).orderBy('time_received').limit(OPEN_LIMIT).execute(),
+    recent()
+      .select(columns)
+      .where(sql<boolean>`not ${isOver}`)
+      .where(inBuilding)
+      .orderBy('time_received')
+      .limit(OPEN_LIMIT)
+      .execute(),
     here().select(columns).where(isOver).orderBy('time_received', 'desc').limit(LATEST_LIMIT).execute(),
     here()
       .select([
@@ -37,12 +65,12 @@ export const readPremise = async (db: Connection, { address, except, now }: Prem
       ])
       .executeTakeFirstOrThrow(),
     here()
-      .select(['primary_unit as unit', sql<number>`count(*)`.as('times')])
+      .select(({ fn }) => [fn.max('primary_unit').as('unit'), sql<number>`count(*)`.as('times')])
       .where('primary_unit', 'is not', null)
       .where('primary_dispatched_time', 'is not', null)
-      .groupBy('primary_unit')
+      .groupBy(unitKey)
       .orderBy('times', 'desc')
-      .orderBy('primary_unit')
+      .orderBy('unit')
       .limit(1)
       .executeTakeFirst(),
   ]);

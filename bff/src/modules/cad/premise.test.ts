@@ -1,3 +1,5 @@
+import { APARTMENT, addressKey, buildingKey } from '@prebell/contracts';
+import { sql } from 'kysely';
 import { v7 as uuid } from 'uuid';
 import { expect, test } from 'vitest';
 import { startTestPlatform } from '../../../test/platform';
@@ -27,6 +29,38 @@ test('an open call at the same address shows, in whatever way the street is writ
   expect(idsOf((await premise('410 N Harbor St')).body.open)).toEqual([other]);
 });
 
+test('an open call in another apartment of the building shows with its address; history stays with the apartment', async () => {
+  const first = await newCall('31 Weir Court, Apt 4B');
+  const { body } = await premise('31 weir ct #12');
+  expect(body.open).toMatchObject([{ id: first, address_of_incident: '31 Weir Court, Apt 4B' }]);
+  expect(idsOf((await premise('31 Weir Ct')).body.open)).toEqual([first]);
+  await post(`/${first}/status`, { action: 'cancel', reason: 'x' });
+  expect((await premise('31 Weir Ct Apt 5')).body).toMatchObject({ open: [], closed: 0 });
+});
+
+test('the screen and the database compare addresses by one rule', async () => {
+  const addresses = [
+    ...['408 North Harbor Street', '12 Elm St., Apt #4', 'ELM STR / 3RD AV', 'I-95 Exit 4', "O'Brien Square 7"],
+    ...[
+      'Östliche Allee 5',
+      '12  Main   St ',
+      'Streetcar Rd',
+      '31 Weir Court Unit. 7',
+      '#5',
+      'West Drive Place, Suite 4-B',
+    ],
+  ];
+  const asText = sql.join(addresses.map((address) => sql`(${address}::text)`));
+  const { rows } = await sql<{ address: string; key: string; building: string }>`
+    select address, address_key(address) as key,
+      address_key(regexp_replace(address, ${sql.lit(APARTMENT)}, '', 'i')) as building
+    from (values ${asText}) typed (address)`.execute(deps.db);
+  for (const { address, key, building } of rows) {
+    expect(addressKey(address), address).toBe(key);
+    expect(buildingKey(address), address).toBe(building);
+  }
+});
+
 test('earlier calls show with the unit that usually comes first, without callers and for a year', async () => {
   const address = '9 Foundry Lane';
   for (const [unit, ago] of [
@@ -43,6 +77,15 @@ test('earlier calls show with the unit that usually comes first, without callers
   expect(body).toMatchObject({ open: [], closed: 3, usual_unit: { unit: 'E31', times: 2, of: 3 } });
   expect(body.latest.map(({ nature }: { nature: string }) => nature)).toEqual(['By E4', 'By E31', 'By E31']);
   expect(JSON.stringify(body)).not.toContain('J. Example');
+});
+
+test('the unit that usually comes first is one unit, however its name was typed', async () => {
+  for (const unit of ['E7', 'E07', 'L4', 'L4', 'E-7']) {
+    const id = await newCall('5 Spelling Way');
+    await post(`/${id}/dispatch`, { dispatcher_initials: 'KL', unit });
+  }
+  const { usual_unit } = (await premise('5 Spelling Way')).body;
+  expect(usual_unit).toMatchObject({ unit: expect.stringMatching(/^E-?0?7$/), times: 3, of: 5 });
 });
 
 test('an address without letters or digits finds nothing, and traders may not ask', async () => {

@@ -1,4 +1,4 @@
-import { type CallActBody, callActs, minutes, NOTES_REQUIRED } from '@prebell/contracts';
+import { type CallActBody, callActs, minutes, NOTES_REQUIRED, unitText } from '@prebell/contracts';
 import { AppError } from '@prebell/server/errors';
 import { v7 as uuid } from 'uuid';
 import type { Deps } from '../../deps';
@@ -67,7 +67,7 @@ export const addRadioLog = async (
         time,
         occurred_at: at,
         created_at: deps.now(),
-        unit,
+        unit: unit && unitText(unit),
         notes,
         author_id: authorOf(write).id,
       });
@@ -114,7 +114,7 @@ export const correctRadioLog = async (
         time,
         occurred_at: at,
         created_at: deps.now(),
-        unit: request.unit,
+        unit: request.unit && unitText(request.unit),
         notes: request.notes,
         author_id: authorOf(write).id,
         corrects_id: entryId,

@@ -142,7 +142,7 @@ export const attachChatNamespace = (
   namespace.on('connection', (socket) => {
     enter(socket).catch((error) => {
       report(error);
-      emit(socket, 'error', { message: 'The history could not be loaded' });
+      emit(socket, 'error', { message: 'Failed to load the history' });
     });
     // In sequence, so that a member's messages keep their order.
     let queue = Promise.resolve();

@@ -72,7 +72,7 @@ const present = ({ user_id: _, created_at, deleted_at, message, ...record }: Cha
   timestamp: created_at.toISOString(),
 });
 
-const unknownMessage = () => new AppError('NOT_FOUND', 'There is no such message');
+const unknownMessage = () => new AppError('NOT_FOUND', 'Message not found');
 
 interface Parts {
   readonly db: Database;

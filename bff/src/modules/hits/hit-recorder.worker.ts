@@ -1,17 +1,26 @@
-import type { HitLog } from '@prebell/market';
+import type { WireHit } from '@prebell/contracts';
 import type { Deps } from '../../deps';
+import { insertDueAlerts } from '../alerts/due-alerts.repository';
+import { KEPT_DAYS } from './hit-store.service';
 import { findLog, insertHits, insertTicks, pruneLogs, replaceLog } from './hits.repository';
-
-/** How many trading days of hits and ticks to keep. */
-const KEPT_DAYS = 30;
+import { newHits } from './new-hits.rules';
 
 /**
- * Writes the market's hit log and the trades around hits to the database, in order. The log of a new run replaces the
- * stored one of its day; a log that continues after a restart is continued.
+ * Writes the market's hit log and the trades around hits to the database, in order. A live source's log is already
+ * stored when it is published (`hit-store.service.ts`), so only its trades are left to write. Any other log of a new run replaces the
+ * stored one of its day; a log that continues after a restart is continued. The transaction that stores a hit also
+ * notes the alerts that it raises, so that a kill loses neither.
  * @returns the function that stops recording; it resolves when everything received is stored.
  */
-export const recordHits = ({ market, db, log }: Pick<Deps, 'market' | 'db' | 'log'>): (() => Promise<void>) => {
+export const recordHits = ({
+  market,
+  db,
+  log,
+  now,
+  dueAlerts,
+}: Pick<Deps, 'market' | 'db' | 'log' | 'now' | 'dueAlerts'>): (() => Promise<void>) => {
   let known: { date: string; run: string; last: number } | null = null;
+  let firstTold: Pick<WireHit, 'date' | 'seq'> | null = null;
   let work: Promise<void> = Promise.resolve();
   let isEnded = false;
   const enqueue = (job: () => Promise<void>) => {
@@ -22,22 +31,39 @@ export const recordHits = ({ market, db, log }: Pick<Deps, 'market' | 'db' | 'lo
     });
   };
 
-  const follow = async ({ date, run }: HitLog): Promise<number> => {
-    const stored = await findLog(db, date);
-    if (stored?.run === run) return stored.last;
-    await db.transaction().execute((tx) => replaceLog(tx, date, run));
-    await pruneLogs(db, KEPT_DAYS);
-    return 0;
+  /** Stores hits; those in `fresh` raise alerts. `run` starts the log over. */
+  const store = async (
+    date: string,
+    { hits, fresh, run }: { hits: readonly WireHit[]; fresh: readonly WireHit[]; run: string | null },
+  ): Promise<void> => {
+    const due = await db.transaction().execute(async (tx) => {
+      if (run !== null) await replaceLog(tx, date, run);
+      await insertHits(tx, hits);
+      const seqs = fresh.map(({ seq }) => seq);
+      const { speed } = market.status().feed;
+      return insertDueAlerts(tx, { date, seqs, now: now(), marketNow: market.now(), speed });
+    });
+    if (due > 0) dueAlerts.announce();
+  };
+  const begin = async () => {
+    const current = await market.hitLog(0);
+    const { date, run, hits, isStored } = current;
+    if (!isStored) {
+      const stored = await findLog(db, date);
+      const fresh = newHits(current, stored, firstTold?.date === date ? firstTold.seq : null);
+      await store(date, { hits, fresh, run: stored?.run === run ? null : run });
+      if (stored?.run !== run) await pruneLogs(db, KEPT_DAYS);
+    }
+    known = { date, run, last: hits.at(-1)?.seq ?? 0 };
   };
   /** Stores everything after the last known hit. */
   const catchUp = async () => {
-    const current = await market.hitLog(known?.last ?? 0);
-    if (known?.date !== current.date || known.run !== current.run) {
-      known = { date: current.date, run: current.run, last: await follow(current) };
-      return catchUp();
-    }
-    await insertHits(db, current.hits);
-    known.last = current.hits.at(-1)?.seq ?? known.last;
+    if (known === null) return begin();
+    const { date, run, hits, isStored } = await market.hitLog(known.last);
+    if (known.date !== date || known.run !== run) return begin();
+    if (isStored) return;
+    await store(date, { hits, fresh: hits, run: null });
+    known.last = hits.at(-1)?.seq ?? known.last;
   };
 
   const unlisten = market.listen({
@@ -46,13 +72,17 @@ export const recordHits = ({ market, db, log }: Pick<Deps, 'market' | 'db' | 'lo
     candle: () => undefined,
     // The market started or restarted: its log may be a new one. A session may also begin before it is ready.
     session: () => market.isReady() && enqueue(catchUp),
-    hits: () => enqueue(catchUp),
+    hits: (hits) => {
+      if (firstTold?.date !== hits[0]?.date) firstTold = hits[0] ?? null;
+      enqueue(catchUp);
+    },
     ticks: (chunks) =>
       enqueue(async () => {
         if (known === null) await catchUp();
         if (known !== null) await insertTicks(db, known.date, chunks);
       }),
   });
+  if (market.isReady()) enqueue(catchUp);
   return () => {
     isEnded = true;
     unlisten();

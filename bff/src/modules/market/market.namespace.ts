@@ -99,7 +99,7 @@ const marketListener = (namespace: Namespace): MarketListener => {
  */
 export const attachMarketNamespace = (
   io: Server,
-  deps: Pick<Deps, 'market' | 'callers' | 'crowd' | 'bus' | 'db' | 'now' | 'log' | 'config' | 'metrics'>,
+  deps: Pick<Deps, 'market' | 'callers' | 'crowd' | 'bus' | 'dueAlerts' | 'db' | 'now' | 'log' | 'config' | 'metrics'>,
   takeSeat?: TakeSeat,
 ): (() => void) => {
   const { market, callers, crowd, db, now, log, metrics } = deps;

@@ -35,7 +35,7 @@ test('a client with a backlog leaves its rooms until it is sent, others stay', (
   quick.conn.writeBuffer.length = 32;
   vi.advanceTimersByTime(250);
   expect([slow.rooms.size, quick.rooms.size]).toEqual([0, 1]);
-  // New subscriptions meanwhile start when it is back.
+  // A subscription added now starts only once the reader keeps up again.
   subscriptions.get(slow.socket)?.add('AAA', { room: 'symbol:AAA:5', release: vi.fn() });
   expect(slow.rooms.size).toBe(0);
 

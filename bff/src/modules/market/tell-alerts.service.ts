@@ -13,7 +13,7 @@ import { broadcast } from './broadcast.namespace';
  */
 export const tellAlerts = (
   namespace: Namespace,
-  deps: Pick<Deps, 'market' | 'db' | 'now' | 'log' | 'config' | 'bus'>,
+  deps: Pick<Deps, 'market' | 'db' | 'now' | 'log' | 'config' | 'bus' | 'dueAlerts'>,
 ): (() => void) => {
   const { bus, db, log } = deps;
   const tellHere = (userId: string, event: WireAlertEvent) => broadcast(namespace, [roomOf(userId)], 'alert', event);

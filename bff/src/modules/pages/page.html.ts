@@ -23,7 +23,7 @@ import { SOCIAL_IMAGE } from './social-image.gateway';
 /** A complete page: the host's document with the release inlined, and its policies. */
 export interface RenderedPage {
   readonly html: string;
-  /** Of everything except the nonce, which is new each time. */
+  /** Hash of everything except the nonce, which is new each time. */
   readonly etag: string;
   /** Send it with this document only. A 304 omits it: the policy of the cached document stays valid. */
   readonly headers: Readonly<Record<string, string>>;
@@ -96,7 +96,7 @@ ${lines.join('\n')}
 <body>
 ${prerendered === null ? '<div id="root"></div>' : pictureOf({ ...prerendered, content: fitToDemo(prerendered.content, isDemo) }, scripts, nonce)}
 <div id="unavailable" role="alert" hidden>
-<p>${BRAND.name} could not be loaded: a file did not arrive as it was published.</p>
+<p>${BRAND.name} failed to load: a file arrived incomplete or changed.</p>
 <p><a href="">Reload the page</a>. If that does not help, write to ${BRAND.supportEmail}.</p>
 </div>
 <noscript>${isPicture ? 'Signing in, forms and live figures need JavaScript.' : `${BRAND.name} needs JavaScript.`}</noscript>

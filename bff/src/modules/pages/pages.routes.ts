@@ -19,8 +19,7 @@ import { readSocialImage, SOCIAL_IMAGE } from './social-image.gateway';
 const DIGEST = /^[0-9a-f]{16}$/;
 /** Plain names only: nothing hidden, no parent folders. */
 const FILE = /^\w[\w.-]*(\/\w[\w.-]*)*$/;
-const fileNotFound = () =>
-  new AppError('NOT_FOUND', 'There is no such file', { headers: { 'Cache-Control': 'no-store' } });
+const fileNotFound = () => new AppError('NOT_FOUND', 'File not found', { headers: { 'Cache-Control': 'no-store' } });
 
 const PART_POLICY = "default-src 'none'; form-action 'none'; base-uri 'none'; frame-ancestors 'none'; sandbox";
 const OWN_PATHS = /^\/(api|artifacts|socket\.io)(\/|$)/;

@@ -33,7 +33,10 @@ export const adminReleaseRoutes = ({ config, db, log, now }: Deps): Router => {
   mount(router, endpoints.releases.list, list);
   mount(router, endpoints.releases.rollback, async ({ actor, body }) => {
     if ((await store.head()) !== body.live)
-      throw new AppError('RELEASE_CHANGED', 'Another release went live meanwhile. Check it before you roll back.');
+      throw new AppError(
+        'RELEASE_CHANGED',
+        'Another release went live in the meantime. Check it before you roll back.',
+      );
     const only = body.only ?? undefined;
     const { release } = await rollback(store, { by: actor.username, ...(only !== undefined && { only }) }).catch(
       (error: Error) => {

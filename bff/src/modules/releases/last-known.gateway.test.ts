@@ -58,6 +58,8 @@ test('a restart while the store is away serves the last known release with all i
   await publish(store, [shell, first]);
   expect((await start()('/mf-a')).status).toBe(200);
   await expect.poll(() => keptOf('mf-a')).toEqual([first.digest]);
+  // The release itself is stored after the files of its apps.
+  await expect.poll(() => createLastKnown(config)?.release()).not.toBeNull();
 
   await rename(config.releaseStore, `${config.releaseStore}.away`);
   const get = start();

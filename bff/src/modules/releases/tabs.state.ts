@@ -36,5 +36,5 @@ async function assertKnown(store: Pick<ReleaseStore, 'getRelease'>, release: str
     () => true,
     () => false,
   );
-  if (!isKnown) throw new AppError('NOT_FOUND', 'There is no such release');
+  if (!isKnown) throw new AppError('NOT_FOUND', 'Release not found');
 }

@@ -37,7 +37,7 @@ ${session.cancel_url && html`<p><a href="${session.cancel_url}">← Back to ${bu
 <p class="price">${trial ? `${trial.days} days free` : money(amount)}</p>
 <p class="quiet">${trial ? `Then ${money(amount)} ${every(price)}, from ${day(trial.endsAt)}` : every(price)}</p></div>
 <div class="row"><span>${quantity > 1 ? `${quantity} × ` : ''}${productName}</span><span>${money(amount)} ${every(price)}</span></div>
-${fromBalance !== 0 && html`<div class="row"><span>${fromBalance < 0 ? 'Credit' : 'Owed'} from before</span><span>${money(fromBalance)}</span></div>`}
+${fromBalance !== 0 && html`<div class="row"><span>${fromBalance < 0 ? 'Account credit' : 'Amount owed'}</span><span>${money(fromBalance)}</span></div>`}
 <div class="row total"><span>Due today</span><span>${money(dueToday)}</span></div></section>`;
 };
 

@@ -33,7 +33,7 @@ const viewOf = async (ctx: Context, session: CheckoutSession, plan: CheckoutPlan
 const back = ({ cancel_url }: CheckoutSession) => (cancel_url ? { href: cancel_url, label: 'Back' } : null);
 
 const missingPage = (): Markup =>
-  messagePage({ title: 'There is no such checkout', text: 'The address may be incomplete.', link: null });
+  messagePage({ title: 'Checkout not found', text: 'The address may be incomplete.', link: null });
 
 const completePage = (session: CheckoutSession): Markup =>
   messagePage({

@@ -34,7 +34,7 @@ const amountOf = (invoice: Invoice): number => {
 };
 
 const totals = ({ invoice }: InvoiceView): Markup => html`<div class="stack tight">
-${balanceUsed(invoice) < 0 && html`<div class="row"><span>Credit from before</span><span>${money(balanceUsed(invoice))}</span></div>`}
+${balanceUsed(invoice) < 0 && html`<div class="row"><span>Account credit</span><span>${money(balanceUsed(invoice))}</span></div>`}
 <div class="row total"><span>${invoice.status === 'paid' ? 'Paid' : 'Due'}</span>
 <span>${money(amountOf(invoice))}</span></div></div>`;
 

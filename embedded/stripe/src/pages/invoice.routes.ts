@@ -49,7 +49,7 @@ export const invoiceRoutes = ({ work, assertOwnPage }: PageParts): Hono => {
       if (!kept || kept.data.status === 'draft')
         return sendPage(
           c,
-          messagePage({ title: 'There is no such invoice', text: 'The address may be incomplete.', link: null }),
+          messagePage({ title: 'Invoice not found', text: 'The address may be incomplete.', link: null }),
           { status: 404 },
         );
       const view = { invoice: kept.data, businessName: ctx.settings.businessName, card: await cardOf(ctx, kept.data) };

@@ -110,8 +110,8 @@ test('the checkout subtracts the customer’s credit from the amount due today, 
     await stripe.customers.update(customer, { balance });
     const text = await (await open(url)).text();
     expect(text).toContain(`<span>Due today</span><span>${due}</span>`);
-    if (credit === null) expect(text).not.toContain('Credit from before');
-    else expect(text).toContain(`<span>Credit from before</span><span>${credit}</span>`);
+    if (credit === null) expect(text).not.toContain('Account credit');
+    else expect(text).toContain(`<span>Account credit</span><span>${credit}</span>`);
     await send(url, { ...CARD, number: '4242424242424242' });
     const [invoice] = (await stripe.invoices.list({ customer })).data;
     expect([invoice?.status, `$${((invoice?.amount_paid ?? -1) / 100).toFixed(2)}`]).toEqual(['paid', due]);

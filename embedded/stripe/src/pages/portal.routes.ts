@@ -97,8 +97,8 @@ export const portalRoutes = ({ work, assertOwnPage, demo }: PageParts): Hono => 
         return sendPage(
           c,
           messagePage({
-            title: 'This page is no longer open',
-            text: 'Open it again from your subscription.',
+            title: 'This page has expired',
+            text: 'Open it again from your subscription page.',
             link: null,
           }),
           { status: 410 },

@@ -7,6 +7,7 @@ import { SCAN_DEFINITIONS } from '../scan-definition';
 import type { HitDraft } from './hit';
 import { QuietZones } from './quiet-zones';
 import { ScanHits, type ScanHitsState } from './scan-hits';
+import { lastMoment, stateOfLog } from './stored-log';
 
 const forEachScanner = <Value>(read: (scanner: Scanner) => Value): Record<Scanner, Value> =>
   Object.fromEntries(SCANNERS.map((scanner) => [scanner, read(scanner)])) as Record<Scanner, Value>;
@@ -48,12 +49,14 @@ export class HitDetector implements PrintObserver {
   #now = 0;
   #nextMinute = Number.POSITIVE_INFINITY;
   #seq = 0;
+  readonly #indexes: ReadonlyMap<string, number>;
 
   constructor(
     private readonly engine: Engine,
     catalysts: Catalysts,
   ) {
     this.quiet = new QuietZones(engine.universe.length);
+    this.#indexes = new Map(engine.universe.map(({ symbol }, index) => [symbol, index]));
     const alphabetical = alphabeticalOrder(engine.universe);
     const create = (scanner: Scanner): ScanHits => {
       return new ScanHits({
@@ -83,6 +86,8 @@ export class HitDetector implements PrintObserver {
   }
 
   get nextAt(): number {
+    // The first print of a later moment ends this one.
+    if (!this.#all.every((scan) => scan.isSettled)) return this.#now;
     return Math.min(this.#nextMinute, this.#deadlines[0]?.due ?? Number.POSITIVE_INFINITY);
   }
 
@@ -105,6 +110,7 @@ export class HitDetector implements PrintObserver {
     this.#now = Math.max(this.#now, at);
     this.engine.moveTo(this.#now);
     for (const scan of this.#all) scan.correct(index, this.#now);
+    this.#settle();
     this.quiet.wake(index);
   }
 
@@ -117,10 +123,10 @@ export class HitDetector implements PrintObserver {
     this.#now = Math.max(this.#now, at);
   }
 
-  /** The hits since the last call, in order. */
-  take(): WireHit[] {
-    const fresh = this.log(this.#takenSeq);
-    this.#takenSeq = Math.max(this.#takenSeq, this.#seq);
+  /** The hits since the last call, in order; those beyond `last` wait. */
+  take(last = this.#seq): WireHit[] {
+    const fresh = this.log(this.#takenSeq).filter(({ seq }) => seq <= last);
+    this.#takenSeq = fresh.at(-1)?.seq ?? this.#takenSeq;
     return fresh;
   }
 
@@ -155,6 +161,22 @@ export class HitDetector implements PrintObserver {
     for (const scanner of SCANNERS) this.#scans[scanner].restore(scans[scanner]);
   }
 
+  /**
+   * Continues the stored log of the engine's day at its last moment: that log says who is on which list, and no earlier
+   * moment is decided again. The engine must have the prints up to there.
+   * @param isExact false if some figures are older than that moment; it then decides at the next prints and minute.
+   */
+  continueLog(hits: readonly WireHit[], isExact: boolean): void {
+    const scans = forEachScanner((scanner) =>
+      stateOfLog(
+        hits.filter((hit) => hit.scanner === scanner),
+        this.#indexes,
+      ),
+    );
+    this.restore({ now: lastMoment(hits), seq: hits.at(-1)!.seq, scans }, hits);
+    if (isExact) this.#decideAll(this.#now);
+  }
+
   #await(deadline: Deadline): void {
     const before = this.#deadlines.findLastIndex((each) => comesBefore(each, deadline));
     this.#deadlines.splice(before + 1, 0, deadline);
@@ -162,6 +184,7 @@ export class HitDetector implements PrintObserver {
 
   /** Runs deadlines and minutes in time order up to `at`; those at `at` itself only if `isInclusive`. */
   #pass(at: number, isInclusive: boolean): void {
+    if (isInclusive || at > this.#now) this.#settle();
     const isDue = (moment: number) => moment < at || (isInclusive && moment === at);
     for (;;) {
       const next = this.#deadlines[0];
@@ -175,6 +198,10 @@ export class HitDetector implements PrintObserver {
     }
   }
 
+  #settle(): void {
+    for (const scan of this.#all) scan.settle(this.#now);
+  }
+
   #sweep(): void {
     const at = this.#nextMinute;
     this.#nextMinute += MINUTE_MS;
@@ -182,12 +209,17 @@ export class HitDetector implements PrintObserver {
       this.#nextMinute = Number.POSITIVE_INFINITY;
       return;
     }
+    this.#decideAll(at);
+  }
+
+  #decideAll(at: number): void {
     this.engine.moveTo(at);
     const { price, volume } = this.engine.columns;
     for (let index = 0; index < price.length; index += 1)
       // A symbol that has not printed is on no list.
       if (!Number.isNaN(price[index]) && !this.quiet.contains(index, price[index]!, { volume: volume[index]!, at }))
         this.#decide(index, at);
+    for (const scan of this.#all) scan.settle(at);
   }
 
   /** Evaluates a symbol on all lists, and computes the zone in which no print can change the result. */

@@ -7,7 +7,7 @@ test('a trial says when it ends, and what a card changes', () => {
     title: 'Your Pro trial has started',
     lines: [
       'You have all Pro features until Nov 26, 2026.',
-      'We charge nothing now. Add a card before then to continue for $59.00 monthly. Without a card your account returns to Free.',
+      'We do not charge you now. Add a card before then to continue for $59.00 monthly. Without a card your account returns to Free.',
     ],
   });
   expect(purchaseText(fakeTrial({ has_payment_method: true })).lines[1]).toBe(

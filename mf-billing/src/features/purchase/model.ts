@@ -14,7 +14,7 @@ export const purchaseText = (subscription: Subscription): { title: string; lines
         `You have all ${label} features until ${end}.`,
         has_payment_method
           ? `Then we charge your card ${each}. Cancel before that and you pay nothing.`
-          : `We charge nothing now. Add a card before then to continue for ${each}. Without a card your account returns to Free.`,
+          : `We do not charge you now. Add a card before then to continue for ${each}. Without a card your account returns to Free.`,
       ],
     };
   }

@@ -10,12 +10,15 @@ import { Field, KeyHint, Select, TextInput } from '@prebell/design-system';
 import { useEffect, useRef } from 'react';
 import { beginAmendment } from '../../shared/acts/amendment';
 import { isUnsentUnit } from '../../shared/acts/unsent-units';
+import { readWallTime, toWallTime } from '../../shared/centre-time/wall-time';
 import { ActForm, type ActProps } from './ActForm';
 import styles from './ActForm.module.css';
 
 interface Props extends ActProps<'amendment'> {
   readonly call: Call;
   readonly timeZone: string;
+  /** The server's clock as this desk knows it, epoch milliseconds. */
+  readonly now: () => number;
 }
 
 /** A field of the call, or of one of its units. */
@@ -41,8 +44,12 @@ const choicesOf = (call: Call): Choice[] => [
 
 const nameOf = ({ field, unitId }: Pick<Choice, 'field' | 'unitId'>): string => `${field} ${unitId}`;
 
+/** A time alone means the last one before now, so the form shows the date that it read. */
+const timeHint = (read: string | null, timeZone: string): string =>
+  read === null ? '13:50 or 13:50:30 is the last one before now' : `Means ${toWallTime(read, timeZone)}`;
+
 /** Form for one wrong value of a call: which, the right one, and why. Both values stay in the record. */
-export const AmendmentForm = ({ call, timeZone, work, onChange, onSubmit, onCancel }: Props) => {
+export const AmendmentForm = ({ call, timeZone, now, work, onChange, onSubmit, onCancel }: Props) => {
   const { fields, errors } = work;
   const choice = useRef<HTMLSelectElement>(null);
   useEffect(() => choice.current?.focus(), []);
@@ -74,7 +81,11 @@ export const AmendmentForm = ({ call, timeZone, work, onChange, onSubmit, onCanc
       <Field
         label="Correct Value"
         error={errors.value}
-        hint={isTimeField(fields.field) ? 'Date and time, 24 hours' : undefined}
+        hint={
+          isTimeField(fields.field)
+            ? timeHint(readWallTime(fields.value, { now: now(), timeZone }), timeZone)
+            : undefined
+        }
         className={styles.wide}
       >
         <TextInput {...input('value')} />

@@ -58,7 +58,7 @@ export const CallDetails = ({
   const work = model?.works[call.id] ?? {};
   const canDispatch = model !== null && call.status === 'pending' && !work.dispatch;
   const dispatch = () =>
-    canDispatch && model.change(call.id, 'dispatch', { initials: model.lastInitials, unit: call.primary_unit ?? '' });
+    canDispatch && model.change(call.id, 'dispatch', { initials: model.initials, unit: call.primary_unit ?? '' });
   const editComments = () => !work.comments && model?.change(call.id, 'comments', beginComments(call, unsentComments));
   const warningFor = (typed: string) => busyText(typed, atWork, call.id);
   const dispatchWarning = (typed: string) =>
@@ -99,7 +99,14 @@ export const CallDetails = ({
       {news !== undefined && <Alert kind="info">{newsText(news, call, timeZone)}</Alert>}
       {work.dispatch && <DispatchForm {...formOf('dispatch', work.dispatch)} warningFor={dispatchWarning} />}
       {work.status && <MoveForm {...formOf('status', work.status)} call={call} warningFor={warningFor} />}
-      {work.amendment && <AmendmentForm {...formOf('amendment', work.amendment)} call={call} timeZone={timeZone} />}
+      {work.amendment && (
+        <AmendmentForm
+          {...formOf('amendment', work.amendment)}
+          call={call}
+          timeZone={timeZone}
+          now={model?.now ?? Date.now}
+        />
+      )}
       <div className={styles.sections}>
         <Section title="Call Info">
           <Facts

@@ -1,4 +1,4 @@
-import { type Call, type CallUnit, UNIT_TIMES, type UnitReport } from '@prebell/contracts';
+import { type Call, type CallUnit, isReportInOrder, UNIT_TIMES, type UnitReport } from '@prebell/contracts';
 import { Button } from '@prebell/design-system';
 import { formatInstant, formatTime } from '../../shared/centre-time/centre-time';
 import { Facts, Section } from './Section';
@@ -16,6 +16,10 @@ const STEPS = [
   ['on_scene', 'On scene'],
   ['clear', 'Clear'],
 ] as const;
+
+/** A unit on scene was en route: a report now would come after it. */
+const isDue = (unit: CallUnit, action: UnitReport): boolean =>
+  unit.cleared_at === null && isReportInOrder(unit, action, new Date());
 
 /** The primary unit, and for every unit its reported times or the button for the next report. */
 export const UnitsSection = ({ call, timeZone, onReport }: Props) => (
@@ -41,7 +45,7 @@ export const UnitsSection = ({ call, timeZone, onReport }: Props) => (
                   at={unit[UNIT_TIMES[action]]}
                   timeZone={timeZone}
                   label={`${unit.unit} ${label.toLowerCase()} now`}
-                  onReport={onReport && unit.cleared_at === null ? () => onReport(unit, action) : null}
+                  onReport={onReport && isDue(unit, action) ? () => onReport(unit, action) : null}
                 />
               </span>
             ))}

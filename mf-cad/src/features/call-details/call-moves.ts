@@ -8,6 +8,7 @@ import {
   isUnitReport,
   UNIT_TIMES,
   type UnitReport,
+  unitsIn,
 } from '@prebell/contracts';
 
 interface Move {
@@ -43,11 +44,11 @@ export const likelyUnit = ({ units }: Pick<Call, 'units'>, action: CallActionNam
   (isUnitReport(action) && unitsAhead(units, action)[0]?.unit) || '';
 
 /**
- * Whether the call has the typed unit. A blank one means the primary unit, and a call without units gets its first unit
- * by its report.
+ * Whether the call has every typed unit. A blank text means the primary unit, and a call without units gets its first
+ * unit by its report.
  */
 export const isOnCall = ({ units }: Pick<Call, 'units'>, typed: string): boolean =>
-  typed.trim() === '' || units.length === 0 || units.some(({ unit }) => isSameUnit(unit, typed));
+  units.length === 0 || unitsIn(typed).every((name) => units.some(({ unit }) => isSameUnit(unit, name)));
 
 /** Actions possible on a call now, in the usual order. */
 export const movesOf = (

@@ -1,18 +1,21 @@
-import type { Call } from '@prebell/contracts';
+import type { Call, User } from '@prebell/contracts';
 import { usePlatform } from '@prebell/platform';
 import { useEffect, useState } from 'react';
 import type { WorkFields, WorkKind } from '../../shared/acts/acts';
 import { EMPTY_RADIO } from '../../shared/acts/radio';
 import type { Desk } from '../../shared/desk';
+import { dispatcherInitials } from '../../shared/initials/dispatcher-initials';
 import type { Op } from '../../shared/outbox';
 import { type CallWork, fieldsOf, isUnsaved, prepare, type Work, workOn } from '../../shared/work/call-work';
-import { useTyping } from '../../shared/work/use-typing';
+import type { Typing } from '../../shared/work/use-typing';
 
 /** The work on all calls. Switching between calls keeps each one's work separate and complete. */
 export interface CallWorkModel {
   readonly works: Readonly<Record<string, CallWork>>;
-  /** The initials last used to dispatch since sign-in, or ''. */
-  readonly lastInitials: string;
+  /** The dispatcher's initials: those last used to dispatch since sign-in, or those of their name. */
+  readonly initials: string;
+  /** The server's clock as this desk knows it, epoch milliseconds. */
+  now(): number;
   /** Starts or updates work; null discards it. */
   change<K extends WorkKind>(callId: string, kind: K, fields: WorkFields[K] | null): void;
   /** Puts the text of a refused operation back into its form; submitting then repairs the operation. */
@@ -21,9 +24,15 @@ export interface CallWorkModel {
   submit<K extends WorkKind>(call: Call, kind: K, fields?: WorkFields[K]): void;
 }
 
-export const useCallWork = ({ desk, timeZone }: { desk: Desk; timeZone: string }): CallWorkModel => {
+interface Options {
+  readonly desk: Desk;
+  readonly user: User;
+  readonly timeZone: string;
+  readonly typing: Typing;
+}
+
+export const useCallWork = ({ desk, user, timeZone, typing }: Options): CallWorkModel => {
   const { unsaved } = usePlatform();
-  const typing = useTyping();
   const [works, setWorks] = useState<Readonly<Record<string, CallWork>>>(typing.before.works);
   useEffect(() => typing.keep({ works }), [typing, works]);
   const [lastInitials, setLastInitials] = useState('');
@@ -36,7 +45,8 @@ export const useCallWork = ({ desk, timeZone }: { desk: Desk; timeZone: string }
 
   return {
     works,
-    lastInitials,
+    initials: dispatcherInitials(user, lastInitials),
+    now: desk.now,
     change: (callId, kind, fields) => {
       const repairs = works[callId]?.[kind]?.repairs;
       put(callId, kind, fields === null ? undefined : { ...workOn(fields), repairs });
@@ -51,7 +61,7 @@ export const useCallWork = ({ desk, timeZone }: { desk: Desk; timeZone: string }
     submit: <K extends WorkKind>(call: Call, kind: K, given?: WorkFields[K]) => {
       const work = works[call.id]?.[kind] as Work<K> | undefined;
       const fields = given ?? work?.fields ?? (EMPTY_RADIO as WorkFields[K]);
-      const { body, errors } = prepare(kind, fields, { now: desk.now(), timeZone });
+      const { body, errors } = prepare(kind, fields, { now: desk.now(), timeZone }, call);
       if (Object.keys(errors).length > 0) return put(call.id, kind, { fields, errors, repairs: work?.repairs });
       // The entry is now in the outbox and visible on the board; the form does not wait for an answer.
       put(call.id, kind, undefined);

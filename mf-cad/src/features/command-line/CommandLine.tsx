@@ -1,6 +1,6 @@
 import { Button, KeyHint, TextInput } from '@prebell/design-system';
 import { type KeyboardEvent, useId, useRef } from 'react';
-import { useShortcut } from '../../shared/shortcut/use-shortcut';
+import { useIdleTyping, useShortcut } from '../../shared/shortcut/use-shortcut';
 import styles from './CommandLine.module.css';
 import type { Board } from './model/board';
 import type { Reading, Step } from './model/reading';
@@ -20,6 +20,8 @@ export const CommandLine = ({ board, onRun }: Props) => {
   const says = useId();
   const { text, reading, suggestions, done, isAsking, write, enter, recall } = useCommandLine(board, onRun);
   useShortcut(COMMAND_KEY, () => input.current?.focus());
+  // The character itself goes into the line.
+  useIdleTyping(() => input.current?.focus());
 
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     const [first] = suggestions;
@@ -69,7 +71,7 @@ export const CommandLine = ({ board, onRun }: Props) => {
         aria-invalid={reading.kind === 'refused'}
         placeholder="N address; nature   D 143 E31   O E31   ? words"
         value={text}
-        maxLength={2_400}
+        maxLength={5_400}
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}

@@ -31,7 +31,8 @@ export const useCommandLine = (board: Board, run: (steps: readonly Step[]) => vo
   const [earlier, setEarlier] = useState<readonly string[]>([]);
   /** Position in the earlier lines; -1 is the line being typed. */
   const [place, setPlace] = useState(-1);
-  const reading = parseCommand(text, board);
+  const [last, setLast] = useState<readonly Step[]>([]);
+  const reading = parseCommand(text, board, last);
   const asks = reading.kind === 'ready' ? reading.asks : null;
   const isAsking = asks !== null && asked?.text === asks;
   const show = (next: string) => {
@@ -58,7 +59,10 @@ export const useCommandLine = (board: Board, run: (steps: readonly Step[]) => vo
       setPlace(-1);
       show('');
       const isWork = reading.steps.some(({ kind }) => kind !== 'search' && kind !== 'units');
-      if (isWork) setDone(reading.preview);
+      if (!isWork) return;
+      setDone(reading.preview);
+      // What was taken back cannot be taken back again.
+      setLast(reading.steps.filter(({ kind }) => kind !== 'amendment'));
     },
     recall: (step) => {
       const next = Math.min(Math.max(place + step, -1), earlier.length - 1);

@@ -63,7 +63,9 @@ export const HistoryDialog = ({ open, asked = '', timeZone, onClose, onSelect }:
           {calls.map((call) => (
             <li key={call.id}>
               <Button variant="ghost" className={styles.call} onClick={() => onSelect(call)}>
-                <span>{formatInstant(call.time_received, timeZone)}</span>
+                <span>
+                  {call.number !== null && <b>{call.number}</b>} {formatInstant(call.time_received, timeZone)}
+                </span>
                 <b>{call.address_of_incident || 'No address'}</b>
                 <span>{[call.nature, call.primary_unit, call.status].filter(Boolean).join(' · ')}</span>
               </Button>

@@ -2,6 +2,7 @@ import { Button, Dialog, KeyHint } from '@prebell/design-system';
 import { type ReactNode, useId } from 'react';
 import type { CallDraft } from '../../shared/work/new-call';
 import { NewCallForm } from './NewCallForm';
+import { Unfinished } from './Unfinished';
 import type { NewCallModel } from './use-new-call';
 
 interface Props {
@@ -13,7 +14,7 @@ interface Props {
 /** The New Call dialog. Closing it keeps the text; Cancel discards it. */
 export const NewCallDialog = ({ model, premise }: Props) => {
   const id = useId();
-  const { draft, errors, refusal, isContinued, change, close, discard, submit } = model;
+  const { draft, errors, refusal, isContinued, unfinished, resumeTyped, change, close, discard, submit } = model;
   return (
     <Dialog
       open={draft !== null}
@@ -37,6 +38,7 @@ export const NewCallDialog = ({ model, premise }: Props) => {
           refusal={refusal}
           isContinued={isContinued}
           premise={premise?.(draft)}
+          unfinished={unfinished.length > 0 && <Unfinished drafts={unfinished} onContinue={resumeTyped} />}
           onChange={change}
           onSubmit={submit}
         />

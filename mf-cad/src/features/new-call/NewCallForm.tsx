@@ -15,14 +15,46 @@ interface Props {
   readonly isContinued?: boolean;
   /** What is known about the address. */
   readonly premise?: ReactNode;
+  /** Unfinished calls, which the form can continue instead. */
+  readonly unfinished?: ReactNode;
   readonly onChange: (draft: CallDraft) => void;
   readonly onSubmit: () => void;
 }
 
+interface Places {
+  readonly address: HTMLElement | null;
+  readonly above: HTMLElement | null;
+  readonly below: HTMLElement | null;
+}
+
+/** Where an arrow key leads from the address: to the buttons above and below it, between them, and back. Else null. */
+const buttonBeside = (event: KeyboardEvent, { address, above, below }: Places): HTMLElement | null => {
+  const step = { ArrowUp: -1, ArrowDown: 1 }[event.key];
+  if (step === undefined || address === null) return null;
+  const buttonsIn = (part: HTMLElement | null) => [...(part?.querySelectorAll('button') ?? [])];
+  const stops: readonly Element[] = [...buttonsIn(above), address, ...buttonsIn(below)];
+  const at = stops.indexOf(event.target as Element);
+  return at === -1 ? null : ((stops[at + step] as HTMLElement | undefined) ?? null);
+};
+
 /** Every field of a call, starting with the address. Ctrl+Enter submits from any field. */
-export const NewCallForm = ({ id, draft, errors, refusal, isContinued, premise, onChange, onSubmit }: Props) => {
+export const NewCallForm = ({
+  id,
+  draft,
+  errors,
+  refusal,
+  isContinued,
+  premise,
+  unfinished,
+  onChange,
+  onSubmit,
+}: Props) => {
   const address = useRef<HTMLInputElement>(null);
-  useEffect(() => address.current?.focus(), []);
+  const above = useRef<HTMLDivElement>(null);
+  const below = useRef<HTMLDivElement>(null);
+  // Also when another call comes into the open form.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  useEffect(() => address.current?.focus(), [draft.id]);
 
   // No maxLength: a text that is too long gets an error beside its field and keeps every word.
   const input = (name: keyof NewCallFields) => ({
@@ -39,6 +71,10 @@ export const NewCallForm = ({ id, draft, errors, refusal, isContinued, premise, 
   };
   const onKeyDown = (event: KeyboardEvent<HTMLFormElement>) => {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.requestSubmit();
+    const next = buttonBeside(event, { address: address.current, above: above.current, below: below.current });
+    if (next === null) return;
+    event.preventDefault();
+    next.focus();
   };
   return (
     // Native validation bubbles would hide the error texts that stay on screen.
@@ -48,6 +84,11 @@ export const NewCallForm = ({ id, draft, errors, refusal, isContinued, premise, 
           The server did not accept this call: {refusal}
         </Alert>
       )}
+      {unfinished && (
+        <div ref={above} className={styles.wide}>
+          {unfinished}
+        </div>
+      )}
       {isContinued && (
         <Alert kind="info" role="status" className={styles.wide}>
           This is your unfinished call. Cancel discards it.
@@ -56,7 +97,11 @@ export const NewCallForm = ({ id, draft, errors, refusal, isContinued, premise, 
       <Field label="Address of Incident" required error={errors.address_of_incident} className={styles.wide}>
         <TextInput {...input('address_of_incident')} ref={address} />
       </Field>
-      {premise && <div className={styles.wide}>{premise}</div>}
+      {premise && (
+        <div ref={below} className={styles.wide}>
+          {premise}
+        </div>
+      )}
       <Field label="Nature" error={errors.nature}>
         <TextInput {...input('nature')} placeholder="Medical, Fire, Police" />
       </Field>

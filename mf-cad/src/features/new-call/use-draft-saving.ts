@@ -6,24 +6,42 @@ import { type CallDraft, isWorthKeeping } from '../../shared/work/new-call';
 /** How long a draft waits after the last key before it is saved, milliseconds. */
 const REST_MS = 1_000;
 
+interface DraftSaving {
+  /** Saves without waiting for a rest: the form closes. */
+  save(draft: CallDraft): void;
+  /** Discards the saved draft, after a save that is still on its way. Rejects if the server could not. */
+  discard(id: string): Promise<void>;
+}
+
 /**
  * Saves a draft to the server as it grows: others see the call early, and a closed window loses at most a second of
  * text. A failed save is harmless: the next save, or the call itself, contains everything.
  */
-export const useDraftSaving = (draft: CallDraft | null): void => {
+export const useDraftSaving = (draft: CallDraft | null): DraftSaving => {
   const { api } = usePlatform();
   const version = useRef({ id: '', last: 0 });
+  const saving = useRef<Promise<unknown>>(Promise.resolve());
+  const save = (growing: CallDraft) => {
+    if (!isWorthKeeping(growing)) return;
+    const { id, fields, version: begun } = growing;
+    const last = version.current.id === id ? version.current.last : begun;
+    // A reload forgets the version count. Versions grow at least with the time, so they still increase.
+    const next = Math.max(last + 1, Math.floor((Date.now() - growing.begun) / REST_MS));
+    version.current = { id, last: next };
+    const body = { version: next, body: { fields: { ...fields, begun: String(growing.begun) } } };
+    saving.current = api.call(endpoints.cad.saveDraft, { params: { id }, body }).catch(() => undefined);
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `save` changes with each key, and only the draft matters
   useEffect(() => {
-    if (draft === null || !isWorthKeeping(draft)) return;
-    const timer = setTimeout(() => {
-      const { id, fields, version: begun } = draft;
-      const last = version.current.id === id ? version.current.last : begun;
-      // A reload forgets the version count. Versions grow at least with the time, so they still increase.
-      const next = Math.max(last + 1, Math.floor((Date.now() - draft.begun) / REST_MS));
-      version.current = { id, last: next };
-      const body = { version: next, body: { fields: { ...fields, begun: String(draft.begun) } } };
-      api.call(endpoints.cad.saveDraft, { params: { id }, body }).catch(() => undefined);
-    }, REST_MS);
+    if (draft === null) return;
+    const timer = setTimeout(() => save(draft), REST_MS);
     return () => clearTimeout(timer);
   }, [api, draft]);
+  return {
+    save,
+    discard: async (id) => {
+      await saving.current;
+      await api.call(endpoints.cad.discardDraft, { params: { id } });
+    },
+  };
 };

@@ -1,4 +1,4 @@
-import { type CallDraftRecord, endpoints, newCallSchema } from '@prebell/contracts';
+import { type CallDraftRecord, newCallSchema } from '@prebell/contracts';
 import { usePlatform } from '@prebell/platform';
 import { useEffect, useState } from 'react';
 import type { Desk } from '../../shared/desk';
@@ -13,10 +13,10 @@ import {
   reopenCall,
   toNewCall,
 } from '../../shared/work/new-call';
-import { useTyping } from '../../shared/work/use-typing';
+import type { Typing } from '../../shared/work/use-typing';
 import { useDraftSaving } from './use-draft-saving';
 
-/** The call being entered, and its actions. */
+/** The calls being entered, and their actions. */
 export interface NewCallModel {
   /** Null while the form is closed. */
   readonly draft: CallDraft | null;
@@ -25,90 +25,120 @@ export interface NewCallModel {
   readonly refusal: string | null;
   /** The form opened with text from before. */
   readonly isContinued: boolean;
+  /** Unfinished calls of this window; the form was closed before they were complete. */
+  readonly unfinished: readonly CallDraft[];
+  /** Opens an empty form: a new call never mixes with an unfinished one. */
   open(): void;
-  /** Continues a saved draft. */
+  /** Continues a draft that the server saved. */
   resume(draft: CallDraftRecord): void;
+  /** Continues typed text. */
+  resumeTyped(draft: CallDraft): void;
   /** Opens a refused call for repair. */
   repair(op: Op): void;
   change(draft: CallDraft): void;
-  /** Closes the form and keeps its text for the next time. */
+  /** Closes the form and keeps its text among the unfinished calls. */
   close(): void;
+  /** Discards the call in the form. */
   discard(): void;
+  /** Discards another unfinished call. */
+  discardDraft(id: string): void;
   submit(): void;
 }
 
 interface Options {
   readonly desk: Desk;
   readonly timeZone: string;
+  readonly typing: Typing;
   readonly onCreated: (callId: string) => void;
 }
 
-/** Only `discard` loses typed text; a submitted call is in the outbox. */
-export const useNewCall = ({ desk, timeZone, onCreated }: Options): NewCallModel => {
-  const { api, unsaved } = usePlatform();
-  const typing = useTyping();
-  const [draft, setDraft] = useState<CallDraft | null>(typing.before.draft);
-  const [repaired, setRepaired] = useState<Op | null>(null);
-  const [isOpen, setOpen] = useState(typing.before.draft !== null);
-  const [isContinued, setContinued] = useState(typing.before.draft !== null);
+/** A call in the form. */
+interface Entry {
+  readonly draft: CallDraft;
+  /** The refused operation that it repairs, or null. */
+  readonly repairs: Op | null;
+  readonly isContinued: boolean;
+}
+
+/** Only `discard` and `discardDraft` lose typed text; a submitted call is in the outbox. */
+export const useNewCall = ({ desk, timeZone, typing, onCreated }: Options): NewCallModel => {
+  const { unsaved } = usePlatform();
+  const [entry, setEntry] = useState<Entry | null>(() => {
+    const { draft } = typing.before;
+    return draft && { draft, repairs: null, isContinued: true };
+  });
+  const [waiting, setWaiting] = useState<readonly CallDraft[]>(typing.before.unfinished);
+  /** Text of repairs that were left, by the key of the refused operation. */
+  const [leftRepairs, setLeftRepairs] = useState<Readonly<Record<string, CallDraft>>>({});
   const [errors, setErrors] = useState<FieldErrors>({});
 
-  useDraftSaving(repaired === null ? draft : null);
-  const isDirty = draft !== null && isWorthKeeping(draft);
+  const draft = entry?.draft ?? null;
+  const typed = entry?.repairs === null && isWorthKeeping(entry.draft) ? entry.draft : null;
+  const saving = useDraftSaving(typed);
   // A refused call under repair stays in the list, whatever the user does in the form.
-  const kept = isDirty && repaired === null ? draft : null;
-  useEffect(() => typing.keep({ draft: kept }), [typing, kept]);
+  useEffect(() => typing.keep({ draft: typed, unfinished: waiting }), [typing, typed, waiting]);
+  const isDirty = (draft !== null && isWorthKeeping(draft)) || waiting.length > 0;
   useEffect(() => (isDirty ? unsaved.register(() => false) : undefined), [isDirty, unsaved]);
 
+  /** Puts the text of the form aside, and another text, or none, into it. */
+  const show = (next: Entry | null) => {
+    const kept = waiting.filter(({ id }) => id !== next?.draft.id);
+    if (typed !== null && typed.id !== next?.draft.id) {
+      saving.save(typed);
+      kept.push(typed);
+    }
+    if (entry?.repairs) setLeftRepairs({ ...leftRepairs, [entry.repairs.key]: entry.draft });
+    setWaiting(kept);
+    setErrors({});
+    setEntry(next);
+  };
   const leave = () => {
-    setDraft(null);
-    setRepaired(null);
-    setOpen(false);
-    setContinued(false);
+    setEntry(null);
     setErrors({});
   };
+  // If the server cannot be reached, the draft stays on the board, where it can be discarded again.
+  const discardSaved = (id: string) => void saving.discard(id).then(desk.feed.refresh, () => undefined);
+  const resumeTyped = (left: CallDraft) => show({ draft: left, repairs: null, isContinued: true });
   return {
-    draft: isOpen ? draft : null,
+    draft,
     errors,
-    refusal: repaired?.refusal?.text ?? null,
-    isContinued,
-    open: () => {
-      if (!isDirty) setDraft(beginCall(desk.now(), timeZone));
-      setContinued(isDirty && repaired === null);
-      setOpen(true);
-    },
-    resume: (saved) => {
-      setDraft(continueDraft(saved, desk.now(), timeZone));
-      setRepaired(null);
-      setOpen(true);
-    },
+    refusal: entry?.repairs?.refusal?.text ?? null,
+    isContinued: entry?.isContinued ?? false,
+    unfinished: waiting,
+    open: () => show({ draft: beginCall(desk.now(), timeZone), repairs: null, isContinued: false }),
+    resume: (saved) =>
+      resumeTyped(waiting.find(({ id }) => id === saved.id) ?? continueDraft(saved, desk.now(), timeZone)),
+    resumeTyped,
     repair: (op) => {
-      setDraft(reopenCall(op.body, desk.now(), timeZone));
-      setRepaired(op);
-      setOpen(true);
+      const reopened = leftRepairs[op.key] ?? reopenCall(op.body, desk.now(), timeZone);
+      show({ draft: reopened, repairs: op, isContinued: false });
     },
     change: (next) => {
-      setDraft(next);
+      setEntry(entry && { ...entry, draft: next });
       setErrors({});
     },
-    close: () => setOpen(false),
+    close: () => show(null),
     discard: () => {
       leave();
-      if (draft === null || !isWorthKeeping(draft)) return;
       // A draft that was never saved need not be deleted.
-      api.call(endpoints.cad.discardDraft, { params: { id: draft.id } }).catch(() => undefined);
+      if (typed !== null) discardSaved(typed.id);
+    },
+    discardDraft: (id) => {
+      setWaiting(waiting.filter((other) => other.id !== id));
+      discardSaved(id);
     },
     submit: () => {
-      if (draft === null) return;
-      const body = toNewCall(draft);
-      const faults = { ...contractErrors(body), ...draftErrors(draft) };
+      if (entry === null) return;
+      const body = toNewCall(entry.draft);
+      const faults = { ...contractErrors(body), ...draftErrors(entry.draft) };
       setErrors(faults);
       if (Object.keys(faults).length > 0) return;
       leave();
-      if (repaired !== null)
-        return void desk.repair(repaired.key, body).then((callId) => onCreated(callId ?? draft.id));
-      void desk.record({ kind: 'create', callId: draft.id, place: draft.fields.address_of_incident.trim(), body });
-      onCreated(draft.id);
+      const { id, fields } = entry.draft;
+      if (entry.repairs !== null)
+        return void desk.repair(entry.repairs.key, body).then((callId) => onCreated(callId ?? id));
+      void desk.record({ kind: 'create', callId: id, place: fields.address_of_incident.trim(), body });
+      onCreated(id);
     },
   };
 };

@@ -36,7 +36,7 @@ afterEach(cleanup);
 
 it('says that a call from the same address is open, and leads to it', async () => {
   draw({ open: [OPEN], closed: 0, latest: [], usual_unit: null });
-  expect(await screen.findByText('A call from this address is open.')).toBeDefined();
+  expect(await screen.findByText('A call from this building is open.')).toBeDefined();
   expect(screen.getByText('Call 26-1042, Medical, NEEDS DISPATCH, 02/06/2026 14:01:49')).toBeDefined();
   await userEvent.click(screen.getByRole('button', { name: 'Show Call' }));
   expect(onShow).toHaveBeenCalledWith('c1');

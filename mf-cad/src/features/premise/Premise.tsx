@@ -1,5 +1,5 @@
 import { endpoints, isSameUnit, type Premise as PremiseAnswer } from '@prebell/contracts';
-import { Alert, Button } from '@prebell/design-system';
+import { Alert, Button, KeyHint } from '@prebell/design-system';
 import { usePlatform } from '@prebell/platform';
 import { useQuery } from '@prebell/platform/query';
 import { shownStatus } from '../../shared/call-labels/call-status';
@@ -49,19 +49,20 @@ const Known = ({ open, closed, latest, usual_unit, timeZone, atWork, onShow }: K
         <Alert kind="warning" role="presentation">
           <b>
             {open.length === 1
-              ? 'A call from this address is open.'
-              : `${open.length} calls from this address are open.`}
+              ? 'A call from this building is open.'
+              : `${open.length} calls from this building are open.`}
           </b>
           <ul className={styles.open}>
-            {open.map(({ id, number, nature, status, time_received }) => (
+            {open.map(({ id, number, nature, status, time_received, address_of_incident: address }, index) => (
               <li key={id}>
                 <span>
                   {number !== null && `Call ${number}, `}
+                  {address && `${address}, `}
                   {nature || 'no nature'}, {shownStatus(status).label}, {formatInstant(time_received, timeZone)}
                 </span>
-                {/* The answer comes late: Tab leads from the address to the nature, whatever it says. */}
-                <Button size="small" tabIndex={-1} onClick={() => onShow(id)}>
-                  Show Call
+                {/* The answer comes late: Tab leads from the address to the nature, whatever it says. ↓ leads here. */}
+                <Button size="small" tabIndex={-1} aria-keyshortcuts="ArrowDown" onClick={() => onShow(id)}>
+                  Show Call {index === 0 && <KeyHint aria-hidden="true">↓</KeyHint>}
                 </Button>
               </li>
             ))}

@@ -6,14 +6,21 @@ import styles from './RepairList.module.css';
 
 interface Props {
   readonly ops: readonly Op[];
+  /** How many later entries of the same call wait for one of them. */
+  readonly heldBy: (op: Op) => number;
   readonly onEdit: (op: Op) => void;
   readonly onRetry: (op: Op) => void;
   /** Null for users without the permission: discarding dispatch work is recorded and reserved for supervisors. */
   readonly onDiscard: ((op: Op) => void) | null;
 }
 
-/** Entries that the server refused. Their text is kept; later entries on the same call wait behind them. */
-export const RepairList = ({ ops, onEdit, onRetry, onDiscard }: Props) => (
+const heldText = (count: number): string => {
+  if (count === 0) return '';
+  return `${count === 1 ? '1 later entry of this call waits' : `${count} later entries of this call wait`} until this one is repaired.`;
+};
+
+/** Entries that the server refused. Their text is kept. */
+export const RepairList = ({ ops, heldBy, onEdit, onRetry, onDiscard }: Props) => (
   <section className={styles.repairs} role="alert" aria-label="Refused entries">
     <h2 className={styles.title}>The server refused these entries. They are kept here:</h2>
     <ul>
@@ -25,7 +32,9 @@ export const RepairList = ({ ops, onEdit, onRetry, onDiscard }: Props) => (
               {wordsOf(op)} · by {op.author.username}
             </span>
           </span>
-          <span className={styles.why}>{op.refusal?.text}</span>
+          <span className={styles.why}>
+            {op.refusal?.text} {heldText(heldBy(op))}
+          </span>
           <span className={styles.tools}>
             <Button size="small" onClick={() => onEdit(op)}>
               Edit

@@ -6,6 +6,7 @@ import { Alarm, useNewCallTone } from '../../features/alarm';
 import { useCallWork } from '../../features/call-details';
 import { boardOf, CommandLine } from '../../features/command-line';
 import { HistoryDialog, ProcessingStat } from '../../features/history';
+import { useLeftTexts } from '../../features/left-text';
 import { NewCallDialog, useNewCall } from '../../features/new-call';
 import { Premise } from '../../features/premise';
 import { RunSheet } from '../../features/run-sheet';
@@ -14,10 +15,15 @@ import { UnreadableCalls } from '../../features/unreadable';
 import { DiscardDialog, OthersEntries, RepairList, useRepair } from '../../features/unsent';
 import { useHighContrast, ViewMenu } from '../../features/view';
 import type { Desk } from '../../shared/desk';
-import { type Op, projectCalls } from '../../shared/outbox';
+import { heldBy, type Op, projectCalls } from '../../shared/outbox';
 import { useShortcut } from '../../shared/shortcut/use-shortcut';
 import { unitsAtWork } from '../../shared/units/units-at-work';
+import { isUnsaved } from '../../shared/work/call-work';
+import { useTyping } from '../../shared/work/use-typing';
 import { CallBoardView } from './CallBoardView';
+import { ClosedElsewhere } from './ClosedElsewhere';
+import { LeftTextNotice } from './LeftTextNotice';
+import { useClosedElsewhere } from './use-closed-elsewhere';
 import { useCommands } from './use-commands';
 
 interface Props {
@@ -42,8 +48,10 @@ export const CallBoard = ({ desk, user, timeZone, refused, signInAgain, onUnsent
   const { ops, isRead } = useStore(desk.outbox);
   const news = useStore(desk.news);
   const [selectedId, select] = useState<string | null>(null);
-  const newCall = useNewCall({ desk, timeZone, onCreated: select });
-  const work = useCallWork({ desk, timeZone });
+  const typing = useTyping(user);
+  const newCall = useNewCall({ desk, timeZone, typing, onCreated: select });
+  const work = useCallWork({ desk, user, timeZone, typing });
+  const left = useLeftTexts(typing);
   const repair = useRepair(desk);
   const [isSearching, setSearching] = useState(false);
   /** Words that a command line searches for. */
@@ -76,12 +84,19 @@ export const CallBoard = ({ desk, user, timeZone, refused, signInAgain, onUnsent
     setWords(text);
     setSearching(true);
   };
+  const inHand = useMemo(
+    () => [
+      ...(selectedId === null ? [] : [selectedId]),
+      ...Object.keys(work.works).filter((id) => isUnsaved(work.works[id] ?? {})),
+    ],
+    [selectedId, work.works],
+  );
+  const elsewhere = useClosedElsewhere({ calls: feed.calls, outbox: desk.outbox, inHand });
   const runCommand = useCommands({
     desk,
-    user,
     timeZone,
     calls: shown ?? [],
-    lastInitials: work.lastInitials,
+    initials: work.initials,
     onSelect: select,
     onSearch: search,
     onUnits: () => setUnitsShown(true),
@@ -90,7 +105,10 @@ export const CallBoard = ({ desk, user, timeZone, refused, signInAgain, onUnsent
 
   if (feed.failure instanceof ApiError && feed.failure.code === 'FORBIDDEN') return refused;
   const refusedOps = ops.filter(({ refusal }) => refusal !== null);
-  const isHere = (id: string) => id === newCall.draft?.id || ops.some(({ callId }) => callId === id);
+  const isHere = (id: string) =>
+    id === newCall.draft?.id ||
+    ops.some(({ callId }) => callId === id) ||
+    left.texts.some((text) => text.kind === 'create' && text.draft.id === id);
   const drafts = feed.drafts.filter(({ id }) => !isHere(id));
   const selected = calls?.find(({ call }) => call.id === selectedId)?.call ?? null;
   const edit = (op: Op) => {
@@ -120,12 +138,21 @@ export const CallBoard = ({ desk, user, timeZone, refused, signInAgain, onUnsent
             <>
               {signInAgain}
               {shown && <Alarm calls={shown} clockOffset={feed.clockOffset} onShow={select} />}
+              <ClosedElsewhere
+                calls={elsewhere.closed}
+                timeZone={timeZone}
+                onShow={select}
+                onDismiss={elsewhere.dismiss}
+              />
               <UnreadableCalls
                 calls={feed.calls ?? []}
                 maySupervise={hasPermission(user, 'cad:supervise')}
                 onShow={select}
                 onRepaired={desk.feed.put}
               />
+              {canWrite && shown && (
+                <LeftTextNotice {...{ user, timeZone, left, newCall, work }} calls={shown} onSelect={select} />
+              )}
               <OthersEntries
                 ops={ops}
                 user={user}
@@ -135,6 +162,7 @@ export const CallBoard = ({ desk, user, timeZone, refused, signInAgain, onUnsent
               {refusedOps.length > 0 && (
                 <RepairList
                   ops={refusedOps}
+                  heldBy={(op) => heldBy(ops, op)}
                   onEdit={edit}
                   onRetry={repair.retry}
                   onDiscard={hasPermission(user, 'cad:supervise') ? repair.ask : null}
@@ -162,6 +190,7 @@ export const CallBoard = ({ desk, user, timeZone, refused, signInAgain, onUnsent
           onRetry={() => void desk.feed.refresh()}
           onNewCall={newCall.open}
           onContinueDraft={newCall.resume}
+          onDiscardDraft={({ id }) => newCall.discardDraft(id)}
           onUnsent={onUnsent}
           onSignOut={onSignOut}
         />
@@ -177,7 +206,7 @@ export const CallBoard = ({ desk, user, timeZone, refused, signInAgain, onUnsent
                 timeZone={timeZone}
                 atWork={atWork}
                 onShow={(callId) => {
-                  // The typed text waits in the form.
+                  // The typed text waits among the unfinished calls.
                   newCall.close();
                   select(callId);
                 }}

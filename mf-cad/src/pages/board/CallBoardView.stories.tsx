@@ -10,7 +10,8 @@ import { CallBoardView } from './CallBoardView';
 const OFFLINE = new ApiError('Network error: failed to fetch', { code: 'NETWORK' });
 const NO_WORK: CallWorkModel = {
   works: {},
-  lastInitials: 'KL',
+  initials: 'KL',
+  now: Date.now,
   change: () => undefined,
   submit: () => undefined,
   repair: () => undefined,
@@ -47,6 +48,7 @@ const meta: Meta<typeof CallBoardView> = {
     onRetry: () => undefined,
     onNewCall: () => undefined,
     onContinueDraft: () => undefined,
+    onDiscardDraft: () => undefined,
     onSignOut: () => undefined,
   },
 };
@@ -93,6 +95,7 @@ export const Refused: Story = {
     calls: [{ call: call(), keeping: 'refused' }],
     notices: (
       <RepairList
+        heldBy={() => 0}
         ops={[{ ...UNSENT, refusal: { code: 'FORBIDDEN', text: 'You are not allowed to do this' } }]}
         onEdit={() => undefined}
         onRetry={() => undefined}

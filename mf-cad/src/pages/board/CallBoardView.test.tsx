@@ -30,11 +30,12 @@ const draw = (props: Partial<ComponentProps<typeof CallBoardView>> = {}) =>
       canWrite
       showsCaller
       maySupervise
-      work={{ works: {}, lastInitials: '', change: nothing, submit: nothing, repair: nothing }}
+      work={{ works: {}, initials: '', now: Date.now, change: nothing, submit: nothing, repair: nothing }}
       onSelect={nothing}
       onRetry={nothing}
       onNewCall={nothing}
       onContinueDraft={nothing}
+      onDiscardDraft={nothing}
       onSignOut={nothing}
       {...props}
     />,

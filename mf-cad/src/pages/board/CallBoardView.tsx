@@ -51,6 +51,7 @@ interface Props {
   readonly onRetry: () => void;
   readonly onNewCall: () => void;
   readonly onContinueDraft: (draft: CallDraftRecord) => void;
+  readonly onDiscardDraft: (draft: CallDraftRecord) => void;
   /** Opens the list of unsent entries. */
   readonly onUnsent?: () => void;
   readonly onSignOut: () => void;
@@ -85,7 +86,14 @@ export const CallBoardView = (props: Props) => {
         <div className={styles.panes}>
           <div className={styles.list}>
             {feed.drafts.length > 0 && (
-              <DraftList drafts={feed.drafts} userId={props.userId} onContinue={props.onContinueDraft} />
+              <DraftList
+                drafts={feed.drafts}
+                userId={props.userId}
+                timeZone={timeZone}
+                mayDiscard={({ owner_id }) => canWrite && (maySupervise || owner_id === props.userId)}
+                onContinue={props.onContinueDraft}
+                onDiscard={props.onDiscardDraft}
+              />
             )}
             {feed.calls === null && (
               <ListPlaceholder

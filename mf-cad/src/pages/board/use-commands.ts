@@ -1,4 +1,4 @@
-import type { Call, User } from '@prebell/contracts';
+import type { Call } from '@prebell/contracts';
 import type { Step } from '../../features/command-line';
 import type { WorkFields, WorkKind } from '../../shared/acts/acts';
 import type { Desk } from '../../shared/desk';
@@ -7,30 +7,19 @@ import { beginCall, toNewCall } from '../../shared/work/new-call';
 
 interface Options {
   readonly desk: Desk;
-  readonly user: User;
   readonly timeZone: string;
   readonly calls: readonly Call[];
-  /** The initials last used to dispatch, or ''. */
-  readonly lastInitials: string;
+  /** The dispatcher's initials. */
+  readonly initials: string;
   readonly onSelect: (callId: string) => void;
   readonly onSearch: (words: string) => void;
   readonly onUnits: () => void;
 }
 
-/** 'DW' for Dana Whitfield; the user name's first letters without a name. */
-const initialsOf = ({ first_name, last_name, username }: User): string => {
-  const letters = [first_name, last_name].map((name) => name?.trim().charAt(0) ?? '').join('');
-  return (letters || username.slice(0, 2)).toUpperCase();
-};
-
-/** Letters alone: a unit typed into the initials by mistake must not sign later dispatches. */
-const INITIALS = /^\p{L}{1,4}$/u;
-
 /** Carries out a command line with the same acts as the forms. Text typed into a form of the same call stays there. */
 export const useCommands =
-  ({ desk, user, timeZone, calls, lastInitials, onSelect, onSearch, onUnits }: Options) =>
+  ({ desk, timeZone, calls, initials, onSelect, onSearch, onUnits }: Options) =>
   (steps: readonly Step[]): void => {
-    const initials = INITIALS.test(lastInitials) ? lastInitials : initialsOf(user);
     const record = <K extends WorkKind>(callId: string, kind: K, fields: WorkFields[K]) => {
       const place = calls.find(({ id }) => id === callId)?.address_of_incident ?? '';
       const { body } = prepare(kind, fields, { now: desk.now(), timeZone });
@@ -57,6 +46,10 @@ export const useCommands =
           break;
         case 'radio':
           record(step.callId, 'radio', { time: null, unit: step.unit, notes: step.notes });
+          onSelect(step.callId);
+          break;
+        case 'amendment':
+          record(step.callId, 'amendment', { field: step.field, unitId: step.unitId, value: '', reason: step.reason });
           onSelect(step.callId);
           break;
         case 'search':

@@ -19,6 +19,8 @@ export interface Act {
   apply(call: Call, op: Op): Call;
   /** Whether the body needs more than the permission to write, so that a 403 is about the entry and not its sender. */
   needsSupervisor?(body: Body): boolean;
+  /** Whether later entries of the call may reach the server before it, once the server refused it. */
+  readonly letsOthersPass?: boolean;
 }
 
 /** An act on a call, typed into a form of its own. */
@@ -31,6 +33,8 @@ export interface WorkAct<Fields extends object> extends Act {
   readonly names?: Readonly<Record<string, keyof Fields>>;
   /** The request's body without the time of the act. */
   toBody(fields: Fields, moment: Moment): Body;
+  /** What speaks against a body on this call as the screen shows it, by form field; empty if nothing does. */
+  faults?(body: Body, call: Call, moment: Moment): { readonly [Field in keyof Fields]?: string };
   /** The form of a refused operation, for repair. */
   toFields(op: Pick<Op, 'body' | 'entry'>): Fields;
   /** Whether closing the page would lose something; by default it would not. */

@@ -1,14 +1,16 @@
 import {
   type AmendedField,
   amendedFieldSchema,
+  amendmentFault,
   amendmentNotes,
   type Call,
   isTimeField,
   isUnitField,
   statusOfUnits,
+  unitsIn,
 } from '@prebell/contracts';
 import { z } from 'zod';
-import { fromWallTime, toWallTime } from '../centre-time/wall-time';
+import { readWallTime, toWallTime } from '../centre-time/wall-time';
 import { defineWork, storedText, textOf } from './act';
 import { withLine } from './radio';
 
@@ -22,10 +24,10 @@ export const amendment = defineWork({
     reason: z.string(),
   }),
   names: { unit_id: 'field' },
-  toBody: ({ field, unitId, value, reason }, { timeZone }) => ({
+  toBody: ({ field, unitId, value, reason }, moment) => ({
     field,
     ...(isUnitField(field) && { unit_id: unitId }),
-    value: isTimeField(field) ? (fromWallTime(value, timeZone) ?? value) : value,
+    value: isTimeField(field) ? (readWallTime(value, moment) ?? value) : value,
     reason,
   }),
   toFields: ({ body }) => ({
@@ -34,12 +36,19 @@ export const amendment = defineWork({
     value: textOf(body, 'value'),
     reason: textOf(body, 'reason'),
   }),
+  faults: (body, call, { now }) => {
+    const field = amendedFieldSchema.parse(body.field);
+    const fault = amendmentFault(call, { field, unit_id: textOf(body, 'unit_id'), value: textOf(body, 'value') }, now);
+    return fault === null ? {} : { value: fault };
+  },
   isUnsaved: ({ reason }) => reason.trim() !== '',
   needsSupervisor: () => true,
+  letsOthersPass: true,
   apply: (call, op) => {
     const field = amendedFieldSchema.safeParse(op.body.field).data;
     if (field === undefined) return call;
-    const value = storedText(op.body, 'value');
+    const typed = storedText(op.body, 'value');
+    const value = field === 'unit' && typed !== null ? (unitsIn(typed)[0] ?? typed) : typed;
     const unit = call.units.find(({ id }) => id === op.body.unit_id);
     // The centre's zone is not known here; the server's line replaces this one.
     const shown = (text: string) =>

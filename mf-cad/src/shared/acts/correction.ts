@@ -19,6 +19,7 @@ export const correction = defineWork({
   toFields: (op) => ({ ...radio.toFields(op), entry: op.entry ?? '', reason: textOf(op.body, 'reason') }),
   isUnsaved: ({ reason }) => reason.trim() !== '',
   needsSupervisor: () => true,
+  letsOthersPass: true,
   apply: withLine,
 });
 

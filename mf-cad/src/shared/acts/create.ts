@@ -1,4 +1,4 @@
-import { type Call, type NewCall, newCallSchema } from '@prebell/contracts';
+import { type Call, type NewCall, newCallSchema, unitText } from '@prebell/contracts';
 import type { Op } from '../outbox/model/op';
 import { type Act, storedText } from './act';
 
@@ -17,6 +17,7 @@ export const createdCall = ({ callId, body, at }: Op): Call => {
     number: null,
     time_received: typed.time_received ?? at,
     address_of_incident: typed.address_of_incident ?? '',
+    primary_unit: unitText(typed.primary_unit ?? '') || null,
     caller_erased_at: null,
     primary_dispatched_time: null,
     status: 'pending',

@@ -1,4 +1,4 @@
-import { type Call, NOTES_REQUIRED } from '@prebell/contracts';
+import { type Call, NOTES_REQUIRED, unitText } from '@prebell/contracts';
 import { z } from 'zod';
 import type { Op } from '../outbox/model/op';
 import { defineWork, storedText, textOf } from './act';
@@ -12,7 +12,7 @@ export const withLine = (call: Call, { key, body, at, entry }: Op): Call => ({
     {
       id: key,
       time: storedText(body, 'time') ?? '',
-      unit: storedText(body, 'unit'),
+      unit: unitText(textOf(body, 'unit').trim()) || null,
       notes: storedText(body, 'notes') ?? '',
       occurred_at: at,
       recorded_at: null,
@@ -29,6 +29,7 @@ export const radio = defineWork({
   required: { notes: NOTES_REQUIRED },
   toBody: ({ time, unit, notes }, moment) => ({ time: radioTimeOf(time, moment), unit, notes }),
   toFields: ({ body }) => ({ time: textOf(body, 'time'), unit: textOf(body, 'unit'), notes: textOf(body, 'notes') }),
+  letsOthersPass: true,
   isUnsaved: ({ unit, notes }) => `${unit}${notes}`.trim() !== '',
   apply: withLine,
 });

@@ -2,18 +2,38 @@ import {
   type CallActionName,
   type CallUnit,
   callActionNameSchema,
+  isReportInOrder,
   isSameUnit,
   isUnitReport,
   nextCallStatus,
   UNIT_TIMES,
+  type UnitReport,
+  unitsIn,
 } from '@prebell/contracts';
 import { z } from 'zod';
 import { defineWork, storedText, textOf } from './act';
 import { withUnitsSent } from './unsent-units';
 
-/** The unit with its reported time; the first report counts. */
+/** The unit with its reported time; the first report counts, and none that comes after a later step. */
 const reported = (unit: CallUnit, action: string, at: string): CallUnit =>
-  isUnitReport(action) && unit[UNIT_TIMES[action]] === null ? { ...unit, [UNIT_TIMES[action]]: at } : unit;
+  isUnitReport(action) && unit[UNIT_TIMES[action]] === null && isReportInOrder(unit, action, at)
+    ? { ...unit, [UNIT_TIMES[action]]: at }
+    : unit;
+
+const stepOf = ({ cleared_at, on_scene_at }: CallUnit): string =>
+  cleared_at !== null ? 'clear' : on_scene_at !== null ? 'on scene' : 'en route';
+
+/** Why no unit of the text can report that; '' if one can, or if none of them is on the call. */
+const reportFault = (units: readonly CallUnit[], action: UnitReport, text: string | null, now: number): string => {
+  const named =
+    text === null
+      ? units.filter(({ is_primary }) => is_primary)
+      : unitsIn(text).flatMap((name) => units.findLast(({ unit }) => isSameUnit(unit, name)) ?? []);
+  const at = new Date(now).toISOString();
+  const isDue = (unit: CallUnit) => unit[UNIT_TIMES[action]] === null && isReportInOrder(unit, action, at);
+  if (named.some(isDue)) return '';
+  return named.map((unit) => `${unit.unit} is ${stepOf(unit)} already. R adds a radio entry.`).join(' ');
+};
 
 export const status = defineWork({
   label: 'Status',
@@ -26,6 +46,11 @@ export const status = defineWork({
     unit: textOf(body, 'unit'),
     detail: textOf(body, 'disposition') || textOf(body, 'reason'),
   }),
+  faults: (body, { units }, { now }) => {
+    const action = textOf(body, 'action');
+    const fault = isUnitReport(action) ? reportFault(units, action, storedText(body, 'unit'), now) : '';
+    return fault === '' ? {} : { unit: fault };
+  },
   needsSupervisor: ({ action }) => action === 'reopen',
   apply: (call, op) => {
     const { body, at } = op;
@@ -34,12 +59,15 @@ export const status = defineWork({
     // An earlier release may have stored an action that this one does not know.
     const next = nextCallStatus({ status: call.status, wasDispatched }, action) ?? null;
     if (next === null) return call;
-    const named = storedText(body, 'unit');
+    const text = storedText(body, 'unit');
+    const named = unitsIn(text ?? '');
     const isEnd = action === 'close' || action === 'cancel';
-    const isNamed = ({ unit, is_primary }: CallUnit) => (named === null ? is_primary : isSameUnit(unit, named));
+    const isNamed = ({ unit, is_primary }: CallUnit) =>
+      text === null ? is_primary : named.some((name) => isSameUnit(unit, name));
     // A report of a unit that is not on the call sends it, as on the server.
-    const isSent = action === 'assign' || (isUnitReport(action) && !call.units.some(isNamed));
-    const units = isSent ? withUnitsSent(call.units, op, named ?? '') : call.units;
+    const strangers = named.filter((name) => !call.units.some(({ unit }) => isSameUnit(unit, name)));
+    const sent = action === 'assign' ? named : isUnitReport(action) ? strangers : [];
+    const units = sent.length > 0 ? withUnitsSent(call.units, op, sent.join(', ')) : call.units;
     return {
       ...call,
       status: next,

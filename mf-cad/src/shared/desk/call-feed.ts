@@ -1,5 +1,5 @@
 import { type Call, type CallDraftRecord, endpoints, orderByUrgency, toMs } from '@prebell/contracts';
-import { type ApiClient, createStore, type ReadableStore } from '@prebell/platform';
+import { type ApiClient, ApiError, createStore, type ReadableStore } from '@prebell/platform';
 
 /** The polling interval (specification, section 2). */
 export const POLL_SECONDS = 10;
@@ -7,6 +7,9 @@ export const POLL_SECONDS = 10;
 export const CLOSED_LIMIT = 500;
 /** A hanging poll fails before the next one is due, so that old data never looks fresh. */
 const PATIENCE_MS = 8_000;
+/** Between polls the feed asks whether the server still answers, so that OFFLINE shows within 7 s beside one that hangs. */
+const PULSE_MS = 2_500;
+const PULSE_PATIENCE_MS = 4_000;
 /** With more changes than this, load the whole board instead. */
 const CHANGES_LIMIT = 500;
 
@@ -59,6 +62,10 @@ export const joinCalls = (known: readonly Call[], come: readonly Call[]): readon
   return orderByUrgency([...all.values()], (call) => call);
 };
 
+/** The server answers, but not to this session. */
+const isRefusal = (failure: unknown): boolean =>
+  failure instanceof ApiError && (failure.status === 401 || failure.status === 403);
+
 interface Dependencies {
   readonly api: Pick<ApiClient, 'call'>;
   /** Whether somebody is signed in; otherwise the feed neither polls nor changes. */
@@ -76,6 +83,7 @@ export const createCallFeed = ({ api, mayAsk, now = Date.now }: Dependencies): C
   let since: number | null = null;
   let generation = 0;
   let running: Promise<void> | null = null;
+  let isPulsing = false;
   let isWanted = false;
 
   const clockOffset = (serverTime: string | undefined, asked: number): number =>
@@ -113,6 +121,22 @@ export const createCallFeed = ({ api, mayAsk, now = Date.now }: Dependencies): C
       if (asking === generation) state.set({ ...state.get(), failure, hasFailed: true });
     }
   };
+  /** Notices early that the server is silent, back, or has news; the poll brings the news. */
+  const pulse = async (): Promise<void> => {
+    if (isPulsing || since === null || !mayAsk() || isRefusal(state.get().failure)) return;
+    const asking = generation;
+    const from = since;
+    isPulsing = true;
+    try {
+      const signal = AbortSignal.timeout(PULSE_PATIENCE_MS);
+      const { seq } = await api.call(endpoints.cad.changes, { query: { since: from, limit: 1 }, signal });
+      if (seq !== from || state.get().failure !== null) void refresh();
+    } catch (failure) {
+      if (asking === generation) state.set({ ...state.get(), failure, hasFailed: true });
+    } finally {
+      isPulsing = false;
+    }
+  };
   /** A request that began before the caller asked may miss recent changes, so one more follows. */
   const refresh = (): Promise<void> => {
     if (running !== null) {
@@ -136,8 +160,12 @@ export const createCallFeed = ({ api, mayAsk, now = Date.now }: Dependencies): C
     refresh,
     start: () => {
       void refresh();
-      const timer = setInterval(() => void refresh(), toMs(POLL_SECONDS));
-      return () => clearInterval(timer);
+      const polls = setInterval(() => void refresh(), toMs(POLL_SECONDS));
+      const pulses = setInterval(() => void pulse(), PULSE_MS);
+      return () => {
+        clearInterval(polls);
+        clearInterval(pulses);
+      };
     },
     put: (call) => {
       const { calls, arrived } = state.get();

@@ -73,4 +73,29 @@ describe('the desk of a dispatcher', () => {
     await vi.advanceTimersByTimeAsync(0);
     expect(desk.now()).toBe(Date.now() - ahead);
   });
+
+  it('notices within 7 s that the server hangs, and within 3 s that it answers again', async () => {
+    let isHanging = false;
+    let release: () => void = () => undefined;
+    const changes = () =>
+      isHanging
+        ? new Promise((_, reject) => {
+            release = () => reject(new ApiError('Network error: timed out', { code: 'NETWORK' }));
+            setTimeout(release, 4_000);
+          })
+        : { seq: 7, changes: [], calls: [], drafts: [] };
+    const answers = { 'GET /api/cad/calls': { calls: [], drafts: [], seq: 7 }, 'GET /api/cad/changes': changes };
+    const desk = openDesk(createFakePlatform({ user: DISPATCHER, answers }));
+    stop = desk.start();
+    // A poll was just answered, so the next one is far away.
+    await vi.advanceTimersByTimeAsync(10_100);
+    expect(desk.feed.get().failure).toBeNull();
+    isHanging = true;
+    await vi.advanceTimersByTimeAsync(7_000);
+    expect(desk.feed.get().failure).not.toBeNull();
+    isHanging = false;
+    release();
+    await vi.advanceTimersByTimeAsync(3_000);
+    expect(desk.feed.get().failure).toBeNull();
+  });
 });

@@ -15,6 +15,8 @@ const op = (callId: string, text: string, author = KL): NewOp => ({
   author,
   at: '2026-02-06T19:02:11.000Z',
 });
+/** A step of the call, which gives later entries their meaning. */
+const step = (callId: string, text: string): NewOp => ({ ...op(callId, text), kind: 'status' });
 const NETWORK = new ApiError('Network error: failed to fetch', { code: 'NETWORK' });
 const REFUSED = new ApiError('Time out of range', { code: 'TIME_OUT_OF_RANGE', status: 422 });
 const INTERNAL = new ApiError('Internal error', { code: 'INTERNAL', status: 500 });
@@ -95,6 +97,28 @@ describe('the outbox', () => {
     expect(done.map(({ text }) => text)).toEqual(['one', 'two']);
   });
 
+  it.each(['amendment', 'correction', 'radio'] as const)(
+    'lets nothing wait behind a refused %s: later entries of that call and of others are sent',
+    async (kind) => {
+      const at = browser();
+      const { done, act } = server();
+      const { outbox } = open(at, async (each) => {
+        if (each.body.notes === 'bad') throw REFUSED;
+        act(each);
+      });
+      const js = { id: 'js', username: 'js' };
+      await outbox.add({ ...op('a', 'bad', js), kind });
+      await outbox.takeOn(KL);
+      for (const each of [op('a', 'after'), op('b', 'other'), op('a', 'last')]) await outbox.add(each);
+      await until(() => done.length === 3);
+      expect(done.filter(({ callId }) => callId === 'a').map(({ text }) => text)).toEqual(['after', 'last']);
+      expect(outbox.get().ops).toMatchObject([{ kind, refusal: { text: 'Time out of range' } }]);
+      await outbox.repair(outbox.get().ops[0]?.key ?? '', { notes: 'good' }, KL);
+      await until(() => isEmpty(outbox));
+      expect(done.at(-1)?.text).toBe('good');
+    },
+  );
+
   it('keeps a refused operation with its reason; later ones on that call wait, other calls continue', async () => {
     const at = browser();
     const { done, act } = server();
@@ -102,7 +126,7 @@ describe('the outbox', () => {
       if (each.body.notes === 'bad') throw REFUSED;
       act(each);
     });
-    for (const each of [op('a', 'bad'), op('a', 'after'), op('b', 'other')]) await outbox.add(each);
+    for (const each of [step('a', 'bad'), op('a', 'after'), op('b', 'other')]) await outbox.add(each);
     await until(() => done.length === 1 && outbox.get().ops[0]?.refusal !== null);
     expect(done).toEqual([{ callId: 'b', text: 'other' }]);
     const [bad] = outbox.get().ops;
@@ -119,7 +143,7 @@ describe('the outbox', () => {
       if (each.body.notes === 'bad') throw REFUSED;
       act(each);
     });
-    await outbox.add(op('a', 'bad'));
+    await outbox.add(step('a', 'bad'));
     await outbox.add(op('a', 'after'));
     await until(() => outbox.get().ops[0]?.refusal?.code === 'TIME_OUT_OF_RANGE');
     await outbox.forget(outbox.get().ops[0]?.key ?? '');

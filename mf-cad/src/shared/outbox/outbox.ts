@@ -103,7 +103,10 @@ export const createOutbox = <Answer>(dependencies: Dependencies<Answer>): Outbox
         if (fateOf(error, op) !== 'refused') return;
         const { code, message: text } = error as ApiError;
         // If storing fails here, the server refuses the next attempt again.
-        await replace(op.key, { ...op, refusal: { code, text } }).catch(() => undefined);
+        await replace(op.key, { ...op, refusal: { code, text } }).then(
+          () => tried.delete(op.callId),
+          () => undefined,
+        );
       }
     };
     const work = async (): Promise<void> => {

@@ -13,15 +13,39 @@ const isTaken = (target: EventTarget | null): boolean => {
   return dialog === null ? isTyping(target) : !isLeaving(dialog);
 };
 
+/** How many parts of the screen listen to each key now. */
+const listening = new Map<string, number>();
+const listen = (key: string, change: 1 | -1) => listening.set(key, (listening.get(key) ?? 0) + change);
+
+const isAlone = (event: KeyboardEvent): boolean => !event.ctrlKey && !event.metaKey && !event.altKey && !event.repeat;
+
 /** Calls `action` when `key` is pressed alone, outside fields and dialogs. */
 export const useShortcut = (key: string, action: () => void): void => {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
-    if (event.key.toLowerCase() !== key || event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;
+    if (event.key.toLowerCase() !== key || !isAlone(event)) return;
     // A list that has the focus moves its own rows.
     if (event.defaultPrevented || isTaken(event.target)) return;
     // The letter must not end up in the field that receives the focus.
     event.preventDefault();
     action();
+  });
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => onKey(event);
+    window.addEventListener('keydown', listener);
+    listen(key, 1);
+    return () => {
+      window.removeEventListener('keydown', listener);
+      listen(key, -1);
+    };
+  }, [key]);
+};
+
+/** Calls `action` before a character is typed outside fields and dialogs that is no shortcut now. */
+export const useIdleTyping = (action: () => void): void => {
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    const isCharacter = event.key.length === 1 && event.key !== ' ';
+    if (!isCharacter || !isAlone(event) || event.defaultPrevented || isTaken(event.target)) return;
+    if ((listening.get(event.key.toLowerCase()) ?? 0) === 0) action();
   });
   useEffect(() => {
     const listener = (event: KeyboardEvent) => onKey(event);

@@ -1,4 +1,4 @@
-import { callActs } from '@prebell/contracts';
+import { type Call, callActs } from '@prebell/contracts';
 import type { Body, Moment } from '../acts/act';
 import { WORK_KINDS, type WorkFields, type WorkKind, workActs } from '../acts/acts';
 import type { Op } from '../outbox';
@@ -26,19 +26,25 @@ const faultsOf = <K extends WorkKind>(kind: K, body: Body): Record<string, strin
 
 const isBlank = (value: unknown): boolean => typeof value === 'string' && value.trim() === '';
 
-/** The operation's body, or the validation errors by field. */
+/**
+ * The operation's body, or the validation errors by field.
+ * @param call the call as the screen shows it, where the body must fit to it
+ */
 export const prepare = <K extends WorkKind>(
   kind: K,
   fields: WorkFields[K],
   moment: Moment,
+  call?: Call,
 ): { readonly body: Body; readonly errors: Work<K>['errors'] } => {
-  const { toBody, required = {} } = workActs[kind];
+  const { toBody, faults, required = {} } = workActs[kind];
   const body = toBody(fields, moment);
+  const invalid = faultsOf(kind, body);
+  const unfit = call !== undefined && Object.keys(invalid).length === 0 ? faults?.(body, call, moment) : {};
   const isTimed = 'occurred_at' in callActs[kind].endpoint.body.shape;
   const blank = Object.entries(required).filter(([field]) => isBlank(fields[field as keyof WorkFields[K]]));
   return {
     body: isTimed ? { ...body, occurred_at: new Date(moment.now).toISOString() } : body,
-    errors: { ...faultsOf(kind, body), ...Object.fromEntries(blank) } as Work<K>['errors'],
+    errors: { ...unfit, ...invalid, ...Object.fromEntries(blank) } as Work<K>['errors'],
   };
 };
 

@@ -1,8 +1,9 @@
 import { days } from '@prebell/contracts';
 import { z } from 'zod';
-import { WORK_KINDS, type WorkKind, workActs } from '../acts/acts';
+import { WORK_KINDS, type WorkFields, type WorkKind, workActs } from '../acts/acts';
 import { NEW_CALL_FIELDS } from '../acts/create';
-import type { CallWork, Work } from './call-work';
+import type { Person } from '../outbox/model/op';
+import { type CallWork, isUnsaved, type Work } from './call-work';
 import type { CallDraft } from './new-call';
 
 const text = z.string();
@@ -19,18 +20,23 @@ const draftSchema = z.object({
 const typedSchema = z.object({
   /** When it was last saved, epoch milliseconds. */
   at: z.number(),
+  user: z.object({ id: text, username: text }),
   draft: draftSchema.nullable().default(null),
+  unfinished: z.array(draftSchema).default([]),
   works: z.record(text, workSchema).default({}),
 });
 
-/** Unsubmitted text of one window. */
+/** Unsubmitted text of one user in one window. */
 export interface Typed {
   readonly at: number;
+  readonly user: Person;
   /** The New Call form, or null. */
   readonly draft: CallDraft | null;
+  /** New calls whose form was closed before they were complete. */
+  readonly unfinished: readonly CallDraft[];
   readonly works: Readonly<Record<string, CallWork>>;
 }
-/** By window. */
+/** By window and user. */
 export type TypedByWindow = Readonly<Record<string, Typed>>;
 
 /** How long to keep the text of a closed window, milliseconds. */
@@ -48,16 +54,63 @@ const bare = (work: CallWork): CallWork =>
     ),
   );
 
-/** All windows with `change` applied to one; drops windows without text and old ones. */
-export const withTyped = (
-  all: TypedByWindow,
-  { name, now, ...change }: Partial<Omit<Typed, 'at'>> & { readonly name: string; readonly now: number },
-): TypedByWindow => {
-  const before = all[name] ?? { draft: null, works: {} };
-  const { draft, works } = { ...before, ...change };
+export type TypedText = Pick<Typed, 'draft' | 'unfinished' | 'works'>;
+export const NO_TEXT: TypedText = { draft: null, unfinished: [], works: {} };
+
+interface Change extends Partial<TypedText> {
+  /** The record to change. */
+  readonly name: string;
+  readonly user: Person;
+  readonly now: number;
+}
+
+/** All records with `change` applied to one; drops those without text and old ones. */
+export const withTyped = (all: TypedByWindow, { name, user, now, ...change }: Change): TypedByWindow => {
+  const { draft, unfinished, works } = { ...NO_TEXT, ...all[name], ...change };
   const begun = Object.entries(works).map(([id, work]) => [id, bare(work)] as const);
   const kept = Object.fromEntries(begun.filter(([, work]) => Object.keys(work).length > 0));
   const others = Object.entries(all).filter(([other, { at }]) => other !== name && now - at < KEPT_MS);
-  const isEmpty = draft === null && Object.keys(kept).length === 0;
-  return Object.fromEntries([...others, ...(isEmpty ? [] : [[name, { at: now, draft, works: kept }] as const])]);
+  const isEmpty = draft === null && unfinished.length === 0 && Object.keys(kept).length === 0;
+  const typed: Typed = { at: now, user, draft, unfinished, works: kept };
+  return Object.fromEntries([...others, ...(isEmpty ? [] : [[name, typed] as const])]);
+};
+
+/** One text that waits for somebody to continue it. */
+export type LeftText = Pick<Typed, 'at' | 'user'> & {
+  /** The record that it is in. */
+  readonly name: string;
+} & (
+    | { readonly kind: 'create'; readonly draft: CallDraft }
+    | { readonly kind: WorkKind; readonly callId: string; readonly fields: WorkFields[WorkKind] }
+  );
+
+/** The texts of a record, each on its own. Forms without typed words are left out. */
+export const textsOf = (name: string, { at, user, draft, unfinished = [], works }: Typed): LeftText[] => [
+  ...[...(draft ? [draft] : []), ...unfinished].map((each) => ({
+    name,
+    at,
+    user,
+    kind: 'create' as const,
+    draft: each,
+  })),
+  ...Object.entries(works).flatMap(([callId, work]) =>
+    WORK_KINDS.flatMap((kind) => {
+      const typed = work[kind] as Work<WorkKind> | undefined;
+      if (typed === undefined || !isUnsaved({ [kind]: typed })) return [];
+      return [{ name, at, user, kind, callId, fields: typed.fields }];
+    }),
+  ),
+];
+
+/** A record without one of its texts. */
+export const withoutText = (typed: Typed, text: LeftText): TypedText => {
+  if (text.kind !== 'create') {
+    const { [text.kind]: _, ...others } = typed.works[text.callId] ?? {};
+    return { ...typed, works: { ...typed.works, [text.callId]: others } };
+  }
+  return {
+    ...typed,
+    draft: typed.draft?.id === text.draft.id ? null : typed.draft,
+    unfinished: (typed.unfinished ?? []).filter(({ id }) => id !== text.draft.id),
+  };
 };

@@ -73,7 +73,7 @@ export const useWatch = (): Watch => {
       return `${symbol} is ${watchlist.symbols.includes(symbol) ? 'on' : 'off'} ${watchlist.name}`;
     },
     onSuccess: (text) => void notify.show('info', text),
-    onError: (error) => void notify.show('error', reasonOf(error, 'The watchlist could not be changed')),
+    onError: (error) => void notify.show('error', reasonOf(error, 'Failed to change the watchlist')),
   });
 
   const toggle = useCallback(

@@ -1,4 +1,4 @@
-import { PLANS } from '@prebell/contracts';
+import { INTERVALS, PAID_TIERS, PLANS } from '@prebell/contracts';
 import { startTestSandbox } from '@prebell/embedded-stripe/testing';
 import { expect, test } from 'vitest';
 import { ensureCatalogue } from './ensure-catalogue.gateway';
@@ -13,7 +13,7 @@ const ELITE = {
 const FIVE = { ...PLANS, elite: ELITE };
 
 test('a fifth tier gets its product and prices, though the processor lists ten at a time, and a second run adds nothing', async () => {
-  expect(await ensureCatalogue(stripe)).toHaveLength(9);
+  expect(await ensureCatalogue(stripe)).toHaveLength(PAID_TIERS.length * INTERVALS.length);
   expect(await ensureCatalogue(stripe, FIVE)).toEqual([
     'prebell_elite_monthly_v1',
     'prebell_elite_quarterly_v1',

@@ -42,8 +42,8 @@ const signedAt = (header: string): number => Number(/(?:^|,)t=(\d+)/.exec(header
 
 /**
  * The event of a webhook's raw body.
- * @throws VALIDATION_FAILED for one that is forged, changed, too old, from the future, of the other mode, or not an
- * event
+ * @throws VALIDATION_FAILED for a body that is forged, changed, too old, from the future, from the other mode (live or test), or not
+ * an event
  */
 export const verifyEvent = (
   { client, webhookSecret, livemode }: Pick<StripeConnection, 'client' | 'livemode'> & { webhookSecret: string },
@@ -63,6 +63,6 @@ export const verifyEvent = (
   if (!(signedAt(header) - seconds <= TOLERANCE)) throw refused('The timestamp of the signature lies in the future');
   // Signed or not: store only events that we understand.
   const event = validate(eventSchema, sent);
-  if (event.livemode !== livemode) throw refused('The event belongs to the other mode');
+  if (event.livemode !== livemode) throw refused('The event is from the other mode (live or test)');
   return event;
 };

@@ -5,7 +5,7 @@ import { amountText, parseAmount, questionFor, refundable } from './refund';
 
 const payment = { ...fakePayment, amount: 59, refunded_amount: 10.01 };
 
-test('the refundable rest is the payment less earlier refunds, to the cent', () => {
+test('the refundable amount is the payment less earlier refunds, to the cent', () => {
   expect(refundable(payment)).toBe(48.99);
   expect(refundable({ ...payment, status: 'failed' })).toBe(0);
   expect(refundable({ ...payment, amount: 0, refunded_amount: 0, credit_amount: 59 })).toBe(0);
@@ -27,7 +27,7 @@ test.each([
   ['0', { fault: 'Enter dollars and cents, such as 29.00' }],
   ['1.005', { fault: 'Enter dollars and cents, such as 29.00' }],
   ['ten', { fault: 'Enter dollars and cents, such as 29.00' }],
-])('%s', (text, outcome) => {
+])('%s becomes an amount, or is refused with the reason', (text, outcome) => {
   expect(parseAmount(text, payment)).toEqual(outcome);
 });
 

@@ -52,11 +52,11 @@ test('one app rolls back after a confirmation, from the release on screen', asyn
 
 test('a change of the live release meanwhile is reported, and nothing else happens', async () => {
   const { platform } = open(
-    () => new ApiError('Another release went live meanwhile.', { code: 'RELEASE_CHANGED', status: 409 }),
+    () => new ApiError('Another release went live in the meantime.', { code: 'RELEASE_CHANGED', status: 409 }),
   );
   await goBack();
   await waitFor(() => expect(platform.notify.get()).toMatchObject([{ kind: 'error' }]));
-  expect(platform.notify.get()[0]?.text).toContain('Another release went live meanwhile');
+  expect(platform.notify.get()[0]?.text).toContain('Another release went live in the meantime');
 });
 
 test('the first release cannot be rolled back, and the page says why', async () => {

@@ -32,7 +32,7 @@ const noteOf = ({ kind, tier, trial_end, has_payment_method }: ChangePreview): s
     const until = `Your trial continues until ${formatDate(trial_end)}`;
     if (has_payment_method) return `${until}, and nothing is due before then.`;
     const goal = kind === 'upgrade' ? `keep ${label}` : `move to ${label}`;
-    return `${until}. Add a card by then to ${goal}. Without a card we charge nothing and the plan ends.`;
+    return `${until}. Add a card by then to ${goal}. Without a card we do not charge you and the plan ends.`;
   }
   return kind === 'upgrade'
     ? 'You pay the difference for the rest of this period, less what you have already paid.'

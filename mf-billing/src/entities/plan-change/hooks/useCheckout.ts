@@ -3,7 +3,7 @@ import { reasonOf, usePlatform } from '@prebell/platform';
 import { useMutation } from '@prebell/platform/query';
 import { leave } from '../../../shared/leave';
 
-/** Starts a purchase: opens the payment processor's page, or returns the reason why not. */
+/** Starts a purchase: opens the payment processor's page, or shows why that failed. */
 export const useCheckout = () => {
   const { api, notify } = usePlatform();
   const { mutate, isPending } = useMutation({

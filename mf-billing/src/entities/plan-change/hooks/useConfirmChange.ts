@@ -47,7 +47,7 @@ export const useConfirmChange = (choice: PlanChoice, { onDone }: { readonly onDo
   const failed = preview.data?.kind === 'downgrade' ? 'Failed to schedule downgrade' : 'Failed to upgrade subscription';
   return {
     preview: preview.data ?? null,
-    previewError: preview.isError ? reasonOf(preview.error, 'The amount could not be computed') : null,
+    previewError: preview.isError ? reasonOf(preview.error, 'Failed to calculate the amount') : null,
     retry: () => void preview.refetch(),
     confirm: () => {
       if (preview.data) change.mutate(preview.data);

@@ -28,14 +28,14 @@ const trialText = (subscription: Subscription, end: string): string => {
   const { next_charge, amount, currency } = subscription;
   if (subscription.has_payment_method)
     return `${when} Then we charge ${formatMoney(next_charge?.amount ?? amount, currency)} and ${label} continues.`;
-  return `${when} Add a card to keep ${label}. Without a card we charge nothing and the plan ends.`;
+  return `${when} Add a card to keep ${label}. Without a card we do not charge you and the plan ends.`;
 };
 
 const endedText = ({ tier, ended_reason }: Subscription): string => {
   const label = TIER_LABELS[tier];
   switch (ended_reason) {
     case 'card_had_trial':
-      return `Your ${label} trial has ended: your card was already used for a free trial, and each card gets one. We charged nothing. You can subscribe without a trial.`;
+      return `Your ${label} trial has ended: your card was already used for a free trial, and each card gets one. We did not charge you. You can subscribe without a trial.`;
     case 'second_subscription':
       return `We ended this ${label} subscription because you had another one, and refunded what you paid for it.`;
     default:
@@ -88,7 +88,7 @@ const scheduledNotice = (subscription: Subscription, pending: NonNullable<Subscr
     needsCard,
     keep: `Keep ${TIER_LABELS[subscription.tier]}`,
     text: needsCard
-      ? `${trialEndText(subscription, trial_end)} Add a card to move to ${plan}, on that day. Without a card we charge nothing and the plan ends.`
+      ? `${trialEndText(subscription, trial_end)} Add a card to move to ${plan}, on that day. Without a card we do not charge you and the plan ends.`
       : `Changes to ${plan}, on ${formatDate(pending.effective_at)}.`,
   };
 };

@@ -69,7 +69,7 @@ describe('the notice', () => {
     expect(noticeFor(fakeTrial())).toEqual({
       kind: 'trial',
       needsCard: true,
-      text: 'Your trial ends in 5 days, on Nov 26, 2026. Add a card to keep Pro. Without a card we charge nothing and the plan ends.',
+      text: 'Your trial ends in 5 days, on Nov 26, 2026. Add a card to keep Pro. Without a card we do not charge you and the plan ends.',
     });
     const paying = fakeTrial({ has_payment_method: true, trial_end: '2026-11-22T15:00:00Z' });
     expect(noticeFor(paying)?.text).toBe(
@@ -104,7 +104,7 @@ describe('the notice', () => {
     const notice = noticeFor(fakeTrial({ pending_change: TO_BASIC }));
     expect(notice).toMatchObject({ kind: 'scheduled', needsCard: true, keep: 'Keep Pro' });
     expect(notice?.text).toBe(
-      'Your trial ends in 5 days, on Nov 26, 2026. Add a card to move to Basic, $29.00 monthly, on that day. Without a card we charge nothing and the plan ends.',
+      'Your trial ends in 5 days, on Nov 26, 2026. Add a card to move to Basic, $29.00 monthly, on that day. Without a card we do not charge you and the plan ends.',
     );
   });
 
@@ -119,7 +119,7 @@ describe('the notice', () => {
     const ended = (ended_reason: Subscription['ended_reason']) =>
       noticeFor(fakeSubscription({ status: 'canceled', ended_reason }))?.text;
     expect(ended('card_had_trial')).toBe(
-      'Your Pro trial has ended: your card was already used for a free trial, and each card gets one. We charged nothing. You can subscribe without a trial.',
+      'Your Pro trial has ended: your card was already used for a free trial, and each card gets one. We did not charge you. You can subscribe without a trial.',
     );
     expect(ended('second_subscription')).toBe(
       'We ended this Pro subscription because you had another one, and refunded what you paid for it.',

@@ -23,7 +23,9 @@ const Body = (props: PurchaseViewProps) => {
     case 'waiting':
       return <LoadingState label="Confirming your purchase..." />;
     case 'slow':
-      return <LoadingState label="This is taking longer than usual. Your purchase is safe; we keep checking..." />;
+      return (
+        <LoadingState label="This is taking longer than usual. Your purchase is safe, and we are still checking..." />
+      );
     case 'failed':
       return (
         <ErrorState
@@ -36,7 +38,7 @@ const Body = (props: PurchaseViewProps) => {
       return (
         <EmptyState
           title="No purchase was made"
-          text="You did not complete the checkout. We charged nothing."
+          text="You did not complete the checkout. We did not charge you."
           actions={
             <Link to="/pricing" {...buttonLinkProps('primary')}>
               See the plans
@@ -48,7 +50,7 @@ const Body = (props: PurchaseViewProps) => {
       return (
         <EmptyState
           title="This card was already used for a free trial"
-          text={`${TRIAL_RULE} So this trial has ended. We charged nothing. You can subscribe without a trial.`}
+          text={`${TRIAL_RULE} So this trial has ended. We did not charge you. You can subscribe without a trial.`}
           actions={
             <Link to="/pricing" {...buttonLinkProps('primary')}>
               See the plans

@@ -179,7 +179,7 @@ describe('changing the plan', () => {
     const dialog = await inTrial({ has_payment_method: false });
     expect(await within(dialog).findByText('None unless you add a card')).toBeTruthy();
     expect(dialog.textContent).toContain(
-      'Your trial continues until Nov 26, 2026. Add a card by then to keep Premium. Without a card we charge nothing and the plan ends.',
+      'Your trial continues until Nov 26, 2026. Add a card by then to keep Premium. Without a card we do not charge you and the plan ends.',
     );
     expect(dialog.textContent).not.toContain('You pay the difference');
   });

@@ -1,4 +1,5 @@
-import { type Call, isActiveStatus } from '@prebell/contracts';
+import { type Call, distinctUnits, isActiveStatus, unitText } from '@prebell/contracts';
+import { isUnsentUnit } from '../../../shared/acts/unsent-units';
 import type { Board, BoardCall } from './board';
 
 const boardCallOf = (call: Call): BoardCall => ({
@@ -7,8 +8,9 @@ const boardCallOf = (call: Call): BoardCall => ({
   address: call.address_of_incident || 'No address',
   isActive: isActiveStatus(call.status),
   isPending: call.status === 'pending',
-  units: call.units.map(({ unit, en_route_at, on_scene_at, cleared_at }) => ({
-    unit,
+  units: call.units.map(({ id, unit, en_route_at, on_scene_at, cleared_at }) => ({
+    id: isUnsentUnit({ id }) ? null : id,
+    unit: unitText(unit),
     isEnRoute: en_route_at !== null || on_scene_at !== null,
     isOnScene: on_scene_at !== null,
     isClear: cleared_at !== null,
@@ -21,6 +23,6 @@ const distinct = (words: readonly (string | null)[]): readonly string[] =>
 /** The board as a command line sees it: these calls, and the units and natures in them. */
 export const boardOf = (calls: readonly Call[]): Board => ({
   calls: calls.map(boardCallOf),
-  units: distinct(calls.flatMap(({ units }) => units.map(({ unit }) => unit.toUpperCase()))),
+  units: distinctUnits(distinct(calls.flatMap(({ units }) => units.map(({ unit }) => unitText(unit))))),
   natures: distinct(calls.map(({ nature }) => nature)),
 });

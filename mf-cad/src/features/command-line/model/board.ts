@@ -2,6 +2,8 @@ import { isSameUnit } from '@prebell/contracts';
 
 /** A unit on a call. */
 export interface CallUnitNow {
+  /** Its id at the server; null until the server has it. */
+  readonly id: string | null;
   readonly unit: string;
   readonly isEnRoute: boolean;
   readonly isOnScene: boolean;

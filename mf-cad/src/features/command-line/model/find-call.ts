@@ -27,7 +27,9 @@ export const findCall = (board: Board, word: string): BoardCall | string => {
   const [call] = active;
   if (call === undefined) {
     const ended = found[0];
-    return ended === undefined ? `There is no call ${word}. ${choices(board)}` : `${nameOf(ended)} is over.`;
+    return ended === undefined
+      ? `There is no call ${word}. ${choices(board)}`
+      : `${nameOf(ended)} is over. ? ${word} opens it: R adds a radio entry, and a supervisor can reopen it.`;
   }
   if (active.length === 1) return call;
   // Numbers begin again each year, so two calls may share one around midnight of New Year's Eve.

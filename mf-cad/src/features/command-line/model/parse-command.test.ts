@@ -2,9 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Board, BoardCall } from './board';
 import { parseCommand } from './parse-command';
-import type { Reading } from './reading';
+import type { Reading, Step } from './reading';
 
 const unit = (name: string, done: 'sent' | 'en_route' | 'on_scene' | 'clear' = 'sent') => ({
+  id: `id of ${name}`,
   unit: name,
   isEnRoute: done !== 'sent',
   isOnScene: done === 'on_scene' || done === 'clear',
@@ -28,6 +29,7 @@ const BOARD: Board = {
     call('145', { address: 'Mill Bridge', units: [unit('L7', 'on_scene')] }),
     call('146', { address: '1 Harrow Sq', units: [unit('E9'), unit('B1')] }),
     call('147', { address: '77 Quarry Ln', units: [unit('B1')] }),
+    call('148', { address: '5 Weir Ct', units: [unit('L9', 'clear'), unit('M7')] }),
     call('140', { address: '3 Old Rd', isActive: false }),
     call('x', { number: null, address: 'Offline Ave', isPending: true }),
   ],
@@ -63,13 +65,14 @@ describe('a command line', () => {
     ['d 0143 rescue', 'Dispatch RESCUE to 26-0143, 12 Elm St.'],
     ['d 143 E5;L4/rescue 7', 'Dispatch E5, L4 and RESCUE 7 to 26-0143, 12 Elm St.'],
     ['. d #143: e5 and l4.', 'Dispatch E5 and L4 to 26-0143, 12 Elm St.'],
+    ['d 143 e07 rescue boat, medic21', 'Dispatch E07, RESCUE BOAT and MEDIC 21 to 26-0143, 12 Elm St.'],
     ['d 143 e5 medic 21', 'Dispatch E5 and MEDIC 21 to 26-0143, 12 Elm St.'],
     ['d 144 l9 e31', 'Add L9 to 26-0144, 9 Foundry Ln.'],
     ['e 144', 'E31 en route to 26-0144, 9 Foundry Ln.'],
     ['e e31', 'E31 en route to 26-0144, 9 Foundry Ln.'],
     ['o e31 m4', 'E31 and M4 on scene at 26-0144, 9 Foundry Ln.'],
     ['o 144', 'E31 and M4 on scene at 26-0144, 9 Foundry Ln.'],
-    ['O e31, l7', 'E31 on scene at 26-0144, 9 Foundry Ln; L7 on scene at 26-0145, Mill Bridge.'],
+    ['O e31, m7', 'E31 on scene at 26-0144, 9 Foundry Ln; M7 on scene at 26-0148, 5 Weir Ct.'],
     ['c 144 e31', 'E31 clear of 26-0144, 9 Foundry Ln.'],
     ['c l7', 'L7 clear of 26-0145, Mill Bridge (all units clear: X 145 closes the call).'],
     ['c 144', 'E31 and M4 clear of 26-0144, 9 Foundry Ln (all units clear: X 144 closes the call).'],
@@ -89,7 +92,7 @@ describe('a command line', () => {
       moved('143', 'assign', 'L4'),
     ]);
     expect(steps('d 144 l9')).toEqual([moved('144', 'assign', 'L9')]);
-    expect(steps('o e31 l7')).toEqual([moved('144', 'on_scene', 'E31'), moved('145', 'on_scene', 'L7')]);
+    expect(steps('o e31 m7')).toEqual([moved('144', 'on_scene', 'E31'), moved('148', 'on_scene', 'M7')]);
     expect(steps('a l7 all out')).toEqual([{ kind: 'radio', callId: '145', unit: 'L7', notes: 'all out' }]);
     expect(steps('x 145 false alarm')).toEqual([moved('145', 'close', '', 'false alarm')]);
     expect(steps('n 1 a st; fire; big')).toEqual([{ kind: 'create', address: '1 a st', nature: 'fire', notes: 'big' }]);
@@ -110,6 +113,20 @@ describe('a command line', () => {
     });
   });
 
+  it('asks before it logs a second call in a building with an open one, however it is written', () => {
+    const asks =
+      '26-0144, 9 Foundry Ln is open there. Press Enter again for a second call, or type A 144 and the news.';
+    for (const address of ['9 foundry lane', '9 Foundry Ln, Apt 4B', '9 FOUNDRY LN. #12'])
+      expect(read(`n ${address}; fire`), address).toMatchObject({ kind: 'ready', asks });
+    expect(read('n 12 elm street')).toMatchObject({
+      asks: expect.stringContaining('12 Elm St is open there and needs dispatch.'),
+    });
+    expect(read('n offline avenue')).toMatchObject({
+      asks: 'Offline Ave is open there and needs dispatch. Press Enter again for a second call.',
+    });
+    for (const address of ['19 Foundry Ln', '3 Old Rd']) expect(read(`n ${address}`)).toMatchObject({ asks: null });
+  });
+
   it('takes a number for a call before a unit of the same name, and asks', () => {
     const nine = call('9', { address: 'Nine Rd', units: [unit('31')] });
     const units = call('150', { address: 'Unit Rd', units: [unit('9'), unit('31')] });
@@ -124,21 +141,54 @@ describe('a command line', () => {
   it.each([
     [
       'q 143',
-      '‘q’ is no command. N new call, D dispatch, E en route, O on scene, C clear, A radio log, X close, ? search, U units.',
+      '‘q’ is no command. N new call, D dispatch, E en route, O on scene, C clear, A radio log, X close, ? search, U units, Z take back.',
     ],
-    ['d 999 e1', 'There is no call 999. Active calls: 143, 144, 145, 146 and 147.'],
-    ['d 140 e1', '26-0140, 3 Old Rd is over.'],
-    ['d elm e1', '‘elm’ is no call number. Active calls: 143, 144, 145, 146 and 147.'],
+    ['d 999 e1', 'There is no call 999. Active calls: 143, 144, 145, 146, 147 and 148.'],
+    ['d 140 e1', '26-0140, 3 Old Rd is over. ? 140 opens it: R adds a radio entry, and a supervisor can reopen it.'],
+    ['d elm e1', '‘elm’ is no call number. Active calls: 143, 144, 145, 146, 147 and 148.'],
     ['d 144 e31', 'E31 is on 26-0144, 9 Foundry Ln already.'],
     ['e 143', '26-0143, 12 Elm St needs dispatch first: D 143 and a unit.'],
     ['o t77', 'T77 is on no call. D, a call number and T77 send it.'],
     ['o 144 t77', 'T77 is not on 26-0144, 9 Foundry Ln. D 144 T77 sends it.'],
     ['c b1', 'B1 is on 26-0146, 1 Harrow Sq and 26-0147, 77 Quarry Ln. Type the number first, for example 146 B1.'],
     ['a b1 text', 'B1 is on 26-0146, 1 Harrow Sq and 26-0147, 77 Quarry Ln. Type the call number.'],
+    ['e m4', 'M4 has reported that already at 26-0144, 9 Foundry Ln. A 144 and a text adds a note.'],
+    ['e l7', 'L7 has reported that already at 26-0145, Mill Bridge. A 145 and a text adds a note.'],
+    ['o 148 l9', 'L9 is clear of 26-0148, 5 Weir Ct. D 148 L9 sends it again.'],
+    ['d 144 e031', 'E31 is on 26-0144, 9 Foundry Ln already.'],
     ['u e31', 'U takes no words. ? searches for a unit.'],
     [`n ${'x'.repeat(201)}`, 'The address is too long: 201 characters, at most 200.'],
   ])('%s is refused with what would work', (line, words) => {
     expect(reason(line)).toBe(words);
+  });
+
+  it('takes back the reports of the last line, each as a correction, and says what to do about anything else', () => {
+    const last = [moved('144', 'en_route', 'M4'), moved('145', 'on_scene', 'L7')] as Step[];
+    const back = (unitId: string, callId: string, field: string) => ({
+      ...{ kind: 'amendment', callId, unitId: `id of ${unitId}`, field, reason: 'Typed by mistake' },
+    });
+    expect(parseCommand('z', BOARD, last)).toMatchObject({
+      steps: [back('M4', '144', 'en_route_at'), back('L7', '145', 'on_scene_at')],
+      preview:
+        'Take back M4 en route at 26-0144, 9 Foundry Ln and L7 on scene at 26-0145, Mill Bridge. The record keeps both.',
+    });
+    const why = (...steps: object[]) => parseCommand('Z', BOARD, steps as Step[]);
+    expect(why()).toMatchObject({ reason: 'No line of yours can be taken back. Z takes back the report typed last.' });
+    expect(why({ kind: 'dispatch', callId: '144', unit: 'E31' })).toMatchObject({
+      reason: 'A dispatch stays. C 144 E31 clears the unit.',
+    });
+    expect(why(moved('140', 'close', ''))).toMatchObject({
+      reason: 'A closed call stays closed. A supervisor can reopen 26-0140, 3 Old Rd with X.',
+    });
+    const unsent = BOARD.calls.map((one) => ({ ...one, units: one.units.map((each) => ({ ...each, id: null })) }));
+    expect(parseCommand('z', { ...BOARD, calls: unsent }, last)).toMatchObject({
+      reason: 'M4 is not sent yet. Z works once the server has it.',
+    });
+  });
+
+  it('takes notes as long as the form does', () => {
+    expect(read(`n 1 a st; fire; ${'x'.repeat(5_000)}`)).toMatchObject({ kind: 'ready' });
+    expect(reason(`n 1 a st; fire; ${'x'.repeat(5_001)}`)).toBe('The note is too long: 5001 characters, at most 5000.');
   });
 
   it.each(['n', 'n ;fire', 'd', 'd 143', 'e', 'a 144', 'x', '?'])('%s says what to type next', (line) => {

@@ -1,10 +1,9 @@
-import { isSameUnit } from '@prebell/contracts';
+import { buildingKey, CALL_LIMITS, isSameUnit, unitsIn } from '@prebell/contracts';
 import { type Board, type BoardCall, callsOfUnit, listed, nameOf, typedNumber } from './board';
 import { findCall } from './find-call';
 import { type Reading, ready, refused, type Step, unfinished } from './reading';
-import { isCallNumber, unitsOf, wordsOf } from './words';
-
-const LIMITS = { address: 200, nature: 100, notes: 2_000, unit: 20, disposition: 120 } as const;
+import { takeBack } from './take-back';
+import { firstWord, isCallNumber } from './words';
 
 /** The commands, as the help and the refusal of an unknown one list them. */
 export const COMMANDS = [
@@ -17,23 +16,52 @@ export const COMMANDS = [
   { form: 'X 143 how it ended', does: 'close' },
   { form: '? words', does: 'search' },
   { form: 'U', does: 'units' },
+  { form: 'Z', does: 'take back' },
 ] as const;
 const LETTERS = COMMANDS.map(({ form, does }) => `${form[0]} ${does}`).join(', ');
 
 const tooLong = (what: string, text: string, most: number): string | null =>
   text.length > most ? `${what} is too long: ${text.length} characters, at most ${most}.` : null;
 
-const newCall = (rest: string): Reading => {
+/** The first open call of each building. Reading thousands of addresses takes longer than a key press may. */
+const openByBuilding = new WeakMap<Board, ReadonlyMap<string, BoardCall>>();
+const openIn = (board: Board, building: string): BoardCall | undefined => {
+  const known =
+    openByBuilding.get(board) ??
+    new Map(
+      board.calls
+        .filter(({ isActive }) => isActive)
+        .map((call) => [buildingKey(call.address), call] as const)
+        .reverse(),
+    );
+  openByBuilding.set(board, known);
+  return known.get(building);
+};
+
+/** Says that a call of the same building is open, or null. Two callers often report one fire. */
+const doubleWarning = (board: Board, address: string): string | null => {
+  const building = buildingKey(address);
+  const open = building === '' ? undefined : openIn(board, building);
+  if (open === undefined) return null;
+  const instead = open.number === null ? '' : `, or type A ${typedNumber(open)} and the news`;
+  return `${nameOf(open)} is open there${open.isPending ? ' and needs dispatch' : ''}. Press Enter again for a second call${instead}.`;
+};
+
+const newCall = (board: Board, rest: string): Reading => {
   const [address = '', nature = '', ...more] = rest.split(';').map((part) => part.trim());
   const notes = more.filter((part) => part !== '').join('; ');
   if (address === '') return unfinished('Type the address, then ; and the nature.');
   const fault =
-    tooLong('The address', address, LIMITS.address) ??
-    tooLong('The nature', nature, LIMITS.nature) ??
-    tooLong('The note', notes, LIMITS.notes);
+    tooLong('The address', address, CALL_LIMITS.address_of_incident) ??
+    tooLong('The nature', nature, CALL_LIMITS.nature) ??
+    tooLong('The note', notes, CALL_LIMITS.original_notes);
   if (fault !== null) return refused(fault);
   const end = `${nature === '' ? ', nature not known yet' : `: ${nature}`}${notes === '' ? '' : `. ${notes}`}`;
-  return ready([{ kind: 'create', address, nature, notes }], `New call at ${address}${end}.`);
+  return ready(
+    [{ kind: 'create', address, nature, notes }],
+    `New call at ${address}${end}.`,
+    doubleWarning(board, address),
+  );
 };
 
 /** Says that units are on other calls, or null. One unit on two calls may be right, but never by accident. */
@@ -58,21 +86,21 @@ const shortWarning = ({ units: known }: Board, units: readonly string[]): string
 };
 
 const unitFault = (units: readonly string[]): string | null => {
-  const long = units.find((unit) => unit.length > LIMITS.unit);
-  return long === undefined ? null : `‘${long}’ is too long for a unit: at most ${LIMITS.unit} characters.`;
+  const long = units.find((unit) => unit.length > CALL_LIMITS.unit);
+  return long === undefined ? null : `‘${long}’ is too long for a unit: at most ${CALL_LIMITS.unit} characters.`;
 };
 
 const dispatchUnits = (board: Board, rest: string): Reading => {
-  const [number, ...words] = wordsOf(rest);
-  if (number === undefined) return unfinished('Type the call number, then the units.');
+  const [number, named] = firstWord(rest);
+  if (number === '') return unfinished('Type the call number, then the units.');
   const call = findCall(board, number);
   if (typeof call === 'string') return refused(call);
-  const units = unitsOf(words, board.units);
+  const units = unitsIn(named, board.units);
   if (units.length === 0) return unfinished(`Type the units for ${nameOf(call)}.`);
   const fault = unitFault(units);
   if (fault !== null) return refused(fault);
-  const there = call.units.filter(({ isClear }) => !isClear).map(({ unit }) => unit.toUpperCase());
-  const fresh = units.filter((unit) => !there.includes(unit));
+  const isThere = (name: string) => call.units.some(({ unit, isClear }) => !isClear && isSameUnit(unit, name));
+  const fresh = units.filter((unit) => !isThere(unit));
   if (fresh.length === 0)
     return refused(`${listed(units)} ${units.length > 1 ? 'are' : 'is'} on ${nameOf(call)} already.`);
   const [first = '', ...others] = fresh;
@@ -96,23 +124,20 @@ const REPORTS = {
 type Report = keyof typeof REPORTS;
 
 /** The calls that a report is about, each with its units; or the reason why that is not clear. */
-const reportedOn = (
-  board: Board,
-  words: readonly string[],
-): readonly (readonly [BoardCall, readonly string[]])[] | string => {
-  const [first = '', ...rest] = words;
+const reportedOn = (board: Board, text: string): readonly (readonly [BoardCall, readonly string[]])[] | string => {
+  const [first, rest] = firstWord(text);
   const call = findCall(board, first);
   const isUnit = callsOfUnit(board, first.toUpperCase()).length > 0;
   if (isCallNumber(first) && (typeof call !== 'string' || !isUnit)) {
     if (typeof call === 'string') return call;
-    const units = unitsOf(rest, board.units);
+    const units = unitsIn(rest, board.units);
     const stranger = units.find((unit) => !call.units.some((one) => isSameUnit(one.unit, unit)));
     if (stranger !== undefined)
       return `${stranger} is not on ${nameOf(call)}. D ${typedNumber(call)} ${stranger} sends it.`;
     return [[call, units]];
   }
   const found = new Map<BoardCall, string[]>();
-  for (const unit of unitsOf(words, board.units)) {
+  for (const unit of unitsIn(text, board.units)) {
     const calls = callsOfUnit(board, unit);
     const [call] = calls;
     if (call === undefined) return `${unit} is on no call. D, a call number and ${unit} send it.`;
@@ -132,22 +157,38 @@ const numberWarning = (board: Board, first: string): string | null => {
 };
 
 const report = (board: Board, action: Report, rest: string): Reading => {
-  const words = wordsOf(rest);
-  if (words.length === 0) return unfinished('Type the units, or the call number for all of its units.');
-  const about = reportedOn(board, words);
+  const [first] = firstWord(rest);
+  if (first === '') return unfinished('Type the units, or the call number for all of its units.');
+  const about = reportedOn(board, rest);
   if (typeof about === 'string') return refused(about);
   const { words: says, done } = REPORTS[action];
   const steps: Step[] = [];
   const parts: string[] = [];
   for (const [call, named] of about) {
     if (call.isPending) return refused(`${nameOf(call)} needs dispatch first: D ${typedNumber(call)} and a unit.`);
-    const open = call.units.filter((one) => !one.isClear && !one[done]).map(({ unit }) => unit.toUpperCase());
+    const open = call.units.filter((one) => !one.isClear && !one[done]).map(({ unit }) => unit);
     const units = named.length === 0 ? open : named;
     if (units.length === 0) return refused(`No unit of ${nameOf(call)} is left to report that.`);
+    const fault = faultOfReport(call, units, done);
+    if (fault !== null) return refused(fault);
     steps.push(...units.map((unit): Step => ({ kind: 'status', callId: call.id, action, unit, detail: '' })));
     parts.push(`${listed(units)} ${says} ${nameOf(call)}${closesWith(call, action, units)}`);
   }
-  return ready(steps, `${parts.join('; ')}.`, numberWarning(board, words[0] ?? ''));
+  return ready(steps, `${parts.join('; ')}.`, numberWarning(board, first));
+};
+
+/** Why these units of a call cannot report that, or null. */
+const faultOfReport = (
+  call: BoardCall,
+  units: readonly string[],
+  done: (typeof REPORTS)[Report]['done'],
+): string | null => {
+  const latest = (name: string) => call.units.findLast(({ unit }) => isSameUnit(unit, name));
+  const gone = units.find((name) => latest(name)?.isClear);
+  if (gone !== undefined) return `${gone} is clear of ${nameOf(call)}. D ${typedNumber(call)} ${gone} sends it again.`;
+  const over = units.find((name) => latest(name)?.[done]);
+  if (over === undefined) return null;
+  return `${over} has reported that already at ${nameOf(call)}. A ${typedNumber(call)} and a text adds a note.`;
 };
 
 /** The reminder to close a call that no unit is left on. */
@@ -166,7 +207,7 @@ const addLine = (board: Board, rest: string): Reading => {
   if (typeof call === 'string') return refused(call);
   if (own.length > 1) return refused(`${first.toUpperCase()} is on ${listed(own.map(nameOf))}. Type the call number.`);
   if (notes.trim() === '') return unfinished(`Type the text for ${nameOf(call)}.`);
-  const fault = tooLong('The text', notes.trim(), LIMITS.notes);
+  const fault = tooLong('The text', notes.trim(), CALL_LIMITS.radio_notes);
   if (fault !== null) return refused(fault);
   const unit = own.length === 1 ? first.toUpperCase() : '';
   const from = unit === '' ? '' : `${unit}: `;
@@ -182,9 +223,9 @@ const close = (board: Board, rest: string): Reading => {
   if (number === '') return unfinished('Type the call number, then how it ended.');
   const call = findCall(board, number);
   if (typeof call === 'string') return refused(call);
-  const fault = tooLong('The disposition', detail.trim(), LIMITS.disposition);
+  const fault = tooLong('The disposition', detail.trim(), CALL_LIMITS.disposition);
   if (fault !== null) return refused(fault);
-  const busy = call.units.filter(({ isClear }) => !isClear).map(({ unit }) => unit.toUpperCase());
+  const busy = call.units.filter(({ isClear }) => !isClear).map(({ unit }) => unit);
   const asks = call.isPending
     ? `${nameOf(call)} was never dispatched. Press Enter again to close it.`
     : busy.length > 0
@@ -195,10 +236,11 @@ const close = (board: Board, rest: string): Reading => {
 };
 
 /**
- * Reads one command line against the board. Letter case does not matter, `wordsOf` says what separates units, and a command's
+ * Reads one command line against the board. Letter case does not matter, `unitsIn` says what separates units, and a command's
  * letter may touch its call number ('d143 e31').
+ * @param last what the last line did, for Z
  */
-export const parseCommand = (line: string, board: Board): Reading => {
+export const parseCommand = (line: string, board: Board, last: readonly Step[] = []): Reading => {
   // A second press of the key that leads here.
   const text = line.replace(/^[\s.]+/, '').trimEnd();
   if (text === '') return { kind: 'empty' };
@@ -210,7 +252,7 @@ export const parseCommand = (line: string, board: Board): Reading => {
   const [, letter = '', rest = ''] = /^([a-z])(?:\s+|(?=\d)|$)([\s\S]*)$/i.exec(text) ?? [];
   switch (letter.toUpperCase()) {
     case 'N':
-      return newCall(rest);
+      return newCall(board, rest);
     case 'D':
       return dispatchUnits(board, rest);
     case 'E':
@@ -227,6 +269,8 @@ export const parseCommand = (line: string, board: Board): Reading => {
       return rest === ''
         ? ready([{ kind: 'units' }], 'Show all units.')
         : refused('U takes no words. ? searches for a unit.');
+    case 'Z':
+      return rest === '' ? takeBack(board, last) : refused('Z takes no words: it takes back the report typed last.');
     default:
       return refused(`‘${text.split(/\s/)[0]}’ is no command. ${LETTERS}.`);
   }

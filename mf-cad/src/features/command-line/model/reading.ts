@@ -1,4 +1,4 @@
-import type { CallActionName } from '@prebell/contracts';
+import type { AmendedUnitField, CallActionName } from '@prebell/contracts';
 
 /** One act that a command line asks for. */
 export type Step =
@@ -14,6 +14,14 @@ export type Step =
       readonly detail: string;
     }
   | { readonly kind: 'radio'; readonly callId: string; readonly unit: string; readonly notes: string }
+  | {
+      /** Takes back a time that a unit reported; the record keeps both. */
+      readonly kind: 'amendment';
+      readonly callId: string;
+      readonly unitId: string;
+      readonly field: AmendedUnitField;
+      readonly reason: string;
+    }
   | { readonly kind: 'search'; readonly words: string }
   | { readonly kind: 'units' };
 

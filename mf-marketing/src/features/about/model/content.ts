@@ -4,7 +4,7 @@ import type { TextItem } from '../../../shared/page/TextGrid';
 export const HIGHLIGHTS: readonly TextItem[] = [
   {
     title: 'Sixteen hours, one desk',
-    text: 'Pre-market from 4:00 AM, the regular session and extended hours until 8:00 PM Eastern. The market calendar knows the holidays and the short days.',
+    text: 'Pre-market from 4:00 AM, the regular session and extended hours until 8:00 PM Eastern. The calendar includes market holidays and early closes.',
   },
   {
     title: 'Rows that stream',
@@ -22,12 +22,12 @@ export const VALUES: readonly TextItem[] = [
     text: 'We label objectives as objectives, and simulated or delayed data as such. These pages contain no invented customers and no invented results.',
   },
   {
-    title: 'Criteria in the open',
+    title: 'Published criteria',
     text: 'Every scanner states its filters. You can take a row, check it against the tape and disagree with us.',
   },
   {
     title: 'We sell what exists',
-    text: 'A plan lists a feature only once the product delivers it. Plans end with the period you paid for, without a phone call.',
+    text: 'A plan lists a feature only once the product delivers it. You can cancel online at any time, and your plan runs to the end of the period you paid for.',
   },
   {
     title: 'Risk first',
@@ -46,7 +46,7 @@ export const TECHNOLOGY: readonly TextItem[] = [
   },
   {
     title: 'Computed once for everyone',
-    text: 'All viewers of a scanner share one calculation, so a thousand open desks load the data provider no more than one. Our objectives are at the top of this page.',
+    text: 'All viewers of a scanner share one calculation, so a thousand open desks put no more load on the data provider than one. Our objectives are at the top of this page.',
   },
 ];
 

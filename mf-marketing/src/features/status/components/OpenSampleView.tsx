@@ -64,7 +64,7 @@ export const OpenSampleView = ({ state }: { state: OpenSample }) => {
 const Nothing = ({ state }: { state: OpenSample }) => {
   if (state.status === 'loading') return <EmptyState title="Loading the sample" text="This takes a moment." />;
   if (state.status === 'unreachable')
-    return <EmptyState title="The sample is not available" text="We try again every 30 seconds." />;
+    return <EmptyState title="The sample is not available" text="This page tries again every 30 seconds." />;
   const { as_of, expected_at } = state.sample;
   if (as_of !== null)
     return (

@@ -92,7 +92,7 @@ export const AlertEditor = ({ symbol, onClose }: Props) => {
           if (!saving.isPending) save();
         }}
       >
-        {saving.error !== null && <Alert kind="error">{reasonOf(saving.error, 'The alert could not be set')}</Alert>}
+        {saving.error !== null && <Alert kind="error">{reasonOf(saving.error, 'Failed to set the alert')}</Alert>}
         <Field label="Alert me when">
           <Select
             autoFocus

@@ -17,7 +17,7 @@ export const SlowMode = ({ isAdmin }: { readonly isAdmin: boolean }) => {
   const { mutate } = useMutation({
     mutationFn: (slow_seconds: number) => api.call(endpoints.chat.setRoom, { body: { slow_seconds } }),
     onSuccess: (room) => queryClient.setQueryData(roomQueryOptions(api).queryKey, room),
-    onError: () => notify.show('error', 'Slow mode could not be set'),
+    onError: () => notify.show('error', 'Failed to set slow mode'),
   });
   if (data === undefined) return null;
   if (isAdmin) {

@@ -27,12 +27,12 @@ export const ApiKeysSection = () => {
     setSecret(answer.secret);
     onMade();
     await again();
-  }, 'The key could not be created');
+  }, 'Failed to create the key');
   const revoke = useSave(async (id: string) => {
     await api.call(endpoints.apiKeys.revoke, { params: { id } });
     setRevoked(null);
     await again();
-  }, 'The key could not be revoked');
+  }, 'Failed to revoke the key');
   return (
     <Section title="API keys" text={textOf(allowed, data?.per_minute)} error={make.error ?? revoke.error}>
       {!allowed && (

@@ -8,7 +8,7 @@ import { useSave } from '../hooks/useSave';
 import { Section } from './Section';
 import styles from './Settings.module.css';
 
-const FAILED = 'The session could not be ended';
+const FAILED = 'Failed to end the session';
 
 /** The user's sessions. Each other one can be signed out, or all together. */
 export const SessionsSection = () => {

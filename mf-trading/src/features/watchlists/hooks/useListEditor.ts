@@ -15,7 +15,7 @@ import {
 /** The field of a server error: the name for a duplicate, else the symbols. */
 const faultsOfError = (error: unknown): ListFaults => {
   if (error instanceof ApiError && error.issues.length > 0) return listFaultsOf(error.issues);
-  const text = reasonOf(error, 'The watchlist could not be saved');
+  const text = reasonOf(error, 'Failed to save the watchlist');
   return error instanceof ApiError && error.code === 'NAME_TAKEN' ? { name: text } : { symbols: text };
 };
 

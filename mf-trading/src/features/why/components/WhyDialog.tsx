@@ -28,7 +28,7 @@ export const WhyDialog = ({ question, onClose }: Props) => {
       {data === undefined && !isFetching && error !== null && (
         <ErrorState
           title="No explanation"
-          text={error instanceof ApiError ? error.message : 'The explanation could not be loaded'}
+          text={error instanceof ApiError ? error.message : 'Failed to load the explanation'}
           onRetry={() => void refetch()}
         />
       )}

@@ -1,0 +1,23 @@
+import { takeDueAlert } from './due-alerts.repository';
+import { type FireDeps, fireAlertIn, type ToldAlert } from './fire-alert.service';
+
+/**
+ * Decides the alerts that stored hits have raised, each in one transaction with its removal from the queue: a kill
+ * before the commit leaves it there, and none is decided twice, whichever instances work on them.
+ * @param tell called after each commit with an alert that reaches its owner.
+ */
+export const fireDueAlerts = async (
+  { db, ...deps }: FireDeps,
+  tell: (userId: string, event: ToldAlert['event']) => void,
+): Promise<void> => {
+  for (;;) {
+    const decided = await db.transaction().execute(async (tx) => {
+      const due = await takeDueAlert(tx);
+      if (due === undefined) return null;
+      const { alert_id, at, ...firing } = due;
+      return { told: await fireAlertIn(tx, deps, alert_id, { ...firing, at: at.getTime() }) };
+    });
+    if (decided === null) return;
+    if (decided.told !== null) tell(decided.told.userId, decided.told.event);
+  }
+};

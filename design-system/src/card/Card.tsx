@@ -1,0 +1,6 @@
+import type { ComponentPropsWithRef } from 'react';
+import { cx } from '../cx';
+
+export const Card = ({ className, ...rest }: ComponentPropsWithRef<'div'>) => (
+  <div {...rest} className={cx('ds-Card', className)} data-component="Card" />
+);

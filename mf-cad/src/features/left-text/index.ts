@@ -1,0 +1,2 @@
+export { LeftTexts } from './LeftTexts';
+export { type LeftTextsModel, useLeftTexts } from './use-left-texts';

@@ -1,0 +1,30 @@
+import { useCallback, useEffect, useState } from 'react';
+import type { LeftText } from '../../shared/work/typing';
+import type { Typing } from '../../shared/work/use-typing';
+
+/** How often to look whether a window has closed, milliseconds. */
+const LOOK_MS = 10_000;
+
+export interface LeftTextsModel {
+  readonly texts: readonly LeftText[];
+  /** Removes a text that somebody continued or discarded. */
+  take(text: LeftText): void;
+}
+
+/** Texts that were typed on this computer and not submitted, and that no open window shows. */
+export const useLeftTexts = (typing: Typing): LeftTextsModel => {
+  const [texts, setTexts] = useState<readonly LeftText[]>([]);
+  const look = useCallback(() => typing.left().then(setTexts), [typing]);
+  useEffect(() => {
+    void look();
+    const timer = setInterval(() => void look(), LOOK_MS);
+    return () => clearInterval(timer);
+  }, [look]);
+  return {
+    texts,
+    take: (text) => {
+      typing.take(text);
+      void look();
+    },
+  };
+};

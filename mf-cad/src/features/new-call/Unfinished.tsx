@@ -1,0 +1,27 @@
+import { Alert, Button, KeyHint } from '@prebell/design-system';
+import type { CallDraft } from '../../shared/work/new-call';
+import styles from './Unfinished.module.css';
+
+interface Props {
+  readonly drafts: readonly CallDraft[];
+  readonly onContinue: (draft: CallDraft) => void;
+}
+
+/** Calls that were closed before they were complete. The form beside them is another call. */
+export const Unfinished = ({ drafts, onContinue }: Props) => (
+  <Alert kind="info" role="status">
+    This is a new call. {drafts.length === 1 ? 'Your unfinished one is kept:' : 'Your unfinished ones are kept:'}
+    <ul className={styles.drafts}>
+      {drafts.map((draft, index) => (
+        <li key={draft.id}>
+          <span>
+            <b>{draft.fields.address_of_incident || 'No address yet'}</b> {draft.fields.nature}
+          </span>
+          <Button size="small" tabIndex={-1} aria-keyshortcuts="ArrowUp" onClick={() => onContinue(draft)}>
+            Continue {index === drafts.length - 1 && <KeyHint aria-hidden="true">↑</KeyHint>}
+          </Button>
+        </li>
+      ))}
+    </ul>
+  </Alert>
+);
