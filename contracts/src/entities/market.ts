@@ -78,7 +78,7 @@ export const quoteSchema = z.object({
   vwap: z.number().nullable(),
   /** VWAP anchored at 04:00 all day; `vwap` is anchored at 09:30 once the symbol has opened. */
   vwap_pm: z.number().nullish(),
-  /** Today's official close, or the last regular price until then. */
+  /** Today's official close, or the last regular price until then. Recorded bars have no auctions: theirs is the last bar's. */
   close: z.number().nullish(),
   /** Whether `open`, `close` or both are provisional, because the exchange has not reported its auction. */
   provisional: provisionalSchema.nullish(),

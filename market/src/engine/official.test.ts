@@ -68,6 +68,7 @@ describe('the open', () => {
     const { print, detector } = start();
     print(open - 1_000, 10.2, 60_000, ['@', 'T']);
     print(open + 10, 10.51, 100, ['@'], false);
+    detector.passTo(open + 10);
     expect(gappers(detector.take())).toEqual([['enter', null]]);
     print(open + 900, 10.49, 50_000, ['@', 'O', 'X']);
     expect(gappers(detector.take())).toEqual([['leave', 'corrected']]);

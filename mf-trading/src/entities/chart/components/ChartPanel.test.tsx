@@ -89,7 +89,7 @@ describe('the chart panel', () => {
     expect(screen.getByText('Loading chart data...')).toBeDefined();
     expect(await screen.findByText('AAPL drawn with 72 bars')).toBeDefined();
     expect(asked).toEqual([{ symbol: 'AAPL', resolution: '5', from: NOW - 30 * 86_400, to: NOW }]);
-    expect(screen.getByText('Updated: 9:04:17 AM')).toBeDefined();
+    expect(screen.getByText('Updated: 09:04:17')).toBeDefined();
     expect(screen.queryByText('Loading chart data...')).toBeNull();
   });
 
