@@ -2,7 +2,7 @@ import { hostname } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay, setImmediate as nextTurn } from 'node:timers/promises';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '@prebell/embedded-postgres';
-import { createMarket, type Market } from '@prebell/market';
+import { createMarket, type HitStore, type Market } from '@prebell/market';
 import { AppError } from '@prebell/server/errors';
 import { isLoopback } from '@prebell/server/http';
 import { createAdmission } from '@prebell/server/load';
@@ -26,6 +26,7 @@ import { seedDemoSubscriptions } from './demo/demo-subscriptions';
 import { assertNoPublishedAccounts } from './demo/published-accounts';
 import { LOAD_RULES } from './http/load-rules';
 import { openStripe } from './modules/billing/open-stripe.gateway';
+import { createHitStore } from './modules/hits/hit-store.service';
 import { applyClosures } from './modules/market/closures.service';
 import { createMetricsApp } from './modules/metrics/metrics-app.routes';
 import { createDeps } from './start/create-deps';
@@ -69,10 +70,14 @@ const addressOf = ({ instanceAddress, host }: Config, port: number): string => {
 };
 
 /** The market of a process with role `all`. It starts immediately and loads its history while the database starts. */
-const startOwnMarket = (config: Config, log: Log, shutdown: Shutdown): Market => {
+const startOwnMarket = (
+  { config, log, shutdown }: { readonly config: Config; readonly log: Log; readonly shutdown: Shutdown },
+  hitStore: Promise<HitStore> | null,
+): Market => {
   const market = createMarket(config.market, log, {
     worker: MARKET_WORKER,
     stateDir: path.join(config.dataDir, 'market'),
+    hitStore,
   });
   shutdown.add('market', () => market.stop());
   // Awaited further down; a failure meanwhile must not count as unhandled.
@@ -101,7 +106,13 @@ const start = async (config: Config, log: Log, shutdown: Shutdown): Promise<void
   const database = provideDatabase(config, log, shutdown);
   // After this the data folder is locked or refused. A second start must not write to the first one's files.
   await Promise.race([database, nextTurn()]);
-  const ownMarket = config.role === 'all' ? startOwnMarket(config, log, shutdown) : null;
+  // The market starts before the database answers. Only a live source's log depends on what is stored.
+  let provideHitStore: (store: HitStore) => void = () => undefined;
+  const provided = new Promise<HitStore>((resolve) => {
+    provideHitStore = resolve;
+  });
+  const hitStore = config.market.provider === 'alpaca' ? provided : null;
+  const ownMarket = config.role === 'all' ? startOwnMarket({ config, log, shutdown }, hitStore) : null;
 
   const { connectionString, trouble } = await database;
   const joining = joinCluster({ config, log, connectionString });
@@ -121,12 +132,14 @@ const start = async (config: Config, log: Log, shutdown: Shutdown): Promise<void
         address,
         server: http.server,
         shutdown,
+        hitStore,
         onWarmth: (warm) => {
           isWarm = warm;
         },
       });
   const wired = await createDeps({ config, log, connectionString, market, bus, crowd });
   shutdown.add('database connections', () => Promise.all([wired.db.destroy(), wired.dispatchDb.destroy()]));
+  provideHitStore(createHitStore(wired));
   if (!(await hasDispatchRole(wired.db)))
     log.warn(
       'The database role prebell_dispatch is missing: dispatch works with all rights (see docs/flows/dispatch.md)',

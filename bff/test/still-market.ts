@@ -58,7 +58,7 @@ export const stillMarket: Market = {
     total: EMPTY_READING,
   }),
   universe: async () => 0,
-  hitLog: async () => ({ date: '2025-02-06', run: 'still', isRepeatable: true, published: 0, hits: [] }),
+  hitLog: async () => ({ date: '2025-02-06', run: 'still', isRepeatable: true, isStored: false, published: 0, hits: [] }),
   hitsAfter: async () => true,
   search: async () => [{ symbol: 'AAPL', name: 'Apple', exchange: 'NASDAQ' }],
   candles: async () => EMPTY,

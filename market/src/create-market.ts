@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import type { Market } from './market';
 import type { MarketConfig } from './market-config';
 import { workerLink } from './service/engine-link';
+import type { HitStore } from './service/hit-store';
 import { openMarket } from './service/market-service';
 
 export interface MarketPlaces {
@@ -9,6 +10,8 @@ export interface MarketPlaces {
   readonly worker: URL;
   /** Folder for checkpoints, from which the successor of a killed process continues; null writes none. */
   readonly stateDir?: string | null;
+  /** Stores the hits of a live source before they are published. */
+  readonly hitStore?: Promise<HitStore> | null;
 }
 
 /**
@@ -18,5 +21,5 @@ export interface MarketPlaces {
 export const createMarket = (
   config: MarketConfig,
   log: Pick<Logger, 'info' | 'warn' | 'error'>,
-  { worker, stateDir = null }: MarketPlaces,
-): Market => openMarket({ config, connect: workerLink(worker), log, stateDir });
+  { worker, stateDir = null, hitStore = null }: MarketPlaces,
+): Market => openMarket({ config, connect: workerLink(worker), log, stateDir, hitStore });

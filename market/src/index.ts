@@ -15,6 +15,7 @@ export { MarketUnavailable } from './market-unavailable';
 export { streamKey, streamOf } from './service/engine-api';
 export { type ConnectEngine, type EngineLink, type EngineLinkEvents, workerLink } from './service/engine-link';
 export type { HistogramReading } from './service/histogram';
+export { type HitStore, LIVE_RUN } from './service/hit-store';
 export { type MarketOptions, openMarket } from './service/market-service';
 export type { EngineStart, FromEngine, ToEngine } from './service/protocol';
 export type { FullWhy } from './service/why-answer';

@@ -1,6 +1,6 @@
 /** For tests of other workspaces: a scripted market, and a server that behaves like Alpaca's. */
 export { createAlpaca } from './alpaca/create-alpaca';
 export { AlpacaServer, KEYS } from './alpaca/testing';
-export { ScriptedProvider } from './engine/testing';
+export { LiveScriptedProvider, ScriptedProvider } from './engine/testing';
 export { LatencyMeter } from './service/latency-meter';
 export { early, localLink, SCANNED, START, scriptedConfig, silent, startScriptedMarket } from './service/testing';

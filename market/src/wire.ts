@@ -78,6 +78,8 @@ export interface HitLog {
   readonly run: string;
   /** The source gives every engine the same log, whatever its `run`. */
   readonly isRepeatable: boolean;
+  /** Every hit in it is stored, and an engine that starts over continues it. */
+  readonly isStored: boolean;
   /** `seq` of the last hit that was published; newer ones are still to come as events. */
   readonly published: number;
   /** Ascending by `seq`. */

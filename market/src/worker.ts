@@ -25,8 +25,9 @@ const fail = (error: unknown) => {
 
 try {
   const provider = await createProvider(start.config, log, (trouble) => send({ type: 'live', isLive: false, trouble }));
-  const engine = await serveEngine({ start, provider, log, send }, fail);
+  const engine = serveEngine({ start, provider, log, send }, fail);
   port.on('message', (message: ToEngine) => engine.receive(message));
+  await engine.ready;
 } catch (error) {
   send({ type: 'failed', message: error instanceof Error ? error.message : String(error) });
 }

@@ -2,6 +2,7 @@ import type { Server } from 'node:http';
 import { seconds } from '@prebell/contracts';
 import {
   EngineHub,
+  type HitStore,
   type Market,
   noEngine,
   openMarket,
@@ -34,6 +35,8 @@ interface Parts {
   /** The server at that address. */
   readonly server: Server;
   readonly shutdown: Shutdown;
+  /** Stores the hits of a live source; null for other sources. */
+  readonly hitStore: Promise<HitStore> | null;
   /** Called with whether this standby could lead immediately. */
   readonly onWarmth: (isWarm: boolean) => void;
 }
@@ -56,6 +59,7 @@ const leadAndRun = async ({
   db,
   server,
   shutdown,
+  hitStore,
   onWarmth,
 }: Parts): Promise<ClusterMarket> => {
   const warm = new WarmEngine({
@@ -81,7 +85,7 @@ const leadAndRun = async ({
     log.error('This instance no longer leads the market. It exits and restarts as a standby');
     return shutdown.run(1);
   });
-  const market = openMarket({ config: config.market, connect: hub.connect, clock: leadership.clock, log });
+  const market = openMarket({ config: config.market, connect: hub.connect, clock: leadership.clock, hitStore, log });
   shutdown.add('market', () => market.stop());
   return { market, stopSharing: serveHub(server, hub, leadership.secret) };
 };

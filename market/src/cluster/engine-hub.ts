@@ -100,8 +100,8 @@ export class EngineHub {
   }
 
   #ask(reader: Guest | 'host', message: ToEngine, answer: (message: FromEngine) => void): void {
-    if (message.type === 'published') {
-      // The host paces the engine; a slow guest loses its connection.
+    if (message.type !== 'call') {
+      // The host paces the engine and stores its hits; a slow guest loses its connection.
       if (reader === 'host') this.#link?.send(message);
       return;
     }

@@ -1,7 +1,8 @@
 import { nextTradingDay, type TradingDay, toMs, tradingDay } from '@prebell/contracts';
-import { barEnd, minuteOf } from '../clock/minute';
+import { barEnd, MINUTE_MS, minuteOf } from '../clock/minute';
 import type { DayReference, Listing, MarketProvider, MinuteBar, NewsItem, PrintBatch, StatusChange } from '../provider';
 import type { SecurityKind } from '../securities/kind';
+import { barBatch, priced } from './bar-batch';
 
 /** A trade of a scripted market. */
 export interface Trade {
@@ -75,14 +76,14 @@ export const referenceOf = (symbols: readonly ScriptedSymbol[], day: TradingDay)
 export class ScriptedProvider implements MarketProvider {
   readonly name = 'simulator';
   readonly label = 'Scripted data';
-  readonly isRepeatable = true;
+  readonly isRepeatable: boolean = true;
   readonly universe: readonly Listing[];
   readonly headlines = new Map<number, string>();
   /** Halts and headlines in the order of time; a test may add some at any time. */
   readonly changes: StatusChange[] = [];
   readonly newsItems: NewsItem[] = [];
   live = true;
-  readonly #trades: Trade[] = [];
+  protected readonly trades: Trade[] = [];
 
   constructor(private readonly symbols: readonly ScriptedSymbol[]) {
     this.universe = listingsOf(symbols);
@@ -90,7 +91,7 @@ export class ScriptedProvider implements MarketProvider {
 
   /** Adds trades that are not older than those before them. */
   add(...trades: readonly Trade[]): void {
-    this.#trades.push(...trades);
+    this.trades.push(...trades);
   }
 
   nextDate(date: string): string {
@@ -111,14 +112,14 @@ export class ScriptedProvider implements MarketProvider {
 
   prints(date: string, after: number, until: number): Iterable<PrintBatch> {
     const from = Math.max(after, toMs(tradingDay(date)!.pre_open));
-    const due = this.#trades.filter(({ at }) => at > from && at <= until);
+    const due = this.trades.filter(({ at }) => at > from && at <= until);
     return due.length === 0 ? [] : [batchOf(due)];
   }
 
   async minuteBars(index: number, date: string, until: number): Promise<readonly MinuteBar[]> {
     const bars = new Map<number, MinuteBar>();
     const from = toMs(tradingDay(date)!.pre_open);
-    for (const { symbol, at, price, volume } of this.#trades) {
+    for (const { symbol, at, price, volume } of this.trades) {
       const t = minuteOf(at);
       if (symbol !== index || at < from || barEnd(t) > until) continue;
       const bar = bars.get(t) ?? { t, o: price, h: price, l: price, c: price, v: 0 };
@@ -155,3 +156,40 @@ export class ScriptedProvider implements MarketProvider {
     return this.headlines.get(index) ?? null;
   }
 }
+
+/**
+ * A scripted source that works like a live one: it gives each trade once. After a start it gives the minutes that are
+ * over for a minute as bars, and the trades since then.
+ */
+export class LiveScriptedProvider extends ScriptedProvider {
+  override readonly isRepeatable = false;
+  #given = 0;
+
+  override history(_date: string, until: number): Iterable<PrintBatch> {
+    const cut = Math.floor((until - MINUTE_MS) / MINUTE_MS) * MINUTE_MS;
+    const isOver = (trade: Trade) => trade.at < cut;
+    this.#given = this.trades.filter(isOver).length;
+    const minutesOf = new Map<string, Trade[]>();
+    for (const trade of this.trades.filter(isOver)) {
+      const key = `${minuteOf(trade.at)} ${trade.symbol}`;
+      minutesOf.set(key, [...(minutesOf.get(key) ?? []), trade]);
+    }
+    // In the order of the symbols, like a vendor's answer.
+    return [...minutesOf.values()]
+      .map((trades) => ({ trades, t: minuteOf(trades[0]!.at), symbol: trades[0]!.symbol }))
+      .sort((a, b) => a.t - b.t || a.symbol - b.symbol)
+      .map(({ trades, t, symbol }) => barBatch(symbol, priced(barOf(t, trades))));
+  }
+
+  override prints(_date: string, _after: number, until: number): Iterable<PrintBatch> {
+    const due = this.trades.slice(this.#given).filter(({ at }) => at <= until);
+    this.#given += due.length;
+    return due.length === 0 ? [] : [batchOf(due)];
+  }
+}
+
+const barOf = (t: number, trades: readonly Trade[]): MinuteBar => {
+  const prices = trades.map(({ price }) => price);
+  const v = trades.reduce((sum, { volume }) => sum + volume, 0);
+  return { t, o: prices[0]!, h: Math.max(...prices), l: Math.min(...prices), c: prices.at(-1)!, v };
+};

@@ -1,10 +1,20 @@
-import { previousTradingDay, type TradingDay, toMs, type WireHaltEvent } from '@prebell/contracts';
+import {
+  HIT_WINDOW,
+  previousTradingDay,
+  type TradingDay,
+  toMs,
+  type WireHaltEvent,
+  type WireHit,
+} from '@prebell/contracts';
+import { byTime } from '../alpaca/print-queue';
+import { MINUTE_MS } from '../clock/minute';
 import type { Catalysts } from '../engine/catalysts';
 import type { Engine } from '../engine/engine';
 import type { HitDetector } from '../engine/hits/hit-detector';
 import type { TickKeeper } from '../engine/hits/tick-keeper';
+import { WarmUp } from '../engine/hits/warm-up';
 import type { LiveBars } from '../engine/live-bars';
-import type { Amendment, MarketProvider, NewsItem } from '../provider';
+import type { Amendment, MarketProvider, NewsItem, PrintBatch } from '../provider';
 import type { Recorder } from '../recorder/recorder';
 import type { Recovered } from './checkpoint';
 
@@ -33,10 +43,14 @@ export class DayFeed {
     return this.parts.engine.reference.day;
   }
 
-  /** Starts a day and applies its prints up to `until` (epoch milliseconds) in the provider's fastest way. */
-  async open(day: TradingDay, until: number): Promise<void> {
+  /**
+   * Starts a day and applies its prints up to `until` (epoch milliseconds) in the provider's fastest way.
+   * @param stored the stored hits of the day, behind which the log continues
+   */
+  async open(day: TradingDay, until: number, stored: Promise<readonly WireHit[]> | null = null): Promise<void> {
     const { provider, engine, catalysts, liveBars, detector, ticks, recorder } = this.parts;
     const reference = await provider.openDay(day.date);
+    const warmUp = new WarmUp(engine, detector, (await stored) ?? []);
     engine.openDay(reference);
     catalysts.openDay(toMs(previousTradingDay(day.date).close));
     liveBars.clear();
@@ -44,12 +58,31 @@ export class DayFeed {
     ticks.clear();
     await recorder?.openDay(day);
     for (const batch of provider.history(day.date, until)) {
-      engine.apply(batch, detector);
+      warmUp.apply(batch);
       recorder?.apply(batch);
     }
+    for (const batch of this.#received(day.date, until)) {
+      warmUp.apply(batch);
+      liveBars.apply(batch);
+      ticks.apply(batch);
+      recorder?.apply(batch);
+    }
+    warmUp.end();
+    // Their trades are recorded for a while after the hit.
+    ticks.hit(warmUp.stored.filter(({ at }) => Date.parse(at) > until - HIT_WINDOW.after * MINUTE_MS));
     for (const change of provider.statuses(day.date, 0, until)) engine.halts.apply(change);
     detector.passTo(until);
     this.#appliedTo = until;
+  }
+
+  /**
+   * The prints that a live source received while it read the day. In the order of time, so that hits get their own
+   * moment instead of that of the start.
+   */
+  *#received(date: string, until: number): Generator<PrintBatch> {
+    const { provider } = this.parts;
+    if (provider.isRepeatable) return;
+    for (const batch of provider.prints(date, until, until)) yield byTime(batch);
   }
 
   /** Continues the day of a checkpoint; the next `advance` applies everything since then. */

@@ -5,6 +5,7 @@ import type { Stamp } from '../engine/scanner-stream';
 import type { EngineApi } from './engine-api';
 import type { EngineParts } from './engine-parts';
 import type { FreshTables } from './fresh-tables';
+import type { HitGate } from './hit-gate';
 import { newsOf } from './news';
 import { createQuote } from './quote';
 import { SymbolSearch } from './symbol-search';
@@ -18,12 +19,13 @@ interface Options {
   /** Market time, epoch milliseconds. */
   readonly now: () => number;
   readonly stamp: () => Stamp;
+  readonly gate: HitGate;
   /** Id of the hit log. */
   readonly run: () => string;
 }
 
 /** The answers of an engine's thread. */
-export const createAnswers = ({ parts, tables, now, stamp, run }: Options): EngineApi => {
+export const createAnswers = ({ parts, tables, now, stamp, gate, run }: Options): EngineApi => {
   const { provider, engine, detector, feed, bars: source, scanners, symbols } = parts;
   const search = new SymbolSearch(provider.universe);
   const indexes = new Map(provider.universe.map(({ symbol }, index) => [symbol, index]));
@@ -68,8 +70,9 @@ export const createAnswers = ({ parts, tables, now, stamp, run }: Options): Engi
       date: feed.day.date,
       run: run(),
       isRepeatable: provider.isRepeatable,
+      isStored: gate.isKept,
       published: detector.takenSeq,
-      hits: detector.log(after),
+      hits: gate.log(after),
     }),
     search: (text) => search.find(text),
     candles: async ({ symbol, ...range }) =>

@@ -46,6 +46,7 @@ it('a hit is published only after a checkpoint of its run and day exists', async
     clock: startClock(config, real),
     checkpoints,
     recorder: null,
+    hits: null,
     real: () => real,
     onClock: () => undefined,
     onLive: () => undefined,

@@ -1,4 +1,5 @@
-import { isTradingDay, type TradingDay, toMs, tradingDay } from '@prebell/contracts';
+import { randomUUID } from 'node:crypto';
+import { isTradingDay, type TradingDay, toMs, tradingDay, type WireHit } from '@prebell/contracts';
 import { type ClockReading, dayClock, isOver, marketTime, shownDay } from '../clock/market-clock';
 import type { MarketProvider } from '../provider';
 import type { Recorder } from '../recorder/recorder';
@@ -7,6 +8,8 @@ import { createAnswers } from './engine-answers';
 import type { EngineApi } from './engine-api';
 import { createParts, type EngineParts } from './engine-parts';
 import { FreshTables } from './fresh-tables';
+import { HitGate } from './hit-gate';
+import { LIVE_RUN } from './hit-store';
 import { HostClock } from './host-clock';
 import type { Publication } from './protocol';
 import { Publisher } from './publisher';
@@ -18,12 +21,22 @@ const CHECKPOINT_EVERY_MS = 2_000;
 /** Number of hits in a checkpoint: after a kill, the newest ones may not be in the database yet. */
 const KEPT_HITS = 500;
 
+/** The stored hit log, as the engine named `run` sees it. */
+export interface StoredHits {
+  /** Makes this engine the writer of a day's log, and returns what is stored. */
+  claim(run: string, date: string): Promise<readonly WireHit[]>;
+  /** Has hits stored; `stored` of the host is called afterwards. */
+  store(run: string, hits: readonly WireHit[]): void;
+}
+
 export interface EngineHostOptions {
   readonly provider: MarketProvider;
   readonly clock: ClockReading;
   /** Where the engine writes its checkpoints; null writes none. */
   readonly checkpoints: CheckpointFiles | null;
   readonly recorder: Recorder | null;
+  /** The stored log of a live source; null where the source gives the same log again. */
+  readonly hits: StoredHits | null;
   /** Real time, epoch milliseconds. */
   readonly real: () => number;
   readonly onClock: (clock: ClockReading) => void;
@@ -39,6 +52,7 @@ export class EngineHost {
   readonly #clock: HostClock;
   readonly #tables: FreshTables;
   readonly #publisher: Publisher;
+  readonly #gate: HitGate;
   /** Id of the hit log. */
   #run: string;
   #checkpointAt = 0;
@@ -48,15 +62,17 @@ export class EngineHost {
   #trouble: string | null = null;
 
   constructor(private readonly options: EngineHostOptions) {
-    const { provider, recorder, clock, real, checkpoints } = options;
-    this.#run = String(real());
+    const { provider, recorder, clock, real, checkpoints, hits } = options;
+    this.#run = hits === null ? String(real()) : `${LIVE_RUN}${randomUUID()}`;
     this.#parts = createParts(provider, recorder);
     this.#clock = new HostClock(clock, real, options.onClock);
     const now = () => this.#clock.now();
     this.#tables = new FreshTables(this.#parts.tables, now);
+    this.#gate = new HitGate(this.#parts.detector, hits && ((fresh) => hits.store(this.#run, fresh)));
     this.#publisher = new Publisher({
       parts: this.#parts,
       clock: this.#clock,
+      gate: this.#gate,
       onHits: (seq) => checkpoints?.published(this.#run, seq),
       onPublication: options.onPublication,
     });
@@ -65,6 +81,7 @@ export class EngineHost {
       tables: this.#tables,
       now,
       stamp: () => this.#publisher.stamp(),
+      gate: this.#gate,
       run: () => this.#run,
     });
   }
@@ -76,7 +93,7 @@ export class EngineHost {
   async start(isFresh: boolean): Promise<void> {
     if (await this.#resume()) return;
     const until = this.#clock.now();
-    await this.#parts.feed.open(shownDay(until), until);
+    await this.#open(shownDay(until), until);
     const { reading, real } = this.#clock;
     this.#clock.set(isFresh && reading.until !== null ? { ...reading, real_at: real() } : reading);
     this.#publisher.skipHistory();
@@ -143,9 +160,22 @@ export class EngineHost {
     await this.#rollDay(now);
   }
 
+  /** The hits of `date` up to `seq` are stored. */
+  stored({ run, date, seq }: { readonly run: string; readonly date: string; readonly seq: number }): void {
+    if (run === this.#run) this.#gate.stored(date, seq);
+  }
+
   /** The last publication arrived. */
   published(): void {
     this.#publisher.delivered();
+  }
+
+  /** Opens a day behind its stored log, if there is one. */
+  async #open(day: TradingDay, until: number): Promise<void> {
+    // Asked while the source reads the day.
+    const claimed = this.options.hits?.claim(this.#run, day.date) ?? null;
+    await this.#parts.feed.open(day, until, claimed);
+    this.#gate.openDay(day.date, (await claimed)?.at(-1)?.seq ?? 0);
   }
 
   #advance(now: number): void {
@@ -167,7 +197,7 @@ export class EngineHost {
   async #rollDay(now: number): Promise<void> {
     const next = this.#nextDay(now);
     if (next === null) return;
-    await this.#parts.feed.open(next, toMs(next.pre_open));
+    await this.#open(next, toMs(next.pre_open));
     this.#tables.outdate();
     this.#publisher.skipHistory();
     this.#parts.symbols.reset();

@@ -18,6 +18,8 @@ import type { Closures, MarketListener, WireScannerDelta, WireScannerSnapshot } 
 import { removeCheckpoint } from './checkpoint';
 import { askThrough, type EngineAnswer, type EngineQuestions, type StreamEnds, type StreamStarts } from './engine-api';
 import type { ConnectEngine } from './engine-link';
+import type { HitStore } from './hit-store';
+import { KeptHits } from './kept-hits';
 import { LatencyMeter } from './latency-meter';
 import type { Publication } from './protocol';
 import { Readers } from './readers';
@@ -40,6 +42,8 @@ export interface MarketOptions {
   readonly patienceMs?: number;
   /** Folder for checkpoints, from which the successor of a killed process continues; none by default. */
   readonly stateDir?: string | null;
+  /** Stores the hits of a live source before they are published; a repeatable source needs none. */
+  readonly hitStore?: Promise<HitStore> | null;
   readonly log: Pick<Logger, 'info' | 'warn' | 'error'>;
 }
 
@@ -69,6 +73,7 @@ class MarketService implements Omit<Market, keyof EngineMethods> {
   readonly #listeners = new Set<MarketListener>();
   readonly #readers: Readers;
   readonly #told: ToldHits;
+  readonly #kept: KeptHits | null;
   readonly #sessionTimer: ReturnType<typeof setInterval>;
   #clock: ClockReading;
   #session: string;
@@ -89,6 +94,7 @@ class MarketService implements Omit<Market, keyof EngineMethods> {
         clock: isAgain ? this.#clock : (options.clock ?? null),
         stateDir: options.stateDir ?? null,
         closures: this.#closures,
+        keepsHits: Boolean(options.hitStore),
       }),
       onNews: (news) => this.#take(news),
       onReady: (engine) => this.#begin(engine),
@@ -102,6 +108,14 @@ class MarketService implements Omit<Market, keyof EngineMethods> {
         for (const listener of this.#listeners) listener.hits?.(hits);
       },
     });
+    this.#kept = options.hitStore
+      ? new KeptHits({
+          store: options.hitStore,
+          send: (message) => this.#engine.send(message),
+          moment: () => ({ now: this.now(), speed: this.#clock.speed }),
+          log: options.log,
+        })
+      : null;
     this.ready = this.#engine.ready;
     this.#engine.connect();
     this.#checkCalendar();
@@ -179,6 +193,7 @@ class MarketService implements Omit<Market, keyof EngineMethods> {
 
   async stop(): Promise<void> {
     clearInterval(this.#sessionTimer);
+    this.#kept?.stop();
     await this.#engine.stop();
     if (this.options.stateDir) removeCheckpoint(this.options.stateDir);
   }
@@ -194,6 +209,10 @@ class MarketService implements Omit<Market, keyof EngineMethods> {
       case 'live':
         // A leader of an earlier version gives no reason.
         this.#setLive(news.isLive, news.trouble ?? null);
+        break;
+      case 'claim':
+      case 'decided':
+        this.#kept?.take(news);
         break;
       case 'warning':
         this.options.log.warn(news.entry, news.text);

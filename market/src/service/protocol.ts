@@ -29,7 +29,18 @@ export type ToEngine =
       readonly method: EngineMethod;
       readonly args: readonly unknown[];
     }
-  | { readonly type: 'published' };
+  | { readonly type: 'published' }
+  /** The stored hits of the day that an engine claimed. */
+  | { readonly type: 'claimed'; readonly run: string; readonly hits: readonly WireHit[] }
+  /** The day's hits are stored up to `seq`, so they may be published. */
+  | { readonly type: 'stored'; readonly run: string; readonly date: string; readonly seq: number };
+
+/** What an engine of a live source wants of the stored hit log; `run` identifies the engine. */
+export type HitRequest =
+  /** From now on this engine writes the log of `date`, behind what is stored. */
+  | { readonly type: 'claim'; readonly run: string; readonly date: string }
+  /** Hits to store before they are published, in order. */
+  | { readonly type: 'decided'; readonly run: string; readonly hits: readonly WireHit[] };
 
 /** Engine thread to main thread. */
 export type FromEngine =
@@ -41,7 +52,8 @@ export type FromEngine =
   | { readonly type: 'ready'; readonly label: string | null }
   | { readonly type: 'failed'; readonly message: string }
   | { readonly type: 'warning'; readonly entry: object; readonly text: string | undefined }
-  | { readonly type: 'publication'; readonly publication: Publication };
+  | { readonly type: 'publication'; readonly publication: Publication }
+  | HitRequest;
 
 /** Start data of an engine thread. */
 export interface EngineStart {
@@ -51,4 +63,6 @@ export interface EngineStart {
   /** Folder for checkpoints; null writes none. */
   readonly stateDir: string | null;
   readonly closures: Closures;
+  /** A live source's log is stored before it is published, and continues behind the stored one. */
+  readonly keepsHits?: boolean;
 }

@@ -1,5 +1,6 @@
 import type { Stamp } from '../engine/scanner-stream';
 import type { EngineParts } from './engine-parts';
+import type { HitGate } from './hit-gate';
 import type { HostClock } from './host-clock';
 import type { Stamps } from './latency-meter';
 import { newsOf } from './news';
@@ -8,6 +9,7 @@ import type { Publication } from './protocol';
 interface Options {
   readonly parts: EngineParts;
   readonly clock: HostClock;
+  readonly gate: HitGate;
   /** Called before hits are published, with the `seq` of the last of them. */
   readonly onHits: (seq: number) => void;
   readonly onPublication: (publication: Publication) => void;
@@ -46,15 +48,16 @@ export class Publisher {
 
   /** Publishes what there is, unless a publication is in flight. */
   publish(): void {
+    this.options.gate.offer();
     if (this.#isUndelivered) return;
-    const { parts, clock, onHits, onPublication } = this.options;
-    const { provider, scanners, symbols, detector, ticks, feed } = parts;
+    const { parts, clock, gate, onHits, onPublication } = this.options;
+    const { provider, scanners, symbols, ticks, feed } = parts;
     const stamp = this.stamp();
     const streams = this.#areStreamsDue
       ? { ...scanners.collect(stamp), ...symbols.collect(clock.now()) }
       : { deltas: [], custom: [], quotes: [], candles: [] };
     this.#areStreamsDue = false;
-    const hits = detector.take();
+    const hits = gate.take();
     ticks.hit(hits);
     const { halts, news } = feed.take();
     const publication = {

@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import type { CallEngine, EngineAnswer, EngineApi, EngineMethod } from './engine-api';
 import { EngineCalls } from './engine-calls';
 import type { ConnectEngine, EngineLink } from './engine-link';
-import type { EngineStart, FromEngine } from './protocol';
+import type { EngineStart, FromEngine, ToEngine } from './protocol';
 
 const READY_CHECK_MS = 50;
 const FIRST_RESTART_MS = 500;
@@ -77,6 +77,11 @@ export class RunningEngine {
   /** Requests the next publication after the last one was passed on. */
   takeNext(): void {
     this.#link?.send({ type: 'published' });
+  }
+
+  /** Sends a message to the engine as it is, even while it starts. */
+  send(message: ToEngine): void {
+    this.#link?.send(message);
   }
 
   async stop(): Promise<void> {

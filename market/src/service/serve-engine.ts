@@ -1,11 +1,11 @@
-import { setEmergencyClosures } from '@prebell/contracts';
+import { setEmergencyClosures, type WireHit } from '@prebell/contracts';
 import type { Logger } from 'pino';
 import { startClock } from '../clock/market-clock';
 import type { MarketProvider } from '../provider';
 import { Recorder } from '../recorder/recorder';
 import { CheckpointFiles } from './checkpoint';
 import type { EngineApi } from './engine-api';
-import { EngineHost } from './engine-host';
+import { EngineHost, type StoredHits } from './engine-host';
 import type { EngineStart, FromEngine, ToEngine } from './protocol';
 
 /** Interval between ticks, the longest time that an event waits for its evaluation. */
@@ -19,22 +19,35 @@ export interface EngineConnection {
 }
 
 export interface ServedEngine {
+  /** Resolves once the history is applied. */
+  readonly ready: Promise<void>;
   receive(message: ToEngine): void;
   stop(): void;
 }
 
 /**
- * Runs an engine for the main thread at the other end of a message port: applies the history, reports ready and ticks.
+ * Runs an engine for the main thread at the other end of a message port: applies the history, reports ready and ticks. It
+ * receives messages from the beginning.
  * @param onFault called with an error that ends the engine.
  */
-export const serveEngine = async (
+export const serveEngine = (
   { start, provider, log, send }: EngineConnection,
   onFault: (error: unknown) => void,
-): Promise<ServedEngine> => {
+): ServedEngine => {
   const { recordDir } = start.config;
   setEmergencyClosures(start.closures);
+  let claim: { run: string; resolve(hits: readonly WireHit[]): void } | null = null;
+  const hits: StoredHits = {
+    claim: (run, date) =>
+      new Promise((resolve) => {
+        claim = { run, resolve };
+        send({ type: 'claim', run, date });
+      }),
+    store: (run, fresh) => send({ type: 'decided', run, hits: fresh }),
+  };
   const host = new EngineHost({
     provider,
+    hits: start.keepsHits === true && !provider.isRepeatable ? hits : null,
     clock: start.clock ?? startClock(start.config, Date.now()),
     checkpoints: start.stateDir === null ? null : new CheckpointFiles(start.stateDir, start.config, log),
     recorder: recordDir === undefined ? null : new Recorder(recordDir, provider.universe, log),
@@ -43,9 +56,6 @@ export const serveEngine = async (
     onLive: (isLive, trouble) => send({ type: 'live', isLive, trouble }),
     onPublication: (publication) => send({ type: 'publication', publication }),
   });
-  await host.start(start.clock === null);
-  send({ type: 'ready', label: provider.label });
-
   const answer = async ({ id, method, args }: Extract<ToEngine, { type: 'call' }>) => {
     const call = host.api[method] as (...args: readonly unknown[]) => ReturnType<EngineApi[typeof method]>;
     try {
@@ -67,12 +77,20 @@ export const serveEngine = async (
     }
     if (!isStopped) timer = setTimeout(tick, Math.max(0, TICK_MS - (Date.now() - began)));
   };
-  timer = setTimeout(tick, TICK_MS);
+  const begin = async () => {
+    await host.start(start.clock === null);
+    if (isStopped) return;
+    send({ type: 'ready', label: provider.label });
+    timer = setTimeout(tick, TICK_MS);
+  };
 
   return {
+    ready: begin(),
     receive: (message) => {
       if (message.type === 'published') host.published();
-      else void answer(message);
+      else if (message.type === 'stored') host.stored(message);
+      else if (message.type === 'call') void answer(message);
+      else if (message.run === claim?.run) claim.resolve(message.hits);
     },
     stop: () => {
       isStopped = true;

@@ -6,7 +6,7 @@ import type { MarketProvider } from '../provider';
 import type { ConnectEngine, EngineLinkEvents } from './engine-link';
 import { openMarket } from './market-service';
 import type { FromEngine } from './protocol';
-import { type ServedEngine, serveEngine } from './serve-engine';
+import { serveEngine } from './serve-engine';
 
 const DATE = '2025-02-06';
 
@@ -34,18 +34,19 @@ export const localLink = (provider: MarketProvider) => {
     };
     const end = async () => {
       isGone = true;
-      (await engine.catch(() => null))?.stop();
+      engine.stop();
     };
     lose = (error) => {
       void end();
       onLost(error);
     };
-    const engine: Promise<ServedEngine> = serveEngine({ start, provider, log: silent, send: deliver }, (error) =>
-      lose(error as Error),
-    );
-    engine.catch((error: Error) => deliver({ type: 'failed', message: error.message }));
+    const engine = serveEngine({ start, provider, log: silent, send: deliver }, (error) => lose(error as Error));
+    engine.ready.catch((error: Error) => deliver({ type: 'failed', message: error.message }));
     return {
-      send: (message) => void engine.then((served) => isGone || served.receive(structuredClone(message))),
+      send: (message) => {
+        const copy = structuredClone(message);
+        setImmediate(() => isGone || engine.receive(copy));
+      },
       stop: end,
     };
   };

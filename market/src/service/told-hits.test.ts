@@ -23,7 +23,7 @@ const numbers = (some: readonly WireHit[]) => some.map(({ seq }) => seq);
 
 /** A process that follows an engine whose log a test writes. */
 const follow = () => {
-  const log = { date: DATE, run: 'one', isRepeatable: true, published: 0, hits: hits(1, 0) };
+  const log = { date: DATE, run: 'one', isRepeatable: true, isStored: false, published: 0, hits: hits(1, 0) };
   const told: WireHit[] = [];
   const toldHits = new ToldHits({
     read: async (after): Promise<HitLog> => ({ ...log, hits: log.hits.filter(({ seq }) => seq > after) }),

@@ -79,7 +79,7 @@ export class ToldHits {
   }
 
   #follow(log: HitLog): void {
-    const isContinued = log.isRepeatable || log.run === this.#run;
+    const isContinued = log.isRepeatable || log.isStored || log.run === this.#run;
     this.#run = log.run;
     if (this.#last === null) return;
     if (log.date !== this.#date) {

@@ -25,6 +25,7 @@ export const insertDueAlerts = async (
   tx: Connection,
   { date, seqs, now, marketNow, speed }: NewHits,
 ): Promise<number> => {
+  if (seqs.length === 0) return 0;
   // The real time since the hit: a simulated market may be faster.
   const age = sql<string>`(${new Date(marketNow)}::timestamptz - hits.at) * ${speed === 0 ? 0 : 1 / speed}::float8`;
   const { numInsertedOrUpdatedRows = 0n } = await tx

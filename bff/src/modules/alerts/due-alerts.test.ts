@@ -10,7 +10,7 @@ import { runAlerts } from './run-alerts.worker';
 
 const SYMBOLS = 8;
 const { deps } = await startTestPlatform();
-const { market, provider, crash } = startScriptedMarket(
+const { market, provider } = startScriptedMarket(
   Array.from({ length: SYMBOLS }, () => SCANNED),
   [],
   1,
@@ -139,20 +139,6 @@ test('an alert that was made after a hit does not fire for it', async () => {
   await tells(worker, ['scan_entry AAG']);
   await nothingIsDue();
   expect(await firedOf('AAG')).toBe(1);
-});
-
-test('a live source that decides its day anew repeats no alert and brings those of the hits that were missed', async () => {
-  Object.assign(provider, { isRepeatable: false });
-  enter(7);
-  await isDecided('AAH');
-  const { run } = await market.hitLog(0);
-  crash();
-  await vi.waitFor(async () => expect((await market.hitLog(0)).run).not.toBe(run), { timeout: 10_000 });
-  const worker = startAlerts();
-  startRecorder();
-  await tells(worker, ['scan_entry AAH']);
-  await nothingIsDue();
-  expect(await deps.db.selectFrom('alert_events').selectAll().execute()).toHaveLength(9);
 });
 
 test('an entry into gappers says its gap, which is the criterion, not the change', async () => {

@@ -1,14 +1,13 @@
 import type { WireHit } from '@prebell/contracts';
 import type { Deps } from '../../deps';
 import { insertDueAlerts } from '../alerts/due-alerts.repository';
-import { findStoredLog, insertHits, insertTicks, pruneLogs, replaceLog } from './hits.repository';
+import { KEPT_DAYS } from './hit-store.service';
+import { findLog, insertHits, insertTicks, pruneLogs, replaceLog } from './hits.repository';
 import { newHits } from './new-hits.rules';
 
-/** How many trading days of hits and ticks to keep. */
-const KEPT_DAYS = 30;
-
 /**
- * Writes the market's hit log and the trades around hits to the database, in order. The log of a new run replaces the
+ * Writes the market's hit log and the trades around hits to the database, in order. A live source's log is already
+ * stored when it is published (`hit-store.service.ts`), so only its trades are left to write. Any other log of a new run replaces the
  * stored one of its day; a log that continues after a restart is continued. The transaction that stores a hit also
  * notes the alerts that it raises, so that a kill loses neither.
  * @returns the function that stops recording; it resolves when everything received is stored.
@@ -41,7 +40,6 @@ export const recordHits = ({
       if (run !== null) await replaceLog(tx, date, run);
       await insertHits(tx, hits);
       const seqs = fresh.map(({ seq }) => seq);
-      if (seqs.length === 0) return 0;
       const { speed } = market.status().feed;
       return insertDueAlerts(tx, { date, seqs, now: now(), marketNow: market.now(), speed });
     });
@@ -49,18 +47,21 @@ export const recordHits = ({
   };
   const begin = async () => {
     const current = await market.hitLog(0);
-    const { date, run, hits } = current;
-    const stored = await findStoredLog(db, date);
-    const fresh = newHits(current, stored, firstTold?.date === date ? firstTold.seq : null);
-    await store(date, { hits, fresh, run: stored?.run === run ? null : run });
-    if (stored?.run !== run) await pruneLogs(db, KEPT_DAYS);
+    const { date, run, hits, isStored } = current;
+    if (!isStored) {
+      const stored = await findLog(db, date);
+      const fresh = newHits(current, stored, firstTold?.date === date ? firstTold.seq : null);
+      await store(date, { hits, fresh, run: stored?.run === run ? null : run });
+      if (stored?.run !== run) await pruneLogs(db, KEPT_DAYS);
+    }
     known = { date, run, last: hits.at(-1)?.seq ?? 0 };
   };
   /** Stores everything after the last known hit. */
   const catchUp = async () => {
     if (known === null) return begin();
-    const { date, run, hits } = await market.hitLog(known.last);
+    const { date, run, hits, isStored } = await market.hitLog(known.last);
     if (known.date !== date || known.run !== run) return begin();
+    if (isStored) return;
     await store(date, { hits, fresh: hits, run: null });
     known.last = hits.at(-1)?.seq ?? known.last;
   };

@@ -1,5 +1,5 @@
 import { type Scanner, type Ticks, type WireHit, wholeSeconds } from '@prebell/contracts';
-import type { TickChunk } from '@prebell/market';
+import { LIVE_RUN, type TickChunk } from '@prebell/market';
 import { type Selectable, sql } from 'kysely';
 import type { Connection } from '../../db/database';
 import type { HitsTable } from '../../db/tables/hits.table';
@@ -20,7 +20,7 @@ const hitOf = ({ date, seq, at, ...row }: Selectable<HitsTable>): WireHit => ({
 });
 
 /** The run whose log of a date is stored, and its last number (0 for an empty log); null without a log. */
-export const findLog = async (db: Connection, date: string): Promise<{ run: string; last: number } | null> => {
+export const findLog = async (db: Connection, date: string): Promise<StoredLog | null> => {
   const row = await db
     .selectFrom('hit_logs')
     .leftJoin('hits', 'hits.date', 'hit_logs.date')
@@ -31,21 +31,24 @@ export const findLog = async (db: Connection, date: string): Promise<{ run: stri
   return row === undefined ? null : { run: row.run, last: row.last ?? 0 };
 };
 
-/** The log of a date as it is stored; null without one. */
-export const findStoredLog = async (db: Connection, date: string): Promise<StoredLog | null> => {
-  const log = await findLog(db, date);
-  if (log === null) return null;
-  const newest = await db
-    .selectFrom('hits')
-    .distinctOn(['scanner', 'symbol'])
-    .select(['scanner', 'symbol', 'kind', 'at'])
+/**
+ * Makes a live engine the writer of a date's log. A log of the same kind of source continues; another one is deleted.
+ * An `insertHits` under the former writer ends before, so that what it stored is seen afterwards.
+ */
+export const claimLog = async (tx: Connection, date: string, run: string): Promise<void> => {
+  const { numUpdatedRows } = await tx
+    .updateTable('hit_logs')
+    .set({ run })
     .where('date', '=', date)
-    .orderBy('scanner')
-    .orderBy('symbol')
-    .orderBy('seq', 'desc')
-    .execute();
-  const lastAt = newest.length === 0 ? null : Math.max(...newest.map(({ at }) => at.getTime()));
-  return { ...log, lastAt, listed: newest.filter(({ kind }) => kind === 'enter') };
+    .where('run', 'like', `${LIVE_RUN}%`)
+    .executeTakeFirstOrThrow();
+  if (numUpdatedRows === 0n) await replaceLog(tx, date, run);
+};
+
+/** Whether an engine is still the writer of a date's log; until the transaction ends nobody can claim it. */
+export const isWriter = async (tx: Connection, date: string, run: string): Promise<boolean> => {
+  const log = await tx.selectFrom('hit_logs').select('run').where('date', '=', date).forShare().executeTakeFirst();
+  return log?.run === run;
 };
 
 /** Restarts the log of a date: deletes what was stored. */
@@ -54,8 +57,9 @@ export const replaceLog = async (tx: Connection, date: string, run: string): Pro
   await tx.insertInto('hit_logs').values({ date, run }).execute();
 };
 
-/** Adds hits to an existing log; ignores those already stored. */
-export const insertHits = async (tx: Connection, hits: readonly WireHit[]): Promise<void> => {
+/** Adds hits to an existing log; ignores those already stored. @returns the numbers of those added. */
+export const insertHits = async (tx: Connection, hits: readonly WireHit[]): Promise<number[]> => {
+  const added: number[] = [];
   for (const batch of batchesOf(hits)) {
     const rows = batch.map(({ id: _, at, inputs, best = null, back = false, ...hit }) => ({
       ...hit,
@@ -64,12 +68,15 @@ export const insertHits = async (tx: Connection, hits: readonly WireHit[]): Prom
       back,
       best: best === null ? null : JSON.stringify(best),
     }));
-    await tx
+    const fresh = await tx
       .insertInto('hits')
       .values(rows)
       .onConflict((conflict) => conflict.columns(['date', 'seq']).doNothing())
+      .returning('seq')
       .execute();
+    added.push(...fresh.map(({ seq }) => seq));
   }
+  return added;
 };
 
 /** Adds completed minutes; one sent again after a restart replaces the earlier one. */
@@ -105,6 +112,10 @@ export interface HitQuery {
   readonly cap: number | 'all';
   readonly limit: number;
 }
+
+/** The whole log of a date, in order. */
+export const findWholeLog = async (db: Connection, date: string): Promise<WireHit[]> =>
+  (await db.selectFrom('hits').selectAll().where('date', '=', date).orderBy('seq').execute()).map(hitOf);
 
 /** Newest first. */
 export const findHits = async (db: Connection, { date, scanner, before, cap, limit }: HitQuery): Promise<WireHit[]> => {

@@ -5,14 +5,11 @@ import { newHits, type StoredLog } from './new-hits.rules';
 const at = (seq: number) => Date.parse('2025-02-06T14:30:00Z') + 1_000 * seq;
 const hit = (seq: number) =>
   ({ seq, scanner: 'momentum', symbol: `S${seq}`, at: new Date(at(seq)).toISOString() }) as WireHit;
-const log = (count: number, options: { run?: string; isRepeatable?: boolean; published?: number } = {}) => ({
-  ...{ date: '2025-02-06', run: 'one', isRepeatable: true, published: count, ...options },
+const log = (count: number, options: { run?: string; published?: number } = {}) => ({
+  ...{ date: '2025-02-06', run: 'one', isRepeatable: true, isStored: false, published: count, ...options },
   hits: Array.from({ length: count }, (_, k) => hit(k + 1)),
 });
-const stored = (last: number, options: Partial<StoredLog> = {}): StoredLog => ({
-  ...{ run: 'one', last, lastAt: at(last), listed: [] },
-  ...options,
-});
+const stored = (last: number): StoredLog => ({ run: 'one', last });
 const seqs = (hits: readonly WireHit[]) => hits.map(({ seq }) => seq);
 
 test('a log that continues is news after its last stored hit', () => {
@@ -31,14 +28,4 @@ test('a simulated day that begins again is history up to its start, and news fro
 
 test('the first start on a day takes the morning for history', () => {
   expect(seqs(newHits(log(5, { published: 3 }), null, null))).toEqual([4, 5]);
-});
-
-test('a live source that starts over is news from the last stored moment, except what was listed then', () => {
-  const anew = log(6, { run: 'two', isRepeatable: false });
-  expect(seqs(newHits(anew, stored(4), null))).toEqual([4, 5, 6]);
-  const listed = [
-    { scanner: 'momentum', symbol: 'S4' },
-    { scanner: 'gappers', symbol: 'S6' },
-  ];
-  expect(seqs(newHits(anew, stored(9, { lastAt: at(4), listed }), null))).toEqual([5, 6]);
 });

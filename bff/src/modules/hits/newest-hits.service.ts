@@ -14,7 +14,7 @@ export const newestHits = async ({ db, market }: Pick<Deps, 'db' | 'market'>, qu
   const current = await market.hitLog(log?.last ?? 0).catch(() => null);
   if (current?.date !== date) return findHits(db, query);
   // The stored log is another run's until the recorder has replaced it.
-  const isSame = log?.run === current.run;
+  const isSame = current.isStored || log?.run === current.run;
   const [stored, fresh] = isSame ? [await findHits(db, query), current.hits] : [[], (await market.hitLog(0)).hits];
   const wanted = fresh.filter((hit) => hit.scanner === scanner && hit.seq < before && isWithinCap(hit, cap));
   const bySeq = new Map([...stored, ...wanted].map((hit) => [hit.seq, hit]));

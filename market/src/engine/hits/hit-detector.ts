@@ -7,6 +7,7 @@ import { SCAN_DEFINITIONS } from '../scan-definition';
 import type { HitDraft } from './hit';
 import { QuietZones } from './quiet-zones';
 import { ScanHits, type ScanHitsState } from './scan-hits';
+import { lastMoment, stateOfLog } from './stored-log';
 
 const forEachScanner = <Value>(read: (scanner: Scanner) => Value): Record<Scanner, Value> =>
   Object.fromEntries(SCANNERS.map((scanner) => [scanner, read(scanner)])) as Record<Scanner, Value>;
@@ -48,12 +49,14 @@ export class HitDetector implements PrintObserver {
   #now = 0;
   #nextMinute = Number.POSITIVE_INFINITY;
   #seq = 0;
+  readonly #indexes: ReadonlyMap<string, number>;
 
   constructor(
     private readonly engine: Engine,
     catalysts: Catalysts,
   ) {
     this.quiet = new QuietZones(engine.universe.length);
+    this.#indexes = new Map(engine.universe.map(({ symbol }, index) => [symbol, index]));
     const alphabetical = alphabeticalOrder(engine.universe);
     const create = (scanner: Scanner): ScanHits => {
       return new ScanHits({
@@ -120,10 +123,10 @@ export class HitDetector implements PrintObserver {
     this.#now = Math.max(this.#now, at);
   }
 
-  /** The hits since the last call, in order. */
-  take(): WireHit[] {
-    const fresh = this.log(this.#takenSeq);
-    this.#takenSeq = Math.max(this.#takenSeq, this.#seq);
+  /** The hits since the last call, in order; those beyond `last` wait. */
+  take(last = this.#seq): WireHit[] {
+    const fresh = this.log(this.#takenSeq).filter(({ seq }) => seq <= last);
+    this.#takenSeq = fresh.at(-1)?.seq ?? this.#takenSeq;
     return fresh;
   }
 
@@ -158,6 +161,22 @@ export class HitDetector implements PrintObserver {
     for (const scanner of SCANNERS) this.#scans[scanner].restore(scans[scanner]);
   }
 
+  /**
+   * Continues the stored log of the engine's day at its last moment: that log says who is on which list, and no earlier
+   * moment is decided again. The engine must have the prints up to there.
+   * @param isExact false if some figures are older than that moment; it then decides at the next prints and minute.
+   */
+  continueLog(hits: readonly WireHit[], isExact: boolean): void {
+    const scans = forEachScanner((scanner) =>
+      stateOfLog(
+        hits.filter((hit) => hit.scanner === scanner),
+        this.#indexes,
+      ),
+    );
+    this.restore({ now: lastMoment(hits), seq: hits.at(-1)!.seq, scans }, hits);
+    if (isExact) this.#decideAll(this.#now);
+  }
+
   #await(deadline: Deadline): void {
     const before = this.#deadlines.findLastIndex((each) => comesBefore(each, deadline));
     this.#deadlines.splice(before + 1, 0, deadline);
@@ -190,6 +209,10 @@ export class HitDetector implements PrintObserver {
       this.#nextMinute = Number.POSITIVE_INFINITY;
       return;
     }
+    this.#decideAll(at);
+  }
+
+  #decideAll(at: number): void {
     this.engine.moveTo(at);
     const { price, volume } = this.engine.columns;
     for (let index = 0; index < price.length; index += 1)

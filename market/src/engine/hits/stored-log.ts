@@ -1,0 +1,33 @@
+import type { WireHit } from '@prebell/contracts';
+import type { ScanHitsState } from './scan-hits';
+
+type Stay = ScanHitsState['listed'][number][1];
+type Gone = ScanHitsState['gone'][number][1];
+
+/** Market time of the last decision in a log, epoch milliseconds. */
+export const lastMoment = (hits: readonly Pick<WireHit, 'at'>[]): number =>
+  hits.reduce((latest, { at }) => Math.max(latest, Date.parse(at)), 0);
+
+/**
+ * Who is on a scanner's list after its stored hits, and who left when. The log does not say whether a symbol was below
+ * a threshold at the end, so its five minutes begin again.
+ */
+export const stateOfLog = (hits: readonly WireHit[], indexes: ReadonlyMap<string, number>): ScanHitsState => {
+  const listed = new Map<number, Stay>();
+  const gone = new Map<number, Gone>();
+  for (const { kind, symbol, at: moment, rank, inputs, best: known } of hits) {
+    const index = indexes.get(symbol);
+    // A symbol that the source no longer lists.
+    if (index === undefined) continue;
+    const at = Date.parse(moment);
+    const best = known ?? { rank, percent_change: inputs.percent_change };
+    if (kind === 'enter') {
+      gone.delete(index);
+      listed.set(index, { rank, enteredAt: at, belowSince: null, due: null, reason: 'fell_short', best });
+    } else {
+      listed.delete(index);
+      gone.set(index, { at, best });
+    }
+  }
+  return { listed: [...listed], gone: [...gone] };
+};

@@ -1,0 +1,58 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Logger } from 'pino';
+import type { HitStore, MarketMoment } from './hit-store';
+import type { HitRequest, ToEngine } from './protocol';
+
+const RETRY_MS = 500;
+
+interface Options {
+  /** Resolves once hits can be stored. */
+  readonly store: Promise<HitStore>;
+  /** Sends to the running engine. */
+  readonly send: (message: ToEngine) => void;
+  readonly moment: () => MarketMoment;
+  readonly log: Pick<Logger, 'error'>;
+}
+
+/**
+ * Stores the hits of a live source for its engine, one request after another, and tries again while the store fails:
+ * until a hit is stored, nobody learns of it.
+ */
+export class KeptHits {
+  #work: Promise<void> = Promise.resolve();
+  /** The engine whose requests count. */
+  #run: string | null = null;
+
+  constructor(private readonly options: Options) {}
+
+  take(request: HitRequest): void {
+    if (request.type === 'claim') this.#run = request.run;
+    this.#work = this.#work.then(() => this.#serve(request));
+  }
+
+  stop(): void {
+    this.#run = null;
+  }
+
+  async #serve(request: HitRequest): Promise<void> {
+    const { store, send, moment, log } = this.options;
+    const hits = await store;
+    for (let isTold = false; request.run === this.#run; isTold = true) {
+      try {
+        send(await answerOf(hits, request, moment()));
+        return;
+      } catch (error) {
+        if (!isTold) log.error({ err: error }, 'Hits could not be stored');
+        await delay(RETRY_MS);
+      }
+    }
+  }
+}
+
+const answerOf = async (store: HitStore, request: HitRequest, moment: MarketMoment): Promise<ToEngine> => {
+  const { run } = request;
+  if (request.type === 'claim') return { type: 'claimed', run, hits: await store.claim(request.date, run) };
+  await store.add(run, request.hits, moment);
+  const { date, seq } = request.hits.at(-1)!;
+  return { type: 'stored', run, date, seq };
+};
