@@ -80,7 +80,6 @@ export class AlpacaProvider implements MarketProvider {
   readonly drops: DropCount;
   readonly #indexes: ReadonlyMap<string, number>;
   readonly #symbols: readonly string[];
-  /** Only for a stream of trades, which is in real time. */
   readonly #stream: AlpacaStream;
   readonly #news: AlpacaNewsFeed;
   readonly #feed: AlpacaFeed;
