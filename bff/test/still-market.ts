@@ -24,6 +24,8 @@ const QUOTE: WireQuote = {
 export const stillMarket: Market = {
   ready: Promise.resolve(),
   isReady: () => true,
+  trouble: () => null,
+  sourceFigures: async () => null,
   now: () => Date.parse(AT),
   status: () => ({
     session: 'pre_market',
@@ -56,7 +58,14 @@ export const stillMarket: Market = {
     total: EMPTY_READING,
   }),
   universe: async () => 0,
-  hitLog: async () => ({ date: '2025-02-06', run: 'still', isRepeatable: true, isStored: false, published: 0, hits: [] }),
+  hitLog: async () => ({
+    date: '2025-02-06',
+    run: 'still',
+    isRepeatable: true,
+    isStored: false,
+    published: 0,
+    hits: [],
+  }),
   hitsAfter: async () => true,
   search: async () => [{ symbol: 'AAPL', name: 'Apple', exchange: 'NASDAQ' }],
   candles: async () => EMPTY,

@@ -12,19 +12,21 @@ import type {
   MinuteBar,
   NewsItem,
   PrintBatch,
+  SourceFigures,
   StatusChange,
 } from '../provider';
 import type { ShareRecords } from '../replay/floats';
 import { Auctions } from './auctions';
 import { BarFeed } from './bar-feed';
-import { ClockCheck } from './clock-check';
 import { readDailyBars } from './daily-bars';
 import type { AlpacaData } from './data';
 import { DropCount } from './drop-count';
 import type { AlpacaFeed } from './feed';
+import { FeedClock } from './feed-clock';
 import { HaltBook } from './halt-book';
 import type { AlpacaMessage } from './messages';
 import { AlpacaNewsFeed } from './news';
+import type { Patience } from './patience';
 import { byTime, PrintQueue } from './print-queue';
 import { type Recordings, References } from './references';
 import { AlpacaStream, type AlpacaStreamOptions } from './stream';
@@ -42,6 +44,8 @@ const NEWS_BACK_MS = 4 * 86_400_000;
 
 export interface AlpacaProviderOptions {
   readonly data: AlpacaData;
+  /** Ends with the first day's history. */
+  readonly patience: Pick<Patience, 'end'>;
   readonly listings: readonly Listing[];
   /** Text for the screen; null for live data of the whole market. */
   readonly label: string | null;
@@ -76,8 +80,6 @@ export class AlpacaProvider implements MarketProvider {
   readonly drops: DropCount;
   readonly #indexes: ReadonlyMap<string, number>;
   readonly #symbols: readonly string[];
-  /** Only for a stream of trades, which is in real time. */
-  readonly #clock: ClockCheck | null;
   readonly #stream: AlpacaStream;
   readonly #news: AlpacaNewsFeed;
   readonly #feed: AlpacaFeed;
@@ -86,6 +88,9 @@ export class AlpacaProvider implements MarketProvider {
   readonly #references: References;
   /** Null where the source does not report every trade. */
   readonly #auctions: Auctions | null;
+  readonly #clock = new FeedClock();
+  /** The last trouble of the stream; counts while it is not live. */
+  #trouble: string | null = null;
   #toldStatuses = 0;
   #open: OpenDay | null = null;
   #isConnected = false;
@@ -96,11 +101,18 @@ export class AlpacaProvider implements MarketProvider {
     this.universe = listings;
     this.label = label;
     this.drops = new DropCount(log);
-    this.#clock = mode === 'trades' ? new ClockCheck(log) : null;
     this.#symbols = listings.map(({ symbol }) => symbol);
     this.#indexes = new Map(this.#symbols.map((symbol, index) => [symbol, index]));
     const primaries = Uint8Array.from(listings, ({ exchange }) => EXCHANGE_CODES[exchange]?.charCodeAt(0) ?? 0);
-    const common = { data, symbols: this.#symbols, indexes: this.#indexes, drops: this.drops, log, now };
+    const common = {
+      data,
+      symbols: this.#symbols,
+      indexes: this.#indexes,
+      drops: this.drops,
+      clock: this.#clock,
+      log,
+      now,
+    };
     const feedOptions = { ...common, primaries };
     this.#auctions = mode === 'trades' ? new Auctions(feedOptions) : null;
     this.#feed = mode === 'trades' ? new TradeFeed(feedOptions) : new BarFeed(feedOptions);
@@ -114,7 +126,10 @@ export class AlpacaProvider implements MarketProvider {
       onMessages: (messages) => this.#receive(messages),
       onConnected: (isConnected) => this.#connected(isConnected),
       onMalformed: () => this.drops.add('malformed'),
-      onTrouble: (reason) => log.warn(reason),
+      onTrouble: (reason) => {
+        this.#trouble = reason;
+        log.warn(reason);
+      },
     });
   }
 
@@ -126,7 +141,16 @@ export class AlpacaProvider implements MarketProvider {
   }
 
   isLive(): boolean {
-    return this.#isLive;
+    return this.#isLive && this.#clock.trouble() === null;
+  }
+
+  trouble(): string | null {
+    if (this.#isLive) return this.#clock.trouble();
+    return this.#trouble ?? 'There is no connection to the market data stream';
+  }
+
+  figures(): SourceFigures {
+    return { counts: this.drops.totals(), clock_ahead_ms: this.#clock.offset };
   }
 
   nextDate(date: string): string {
@@ -158,6 +182,7 @@ export class AlpacaProvider implements MarketProvider {
     this.#seedHalts(reports);
     this.#bands.clear();
     await this.#recover();
+    this.options.patience.end();
     return reference;
   }
 
@@ -217,8 +242,6 @@ export class AlpacaProvider implements MarketProvider {
 
   #receive(messages: readonly AlpacaMessage[]): void {
     for (const message of messages) this.#take(message);
-    const newest = messages.findLast((message) => message.kind === 'trade');
-    if (newest?.kind === 'trade') this.#clock?.note(newest.trade.at, this.options.now());
   }
 
   #take(message: AlpacaMessage): void {
@@ -239,7 +262,11 @@ export class AlpacaProvider implements MarketProvider {
 
   #status(message: Extract<AlpacaMessage, { kind: 'status' }>): void {
     const index = this.#listed(message.symbol);
-    if (index !== null) this.#halts.status(message, index);
+    if (index === null) return;
+    const now = this.options.now();
+    if (!this.#clock.isPossible(message.at, now)) this.drops.add('in the future');
+    // A stamp of the future, which no later message could beat, would keep its state for ever.
+    this.#halts.status({ ...message, at: this.#clock.ofArrived(message.at, now) }, index);
   }
 
   #luld({ symbol, lower, upper }: Extract<AlpacaMessage, { kind: 'luld' }>): void {
@@ -262,6 +289,7 @@ export class AlpacaProvider implements MarketProvider {
       try {
         await this.#recover();
         this.#isLive = this.#isConnected;
+        if (this.#isLive) this.#trouble = null;
         this.#seedHalts((await this.options.tradeHalts?.read()) ?? []);
         if (lost !== null) await this.#feed.check(lost);
       } catch (error) {

@@ -48,7 +48,8 @@ const FigureCell = ({ figure, row }: { readonly figure: ColumnFigure; readonly r
   const shown = FORMATS[figureFacts(figure).format](value);
   // Rows are drawn many times a second: only figures that a plan can withhold ask for the plan.
   const allowed = plan === TIERS[0] ? shown : <PlanFigure plan={plan}>{shown}</PlanFigure>;
-  const text = figure === 'gap' && row.provisional === 'open' ? <Provisional>{allowed}</Provisional> : allowed;
+  const isProvisional = figure === 'gap' && (row.provisional === 'open' || row.provisional === 'both');
+  const text = isProvisional ? <Provisional>{allowed}</Provisional> : allowed;
   if (!is_tinted)
     return (
       <td data-column={id} title={plan === TIERS[0] ? missingText(figure, row) : undefined}>
