@@ -66,7 +66,7 @@ it('hits that arrive while the log is read are neither lost nor repeated', async
   await vi.waitFor(() => expect(numbers(told)).toEqual([1, 2, 3]));
 });
 
-it('a live source that restarts its log does not repeat the morning, and its next hits are published', async () => {
+it('a live source without a stored log does not repeat the morning, and its next hits are published', async () => {
   const { log, told, toldHits, publish } = follow();
   publish(1, 5);
   Object.assign(log, { run: 'two', isRepeatable: false, published: 3, hits: hits(1, 3) });

@@ -87,7 +87,7 @@ export class ToldHits {
       this.#isReadAgain = true;
     } else if (isContinued) this.#addPublished(log);
     else {
-      // A live source that starts over decides the day anew: earlier hits are in the lists, but not news.
+      // A live source without a stored log decides the day anew: earlier hits are in the lists, but not news.
       this.#told = [];
       this.#last = log.published;
     }

@@ -6,10 +6,10 @@ import { findLog, insertHits, insertTicks, pruneLogs, replaceLog } from './hits.
 import { newHits } from './new-hits.rules';
 
 /**
- * Writes the market's hit log and the trades around hits to the database, in order. A live source's log is already
- * stored when it is published (`hit-store.service.ts`), so only its trades are left to write. Any other log of a new run replaces the
+ * Writes the market's hit log and the trades around hits to the database, in order. The log of a new run replaces the
  * stored one of its day; a log that continues after a restart is continued. The transaction that stores a hit also
- * notes the alerts that it raises, so that a kill loses neither.
+ * notes the alerts that it raises, so that a kill loses neither. A live source's hits are stored before they are
+ * published (`hit-store.service.ts`), so of those it writes the trades only.
  * @returns the function that stops recording; it resolves when everything received is stored.
  */
 export const recordHits = ({

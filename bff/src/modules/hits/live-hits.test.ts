@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { endpoints, type Hit, hitSchema, MARKET_NAMESPACE, minutes, SCANNERS, seconds } from '@prebell/contracts';
-import { type HitStore, type Market, openMarket } from '@prebell/market';
+import { EngineHub, type HitStore, type Market, openMarket } from '@prebell/market';
 import { LiveScriptedProvider, localLink, SCANNED, START, scriptedConfig, silent } from '@prebell/market/testing';
 import { createRealtime } from '@prebell/server/sockets';
 import { io as connect } from 'socket.io-client';
@@ -28,9 +28,11 @@ afterEach(async () => {
 
 /** A platform on the live source, `after` milliseconds after 09:24; `kill` ends it without any farewell. */
 const start = async (after: number, { hitStore = store }: { hitStore?: HitStore } = {}) => {
+  const { connect: connectEngine, crash } = localLink(provider);
   const market: Market = openMarket({
     config: scriptedConfig(1),
-    connect: localLink(provider).connect,
+    // Shared with other instances, as a leader's.
+    connect: new EngineHub(connectEngine).connect,
     clock: { market_at: START + after, real_at: Date.now(), speed: 1, until: START + minutes(600) },
     hitStore: Promise.resolve(hitStore),
     log: silent,
@@ -52,7 +54,7 @@ const start = async (after: number, { hitStore = store }: { hitStore?: HitStore 
   await once(http, 'listening').catch(() => undefined);
   await market.ready;
   const app = createApp({ ...deps, market });
-  return { market, app, kill, port: (http.address() as AddressInfo).port };
+  return { market, app, kill, crash, port: (http.address() as AddressInfo).port };
 };
 type Platform = Awaited<ReturnType<typeof start>>;
 
@@ -186,6 +188,22 @@ test('a hit is told only once it is stored, and a killed platform gives no numbe
   expect((await storedLog()).map((hit) => hit.at.getTime())).toEqual(SCANNERS.map(() => at));
   enter(1, second.market.now() + 200);
   await vi.waitFor(() => expect(told(after.hits).at(-1)).toBe('enter AAB'), PATIENCE);
+});
+
+test('a crash of the engine alone: the sockets stay, keep what they were told and get the later hits, each once', async () => {
+  const platform = await start(0);
+  const { hits } = await desk(platform);
+  enter(4, platform.market.now() + 200);
+  await tells({ hits }, ['enter AAE']);
+  platform.crash();
+  enter(1, platform.market.now() + 200, 7);
+  await tells({ hits }, ['enter AAE', 'enter AAB']);
+  enter(0, platform.market.now() + 200, 8);
+  await tells({ hits }, ['enter AAE', 'enter AAB', 'enter AAA']);
+  const momentum = (await storedLog()).filter(({ scanner }) => scanner === 'momentum');
+  expect(momentum.map(({ seq, symbol }) => `${seq} ${symbol}`)).toEqual(
+    hits.map(({ seq, symbol }) => `${seq} ${symbol}`),
+  );
 });
 
 test('an engine that another one has replaced stores nothing any more', async () => {

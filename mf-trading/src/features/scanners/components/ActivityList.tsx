@@ -52,7 +52,7 @@ export const ActivityList = ({ activity, scanner, hasHitLog, onSelect, onWhy, on
 const Change = ({ entry: { gap, percent_change } }: { readonly entry: Activity }) => {
   if (gap !== null)
     return (
-      <span>
+      <span className={styles.gap}>
         gap <Percent value={gap} />
       </span>
     );
