@@ -179,7 +179,8 @@ const common = (name: string): Configuration => ({
     publicPath: production ? 'auto' : developmentPath(name),
     // A script without it is fetched in a mode in which the page's integrity policy refuses it.
     crossOriginLoading: 'anonymous',
-    clean: true,
+    // While a page loads one hot update, the next build must not delete it: the page would reload and lose its state.
+    clean: production,
     filename: `${hashed('[name]')}.js`,
     cssFilename: `${hashed('[name]')}.css`,
     assetModuleFilename: `${hashed('[name]')}[ext]`,

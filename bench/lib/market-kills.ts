@@ -9,6 +9,7 @@ import { Catalysts, createReplay, Engine, HitDetector } from 'bff/measuring';
 import { randomOf } from '../../tooling/lib/random.mjs';
 import { createClient } from './client';
 import { withDatabase } from './database';
+import { createEntryAlerts } from './entry-alerts';
 import { createHitReader } from './hit-reader';
 import { freePort, ONE_CROWD } from './platform';
 import { root } from './root';
@@ -73,6 +74,7 @@ const difference = (name: string, found: readonly WireHit[], wanted: readonly Wi
 /**
  * Kills the process that runs the market at random moments of a day at 60 times its speed. A socket that comes back
  * each time must have received the same hits as the log of a day without kills: none missing, twice or out of order.
+ * Each entry must have raised its alert, once.
  * @returns the number of faults
  */
 export const killMarket = (kills: number): Promise<number> =>
@@ -110,6 +112,7 @@ export const killMarket = (kills: number): Promise<number> =>
         return hits.reverse();
       };
       const listed = async () => (await Promise.all(SCANNERS.map(listOf))).flat().sort((a, b) => a.seq - b.seq);
+      const alerts = await createEntryAlerts(client);
       await until(async () => (await listed()).length > 0, LONGEST_MS, 20);
       const reader = createHitReader(url, () => client.token(), (await listed())[0]!);
       const back: number[] = [];
@@ -139,7 +142,9 @@ export const killMarket = (kills: number): Promise<number> =>
         found: reader.received.filter((hit) => hit.scanner === scanner),
         wanted: whole.filter((hit) => hit.scanner === scanner),
       }));
+      const entries = await alerts.compare(whole);
       const faults = [
+        ...entries.faults,
         difference('The stored log', stored, whole),
         ...told.map(({ scanner, found, wanted }) => difference(`The socket's ${scanner}`, found, wanted)),
         ...reader.out.map((which) => `The server could not resume ${which}`),
@@ -149,6 +154,7 @@ export const killMarket = (kills: number): Promise<number> =>
       console.log(
         `The market killed ${kills} times in a day at ${SPEED}x: ${stored.length} hits stored, ${reader.received.length} received by a socket that came back ${reader.connections() - 1} times, ${whole.length} without kills; ${faults.length} faults`,
       );
+      console.log(`${entries.told} alerts told for ${entries.wanted} entries that are not a return`);
       if (back.length > 0)
         console.log(`Ready again after ${seconds(median(back))} in the median, ${seconds(most(back))} at most`);
       return faults.length;

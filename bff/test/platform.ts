@@ -48,12 +48,13 @@ interface PlatformOptions {
   readonly complete?: (deps: Deps, connectionString: string) => Promise<Deps>;
   /** A stopped clock that only `advance` moves; without it real time passes. */
   readonly standsAt?: Date;
+  readonly market?: Deps['market'];
 }
 
 /** The real app on its own database, for one test file; everything is removed after its last test. */
 export const startTestPlatform = async (
   env: Record<string, string> = {},
-  { complete = async (deps) => deps, standsAt }: PlatformOptions = {},
+  { complete = async (deps) => deps, standsAt, market = stillMarket }: PlatformOptions = {},
 ): Promise<TestPlatform> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'prebell-app-'));
   const { connectionString, drop } = await copyDatabase(inject('adminConnection'), inject('templateDatabase'));
@@ -63,7 +64,7 @@ export const startTestPlatform = async (
     config,
     log: pino({ level: 'silent' }),
     connectionString,
-    market: stillMarket,
+    market,
     now: () => new Date((standsAt?.getTime() ?? Date.now()) + skew),
   });
   const deps = await complete(made, connectionString);

@@ -24,6 +24,8 @@ const QUOTE: WireQuote = {
 export const stillMarket: Market = {
   ready: Promise.resolve(),
   isReady: () => true,
+  trouble: () => null,
+  sourceFigures: async () => null,
   now: () => Date.parse(AT),
   status: () => ({
     session: 'pre_market',

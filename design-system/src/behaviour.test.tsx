@@ -184,6 +184,14 @@ test('a notice leaves after five seconds, and waits while the pointer is on it',
   expect(dismiss).toHaveBeenCalledWith(1);
 });
 
+test('the button of a notice acts and dismisses the notice', async () => {
+  const [run, dismiss] = [vi.fn(), vi.fn()];
+  const action = { label: 'Show', run };
+  render(<Toaster items={[{ id: 1, kind: 'info', text: '8 alerts fired', action }]} onDismiss={dismiss} />);
+  await userEvent.click(screen.getByRole('button', { name: 'Show' }));
+  expect([run.mock.calls.length, dismiss.mock.calls]).toEqual([1, [[1]]]);
+});
+
 test('an unknown time is N/A, not NaN', () => {
   for (const seconds of [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]) {
     expect([formatCountdown(seconds), formatAge(seconds)]).toEqual(['N/A', 'N/A']);

@@ -32,6 +32,15 @@ test('rejects text that is too faint in one theme only', async ({ storyPage }) =
   await storyPage.choose({ theme: 'dark' });
 });
 
+test('finds faint text where only colours and sizes are checked, and shows the next story with the usual choices', async ({
+  storyPage,
+}) => {
+  expect(await storyPage.show(probe('Faint In Light'), { theme: 'light' })).toEqual([]);
+  expect(await storyPage.inspect({ only: 'looks' })).toContainEqual(expect.stringMatching(/^color-contrast/));
+  expect(await storyPage.show(probe('Faint In Light'))).toEqual([]);
+  expect(await storyPage.inspect()).toEqual([]);
+});
+
 test('rejects a story that does not exist', async ({ storyPage }) => {
   const missing = { ...probe('Empty'), id: 'tests-probe--nowhere' };
   expect(await storyPage.show(missing)).toContainEqual(expect.stringMatching(/storyMissing|Storybook shows no story/));

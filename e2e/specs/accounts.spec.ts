@@ -1,7 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { type Locator, type Page, type Route, request } from '@playwright/test';
 import type { Session } from '@prebell/platform';
 import { build } from 'esbuild';
+import { expectAccessible, expectLegible } from '../support/axe';
 import { followMail } from '../support/outbox';
 import { ROOT, type RunningPlatform } from '../support/platform';
 import { DEMO_PASSWORD, expect, test } from '../support/test';
@@ -116,12 +116,13 @@ test('signing in works by demo box, name and e-mail address; wrong passwords cos
   await password.press('n');
   await expect(page.getByRole('alert')).toHaveCount(0);
   // Fast typing would meet the delay at the sixth failure; each further failure doubles it.
-  await expect.poll(attempt).toBe(429);
+  await expect.poll(attempt, { timeout: 60_000 }).toBe(429);
   await expect(page.getByRole('alert')).toHaveText('Too many attempts. Please wait a moment and try again.');
   await password.fill(account.password);
   await expect(async () => {
-    await signIn.click();
-    await expect(page).toHaveURL(/\/dashboard$/, { timeout: 1_000 });
+    // A slow answer to an earlier attempt may have opened the desk, where this button does not exist.
+    if (!page.url().endsWith('/dashboard')) await signIn.click({ timeout: 1_000 });
+    await expect(page).toHaveURL(/\/dashboard$/, { timeout: 5_000 });
   }).toPass();
 });
 
@@ -150,9 +151,16 @@ test('fifty tabs with an expired token refresh it with one rotation, and all sta
   });
   const body = `<title>Tab</title><script>${outputFiles[0]?.text}</script>`;
   await context.route('**/tab', (route) => route.fulfill({ contentType: 'text/html', body }));
-  const tabs = await Promise.all(Array.from({ length: 50 }, () => context.newPage()));
-  await Promise.all(tabs.map((tab) => tab.goto('/tab')));
-  await tabs[0]?.evaluate(() => localStorage.setItem('token', 'one that has ended'));
+  // Tabs that a page opens share its process. Fifty processes take 20 s on a quiet machine.
+  await page.goto('/tab');
+  const tabs: Page[] = [];
+  context.on('page', (tab) => tabs.push(tab));
+  await page.evaluate(() => {
+    for (let count = 0; count < 50; count += 1) window.open('/tab');
+  });
+  await expect.poll(() => tabs.length).toBe(50);
+  await Promise.all(tabs.map((tab) => tab.waitForLoadState()));
+  await page.evaluate(() => localStorage.setItem('token', 'one that has ended'));
   await Promise.all(tabs.map((tab) => tab.evaluate('start() && null')));
   const signedIn = (tab: Page) =>
     tab.waitForFunction(() => {
@@ -273,7 +281,6 @@ test('the outbox of a demo is readable in both themes', async ({ page, allowCons
     // The e-mail is in a frame that runs no script, so axe cannot run there either.
     await page.getByRole('link', { name: 'Plain text' }).click();
     await expect(page.getByText('Choose a new password:')).toBeVisible();
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+    await (colorScheme === 'dark' ? expectAccessible(page) : expectLegible(page));
   }
 });

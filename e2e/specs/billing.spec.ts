@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { type Page, request } from '@playwright/test';
+import { expectAccessible } from '../support/axe';
 import { DEMO_PASSWORD, expect, test } from '../support/test';
 
 const GOOD_CARD = '4242 4242 4242 4242';
@@ -48,11 +48,6 @@ const A_PERIOD = ['1 month', '3 days'];
 const plan = (page: Page) => page.getByRole('heading', { name: 'Current Plan' }).locator('..');
 const notice = (page: Page, text: string | RegExp) => page.getByText(text).first();
 
-const passesAxe = async (page: Page): Promise<void> => {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
-};
-
 const cancel = async (page: Page): Promise<void> => {
   await page.getByRole('button', { name: 'Cancel subscription' }).click();
   const question = page.getByRole('alertdialog');
@@ -98,7 +93,7 @@ test('a subscriber’s life: trial, plan, upgrade, a card that fails, downgrade,
     await page.goto('/subscription');
     await expect(plan(page)).toContainText('Trial');
     await expect(notice(page, /Your trial ends in 7 days/)).toBeVisible();
-    await passesAxe(page);
+    await expectAccessible(page);
     await atPortal(page, () => letPass(page, '7 days'));
     await expect(notice(page, 'Your Pro subscription has ended.')).toBeVisible();
     await expect(plan(page)).toContainText('Free');
@@ -119,7 +114,7 @@ test('a subscriber’s life: trial, plan, upgrade, a card that fails, downgrade,
     await page.getByRole('button', { name: 'Change plan' }).click();
     await page.getByRole('button', { name: 'Upgrade to Premium' }).click();
     const pay = page.getByRole('button', { name: /^Pay \$/ });
-    await passesAxe(page);
+    await expectAccessible(page);
     const amount = /\$[\d.]+/.exec((await pay.textContent()) ?? '')?.[0] ?? 'no amount';
     await pay.click();
     await expect(notice(page, 'Your plan has changed')).toBeVisible();
@@ -134,7 +129,7 @@ test('a subscriber’s life: trial, plan, upgrade, a card that fails, downgrade,
     });
     await expect(plan(page)).toContainText('Past due');
     await expect(page.getByRole('alert').filter({ hasText: 'Your last payment failed.' })).toBeVisible();
-    await passesAxe(page);
+    await expectAccessible(page);
     await page.getByRole('button', { name: 'Pay now' }).click();
     await changeCard(page, GOOD_CARD);
     await page.getByRole('link', { name: /^Pay invoice/ }).click();

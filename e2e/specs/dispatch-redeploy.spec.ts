@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { endpoints } from '@prebell/contracts';
 import { expect, signInThroughApi, test } from '../support/test';
-import { buildVariant } from '../support/variant';
+import { rewordBuild } from '../support/variant';
 
 const EMPTY = 'Select a call to view details';
 const rowOf = (page: Page, address: string) =>
@@ -14,7 +14,7 @@ test('a new release of the screen goes live with work unsent: it finds the work,
 }) => {
   allowConsole(/Failed to load resource/);
   test.setTimeout(240_000);
-  const variant = await buildVariant('mf-cad', EMPTY, `${EMPTY} (new)`);
+  const variant = await rewordBuild('mf-cad', EMPTY, `${EMPTY} (new)`);
   try {
     await signInThroughApi(page, platform.url, 'dispatch');
     await page.goto(`${platform.url}/DPSCAD`);

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFile, rm, writeFile } from 'node:fs/promises';
+import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { requireProgram } from '../../tooling/lib/programs.mjs';
 import { expect, signInThroughApi, test } from '../support/test';
@@ -21,7 +21,7 @@ const developing = async (folder: string, app: string, platform: string, use: (u
           const url = /http:\/\/localhost:\d+(?=\/)/.exec(output.replace(`--against ${platform}`, ''))?.[0];
           // biome-ignore lint/suspicious/noControlCharactersInRegex: the address is printed in colour.
           const built = output.replace(/\u001b\[\d+m/g, '').match(/compiled successfully/g)?.length ?? 0;
-          if (url !== undefined && built === 2) resolve(url);
+          if (url !== undefined && built >= 2) resolve(url);
         });
       }
     });
@@ -55,11 +55,11 @@ test('one remote under development inside a running platform: an edit shows with
 
       // The edited component is the one with the state.
       const file = join(folder, 'mf-billing/src/features/subscription/components/ManageSubscription.tsx');
-      await writeFile(
-        file,
-        (await readFile(file, 'utf8')).replace('cancelLabel="Keep it"', 'cancelLabel="Keep my plan"'),
-      );
-      await expect(dialog.getByRole('button', { name: 'Keep my plan' })).toBeVisible();
+      const edited = (await readFile(file, 'utf8')).replace('cancelLabel="Keep it"', 'cancelLabel="Keep my plan"');
+      // Replaced at once: the server would also build the empty file that exists while its text is written.
+      await writeFile(join(folder, 'edited.tsx'), edited);
+      await rename(join(folder, 'edited.tsx'), file);
+      await expect(dialog.getByRole('button', { name: 'Keep my plan' })).toBeVisible({ timeout: 60_000 });
       expect(await page.evaluate(() => 'isSameDocument' in globalThis)).toBe(true);
 
       // The rest of the product comes from the platform, and nobody else sees the edit.

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
+import { endpoints } from '@prebell/contracts';
 import { expect, signInThroughApi, test } from '../support/test';
-import { buildVariant } from '../support/variant';
+import { rewordBuild } from '../support/variant';
 
 const releaseOf = (page: Page): Promise<string> =>
   page.evaluate(() => JSON.parse(document.getElementById('release')?.textContent ?? '{}').id);
@@ -13,13 +14,19 @@ test('a tab notices a newer release, keeps its own over unsaved work and through
   context,
   platform,
 }) => {
-  const variant = await buildVariant('mf-billing', 'Current Plan', 'Current Plan (new)');
+  const variant = await rewordBuild('mf-billing', 'Current Plan', 'Current Plan (new)');
   try {
     await signInThroughApi(page, platform.url, 'dispatch');
     await page.goto(`${platform.url}/terms`);
     await expect(page.getByRole('button', { name: 'Account of dispatch' })).toBeVisible();
     const started = await releaseOf(page);
     const stayer = await context.newPage();
+    // This tab also asks on its own every 25 s. Until it may know, the answer names its own release.
+    const beat = `**${endpoints.releases.beat.path}`;
+    await stayer.route(beat, async (route) => {
+      const answer = await route.fetch();
+      await route.fulfill({ json: { ...(await answer.json()), live: started } });
+    });
     await stayer.goto(`${platform.url}/terms`);
     const assets: string[] = [];
     stayer.on('response', (response) => {
@@ -57,6 +64,7 @@ test('a tab notices a newer release, keeps its own over unsaved work and through
     expect(await releaseOf(stayer)).toBe(started);
     expect(assets).toEqual([]);
 
+    await stayer.unroute(beat);
     // Once it knows, its next page comes from the newer release, at the requested address.
     await expect
       .poll(async () => {

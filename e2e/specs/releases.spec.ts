@@ -3,7 +3,7 @@ import { readdir, readFile, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ROOT, type RunningPlatform } from '../support/platform';
 import { type DemoUser, expect, signInThroughApi, test } from '../support/test';
-import { buildVariant } from '../support/variant';
+import { buildVariant, rewordBuild } from '../support/variant';
 
 interface InlinedRelease {
   readonly id: string;
@@ -89,7 +89,7 @@ for (const { app, text, path, user } of VISIBLE) {
     platform,
   }) => {
     const changed = `${text} (new)`;
-    const variant = await buildVariant(app, text, changed);
+    const variant = await rewordBuild(app, text, changed);
     try {
       if (user !== null) await signInThroughApi(page, platform.url, user);
       const before = digests(await liveRelease(platform));
@@ -118,7 +118,7 @@ test('only an admin can preview a candidate, under a badge, and one click leads 
   browser,
   platform,
 }) => {
-  const variant = await buildVariant('mf-marketing', 'Login to Dashboard', 'Login to Dashboard (new)');
+  const variant = await rewordBuild('mf-marketing', 'Login to Dashboard', 'Login to Dashboard (new)');
   try {
     const before = digests(await liveRelease(platform));
     const printed = await variant.release(platform.dataDir, 'preview', 'mf-marketing', '--against', platform.url);

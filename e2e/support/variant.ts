@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { copyFile, cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -24,20 +25,59 @@ export const buildVariant = async (app: string, from: string, to: string): Promi
   try {
     await replaceIn(join(folder, app, 'src'), from, to);
     await exec(process.execPath, ['tooling/build.mjs', app], { cwd: folder });
-    // The platform under test has the back end of these same sources.
-    await exec(process.execPath, ['release/dist/cli.js', 'lock'], { cwd: folder });
   } catch (error) {
     await rm(folder, { recursive: true, force: true });
     throw error;
   }
-  return {
-    release: async (dataDir, ...args) => {
-      const env = { ...process.env, DATA_DIR: dataDir };
-      return (await exec(process.execPath, ['release/dist/cli.js', ...args], { cwd: folder, env })).stdout;
-    },
-    remove: () => rm(folder, { recursive: true, force: true }),
-  };
+  return variantIn(folder);
 };
+
+/**
+ * The finished build of an app in which `to` replaces `from`. A release sees only files, so most journeys do not need to
+ * build, which takes several seconds.
+ * @throws Error when no file of the build contains `from`
+ */
+export const rewordBuild = async (app: string, from: string, to: string): Promise<Variant> => {
+  const folder = await mkdtemp(join(tmpdir(), 'prebell-variant-'));
+  try {
+    for (const path of [`${app}/dist`, 'release/dist', 'release/wire.lock'])
+      await cp(join(ROOT, path), join(folder, path), { recursive: true });
+    await symlink(join(ROOT, 'node_modules'), join(folder, 'node_modules'));
+    await reword(join(folder, app, 'dist'), from, to);
+  } catch (error) {
+    await rm(folder, { recursive: true, force: true });
+    throw error;
+  }
+  return variantIn(folder);
+};
+
+const variantIn = (folder: string): Variant => ({
+  release: async (dataDir, ...args) => {
+    const env = { ...process.env, DATA_DIR: dataDir };
+    return (await exec(process.execPath, ['release/dist/cli.js', ...args], { cwd: folder, env })).stdout;
+  },
+  remove: () => rm(folder, { recursive: true, force: true }),
+});
+
+/** Replaces a text in built files, and in the files that load those the digests by which browsers check them. */
+const reword = async (folder: string, from: string, to: string): Promise<void> => {
+  const names = (await readdir(folder, { recursive: true })).filter((name) => /\.(js|html)$/.test(name));
+  const texts = new Map<string, string>();
+  for (const name of names) texts.set(name, await readFile(join(folder, name), 'utf8'));
+  const changes = [{ from, to }];
+  for (const change of changes) {
+    for (const [name, text] of texts) {
+      const changed = text.replaceAll(change.from, change.to);
+      if (changed === text) continue;
+      texts.set(name, changed);
+      await writeFile(join(folder, name), changed);
+      changes.push({ from: integrityOf(text), to: integrityOf(changed) });
+    }
+  }
+  if (changes.length === 1) throw new Error(`No file in ${folder} contains '${from}'`);
+};
+
+const integrityOf = (text: string): string => `sha384-${createHash('sha384').update(text).digest('base64')}`;
 
 /** A folder with the tracked sources, the installed packages and the release command. The caller removes it. */
 export const copySources = async (): Promise<string> => {

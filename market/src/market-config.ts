@@ -63,6 +63,8 @@ export interface ReplaySource {
   readonly floats: string;
   /** File with splits, without it no price is adjusted. */
   readonly splits?: string;
+  /** File with halts, without it they are unknown. */
+  readonly halts?: string;
 }
 
 const number = z.coerce.number('must be a number');
@@ -92,6 +94,7 @@ const environmentSchema = z.object({
   MARKET_REPLAY_LISTINGS: z.string().optional(),
   MARKET_REPLAY_FLOATS: z.string().optional(),
   MARKET_REPLAY_SPLITS: z.string().optional(),
+  MARKET_REPLAY_HALTS: z.string().optional(),
   MARKET_REPLAY_DATE: z.iso
     .date({ error: 'must be a date such as 2025-02-06', abort: true })
     .refine(isTradingDay, { error: 'must be a trading day', abort: true })
@@ -161,6 +164,7 @@ const marketSchema = environmentSchema.transform((set, ctx): MarketConfig => {
       listings,
       floats,
       ...(set.MARKET_REPLAY_SPLITS === undefined ? {} : { splits: set.MARKET_REPLAY_SPLITS }),
+      ...(set.MARKET_REPLAY_HALTS === undefined ? {} : { halts: set.MARKET_REPLAY_HALTS }),
       date,
       at: set.MARKET_REPLAY_AT,
       speed: set.MARKET_REPLAY_SPEED,

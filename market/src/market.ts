@@ -1,4 +1,5 @@
 import type { Latency, ProviderCalls, Scanner, WireHit, WireMarketStatus } from '@prebell/contracts';
+import type { SourceFigures } from './provider';
 import type { EngineQuestions, Remote, StreamEnds, StreamStarts } from './service/engine-api';
 import type { LatencyHistograms } from './service/latency-meter';
 import type { Closures, MarketListener } from './wire';
@@ -16,10 +17,14 @@ export interface Market extends Remote<EngineQuestions & StreamStarts>, StreamEn
   /** Market time, epoch milliseconds. */
   now(): number;
   status(): WireMarketStatus;
+  /** Why the source's data is old or what the start waits for, for the operator; null if all is well or nothing is known. */
+  trouble(): string | null;
   /** A sentence with every floor of a scanner. */
   criteria(scanner: Scanner): { description: string };
   /** Latency of events, and how many requests to the source were avoided. */
   latency(): Promise<{ readonly latency: Latency; readonly calls: ProviderCalls }>;
+  /** Measurements of the source; null for one without. */
+  sourceFigures(): Promise<SourceFigures | null>;
   /** Latency of events since the process started, in buckets. */
   latencyHistograms(): LatencyHistograms;
   /** Closes the market on days that the calendar counts as open; replaces earlier closures. */

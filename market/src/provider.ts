@@ -169,6 +169,14 @@ export interface DailyBars {
   readonly isFinal: boolean;
 }
 
+/** Measurements of a source of market data. */
+export interface SourceFigures {
+  /** Messages since the start that were dropped or not understood, by reason. */
+  readonly counts: Readonly<Record<string, number>>;
+  /** By how much the source's times are ahead of this server's clock, milliseconds. */
+  readonly clock_ahead_ms: number;
+}
+
 /** A source of market data. The engine is the same for all of them. */
 export interface MarketProvider {
   readonly name: 'simulator' | 'replay' | 'alpaca';
@@ -202,6 +210,10 @@ export interface MarketProvider {
   readonly isRepeatable: boolean;
   /** False while the connection to the source is lost and figures become stale. */
   isLive(): boolean;
+  /** Why the source is not live, for the operator; null if unknown. */
+  trouble?(): string | null;
+  /** Measurements of the source; none where it cannot go wrong. */
+  figures?(): SourceFigures;
   /** Closes connections and timers. */
   stop(): void;
   /** The price bands of a symbol at an instant; null outside the session or if the source has none. */

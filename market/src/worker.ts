@@ -24,7 +24,7 @@ const fail = (error: unknown) => {
 };
 
 try {
-  const provider = await createProvider(start.config, log);
+  const provider = await createProvider(start.config, log, (trouble) => send({ type: 'live', isLive: false, trouble }));
   const engine = serveEngine({ start, provider, log, send }, fail);
   port.on('message', (message: ToEngine) => engine.receive(message));
   await engine.ready;

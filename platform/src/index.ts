@@ -2,7 +2,7 @@ export { type ApiClient, type CallOptions, createApiClient } from './api/api-cli
 export { ApiError, type FieldIssue, reasonOf } from './api/api-error';
 export { createMarketClock, type MarketClock } from './market-clock/market-clock';
 export type { HostActions, UpgradeFeature } from './navigation/navigation';
-export { createNotify, type Notice, type NoticeKind, type Notify } from './notify/notify';
+export { createNotify, type Notice, type NoticeAction, type NoticeKind, type Notify } from './notify/notify';
 export { PlatformProvider, usePermission, usePlatform, useSession, useStore, useUser } from './PlatformProvider';
 export { createPlatform, createQueryClient, type Platform } from './platform';
 export type { Preference, Preferences } from './preferences/preferences';

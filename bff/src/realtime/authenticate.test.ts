@@ -1,70 +1,40 @@
-import { once } from 'node:events';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { createRealtime } from '@prebell/server/sockets';
-import { io as connect, type Socket } from 'socket.io-client';
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 import { startTestPlatform } from '../../test/platform';
+import { nextEvent, serveSockets } from '../../test/sockets';
 import { authenticateSockets, type SocketData } from './authenticate';
 
 const { deps, request, signIn, advance } = await startTestPlatform();
-const http = createServer();
-const io = createRealtime(http, deps.config);
+const { io, dial } = serveSockets(deps.config);
 const namespace = io.of('/desk');
 const stop = authenticateSockets(namespace, deps);
 namespace.on('connection', (socket) => {
   socket.on('who', (answer: (name: string) => void) => answer((socket.data as SocketData).actor.username));
 });
 
-beforeAll(async () => {
-  http.listen(0, '127.0.0.1');
-  await once(http, 'listening');
-});
-afterAll(async () => {
-  stop();
-  await io.close();
-});
+afterAll(stop);
 
-const open: Socket[] = [];
-afterEach(() => {
-  for (const socket of open.splice(0)) socket.disconnect();
-});
-const dial = (auth: Record<string, unknown>): Socket => {
-  const { port } = http.address() as AddressInfo;
-  const socket = connect(`http://127.0.0.1:${port}/desk`, {
-    auth,
-    transports: ['websocket'],
-    reconnection: false,
-    forceNew: true,
-  });
-  open.push(socket);
-  return socket;
-};
-const event = (socket: Socket, name: string) =>
-  new Promise<unknown>((resolve) => {
-    socket.once(name, resolve);
-  });
+const dialDesk = (auth: Record<string, unknown>) => dial('/desk', auth);
 
 test('a socket belongs to the owner of its token', async () => {
-  const socket = dial({ token: (await signIn('pro')).token });
-  await event(socket, 'connect');
+  const socket = dialDesk({ token: (await signIn('pro')).token });
+  await nextEvent(socket, 'connect');
   expect(await socket.emitWithAck('who')).toBe('pro');
 });
 
 test('without a valid token there is no connection, and the code says why', async () => {
   for (const auth of [{}, { token: 7 }, { token: 'rubbish' }])
-    expect(await event(dial(auth), 'connect_error')).toMatchObject({ data: { code: 'UNAUTHENTICATED' } });
+    expect(await nextEvent(dialDesk(auth), 'connect_error')).toMatchObject({ data: { code: 'UNAUTHENTICATED' } });
 });
 
 test('the end of a session ends its sockets, and the token opens no new one', async () => {
   const { token } = await signIn('pro');
-  const other = dial({ token: (await signIn('basic')).token });
-  const socket = dial({ token });
-  await Promise.all([event(socket, 'connect'), event(other, 'connect')]);
-  const ended = event(socket, 'disconnect');
+  const other = dialDesk({ token: (await signIn('basic')).token });
+  const socket = dialDesk({ token });
+  await Promise.all([nextEvent(socket, 'connect'), nextEvent(other, 'connect')]);
+  const ended = nextEvent(socket, 'disconnect');
   await request('POST', '/api/auth/logout', { token });
   expect(await ended).toBe('io server disconnect');
-  expect(await event(dial({ token }), 'connect_error')).toMatchObject({ data: { code: 'UNAUTHENTICATED' } });
+  expect(await nextEvent(dialDesk({ token }), 'connect_error')).toMatchObject({ data: { code: 'UNAUTHENTICATED' } });
   expect(await other.emitWithAck('who')).toBe('basic');
 });
 
@@ -78,9 +48,9 @@ const expiryDelays = async (work: () => Promise<unknown>): Promise<number[]> => 
 };
 
 test('a socket ends half a minute after its token', async () => {
-  const socket = dial({ token: (await signIn('pro')).token });
+  const socket = dialDesk({ token: (await signIn('pro')).token });
   const delays = await expiryDelays(async () => {
-    await event(socket, 'connect');
+    await nextEvent(socket, 'connect');
     expect(await socket.emitWithAck('who')).toBe('pro');
   });
   expect(delays).toHaveLength(1);
@@ -89,8 +59,8 @@ test('a socket ends half a minute after its token', async () => {
 
 test('a newer token of the same session moves the end, without a gap', async () => {
   const { token, cookie } = await signIn('pro');
-  const socket = dial({ token });
-  await event(socket, 'connect');
+  const socket = dialDesk({ token });
+  await nextEvent(socket, 'connect');
   const id = socket.id;
   // Two tokens of one second are the same text.
   advance(2000);
@@ -107,9 +77,9 @@ test('a newer token of the same session moves the end, without a gap', async () 
 test('a foreign, forged or other session’s token ends the socket', async () => {
   const others = [(await signIn('basic')).token, (await signIn('pro')).token, 'rubbish', 7];
   for (const token of others) {
-    const socket = dial({ token: (await signIn('pro')).token });
-    await event(socket, 'connect');
-    const ended = event(socket, 'disconnect');
+    const socket = dialDesk({ token: (await signIn('pro')).token });
+    await nextEvent(socket, 'connect');
+    const ended = nextEvent(socket, 'disconnect');
     socket.emit('reauth', { token });
     expect(await ended).toBe('io server disconnect');
   }

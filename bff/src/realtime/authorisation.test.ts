@@ -1,7 +1,4 @@
-import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import {
   CAD_NAMESPACE,
@@ -17,10 +14,9 @@ import {
   tierOfPermission,
   tierPermissions,
 } from '@prebell/contracts';
-import { createRealtime } from '@prebell/server/sockets';
-import { io as connect, type Socket } from 'socket.io-client';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { startTestPlatform } from '../../test/platform';
+import { serveSockets } from '../../test/sockets';
 import { signAccessToken } from '../modules/auth/access-token.codec';
 import { attachSessionNamespace } from '../modules/auth/session.namespace';
 import { attachCadNamespace } from '../modules/cad/cad.namespace';
@@ -29,8 +25,7 @@ import { attachMarketNamespace } from '../modules/market/market.namespace';
 import { ROLE_PERMISSIONS } from '../modules/users/roles.policy';
 
 const { deps, request, signIn } = await startTestPlatform();
-const http = createServer();
-const io = createRealtime(http, deps.config);
+const { io, dial } = serveSockets(deps.config);
 const endings = [
   attachMarketNamespace(io, deps),
   attachChatNamespace(io, deps),
@@ -38,29 +33,13 @@ const endings = [
   attachSessionNamespace(io, deps),
 ];
 
-beforeAll(async () => {
-  http.listen(0, '127.0.0.1');
-  await once(http, 'listening');
-});
-afterAll(async () => {
+afterAll(() => {
   for (const end of endings) end();
-  await io.close();
-});
-const open: Socket[] = [];
-afterEach(() => {
-  for (const socket of open.splice(0)) socket.disconnect();
 });
 
 /** A connection, and what the caller learned at the door: null when let in, else the refusal's code. */
 const connectTo = async (namespace: string, token: string | undefined) => {
-  const { port } = http.address() as AddressInfo;
-  const socket = connect(`http://127.0.0.1:${port}${namespace}`, {
-    auth: { token },
-    transports: ['websocket'],
-    reconnection: false,
-    forceNew: true,
-  });
-  open.push(socket);
+  const socket = dial(namespace, { token });
   const refusal = await new Promise<string | null>((resolve) => {
     socket.on('connect', () => resolve(null));
     socket.on('connect_error', (error) =>

@@ -1,4 +1,5 @@
 import { loneBus } from '@prebell/server/cluster';
+import { AppError } from '@prebell/server/errors';
 import { createAddressOf } from '@prebell/server/http';
 import { createCallerBook, createConcurrencyLimit } from '@prebell/server/load';
 import { createMetrics } from '@prebell/server/metrics';
@@ -56,7 +57,11 @@ export const createDeps = async ({
   let hadMarket = config.role === 'cad';
   const checkReady = async () => {
     await assertReleased(config);
-    if (!hadMarket && !market.isReady()) throw new Error('The market history is not applied yet');
+    if (!hadMarket && !market.isReady()) {
+      const reason = market.trouble();
+      const message = reason === null ? 'The market is starting' : `The market is starting: ${reason}`;
+      throw new AppError('UNAVAILABLE', message, { retryAfter: 1 });
+    }
     // Between two leaders a web instance's requests wait for the next one: it is no reason to send them elsewhere.
     hadMarket = config.role !== 'all';
     await sql`select 1`.execute(db);

@@ -71,7 +71,8 @@ export const market = {
     method: 'get',
     path: '/api/market/candles',
     access: 'user',
-    summary: 'Bars of one symbol between two instants, epoch seconds; an unknown symbol answers no_data',
+    summary:
+      'Bars of one symbol between two instants, epoch seconds, from complete minutes. The running minute is only on the socket, so the last bar may end up to a minute before the quote. An unknown symbol answers no_data',
     query: z.object({ symbol: symbolSchema, resolution: resolutionSchema, from: epochSeconds, to: epochSeconds }),
     response: candlesSchema,
   }),

@@ -101,7 +101,8 @@ export const FIGURE_TABLE = {
     row_plan: 'everyone',
     scan_plan: 'everyone',
     column: null,
-    meaning: 'Change of the price since today’s official close, in percent. Known from the first price after the close.',
+    meaning:
+      'Change of the price since today’s official close, in percent. Known from the first price after the close.',
   },
   gap: {
     phrase: 'gap up',

@@ -27,6 +27,8 @@ export const feedSchema = z.object({
   speed: z.number(),
   /** True while the connection to the source is lost and figures are getting old. */
   stale: z.boolean().optional(),
+  /** Why the source is stale or what the market's start waits for. Only for admins, and only if known. */
+  reason: z.string().optional(),
   /** False on a date beyond the holiday calendar: the market may be closed although it looks open. */
   holidays_known: z.boolean().optional(),
 });
@@ -76,9 +78,9 @@ export const quoteSchema = z.object({
   vwap: z.number().nullable(),
   /** VWAP anchored at 04:00 all day; `vwap` is anchored at 09:30 once the symbol has opened. */
   vwap_pm: z.number().nullish(),
-  /** Today's official close, or the last regular price until then. */
+  /** Today's official close, or the last regular price until then. Recorded bars have no auctions: theirs is the last bar's. */
   close: z.number().nullish(),
-  /** Whether `open` or `close` is provisional, because the exchange has not reported its auction. */
+  /** Whether `open`, `close` or both are provisional, because the exchange has not reported its auction. */
   provisional: provisionalSchema.nullish(),
   /** High before 09:30. */
   pm_high: z.number().nullish(),

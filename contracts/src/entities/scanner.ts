@@ -26,7 +26,8 @@ export const scannerRowSchema = z.object({
   ...rowFigureSchemas(),
   catalyst: z.string().nullable(),
   /**
-   * Which of today's prices is provisional, because the primary exchange has not reported its auction. Null for none.
+   * Which of today's prices are provisional, because the primary exchange has not reported its auction. Null for
+   * none, and always for a source without auctions, such as recorded bars: their first and last bar count.
    */
   provisional: provisionalSchema.nullish(),
   gap_basis: openEnum(z.enum(['premarket', 'open']), 'unknown').nullable(),

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { distinctUnits, isSameUnit, unitsIn, unitText } from './unit-name';
+import { distinctUnits, isSameUnit, unitSpellings, unitsIn, unitText } from './unit-name';
 
 describe('the units of a typed text', () => {
   it.each([
@@ -53,4 +53,11 @@ it.each([
 
 it('stores designations in capitals and other text as typed', () => {
   expect(['e12, l9', '<b>e1</b>'].map(unitText)).toEqual(['E12, L9', '<b>e1</b>']);
+});
+
+it('names the spellings of one unit, and leaves other text alone', () => {
+  const spellings = unitSpellings('e07');
+  expect(spellings).toEqual(expect.arrayContaining(['E7', 'E07', 'E-7', 'E 007']));
+  for (const one of spellings) expect(isSameUnit(one, 'E7'), one).toBe(true);
+  expect(unitSpellings('elm')).toEqual(['elm']);
 });

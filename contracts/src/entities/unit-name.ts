@@ -60,6 +60,13 @@ const namesIn = (part: string, known: readonly string[]): string[] => {
 export const unitsIn = (text: string, known: readonly string[] = []): string[] =>
   distinctUnits(text.split(/[,;/+&]/).flatMap((part) => namesIn(part, known)));
 
+/** The spellings of a unit that the record may contain: 'e7' is E7, E 07, E-7 and so on. Other text stays as it is. */
+export const unitSpellings = (text: string): string[] => {
+  const [, letters, number] = /^(\p{L}+)(\d+.*)$/u.exec(unitKey(text)) ?? [];
+  if (letters === undefined || number === undefined) return [text];
+  return ['', ' ', '-'].flatMap((between) => ['', '0', '00'].map((zeros) => `${letters}${between}${zeros}${number}`));
+};
+
 /** Text of a unit as it is stored: a designation in capitals, anything else as typed. */
 export const unitText = (text: string): string =>
   /^[\p{L}\p{N}\s,;/+&#.:-]*$/u.test(text) ? text.toUpperCase() : text;

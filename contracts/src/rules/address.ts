@@ -32,8 +32,5 @@ export const addressKey = (address: string): string =>
 export const APARTMENT = String.raw`[\s,]+(?:#|(?:apt|apartment|unit|suite|ste|room|rm)[.\s])\s*#?[a-zA-Z0-9-]+\s*$`;
 const APARTMENT_PATTERN = new RegExp(APARTMENT, 'i');
 
-/** Whether two addresses are in one building, whatever their apartments. */
-export const isSameBuilding = (a: string, b: string): boolean => {
-  const [first, second] = [a, b].map((address) => addressKey(address.replace(APARTMENT_PATTERN, '')));
-  return first !== '' && first === second;
-};
+/** What the addresses of one building have in common, whatever their apartments; '' for an address without words. */
+export const buildingKey = (address: string): string => addressKey(address.replace(APARTMENT_PATTERN, ''));

@@ -9,14 +9,16 @@ const AHEAD_MS = minutes(2);
 /** ISO text in an answer, a date in the database. */
 type Instant = Date | string | null;
 
-interface TimedUnit {
-  readonly id: string;
-  readonly unit: string;
-  readonly is_primary: boolean;
+interface UnitTimes {
   readonly dispatched_at: Instant;
   readonly en_route_at: Instant;
   readonly on_scene_at: Instant;
   readonly cleared_at: Instant;
+}
+interface TimedUnit extends UnitTimes {
+  readonly id: string;
+  readonly unit: string;
+  readonly is_primary: boolean;
 }
 interface TimedCall {
   readonly time_received: Instant;
@@ -32,13 +34,16 @@ const secondsOf = (at: Instant): number => (at === null ? Number.NaN : wholeSeco
 const UNIT_STEPS = ['dispatched_at', 'en_route_at', 'on_scene_at', 'cleared_at'] as const;
 
 /** Whether a unit can have reported this at `at`: not after a later step that it reported already. */
-export const isReportInOrder = (
-  unit: Omit<TimedUnit, 'id' | 'unit' | 'is_primary'>,
-  report: UnitReport,
-  at: Instant,
-): boolean =>
+export const isReportInOrder = (unit: UnitTimes, report: UnitReport, at: Instant): boolean =>
   UNIT_STEPS.slice(UNIT_STEPS.indexOf(UNIT_TIMES[report]) + 1).every(
     (step) => !(secondsOf(unit[step]) < secondsOf(at)),
+  );
+
+/** Whether a unit's report lies before a step that must have come first. Entries of two desks may arrive so. */
+export const isReportEarly = (unit: UnitTimes, report: UnitReport, at: Instant): boolean =>
+  (['en_route_at', 'on_scene_at'] as const).some(
+    (step) =>
+      UNIT_STEPS.indexOf(step) < UNIT_STEPS.indexOf(UNIT_TIMES[report]) && secondsOf(unit[step]) > secondsOf(at),
   );
 
 /** A time with the name that a sentence gives it. */

@@ -20,6 +20,13 @@ export const Several: Story = {
     ],
   },
 };
+export const WithAction: Story = {
+  args: {
+    items: [
+      { id: 1, kind: 'info', text: '8 alerts fired while you were offline', action: { label: 'Show', run: noop } },
+    ],
+  },
+};
 export const LongWords: Story = { args: { items: [{ id: 1, kind: 'error', text: `${LONG_WORDS} ${LONG_SYMBOL}` }] } };
 /** The live region stays in the page, so that the first notice is announced. */
 export const Nothing: Story = { tags: ['empty'] };

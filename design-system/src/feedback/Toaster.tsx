@@ -1,5 +1,6 @@
 import { X } from 'lucide-react';
 import { type ComponentPropsWithRef, useEffect, useRef, useState } from 'react';
+import { Button } from '../button/Button';
 import { IconButton } from '../button/IconButton';
 import { cx } from '../cx';
 import { Alert, type AlertKind } from './Alert';
@@ -8,6 +9,8 @@ export interface ToastItem {
   readonly id: number;
   readonly kind: AlertKind;
   readonly text: string;
+  /** A button beside the text; pressing it also dismisses the notice. */
+  readonly action?: { readonly label: string; readonly run: () => void } | undefined;
 }
 
 export interface ToasterProps extends Omit<ComponentPropsWithRef<'section'>, 'children'> {
@@ -58,6 +61,17 @@ const Toast = ({
     // The live region announces it; an alert role as well would announce everything twice.
     <Alert kind={item.kind} role="group" className="ds-Toast" {...hold} {...go}>
       <span>{item.text}</span>
+      {item.action !== undefined && (
+        <Button
+          size="small"
+          onClick={() => {
+            onDismiss(item.id);
+            item.action?.run();
+          }}
+        >
+          {item.action.label}
+        </Button>
+      )}
       <IconButton label="Dismiss" size="small" icon={<X aria-hidden="true" />} onClick={() => onDismiss(item.id)} />
     </Alert>
   );

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import axe from 'axe-core';
-import type { Choices } from '../../.storybook/toolbars';
+import { type Choices, DEFAULTS } from '../../.storybook/toolbars';
 import { WCAG_TAGS } from '../../.storybook/wcag';
 import type { Entry } from './stories';
 
@@ -19,18 +19,25 @@ declare const window: PreviewWindow;
 /** One preview page that renders story after story. Opening a new one each time would take most of the time. */
 export interface StoryPage {
   readonly page: Page;
-  /** Renders an entry and returns its errors. */
-  show(entry: Entry): Promise<string[]>;
+  /** Renders an entry with these choices, otherwise the defaults, and returns its errors. */
+  show(entry: Entry, choices?: Partial<Choices>): Promise<string[]>;
   /** Sets toolbars and returns the errors of rendering again. */
   choose(choices: Partial<Choices>): Promise<string[]>;
-  /** The axe findings for the current story (WCAG 2.2 AA); with `rows`, for that many rows of each list and table. */
-  inspect(options?: { readonly rows?: number }): Promise<string[]>;
+  /**
+   * The axe findings for the current story (WCAG 2.2 AA); with `rows`, for that many rows of each list and table. `looks`
+   * checks only what theme, palette and density can change, for a story that passed with others.
+   */
+  inspect(options?: { readonly rows?: number; readonly only?: 'looks' }): Promise<string[]>;
 }
+
+/** Rules that read colours or sizes. All others give the same result with every choice. */
+const LOOKS = ['color-contrast', 'link-in-text-block', 'target-size'];
 
 /** Opens the preview of the Storybook at `url`, without a story. */
 export const openStoryPage = async (page: Page, url: string): Promise<StoryPage> => {
   const logged: string[] = [];
   let shown: Entry | null = null;
+  let chosen: Partial<Choices> = DEFAULTS;
   page.on('console', (message) => {
     if (message.type() === 'error') logged.push(`console error: ${message.text()}`);
   });
@@ -38,6 +45,8 @@ export const openStoryPage = async (page: Page, url: string): Promise<StoryPage>
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.addInitScript({ content: axe.source });
   const open = async () => {
+    chosen = DEFAULTS;
+    shown = null;
     await page.goto(`${url}/iframe.html?viewMode=story`);
     // The preview listens for a story choice only after it has found none chosen.
     await page.waitForFunction(() => /sb-show-(nopreview|errordisplay|main)/.test(document.body.className));
@@ -57,17 +66,31 @@ export const openStoryPage = async (page: Page, url: string): Promise<StoryPage>
     if (problems.length > 0) await open();
     return problems;
   };
+  const set = async (globals: Choices): Promise<string[]> => {
+    await page.evaluate((to) => window.__STORYBOOK_ADDONS_CHANNEL__.emit('updateGlobals', { globals: to }), globals);
+    return [];
+  };
   return {
     page,
-    show: (entry) => {
+    show: async (entry, choices = {}) => {
+      const globals = { ...DEFAULTS, ...choices };
+      if (JSON.stringify(globals) !== JSON.stringify({ ...DEFAULTS, ...chosen })) {
+        chosen = globals;
+        const before = shown;
+        // A change renders the shown story again; two renders at once would end without an event.
+        const problems =
+          before?.type === 'story' ? await draw(before, 'updateGlobals', { globals }) : await set(globals);
+        if (problems.length > 0 || before?.id === entry.id) return problems;
+      }
       const viewMode = entry.type === 'docs' ? 'docs' : 'story';
       return draw(entry, 'setCurrentStory', { storyId: entry.id, viewMode });
     },
     choose: async (globals) => {
       if (shown === null) throw new Error('There is no story to draw again');
+      chosen = { ...chosen, ...globals };
       return draw(shown, 'updateGlobals', { globals });
     },
-    inspect: ({ rows } = {}) => page.evaluate(runAxe, { tags: WCAG_TAGS, rows }),
+    inspect: ({ rows, only } = {}) => page.evaluate(runAxe, { runOnly: only === 'looks' ? LOOKS : WCAG_TAGS, rows }),
   };
 };
 
@@ -140,12 +163,12 @@ function lookAtDrawing(isEmpty: boolean): string[] {
 }
 
 /** Runs in the page. Hides rows beyond `rows` meanwhile, which saves axe most of its time; excluding each one would not. */
-async function runAxe({ tags, rows }: { tags: string[]; rows?: number | undefined }): Promise<string[]> {
+async function runAxe({ runOnly, rows }: { runOnly: string[]; rows?: number | undefined }): Promise<string[]> {
   const further = document.createElement('style');
   if (rows !== undefined)
     further.textContent = `:nth-child(n + ${rows + 1} of tr, li, [role="option"]) { display: none !important; }`;
   document.head.append(further);
-  const { violations } = await window.axe.run({ runOnly: tags, resultTypes: ['violations' as const] });
+  const { violations } = await window.axe.run({ runOnly, resultTypes: ['violations' as const] });
   further.remove();
   return violations.flatMap(({ id, nodes }) => nodes.map(({ html, any }) => `${id}: ${html} ${any[0]?.message ?? ''}`));
 }

@@ -61,7 +61,7 @@ const start = async (dataDir: string) => {
 /** A data folder whose cluster exists: to create one costs a second of processor time. The owner stays PostgreSQL's account. */
 const prepared = (name: string): string => {
   const dataDir = join(root, name);
-  execFileSync('cp', ['-a', join(root, 'prepared'), dataDir]);
+  execFileSync('/bin/cp', ['-a', join(root, 'prepared'), dataDir]);
   return dataDir;
 };
 

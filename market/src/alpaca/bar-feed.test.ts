@@ -2,6 +2,7 @@ import { minutes, toMs, toSeconds, tradingDay } from '@prebell/contracts';
 import { expect, it, vi } from 'vitest';
 import { batchOf } from '../engine/testing';
 import { BarFeed } from './bar-feed';
+import { FeedClock } from './feed-clock';
 
 const day = tradingDay('2025-02-06')!;
 const OPEN = toMs(day.open);
@@ -22,7 +23,8 @@ it('a delayed feed reads missed data from the last bar of its history on, not fr
     symbols: ['AAA'],
     primaries: new Uint8Array(1),
     indexes: new Map([['AAA', 0]]),
-    drops: { add: () => expect.fail('a bar was dropped') },
+    drops: { add: () => expect.fail('a bar was dropped'), unknownCondition: vi.fn() },
+    clock: new FeedClock(),
     log: { warn: vi.fn() },
     now: () => now,
   });

@@ -196,3 +196,29 @@ export const updatesOf = (
   }
   return isPrimary ? updates | (officialOf(conditions, updates) << OFFICIAL_SHIFT) : updates;
 };
+
+/** Official prices that a market center states; only these may come without shares. */
+const STATED: ReadonlySet<number> = new Set([OFFICIAL_OPEN, OFFICIAL_CLOSE, CORRECTED_CLOSE]);
+
+/**
+ * As `updatesOf`, for a trade or its correction with its shares: a trade without shares did not happen, so its price counts no more
+ * than its volume. Parts of a share are shares (the SIPs report them since February 2026).
+ */
+export const tradeUpdates = (
+  { size, conditions, tape }: { readonly size: number; readonly conditions: readonly string[]; readonly tape: string },
+  at: number,
+  day: TradingDay,
+  isPrimary: boolean,
+): number => {
+  const updates = updatesOf(conditions, tape, at, day, isPrimary);
+  return size > 0 || STATED.has(updates >> OFFICIAL_SHIFT) ? updates : 0;
+};
+
+/** Whether a trade may set any price. */
+export const isPriced = (updates: number): boolean => (updates & PRICES) !== 0;
+
+/** The conditions of a trade that are in no table. They count its shares only. */
+export const unknownConditions = (conditions: readonly string[], tape: string): readonly string[] => {
+  const rules = ofTape(tape);
+  return conditions.filter((condition) => !rules.has(condition));
+};

@@ -8,6 +8,7 @@ import { readShareRecords, type ShareRecords } from '../replay/floats';
 import { SymbolTable } from '../replay/minute-parser';
 import { kindOf } from '../securities/kind';
 import { AlpacaData } from './data';
+import { Patience } from './patience';
 import { AlpacaProvider } from './provider';
 import type { Recordings } from './references';
 import { AlpacaRest } from './rest';
@@ -27,16 +28,22 @@ const openRecordings = (
   return { folder, dates, files: new DayFiles(folder, symbols, log), number: (symbol) => symbols.number(symbol) };
 };
 
-/** Opens Alpaca with the configured account. Rejects if Alpaca refuses the keys or the assets cannot be read. */
+/**
+ * Opens Alpaca with the configured account. Rejects only if Alpaca refuses the keys or the request; otherwise it waits,
+ * as does the provider's first day.
+ * @param onWait called with what the start waits for
+ */
 export const createAlpaca = async (
   { alpaca }: AlpacaConfig,
   log: Pick<Logger, 'warn'>,
   now: () => number = Date.now,
+  onWait: (reason: string) => void = () => undefined,
 ): Promise<AlpacaProvider> => {
   const { feed, keyId, secret, floats, haltsUrl } = alpaca;
+  const patience = new Patience(onWait);
   const data = new AlpacaData({
-    trading: new AlpacaRest(alpaca.tradingUrl, alpaca),
-    data: new AlpacaRest(alpaca.dataUrl, alpaca),
+    trading: new AlpacaRest(alpaca.tradingUrl, alpaca, patience),
+    data: new AlpacaRest(alpaca.dataUrl, alpaca, patience),
     feed,
   });
   const shares: ShareRecords = floats === null ? new Map() : await readShareRecords(floats, 'MARKET_FLOATS');
@@ -47,6 +54,7 @@ export const createAlpaca = async (
   }));
   return new AlpacaProvider({
     data,
+    patience,
     listings,
     label: LABELS[feed],
     // Trades of the whole market need the subscription to all exchanges; other accounts get minute bars of all symbols.

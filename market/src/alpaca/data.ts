@@ -50,9 +50,9 @@ export class AlpacaData {
 
   /** Tradable US stocks by symbol. Alpaca has neither floats nor shares outstanding. */
   async listings(): Promise<Listing[]> {
-    const answer = await this.sources.trading.get('/v2/assets', { status: 'active', asset_class: 'us_equity' });
-    return assetsSchema
-      .parse(answer)
+    const query = { status: 'active', asset_class: 'us_equity' };
+    const assets = await this.sources.trading.needed('/v2/assets', query, assetsSchema);
+    return assets
       .filter(({ tradable, exchange, symbol }) => tradable && EXCHANGES.has(exchange) && SYMBOL.test(symbol))
       .map(({ symbol, name, exchange }) => ({
         symbol,
@@ -124,7 +124,7 @@ export class AlpacaData {
     const { data, feed } = this.sources;
     for (const chunk of chunksOf(symbols)) {
       const whole = { ...query, symbols: chunk.join(','), feed, limit: '10000' };
-      for await (const page of data.pages(`/v2/stocks/${kind}`, whole))
+      for await (const page of data.pages(`/v2/stocks/${kind}`, whole, { isNeeded: kind !== 'auctions' }))
         for (const [symbol, rows] of Object.entries(perSymbolSchema.parse(page[kind] ?? {})))
           for (const raw of rows ?? []) yield [symbol, raw];
     }

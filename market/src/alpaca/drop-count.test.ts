@@ -26,3 +26,19 @@ test('drops are logged in one line a minute, and no line is logged without a dro
   vi.advanceTimersByTime(60_000);
   expect(warn).toHaveBeenCalledTimes(2);
 });
+
+test('an unknown condition is logged once by its name, and counted with everything since the start', () => {
+  const warn = vi.fn();
+  const drops = new DropCount({ warn });
+  for (let k = 0; k < 3; k += 1) drops.unknownCondition('~', 'C');
+  drops.unknownCondition('~', 'A');
+  drops.add('malformed');
+  vi.advanceTimersByTime(60_000);
+  drops.add('malformed');
+  expect(warn.mock.calls.filter(([entry]) => 'condition' in entry).map(([entry]) => entry)).toEqual([
+    { condition: '~', tape: 'C' },
+    { condition: '~', tape: 'A' },
+  ]);
+  expect(drops.totals()).toEqual({ 'unknown condition': 4, malformed: 2 });
+  drops.stop();
+});

@@ -3,16 +3,40 @@ import type { Logger } from 'pino';
 
 const EVERY_MS = minutes(1);
 
+/** Most names of unknown conditions that the log mentions: a source gone wrong may send any text. */
+const MOST_NAMES = 100;
+const LONGEST_NAME = 20;
+
 /** Counts dropped messages by reason and logs one line a minute. */
 export class DropCount {
   readonly #counts = new Map<string, number>();
+  readonly #totals = new Map<string, number>();
+  readonly #names = new Set<string>();
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(private readonly log: Pick<Logger, 'warn'>) {}
 
   add(reason: string): void {
     this.#counts.set(reason, (this.#counts.get(reason) ?? 0) + 1);
+    this.#count(reason);
     this.#timer ??= setTimeout(() => this.#tell(), EVERY_MS).unref();
+  }
+
+  /** A trade has a sale condition that is in no table: its shares count, its price does not. Logged once by name. */
+  unknownCondition(code: string, tape: string): void {
+    this.#count('unknown condition');
+    const name = `${tape}:${String(code).slice(0, LONGEST_NAME)}`;
+    if (this.#names.has(name) || this.#names.size >= MOST_NAMES) return;
+    this.#names.add(name);
+    this.log.warn(
+      { condition: String(code).slice(0, LONGEST_NAME), tape },
+      'A sale condition is unknown: trades with it count their shares and set no price',
+    );
+  }
+
+  /** Counts since the start, by reason. */
+  totals(): Readonly<Record<string, number>> {
+    return Object.fromEntries(this.#totals);
   }
 
   /** Counts since the last log line. */
@@ -22,6 +46,10 @@ export class DropCount {
 
   stop(): void {
     clearTimeout(this.#timer);
+  }
+
+  #count(reason: string): void {
+    this.#totals.set(reason, (this.#totals.get(reason) ?? 0) + 1);
   }
 
   #tell(): void {

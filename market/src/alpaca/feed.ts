@@ -1,8 +1,9 @@
-import { minutes, type TradingDay, toMs } from '@prebell/contracts';
+import { type TradingDay, toMs } from '@prebell/contracts';
 import type { Logger } from 'pino';
 import type { Amendment, MinuteBar, PrintBatch } from '../provider';
 import type { AlpacaData } from './data';
 import type { DropCount } from './drop-count';
+import type { FeedClock } from './feed-clock';
 import type { AlpacaMessage } from './messages';
 
 /** Source of prices: single trades, or minute bars if the account does not cover all exchanges. */
@@ -37,28 +38,26 @@ export interface FeedOptions {
   readonly indexes: ReadonlyMap<string, number>;
   /** Character code of each symbol's primary exchange, by universe index; 0 if Alpaca has no code for it. */
   readonly primaries: Uint8Array;
-  readonly drops: Pick<DropCount, 'add'>;
+  readonly drops: Pick<DropCount, 'add' | 'unknownCondition'>;
+  readonly clock: FeedClock;
   readonly log: Pick<Logger, 'warn'>;
   /** Real time, epoch milliseconds. */
   readonly now: () => number;
 }
-
-/** A time further ahead of the clock than this is an error of the source. */
-const FUTURE_MS = minutes(1);
 
 /**
  * Index of a symbol if an event at `at` (epoch milliseconds) may belong to the current day. Otherwise counts the event
  * as dropped and returns null.
  */
 export const indexOfEvent = (
-  { indexes, drops, now }: FeedOptions,
+  { indexes, drops, clock, now }: FeedOptions,
   day: TradingDay | null,
   symbol: string,
   at: number,
 ): number | null => {
   const index = indexes.get(symbol);
   const isToday = day !== null && at >= toMs(day.pre_open) && at < toMs(day.post_close);
-  if (index !== undefined && isToday && at <= now() + FUTURE_MS) return index;
+  if (index !== undefined && isToday && clock.isPossible(at, now())) return index;
   drops.add(index === undefined ? 'unknown symbol' : isToday ? 'in the future' : 'outside the day');
   return null;
 };

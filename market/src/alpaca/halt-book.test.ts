@@ -55,6 +55,16 @@ describe('halts', () => {
     ]);
   });
 
+  it('are as the newest time stamp says, in whatever order and however often they come', () => {
+    const halted = ['halt', 'T1', 0, null, null];
+    const resumed = ['resume', 'T3', 10_000, null, null];
+    const [halt, resume] = [said('H', 'T1', T), said('T', 'T3', T + 10_000)];
+    expect(play(halt, resume, halt, said('H', 'LUDP', T + 5_000))).toEqual([halted, resumed]);
+    expect(play(resume, halt)).toEqual([resumed]);
+    expect(play(halt, said('T', '', T - 10_000))).toEqual([halted]);
+    expect(play(halt, halt, halt)).toEqual([halted]);
+  });
+
   it('that are extended end five minutes after the extension', () => {
     expect(play(said('P', 'LUDP', T), said('P', 'LUDP', T + 300_000)).at(-1)).toEqual([
       'halt',

@@ -74,12 +74,21 @@ export class HaltBook {
     return this.#changes.findLast((change) => change.index === index)?.at;
   }
 
+  /** Whether a status is the newest change again. */
+  #isKnown(index: number, at: number, state: Status['state'], code: HaltCode): boolean {
+    const newest = this.#changes.findLast((change) => change.index === index);
+    if (newest?.at !== at || newest.code !== code) return false;
+    return (newest.kind === 'resume') === (state === 'trading') && (newest.quote_at === at) === (state === 'quoting');
+  }
+
   /** The day's changes in the order they came. */
   get changes(): readonly StatusChange[] {
     return this.#changes;
   }
 
+  /** Of two statuses of a symbol the later one decides, in whatever order they come. */
   status({ symbol, at, state, code }: Status, index: number): void {
+    if (at < (this.#newest(index) ?? 0) || this.#isKnown(index, at, state, code)) return;
     if (state === 'trading') {
       this.#resume(symbol, { index, at, code });
       return;

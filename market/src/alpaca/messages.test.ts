@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { idOf, parseJson } from './exact-json';
 import { readFrame, timeOf } from './messages';
+import { TradeTable } from './trade-table';
 
 describe('times of the stream', () => {
   it('are read to a fraction of a microsecond', () => {
@@ -53,4 +55,42 @@ it('corrections and cancels are read with the exchange that numbered their trade
     { kind: 'cancel', cancel: { symbol: 'GOOGL', exchange: 68, id: 465 } },
   ]);
   expect(rejected).toBe(1);
+});
+
+it('ids of 64 bits stay exact, in the stream and in answers of REST', () => {
+  const ids = ['9223372036854775806', '9223372036854775807', '71694372036854001', '71694372036854002'];
+  const frame = `[${ids
+    .map((id) => `{"T":"t","S":"AAA","i":${id},"x":"V","p":5,"s":100,"c":["@"],"t":"2025-02-06T14:30:00Z","z":"C"}`)
+    .join(',')},{"T":"x","S":"AAA","i": ${ids[0]} ,"x":"V"},
+    {"T":"c","S":"AAA","x":"V","oi":${ids[1]},"ci":9007199254740991,"cp":5,"cs":100,"cc":["@"],"z":"C"}]`;
+  const messages = readFrame(frame, () => expect.fail('a message was rejected'));
+  expect(
+    messages.map((each) =>
+      each.kind === 'trade'
+        ? each.trade.id
+        : each.kind === 'cancel'
+          ? each.cancel.id
+          : each.kind === 'correction' && [each.correction.id, each.correction.corrected.id],
+    ),
+  ).toEqual([...ids, ids[0], [ids[1], 9007199254740991]]);
+  const { trades } = parseJson(
+    `{"trades":{"AAA":[{"i":${ids[0]},"t":"1234567890123456 \\"i\\":1234567890123456"}]}}`,
+  ) as {
+    trades: { AAA: { i: unknown; t: string }[] };
+  };
+  expect(trades.AAA[0]).toEqual({ i: ids[0], t: '1234567890123456 "i":1234567890123456' });
+});
+
+it.each([1.5, '1.5', 'x', null, undefined, true, '123456789012345678901'])('%s is no id', (id) => {
+  expect(idOf(id)).toBeNull();
+});
+
+it('trades whose ids differ only beyond 53 bits are two, also after the table has grown', () => {
+  const table = new TradeTable();
+  const ids = Array.from({ length: 10_000 }, (_, k) => `${9_000_000_000_000_000_000n + BigInt(k)}`);
+  for (const id of ids) expect(table.add(0, 86, id, 1, 5, 100, 1)).toBe(true);
+  for (const [k, id] of ids.entries()) expect(table.find(0, 86, id)).toBe(k);
+  expect(table.add(0, 86, ids[0]!, 1, 5, 100, 1)).toBe(false);
+  table.dropTo(5_000);
+  expect([table.find(0, 86, ids[4_999]!), table.find(0, 86, ids[5_000]!)]).toEqual([-1, 5_000]);
 });

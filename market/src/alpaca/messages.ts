@@ -1,12 +1,13 @@
 import { type HaltCode, hours, minutes, seconds, toSeconds } from '@prebell/contracts';
 import { MINUTE_MS } from '../clock/minute';
+import { idOf, parseJson, type TradeId } from './exact-json';
 import { haltCodeOf, stateOf, type TradingState } from './trading-status';
 
 /** A trade of the stream (`T: "t"`) or of REST. Times are epoch milliseconds. */
 export interface AlpacaTrade {
   readonly symbol: string;
   /** Unique only for its symbol, exchange and day. */
-  readonly id: number;
+  readonly id: TradeId;
   /** Character code of the exchange. */
   readonly exchange: number;
   readonly price: number;
@@ -49,7 +50,7 @@ export interface AlpacaBar {
 /** A parsed message of the stream. */
 export type AlpacaMessage =
   | { readonly kind: 'connected' | 'authenticated' | 'subscribed' }
-  | { readonly kind: 'error'; readonly code: number; readonly text: string }
+  | { readonly kind: 'error'; readonly code: number | null; readonly text: string }
   | { readonly kind: 'trade'; readonly trade: AlpacaTrade }
   | { readonly kind: 'bar'; readonly bar: AlpacaBar; readonly isUpdate: boolean }
   | { readonly kind: 'cancel'; readonly cancel: AlpacaCancel }
@@ -128,13 +129,14 @@ const STATES: Readonly<Record<string, AlpacaTrade['state']>> = { canceled: 'canc
 
 const tradeFrom = ({ S, i, x, p, s, t, c, z, u }: Raw): AlpacaTrade | null => {
   const at = timeOf(t);
-  if (!isText(S) || !isText(x) || !isPositive(p) || Number.isNaN(at) || typeof i !== 'number') return null;
+  const id = idOf(i);
+  if (!isText(S) || !isText(x) || !isPositive(p) || Number.isNaN(at) || id === null) return null;
   // A market center's official open or close may come without shares.
   if (s !== 0 && !isPositive(s)) return null;
   const state = u === undefined ? 'valid' : (STATES[String(u)] ?? 'valid');
   return {
     symbol: S,
-    id: i,
+    id,
     exchange: x.charCodeAt(0),
     price: p,
     size: s,
@@ -151,15 +153,17 @@ const trade = (raw: Raw): AlpacaMessage | null => {
 };
 
 const cancel = ({ S, x, i }: Raw): AlpacaMessage | null => {
-  if (!isText(S) || !isText(x) || typeof i !== 'number') return null;
-  return { kind: 'cancel', cancel: { symbol: S, exchange: x.charCodeAt(0), id: i } };
+  const id = idOf(i);
+  if (!isText(S) || !isText(x) || id === null) return null;
+  return { kind: 'cancel', cancel: { symbol: S, exchange: x.charCodeAt(0), id } };
 };
 
 const correction = ({ S, x, oi, ci, cp, cs, cc, z }: Raw): AlpacaMessage | null => {
-  if (!isText(S) || !isText(x) || typeof oi !== 'number' || typeof ci !== 'number') return null;
+  const [id, later] = [idOf(oi), idOf(ci)];
+  if (!isText(S) || !isText(x) || id === null || later === null) return null;
   if (!isPositive(cp) || (cs !== 0 && !isPositive(cs))) return null;
-  const corrected = { id: ci, price: cp, size: cs, conditions: conditionsOf(cc), tape: tapeOf(z) };
-  return { kind: 'correction', correction: { symbol: S, exchange: x.charCodeAt(0), id: oi, corrected } };
+  const corrected = { id: later, price: cp, size: cs, conditions: conditionsOf(cc), tape: tapeOf(z) };
+  return { kind: 'correction', correction: { symbol: S, exchange: x.charCodeAt(0), id, corrected } };
 };
 
 /** A bar's figures; null if they cannot be a bar. REST uses it too, with the symbol in another place. */
@@ -202,6 +206,11 @@ const luld = ({ S, u, d, t }: Raw): AlpacaMessage | null => {
 const success = ({ msg }: Raw): AlpacaMessage | null =>
   msg === 'connected' || msg === 'authenticated' ? { kind: msg } : null;
 
+const streamFault = ({ code, msg }: Raw): AlpacaMessage => {
+  const number = isText(code) ? Number(code) : code;
+  return { kind: 'error', code: Number.isInteger(number) ? (number as number) : null, text: isText(msg) ? msg : '' };
+};
+
 const one = (raw: Raw): AlpacaMessage | null => {
   switch (raw.T) {
     case 't':
@@ -223,7 +232,7 @@ const one = (raw: Raw): AlpacaMessage | null => {
     case 'subscription':
       return { kind: 'subscribed' };
     case 'error':
-      return { kind: 'error', code: Number(raw.code), text: String(raw.msg) };
+      return streamFault(raw);
     default:
       return null;
   }
@@ -231,12 +240,7 @@ const one = (raw: Raw): AlpacaMessage | null => {
 
 /** Parses a frame, an array of messages. Passes unknown messages to `reject` and skips them. */
 export const readFrame = (frame: string, reject: () => void): AlpacaMessage[] => {
-  let parsed: unknown;
-  try {
-    parsed = JSON.parse(frame);
-  } catch {
-    parsed = null;
-  }
+  const parsed = parseJson(frame);
   if (!Array.isArray(parsed)) {
     reject();
     return [];

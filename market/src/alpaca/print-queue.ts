@@ -23,8 +23,11 @@ export class PrintQueue {
     this.#columns = allocate(this.#capacity);
   }
 
-  /** A trade and what it may update, see `conditions.ts`. */
-  trade(symbol: number, at: number, price: number, shares: number, updates: number): void {
+  /**
+   * A trade and what it may update, see `conditions.ts`.
+   * @param traits further traits, see `engine/official.ts`
+   */
+  trade(symbol: number, at: number, price: number, shares: number, updates: number, traits = 0): void {
     if (this.#length === this.#capacity) this.#grow();
     const k = this.#length;
     const c = this.#columns;
@@ -38,7 +41,7 @@ export class PrintQueue {
     c.close[k] = (updates & FIRST) === 0 ? Number.NaN : price;
     c.volume[k] = (updates & VOLUME) === 0 ? 0 : shares;
     c.vwap_price[k] = price;
-    this.#traits[k] = traitsOf(updates);
+    this.#traits[k] = traitsOf(updates) | traits;
     this.#length = k + 1;
   }
 

@@ -113,6 +113,12 @@ afterEach(async () => {
 });
 
 describe('opening a day', () => {
+  it('survives used-up limits of requests for as long as it takes', async () => {
+    server.busy = 7;
+    const { figures } = await open('sip');
+    expect(figures('AAA').volume).toBe(600);
+  });
+
   it('reads assets, closes, average volume and the minutes so far, page by page', async () => {
     const { engine, index, figures } = await open('sip');
     const i = index('AAA');
@@ -402,6 +408,42 @@ describe('the stream of trades', () => {
       'in the future': 1,
     });
     expect(provider.isLive()).toBe(true);
+  });
+
+  it.each([
+    ['ahead', 60],
+    ['old', -60],
+  ])('a feed whose times are an hour %s is not live, and says so until they are true again', async (word, off) => {
+    await open('sip');
+    const say = (minutesOff: number) =>
+      server.say(Array.from({ length: 200 }, () => trade('BBB', 5, 100, now() + minutesOff * 60_000)));
+    say(off);
+    await vi.waitFor(() => expect(provider.isLive()).toBe(false), 10_000);
+    expect(provider.trouble()).toContain(`60 min ${word}`);
+    if (off > 0) expect(provider.figures().counts['in the future']).toBeGreaterThan(100);
+    say(0);
+    await vi.waitFor(() => expect([provider.isLive(), provider.trouble()]).toEqual([true, null]), 10_000);
+  });
+
+  it('a halt stamped in the future ends with its resumption, and counts as a wrong stamp', async () => {
+    const { feedOf, engine, index } = await open('sip');
+    const status = (sc: string, at: number) => ({ T: 's', S: 'AAA', sc, sm: '', rc: 'T1', rm: '', t: iso(at), z: 'C' });
+    const isHalted = () => {
+      feedOf.advance(now());
+      return engine.halts.at(index('AAA')) !== null;
+    };
+    server.say([status('H', now() + 3_600_000)]);
+    await vi.waitFor(() => expect(isHalted()).toBe(true), 10_000);
+    expect(provider.figures().counts).toEqual({ 'in the future': 1 });
+    server.say([status('T', now() + 500)]);
+    await vi.waitFor(() => expect(isHalted()).toBe(false), 10_000);
+  });
+
+  it('the reason of a lost stream is known', async () => {
+    await open('sip');
+    server.say([{ T: 'error', code: 405, msg: 'symbol limit exceeded' }]);
+    await vi.waitFor(() => expect(provider.trouble()).toContain('Error 405'), 10_000);
+    expect(provider.isLive()).toBe(false);
   });
 
   it('a late trade adds its shares and keeps the price', async () => {

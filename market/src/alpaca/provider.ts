@@ -12,6 +12,7 @@ import type {
   MinuteBar,
   NewsItem,
   PrintBatch,
+  SourceFigures,
   StatusChange,
 } from '../provider';
 import type { ShareRecords } from '../replay/floats';
@@ -21,9 +22,11 @@ import { readDailyBars } from './daily-bars';
 import type { AlpacaData } from './data';
 import { DropCount } from './drop-count';
 import type { AlpacaFeed } from './feed';
+import { FeedClock } from './feed-clock';
 import { HaltBook } from './halt-book';
 import type { AlpacaMessage } from './messages';
 import { AlpacaNewsFeed } from './news';
+import type { Patience } from './patience';
 import { byTime, PrintQueue } from './print-queue';
 import { type Recordings, References } from './references';
 import { AlpacaStream, type AlpacaStreamOptions } from './stream';
@@ -41,6 +44,8 @@ const NEWS_BACK_MS = 4 * 86_400_000;
 
 export interface AlpacaProviderOptions {
   readonly data: AlpacaData;
+  /** Ends with the first day's history. */
+  readonly patience: Pick<Patience, 'end'>;
   readonly listings: readonly Listing[];
   /** Text for the screen; null for live data of the whole market. */
   readonly label: string | null;
@@ -83,6 +88,9 @@ export class AlpacaProvider implements MarketProvider {
   readonly #references: References;
   /** Null where the source does not report every trade. */
   readonly #auctions: Auctions | null;
+  readonly #clock = new FeedClock();
+  /** The last trouble of the stream; counts while it is not live. */
+  #trouble: string | null = null;
   #toldStatuses = 0;
   #open: OpenDay | null = null;
   #isConnected = false;
@@ -96,7 +104,15 @@ export class AlpacaProvider implements MarketProvider {
     this.#symbols = listings.map(({ symbol }) => symbol);
     this.#indexes = new Map(this.#symbols.map((symbol, index) => [symbol, index]));
     const primaries = Uint8Array.from(listings, ({ exchange }) => EXCHANGE_CODES[exchange]?.charCodeAt(0) ?? 0);
-    const common = { data, symbols: this.#symbols, indexes: this.#indexes, drops: this.drops, log, now };
+    const common = {
+      data,
+      symbols: this.#symbols,
+      indexes: this.#indexes,
+      drops: this.drops,
+      clock: this.#clock,
+      log,
+      now,
+    };
     const feedOptions = { ...common, primaries };
     this.#auctions = mode === 'trades' ? new Auctions(feedOptions) : null;
     this.#feed = mode === 'trades' ? new TradeFeed(feedOptions) : new BarFeed(feedOptions);
@@ -110,7 +126,10 @@ export class AlpacaProvider implements MarketProvider {
       onMessages: (messages) => this.#receive(messages),
       onConnected: (isConnected) => this.#connected(isConnected),
       onMalformed: () => this.drops.add('malformed'),
-      onTrouble: (reason) => log.warn(reason),
+      onTrouble: (reason) => {
+        this.#trouble = reason;
+        log.warn(reason);
+      },
     });
   }
 
@@ -122,7 +141,16 @@ export class AlpacaProvider implements MarketProvider {
   }
 
   isLive(): boolean {
-    return this.#isLive;
+    return this.#isLive && this.#clock.trouble() === null;
+  }
+
+  trouble(): string | null {
+    if (this.#isLive) return this.#clock.trouble();
+    return this.#trouble ?? 'There is no connection to the market data stream';
+  }
+
+  figures(): SourceFigures {
+    return { counts: this.drops.totals(), clock_ahead_ms: this.#clock.offset };
   }
 
   nextDate(date: string): string {
@@ -154,6 +182,7 @@ export class AlpacaProvider implements MarketProvider {
     this.#seedHalts(reports);
     this.#bands.clear();
     await this.#recover();
+    this.options.patience.end();
     return reference;
   }
 
@@ -233,7 +262,11 @@ export class AlpacaProvider implements MarketProvider {
 
   #status(message: Extract<AlpacaMessage, { kind: 'status' }>): void {
     const index = this.#listed(message.symbol);
-    if (index !== null) this.#halts.status(message, index);
+    if (index === null) return;
+    const now = this.options.now();
+    if (!this.#clock.isPossible(message.at, now)) this.drops.add('in the future');
+    // A stamp of the future, which no later message could beat, would keep its state for ever.
+    this.#halts.status({ ...message, at: this.#clock.ofArrived(message.at, now) }, index);
   }
 
   #luld({ symbol, lower, upper }: Extract<AlpacaMessage, { kind: 'luld' }>): void {
@@ -256,6 +289,7 @@ export class AlpacaProvider implements MarketProvider {
       try {
         await this.#recover();
         this.#isLive = this.#isConnected;
+        if (this.#isLive) this.#trouble = null;
         this.#seedHalts((await this.options.tradeHalts?.read()) ?? []);
         if (lost !== null) await this.#feed.check(lost);
       } catch (error) {

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
+import { Patience } from './patience';
 import { AlpacaRest } from './rest';
 
 const serve = async (answer: RequestListener): Promise<string> => {
@@ -18,6 +19,8 @@ test('a redirect to another host is not followed, and the keys are not sent ther
     response.end('{}');
   });
   const source = await serve((_request, response) => response.writeHead(302, { Location: elsewhere }).end());
-  await expect(new AlpacaRest(source, { keyId: 'id', secret: 'secret' }).get('/v2/clock', {})).rejects.toThrow();
+  await expect(
+    new AlpacaRest(source, { keyId: 'id', secret: 'secret' }, new Patience(() => undefined)).get('/v2/clock', {}),
+  ).rejects.toThrow();
   expect(visits).toBe(0);
 });

@@ -5,7 +5,7 @@ import { clearColumns, createColumns } from '../engine/columns';
 import { extendSeries } from '../engine/minute-series';
 import { addPrints, regularSessionOf } from '../engine/prints';
 import type { MinuteDraft } from '../provider';
-import { updatesOf } from './conditions';
+import { tradeUpdates } from './conditions';
 import type { AlpacaData } from './data';
 import type { AlpacaTrade } from './messages';
 import { PrintQueue } from './print-queue';
@@ -102,7 +102,7 @@ class DayReading {
   }
 
   take(trade: AlpacaTrade): void {
-    const { at, id, exchange, price, size, conditions, tape, state } = trade;
+    const { at, id, exchange, price, size, state } = trade;
     const key = { index: this.of.index, exchange, id };
     if (at >= this.day.post_close * 1000) return;
     if (state === 'cancelled') this.ledger.cancel(key);
@@ -110,7 +110,7 @@ class DayReading {
     if (state !== 'valid') this.#emptied.add(minuteOf(at));
     if (this.ledger.has(key)) return;
     const isPrimary = exchange === this.of.primary;
-    const told = { price, shares: size, updates: updatesOf(conditions, tape, at, this.day, isPrimary) };
+    const told = { price, shares: size, updates: tradeUpdates(trade, at, this.day, isPrimary) };
     if (this.ledger.isFixed(key)) this.#fixed.push({ key, at, told });
     else if (at >= this.recent) this.ledger.add(key, at, told);
     else this.#add(at, told);

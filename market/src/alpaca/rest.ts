@@ -1,38 +1,68 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { minutes, toMs } from '@prebell/contracts';
-import { ConsecutiveBreaker, circuitBreaker, handleType, TimeoutStrategy, timeout, wrap } from 'cockatiel';
+import { minutes, seconds, toMs, toSeconds } from '@prebell/contracts';
+import {
+  ConsecutiveBreaker,
+  circuitBreaker,
+  handleType,
+  isBrokenCircuitError,
+  isTaskCancelledError,
+  TimeoutStrategy,
+  timeout,
+  wrap,
+} from 'cockatiel';
 import { z } from 'zod';
+import { parseJson } from './exact-json';
+import { type Patience, Temporary } from './patience';
 
 export interface AlpacaKeys {
   readonly keyId: string;
   readonly secret: string;
 }
 
-/** Attempts for one request, and the longest wait between them. */
+/** Attempts for one request, and the longest wait between them: limits are per minute. */
 const TRIES = 5;
-const LONGEST_WAIT_MS = 30_000;
-const TIMEOUT_MS = 15_000;
+const LONGEST_WAIT_MS = minutes(1);
+/** Time limit of the first attempt; later ones have twice as long each, because a source may be slow for a while. */
+const TIMEOUT_MS = seconds(15);
+const LONGEST_TIMEOUT_MS = minutes(1);
 /** Time limit for a request with all its attempts. */
 const LONGEST_MS = minutes(4);
 /** After this many failures in a row, requests pause for a while (milliseconds); then a single one tries again. */
 const FAILURES = 5;
 const REST_MS = 10_000;
+/** The start says what it waits for if a wait is at least this long, milliseconds. */
+const WORTH_SAYING_MS = 500;
+/** Longest part of the source's own words in a message. */
+const WORDS = 200;
 
-/** Alpaca refused the account's keys; nothing works until they are changed. */
+/** Alpaca refused the account's keys or the request; nothing works until a setting is changed. */
 export class AlpacaRefused extends Error {
   override readonly name = 'AlpacaRefused';
 }
 
 /** Every attempt ended without an answer or with a server error. */
-class AlpacaAway extends Error {}
+class AlpacaAway extends Temporary {}
 
 const pageSchema = z.looseObject({ next_page_token: z.string().nullish() });
+const refusalSchema = z.looseObject({ message: z.string() });
 
-/** Wait before the next attempt, milliseconds: as the server asks, otherwise doubling each time. */
+/** Until the source takes requests again, by its own statement; null without one. */
+const statedWait = ({ headers }: Response): number | null => {
+  const after = headers.get('retry-after');
+  const date = Date.parse(headers.get('date') ?? '');
+  const now = Number.isNaN(date) ? Date.now() : date;
+  if (after !== null) {
+    const wait = /^\d+$/.test(after) ? toMs(Number(after)) : Date.parse(after) - now;
+    if (!Number.isNaN(wait)) return Math.max(0, wait);
+  }
+  const reset = toMs(Number(headers.get('x-ratelimit-reset') ?? Number.NaN)) - now;
+  return reset > 0 ? reset : null;
+};
+
+/** Wait before the next attempt, milliseconds: as the source asks, otherwise doubling each time. */
 const waitAfter = (answer: Response | null, attempt: number): number => {
-  const reset = Number(answer?.headers.get('retry-after') ?? Number.NaN);
-  const asked = Number.isNaN(reset) ? 250 * 2 ** attempt * (0.5 + Math.random()) : toMs(reset);
-  return Math.min(asked, LONGEST_WAIT_MS);
+  const stated = answer === null ? null : statedWait(answer);
+  return Math.min(stated ?? 500 * 2 ** attempt * (0.5 + Math.random()), LONGEST_WAIT_MS);
 };
 
 /** REST requests to Alpaca with the account's keys. Waits after a 429 and retries failed requests. */
@@ -46,47 +76,95 @@ export class AlpacaRest {
   constructor(
     private readonly base: string,
     private readonly keys: AlpacaKeys,
+    private readonly patience: Patience,
   ) {}
 
   /**
-   * Rejects with `AlpacaRefused` if Alpaca refuses the keys, otherwise after five failures, or immediately during an
-   * outage.
+   * Rejects with `AlpacaRefused` if Alpaca refuses the keys or the request, otherwise after five failures, or
+   * immediately during an outage.
    */
-  get(path: string, query: Readonly<Record<string, string>>): Promise<unknown> {
-    // With more than ten calls on cockatiel's own signal at the same time, Node warns of a leak.
-    return this.#policy.execute(() => this.#get(path, query), new AbortController().signal);
-  }
-
-  async #get(path: string, query: Readonly<Record<string, string>>): Promise<unknown> {
-    const url = `${this.base}${path}?${new URLSearchParams(query)}`;
-    let reason = 'no answer';
-    for (let attempt = 0; attempt < TRIES; attempt += 1) {
-      const answer = await this.#ask(url);
-      if (answer?.ok) return answer.json();
-      if (answer?.status === 401 || answer?.status === 403)
-        throw new AlpacaRefused(`ALPACA_KEY_ID and ALPACA_SECRET are refused by ${new URL(url).host}`);
-      reason = answer === null ? 'no answer' : `status ${answer.status}`;
-      if (answer !== null && answer.status < 500 && answer.status !== 429)
-        throw new Error(`Alpaca: ${path} failed: ${reason}`);
-      await delay(waitAfter(answer, attempt));
+  async get(path: string, query: Readonly<Record<string, string>>): Promise<unknown> {
+    try {
+      // With more than ten calls on cockatiel's own signal at the same time, Node warns of a leak.
+      return await this.#policy.execute(({ signal }) => this.#get(path, query, signal), new AbortController().signal);
+    } catch (error) {
+      if (isBrokenCircuitError(error) || isTaskCancelledError(error))
+        throw new Temporary(`Alpaca does not answer ${path}`, { cause: error });
+      throw error;
     }
-    throw new AlpacaAway(`Alpaca: ${path} failed: ${reason}`);
   }
 
-  /** All pages of a request, one after another. */
-  async *pages(path: string, query: Readonly<Record<string, string>>): AsyncGenerator<Record<string, unknown>> {
+  /** As `get`, for data without which the market cannot start: the start waits until the answer has its documented form. */
+  needed<T>(path: string, query: Readonly<Record<string, string>>, schema: z.ZodType<T>): Promise<T> {
+    return this.patience.until(async () => {
+      const parsed = schema.safeParse(await this.get(path, query));
+      if (!parsed.success) throw new Temporary(`Alpaca answers ${path} in another form than its documents say`);
+      return parsed.data;
+    });
+  }
+
+  async #get(path: string, query: Readonly<Record<string, string>>, signal: AbortSignal): Promise<unknown> {
+    const url = `${this.base}${path}?${new URLSearchParams(query)}`;
+    let reason = '';
+    for (let attempt = 0; attempt < TRIES; attempt += 1) {
+      const { answer, body } = await this.#ask(url, Math.min(TIMEOUT_MS * 2 ** attempt, LONGEST_TIMEOUT_MS));
+      if (answer?.ok && body !== undefined) return body;
+      if (answer !== null && isRefusal(answer)) throw new AlpacaRefused(refusalOf(answer, url, body));
+      reason = reasonOf(answer, path);
+      const wait = waitAfter(answer, attempt);
+      if (wait >= WORTH_SAYING_MS) this.patience.waitsFor(`${reason}; next attempt in ${Math.ceil(toSeconds(wait))} s`);
+      await delay(wait, undefined, { signal });
+    }
+    // A used-up limit is no outage: other requests may still pass.
+    throw reason.includes('429') ? new Temporary(reason) : new AlpacaAway(reason);
+  }
+
+  /** All pages of a request, one after another; `isNeeded` as for `needed`. */
+  async *pages(
+    path: string,
+    query: Readonly<Record<string, string>>,
+    { isNeeded = false } = {},
+  ): AsyncGenerator<Record<string, unknown>> {
     let token: string | null = null;
     do {
-      const page: unknown = await this.get(path, token === null ? query : { ...query, page_token: token });
-      const parsed: z.output<typeof pageSchema> = pageSchema.parse(page);
+      const asked: Readonly<Record<string, string>> = token === null ? query : { ...query, page_token: token };
+      const parsed: z.output<typeof pageSchema> = isNeeded
+        ? await this.needed(path, asked, pageSchema)
+        : pageSchema.parse(await this.get(path, asked));
       yield parsed;
       token = parsed.next_page_token ?? null;
     } while (token !== null);
   }
 
-  async #ask(url: string): Promise<Response | null> {
+  async #ask(url: string, longestMs: number): Promise<{ answer: Response | null; body: unknown }> {
     const headers = { 'APCA-API-KEY-ID': this.keys.keyId, 'APCA-API-SECRET-KEY': this.keys.secret };
-    // Do not follow redirects: the keys are for this host only.
-    return fetch(url, { headers, redirect: 'manual', signal: AbortSignal.timeout(TIMEOUT_MS) }).catch(() => null);
+    try {
+      // Do not follow redirects: the keys are for this host only.
+      const answer = await fetch(url, { headers, redirect: 'manual', signal: AbortSignal.timeout(longestMs) });
+      return { answer, body: parseJson(await answer.text()) };
+    } catch {
+      return { answer: null, body: undefined };
+    }
   }
 }
+
+/** No repetition helps: other keys or another setting are needed. */
+const isRefusal = ({ status }: Response): boolean => status < 500 && status !== 408 && status !== 429 && status >= 300;
+
+const refusalOf = ({ status }: Response, url: string, body: unknown): string => {
+  const { host, pathname } = new URL(url);
+  const { data } = refusalSchema.safeParse(body);
+  const words = data === undefined ? '' : ` (${data.message.slice(0, WORDS)})`;
+  return status === 401 || status === 403
+    ? `ALPACA_KEY_ID and ALPACA_SECRET are refused by ${host}${words}`
+    : `Alpaca: ${pathname} of ${host} failed with status ${status}${words}`;
+};
+
+const reasonOf = (answer: Response | null, path: string): string =>
+  answer === null
+    ? `Alpaca does not answer ${path}`
+    : answer.status === 429
+      ? `Alpaca's limit of requests is used up (status 429 for ${path})`
+      : answer.ok
+        ? `Alpaca answers ${path} with something other than JSON`
+        : `Alpaca answers ${path} with status ${answer.status}`;

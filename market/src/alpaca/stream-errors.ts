@@ -22,5 +22,11 @@ const RULES: Readonly<Record<number, ErrorRule>> = {
   500: { meaning: 'a fault of the source', outcome: 'soon' },
 };
 
-/** An unlisted code counts as a temporary fault. */
-export const streamError = (code: number): ErrorRule => RULES[code] ?? { meaning: 'an unknown error', outcome: 'soon' };
+/**
+ * The rule of an error; an unlisted code, or none, counts as a temporary fault. Before the subscription nothing can be
+ * ignored, because no data comes without it.
+ */
+export const streamError = (code: number | null, isSubscribed: boolean): ErrorRule => {
+  const rule = (code === null ? undefined : RULES[code]) ?? { meaning: 'an unknown error', outcome: 'soon' };
+  return rule.outcome === 'ignore' && !isSubscribed ? { ...rule, outcome: 'soon' } : rule;
+};

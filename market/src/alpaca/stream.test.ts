@@ -6,12 +6,16 @@ import { type WebSocket, WebSocketServer } from 'ws';
 import { AlpacaStream } from './stream';
 
 const PING = 20;
+/** Long enough for a busy machine, where the other tests must not meet it. */
+const ANSWER = 3_000;
 
 let server: WebSocketServer;
 let stream: AlpacaStream;
 let opened: WebSocket[];
 /** Answers to a subscription; the usual one by default. */
 let answer: readonly object[];
+/** What the server sends first, and its answer to the keys. */
+let [greeting, toKeys]: (readonly object[])[] = [[], []];
 const onTrouble = vi.fn<(reason: string) => void>();
 const onConnected = vi.fn<(isConnected: boolean) => void>();
 
@@ -26,7 +30,7 @@ const start = () => {
     onConnected,
     onMalformed: () => undefined,
     onTrouble,
-    times: { ping: PING, firstRetry: 10, longestRetry: 20, lateRetry: 2_000 },
+    times: { ping: PING, firstRetry: 10, longestRetry: 20, lateRetry: 2_000, answer: ANSWER },
   });
 };
 
@@ -34,15 +38,17 @@ beforeEach(async () => {
   onTrouble.mockClear();
   onConnected.mockClear();
   opened = [];
+  greeting = [{ T: 'success', msg: 'connected' }];
+  toKeys = [{ T: 'success', msg: 'authenticated' }];
   answer = [{ T: 'subscription', trades: ['*'] }];
   server = new WebSocketServer({ port: 0, host: '127.0.0.1', autoPong: false });
   await once(server, 'listening');
   server.on('connection', (socket) => {
     opened.push(socket);
-    socket.send(JSON.stringify([{ T: 'success', msg: 'connected' }]));
+    socket.send(JSON.stringify(greeting));
     socket.on('message', (data) => {
       const isAuth = JSON.parse(String(data)).action === 'auth';
-      socket.send(JSON.stringify(isAuth ? [{ T: 'success', msg: 'authenticated' }] : answer));
+      socket.send(JSON.stringify(isAuth ? toKeys : answer));
     });
   });
 });
@@ -131,5 +137,51 @@ describe('errors of the stream', () => {
     await vi.waitFor(() => expect(troubles()[0]).toContain('Error 403'), 2_000);
     await delay(3 * PING);
     expect([opened.length, onConnected.mock.calls]).toEqual([1, [[true]]]);
+  });
+
+  it.each([400, 401, 402, 403, 404, 405, 406, 407, 408, 409, 410, 500, 999])(
+    'error %i as the answer to the keys is logged, and another connection follows',
+    async (code) => {
+      toKeys = [{ T: 'error', code, msg: 'as documented' }];
+      start();
+      await vi.waitFor(() => expect(troubles()[0]).toContain(`Error ${code}`), 2_000);
+      toKeys = [{ T: 'success', msg: 'authenticated' }];
+      await untilConnected();
+    },
+  );
+
+  it('403 as the answer to the subscription leads to another connection, because no data comes without it', async () => {
+    sayError(403);
+    start();
+    await vi.waitFor(() => expect(opened.length).toBeGreaterThan(1), 2_000);
+    expect(troubles()[0]).toContain('Error 403');
+    answer = [{ T: 'subscription', trades: ['*'] }];
+    await untilConnected();
+  });
+
+  it('an error without code and text is named so', async () => {
+    answer = [{ T: 'error' }];
+    start();
+    await vi.waitFor(() => expect(troubles()[0]).toMatch(/^Error without a code of the market data stream: /), 2_000);
+  });
+});
+
+describe('a source that does not answer', () => {
+  it.each([
+    ['greeting', () => (greeting = [])],
+    ['answer to the keys', () => (toKeys = [])],
+    ['answer to the subscription', () => (answer = [])],
+  ] as const)('no %s in time is logged, and another connection follows until one works', async (name, forget) => {
+    const [first, second, third] = [greeting, toKeys, answer];
+    forget();
+    start();
+    // Its pongs do not count as an answer.
+    server.on('connection', (socket) => socket.on('ping', (data) => socket.pong(data)));
+    opened[0]?.on('ping', (data) => opened[0]!.pong(data));
+    await vi.waitFor(() => expect(troubles().join()).toContain(`sent no ${name} within`), 6_000);
+    await vi.waitFor(() => expect(opened.length).toBeGreaterThan(1), 6_000);
+    expect(onConnected).not.toHaveBeenCalledWith(true);
+    [greeting, toKeys, answer] = [first, second, third];
+    await vi.waitFor(() => expect(onConnected).toHaveBeenLastCalledWith(true), 10_000);
   });
 });

@@ -5,16 +5,20 @@ import type { AlpacaKeys } from './rest';
 import { streamError } from './stream-errors';
 
 /** All in milliseconds. */
-const TIMES: Readonly<Record<'firstRetry' | 'longestRetry' | 'lateRetry' | 'ping', number>> = {
+const TIMES: Readonly<Record<'firstRetry' | 'longestRetry' | 'lateRetry' | 'ping' | 'answer', number>> = {
   firstRetry: 250,
   longestRetry: seconds(30),
   /** Delay between attempts while a person must act, for example on keys or the subscription. */
   lateRetry: minutes(1),
   ping: seconds(1),
+  /** Longest wait for each answer before the subscription: the greeting, the one to the keys and the one to the channels. */
+  answer: seconds(10),
 };
 /** After this many pings without any message the connection counts as lost. Two are worth a warning. */
 const [WARNED_PINGS, LOST_PINGS] = [2, 10];
 const WARN_EVERY_MS = minutes(1);
+/** What the stream waits for before it delivers data, as the log names it. */
+const STEPS = { connected: 'greeting', authenticated: 'answer to the keys', subscribed: 'answer to the subscription' };
 
 export interface AlpacaStreamOptions extends AlpacaKeys {
   /** wss://…/v2/{feed}. */
@@ -38,6 +42,7 @@ export class AlpacaStream {
   #socket: WebSocket | null = null;
   #retry: ReturnType<typeof setTimeout> | undefined;
   #ping: ReturnType<typeof setInterval> | undefined;
+  #answer: ReturnType<typeof setTimeout> | undefined;
   #failures = 0;
   /** Pings since the last message. */
   #unheard = 0;
@@ -63,6 +68,7 @@ export class AlpacaStream {
     this.#socket = socket;
     this.#unheard = 0;
     this.#isLate = false;
+    socket.on('open', () => this.#expect('connected'));
     socket.on('message', (data) => this.#receive(String(data)));
     socket.on('pong', () => this.#heard());
     socket.on('close', () => this.#lost());
@@ -108,12 +114,15 @@ export class AlpacaStream {
       case 'connected': {
         const { keyId, secret } = this.options;
         this.#send({ action: 'auth', key: keyId, secret });
+        this.#expect('authenticated');
         break;
       }
       case 'authenticated':
         this.#send({ action: 'subscribe', ...this.options.channels });
+        this.#expect('subscribed');
         break;
       case 'subscribed':
+        clearTimeout(this.#answer);
         this.#failures = 0;
         this.#set(true);
         break;
@@ -123,15 +132,28 @@ export class AlpacaStream {
     }
   }
 
-  #failed(code: number, text: string): void {
-    const { meaning, outcome } = streamError(code);
+  /** A source that does not answer in time gets another connection. */
+  #expect(step: keyof typeof STEPS): void {
+    const socket = this.#socket;
+    clearTimeout(this.#answer);
+    this.#answer = setTimeout(() => {
+      this.options.onTrouble(
+        `The market data stream sent no ${STEPS[step]} within ${toSeconds(this.#times.answer)} s; it is tried again`,
+      );
+      socket?.terminate();
+    }, this.#times.answer);
+  }
+
+  #failed(code: number | null, text: string): void {
+    const { meaning, outcome } = streamError(code, this.#isConnected);
     const next =
       outcome === 'ignore'
         ? 'the stream goes on'
         : outcome === 'late'
           ? `it is tried again in ${toSeconds(this.#times.lateRetry)} s`
           : 'it is tried again';
-    this.options.onTrouble(`Error ${code} of the market data stream (${text}): ${meaning}; ${next}`);
+    const name = code === null ? 'Error without a code' : `Error ${code}`;
+    this.options.onTrouble(`${name} of the market data stream${text === '' ? '' : ` (${text})`}: ${meaning}; ${next}`);
     if (outcome === 'ignore') return;
     this.#isLate = outcome === 'late';
     this.#socket?.terminate();
@@ -148,6 +170,7 @@ export class AlpacaStream {
 
   #end(): void {
     clearInterval(this.#ping);
+    clearTimeout(this.#answer);
     this.#set(false);
   }
 

@@ -6,6 +6,7 @@ import { Engine } from '../engine/engine';
 import { LiveBars } from '../engine/live-bars';
 import { listingsOf, referenceOf, type ScriptedSymbol } from '../engine/testing';
 import type { MinuteBar } from '../provider';
+import { FeedClock } from './feed-clock';
 import type { AlpacaMessage, AlpacaTrade } from './messages';
 import { naiveFigures as naiveOf, PUBLISHED, type TapeTrade } from './naive-tape';
 import { PrintQueue } from './print-queue';
@@ -58,7 +59,8 @@ class Desk {
   engine!: Engine;
   liveBars!: LiveBars;
   feed!: TradeFeed;
-  readonly drops = { add: vi.fn() };
+  readonly drops = { add: vi.fn(), unknownCondition: vi.fn() };
+  readonly clock = new FeedClock();
 
   constructor(private readonly limits: { mostHeld?: number; block?: number } = {}) {
     this.start([], preOpen);
@@ -80,7 +82,7 @@ class Desk {
     const indexes = new Map(symbols.map((symbol, index) => [symbol, index]));
     const log = { warn: vi.fn() };
     const primaries = Uint8Array.from(symbols, () => PRIMARY.charCodeAt(0));
-    const feed = { data, symbols, primaries, indexes, drops: this.drops, log, now: () => this.now };
+    const feed = { data, symbols, primaries, indexes, drops: this.drops, clock: this.clock, log, now: () => this.now };
     this.feed = new TradeFeed(feed, this.limits);
     this.engine = new Engine(universe);
     this.engine.openDay(referenceOf([scripted, scripted], day));
@@ -421,6 +423,99 @@ describe('trades', () => {
     desk.feed.receive(asChange({ kind: 'cancel', of: wrong, id: 3, to: null }));
     desk.advance();
     expect([desk.figures().high, desk.liveBars.takeTraded(0)]).toEqual([10.4, null]);
+  });
+
+  it.each([
+    ['after', true],
+    ['before', false],
+  ])(
+    'whose price is corrected in the same moment touch no level by it, the correction %s the trade',
+    (_when, isAfter) => {
+      const desk = new Desk();
+      desk.now = at + 1_000;
+      desk.feed.receive(asMessage(trade('P', 1, 5, 100)));
+      desk.advance();
+      desk.liveBars.takeTraded(0);
+      const wrong = trade('P', 2, 5.1, 100, ['@'], at + 10);
+      const correction = asChange({ kind: 'correct', of: wrong, id: 2, to: { ...wrong, id: 3, price: 9 } });
+      const told = [asMessage(wrong), correction];
+      for (const each of isAfter ? told : told.reverse()) desk.feed.receive(each);
+      desk.feed.receive(asMessage(trade('P', 4, 5.2, 100, ['@', 'F'], at + 5)));
+      desk.advance();
+      expect([desk.figures().last, desk.figures().high]).toEqual([9, 9]);
+      expect(desk.liveBars.takeTraded(0)).toEqual({ low: 5.2, high: 5.2, from: at + 5 });
+    },
+  );
+
+  it('whose shares are corrected in the same moment still touch their price', () => {
+    const desk = new Desk();
+    desk.now = at + 1_000;
+    const wrong = trade('P', 1, 5.1, 100);
+    desk.feed.receive(asMessage(wrong));
+    desk.feed.receive(asChange({ kind: 'correct', of: wrong, id: 1, to: { ...wrong, id: 2, shares: 50 } }));
+    desk.advance();
+    expect([desk.figures().volume, desk.liveBars.takeTraded(0)]).toEqual([50, { low: 5.1, high: 5.1, from: at }]);
+  });
+
+  it('stamped in the future are dropped and counted; those that a clock may explain beat no later trade', () => {
+    const desk = new Desk();
+    desk.now = at;
+    desk.feed.receive(asMessage(trade('P', 1, 5, 100, ['@'], at - 100)));
+    desk.feed.receive(asMessage(trade('P', 2, 8, 100, ['@'], at + 55_000)));
+    desk.feed.receive(asMessage(trade('P', 3, 7, 100, ['@'], at + 1_900)));
+    desk.advance();
+    expect(desk.figures()).toMatchObject({ last: 7, high: 7, volume: 200 });
+    expect(desk.drops.add.mock.calls).toEqual([['in the future']]);
+    desk.now = at + 50;
+    desk.feed.receive(asMessage(trade('P', 4, 6, 100, ['@'], at + 40)));
+    desk.advance();
+    expect(desk.figures()).toMatchObject({ last: 6, high: 7, volume: 300 });
+  });
+
+  it('of a source whose clock is ten seconds ahead all count, in their order', () => {
+    const desk = new Desk();
+    desk.now = at;
+    for (let k = 0; k < 64; k += 1) {
+      desk.now = at + k * 100;
+      desk.feed.receive(asMessage(trade('P', k, 5 + k / 100, 100, ['@'], desk.now + 10_000)));
+    }
+    desk.advance();
+    expect(desk.drops.add.mock.calls.length).toBeLessThan(40);
+    const counted = desk.figures().volume!;
+    desk.now += 100;
+    desk.feed.receive(asMessage(trade('P', 100, 9, 100, ['@'], desk.now + 9_990)));
+    desk.feed.receive(asMessage(trade('P', 101, 8, 100, ['@'], desk.now + 9_980)));
+    desk.advance();
+    expect(desk.figures()).toMatchObject({ last: 9, volume: counted + 200 });
+  });
+
+  it.each([
+    ['P', ['@']],
+    ['Q', ['@', 'O']],
+    ['Q', ['@', '6']],
+  ])('without shares on %s with %j set no price, touch no level and count nothing', (x, conditions) => {
+    const desk = new Desk();
+    desk.now = at + 1_000;
+    desk.feed.receive(asMessage(trade('P', 1, 5, 100)));
+    desk.advance();
+    desk.liveBars.takeTraded(0);
+    desk.feed.receive(asMessage(trade(x, 2, 9, 0, conditions, at + 10)));
+    const corrected = trade('P', 3, 7, 100, ['@'], at + 20);
+    desk.feed.receive(asMessage(corrected));
+    desk.feed.receive(asChange({ kind: 'correct', of: corrected, id: 3, to: { ...corrected, id: 4, shares: 0 } }));
+    desk.advance();
+    expect(desk.figures()).toMatchObject({ last: 5, high: 5, volume: 100 });
+    expect(desk.liveBars.takeTraded(0)).toBeNull();
+  });
+
+  it('with an unknown condition count their shares, and the condition is counted by name', () => {
+    const desk = new Desk();
+    desk.now = at + 1_000;
+    desk.feed.receive(asMessage(trade('P', 1, 5, 100, ['@', '~'])));
+    desk.feed.receive(asMessage(trade('P', 2, 5, 10, ['@', 'I'])));
+    desk.advance();
+    expect(desk.figures().volume).toBe(110);
+    expect(desk.drops.unknownCondition.mock.calls).toEqual([['~', 'C']]);
   });
 
   it('that are cancelled before delivery never appear', () => {

@@ -2,7 +2,7 @@ import { minutes, type TradingDay } from '@prebell/contracts';
 import { minuteOf } from '../clock/minute';
 import type { MinuteBar, PrintBatch, TradeAmendment } from '../provider';
 import { AmendedMinutes } from './amended-minutes';
-import { updatesOf } from './conditions';
+import { isPriced, tradeUpdates, unknownConditions } from './conditions';
 import { type AlpacaFeed, type FeedOptions, indexOfEvent } from './feed';
 import type { AlpacaCancel, AlpacaCorrection, AlpacaMessage, AlpacaTrade } from './messages';
 import { Rereads } from './rereads';
@@ -94,10 +94,13 @@ export class TradeFeed implements AlpacaFeed {
 
   /** A trade from the stream or, if `isAsked`, from REST, which repeats many. */
   #trade(trade: AlpacaTrade, isAsked: boolean): void {
-    const { symbol, exchange, id, price, size, at, conditions, tape, state } = trade;
+    const { symbol, exchange, id, price, size, conditions, tape, state } = trade;
+    const { clock, now, drops, primaries } = this.options;
     const day = this.#day;
-    const index = indexOfEvent(this.options, day, symbol, at);
+    if (!isAsked) clock.note(trade.at, now());
+    const index = indexOfEvent(this.options, day, symbol, trade.at);
     if (index === null || day === null) return;
+    const at = clock.ofArrived(trade.at, now());
     if (at < this.#cut) {
       // Too late: it may already be in the bars.
       if (!isAsked) this.#rereads.add(index);
@@ -110,12 +113,13 @@ export class TradeFeed implements AlpacaFeed {
       return;
     }
     this.lastAt = Math.max(this.lastAt ?? 0, at);
-    const updates = updatesOf(conditions, tape, at, day, exchange === this.options.primaries[index]);
+    const updates = tradeUpdates(trade, at, day, exchange === primaries[index]);
+    if (!isPriced(updates)) for (const code of unknownConditions(conditions, tape)) drops.unknownCondition(code, tape);
     const isNew = this.#ledger.add(key, at, { price, shares: size, updates });
     if (state === 'cancelled') this.#ledger.cancel(key);
     else if (state === 'replaced') this.#ledger.replace(key);
     if (!isNew) {
-      if (!isAsked) this.options.drops.add('repeated');
+      if (!isAsked) drops.add('repeated');
     } else if (this.#amended.covers(index, at)) this.#ledger.touch(index, minuteOf(at));
   }
 
@@ -128,9 +132,9 @@ export class TradeFeed implements AlpacaFeed {
     const index = this.#indexOf(symbol);
     const day = this.#day;
     if (index === null || day === null) return;
-    const { price, size: shares, conditions, tape } = corrected;
+    const { price, size: shares } = corrected;
     const isPrimary = exchange === this.options.primaries[index];
-    const valuesAt = (at: number) => ({ price, shares, updates: updatesOf(conditions, tape, at, day, isPrimary) });
+    const valuesAt = (at: number) => ({ price, shares, updates: tradeUpdates(corrected, at, day, isPrimary) });
     if (!this.#ledger.correct({ index, exchange, id }, { id: corrected.id, valuesAt })) this.#missing(index);
   }
 

@@ -1,8 +1,9 @@
+import type { TradeId } from './exact-json';
 import type { TradeKey, TradeValues } from './trade-table';
 
 /** The result of a correction, which gives the trade a new id. */
 export interface Correction {
-  readonly id: number;
+  readonly id: TradeId;
   /** Its figures for a trade at an instant, epoch milliseconds: a correction keeps the original's time. */
   readonly valuesAt: (at: number) => TradeValues;
 }
@@ -17,13 +18,13 @@ interface Fix {
 interface SymbolFixes {
   readonly byKey: Map<string, Fix>;
   /** Old id by new id. */
-  readonly origins: Map<string, number>;
+  readonly origins: Map<string, TradeId>;
 }
 
 /** A trade is corrected a few times at most; a circle would be an error of the source. */
 const MOST_STEPS = 8;
 
-const keyOf = (exchange: number, id: number): string => `${exchange}:${id}`;
+const keyOf = (exchange: number, id: TradeId): string => `${exchange}:${id}`;
 
 /**
  * The day's cancels and corrections, kept even for unknown trades: a trade may arrive after its cancel, and both may
@@ -50,7 +51,7 @@ export class TradeFixes {
 
   cancel({ index, exchange, id }: TradeKey): void {
     // A cancel of a corrected trade names its last id and applies to all its ids.
-    for (let step = 0, at: number | undefined = id; at !== undefined && step < MOST_STEPS; step += 1) {
+    for (let step = 0, at: TradeId | undefined = id; at !== undefined && step < MOST_STEPS; step += 1) {
       const fix = this.#fix(index, exchange, at);
       fix.isCancelled = true;
       at = fix.correction?.id === at ? undefined : fix.correction?.id;
@@ -70,7 +71,7 @@ export class TradeFixes {
   }
 
   /** The first id of a trade; undefined if the given one is the first. */
-  originOf({ index, exchange, id }: TradeKey): number | undefined {
+  originOf({ index, exchange, id }: TradeKey): TradeId | undefined {
     return this.#bySymbol.get(index)?.origins.get(keyOf(exchange, id));
   }
 
@@ -86,7 +87,7 @@ export class TradeFixes {
   ): TradeValues | null {
     const fixes = this.#bySymbol.get(index)?.byKey;
     let values = told;
-    let at = id;
+    let at: TradeId = id;
     for (let step = 0; step < MOST_STEPS; step += 1) {
       const fix = fixes?.get(keyOf(exchange, at));
       if (fix === undefined) return values;
@@ -109,7 +110,7 @@ export class TradeFixes {
     return fixes;
   }
 
-  #fix(index: number, exchange: number, id: number): Fix {
+  #fix(index: number, exchange: number, id: TradeId): Fix {
     const { byKey } = this.#of(index);
     const key = keyOf(exchange, id);
     let fix = byKey.get(key);

@@ -2,9 +2,11 @@ import type { TradingDay } from '@prebell/contracts';
 import { minuteOf } from '../clock/minute';
 import { type Columns, clearColumns, copySymbol, createColumns } from '../engine/columns';
 import { extendSeries, runningDraft } from '../engine/minute-series';
+import { CORRECTED } from '../engine/official';
 import { addPrints, type RegularSession, regularSessionOf } from '../engine/prints';
 import type { MinuteChange, MinuteDraft, PrintBatch, TradeAmendment } from '../provider';
 import { VOLUME } from './conditions';
+import type { TradeId } from './exact-json';
 import { PrintQueue } from './print-queue';
 import { type Correction, TradeFixes } from './trade-fixes';
 import { type TradeKey, TradeTable, type TradeValues } from './trade-table';
@@ -53,6 +55,8 @@ export class TradeLedger {
   #session: RegularSession = { openMs: Number.POSITIVE_INFINITY, closeMs: Number.POSITIVE_INFINITY };
   /** Position of the first trade that `prints` has not returned. */
   #taken = 0;
+  /** Positions of trades whose price was corrected before `prints` returned them. */
+  readonly #repriced = new Set<number>();
   #settledTo = 0;
   #holds = 0;
 
@@ -77,6 +81,7 @@ export class TradeLedger {
     this.#fixes.clear();
     this.#changes.clear();
     this.#taken = 0;
+    this.#repriced.clear();
     this.#settledTo = 0;
     clearColumns(this.#settled);
     addPrints(this.#settled, this.#session, history, 0, history.length);
@@ -147,8 +152,10 @@ export class TradeLedger {
 
   /** Counting trades since the last call. */
   prints(): PrintBatch {
-    for (let position = this.#taken; position < this.#table.end; position += 1) this.#queueAt(this.#queue, position);
+    for (let position = this.#taken; position < this.#table.end; position += 1)
+      this.#queueAt(this.#queue, position, this.#repriced.has(position) ? CORRECTED : 0);
     this.#taken = this.#table.end;
+    this.#repriced.clear();
     return this.#queue.take();
   }
 
@@ -238,7 +245,7 @@ export class TradeLedger {
   #fixed(key: TradeKey): boolean {
     const { index, exchange } = key;
     let isHeld = false;
-    for (let id: number | undefined = key.id, step = 0; id !== undefined && step < 8; step += 1) {
+    for (let id: TradeId | undefined = key.id, step = 0; id !== undefined && step < 8; step += 1) {
       const position = this.#table.find(index, exchange, id);
       if (position >= 0) {
         isHeld = true;
@@ -270,11 +277,14 @@ export class TradeLedger {
     // The source's bars may already include it.
     change.minutes.add(minuteOf(at));
     // A trade that `prints` has not returned yet comes out with its new figures.
-    if (position >= this.#taken) return;
+    if (position >= this.#taken) {
+      if (values !== null && values.price !== told.price) this.#repriced.add(position);
+      return;
+    }
     change.moved.push({ at, shares: (values === null ? 0 : countedShares(values)) - before });
   }
 
-  #queueAt(queue: PrintQueue, position: number): void {
+  #queueAt(queue: PrintQueue, position: number, traits = 0): void {
     const table = this.#table;
     const updates = table.updatesAt(position);
     if (updates === 0 || table.isGoneAt(position)) return;
@@ -284,6 +294,7 @@ export class TradeLedger {
       table.priceAt(position),
       table.sharesAt(position),
       updates,
+      traits,
     );
   }
 

@@ -1,3 +1,5 @@
+import { partsOf, type TradeId } from './exact-json';
+
 const FIRST_CAPACITY = 4_096;
 
 /** Identifies a trade. Ids alone are only unique for one symbol, exchange and day. */
@@ -6,7 +8,7 @@ export interface TradeKey {
   readonly index: number;
   /** Character code of the exchange. */
   readonly exchange: number;
-  readonly id: number;
+  readonly id: TradeId;
 }
 
 /** A trade's figures. */
@@ -30,7 +32,9 @@ export class TradeTable {
   #exchange = new Uint16Array(FIRST_CAPACITY);
   #updates = new Uint16Array(FIRST_CAPACITY);
   #isGone = new Uint8Array(FIRST_CAPACITY);
+  /** The lowest 53 bits of each id, and the rest of it, which is rarely more than zero. */
   #id = new Float64Array(FIRST_CAPACITY);
+  #idHigh = new Uint16Array(FIRST_CAPACITY);
   #at = new Float64Array(FIRST_CAPACITY);
   #price = new Float64Array(FIRST_CAPACITY);
   #shares = new Float64Array(FIRST_CAPACITY);
@@ -48,8 +52,9 @@ export class TradeTable {
   }
 
   /** Position of a trade; -1 if it is not here. */
-  find(index: number, exchange: number, id: number): number {
-    const slot = this.#places[this.#place(index, exchange, id)]! - 1;
+  find(index: number, exchange: number, id: TradeId): number {
+    const { low, high } = partsOf(id);
+    const slot = this.#places[this.#place(index, exchange, low, high)]! - 1;
     if (slot < 0) return -1;
     const mask = this.#capacity - 1;
     return this.first + ((slot - this.first) & mask);
@@ -59,20 +64,22 @@ export class TradeTable {
   add(
     index: number,
     exchange: number,
-    id: number,
+    id: TradeId,
     at: number,
     price: number,
     shares: number,
     updates: number,
   ): boolean {
     if (this.size === this.#capacity) this.#grow();
-    const place = this.#place(index, exchange, id);
+    const { low, high } = partsOf(id);
+    const place = this.#place(index, exchange, low, high);
     if (this.#places[place] !== 0) return false;
     const slot = this.end & (this.#capacity - 1);
     this.#places[place] = slot + 1;
     this.#symbol[slot] = index;
     this.#exchange[slot] = exchange;
-    this.#id[slot] = id;
+    this.#id[slot] = low;
+    this.#idHigh[slot] = high;
     this.#at[slot] = at;
     this.#price[slot] = price;
     this.#shares[slot] = shares;
@@ -132,25 +139,30 @@ export class TradeTable {
   }
 
   /** Index slot of a key, or the free slot where it belongs. */
-  #place(index: number, exchange: number, id: number): number {
+  #place(index: number, exchange: number, id: number, idHigh: number): number {
     const mask = this.#places.length - 1;
-    let place = hash(index, exchange, id) & mask;
+    let place = hash(index, exchange, id, idHigh) & mask;
     for (;;) {
       const slot = this.#places[place]! - 1;
       if (slot < 0) return place;
-      if (this.#id[slot] === id && this.#symbol[slot] === index && this.#exchange[slot] === exchange) return place;
+      const isSame = this.#id[slot] === id && this.#symbol[slot] === index && this.#exchange[slot] === exchange;
+      if (isSame && this.#idHigh[slot] === idHigh) return place;
       place = (place + 1) & mask;
     }
+  }
+
+  #placeOf(slot: number): number {
+    return this.#place(this.#symbol[slot]!, this.#exchange[slot]!, this.#id[slot]!, this.#idHigh[slot]!);
   }
 
   /** Frees a trade's index slot and closes the gap, so that lookups still find the entries behind it. */
   #free(slot: number): void {
     const mask = this.#places.length - 1;
-    let gap = this.#place(this.#symbol[slot]!, this.#exchange[slot]!, this.#id[slot]!);
+    let gap = this.#placeOf(slot);
     for (let place = (gap + 1) & mask; ; place = (place + 1) & mask) {
       const other = this.#places[place]! - 1;
       if (other < 0) break;
-      const wanted = hash(this.#symbol[other]!, this.#exchange[other]!, this.#id[other]!) & mask;
+      const wanted = hash(this.#symbol[other]!, this.#exchange[other]!, this.#id[other]!, this.#idHigh[other]!) & mask;
       // An entry whose own slot lies after the gap stays where it is.
       if (((place - wanted) & mask) < ((place - gap) & mask)) continue;
       this.#places[gap] = other + 1;
@@ -171,6 +183,7 @@ export class TradeTable {
     this.#updates = moved(this.#updates, new Uint16Array(capacity));
     this.#isGone = moved(this.#isGone, new Uint8Array(capacity));
     this.#id = moved(this.#id, new Float64Array(capacity));
+    this.#idHigh = moved(this.#idHigh, new Uint16Array(capacity));
     this.#at = moved(this.#at, new Float64Array(capacity));
     this.#price = moved(this.#price, new Float64Array(capacity));
     this.#shares = moved(this.#shares, new Float64Array(capacity));
@@ -178,14 +191,14 @@ export class TradeTable {
     this.#places = new Int32Array(2 * capacity);
     for (let position = this.first; position < this.end; position += 1) {
       const slot = position & (capacity - 1);
-      this.#places[this.#place(this.#symbol[slot]!, this.#exchange[slot]!, this.#id[slot]!)] = slot + 1;
+      this.#places[this.#placeOf(slot)] = slot + 1;
     }
   }
 }
 
 /** Ids exceed 32 bits and increase on each exchange. */
-const hash = (index: number, exchange: number, id: number): number => {
-  let mixed = Math.imul(id | 0, 0x9e3779b1) ^ Math.imul((id / 0x100000000) | 0, 0x85ebca77);
+const hash = (index: number, exchange: number, id: number, idHigh: number): number => {
+  let mixed = Math.imul(id | 0, 0x9e3779b1) ^ Math.imul((id / 0x100000000) ^ (idHigh << 21), 0x85ebca77);
   mixed = Math.imul(mixed ^ index, 0xc2b2ae3d) ^ Math.imul(exchange, 0x27d4eb2f);
   return (mixed ^ (mixed >>> 15)) & 0x7fffffff;
 };

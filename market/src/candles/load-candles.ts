@@ -8,6 +8,7 @@ import {
   type TradingDay,
   toMs,
 } from '@prebell/contracts';
+import { wholeShares } from '../engine/whole-shares';
 import type { MarketProvider, MinuteBar } from '../provider';
 import { aggregate } from './aggregate';
 import { Slices } from './slices';
@@ -56,7 +57,7 @@ export const toCandles = (bars: readonly MinuteBar[]): Candles => ({
   h: bars.map((bar) => bar.h),
   l: bars.map((bar) => bar.l),
   c: bars.map((bar) => bar.c),
-  v: bars.map((bar) => bar.v),
+  v: bars.map((bar) => wholeShares(bar.v)),
 });
 
 /** The exchanges correct an official close until the evening, so a day is over when its date is in New York. */

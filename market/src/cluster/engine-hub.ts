@@ -27,7 +27,8 @@ export class EngineHub {
   #lastId = 0;
   #link: EngineLink | null = null;
   #clock: ClockReading | null = null;
-  #isLive = true;
+  /** The source's last report while it is not live. */
+  #lost: Extract<FromEngine, { type: 'live' }> | null = null;
   /** Null while the engine is not ready. */
   #ready: Extract<FromEngine, { type: 'ready' }> | null = null;
 
@@ -68,7 +69,7 @@ export class EngineHub {
     this.#guests.add(guest);
     guest.send({ type: 'clock', clock: this.#clock });
     guest.send(this.#ready);
-    if (!this.#isLive) guest.send({ type: 'live', isLive: false });
+    if (this.#lost !== null) guest.send(this.#lost);
     return {
       receive: (message) => this.#ask(guest, message, (answer) => guest.send(answer)),
       leave: () => this.#leave(guest),
@@ -77,10 +78,10 @@ export class EngineHub {
 
   #receive(message: FromEngine, host: EngineLinkEvents): void {
     if (message.type === 'clock') this.#clock = message.clock;
-    if (message.type === 'live') this.#isLive = message.isLive;
+    if (message.type === 'live') this.#lost = message.isLive ? null : message;
     if (message.type === 'ready') {
       this.#ready = message;
-      this.#isLive = true;
+      this.#lost = null;
     }
     if ((message.type === 'answer' || message.type === 'refusal') && message.id < 0) {
       const call = this.#pending.get(message.id);

@@ -35,7 +35,8 @@ export class WarmEngine {
   #link: EngineLink | null = null;
   #clock: ClockReading | null = null;
   #ready: FromEngine | null = null;
-  #isLive = true;
+  /** The source's last report while it is not live. */
+  #lost: Extract<FromEngine, { type: 'live' }> | null = null;
   /** Null until the engine was taken over. */
   #owner: EngineLinkEvents | null = null;
 
@@ -77,7 +78,7 @@ export class WarmEngine {
       if (ready === null) return;
       events.onMessage({ type: 'clock', clock });
       events.onMessage(ready);
-      if (!this.#isLive) events.onMessage({ type: 'live', isLive: false });
+      if (this.#lost !== null) events.onMessage(this.#lost);
     });
     this.#link = null;
     return link;
@@ -108,7 +109,7 @@ export class WarmEngine {
 
   #note(message: FromEngine, link: EngineLink): void {
     if (message.type === 'clock') this.#clock = message.clock;
-    if (message.type === 'live') this.#isLive = message.isLive;
+    if (message.type === 'live') this.#lost = message.isLive ? null : message;
     if (message.type === 'publication') link.send({ type: 'published' });
     if (message.type === 'failed') void this.#drop();
     if (message.type !== 'ready') return;
@@ -122,7 +123,7 @@ export class WarmEngine {
     this.#link = null;
     this.#clock = null;
     this.#ready = null;
-    this.#isLive = true;
+    this.#lost = null;
     this.options.onWarmth(false);
     await link?.stop();
   }

@@ -1,4 +1,4 @@
-import { toMs } from '@prebell/contracts';
+import { type ProvisionalPrice, toMs } from '@prebell/contracts';
 import type { Amendment, BarAmendment, DayReference, Listing, PrintBatch, TradeAmendment } from '../provider';
 import { isScannedKind } from '../securities/kind';
 import { barBatch, priced } from './bar-batch';
@@ -239,13 +239,14 @@ export class Engine {
     return short_restricted?.[i] === 1 || restrictsShorts(previous_close[i]!, this.columns.regularLow[i]!);
   }
 
-  /** Which of today's prices is provisional, because the source will still report the auction; null for none. */
-  provisional(i: number): 'open' | 'close' | null {
+  /** Which of today's prices are provisional, because the source will still report the auction; null for none. */
+  provisional(i: number): ProvisionalPrice | null {
     const { officialOpen, officialClose, regularPrice, at } = this.columns;
     if (this.reference.hasAuctions !== true || !this.hasOpened(i)) return null;
     const isOver = at[i]! >= this.#session.closeMs;
-    if (isOver && Number.isNaN(officialClose[i]) && !Number.isNaN(regularPrice[i])) return 'close';
-    return Number.isNaN(officialOpen[i]) ? 'open' : null;
+    const isOpen = Number.isNaN(officialOpen[i]);
+    const isClose = isOver && Number.isNaN(officialClose[i]) && !Number.isNaN(regularPrice[i]);
+    return isOpen && isClose ? 'both' : isOpen ? 'open' : isClose ? 'close' : null;
   }
 
   /** True once the symbol has printed in the regular session. */

@@ -2,7 +2,7 @@ import { type TradedRange, toMs } from '@prebell/contracts';
 import type { Amendment, MinuteBar, MinuteDraft, PrintBatch } from '../provider';
 import type { Engine } from './engine';
 import { barsOf, changeSeries, draftOf, extendSeries, runningDraft } from './minute-series';
-import { IF_ONLY } from './official';
+import { CORRECTED, IF_ONLY } from './official';
 
 interface Series {
   readonly drafts: MinuteDraft[];
@@ -85,9 +85,9 @@ export class LiveBars {
   }
 }
 
-/** Takes the prices of a print that may be the last one: old and derived prices touch no level now. */
+/** Takes the prices of a print that may be the last one: old, derived and corrected prices touch no level now. */
 const widen = (series: Series, { close, high, low, from, traits }: PrintBatch, k: number): void => {
-  if (Number.isNaN(close[k]) || ((traits?.[k] ?? 0) & IF_ONLY) !== 0) return;
+  if (Number.isNaN(close[k]) || ((traits?.[k] ?? 0) & (IF_ONLY | CORRECTED)) !== 0) return;
   const top = Number.isNaN(high[k]) ? close[k]! : high[k]!;
   const bottom = Number.isNaN(low[k]) ? close[k]! : low[k]!;
   const { traded } = series;

@@ -1,7 +1,9 @@
-import { tradingDay, type WireHit } from '@prebell/contracts';
+import { quoteSchema, toSeconds, tradingDay, type WireHit } from '@prebell/contracts';
 import { describe, expect, it } from 'vitest';
 import { updatesOf } from '../alpaca/conditions';
 import { PrintQueue } from '../alpaca/print-queue';
+import { toCandles } from '../candles/load-candles';
+import { minuteLine } from '../recorder/minute-file';
 import { createQuote } from '../service/quote';
 import { Catalysts } from './catalysts';
 import { Engine } from './engine';
@@ -66,6 +68,7 @@ describe('the open', () => {
     const { print, detector } = start();
     print(open - 1_000, 10.2, 60_000, ['@', 'T']);
     print(open + 10, 10.51, 100, ['@'], false);
+    detector.passTo(open + 10);
     expect(gappers(detector.take())).toEqual([['enter', null]]);
     print(open + 900, 10.49, 50_000, ['@', 'O', 'X']);
     expect(gappers(detector.take())).toEqual([['leave', 'corrected']]);
@@ -94,6 +97,16 @@ describe('the short sale restriction', () => {
 });
 
 describe('the close', () => {
+  it('is provisional together with the open while the exchange has reported neither auction', () => {
+    const { print, engine, row } = start();
+    print(open + 500, 10.5, 1_000);
+    print(close - 1_000, 11, 100);
+    print(close + 30_000, 11.5, 10, ['@', 'T']);
+    expect([row().provisional, createQuote(engine, 0, null).provisional]).toEqual(['both', 'both']);
+    print(close + 31_000, 10.6, 1_000, ['@', 'O', 'X']);
+    expect(row().provisional).toBe('close');
+  });
+
   it('is the closing auction, also when it is printed 103 seconds after the bell; the day’s candle and change follow', () => {
     const { print, engine, row, liveBars } = start();
     print(open + 500, 10.5, 1_000, ['@', 'O', 'X']);
@@ -121,4 +134,15 @@ describe('the close', () => {
     print(close + 600_001, 10.9, 0, ['9']);
     expect([engine.close(0), engine.columns.price[0], engine.columns.volume[0]]).toEqual([10.9, 11.6, 6_100]);
   });
+});
+
+it('parts of shares add up exactly, and every figure shows whole shares', () => {
+  const { print, engine, row } = start();
+  print(open + 10, 10, 100);
+  for (let k = 0; k < 15; k += 1) print(open + 20 + k, 10, 0.1, ['@', 'I']);
+  expect(engine.columns.volume[0]).toBeCloseTo(101.5, 6);
+  expect([row().volume, quoteSchema.parse(createQuote(engine, 0, null)).volume]).toEqual([101, 101]);
+  const bar = { t: toSeconds(open), o: 10, h: 10, l: 10, c: 10, v: 100.99999999999 };
+  expect(toCandles([bar]).v).toEqual([101]);
+  expect(minuteLine('AAA', { ...bar, v: 101.5 })).toMatch(/,101,60\n$/);
 });

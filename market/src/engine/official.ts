@@ -13,6 +13,8 @@ export const OFFICIAL_MASK = 7;
 export const IF_ONLY = 8;
 /** Its price belongs to the day, not to the minute in which it was reported. */
 export const NOT_OF_MINUTE = 16;
+/** Its price is a correction that came before the print was counted: nothing traded at it now. */
+export const CORRECTED = 32;
 
 /**
  * Prices rank before one another: an auction's own trade before the value that the exchange states, a corrected close before both.

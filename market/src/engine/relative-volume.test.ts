@@ -1,6 +1,7 @@
 import { addDays, type TradingDay, tradingDay } from '@prebell/contracts';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { BarFeed } from '../alpaca/bar-feed';
+import { FeedClock } from '../alpaca/feed-clock';
 import type { DayReference, MarketProvider } from '../provider';
 import { createReplay } from '../replay/replay';
 import { FLOATS_HEADING, LISTING_HEADING, listing, MINUTE_HEADING, replayFolder } from '../replay/testing';
@@ -90,7 +91,8 @@ describe('relative volume compares both sides at one moment: at every second of 
         ['AAA', 0],
         ['AAB', 1],
       ]),
-      drops: { add: () => expect.fail('a bar was dropped') },
+      drops: { add: () => expect.fail('a bar was dropped'), unknownCondition: vi.fn() },
+      clock: new FeedClock(),
       log: { warn: vi.fn() },
       now: () => now,
     });

@@ -3,6 +3,7 @@ import type { Catalysts } from './catalysts';
 import type { Engine } from './engine';
 import { orNull } from './figures';
 import { isoTime } from './iso-time';
+import { wholeShares } from './whole-shares';
 
 /** Why a symbol has no relative volume; null if it has one. */
 export const rvolReason = (engine: Engine, i: number): WireScannerRow['rvol_reason'] => {
@@ -22,7 +23,7 @@ export const createRow = (engine: Engine, catalysts: Catalysts, i: number, at: n
     market_cap: orNull(engine.marketCap(i)),
     price: columns.price[i]!,
     percent_change: orNull(engine.percentChange(i)),
-    volume: columns.volume[i]!,
+    volume: wholeShares(columns.volume[i]!),
     relative_volume: orNull(engine.relativeVolume(i)),
     catalyst: catalysts.at(i, at),
     gap: orNull(gap),

@@ -41,7 +41,7 @@ const itemSchema = z.object({
 });
 
 /** New York's wall clock in epoch milliseconds; null on a day without trading. */
-const instantOf = (date: string, time: string): number | null => {
+export const instantOf = (date: string, time: string): number | null => {
   const day = tradingDay(date);
   if (day === null) return null;
   // Clocks change on Sundays, so 04:00 is four hours after midnight.

@@ -4,6 +4,7 @@ import { mkdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { finished } from 'node:stream/promises';
 import { createGzip, type Gzip } from 'node:zlib';
+import { wholeShares } from '../engine/whole-shares';
 import { barSeconds, type MinuteBar } from '../provider';
 
 const HEADING = 'ts_utc,symbol,open,high,low,close,volume,seconds\n';
@@ -12,7 +13,7 @@ const HEADING = 'ts_utc,symbol,open,high,low,close,volume,seconds\n';
 export const minuteLine = (symbol: string, bar: MinuteBar): string => {
   const { t, o, h, l, c, v } = bar;
   const start = new Date(t * 1000).toISOString().replace('.000Z', 'Z');
-  return `${start},${symbol},${o},${h},${l},${c},${v},${barSeconds(bar)}\n`;
+  return `${start},${symbol},${o},${h},${l},${c},${wholeShares(v)},${barSeconds(bar)}\n`;
 };
 
 /** A day's minute file in progress: `DATE.csv.gz.part` until it is finished, then the replay can read it. */

@@ -110,6 +110,43 @@ describe('the short sale restriction of a replay', () => {
   });
 });
 
+describe('daily candles of a replay', () => {
+  it('have the official close of the listing, and are restated for splits until the day that plays', async () => {
+    const folder = await replayFolder({
+      ...minimal,
+      'minute/2025-02-05': [
+        MINUTE_HEADING,
+        line(330, 'AAA', '20,22,19,21', 100, '2025-02-05'),
+        line(719, 'AAA', '21,21.5,20,21.4', 50, '2025-02-05'),
+        line(330, 'BBB', '4,4,4,4', 7, '2025-02-05'),
+      ],
+      'listings/2025-02-05': [LISTING_HEADING, listing('AAA', 21.6, 1000, 5_000_000)],
+    });
+    folders.push(folder);
+    const splits = join(folder.root, 'splits.csv');
+    await writeFile(splits, 'date,symbol,price_factor\n2025-02-06,AAA,0.5\n');
+    const replay = await createReplay({ ...folder, splits, log });
+    const past = [tradingDay('2025-02-05')!];
+    expect((await replay.dailyBars!(0, past)).bars.get('2025-02-05')).toMatchObject({
+      o: 20,
+      h: 22,
+      l: 19,
+      c: 21.6,
+      v: 150,
+    });
+    await replay.openDay(day.date);
+    expect((await replay.dailyBars!(0, past)).bars.get('2025-02-05')).toMatchObject({
+      o: 10,
+      h: 11,
+      l: 9.5,
+      c: 10.8,
+      v: 300,
+    });
+    // Not listed that evening: the last bar's close is all that is known.
+    expect((await replay.dailyBars!(1, past)).bars.get('2025-02-05')).toMatchObject({ c: 4 });
+  });
+});
+
 describe('prints of a replay', () => {
   it('are bars at the end of their minute, once each for any time spans', async () => {
     const replay = await open(minimal);

@@ -1,7 +1,16 @@
 import { isFullSession, isTradingDay, previousTradingDay, type TradingDay, toMs, tradingDay } from '@prebell/contracts';
 import type { Logger } from 'pino';
+import { aggregate } from '../candles/aggregate';
 import { restrictsShorts } from '../engine/figures';
-import type { DayReference, Listing, MarketProvider, MinuteBar, PrintBatch } from '../provider';
+import type {
+  DailyBars,
+  DayReference,
+  Listing,
+  MarketProvider,
+  MinuteBar,
+  PrintBatch,
+  StatusChange,
+} from '../provider';
 import { kindOf } from '../securities/kind';
 import { BaselineBuilder } from './baseline';
 import { DayFiles, dayFilePath, listDayFiles } from './day-files';
@@ -11,6 +20,7 @@ import { ListingFiles } from './listings';
 import type { MinuteDay } from './minute-day';
 import { SymbolTable } from './minute-parser';
 import { barPrints } from './prints';
+import { RecordedHalts } from './recorded-halts';
 import { Splits } from './splits';
 
 const ADV_SESSIONS = 20;
@@ -29,6 +39,8 @@ export interface ReplayOptions {
   readonly floats: string;
   /** MARKET_REPLAY_SPLITS: splits by date, if any. */
   readonly splits?: string;
+  /** MARKET_REPLAY_HALTS: halts by date, if any. */
+  readonly halts?: string;
   readonly log: Pick<Logger, 'warn'>;
 }
 
@@ -47,6 +59,8 @@ class Replay implements MarketProvider {
     private readonly files: DayFiles,
     private readonly listings: ListingFiles,
     private readonly known: KnownBefore,
+    private readonly splits: Splits,
+    private readonly halts: RecordedHalts | null,
   ) {}
 
   nextDate(date: string): string | null {
@@ -55,6 +69,7 @@ class Replay implements MarketProvider {
 
   async openDay(date: string): Promise<DayReference> {
     const reference = await this.reference(date);
+    this.halts?.openDay(date);
     this.opened.set(date, await this.files.read(date));
     // The previous day may still play while the next one opens.
     for (const oldest of this.opened.keys()) if (this.opened.size > OPEN_DAYS) this.opened.delete(oldest);
@@ -108,9 +123,25 @@ class Replay implements MarketProvider {
     return bars;
   }
 
-  /** Recorded days have no halts, bands or news, and none are derived. */
-  statuses(): [] {
-    return [];
+  /** Closes are the listings' official ones. Prices and shares are restated for splits up to the day that plays now. */
+  async dailyBars(index: number, days: readonly TradingDay[]): Promise<DailyBars> {
+    const today = [...this.opened.keys()].sort().at(-1) ?? '';
+    const { symbol } = this.universe[index]!;
+    const candles = days.map(async (day): Promise<[string, MinuteBar][]> => {
+      const [candle] = aggregate(await this.minuteBars(index, day.date, Number.POSITIVE_INFINITY), 'D', [day]);
+      if (candle === undefined) return [];
+      const official = (await this.listings.read(day.date))?.get(symbol)?.last ?? Number.NaN;
+      const c = official > 0 ? official : candle.c;
+      const { o, h, l, v } = { ...candle, h: Math.max(candle.h, c), l: Math.min(candle.l, c) };
+      const factor = this.splits.factor(symbol, day.date, today);
+      return [[day.date, { t: candle.t, o: o * factor, h: h * factor, l: l * factor, c: c * factor, v: v / factor }]];
+    });
+    return { bars: new Map((await Promise.all(candles)).flat()), isFinal: true };
+  }
+
+  /** Recorded days have no bands and no news, and none are derived. */
+  statuses(date: string, after: number, until: number): readonly StatusChange[] {
+    return this.halts?.statuses(date, after, until) ?? [];
   }
 
   amendments(): [] {
@@ -251,7 +282,14 @@ const describe = async (
  * Opens recorded days. The universe is every symbol of the minute files in order of first appearance, so this reads all
  * files once. If something is missing or unreadable, rejects with the variable and the path.
  */
-export const createReplay = async ({ dir, listings, floats, splits, log }: ReplayOptions): Promise<MarketProvider> => {
+export const createReplay = async ({
+  dir,
+  listings,
+  floats,
+  splits,
+  halts,
+  log,
+}: ReplayOptions): Promise<MarketProvider> => {
   const symbols = new SymbolTable();
   const files = new DayFiles(dir, symbols, log);
   const dates = (await listDayFiles(dir, 'MARKET_REPLAY_DIR')).filter(isTradingDay);
@@ -261,13 +299,10 @@ export const createReplay = async ({ dir, listings, floats, splits, log }: Repla
   const shares = await readShareRecords(floats);
   const universe = await describe(symbols.names, listingFiles, shares);
   warnOfHoles(dates, listingFiles, { folder: listings, log });
-  const known = new KnownBefore(
-    universe,
-    listingFiles,
-    shares,
-    splits === undefined ? Splits.NONE : await Splits.read(splits),
-  );
-  return new Replay(universe, dates, files, listingFiles, known);
+  const knownSplits = splits === undefined ? Splits.NONE : await Splits.read(splits);
+  const known = new KnownBefore(universe, listingFiles, shares, knownSplits);
+  const recordedHalts = halts === undefined ? null : await RecordedHalts.read(halts, { universe, log });
+  return new Replay(universe, dates, files, listingFiles, known, knownSplits, recordedHalts);
 };
 
 /** Says which listings are missing: without the one of the session before a day has no changes and no gaps. */

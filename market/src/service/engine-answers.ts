@@ -64,6 +64,7 @@ export const createAnswers = ({ parts, tables, now, stamp, gate, run }: Options)
       ),
     setClosures: setEmergencyClosures,
     providerCalls: () => source.calls(),
+    sourceFigures: () => provider.figures?.() ?? null,
     universe: () => provider.universe.length,
     hitLog: (after) => ({
       date: feed.day.date,

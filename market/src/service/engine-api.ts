@@ -10,6 +10,7 @@ import type {
 } from '@prebell/contracts';
 import type { ScanDefinition } from '../engine/scan-definition';
 import type { ScannerTable } from '../engine/scanner-tables';
+import type { SourceFigures } from '../provider';
 import {
   type CandleRequest,
   type Cap,
@@ -70,6 +71,8 @@ const QUESTIONS = {
 /** Calls for the market service only. */
 const CHORES = {
   providerCalls: question<() => ProviderCalls>(),
+  /** Null for a source that measures nothing. */
+  sourceFigures: question<() => SourceFigures | null>(),
   setClosures: question<(closures: Closures) => void>(),
 };
 

@@ -40,8 +40,8 @@ export interface EngineHostOptions {
   /** Real time, epoch milliseconds. */
   readonly real: () => number;
   readonly onClock: (clock: ClockReading) => void;
-  /** Called with false when the connection to the source is lost and with true when it is restored. */
-  readonly onLive: (isLive: boolean) => void;
+  /** Called with false when the source's data gets old, with the reason if known, and with true when it is current again. */
+  readonly onLive: (isLive: boolean, trouble: string | null) => void;
   readonly onPublication: (publication: Publication) => void;
 }
 
@@ -59,6 +59,7 @@ export class EngineHost {
   /** Real time of the last scan. */
   #scannedAt = 0;
   #isLive = true;
+  #trouble: string | null = null;
 
   constructor(private readonly options: EngineHostOptions) {
     const { provider, recorder, clock, real, checkpoints, hits } = options;
@@ -184,10 +185,13 @@ export class EngineHost {
   }
 
   #tellLiveness(): void {
-    const isLive = this.options.provider.isLive();
-    if (isLive === this.#isLive) return;
+    const { provider, onLive } = this.options;
+    const isLive = provider.isLive();
+    const trouble = isLive ? null : (provider.trouble?.() ?? null);
+    if (isLive === this.#isLive && trouble === this.#trouble) return;
     this.#isLive = isLive;
-    this.options.onLive(isLive);
+    this.#trouble = trouble;
+    onLive(isLive, trouble);
   }
 
   async #rollDay(now: number): Promise<void> {

@@ -82,6 +82,7 @@ class MarketService implements Omit<Market, keyof EngineMethods> {
   #unknownDate: string | null = null;
   #closures: Closures = [];
   #isLive = true;
+  #trouble: string | null = null;
 
   constructor(private readonly options: MarketOptions) {
     this.#clock = options.clock ?? startClock(options.config, Date.now());
@@ -154,12 +155,20 @@ class MarketService implements Omit<Market, keyof EngineMethods> {
     };
   }
 
+  trouble(): string | null {
+    return this.#trouble;
+  }
+
   criteria(scanner: Scanner) {
     return { description: describeScan(SCAN_DEFINITIONS[scanner]) };
   }
 
   async latency() {
     return { latency: this.#latency.report(Date.now()), calls: await this.#engine.call('providerCalls') };
+  }
+
+  sourceFigures() {
+    return this.#engine.call('sourceFigures');
   }
 
   latencyHistograms() {
@@ -198,8 +207,8 @@ class MarketService implements Omit<Market, keyof EngineMethods> {
         this.#clock = news.clock;
         break;
       case 'live':
-        this.#isLive = news.isLive;
-        this.#emitSession();
+        // A leader of an earlier version gives no reason.
+        this.#setLive(news.isLive, news.trouble ?? null);
         break;
       case 'claim':
       case 'decided':
@@ -209,6 +218,15 @@ class MarketService implements Omit<Market, keyof EngineMethods> {
         this.options.log.warn(news.entry, news.text);
         break;
     }
+  }
+
+  #setLive(isLive: boolean, trouble: string | null): void {
+    const isNews = isLive !== this.#isLive;
+    this.#isLive = isLive;
+    if (trouble !== null && trouble !== this.#trouble)
+      this.options.log.warn({ reason: trouble }, 'The market waits for its source');
+    this.#trouble = trouble;
+    if (isNews) this.#emitSession();
   }
 
   #publish({ deltas, custom, quotes, candles, hits, ticks, halts, news, stamps }: Publication): void {
@@ -231,6 +249,7 @@ class MarketService implements Omit<Market, keyof EngineMethods> {
     void this.#told.catchUp();
     // A new engine reports a lost source itself.
     this.#isLive = true;
+    this.#trouble = null;
     // Closures set during its start came too late for it.
     this.#engine.tell('setClosures', this.#closures);
     if (isAgain) await this.#resume();

@@ -47,8 +47,8 @@ export type FromEngine =
   | { readonly type: 'answer'; readonly id: number; readonly value: unknown }
   | { readonly type: 'refusal'; readonly id: number; readonly message: string }
   | { readonly type: 'clock'; readonly clock: ClockReading }
-  /** The connection to the source is lost (false) or restored. */
-  | { readonly type: 'live'; readonly isLive: boolean }
+  /** The data of the source is old (false), with the reason if known, or current again. Also says what a start waits for. */
+  | { readonly type: 'live'; readonly isLive: boolean; readonly trouble: string | null }
   | { readonly type: 'ready'; readonly label: string | null }
   | { readonly type: 'failed'; readonly message: string }
   | { readonly type: 'warning'; readonly entry: object; readonly text: string | undefined }

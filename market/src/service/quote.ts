@@ -1,6 +1,7 @@
 import type { Luld, TradedRange, WireQuote } from '@prebell/contracts';
 import type { Engine } from '../engine/engine';
 import { orNull } from '../engine/figures';
+import { wholeShares } from '../engine/whole-shares';
 
 /** The figures of one symbol; all but the previous close are null until it has traded today. */
 export const createQuote = (
@@ -22,7 +23,7 @@ export const createQuote = (
     open: orNull(engine.open(i)),
     high: orNull(high[i]!),
     low: orNull(low[i]!),
-    volume: volume[i]!,
+    volume: wholeShares(volume[i]!),
     vwap: orNull(engine.vwap(i)),
     vwap_pm: orNull(engine.earlyVwap(i)),
     pm_high: orNull(earlyHigh[i]!),

@@ -53,7 +53,7 @@ export const serveEngine = (
     recorder: recordDir === undefined ? null : new Recorder(recordDir, provider.universe, log),
     real: Date.now,
     onClock: (clock) => send({ type: 'clock', clock }),
-    onLive: (isLive) => send({ type: 'live', isLive }),
+    onLive: (isLive, trouble) => send({ type: 'live', isLive, trouble }),
     onPublication: (publication) => send({ type: 'publication', publication }),
   });
   const answer = async ({ id, method, args }: Extract<ToEngine, { type: 'call' }>) => {

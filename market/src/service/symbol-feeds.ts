@@ -11,6 +11,7 @@ import { toCandles } from '../candles/load-candles';
 import type { Engine } from '../engine/engine';
 import type { LiveBars } from '../engine/live-bars';
 import { officialCandle } from '../engine/official-candle';
+import { wholeShares } from '../engine/whole-shares';
 import type { MarketProvider, MinuteBar } from '../provider';
 import type { SymbolWatch } from '../wire';
 import { createQuote } from './quote';
@@ -91,7 +92,7 @@ export class SymbolFeeds {
       const { symbol } = this.engine.universe[index]!;
       for (const [resolution, published] of feed.candles) {
         const changed = this.#candles(index, resolution, published);
-        candles.push(...changed.map((bar) => ({ symbol, resolution, ...bar })));
+        candles.push(...changed.map((bar) => ({ symbol, resolution, ...bar, v: wholeShares(bar.v) })));
         feed.candles.set(resolution, changed.at(-1)?.t ?? published);
       }
     }

@@ -7,7 +7,7 @@ import { cleanup, render, screen, waitFor, within } from '@testing-library/react
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { fakeAuditPage } from '../entities/audit-entry/testing/entries';
-import { fakeAccount, fakePayment, fakeSubscription, fakeTicket } from '../entities/payment/testing/records';
+import { fakeAccount, fakePayment, fakeTicket, fakeTrial } from '../entities/payment/testing/records';
 import { fakeStats, fakeUserPage } from '../entities/user/testing/users';
 import { fakeChatPage } from '../features/chat/testing/messages';
 import { fakeLatency, fakeMarketStatus } from '../features/source/testing/source';
@@ -41,7 +41,7 @@ describe('subscriptions', () => {
   const PATH = 'GET /api/payments/admin/subscriptions';
 
   test('show the user, interval, amount and status', async () => {
-    open('/admin?tab=subscriptions', { [PATH]: { subscriptions: [{ ...fakeSubscription, user: USER }], pagination } });
+    open('/admin?tab=subscriptions', { [PATH]: { subscriptions: [{ ...fakeTrial, user: USER }], pagination } });
     const row = within(await table('Subscriptions')).getByRole('row', { name: /ionafield/ });
     for (const text of ['Pro', 'Yearly', 'Trial', '$588.00']) expect(within(row).getByText(text)).toBeTruthy();
   });
@@ -61,7 +61,7 @@ test.each([
   ['chat', 'Messages', 'GET /api/admin/chat-messages', 'Reports', 'reports'],
 ])('%s are sorted by a column, which the address keeps: %s, %s, %s', async (tab, name, path, column, sort) => {
   const ask = vi.fn((_options: unknown) => ({
-    subscriptions: [{ ...fakeSubscription, user: USER }],
+    subscriptions: [{ ...fakeTrial, user: USER }],
     payments: [{ ...fakePayment, user: USER }],
     tickets: [fakeTicket],
     ...fakeAuditPage,
@@ -81,7 +81,7 @@ test.each([
   async (tab, name, empty, nothing) => {
     const list = vi.fn(({ query }: { query: { search?: string } }) =>
       query.search === undefined
-        ? { [tab]: [{ ...(tab === 'payments' ? fakePayment : fakeSubscription), user: USER }], pagination }
+        ? { [tab]: [{ ...(tab === 'payments' ? fakePayment : fakeTrial), user: USER }], pagination }
         : nothing,
     );
     const save = vi.fn((_options: unknown) => ({ filename: 'x.csv', csv: 'a', truncated: false }));
@@ -293,7 +293,7 @@ test('an account shows sessions, subscription, payments and log, and can be sign
 });
 
 test('an account whose plan has failed shows when it ended and the credit it left', async () => {
-  const ended = { ...fakeSubscription, status: 'canceled', ends_at: '2026-11-22T14:04:00Z', credit: 26.5 };
+  const ended = { ...fakeTrial, status: 'canceled', ends_at: '2026-11-22T14:04:00Z', credit: 26.5 };
   open('/admin?user=2', {
     'GET /api/admin/users/{id}': { user: fakeAccount.user },
     'GET /api/admin/users/{id}/records': { ...fakeAccount.records, subscriptions: [ended] },

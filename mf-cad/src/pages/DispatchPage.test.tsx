@@ -747,7 +747,7 @@ describe('a colleague', () => {
     disposition: 'Treated',
     closed_at: '2026-02-06T19:02:30.000Z',
   };
-  const notice = () => screen.findByText(/A colleague closed 77 Orchard Ave, Unit 3/);
+  const notice = () => screen.findByText(/A colleague, or another window, closed 77 Orchard Ave, Unit 3/);
 
   it('who closed a call during an outage is reported to the dispatcher who worked on it, until it is dismissed', async () => {
     const { list } = open({ calls: [DISPATCHED_CALL], answers: { 'POST /api/cad/calls/{id}/radio-log': NETWORK } });
@@ -761,9 +761,9 @@ describe('a colleague', () => {
       'at 14:02:30: Treated. Your entries after that are in its radio log only.',
     );
     await user.click(screen.getByRole('button', { name: 'Dismiss' }));
-    expect(screen.queryByText(/A colleague closed/)).toBeNull();
+    expect(screen.queryByText(/A colleague, or another window/)).toBeNull();
     await act(() => vi.advanceTimersByTimeAsync(10_000));
-    expect(screen.queryByText(/A colleague closed/)).toBeNull();
+    expect(screen.queryByText(/A colleague, or another window/)).toBeNull();
   });
 
   it('is not named where the dispatcher closed the call, or had nothing to do with it', async () => {
@@ -781,7 +781,7 @@ describe('a colleague', () => {
     }));
     await act(() => vi.advanceTimersByTimeAsync(10_000));
     expect((await rows()).map((row) => row.textContent?.slice(0, 6))).toEqual(['CLOSED', 'CLOSED']);
-    expect(screen.queryByText(/A colleague closed/)).toBeNull();
+    expect(screen.queryByText(/A colleague, or another window/)).toBeNull();
   });
 });
 

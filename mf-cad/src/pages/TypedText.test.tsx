@@ -15,12 +15,16 @@ const KL = fakeUser({
 });
 const JS = { ...KL, id: 'js', username: 'js' };
 const NETWORK = new ApiError('Network error: failed to fetch', { code: 'NETWORK' });
+interface Saving {
+  readonly params: { readonly id: string };
+  readonly body: { readonly version: number; readonly body: object };
+}
 /** The browser's storage, which survives reloads. */
-const browser = () => {
+const browser = ({ save = NETWORK as unknown, drafts = [] as unknown[] } = {}) => {
   const answers = {
-    'GET /api/cad/calls': () => ({ calls: [call()], drafts: [] }),
+    'GET /api/cad/calls': () => ({ calls: [call()], drafts }),
     'POST /api/cad/calls': NETWORK,
-    'PUT /api/cad/drafts/{id}': NETWORK,
+    'PUT /api/cad/drafts/{id}': save,
     'POST /api/cad/calls/{id}/radio-log': NETWORK,
   };
   const platforms = new Map([KL, JS].map((user) => [user, createFakePlatform({ user, answers })]));
@@ -70,13 +74,22 @@ afterEach(() => {
 });
 
 it('in a window that crashed is offered in the next one, and continues there as the same call', async () => {
-  const { load, storage } = browser();
+  const drafts: unknown[] = [];
+  const save = ({ params: { id }, body: { version, body } }: Saving) => {
+    const owner = { owner_id: KL.id, owner_name: 'kl', created_at: '', updated_at: '' };
+    drafts.push({ ...owner, id, version, body: { ...body, log: null } });
+    return { saved: true };
+  };
+  const { load, storage } = browser({ save, drafts });
   await load();
   await user.keyboard('n');
   fill('Address of Incident', '9 Foundry Ln');
+  // The server saved it as well; the board offers it once.
+  await vi.waitFor(() => expect(drafts).toHaveLength(1), { timeout: 10_000 });
   crash();
   await load();
   expect((await leftTexts()).textContent).toContain('New call 9 Foundry Ln');
+  await vi.waitFor(() => expect(screen.getAllByRole('button', { name: 'Continue' })).toHaveLength(1));
   await user.click(within(await leftTexts()).getByRole('button', { name: 'Continue' }));
   expect(field('Address of Incident').value).toBe('9 Foundry Ln');
   await vi.waitFor(() => expect(screen.queryByRole('status', { name: 'Text that was not submitted' })).toBeNull());

@@ -16,7 +16,12 @@ import { DashboardPage } from './DashboardPage';
 vi.mock('../entities/chart/components/CandleChart', () => ({ CandleChart: () => null }));
 
 const OPEN = { enabled: true, available: true, required_tier: 'free', limit: null };
-const open = (user: User = fakeUser(), market: unknown = marketStatus(), bars: unknown = candles()) => {
+const open = (
+  user: User = fakeUser(),
+  market: unknown = marketStatus(),
+  bars: unknown = candles(),
+  headlines = [news(41)],
+) => {
   const platform = createFakePlatform({
     user,
     marketAnswers: {
@@ -28,7 +33,11 @@ const open = (user: User = fakeUser(), market: unknown = marketStatus(), bars: u
       'GET /api/market/candles': bars,
       'GET /api/hits': { hits: [hit()] },
       'GET /api/market/why': why(),
-      'GET /api/market/news': { news: [news(41)] },
+      'GET /api/market/quote/{symbol}': new ApiError('There is no symbol AAPL', {
+        code: 'UNKNOWN_SYMBOL',
+        status: 404,
+      }),
+      'GET /api/market/news': { news: headlines },
       'GET /api/scanners/status': { scanners: { momentum: OPEN, gappers: OPEN, low_float: OPEN } },
       'GET /api/scanners/{scanner}': {
         results: [row({ symbol: 'DVLT' })],
@@ -65,7 +74,7 @@ describe('the dashboard', () => {
     expect(screen.getByText('--:--:--')).toBeDefined();
     expect(screen.queryByText('Pre-Market')).toBeNull();
     await act(async () => answer(marketStatus({ feed: { ...marketStatus().feed, running: false } })));
-    expect(await screen.findByText('9:04:17 AM')).toBeDefined();
+    expect(await screen.findByText('09:04:17')).toBeDefined();
     expect(screen.getByText(/^Thu, Feb 6/)).toBeDefined();
     expect(screen.getByText('Core Trading at 9:30 AM ET')).toBeDefined();
     expect(screen.getAllByText('Simulated data')).toHaveLength(2);
@@ -108,7 +117,7 @@ describe('the dashboard', () => {
     const platform = open();
     const headlines = await screen.findByRole('list', { name: 'Headlines' });
     act(() => platform.emitMarket('news', news(55, { symbol: 'KQTX', headline: 'Keltrix wins a contract' })));
-    await vi.waitFor(() => expect(headlines.firstElementChild?.textContent).toBe('8:55KQTX Keltrix wins a contract'));
+    await vi.waitFor(() => expect(headlines.firstElementChild?.textContent).toBe('08:55KQTX Keltrix wins a contract'));
     await userEvent.click(within(headlines).getByRole('button', { name: 'KQTX' }));
     expect(screen.getByRole('heading', { name: 'KQTX Chart' })).toBeDefined();
   });
@@ -119,7 +128,7 @@ describe('the dashboard', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Why AAPL?' });
     const table = await within(dialog).findByRole('table', { name: 'DVLT on Gappers' });
     const [, , failed] = within(table).getAllByRole('row');
-    expect(failed?.textContent).toBe('✗ novolume today at least 50,00041.2Kmissed by 8.8K8:41 AM');
+    expect(failed?.textContent).toBe('✗ novolume today at least 50,00041.2Kmissed by 8.8K08:41');
     expect(within(dialog).getByText('Low Float: requires Pro tier or higher.')).toBeDefined();
   });
 
@@ -163,5 +172,43 @@ describe('the dashboard', () => {
       </FakePlatformProvider>,
     );
     expect(screen.getByRole('separator', { name: 'Scanner width' }).getAttribute('aria-valuenow')).toBe('80');
+  });
+
+  it('says that a recording has no news', async () => {
+    const recorded = marketStatus({ feed: { ...marketStatus().feed, provider: 'replay', label: 'Recorded data' } });
+    open(fakeUser(), recorded, candles(), []);
+    expect(await screen.findByText('This recording has no news.')).toBeDefined();
+  });
+
+  it('shows one state in every part while the server is gone, and until data arrives again', async () => {
+    const platform = open();
+    await screen.findByRole('row', { name: /DVLT/ });
+    await screen.findByText(/^Bar closes in/);
+    const tones = () =>
+      [screen.getByTitle(/^Market stream/), screen.getByRole('button', { name: 'Live' })].map(
+        (part) => part.querySelector<HTMLElement>('[data-tone]')?.dataset.tone,
+      );
+    const isStale = () => [
+      ...tones(),
+      screen.queryByText(/^Bar closes in/) === null,
+      screen.getByText('4.16', { selector: 'p *' }).closest('p')?.dataset.stale === 'true',
+      screen.queryByText('Next: —') !== null,
+    ];
+    const live = ['success', 'success', false, false, false];
+    const stale = ['error', 'error', true, true, true];
+    expect(isStale()).toEqual(live);
+    act(() => platform.marketConnection.set('reconnecting'));
+    expect(isStale()).toEqual(stale);
+    act(() => platform.reconnectMarket());
+    expect(isStale()).toEqual(stale);
+    expect(screen.getByText('Connected again, waiting for data...')).toBeDefined();
+    act(() => platform.emitMarket('quote', quote()));
+    expect(isStale()).toEqual(live);
+  });
+
+  it('opens a recording without AAPL on the first row of the list', async () => {
+    const recorded = marketStatus({ feed: { ...marketStatus().feed, provider: 'replay', label: 'Recorded data' } });
+    open(fakeUser(), recorded);
+    expect(await screen.findByRole('heading', { name: 'DVLT Chart' })).toBeDefined();
   });
 });

@@ -1,4 +1,5 @@
 import { type Hit, type User, wholeSeconds } from '@prebell/contracts';
+import { EmptyState, Panel } from '@prebell/design-system';
 import { usePermission, usePlatform, usePreference, useUser } from '@prebell/platform';
 import { useCallback, useState } from 'react';
 import { ChartPanel } from '../entities/chart';
@@ -19,6 +20,7 @@ import { type DeskDialog, DeskDialogs } from './DeskDialogs';
 import { DeskPanels } from './DeskPanels';
 import { MaximiseButton } from './MaximiseButton';
 import { SidePanels } from './SidePanels';
+import { useDeskSymbol } from './useDeskSymbol';
 import { type DeskView, ViewSwitch } from './ViewSwitch';
 
 /**
@@ -40,7 +42,7 @@ const Desk = ({ user }: { readonly user: User }) => {
   const { host } = usePlatform();
   const [density] = usePreference(DENSITY_PREFERENCE);
   useMarketPalette();
-  const [symbol, setSymbol] = useState('AAPL');
+  const { symbol, isMissing, setSymbol } = useDeskSymbol();
   const [view, setView] = useState<DeskView>('scan');
   const [tab, setTab] = useState(FIRST_TAB);
   const [dialog, setDialog] = useState<DeskDialog | null>(null);
@@ -103,6 +105,7 @@ const Desk = ({ user }: { readonly user: User }) => {
               onAlert={alertOn}
               selectedSymbol={symbol}
               onSelectSymbol={showSymbol}
+              onFirstRow={isMissing ? setSymbol : undefined}
               onHits={setHits}
               onWhy={({ symbol: of, at }) =>
                 setDialog({ kind: 'why', question: { symbol: of, at: wholeSeconds(Date.parse(at)) } })
@@ -112,25 +115,34 @@ const Desk = ({ user }: { readonly user: User }) => {
             />
           }
           chart={
-            <ChartPanel
-              selectedSymbol={symbol}
-              onSymbolChange={setSymbol}
-              hits={hits}
-              className={styles.chart}
-              controls={
-                <>
-                  <ChartActions
-                    symbol={symbol}
-                    watched={watched.has(symbol)}
-                    onWatch={() => watch(symbol)}
-                    onAlert={() => alertOn(symbol)}
-                    onWhy={askWhy}
-                    onSearch={() => bus?.send('search')}
-                  />
-                  {maximise('chart', 'chart')}
-                </>
-              }
-            />
+            isMissing ? (
+              <Panel className={styles.chart} aria-label="Chart" title="Chart">
+                <EmptyState
+                  title="No chart yet"
+                  text={`This recording has no ${symbol}. Select a row, or press / to search.`}
+                />
+              </Panel>
+            ) : (
+              <ChartPanel
+                selectedSymbol={symbol}
+                onSymbolChange={setSymbol}
+                hits={hits}
+                className={styles.chart}
+                controls={
+                  <>
+                    <ChartActions
+                      symbol={symbol}
+                      watched={watched.has(symbol)}
+                      onWatch={() => watch(symbol)}
+                      onAlert={() => alertOn(symbol)}
+                      onWhy={askWhy}
+                      onSearch={() => bus?.send('search')}
+                    />
+                    {maximise('chart', 'chart')}
+                  </>
+                }
+              />
+            )
           }
         />
         <SidePanels

@@ -1,17 +1,21 @@
 // @vitest-environment happy-dom
-import { COMMA_FAULT } from '@prebell/contracts';
-import { createFakePlatform, FakePlatformProvider, fakeUser } from '@prebell/platform/testing';
+import { type AlertEvent, COMMA_FAULT } from '@prebell/contracts';
+import { createFakePlatform, type FakePlatform, FakePlatformProvider, fakeUser } from '@prebell/platform/testing';
 import { act, cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { candles, quote } from '../entities/chart/testing/figures';
+import { playTone } from '../entities/signals/browser/tones';
 import { alertRule, firedAlert } from '../features/alerts/testing/alerts';
 import { marketStatus } from '../shared/testing/market-status';
 import { DashboardPage } from './DashboardPage';
 
 vi.mock('../entities/chart/components/CandleChart', () => ({ CandleChart: () => null }));
-vi.mock('../entities/signals/browser/tones', () => ({ playTone: async () => true }));
-afterEach(cleanup);
+vi.mock('../entities/signals/browser/tones', () => ({ playTone: vi.fn(async () => true) }));
+afterEach(() => {
+  cleanup();
+  vi.mocked(playTone).mockClear();
+});
 
 const UNCONFIRMED = {
   email: 'tess@example.test',
@@ -21,7 +25,12 @@ const UNCONFIRMED = {
   password_change_required: false,
 };
 
-const open = (rules: () => unknown[] = () => [alertRule()]) => {
+const eventId = (n: number) => `01980000-0000-7000-8000-0000000e1${String(n).padStart(3, '0')}`;
+
+/** The notices of events, without warnings of other parts of the desk. */
+const saidOf = (platform: FakePlatform) => platform.notify.get().filter(({ kind }) => kind === 'info');
+
+const open = (rules: () => unknown[] = () => [alertRule()], events: () => AlertEvent[] = () => [firedAlert()]) => {
   const sent: { path: string; options: unknown }[] = [];
   const keep = (path: string, answer: unknown) => [
     path,
@@ -40,7 +49,7 @@ const open = (rules: () => unknown[] = () => [alertRule()]) => {
       'GET /api/market/candles': candles(),
       'GET /api/market/quote/{symbol}': quote({ price: 4.16 }),
       'GET /api/alerts': () => ({ alerts: rules(), settings: { hourly_budget: 12 }, suspended: false }),
-      'GET /api/alert-events': { events: [firedAlert()], unacknowledged: 1, next: null },
+      'GET /api/alert-events': () => ({ events: events(), unacknowledged: events().length, next: null }),
       ...Object.fromEntries([
         keep('POST /api/alerts', { alert: alertRule() }),
         keep('PUT /api/alerts/{id}', { alert: alertRule({ enabled: false }) }),
@@ -122,6 +131,40 @@ describe('alerts', () => {
     expect(screen.getByRole('heading', { name: 'DVLT Chart' })).toBeDefined();
   });
 
+  it('that fired while the page was offline are announced once after the reconnect, with one sound', async () => {
+    const before = firedAlert();
+    const missed = [2, 1].map((n) => firedAlert({ id: eventId(n), text: `KQTX is halted, ${n}` }));
+    let events = [before];
+    const { platform } = open(undefined, () => events);
+    expect(await screen.findByRole('button', { name: 'Alerts · 1 new' })).toBeDefined();
+    const notices = () => saidOf(platform).map(({ text }) => text);
+    expect(notices()).toEqual([]);
+    events = [...missed, before];
+    act(() => platform.reconnectMarket());
+    await vi.waitFor(() => expect(notices()).toEqual(['Alert: KQTX is halted, 1', 'Alert: KQTX is halted, 2']));
+    expect(playTone).toHaveBeenCalledExactlyOnceWith('alert');
+    // The socket may deliver one of them as well.
+    act(() => platform.emitMarket('alert', missed[0]));
+    act(() => platform.reconnectMarket());
+    await screen.findByRole('button', { name: 'Alerts · 3 new' });
+    expect(notices()).toHaveLength(2);
+    expect(playTone).toHaveBeenCalledOnce();
+  });
+
+  it('that fired while the page was offline share one notice when they are many; it opens the list', async () => {
+    let events = [firedAlert()];
+    const { platform } = open(undefined, () => events);
+    await screen.findByRole('button', { name: 'Alerts · 1 new' });
+    const eight = [8, 7, 6, 5, 4, 3, 2, 1].map((n) => firedAlert({ id: eventId(n), text: `Missed ${n}` }));
+    const muted = firedAlert({ id: eventId(9), text: 'Over the limit', held: true });
+    events = [muted, ...eight, ...events];
+    act(() => platform.reconnectMarket());
+    await vi.waitFor(() => expect(saidOf(platform)).toMatchObject([{ text: '8 alerts fired while you were offline' }]));
+    expect(playTone).toHaveBeenCalledOnce();
+    act(() => saidOf(platform)[0]?.action?.run());
+    expect(await screen.findByRole('dialog', { name: 'Alerts' })).toBeDefined();
+  });
+
   it('that fire once show as off as soon as they fired, even in an open list', async () => {
     let enabled = true;
     const { platform } = open(() => [alertRule({ enabled })]);
@@ -132,6 +175,19 @@ describe('alerts', () => {
     enabled = false;
     act(() => platform.emitMarket('alert', firedAlert({ id: '01980000-0000-7000-8000-00000000e004' })));
     await vi.waitFor(() => expect(isOn()).toBe('false'));
+  });
+
+  it('that fired their only time differ from those that the user switched off', async () => {
+    const off = { repeat: false, enabled: false, last_fired_at: '2025-02-06T14:00:00.000Z' };
+    open(() => [
+      alertRule({ ...off, id: eventId(1), updated_at: '2025-02-06T14:00:00.000Z' }),
+      alertRule({ ...off, id: eventId(2), updated_at: '2025-02-06T14:05:00.000Z' }),
+    ]);
+    await userEvent.click(await screen.findByRole('button', { name: /^Alerts/ }));
+    const list = within(await screen.findByRole('region', { name: 'Your alerts' }));
+    expect(
+      (await list.findAllByRole('listitem')).map((item) => /fired|once/.exec(item.textContent ?? '')?.[0]),
+    ).toEqual(['fired', 'once']);
   });
 
   it('pause and resume', async () => {

@@ -6,11 +6,18 @@ export interface Notice {
   readonly id: number;
   readonly kind: NoticeKind;
   readonly text: string;
+  /** What the user can do about it. Hosts before this field show the text only. */
+  readonly action?: NoticeAction | undefined;
+}
+
+export interface NoticeAction {
+  readonly label: string;
+  readonly run: () => void;
 }
 
 /** Notices of the page; the host renders them and dismisses each after 5 s (specification, section 9). */
 export interface Notify extends ReadableStore<readonly Notice[]> {
-  show(kind: NoticeKind, text: string): number;
+  show(kind: NoticeKind, text: string, action?: NoticeAction): number;
   dismiss(id: number): void;
 }
 
@@ -20,10 +27,10 @@ export const createNotify = (): Notify => {
   return {
     get: store.get,
     subscribe: store.subscribe,
-    show: (kind, text) => {
+    show: (kind, text, action) => {
       last += 1;
       // A repeated text restarts its notice instead of adding another.
-      store.set([...store.get().filter((notice) => notice.text !== text), { id: last, kind, text }]);
+      store.set([...store.get().filter((notice) => notice.text !== text), { id: last, kind, text, action }]);
       return last;
     },
     dismiss: (id) => store.set(store.get().filter((notice) => notice.id !== id)),

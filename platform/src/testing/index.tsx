@@ -13,6 +13,8 @@ import type { Session, SessionState } from '../session/session';
 import type { ThemeName } from '../theme/theme';
 import { createUnsaved } from '../unsaved/unsaved';
 
+export { fakeSubscription } from './subscription';
+
 /** A user for tests and stories. */
 export const fakeUser = (overrides: Partial<User> = {}): User => ({
   id: '01980000-0000-7000-8000-000000000001',
@@ -37,6 +39,10 @@ export type FakeAnswers = Record<string, unknown | ((options: unknown) => unknow
 export interface FakePlatform extends Platform {
   /** Sends an event to subscribers of the market stream, as the server would. */
   emitMarket(event: string, data: unknown): void;
+  /** Connection state of the market stream; live at first. */
+  readonly marketConnection: Store<ConnectionState>;
+  /** Connects the market stream anew, as after an outage. */
+  reconnectMarket(): void;
   /** Answers of market requests by event name. */
   readonly marketAnswers: Record<string, unknown>;
   /** Sends an event to subscribers of the trading room. */
@@ -103,6 +109,8 @@ export const createFakePlatform = ({
     queryClient: createQueryClient(),
     market: market.stream,
     emitMarket: market.emit,
+    marketConnection: market.connection,
+    reconnectMarket: market.reconnect,
     chat: chat.stream,
     emitChat: chat.emit,
     ...fakeDispatch(),
@@ -141,20 +149,29 @@ function fakeEvents() {
 function fakeMarket(answers: Record<string, unknown>): {
   stream: MarketStream;
   emit(event: string, data: unknown): void;
+  connection: Store<ConnectionState>;
+  reconnect(): void;
 } {
   const { on, emit } = fakeEvents();
+  const connection = createStore<ConnectionState>('live');
+  const connected = new Set<() => void>();
   const stream: MarketStream = {
-    connection: createStore<ConnectionState>('live'),
+    connection,
     retain: () => () => undefined,
     request: (async (event: string) =>
       answers[event] ?? { ok: false, error: 'No fake answer', code: 'NOT_FOUND' }) as MarketStream['request'],
     on: on as MarketStream['on'],
     onConnected: (listener) => {
+      connected.add(listener);
       listener();
-      return () => undefined;
+      return () => connected.delete(listener);
     },
   };
-  return { stream, emit };
+  const reconnect = () => {
+    connection.set('live');
+    for (const listener of [...connected]) listener();
+  };
+  return { stream, emit, connection, reconnect };
 }
 
 function fakeDispatch() {

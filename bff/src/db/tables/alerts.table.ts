@@ -49,6 +49,7 @@ export interface DueAlertsTable {
   symbol: string;
   rank: number;
   price: number | null;
+  /** Percent: the gap for gappers, else the change since the previous close. */
   change: number | null;
   /** Market time of the hit. */
   at: Date;

@@ -1,6 +1,9 @@
 import { type AlertRule, formatPercent, formatPrice, HALT_LABELS, SCANNER_LABELS } from '@prebell/contracts';
 
-/** An event of a symbol. `price` in dollars, `change` since the previous close in percent; null if unknown. */
+/**
+ * An event of a symbol. `price` in dollars, `change` since the previous close in percent, or the gap for an entry into gappers; null
+ * if unknown.
+ */
 export interface Occurrence {
   readonly symbol: string;
   readonly price: number | null;
@@ -10,8 +13,8 @@ export interface Occurrence {
   readonly haltCode?: keyof typeof HALT_LABELS;
 }
 
-const standing = ({ price, change }: Occurrence): string =>
-  price === null ? '' : `, now $${formatPrice(price)}${change === null ? '' : ` (${formatPercent(change)})`}`;
+const standing = ({ price, change }: Occurrence, figure = ''): string =>
+  price === null ? '' : `, now $${formatPrice(price)}${change === null ? '' : ` (${figure}${formatPercent(change)})`}`;
 
 const went = (direction: 'above' | 'below'): string => (direction === 'above' ? 'rose' : 'fell');
 
@@ -26,7 +29,7 @@ export const alertText = (rule: AlertRule, occurrence: Occurrence): string => {
     case 'new_high':
       return `${symbol} made a new high of the day${standing(occurrence)}`;
     case 'scan_entry':
-      return `${symbol} entered ${SCANNER_LABELS[rule.scanner]}${standing(occurrence)}`;
+      return `${symbol} entered ${SCANNER_LABELS[rule.scanner]}${standing(occurrence, rule.scanner === 'gappers' ? 'gap ' : '')}`;
     case 'halt':
       return `${symbol} was halted: ${HALT_LABELS[haltCode ?? 'other']}${standing(occurrence)}`;
   }

@@ -40,7 +40,12 @@ export const insertDueAlerts = async (
           'hits.symbol',
           'hits.rank',
           sql<number | null>`(hits.inputs ->> 'price')::float8`.as('price'),
-          sql<number | null>`(hits.inputs ->> 'percent_change')::float8`.as('change'),
+          // The figure of the scanner's criterion.
+          sql<
+            number | null
+          >`(hits.inputs ->> case hits.scanner when 'gappers' then 'gap' else 'percent_change' end)::float8`.as(
+            'change',
+          ),
           'hits.at',
         ])
         .where('hits.date', '=', date)

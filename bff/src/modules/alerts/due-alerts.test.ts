@@ -4,6 +4,8 @@ import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { startTestPlatform } from '../../../test/platform';
 import { recordHits } from '../hits/hit-recorder.worker';
 import { insertAlert, setHourlyBudget } from './alerts.repository';
+import { insertDueAlerts } from './due-alerts.repository';
+import { fireDueAlerts } from './fire-due-alerts.service';
 import { runAlerts } from './run-alerts.worker';
 
 const SYMBOLS = 8;
@@ -137,4 +139,21 @@ test('an alert that was made after a hit does not fire for it', async () => {
   await tells(worker, ['scan_entry AAG']);
   await nothingIsDue();
   expect(await firedOf('AAG')).toBe(1);
+});
+
+test('an entry into gappers says its gap, which is the criterion, not the change', async () => {
+  const { id: alertId } = await alertOn('gappers', { symbol: 'AAA' });
+  onTestFinished(async () => void (await deps.db.deleteFrom('alerts').where('id', '=', alertId).execute()));
+  const entry = await deps.db.selectFrom('hits').selectAll().where('scanner', '=', 'gappers').executeTakeFirstOrThrow();
+  const inputs = JSON.stringify({ ...entry.inputs, price: 17.24, percent_change: 1.95, gap: 6.1 });
+  const later = { seq: 9_000, symbol: 'AAA', kind: 'enter', at: deps.now(), inputs, best: null } as const;
+  await deps.db
+    .insertInto('hits')
+    .values({ ...entry, ...later })
+    .execute();
+  const stored = { date: entry.date, seqs: [later.seq], now: deps.now(), marketNow: deps.now().getTime(), speed: 1 };
+  await deps.db.transaction().execute((tx) => insertDueAlerts(tx, stored));
+  const told: string[] = [];
+  await fireDueAlerts(deps, (_, { text }) => told.push(text));
+  expect(told).toContain('AAA entered Gappers, now $17.24 (gap +6.10%)');
 });

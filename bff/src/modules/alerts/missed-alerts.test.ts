@@ -5,12 +5,12 @@ import { startTestPlatform } from '../../../test/platform';
 import { insertAlert, setHourlyBudget } from './alerts.repository';
 import { runAlerts } from './run-alerts.worker';
 
-const SYMBOLS = 6;
+const SYMBOLS = 7;
 /** A minute of the market passes in a second. */
 const SPEED = 60;
 const MINUTE_MS = 60_000;
 const { deps } = await startTestPlatform();
-const { market, provider } = startScriptedMarket(
+const { market, provider, crash } = startScriptedMarket(
   Array.from({ length: SYMBOLS }, () => ({ float: null, previous_close: 5, adv20: 500_000, usual: 240_000 })),
   Array.from({ length: SYMBOLS }, (_, index) => early(index, 6)),
   SPEED,
@@ -128,4 +128,16 @@ test('a decision that the database refuses is repeated', async () => {
   touch(5, 6.6);
   await vi.waitFor(() => expect(worker.told).toEqual(['price AAF']), { timeout: 20_000 });
   expect(refused).toBeGreaterThanOrEqual(4);
+});
+
+test('a level that is touched while the engine restarts alerts once, in the same process', async () => {
+  await waiting({ kind: 'price', symbol: 'AAG', direction: 'above', price: 6.5 });
+  const worker = startAlerts();
+  await isWatched();
+  crash();
+  const at = market.now() + 1;
+  provider.add(...[6, 6.6, 6].map((price, k) => ({ symbol: 6, at: at + k, price, volume: 100 })));
+  await vi.waitFor(() => expect(worker.told).toEqual(['price AAG']), { timeout: 20_000 });
+  await isWatched();
+  expect(await firedOf('AAG')).toBe(1);
 });

@@ -45,4 +45,14 @@ describe('the quotes of a symbol', () => {
     expect(follower.step(quote(10.5, 12, { low: 10.4, high: 10.5 }))?.isNewHigh).toBe(false);
     expect(follower.step(quote(12.1, 12.1, { low: 10.5, high: 12.1 }))?.isNewHigh).toBe(true);
   });
+
+  it('count only prices that traded, where a correction moved the price between the trade and its quote', () => {
+    const follower = new QuoteFollower();
+    follower.step(quote(5, 5, { low: 5, high: 5 }));
+    expect(follower.step(quote(9, 9, { low: 5.1, high: 5.1 }))).toEqual({
+      seen: { last: 5.1, low: 5.1, high: 5.1 },
+      from: 5,
+      isNewHigh: false,
+    });
+  });
 });

@@ -29,7 +29,8 @@ export class QuoteFollower {
     if (traded === null || traded === undefined) return null;
     const isSameDay = before.high !== null && dateOf(before) === dateOf(quote);
     return {
-      seen: { last: price, low: Math.min(price, traded.low), high: Math.max(price, traded.high) },
+      // A correction may have moved the price to where nothing traded.
+      seen: { last: Math.min(Math.max(price, traded.low), traded.high), low: traded.low, high: traded.high },
       from: traded.from,
       isNewHigh: isSameDay && traded.high >= high && high > before.high!,
     };

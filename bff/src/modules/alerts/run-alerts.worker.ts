@@ -58,6 +58,7 @@ export const runAlerts = ({ market, log, dueAlerts, tell, ...deps }: Options): (
   const watch = async (symbol: string, from: number | null) => {
     const found = await market.watchSymbol(symbol, '1');
     if (found === null) return;
+    if (watched.has(symbol)) market.unwatchSymbol(symbol, '1');
     watched.add(symbol);
     if (from !== null) apply(await missedByPrice({ market, db, book, from }, found));
     apply(book.quote(found.quote, market.now()));
@@ -72,15 +73,16 @@ export const runAlerts = ({ market, log, dueAlerts, tell, ...deps }: Options): (
         market.unwatchSymbol(symbol, '1');
         watched.delete(symbol);
       }
-    for (const symbol of wanted) if (!watched.has(symbol)) await watch(symbol, from);
+    for (const symbol of wanted) if (from !== null || !watched.has(symbol)) await watch(symbol, from);
     revision = found;
   };
-  /** Once: what happened since the last process that ran alerts. */
+  /** What happened since alerts last saw all prices: before this process started, or while its market was away. */
   const catchUp = async () => {
+    isCaughtUp = true;
+    revision = '';
     const from = missedFrom(await findSeen(db), moment(), market.status().feed.speed);
     await follow(from);
     if (from !== null) for (const each of await missedByHalts({ market, db, book, from })) fire(each);
-    isCaughtUp = true;
   };
   /** Everything before `seen` has been passed to the queue before this. */
   const look = async (seen: Moment) => {
@@ -88,7 +90,11 @@ export const runAlerts = ({ market, log, dueAlerts, tell, ...deps }: Options): (
     const again = failed;
     failed = [];
     for (const { job, until } of again) decide(job, until);
-    if (!isCaughtUp) return catchUp();
+    if (!isCaughtUp)
+      return catchUp().catch((error: unknown) => {
+        isCaughtUp = false;
+        throw error;
+      });
     await follow(null);
     if (again.length === 0) await noteSeen(db, seen);
   };
@@ -97,7 +103,10 @@ export const runAlerts = ({ market, log, dueAlerts, tell, ...deps }: Options): (
   const unlisten = market.listen({
     scanner: ignore,
     candle: ignore,
-    session: ignore,
+    // The market may have restarted, or its source come back.
+    session: () => {
+      isCaughtUp = false;
+    },
     quote: (quote) => apply(book.quote(quote, market.now())),
     halt: (event) => {
       for (const each of book.halt(event)) fire(each);

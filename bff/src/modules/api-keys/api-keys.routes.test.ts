@@ -1,11 +1,7 @@
-import { once } from 'node:events';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { API_KEY_LIMITS, apiKeySchema, endpoints, MARKET_NAMESPACE } from '@prebell/contracts';
-import { createRealtime } from '@prebell/server/sockets';
-import { io as connect } from 'socket.io-client';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 import { startTestPlatform } from '../../../test/platform';
+import { nextEvent, serveSockets } from '../../../test/sockets';
 import { giveTier } from '../../../test/tiers';
 import { DEMO_PASSWORD } from '../../demo/demo-accounts';
 import { maintain } from '../../start/maintenance';
@@ -14,16 +10,10 @@ import { attachMarketNamespace } from '../market/market.namespace';
 
 const STATUS = '/api/market/status';
 const { deps, request, signIn, advance } = await startTestPlatform();
-const http = createServer();
-const io = createRealtime(http, deps.config);
+const { io, dial } = serveSockets(deps.config);
 const endings = [attachMarketNamespace(io, deps), attachChatNamespace(io, deps)];
-beforeAll(async () => {
-  http.listen(0, '127.0.0.1');
-  await once(http, 'listening');
-});
-afterAll(async () => {
+afterAll(() => {
   for (const end of endings) end();
-  await io.close();
 });
 
 const { apiKeys } = endpoints;
@@ -46,19 +36,7 @@ const listKeys = async (username: string) =>
   (await request('GET', apiKeys.list.path, { token: await tokenOf(username) })).body;
 const revoke = async (username: string, id: string) =>
   request('DELETE', `/api/api-keys/${id}`, { token: await tokenOf(username) });
-const socketWith = (token: string, namespace: string) => {
-  const { port } = http.address() as AddressInfo;
-  return connect(`http://127.0.0.1:${port}${namespace}`, {
-    auth: { token },
-    transports: ['websocket'],
-    reconnection: false,
-    forceNew: true,
-  });
-};
-const event = (socket: ReturnType<typeof socketWith>, name: string) =>
-  new Promise<{ data?: { code: string } }>((resolve) => {
-    socket.once(name, resolve);
-  });
+const socketWith = (token: string, namespace: string) => dial(namespace, { token });
 
 test('a key is shown once, kept as a hash, recognised by its prefix, and says when it was last used', async () => {
   const { key, secret } = await makeKey('pro');
@@ -127,16 +105,20 @@ test('the market socket accepts a key until it is revoked, without counting it a
   const socket = socketWith(secret, MARKET_NAMESPACE);
   const online = vi.fn();
   socket.on('online', online);
-  await event(socket, 'connect');
+  await nextEvent(socket, 'connect');
   expect(await socket.emitWithAck('scanner:subscribe', { scanner: 'low_float' })).toMatchObject({ ok: true });
   expect(online).not.toHaveBeenCalled();
-  const ended = event(socket, 'disconnect');
+  const ended = nextEvent(socket, 'disconnect');
   await revoke('premium', key.id);
   await ended;
-  expect((await event(socketWith(secret, MARKET_NAMESPACE), 'connect_error')).data?.code).toBe('UNAUTHENTICATED');
+  expect(
+    (await nextEvent<{ data?: { code: string } }>(socketWith(secret, MARKET_NAMESPACE), 'connect_error')).data?.code,
+  ).toBe('UNAUTHENTICATED');
 
   const other = await makeKey('premium', 'Chat');
-  expect((await event(socketWith(other.secret, '/'), 'connect_error')).data?.code).toBe('UNAUTHENTICATED');
+  expect(
+    (await nextEvent<{ data?: { code: string } }>(socketWith(other.secret, '/'), 'connect_error')).data?.code,
+  ).toBe('UNAUTHENTICATED');
 });
 
 test('requests beyond the plan are refused, and on a lower plan a key rests', async () => {

@@ -1,50 +1,24 @@
-import { once } from 'node:events';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { createRealtime } from '@prebell/server/sockets';
-import { io as connect, type Socket } from 'socket.io-client';
-import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import type { Socket } from 'socket.io-client';
+import { afterAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { startBillingPlatform } from '../../../test/billing';
+import { nextEvent, serveSockets } from '../../../test/sockets';
 import { attachSessionNamespace } from './session.namespace';
 
 const platform = await startBillingPlatform();
 const { deps, request, signIn, customer, pass } = platform;
-const http = createServer();
-const io = createRealtime(http, deps.config);
+const { io, dial } = serveSockets(deps.config);
 const detach = attachSessionNamespace(io, deps);
 
-beforeAll(async () => {
-  http.listen(0, '127.0.0.1');
-  await once(http, 'listening');
-});
-afterAll(async () => {
-  detach();
-  await io.close();
-});
-const open: Socket[] = [];
-afterEach(() => {
-  for (const socket of open.splice(0)) socket.disconnect();
-});
+afterAll(detach);
 
-const event = (socket: Socket, name: string) =>
-  new Promise<unknown>((resolve) => {
-    socket.once(name, resolve);
-  });
 /** An open page, and the first event it got. */
 const page = async (token: string) => {
-  const { port } = http.address() as AddressInfo;
-  const socket = connect(`http://127.0.0.1:${port}/session`, {
-    auth: { token },
-    transports: ['websocket'],
-    reconnection: false,
-    forceNew: true,
-  });
-  open.push(socket);
-  return { socket, opened: await event(socket, 'session:opened') };
+  const socket = dial('/session', { token });
+  return { socket, opened: await nextEvent(socket, 'session:opened') };
 };
 /** Milliseconds from the end of `work` until a page gets the event. */
 const heardAfter = async (socket: Socket, name: 'session:changed' | 'disconnect', work: () => Promise<unknown>) => {
-  const heard = event(socket, name);
+  const heard = nextEvent(socket, name);
   await work();
   const began = performance.now();
   await heard;
@@ -71,12 +45,12 @@ test('a page gets its rights when it opens, and learns of a purchase and a cance
     others += 1;
   });
 
-  const heard = Promise.all(tabs.map(({ socket }) => event(socket, 'session:changed')));
+  const heard = Promise.all(tabs.map(({ socket }) => nextEvent(socket, 'session:changed')));
   await buyer.buy({ tier: 'pro', billing_interval: 'monthly' });
   await heard;
   expect((await page(buyer.token)).opened).toEqual({ tier: 'pro', is_admin: false });
 
-  const again = Promise.all(tabs.map(({ socket }) => event(socket, 'session:changed')));
+  const again = Promise.all(tabs.map(({ socket }) => nextEvent(socket, 'session:changed')));
   await buyer.call('POST', '/api/payments/subscription/cancel', {});
   await again;
   expect([others, tabs.map(({ socket }) => socket.connected)]).toEqual([0, [true, true]]);
@@ -122,7 +96,7 @@ test('when a granted plan expires the connection ends at once, so that the page 
   const late = await page(again);
   expect(late.opened).toEqual({ tier: 'pro', is_admin: false });
   const [end] = timers.mock.calls.find(([, ms = 0]) => ms > left / 2 && ms <= left) ?? [];
-  const ended = event(late.socket, 'disconnect');
+  const ended = nextEvent(late.socket, 'disconnect');
   end?.();
   expect(await ended).toBe('io server disconnect');
 });

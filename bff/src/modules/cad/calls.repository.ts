@@ -1,4 +1,4 @@
-import { EARLIEST_INSTANT, LATEST_INSTANT } from '@prebell/contracts';
+import { EARLIEST_INSTANT, LATEST_INSTANT, unitSpellings } from '@prebell/contracts';
 import { containing, escapeLike } from '@prebell/server/db';
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { Connection } from '../../db/database';
@@ -79,7 +79,7 @@ export const listCalls = (
         sql<boolean>`(concat_ws(' ', address_of_incident, nature, original_notes, primary_unit) ilike ${containing(q ?? '')}
           or number = ${q ?? ''} or ltrim(split_part(number, '-', 2), '0') = ltrim(${q ?? ''}, '0')
           or (${withCaller} and concat_ws(' ', caller_name, caller_phone) ilike ${containing(q ?? '')})
-          or exists (select from call_units sent where sent.call_id = calls.id and sent.unit ilike ${escapeLike(q ?? '')}))`,
+          or exists (select from call_units sent where sent.call_id = calls.id and sent.unit ilike any (${sql.val(unitSpellings(q ?? '').map(escapeLike))})))`,
       ),
     )
     .orderBy('time_received', 'desc')

@@ -82,6 +82,20 @@ test('a report that comes after a later step of the unit becomes a line of the r
   expect((await move(id, 'en_route', { occurred_at: out })).call.units).toMatchObject([{ en_route_at: out }]);
 });
 
+test('a report that arrives late with an earlier time than the step before it counts, and the radio log says so', async () => {
+  const id = await dispatched();
+  await move(id, 'en_route', { occurred_at: ago(100_000) });
+  const there = ago(200_000);
+  const { call } = await move(id, 'on_scene', { occurred_at: there });
+  expect(call).toMatchObject({ status: 'on_scene', units: [{ on_scene_at: there }] });
+  expect(call.radio_logs).toMatchObject([
+    {
+      unit: 'E4',
+      notes: 'On scene: this time is before the step that comes first. Please correct one of them.',
+    },
+  ]);
+});
+
 test('an action that does not fit or was reported before changes nothing and is recorded in the radio log', async () => {
   const id = await dispatched();
   await move(id, 'en_route');

@@ -1,6 +1,7 @@
 import {
   type CallActBody,
   callActs,
+  isReportEarly,
   isReportInOrder,
   isSameUnit,
   isUnitReport,
@@ -68,6 +69,14 @@ const moveUnit = async (tx: Connection, call: CallRecord, { action, unit }: Unit
   return true;
 };
 
+/** Units of the call whose report at `at` lies before an earlier step: two desks disagree. */
+const earlyUnits = async (tx: Connection, call: CallRecord, { action }: Request, at: Date): Promise<string[]> =>
+  isUnitReport(action)
+    ? (await listUnits(tx, call.id))
+        .filter((unit) => unit[UNIT_TIMES[action]]?.getTime() === at.getTime() && isReportEarly(unit, action, at))
+        .map(({ unit }) => unit)
+    : [];
+
 const apply = async (tx: Connection, call: CallRecord, request: Request, at: Date): Promise<boolean> => {
   const { action, disposition, reason } = request;
   const wasDispatched = call.primary_dispatched_time !== null;
@@ -105,17 +114,23 @@ export const moveCall = async (
     request,
     at,
     change: async (tx, call) => {
-      if (await apply(tx, call, request, at)) return 'changed';
-      await insertRadioLog(tx, {
-        id: uuid(),
-        call_id: call.id,
-        time: toRadioTime(at, deps.config.cad.timeZone),
-        occurred_at: at,
-        created_at: deps.now(),
-        unit: request.unit && unitText(request.unit),
-        notes: `${WORDS[request.action]}: the call was '${call.status}'`,
-        author_id: authorOf(write).id,
-      });
+      const note = (unit: string | null, words: string) =>
+        insertRadioLog(tx, {
+          id: uuid(),
+          call_id: call.id,
+          time: toRadioTime(at, deps.config.cad.timeZone),
+          occurred_at: at,
+          created_at: deps.now(),
+          unit: unit && unitText(unit),
+          notes: `${WORDS[request.action]}: ${words}`,
+          author_id: authorOf(write).id,
+        });
+      if (await apply(tx, call, request, at)) {
+        for (const unit of await earlyUnits(tx, call, request, at))
+          await note(unit, 'this time is before the step that comes first. Please correct one of them.');
+        return 'changed';
+      }
+      await note(request.unit, `the call was '${call.status}'`);
       return 'repeated';
     },
   });

@@ -19,6 +19,10 @@ export interface PremiseQuestion {
 const buildingKey = (address: RawBuilder<string>) =>
   sql<string>`address_key(regexp_replace(${address}, ${sql.lit(APARTMENT)}, '', 'i'))`;
 
+/** One key for all spellings of a unit: 'e07' and 'E-7' are E7. */
+const unitKey = sql<string>`upper(regexp_replace(
+  regexp_replace(primary_unit, '([[:alpha:]])[ -](?=[0-9])', '\\1', 'g'), '(^|[^0-9])0+(?=[0-9])', '\\1', 'g'))`;
+
 /**
  * The calls at an address within 365 days. Addresses are compared by `address_key`; open calls count for the whole
  * building, because two apartments often report one fire.
@@ -61,12 +65,12 @@ export const readPremise = async (db: Connection, { address, except, now }: Prem
       ])
       .executeTakeFirstOrThrow(),
     here()
-      .select(['primary_unit as unit', sql<number>`count(*)`.as('times')])
+      .select(({ fn }) => [fn.max('primary_unit').as('unit'), sql<number>`count(*)`.as('times')])
       .where('primary_unit', 'is not', null)
       .where('primary_dispatched_time', 'is not', null)
-      .groupBy('primary_unit')
+      .groupBy(unitKey)
       .orderBy('times', 'desc')
-      .orderBy('primary_unit')
+      .orderBy('unit')
       .limit(1)
       .executeTakeFirst(),
   ]);

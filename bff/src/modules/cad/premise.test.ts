@@ -1,4 +1,4 @@
-import { APARTMENT, addressKey, isSameBuilding } from '@prebell/contracts';
+import { APARTMENT, addressKey, buildingKey } from '@prebell/contracts';
 import { sql } from 'kysely';
 import { v7 as uuid } from 'uuid';
 import { expect, test } from 'vitest';
@@ -57,10 +57,7 @@ test('the screen and the database compare addresses by one rule', async () => {
     from (values ${asText}) typed (address)`.execute(deps.db);
   for (const { address, key, building } of rows) {
     expect(addressKey(address), address).toBe(key);
-    for (const other of rows)
-      expect(isSameBuilding(address, other.address), `${address} and ${other.address}`).toBe(
-        building !== '' && building === other.building,
-      );
+    expect(buildingKey(address), address).toBe(building);
   }
 });
 
@@ -80,6 +77,15 @@ test('earlier calls show with the unit that usually comes first, without callers
   expect(body).toMatchObject({ open: [], closed: 3, usual_unit: { unit: 'E31', times: 2, of: 3 } });
   expect(body.latest.map(({ nature }: { nature: string }) => nature)).toEqual(['By E4', 'By E31', 'By E31']);
   expect(JSON.stringify(body)).not.toContain('J. Example');
+});
+
+test('the unit that usually comes first is one unit, however its name was typed', async () => {
+  for (const unit of ['E7', 'E07', 'L4', 'L4', 'E-7']) {
+    const id = await newCall('5 Spelling Way');
+    await post(`/${id}/dispatch`, { dispatcher_initials: 'KL', unit });
+  }
+  const { usual_unit } = (await premise('5 Spelling Way')).body;
+  expect(usual_unit).toMatchObject({ unit: expect.stringMatching(/^E-?0?7$/), times: 3, of: 5 });
 });
 
 test('an address without letters or digits finds nothing, and traders may not ask', async () => {

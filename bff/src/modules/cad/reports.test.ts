@@ -112,6 +112,20 @@ test('an export is safe for spreadsheets, and its hash is recorded', async () =>
   expect((await request('GET', path, { token: (await signIn('premium')).token })).status).toBe(403);
 });
 
+test('a unit is found in the history however its name was typed', async () => {
+  const id = uuid();
+  await request('POST', '/api/cad/calls', { token, body: { id, address_of_incident: '3 Spelling Way' } });
+  const unit = 'T0777';
+  await request('POST', `/api/cad/calls/${id}/dispatch`, { token, body: { dispatcher_initials: 'KL', unit } });
+  for (const q of ['t777', 'T-777', 'T 0777']) {
+    const { calls } = (await request('GET', `/api/cad/calls?q=${encodeURIComponent(q)}`, { token })).body;
+    expect(
+      calls.map((call: { id: string }) => call.id),
+      q,
+    ).toEqual([id]);
+  }
+});
+
 test('the history is searched by address, unit, caller and time', async () => {
   const received = Date.parse('2026-06-01T10:00:01.000Z');
   await make(

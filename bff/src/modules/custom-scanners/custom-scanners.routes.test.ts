@@ -1,6 +1,3 @@
-import { once } from 'node:events';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import {
   CUSTOM_SCANNER_LIMITS,
   customDeltaSchema,
@@ -11,10 +8,9 @@ import {
   MARKET_NAMESPACE,
 } from '@prebell/contracts';
 import { early, SCANNED, startScriptedMarket } from '@prebell/market/testing';
-import { createRealtime } from '@prebell/server/sockets';
-import { io as connect } from 'socket.io-client';
-import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type Answer, startTestPlatform } from '../../../test/platform';
+import { nextEvent, serveSockets } from '../../../test/sockets';
 import { createApp } from '../../app';
 import { attachMarketNamespace } from '../market/market.namespace';
 
@@ -26,19 +22,12 @@ const { market, provider } = startScriptedMarket(
   1,
 );
 const app = createApp({ ...deps, market });
-const http = createServer();
-const io = createRealtime(http, deps.config);
+// The sockets end before the market.
+afterAll(() => market.stop());
+const { io, dial } = serveSockets(deps.config);
 const detach = attachMarketNamespace(io, { ...deps, market });
-beforeAll(async () => {
-  await market.ready;
-  http.listen(0, '127.0.0.1');
-  await once(http, 'listening');
-});
-afterAll(async () => {
-  detach();
-  await io.close();
-  await market.stop();
-});
+beforeAll(() => market.ready);
+afterAll(detach);
 
 const tokens = new Map<string, string>();
 const tokenOf = async (username: string) => {
@@ -143,18 +132,12 @@ test('the number of scanners per user is limited', async () => {
 
 test('a scanner streams like the three others, to its owner only', async () => {
   const { id } = (await create('premium', `Streamed ${crypto.randomUUID().slice(0, 8)}`)).body.scanner;
-  const dial = async (username: string) => {
-    const { port } = http.address() as AddressInfo;
-    const socket = connect(`http://127.0.0.1:${port}${MARKET_NAMESPACE}`, {
-      auth: { token: await tokenOf(username) },
-      transports: ['websocket'],
-      forceNew: true,
-    });
-    onTestFinished(() => void socket.disconnect());
-    await new Promise((resolve) => socket.once('connect', () => resolve(undefined)));
+  const connected = async (username: string) => {
+    const socket = dial(MARKET_NAMESPACE, { token: await tokenOf(username) });
+    await nextEvent(socket, 'connect');
     return socket;
   };
-  const [owner, stranger] = [await dial('premium'), await dial('admin')];
+  const [owner, stranger] = [await connected('premium'), await connected('admin')];
   expect(await stranger.emitWithAck('custom:subscribe', { id })).toMatchObject({
     ok: false,
     code: 'UNKNOWN_SCANNER',

@@ -1,11 +1,12 @@
 import { CUSTOM_SCANNER_LIMITS, type CustomDefinition, endpoints, type WireCustomScanner } from '@prebell/contracts';
 import { customScan, describeScan } from '@prebell/market';
-import { addInTurn, databaseFault } from '@prebell/server/db';
+import { addInTurn } from '@prebell/server/db';
 import { AppError } from '@prebell/server/errors';
 import type { Deps } from '../../deps';
 import type { Actor } from '../../http/actor';
 import { createRouter, type Router } from '../../http/app-env';
 import { mount } from '../../http/mount';
+import { nameTakenBy } from '../../http/name-taken';
 import { visibleFor } from '../plans/visible-fields.policy';
 import { assertMayMakeScanners, unknownCustomScanner } from './custom-scanners.policy';
 import {
@@ -18,7 +19,6 @@ import {
 } from './custom-scanners.repository';
 
 const { rows: limit, perUser } = CUSTOM_SCANNER_LIMITS;
-const UNIQUE_VIOLATION = '23505';
 
 const describe = (definition: CustomDefinition): string => describeScan(customScan(definition, 1));
 
@@ -29,17 +29,7 @@ const present = ({ user_id: _, created_at, updated_at, ...row }: CustomScannerRo
   updated_at: updated_at.toISOString(),
 });
 
-/** Runs a change and translates a duplicate name. */
-const orNameTaken = async <T>(change: Promise<T>): Promise<T> => {
-  try {
-    return await change;
-  } catch (error) {
-    const fault = databaseFault(error);
-    if (fault?.code === UNIQUE_VIOLATION && fault.constraint === 'custom_scanners_name')
-      throw new AppError('NAME_TAKEN', 'You already have a scanner with this name');
-    throw error;
-  }
-};
+const orNameTaken = nameTakenBy('custom_scanners_name', 'You already have a scanner with this name');
 
 export const customScannersRoutes = ({ db, market, now }: Pick<Deps, 'db' | 'market' | 'now'>): Router => {
   const router = createRouter();

@@ -1,6 +1,7 @@
 import { openStore } from '@prebell/release/store';
 import { expect, test } from 'vitest';
 import { startTestPlatform } from '../../../test/platform';
+import { stillMarket } from '../../../test/still-market';
 
 const { request, deps } = await startTestPlatform();
 
@@ -11,6 +12,19 @@ test('the platform is ready once something is published, and alive in any case',
   expect(await openStore(deps.config.releaseStore).swap(null, '01J00000000000000000000000')).toBe(true);
   const ready = await request('GET', '/api/ready');
   expect([ready.status, ready.body]).toEqual([200, { status: 'ready' }]);
+});
+
+test('while the market waits for its source, the rest answers and readiness says what is waited for', async () => {
+  const market = { ...stillMarket, isReady: () => false, trouble: () => "Alpaca's limit of requests is used up" };
+  const { request: ask, signIn, deps: starting } = await startTestPlatform({}, { market });
+  await openStore(starting.config.releaseStore).swap(null, '01J00000000000000000000000');
+  const refused = await ask('GET', '/api/ready');
+  expect([refused.status, refused.body.code, refused.body.error]).toEqual([
+    503,
+    'UNAVAILABLE',
+    "The market is starting: Alpaca's limit of requests is used up",
+  ]);
+  expect((await signIn('free')).token).toBeTruthy();
 });
 
 test('without its database the platform is alive and not ready', async () => {

@@ -52,6 +52,14 @@ test('a closure during the day takes effect within a second, is stored, and is i
   expect((await market.scanner('gappers', 'all')).rows.map(({ symbol }) => symbol)).toEqual(['AAA']);
 });
 
+test('a day that the calendar does not reach cannot be closed, and the answer says how far it reaches', async () => {
+  for (const date of ['2031-12-26', '2012-10-29'])
+    expect(await ask('PUT', path(date), order)).toMatchObject({
+      status: 409,
+      body: { code: 'NOT_A_TRADING_DAY', error: expect.stringContaining('from 2013-01-01 to 2030-12-31') },
+    });
+});
+
 test('a closed day, a weekend or a holiday cannot be closed', async () => {
   for (const date of [DATE, '2025-02-08', '2025-12-25'])
     expect(await ask('PUT', path(date), order)).toMatchObject({ status: 409, body: { code: 'NOT_A_TRADING_DAY' } });

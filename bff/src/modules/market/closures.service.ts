@@ -1,4 +1,4 @@
-import { isTradingDay } from '@prebell/contracts';
+import { CALENDAR_RANGE, isCalendarKnown, isTradingDay } from '@prebell/contracts';
 import { AppError } from '@prebell/server/errors';
 import type { Deps } from '../../deps';
 import type { Actor } from '../../http/actor';
@@ -26,8 +26,13 @@ interface Order {
   readonly actor: Actor;
 }
 
-/** Closes the market on a day. Throws NOT_A_TRADING_DAY if it is already closed. */
+/** Closes the market on a day. Throws NOT_A_TRADING_DAY if it is already closed, or if the calendar does not reach it. */
 export const closeMarket = async (parts: Parts, { date, name, reason, actor }: Order): Promise<ClosureRow> => {
+  if (!isCalendarKnown(date))
+    throw new AppError(
+      'NOT_A_TRADING_DAY',
+      `The calendar reaches from ${CALENDAR_RANGE.first} to ${CALENDAR_RANGE.last}: nobody knows whether ${date} is a trading day`,
+    );
   if (!isTradingDay(date)) throw new AppError('NOT_A_TRADING_DAY', `The market is already closed on ${date}`);
   const at = parts.now();
   const row = await parts.db.transaction().execute(async (tx) => {

@@ -1,6 +1,3 @@
-import { once } from 'node:events';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import {
   haltEventSchema,
   hitSchema,
@@ -10,10 +7,9 @@ import {
   scannerRowSchema,
 } from '@prebell/contracts';
 import { early, SCANNED, startScriptedMarket } from '@prebell/market/testing';
-import { createRealtime } from '@prebell/server/sockets';
-import { io as connect, type Socket } from 'socket.io-client';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { startTestPlatform } from '../../../test/platform';
+import { nextEvent, serveSockets } from '../../../test/sockets';
 import { attachMarketNamespace } from './market.namespace';
 
 const SYMBOLS = 8;
@@ -24,38 +20,22 @@ const { market, provider } = startScriptedMarket(
   Array.from({ length: SYMBOLS - 1 }, (_, index) => early(index, 6 + index / 10)),
   1,
 );
-const http = createServer();
-const io = createRealtime(http, platform.deps.config);
+// The sockets end before the market.
+afterAll(() => market.stop());
+const { io, dial } = serveSockets(platform.deps.config);
 const detach = attachMarketNamespace(io, { ...platform.deps, market });
-const sockets: Socket[] = [];
 
-beforeAll(async () => {
-  await market.ready;
-  http.listen(0, '127.0.0.1');
-  await once(http, 'listening');
-});
-afterAll(async () => {
-  for (const socket of sockets) socket.disconnect();
-  detach();
-  await io.close();
-  await market.stop();
-});
+beforeAll(() => market.ready);
+afterAll(detach);
 
 const desk = async (username: string) => {
   const { token } = await platform.signIn(username);
-  const { port } = http.address() as AddressInfo;
-  const socket = connect(`http://127.0.0.1:${port}${MARKET_NAMESPACE}`, {
-    auth: { token },
-    transports: ['websocket'],
-    reconnection: false,
-    forceNew: true,
-  });
-  sockets.push(socket);
+  const socket = dial(MARKET_NAMESPACE, { token });
   const heard: Record<string, unknown[]> = {};
   socket.onAny((event: string, data: unknown) => {
     heard[event] = [...(heard[event] ?? []), data];
   });
-  await new Promise((resolve) => socket.once('connect', () => resolve(undefined)));
+  await nextEvent(socket, 'connect');
   return { socket, heard: (event: string) => heard[event] ?? [] };
 };
 

@@ -1,6 +1,3 @@
-import { once } from 'node:events';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import {
   MARKET_NAMESPACE,
   minutes,
@@ -10,10 +7,10 @@ import {
   scannerDeltaSchema,
 } from '@prebell/contracts';
 import { early, SCANNED, startScriptedMarket } from '@prebell/market/testing';
-import { createRealtime } from '@prebell/server/sockets';
-import { io as connect, type Socket } from 'socket.io-client';
-import { afterAll, afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
+import type { Socket } from 'socket.io-client';
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { startTestPlatform } from '../../../test/platform';
+import { nextEvent, serveSockets } from '../../../test/sockets';
 import { giveTier } from '../../../test/tiers';
 import { attachMarketNamespace } from './market.namespace';
 
@@ -24,43 +21,18 @@ const { market, provider } = startScriptedMarket(
   Array.from({ length: SYMBOLS }, (_, index) => early(index, 6 + index / 10)),
   1,
 );
-const http = createServer();
-const io = createRealtime(http, platform.deps.config);
+// The sockets end before the market.
+afterAll(() => market.stop());
+const { io, dial } = serveSockets(platform.deps.config);
 const detach = attachMarketNamespace(io, { ...platform.deps, market });
 
-beforeAll(async () => {
-  await market.ready;
-  http.listen(0, '127.0.0.1');
-  await once(http, 'listening');
-});
-afterAll(async () => {
-  detach();
-  await io.close();
-  await market.stop();
-});
-const open: Socket[] = [];
-afterEach(() => {
-  for (const socket of open.splice(0)) socket.disconnect();
-});
+beforeAll(() => market.ready);
+afterAll(detach);
 
-const dial = (token: string): Socket => {
-  const { port } = http.address() as AddressInfo;
-  const socket = connect(`http://127.0.0.1:${port}${MARKET_NAMESPACE}`, {
-    auth: { token },
-    transports: ['websocket'],
-    reconnection: false,
-    forceNew: true,
-  });
-  open.push(socket);
-  return socket;
-};
-const event = (socket: Socket, name: string) =>
-  new Promise<unknown>((resolve) => {
-    socket.once(name, resolve);
-  });
+const enter = (token: string): Socket => dial(MARKET_NAMESPACE, { token });
 const desk = async (username: string): Promise<Socket> => {
-  const socket = dial((await platform.signIn(username)).token);
-  await event(socket, 'connect');
+  const socket = enter((await platform.signIn(username)).token);
+  await nextEvent(socket, 'connect');
   return socket;
 };
 
@@ -116,7 +88,7 @@ const jump = (index: number): number => {
 const first = (symbols: readonly string[]) => symbols[0];
 
 test('an invalid token gives no access', async () => {
-  expect(await event(dial('rubbish'), 'connect_error')).toMatchObject({ data: { code: 'UNAUTHENTICATED' } });
+  expect(await nextEvent(enter('rubbish'), 'connect_error')).toMatchObject({ data: { code: 'UNAUTHENTICATED' } });
 });
 
 test('a snapshot and its deltas lead to what REST answers', async () => {
@@ -218,13 +190,13 @@ test('the desk counts users, not sockets', async () => {
 
 test('rights that change end the socket, and the next one has the new rights', async () => {
   const { token } = await platform.signIn('pro');
-  const socket = dial(token);
-  await event(socket, 'connect');
-  const ended = event(socket, 'disconnect');
+  const socket = enter(token);
+  await nextEvent(socket, 'connect');
+  const ended = nextEvent(socket, 'disconnect');
   platform.deps.sessions.announceChange(await giveTier(platform.deps, 'pro', 'free'));
   expect(await ended).toBe('io server disconnect');
-  const again = dial(token);
-  await event(again, 'connect');
+  const again = enter(token);
+  await nextEvent(again, 'connect');
   const reader = await readScanner(again, 'momentum');
   expect(reader.table().rows).toHaveLength(5);
 });
@@ -237,28 +209,28 @@ test('a tier that ends by time ends the socket at its instant, without any event
   await giveTier(deps, 'premium', 'premium', new Date(deps.now().getTime() + left));
   const timers = vi.spyOn(globalThis, 'setTimeout');
   onTestFinished(() => timers.mockRestore());
-  const socket = dial(token);
-  await event(socket, 'connect');
+  const socket = enter(token);
+  await nextEvent(socket, 'connect');
   const [end] = timers.mock.calls.find(([, ms = 0]) => ms > left / 2 && ms <= left) ?? [];
   advance(left);
-  const ended = event(socket, 'disconnect');
+  const ended = nextEvent(socket, 'disconnect');
   end?.();
   expect(await ended).toBe('io server disconnect');
-  const again = dial((await signIn('premium')).token);
-  await event(again, 'connect');
+  const again = enter((await signIn('premium')).token);
+  await nextEvent(again, 'connect');
   expect((await readScanner(again, 'momentum')).table().rows).toHaveLength(5);
   deps.sessions.announceChange(await giveTier(deps, 'premium', 'premium'));
 });
 
 test('a connection that was lost for a moment comes back without the streams it had', async () => {
   const socket = await desk('premium');
-  const counted = event(socket, 'online');
+  const counted = nextEvent(socket, 'online');
   await readScanner(socket, 'momentum');
   await counted;
   const { id } = socket;
   socket.io.reconnection(true);
   socket.io.reconnectionDelay(10);
-  const back = event(socket, 'connect');
+  const back = nextEvent(socket, 'connect');
   socket.io.engine.close();
   await back;
   expect(socket.id).not.toBe(id);

@@ -9,6 +9,7 @@ import {
 import { early, SCANNED, START, startScriptedMarket } from '@prebell/market/testing';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { type Answer, startTestPlatform } from '../../../test/platform';
+import { stillMarket } from '../../../test/still-market';
 import { createApp } from '../../app';
 
 const { deps, signIn } = await startTestPlatform();
@@ -41,6 +42,19 @@ test('the status is the market’s own session and clock', async () => {
     nextSession: 'Core Trading at 9:30 AM ET',
     currentTime: '2025-02-06T14:24:00.000Z',
   });
+});
+
+test('why the source is stale is told to admins only', async () => {
+  const stale = createApp({
+    ...deps,
+    market: { ...stillMarket, trouble: () => 'Error 405 of the market data stream' },
+  });
+  const feedOf = async (tier: 'admin' | 'free') => {
+    const headers = { Authorization: `Bearer ${(await signIn(tier)).token}` };
+    return marketStatusSchema.parse(await (await stale.request(endpoints.market.status.path, { headers })).json()).feed;
+  };
+  expect((await feedOf('admin')).reason).toBe('Error 405 of the market data stream');
+  expect(await feedOf('free')).not.toHaveProperty('reason');
 });
 
 test('a quote is found regardless of case; an unknown symbol is 404, a malformed one 400', async () => {

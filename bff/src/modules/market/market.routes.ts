@@ -11,7 +11,11 @@ import { isOnList, visibleWhy } from './visible-why.service';
 
 export const marketRoutes = ({ db, market }: Pick<Deps, 'db' | 'market'>): Router => {
   const router = createRouter();
-  mount(router, endpoints.market.status, () => market.status());
+  mount(router, endpoints.market.status, ({ actor }) => {
+    const status = market.status();
+    const reason = actor.is_admin ? market.trouble() : null;
+    return reason === null ? status : { ...status, feed: { ...status.feed, reason } };
+  });
   mount(router, endpoints.market.quote, async ({ actor, params: { symbol } }) => {
     const quote = await market.quote(symbol);
     if (quote === null) throw new AppError('UNKNOWN_SYMBOL', `There is no symbol ${symbol}`);

@@ -59,6 +59,15 @@ test('billing and mails are read from the database', async () => {
   expect(lines).toContain('prebell_mails_waiting 0');
 });
 
+test('what the source sent wrong is counted by kind, with how far its clock is off', async () => {
+  const figures = { counts: { malformed: 3, 'in the future': 2, 'unknown condition': 7 }, clock_ahead_ms: -1_500 };
+  const lines = await linesOf({ ...market, sourceFigures: async () => figures });
+  for (const [kind, count] of Object.entries({ malformed: 3, repeated: 0, future: 2, unknown_condition: 7 }))
+    expect(lines).toContain(`prebell_market_source_messages_total{kind="${kind}"} ${count}`);
+  expect(lines).toContain('prebell_market_source_clock_ahead_seconds -1.5');
+  expect((await linesOf()).join('\n')).not.toContain('prebell_market_source_messages_total');
+});
+
 test('while the market does not answer, all other metrics are still reported', async () => {
   const away = {
     ...market,

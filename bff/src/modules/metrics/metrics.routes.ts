@@ -6,6 +6,15 @@ import type { PlatformFigures } from '../status/platform-figures.service';
 import { businessGauges } from './business-gauges.service';
 
 const NAME = 'prebell_market_latency_seconds';
+/** The label of each reason that the market counts. */
+const SOURCE_KINDS = [
+  ['malformed', 'malformed'],
+  ['repeated', 'repeated'],
+  ['future', 'in the future'],
+  ['out_of_day', 'outside the day'],
+  ['unknown_symbol', 'unknown symbol'],
+  ['unknown_condition', 'unknown condition'],
+] as const;
 
 /** Prometheus counts time in seconds. */
 const seconds = (milliseconds: number): number => Number(toSeconds(milliseconds).toPrecision(6));
@@ -36,6 +45,23 @@ const marketLines = async (market: Market): Promise<string[]> => {
   }
 };
 
+/** What the source sent wrong, and how far its clock is off. */
+const sourceLines = async (market: Market): Promise<string[]> => {
+  const figures = await market.sourceFigures().catch(() => null);
+  if (figures === null) return [];
+  const name = 'prebell_market_source_messages_total';
+  return [
+    `# HELP ${name} Messages of the source that were dropped or not understood, by kind.`,
+    `# TYPE ${name} counter`,
+    ...SOURCE_KINDS.map(([kind, reason]) => `${name}{kind="${kind}"} ${figures.counts[reason] ?? 0}`),
+    ...gaugeLines(
+      'prebell_market_source_clock_ahead_seconds',
+      "By how much the times of the source are ahead of this server's clock.",
+      seconds(figures.clock_ahead_ms),
+    ),
+  ];
+};
+
 const gaugeLines = (name: string, help: string, value: number): string[] => [
   `# HELP ${name} ${help}`,
   `# TYPE ${name} gauge`,
@@ -61,16 +87,18 @@ export const metricsRoutes = (
   const router = createRouter();
   const business = businessGauges(deps);
   router.get('/metrics', async (c) => {
-    const [own, ofBusiness, ofMarket, shown] = await Promise.all([
+    const [own, ofBusiness, ofMarket, ofSource, shown] = await Promise.all([
       metrics.registry.metrics(),
       business.read(),
       marketLines(market),
+      sourceLines(market),
       figures.read().catch(() => null),
     ]);
     const uptime = shown?.uptime.percent ?? null;
     const lines = [
       ...marketGauges(market),
       ...ofMarket,
+      ...ofSource,
       ...(uptime === null
         ? []
         : gaugeLines('prebell_uptime_ratio', 'Share of served minutes, as /status shows it.', uptime / 100)),

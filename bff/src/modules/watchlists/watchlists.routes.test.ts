@@ -1,6 +1,3 @@
-import { once } from 'node:events';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import {
   customDeltaSchema,
   customSnapshotSchema,
@@ -11,10 +8,9 @@ import {
   watchlistSchema,
 } from '@prebell/contracts';
 import { early, SCANNED, START, startScriptedMarket } from '@prebell/market/testing';
-import { createRealtime } from '@prebell/server/sockets';
-import { io as connect } from 'socket.io-client';
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Answer, startTestPlatform } from '../../../test/platform';
+import { nextEvent, serveSockets } from '../../../test/sockets';
 import { giveTier } from '../../../test/tiers';
 import { createApp } from '../../app';
 import { attachMarketNamespace } from '../market/market.namespace';
@@ -23,19 +19,12 @@ const { deps, signIn } = await startTestPlatform();
 // AAA and AAB have traded, AAC has not.
 const { market, provider } = startScriptedMarket([SCANNED, SCANNED, SCANNED], [early(0, 6), early(1, 7)], 1);
 const app = createApp({ ...deps, market });
-const http = createServer();
-const io = createRealtime(http, deps.config);
+// The sockets end before the market.
+afterAll(() => market.stop());
+const { io, dial } = serveSockets(deps.config);
 const detach = attachMarketNamespace(io, { ...deps, market });
-beforeAll(async () => {
-  await market.ready;
-  http.listen(0, '127.0.0.1');
-  await once(http, 'listening');
-});
-afterAll(async () => {
-  detach();
-  await io.close();
-  await market.stop();
-});
+beforeAll(() => market.ready);
+afterAll(detach);
 
 const { watchlists } = endpoints;
 const token = { pro: (await signIn('pro')).token, basic: (await signIn('basic')).token };
@@ -51,15 +40,8 @@ const ask = async (user: User, method: string, path: string, body?: unknown) => 
 const create = (name: string, symbols: readonly string[], user: User = 'pro') =>
   ask(user, 'POST', watchlists.create.path, { name, symbols });
 const socketOf = async (user: User) => {
-  const { port } = http.address() as AddressInfo;
-  const socket = connect(`http://127.0.0.1:${port}${MARKET_NAMESPACE}`, {
-    auth: { token: token[user] },
-    transports: ['websocket'],
-    reconnection: false,
-    forceNew: true,
-  });
-  onTestFinished(() => void socket.disconnect());
-  await new Promise((resolve) => socket.once('connect', () => resolve(null)));
+  const socket = dial(MARKET_NAMESPACE, { token: token[user] });
+  await nextEvent(socket, 'connect');
   return socket;
 };
 

@@ -1,11 +1,12 @@
 import { endpoints, WATCHLIST_LIMITS, type WireWatchlist } from '@prebell/contracts';
-import { addInTurn, databaseFault } from '@prebell/server/db';
+import { addInTurn } from '@prebell/server/db';
 import { AppError } from '@prebell/server/errors';
 import type { Deps } from '../../deps';
 import { createRouter, type Router } from '../../http/app-env';
 import { can } from '../../http/guard';
 import { assertListed } from '../../http/listed-symbols';
 import { mount } from '../../http/mount';
+import { nameTakenBy } from '../../http/name-taken';
 import { visibleFor } from '../plans/visible-fields.policy';
 import { unknownWatchlist } from './watchlists.policy';
 import {
@@ -17,25 +18,13 @@ import {
   type WatchlistRow,
 } from './watchlists.repository';
 
-const UNIQUE_VIOLATION = '23505';
-
 const present = ({ user_id: _, created_at, updated_at, ...row }: WatchlistRow): WireWatchlist => ({
   ...row,
   created_at: created_at.toISOString(),
   updated_at: updated_at.toISOString(),
 });
 
-/** Runs a change and translates a duplicate name. */
-const orNameTaken = async <T>(change: Promise<T>): Promise<T> => {
-  try {
-    return await change;
-  } catch (error) {
-    const fault = databaseFault(error);
-    if (fault?.code === UNIQUE_VIOLATION && fault.constraint === 'watchlists_name')
-      throw new AppError('NAME_TAKEN', 'You already have a watchlist with this name');
-    throw error;
-  }
-};
+const orNameTaken = nameTakenBy('watchlists_name', 'You already have a watchlist with this name');
 
 export const watchlistsRoutes = ({ db, market, now }: Pick<Deps, 'db' | 'market' | 'now'>): Router => {
   const router = createRouter();

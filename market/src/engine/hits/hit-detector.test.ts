@@ -26,6 +26,27 @@ const told = (hits: readonly WireHit[], scanner: Scanner) =>
     .filter((hit) => hit.scanner === scanner)
     .map(({ kind, reason, symbol: name, at }) => [kind, reason, name, toSeconds(Date.parse(at) - open)]);
 
+it('symbols that print at the same moment are ranked among all of them, whatever their order', () => {
+  const { engine, detector } = start([symbol, symbol, symbol]);
+  engine.apply(batchOf([0, 1, 2].map((index) => trade(open - 3_600_000, 10, 100_000, index))), detector);
+  const at = open - 1_800_000;
+  engine.apply(batchOf([trade(at, 10.6, 100, 0), trade(at, 12, 100, 1), trade(at, 11, 100, 2)]), detector);
+  // New highs of the change at one moment as well: only the first place counts as one.
+  const later = at + 60_000;
+  engine.apply(batchOf([trade(later, 12.5, 100, 0), trade(later, 13, 100, 1), trade(later, 12.7, 100, 2)]), detector);
+  engine.apply(batchOf([0, 1, 2].map((index) => trade(later + 60_000, 10, 100, index))), detector);
+  detector.passTo(later + 60_000);
+  const gappers = detector.take().filter(({ scanner }) => scanner === 'gappers');
+  expect(gappers.map(({ kind, symbol: name, rank, best }) => [kind, name, rank, best?.rank])).toEqual([
+    ['enter', 'AAA', 3, 3],
+    ['enter', 'AAB', 1, 1],
+    ['enter', 'AAC', 2, 2],
+    ['leave', 'AAA', 3, 3],
+    ['leave', 'AAB', 1, 1],
+    ['leave', 'AAC', 2, 2],
+  ]);
+});
+
 describe('enter and leave', () => {
   /** A gapper by its volume, before the open, where the gap follows the price. */
   const gapper = (...moves: readonly [second: number, gap: number][]) => {
@@ -86,6 +107,7 @@ describe('enter and leave', () => {
     at(400, 11);
     at(500, 10);
     at(801, 11);
+    detector.passTo(base + 801_000);
     const hits = detector.take().filter((hit) => hit.scanner === 'gappers' && hit.symbol === 'AAA');
     expect(hits.map(({ kind, back, rank, best }) => [kind, back, rank, best?.rank, best?.percent_change])).toEqual([
       ['enter', false, 1, 1, 10],
@@ -118,6 +140,7 @@ describe('enter and leave', () => {
       batchOf([trade(at, 12, 200_000, 0), trade(at + 1, 13, 200_000, 1), trade(at + 2, 11, 200_000, 2)]),
       detector,
     );
+    detector.passTo(at + 2);
     const gappers = detector.take().filter(({ scanner }) => scanner === 'gappers');
     // News comes first, for any gap.
     expect(gappers.map(({ symbol: name, rank }) => [name, rank])).toEqual([

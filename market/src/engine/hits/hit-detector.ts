@@ -86,6 +86,8 @@ export class HitDetector implements PrintObserver {
   }
 
   get nextAt(): number {
+    // The first print of a later moment ends this one.
+    if (!this.#all.every((scan) => scan.isSettled)) return this.#now;
     return Math.min(this.#nextMinute, this.#deadlines[0]?.due ?? Number.POSITIVE_INFINITY);
   }
 
@@ -108,6 +110,7 @@ export class HitDetector implements PrintObserver {
     this.#now = Math.max(this.#now, at);
     this.engine.moveTo(this.#now);
     for (const scan of this.#all) scan.correct(index, this.#now);
+    this.#settle();
     this.quiet.wake(index);
   }
 
@@ -181,6 +184,7 @@ export class HitDetector implements PrintObserver {
 
   /** Runs deadlines and minutes in time order up to `at`; those at `at` itself only if `isInclusive`. */
   #pass(at: number, isInclusive: boolean): void {
+    if (isInclusive || at > this.#now) this.#settle();
     const isDue = (moment: number) => moment < at || (isInclusive && moment === at);
     for (;;) {
       const next = this.#deadlines[0];
@@ -192,6 +196,10 @@ export class HitDetector implements PrintObserver {
       } else if (isDue(this.#nextMinute)) this.#sweep();
       else return;
     }
+  }
+
+  #settle(): void {
+    for (const scan of this.#all) scan.settle(this.#now);
   }
 
   #sweep(): void {
@@ -211,6 +219,7 @@ export class HitDetector implements PrintObserver {
       // A symbol that has not printed is on no list.
       if (!Number.isNaN(price[index]) && !this.quiet.contains(index, price[index]!, { volume: volume[index]!, at }))
         this.#decide(index, at);
+    for (const scan of this.#all) scan.settle(at);
   }
 
   /** Evaluates a symbol on all lists, and computes the zone in which no print can change the result. */

@@ -2,6 +2,7 @@ import type { HitInputs, WireHit } from '@prebell/contracts';
 import type { Catalysts } from '../catalysts';
 import type { Engine } from '../engine';
 import { orNull } from '../figures';
+import { wholeShares } from '../whole-shares';
 
 /** A hit before it has a number in the day's log. */
 export type HitDraft = Omit<WireHit, 'id' | 'date' | 'seq'>;
@@ -11,7 +12,7 @@ export const hitInputs = (engine: Engine, catalysts: Catalysts, index: number, a
   price: engine.columns.price[index]!,
   percent_change: orNull(engine.percentChange(index)),
   gap: orNull(engine.gap(index)),
-  volume: engine.columns.volume[index]!,
+  volume: wholeShares(engine.columns.volume[index]!),
   relative_volume: orNull(engine.relativeVolume(index)),
   relative_volume_5m: orNull(engine.relativeVolume5m(index)),
   adv_pct: orNull(100 * engine.relativeVolumeDaily(index)),

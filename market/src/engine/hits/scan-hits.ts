@@ -34,8 +34,8 @@ export interface ScanHitsOptions {
 
 /** A symbol on the list. */
 interface Stay {
-  /** Its position when it entered. */
-  readonly rank: number;
+  /** Its position when it entered, once everything of that moment is counted. */
+  rank: number;
   readonly enteredAt: number;
   /** Since when it is below a threshold, epoch milliseconds. */
   belowSince: number | null;
@@ -44,6 +44,14 @@ interface Stay {
   reason: LeaveReason;
   /** Its change is null if unknown, never NaN. */
   best: HitBest;
+}
+
+/** An entry whose rank waits for the other prints of its moment. */
+interface Entry {
+  readonly index: number;
+  readonly at: number;
+  readonly isBack: boolean;
+  readonly inputs: HitDraft['inputs'];
 }
 
 /** A symbol that left a while ago. */
@@ -65,6 +73,10 @@ export interface ScanHitsState {
 export class ScanHits {
   readonly #listed = new Map<number, Stay>();
   readonly #gone = new Map<number, Gone>();
+  /** Entries of the current moment, in order. */
+  readonly #entries: Entry[] = [];
+  /** Listed symbols with a new best change at the current moment: their position may be their best, too. */
+  readonly #stronger = new Set<number>();
   /** 1 for symbols whose fixed figures pass, as of the day. */
   readonly #isCandidate: Uint8Array;
   readonly #fixed: readonly Clause[];
@@ -87,6 +99,8 @@ export class ScanHits {
   clear(): void {
     this.#listed.clear();
     this.#gone.clear();
+    this.#entries.length = 0;
+    this.#stronger.clear();
     const { engine } = this.options;
     for (let index = 0; index < this.#isCandidate.length; index += 1)
       this.#isCandidate[index] =
@@ -102,7 +116,7 @@ export class ScanHits {
       if (passes) this.#enter(index, at);
       return;
     }
-    this.#strengthen(stay, index, at);
+    this.#strengthen(stay, index);
     if (passes) {
       stay.belowSince = null;
       stay.due = null;
@@ -177,28 +191,59 @@ export class ScanHits {
   }
 
   #enter(index: number, at: number): void {
-    const rank = this.#rank(index, at);
+    const { engine, catalysts } = this.options;
     const gone = this.#gone.get(index);
     const isBack = gone !== undefined && at - gone.at <= BACK_MS;
     this.#gone.delete(index);
-    const change = orNull(this.options.engine.percentChange(index));
-    const best = isBack ? better(gone.best, rank, change) : { rank, percent_change: change };
-    this.#listed.set(index, { rank, enteredAt: at, belowSince: null, due: null, reason: 'fell_short', best });
-    this.#tell('enter', null, index, { rank, at, best, isBack });
+    const best = better(isBack ? gone.best : NO_BEST, orNull(engine.percentChange(index)));
+    this.#listed.set(index, { rank: 0, enteredAt: at, belowSince: null, due: null, reason: 'fell_short', best });
+    this.#entries.push({ index, at, isBack, inputs: hitInputs(engine, catalysts, index, at) });
+  }
+
+  get isSettled(): boolean {
+    return this.#entries.length === 0 && this.#stronger.size === 0;
+  }
+
+  /**
+   * Ranks the entries of the moment that ends, and reports them. Bars of a minute end together and are applied one by one:
+   * a rank in between would count only some of them.
+   */
+  settle(now: number): void {
+    for (const { index, at, isBack, inputs } of this.#entries.splice(0)) {
+      const stay = this.#listed.get(index)!;
+      stay.rank = this.#rank(index, at);
+      stay.best = betterRank(stay.best, stay.rank);
+      const { rank, best } = stay;
+      this.#tell('enter', null, index, { rank, at, best, isBack, inputs });
+    }
+    for (const index of this.#stronger) {
+      const stay = this.#listed.get(index);
+      if (stay !== undefined) stay.best = betterRank(stay.best, this.#rank(index, now));
+    }
+    this.#stronger.clear();
   }
 
   #leave(index: number, at: number, reason: LeaveReason): void {
+    if (!this.isSettled) this.settle(at);
+    const { engine, catalysts } = this.options;
     const { rank, best } = this.#listed.get(index)!;
     this.#listed.delete(index);
     this.#gone.set(index, { at, best });
-    this.#tell('leave', reason, index, { rank, at, best, isBack: false });
+    this.#tell('leave', reason, index, {
+      rank,
+      at,
+      best,
+      isBack: false,
+      inputs: hitInputs(engine, catalysts, index, at),
+    });
   }
 
   /** A new high of the change may be a new best position as well. */
-  #strengthen(stay: Stay, index: number, at: number): void {
+  #strengthen(stay: Stay, index: number): void {
     const change = this.options.engine.percentChange(index);
     if (!(change > (stay.best.percent_change ?? Number.NEGATIVE_INFINITY))) return;
-    stay.best = better(stay.best, stay.best.rank === 1 ? 1 : this.#rank(index, at), change);
+    stay.best = better(stay.best, change);
+    if (stay.best.rank !== 1) this.#stronger.add(index);
   }
 
   /** Position of a symbol among those listed, in the order of the scanner's table. */
@@ -223,9 +268,9 @@ export class ScanHits {
     kind: 'enter' | 'leave',
     reason: HitDraft['reason'],
     index: number,
-    { rank, at, best, isBack }: { rank: number; at: number; best: HitBest; isBack: boolean },
+    { at, isBack, ...rest }: Pick<HitDraft, 'rank' | 'inputs'> & { at: number; best: HitBest; isBack: boolean },
   ): void {
-    const { scanner, definition, engine, catalysts, onHit } = this.options;
+    const { scanner, definition, engine, onHit } = this.options;
     onHit({
       scanner,
       rule_version: definition.version,
@@ -233,16 +278,18 @@ export class ScanHits {
       reason,
       symbol: engine.universe[index]!.symbol,
       at: new Date(at).toISOString(),
-      rank,
-      inputs: hitInputs(engine, catalysts, index, at),
       back: isBack,
-      best,
+      ...rest,
     });
   }
 }
 
-const better = (best: HitBest, rank: number, change: number | null): HitBest => ({
-  rank: Math.min(best.rank, rank),
-  percent_change:
-    change === null || (best.percent_change !== null && best.percent_change > change) ? best.percent_change : change,
-});
+/** Of a symbol whose rank is not known yet. */
+const NO_BEST: HitBest = { rank: Number.MAX_SAFE_INTEGER, percent_change: null };
+
+const betterRank = (best: HitBest, rank: number): HitBest => ({ ...best, rank: Math.min(best.rank, rank) });
+
+const better = (best: HitBest, change: number | null): HitBest =>
+  change === null || (best.percent_change !== null && best.percent_change > change)
+    ? best
+    : { ...best, percent_change: change };

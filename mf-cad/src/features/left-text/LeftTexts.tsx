@@ -41,8 +41,7 @@ export const LeftTexts = ({ texts, calls, timeZone, canContinue, onContinue, onD
   return (
     <section className={styles.left} role="status" aria-label="Text that was not submitted">
       <p>
-        <b>Text typed on this computer was not submitted.</b> Its window closed, or another user typed it. We keep it
-        for a day.
+        <b>Typed on this computer and not submitted.</b> We keep it for a day.
       </p>
       <ul>
         {texts.map((text) => (

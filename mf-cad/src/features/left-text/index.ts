@@ -1,2 +1,2 @@
 export { LeftTexts } from './LeftTexts';
-export { useLeftTexts } from './use-left-texts';
+export { type LeftTextsModel, useLeftTexts } from './use-left-texts';

@@ -1,3 +1,3 @@
 export { DraftList } from './DraftList';
 export { NewCallDialog } from './NewCallDialog';
-export { useNewCall } from './use-new-call';
+export { type NewCallModel, useNewCall } from './use-new-call';

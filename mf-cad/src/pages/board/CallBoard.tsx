@@ -6,7 +6,7 @@ import { Alarm, useNewCallTone } from '../../features/alarm';
 import { useCallWork } from '../../features/call-details';
 import { boardOf, CommandLine } from '../../features/command-line';
 import { HistoryDialog, ProcessingStat } from '../../features/history';
-import { LeftTexts, useLeftTexts } from '../../features/left-text';
+import { useLeftTexts } from '../../features/left-text';
 import { NewCallDialog, useNewCall } from '../../features/new-call';
 import { Premise } from '../../features/premise';
 import { RunSheet } from '../../features/run-sheet';
@@ -19,10 +19,10 @@ import { heldBy, type Op, projectCalls } from '../../shared/outbox';
 import { useShortcut } from '../../shared/shortcut/use-shortcut';
 import { unitsAtWork } from '../../shared/units/units-at-work';
 import { isUnsaved } from '../../shared/work/call-work';
-import type { LeftText } from '../../shared/work/typing';
 import { useTyping } from '../../shared/work/use-typing';
 import { CallBoardView } from './CallBoardView';
 import { ClosedElsewhere } from './ClosedElsewhere';
+import { LeftTextNotice } from './LeftTextNotice';
 import { useClosedElsewhere } from './use-closed-elsewhere';
 import { useCommands } from './use-commands';
 
@@ -105,23 +105,16 @@ export const CallBoard = ({ desk, user, timeZone, refused, signInAgain, onUnsent
 
   if (feed.failure instanceof ApiError && feed.failure.code === 'FORBIDDEN') return refused;
   const refusedOps = ops.filter(({ refusal }) => refusal !== null);
-  const isHere = (id: string) => id === newCall.draft?.id || ops.some(({ callId }) => callId === id);
+  const isHere = (id: string) =>
+    id === newCall.draft?.id ||
+    ops.some(({ callId }) => callId === id) ||
+    left.texts.some((text) => text.kind === 'create' && text.draft.id === id);
   const drafts = feed.drafts.filter(({ id }) => !isHere(id));
   const selected = calls?.find(({ call }) => call.id === selectedId)?.call ?? null;
   const edit = (op: Op) => {
     if (op.kind === 'create') return newCall.repair(op);
     select(op.callId);
     work.repair(op);
-  };
-  const continueText = (text: LeftText) => {
-    left.take(text);
-    if (text.kind === 'create') {
-      // A draft of somebody else stays theirs at the server, so this becomes a call of its own.
-      const isOwn = text.user.id === user.id;
-      return newCall.resumeTyped(isOwn ? text.draft : { ...text.draft, id: crypto.randomUUID(), version: 0 });
-    }
-    select(text.callId);
-    work.change(text.callId, text.kind, text.fields);
   };
   return (
     <>
@@ -157,19 +150,8 @@ export const CallBoard = ({ desk, user, timeZone, refused, signInAgain, onUnsent
                 onShow={select}
                 onRepaired={desk.feed.put}
               />
-              {canWrite && (
-                <LeftTexts
-                  texts={left.texts}
-                  calls={shown ?? []}
-                  timeZone={timeZone}
-                  canContinue={(text) =>
-                    text.kind === 'create' ||
-                    ((shown ?? []).some(({ id }) => id === text.callId) &&
-                      work.works[text.callId]?.[text.kind] === undefined)
-                  }
-                  onContinue={continueText}
-                  onDiscard={left.take}
-                />
+              {canWrite && shown && (
+                <LeftTextNotice {...{ user, timeZone, left, newCall, work }} calls={shown} onSelect={select} />
               )}
               <OthersEntries
                 ops={ops}

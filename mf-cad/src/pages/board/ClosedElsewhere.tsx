@@ -16,7 +16,8 @@ export const ClosedElsewhere = ({ calls, timeZone, onShow, onDismiss }: Props) =
     <Alert key={id} kind="warning" className={styles.closed}>
       <span>
         <b>
-          A colleague {status === 'cancelled' ? 'cancelled' : 'closed'} {number === null ? '' : `call ${number}, `}
+          A colleague, or another window, {status === 'cancelled' ? 'cancelled' : 'closed'}{' '}
+          {number === null ? '' : `call ${number}, `}
           {address_of_incident || 'No address'}
         </b>
         {closed_at && ` at ${formatReceived(closed_at, { timeZone, today: toLocalDay(Date.now(), timeZone) })}`}

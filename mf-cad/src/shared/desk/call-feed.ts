@@ -1,5 +1,5 @@
 import { type Call, type CallDraftRecord, endpoints, orderByUrgency, toMs } from '@prebell/contracts';
-import { type ApiClient, createStore, type ReadableStore } from '@prebell/platform';
+import { type ApiClient, ApiError, createStore, type ReadableStore } from '@prebell/platform';
 
 /** The polling interval (specification, section 2). */
 export const POLL_SECONDS = 10;
@@ -62,6 +62,10 @@ export const joinCalls = (known: readonly Call[], come: readonly Call[]): readon
   return orderByUrgency([...all.values()], (call) => call);
 };
 
+/** The server answers, but not to this session. */
+const isRefusal = (failure: unknown): boolean =>
+  failure instanceof ApiError && (failure.status === 401 || failure.status === 403);
+
 interface Dependencies {
   readonly api: Pick<ApiClient, 'call'>;
   /** Whether somebody is signed in; otherwise the feed neither polls nor changes. */
@@ -119,7 +123,7 @@ export const createCallFeed = ({ api, mayAsk, now = Date.now }: Dependencies): C
   };
   /** Notices early that the server is silent, back, or has news; the poll brings the news. */
   const pulse = async (): Promise<void> => {
-    if (isPulsing || since === null || !mayAsk()) return;
+    if (isPulsing || since === null || !mayAsk() || isRefusal(state.get().failure)) return;
     const asking = generation;
     const from = since;
     isPulsing = true;

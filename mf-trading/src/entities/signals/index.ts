@@ -1,6 +1,7 @@
 export { playTone } from './browser/tones';
 export { SoundSwitch } from './components/SoundSwitch';
-export { mayHaveSignals, SIGNALS_TIER } from './model/signal';
+export { useSignalOutput } from './hooks/useSignalOutput';
+export { mayHaveSignals, SIGNALS_TIER, type Signal } from './model/signal';
 export {
   BUDGET_PREFERENCE,
   type ChosenKind,

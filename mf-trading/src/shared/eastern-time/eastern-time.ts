@@ -1,24 +1,44 @@
-const ZONE = 'America/New_York';
+import { days, MARKET_TIME_ZONE, marketDate } from '@prebell/contracts';
 
+const timeZone = MARKET_TIME_ZONE;
 const timeFormat = new Intl.DateTimeFormat('en-US', {
-  timeZone: ZONE,
-  hour: 'numeric',
+  timeZone,
+  hourCycle: 'h23',
+  hour: '2-digit',
   minute: '2-digit',
   second: '2-digit',
 });
-const minuteFormat = new Intl.DateTimeFormat('en-US', { timeZone: ZONE, hour: 'numeric', minute: '2-digit' });
-const dateFormat = new Intl.DateTimeFormat('en-US', {
-  timeZone: ZONE,
-  weekday: 'short',
-  month: 'short',
-  day: 'numeric',
+const minuteFormat = new Intl.DateTimeFormat('en-US', {
+  timeZone,
+  hourCycle: 'h23',
+  hour: '2-digit',
+  minute: '2-digit',
 });
+const dateFormat = new Intl.DateTimeFormat('en-US', { timeZone, weekday: 'short', month: 'short', day: 'numeric' });
+const weekdayFormat = new Intl.DateTimeFormat('en-US', { timeZone, weekday: 'short' });
+const monthDayFormat = new Intl.DateTimeFormat('en-US', { timeZone, month: 'short', day: 'numeric' });
 
-/** '9:04:17 AM' in New York. @param at epoch milliseconds. */
+/** '09:04:17' in New York, as on the chart's axis. @param at epoch milliseconds. */
 export const easternTime = (at: number): string => timeFormat.format(at);
 
 /** 'Thu, Feb 6' in New York. @param at epoch milliseconds. */
 export const easternDate = (at: number): string => dateFormat.format(at);
 
-/** '9:04 AM' in New York. @param at epoch milliseconds. */
+/** '09:04' in New York, as on the chart's axis. @param at epoch milliseconds. */
 export const easternMinute = (at: number): string => minuteFormat.format(at);
+
+/** Within this many days a weekday names one date only. */
+const WEEKDAY_DAYS = 6;
+
+/**
+ * The day of `at` in New York as a prefix of a time: 'Fri ' within the last six days, else 'Feb 7 '. Empty today, and while the
+ * market's date is unknown.
+ * @param at epoch milliseconds
+ * @param today YYYY-MM-DD
+ */
+export const easternDayPrefix = (at: number, today: string | null): string => {
+  if (today === null) return '';
+  const daysAgo = Math.round((Date.parse(today) - Date.parse(marketDate(at))) / days(1));
+  if (daysAgo === 0) return '';
+  return `${(daysAgo > 0 && daysAgo <= WEEKDAY_DAYS ? weekdayFormat : monthDayFormat).format(at)} `;
+};

@@ -8,7 +8,14 @@ import { useHits } from './hits';
 
 afterEach(cleanup);
 
-const Hits = () => <p>{useHits('momentum', 'pro', true).map(({ seq }) => `#${seq}`) || 'none'}</p>;
+const Hits = () => {
+  const { hits, catchUp } = useHits('momentum', 'pro', true);
+  return (
+    <button type="button" onClick={catchUp}>
+      {hits.map(({ seq }) => `#${seq}`).join('') || 'none'}
+    </button>
+  );
+};
 
 const open = (answer: () => unknown) => {
   const platform = createFakePlatform({ answers: { 'GET /api/hits': answer } });
@@ -37,4 +44,31 @@ it('after a failed first read a hit requests the whole day instead of replacing 
   isUp = true;
   await act(async () => platform.emitMarket('hit', hit({ seq: 2 })));
   expect(await screen.findByText('#2#1')).toBeDefined();
+});
+
+it('hits between the reading of the list and the start of the stream are added, and each is there once', async () => {
+  let list = [hit({ seq: 2 }), hit({ seq: 1 })];
+  const limits: unknown[] = [];
+  open(({ query }: { query?: { limit?: number } } = {}) => {
+    limits.push(query?.limit);
+    return { hits: list };
+  });
+  await screen.findByText('#2#1');
+  list = [hit({ seq: 4 }), hit({ seq: 3 }), hit({ seq: 2 })];
+  await act(async () => screen.getByRole('button').click());
+  expect(await screen.findByText('#4#3#2#1')).toBeDefined();
+});
+
+it('a list that is too old for that is read again as a whole', async () => {
+  let list = [hit({ seq: 1 })];
+  let reads = 0;
+  open(() => {
+    reads += 1;
+    return { hits: list };
+  });
+  await screen.findByText('#1');
+  list = [hit({ seq: 9 }), hit({ seq: 8 })];
+  await act(async () => screen.getByRole('button').click());
+  expect(await screen.findByText('#9#8')).toBeDefined();
+  expect(reads).toBe(3);
 });

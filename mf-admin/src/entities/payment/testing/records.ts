@@ -1,27 +1,16 @@
 import type { Payment, Subscription, Ticket } from '@prebell/contracts';
+import { fakeSubscription } from '@prebell/platform/testing';
 import { fakeAdminUser } from '../../user/testing/users';
 
-export const fakeSubscription: Subscription = {
-  tier: 'pro',
+export const fakeTrial: Subscription = fakeSubscription({
   billing_interval: 'yearly',
   status: 'trialing',
   amount: 588,
-  currency: 'usd',
   current_period_start: '2026-11-18T14:04:00Z',
   current_period_end: '2026-11-25T14:04:00Z',
-  cancel_at_period_end: false,
-  ends_at: null,
   created_at: '2026-11-18T14:04:00Z',
   trial_end: '2026-11-25T14:04:00Z',
-  has_payment_method: true,
-  pending_change: null,
-  dropped_change: null,
-  ended_reason: null,
-  grace_ends_at: null,
-  next_charge: null,
-  credit: 0,
-  as_of: null,
-};
+});
 
 export const fakePayment: Payment = {
   id: 'in_1',
@@ -65,7 +54,7 @@ export const fakeAccount = {
         is_current: false,
       },
     ],
-    subscriptions: [fakeSubscription],
+    subscriptions: [fakeTrial],
     payments: [fakePayment],
   },
 };

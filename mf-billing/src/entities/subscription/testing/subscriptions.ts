@@ -1,28 +1,18 @@
 import { type Payment, planAmount, type Subscription } from '@prebell/contracts';
+import { fakeSubscription as paidSubscription } from '@prebell/platform/testing';
 
-/** A paid subscription for tests and stories. */
-export const fakeSubscription = (overrides: Partial<Subscription> = {}): Subscription => ({
-  tier: 'pro',
-  billing_interval: 'monthly',
-  status: 'active',
-  amount: planAmount('pro', 'monthly'),
-  currency: 'usd',
-  current_period_start: '2026-11-01T15:00:00Z',
-  current_period_end: '2026-12-01T15:00:00Z',
-  cancel_at_period_end: false,
-  ends_at: null,
-  created_at: '2026-11-01T15:00:00Z',
-  trial_end: null,
-  has_payment_method: true,
-  pending_change: null,
-  dropped_change: null,
-  ended_reason: null,
-  grace_ends_at: null,
-  next_charge: { amount: planAmount('pro', 'monthly'), from_credit: 0, at: '2026-12-01T15:00:00Z', is_invoiced: false },
-  credit: 0,
-  as_of: '2026-11-21T15:00:00Z',
-  ...overrides,
-});
+/** A paid subscription that the payment processor has just confirmed, with its next charge. */
+export const fakeSubscription = (overrides: Partial<Subscription> = {}): Subscription =>
+  paidSubscription({
+    next_charge: {
+      amount: planAmount('pro', 'monthly'),
+      from_credit: 0,
+      at: '2026-12-01T15:00:00Z',
+      is_invoiced: false,
+    },
+    as_of: '2026-11-21T15:00:00Z',
+    ...overrides,
+  });
 
 /** A trial with five days left and no card. */
 export const fakeTrial = (overrides: Partial<Subscription> = {}): Subscription =>

@@ -1,4 +1,4 @@
-import { CALL_LIMITS, isSameBuilding, isSameUnit, unitsIn } from '@prebell/contracts';
+import { buildingKey, CALL_LIMITS, isSameUnit, unitsIn } from '@prebell/contracts';
 import { type Board, type BoardCall, callsOfUnit, listed, nameOf, typedNumber } from './board';
 import { findCall } from './find-call';
 import { type Reading, ready, refused, type Step, unfinished } from './reading';
@@ -23,9 +23,25 @@ const LETTERS = COMMANDS.map(({ form, does }) => `${form[0]} ${does}`).join(', '
 const tooLong = (what: string, text: string, most: number): string | null =>
   text.length > most ? `${what} is too long: ${text.length} characters, at most ${most}.` : null;
 
+/** The first open call of each building. Reading thousands of addresses takes longer than a key press may. */
+const openByBuilding = new WeakMap<Board, ReadonlyMap<string, BoardCall>>();
+const openIn = (board: Board, building: string): BoardCall | undefined => {
+  const known =
+    openByBuilding.get(board) ??
+    new Map(
+      board.calls
+        .filter(({ isActive }) => isActive)
+        .map((call) => [buildingKey(call.address), call] as const)
+        .reverse(),
+    );
+  openByBuilding.set(board, known);
+  return known.get(building);
+};
+
 /** Says that a call of the same building is open, or null. Two callers often report one fire. */
-const doubleWarning = ({ calls }: Board, address: string): string | null => {
-  const open = calls.find((call) => call.isActive && isSameBuilding(call.address, address));
+const doubleWarning = (board: Board, address: string): string | null => {
+  const building = buildingKey(address);
+  const open = building === '' ? undefined : openIn(board, building);
   if (open === undefined) return null;
   const instead = open.number === null ? '' : `, or type A ${typedNumber(open)} and the news`;
   return `${nameOf(open)} is open there${open.isPending ? ' and needs dispatch' : ''}. Press Enter again for a second call${instead}.`;

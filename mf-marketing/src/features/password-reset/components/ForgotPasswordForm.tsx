@@ -1,7 +1,5 @@
 import { Alert, Button, Field, TextInput } from '@prebell/design-system';
-import { type FormEvent, useRef } from 'react';
-import styles from '../../../shared/auth-page/auth-form.module.css';
-import { useFocusOnFault } from '../../../shared/form/useFocusOnFault';
+import { AuthForm } from '../../../shared/auth-page/AuthForm';
 
 interface Props {
   readonly email: string;
@@ -14,15 +12,8 @@ interface Props {
 
 /** Asks for the e-mail address of the account. */
 export const ForgotPasswordForm = ({ email, error, isSent, busy, onChange, onSubmit }: Props) => {
-  const form = useRef<HTMLFormElement>(null);
-  useFocusOnFault(form, error, 'email');
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (!busy) onSubmit();
-  };
   return (
-    <form ref={form} className={styles.form} onSubmit={submit}>
-      {error !== null && <Alert kind="error">{error}</Alert>}
+    <AuthForm error={error} faultField="email" busy={busy} onSubmit={onSubmit}>
       {isSent && (
         <Alert kind="success">
           If an account uses this address, we have sent an e-mail with a link. The link works for one hour.
@@ -41,6 +32,6 @@ export const ForgotPasswordForm = ({ email, error, isSent, busy, onChange, onSub
       <Button type="submit" variant="primary" size="large" busy={busy}>
         {busy ? 'Sending...' : 'Send Link'}
       </Button>
-    </form>
+    </AuthForm>
   );
 };

@@ -1,8 +1,7 @@
 import { Alert, Button, buttonLinkProps } from '@prebell/design-system';
 import { Link } from '@prebell/platform/router';
-import { type FormEvent, useRef } from 'react';
+import { AuthForm } from '../../../shared/auth-page/AuthForm';
 import styles from '../../../shared/auth-page/auth-form.module.css';
-import { useFocusOnFault } from '../../../shared/form/useFocusOnFault';
 import { type NewPassword, NewPasswordFields } from '../../../shared/password/NewPasswordFields';
 
 interface Props {
@@ -18,8 +17,6 @@ interface Props {
 
 /** Sets a new password for the account of a mailed link. */
 export const ResetPasswordForm = ({ values, state, error, faultField, busy, onChange, onSubmit }: Props) => {
-  const form = useRef<HTMLFormElement>(null);
-  useFocusOnFault(form, error, faultField);
   if (state === 'no-link')
     return (
       <Alert kind="warning">Open this page with the link in our e-mail. You can request one with your address.</Alert>
@@ -33,17 +30,12 @@ export const ResetPasswordForm = ({ values, state, error, faultField, busy, onCh
         </Link>
       </div>
     );
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (!busy) onSubmit();
-  };
   return (
-    <form ref={form} className={styles.form} onSubmit={submit}>
-      {error !== null && <Alert kind="error">{error}</Alert>}
+    <AuthForm error={error} faultField={faultField} busy={busy} onSubmit={onSubmit}>
       <NewPasswordFields values={values} onChange={onChange} />
       <Button type="submit" variant="primary" size="large" busy={busy}>
         {busy ? 'Changing Password...' : 'Change Password'}
       </Button>
-    </form>
+    </AuthForm>
   );
 };

@@ -1,9 +1,8 @@
 import { pricingOf } from '@prebell/contracts';
 import { createMemoryRouter, RouterProvider } from '@prebell/platform/router';
-import { fakeUser } from '@prebell/platform/testing';
+import { fakeSubscription, fakeUser } from '@prebell/platform/testing';
 import type { Meta, StoryObj } from '@storybook/react';
 import type { Visitor } from '../model/plan-action';
-import { fakeSubscription } from '../testing/subscription';
 import { PricingView } from './PricingView';
 
 const PRICING = pricingOf(() => null);

@@ -1,7 +1,6 @@
 import { type Subscription, TIERS, type Tier } from '@prebell/contracts';
-import { fakeUser } from '@prebell/platform/testing';
+import { fakeSubscription, fakeUser } from '@prebell/platform/testing';
 import { describe, expect, it } from 'vitest';
-import { fakeSubscription } from '../testing/subscription';
 import { planAction, type Visitor } from './plan-action';
 
 const visitor = (tier: Tier, held: Subscription | null, trialAvailable = false): Visitor => ({

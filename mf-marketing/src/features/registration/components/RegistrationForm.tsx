@@ -1,8 +1,7 @@
-import { Alert, Button, Field, TextInput } from '@prebell/design-system';
+import { Button, Field, TextInput } from '@prebell/design-system';
 import { Link } from '@prebell/platform/router';
-import { type FormEvent, useRef } from 'react';
+import { AuthForm } from '../../../shared/auth-page/AuthForm';
 import styles from '../../../shared/auth-page/auth-form.module.css';
-import { useFocusOnFault } from '../../../shared/form/useFocusOnFault';
 import { NewPasswordFields } from '../../../shared/password/NewPasswordFields';
 import type { FieldIssues, RegistrationValues } from '../model/registration';
 import terms from './RegistrationForm.module.css';
@@ -22,20 +21,13 @@ interface Props {
 
 /** The form for a new account. */
 export const RegistrationForm = ({ values, error, faultField, issues, busy, onChange, onSubmit }: Props) => {
-  const form = useRef<HTMLFormElement>(null);
-  useFocusOnFault(form, error, faultField);
   const input = (name: keyof RegistrationValues) => ({
     name,
     value: values[name],
     onChange: (event: { target: { value: string } }) => onChange({ ...values, [name]: event.target.value }),
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (!busy) onSubmit();
-  };
   return (
-    <form ref={form} className={styles.form} onSubmit={submit}>
-      {error !== null && <Alert kind="error">{error}</Alert>}
+    <AuthForm error={error} faultField={faultField} busy={busy} onSubmit={onSubmit}>
       <div className={styles.pair}>
         <Field label="First Name" error={issues.first_name}>
           <TextInput {...input('first_name')} autoComplete="given-name" maxLength={80} />
@@ -62,6 +54,6 @@ export const RegistrationForm = ({ values, error, faultField, issues, busy, onCh
         By creating an account you accept the <Link to="/terms">terms of service</Link> and the{' '}
         <Link to="/privacy">privacy policy</Link> and confirm that you are 18 or older.
       </p>
-    </form>
+    </AuthForm>
   );
 };

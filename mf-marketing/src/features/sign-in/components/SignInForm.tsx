@@ -1,9 +1,8 @@
-import { Alert, Button, Field, TextInput } from '@prebell/design-system';
+import { Button, Field, TextInput } from '@prebell/design-system';
 import type { Credentials } from '@prebell/platform';
 import { Link } from '@prebell/platform/router';
-import { type FormEvent, useRef } from 'react';
+import { AuthForm } from '../../../shared/auth-page/AuthForm';
 import styles from '../../../shared/auth-page/auth-form.module.css';
-import { useFocusOnFault } from '../../../shared/form/useFocusOnFault';
 import { PasswordField } from '../../../shared/password/PasswordField';
 
 interface Props {
@@ -19,15 +18,8 @@ interface Props {
 
 /** Asks for username and password. */
 export const SignInForm = ({ credentials, error, faultField, busy, onChange, onSubmit }: Props) => {
-  const form = useRef<HTMLFormElement>(null);
-  useFocusOnFault(form, error, faultField);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (!busy) onSubmit();
-  };
   return (
-    <form ref={form} className={styles.form} onSubmit={submit}>
-      {error !== null && <Alert kind="error">{error}</Alert>}
+    <AuthForm error={error} faultField={faultField} busy={busy} onSubmit={onSubmit}>
       <Field label="Username or Email" required>
         <TextInput
           name="username"
@@ -51,6 +43,6 @@ export const SignInForm = ({ credentials, error, faultField, busy, onChange, onS
       <Button type="submit" variant="primary" size="large" busy={busy}>
         {busy ? 'Signing In...' : 'Sign In'}
       </Button>
-    </form>
+    </AuthForm>
   );
 };

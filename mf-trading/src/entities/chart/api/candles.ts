@@ -30,3 +30,22 @@ export const olderCandlesQueryOptions = ({ api }: Ports, symbol: string, resolut
       api.call(endpoints.market.candles, { query: { symbol, resolution, ...olderRange(resolution, oldest) }, signal }),
     staleTime: Number.POSITIVE_INFINITY,
   });
+
+/**
+ * The minutes of one trading day, for VWAP at longer timeframes.
+ * @param from start of the day, epoch seconds; null while unknown
+ * @param asOf when the chart's bars were read: reading them again reads these again
+ */
+export const minutesQueryOptions = ({ api, clock }: Ports, symbol: string, from: number | null, asOf: number) =>
+  queryOptions({
+    queryKey: ['candles', symbol, '1', 'of the day', from, asOf] as const,
+    queryFn: ({ signal }) => {
+      const { to } = recentRange(clock.now() ?? Date.now());
+      const query = { symbol, resolution: '1' as const, from: from ?? to, to };
+      return api.call(endpoints.market.candles, { query, signal });
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    networkMode: 'always',
+    retry: false,
+  });

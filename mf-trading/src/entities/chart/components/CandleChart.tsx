@@ -77,10 +77,16 @@ export const CandleChart = ({ symbol, resolution, bars, feed, drawings, hits, on
       const last = known.at(-1);
       // Skip a streamed bar that is older than the fetched history.
       const outdated = bar !== null && last !== undefined && (bar.t < last.t || (bar.t === last.t && bar.v < last.v));
-      if (bar !== null && !outdated) canvas.current?.update(bar);
+      if (bar === null || outdated) return;
+      // The engine's VWAP is the one in the list. The bars alone give only an estimate.
+      const vwap = feed.quote.get()?.vwap ?? undefined;
+      canvas.current?.update(vwap === undefined ? bar : { ...bar, vwap });
     };
     follow();
-    return feed.bar.subscribe(follow);
+    const unsubscribes = [feed.bar.subscribe(follow), feed.quote.subscribe(follow)];
+    return () => {
+      for (const unsubscribe of unsubscribes) unsubscribe();
+    };
   }, [symbol, resolution, bars, feed]);
 
   useEffect(() => {

@@ -32,6 +32,8 @@ interface Asked {
 }
 
 const NOW = 1_738_850_657;
+/** Start of the newest day of `candles()`. */
+const PRE_OPEN = 1_738_832_400;
 const open = ({
   user = fakeUser(),
   answer = () => candles(),
@@ -40,6 +42,8 @@ const open = ({
   answer?: (query: Asked) => Candles | ApiError | Promise<Candles>;
 } = {}) => {
   const asked: Asked[] = [];
+  /** Requests for the minutes of the day, which VWAP needs. */
+  const minutes: Asked[] = [];
   const platform = createFakePlatform({
     user,
     marketAnswers: { 'symbol:subscribe': { ok: true, quote: quote(), candle: { ...candles(), s: 'no_data' } } },
@@ -47,6 +51,10 @@ const open = ({
       'GET /api/market/status': marketStatus({ feed: { ...marketStatus().feed, running: false } }),
       'GET /api/market/candles': (options: unknown) => {
         const { query } = options as { query: Asked };
+        if (query.resolution === '1' && query.from === PRE_OPEN) {
+          minutes.push(query);
+          return { ...candles(), s: 'no_data' };
+        }
         asked.push(query);
         return answer(query);
       },
@@ -58,7 +66,7 @@ const open = ({
       <Desk onSymbolChange={onSymbolChange} />
     </FakePlatformProvider>,
   );
-  return { platform, asked, onSymbolChange };
+  return { platform, asked, minutes, onSymbolChange };
 };
 
 /** A parent that keeps the symbol, as the dashboard does. */
@@ -89,7 +97,7 @@ describe('the chart panel', () => {
     expect(screen.getByText('Loading chart data...')).toBeDefined();
     expect(await screen.findByText('AAPL drawn with 72 bars')).toBeDefined();
     expect(asked).toEqual([{ symbol: 'AAPL', resolution: '5', from: NOW - 30 * 86_400, to: NOW }]);
-    expect(screen.getByText('Updated: 9:04:17 AM')).toBeDefined();
+    expect(screen.getByText('Updated: 09:04:17')).toBeDefined();
     expect(screen.queryByText('Loading chart data...')).toBeNull();
   });
 
@@ -183,6 +191,19 @@ describe('the chart panel', () => {
   it('passes on its parent’s class name', () => {
     open();
     expect(screen.getByRole('region', { name: 'Chart' }).classList.contains('wide')).toBe(true);
+  });
+});
+
+describe('VWAP', () => {
+  it('is computed from the day’s minutes at longer timeframes', async () => {
+    const { minutes } = open();
+    await vi.waitFor(() => expect(minutes).toEqual([{ symbol: 'AAPL', resolution: '1', from: PRE_OPEN, to: NOW }]));
+  });
+
+  it('requests no minutes for a plan without VWAP', async () => {
+    const { minutes, asked } = open({ user: fakeUser({ subscription_tier: 'free' }) });
+    await screen.findByText(/AAPL drawn with/);
+    expect([asked.length, minutes.length]).toEqual([1, 0]);
   });
 });
 

@@ -2,6 +2,7 @@ import type { Hit, Resolution } from '@prebell/contracts';
 import { usePlatform, usePreference, useUser } from '@prebell/platform';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { useCommand } from '../../../shared/commands/CommandProvider';
+import { useStaleText } from '../../../shared/market/useStaleText';
 import { useChartPanel } from '../hooks/useChartPanel';
 import { chartHits } from '../model/chart-hits';
 import { requestedSymbol, UPDATE_CHART } from '../model/chart-symbol';
@@ -43,11 +44,13 @@ export const ChartPanel = ({
   const [chosen, setChosen] = usePreference(DRAWINGS_PREFERENCE);
   const drawings = useMemo(() => chosen.filter((drawing) => mayDraw(drawing, user)), [chosen, user]);
   const marks = useMemo(() => chartHits(hits, selectedSymbol), [hits, selectedSymbol]);
+  const stale = useStaleText() !== null;
   const [asTable, setAsTable] = useState(false);
   const [resolution, setResolution] = useState<Resolution>(userPreferences?.resolution ?? '5');
   const { body, bars, feed, loading, updatedAt, refresh, loadBefore, Canvas } = useChartPanel(
     selectedSymbol,
     resolution,
+    drawings.includes('vwap'),
   );
 
   useCommand('timeframe-1', () => setResolution('1'));
@@ -73,6 +76,7 @@ export const ChartPanel = ({
       loading={loading}
       updatedAt={updatedAt}
       quote={feed.quote}
+      stale={stale}
       onResolution={setResolution}
       onRefresh={refresh}
       className={className}

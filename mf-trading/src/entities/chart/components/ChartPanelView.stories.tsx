@@ -15,6 +15,7 @@ const feed = {
   bar: createStore<Bar | null>(null),
   closed: createStore<readonly Bar[]>([]),
   quote: quotes,
+  stale: false,
   start: () => () => undefined,
 };
 const HITS = [{ t: 1_738_849_260, text: 'hit 8:41' }];
@@ -39,6 +40,7 @@ const Panel = ({ body, loading, drawings, asTable }: Props) => (
         loading={loading}
         updatedAt={loading ? null : 1_738_850_657_000}
         quote={quotes}
+        stale={false}
         onResolution={ignore}
         onRefresh={ignore}
         asTable={asTable}

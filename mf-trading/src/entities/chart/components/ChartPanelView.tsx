@@ -17,6 +17,8 @@ export interface ChartPanelViewProps {
   /** Market time of the last success, epoch milliseconds. */
   readonly updatedAt: number | null;
   readonly quote: ReadableStore<Quote | null>;
+  /** The stream is down, so quote and countdown are out of date. */
+  readonly stale: boolean;
   readonly onResolution: (resolution: Resolution) => void;
   readonly onRefresh: () => void;
   readonly className?: string | undefined;
@@ -40,6 +42,7 @@ export const ChartPanelView = ({
   loading,
   updatedAt,
   quote,
+  stale,
   onResolution,
   onRefresh,
   className,
@@ -52,7 +55,7 @@ export const ChartPanelView = ({
     className={className}
     aria-label="Chart"
     title={`${symbol} Chart`}
-    aside={<QuoteLine quote={quote} />}
+    aside={<QuoteLine quote={quote} stale={stale} />}
     controls={
       <>
         <Select
@@ -84,7 +87,7 @@ export const ChartPanelView = ({
       <>
         {updatedAt !== null && <span>Updated: {easternTime(updatedAt)}</span>}
         <QuoteFigures quote={quote} />
-        <BarCountdown resolution={resolution} />
+        {!stale && <BarCountdown resolution={resolution} />}
         <a className={styles.credit} href="https://www.tradingview.com/" target="_blank" rel="noopener noreferrer">
           Charts by TradingView
         </a>

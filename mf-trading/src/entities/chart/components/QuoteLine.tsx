@@ -8,11 +8,11 @@ interface Props {
 }
 
 /** The symbol's price and change today, streamed. */
-export const QuoteLine = ({ quote }: Props) => {
+export const QuoteLine = ({ quote, stale }: Props & { readonly stale: boolean }) => {
   const figures = useStore(quote);
   if (figures === null || figures.price === null) return null;
   return (
-    <p className={styles.quote}>
+    <p className={styles.quote} data-stale={stale || undefined}>
       <Price className={styles.price} value={figures.price} />
       {figures.percent_change !== null && <Percent value={figures.percent_change} />}
       <span className={styles.name}>{figures.name}</span>

@@ -9,10 +9,11 @@ import { chartCodeQueryOptions } from '../api/chart-code';
 import { mergeBars, toBars } from '../model/bars';
 import { chartBody } from '../model/chart-body';
 import { createChartFeed } from '../model/chart-feed';
+import { useMinuteWorth } from './useMinuteWorth';
 import { useOlderBars } from './useOlderBars';
 
 /** Bars of one symbol and resolution: the last 30 days, older pages on demand, and the current bar from the stream. */
-export const useChartPanel = (symbol: string, resolution: Resolution) => {
+export const useChartPanel = (symbol: string, resolution: Resolution, drawsVwap: boolean) => {
   const platform = usePlatform();
   const { market } = platform;
   const signedIn = useUser() !== null;
@@ -28,7 +29,9 @@ export const useChartPanel = (symbol: string, resolution: Resolution) => {
   useEffect(() => (signedIn ? feed.start(() => void refetch()) : undefined), [feed, signedIn, refetch]);
 
   const recent = useMemo(() => (data?.candles.s === 'ok' ? toBars(data.candles) : []), [data]);
-  const bars = useMemo(() => mergeBars(older, recent), [older, recent]);
+  const plain = useMemo(() => mergeBars(older, recent), [older, recent]);
+  const asOf = data?.asOf ?? null;
+  const bars = useMinuteWorth({ symbol, resolution, bars: plain, asOf, enabled: signedIn && drawsVwap });
   const body = chartBody({ signedIn, loading: isFetching, error, candles: data?.candles ?? null });
 
   const shownError = body.state === 'error' ? body.text : null;

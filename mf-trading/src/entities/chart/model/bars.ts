@@ -8,7 +8,14 @@ export interface Bar {
   readonly l: number;
   readonly c: number;
   readonly v: number;
+  /** Dollars traded, from its minutes; without it an estimate from the bar. */
+  readonly worth?: number;
+  /** The engine's VWAP at this bar, from single trades; only of bars that were followed live. */
+  readonly vwap?: number;
 }
+
+/** Dollars traded in a bar, estimated: typical price × volume. */
+export const typicalWorth = ({ h, l, c, v }: Bar): number => ((h + l + c) / 3) * v;
 
 /**
  * Converts parallel arrays to bars. Stops at the first index with a missing value: arrays of different lengths are a server

@@ -4,5 +4,5 @@ import { chartHits } from './chart-hits';
 
 it('takes only the entries of the charted symbol', () => {
   const hits = [hit({ seq: 3, symbol: 'KQTX' }), hit({ seq: 2, kind: 'leave' }), hit({ seq: 1 })];
-  expect(chartHits(hits, 'DVLT')).toEqual([{ t: 1_738_849_260, text: 'hit 8:41' }]);
+  expect(chartHits(hits, 'DVLT')).toEqual([{ t: 1_738_849_260, text: 'hit 08:41' }]);
 });

@@ -14,5 +14,5 @@ export const chartHits = (hits: readonly Hit[], symbol: string): readonly ChartH
     .filter((hit) => hit.symbol === symbol && hit.kind === 'enter' && hit.back !== true)
     .map(({ at }) => ({
       t: wholeSeconds(Date.parse(at)),
-      text: `hit ${easternMinute(Date.parse(at)).slice(0, -3)}`,
+      text: `hit ${easternMinute(Date.parse(at))}`,
     }));

@@ -71,4 +71,12 @@ describe('VWAP', () => {
     const bar = { t: PRE_OPEN, o: 2, h: 2, l: 2, c: 2, v: 100 };
     expect([line.at(bar), line.at({ ...bar, h: 5, l: 5, c: 5, v: 300 })]).toEqual([2, 5]);
   });
+
+  it('is the engine’s where a bar has it, and continues from there', () => {
+    const line = createVwap();
+    const bar = { t: PRE_OPEN, o: 2, h: 2, l: 2, c: 2, v: 100 };
+    expect(line.at({ ...bar, vwap: 2.5 })).toBe(2.5);
+    line.close({ ...bar, vwap: 2.5 });
+    expect(line.at({ ...bar, t: PRE_OPEN + 300, h: 3.5, l: 3.5, c: 3.5 })).toBe(3);
+  });
 });

@@ -1,5 +1,5 @@
 import { createBarSessions } from './bar-session';
-import type { Bar } from './bars';
+import { type Bar, typicalWorth } from './bars';
 
 /**
  * A running indicator over the bars. `at` returns its value for an unfinished bar, given the closed bars so far; `close` adds
@@ -36,7 +36,8 @@ export const createEma = (periods: number): RunningLine => {
 
 /**
  * Volume-weighted average price from bars: Σ(typical price × volume) / Σ volume, typical price = (high + low + close) / 3.
- * Restarts at 04:00 and at 09:30 ET (market definitions 4.5). The engine's own VWAP weighs each trade.
+ * Restarts at 04:00 and at 09:30 ET (market definitions 4.5). The engine's own VWAP weighs each trade: where a bar has it, the line
+ * continues from there.
  */
 export const createVwap = (): RunningLine => {
   const sessions = createBarSessions();
@@ -47,9 +48,10 @@ export const createVwap = (): RunningLine => {
     const { day, session } = sessions(t);
     return `${day?.date} ${session === 'pre_market' ? 'pre' : 'open'}`;
   };
-  const worth = ({ h, l, c, v }: Bar) => ((h + l + c) / 3) * v;
+  const worth = (bar: Bar) => bar.worth ?? typicalWorth(bar);
   return {
     at: (bar) => {
+      if (bar.vwap !== undefined) return bar.vwap;
       const fresh = anchorOf(bar) !== anchor;
       const shares = (fresh ? 0 : volume) + bar.v;
       return shares > 0 ? ((fresh ? 0 : value) + worth(bar)) / shares : null;
@@ -62,8 +64,8 @@ export const createVwap = (): RunningLine => {
         value = 0;
         volume = 0;
       }
-      value += worth(bar);
       volume += bar.v;
+      value = bar.vwap === undefined ? value + worth(bar) : bar.vwap * volume;
     },
   };
 };

@@ -1,5 +1,4 @@
 import {
-  type AlertEvent,
   type HaltEvent,
   type Hit,
   PERMISSION_TIER,
@@ -22,8 +21,8 @@ export const mayHaveSignals = ({
 /** An event that may play a sound or show a notification. */
 export type SignalKind = Scanner | 'halt' | 'alert';
 
-export interface Signal {
-  readonly kind: SignalKind;
+export interface Signal<Kind extends SignalKind = SignalKind> {
+  readonly kind: Kind;
   readonly symbol: string;
   readonly text: string;
 }
@@ -34,15 +33,11 @@ export const hitSignal = ({
   scanner,
   symbol,
   back,
-}: Pick<Hit, 'kind' | 'scanner' | 'symbol' | 'back'>): Signal | null =>
+}: Pick<Hit, 'kind' | 'scanner' | 'symbol' | 'back'>): Signal<Scanner> | null =>
   kind === 'enter' && back !== true
     ? { kind: scanner, symbol, text: `${symbol} entered ${SCANNER_LABELS[scanner]}` }
     : null;
 
-/** The signal of a user's alert. Alerts over the hourly limit are only listed (the server counts them). */
-export const alertSignal = ({ held, symbol, text }: Pick<AlertEvent, 'held' | 'symbol' | 'text'>): Signal | null =>
-  held ? null : { kind: 'alert', symbol, text: `Alert: ${text}` };
-
 /** The signal of a halt. Its end plays no sound. */
-export const haltSignal = ({ kind, symbol }: Pick<HaltEvent, 'kind' | 'symbol'>): Signal | null =>
+export const haltSignal = ({ kind, symbol }: Pick<HaltEvent, 'kind' | 'symbol'>): Signal<'halt'> | null =>
   kind === 'halt' ? { kind: 'halt', symbol, text: `${symbol} halted` } : null;

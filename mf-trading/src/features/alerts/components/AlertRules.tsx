@@ -65,7 +65,7 @@ export const AlertRules = () => {
               checked={alert.enabled}
               onCheckedChange={(enabled) => changing.mutate({ alert, enabled })}
             />
-            <span className={styles.time}>{alert.repeat ? 'each time' : 'once'}</span>
+            <span className={styles.time}>{repeatText(alert)}</span>
             <IconButton
               size="small"
               label={`Remove the alert ${alert.description}`}
@@ -77,4 +77,11 @@ export const AlertRules = () => {
       </ul>
     </section>
   );
+};
+
+/** How often the alert fires, or 'fired' for one that has fired its only time and is off since. */
+const repeatText = ({ repeat, enabled, last_fired_at, updated_at }: Alert): string => {
+  if (repeat) return 'each time';
+  // Firing switches it off at the same moment. A later change is the user's.
+  return !enabled && last_fired_at !== null && last_fired_at === updated_at ? 'fired' : 'once';
 };

@@ -2,7 +2,8 @@ import { endpoints } from '@prebell/contracts';
 import { Badge, Button, EmptyState, ErrorState, LoadingState, SymbolLink } from '@prebell/design-system';
 import { reasonOf, usePlatform } from '@prebell/platform';
 import { useMutation, useQuery, useQueryClient } from '@prebell/platform/query';
-import { easternMinute } from '../../../shared/eastern-time/eastern-time';
+import { easternDayPrefix, easternMinute } from '../../../shared/eastern-time/eastern-time';
+import { useMarketDate } from '../../../shared/market/market-date';
 import { firedQueryOptions } from '../api/alerts';
 import styles from './Alerts.module.css';
 
@@ -11,6 +12,7 @@ export const FiredAlerts = ({ onSymbol }: { readonly onSymbol: (symbol: string) 
   const platform = usePlatform();
   const { api, notify } = platform;
   const queryClient = useQueryClient();
+  const today = useMarketDate();
   const options = firedQueryOptions(platform);
   const { data, isError, refetch } = useQuery(options);
   const unread = data?.events.filter(({ acknowledged_at }) => acknowledged_at === null).map(({ id }) => id) ?? [];
@@ -44,6 +46,7 @@ export const FiredAlerts = ({ onSymbol }: { readonly onSymbol: (symbol: string) 
         {data?.events.map(({ id, symbol, text, at, held, acknowledged_at }) => (
           <li key={id} className={styles.line} data-unread={acknowledged_at === null || undefined}>
             <time className={styles.time} dateTime={at}>
+              {easternDayPrefix(Date.parse(at), today)}
               {easternMinute(Date.parse(at))}
             </time>
             <SymbolLink symbol={symbol} onClick={() => onSymbol(symbol)} />

@@ -2,9 +2,13 @@ import { usePermission, usePlatform } from '@prebell/platform';
 import { useQuery, useQueryClient } from '@prebell/platform/query';
 import { useStreamedList } from '../../../shared/market/streamed-list';
 import { alertsQueryOptions, firedQueryOptions, streamedAlerts } from '../api/alerts';
+import { useAnnouncedAlerts } from './useAnnouncedAlerts';
 
-/** Keeps the fired alerts up to date while the desk is open, and reloads them after a disconnect. Returns the unread count. */
-export const useAlertStream = (): number => {
+/**
+ * Keeps the fired alerts up to date while the desk is open, announces them, and reloads them after a disconnect. Returns the
+ * unread count.
+ */
+export const useAlertStream = (onOpenList: () => void): number => {
   const platform = usePlatform();
   const queryClient = useQueryClient();
   const enabled = usePermission('alerts:realtime');
@@ -17,5 +21,6 @@ export const useAlertStream = (): number => {
     // An alert that fires once is off afterwards.
     onChange: () => void queryClient.invalidateQueries({ queryKey: alertsQueryOptions(platform.api).queryKey }),
   });
+  useAnnouncedAlerts({ fired: data, enabled, onOpenList });
   return data?.unacknowledged ?? 0;
 };

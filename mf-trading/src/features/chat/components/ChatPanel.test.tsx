@@ -98,7 +98,7 @@ describe('the trading room', () => {
     tell(platform, 'new_message', message(3));
     expect(said()).toHaveLength(3);
     const second = within(said()[1] as HTMLElement);
-    expect(['iona', 'Pro', '9:03 AM', 'message 2'].map((text) => second.getByText(text) !== null)).toEqual(
+    expect(['iona', 'Pro', '09:03', 'message 2'].map((text) => second.getByText(text) !== null)).toEqual(
       Array(4).fill(true),
     );
   });

@@ -8,7 +8,7 @@ import styles from './DeskHeader.module.css';
 interface Props {
   readonly connection: ReadableStore<ConnectionState>;
   readonly freshness: Freshness;
-  /** The market data source is down: streamed data is stale. */
+  /** The figures are stale although the stream is connected. */
   readonly stale: boolean;
 }
 

@@ -3,6 +3,7 @@ import { Badge, SessionBadge } from '@prebell/design-system';
 import { usePlatform } from '@prebell/platform';
 import type { ReactNode } from 'react';
 import { useMarketStatus } from '../../../shared/market/market-status';
+import { useStaleText } from '../../../shared/market/useStaleText';
 import { useDeskStream } from '../hooks/useDeskStream';
 import { ConnectionStatus } from './ConnectionStatus';
 import styles from './DeskHeader.module.css';
@@ -21,6 +22,7 @@ interface Props {
 export const DeskHeader = ({ user, hits, controls }: Props) => {
   const { clock, market } = usePlatform();
   const { status } = useMarketStatus();
+  const stale = useStaleText() !== null;
   const { online, freshness } = useDeskStream();
   return (
     <header className={styles.header}>
@@ -36,7 +38,7 @@ export const DeskHeader = ({ user, hits, controls }: Props) => {
         )}
         <span className={styles.facts}>
           {status !== null && status.feed.label !== null && <Badge tone="warning">{status.feed.label}</Badge>}
-          <ConnectionStatus connection={market.connection} freshness={freshness} stale={status?.feed.stale === true} />
+          <ConnectionStatus connection={market.connection} freshness={freshness} stale={stale} />
           {controls}
           {online !== null && <span>{online === 1 ? '1 Trader Online' : `${online} Traders Online`}</span>}
         </span>

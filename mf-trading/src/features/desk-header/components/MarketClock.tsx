@@ -12,7 +12,7 @@ export const MarketClock = ({ clock }: { readonly clock: Source }) => {
   return (
     <span className={styles.clock}>
       {now !== null && `${easternDate(now)} · `}
-      <Clock time={now} timeZone={MARKET_TIME_ZONE} /> ET
+      <Clock time={now} timeZone={MARKET_TIME_ZONE} hour12={false} /> ET
     </span>
   );
 };

@@ -24,6 +24,13 @@ describe('the ticks of the ribbon', () => {
     ]);
   });
 
+  it('show the gap of entries into gappers', () => {
+    const gappers = { ...inputs, percent_change: 1.95, gap: 6.1 };
+    expect(ribbonHits([hit({ scanner: 'gappers', inputs: gappers })], { day, width: 1_440 })).toMatchObject([
+      { label: 'DVLT gap +6.10%' },
+    ]);
+  });
+
   it('keep a finger’s width apart and include the strongest', () => {
     const hits = fc
       .array(fc.record({ minute: fc.nat(959), percent_change: fc.nat(29) }), { minLength: 1 })

@@ -11,12 +11,13 @@ const APART_PX = 26;
 /** The percent change at which a tick reaches full height. */
 const TALLEST_PERCENT = 30;
 
-const tickOf = ({ id, symbol, at, inputs }: Hit): DeskHit => {
-  const change = inputs.percent_change ?? inputs.gap ?? 0;
+const tickOf = ({ id, scanner, symbol, at, inputs }: Hit): DeskHit => {
+  const isGap = scanner === 'gappers' && inputs.gap !== null;
+  const change = (isGap ? inputs.gap : (inputs.percent_change ?? inputs.gap)) ?? 0;
   return {
     id,
     t: wholeSeconds(Date.parse(at)),
-    label: `${symbol} ${formatPercent(change)}`,
+    label: `${symbol} ${isGap ? 'gap ' : ''}${formatPercent(change)}`,
     direction: change < 0 ? 'down' : 'up',
     strength: Math.min(1, Math.abs(change) / TALLEST_PERCENT),
   };

@@ -16,7 +16,7 @@ interface Props {
 export const NewsPanel = ({ symbol, onSymbol, className, controls }: Props) => {
   const [scope, setScope] = useState<'market' | 'symbol'>('market');
   const { data, error, isFetching, refetch } = useNews(scope === 'market' ? null : symbol);
-  const label = useMarketStatus().status?.feed.label ?? null;
+  const feed = useMarketStatus().status?.feed;
   return (
     <NewsPanelView
       symbol={symbol}
@@ -24,7 +24,8 @@ export const NewsPanel = ({ symbol, onSymbol, className, controls }: Props) => {
       onScope={setScope}
       news={data ?? null}
       failed={error !== null && !isFetching}
-      label={label}
+      label={feed?.label ?? null}
+      isRecording={feed?.provider === 'replay'}
       onSymbol={onSymbol}
       onRetry={() => void refetch()}
       className={className}

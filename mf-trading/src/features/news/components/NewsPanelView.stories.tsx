@@ -35,4 +35,5 @@ export const Headlines: Story = {};
 export const Loading: Story = { args: { news: null } };
 export const Failed: Story = { args: { news: null, failed: true } };
 export const Empty: Story = { args: { news: [] } };
+export const EmptyRecording: Story = { args: { news: [], label: 'Recorded data', isRecording: true } };
 export const EmptyForSymbol: Story = { args: { news: [], scope: 'symbol' } };

@@ -1,7 +1,8 @@
 import type { News } from '@prebell/contracts';
 import { Button, EmptyState, ErrorState, LoadingState, Panel, SymbolLink } from '@prebell/design-system';
 import type { ReactNode } from 'react';
-import { easternMinute } from '../../../shared/eastern-time/eastern-time';
+import { easternDayPrefix, easternMinute } from '../../../shared/eastern-time/eastern-time';
+import { useMarketDate } from '../../../shared/market/market-date';
 import styles from './NewsPanelView.module.css';
 
 export type NewsScope = 'market' | 'symbol';
@@ -15,6 +16,8 @@ export interface NewsPanelViewProps {
   readonly failed: boolean;
   /** The data source if it is not the live market: 'Simulated data'. */
   readonly label: string | null;
+  /** The source is a recorded day. Recordings contain no news. */
+  readonly isRecording?: boolean;
   readonly onSymbol: (symbol: string) => void;
   readonly onRetry: () => void;
   readonly className?: string | undefined;
@@ -53,14 +56,17 @@ const Headlines = ({
   scope,
   news,
   failed,
+  isRecording = false,
   onSymbol,
   onRetry,
 }: Omit<NewsPanelViewProps, 'className' | 'label' | 'controls' | 'onScope'>) => {
+  const today = useMarketDate();
   if (failed && news === null) {
     return <ErrorState title="News Error" text="Failed to load headlines" onRetry={onRetry} />;
   }
   if (news === null) return <LoadingState label="Loading headlines..." />;
   if (news.length === 0) {
+    if (isRecording) return <EmptyState title="No headlines" text="This recording has no news." />;
     const whose = scope === 'symbol' ? `for ${symbol} ` : '';
     return <EmptyState title="No headlines" text={`There is no news ${whose}since the previous close.`} />;
   }
@@ -70,7 +76,8 @@ const Headlines = ({
       {news.map((item) => (
         <li key={item.id} className={styles.item}>
           <time className={styles.time} dateTime={item.at}>
-            {easternMinute(Date.parse(item.at)).slice(0, -3)}
+            {easternDayPrefix(Date.parse(item.at), today)}
+            {easternMinute(Date.parse(item.at))}
           </time>
           <p>
             <SymbolLink symbol={item.symbol} onClick={() => onSymbol(item.symbol)} /> {item.headline}

@@ -1,7 +1,8 @@
 import { formatPrice, HALT_LABELS, type HaltEvent, type Hit } from '@prebell/contracts';
 import { Button, Percent, SymbolLink } from '@prebell/design-system';
 import { type ReadableStore, useStore } from '@prebell/platform';
-import { easternTime } from '../../../shared/eastern-time/eastern-time';
+import { easternDayPrefix, easternTime } from '../../../shared/eastern-time/eastern-time';
+import { useMarketDate } from '../../../shared/market/market-date';
 import type { Activity } from '../model/activity';
 import styles from './ActivityList.module.css';
 
@@ -9,6 +10,8 @@ interface Props {
   readonly activity: ReadableStore<readonly Activity[]>;
   /** The scanner's name as on its tab. */
   readonly scanner: string;
+  /** Entries and exits are recorded for the standard scanners only. */
+  readonly hasHitLog: boolean;
   readonly onSelect: (symbol: string) => void;
   /** Opens the explanation of an entry or exit. */
   readonly onWhy: (hit: Hit) => void;
@@ -16,22 +19,24 @@ interface Props {
 }
 
 /** Recent activity of the scanner, newest first. A symbol opens its chart even after it left the list. */
-export const ActivityList = ({ activity, scanner, onSelect, onWhy, onReplay }: Props) => {
+export const ActivityList = ({ activity, scanner, hasHitLog, onSelect, onWhy, onReplay }: Props) => {
   const entries = useStore(activity);
+  const today = useMarketDate();
   return (
     <section className={styles.log} aria-label={`${scanner} activity`}>
       {entries.length === 0 ? (
-        <p className={styles.none}>Entries, exits, new highs and halts appear here.</p>
+        <p className={styles.none}>{hasHitLog ? 'Entries, exits, new highs' : 'New highs'} and halts appear here.</p>
       ) : (
         <ol className={styles.entries}>
           {entries.map((entry) => (
             <li key={entry.id} className={styles.entry} data-kind={entry.kind}>
               <time className={styles.time} dateTime={entry.at}>
+                {easternDayPrefix(Date.parse(entry.at), today)}
                 {clockOf(entry.at)}
               </time>
               <SymbolLink symbol={entry.symbol} onClick={() => onSelect(entry.symbol)} />
               <span className={styles.words}>{wordsOf(entry, scanner)}</span>
-              <Percent value={entry.percent_change} />
+              <Change entry={entry} />
               <span className={styles.actions}>
                 {entry.hit !== null && <HitActions hit={entry.hit} onWhy={onWhy} onReplay={onReplay} />}
               </span>
@@ -41,6 +46,17 @@ export const ActivityList = ({ activity, scanner, onSelect, onWhy, onReplay }: P
       )}
     </section>
   );
+};
+
+/** The figure that the scanner goes by: the gap for gappers, else the change. Halts before this page was open have none. */
+const Change = ({ entry: { gap, percent_change } }: { readonly entry: Activity }) => {
+  if (gap !== null)
+    return (
+      <span className={styles.gap}>
+        gap <Percent value={gap} />
+      </span>
+    );
+  return percent_change === null ? null : <Percent value={percent_change} />;
 };
 
 const HitActions = ({ hit, onWhy, onReplay }: { readonly hit: Hit } & Pick<Props, 'onWhy' | 'onReplay'>) => (
@@ -87,5 +103,4 @@ const wordsOf = ({ kind, price, halt }: Activity, scanner: string): string => {
 
 const reasonOf = (halt: HaltEvent | null): string => (halt === null ? HALT_LABELS.other : HALT_LABELS[halt.code]);
 
-/** '9:04:17' without AM or PM: within a trading day no hour occurs twice. */
-const clockOf = (at: string): string => easternTime(Date.parse(at)).slice(0, -3);
+const clockOf = (at: string): string => easternTime(Date.parse(at));

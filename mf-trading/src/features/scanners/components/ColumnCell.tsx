@@ -9,7 +9,8 @@ import {
 } from '@prebell/contracts';
 import { Percent, Price, RelativeVolume, VisuallyHidden, Volume } from '@prebell/design-system';
 import type { ReactNode } from 'react';
-import { easternMinute } from '../../../shared/eastern-time/eastern-time';
+import { easternDayPrefix, easternMinute } from '../../../shared/eastern-time/eastern-time';
+import { missingText } from '../../../shared/figure-reasons/figure-reasons';
 import { PlanFigure } from '../../../shared/plan-figures/PlanFigure';
 import { type ColumnId, figureOf } from '../model/columns';
 import styles from './ScannerTable.module.css';
@@ -20,6 +21,8 @@ interface Props {
   readonly row: ScannerRow;
   /** When the symbol entered, ISO 8601; null when it was listed before the desk opened. */
   readonly entered: string | null;
+  /** Today's date in New York, null until known. */
+  readonly today: string | null;
 }
 
 const FORMATS: Readonly<Record<FigureFormat, (value: number | null) => ReactNode>> = {
@@ -45,8 +48,14 @@ const FigureCell = ({ figure, row }: { readonly figure: ColumnFigure; readonly r
   const shown = FORMATS[figureFacts(figure).format](value);
   // Rows are drawn many times a second: only figures that a plan can withhold ask for the plan.
   const allowed = plan === TIERS[0] ? shown : <PlanFigure plan={plan}>{shown}</PlanFigure>;
-  const text = figure === 'gap' && row.provisional === 'open' ? <Provisional>{allowed}</Provisional> : allowed;
-  if (!is_tinted) return <td data-column={id}>{text}</td>;
+  const isProvisional = figure === 'gap' && (row.provisional === 'open' || row.provisional === 'both');
+  const text = isProvisional ? <Provisional>{allowed}</Provisional> : allowed;
+  if (!is_tinted)
+    return (
+      <td data-column={id} title={plan === TIERS[0] ? missingText(figure, row) : undefined}>
+        {text}
+      </td>
+    );
   return (
     <TintedCell column={id} value={value ?? 0}>
       {text}
@@ -54,11 +63,22 @@ const FigureCell = ({ figure, row }: { readonly figure: ColumnFigure; readonly r
   );
 };
 
+const EnteredCell = ({ at, today }: { readonly at: number | null; readonly today: string | null }) => {
+  if (at === null) return <td data-column="entered">—</td>;
+  const day = easternDayPrefix(at, today);
+  return (
+    <td data-column="entered" data-dated={day !== '' || undefined}>
+      {day}
+      {easternMinute(at)}
+    </td>
+  );
+};
+
 /** One cell of a row. */
-export const ColumnCell = ({ column, row, entered }: Props) => {
+export const ColumnCell = ({ column, row, entered, today }: Props) => {
   switch (column) {
     case 'entered':
-      return <td data-column={column}>{entered === null ? '—' : easternMinute(Date.parse(entered)).slice(0, -3)}</td>;
+      return <EnteredCell at={entered === null ? null : Date.parse(entered)} today={today} />;
     case 'catalyst':
       return (
         <td data-column={column} title={row.catalyst ?? undefined}>

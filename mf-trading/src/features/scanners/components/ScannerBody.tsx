@@ -27,7 +27,7 @@ export const ScannerBody = ({ feature, body, isWatchlist, actions, children }: P
       return <ScannerFailure kind={body.kind} text={body.text} onRetry={actions.refresh} onUpgrade={upgrade} />;
     case 'empty':
       return isWatchlist ? (
-        <EmptyState title="Nothing to show" text="No symbol on this list has traded today. Press W or ☆ to add one." />
+        <EmptyState title="Nothing to show" text="This list has no symbols yet. Press W or ☆ to add one." />
       ) : (
         <EmptyState title="No opportunities found" text="Market conditions may not meet criteria" />
       );

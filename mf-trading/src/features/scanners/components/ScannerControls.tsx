@@ -3,21 +3,27 @@ import type { ScannerPanelActions, ScannerPanelSnapshot } from '../model/panel-s
 import { REFRESH_INTERVALS } from '../model/refresh-schedule';
 
 interface Props {
-  readonly snapshot: Pick<ScannerPanelSnapshot, 'live' | 'frozen' | 'intervalSeconds' | 'refreshing' | 'body'>;
+  readonly snapshot: Pick<
+    ScannerPanelSnapshot,
+    'live' | 'stale' | 'frozen' | 'intervalSeconds' | 'refreshing' | 'body'
+  >;
   readonly actions: ScannerPanelActions;
 }
 
 const OPTIONS = REFRESH_INTERVALS.map(({ seconds, label }) => ({ value: String(seconds), label }));
 
 /** Auto-refresh on or off, its interval, refresh now. */
-export const ScannerControls = ({ snapshot: { live, frozen, intervalSeconds, refreshing, body }, actions }: Props) => (
+export const ScannerControls = ({
+  snapshot: { live, stale, frozen, intervalSeconds, refreshing, body },
+  actions,
+}: Props) => (
   <>
     <Button
       size="small"
       variant="ghost"
       aria-pressed={live}
       title="Auto-refresh"
-      icon={<StatusDot tone={live ? 'success' : 'neutral'} />}
+      icon={<StatusDot tone={live ? (stale === null ? 'success' : 'error') : 'neutral'} />}
       onClick={actions.toggleLive}
     >
       {live ? 'Live' : 'Manual'}

@@ -395,6 +395,57 @@ describe('refreshing', () => {
   });
 });
 
+it('names the day of times that are not today’s', async () => {
+  const friday = { seq: 1, date: '2025-02-07', symbol: 'DVLT', at: '2025-02-07T20:15:30.000Z' };
+  const saturday = marketStatus({ ...CLOSED, currentTime: '2025-02-08T15:00:00.000Z' });
+  open({ market: saturday, answers: { 'GET /api/hits': { hits: [hit(friday)] } } });
+  expect(await screen.findByText('Fri 15:15:30')).toBeDefined();
+  expect((await screen.findByText('Fri 15:15')).closest('td')?.dataset.column).toBe('entered');
+  cleanup();
+  open({
+    market: marketStatus({ currentTime: '2025-02-07T21:00:00.000Z' }),
+    answers: { 'GET /api/hits': { hits: [hit(friday)] } },
+  });
+  expect(await screen.findByText('15:15:30')).toBeDefined();
+});
+
+it('a watchlist lists its symbols before they trade', async () => {
+  const premium = fakeUser({ subscription_tier: 'premium' });
+  const watcher = {
+    ...premium,
+    tier_info: { ...premium.tier_info, permissions: ['watchlists:custom' as const] },
+  };
+  open({
+    user: watcher,
+    answers: {
+      'GET /api/watchlists': { watchlists: [watchlist()], suspended: false },
+      'GET /api/watchlists/{id}/rows': { results: [], untraded: ['DVLT', 'KQTX'] },
+    },
+  });
+  await user().click(await screen.findByRole('tab', { name: /Runners/ }));
+  const first = await screen.findByRole('row', { name: /^DVLT/ });
+  expect(within(first).getAllByText('—').length).toBeGreaterThan(5);
+  expect(screen.getByRole('row', { name: /^KQTX/ })).toBeDefined();
+  expect(screen.getByText('New highs and halts appear here.')).toBeDefined();
+});
+
+it('the activity shows earlier halts and the gap of gappers', async () => {
+  const at = '2025-02-06T14:02:00.000Z';
+  const halted = { symbol: 'DVLT', kind: 'halt', code: 'LUDP', since: at, resume_at: null, at };
+  const inputs = { ...hit().inputs, percent_change: 1.95, gap: 6.1 };
+  open({
+    answers: {
+      'GET /api/market/halts': { halted: [halted], log: [halted] },
+      'GET /api/hits': { hits: [hit({ scanner: 'gappers', inputs })] },
+    },
+  });
+  expect(await screen.findByText('halted: Volatility pause')).toBeDefined();
+  await user().click(await screen.findByRole('tab', { name: /Gappers/ }));
+  const log = within(await screen.findByRole('region', { name: 'Gappers activity' }));
+  expect((await log.findByText(/^gap/)).textContent).toContain('6.10%');
+  expect(log.queryByText(/1\.95/)).toBeNull();
+});
+
 describe('the stream', () => {
   const streaming = { 'scanner:subscribe': { ok: true, snapshot: snapshot(1, ['DVLT', 'KQTX']) } };
   const delta = { ...snapshot(2, []), prev_seq: 1, removes: [], order: null, count: 2 };
@@ -438,6 +489,26 @@ describe('the stream', () => {
     expect(symbols()).toEqual(['NEWT', 'KQTX', 'DVLT']);
   });
 
+  it('lists what happened while another tab was open, quietly and at its own time', async () => {
+    let hits = [hit({ symbol: 'DVLT', seq: 1 })];
+    const { notices } = open({
+      marketAnswers: streaming,
+      answers: {
+        'GET /api/hits': ({ query }: { query: { scanner: string } }) => ({
+          hits: query.scanner === 'momentum' ? hits : [],
+        }),
+      },
+    });
+    const log = async () => within(await screen.findByRole('region', { name: 'Momentum activity' }));
+    expect(await (await log()).findByRole('button', { name: 'DVLT' })).toBeDefined();
+    await user().click(screen.getByRole('tab', { name: /Gappers/ }));
+    await screen.findByRole('table', { name: 'Gappers' });
+    hits = [hit({ symbol: 'KQTX', seq: 2, at: '2025-02-06T13:45:00.000Z' }), ...hits];
+    await user().click(screen.getByRole('tab', { name: /Momentum/ }));
+    expect(await (await log()).findByRole('button', { name: /Replay KQTX at 0?8:45:00/ })).toBeDefined();
+    expect(notices()).toEqual([]);
+  });
+
   it('keeps a frozen order while the activity list still updates', async () => {
     const { platform, onSelectSymbol, onWhy } = open({ marketAnswers: streaming });
     await screen.findByRole('table');
@@ -454,7 +525,7 @@ describe('the stream', () => {
     expect(onSelectSymbol).toHaveBeenLastCalledWith('KQTX');
     await user().click(within(log).getByRole('button', { name: 'Why KQTX left' }));
     expect(onWhy).toHaveBeenLastCalledWith(expect.objectContaining({ symbol: 'KQTX', kind: 'leave' }));
-    await user().click(within(log).getByRole('button', { name: 'Replay KQTX at 8:41:00' }));
+    await user().click(within(log).getByRole('button', { name: 'Replay KQTX at 08:41:00' }));
     expect(platform.asked.navigated).toEqual(['/replay/2025-02-06-1']);
     await user().click(screen.getByRole('button', { name: 'Freeze the order (F)' }));
     expect(symbols()).toEqual(['DVLT']);

@@ -1,6 +1,6 @@
 import type { Hit, User } from '@prebell/contracts';
 import { Button, IconButton, PlusIcon } from '@prebell/design-system';
-import { usePlatform } from '@prebell/platform';
+import { usePlatform, useStore } from '@prebell/platform';
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
 import { hasOwnScanners } from '../../../shared/own-scanners/own-scanners';
 import { useWatch } from '../../../shared/watchlists/watchlists';
@@ -29,6 +29,8 @@ interface Props {
   readonly onNew: (kind: OwnTarget['kind']) => void;
   /** Called to create an alert on a symbol. */
   readonly onAlert: (symbol: string) => void;
+  /** Called with the first symbol of the list, for a desk without a chart. */
+  readonly onFirstRow?: ((symbol: string) => void) | undefined;
   /** Called with the day's hits of the active scanner, newest first. */
   readonly onHits?: (hits: readonly Hit[]) => void;
   readonly className?: string | undefined;
@@ -47,12 +49,13 @@ export const ScannerPanel = ({
   onEdit,
   onNew,
   onAlert,
+  onFirstRow,
   onHits,
   className,
   controls,
 }: Props) => {
   const { host } = usePlatform();
-  const { snapshot, actions, table, label, target, latency, hits } = useScannerPanel({ user, tab, onTab });
+  const { snapshot, actions, table, label, target, latency, hits, untraded } = useScannerPanel({ user, tab, onTab });
   const { symbols: watched, toggle, choose } = useWatch();
   const [pins, setPins] = useState<ReadonlySet<string>>(NO_MARKS.pins);
   const onPin = useCallback((symbol: string) => setPins((before) => withToggled(before, symbol)), []);
@@ -61,6 +64,10 @@ export const ScannerPanel = ({
     [pins, watched, onPin, toggle, onAlert],
   );
   useEffect(() => onHits?.(hits), [onHits, hits]);
+  const first = useStore(table.summary).order[0];
+  useEffect(() => {
+    if (first !== undefined) onFirstRow?.(first);
+  }, [first, onFirstRow]);
   // A star adds to the list that the user viewed last.
   const list = target.kind === 'watchlist' ? target.list.id : null;
   useEffect(() => {
@@ -76,6 +83,7 @@ export const ScannerPanel = ({
         <ActivityList
           activity={table.activity}
           scanner={label}
+          hasHitLog={target.kind === 'given'}
           onSelect={onSelectSymbol}
           onWhy={onWhy}
           onReplay={({ id }) => host.navigate(`/replay/${id}`)}
@@ -113,6 +121,7 @@ export const ScannerPanel = ({
       <ScannerTable
         key={snapshot.active}
         table={table}
+        untraded={untraded}
         marks={marks}
         label={label}
         selectedSymbol={selectedSymbol}

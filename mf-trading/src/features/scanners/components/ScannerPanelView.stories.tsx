@@ -65,6 +65,7 @@ const Panel = (overrides: Partial<ScannerPanelSnapshot>) => {
           controls={<ColumnMenu />}
           activity={
             <ActivityList
+              hasHitLog
               activity={table.activity}
               scanner="Momentum"
               onSelect={ignore}

@@ -83,7 +83,7 @@ export const ScannerPanelView = ({
       }
       foot={
         <>
-          <RefreshStatus live={live} market={market} lastUpdate={lastUpdate} nextAt={nextAt} />
+          <RefreshStatus live={live && stale === null} market={market} lastUpdate={lastUpdate} nextAt={nextAt} />
           <span className={styles.about}>
             {edit}
             {criteria !== null && <Criteria text={criteria} />}

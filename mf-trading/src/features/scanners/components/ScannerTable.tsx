@@ -1,6 +1,7 @@
 import { usePreference } from '@prebell/platform';
 import { type KeyboardEvent, useRef } from 'react';
 import { useCommand } from '../../../shared/commands/CommandProvider';
+import { useMarketDate } from '../../../shared/market/market-date';
 import { useHeldOrder } from '../hooks/useHeldOrder';
 import { useRanking } from '../hooks/useRanking';
 import { COLUMNS_PREFERENCE, DEFAULT_COLUMNS } from '../model/columns';
@@ -14,8 +15,12 @@ import { ScannerTableRow } from './ScannerTableRow';
 /** The focusable symbol of each row; arrow keys move between them. */
 const ROW_LINKS = 'th > button';
 
+const NONE: readonly string[] = [];
+
 interface Props {
   readonly table: Table;
+  /** Symbols without a row, listed after the others. */
+  readonly untraded?: readonly string[];
   readonly marks: RowMarks;
   /** The table's accessible name, from its tab. */
   readonly label: string;
@@ -27,12 +32,22 @@ interface Props {
 }
 
 /** A scanner's rows in ranked order. The order pauses under the pointer and after a key press; figures keep updating. */
-export const ScannerTable = ({ table, marks, label, selectedSymbol, onSelect, stale, frozen }: Props) => {
+export const ScannerTable = ({
+  table,
+  untraded = NONE,
+  marks,
+  label,
+  selectedSymbol,
+  onSelect,
+  stale,
+  frozen,
+}: Props) => {
   const [columns] = usePreference(COLUMNS_PREFERENCE);
   const [sort, setSort] = usePreference(SORT_PREFERENCE);
+  const today = useMarketDate();
   const ranked = useRanking(table, sort);
   const { symbols: held, waiting, hold, noteKey } = useHeldOrder(ranked, frozen);
-  const symbols = pinnedFirst(held, marks.pins);
+  const symbols = [...pinnedFirst(held, marks.pins), ...untraded.filter((symbol) => !held.includes(symbol))];
   const tabbable = symbols.includes(selectedSymbol) ? selectedSymbol : symbols[0];
 
   const body = useRef<HTMLTableSectionElement>(null);
@@ -80,6 +95,7 @@ export const ScannerTable = ({ table, marks, label, selectedSymbol, onSelect, st
               symbol={symbol}
               columns={columns}
               marks={marks}
+              today={today}
               selected={symbol === selectedSymbol}
               tabbable={symbol === tabbable}
               onSelect={onSelect}

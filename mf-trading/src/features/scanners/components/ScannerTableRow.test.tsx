@@ -25,6 +25,7 @@ const show = (shown: ScannerRow, columns: readonly ColumnId[]) => {
             symbol={shown.symbol}
             columns={columns}
             marks={NO_MARKS}
+            today={null}
             selected={false}
             tabbable
             onSelect={() => undefined}
@@ -68,4 +69,16 @@ it('updates its figures when it scrolls into view, and ignores changes while out
   expect(price()).toContain('6.00');
   changeTo(7, 3);
   expect(price()).toContain('7.00');
+});
+
+it('says why there is no relative volume and no float', () => {
+  const { container } = show(row({ relative_volume: null, rvol_reason: 'few_sessions', float: null }), [
+    'rvol',
+    'float',
+  ]);
+  const titleOf = (column: string) => container.querySelector(`[data-column="${column}"]`)?.getAttribute('title');
+  expect(titleOf('rvol')).toBe('N/A: fewer than five sessions on record');
+  expect(titleOf('float')).toBe('Float unknown');
+  const known = show(row({ relative_volume: 2, rvol_reason: null, float: 4_000_000 }), ['rvol', 'float']).container;
+  expect(known.querySelectorAll('td[title]')).toHaveLength(0);
 });

@@ -1,6 +1,6 @@
 import { Badge, SymbolLink, VisuallyHidden } from '@prebell/design-system';
 import { memo, useRef, useState } from 'react';
-import { easternTime } from '../../../shared/eastern-time/eastern-time';
+import { easternDayPrefix, easternTime } from '../../../shared/eastern-time/eastern-time';
 import { useRowInSight } from '../hooks/useRowInSight';
 import type { ColumnId } from '../model/columns';
 import type { RowMarks } from '../model/row-marks';
@@ -16,32 +16,37 @@ interface Props {
   readonly symbol: string;
   readonly columns: readonly ColumnId[];
   readonly marks: RowMarks;
+  /** Today's date in New York, null until known. */
+  readonly today: string | null;
   readonly selected: boolean;
   /** The row that Tab reaches; arrow keys move on from it. */
   readonly tabbable: boolean;
   readonly onSelect: (symbol: string) => void;
 }
 
-/** One row. It re-renders only when its own figures change while it is visible. */
-export const ScannerTableRow = memo(({ table, symbol, columns, marks, selected, tabbable, onSelect }: Props) => {
+/** One row; dashes for a symbol that has not traded today. It re-renders only when its own figures change while it is visible. */
+export const ScannerTableRow = memo(({ table, symbol, columns, marks, today, selected, tabbable, onSelect }: Props) => {
   const element = useRef<HTMLTableRowElement>(null);
   const row = useRowInSight(table, symbol, element);
   const [hovered, setHovered] = useState(false);
-  if (row === undefined) return null;
   const entered = table.enteredAt(symbol);
+  const enteredAt = entered === null ? null : Date.parse(entered);
+  const enteredText =
+    enteredAt === null ? undefined : `Entered ${easternDayPrefix(enteredAt, today)}at ${easternTime(enteredAt)} ET`;
   return (
     <tr
       ref={element}
       className={styles.row}
       aria-current={selected || undefined}
-      data-halted={row.halted || undefined}
+      data-halted={row?.halted || undefined}
+      data-untraded={row === undefined || undefined}
       data-pinned={marks.pins.has(symbol) || undefined}
       data-symbol={symbol}
       onPointerEnter={() => setHovered(true)}
       onPointerLeave={() => setHovered(false)}
       onClick={() => onSelect(symbol)}
     >
-      <th scope="row" title={entered === null ? undefined : `Entered at ${easternTime(Date.parse(entered))} ET`}>
+      <th scope="row" title={row === undefined ? 'Has not traded today' : enteredText}>
         <SymbolLink className={styles.symbol} symbol={symbol} tabIndex={tabbable ? 0 : -1} />
         {marks.watched.has(symbol) && (
           <span className={styles.star}>
@@ -50,13 +55,13 @@ export const ScannerTableRow = memo(({ table, symbol, columns, marks, selected, 
           </span>
         )}
         {table.isNewcomer(symbol) && <span className={styles.newcomer} />}
-        {row.halted && (
+        {row?.halted && (
           <>
             {' '}
             <HaltBadge halt={row.halt ?? null} />
           </>
         )}
-        {row.ssr === true && (
+        {row?.ssr === true && (
           <>
             {' '}
             <Badge
@@ -70,13 +75,16 @@ export const ScannerTableRow = memo(({ table, symbol, columns, marks, selected, 
         {marks.pins.has(symbol) && <VisuallyHidden> pinned</VisuallyHidden>}
         {(hovered || selected) && <RowActions symbol={symbol} marks={marks} />}
       </th>
-      {columns.map((column) =>
-        column === 'latency' ? (
-          <LatencyCell key={column} latency={table.latency} symbol={symbol} />
-        ) : (
-          <ColumnCell key={column} column={column} row={row} entered={entered} />
-        ),
-      )}
+      {columns.map((column) => {
+        if (row === undefined)
+          return (
+            <td key={column} data-column={column}>
+              —
+            </td>
+          );
+        if (column === 'latency') return <LatencyCell key={column} latency={table.latency} symbol={symbol} />;
+        return <ColumnCell key={column} column={column} row={row} entered={entered} today={today} />;
+      })}
     </tr>
   );
 });

@@ -6,6 +6,7 @@ import { useCommand } from '../../../shared/commands/CommandProvider';
 import { useHits } from '../../../shared/hits/hits';
 import { logFailure } from '../../../shared/log';
 import { useMarketStatus } from '../../../shared/market/market-status';
+import { useStaleText } from '../../../shared/market/useStaleText';
 import { useOwnScanners } from '../../../shared/own-scanners/own-scanners';
 import { useWatchlists } from '../../../shared/watchlists/watchlists';
 import { scannerResultsQueryOptions } from '../api/scanner-results';
@@ -15,13 +16,21 @@ import { createLatencyMeter, type LatencyMeter } from '../model/latency';
 import { scannerBody } from '../model/panel-body';
 import type { ScannerPanelActions, ScannerPanelSnapshot } from '../model/panel-snapshot';
 import { autoRefreshAllowed, DEFAULT_INTERVAL_SECONDS } from '../model/refresh-schedule';
-import { GIVEN_TARGETS, type ScanTarget, tableKeyOf, tabOf, targetLabel, targetOf } from '../model/scan-target';
+import {
+  GIVEN_TARGETS,
+  type ScanTarget,
+  tableKeyOf,
+  tabOf,
+  targetLabel,
+  targetOf,
+  untradedOf,
+} from '../model/scan-target';
 import { isLimited, OWN_ACCESS, scannerAccess } from '../model/scanner-access';
 import { MAX_RETRIES, retryText } from '../model/scanner-error';
 import type { ScannerTable } from '../model/scanner-table';
-import { staleText } from '../model/stale-text';
 import { createTableShelf } from '../model/table-shelf';
 import { useAutoRefresh } from './useAutoRefresh';
+import { useHalts } from './useHalts';
 import { useScannerStream } from './useScannerStream';
 import { useTabKeys } from './useTabKeys';
 
@@ -36,6 +45,8 @@ export interface ScannerPanelModel {
   readonly latency: LatencyMeter;
   /** The day's entries and exits of the active scanner, newest first. */
   readonly hits: readonly Hit[];
+  /** Symbols of the active watchlist that have not traded today. */
+  readonly untraded: readonly string[];
 }
 
 interface Options {
@@ -58,7 +69,7 @@ export const useScannerPanel = ({ user, tab, onTab }: Options): ScannerPanelMode
   const [armedAt, setArmedAt] = useState(0);
   const [shelf] = useState(createTableShelf);
   const [latency] = useState(createLatencyMeter);
-  const connection = useStore(market.connection);
+  const stale = useStaleText();
 
   const own = useOwnScanners(user);
   const lists = useWatchlists();
@@ -75,6 +86,7 @@ export const useScannerPanel = ({ user, tab, onTab }: Options): ScannerPanelMode
   const table = shelf.table(tableKeyOf(target));
   const summary = useStore(table.summary);
   const counts = useStore(shelf.counts);
+  const untraded = useMemo(() => untradedOf(target, summary.order), [target, summary.order]);
 
   const status = useQuery(scannerStatusQueryOptions(api, user));
   const known = !status.isPending;
@@ -89,11 +101,13 @@ export const useScannerPanel = ({ user, tab, onTab }: Options): ScannerPanelMode
     if (status.error !== null) logFailure('Failed to fetch the scanner status', status.error);
   }, [status.error]);
 
-  const hits = useHits(target.kind === 'given' ? target.scanner : null, user.subscription_tier, open);
+  const { hits, catchUp } = useHits(target.kind === 'given' ? target.scanner : null, user.subscription_tier, open);
   useEffect(() => table.setHits(hits), [table, hits]);
   useEffect(() => market.on('halt', table.noteHalt), [market, table]);
+  const halts = useHalts();
+  useEffect(() => table.setHalts(halts), [table, halts]);
 
-  const feed = useScannerStream({ target, table, latency, on: live && open });
+  const feed = useScannerStream({ target, table, latency, on: live && open, onSubscribed: catchUp });
 
   // The time is a dependency on purpose: an equal answer is still a check of the table.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
@@ -122,6 +136,7 @@ export const useScannerPanel = ({ user, tab, onTab }: Options): ScannerPanelMode
     target,
     latency,
     hits,
+    untraded,
     snapshot: {
       tier: user.subscription_tier,
       active: tabOf(target),
@@ -134,14 +149,14 @@ export const useScannerPanel = ({ user, tab, onTab }: Options): ScannerPanelMode
         locked: known && accessOf(each).state === 'locked',
       })),
       isWatchlist: target.kind === 'watchlist',
-      body: scannerBody({ access, known, table: summary, error: results.error }),
+      body: scannerBody({ access, known, table: summary, untraded, error: results.error }),
       criteria: data?.criteria.description ?? null,
       live,
       intervalSeconds,
       refreshing: isFetching,
       frozen,
       capped: cappedText(summary, target, user.subscription_tier),
-      stale: live ? staleText(connection, marketStatus) : null,
+      stale: live ? stale : null,
       lastUpdate: dataUpdatedAt,
       nextAt,
       market: marketStatus,

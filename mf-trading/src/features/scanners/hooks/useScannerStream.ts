@@ -1,25 +1,31 @@
 import { usePlatform } from '@prebell/platform';
-import { type RefObject, useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 import { createClockSkew } from '../../../shared/clock-skew/clock-skew';
 import type { LatencyMeter } from '../model/latency';
 import type { ScanTarget } from '../model/scan-target';
 import { createScannerFeed, type ScannerFeed } from '../model/scanner-feed';
 import type { ScannerTable } from '../model/scanner-table';
 
-/** Streams `target` into `table` while `on`, and measures event to paint. The feed is null while off. */
+/**
+ * Streams `target` into `table` while `on`, and measures event to paint. The feed is null while off. Calls `onSubscribed` each
+ * time the stream has begun.
+ */
 export const useScannerStream = ({
   target,
   table,
   latency,
   on,
+  onSubscribed,
 }: {
   readonly target: ScanTarget;
   readonly table: ScannerTable;
   readonly latency: LatencyMeter;
   readonly on: boolean;
+  readonly onSubscribed: () => void;
 }): RefObject<ScannerFeed | null> => {
   const { market } = usePlatform();
   const feed = useRef<ScannerFeed | null>(null);
+  const subscribed = useEffectEvent(onSubscribed);
 
   useEffect(() => {
     if (!on) return;
@@ -28,6 +34,7 @@ export const useScannerStream = ({
       market,
       target,
       table,
+      onSubscribed: () => subscribed(),
       onApplied: (delta) => {
         skew.note(delta.published_at, Date.now());
         // A hidden page paints nothing. Its frames run once it is visible again and would count the hidden time.

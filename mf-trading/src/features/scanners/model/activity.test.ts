@@ -19,6 +19,7 @@ const watch = (...rows: ScannerRow[]) => {
       log.noteDelta({ ...stamp, as_of: time(second), upserts, removes: [], order: null, count: 0 }, table),
     halt: (second: number, symbol: string, kind: HaltEvent['kind']) =>
       log.noteHalt({ symbol, kind, at: time(second), since: time(second), code: 'LUDP', resume_at: null }, table),
+    earlier: (...events: HaltEvent[]) => log.setHalts(events, table),
     told: () => log.get().map(({ kind, symbol }) => `${symbol} ${kind}`),
   };
 };
@@ -36,6 +37,25 @@ describe('the activity of a scanner', () => {
       hit({ seq: 3, symbol: 'B', at: time(9), kind: 'unknown' }),
     ]);
     expect(told()).toEqual(['A resumed', 'A halted', 'A high', 'B left', 'B entered']);
+  });
+
+  it('begins with the halts from before the desk was open, of listed symbols and those with entries, once', () => {
+    const { log, halt, earlier, told } = watch(row({ symbol: 'A' }));
+    const event = (second: number, symbol: string, kind: HaltEvent['kind']): HaltEvent => {
+      const at = time(second);
+      return { symbol, kind, at, since: at, code: 'LUDP', resume_at: null };
+    };
+    log.setHits([hit({ seq: 1, symbol: 'B', at: time(1) })]);
+    halt(5, 'A', 'resume');
+    earlier(event(5, 'A', 'resume'), event(4, 'A', 'halt'), event(3, 'B', 'halt'), event(2, 'ELSEWHERE', 'halt'));
+    expect(told()).toEqual(['A resumed', 'A halted', 'B halted', 'B entered']);
+  });
+
+  it('has the gap of an entry into gappers, whose criterion it is', () => {
+    const { log } = watch();
+    const inputs = { ...hit().inputs, percent_change: 1.95, gap: 6.1 };
+    log.setHits([hit({ seq: 2, scanner: 'gappers', inputs }), hit({ seq: 1, inputs })]);
+    expect(log.get().map(({ gap }) => gap)).toEqual([6.1, null]);
   });
 
   it('says of a symbol that was away for a moment that it is back', () => {

@@ -14,6 +14,8 @@ export interface Activity {
   /** Price in dollars at that moment, if known. */
   readonly price: number | null;
   readonly percent_change: number | null;
+  /** Of an entry or exit of gappers, whose criterion is the gap. */
+  readonly gap: number | null;
   /** The engine's decision behind an entry or exit. */
   readonly hit: Hit | null;
   /** The halt reason. */
@@ -34,6 +36,8 @@ export interface ActivityLog extends ReadableStore<readonly Activity[]> {
   noteDelta(delta: TableDelta, before: Rows): void;
   /** A halt, or its end, for a symbol on the list. */
   noteHalt(event: HaltEvent, rows: Rows): void;
+  /** The day's earlier halts of the symbols on the list or with entries; they replace the previous ones. */
+  setHalts(events: readonly HaltEvent[], rows: Rows): void;
 }
 
 const KEPT = 100;
@@ -45,7 +49,12 @@ export const createActivityLog = (): ActivityLog => {
   const highAt = new Map<string, number>();
   let decided: readonly Activity[] = [];
   let seen: readonly Activity[] = [];
-  const publish = () => store.set(newestFirst([...decided, ...seen]));
+  /** Halts from the market's log. */
+  let logged: readonly Activity[] = [];
+  const publish = () => {
+    const live = new Set(seen.map(({ id }) => id));
+    store.set(newestFirst([...decided, ...seen, ...logged.filter(({ id }) => !live.has(id))]));
+  };
   const add = (entries: readonly Activity[]) => {
     if (entries.length === 0) return;
     seen = newestFirst([...entries, ...seen]);
@@ -76,29 +85,47 @@ export const createActivityLog = (): ActivityLog => {
           kind: 'high',
           price: hod,
           percent_change,
+          gap: null,
           hit: null,
           halt: null,
         })),
       );
     },
     noteHalt: (halt, rows) => {
-      const { symbol, at, kind } = halt;
-      if (kind === 'unknown' || !rows.isListed(symbol)) return;
-      const row = rows.row(symbol);
-      add([
-        {
-          id: `${kind}-${symbol}-${at}`,
-          at,
-          symbol,
-          kind: kind === 'halt' ? 'halted' : 'resumed',
-          price: row?.price ?? null,
-          percent_change: row?.percent_change ?? null,
-          hit: null,
-          halt,
-        },
-      ]);
+      if (!rows.isListed(halt.symbol)) return;
+      const { price = null, percent_change = null } = rows.row(halt.symbol) ?? {};
+      add(haltActivity(halt).map((entry) => ({ ...entry, price, percent_change })));
+    },
+    setHalts: (events, rows) => {
+      const entered = new Set(decided.map(({ symbol }) => symbol));
+      const next = events
+        .filter(({ symbol }) => entered.has(symbol) || rows.isListed(symbol))
+        .flatMap(haltActivity)
+        .slice(0, KEPT);
+      if (next.length === logged.length && next.every(({ id }, i) => id === logged[i]?.id)) return;
+      logged = next;
+      publish();
     },
   };
+};
+
+const haltActivity = (halt: HaltEvent): Activity[] => {
+  const { symbol, at, kind } = halt;
+  if (kind === 'unknown') return [];
+  return [
+    {
+      id: `${kind}-${symbol}-${at}`,
+      at,
+      symbol,
+      kind: kind === 'halt' ? 'halted' : 'resumed',
+      // The market's log has no prices.
+      price: null,
+      percent_change: null,
+      gap: null,
+      hit: null,
+      halt,
+    },
+  ];
 };
 
 const newestFirst = (entries: readonly Activity[]): readonly Activity[] =>
@@ -112,7 +139,7 @@ const isHigher = ({ symbol, hod }: ScannerRow, before: Rows): boolean => {
 const decisionOf = (hit: Hit): Activity[] => {
   // Skip kinds of decisions that this version does not know.
   if (hit.kind === 'unknown') return [];
-  const { id, at, symbol, kind, inputs, back } = hit;
+  const { id, at, symbol, kind, scanner, inputs, back } = hit;
   return [
     {
       id,
@@ -121,6 +148,7 @@ const decisionOf = (hit: Hit): Activity[] => {
       kind: kind === 'leave' ? 'left' : back === true ? 'back' : 'entered',
       price: inputs.price,
       percent_change: inputs.percent_change,
+      gap: scanner === 'gappers' ? inputs.gap : null,
       hit,
       halt: null,
     },

@@ -28,6 +28,7 @@ describe('the state of a tab', () => {
 
   it('is empty or results once rows arrived', () => {
     expect(scannerBody({ ...base, table: { order: [], filled: true } })).toEqual({ state: 'empty' });
+    expect(scannerBody({ ...base, table: { order: [], filled: true }, untraded: ['A'] }).state).toBe('results');
     expect(scannerBody(base)).toEqual({ state: 'results', problem: null });
   });
 

@@ -8,12 +8,15 @@ export const scannerBody = ({
   access,
   known,
   table,
+  untraded = [],
   error,
 }: {
   readonly access: ScannerAccess;
   /** The status request has succeeded or failed. */
   readonly known: boolean;
   readonly table: Pick<TableSummary, 'order' | 'filled'>;
+  /** A watchlist's symbols without rows: they are listed too. */
+  readonly untraded?: readonly string[];
   /** Why the last request failed after its retries, or null. */
   readonly error: unknown;
 }): ScannerBody => {
@@ -27,5 +30,5 @@ export const scannerBody = ({
   }
   if (!table.filled) return { state: 'loading' };
   if (kind !== null) return { state: 'results', problem: scannerErrorText(error) };
-  return table.order.length === 0 ? { state: 'empty' } : { state: 'results', problem: null };
+  return table.order.length + untraded.length === 0 ? { state: 'empty' } : { state: 'results', problem: null };
 };

@@ -31,6 +31,10 @@ export const targetLabel = (target: ScanTarget): string => {
   return target.kind === 'own' ? target.scanner.name : `★ ${target.list.name}`;
 };
 
+/** Symbols of a watchlist without a row, in the list's order: they have not traded today. */
+export const untradedOf = (target: ScanTarget, traded: readonly string[]): readonly string[] =>
+  target.kind === 'watchlist' ? target.list.symbols.filter((symbol) => !traded.includes(symbol)) : [];
+
 /** The target of a tab, or the first one when the tab is gone. */
 export const targetOf = (tab: string, targets: readonly ScanTarget[]): ScanTarget =>
   targets.find((target) => tabOf(target) === tab) ?? FIRST;

@@ -15,20 +15,24 @@ export interface ScannerFeed {
  * Keeps `table` in sync with the market stream: a snapshot on each connection and after each gap, deltas in between. A session
  * event also requests a snapshot: the engine may have restarted its sequence numbers.
  * @param onApplied called for each delta that reached the table.
+ * @param onSubscribed called once the server streams to a new connection.
  */
 export const createScannerFeed = ({
   market,
   target,
   table,
   onApplied,
+  onSubscribed = () => undefined,
 }: {
   readonly market: MarketStream;
   readonly target: ScanTarget;
   readonly table: ScannerTable;
   readonly onApplied: (delta: TableDelta) => void;
+  readonly onSubscribed?: () => void;
 }): ScannerFeed => {
   const channel = scannerChannel(market, target);
   let disposed = false;
+  let isSubscribed = false;
   const release = market.retain();
 
   const resync = async () => {
@@ -36,7 +40,12 @@ export const createScannerFeed = ({
     try {
       const answer = await channel.subscribe();
       if (disposed) return;
-      if (answer.ok) return table.applySnapshot(answer.snapshot);
+      if (answer.ok) {
+        table.applySnapshot(answer.snapshot);
+        if (!isSubscribed) onSubscribed();
+        isSubscribed = true;
+        return;
+      }
       logFailure(`The server refused the stream of ${targetLabel(target)}`, answer.error);
     } catch {
       // The connection ended meanwhile. The next one subscribes again, and polling continues until then.
@@ -50,7 +59,10 @@ export const createScannerFeed = ({
     if (outcome === 'gap') void resync();
   });
   const leaveSessions = market.on('session', () => void resync());
-  const leaveConnections = market.onConnected(() => void resync());
+  const leaveConnections = market.onConnected(() => {
+    isSubscribed = false;
+    void resync();
+  });
 
   return {
     resync: () => void resync(),

@@ -36,6 +36,8 @@ export interface ScannerTable {
   /** The day's entries and exits as the engine decided them: the activity, and each symbol's entry time. */
   setHits(hits: readonly Hit[]): void;
   noteHalt(event: HaltEvent): void;
+  /** The day's halts of the whole market, for the activity. */
+  setHalts(events: readonly HaltEvent[]): void;
   /** Call before requesting a snapshot: deltas are buffered until it arrives. */
   awaitSnapshot(): void;
   applySnapshot(snapshot: TableSnapshot): void;
@@ -62,6 +64,7 @@ export const createScannerTable = (): ScannerTable => {
   const decided = new Map<string, string>();
   /** The market day of the hits, YYYY-MM-DD. */
   let day: string | null = null;
+  let halts: readonly HaltEvent[] = [];
   const listeners = new Map<string, Set<() => void>>();
   /** Position in the stream; null while there is none. */
   let seq: number | null = null;
@@ -78,6 +81,7 @@ export const createScannerTable = (): ScannerTable => {
     const unchanged =
       before.filled && order === before.order && next.count === before.count && next.limit === before.limit;
     if (!unchanged) summary.set({ ...next, order, filled: true });
+    if (order !== before.order && halts.length > 0) activity.setHalts(halts, known());
   };
   const noteEntries = (symbols: readonly string[], asOf: string | null) => {
     const listed = new Set(summary.get().order);
@@ -127,6 +131,7 @@ export const createScannerTable = (): ScannerTable => {
     isNewcomer: (symbol) => (entered.get(symbol) ?? null) !== null,
     setHits: (hits) => {
       activity.setHits(hits);
+      activity.setHalts(halts, known());
       forgetEarlierDays(hits[0]?.date ?? null);
       const found = new Set<string>();
       // Newest first, so the first entry found is the current one.
@@ -141,6 +146,10 @@ export const createScannerTable = (): ScannerTable => {
       }
     },
     noteHalt: (event) => activity.noteHalt(event, known()),
+    setHalts: (events) => {
+      halts = events;
+      activity.setHalts(halts, known());
+    },
     awaitSnapshot: () => {
       awaiting = true;
       aside = [];

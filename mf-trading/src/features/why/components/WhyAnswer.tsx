@@ -2,6 +2,7 @@ import { formatCompact, formatPrice, SCANNER_LABELS, TIER_LABELS, type Why } fro
 import { Badge, type Column, Table } from '@prebell/design-system';
 import type { ReactNode } from 'react';
 import { easternMinute } from '../../../shared/eastern-time/eastern-time';
+import { RVOL_REASONS } from '../../../shared/figure-reasons/figure-reasons';
 import { LockedFigure } from '../../../shared/plan-figures/LockedFigure';
 import { holeOf, marginText, scanFigure, verdictText, type WhyClause } from '../model/why-texts';
 import { VerdictLock } from './VerdictLock';
@@ -102,12 +103,6 @@ export const WhyAnswer = ({ why, onUpgrade }: Props) => {
     </div>
   );
 };
-
-const RVOL_REASONS = {
-  few_sessions: 'fewer than five sessions on record',
-  thin_baseline: 'usual volume by now under 5,000 shares',
-  unknown: 'no baseline',
-} as const;
 
 /** ' (finviz, 2023-08)': the source of a figure; empty if it is unknown. */
 const originOf = ({ origins }: Why['inputs'], figure: string): string => {

@@ -1,0 +1,30 @@
+import { Alert } from '@prebell/design-system';
+import { type FormEvent, type ReactNode, useRef } from 'react';
+import { useFocusOnFault } from '../form/useFocusOnFault';
+import styles from './auth-form.module.css';
+
+interface Props {
+  /** Why the last attempt failed, or null. */
+  readonly error: string | null;
+  /** Name of the input with the error, or null. */
+  readonly faultField: string | null;
+  readonly busy: boolean;
+  readonly onSubmit: () => void;
+  readonly children: ReactNode;
+}
+
+/** A form about an account: shows the error above its fields, and is sent once at a time. */
+export const AuthForm = ({ error, faultField, busy, onSubmit, children }: Props) => {
+  const form = useRef<HTMLFormElement>(null);
+  useFocusOnFault(form, error, faultField);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!busy) onSubmit();
+  };
+  return (
+    <form ref={form} className={styles.form} onSubmit={submit}>
+      {error !== null && <Alert kind="error">{error}</Alert>}
+      {children}
+    </form>
+  );
+};

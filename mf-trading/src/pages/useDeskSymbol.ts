@@ -1,0 +1,23 @@
+import { endpoints } from '@prebell/contracts';
+import { ApiError, usePlatform } from '@prebell/platform';
+import { useQuery } from '@prebell/platform/query';
+import { useState } from 'react';
+import { useMarketStatus } from '../shared/market/market-status';
+
+const USUAL = 'AAPL';
+
+/** The charted symbol: AAPL until the user selects another one. `isMissing`: a recorded day has no trade of it. */
+export const useDeskSymbol = () => {
+  const { api } = usePlatform();
+  const { status } = useMarketStatus();
+  const [chosen, setSymbol] = useState<string | null>(null);
+  const { data, error } = useQuery({
+    queryKey: ['quote', USUAL, 'recorded'] as const,
+    queryFn: ({ signal }) => api.call(endpoints.market.quote, { params: { symbol: USUAL }, signal }),
+    enabled: chosen === null && status?.feed.provider === 'replay',
+    staleTime: Number.POSITIVE_INFINITY,
+    networkMode: 'always',
+  });
+  const isUnknown = error instanceof ApiError && error.code === 'UNKNOWN_SYMBOL';
+  return { symbol: chosen ?? USUAL, isMissing: chosen === null && (isUnknown || data?.price === null), setSymbol };
+};
