@@ -74,5 +74,7 @@ it('a warrant, a unit, a right, a fund and a test symbol that move like a gapper
   tables.scan(at);
   for (const scanner of ['momentum', 'gappers', 'low_float'] as const)
     expect(tables.table(scanner, 'all').rows.map(({ symbol }) => symbol)).toEqual(['AAA', 'AAB']);
+  // The hits of a moment are decided once it is over.
+  detector.passTo(at + 1);
   expect(new Set(detector.take().map(({ symbol }) => symbol))).toEqual(new Set(['AAA', 'AAB']));
 });
