@@ -271,7 +271,9 @@ test('a reader who polls while others write sees every event once', async () => 
     Array.from({ length: 24 }, (_, index) => post(`${id}/radio-log`, { notes: `line ${index}` })),
   ).then(() => (writing = false));
   const read = async () => {
-    const page = (await changes(known)).changes as { seq: number }[];
+    const answer = await changes(known);
+    expect(answer, 'a reader is never refused').toHaveProperty('changes');
+    const page = answer.changes as { seq: number }[];
     seen.push(...page.map((change) => change.seq));
     known = page.at(-1)?.seq ?? known;
   };
