@@ -7,6 +7,8 @@ const LONGEST_WAIT_MS = minutes(1);
 /** A failure that ends by itself, such as an outage or a used-up limit. */
 export class Temporary extends Error {
   override readonly name: string = 'Temporary';
+  /** True if the wait that the source asks for is over: the next request needs no pause. */
+  hasWaited = false;
 }
 
 /**
@@ -36,6 +38,7 @@ export class Patience {
       } catch (error) {
         if (!this.#lasts || !(error instanceof Temporary)) throw error;
         this.waitsFor(error.message);
+        if (error.hasWaited) continue;
         await delay(Math.min(FIRST_WAIT_MS * 2 ** failures, LONGEST_WAIT_MS) * (0.5 + Math.random() / 2));
       }
     }

@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { z } from 'zod';
-import { Patience } from './patience';
+import { Patience, Temporary } from './patience';
 import { AlpacaRefused, AlpacaRest } from './rest';
 
 const schema = z.object({ ok: z.literal(true) });
@@ -31,6 +31,18 @@ const busy =
     response.writeHead(429, headers()).end('{"message":"too many requests."}');
 const cut: RequestListener = (request) => void request.socket.destroy();
 const times = (count: number, answer: RequestListener) => Array.from({ length: count }, () => answer);
+
+test('windows that the source states are the only waits', async () => {
+  const patience = new Patience(() => undefined);
+  const failure = Object.assign(new Temporary('busy'), { hasWaited: true });
+  const ask = vi.fn(async () => Promise.reject(failure));
+  const from = performance.now();
+  // With pauses of its own, six failures take at least fifteen seconds.
+  for (let k = 0; k < 6; k += 1) ask.mockRejectedValueOnce(failure);
+  ask.mockResolvedValueOnce(undefined as never);
+  await patience.until(ask);
+  expect([ask.mock.calls.length, performance.now() - from < 15_000]).toEqual([7, true]);
+});
 
 test('a start survives any number of used-up limits', async () => {
   const source = await open(

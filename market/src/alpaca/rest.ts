@@ -106,6 +106,7 @@ export class AlpacaRest {
   async #get(path: string, query: Readonly<Record<string, string>>, signal: AbortSignal): Promise<unknown> {
     const url = `${this.base}${path}?${new URLSearchParams(query)}`;
     let reason = '';
+    let hasWaited = false;
     for (let attempt = 0; attempt < TRIES; attempt += 1) {
       const { answer, body } = await this.#ask(url, Math.min(TIMEOUT_MS * 2 ** attempt, LONGEST_TIMEOUT_MS));
       if (answer?.ok && body !== undefined) return body;
@@ -113,10 +114,14 @@ export class AlpacaRest {
       reason = reasonOf(answer, path);
       const wait = waitAfter(answer, attempt);
       if (wait >= WORTH_SAYING_MS) this.patience.waitsFor(`${reason}; next attempt in ${Math.ceil(toSeconds(wait))} s`);
+      // A source that asks for no wait gets ours.
+      hasWaited = wait >= WORTH_SAYING_MS && answer !== null && statedWait(answer) !== null;
       await delay(wait, undefined, { signal });
     }
     // A used-up limit is no outage: other requests may still pass.
-    throw reason.includes('429') ? new Temporary(reason) : new AlpacaAway(reason);
+    const failure = reason.includes('429') ? new Temporary(reason) : new AlpacaAway(reason);
+    failure.hasWaited = hasWaited;
+    throw failure;
   }
 
   /** All pages of a request, one after another; `isNeeded` as for `needed`. */
