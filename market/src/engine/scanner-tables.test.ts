@@ -62,6 +62,8 @@ const bruteForce = ({ symbols, news }: Stream, trades: readonly Trade[], at: num
     const isBusy = usual !== null && (usual < 5_000 ? volume / symbol.adv20 >= 0.1 : volume / usual >= 2);
     const change = (100 * (price - symbol.previous_close)) / symbol.previous_close;
     const gap = (100 * (from - symbol.previous_close)) / symbol.previous_close;
+    // A jump on less than 0.5 % of the million shares is probably a split (definitions 4.1).
+    if (Math.abs(change) > 300 && volume <= 5_000) return [];
     return [{ index, price, volume, isBusy, change, gap, float: symbol.float, hasNews: news.includes(index) }];
   });
   type Row = (typeof figures)[number];
