@@ -97,7 +97,9 @@ export const attachChatNamespace = (
     }
     crowd.set('in_room', members.count);
     entrances.recount();
-    emit(socket, 'online_count', { count: crowd.count('in_room') });
+    const count = crowd.count('in_room');
+    emit(socket, 'online_count', { count });
+    entrances.greeted(count);
     socket.on('disconnect', () => {
       if (members.leave(id)) {
         tellName(namespace, 'user_left', username);

@@ -34,6 +34,19 @@ it('a single arrival is announced immediately with name and count, and an unchan
   expect(counts).toEqual([1, 0]);
 });
 
+it('a member who was greeted with a number between two equal ones gets the second as well', () => {
+  const { counts, move, entrances } = room();
+  move(1, 'ada');
+  vi.advanceTimersByTime(1_000);
+  move(1, 'grace');
+  // Within the pause after a count one leaves, a member is greeted, and another one comes.
+  move(-1, 'grace');
+  entrances.greeted(1);
+  move(1, 'alan');
+  vi.advanceTimersByTime(1_000);
+  expect(counts).toEqual([1, 2, 2]);
+});
+
 it('two thousand arrivals at once give a few names and few counts, the last of them correct', () => {
   const { names, counts, move } = room();
   for (let n = 1; n <= 2_000; n += 1) {

@@ -14,6 +14,8 @@ export interface Entrances {
   mayName(): boolean;
   /** The number may have changed. */
   recount(): void;
+  /** One member alone was sent this number: everybody gets the next one, even if the others know it. */
+  greeted(count: number): void;
   end(): void;
 }
 
@@ -51,6 +53,9 @@ export const createEntrances = ({ tellCount, count }: Options): Entrances => {
       const wait = toldAt + COUNT_EVERY_MS - Date.now();
       if (wait <= 0) tell();
       else timer = setTimeout(tell, wait);
+    },
+    greeted(count) {
+      if (count !== told) told = -1;
     },
     end: () => clearTimeout(timer),
   };

@@ -64,8 +64,10 @@ export const useHits = (logged: Scanner | null, tier: ShownTier, allowed: boolea
     const wanted = hitsQueryOptions(platform, logged, tier);
     const { queryKey } = wanted;
     const readNewest = async () => {
-      // A list that is being read would replace what is added now.
-      await queryClient.fetchQuery({ ...wanted, staleTime: Number.POSITIVE_INFINITY });
+      // A list that is being read would replace what is added now. If reading fails, its own query retries it; it is cancelled
+      // when nobody shows it any more.
+      const list = queryClient.fetchQuery({ ...wanted, staleTime: Number.POSITIVE_INFINITY });
+      if ((await list.catch(() => null)) === null) return;
       const { hits: newest } = await platform.api.call(endpoints.hits.list, {
         query: { scanner: logged, limit: NEWEST },
       });
