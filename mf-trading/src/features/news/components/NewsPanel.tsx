@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react';
+import { useMarketDate } from '../../../shared/market/market-date';
 import { useMarketStatus } from '../../../shared/market/market-status';
 import { useNews } from '../hooks/useNews';
 import { NewsPanelView } from './NewsPanelView';
@@ -16,6 +17,7 @@ interface Props {
 export const NewsPanel = ({ symbol, onSymbol, className, controls }: Props) => {
   const [scope, setScope] = useState<'market' | 'symbol'>('market');
   const { data, error, isFetching, refetch } = useNews(scope === 'market' ? null : symbol);
+  const today = useMarketDate();
   const feed = useMarketStatus().status?.feed;
   return (
     <NewsPanelView
@@ -25,6 +27,7 @@ export const NewsPanel = ({ symbol, onSymbol, className, controls }: Props) => {
       news={data ?? null}
       failed={error !== null && !isFetching}
       label={feed?.label ?? null}
+      today={today}
       isRecording={feed?.provider === 'replay'}
       onSymbol={onSymbol}
       onRetry={() => void refetch()}

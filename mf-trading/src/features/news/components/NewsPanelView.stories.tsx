@@ -16,6 +16,7 @@ const meta: Meta<typeof NewsPanelView> = {
     ],
     failed: false,
     label: 'Simulated data',
+    today: '2025-02-06',
     onScope: ignore,
     onSymbol: ignore,
     onRetry: ignore,

@@ -2,7 +2,6 @@ import type { News } from '@prebell/contracts';
 import { Button, EmptyState, ErrorState, LoadingState, Panel, SymbolLink } from '@prebell/design-system';
 import type { ReactNode } from 'react';
 import { easternDayPrefix, easternMinute } from '../../../shared/eastern-time/eastern-time';
-import { useMarketDate } from '../../../shared/market/market-date';
 import styles from './NewsPanelView.module.css';
 
 export type NewsScope = 'market' | 'symbol';
@@ -16,6 +15,8 @@ export interface NewsPanelViewProps {
   readonly failed: boolean;
   /** The data source if it is not the live market: 'Simulated data'. */
   readonly label: string | null;
+  /** The market's date; headlines of other days name theirs. Null before it is known. */
+  readonly today: string | null;
   /** The source is a recorded day. Recordings contain no news. */
   readonly isRecording?: boolean;
   readonly onSymbol: (symbol: string) => void;
@@ -57,10 +58,10 @@ const Headlines = ({
   news,
   failed,
   isRecording = false,
+  today,
   onSymbol,
   onRetry,
 }: Omit<NewsPanelViewProps, 'className' | 'label' | 'controls' | 'onScope'>) => {
-  const today = useMarketDate();
   if (failed && news === null) {
     return <ErrorState title="News Error" text="Failed to load headlines" onRetry={onRetry} />;
   }
