@@ -17,6 +17,8 @@ let isEnding = false;
 export function run(command, args, { cwd, env, quiet = false } = {}) {
   const started = performance.now();
   return new Promise((resolve, reject) => {
+    // Before the command starts: a signal between the two would leave it behind.
+    if (children.size === 0) for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, endAll);
     const child = spawn(command, args, {
       cwd,
       env: env ?? process.env,
@@ -43,7 +45,6 @@ export function run(command, args, { cwd, env, quiet = false } = {}) {
 }
 
 function watch(child) {
-  if (children.size === 0) for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, endAll);
   children.add(child);
   const forget = () => {
     children.delete(child);

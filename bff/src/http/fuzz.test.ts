@@ -5,7 +5,7 @@ import { assertSound, createTokens, type Operation, operations } from '../../tes
 import { startTestPlatform } from '../../test/platform';
 
 /** Requests over all operations together. */
-const REQUESTS = process.env.PREBELL_DEEP === '1' ? 50_000 : 2_000;
+const REQUESTS = process.env.PREBELL_DEEP === '1' ? 50_000 : 1_000;
 
 const platform = await startTestPlatform({ THROTTLE_FAILURES_BEFORE_DELAY: '1000000' });
 const { request } = platform;

@@ -18,8 +18,14 @@ export class Temporary extends Error {
 export class Patience {
   #lasts = true;
 
-  /** @param tell called with what the start waits for */
-  constructor(private readonly tell: (reason: string) => void) {}
+  /**
+   * @param tell called with what the start waits for
+   * @param firstWait pause after the first failure, milliseconds; each one doubles it
+   */
+  constructor(
+    private readonly tell: (reason: string) => void,
+    private readonly firstWait: number = FIRST_WAIT_MS,
+  ) {}
 
   end(): void {
     this.#lasts = false;
@@ -39,7 +45,7 @@ export class Patience {
         if (!this.#lasts || !(error instanceof Temporary)) throw error;
         this.waitsFor(error.message);
         if (error.hasWaited) continue;
-        await delay(Math.min(FIRST_WAIT_MS * 2 ** failures, LONGEST_WAIT_MS) * (0.5 + Math.random() / 2));
+        await delay(Math.min(this.firstWait * 2 ** failures, LONGEST_WAIT_MS) * (0.5 + Math.random() / 2));
       }
     }
   }

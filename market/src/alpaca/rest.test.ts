@@ -19,7 +19,7 @@ const open = async (...answers: RequestListener[]) => {
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   onTestFinished(() => void server.close());
-  const patience = new Patience((reason) => waits.push(reason));
+  const patience = new Patience((reason) => waits.push(reason), 20);
   const { port } = server.address() as AddressInfo;
   const rest = new AlpacaRest(`http://127.0.0.1:${port}`, { keyId: 'id', secret: 'secret' }, patience);
   return { asked, waits, patience, ask: () => rest.needed('/v2/assets', {}, schema), get: () => rest.get('/v2/x', {}) };

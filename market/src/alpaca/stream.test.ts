@@ -19,7 +19,7 @@ let [greeting, toKeys]: (readonly object[])[] = [[], []];
 const onTrouble = vi.fn<(reason: string) => void>();
 const onConnected = vi.fn<(isConnected: boolean) => void>();
 
-const start = () => {
+const start = (times: { lateRetry?: number; answer?: number } = {}) => {
   const { port } = server.address() as AddressInfo;
   stream = new AlpacaStream({
     url: `ws://127.0.0.1:${port}`,
@@ -30,7 +30,7 @@ const start = () => {
     onConnected,
     onMalformed: () => undefined,
     onTrouble,
-    times: { ping: PING, firstRetry: 10, longestRetry: 20, lateRetry: 2_000, answer: ANSWER },
+    times: { ping: PING, firstRetry: 10, longestRetry: 20, lateRetry: 1_000, answer: ANSWER, ...times },
   });
 };
 
@@ -110,7 +110,7 @@ describe('errors of the stream', () => {
       sayError(code);
       start();
       await vi.waitFor(() => expect(troubles()).toEqual([expect.stringContaining(`Error ${code}`)]), 2_000);
-      expect(troubles()[0]).toContain('in 2 s');
+      expect(troubles()[0]).toContain('in 1 s');
       await delay(100);
       expect(opened).toHaveLength(1);
       answer = [{ T: 'subscription', trades: ['*'] }];
@@ -143,7 +143,7 @@ describe('errors of the stream', () => {
     'error %i as the answer to the keys is logged, and another connection follows',
     async (code) => {
       toKeys = [{ T: 'error', code, msg: 'as documented' }];
-      start();
+      start({ lateRetry: 100 });
       await vi.waitFor(() => expect(troubles()[0]).toContain(`Error ${code}`), 2_000);
       toKeys = [{ T: 'success', msg: 'authenticated' }];
       await untilConnected();
@@ -174,7 +174,7 @@ describe('a source that does not answer', () => {
   ] as const)('no %s in time is logged, and another connection follows until one works', async (name, forget) => {
     const [first, second, third] = [greeting, toKeys, answer];
     forget();
-    start();
+    start({ answer: 500 });
     // Its pongs do not count as an answer.
     server.on('connection', (socket) => socket.on('ping', (data) => socket.pong(data)));
     opened[0]?.on('ping', (data) => opened[0]!.pong(data));

@@ -83,7 +83,7 @@ describe('a simulated day', () => {
   });
 
   it('splits its bars into trades exactly: in the first minute, around the bells, at the end', () => {
-    const minutes = [0, AT_924, 329, 330, 719, 720, 959];
+    const minutes = [0, 329, 330, 719, 959];
     const bars = rowsOf(simulator.history(date, minuteAt(960)), new Set(minutes.map(minuteAt)));
     for (const minute of minutes) {
       const trades = rowsOf(simulator.prints(date, minuteAt(minute), minuteAt(minute + 1)));

@@ -20,19 +20,14 @@ const isDeep = Boolean(process.env.PREBELL_DEEP);
 /** The short selection: up and down, between intervals, and within each. */
 const SAMPLES = new Set([
   'free to pro monthly',
-  'free to basic yearly',
   'basic monthly to pro monthly',
-  'basic monthly to premium yearly',
   'basic yearly to pro monthly',
   'basic yearly to premium monthly',
-  'basic yearly to pro yearly',
-  'pro yearly to premium monthly',
   'pro monthly to pro yearly',
   'pro yearly to pro monthly',
   'pro quarterly to premium monthly',
   'premium yearly to basic monthly',
   'premium monthly to basic monthly',
-  'premium monthly to basic yearly',
   'premium yearly to free',
 ]);
 
