@@ -52,8 +52,7 @@ export const NewCallForm = ({
   const address = useRef<HTMLInputElement>(null);
   const above = useRef<HTMLDivElement>(null);
   const below = useRef<HTMLDivElement>(null);
-  // Also when another call comes into the open form.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the focus moves when another call comes into the open form.
   useEffect(() => address.current?.focus(), [draft.id]);
 
   // No maxLength: a text that is too long gets an error beside its field and keeps every word.

@@ -12,7 +12,7 @@ import {
   withTyped,
 } from './typing';
 
-/** Shared by all users of the browser: whoever signs in next is offered the text. */
+/** Shared by all users of the browser: the next user to sign in is offered the text. */
 const TYPED = { name: 'dispatch.typing', isShared: true, accepts: isTypedByWindow, fallback: {} as TypedByWindow };
 const PREFIX = 'prebell-dispatch-';
 
