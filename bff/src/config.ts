@@ -70,6 +70,10 @@ export interface Config {
     readonly timeZone: string;
     /** Whether an admin passes dispatch checks as well (ruling 28). */
     readonly adminBypass: boolean;
+    /** The fire department's id in NERIS, or null: then only a demo exports NERIS. */
+    readonly nerisId: string | null;
+    /** The centre's number in the registry of PSAPs, or null. */
+    readonly psapId: string | null;
   };
   readonly mail: {
     /** `smtp://` or `smtps://` with user and password; null keeps mails in the outbox, which a demo shows. */
@@ -154,6 +158,14 @@ const environmentSchema = z.object({
   LIMIT_LOOPBACK: flag.default(false),
   CAD_TZ: timeZone.default('America/New_York'),
   CAD_ADMIN_BYPASS: flag.default(true),
+  CAD_NERIS_ID: z
+    .string()
+    .regex(/^[A-Z]{2}\d{8}$/, 'must be two capital letters and eight digits (FD24027000)')
+    .optional(),
+  CAD_PSAP_ID: z
+    .string()
+    .regex(/^\d{4}$/, 'must be four digits')
+    .optional(),
   STRIPE_SECRET_KEY: z
     .string()
     .regex(/^(sk|rk)_(test|live)_/, 'must be a secret key of Stripe (sk_…)')
@@ -256,7 +268,12 @@ export const parseConfig = (environment: NodeJS.ProcessEnv, { serves = true } = 
       addressSockets: set.LIMIT_ADDRESS_SOCKETS,
       loopback: set.LIMIT_LOOPBACK,
     },
-    cad: { timeZone: set.CAD_TZ, adminBypass: set.CAD_ADMIN_BYPASS },
+    cad: {
+      timeZone: set.CAD_TZ,
+      adminBypass: set.CAD_ADMIN_BYPASS,
+      nerisId: set.CAD_NERIS_ID ?? null,
+      psapId: set.CAD_PSAP_ID ?? null,
+    },
     mail: { smtpUrl: set.SMTP_URL ?? null, from: set.MAIL_FROM },
     market,
     stripe:

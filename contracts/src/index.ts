@@ -55,6 +55,7 @@ export * from './entities/api-key';
 export * from './entities/call';
 export * from './entities/call-amendment';
 export * from './entities/call-draft';
+export * from './entities/call-file';
 export * from './entities/call-report';
 export * from './entities/call-status';
 export * from './entities/candle';

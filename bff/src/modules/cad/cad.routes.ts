@@ -14,6 +14,7 @@ import { findAuthor } from './authorship.service';
 import { present } from './cad.presenter';
 import { createCall } from './cad.service';
 import { presentEvent } from './cad-event.presenter';
+import { mountCallExport } from './call-export.routes';
 import { findCall, findCalls, listBoard, listCalls } from './calls.repository';
 import { dispatchCall } from './dispatch-call.service';
 import { mountDrafts, openDrafts } from './drafts.routes';
@@ -143,6 +144,7 @@ export const cadRoutes = (platform: Deps): Router => {
   mountWrites(router, deps, platform.db);
   mountDrafts(router, deps, noteUnreadable);
   mountReports(router, deps, noteUnreadable);
+  mountCallExport(router, deps, noteUnreadable);
   mountPremise(router, deps);
   mountRecord(router, deps, platform.db);
   return router;

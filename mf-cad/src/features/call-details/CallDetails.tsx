@@ -1,6 +1,6 @@
 import { type Call, isActiveStatus } from '@prebell/contracts';
 import { Alert, Button } from '@prebell/design-system';
-import { useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import type { WorkKind } from '../../shared/acts/acts';
 import { beginAmendment } from '../../shared/acts/amendment';
 import { beginComments } from '../../shared/acts/comments';
@@ -32,6 +32,8 @@ interface Props {
   readonly showsCaller: boolean;
   readonly maySupervise: boolean;
   readonly onPrint?: (() => void) | undefined;
+  /** Further actions on the call. */
+  readonly tools?: ReactNode;
   /** What the server did with the last entry besides storing it; undefined if nothing. */
   readonly news: 'repeated' | 'merged' | undefined;
   /** Idempotency-Key of the last saved comments that have not arrived yet. */
@@ -49,6 +51,7 @@ export const CallDetails = ({
   showsCaller,
   maySupervise,
   onPrint,
+  tools,
   news,
   unsentComments,
   atWork = [],
@@ -95,6 +98,7 @@ export const CallDetails = ({
         onMove={move}
         onAmend={canAmend ? amend : null}
         onPrint={onPrint}
+        tools={tools}
       />
       {news !== undefined && <Alert kind="info">{newsText(news, call, timeZone)}</Alert>}
       {work.dispatch && <DispatchForm {...formOf('dispatch', work.dispatch)} warningFor={dispatchWarning} />}

@@ -4,6 +4,7 @@ import { ApiError, useStore } from '@prebell/platform';
 import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import { Alarm, useNewCallTone } from '../../features/alarm';
 import { useCallWork } from '../../features/call-details';
+import { ExportCall } from '../../features/call-export';
 import { boardOf, CommandLine } from '../../features/command-line';
 import { HistoryDialog, ProcessingStat } from '../../features/history';
 import { useLeftTexts } from '../../features/left-text';
@@ -186,6 +187,7 @@ export const CallBoard = ({ desk, user, timeZone, refused, signInAgain, onUnsent
           isHighContrast={isHighContrast}
           isPrinting={printing !== null}
           onPrint={() => setPrinting(selected)}
+          callTools={selected && <ExportCall key={selected.id} call={selected} />}
           onSelect={select}
           onRetry={() => void desk.feed.refresh()}
           onNewCall={newCall.open}
