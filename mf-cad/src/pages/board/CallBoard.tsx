@@ -6,6 +6,7 @@ import { Alarm, useNewCallTone } from '../../features/alarm';
 import { useCallWork } from '../../features/call-details';
 import { ExportCall } from '../../features/call-export';
 import { boardOf, CommandLine } from '../../features/command-line';
+import { Downtime } from '../../features/downtime';
 import { HistoryDialog, ProcessingStat } from '../../features/history';
 import { useLeftTexts } from '../../features/left-text';
 import { NewCallDialog, useNewCall } from '../../features/new-call';
@@ -59,6 +60,7 @@ export const CallBoard = ({ desk, user, timeZone, refused, signInAgain, onUnsent
   const [words, setWords] = useState('');
   const [areUnitsShown, setUnitsShown] = useState(false);
   const [printing, setPrinting] = useState<Call | null>(null);
+  const [isSheetPrinting, setSheetPrinting] = useState(false);
   const [isHighContrast] = useHighContrast();
   const canWrite = hasPermission(user, 'cad:write');
   const donePrinting = useCallback(() => setPrinting(null), []);
@@ -180,12 +182,18 @@ export const CallBoard = ({ desk, user, timeZone, refused, signInAgain, onUnsent
               <Button variant="ghost" onClick={() => setUnitsShown(true)} aria-keyshortcuts="B">
                 Units
               </Button>
+              <Downtime
+                {...{ desk, timeZone, canWrite, isLocked }}
+                calls={shown}
+                username={user.username}
+                onPrinting={setSheetPrinting}
+              />
               <ViewMenu />
             </>
           }
           commandLine={canWrite && <CommandLine board={board} onRun={runCommand} />}
           isHighContrast={isHighContrast}
-          isPrinting={printing !== null}
+          isPrinting={printing !== null || isSheetPrinting}
           onPrint={() => setPrinting(selected)}
           callTools={selected && <ExportCall key={selected.id} call={selected} />}
           onSelect={select}

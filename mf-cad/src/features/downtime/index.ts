@@ -1,0 +1,1 @@
+export { Downtime } from './Downtime';
