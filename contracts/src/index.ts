@@ -79,6 +79,7 @@ export * from './entities/provisional';
 export * from './entities/scan';
 export * from './entities/scanner';
 export * from './entities/scanner-name';
+export * from './entities/shift';
 export * from './entities/status';
 export * from './entities/subscription';
 export * from './entities/tier';

@@ -15,6 +15,7 @@ import { CALL_FILE_FORMATS } from '../entities/call-file';
 import { processingReportSchema } from '../entities/call-report';
 import { sentInstantSchema } from '../entities/instant';
 import { premiseSchema } from '../entities/premise';
+import { handoverNoteSchema, newHandoverNoteSchema, shiftSchema } from '../entities/shift';
 import { doneBySchema } from '../rules/done-by';
 
 const rangeQuery = z.object({ from: sentInstantSchema, to: sentInstantSchema });
@@ -230,6 +231,23 @@ export const cad = {
     summary: 'How long calls received in a period waited for dispatch',
     query: rangeQuery,
     response: processingReportSchema,
+  }),
+  shift: defineEndpoint({
+    method: 'get',
+    path: '/api/cad/shift',
+    access: { permission: 'cad:read' },
+    summary: 'What happened in a period: counts, acts and the notes for the next dispatcher',
+    query: rangeQuery,
+    response: shiftSchema,
+  }),
+  addHandoverNote: defineEndpoint({
+    method: 'post',
+    path: '/api/cad/handover-notes',
+    access: { permission: 'cad:write' },
+    summary: 'Leave a note for the next dispatcher; it stays in the record',
+    status: 201,
+    body: newHandoverNoteSchema,
+    response: z.object({ note: handoverNoteSchema }),
   }),
   exportCalls: defineEndpoint({
     method: 'get',

@@ -36,7 +36,7 @@ const makePlatform = () =>
     answers: ANSWERS,
   });
 const choose = async (item: string) => {
-  await user.click(screen.getByRole('button', { name: 'Paper' }));
+  await user.click(screen.getByRole('button', { name: 'Shift' }));
   await user.click(await screen.findByRole('menuitem', { name: item }));
 };
 const cell = (name: string) => screen.getByLabelText<HTMLInputElement>(name);

@@ -25,6 +25,7 @@ import { addRadioLog, correctRadioLog } from './radio-log.service';
 import { mountRecord } from './record.routes';
 import { mountReports } from './reports.routes';
 import { saveComments } from './save-comments.service';
+import { mountShift } from './shift.routes';
 import { createUnreadableLog, type UnreadableLog } from './unreadable-log.state';
 import type { CallWrite } from './write-once.service';
 
@@ -145,6 +146,7 @@ export const cadRoutes = (platform: Deps): Router => {
   mountDrafts(router, deps, noteUnreadable);
   mountReports(router, deps, noteUnreadable);
   mountCallExport(router, deps, noteUnreadable);
+  mountShift(router, deps);
   mountPremise(router, deps);
   mountRecord(router, deps, platform.db);
   return router;

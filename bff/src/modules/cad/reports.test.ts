@@ -298,3 +298,42 @@ test('an export continues where it ended, and a call that changed comes again', 
     await numberOf(ids[1] ?? ''),
   ]);
 });
+
+test('a shift lists its acts with their authors, counts its calls and keeps the notes for the next one', async () => {
+  const from = new Date(Date.now() - 1_000).toISOString();
+  const id = await closedCall({ nature: 'Shift' });
+  const waiting = uuid();
+  const time_received = new Date(Date.now() - 600_000).toISOString();
+  await request('POST', '/api/cad/calls', {
+    token,
+    body: { id: waiting, address_of_incident: '2 Late Rd', time_received },
+  });
+  const note = { id: uuid(), text: 'Hydrant at Elm St is out of order' };
+  const added = await request('POST', '/api/cad/handover-notes', { token, body: note });
+  expect(added).toMatchObject({ status: 201, body: { note: { ...note, by: 'dispatch' } } });
+  // A repetition after a lost answer is the same note.
+  expect((await request('POST', '/api/cad/handover-notes', { token, body: note })).body).toEqual(added.body);
+  const to = new Date(Date.now() + 60_000).toISOString();
+  const { body } = await request('GET', `/api/cad/shift?from=${from}&to=${to}`, { token });
+  expect(body).toMatchObject({ received: 1, dispatched: 1, closed: 1, cancelled: 0, late: 0, notes: [note] });
+  expect(body.longest_wait).toBeGreaterThanOrEqual(0);
+  const deeds = (of: string) =>
+    body.events
+      .filter(({ call_id }: { call_id: string }) => call_id === of)
+      .map(({ deed, unit, by }: { deed: string; unit: string | null; by: string }) => [deed, unit, by]);
+  expect(deeds(id)).toEqual([
+    ['close', null, 'dispatch'],
+    ['comments', null, 'dispatch'],
+    ['radio_log', 'E31', 'dispatch'],
+    ['on_scene', 'E31', 'dispatch'],
+    ['dispatched', 'E31', 'dispatch'],
+    ['created', null, 'dispatch'],
+  ]);
+  // Received before the shift and typed in it: an act of the shift, but none of its calls.
+  expect(deeds(waiting)).toEqual([['created', null, 'dispatch']]);
+  const wider = await request('GET', `/api/cad/shift?from=${time_received}&to=${to}`, { token });
+  expect(wider.body.late).toBe(1);
+  const { token: trader } = await signIn('premium');
+  expect((await request('GET', `/api/cad/shift?from=${from}&to=${to}`, { token: trader })).status).toBe(403);
+  expect((await request('POST', '/api/cad/handover-notes', { token: trader, body: note })).status).toBe(403);
+});

@@ -1,1 +1,2 @@
-export { Downtime } from './Downtime';
+export { DowntimeSheet } from './DowntimeSheet';
+export { PaperCallsDialog } from './PaperCallsDialog';

@@ -6,7 +6,6 @@ import { Alarm, useNewCallTone } from '../../features/alarm';
 import { useCallWork } from '../../features/call-details';
 import { ExportCall } from '../../features/call-export';
 import { boardOf, CommandLine } from '../../features/command-line';
-import { Downtime } from '../../features/downtime';
 import { HistoryDialog, ProcessingStat } from '../../features/history';
 import { useLeftTexts } from '../../features/left-text';
 import { NewCallDialog, useNewCall } from '../../features/new-call';
@@ -25,6 +24,7 @@ import { useTyping } from '../../shared/work/use-typing';
 import { CallBoardView } from './CallBoardView';
 import { ClosedElsewhere } from './ClosedElsewhere';
 import { LeftTextNotice } from './LeftTextNotice';
+import { ShiftTools } from './ShiftTools';
 import { useClosedElsewhere } from './use-closed-elsewhere';
 import { useCommands } from './use-commands';
 
@@ -182,7 +182,7 @@ export const CallBoard = ({ desk, user, timeZone, refused, signInAgain, onUnsent
               <Button variant="ghost" onClick={() => setUnitsShown(true)} aria-keyshortcuts="B">
                 Units
               </Button>
-              <Downtime
+              <ShiftTools
                 {...{ desk, timeZone, canWrite, isLocked }}
                 calls={shown}
                 username={user.username}

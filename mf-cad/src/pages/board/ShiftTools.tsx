@@ -1,9 +1,9 @@
 import { type Call, isActiveStatus } from '@prebell/contracts';
 import { Menu, MenuItem } from '@prebell/design-system';
 import { useCallback, useState } from 'react';
+import { DowntimeSheet, PaperCallsDialog } from '../../features/downtime';
+import { ShiftDialog } from '../../features/shift';
 import type { Desk } from '../../shared/desk';
-import { DowntimeSheet } from './DowntimeSheet';
-import { PaperCallsDialog } from './PaperCallsDialog';
 
 interface Props {
   readonly desk: Desk;
@@ -14,14 +14,15 @@ interface Props {
   readonly canWrite: boolean;
   /** The screen is locked: it shows nothing. */
   readonly isLocked: boolean;
-  /** The sheet prints instead of the board. */
+  /** A sheet prints instead of the board. */
   readonly onPrinting: (isPrinting: boolean) => void;
 }
 
-/** Paper for the time without computers, and the way back from it. */
-export const Downtime = ({ desk, calls, timeZone, username, canWrite, isLocked, onPrinting }: Props) => {
+/** What a shift needs beside its calls: the handover, paper for the time without computers, and the way back from it. */
+export const ShiftTools = ({ desk, calls, timeZone, username, canWrite, isLocked, onPrinting }: Props) => {
+  const [dialog, setDialog] = useState<'shift' | 'paper' | null>(null);
   const [sheet, setSheet] = useState<'blank' | 'board' | null>(null);
-  const [isTyping, setTyping] = useState(false);
+  const active = (calls ?? []).filter(({ status }) => isActiveStatus(status));
   const print = (kind: 'blank' | 'board') => {
     setSheet(kind);
     onPrinting(true);
@@ -30,23 +31,31 @@ export const Downtime = ({ desk, calls, timeZone, username, canWrite, isLocked, 
     setSheet(null);
     onPrinting(false);
   }, [onPrinting]);
+  const close = () => setDialog(null);
   return (
     <>
-      <Menu label="Paper">
+      <Menu label="Shift">
+        <MenuItem onSelect={() => setDialog('shift')}>Shift Log and Handover</MenuItem>
         {calls !== null && <MenuItem onSelect={() => print('board')}>Print Downtime Sheet With the Board</MenuItem>}
         <MenuItem onSelect={() => print('blank')}>Print Blank Downtime Sheet</MenuItem>
-        {canWrite && <MenuItem onSelect={() => setTyping(true)}>Type In Calls From Paper</MenuItem>}
+        {canWrite && <MenuItem onSelect={() => setDialog('paper')}>Type In Calls From Paper</MenuItem>}
       </Menu>
       {sheet !== null && !isLocked && (
         <DowntimeSheet
-          calls={sheet === 'blank' ? null : (calls ?? []).filter(({ status }) => isActiveStatus(status))}
+          calls={sheet === 'blank' ? null : active}
           timeZone={timeZone}
           username={username}
           now={desk.now()}
           onPrinted={donePrinting}
         />
       )}
-      <PaperCallsDialog open={isTyping && !isLocked} desk={desk} timeZone={timeZone} onClose={() => setTyping(false)} />
+      <PaperCallsDialog open={dialog === 'paper' && !isLocked} desk={desk} timeZone={timeZone} onClose={close} />
+      <ShiftDialog
+        open={dialog === 'shift' && !isLocked}
+        calls={active}
+        {...{ desk, timeZone, username, canWrite, onPrinting }}
+        onClose={close}
+      />
     </>
   );
 };
