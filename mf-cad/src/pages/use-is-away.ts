@@ -1,0 +1,16 @@
+import type { SessionState } from '@prebell/platform';
+import { useEffect, useState } from 'react';
+
+/** A server that does not say within this time who is signed in counts as away, milliseconds. */
+const PATIENCE_MS = 4_000;
+
+/** Whether a page that has just been opened gets no answer from the server. */
+export const useIsAway = (status: SessionState['status']): boolean => {
+  const [isLate, setLate] = useState(false);
+  useEffect(() => {
+    if (status !== 'starting') return;
+    const timer = setTimeout(() => setLate(true), PATIENCE_MS);
+    return () => clearTimeout(timer);
+  }, [status]);
+  return status === 'unreachable' || (status === 'starting' && isLate);
+};
