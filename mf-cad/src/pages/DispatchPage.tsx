@@ -36,9 +36,10 @@ const keptText = ({ asOf, clockOffset, isOld }: KeptOwner, timeZone: string): st
 
 /**
  * The dispatch screen with sign-in in its own frame (ruling 28). When a session expires the board stays: work continues
- * and is sent after the next sign-in. The server checks permissions on every request.
+ * and is sent after the next sign-in. Without the server it opens the board that this computer keeps (ADR 59). The
+ * server checks permissions on every request.
  */
-export const DispatchPage = ({ openDesk = (platform) => createDesk({ platform }) }: Props) => {
+export const DispatchPage = ({ openDesk = (platform, keeper) => createDesk({ platform, keeper }) }: Props) => {
   const platform = usePlatform();
   const session = useSession();
   const boards = use(BoardStorageContext);

@@ -157,8 +157,7 @@ export const CallBoardView = (props: Props) => {
           {canWrite && <Keys call={selected} maySupervise={maySupervise} />}
           {feed.calls !== null && (
             <span className={styles.loaded}>
-              Updated {formatTime(feed.loadedAt + feed.clockOffset, timeZone)} · every{' '}
-              {POLL_SECONDS} s
+              Updated {formatTime(feed.loadedAt + feed.clockOffset, timeZone)} · every {POLL_SECONDS} s
             </span>
           )}
         </div>
