@@ -158,7 +158,7 @@ test('the next release, a rollback and a platform without the page remove what w
   await expect(visit('/DPSCAD')).rejects.toThrow('down');
 });
 
-test('the API, other pages and files of others never pass through it; neither does a file read past the caches', async () => {
+test('the API, other pages and files of other apps never pass through it', async () => {
   const browser = openBrowser();
   browser.answer(serving('A'));
   const visit = await browser.install(pageOf('A'));
@@ -167,5 +167,15 @@ test('the API, other pages and files of others never pass through it; neither do
   expect(await visit('/DPSCAD2')).toBeNull();
   expect(await visit('/dashboard')).toBeNull();
   expect(await visit('/artifacts/shell/0123456789abcdef/main.js', NO_CORS)).toBeNull();
-  expect(await visit(SCRIPT, { mode: 'cors', cache: 'reload' })).toBeNull();
+});
+
+test('a file that is asked for past the caches comes from the server, and without it from this computer', async () => {
+  const browser = openBrowser();
+  browser.answer(serving('A'));
+  const visit = await browser.install(pageOf('A'));
+  const reload = async () => (await visit(SCRIPT, { mode: 'cors', cache: 'reload' }))?.text();
+  browser.answer(serving('as the server has it'));
+  expect(await reload()).toBe('as the server has it');
+  browser.answer(DOWN);
+  expect(await reload()).toBe('A');
 });

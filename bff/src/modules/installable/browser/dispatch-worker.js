@@ -65,8 +65,14 @@ const visit = async (event) => {
   return answer === null || answer.status >= 500 ? keptPage() : answer;
 };
 
-/** Published files never change, so a kept one equals the server's. */
-const file = async (request) => (await keptFile(new URL(request.url).pathname)) ?? fetch(request);
+/**
+ * Published files never change, so a kept one equals the server's. A page that reports an altered file asks for it past every
+ * cache: then the server is asked first.
+ */
+const file = async (request) => {
+  const fresh = request.cache === 'reload' ? await fetch(request).catch(() => null) : null;
+  return fresh ?? (await keptFile(new URL(request.url).pathname)) ?? fetch(request);
+};
 
 self.addEventListener('install', (event) => event.waitUntil(prepare()));
 self.addEventListener('activate', (event) => event.waitUntil(takeOver()));
@@ -75,8 +81,7 @@ self.addEventListener('fetch', (event) => {
   const { pathname } = new URL(request.url);
   if (request.mode === 'navigate') {
     if (request.method === 'GET' && PAGE.test(pathname)) event.respondWith(visit(event));
-  } else if (KEPT !== null && Object.hasOwn(KEPT.files, pathname) && request.cache !== 'reload') {
-    // A page that reports an altered file reads it past every cache.
+  } else if (KEPT !== null && Object.hasOwn(KEPT.files, pathname)) {
     event.respondWith(file(request));
   }
 });
