@@ -95,16 +95,18 @@ const openComputer = () => {
   };
 };
 /** A computer on which KL worked until its server went away. */
-const afterWork = async (calls?: readonly Call[]) => {
+const afterWork = async ({ calls, signIn }: { calls?: readonly Call[]; signIn?: boolean } = {}) => {
   const computer = openComputer();
   if (calls) computer.set(calls);
   const platform = computer.openPage();
-  const kept = vi.spyOn(platform.preferences, 'set');
-  const isRecognisable = () => kept.mock.calls.some(([{ name }]) => name === 'dispatch.offline-password');
-  await createOfflinePassword(platform, computer.boards).signIn({ username: 'kl', password: PASSWORD });
-  // Recognising a password is slow on purpose.
-  await vi.waitFor(() => expect(isRecognisable()).toBe(true), 20_000);
-  await settle();
+  if (signIn) {
+    const kept = vi.spyOn(platform.preferences, 'set');
+    const isRecognisable = () => kept.mock.calls.some(([{ name }]) => name === 'dispatch.offline-password');
+    await createOfflinePassword(platform, computer.boards).signIn({ username: 'kl', password: PASSWORD });
+    // Recognising a password is slow on purpose.
+    await vi.waitFor(() => expect(isRecognisable()).toBe(true), 20_000);
+    await settle();
+  }
   await vi.waitFor(async () => expect(await createBoardKeeper(computer.boards).open()).not.toBeNull());
   computer.goDown();
   return { ...computer, platform };
@@ -145,14 +147,14 @@ it('a page opened without the server shows the last known board as old, takes a 
 });
 
 it('an old board without calls never looks like a quiet night', async () => {
-  const { openPage } = await afterWork([]);
+  const { openPage } = await afterWork({ calls: [] });
   openPage();
   expect(await screen.findByText(/^No calls at 14:02:1\d, unknown since then$/)).toBeDefined();
   expect(screen.getByText(/There may be calls that you cannot see/)).toBeDefined();
 });
 
 it('after 30 minutes without anybody the page opens locked, and the password opens it without the server', async () => {
-  const { openPage } = await afterWork();
+  const { openPage } = await afterWork({ signIn: true });
   vi.setSystemTime(START + minutes(31));
   openPage();
   expect(await screen.findByText(/The password opens the board as of 14:02:1\d/)).toBeDefined();
@@ -166,8 +168,7 @@ it('after 30 minutes without anybody the page opens locked, and the password ope
 });
 
 it('a lock outlives the closing of the page, and the returning server does not open it', async () => {
-  const { openPage, boards, comeBack, platform } = await afterWork();
-  cleanup();
+  const { openPage, boards, comeBack } = await afterWork();
   vi.setSystemTime(START + minutes(31));
   openPage();
   await screen.findByLabelText('Password of kl');
@@ -177,7 +178,6 @@ it('a lock outlives the closing of the page, and the returning server does not o
   await settle();
   expect(again.session.user()).not.toBeNull();
   expect(screen.getByRole('dialog', { name: 'Screen locked' })).toBeDefined();
-  expect(platform).not.toBe(again);
 });
 
 it('without a kept board the page says so and shows neither calls nor an empty list', async () => {
@@ -199,22 +199,18 @@ it('a sign-out deletes the kept board and its key', async () => {
 });
 
 it('a server that does not answer is treated like one that is away', async () => {
-  const { openPage } = await afterWork();
-  const platform = openPage();
+  const computer = openComputer();
+  computer.goDown();
+  const platform = computer.openPage();
   cleanup();
-  const session = { ...platform.session, get: () => STARTING, subscribe: () => () => undefined };
-  const boards = memoryBoards();
+  const starting: SessionState = { status: 'starting' };
+  const session = { ...platform.session, get: () => starting };
   render(
     <FakePlatformProvider platform={{ ...platform, session }}>
-      <BoardStorageContext value={boards}>
-        <DispatchPage
-          openDesk={(page) => createDesk({ platform: page, storage: memoryStorage(), tabs: memoryTabs() })}
-        />
-      </BoardStorageContext>
+      <DispatchPage openDesk={(page) => createDesk({ platform: page, storage: memoryStorage(), tabs: memoryTabs() })} />
     </FakePlatformProvider>,
   );
   expect(screen.getByText('Loading CAD System...')).toBeDefined();
   await act(() => vi.advanceTimersByTimeAsync(4_000));
   expect(await screen.findByRole('heading', { name: 'No connection' })).toBeDefined();
 });
-const STARTING: SessionState = { status: 'starting' };

@@ -17,6 +17,12 @@ const LOCKED: Preference<string | null> = {
   accepts: (value): value is string | null => value === null || typeof value === 'string',
   fallback: null,
 };
+/** The same as earlier releases wrote it, for each user: a desk that was locked then stays locked. */
+const WAS_LOCKED: Preference<boolean> = {
+  name: 'dispatch.locked',
+  accepts: (value): value is boolean => typeof value === 'boolean',
+  fallback: false,
+};
 /** Last activity on a dispatch screen in any window, epoch milliseconds. */
 const TOUCHED: Preference<number> = {
   name: 'dispatch.touched',
@@ -38,10 +44,11 @@ interface IdleLock {
  * the end of the session opens nothing. Without a user (null) there is nothing to lock.
  */
 export const useIdleLock = (user: { readonly id: string } | null, limit = IDLE_MS): IdleLock => {
-  const { preferences } = usePlatform();
+  const { preferences, session } = usePlatform();
   const [lockedId, store] = usePreference(LOCKED);
+  const [wasLocked, storeEarlier] = usePreference(WAS_LOCKED);
   const id = user?.id ?? null;
-  const isLocked = id !== null && lockedId === id;
+  const isLocked = id !== null && (lockedId === id || (wasLocked && session.user()?.id === id));
 
   const lockNow = useEffectEvent(() => store(id));
   useEffect(() => {
@@ -73,7 +80,11 @@ export const useIdleLock = (user: { readonly id: string } | null, limit = IDLE_M
     };
   }, [id, isLocked, limit, preferences]);
 
-  return { isLocked, lock: store, unlock: () => store(null) };
+  const unlock = () => {
+    store(null);
+    if (wasLocked) storeEarlier(false);
+  };
+  return { isLocked, lock: store, unlock };
 };
 
 /** Whether the screen of this user would be locked now: nobody worked on this computer for `IDLE_MS`, or the lock is still there. */
