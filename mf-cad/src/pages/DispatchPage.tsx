@@ -63,6 +63,9 @@ export const DispatchPage = ({ openDesk = (platform, keeper) => createDesk({ pla
     forget();
     void keeper.clear();
   }, [session.status, forget, keeper]);
+  useEffect(() => {
+    if (user !== null) void keeper.clearUnlessOf(user);
+  }, [user, keeper]);
   const isAway = useIsAway(session.status);
   const onOpen = (kept: KeptBoard) => {
     desk.openKept(kept, session.status === 'unreachable' ? session.error : NO_ANSWER);

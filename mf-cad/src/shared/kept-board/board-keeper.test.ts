@@ -138,3 +138,16 @@ it('a user without the permission, or another key, gets no board', async () => {
   await boards.putKey(await crypto.subtle.importKey('raw', raw, 'AES-GCM', false, ['decrypt']));
   expect(await next().open()).toBeNull();
 });
+
+it('a board does not outlive the permission to see calls, or the sign-in of another user', async () => {
+  for (const next of [fakeUser({ id: 'kl' }), { ...KL, id: 'js' }]) {
+    const { boards, feed, keeper } = openDesk();
+    feed.set(LOADED);
+    await vi.waitFor(() => expect(boards.stored.board).not.toBeNull());
+    await keeper.clearUnlessOf(KL);
+    expect(boards.stored.board).not.toBeNull();
+    stop();
+    await keeper.clearUnlessOf(next);
+    expect(boards.stored).toEqual({ board: null, key: null });
+  }
+});

@@ -38,6 +38,8 @@ export interface BoardKeeper {
   unlock(): void;
   /** Deletes board and key: their user signed out. */
   clear(): Promise<void>;
+  /** Deletes them unless they belong to this user, who may still see calls. */
+  clearUnlessOf(user: User): Promise<void>;
 }
 
 interface Followed {
@@ -75,7 +77,19 @@ export const createBoardKeeper = (storage: BoardStorage, now: () => number = Dat
     return content.success ? { record, content: content.data } : null;
   };
 
+  const clear = (): Promise<void> => {
+    generation += 1;
+    held = null;
+    return storage.clear();
+  };
+
   return {
+    clear,
+    clearUnlessOf: async (user) => {
+      const record = await storage.board();
+      const isTheirs = record === null || record.user.id === user.id;
+      if (!isTheirs || !hasPermission(user, 'cad:read')) await clear();
+    },
     owner: async () => {
       const record = await storage.board();
       if (record === null) return null;
@@ -156,11 +170,6 @@ export const createBoardKeeper = (storage: BoardStorage, now: () => number = Dat
     },
     unlock: () => {
       isLocked = false;
-    },
-    clear: () => {
-      generation += 1;
-      held = null;
-      return storage.clear();
     },
   };
 };
