@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { BRAND, type HostArtefact, type Release, type RemoteArtefact } from '@prebell/contracts';
-import { INSTALL_LINKS, REGISTER_WORKER } from '../installable/manifest.html';
+import { INSTALL_LINKS, REGISTER_DISPATCH_WORKER, REGISTER_WORKER } from '../installable/manifest.html';
 import { policyHeaders } from './content-policy.html';
 import { demoElements, fitToDemo } from './demo-part.html';
 import type { FoundPage } from './find-page.rules';
@@ -61,7 +61,17 @@ export const renderPage = (input: PageInput): RenderedPage => {
   return { html: documentOf(input, nonce), etag, headers: policyHeaders(nonce, 'default') };
 };
 
-function documentOf(input: PageInput, nonce: string): string {
+/** Stands for the nonce in a document that a worker sends; no other text of the document contains it. */
+const NONCE_SLOT = 'NONCE-OF-THE-KEPT-PAGE';
+
+/** A chromeless page for a worker, which puts a new nonce in place of `nonce` each time it sends the page. */
+export const renderKeptPage = (input: Omit<PageInput, 'isChromeless' | 'prerendered' | 'canonical'>) => ({
+  html: documentOf({ ...input, isChromeless: true, prerendered: null, canonical: null, isKept: true }, NONCE_SLOT),
+  headers: policyHeaders(NONCE_SLOT, 'default'),
+  nonce: NONCE_SLOT,
+});
+
+function documentOf(input: PageInput & { readonly isKept?: boolean }, nonce: string): string {
   const { release, host, page, isChromeless, prerendered, isDemo, centreTimeZone } = input;
   const title = `${page?.route.title ?? 'Page not found'} · ${BRAND.name}`;
   const remote = page === null || page.route.access === 'admin' ? null : page.remote;
@@ -69,9 +79,11 @@ function documentOf(input: PageInput, nonce: string): string {
   const isPicture = prerendered !== null;
   const lines = [
     ...demoElements(isDemo),
+    // The host then says when another release is live.
+    ...(input.isKept ? ['<meta name="prebell-kept" content="1">'] : []),
     `<meta name="prebell-cad-tz" content="${centreTimeZone}">`,
     `<style nonce="${nonce}">${LAYERS}${PRINT_STYLE}${isPicture ? PICTURE_STYLE : ''}</style>`,
-    `<script nonce="${nonce}">${SCRIPT_ADDRESSES}${NO_EVALUATION}${THEME}${GUARD}${isPicture ? KNOWN : ''}${isChromeless ? '' : REGISTER_WORKER}</script>`,
+    `<script nonce="${nonce}">${SCRIPT_ADDRESSES}${NO_EVALUATION}${THEME}${GUARD}${isPicture ? KNOWN : ''}${isChromeless ? REGISTER_DISPATCH_WORKER : REGISTER_WORKER}</script>`,
     `<title>${escapeText(title)}</title>`,
     ...descriptionOf(input, title),
     // Before the sheets, which would delay its script.
