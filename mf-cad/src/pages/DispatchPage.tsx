@@ -9,6 +9,7 @@ import { UnsentDialog, WaitingNotice } from '../features/unsent';
 import { readCentreZone } from '../shared/centre-time/centre-time';
 import { createDesk, type Desk } from '../shared/desk';
 import { useOfflinePassword } from '../shared/offline-password';
+import { Limits, readTimerLimits } from '../shared/timers/timer-limits';
 import { CallBoard } from './board';
 
 interface Props {
@@ -24,6 +25,7 @@ export const DispatchPage = ({ openDesk = (platform) => createDesk({ platform })
   const session = useSession();
   const [desk] = useState(() => openDesk(platform));
   const [timeZone] = useState(() => readCentreZone(document));
+  const [limits] = useState(() => readTimerLimits(document));
   const { ops } = useStore(desk.outbox);
   // The user who works here, until they sign out themselves.
   const [worker, setWorker] = useState<User | null>(null);
@@ -52,18 +54,20 @@ export const DispatchPage = ({ openDesk = (platform) => createDesk({ platform })
     return (
       <>
         {hasPermission(current, 'cad:read') ? (
-          <CallBoard
-            // The next user begins with forms of their own; typed text of the last one is offered.
-            key={current.id}
-            desk={desk}
-            user={current}
-            timeZone={timeZone}
-            refused={refused}
-            signInAgain={user === null ? <SignInAgain username={current.username} /> : null}
-            onUnsent={() => showUnsent('look')}
-            onSignOut={signOut}
-            isLocked={isLocked}
-          />
+          <Limits value={limits}>
+            <CallBoard
+              // The next user begins with forms of their own; typed text of the last one is offered.
+              key={current.id}
+              desk={desk}
+              user={current}
+              timeZone={timeZone}
+              refused={refused}
+              signInAgain={user === null ? <SignInAgain username={current.username} /> : null}
+              onUnsent={() => showUnsent('look')}
+              onSignOut={signOut}
+              isLocked={isLocked}
+            />
+          </Limits>
         ) : (
           refused
         )}

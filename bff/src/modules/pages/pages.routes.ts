@@ -46,7 +46,11 @@ export const releaseRoutes = (
   const prerender = createPrerendered({ store, onError });
   const socialImage = readSocialImage();
 
-  const settings: PageSettings = { isDemo: config.demo, centreTimeZone: config.cad.timeZone };
+  const settings: PageSettings = {
+    isDemo: config.demo,
+    centreTimeZone: config.cad.timeZone,
+    timerLimits: config.cad.timerLimits,
+  };
   const origin = originOf(config);
 
   const replyPage = async (c: Context<AppEnv>, live: Release): Promise<Response> => {

@@ -79,6 +79,10 @@ describe('a command line', () => {
     ['a 144 smoke showing, 2 floors', 'Radio log of 26-0144, 9 Foundry Ln: smoke showing, 2 floors'],
     ['a e31 water on the fire', 'Radio log of 26-0144, 9 Foundry Ln: E31: water on the fire'],
     ['x 145 false alarm', 'Close 26-0145, Mill Bridge: false alarm.'],
+    ['par 145', 'PAR of 26-0145, Mill Bridge, L7: all accounted for.'],
+    ['PAR145 4 people, roof crew out', 'PAR of 26-0145, Mill Bridge, L7: 4 people, roof crew out.'],
+    ['par l7', 'PAR of 26-0145, Mill Bridge, L7: all accounted for.'],
+    ['q', 'Acknowledge the alarm: its tone stops. A PAR needs PAR and the call number.'],
     ['? elm 12', 'Search for elm 12.'],
     ['?elm', 'Search for elm.'],
     ['u', 'Show all units.'],
@@ -94,6 +98,7 @@ describe('a command line', () => {
     expect(steps('d 144 l9')).toEqual([moved('144', 'assign', 'L9')]);
     expect(steps('o e31 m7')).toEqual([moved('144', 'on_scene', 'E31'), moved('148', 'on_scene', 'M7')]);
     expect(steps('a l7 all out')).toEqual([{ kind: 'radio', callId: '145', unit: 'L7', notes: 'all out' }]);
+    expect(steps('par 145 all out')).toEqual([{ kind: 'par', callId: '145', notes: 'all out' }]);
     expect(steps('x 145 false alarm')).toEqual([moved('145', 'close', '', 'false alarm')]);
     expect(steps('n 1 a st; fire; big')).toEqual([{ kind: 'create', address: '1 a st', nature: 'fire', notes: 'big' }]);
   });
@@ -140,8 +145,8 @@ describe('a command line', () => {
 
   it.each([
     [
-      'q 143',
-      '‘q’ is no command. N new call, D dispatch, E en route, O on scene, C clear, A radio log, X close, ? search, U units, Z take back.',
+      'w 143',
+      '‘w’ is no command. N new call, D dispatch, E en route, O on scene, C clear, A radio log, X close, PAR all accounted for, ? search, U units, Z take back, Q acknowledge the alarm.',
     ],
     ['d 999 e1', 'There is no call 999. Active calls: 143, 144, 145, 146, 147 and 148.'],
     ['d 140 e1', '26-0140, 3 Old Rd is over. ? 140 opens it: R adds a radio entry, and a supervisor can reopen it.'],
@@ -156,6 +161,9 @@ describe('a command line', () => {
     ['e l7', 'L7 has reported that already at 26-0145, Mill Bridge. A 145 and a text adds a note.'],
     ['o 148 l9', 'L9 is clear of 26-0148, 5 Weir Ct. D 148 L9 sends it again.'],
     ['d 144 e031', 'E31 is on 26-0144, 9 Foundry Ln already.'],
+    ['par 144', 'No unit of 26-0144, 9 Foundry Ln is on scene. A 144 and a text adds a note.'],
+    ['par b1', 'B1 is on more than one call. Type the call number.'],
+    ['q 143', 'Q takes no words: it acknowledges the alarm.'],
     ['u e31', 'U takes no words. ? searches for a unit.'],
     [`n ${'x'.repeat(201)}`, 'The address is too long: 201 characters, at most 200.'],
   ])('%s is refused with what would work', (line, words) => {

@@ -14,11 +14,13 @@ export const COMMANDS = [
   { form: 'C E31', does: 'clear' },
   { form: 'A 143 text', does: 'radio log' },
   { form: 'X 143 how it ended', does: 'close' },
+  { form: 'PAR 143', does: 'all accounted for' },
   { form: '? words', does: 'search' },
   { form: 'U', does: 'units' },
   { form: 'Z', does: 'take back' },
+  { form: 'Q', does: 'acknowledge the alarm' },
 ] as const;
-const LETTERS = COMMANDS.map(({ form, does }) => `${form[0]} ${does}`).join(', ');
+const LETTERS = COMMANDS.map(({ form, does }) => `${/^PAR|./.exec(form)?.[0]} ${does}`).join(', ');
 
 const tooLong = (what: string, text: string, most: number): string | null =>
   text.length > most ? `${what} is too long: ${text.length} characters, at most ${most}.` : null;
@@ -218,6 +220,28 @@ const addLine = (board: Board, rest: string): Reading => {
   );
 };
 
+const par = (board: Board, rest: string): Reading => {
+  const [first, after] = firstWord(rest);
+  if (first === '') return unfinished('Type the call number. What the units said may follow.');
+  const [own, ...others] = callsOfUnit(board, first.toUpperCase());
+  const numbered = findCall(board, first);
+  if (typeof numbered === 'string' && others.length > 0)
+    return refused(`${first.toUpperCase()} is on more than one call. Type the call number.`);
+  const call = typeof numbered === 'string' ? (own ?? numbered) : numbered;
+  if (typeof call === 'string') return refused(call);
+  const there = call.units.filter(({ isOnScene, isClear }) => isOnScene && !isClear).map(({ unit }) => unit);
+  if (there.length === 0)
+    return refused(`No unit of ${nameOf(call)} is on scene. A ${typedNumber(call)} and a text adds a note.`);
+  const notes = after.trim();
+  const fault = tooLong('The text', notes, CALL_LIMITS.radio_notes);
+  if (fault !== null) return refused(fault);
+  return ready(
+    [{ kind: 'par', callId: call.id, notes }],
+    `PAR of ${nameOf(call)}, ${listed(there)}: ${notes === '' ? 'all accounted for' : notes}.`,
+    numberWarning(board, first),
+  );
+};
+
 const close = (board: Board, rest: string): Reading => {
   const [, number = '', detail = ''] = /^\s*(\S*)\s*([\s\S]*)$/.exec(rest) ?? [];
   if (number === '') return unfinished('Type the call number, then how it ended.');
@@ -249,6 +273,8 @@ export const parseCommand = (line: string, board: Board, last: readonly Step[] =
     if (words === '') return unfinished('Type words of an address, a unit or a number.');
     return ready([{ kind: 'search', words }], `Search for ${words}.`);
   }
+  const [, accounted] = /^par(?:\s+|(?=\d)|$)([\s\S]*)$/i.exec(text) ?? [];
+  if (accounted !== undefined) return par(board, accounted);
   const [, letter = '', rest = ''] = /^([a-z])(?:\s+|(?=\d)|$)([\s\S]*)$/i.exec(text) ?? [];
   switch (letter.toUpperCase()) {
     case 'N':
@@ -271,6 +297,10 @@ export const parseCommand = (line: string, board: Board, last: readonly Step[] =
         : refused('U takes no words. ? searches for a unit.');
     case 'Z':
       return rest === '' ? takeBack(board, last) : refused('Z takes no words: it takes back the report typed last.');
+    case 'Q':
+      return rest === ''
+        ? ready([{ kind: 'quiet' }], 'Acknowledge the alarm: its tone stops. A PAR needs PAR and the call number.')
+        : refused('Q takes no words: it acknowledges the alarm.');
     default:
       return refused(`‘${text.split(/\s/)[0]}’ is no command. ${LETTERS}.`);
   }
