@@ -615,11 +615,18 @@ describe('actions on a call', () => {
     expect(screen.queryByText(/No unit is typed/)).toBeNull();
   });
 
-  it('warns when a typed unit is at work on another call', async () => {
-    await start('dispatch', [call(), DISPATCHED_CALL]);
+  it('asks once before a unit goes that is at work on another call', async () => {
+    await start('dispatch', [call(), { ...DISPATCHED_CALL, number: '26-0142' }]);
     await user.keyboard('d');
     await user.type(field('Primary Unit'), 'e4 m21');
-    expect(screen.getByText('M21 is on another call: 77 Orchard Ave, Unit 3 (sent).')).toBeDefined();
+    expect(screen.getByText('M21 is on another call: 26-0142, 77 Orchard Ave, Unit 3 (sent).')).toBeDefined();
+    await user.keyboard('{Enter}{Enter}');
+    // A press of both in one breath is one press.
+    expect(post).not.toHaveBeenCalled();
+    expect(screen.getByText('Press Enter again to send it anyway.')).toBeDefined();
+    await vi.advanceTimersByTimeAsync(500);
+    await user.keyboard('{Enter}');
+    await vi.waitFor(() => expect(post).toHaveBeenCalledOnce());
   });
 
   it('is not moved by a stray letter: a report names its unit and waits for Enter', async () => {

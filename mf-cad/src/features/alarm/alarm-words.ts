@@ -1,5 +1,6 @@
 import { type TimerLimits, toMs } from '@prebell/contracts';
 import { formatDuration } from '../../shared/centre-time/duration';
+import { callName } from '../../shared/units/units-at-work';
 import type { Overdue } from './overdue';
 
 const counted = (count: number, one: string, many: string): string =>
@@ -26,8 +27,8 @@ export const shortText = ({ kind, count }: Pick<Overdue, 'kind' | 'count'>, limi
   return kind === 'pending' ? `${number} over ${limits.pending} s` : short[kind];
 };
 
-/** Where the longest wait is: the call's place, and the unit if one has to report. */
+/** Where the longest wait is: the call's number and place, and the unit if one has to report. */
 export const placeOf = ({ unit, call }: Overdue['longest']): string => {
-  const place = call.address_of_incident || 'No address';
+  const place = callName(call);
   return unit === '' ? `at ${place}` : `${unit} for ${place}`;
 };

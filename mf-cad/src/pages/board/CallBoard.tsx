@@ -238,7 +238,7 @@ export const CallBoard = ({ desk, user, timeZone, refused, signInAgain, onUnsent
           />
           <UnitsBoard
             open={areUnitsShown}
-            units={atWork}
+            calls={shown ?? []}
             onClose={() => setUnitsShown(false)}
             onSelect={(id) => {
               select(id);
