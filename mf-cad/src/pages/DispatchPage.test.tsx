@@ -159,7 +159,7 @@ describe('the board', () => {
     open();
     expect((await rows()).map((row) => row.textContent?.replace(/(PENDING|EN ROUTE) \d:\d\d/, '$1'))).toEqual([
       'NEEDS DISPATCHPENDING12 Main StMedical14:01:49SENT · record 4811',
-      'DISPATCHED▲ M21 NOT EN ROUTE (limit 2:00)M21 · KL77 Orchard Ave, Unit 3No nature specified13:54:30SENT · record 4806',
+      'DISPATCHED▲ M21 NOT EN ROUTEM21 · KL77 Orchard Ave, Unit 3No nature specified13:54:30SENT · record 4806',
       'STATUS? on holdNo addressPolice13:40:02SENT · record 4811',
     ]);
   });

@@ -307,3 +307,23 @@ test('a PAR is one sealed entry with a line of the radio log, acts once, and the
   expect(body).toMatchObject({ state_changed: false, call: { par_at: done } });
   expect(body.call.radio_logs.at(-1).notes).toBe("PAR: all accounted for (the call was 'closed')");
 });
+
+test('a user who continues comments that a colleague left unsent on the same computer keeps each line once', async () => {
+  const id = await newCall();
+  const [theirs, own] = [uuid(), uuid()];
+  const save = (body: object, key: string, bearer = token) =>
+    request('POST', `/api/cad/calls/${id}/additional-comments`, {
+      token: bearer,
+      body,
+      headers: { 'Idempotency-Key': key },
+    });
+  await save({ comments: 'Gate', base_version: 0 }, theirs);
+  const colleague = (await signIn('admin')).token;
+  const { body } = await save({ comments: 'Gate\nDog', base_key: theirs }, own, colleague);
+  expect(body).toMatchObject({ merge: 'none', call: { additional_comments: 'Gate\nDog' } });
+  // The same key names nothing on another call.
+  const other = await newCall();
+  const elsewhere = { comments: 'Dog', base_key: theirs };
+  const saved = await request('POST', `/api/cad/calls/${other}/additional-comments`, { token, body: elsewhere });
+  expect(saved.body.call.additional_comments).toBe('Dog');
+});

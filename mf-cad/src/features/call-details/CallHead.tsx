@@ -33,7 +33,7 @@ export const CallHead = ({ call, moves, onDispatch, onMove, onPar, onAmend, onPr
       </h2>
       <StatusLabel status={call.status} />
       {call.status === 'pending' && <PendingTime received={call.time_received} />}
-      {isUnderWay(call.status) && <TimerLabels call={call} showsNext />}
+      {isUnderWay(call.status) && <TimerLabels call={call} isWhole />}
       {isWithoutUnits(call) && <b className={styles.clear}>ALL UNITS CLEAR: X closes the call, U adds a unit</b>}
       {call.disposition && <span className={styles.disposition}>{call.disposition}</span>}
       <div className={styles.actions}>
