@@ -4,13 +4,14 @@ import { gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { startTestPlatform } from '../../test/platform';
 import { readTable } from './demo-calls-csv';
-import { montgomeryCalls, type ReplayCall, type ReplayStep, replayCalls, sanFranciscoCalls } from './demo-calls-logs';
+import { callsOfLog, type ReplayCall, type ReplayStep, replayCalls } from './demo-calls-logs';
+import { MONTGOMERY, SAN_FRANCISCO } from './log-mapping';
 
 const folder = join(process.env.PREBELL_DATA ?? '../shared/data', 'dispatch');
-const [SF, MONTGOMERY] = ['sf_fire_2020-04.csv.gz', '911_montgomery_2015-12_2016-01.csv.gz'].map((name) =>
+const [SF_FILE, MONTGOMERY_FILE] = ['sf_fire_2020-04.csv.gz', '911_montgomery_2015-12_2016-01.csv.gz'].map((name) =>
   join(folder, name),
 ) as [string, string];
-const isPresent = existsSync(SF) && existsSync(MONTGOMERY);
+const isPresent = existsSync(SF_FILE) && existsSync(MONTGOMERY_FILE);
 if (!isPresent) process.stderr.write('SKIPPED: replay of real call logs, no data\n');
 const isDeep = process.env.PREBELL_DEEP === '1';
 /** Calls of each log to replay through the API; all of them with PREBELL_DEEP=1. */
@@ -54,11 +55,12 @@ const naiveTime = (text = ''): number | null => (text === '' ? null : Date.parse
 test.skipIf(!isPresent)(
   'every unit of every San Francisco call has the times of an independent reading',
   async () => {
-    const text = load(SF);
-    const { rows, faults } = readTable(text);
+    const text = load(SF_FILE);
+    const table = readTable(text);
+    const { rows, faults } = table;
     expect([rows.length, faults]).toEqual([10_410, []]);
-    const calls = sanFranciscoCalls(rows);
-    expect(calls).toHaveLength(5_292);
+    const { calls, faults: unreadable } = callsOfLog(table, SAN_FRANCISCO);
+    expect([calls.length, unreadable]).toEqual([5_292, []]);
     const replayed = calls.slice(0, SAMPLE);
     await replayAll(replayed);
 
@@ -98,10 +100,11 @@ test.skipIf(!isPresent)(
 test.skipIf(!isPresent)(
   'every Montgomery call is logged with its time and nature; the truncated row is reported',
   async () => {
-    const { rows, faults } = readTable(load(MONTGOMERY));
+    const table = readTable(load(MONTGOMERY_FILE));
+    const { rows, faults } = table;
     expect(rows).toHaveLength(9_226);
     expect(faults).toEqual([{ row: 9_228, why: '6 fields instead of 9' }]);
-    const replayed = montgomeryCalls(rows).slice(0, SAMPLE);
+    const replayed = callsOfLog(table, MONTGOMERY).calls.slice(0, SAMPLE);
     await replayAll(replayed);
     const stored = await deps.db
       .selectFrom('calls')

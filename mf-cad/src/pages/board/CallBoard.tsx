@@ -2,7 +2,7 @@ import { type Call, hasPermission, orderByUrgency, type User } from '@prebell/co
 import { Button } from '@prebell/design-system';
 import { ApiError, useStore } from '@prebell/platform';
 import { type ReactNode, useCallback, useMemo, useState } from 'react';
-import { Alarm, useNewCallTone } from '../../features/alarm';
+import { Alarm, SoundsMenu, useAcknowledged, useEventTones } from '../../features/alarm';
 import { useCallWork } from '../../features/call-details';
 import { boardOf, CommandLine } from '../../features/command-line';
 import { HistoryDialog, ProcessingStat } from '../../features/history';
@@ -92,6 +92,7 @@ export const CallBoard = ({ desk, user, timeZone, refused, signInAgain, onUnsent
     [selectedId, work.works],
   );
   const elsewhere = useClosedElsewhere({ calls: feed.calls, outbox: desk.outbox, inHand });
+  const acknowledged = useAcknowledged(shown ?? [], desk.now);
   const runCommand = useCommands({
     desk,
     timeZone,
@@ -100,8 +101,9 @@ export const CallBoard = ({ desk, user, timeZone, refused, signInAgain, onUnsent
     onSelect: select,
     onSearch: search,
     onUnits: () => setUnitsShown(true),
+    onQuiet: () => acknowledged.acknowledge(),
   });
-  useNewCallTone(feed.calls === null ? null : calls);
+  useEventTones({ calls: feed.calls === null ? null : calls, isOffline: feed.failure !== null, ops });
 
   if (feed.failure instanceof ApiError && feed.failure.code === 'FORBIDDEN') return refused;
   const refusedOps = ops.filter(({ refusal }) => refusal !== null);
@@ -137,7 +139,15 @@ export const CallBoard = ({ desk, user, timeZone, refused, signInAgain, onUnsent
           notices={
             <>
               {signInAgain}
-              {shown && <Alarm calls={shown} clockOffset={feed.clockOffset} onShow={select} />}
+              {shown && (
+                <Alarm
+                  calls={shown}
+                  clockOffset={feed.clockOffset}
+                  acknowledged={acknowledged}
+                  onShow={select}
+                  onPar={canWrite ? (call) => work.submit(call, 'par', { notes: '' }) : null}
+                />
+              )}
               <ClosedElsewhere
                 calls={elsewhere.closed}
                 timeZone={timeZone}
@@ -179,6 +189,7 @@ export const CallBoard = ({ desk, user, timeZone, refused, signInAgain, onUnsent
               <Button variant="ghost" onClick={() => setUnitsShown(true)} aria-keyshortcuts="B">
                 Units
               </Button>
+              <SoundsMenu />
               <ViewMenu />
             </>
           }
@@ -227,7 +238,7 @@ export const CallBoard = ({ desk, user, timeZone, refused, signInAgain, onUnsent
           />
           <UnitsBoard
             open={areUnitsShown}
-            units={atWork}
+            calls={shown ?? []}
             onClose={() => setUnitsShown(false)}
             onSelect={(id) => {
               select(id);
