@@ -5,13 +5,14 @@ import { expect, test } from 'vitest';
 import { eidoValidator, haveEmergencySchemas, nerisChecker } from '../../test/emergency-schemas';
 import { startTestPlatform } from '../../test/platform';
 import { readTable } from './demo-calls-csv';
-import { montgomeryCalls, type ReplayCall, type ReplayStep, replayCalls, sanFranciscoCalls } from './demo-calls-logs';
+import { callsOfLog, type ReplayCall, type ReplayStep, replayCalls } from './demo-calls-logs';
+import { MONTGOMERY, SAN_FRANCISCO } from './log-mapping';
 
 const folder = join(process.env.PREBELL_DATA ?? '../shared/data', 'dispatch');
-const [SF, MONTGOMERY] = ['sf_fire_2020-04.csv.gz', '911_montgomery_2015-12_2016-01.csv.gz'].map((name) =>
+const [SF_FILE, MONTGOMERY_FILE] = ['sf_fire_2020-04.csv.gz', '911_montgomery_2015-12_2016-01.csv.gz'].map((name) =>
   join(folder, name),
 ) as [string, string];
-const isPresent = existsSync(SF) && existsSync(MONTGOMERY);
+const isPresent = existsSync(SF_FILE) && existsSync(MONTGOMERY_FILE);
 if (!isPresent) process.stderr.write('SKIPPED: replay of real call logs, no data\n');
 const isDeep = process.env.PREBELL_DEEP === '1';
 /** Calls of each log to replay through the API; all of them with PREBELL_DEEP=1. */
@@ -23,7 +24,7 @@ const { request, signIn, deps } = await startTestPlatform();
 const load = (path: string): string => gunzipSync(readFileSync(path)).toString();
 let table: ReturnType<typeof readTable> | undefined;
 const sanFranciscoTable = () => {
-  table ??= readTable(load(SF));
+  table ??= readTable(load(SF_FILE));
   return table;
 };
 
@@ -61,7 +62,7 @@ const naiveTime = (text = ''): number | null => (text === '' ? null : Date.parse
 let sanFrancisco: Promise<number> | undefined;
 const replaySanFrancisco = () => {
   sanFrancisco ??= (async () => {
-    const calls = sanFranciscoCalls(sanFranciscoTable().rows).slice(0, SAMPLE);
+    const calls = callsOfLog(sanFranciscoTable(), SAN_FRANCISCO).calls.slice(0, SAMPLE);
     await replayAll(calls);
     return calls.length;
   })();
@@ -71,10 +72,11 @@ const replaySanFrancisco = () => {
 test.skipIf(!isPresent)(
   'every unit of every San Francisco call has the times of an independent reading',
   async () => {
-    const text = load(SF);
+    const text = load(SF_FILE);
     const { rows, faults } = sanFranciscoTable();
     expect([rows.length, faults]).toEqual([10_410, []]);
-    expect(sanFranciscoCalls(rows)).toHaveLength(5_292);
+    const { calls, faults: unreadable } = callsOfLog(sanFranciscoTable(), SAN_FRANCISCO);
+    expect([calls.length, unreadable]).toEqual([5_292, []]);
     const replayed = await replaySanFrancisco();
 
     const numbers = new Set(rows.map((row) => row['Call Number']));
@@ -174,10 +176,11 @@ test.skipIf(!isPresent || !haveEmergencySchemas)(
 test.skipIf(!isPresent)(
   'every Montgomery call is logged with its time and nature; the truncated row is reported',
   async () => {
-    const { rows, faults } = readTable(load(MONTGOMERY));
+    const table = readTable(load(MONTGOMERY_FILE));
+    const { rows, faults } = table;
     expect(rows).toHaveLength(9_226);
     expect(faults).toEqual([{ row: 9_228, why: '6 fields instead of 9' }]);
-    const replayed = montgomeryCalls(rows).slice(0, SAMPLE);
+    const replayed = callsOfLog(table, MONTGOMERY).calls.slice(0, SAMPLE);
     await replayAll(replayed);
     const stored = await deps.db
       .selectFrom('calls')

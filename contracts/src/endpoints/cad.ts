@@ -7,6 +7,7 @@ import {
   dispatchSchema,
   newCallSchema,
   newRadioLogSchema,
+  parSchema,
   radioCorrectionSchema,
 } from '../entities/call';
 import { callAmendmentSchema } from '../entities/call-amendment';
@@ -165,6 +166,16 @@ export const cad = {
     params: callParams.extend({ entry: z.string() }),
     body: radioCorrectionSchema,
     response: z.object({ call: callSchema }),
+  }),
+  confirmPar: defineEndpoint({
+    method: 'post',
+    path: '/api/cad/calls/{id}/par',
+    access: { permission: 'cad:write' },
+    summary: 'Everybody on scene is accounted for (PAR); the next one is due after the interval of the centre',
+    params: callParams,
+    body: parSchema,
+    /** `state_changed` is false for a call that is not under way; the radio log then records it. */
+    response: stepped,
   }),
   amendCall: defineEndpoint({
     method: 'post',

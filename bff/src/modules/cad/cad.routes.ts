@@ -16,6 +16,7 @@ import { createCall } from './cad.service';
 import { presentEvent } from './cad-event.presenter';
 import { mountCallExport } from './call-export.routes';
 import { findCall, findCalls, listBoard, listCalls } from './calls.repository';
+import { confirmPar } from './confirm-par.service';
 import { dispatchCall } from './dispatch-call.service';
 import { mountDrafts, openDrafts } from './drafts.routes';
 import { listCallEvents, listEvents, readHead } from './events.repository';
@@ -128,6 +129,11 @@ const mountWrites = (router: Router, deps: Deps, accounts: Connection): void => 
     const maySupervise = can(input.actor, 'cad:supervise');
     const write = { ...(await writeOf(accounts, input)), entryId: input.params.entry, maySupervise };
     return { call: present(await correctRadioLog(deps, write, input.body), input.actor) };
+  });
+
+  mount(router, endpoints.cad.confirmPar, async (input) => {
+    const { call, stateChanged } = await confirmPar(deps, await writeOf(accounts, input), input.body);
+    return { call: present(call, input.actor), state_changed: stateChanged };
   });
 
   mount(router, endpoints.cad.amendCall, async (input) => {

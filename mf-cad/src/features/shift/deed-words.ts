@@ -16,6 +16,7 @@ const WORDS: Readonly<Record<string, string>> = {
   repaired: 'Times repaired',
   caller_erased: 'Caller erased',
   discarded: 'Entry discarded',
+  par: 'PAR answered',
 };
 
 /** 'En route E31'. An act of a newer server is shown by its name. */

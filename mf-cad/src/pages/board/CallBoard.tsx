@@ -2,7 +2,7 @@ import { type Call, hasPermission, orderByUrgency, type User } from '@prebell/co
 import { Button } from '@prebell/design-system';
 import { ApiError, useStore } from '@prebell/platform';
 import { type ReactNode, useCallback, useMemo, useState } from 'react';
-import { Alarm, useNewCallTone } from '../../features/alarm';
+import { Alarm, SoundsMenu, useAcknowledged, useEventTones } from '../../features/alarm';
 import { useCallWork } from '../../features/call-details';
 import { ExportCall } from '../../features/call-export';
 import { boardOf, CommandLine } from '../../features/command-line';
@@ -95,6 +95,7 @@ export const CallBoard = ({ desk, user, timeZone, refused, signInAgain, onUnsent
     [selectedId, work.works],
   );
   const elsewhere = useClosedElsewhere({ calls: feed.calls, outbox: desk.outbox, inHand });
+  const acknowledged = useAcknowledged(shown ?? [], desk.now);
   const runCommand = useCommands({
     desk,
     timeZone,
@@ -103,8 +104,9 @@ export const CallBoard = ({ desk, user, timeZone, refused, signInAgain, onUnsent
     onSelect: select,
     onSearch: search,
     onUnits: () => setUnitsShown(true),
+    onQuiet: () => acknowledged.acknowledge(),
   });
-  useNewCallTone(feed.calls === null ? null : calls);
+  useEventTones({ calls: feed.calls === null ? null : calls, isOffline: feed.failure !== null, ops });
 
   if (feed.failure instanceof ApiError && feed.failure.code === 'FORBIDDEN') return refused;
   const refusedOps = ops.filter(({ refusal }) => refusal !== null);
@@ -140,7 +142,15 @@ export const CallBoard = ({ desk, user, timeZone, refused, signInAgain, onUnsent
           notices={
             <>
               {signInAgain}
-              {shown && <Alarm calls={shown} clockOffset={feed.clockOffset} onShow={select} />}
+              {shown && (
+                <Alarm
+                  calls={shown}
+                  clockOffset={feed.clockOffset}
+                  acknowledged={acknowledged}
+                  onShow={select}
+                  onPar={canWrite ? (call) => work.submit(call, 'par', { notes: '' }) : null}
+                />
+              )}
               <ClosedElsewhere
                 calls={elsewhere.closed}
                 timeZone={timeZone}
@@ -188,6 +198,7 @@ export const CallBoard = ({ desk, user, timeZone, refused, signInAgain, onUnsent
                 username={user.username}
                 onPrinting={setSheetPrinting}
               />
+              <SoundsMenu />
               <ViewMenu />
             </>
           }
@@ -237,7 +248,7 @@ export const CallBoard = ({ desk, user, timeZone, refused, signInAgain, onUnsent
           />
           <UnitsBoard
             open={areUnitsShown}
-            units={atWork}
+            calls={shown ?? []}
             onClose={() => setUnitsShown(false)}
             onSelect={(id) => {
               select(id);
