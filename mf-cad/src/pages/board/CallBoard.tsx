@@ -185,7 +185,6 @@ export const CallBoard = ({ desk, user, timeZone, refused, signInAgain, onUnsent
           }
           tools={
             <>
-              <ProcessingStat />
               <Button variant="ghost" onClick={() => search('')} aria-keyshortcuts="/">
                 Search
               </Button>
@@ -202,6 +201,7 @@ export const CallBoard = ({ desk, user, timeZone, refused, signInAgain, onUnsent
               <ViewMenu />
             </>
           }
+          figures={<ProcessingStat />}
           commandLine={canWrite && <CommandLine board={board} onRun={runCommand} />}
           isHighContrast={isHighContrast}
           isPrinting={printing !== null || isSheetPrinting}

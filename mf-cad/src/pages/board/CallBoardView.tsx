@@ -41,6 +41,8 @@ interface Props {
   readonly notices?: ReactNode;
   /** Further status and settings of the whole board. */
   readonly tools?: ReactNode;
+  /** Figures of the day, at the foot. */
+  readonly figures?: ReactNode;
   /** One line for all work on calls, above the keys. */
   readonly commandLine?: ReactNode;
   readonly isHighContrast?: boolean;
@@ -158,6 +160,7 @@ export const CallBoardView = (props: Props) => {
         {props.commandLine}
         <div className={styles.foot}>
           {canWrite && <Keys call={selected} maySupervise={maySupervise} />}
+          {props.figures}
           {feed.calls !== null && (
             <span className={styles.loaded}>
               Updated {formatTime(feed.loadedAt + feed.clockOffset, timeZone)} · every {POLL_SECONDS} s
