@@ -1,5 +1,6 @@
 import { ErrorState, LoadingState, Toaster } from '@prebell/design-system';
 import { createStore, type Platform, type Store, useStore } from '@prebell/platform';
+import type { ReactNode } from 'react';
 
 export type HostStatus = 'loading' | 'mounted' | 'failed';
 
@@ -9,10 +10,12 @@ interface Props {
   readonly status: Store<HostStatus>;
   readonly notify: Platform['notify'];
   readonly onRetry: () => void;
+  /** Anything else that the host says about the page. */
+  readonly notice?: ReactNode;
 }
 
 /** Shown in place of the remote until it is ready, with the page's notices. */
-export const HostStatusView = ({ status, notify, onRetry }: Props) => {
+export const HostStatusView = ({ status, notify, onRetry, notice }: Props) => {
   const current = useStore(status);
   return (
     <>
@@ -25,6 +28,7 @@ export const HostStatusView = ({ status, notify, onRetry }: Props) => {
           onRetry={onRetry}
         />
       )}
+      {notice}
       <Toaster items={useStore(notify)} onDismiss={notify.dismiss} />
     </>
   );

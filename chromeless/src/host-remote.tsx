@@ -1,5 +1,6 @@
 import type { Platform } from '@prebell/platform';
 import type { RemoteLoader } from '@prebell/platform/host';
+import type { ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { addErrorHandler, type LifeCycles, registerApplication, start, unregisterApplication } from 'single-spa';
 import { createHostStatus, HostStatusView } from './HostStatusView';
@@ -9,13 +10,14 @@ interface Options {
   readonly loader: RemoteLoader;
   readonly element: HTMLElement;
   readonly platform: Platform;
+  readonly notice: ReactNode;
 }
 
 /**
  * Mounts one remote's `./lifecycles` through single-spa, as another root config would. If loading or mounting fails, a card
  * appears. Its button registers the remote again, because single-spa never retries a broken application.
  */
-export const hostRemote = ({ name, loader, element, platform }: Options): void => {
+export const hostRemote = ({ name, loader, element, platform, notice: further }: Options): void => {
   const status = createHostStatus();
   const slot = document.createElement('div');
   const notice = document.createElement('div');
@@ -39,7 +41,9 @@ export const hostRemote = ({ name, loader, element, platform }: Options): void =
   };
 
   addErrorHandler(() => status.set('failed'));
-  createRoot(notice).render(<HostStatusView status={status} notify={platform.notify} onRetry={() => void retry()} />);
+  createRoot(notice).render(
+    <HostStatusView status={status} notify={platform.notify} onRetry={() => void retry()} notice={further} />,
+  );
   register();
   start();
 };

@@ -8,6 +8,7 @@ import {
   watchRefusedFiles,
 } from '@prebell/platform/host';
 import { hostRemote } from './host-remote';
+import { OutdatedNotice } from './OutdatedNotice';
 
 // The host of /DPSCAD on a direct load. It shares the platform's code with the shell but none of its files, so that dispatch
 // works while the shell and every other remote are down.
@@ -25,11 +26,15 @@ const { remotes } = release;
 const { failedToLoad: onFailure } = createFaultReporter({ api, release });
 const { integrityOf } = watchRefusedFiles({ remotes, onFailure });
 
+// Keeps the release's files in the store. A dispatcher's page never switches to another release on its own.
+const isNewer = watchLiveRelease({ api, release: release.id });
+/** The document comes from this computer (ADR 59), not from the server. */
+const isKept = document.querySelector('meta[name="prebell-kept"]') !== null;
+
 hostRemote({
   name: 'mf-cad',
   loader: createRemoteLoader({ remotes, integrityOf, onFailure }),
   element: document.getElementById('root') as HTMLElement,
   platform,
+  notice: isKept && <OutdatedNotice isNewer={isNewer} unsaved={platform.unsaved} onReload={() => location.reload()} />,
 });
-// Keeps the release's files in the store. A dispatcher's page never switches to another release on its own.
-watchLiveRelease({ api, release: release.id });

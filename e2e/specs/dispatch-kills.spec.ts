@@ -8,6 +8,15 @@ import { requireProgram } from '../../tooling/lib/programs.mjs';
 import { test } from '../support/dispatch-relay';
 import { DEMO_PASSWORD, expect, signInThroughApi } from '../support/test';
 
+const rowOf = (page: Page, address: string) =>
+  page.getByRole('list', { name: 'Calls' }).getByRole('button', { name: address });
+const logCall = async (page: Page, address: string) => {
+  await page.keyboard.press('n');
+  await page.getByLabel('Address of Incident').fill(address);
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByRole('heading', { name: address })).toBeVisible();
+};
+
 test.describe('a browser with unsent work', () => {
   /** Separate browsers with a profile on disk, so that a test can kill and restart one. */
   const browsersOn = (profile: string) => {
@@ -39,15 +48,6 @@ test.describe('a browser with unsent work', () => {
       },
     };
   };
-  const rowOf = (page: Page, address: string) =>
-    page.getByRole('list', { name: 'Calls' }).getByRole('button', { name: address });
-  const logCall = async (page: Page, address: string) => {
-    await page.keyboard.press('n');
-    await page.getByLabel('Address of Incident').fill(address);
-    await page.keyboard.press('Control+Enter');
-    await expect(page.getByRole('heading', { name: address })).toBeVisible();
-  };
-
   test('loses nothing through a network cut, SIGKILL of the browser and a server restart', async ({ relay }) => {
     test.setTimeout(300_000);
     const profile = await mkdtemp(join(tmpdir(), 'prebell-profile-'));
@@ -202,3 +202,69 @@ test.describe('a browser with unsent work', () => {
     ]);
   });
 });
+
+test.describe('a page opened during an outage', () => {
+  test.use({ serviceWorkers: 'allow' });
+
+  test('opens in a new tab with the last known board, takes a call, survives a reload, and sends the call once', async ({
+    relay,
+    page,
+    context,
+    allowConsole,
+  }) => {
+    allowConsole(/Failed to load resource|WebSocket|ERR_/);
+    const linkOf = (of: Page) => of.getByRole('status', { name: 'Connection' });
+    await page.goto(`${relay.url}/DPSCAD`);
+    await page.getByLabel('Username or Email').fill('dispatch');
+    await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
+    await page.getByRole('button', { name: 'Sign In' }).click();
+    await expect(linkOf(page)).toHaveText('LIVE');
+    const known = `${Date.now() % 100_000} Known Rd`;
+    await logCall(page, known);
+    await expect(rowOf(page, known)).toContainText('SENT · record');
+    const sentAt = await page.evaluate(() => Date.now());
+    await page.evaluate(async () => (await navigator.serviceWorker.ready).active?.state);
+    await expect.poll(() => page.evaluate(keptAt), { timeout: 30_000 }).toBeGreaterThan(sentAt);
+    await page.close();
+
+    relay.cut();
+    const fresh = await context.newPage();
+    await fresh.goto(`${relay.url}/DPSCAD`);
+    await expect(fresh.getByText(/^Board as of \d\d:\d\d:\d\d/)).toBeVisible();
+    await expect(rowOf(fresh, known)).toBeVisible();
+    const address = `${Date.now() % 100_000} Blind Rd`;
+    await logCall(fresh, address);
+    await expect(rowOf(fresh, address)).toContainText('SAVED HERE');
+    await fresh.reload();
+    await expect(linkOf(fresh)).toContainText(/^OFFLINE since .* · 1 unsent by dispatch$/);
+    await expect(rowOf(fresh, address)).toContainText('SAVED HERE');
+
+    await relay.strike('network');
+    await expect(rowOf(fresh, address)).toContainText('SENT · record', { timeout: 40_000 });
+    await expect(linkOf(fresh)).toHaveText('LIVE');
+    await expect(fresh.getByText(/^Board as of/)).toHaveCount(0);
+    const addresses = await fresh.evaluate(async () => {
+      const answer = await fetch('/api/cad/calls?scope=board', {
+        headers: { Authorization: `Bearer ${localStorage.getItem('token')}` },
+      });
+      const { calls } = await answer.json();
+      return calls.map((each: { address_of_incident: string }) => each.address_of_incident);
+    });
+    expect(addresses.filter((each: string) => each === address)).toHaveLength(1);
+    await fresh.getByRole('button', { name: 'Sign Out' }).click();
+    await expect.poll(() => fresh.evaluate(keptAt)).toBe(0);
+  });
+});
+
+/** When the server last confirmed the board that this browser keeps; 0 without one. */
+const keptAt = async (): Promise<number> => {
+  const db = await new Promise<IDBDatabase>((resolve, reject) => {
+    const opening = indexedDB.open('prebell-dispatch-board', 1);
+    opening.onsuccess = () => resolve(opening.result);
+    opening.onerror = () => reject(opening.error);
+  });
+  const reading = db.transaction('kept').objectStore('kept').get('board');
+  await new Promise((resolve) => reading.addEventListener('success', resolve));
+  db.close();
+  return reading.result?.asOf ?? 0;
+};

@@ -1,5 +1,5 @@
 export { type AppMap, appMapOf, artefactOf, changedApps, digestsOf, EMPTY, withArtefact } from './apps';
-export { type Build, readBuild, readFiles } from './build';
+export { type Build, digestOf, integrityOf, readBuild, readFiles } from './build';
 export { type Collected, collect, RETENTION } from './collect';
 export { resolveRelease } from './commit';
 export { openStore } from './directory-store';

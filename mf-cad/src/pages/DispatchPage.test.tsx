@@ -96,7 +96,7 @@ describe('who may see the dispatch screen', () => {
         <DispatchPage openDesk={() => createDesk({ platform, storage, tabs: memoryTabs() })} />
       </FakePlatformProvider>,
     );
-    expect(screen.getByRole('heading', { name: 'No connection' })).toBeDefined();
+    expect(await screen.findByRole('heading', { name: 'No connection' })).toBeDefined();
     expect(await screen.findByText(/1 entry waits on this computer/)).toBeDefined();
   });
 

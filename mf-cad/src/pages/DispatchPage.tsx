@@ -1,29 +1,51 @@
 import type { User } from '@prebell/contracts';
 import { hasPermission } from '@prebell/contracts';
 import { LoadingState } from '@prebell/design-system';
-import { type Platform, usePlatform, useSession, useStore } from '@prebell/platform';
-import { useEffect, useState } from 'react';
+import { ApiError, type Platform, usePlatform, useSession, useStore } from '@prebell/platform';
+import { use, useEffect, useState } from 'react';
 import { IdleLock, useIdleLock } from '../features/idle-lock';
 import { NoPermission, SignInAgain, SignInForm, Unreachable } from '../features/sign-in';
 import { UnsentDialog, WaitingNotice } from '../features/unsent';
-import { readCentreZone } from '../shared/centre-time/centre-time';
+import { formatReceived, readCentreZone, toLocalDay } from '../shared/centre-time/centre-time';
 import { createDesk, type Desk } from '../shared/desk';
+import {
+  type BoardKeeper,
+  BoardStorageContext,
+  createBoardKeeper,
+  type KeptBoard,
+  type KeptOwner,
+} from '../shared/kept-board';
 import { useOfflinePassword } from '../shared/offline-password';
 import { Limits, readTimerLimits } from '../shared/timers/timer-limits';
 import { CallBoard } from './board';
+import { useIsAway } from './use-is-away';
+import { useKeptOpening } from './use-kept-opening';
 
 interface Props {
-  readonly openDesk?: (platform: Platform) => Desk;
+  readonly openDesk?: (platform: Platform, keeper: BoardKeeper) => Desk;
 }
+
+const NO_ANSWER = new ApiError('Network error: failed to fetch', { code: 'NETWORK' });
+
+/** What the password opens while the server is away. */
+const keptText = ({ asOf, clockOffset, isOld }: KeptOwner, timeZone: string): string => {
+  const today = toLocalDay(Date.now() + clockOffset, timeZone);
+  const at = formatReceived(new Date(asOf + clockOffset).toISOString(), { timeZone, today });
+  const board = isOld ? `no calls, because the last board is of ${at}` : `the board as of ${at}`;
+  return `The server cannot be reached. The password opens ${board}. Calls that you log are saved here and sent later.`;
+};
 
 /**
  * The dispatch screen with sign-in in its own frame (ruling 28). When a session expires the board stays: work continues
- * and is sent after the next sign-in. The server checks permissions on every request.
+ * and is sent after the next sign-in. Without the server it opens the board that this computer keeps (ADR 59). The
+ * server checks permissions on every request.
  */
-export const DispatchPage = ({ openDesk = (platform) => createDesk({ platform }) }: Props) => {
+export const DispatchPage = ({ openDesk = (platform, keeper) => createDesk({ platform, keeper }) }: Props) => {
   const platform = usePlatform();
   const session = useSession();
-  const [desk] = useState(() => openDesk(platform));
+  const boards = use(BoardStorageContext);
+  const [keeper] = useState(() => createBoardKeeper(boards));
+  const [desk] = useState(() => openDesk(platform, keeper));
   const [timeZone] = useState(() => readCentreZone(document));
   const [limits] = useState(() => readTimerLimits(document));
   const { ops } = useStore(desk.outbox);
@@ -35,11 +57,23 @@ export const DispatchPage = ({ openDesk = (platform) => createDesk({ platform })
   const user = session.status === 'signed-in' ? session.user : null;
   if (user !== null && user !== worker) setWorker(user);
   const current = user ?? worker;
-  const { isLocked, unlock } = useIdleLock(current);
+  const { isLocked, lock, unlock } = useIdleLock(current);
+  useEffect(() => (isLocked ? keeper.lock() : keeper.unlock()), [isLocked, keeper]);
   const { forget } = useOfflinePassword();
   useEffect(() => {
-    if (session.status === 'signed-out') forget();
-  }, [session.status, forget]);
+    if (session.status !== 'signed-out') return;
+    forget();
+    void keeper.clear();
+  }, [session.status, forget, keeper]);
+  useEffect(() => {
+    if (user !== null) void keeper.clearUnlessOf(user);
+  }, [user, keeper]);
+  const isAway = useIsAway(session.status);
+  const onOpen = (kept: KeptBoard) => {
+    desk.openKept(kept, session.status === 'unreachable' ? session.error : NO_ANSWER);
+    setWorker(kept.user);
+  };
+  const { opening, open } = useKeptOpening({ keeper, isNeeded: isAway && current === null, onOpen, onLock: lock });
   const leave = () => {
     unlock();
     showUnsent(null);
@@ -62,7 +96,7 @@ export const DispatchPage = ({ openDesk = (platform) => createDesk({ platform })
               user={current}
               timeZone={timeZone}
               refused={refused}
-              signInAgain={user === null ? <SignInAgain username={current.username} /> : null}
+              signInAgain={session.status === 'signed-out' ? <SignInAgain username={current.username} /> : null}
               onUnsent={() => showUnsent('look')}
               onSignOut={signOut}
               isLocked={isLocked}
@@ -83,12 +117,20 @@ export const DispatchPage = ({ openDesk = (platform) => createDesk({ platform })
       </>
     );
   }
-  switch (session.status) {
-    case 'unreachable':
-      return <Unreachable notice={waiting} />;
-    case 'signed-out':
-      return <SignInForm notice={waiting} onSignedIn={unlock} />;
-    default:
-      return <LoadingState label="Loading CAD System..." />;
-  }
+  if (session.status === 'signed-out') return <SignInForm notice={waiting} onSignedIn={unlock} />;
+  if (!isAway || opening.status === 'reading') return <LoadingState label="Loading CAD System..." />;
+  if (opening.status !== 'locked') return <Unreachable notice={waiting} />;
+  const openKept = () => {
+    unlock();
+    void open();
+  };
+  return (
+    <IdleLock
+      user={opening.owner.user}
+      text={keptText(opening.owner, timeZone)}
+      notice={waiting}
+      onUnlock={openKept}
+      onLeave={leave}
+    />
+  );
 };

@@ -1,4 +1,4 @@
-import { BRAND } from '@prebell/contracts';
+import { BRAND, minutes } from '@prebell/contracts';
 
 /** Paths of the installed app's files. */
 export const PATHS = {
@@ -6,6 +6,7 @@ export const PATHS = {
   icon: '/app-icon.svg',
   maskable: '/app-icon-maskable.svg',
   worker: '/service-worker.js',
+  dispatchWorker: '/dispatch-worker.js',
   offline: '/offline',
 } as const;
 
@@ -33,3 +34,11 @@ export const INSTALL_LINKS = `<link rel="manifest" href="${PATHS.manifest}">
 
 /** Registers once the page has loaded. Browsers without workers only miss the offline page. */
 export const REGISTER_WORKER = `if('serviceWorker'in navigator)addEventListener('load',()=>{navigator.serviceWorker.register('${PATHS.worker}',{scope:'/'}).catch(()=>{})});`;
+
+/** Paths below this one belong to the dispatch screen's own worker. */
+export const DISPATCH_SCOPE = '/DPSCAD';
+/** How often an open dispatch screen asks for a newer worker. After a rollback it would keep the withdrawn release longer. */
+const UPDATE_MS = minutes(1);
+
+/** Registers the worker that keeps the dispatch screen for outages (ADR 59). */
+export const REGISTER_DISPATCH_WORKER = `if('serviceWorker'in navigator)addEventListener('load',()=>{navigator.serviceWorker.register('${PATHS.dispatchWorker}',{scope:'${DISPATCH_SCOPE}',updateViaCache:'none'}).then(kept=>setInterval(()=>kept.update().catch(()=>{}),${UPDATE_MS})).catch(()=>{})});`;

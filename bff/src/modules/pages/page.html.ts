@@ -7,7 +7,7 @@ import {
   type RemoteArtefact,
   type TimerLimits,
 } from '@prebell/contracts';
-import { INSTALL_LINKS, REGISTER_WORKER } from '../installable/manifest.html';
+import { INSTALL_LINKS, REGISTER_DISPATCH_WORKER, REGISTER_WORKER } from '../installable/manifest.html';
 import { policyHeaders } from './content-policy.html';
 import { demoElements, fitToDemo } from './demo-part.html';
 import type { FoundPage } from './find-page.rules';
@@ -78,7 +78,17 @@ const limitsOf = (limits: TimerLimits): string[] => {
   return own.length === 0 ? [] : [`<meta name="prebell-cad-limits" content="${escapeAttribute(text)}">`];
 };
 
-function documentOf(input: PageInput, nonce: string): string {
+/** Stands for the nonce in a document that a worker sends; no other text of the document contains it. */
+const NONCE_SLOT = 'NONCE-OF-THE-KEPT-PAGE';
+
+/** A chromeless page for a worker, which puts a new nonce in place of `nonce` each time it sends the page. */
+export const renderKeptPage = (input: Omit<PageInput, 'isChromeless' | 'prerendered' | 'canonical'>) => ({
+  html: documentOf({ ...input, isChromeless: true, prerendered: null, canonical: null, isKept: true }, NONCE_SLOT),
+  headers: policyHeaders(NONCE_SLOT, 'default'),
+  nonce: NONCE_SLOT,
+});
+
+function documentOf(input: PageInput & { readonly isKept?: boolean }, nonce: string): string {
   const { release, host, page, isChromeless, prerendered, isDemo, centreTimeZone, timerLimits } = input;
   const title = `${page?.route.title ?? 'Page not found'} · ${BRAND.name}`;
   const remote = page === null || page.route.access === 'admin' ? null : page.remote;
@@ -86,10 +96,12 @@ function documentOf(input: PageInput, nonce: string): string {
   const isPicture = prerendered !== null;
   const lines = [
     ...demoElements(isDemo),
+    // The host then says when another release is live.
+    ...(input.isKept ? ['<meta name="prebell-kept" content="1">'] : []),
     `<meta name="prebell-cad-tz" content="${centreTimeZone}">`,
     ...limitsOf(timerLimits),
     `<style nonce="${nonce}">${LAYERS}${PRINT_STYLE}${isPicture ? PICTURE_STYLE : ''}</style>`,
-    `<script nonce="${nonce}">${SCRIPT_ADDRESSES}${NO_EVALUATION}${THEME}${GUARD}${isPicture ? KNOWN : ''}${isChromeless ? '' : REGISTER_WORKER}</script>`,
+    `<script nonce="${nonce}">${SCRIPT_ADDRESSES}${NO_EVALUATION}${THEME}${GUARD}${isPicture ? KNOWN : ''}${isChromeless ? REGISTER_DISPATCH_WORKER : REGISTER_WORKER}</script>`,
     `<title>${escapeText(title)}</title>`,
     ...descriptionOf(input, title),
     // Before the sheets, which would delay its script.

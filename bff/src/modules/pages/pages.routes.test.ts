@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
@@ -160,6 +160,66 @@ describe('pages', () => {
     const answer = await get('/', { 'If-None-Match': etag });
     expect(answer.status).toBe(304);
     expect(answer.headers.get('Content-Security-Policy')).toBeNull();
+  });
+});
+
+describe('the worker of the dispatch screen', () => {
+  const keptBy = (script: string) => JSON.parse(/^const KEPT = (.*);$/m.exec(script)?.[1] ?? 'null');
+
+  test('keeps the live release’s page and names the integrity of each file that it can load', async () => {
+    const answer = await get('/dispatch-worker.js');
+    expect(answer.headers.get('Service-Worker-Allowed')).toBe('/DPSCAD');
+    expect(answer.headers.get('Cache-Control')).toBe('no-cache');
+    const { html: document, headers, nonce, files } = keptBy(await answer.text());
+    for (const { artefact } of [chromeless, cad]) {
+      for (const url of [...artefact.css, ...artefact.preload]) expect(files[url]).toBe(artefact.file_integrity[url]);
+      expect(files[artefact.entry]).toBe(artefact.integrity);
+    }
+    const folder = `/artifacts/mf-cad/${cad.digest}`;
+    expect(files).toHaveProperty([`${folder}/sub/more.js`]);
+    expect(files).not.toHaveProperty([`${folder}/artefact.json`]);
+    // As the server sends it, but for the other apps of the release and the mark of a kept page.
+    expect(inlined(document)).toMatchObject({
+      id: await store.head(),
+      shell: null,
+      remotes: { 'mf-cad': { digest: cad.digest } },
+    });
+    expect(Object.keys(inlined(document).remotes)).toEqual(['mf-cad']);
+    const sent = await get('/DPSCAD');
+    const own = /'nonce-([^']+)'/.exec(sent.headers.get('Content-Security-Policy') ?? '')?.[1] ?? '';
+    const withoutRelease = (text: string) => text.replace(/(id="release">)[^<]*/, '$1');
+    expect(
+      withoutRelease(document.replace('<meta name="prebell-kept" content="1">\n', '').replaceAll(nonce, own)),
+    ).toBe(withoutRelease(await sent.text()));
+    for (const name of ['Content-Security-Policy', 'Integrity-Policy'])
+      expect(headers[name].replaceAll(nonce, own)).toBe(sent.headers.get(name));
+  });
+
+  test('is unchanged while the release is: 304', async () => {
+    const first = await get('/dispatch-worker.js');
+    const etag = first.headers.get('ETag') ?? '';
+    expect((await get('/dispatch-worker.js', { 'If-None-Match': etag })).status).toBe(304);
+  });
+
+  test('keeps nothing that differs on the disk from what was published', async () => {
+    const other = join(root, 'altered');
+    const altered = openStore(other);
+    await publish(altered, [chromeless, cad]);
+    const file = join(altered.artefactPath('mf-cad', cad.digest), 'sub/more.js');
+    await chmod(file, 0o644);
+    await writeFile(file, 'evil');
+    expect((await createPages(other).request('/dispatch-worker.js')).status).toBe(500);
+  });
+
+  test('keeps nothing where no page without chrome is live', async () => {
+    const other = join(root, 'without');
+    await publish(openStore(other), [shell, desk]);
+    expect(keptBy(await (await createPages(other).request('/dispatch-worker.js')).text())).toBeNull();
+  });
+
+  test('only the dispatch screen registers it', async () => {
+    expect(await html('/DPSCAD')).toContain("register('/dispatch-worker.js',{scope:'/DPSCAD',updateViaCache:'none'})");
+    expect(await html('/desk')).not.toContain("register('/dispatch-worker.js'");
   });
 });
 

@@ -6,9 +6,12 @@ import { compressText, createStaticFiles, originOf } from '@prebell/server/http'
 import type { Context } from 'hono';
 import type { Deps } from '../../deps';
 import { type AppEnv, createRouter, type Router } from '../../http/app-env';
+import { createDispatchWorker } from '../installable/dispatch-worker.gateway';
+import { DISPATCH_SCOPE, PATHS } from '../installable/manifest.html';
 import type { LastKnown } from '../releases/last-known.gateway';
 import { createReleaseReader } from '../releases/release-reader.gateway';
 import { findPage } from './find-page.rules';
+import { createKeptPage } from './kept-page.gateway';
 import { type PageSettings, renderPage } from './page.html';
 import { createPrerendered } from './prerendered.gateway';
 import type { Previews } from './preview.codec';
@@ -52,6 +55,10 @@ export const releaseRoutes = (
     timerLimits: config.cad.timerLimits,
   };
   const origin = originOf(config);
+  const artefactPath = (app: string, digest: string) =>
+    lastKnown !== null && reader.isStoreAway() ? lastKnown.artefactPath(app, digest) : store.artefactPath(app, digest);
+  const keptPage = createKeptPage({ settings, folderOf: artefactPath }, DISPATCH_SCOPE);
+  const dispatchWorker = createDispatchWorker();
 
   const replyPage = async (c: Context<AppEnv>, live: Release): Promise<Response> => {
     const candidates = previews?.of(c) ?? [];
@@ -104,6 +111,20 @@ export const releaseRoutes = (
         ...(found.encoding && { 'Content-Encoding': found.encoding }),
         // Part of a page; opened on its own it does nothing.
         ...(found.type.startsWith('text/html') && { 'Content-Security-Policy': PART_POLICY }),
+      });
+    })
+    .get(PATHS.dispatchWorker, async (c) => {
+      const release = await reader.current();
+      const { script, etag } = dispatchWorker(release && (await keptPage(release)));
+      // Revalidated at each check, so that a newer or rolled-back release replaces it.
+      const headers = { 'Cache-Control': 'no-cache', ETag: etag, Vary: 'Accept-Encoding' };
+      if (c.req.header('If-None-Match') === etag) return c.body(null, 304, headers);
+      const { body, encoding } = compressText(script, c.req.header('Accept-Encoding') ?? '');
+      return c.body(body, 200, {
+        'Content-Type': 'text/javascript; charset=utf-8',
+        'Service-Worker-Allowed': DISPATCH_SCOPE,
+        ...headers,
+        ...(encoding && { 'Content-Encoding': encoding }),
       });
     })
     .get(SOCIAL_IMAGE.path, (c) =>

@@ -36,6 +36,7 @@ test.each([
   `${ORIGIN}${folder('mf-desk')}remoteEntry.12345678.js?retry=1`,
   `${folder('mf-desk')}sub/more.js`,
   '/service-worker.js',
+  '/dispatch-worker.js',
 ])('%s passes as it is', (url) => {
   expect(passes(url)).toBe(url);
 });

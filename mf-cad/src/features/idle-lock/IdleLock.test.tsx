@@ -77,6 +77,15 @@ it('stays locked through reloads until the password is given, without a single f
   expect(isLocked()).toBe(false);
 });
 
+it('a desk that an earlier release locked stays locked until the password is given', async () => {
+  const platform = createFakePlatform({ user: KL });
+  const accepts = (value: unknown): value is boolean => typeof value === 'boolean';
+  platform.preferences.set({ name: 'dispatch.locked', accepts, fallback: false }, true);
+  open(platform);
+  expect(isLocked()).toBe(true);
+  await unlock();
+});
+
 it('stays locked when the session ends meanwhile', async () => {
   const { platform } = open();
   await pass(IDLE_MS);

@@ -7,12 +7,16 @@ import styles from './IdleLock.module.css';
 
 interface Props {
   readonly user: { readonly id: string; readonly username: string };
+  /** What the lock hides; for an idle desk by default. */
+  readonly text?: string;
   /** The unsent entries on this computer, visible to everybody at it. */
   readonly notice?: ReactNode;
   readonly onUnlock: () => void;
   /** Ends this session so that another user can sign in. */
   readonly onLeave: () => void;
 }
+
+const IDLE_TEXT = 'No activity for 30 minutes. Calls keep updating and entries keep sending.';
 
 /** Why the computer itself did not unlock, while the server cannot check the password. */
 const verdictText = (verdict: OfflineVerdict): string | null => {
@@ -28,7 +32,7 @@ const verdictText = (verdict: OfflineVerdict): string | null => {
 };
 
 /** Covers the board until its dispatcher is back. Timers, alarms, sending and typed text keep working behind it. */
-export const IdleLock = ({ user: { id, username }, notice, onUnlock, onLeave }: Props) => {
+export const IdleLock = ({ user: { id, username }, text = IDLE_TEXT, notice, onUnlock, onLeave }: Props) => {
   const offlinePassword = useOfflinePassword();
   const [password, setPassword] = useState('');
   const cover = useRef<HTMLDivElement>(null);
@@ -59,7 +63,7 @@ export const IdleLock = ({ user: { id, username }, notice, onUnlock, onLeave }: 
       <Card>
         <form className={styles.form} onSubmit={submit}>
           <h2>Screen locked</h2>
-          <p>No activity for 30 minutes. Calls keep updating and entries keep sending.</p>
+          <p>{text}</p>
           {notice}
           {problem && <Alert kind="error">{problem}</Alert>}
           <Field label={`Password of ${username}`} required>

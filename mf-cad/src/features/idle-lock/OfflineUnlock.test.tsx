@@ -5,6 +5,7 @@ import { cleanup, configure, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createOfflinePassword, MAX_TRIES } from '../../shared/offline-password';
+import { memoryBoards } from '../../shared/testing/boards';
 import { IdleLock } from './IdleLock';
 
 const KL = fakeUser({
@@ -41,7 +42,7 @@ const tryWith = async (password: string) => {
 const signedIn = async (): Promise<FakePlatform> => {
   answer = async () => KL;
   const platform = platformWith(() => answer());
-  const password = createOfflinePassword(platform);
+  const password = createOfflinePassword(platform, memoryBoards());
   const kept = vi.spyOn(platform.preferences, 'set');
   await password.signIn({ username: 'kl', password: PASSWORD });
   await vi.waitFor(() => expect(kept).toHaveBeenCalled(), 20_000);
@@ -103,7 +104,7 @@ it('a sign-out removes what recognises the password, which itself is stored nowh
   const platform = await signedIn();
   expect(written).toContain('iterations');
   expect(written).not.toContain(PASSWORD);
-  createOfflinePassword(platform).forget();
+  createOfflinePassword(platform, memoryBoards()).forget();
   show(platform);
   await tryWith(PASSWORD);
   await screen.findByText(/this computer does not know the password/);

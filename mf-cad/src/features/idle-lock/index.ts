@@ -1,2 +1,2 @@
 export { IdleLock } from './IdleLock';
-export { useIdleLock } from './use-idle-lock';
+export { isLeftAlone, useIdleLock } from './use-idle-lock';

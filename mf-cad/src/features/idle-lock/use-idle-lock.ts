@@ -1,26 +1,40 @@
 import { minutes } from '@prebell/contracts';
-import { usePlatform, usePreference } from '@prebell/platform';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type Platform, type Preference, usePlatform, usePreference } from '@prebell/platform';
+import { useEffect, useEffectEvent } from 'react';
 
 /** The screen locks and hides callers after this long without a key or a press, milliseconds. */
 export const IDLE_MS = minutes(30);
 /** How often this computer records activity. */
 const NOTE_MS = 15_000;
 
-const LOCKED = {
+/**
+ * Id of the user whose screen is locked, or null. Shared, because a page that opens without the server has no session and still has
+ * to be locked.
+ */
+const LOCKED: Preference<string | null> = {
+  name: 'dispatch.locked-user',
+  isShared: true,
+  accepts: (value): value is string | null => value === null || typeof value === 'string',
+  fallback: null,
+};
+/** The same as earlier releases wrote it, for each user: a desk that was locked then stays locked. */
+const WAS_LOCKED: Preference<boolean> = {
   name: 'dispatch.locked',
-  accepts: (value: unknown): value is boolean => typeof value === 'boolean',
+  accepts: (value): value is boolean => typeof value === 'boolean',
   fallback: false,
 };
 /** Last activity on a dispatch screen in any window, epoch milliseconds. */
-const TOUCHED = {
+const TOUCHED: Preference<number> = {
   name: 'dispatch.touched',
-  accepts: (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value),
+  isShared: true,
+  accepts: (value): value is number => typeof value === 'number' && Number.isFinite(value),
   fallback: 0,
 };
 
 interface IdleLock {
   readonly isLocked: boolean;
+  /** Locks the screen of a user before it shows anything. */
+  lock(userId: string): void;
   /** The user gave the password. */
   unlock(): void;
 }
@@ -31,26 +45,12 @@ interface IdleLock {
  */
 export const useIdleLock = (user: { readonly id: string } | null, limit = IDLE_MS): IdleLock => {
   const { preferences, session } = usePlatform();
-  const [isStored, store] = usePreference(LOCKED);
-  const [held, hold] = useState<string | null>(null);
+  const [lockedId, store] = usePreference(LOCKED);
+  const [wasLocked, storeEarlier] = usePreference(WAS_LOCKED);
   const id = user?.id ?? null;
-  // Preferences belong to the session. If it ends while the screen is locked, they go with it; the lock stays.
-  const hasSession = session.user()?.id === id && id !== null;
-  const wasStored = useRef(false);
-  if (hasSession && isStored && held !== id) hold(id);
-  const isLocked = id !== null && (held === id || (hasSession && isStored));
+  const isLocked = id !== null && (lockedId === id || (wasLocked && session.user()?.id === id));
 
-  useEffect(() => {
-    if (!hasSession) return;
-    // The user gave the password in another window.
-    if (wasStored.current && !isStored) hold(null);
-    wasStored.current = isStored;
-  }, [hasSession, isStored]);
-
-  const lock = useEffectEvent(() => {
-    hold(id);
-    store(true);
-  });
+  const lockNow = useEffectEvent(() => store(id));
   useEffect(() => {
     if (id === null || isLocked) return;
     let timer: ReturnType<typeof setTimeout>;
@@ -61,7 +61,7 @@ export const useIdleLock = (user: { readonly id: string } | null, limit = IDLE_M
         // The user may work in another window.
         const left = preferences.get(TOUCHED) + limit - Date.now();
         if (left > 0) wait(left);
-        else lock();
+        else lockNow();
       }, milliseconds);
     };
     const touch = () => {
@@ -80,11 +80,13 @@ export const useIdleLock = (user: { readonly id: string } | null, limit = IDLE_M
     };
   }, [id, isLocked, limit, preferences]);
 
-  return {
-    isLocked,
-    unlock: () => {
-      hold(null);
-      store(false);
-    },
+  const unlock = () => {
+    store(null);
+    if (wasLocked) storeEarlier(false);
   };
+  return { isLocked, lock: store, unlock };
 };
+
+/** Whether the screen of this user would be locked now: nobody worked on this computer for `IDLE_MS`, or the lock is still there. */
+export const isLeftAlone = (preferences: Platform['preferences'], userId: string, now: number): boolean =>
+  preferences.get(LOCKED) === userId || Math.abs(now - preferences.get(TOUCHED)) > IDLE_MS;

@@ -63,6 +63,10 @@ export const Loading: Story = { args: { feed: UNKNOWN, calls: null } };
 export const NoCalls: Story = { args: { feed: { ...LOADED, calls: [] }, calls: [] } };
 export const NotLoaded: Story = { args: { feed: { ...UNKNOWN, hasFailed: true, failure: OFFLINE }, calls: null } };
 export const Stale: Story = { args: { feed: { ...LOADED, hasFailed: true, failure: OFFLINE } } };
+export const Kept: Story = { args: { feed: { ...LOADED, hasFailed: true, failure: OFFLINE, isKept: true } } };
+export const KeptWithoutCalls: Story = {
+  args: { feed: { ...LOADED, calls: [], hasFailed: true, failure: OFFLINE, isKept: true }, calls: [] },
+};
 export const WrongClock: Story = { args: { feed: { ...LOADED, clockOffset: 600_000 } } };
 
 const DRAFT = {

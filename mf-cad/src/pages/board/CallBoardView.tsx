@@ -13,6 +13,7 @@ import type { Op, ShownCall } from '../../shared/outbox';
 import type { UnitAtWork } from '../../shared/units/units-at-work';
 import { BoardHeader } from './BoardHeader';
 import styles from './CallBoardView.module.css';
+import { KeptNotice } from './KeptNotice';
 import { Keys } from './Keys';
 import { LinkState } from './LinkState';
 import { ListPlaceholder } from './ListPlaceholder';
@@ -71,7 +72,7 @@ export const CallBoardView = (props: Props) => {
         data-contrast={props.isHighContrast ? 'high' : undefined}
       >
         <BoardHeader
-          counts={feed.calls && calls && countCalls(calls.map(({ call }) => call))}
+          counts={feed.calls && calls && !feed.isKept ? countCalls(calls.map(({ call }) => call)) : null}
           timeZone={timeZone}
           username={props.username}
           canWrite={canWrite}
@@ -104,7 +105,13 @@ export const CallBoardView = (props: Props) => {
               />
             )}
             {feed.calls !== null && calls?.length === 0 && (
-              <ListPlaceholder isLoaded hasFailed={false} failure={null} onRetry={props.onRetry} />
+              <ListPlaceholder
+                isLoaded
+                hasFailed={feed.failure !== null}
+                failure={feed.failure}
+                asOf={formatTime(feed.loadedAt + feed.clockOffset, timeZone)}
+                onRetry={props.onRetry}
+              />
             )}
             {calls !== null && calls.length > 0 && (
               <CallList
@@ -168,7 +175,8 @@ const Warnings = ({ feed, unsent, timeZone }: Pick<Props, 'feed' | 'unsent' | 't
   const wrong = Math.round(toSeconds(Math.abs(feed.clockOffset)));
   return (
     <>
-      {feed.calls !== null && feed.failure !== null && (
+      {feed.calls !== null && feed.isKept && <KeptNotice feed={feed} timeZone={timeZone} />}
+      {feed.calls !== null && feed.failure !== null && !feed.isKept && (
         <Alert kind="warning" className={styles.strip}>
           <b>Stale since {formatTime(feed.loadedAt + feed.clockOffset, timeZone)}.</b> {errorText(feed.failure)} Trying
           again every {POLL_SECONDS} s. New work is saved here and sent when the connection is back.

@@ -5,11 +5,21 @@ interface Props {
   readonly isLoaded: boolean;
   readonly hasFailed: boolean;
   readonly failure: unknown;
+  /** Time of the last complete load. */
+  readonly asOf?: string;
   readonly onRetry: () => void;
 }
 
-/** Replaces an empty list. It says 'No calls' only after a complete load: unknown is not none. */
-export const ListPlaceholder = ({ isLoaded, hasFailed, failure, onRetry }: Props) => {
+/** Replaces an empty list. It says 'No calls' only of a board that is up to date: unknown is not none. */
+export const ListPlaceholder = ({ isLoaded, hasFailed, failure, asOf, onRetry }: Props) => {
+  if (isLoaded && hasFailed)
+    return (
+      <ErrorState
+        title={`No calls at ${asOf}, unknown since then`}
+        text={`${errorText(failure)} There may be calls that you cannot see.`}
+        onRetry={onRetry}
+      />
+    );
   if (isLoaded)
     return <EmptyState title="No calls" text="No call is active, and none was closed in the last 24 hours." />;
   if (!hasFailed) return <LoadingState label="Loading CAD System..." />;

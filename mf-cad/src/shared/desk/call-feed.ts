@@ -30,6 +30,8 @@ export interface FeedState {
   readonly hasFailed: boolean;
   /** How far the server's clock is ahead of this one, in milliseconds. */
   readonly clockOffset: number;
+  /** The calls come from this computer, and the server has not answered this page yet. */
+  readonly isKept?: boolean;
 }
 
 /** The centre's calls as the server has them, kept up to date by polling. */
@@ -40,6 +42,8 @@ export interface CallFeed extends ReadableStore<FeedState> {
   refresh(): Promise<void>;
   /** Applies a call from an answer, also before the first load, unless a newer version is known. */
   put(call: Call): void;
+  /** Shows the last known board of this computer, unless the server has answered already. `calls` null: nothing is known. */
+  restore(kept: Pick<FeedState, 'calls' | 'drafts' | 'loadedAt' | 'clockOffset' | 'failure'>): void;
   /** Clears everything, because the next user may see other calls. */
   reset(): void;
 }
@@ -116,7 +120,7 @@ export const createCallFeed = ({ api, mayAsk, now = Date.now }: Dependencies): C
     const known = state.get().calls !== null ? since : null;
     try {
       const news = known === null ? await load(signal) : await follow(known, signal);
-      if (asking === generation) state.set({ ...state.get(), ...news, loadedAt: now(), failure: null });
+      if (asking === generation) state.set({ ...state.get(), ...news, loadedAt: now(), failure: null, isKept: false });
     } catch (failure) {
       if (asking === generation) state.set({ ...state.get(), failure, hasFailed: true });
     }
@@ -170,6 +174,9 @@ export const createCallFeed = ({ api, mayAsk, now = Date.now }: Dependencies): C
     put: (call) => {
       const { calls, arrived } = state.get();
       state.set({ ...state.get(), calls: calls && joinCalls(calls, [call]), arrived: joinCalls(arrived, [call]) });
+    },
+    restore: (kept) => {
+      if (state.get().loadedAt === 0) state.set({ ...state.get(), ...kept, hasFailed: true, isKept: true });
     },
     reset: () => {
       generation += 1;

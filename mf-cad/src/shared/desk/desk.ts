@@ -1,5 +1,6 @@
 import { hasPermission, type User } from '@prebell/contracts';
 import { createStore, type Platform, type ReadableStore } from '@prebell/platform';
+import type { BoardKeeper, KeptBoard } from '../kept-board';
 import {
   createOutbox,
   createOutboxStorage,
@@ -27,6 +28,8 @@ export interface Desk {
   repair(key: string, body: Op['body']): Promise<string | null>;
   /** Sends what others entered on this computer, under both names. */
   sendForOthers(): Promise<void>;
+  /** Starts work for the user of a kept board, while the server cannot say who is signed in. */
+  openKept(kept: KeptBoard, failure: unknown): void;
   /** Starts polling and sending; the returned function stops both. */
   start(): () => void;
 }
@@ -35,12 +38,15 @@ interface Dependencies {
   /** A host of an earlier release has no `dispatch`; then polling alone brings changes. */
   readonly platform: Pick<Platform, 'api' | 'session' | 'unsaved'> & Partial<Pick<Platform, 'dispatch'>>;
   readonly storage?: OutboxStorage;
+  /** Keeps the board on this computer; without it nothing is kept. */
+  readonly keeper?: Pick<BoardKeeper, 'follow'>;
   readonly tabs?: () => Tabs;
 }
 
 export const createDesk = ({
   platform: { api, session, unsaved, dispatch },
   storage = createOutboxStorage(),
+  keeper,
   tabs = createTabs,
 }: Dependencies): Desk => {
   // The author of new work: the user who signed in last, also after the session has ended (see DispatchPage).
@@ -91,6 +97,11 @@ export const createDesk = ({
       followStream();
     });
   };
+  /** The server answers again: ask at once who is signed in, because nothing is sent before. */
+  const recoverSession = () => {
+    const { failure, loadedAt, isKept = false } = feed.get();
+    if (failure === null && loadedAt > 0 && !isKept && session.get().status === 'unreachable') void session.reload();
+  };
   const now = () => Date.now() + feed.get().clockOffset;
   const isLosable = () => outbox.get().ops.some(({ n }) => n === null);
   const warn = (event: BeforeUnloadEvent) => isLosable() && event.preventDefault();
@@ -105,6 +116,14 @@ export const createDesk = ({
     },
     repair: async (key, body) => outbox.repair(key, body, worker()),
     sendForOthers: async () => outbox.takeOn(worker()),
+    openKept: ({ user, board, asOf, clockOffset }, failure) => {
+      // The session came back meanwhile.
+      if (session.user() !== null) return;
+      author = user;
+      const known = board === null ? { calls: null, drafts: [], loadedAt: 0 } : { ...board, loadedAt: asOf };
+      feed.restore({ ...known, clockOffset, failure });
+      void feed.refresh();
+    },
     start: () => {
       // No event reports a user who signed in before this moment.
       adoptUser();
@@ -113,6 +132,8 @@ export const createDesk = ({
         unsaved.register(() => !isLosable()),
         outbox.start(),
         feed.start(),
+        feed.subscribe(recoverSession),
+        keeper?.follow(feed, session.user) ?? (() => undefined),
         () => leaveStream?.(),
       ];
       addEventListener('online', outbox.flush);

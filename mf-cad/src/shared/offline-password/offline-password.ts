@@ -1,7 +1,8 @@
 import { hasPermission, NO_CODE, type User } from '@prebell/contracts';
 import { ApiError, type Platform, type Preference } from '@prebell/platform';
 import { z } from 'zod';
-import { fitsPassword, makePasswordCheck, passwordCheckSchema } from './password-check';
+import type { BoardStorage } from '../kept-board';
+import { boardKeyOf, makePasswordCheck, passwordCheckSchema } from './password-check';
 
 /** Wrong passwords in a row after which only the server unlocks. */
 export const MAX_TRIES = 5;
@@ -45,15 +46,17 @@ export interface OfflinePassword {
   forget(): void;
 }
 
-export const createOfflinePassword = ({
-  session,
-  preferences,
-}: Pick<Platform, 'session' | 'preferences'>): OfflinePassword => {
+export const createOfflinePassword = (
+  { session, preferences }: Pick<Platform, 'session' | 'preferences'>,
+  boards: Pick<BoardStorage, 'putKey'>,
+): OfflinePassword => {
   const keep = async ({ id }: User, password: string): Promise<void> => {
     // Without cryptography only the server unlocks, and the lock says so.
-    const check = await makePasswordCheck(password).catch(() => null);
+    const made = await makePasswordCheck(password).catch(() => null);
     // The user may have signed out meanwhile.
-    if (session.user()?.id === id) preferences.set(KEPT, check && { id, check, wrong: 0 });
+    if (session.user()?.id !== id) return;
+    preferences.set(KEPT, made && { id, check: made.check, wrong: 0 });
+    if (made !== null) await boards.putKey(made.boardKey);
   };
   const signIn: OfflinePassword['signIn'] = async (credentials) => {
     const user = await session.signIn(credentials);
@@ -68,8 +71,10 @@ export const createOfflinePassword = ({
     // Counted before the check: closing the window halfway costs a try.
     const wrong = kept.wrong + 1;
     preferences.set(KEPT, { ...kept, wrong });
-    if (await fitsPassword(kept.check, password)) {
+    const boardKey = await boardKeyOf(kept.check, password);
+    if (boardKey !== null) {
       preferences.set(KEPT, { ...kept, wrong: 0 });
+      await boards.putKey(boardKey);
       return { fits: true };
     }
     return wrong >= MAX_TRIES

@@ -1,33 +1,46 @@
 import { z } from 'zod';
+import { decrypt, encrypt, importBoardKey, newKeyBytes } from '../kept-board';
 
 /** OWASP's advice for PBKDF2 with SHA-256: a guess costs an attacker who copies the value as much as it costs us. */
 const ITERATIONS = 600_000;
 const SALT_BYTES = 16;
-const HASH_BITS = 256;
 
-/** What this computer keeps to recognise a password. The password cannot be read from it. */
+/**
+ * What this computer keeps to recognise a password: the key of the kept board, wrapped with a key derived from the password. The
+ * right password unwraps it; neither can be read from this value.
+ */
 export const passwordCheckSchema = z.object({
   salt: z.string(),
   iterations: z.number().int().positive(),
-  hash: z.string(),
+  iv: z.string(),
+  wrapped: z.string(),
 });
 export type PasswordCheck = z.output<typeof passwordCheckSchema>;
 
 const toText = (bytes: Uint8Array): string => btoa(String.fromCharCode(...bytes));
 const toBytes = (text: string) => Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
 
-const derive = async (password: string, salt: Uint8Array<ArrayBuffer>, iterations: number): Promise<string> => {
-  const key = await crypto.subtle.importKey('raw', new TextEncoder().encode(password), 'PBKDF2', false, ['deriveBits']);
-  const bits = await crypto.subtle.deriveBits({ name: 'PBKDF2', hash: 'SHA-256', salt, iterations }, key, HASH_BITS);
-  return toText(new Uint8Array(bits));
+const derive = async (password: string, salt: Uint8Array<ArrayBuffer>, iterations: number): Promise<CryptoKey> => {
+  const key = await crypto.subtle.importKey('raw', new TextEncoder().encode(password), 'PBKDF2', false, ['deriveKey']);
+  const derivation = { name: 'PBKDF2', hash: 'SHA-256', salt, iterations };
+  return crypto.subtle.deriveKey(derivation, key, { name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt']);
 };
 
-/** Makes the check of a password. Rejects where the browser offers no cryptography: pages without https. */
-export const makePasswordCheck = async (password: string, iterations = ITERATIONS): Promise<PasswordCheck> => {
+/** A check of a password and a new board key. Rejects where the browser offers no cryptography: pages without https. */
+export const makePasswordCheck = async (
+  password: string,
+  iterations = ITERATIONS,
+): Promise<{ readonly check: PasswordCheck; readonly boardKey: CryptoKey }> => {
   const salt = crypto.getRandomValues(new Uint8Array(SALT_BYTES));
-  return { salt: toText(salt), iterations, hash: await derive(password, salt, iterations) };
+  const bytes = newKeyBytes();
+  const { iv, bytes: wrapped } = await encrypt(await derive(password, salt, iterations), bytes);
+  const check = { salt: toText(salt), iterations, iv: toText(iv), wrapped: toText(new Uint8Array(wrapped)) };
+  return { check, boardKey: await importBoardKey(bytes) };
 };
 
-/** Whether `password` is the one that `check` was made of. */
-export const fitsPassword = async ({ salt, iterations, hash }: PasswordCheck, password: string): Promise<boolean> =>
-  (await derive(password, toBytes(salt), iterations)) === hash;
+/** The board key if `password` is the one that `check` was made of, else null. */
+export const boardKeyOf = async (check: PasswordCheck, password: string): Promise<CryptoKey | null> => {
+  const key = await derive(password, toBytes(check.salt), check.iterations);
+  const bytes = await decrypt(key, { iv: toBytes(check.iv), bytes: toBytes(check.wrapped).buffer });
+  return bytes && importBoardKey(new Uint8Array(bytes));
+};

@@ -1,10 +1,12 @@
 import { usePlatform } from '@prebell/platform';
-import { useState } from 'react';
+import { use, useState } from 'react';
+import { BoardStorageContext } from '../kept-board';
 import { createOfflinePassword, type OfflinePassword } from './offline-password';
 
 /** The password check of this computer. */
 export const useOfflinePassword = (): OfflinePassword => {
   const platform = usePlatform();
-  const [password] = useState(() => createOfflinePassword(platform));
+  const boards = use(BoardStorageContext);
+  const [password] = useState(() => createOfflinePassword(platform, boards));
   return password;
 };

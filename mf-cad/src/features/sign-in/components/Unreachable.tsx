@@ -10,7 +10,10 @@ import { Frame } from './Frame';
 export const Unreachable = ({ notice }: { readonly notice?: ReactNode }) => {
   const { session } = usePlatform();
   return (
-    <Frame title="No connection" text="The server cannot be reached. You stay signed in; this page keeps trying.">
+    <Frame
+      title="No connection"
+      text="The server cannot be reached, and this computer has no copy of the board: calls cannot be shown or logged here. You stay signed in; this page keeps trying."
+    >
       {notice}
       <Button onClick={() => void session.reload()}>Try Again</Button>
     </Frame>

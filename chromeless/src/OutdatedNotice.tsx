@@ -1,0 +1,32 @@
+import { Button } from '@prebell/design-system';
+import { type Platform, type ReadableStore, useStore } from '@prebell/platform';
+import { useState } from 'react';
+import styles from './OutdatedNotice.module.css';
+
+interface Props {
+  /** Whether another release than this page's is live. */
+  readonly isNewer: ReadableStore<boolean>;
+  readonly unsaved: Platform['unsaved'];
+  readonly onReload: () => void;
+}
+
+/**
+ * For a page that this computer kept: it may belong to a release that was rolled back meanwhile. It stays until the dispatcher
+ * reloads, because nothing may change on its own in the middle of a call.
+ */
+export const OutdatedNotice = ({ isNewer, unsaved, onReload }: Props) => {
+  const [isBlocked, setBlocked] = useState(false);
+  if (!useStore(isNewer)) return null;
+  return (
+    <div role="status" className={styles.notice}>
+      <span>
+        {isBlocked
+          ? 'This browser could not store an entry, and a reload would lose it. Wait until it is sent.'
+          : 'This page was kept on this computer, and another version is in use now. Reload soon: typed text and unsent entries stay.'}
+      </span>
+      <Button size="small" onClick={() => (unsaved.canReload() ? onReload() : setBlocked(true))}>
+        Reload Now
+      </Button>
+    </div>
+  );
+};

@@ -1,0 +1,153 @@
+import { minutes } from '@prebell/contracts';
+import { createStore } from '@prebell/platform';
+import { fakeUser } from '@prebell/platform/testing';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { FeedState } from '../desk/call-feed';
+import { memoryBoards } from '../testing/boards';
+import { call, DISPATCHED_CALL } from '../testing/calls';
+import { createBoardKeeper, KEPT_MS } from './board-keeper';
+
+const KL = fakeUser({
+  id: 'kl',
+  username: 'kl',
+  tier_info: { tier: 'free', expires: null, is_active: true, permissions: ['cad:read'] },
+});
+const START = Date.parse('2026-02-06T19:02:11Z');
+const LOADED: FeedState = {
+  calls: [call()],
+  arrived: [],
+  drafts: [],
+  loadedAt: START,
+  failure: null,
+  hasFailed: false,
+  clockOffset: 500,
+};
+/** A desk on which KL works, and the page that opens after it. */
+const openDesk = () => {
+  const boards = memoryBoards();
+  const feed = createStore<FeedState>({ ...LOADED, calls: null, loadedAt: 0 });
+  const at = { user: KL as typeof KL | null };
+  const keeper = createBoardKeeper(boards);
+  stop = keeper.follow(feed, () => at.user);
+  return { boards, feed, keeper, at, next: () => createBoardKeeper(boards) };
+};
+let stop: () => void;
+/** Keys and encryption take real time. */
+const settle = () => vi.advanceTimersByTimeAsync(1_500);
+beforeEach(() => {
+  vi.useFakeTimers({ shouldAdvanceTime: true, now: START });
+});
+afterEach(() => {
+  stop();
+  vi.useRealTimers();
+});
+
+it('keeps what the server confirmed: calls, time, user; nothing of it is readable without the key', async () => {
+  const { boards, feed, next } = openDesk();
+  await settle();
+  expect(boards.stored.board).toBeNull();
+  feed.set(LOADED);
+  await vi.waitFor(() => expect(boards.stored.board).not.toBeNull());
+  expect(await next().open()).toEqual({
+    user: KL,
+    board: { calls: [call()], drafts: [] },
+    asOf: START,
+    clockOffset: 500,
+  });
+  const { sealed, ...open } = boards.stored.board ?? { sealed: { bytes: new ArrayBuffer(0) } };
+  expect(open).toEqual({ user: { id: 'kl', username: 'kl' }, asOf: START, clockOffset: 500 });
+  expect(new TextDecoder().decode(sealed.bytes)).not.toContain('Alvarez');
+  expect(boards.stored.key?.extractable).toBe(false);
+});
+
+it('follows each change and each confirmation, but not a failure', async () => {
+  const { boards, feed, next } = openDesk();
+  feed.set(LOADED);
+  await vi.waitFor(() => expect(boards.stored.board).not.toBeNull());
+  feed.set({ ...LOADED, loadedAt: START + 10_000 });
+  await settle();
+  await vi.waitFor(() => expect(boards.stored.board?.asOf).toBe(START + 10_000));
+  // An entry of this desk arrived.
+  feed.set({ ...LOADED, calls: [call(), DISPATCHED_CALL], loadedAt: START + 10_000 });
+  await settle();
+  await vi.waitFor(async () => expect((await next().open())?.board?.calls).toHaveLength(2));
+  const before = boards.stored.board;
+  feed.set({ ...feed.get(), failure: new Error('gone') });
+  await settle();
+  expect(boards.stored.board).toBe(before);
+});
+
+it('a board that came from this computer is not kept as if the server had confirmed it', async () => {
+  const { boards, feed } = openDesk();
+  feed.set({ ...LOADED, isKept: true });
+  await settle();
+  expect(boards.stored.board).toBeNull();
+});
+
+it('a locked desk leaves no key on the disk; later boards are still sealed with it', async () => {
+  const { boards, feed, keeper, next } = openDesk();
+  feed.set(LOADED);
+  await vi.waitFor(() => expect(boards.stored.board).not.toBeNull());
+  const { key } = boards.stored;
+  keeper.lock();
+  await vi.waitFor(() => expect(boards.stored.key).toBeNull());
+  expect(await next().open()).toBeNull();
+  expect(await next().owner()).toMatchObject({ user: { username: 'kl' }, asOf: START, isOld: false });
+  feed.set({ ...LOADED, calls: [DISPATCHED_CALL], loadedAt: START + 10_000 });
+  await settle();
+  await vi.waitFor(() => expect(boards.stored.board?.asOf).toBe(START + 10_000));
+  expect(boards.stored.key).toBeNull();
+  // The password gives it back.
+  await boards.putKey(key);
+  expect((await next().open())?.board?.calls).toEqual([DISPATCHED_CALL]);
+});
+
+it('a sign-out deletes board and key, and what was being sealed meanwhile is not stored', async () => {
+  const { boards, feed, keeper, at } = openDesk();
+  feed.set(LOADED);
+  at.user = null;
+  await keeper.clear();
+  await settle();
+  await settle();
+  expect(boards.stored).toEqual({ board: null, key: null });
+});
+
+it('after 12 hours the calls are deleted, and the dispatcher can still open the page', async () => {
+  const { boards, feed, next } = openDesk();
+  feed.set(LOADED);
+  await vi.waitFor(() => expect(boards.stored.board).not.toBeNull());
+  stop();
+  vi.setSystemTime(START + KEPT_MS + minutes(1));
+  expect((await next().owner())?.isOld).toBe(true);
+  expect(await next().open()).toMatchObject({ user: { username: 'kl' }, board: null });
+  vi.setSystemTime(START);
+  expect((await next().open())?.board).toBeNull();
+});
+
+it('a user without the permission, or another key, gets no board', async () => {
+  const { boards, feed, at, next } = openDesk();
+  at.user = fakeUser();
+  feed.set(LOADED);
+  await settle();
+  expect(boards.stored.board).toBeNull();
+  at.user = KL;
+  feed.set({ ...LOADED, loadedAt: START + 1 });
+  await settle();
+  await vi.waitFor(() => expect(boards.stored.board).not.toBeNull());
+  const raw = crypto.getRandomValues(new Uint8Array(32));
+  await boards.putKey(await crypto.subtle.importKey('raw', raw, 'AES-GCM', false, ['decrypt']));
+  expect(await next().open()).toBeNull();
+});
+
+it('a board does not outlive the permission to see calls, or the sign-in of another user', async () => {
+  for (const next of [fakeUser({ id: 'kl' }), { ...KL, id: 'js' }]) {
+    const { boards, feed, keeper } = openDesk();
+    feed.set(LOADED);
+    await vi.waitFor(() => expect(boards.stored.board).not.toBeNull());
+    await keeper.clearUnlessOf(KL);
+    expect(boards.stored.board).not.toBeNull();
+    stop();
+    await keeper.clearUnlessOf(next);
+    expect(boards.stored).toEqual({ board: null, key: null });
+  }
+});

@@ -1,0 +1,175 @@
+import { callDraftSchema, callSchema, hasPermission, hours, type User, userSchema } from '@prebell/contracts';
+import { z } from 'zod';
+import type { FeedState } from '../desk/call-feed';
+import type { BoardStorage, KeptRecord } from './board-storage';
+import { importBoardKey, newKeyBytes, type Sealed, seal, unseal } from './seal';
+
+/** A board older than a shift helps nobody and still contains callers. */
+export const KEPT_MS = hours(12);
+/** Encrypting thousands of calls takes time: at most this part of it. */
+const PAUSE_FACTOR = 20;
+const LEAST_PAUSE_MS = 1_000;
+
+const contentSchema = z.object({
+  user: userSchema,
+  /** Null once the board is too old. */
+  board: z.object({ calls: z.array(callSchema), drafts: z.array(callDraftSchema) }).nullable(),
+});
+type Content = z.output<typeof contentSchema>;
+
+export interface KeptOwner extends Pick<KeptRecord, 'user' | 'asOf' | 'clockOffset'> {
+  /** Too old to be shown. */
+  readonly isOld: boolean;
+}
+
+/** A kept board, opened: who saw it and, unless it is too old, the calls at that time. */
+export interface KeptBoard extends Content, Pick<KeptRecord, 'asOf' | 'clockOffset'> {}
+
+/** Keeps the board of the signed-in dispatcher on this computer, encrypted, for a page that opens without the server. */
+export interface BoardKeeper {
+  /** Who saw the kept board and when; null if there is none. Readable without a key. */
+  owner(): Promise<KeptOwner | null>;
+  /** Opens the board with the key of an unlocked desk; null without key or board. */
+  open(): Promise<KeptBoard | null>;
+  /** Keeps each board that the server confirms. The returned function stops it. */
+  follow(feed: Followed, user: () => User | null): () => void;
+  /** Removes the key from the disk. The page still seals later boards with it. */
+  lock(): void;
+  unlock(): void;
+  /** Deletes board and key: their user signed out. */
+  clear(): Promise<void>;
+  /** Deletes them unless they belong to this user, who may still see calls. */
+  clearUnlessOf(user: User): Promise<void>;
+}
+
+interface Followed {
+  get(): FeedState;
+  subscribe(listener: () => void): () => void;
+}
+
+export const createBoardKeeper = (storage: BoardStorage, now: () => number = Date.now): BoardKeeper => {
+  let held: CryptoKey | null = null;
+  let isLocked = false;
+  /** Changes with each sign-out, so that no board of before is stored afterwards. */
+  let generation = 0;
+
+  /** Null while no key would open what it seals. */
+  const keyForSealing = async (): Promise<CryptoKey | null> => {
+    const begun = generation;
+    const stored = await storage.key();
+    if (stored !== null) held = stored;
+    else if (!isLocked && held === null) {
+      // The sign-in was on another screen: without a password this key ends with the lock.
+      const key = await importBoardKey(newKeyBytes());
+      // The user signed out or the desk was locked meanwhile.
+      if (begun !== generation || isLocked) return null;
+      held = key;
+      await storage.putKey(key);
+    } else if (!isLocked) return null;
+    return held;
+  };
+  // A clock that went back must not keep a board for longer.
+  const isTooOld = (asOf: number): boolean => Math.abs(now() - asOf) > KEPT_MS;
+  const read = async (): Promise<{ record: KeptRecord; content: Content } | null> => {
+    const [record, key] = await Promise.all([storage.board(), storage.key()]);
+    if (record === null || key === null) return null;
+    const content = contentSchema.safeParse(await unseal(key, record.sealed));
+    return content.success ? { record, content: content.data } : null;
+  };
+
+  const clear = (): Promise<void> => {
+    generation += 1;
+    held = null;
+    return storage.clear();
+  };
+
+  return {
+    clear,
+    clearUnlessOf: async (user) => {
+      const record = await storage.board();
+      const isTheirs = record === null || record.user.id === user.id;
+      if (!isTheirs || !hasPermission(user, 'cad:read')) await clear();
+    },
+    owner: async () => {
+      const record = await storage.board();
+      if (record === null) return null;
+      const { user, asOf, clockOffset } = record;
+      return { user, asOf, clockOffset, isOld: isTooOld(asOf) };
+    },
+    open: async () => {
+      const opened = await read();
+      if (opened === null) return null;
+      const { record, content } = opened;
+      const isOld = isTooOld(record.asOf);
+      const board = isOld ? null : content.board;
+      const key = isOld && content.board !== null ? await storage.key() : null;
+      if (key !== null) await storage.putBoard({ ...record, sealed: await seal(key, { ...content, board: null }) });
+      return { user: content.user, board, asOf: record.asOf, clockOffset: record.clockOffset };
+    },
+    follow: (feed, user) => {
+      let last: { calls: unknown; drafts: string; owner: User; key: CryptoKey; sealed: Sealed } | null = null;
+      let done: readonly unknown[] = [];
+      let timer: ReturnType<typeof setTimeout> | undefined;
+      let isBusy = false;
+
+      const isDue = (): boolean => {
+        const { calls, loadedAt, isKept = false } = feed.get();
+        return calls !== null && !isKept && (done[0] !== calls || done[1] !== loadedAt);
+      };
+      const store = async (): Promise<void> => {
+        const { calls, drafts, loadedAt, clockOffset } = feed.get();
+        done = [calls, loadedAt];
+        const owner = user();
+        if (owner === null || !hasPermission(owner, 'cad:read')) return;
+        const begun = generation;
+        const key = await keyForSealing();
+        if (key === null) return;
+        const draftText = JSON.stringify(drafts);
+        // Most polls bring nothing new: then only the time changes.
+        const isSame = last?.calls === calls && last.drafts === draftText && last.owner === owner && last.key === key;
+        const sealed = last && isSame ? last.sealed : await seal(key, { user: owner, board: { calls, drafts } });
+        if (begun !== generation || user()?.id !== owner.id) return;
+        last = { calls, drafts: draftText, owner, key, sealed };
+        const { id, username } = owner;
+        await storage.putBoard({ user: { id, username }, asOf: loadedAt, clockOffset, sealed });
+      };
+      const run = async (): Promise<void> => {
+        isBusy = true;
+        const begun = now();
+        // Without cryptography (a page without https) nothing is kept.
+        await store().catch(() => undefined);
+        const pause = Math.max(LEAST_PAUSE_MS, (now() - begun) * PAUSE_FACTOR);
+        timer = setTimeout(() => {
+          isBusy = false;
+          changed();
+        }, pause);
+      };
+      const changed = () => {
+        if (!isBusy && isDue()) void run();
+      };
+      const unsubscribes = [
+        feed.subscribe(changed),
+        // The sign-in made another key: seal the board with it now, or nothing opens it until the next poll.
+        storage.onKey(() => {
+          done = [];
+          changed();
+        }),
+      ];
+      changed();
+      return () => {
+        for (const unsubscribe of unsubscribes) unsubscribe();
+        clearTimeout(timer);
+      };
+    },
+    lock: () => {
+      isLocked = true;
+      void (async () => {
+        held = (await storage.key()) ?? held;
+        if (isLocked) await storage.putKey(null);
+      })();
+    },
+    unlock: () => {
+      isLocked = false;
+    },
+  };
+};

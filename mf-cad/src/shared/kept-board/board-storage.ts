@@ -1,0 +1,82 @@
+import { type IDBPDatabase, openDB } from 'idb';
+import type { Person } from '../outbox/model/op';
+import type { Sealed } from './seal';
+
+/** The last known board. Only `sealed` contains calls and rights. */
+export interface KeptRecord {
+  /** Who saw it. */
+  readonly user: Person;
+  /** When the server last confirmed it, by this computer's clock, epoch milliseconds. */
+  readonly asOf: number;
+  /** How far the server's clock was ahead of this one, in milliseconds. */
+  readonly clockOffset: number;
+  readonly sealed: Sealed;
+}
+
+/** Storage for one board and the key that opens it without a password. What fails here leaves nothing kept. */
+export interface BoardStorage {
+  /** Null if nothing is kept, or if the browser refuses. */
+  board(): Promise<KeptRecord | null>;
+  /** Replaces the board, unless another window has stored a later one. */
+  putBoard(record: KeptRecord): Promise<void>;
+  /** The key while the desk is unlocked. */
+  key(): Promise<CryptoKey | null>;
+  /** Null removes it: then only the password opens the board. */
+  putKey(key: CryptoKey | null): Promise<void>;
+  /** Calls `listener` when this page has stored another key; the returned function unsubscribes. */
+  onKey(listener: () => void): () => void;
+  /** Removes board and key. */
+  clear(): Promise<void>;
+}
+
+const STORE = 'kept';
+const BOARD = 'board';
+const KEY = 'key';
+
+/** A database apart from the outbox: nothing that happens to the board may touch unsent work. */
+export const createBoardStorage = (name = 'prebell-dispatch-board'): BoardStorage => {
+  const listeners = new Set<() => void>();
+  let opened: Promise<IDBPDatabase> | undefined;
+  // Async, so that a browser without IndexedDB rejects as well.
+  const database = async () => {
+    opened ??= openDB(name, 1, { upgrade: (db) => void db.createObjectStore(STORE) }).catch((error) => {
+      // The next attempt opens the database again.
+      opened = undefined;
+      throw error;
+    });
+    return opened;
+  };
+  const read = async <T>(key: string): Promise<T | null> => {
+    try {
+      return ((await (await database()).get(STORE, key)) as T | undefined) ?? null;
+    } catch {
+      return null;
+    }
+  };
+  const write = async (work: (db: IDBPDatabase) => Promise<unknown>): Promise<void> => {
+    // No storage, no kept board: the page then says that it has none.
+    await database()
+      .then(work)
+      .catch(() => undefined);
+  };
+  return {
+    board: () => read<KeptRecord>(BOARD),
+    putBoard: (record) =>
+      write(async (db) => {
+        const { store, done } = db.transaction(STORE, 'readwrite');
+        const stored: KeptRecord | undefined = await store.get(BOARD);
+        if (stored === undefined || stored.asOf <= record.asOf) await store.put(record, BOARD);
+        await done;
+      }),
+    key: () => read<CryptoKey>(KEY),
+    putKey: async (key) => {
+      await write((db) => (key === null ? db.delete(STORE, KEY) : db.put(STORE, key, KEY)));
+      if (key !== null) for (const listener of [...listeners]) listener();
+    },
+    onKey: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    clear: () => write((db) => db.clear(STORE)),
+  };
+};

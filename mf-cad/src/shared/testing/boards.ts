@@ -1,0 +1,29 @@
+import type { BoardStorage, KeptRecord } from '../kept-board';
+
+/** A browser's storage of the kept board, in memory. */
+export const memoryBoards = (): BoardStorage & {
+  readonly stored: { board: KeptRecord | null; key: CryptoKey | null };
+} => {
+  const stored: { board: KeptRecord | null; key: CryptoKey | null } = { board: null, key: null };
+  const listeners = new Set<() => void>();
+  return {
+    stored,
+    board: async () => stored.board,
+    putBoard: async (record) => {
+      if (stored.board === null || stored.board.asOf <= record.asOf) stored.board = record;
+    },
+    key: async () => stored.key,
+    putKey: async (key) => {
+      stored.key = key;
+      if (key !== null) for (const listener of [...listeners]) listener();
+    },
+    onKey: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    clear: async () => {
+      stored.board = null;
+      stored.key = null;
+    },
+  };
+};
