@@ -23,6 +23,8 @@ test('nothing at all is a whole demo platform on this machine', () => {
     cad: {
       timeZone: 'America/New_York',
       adminBypass: true,
+      nerisId: null,
+      psapId: null,
       timerLimits: { pending: 60, en_route: 120, on_scene: 600, par: 1_200, par_again: 600 },
     },
     market: { provider: 'simulator' },
@@ -70,10 +72,20 @@ test('one message names every error, including the market’s', () => {
     PORT: '70000',
     DEMO: 'yes',
     CAD_TZ: 'Mars/Base',
+    CAD_NERIS_ID: 'fd1',
+    CAD_PSAP_ID: '12',
     MARKET_PROVIDER: 'crystal-ball',
     THROTTLE_SIGN_INS_PER_MINUTE: '0',
   });
-  for (const name of ['PORT', 'DEMO', 'CAD_TZ', 'MARKET_PROVIDER', 'THROTTLE_SIGN_INS_PER_MINUTE'])
+  for (const name of [
+    'PORT',
+    'DEMO',
+    'CAD_TZ',
+    'CAD_NERIS_ID',
+    'CAD_PSAP_ID',
+    'MARKET_PROVIDER',
+    'THROTTLE_SIGN_INS_PER_MINUTE',
+  ])
     expect(message).toContain(`  ${name}: must be`);
 });
 

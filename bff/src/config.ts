@@ -72,6 +72,10 @@ export interface Config {
     readonly adminBypass: boolean;
     /** After which times the dispatch screen sounds, seconds. */
     readonly timerLimits: TimerLimits;
+    /** The fire department's id in NERIS, or null: then only a demo exports NERIS. */
+    readonly nerisId: string | null;
+    /** The centre's number in the registry of PSAPs, or null. */
+    readonly psapId: string | null;
   };
   readonly mail: {
     /** `smtp://` or `smtps://` with user and password; null keeps mails in the outbox, which a demo shows. */
@@ -168,6 +172,14 @@ const environmentSchema = z.object({
   CAD_ON_SCENE_SECONDS: seconds(0).default(DEFAULT_TIMER_LIMITS.on_scene),
   CAD_PAR_SECONDS: seconds(0).default(DEFAULT_TIMER_LIMITS.par),
   CAD_PAR_AGAIN_SECONDS: seconds(1).default(DEFAULT_TIMER_LIMITS.par_again),
+  CAD_NERIS_ID: z
+    .string()
+    .regex(/^[A-Z]{2}\d{8}$/, 'must be two capital letters and eight digits (FD24027000)')
+    .optional(),
+  CAD_PSAP_ID: z
+    .string()
+    .regex(/^\d{4}$/, 'must be four digits')
+    .optional(),
   STRIPE_SECRET_KEY: z
     .string()
     .regex(/^(sk|rk)_(test|live)_/, 'must be a secret key of Stripe (sk_…)')
@@ -280,6 +292,8 @@ export const parseConfig = (environment: NodeJS.ProcessEnv, { serves = true } = 
         par: set.CAD_PAR_SECONDS,
         par_again: set.CAD_PAR_AGAIN_SECONDS,
       },
+      nerisId: set.CAD_NERIS_ID ?? null,
+      psapId: set.CAD_PSAP_ID ?? null,
     },
     mail: { smtpUrl: set.SMTP_URL ?? null, from: set.MAIL_FROM },
     market,

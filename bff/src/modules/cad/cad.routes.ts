@@ -14,6 +14,7 @@ import { findAuthor } from './authorship.service';
 import { present } from './cad.presenter';
 import { createCall } from './cad.service';
 import { presentEvent } from './cad-event.presenter';
+import { mountCallExport } from './call-export.routes';
 import { findCall, findCalls, listBoard, listCalls } from './calls.repository';
 import { confirmPar } from './confirm-par.service';
 import { dispatchCall } from './dispatch-call.service';
@@ -25,6 +26,7 @@ import { addRadioLog, correctRadioLog } from './radio-log.service';
 import { mountRecord } from './record.routes';
 import { mountReports } from './reports.routes';
 import { saveComments } from './save-comments.service';
+import { mountShift } from './shift.routes';
 import { createUnreadableLog, type UnreadableLog } from './unreadable-log.state';
 import type { CallWrite } from './write-once.service';
 
@@ -149,6 +151,8 @@ export const cadRoutes = (platform: Deps): Router => {
   mountWrites(router, deps, platform.db);
   mountDrafts(router, deps, noteUnreadable);
   mountReports(router, deps, noteUnreadable);
+  mountCallExport(router, deps, noteUnreadable);
+  mountShift(router, deps);
   mountPremise(router, deps);
   mountRecord(router, deps, platform.db);
   return router;

@@ -20,7 +20,8 @@ export type CallRecord = Selectable<CallsTable> & {
 export type RadioLogLine = AsJson<Omit<Selectable<RadioLogsTable>, 'call_id'>>;
 export type UnitLine = AsJson<Omit<Selectable<CallUnitsTable>, 'call_id'>>;
 
-const selectCalls = (db: Connection) =>
+/** Calls with their radio logs and units. */
+export const selectCalls = (db: Connection) =>
   db
     .selectFrom('calls')
     .selectAll('calls')

@@ -1,6 +1,6 @@
 import { type Call, isActiveStatus, isUnderWay } from '@prebell/contracts';
 import { Alert, Button } from '@prebell/design-system';
-import { useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import type { WorkKind } from '../../shared/acts/acts';
 import { beginAmendment } from '../../shared/acts/amendment';
 import { beginComments } from '../../shared/acts/comments';
@@ -34,6 +34,8 @@ interface Props {
   readonly showsCaller: boolean;
   readonly maySupervise: boolean;
   readonly onPrint?: (() => void) | undefined;
+  /** Further actions on the call. */
+  readonly tools?: ReactNode;
   /** What the server did with the last entry besides storing it; undefined if nothing. */
   readonly news: 'repeated' | 'merged' | undefined;
   /** Idempotency-Key of the last saved comments that have not arrived yet. */
@@ -51,6 +53,7 @@ export const CallDetails = ({
   showsCaller,
   maySupervise,
   onPrint,
+  tools,
   news,
   unsentComments,
   atWork = [],
@@ -102,6 +105,7 @@ export const CallDetails = ({
         onPar={canPar ? par : null}
         onAmend={canAmend ? amend : null}
         onPrint={onPrint}
+        tools={tools}
       />
       {news !== undefined && <Alert kind="info">{newsText(news, call, timeZone)}</Alert>}
       {work.dispatch && <DispatchForm {...formOf('dispatch', work.dispatch)} warningFor={dispatchWarning} />}

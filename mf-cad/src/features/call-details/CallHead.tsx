@@ -1,5 +1,6 @@
 import { type Call, isUnderWay } from '@prebell/contracts';
 import { Button, KeyHint } from '@prebell/design-system';
+import type { ReactNode } from 'react';
 import { isWithoutUnits } from '../../shared/call-labels/call-status';
 import { PendingTime } from '../../shared/call-labels/PendingTime';
 import { StatusLabel } from '../../shared/call-labels/StatusLabel';
@@ -20,10 +21,12 @@ interface Props {
   /** Null if nothing of the call may be corrected. */
   readonly onAmend: (() => void) | null;
   readonly onPrint?: (() => void) | undefined;
+  /** Further actions on the call. */
+  readonly tools?: ReactNode;
 }
 
 /** Address and status of a call, and the buttons for its next steps. */
-export const CallHead = ({ call, moves, onDispatch, onMove, onPar, onAmend, onPrint }: Props) => {
+export const CallHead = ({ call, moves, onDispatch, onMove, onPar, onAmend, onPrint, tools }: Props) => {
   useShortcut('p', () => onPrint?.());
   return (
     <header className={styles.head}>
@@ -50,6 +53,7 @@ export const CallHead = ({ call, moves, onDispatch, onMove, onPar, onAmend, onPr
             Correct <KeyHint aria-hidden="true">K</KeyHint>
           </Button>
         )}
+        {tools}
         {onPrint && (
           <Button onClick={onPrint} aria-keyshortcuts="P">
             Print <KeyHint aria-hidden="true">P</KeyHint>

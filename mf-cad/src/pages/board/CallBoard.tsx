@@ -4,6 +4,7 @@ import { ApiError, useStore } from '@prebell/platform';
 import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import { Alarm, SoundsMenu, useAcknowledged, useEventTones } from '../../features/alarm';
 import { useCallWork } from '../../features/call-details';
+import { ExportCall } from '../../features/call-export';
 import { boardOf, CommandLine } from '../../features/command-line';
 import { HistoryDialog, ProcessingStat } from '../../features/history';
 import { useLeftTexts } from '../../features/left-text';
@@ -23,6 +24,7 @@ import { useTyping } from '../../shared/work/use-typing';
 import { CallBoardView } from './CallBoardView';
 import { ClosedElsewhere } from './ClosedElsewhere';
 import { LeftTextNotice } from './LeftTextNotice';
+import { ShiftTools } from './ShiftTools';
 import { useClosedElsewhere } from './use-closed-elsewhere';
 import { useCommands } from './use-commands';
 
@@ -58,6 +60,7 @@ export const CallBoard = ({ desk, user, timeZone, refused, signInAgain, onUnsent
   const [words, setWords] = useState('');
   const [areUnitsShown, setUnitsShown] = useState(false);
   const [printing, setPrinting] = useState<Call | null>(null);
+  const [isSheetPrinting, setSheetPrinting] = useState(false);
   const [isHighContrast] = useHighContrast();
   const canWrite = hasPermission(user, 'cad:write');
   const donePrinting = useCallback(() => setPrinting(null), []);
@@ -190,13 +193,20 @@ export const CallBoard = ({ desk, user, timeZone, refused, signInAgain, onUnsent
                 Units
               </Button>
               <SoundsMenu />
+              <ShiftTools
+                {...{ desk, timeZone, canWrite, isLocked }}
+                calls={shown}
+                username={user.username}
+                onPrinting={setSheetPrinting}
+              />
               <ViewMenu />
             </>
           }
           commandLine={canWrite && <CommandLine board={board} onRun={runCommand} />}
           isHighContrast={isHighContrast}
-          isPrinting={printing !== null}
+          isPrinting={printing !== null || isSheetPrinting}
           onPrint={() => setPrinting(selected)}
+          callTools={selected && <ExportCall key={selected.id} call={selected} />}
           onSelect={select}
           onRetry={() => void desk.feed.refresh()}
           onNewCall={newCall.open}
