@@ -70,12 +70,12 @@ export interface Config {
     readonly timeZone: string;
     /** Whether an admin passes dispatch checks as well (ruling 28). */
     readonly adminBypass: boolean;
+    /** After which times the dispatch screen sounds, seconds. */
+    readonly timerLimits: TimerLimits;
     /** The fire department's id in NERIS, or null: then only a demo exports NERIS. */
     readonly nerisId: string | null;
     /** The centre's number in the registry of PSAPs, or null. */
     readonly psapId: string | null;
-    /** After which times the dispatch screen sounds, seconds. */
-    readonly timerLimits: TimerLimits;
   };
   readonly mail: {
     /** `smtp://` or `smtps://` with user and password; null keeps mails in the outbox, which a demo shows. */
@@ -167,6 +167,11 @@ const environmentSchema = z.object({
   LIMIT_LOOPBACK: flag.default(false),
   CAD_TZ: timeZone.default('America/New_York'),
   CAD_ADMIN_BYPASS: flag.default(true),
+  CAD_PENDING_SECONDS: seconds(1).default(DEFAULT_TIMER_LIMITS.pending),
+  CAD_EN_ROUTE_SECONDS: seconds(0).default(DEFAULT_TIMER_LIMITS.en_route),
+  CAD_ON_SCENE_SECONDS: seconds(0).default(DEFAULT_TIMER_LIMITS.on_scene),
+  CAD_PAR_SECONDS: seconds(0).default(DEFAULT_TIMER_LIMITS.par),
+  CAD_PAR_AGAIN_SECONDS: seconds(1).default(DEFAULT_TIMER_LIMITS.par_again),
   CAD_NERIS_ID: z
     .string()
     .regex(/^[A-Z]{2}\d{8}$/, 'must be two capital letters and eight digits (FD24027000)')
@@ -175,11 +180,6 @@ const environmentSchema = z.object({
     .string()
     .regex(/^\d{4}$/, 'must be four digits')
     .optional(),
-  CAD_PENDING_SECONDS: seconds(1).default(DEFAULT_TIMER_LIMITS.pending),
-  CAD_EN_ROUTE_SECONDS: seconds(0).default(DEFAULT_TIMER_LIMITS.en_route),
-  CAD_ON_SCENE_SECONDS: seconds(0).default(DEFAULT_TIMER_LIMITS.on_scene),
-  CAD_PAR_SECONDS: seconds(0).default(DEFAULT_TIMER_LIMITS.par),
-  CAD_PAR_AGAIN_SECONDS: seconds(1).default(DEFAULT_TIMER_LIMITS.par_again),
   STRIPE_SECRET_KEY: z
     .string()
     .regex(/^(sk|rk)_(test|live)_/, 'must be a secret key of Stripe (sk_…)')
@@ -285,8 +285,6 @@ export const parseConfig = (environment: NodeJS.ProcessEnv, { serves = true } = 
     cad: {
       timeZone: set.CAD_TZ,
       adminBypass: set.CAD_ADMIN_BYPASS,
-      nerisId: set.CAD_NERIS_ID ?? null,
-      psapId: set.CAD_PSAP_ID ?? null,
       timerLimits: {
         pending: set.CAD_PENDING_SECONDS,
         en_route: set.CAD_EN_ROUTE_SECONDS,
@@ -294,6 +292,8 @@ export const parseConfig = (environment: NodeJS.ProcessEnv, { serves = true } = 
         par: set.CAD_PAR_SECONDS,
         par_again: set.CAD_PAR_AGAIN_SECONDS,
       },
+      nerisId: set.CAD_NERIS_ID ?? null,
+      psapId: set.CAD_PSAP_ID ?? null,
     },
     mail: { smtpUrl: set.SMTP_URL ?? null, from: set.MAIL_FROM },
     market,

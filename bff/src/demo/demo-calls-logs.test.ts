@@ -73,9 +73,10 @@ test.skipIf(!isPresent)(
   'every unit of every San Francisco call has the times of an independent reading',
   async () => {
     const text = load(SF_FILE);
-    const { rows, faults } = sanFranciscoTable();
+    const table = sanFranciscoTable();
+    const { rows, faults } = table;
     expect([rows.length, faults]).toEqual([10_410, []]);
-    const { calls, faults: unreadable } = callsOfLog(sanFranciscoTable(), SAN_FRANCISCO);
+    const { calls, faults: unreadable } = callsOfLog(table, SAN_FRANCISCO);
     expect([calls.length, unreadable]).toEqual([5_292, []]);
     const replayed = await replaySanFrancisco();
 

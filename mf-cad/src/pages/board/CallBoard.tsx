@@ -191,13 +191,13 @@ export const CallBoard = ({ desk, user, timeZone, refused, signInAgain, onUnsent
               <Button variant="ghost" onClick={() => setUnitsShown(true)} aria-keyshortcuts="B">
                 Units
               </Button>
+              <SoundsMenu />
               <ShiftTools
                 {...{ desk, timeZone, canWrite, isLocked }}
                 calls={shown}
                 username={user.username}
                 onPrinting={setSheetPrinting}
               />
-              <SoundsMenu />
               <ViewMenu />
             </>
           }
