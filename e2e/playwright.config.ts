@@ -3,6 +3,7 @@ import { findChromium } from '../tooling/lib/chromium.mjs';
 
 export default defineConfig({
   testDir: './specs',
+  globalSetup: './support/prepared-run.ts',
   outputDir: '../test-results',
   // Each worker has its own browser and platform, and its files share both, one after another. Half of a journey is waiting, so
   // three workers fill two cores.

@@ -1,29 +1,85 @@
-// `npm run cad-replay -- <log> [--speed 60] [--url http://localhost:3000]`: plays a real call log to a running demonstration, faster
-// or slower than it was. Exit code 1 when it cannot be read or the platform refuses it.
+// `npm run cad-replay -- <log> [--map mapping.json] [--speed 60] [--url http://localhost:3000]`: plays a real call log to a running
+// demonstration, faster or slower than it was. Exit code 1 when it cannot be read or the platform refuses it.
 import { readFile } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { orStartError, StartError } from '@prebell/server/process';
+import { type LogMapping, logMappingSchema, SAN_FRANCISCO, SEATTLE } from './demo/log-mapping';
 import { playLog, readCallLog } from './demo/play-log';
 
-const USAGE = 'Usage: npm run cad-replay -- <log.csv or log.csv.gz> [--speed 60] [--url http://localhost:3000]';
+const USAGE = `Usage: npm run cad-replay -- <log.csv or log.csv.gz> [--map mapping.json] [--speed 60] [--url http://localhost:3000]
+       npm run cad-replay -- --help`;
+
+const HELP = `${USAGE}
+
+Plays a call log to a running demo as if it happened now. Logs with the columns of San Francisco's fire department, of
+Montgomery County and of Seattle's real-time page need no mapping. For any other log write a JSON file that says which
+column is what. Rows of one call have the same call.id; without call.id every row is a call.
+
+  zone         IANA zone of the log's clock
+  time_format  YYYY MM DD, HH (0 to 23) or hh (1 to 12) with A (AM or PM), mm, ss and the signs between them; or ISO
+  call         columns: received and address; id, nature, notes, how_received, disposition and closed are optional
+  unit         columns: name (one unit, or several as 'E17* L9 M32'); dispatched, en_route, on_scene and clear are optional
+  status       for logs with one row per status: column, time, and values, for example {"ENR": "en_route"}; the others are
+               dispatched, on_scene, clear and close
+  always       how_received and initials, the same for every call
+
+One row per call with all units, as Seattle lists them (Date/Time, Incident #, Level, Units, Location, Type):
+${JSON.stringify(SEATTLE, null, 2)}
+
+One row per unit with its times, as San Francisco's log:
+${JSON.stringify(SAN_FRANCISCO, null, 2)}
+
+One row per status of a unit:
+{
+  "zone": "America/Chicago",
+  "time_format": "ISO",
+  "call": { "id": "Incident", "received": "Received", "address": "Address", "nature": "Type" },
+  "unit": { "name": "Unit" },
+  "status": {
+    "column": "Status", "time": "Time",
+    "values": { "DSP": "dispatched", "ENR": "en_route", "ONS": "on_scene", "AVL": "clear", "CLO": "close" }
+  }
+}
+`;
 
 const readOptions = () => {
   const options = {
     speed: { type: 'string', default: '60' },
     url: { type: 'string', default: 'http://localhost:3000' },
+    map: { type: 'string' },
+    help: { type: 'boolean', default: false },
   } as const;
   const { values, positionals } = parseArgs({ options, allowPositionals: true });
+  if (values.help) return null;
   const [file, ...rest] = positionals;
   const speed = Number(values.speed);
   if (file === undefined || rest.length > 0 || !(speed > 0)) throw new StartError(USAGE);
-  return { file, speed, url: values.url.replace(/\/$/, '') };
+  return { file, speed, map: values.map, url: values.url.replace(/\/$/, '') };
+};
+
+/** @throws StartError with every fault of the file */
+const readMapping = async (file: string): Promise<LogMapping> => {
+  const text = await orStartError(`${file} cannot be read`, readFile(file, 'utf8'));
+  const json = await orStartError(`${file} is not JSON`, (async () => JSON.parse(text) as unknown)());
+  const { data, error } = logMappingSchema.safeParse(json);
+  if (data !== undefined) return data;
+  const faults = error.issues.map(({ path, message }) => `  ${path.join('.') || 'the file'}: ${message}`);
+  throw new StartError(`${file} is not a mapping:\n${faults.join('\n')}\n--help describes it.`);
 };
 
 const replay = async (): Promise<void> => {
-  const { file, speed, url } = readOptions();
-  const log = readCallLog(await orStartError(`${file} cannot be read`, readFile(file)));
-  if (log === null) throw new StartError(`${file} is not a call log with known columns`);
+  const options = readOptions();
+  if (options === null) return void process.stdout.write(HELP);
+  const { file, speed, url, map } = options;
+  const mapping = map === undefined ? undefined : await readMapping(map);
+  const log = readCallLog(await orStartError(`${file} cannot be read`, readFile(file)), mapping);
+  if ('missing' in log)
+    throw new StartError(
+      map === undefined
+        ? `${file} has other columns than the known logs. Describe them in a file and pass it with --map; --help shows how.`
+        : `${file} lacks columns that ${map} names: ${log.missing.join(', ')}`,
+    );
   for (const { row, why } of log.faults) process.stdout.write(`Row ${row} is left out: ${why}\n`);
   process.stdout.write(`Playing ${log.calls.length} calls to ${url} at ${speed} times their speed\n`);
   const requests = await orStartError(

@@ -20,7 +20,13 @@ test('nothing at all is a whole demo platform on this machine', () => {
     demo: true,
     releaseStore: path.resolve('.data/store'),
     throttle: { registrationsPerHour: 100, signInsPerMinute: 120, failuresBeforeDelay: 5 },
-    cad: { timeZone: 'America/New_York', adminBypass: true },
+    cad: {
+      timeZone: 'America/New_York',
+      adminBypass: true,
+      nerisId: null,
+      psapId: null,
+      timerLimits: { pending: 60, en_route: 120, on_scene: 600, par: 1_200, par_again: 600 },
+    },
     market: { provider: 'simulator' },
   });
 });
@@ -66,10 +72,20 @@ test('one message names every error, including the market’s', () => {
     PORT: '70000',
     DEMO: 'yes',
     CAD_TZ: 'Mars/Base',
+    CAD_NERIS_ID: 'fd1',
+    CAD_PSAP_ID: '12',
     MARKET_PROVIDER: 'crystal-ball',
     THROTTLE_SIGN_INS_PER_MINUTE: '0',
   });
-  for (const name of ['PORT', 'DEMO', 'CAD_TZ', 'MARKET_PROVIDER', 'THROTTLE_SIGN_INS_PER_MINUTE'])
+  for (const name of [
+    'PORT',
+    'DEMO',
+    'CAD_TZ',
+    'CAD_NERIS_ID',
+    'CAD_PSAP_ID',
+    'MARKET_PROVIDER',
+    'THROTTLE_SIGN_INS_PER_MINUTE',
+  ])
     expect(message).toContain(`  ${name}: must be`);
 });
 
@@ -105,6 +121,15 @@ test('play money is for demos; elsewhere a variable must allow it, in any enviro
     webhookSecret: 'whsec_1',
   });
   expect(faultOf({ STRIPE_SECRET_KEY: 'pk_test_1' })).toContain('STRIPE_SECRET_KEY');
+});
+
+test('a centre sets its own time limits; 0 switches a timer off, but a waiting call always has one', () => {
+  const { timerLimits } = parseConfig({ CAD_PAR_SECONDS: '0', CAD_PENDING_SECONDS: '90' }).cad;
+  expect(timerLimits).toEqual({ pending: 90, en_route: 120, on_scene: 600, par: 0, par_again: 600 });
+  const message = faultOf({ CAD_PENDING_SECONDS: '0', CAD_PAR_SECONDS: 'soon', CAD_EN_ROUTE_SECONDS: '90000' });
+  expect(message).toContain('CAD_PENDING_SECONDS: must be at least 1');
+  expect(message).toContain('CAD_PAR_SECONDS: must be seconds');
+  expect(message).toContain('CAD_EN_ROUTE_SECONDS: must be at most 86400, a day');
 });
 
 test('an unknown environment is refused, and a missing one means production', () => {

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import path from 'node:path';
-import { BRAND } from '@prebell/contracts';
+import { BRAND, DEFAULT_TIMER_LIMITS, type TimerLimits } from '@prebell/contracts';
 import { type MarketConfig, parseMarketConfig } from '@prebell/market';
 import { isLoopbackName } from '@prebell/server/http';
 import { z } from 'zod';
@@ -70,6 +70,12 @@ export interface Config {
     readonly timeZone: string;
     /** Whether an admin passes dispatch checks as well (ruling 28). */
     readonly adminBypass: boolean;
+    /** After which times the dispatch screen sounds, seconds. */
+    readonly timerLimits: TimerLimits;
+    /** The fire department's id in NERIS, or null: then only a demo exports NERIS. */
+    readonly nerisId: string | null;
+    /** The centre's number in the registry of PSAPs, or null. */
+    readonly psapId: string | null;
   };
   readonly mail: {
     /** `smtp://` or `smtps://` with user and password; null keeps mails in the outbox, which a demo shows. */
@@ -88,6 +94,13 @@ export class ConfigError extends Error {
 
 const flag = z.enum(['0', '1'], 'must be 0 or 1').transform((value) => value === '1');
 const count = z.coerce.number('must be a number').int('must be a whole number').min(1, 'must be at least 1');
+/** Seconds of a dispatch timer. */
+const seconds = (least: 0 | 1) =>
+  z.coerce
+    .number('must be seconds')
+    .int('must be whole seconds')
+    .min(least, `must be at least ${least}`)
+    .max(86_400, 'must be at most 86400, a day');
 const timeZone = z.string().refine((zone) => {
   try {
     return Boolean(new Intl.DateTimeFormat('en', { timeZone: zone }));
@@ -154,6 +167,19 @@ const environmentSchema = z.object({
   LIMIT_LOOPBACK: flag.default(false),
   CAD_TZ: timeZone.default('America/New_York'),
   CAD_ADMIN_BYPASS: flag.default(true),
+  CAD_PENDING_SECONDS: seconds(1).default(DEFAULT_TIMER_LIMITS.pending),
+  CAD_EN_ROUTE_SECONDS: seconds(0).default(DEFAULT_TIMER_LIMITS.en_route),
+  CAD_ON_SCENE_SECONDS: seconds(0).default(DEFAULT_TIMER_LIMITS.on_scene),
+  CAD_PAR_SECONDS: seconds(0).default(DEFAULT_TIMER_LIMITS.par),
+  CAD_PAR_AGAIN_SECONDS: seconds(1).default(DEFAULT_TIMER_LIMITS.par_again),
+  CAD_NERIS_ID: z
+    .string()
+    .regex(/^[A-Z]{2}\d{8}$/, 'must be two capital letters and eight digits (FD24027000)')
+    .optional(),
+  CAD_PSAP_ID: z
+    .string()
+    .regex(/^\d{4}$/, 'must be four digits')
+    .optional(),
   STRIPE_SECRET_KEY: z
     .string()
     .regex(/^(sk|rk)_(test|live)_/, 'must be a secret key of Stripe (sk_…)')
@@ -256,7 +282,19 @@ export const parseConfig = (environment: NodeJS.ProcessEnv, { serves = true } = 
       addressSockets: set.LIMIT_ADDRESS_SOCKETS,
       loopback: set.LIMIT_LOOPBACK,
     },
-    cad: { timeZone: set.CAD_TZ, adminBypass: set.CAD_ADMIN_BYPASS },
+    cad: {
+      timeZone: set.CAD_TZ,
+      adminBypass: set.CAD_ADMIN_BYPASS,
+      timerLimits: {
+        pending: set.CAD_PENDING_SECONDS,
+        en_route: set.CAD_EN_ROUTE_SECONDS,
+        on_scene: set.CAD_ON_SCENE_SECONDS,
+        par: set.CAD_PAR_SECONDS,
+        par_again: set.CAD_PAR_AGAIN_SECONDS,
+      },
+      nerisId: set.CAD_NERIS_ID ?? null,
+      psapId: set.CAD_PSAP_ID ?? null,
+    },
     mail: { smtpUrl: set.SMTP_URL ?? null, from: set.MAIL_FROM },
     market,
     stripe:

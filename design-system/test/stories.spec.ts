@@ -3,7 +3,7 @@ import { type Entry, pages, stories } from './support/stories';
 import { expect, test } from './support/test';
 
 /** Every n-th story gets a second check; `npm run test:deep` checks every story with every choice. */
-const SAMPLE = 4;
+const SAMPLE = 8;
 const SECOND_LOOK: Partial<Choices> = { theme: 'light', palette: 'colour-blind', density: 'compact' };
 /** axe checks the first of a thousand identical rows. Checking all takes seconds and finds no more. */
 const ROWS = 30;

@@ -1,7 +1,7 @@
 import { type Call, endpoints, toSeconds } from '@prebell/contracts';
 import { randomOf } from '../../tooling/lib/random.mjs';
 import { type Strike, test } from '../support/dispatch-relay';
-import type { Fault, World } from '../support/fault-desk';
+import type { Fault, Person, World } from '../support/fault-desk';
 import { doSequence, type Sequence, untilSent } from '../support/fault-sequence';
 import { DEMO_PASSWORD, expect } from '../support/test';
 
@@ -23,52 +23,64 @@ const STRIKES: ReadonlyMap<number, Strike> = new Map([
 ] as const);
 const ROUNDS = 25;
 
-const signIn = async (url: string): Promise<string> => {
+/** Two users take turns at each computer. */
+const USERS = ['dispatch', 'admin'] as const;
+
+const signIn = async (url: string, username: string): Promise<string> => {
   const response = await fetch(`${url}/api/auth/login`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ username: 'dispatch', password: DEMO_PASSWORD }),
+    body: JSON.stringify({ username, password: DEMO_PASSWORD }),
   });
   return (await response.json()).access_token;
 };
 
 const told = (counts: ReadonlyMap<string, number>) => [...counts].map(([name, count]) => `${name} ${count}`).join(', ');
 
-test('random sequences of work and faults: nothing lost or duplicated, each desk’s order kept, the chain intact', async ({
+test('random sequences of two users’ work and faults: nothing lost, duplicated or hidden, each computer’s order and each author kept, the chain intact', async ({
   relay,
 }) => {
   test.setTimeout(isDeep ? 3_600_000 : 240_000);
   const { url } = relay;
-  let token = await signIn(url);
-  const ask = async (path: string) =>
+  const signInAll = () => Promise.all(USERS.map((username) => signIn(url, username)));
+  let tokens = await signInAll();
+  const ask = async (path: string, token = tokens[0]) =>
     (await fetch(`${url}${path}`, { headers: { Authorization: `Bearer ${token}` } })).json();
-  const { user } = await ask(endpoints.auth.profile.path);
-  const author = { id: user.id, username: user.username };
+  const profiles = await Promise.all(tokens.map((token) => ask(endpoints.auth.profile.path, token)));
+  const people = profiles.map(({ user }): Person => ({ id: user.id, username: user.username }));
   const totals = { radio: 0, comments: 0 };
   const faults = new Map<Fault | Strike, number>();
   const count = (fault: Fault | Strike) => faults.set(fault, (faults.get(fault) ?? 0) + 1);
   /** The seed and the number of a sequence decide its steps; the timing of requests depends on the machine. */
   const worldOf = (number: number): World => ({
     url,
-    token: () => token,
+    token: (userId) => tokens[people.findIndex(({ id }) => id === userId)] ?? '',
+    people,
     random: randomOf(SEED + number * 1_000_003),
     onFault: count,
   });
 
-  const check = async ({ id, desks, deeds }: Sequence, where: string) => {
+  const check = async ({ id, desks, deeds, hidden }: Sequence, where: string) => {
+    expect(hidden, where).toEqual([]);
     expect(
       desks.flatMap((desk) => desk.refused()),
       where,
     ).toEqual([]);
     const answer = await ask(`/api/cad/calls/${id}`);
-    const { call, events } = answer as { call: Call; events: { type: string }[] };
+    const { call, events } = answer as { call: Call; events: { type: string; actor: string; author: string | null }[] };
     const notes = call.radio_logs.map((line) => line.notes);
     const own = [...deeds.radio.values()];
-    for (const said of own)
+    for (const said of own) {
+      const texts = said.map((each) => each.notes);
       expect(
-        notes.filter((note) => said.includes(note)),
+        notes.filter((note) => texts.includes(note)),
         where,
-      ).toEqual(said);
+      ).toEqual(texts);
+    }
+    // Each entry is under the name of the user who submitted it, no matter who sent it.
+    const authors = events.flatMap(({ type, actor, author }) => (type === 'radio_log' ? [author ?? actor] : []));
+    const wanted = own.flat().map(({ author }) => author);
+    expect(authors.sort(), where).toEqual(wanted.sort());
     const lines = (call.additional_comments ?? '').split('\n').filter(Boolean);
     expect(lines.sort(), where).toEqual(deeds.comments.toSorted());
     const countOf = (type: string) => events.filter((event) => event.type === type).length;
@@ -82,7 +94,7 @@ test('random sequences of work and faults: nothing lost or duplicated, each desk
   let done = 0;
   for (let round = 0; done < SEQUENCES && isTime(); round += 1) {
     const numbers = Array.from({ length: Math.min(SIDE_BY_SIDE, SEQUENCES - done) }, (_, index) => done + index);
-    const sequences = await Promise.all(numbers.map((number) => doSequence(worldOf(number), author)));
+    const sequences = await Promise.all(numbers.map((number) => doSequence(worldOf(number))));
     const strike = STRIKES.get(round % ROUNDS);
     if (strike !== undefined) count(strike);
     const whole = strike === undefined ? Promise.resolve() : relay.strike(strike);
@@ -91,17 +103,17 @@ test('random sequences of work and faults: nothing lost or duplicated, each desk
       throw new Error(where, { cause });
     });
     // The old token expires after a quarter of an hour.
-    if (round % ROUNDS === ROUNDS - 1) token = await signIn(url);
+    if (round % ROUNDS === ROUNDS - 1) tokens = await signInAll();
     await Promise.all(sequences.map((sequence, index) => check(sequence, `seed ${SEED}, sequence ${numbers[index]}`)));
     for (const { desks } of sequences) for (const desk of desks) desk.close();
     done += sequences.length;
   }
-  token = await signIn(url);
+  tokens = await signInAll();
   const verdict = await ask(endpoints.cad.verifyRecord.path);
   expect(verdict.broken).toBeNull();
   const seconds = Math.round(toSeconds(Date.now() - started));
   console.log(
     `faults: seed ${SEED}, ${done} sequences, ${totals.radio} radio entries, ${totals.comments} comments, ` +
-      `${verdict.events} events verified, ${seconds} s; ${told(faults)}; lost 0, doubled 0`,
+      `${verdict.events} events verified, ${seconds} s; ${told(faults)}; lost 0, doubled 0, hidden 0`,
   );
 });

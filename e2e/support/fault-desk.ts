@@ -4,15 +4,23 @@ import type { Op } from '../../mf-cad/src/shared/outbox/model/op';
 import { createOutbox } from '../../mf-cad/src/shared/outbox/outbox';
 import { sendOp } from '../../mf-cad/src/shared/outbox/send-op';
 import { memoryStorage, memoryTabs } from '../../mf-cad/src/shared/testing/outbox';
+import { openTyping } from './fault-typing';
 
 /** What may happen to a request on its way. */
 const FAULTS = ['none', 'none', 'none', 'before', 'lost', 'truncated', 'twice', 'expired'] as const;
-export type Fault = Exclude<(typeof FAULTS)[number], 'none'>;
+/** What may happen at a computer. */
+const MISHAPS = ['sign-out', 'reload', 'power loss', 'wrong clock', 'full disk'] as const;
+export type Fault = Exclude<(typeof FAULTS)[number], 'none'> | (typeof MISHAPS)[number];
 
-/** The state of a desk, and the chances of its faults. */
+export type Person = Op['author'];
+
+/** The server, the people, and the chances of faults. */
 export interface World {
   readonly url: string;
-  readonly token: () => string;
+  /** A valid token of a user. */
+  readonly token: (userId: string) => string;
+  /** The users who share each computer. */
+  readonly people: readonly Person[];
   /** In 0..1. */
   readonly random: () => number;
   /** Called for every fault. */
@@ -21,8 +29,11 @@ export interface World {
 
 export const pick = <T>(random: () => number, list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;
 
-/** The API client of a desk with a randomly failing network. */
-const faultyApi = ({ url, token, random, onFault }: World, onExpired: () => void) => {
+/** The API client of a computer with a randomly failing network. */
+const faultyApi = (
+  { url, random, onFault }: World,
+  { token, onExpired }: { token: () => string | null; onExpired: () => void },
+) => {
   const send: typeof fetch = async (input, init) => {
     const fault = init?.method === 'GET' ? 'none' : pick(random, FAULTS);
     if (fault !== 'none') onFault(fault);
@@ -40,25 +51,32 @@ const faultyApi = ({ url, token, random, onFault }: World, onExpired: () => void
   return createApiClient({ token: { ...createStore<string | null>(null), get: token }, baseUrl: url, fetch: send });
 };
 
-/** One browser whose outbox closes and opens again; two windows share its storage. */
-export const openDesk = (world: World, author: Op['author']) => {
+/** One computer: two windows share its storage, and several users take turns at it. */
+export const openDesk = (world: World) => {
+  const { random, onFault, people } = world;
   const memory = memoryStorage();
   const tabs = memoryTabs();
-  let isSignedIn = true;
+  const typing = openTyping();
+  /** The signed-in user, and the one who works here: a session may end in the middle of their work. */
+  let user: Person | null = null;
+  let worker: Person | null = null;
   let isFull = false;
   const storage = {
     ...memory,
     add: (op: Op) => (isFull ? Promise.reject(new DOMException('full', 'QuotaExceededError')) : memory.add(op)),
   };
-  const api = faultyApi(world, () => {
-    isSignedIn = false;
+  const api = faultyApi(world, {
+    token: () => (user === null ? null : world.token(user.id)),
+    onExpired: () => {
+      user = null;
+    },
   });
   const open = () => {
     const outbox = createOutbox({
       storage,
       tabs,
-      send: (op) => sendOp(api, op, author.id),
-      sender: () => (isSignedIn ? author.id : null),
+      send: (op) => sendOp(api, op, user?.id ?? null),
+      sender: () => user?.id ?? null,
       onSent: () => undefined,
       catchUp: async () => undefined,
     });
@@ -66,23 +84,76 @@ export const openDesk = (world: World, author: Op['author']) => {
   };
   let windows = [open(), open()] as const;
   // Its clock is up to ten minutes off.
-  const skew = (world.random() - 0.5) * minutes(20);
+  const wrong = () => (random() - 0.5) * minutes(20);
+  let skew = wrong();
+  const isLosable = () => windows.some(({ outbox }) => outbox.get().ops.some(({ n }) => n === null));
+  const flush = () => {
+    for (const { outbox } of windows) outbox.flush();
+  };
+  const begin = (person: Person) => {
+    user = person;
+    if (worker?.id !== person.id) typing.open(person);
+    worker = person;
+    flush();
+  };
+  const restart = () => {
+    for (const { stop } of windows) stop();
+    windows = [open(), open()];
+    if (worker !== null) typing.open(worker);
+  };
   return {
     /** The window in which the dispatcher types; the other one also sends. */
     window: () => windows[0].outbox,
+    typing,
     at: () => new Date(Date.now() + skew).toISOString(),
-    setFull: (full: boolean) => {
-      isFull = full;
+    /** The user at work; somebody signs in if nobody is there. */
+    worker: (): Person => {
+      if (worker === null) begin(pick(random, people));
+      return worker as Person;
     },
-    /** Data on disk survives; data that the browser refused to store does not, and the screen said so. */
-    crash: () => {
-      if (windows.some(({ outbox }) => outbox.get().ops.some(({ n }) => n === null))) return;
-      for (const { stop } of windows) stop();
-      windows = [open(), open()];
+    /** The user at work signs in again; without one, anybody does. */
+    signIn: () => begin(worker ?? pick(random, people)),
+    /** Sends what others left here, under both names. */
+    takeOn: async () => {
+      if (user !== null) await windows[0].outbox.takeOn(user);
     },
-    signIn: () => {
-      isSignedIn = true;
-      for (const { outbox } of windows) outbox.flush();
+    /** Something goes wrong at the computer. What the browser has written survives it. */
+    mishap: () => {
+      const what = pick(random, MISHAPS);
+      isFull = false;
+      // The page warns before it loses what the browser refused to store.
+      if ((what === 'reload' || what === 'power loss') && isLosable()) return;
+      onFault(what);
+      switch (what) {
+        case 'sign-out':
+          user = null;
+          worker = null;
+          typing.close();
+          return;
+        case 'reload':
+          return restart();
+        case 'power loss':
+          typing.die();
+          return restart();
+        case 'wrong clock':
+          skew = wrong();
+          return;
+        case 'full disk':
+          isFull = true;
+      }
+    },
+    /** Keys of stored entries that the screen does not show; an entry that is just arriving is gone the next moment. */
+    hidden: async (): Promise<string[]> => {
+      const look = () => {
+        const { ops, isRead } = windows[0].outbox.get();
+        const shown = new Set(ops.map(({ key }) => key));
+        return isRead ? [...memory.rows.values()].map(({ key }) => key).filter((key) => !shown.has(key)) : [];
+      };
+      const suspect = look();
+      if (suspect.length === 0) return [];
+      await new Promise((resolve) => setTimeout(resolve, 50));
+      const still = new Set(look());
+      return suspect.filter((key) => still.has(key));
     },
     isEmpty: () => memory.rows.size === 0 && windows.every(({ outbox }) => outbox.get().ops.length === 0),
     refused: () => windows.flatMap(({ outbox }) => outbox.get().ops.filter(({ refusal }) => refusal !== null)),

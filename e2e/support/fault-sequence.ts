@@ -1,37 +1,48 @@
 import type { Op } from '../../mf-cad/src/shared/outbox/model/op';
-import { type FaultDesk, openDesk, pick, type World } from './fault-desk';
+import { type FaultDesk, openDesk, type Person, pick, type World } from './fault-desk';
 
-/** How long two desks may take to send their waiting work once the server is up, milliseconds. */
+/** How long two computers may take to send their waiting work once the server is up, milliseconds. */
 const PATIENCE_MS = 30_000;
-const STEPS = 8;
+const STEPS = 12;
 
-/** One call, with the work of two desks on it. */
+/** A radio entry, and who typed it last. */
+interface Said {
+  readonly notes: string;
+  readonly author: string;
+}
+
+/** One call, with the work of two computers on it. */
 export interface Sequence {
   readonly id: string;
   readonly desks: readonly [FaultDesk, FaultDesk];
-  /** What the server must have in the end: each desk's radio entries in order, and every line of the comments. */
-  readonly deeds: { readonly radio: ReadonlyMap<FaultDesk, string[]>; readonly comments: string[] };
+  /** What the server must have in the end: each computer's radio entries in order, and every line of the comments. */
+  readonly deeds: { readonly radio: ReadonlyMap<FaultDesk, Said[]>; readonly comments: string[] };
+  /** Entries and texts that the screen did not show to the user who sat there. */
+  readonly hidden: string[];
 }
 
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 /**
- * Two desks log a call and work on it at random: entries, comments, dispatch, reports, a browser that cannot store, a crash, a
- * sign-in after an ended session. Much of the work may still be waiting when this resolves.
+ * Users take turns at two computers. They log a call and work on it at random: entries, comments, dispatch, reports, PAR, a
+ * browser that cannot store, a reload or a power loss while somebody types, a clock that is wrong, sign-outs, and work of
+ * others that they send. Much of the work may still be waiting when this resolves.
  */
-export const doSequence = async (world: World, author: Op['author']): Promise<Sequence> => {
+export const doSequence = async (world: World): Promise<Sequence> => {
   const { random } = world;
   const id = crypto.randomUUID();
-  const desks = [openDesk(world, author), openDesk(world, author)] as const;
-  const [first, second] = desks;
-  const deeds = {
-    radio: new Map<FaultDesk, string[]>([first, second].map((desk) => [desk, []])),
-    comments: [] as string[],
-  };
+  const desks = [openDesk(world), openDesk(world)] as const;
+  const [first] = desks;
+  const deeds = { radio: new Map<FaultDesk, Said[]>(desks.map((desk) => [desk, []])), comments: [] as string[] };
+  const hidden: string[] = [];
+  /** Texts that were typed and not submitted. */
+  const typed = new Map<FaultDesk, string[]>(desks.map((desk) => [desk, []]));
   const drafts = new Map<FaultDesk, { text: string; key: string | undefined }>();
-  const add = async (desk: FaultDesk, kind: Op['kind'], body: Op['body']) => {
+  const add = async (desk: FaultDesk, kind: Op['kind'], body: Op['body']): Promise<Person> => {
+    const author = desk.worker();
     const dated = kind === 'create' || kind === 'comments' ? body : { ...body, occurred_at: desk.at() };
     await desk.window().add({ kind, callId: id, place: 'Fault Ln', body: dated, author, at: desk.at() });
+    return author;
   };
   const comment = async (desk: FaultDesk, text: string) => {
     const draft = drafts.get(desk);
@@ -45,31 +56,61 @@ export const doSequence = async (world: World, author: Op['author']): Promise<Se
     // An answer that arrives between the two lines above also takes the key; the next save then starts from the blank text.
     drafts.set(desk, key === undefined ? { text: '', key: undefined } : { text: whole, key });
   };
+  const submit = async (desk: FaultDesk): Promise<boolean> => {
+    desk.worker();
+    const notes = await desk.typing.take(id);
+    if (notes === '') return false;
+    typed.set(
+      desk,
+      (typed.get(desk) ?? []).filter((text) => text !== notes),
+    );
+    const { username } = await add(desk, 'radio', { notes, unit: 'E4' });
+    deeds.radio.get(desk)?.push({ notes, author: username });
+    return true;
+  };
+  const look = async (desk: FaultDesk) => {
+    desk.worker();
+    const seen = (await desk.typing.seen(id)).sort();
+    const wanted = (typed.get(desk) ?? []).toSorted();
+    if (seen.join('\n') !== wanted.join('\n')) hidden.push(`typed: ${wanted.join(' | ')}; seen: ${seen.join(' | ')}`);
+    hidden.push(...(await desk.hidden()));
+  };
   await add(first, 'create', { id, address_of_incident: `Fault Ln ${id}`, caller_name: 'J. Example' });
-  // The other desk gets the call from the server.
+  // The other computer gets the call from the server.
   for (let wait = 0; !first.isEmpty(); wait += 1) {
     first.signIn();
     await pause(Math.min(wait, 20));
   }
   for (let step = 0; step < STEPS; step += 1) {
     const desk = pick(random, desks);
-    desk.setFull(random() < 0.05);
     const dice = random();
     const text = `${id} ${step}`;
-    if (dice < 0.5) {
-      deeds.radio.get(desk)?.push(text);
-      await add(desk, 'radio', { notes: text, unit: 'E4' });
-    } else if (dice < 0.7) await comment(desk, text);
-    else if (dice < 0.8) await add(desk, 'dispatch', { dispatcher_initials: 'KL', unit: 'E4' });
-    else if (dice < 0.9) await add(desk, 'status', { action: pick(random, ['en_route', 'on_scene']), unit: 'E4' });
-    else if (dice < 0.95) desk.crash();
+    if (dice < 0.3) {
+      desk.worker();
+      // One entry at a time: the form of this user may have a text.
+      if (desk.typing.notesOf(id) !== '') await submit(desk);
+      desk.typing.type(id, text.slice(0, -1));
+      desk.typing.type(id, text);
+      typed.get(desk)?.push(text);
+    } else if (dice < 0.5) await submit(desk);
+    else if (dice < 0.62) await comment(desk, text);
+    else if (dice < 0.67) await add(desk, 'dispatch', { dispatcher_initials: 'KL', unit: 'E4' });
+    else if (dice < 0.72) await add(desk, 'status', { action: pick(random, ['en_route', 'on_scene']), unit: 'E4' });
+    else if (dice < 0.75) await add(desk, 'par', { notes: '' });
+    else if (dice < 0.92) desk.mishap();
+    else if (dice < 0.96) await desk.takeOn();
     else desk.signIn();
+    await look(desk);
   }
-  return { id, desks, deeds };
+  for (const desk of desks) {
+    while (await submit(desk));
+    await look(desk);
+  }
+  return { id, desks, deeds, hidden };
 };
 
 /**
- * Resolves once neither desk has waiting work.
+ * Resolves once neither computer has waiting work: the users who sit there send everything, also what others left.
  * @param whole settles once the server is reachable again
  * @throws Error when work is still waiting half a minute later
  */
@@ -78,9 +119,13 @@ export const untilSent = async ({ desks }: Sequence, whole: Promise<unknown>): P
   void whole.finally(() => {
     deadline = Date.now() + PATIENCE_MS;
   });
-  while (!desks.every((desk) => desk.isEmpty())) {
+  for (let look = 0; !desks.every((desk) => desk.isEmpty()); look += 1) {
     if (Date.now() > deadline) throw new Error('An outbox does not empty');
-    for (const desk of desks) desk.signIn();
+    for (const desk of desks) {
+      desk.signIn();
+      // A press on 'Send Now', repeated while the server is away.
+      if (look % 20 === 0) await desk.takeOn();
+    }
     await pause(10);
   }
 };

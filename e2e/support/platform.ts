@@ -1,11 +1,11 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { preparedFolder } from './prepared-data';
 
 export const ROOT = join(dirname(fileURLToPath(import.meta.url)), '../..');
 
@@ -17,7 +17,9 @@ export interface RunningPlatform {
   output(): string;
   /** Runs the release command on this platform's store; resolves with the output. */
   release(...args: string[]): Promise<string>;
-  /** Sends SIGTERM and waits for the end; removes the data folder too. */
+  /** Sends SIGTERM and waits for the end; keeps the data folder. */
+  end(): Promise<void>;
+  /** The same, and removes the data folder. */
   stop(): Promise<void>;
   /** Sends SIGKILL and waits for the end; keeps the data folder and the database. */
   kill(): Promise<void>;
@@ -35,11 +37,12 @@ export const START_PATIENCE_MS = 300_000;
  */
 const QUIET_MARKET = { MARKET_SIM_RATE: '200', MARKET_SIM_SYMBOLS: '2000' };
 
-/** @throws Error with the platform's output when it exits or is not ready in time. */
+/**
+ * Without `DATA_DIR` it starts on a copy of the run's prepared data.
+ * @throws Error with the platform's output when it exits or is not ready in time.
+ */
 export const startPlatform = async (env: Record<string, string> = {}): Promise<RunningPlatform> => {
-  const dataDir = env.DATA_DIR ?? (await mkdtemp(join(tmpdir(), 'prebell-e2e-')));
-  // Started as root, the database runs under another account, and stores its files elsewhere when it cannot enter the folder.
-  await chmod(dataDir, 0o755);
+  const dataDir = env.DATA_DIR ?? (await preparedFolder(startAndStop));
   const port = await freePort();
   const environment = {
     ...process.env,
@@ -75,11 +78,17 @@ export const startPlatform = async (env: Record<string, string> = {}): Promise<R
       return stdout;
     },
     kill: () => end(child, 'SIGKILL'),
+    end: () => end(child, 'SIGTERM'),
     stop: async () => {
       await end(child, 'SIGTERM');
       await rm(dataDir, { recursive: true, force: true });
     },
   };
+};
+
+const startAndStop = async (folder: string): Promise<void> => {
+  const platform = await startPlatform({ DATA_DIR: folder });
+  await platform.end();
 };
 
 const end = async (child: ChildProcess, signal: NodeJS.Signals): Promise<void> => {

@@ -24,19 +24,29 @@ const readRecord = (text: string, start: number): { fields: string[]; end: numbe
   }
 };
 
+export interface Table {
+  readonly rows: Record<string, string>[];
+  /** The number of each row in the file. */
+  readonly lines: number[];
+  readonly faults: RowFault[];
+}
+
 /**
  * A CSV table with a header, as objects by column. A row with more or fewer fields than the header, such as a truncated
  * one, is reported and not guessed at.
  */
-export const readTable = (text: string): { rows: Record<string, string>[]; faults: RowFault[] } => {
+export const readTable = (text: string): Table => {
   const { fields: names, end } = readRecord(text, 0);
   const rows: Record<string, string>[] = [];
+  const lines: number[] = [];
   const faults: RowFault[] = [];
   for (let at = end, row = 2; at < text.length; row += 1) {
     const { fields, end: next } = readRecord(text, at);
     at = next;
-    if (fields.length === names.length) rows.push(Object.fromEntries(names.map((name, i) => [name, fields[i] ?? ''])));
-    else faults.push({ row, why: `${fields.length} fields instead of ${names.length}` });
+    if (fields.length === names.length) {
+      rows.push(Object.fromEntries(names.map((name, i) => [name, fields[i] ?? ''])));
+      lines.push(row);
+    } else faults.push({ row, why: `${fields.length} fields instead of ${names.length}` });
   }
-  return { rows, faults };
+  return { rows, lines, faults };
 };

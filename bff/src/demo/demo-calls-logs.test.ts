@@ -2,15 +2,17 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
+import { eidoValidator, haveEmergencySchemas, nerisChecker } from '../../test/emergency-schemas';
 import { startTestPlatform } from '../../test/platform';
 import { readTable } from './demo-calls-csv';
-import { montgomeryCalls, type ReplayCall, type ReplayStep, replayCalls, sanFranciscoCalls } from './demo-calls-logs';
+import { callsOfLog, type ReplayCall, type ReplayStep, replayCalls } from './demo-calls-logs';
+import { MONTGOMERY, SAN_FRANCISCO } from './log-mapping';
 
 const folder = join(process.env.PREBELL_DATA ?? '../shared/data', 'dispatch');
-const [SF, MONTGOMERY] = ['sf_fire_2020-04.csv.gz', '911_montgomery_2015-12_2016-01.csv.gz'].map((name) =>
+const [SF_FILE, MONTGOMERY_FILE] = ['sf_fire_2020-04.csv.gz', '911_montgomery_2015-12_2016-01.csv.gz'].map((name) =>
   join(folder, name),
 ) as [string, string];
-const isPresent = existsSync(SF) && existsSync(MONTGOMERY);
+const isPresent = existsSync(SF_FILE) && existsSync(MONTGOMERY_FILE);
 if (!isPresent) process.stderr.write('SKIPPED: replay of real call logs, no data\n');
 const isDeep = process.env.PREBELL_DEEP === '1';
 /** Calls of each log to replay through the API; all of them with PREBELL_DEEP=1. */
@@ -20,6 +22,11 @@ const TIMEOUT = isDeep ? 3_600_000 : 90_000;
 const { request, signIn, deps } = await startTestPlatform();
 
 const load = (path: string): string => gunzipSync(readFileSync(path)).toString();
+let table: ReturnType<typeof readTable> | undefined;
+const sanFranciscoTable = () => {
+  table ??= readTable(load(SF_FILE));
+  return table;
+};
 
 /** Sends steps as a desk would; the token is renewed before it ends. */
 const sender = async () => {
@@ -51,19 +58,30 @@ const naive = (text: string): string[][] =>
     .map((line) => [...line.matchAll(/("(?:[^"]|"")*"|[^,]*)(?:,|$)/g)].map(([, field = '']) => unquoted(field)));
 const naiveTime = (text = ''): number | null => (text === '' ? null : Date.parse(`${text} GMT-0700`));
 
+/** The San Francisco log, replayed once for all tests of this file. */
+let sanFrancisco: Promise<number> | undefined;
+const replaySanFrancisco = () => {
+  sanFrancisco ??= (async () => {
+    const calls = callsOfLog(sanFranciscoTable(), SAN_FRANCISCO).calls.slice(0, SAMPLE);
+    await replayAll(calls);
+    return calls.length;
+  })();
+  return sanFrancisco;
+};
+
 test.skipIf(!isPresent)(
   'every unit of every San Francisco call has the times of an independent reading',
   async () => {
-    const text = load(SF);
-    const { rows, faults } = readTable(text);
+    const text = load(SF_FILE);
+    const table = sanFranciscoTable();
+    const { rows, faults } = table;
     expect([rows.length, faults]).toEqual([10_410, []]);
-    const calls = sanFranciscoCalls(rows);
-    expect(calls).toHaveLength(5_292);
-    const replayed = calls.slice(0, SAMPLE);
-    await replayAll(replayed);
+    const { calls, faults: unreadable } = callsOfLog(table, SAN_FRANCISCO);
+    expect([calls.length, unreadable]).toEqual([5_292, []]);
+    const replayed = await replaySanFrancisco();
 
     const numbers = new Set(rows.map((row) => row['Call Number']));
-    const wanted = new Set([...numbers].slice(0, replayed.length));
+    const wanted = new Set([...numbers].slice(0, replayed));
     const expected = naive(text)
       .filter(([call]) => wanted.has(call))
       .map((field) => [field[1], field[15], ...[8, 9, 10, 14].map((index) => naiveTime(field[index]))]);
@@ -89,8 +107,69 @@ test.skipIf(!isPresent)(
       .selectFrom('calls')
       .select(({ fn }) => fn.countAll<number>().as('count'))
       .executeTakeFirstOrThrow();
-    expect(count).toBe(replayed.length);
+    expect(count).toBe(replayed);
     expect(await deps.db.selectFrom('radio_logs').select('notes').execute()).toEqual([]);
+  },
+  TIMEOUT,
+);
+
+/** `$ref` values anywhere in a document, and the `$id` values that they may name. */
+const linksOf = (value: unknown, links = { refs: new Set<string>(), ids: new Set<string>() }) => {
+  if (typeof value !== 'object' || value === null) return links;
+  for (const [key, inner] of Object.entries(value)) {
+    if (key === '$ref') links.refs.add(inner);
+    else if (key === '$id') links.ids.add(inner);
+    else linksOf(inner, links);
+  }
+  return links;
+};
+
+test.skipIf(!isPresent || !haveEmergencySchemas)(
+  'every closed San Francisco call is a valid EIDO and a complete NERIS dispatch',
+  async () => {
+    await replaySanFrancisco();
+    const { token } = await signIn('dispatch');
+    // biome-ignore lint/suspicious/noExplicitAny: the schemas decide the shape.
+    const exported = async (format: string): Promise<any[]> => {
+      const range = 'from=2020-04-01T00:00:00Z&to=2020-05-01T00:00:00Z';
+      const documents: unknown[] = [];
+      for (let after = ''; ; ) {
+        const path = `/api/cad/export/closed?format=${format}&limit=1000&${range}${after}`;
+        const { body } = await request('GET', path, { token });
+        documents.push(...body.ndjson.split('\n').filter(Boolean).map(JSON.parse));
+        if (body.complete) return documents;
+        after = `&after=${body.next}`;
+      }
+    };
+    const { count } = await deps.db
+      .selectFrom('calls')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where('status', '=', 'closed')
+      .where('time_received', '<', new Date('2020-05-01'))
+      .executeTakeFirstOrThrow();
+    expect(count).toBeGreaterThanOrEqual(20);
+
+    const isEido = eidoValidator({ withNiem: isDeep });
+    const eidos = await exported('eido');
+    expect(eidos).toHaveLength(count);
+    for (const document of eidos) {
+      expect(isEido(document), JSON.stringify(isEido.errors)).toBe(true);
+      const { refs, ids } = linksOf(document);
+      expect([...refs].filter((ref) => !ids.has(ref))).toEqual([]);
+    }
+
+    const neris = nerisChecker();
+    const dispatches = await exported('neris');
+    expect(dispatches).toHaveLength(count);
+    const fits: Record<string, number> = {};
+    for (const { dispatch, incident_type, notes } of dispatches) {
+      expect(neris.faults(dispatch)).toEqual([]);
+      if (incident_type.value === null) expect(notes.join()).toContain('No NERIS type');
+      else expect(neris.isType(incident_type.value), incident_type.value).toBe(true);
+      fits[incident_type.fit] = (fits[incident_type.fit] ?? 0) + 1;
+    }
+    expect(new Set(dispatches.map(({ dispatch }) => dispatch.incident_neris_id)).size).toBe(count);
+    if (isDeep) process.stdout.write(`${count} closed calls valid as EIDO and NERIS; types: ${JSON.stringify(fits)}\n`);
   },
   TIMEOUT,
 );
@@ -98,10 +177,11 @@ test.skipIf(!isPresent)(
 test.skipIf(!isPresent)(
   'every Montgomery call is logged with its time and nature; the truncated row is reported',
   async () => {
-    const { rows, faults } = readTable(load(MONTGOMERY));
+    const table = readTable(load(MONTGOMERY_FILE));
+    const { rows, faults } = table;
     expect(rows).toHaveLength(9_226);
     expect(faults).toEqual([{ row: 9_228, why: '6 fields instead of 9' }]);
-    const replayed = montgomeryCalls(rows).slice(0, SAMPLE);
+    const replayed = callsOfLog(table, MONTGOMERY).calls.slice(0, SAMPLE);
     await replayAll(replayed);
     const stored = await deps.db
       .selectFrom('calls')

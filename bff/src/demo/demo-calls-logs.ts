@@ -1,5 +1,8 @@
+import { unitsIn } from '@prebell/contracts';
 import { v7 as uuid } from 'uuid';
-import { parseReceivedTime } from '../modules/cad/received-time.rules';
+import type { RowFault, Table } from './demo-calls-csv';
+import type { LogMapping } from './log-mapping';
+import { readLogTime } from './log-time';
 
 /** A request that a dispatcher would have made then. */
 export interface ReplayStep {
@@ -12,19 +15,6 @@ export interface ReplayStep {
 export type ReplayCall = readonly ReplayStep[];
 
 type Row = Readonly<Record<string, string>>;
-
-const SAN_FRANCISCO = 'America/Los_Angeles';
-const MONTGOMERY = 'America/New_York';
-
-/** '04/07/2020 11:53:08 PM' on the wall clock of San Francisco as an instant, or null if invalid. */
-const sanFranciscoTime = (text: string | undefined): number | null => {
-  const [, month, day, year, hour, minutes, half] =
-    /^(\d\d)\/(\d\d)\/(\d{4}) (\d\d)(:\d\d:\d\d) ([AP]M)$/.exec(text ?? '') ?? [];
-  if (hour === undefined) return null;
-  const hours = (Number(hour) % 12) + (half === 'PM' ? 12 : 0);
-  const local = `${year}-${month}-${day}T${String(hours).padStart(2, '0')}${minutes}`;
-  return parseReceivedTime(local, SAN_FRANCISCO)?.getTime() ?? null;
-};
 
 const iso = (at: number): string => new Date(at).toISOString();
 
@@ -39,71 +29,113 @@ const move = (id: string, action: string, at: number, more: Record<string, unkno
   at,
 });
 
-const REPORTS = [
-  ['Response DtTm', 'en_route'],
-  ['On Scene DtTm', 'on_scene'],
-  ['Available DtTm', 'clear'],
-] as const;
+const REPORTS = ['en_route', 'on_scene', 'clear'] as const;
+type UnitTime = 'dispatched' | (typeof REPORTS)[number];
+type Times = Partial<Record<UnitTime, number>>;
 
-/** Steps of one call from the rows of its units. Timelines that run backwards stay as recorded. */
-const sanFranciscoCall = (rows: readonly Row[]): ReplayCall => {
+/** The fields and times of one call, from all of its rows. */
+const gather = (rows: readonly Row[], mapping: LogMapping) => {
+  const { zone, time_format, call, unit, status } = mapping;
+  const timeIn = (row: Row, name: string | undefined) =>
+    name === undefined ? null : readLogTime(row[name] ?? '', time_format, zone);
+  const units = new Map<string, Times>();
+  let closed: number | null = null;
+  const close = (at: number | null) => {
+    if (at !== null) closed = Math.max(closed ?? at, at);
+  };
+  for (const row of rows) {
+    close(timeIn(row, call.closed));
+    const meaning = status?.values[(row[status.column] ?? '').trim()];
+    const at = timeIn(row, status?.time);
+    if (meaning === 'close') close(at);
+    // Some logs mark units: 'E17*' is the first one on scene.
+    for (const name of unit === undefined ? [] : unitsIn((row[unit.name] ?? '').replace(/[*()]/g, ' '))) {
+      const times = units.get(name) ?? {};
+      units.set(name, times);
+      for (const kind of ['dispatched', ...REPORTS] as const) {
+        const reported = timeIn(row, unit?.[kind]);
+        if (reported !== null) times[kind] = reported;
+      }
+      if (meaning !== undefined && meaning !== 'close' && at !== null) times[meaning] ??= at;
+    }
+  }
+  const received = rows.flatMap((row) => timeIn(row, call.received) ?? []);
+  return { received: received.length === 0 ? null : Math.min(...received), units, closed: closed as number | null };
+};
+
+/** Steps of one call; null without a readable time of receipt. Timelines that run backwards stay as recorded. */
+const callOf = (rows: readonly Row[], mapping: LogMapping): ReplayCall | null => {
   const id = uuid();
-  const [first] = rows;
-  const received = Math.min(...rows.map((row) => sanFranciscoTime(row['Received DtTm']) ?? Number.POSITIVE_INFINITY));
-  const sent = rows
-    .map((row) => ({ row, unit: row['Unit ID'] ?? '', at: sanFranciscoTime(row['Dispatch DtTm']) ?? received }))
+  const { received, units, closed } = gather(rows, mapping);
+  if (received === null) return null;
+  const text = (name: string | undefined) => (name === undefined ? undefined : rows[0]?.[name]?.trim() || undefined);
+  const { call, always } = mapping;
+  const sent = [...units]
+    .map(([unit, times]) => ({ unit, times, at: times.dispatched ?? received }))
     .sort((a, b) => a.at - b.at);
   const reports = sent
-    .flatMap(({ row, unit }) =>
-      REPORTS.flatMap(([column, action]) => {
-        const at = sanFranciscoTime(row[column]);
-        return at === null ? [] : [move(id, action, at, { unit })];
+    .flatMap(({ unit, times }) =>
+      REPORTS.flatMap((action) => {
+        const at = times[action];
+        return at === undefined ? [] : [move(id, action, at, { unit })];
       }),
     )
     .sort((a, b) => a.at - b.at);
   const [lead, ...others] = sent;
-  const end = Math.max(...rows.map((row) => sanFranciscoTime(row['Available DtTm']) ?? Number.NEGATIVE_INFINITY));
+  const cleared = sent.flatMap(({ times: { clear } }) => clear ?? []);
+  const end = closed ?? (cleared.length === 0 ? null : Math.max(...cleared));
   return [
-    create({ id, address_of_incident: first?.Address, nature: first?.['Call Type'], how_received: '911' }, received),
-    {
-      path: `/api/cad/calls/${id}/dispatch`,
-      body: { dispatcher_initials: 'SFFD', unit: lead?.unit, occurred_at: iso(lead?.at ?? received) },
-      at: lead?.at ?? received,
-    },
+    create(
+      {
+        id,
+        address_of_incident: text(call.address) ?? 'UNKNOWN LOCATION',
+        nature: text(call.nature),
+        original_notes: text(call.notes),
+        how_received: text(call.how_received) ?? always.how_received,
+      },
+      received,
+    ),
+    ...(lead === undefined
+      ? []
+      : [
+          {
+            path: `/api/cad/calls/${id}/dispatch`,
+            body: { dispatcher_initials: always.initials ?? 'LOG', unit: lead.unit, occurred_at: iso(lead.at) },
+            at: lead.at,
+          },
+        ]),
     ...others.map(({ unit, at }) => move(id, 'assign', at, { unit })),
     ...reports,
-    ...(Number.isFinite(end) ? [move(id, 'close', end, { disposition: first?.['Call Final Disposition'] })] : []),
+    ...(end === null ? [] : [move(id, 'close', end, { disposition: text(call.disposition) })]),
   ];
 };
 
-/** Calls from the San Francisco fire department's log, which has one row per unit. */
-export const sanFranciscoCalls = (rows: readonly Row[]): ReplayCall[] => {
-  const byCall = new Map<string, Row[]>();
-  for (const row of rows) {
-    const number = row['Call Number'] ?? '';
-    const known = byCall.get(number);
-    if (known) known.push(row);
-    else byCall.set(number, [row]);
+/** The calls of a log's rows, in the order in which their first rows appear, and the rows that are no call. */
+export const callsOfLog = (
+  { rows, lines }: Pick<Table, 'rows' | 'lines'>,
+  mapping: LogMapping,
+): { readonly calls: ReplayCall[]; readonly faults: RowFault[] } => {
+  const byCall = new Map<string, { readonly line: number; readonly rows: Row[] }>();
+  for (const [index, row] of rows.entries()) {
+    const line = lines[index] ?? 0;
+    const key = mapping.call.id === undefined ? `${line}` : (row[mapping.call.id] ?? '').trim();
+    const known = byCall.get(key);
+    if (known) known.rows.push(row);
+    else byCall.set(key, { line, rows: [row] });
   }
-  return [...byCall.values()].map(sanFranciscoCall);
+  const calls: ReplayCall[] = [];
+  const faults: RowFault[] = [];
+  for (const { line, rows: own } of byCall.values()) {
+    const call = callOf(own, mapping);
+    if (call !== null) calls.push(call);
+    else
+      faults.push({
+        row: line,
+        why: `'${own[0]?.[mapping.call.received] ?? ''}' is no time in the format of the mapping`,
+      });
+  }
+  return { calls, faults };
 };
-
-/** Calls from Montgomery County's 911 log, which ends at the receipt; some have no address. */
-export const montgomeryCalls = (rows: readonly Row[]): ReplayCall[] =>
-  rows.map((row) => {
-    const at = parseReceivedTime((row.timeStamp ?? '').replace(' ', 'T'), MONTGOMERY)?.getTime() ?? 0;
-    return [
-      create(
-        {
-          id: uuid(),
-          address_of_incident: row.addr?.trim() || 'UNKNOWN LOCATION',
-          nature: row.title,
-          how_received: '911',
-        },
-        at,
-      ),
-    ];
-  });
 
 interface Replay {
   /** Seconds of log time per second now; Infinity does not wait at all. */

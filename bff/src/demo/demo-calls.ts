@@ -12,6 +12,9 @@ interface DemoCall {
   readonly original_notes: string;
   readonly caller: readonly [name: string, phone: string] | null;
   readonly unit: string | null;
+  /** When the unit was on scene and clear, minutes ago. */
+  readonly onScene?: number;
+  readonly clear?: number;
   readonly log: readonly (readonly [minutesAgo: number, notes: string])[];
 }
 
@@ -45,6 +48,7 @@ const CALLS: readonly DemoCall[] = [
     original_notes: 'Smoke from a garden shed, spreading to the fence.',
     caller: ['T. Sampleton', '555-0178'],
     unit: 'E12',
+    onScene: 17,
     log: [
       [22, 'En route'],
       [17, 'On scene, light smoke showing'],
@@ -59,6 +63,8 @@ const CALLS: readonly DemoCall[] = [
     original_notes: 'Cut hand, bleeding stopped.',
     caller: ['L. Placeholder', '555-0116'],
     unit: 'M4',
+    onScene: 50,
+    clear: 48,
     log: [[49, 'Treated at the desk, refused transport']],
   },
 ];
@@ -76,7 +82,7 @@ export const seedDemoCalls = async (
   const clock = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' });
   const ago = (minutes: number) => new Date(now.getTime() - minutes * MINUTE);
   await db.transaction().execute(async (tx) => {
-    for (const { minutesAgo, caller, unit, log, ...call } of CALLS) {
+    for (const { minutesAgo, caller, unit, onScene, clear, log, ...call } of CALLS) {
       const id = uuid();
       await insertCall(
         tx,
@@ -91,14 +97,22 @@ export const seedDemoCalls = async (
           primary_unit: unit,
           primary_dispatched_time: unit === null ? null : ago(minutesAgo - 1),
           dispatcher_initials: unit === null ? null : 'DW',
-          status: unit === null ? 'pending' : 'dispatched',
+          status: unit === null ? 'pending' : onScene === undefined ? 'dispatched' : 'on_scene',
           additional_comments: null,
           created_by: null,
         },
         { timeZone },
       );
       if (unit !== null)
-        await insertUnit(tx, { id: uuid(), call_id: id, unit, is_primary: true, dispatched_at: ago(minutesAgo - 1) });
+        await insertUnit(tx, {
+          id: uuid(),
+          call_id: id,
+          unit,
+          is_primary: true,
+          dispatched_at: ago(minutesAgo - 1),
+          on_scene_at: onScene === undefined ? null : ago(onScene),
+          cleared_at: clear === undefined ? null : ago(clear),
+        });
       for (const [minutes, notes] of log)
         await insertRadioLog(tx, { id: uuid(), call_id: id, time: clock.format(ago(minutes)), unit, notes });
       await appendEvent(tx, {

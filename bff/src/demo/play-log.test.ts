@@ -1,6 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { startTestPlatform } from '../../test/platform';
+import { logMappingSchema } from './log-mapping';
 import { type CallLog, playLog, readCallLog } from './play-log';
 
 const { app, deps } = await startTestPlatform();
@@ -55,11 +56,15 @@ test('an expired session is renewed, and nothing is done twice', async () => {
   expect((await count()).n - before).toBe(2);
 });
 
-test('a table with other columns is not a call log, and a refusal of the server ends the replay with its message', async () => {
-  expect(readCallLog(Buffer.from('a,b\n1,2\n'))).toBeNull();
-  const { calls } = read(LOG.replaceAll('9 Mill Rd', ' '));
+test('a table with other columns needs a mapping, and a refusal of the server ends the replay with its message', async () => {
+  const table = Buffer.from('a,b\n2020-04-07 11:00:00,9 Mill Rd\n');
+  expect(readCallLog(table)).toEqual({ missing: [] });
+  const mapping = (address: string) => logMappingSchema.parse({ zone: 'UTC', call: { received: 'a', address } });
+  expect(readCallLog(table, mapping('c'))).toEqual({ missing: ['c'] });
+  expect(readCallLog(table, mapping('b'))).toMatchObject({ calls: [[{ body: { address_of_incident: '9 Mill Rd' } }]] });
+  const { calls } = read(LOG.replaceAll('9 Mill Rd', 'x'.repeat(201)));
   const wait = async () => undefined;
   await expect(playLog({ calls, speed: 60, url: 'http://localhost:3000', fetch: ask, wait })).rejects.toThrow(
-    '/api/cad/calls was refused: Address of incident is required',
+    '/api/cad/calls was refused: Address of incident: at most 200 characters',
   );
 });

@@ -3,9 +3,10 @@ import { endpoints } from '@prebell/contracts';
 import { z } from 'zod';
 import { DEMO_PASSWORD } from './demo-accounts';
 import { type RowFault, readTable } from './demo-calls-csv';
-import { montgomeryCalls, type ReplayCall, type ReplayStep, replayCalls, sanFranciscoCalls } from './demo-calls-logs';
+import { callsOfLog, type ReplayCall, type ReplayStep, replayCalls } from './demo-calls-logs';
+import { columnsOf, KNOWN_MAPPINGS, type LogMapping } from './log-mapping';
 
-/** A call log of one of the two centres whose columns we know: a CSV file, optionally gzipped. */
+/** A call log: a CSV file, optionally gzipped. */
 export interface CallLog {
   readonly calls: readonly ReplayCall[];
   /** Unreadable rows, which are skipped. */
@@ -16,13 +17,20 @@ const GZIP = 0x1f8b;
 const refusalSchema = z.object({ error: z.string() });
 const sessionSchema = z.object({ access_token: z.string() });
 
-/** @returns null for a table of other columns */
-export const readCallLog = (file: Buffer): CallLog | null => {
+/**
+ * @param mapping of the columns; by default that of a known log
+ * @returns the names of the columns that are missing if the table is another one
+ */
+export const readCallLog = (file: Buffer, mapping?: LogMapping): CallLog | { readonly missing: readonly string[] } => {
   const isPacked = file.length > 2 && file.readUInt16BE(0) === GZIP;
-  const { rows, faults } = readTable((isPacked ? gunzipSync(file) : file).toString());
-  const [first = {}] = rows;
-  if ('Call Number' in first) return { calls: sanFranciscoCalls(rows), faults };
-  return 'timeStamp' in first ? { calls: montgomeryCalls(rows), faults } : null;
+  const table = readTable((isPacked ? gunzipSync(file) : file).toString());
+  const [first = {}] = table.rows;
+  const missingIn = (one: LogMapping) => columnsOf(one).filter((name) => !(name in first));
+  const known = mapping ?? KNOWN_MAPPINGS.find((one) => missingIn(one).length === 0);
+  const missing = known === undefined ? [] : missingIn(known);
+  if (known === undefined || missing.length > 0) return { missing };
+  const { calls, faults } = callsOfLog(table, known);
+  return { calls, faults: [...table.faults, ...faults].sort((a, b) => a.row - b.row) };
 };
 
 interface Play {

@@ -11,6 +11,7 @@ export const callActs = {
   status: { endpoint: cad.moveCall, event: 'moved' },
   comments: { endpoint: cad.saveComments, event: 'comments' },
   radio: { endpoint: cad.addRadioLog, event: 'radio_log' },
+  par: { endpoint: cad.confirmPar, event: 'par' },
   correction: { endpoint: cad.correctRadioLog, event: 'radio_correction' },
   amendment: { endpoint: cad.amendCall, event: 'amended' },
 } as const;

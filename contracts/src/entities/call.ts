@@ -65,6 +65,8 @@ export const callSchema = z.object({
   comments_version: z.number().int().default(0),
   radio_logs: z.array(radioLogSchema),
   units: z.array(callUnitSchema).default([]),
+  /** When somebody last confirmed that everybody on scene is accounted for (PAR), or null. */
+  par_at: z.string().nullable().default(null),
   /** Number of its last event in the centre's record. */
   last_seq: z.number().int().default(0),
   /**
@@ -195,6 +197,14 @@ export const newRadioLogSchema = z.object({
   occurred_at: occurredAt,
 });
 export type NewRadioLog = z.input<typeof newRadioLogSchema>;
+
+/** Body of POST /api/cad/calls/{id}/par: everybody on scene is accounted for. */
+export const parSchema = z.object({
+  /** What the units said; optional. */
+  notes: radioNotes,
+  occurred_at: occurredAt,
+});
+export type Par = z.input<typeof parSchema>;
 
 /** Body of POST /api/cad/calls/{id}/radio-log/{entry}/corrections: the corrected line and the reason. */
 export const radioCorrectionSchema = z.object({

@@ -33,6 +33,7 @@ afterEach(() => {
   cleanup();
   vi.useRealTimers();
   vi.unstubAllGlobals();
+  vi.restoreAllMocks();
 });
 
 it('finds an old call by a word and shows it', async () => {
@@ -94,4 +95,53 @@ it('switches between day, night and high contrast', async () => {
   await user.click(screen.getByRole('button', { name: 'View' }));
   await user.click(await screen.findByRole('menuitem', { name: 'High contrast' }));
   await vi.waitFor(() => expect(document.querySelector('[data-contrast="high"]')).not.toBeNull());
+});
+
+/** Collects the files that the page saves. */
+const savedFiles = () => {
+  const files: { name: string; text: Promise<string> }[] = [];
+  const blobs: Blob[] = [];
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => `blob:${blobs.push(blob as Blob)}`);
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    const blob = blobs.at(-1);
+    if (blob) files.push({ name: this.download, text: blob.text() });
+  });
+  return files;
+};
+
+it('exports a closed call for another centre, and offers nothing for an active one', async () => {
+  const files = savedFiles();
+  const document = { $id: 'urn:emergency:uid:incidentid:1:centre.example', eidoVersion: '1.0' };
+  const closed = { ...CLOSED_CALL, number: '26-0140' };
+  const exportCall = vi.fn((_: { query: { format: string } }) => document);
+  await open({
+    'GET /api/cad/calls': () => ({ calls: [call(), closed], drafts: [] }),
+    'GET /api/cad/calls/{id}/export': exportCall,
+  });
+  await user.click(screen.getByRole('button', { name: /12 Main St/ }));
+  expect(screen.queryByRole('button', { name: 'Export' })).toBeNull();
+  await user.click(screen.getByRole('button', { name: /9 Foundry Ln/ }));
+  await user.click(await screen.findByRole('button', { name: 'Export' }));
+  await user.click(await screen.findByRole('menuitem', { name: /EIDO/ }));
+  await vi.waitFor(() => expect(files).toHaveLength(1));
+  expect(exportCall.mock.calls[0]?.[0].query.format).toBe('eido');
+  expect(files[0]?.name).toBe('call-26-0140.eido.json');
+  expect(await files[0]?.text).toBe(JSON.stringify(document));
+});
+
+it('exports every page of closed calls into one file', async () => {
+  const files = savedFiles();
+  const pages = vi.fn(({ query }: { query: { after?: string } }) =>
+    query.after === undefined
+      ? { ndjson: '1\n', rows: 1, sha256: '', next: '7.a', complete: false }
+      : { ndjson: '2\n', rows: 1, sha256: '', next: '9.b', complete: true },
+  );
+  await open({ 'GET /api/cad/export/closed': pages });
+  await user.keyboard('/');
+  await user.click(await screen.findByRole('button', { name: 'Export Closed Calls' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'NERIS, last 7 days' }));
+  await vi.waitFor(() => expect(files).toHaveLength(1));
+  expect(pages.mock.calls.map(([{ query }]) => query.after)).toEqual([undefined, '7.a']);
+  expect(files[0]?.name).toMatch(/^dispatch-2026-02-06\.neris\.ndjson$/);
+  expect(await files[0]?.text).toBe('1\n2\n');
 });

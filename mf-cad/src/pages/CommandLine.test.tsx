@@ -35,7 +35,12 @@ const open = async (answer?: Call) => {
     answers: {
       'GET /api/cad/calls': () => ({ calls: [PENDING, UNDER_WAY], drafts: [] }),
       ...Object.fromEntries(
-        ['POST /api/cad/calls', 'POST /api/cad/calls/{id}/dispatch', 'POST /api/cad/calls/{id}/amendments'].map(keep),
+        [
+          'POST /api/cad/calls',
+          'POST /api/cad/calls/{id}/dispatch',
+          'POST /api/cad/calls/{id}/amendments',
+          'POST /api/cad/calls/{id}/par',
+        ].map(keep),
       ),
       'POST /api/cad/calls/{id}/status': (options: { body: object }) => {
         sent.push({ path: 'POST /api/cad/calls/{id}/status', body: options.body });
@@ -146,6 +151,17 @@ it('Z takes back the report typed last, as a correction with its reason', async 
   await vi.waitFor(() => expect(sent[1]).toMatchObject({ path: 'POST /api/cad/calls/{id}/amendments', body }));
   await user.keyboard('z{Enter}');
   expect(line().value).toBe('z');
+});
+
+it('PAR records that everybody on scene is accounted for, as an entry of the call', async () => {
+  const sent = await open();
+  await user.keyboard('o m21{Enter}par 144 roof crew out{Enter}');
+  const path = 'POST /api/cad/calls/{id}/par';
+  await vi.waitFor(() => expect(screen.getByText('PAR: roof crew out')).toBeDefined());
+  await vi.advanceTimersByTimeAsync(1_000);
+  // The report before it has no answer yet, and a call's entries are sent in order.
+  expect(sent.map((each) => each.path)).not.toContain(path);
+  expect(screen.getByText(/^PAR in (10:00|9:5\d)$/)).toBeDefined();
 });
 
 it('? searches for the words at once, and U shows the units', async () => {

@@ -2,7 +2,7 @@
 import type { CallUnit } from '@prebell/contracts';
 import { ApiError } from '@prebell/platform';
 import { createFakePlatform, FakePlatformProvider, fakeUser } from '@prebell/platform/testing';
-import { act, cleanup, render, screen, within } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createDesk } from '../shared/desk';
@@ -46,6 +46,8 @@ const rows = async () => {
   const list = await screen.findByRole('list', { name: 'Calls' });
   return within(list).getAllByRole('button');
 };
+/** Also those of units that have not reported. */
+const alerts = () => screen.queryAllByRole('alert').map(({ textContent }) => textContent);
 const counts = () =>
   within(screen.getByRole('list', { name: 'Call counts' }))
     .getAllByRole('listitem')
@@ -155,9 +157,9 @@ describe('the board', () => {
 
   it('shows status, time, place, nature, unit and initials of each call', async () => {
     open();
-    expect((await rows()).map((row) => row.textContent?.replace(/PENDING 0:2\d/, 'PENDING'))).toEqual([
+    expect((await rows()).map((row) => row.textContent?.replace(/(PENDING|EN ROUTE) \d:\d\d/, '$1'))).toEqual([
       'NEEDS DISPATCHPENDING12 Main StMedical14:01:49SENT · record 4811',
-      'DISPATCHEDM21 · KL77 Orchard Ave, Unit 3No nature specified13:54:30SENT · record 4806',
+      'DISPATCHED▲ M21 NOT EN ROUTEM21 · KL77 Orchard Ave, Unit 3No nature specified13:54:30SENT · record 4806',
       'STATUS? on holdNo addressPolice13:40:02SENT · record 4811',
     ]);
   });
@@ -208,11 +210,13 @@ describe('the board', () => {
     list.mockImplementation(() => NETWORK);
     await act(() => vi.advanceTimersByTimeAsync(10_000));
     expect(list).toHaveBeenCalledTimes(2);
-    expect((await screen.findByRole('alert')).textContent).toMatch(/^Stale since 14:02:1\d\. No connection/);
+    await waitFor(() =>
+      expect(alerts()).toContainEqual(expect.stringMatching(/^Stale since 14:02:1\d\. No connection/)),
+    );
     expect(await rows()).toHaveLength(3);
     list.mockImplementation(() => ({ calls: [call()], drafts: [] }));
     await act(() => vi.advanceTimersByTimeAsync(10_000));
-    expect(screen.queryByRole('alert')).toBeNull();
+    expect(alerts().join()).not.toContain('Stale');
     expect(await rows()).toHaveLength(1);
   });
 });
@@ -611,11 +615,18 @@ describe('actions on a call', () => {
     expect(screen.queryByText(/No unit is typed/)).toBeNull();
   });
 
-  it('warns when a typed unit is at work on another call', async () => {
-    await start('dispatch', [call(), DISPATCHED_CALL]);
+  it('asks once before a unit goes that is at work on another call', async () => {
+    await start('dispatch', [call(), { ...DISPATCHED_CALL, number: '26-0142' }]);
     await user.keyboard('d');
     await user.type(field('Primary Unit'), 'e4 m21');
-    expect(screen.getByText('M21 is on another call: 77 Orchard Ave, Unit 3 (sent).')).toBeDefined();
+    expect(screen.getByText('M21 is on another call: 26-0142, 77 Orchard Ave, Unit 3 (sent).')).toBeDefined();
+    await user.keyboard('{Enter}{Enter}');
+    // A press of both in one breath is one press.
+    expect(post).not.toHaveBeenCalled();
+    expect(screen.getByText('Press Enter again to send it anyway.')).toBeDefined();
+    await vi.advanceTimersByTimeAsync(500);
+    await user.keyboard('{Enter}');
+    await vi.waitFor(() => expect(post).toHaveBeenCalledOnce());
   });
 
   it('is not moved by a stray letter: a report names its unit and waits for Enter', async () => {
@@ -805,6 +816,6 @@ describe('polling', () => {
     expect(await rows()).toHaveLength(2);
     changes.mockReturnValue(NETWORK);
     await act(() => vi.advanceTimersByTimeAsync(10_000));
-    expect((await screen.findByRole('alert')).textContent).toMatch(/^Stale since/);
+    await waitFor(() => expect(alerts()).toContainEqual(expect.stringMatching(/^Stale since/)));
   });
 });

@@ -16,6 +16,7 @@ import {
   type KeptOwner,
 } from '../shared/kept-board';
 import { useOfflinePassword } from '../shared/offline-password';
+import { Limits, readTimerLimits } from '../shared/timers/timer-limits';
 import { CallBoard } from './board';
 import { useIsAway } from './use-is-away';
 import { useKeptOpening } from './use-kept-opening';
@@ -46,6 +47,7 @@ export const DispatchPage = ({ openDesk = (platform, keeper) => createDesk({ pla
   const [keeper] = useState(() => createBoardKeeper(boards));
   const [desk] = useState(() => openDesk(platform, keeper));
   const [timeZone] = useState(() => readCentreZone(document));
+  const [limits] = useState(() => readTimerLimits(document));
   const { ops } = useStore(desk.outbox);
   // The user who works here, until they sign out themselves.
   const [worker, setWorker] = useState<User | null>(null);
@@ -86,18 +88,20 @@ export const DispatchPage = ({ openDesk = (platform, keeper) => createDesk({ pla
     return (
       <>
         {hasPermission(current, 'cad:read') ? (
-          <CallBoard
-            // The next user begins with forms of their own; typed text of the last one is offered.
-            key={current.id}
-            desk={desk}
-            user={current}
-            timeZone={timeZone}
-            refused={refused}
-            signInAgain={session.status === 'signed-out' ? <SignInAgain username={current.username} /> : null}
-            onUnsent={() => showUnsent('look')}
-            onSignOut={signOut}
-            isLocked={isLocked}
-          />
+          <Limits value={limits}>
+            <CallBoard
+              // The next user begins with forms of their own; typed text of the last one is offered.
+              key={current.id}
+              desk={desk}
+              user={current}
+              timeZone={timeZone}
+              refused={refused}
+              signInAgain={session.status === 'signed-out' ? <SignInAgain username={current.username} /> : null}
+              onUnsent={() => showUnsent('look')}
+              onSignOut={signOut}
+              isLocked={isLocked}
+            />
+          </Limits>
         ) : (
           refused
         )}

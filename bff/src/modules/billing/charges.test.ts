@@ -21,13 +21,10 @@ const isDeep = Boolean(process.env.PREBELL_DEEP);
 const SAMPLES = new Set([
   'free to pro monthly',
   'basic monthly to pro monthly',
-  'basic yearly to pro monthly',
   'basic yearly to premium monthly',
   'pro monthly to pro yearly',
-  'pro yearly to pro monthly',
   'pro quarterly to premium monthly',
   'premium yearly to basic monthly',
-  'premium monthly to basic monthly',
   'premium yearly to free',
 ]);
 

@@ -28,6 +28,7 @@ const call: CallRecord = {
   last_seq: 7,
   radio_logs: [],
   units: [],
+  par_at: null,
   created_by: 'somebody',
   created_at: new Date(),
 };

@@ -77,6 +77,7 @@ export const presentCall = (call: CallRecord, { withCaller }: { readonly withCal
     units: reader
       .list('units', call.units)
       .map((sent, index) => presentUnit(sent, `units.${index}`, reader, primary_dispatched_time ?? time_received)),
+    par_at: instant('par_at'),
     last_seq: reader.count('last_seq', call.last_seq),
   };
   return reader.unreadable.length === 0 ? presented : { ...presented, unreadable: [...reader.unreadable] };

@@ -44,6 +44,7 @@ test('a new call is pending, received now, and keeps every field as typed', asyn
     closed_at: null,
     radio_logs: [],
     units: [],
+    par_at: null,
     last_seq: expect.any(Number),
   });
   expect(Date.parse(body.call.time_received)).toBeGreaterThanOrEqual(before);
@@ -168,10 +169,5 @@ test('demo calls fill an empty list only', async () => {
   await seedDemoCalls(empty.deps.db, { timeZone: 'America/New_York', now: new Date() });
   const bearer = (await empty.signIn('dispatch')).token;
   const { calls } = (await empty.request('GET', '/api/cad/calls', { token: bearer })).body;
-  expect(calls.map(({ status }: { status: string }) => status)).toEqual([
-    'pending',
-    'pending',
-    'dispatched',
-    'dispatched',
-  ]);
+  expect(calls.map(({ status }: { status: string }) => status)).toEqual(['pending', 'pending', 'on_scene', 'on_scene']);
 });

@@ -14,7 +14,9 @@ import { findAuthor } from './authorship.service';
 import { present } from './cad.presenter';
 import { createCall } from './cad.service';
 import { presentEvent } from './cad-event.presenter';
+import { mountCallExport } from './call-export.routes';
 import { findCall, findCalls, listBoard, listCalls } from './calls.repository';
+import { confirmPar } from './confirm-par.service';
 import { dispatchCall } from './dispatch-call.service';
 import { mountDrafts, openDrafts } from './drafts.routes';
 import { listCallEvents, listEvents, readHead } from './events.repository';
@@ -24,6 +26,7 @@ import { addRadioLog, correctRadioLog } from './radio-log.service';
 import { mountRecord } from './record.routes';
 import { mountReports } from './reports.routes';
 import { saveComments } from './save-comments.service';
+import { mountShift } from './shift.routes';
 import { createUnreadableLog, type UnreadableLog } from './unreadable-log.state';
 import type { CallWrite } from './write-once.service';
 
@@ -128,6 +131,11 @@ const mountWrites = (router: Router, deps: Deps, accounts: Connection): void => 
     return { call: present(await correctRadioLog(deps, write, input.body), input.actor) };
   });
 
+  mount(router, endpoints.cad.confirmPar, async (input) => {
+    const { call, stateChanged } = await confirmPar(deps, await writeOf(accounts, input), input.body);
+    return { call: present(call, input.actor), state_changed: stateChanged };
+  });
+
   mount(router, endpoints.cad.amendCall, async (input) => {
     const write = { ...(await writeOf(accounts, input)), maySupervise: can(input.actor, 'cad:supervise') };
     return { call: present(await amendCall(deps, write, input.body), input.actor) };
@@ -143,6 +151,8 @@ export const cadRoutes = (platform: Deps): Router => {
   mountWrites(router, deps, platform.db);
   mountDrafts(router, deps, noteUnreadable);
   mountReports(router, deps, noteUnreadable);
+  mountCallExport(router, deps, noteUnreadable);
+  mountShift(router, deps);
   mountPremise(router, deps);
   mountRecord(router, deps, platform.db);
   return router;

@@ -282,3 +282,48 @@ test('a reader who polls while others write sees every event once', async () => 
   await read();
   expect(seen).toEqual(Array.from({ length: 25 }, (_, index) => from + 1 + index));
 });
+
+test('a PAR is one sealed entry with a line of the radio log, acts once, and the next one counts from it', async () => {
+  const id = await newCall();
+  await post(`${id}/dispatch`, { dispatcher_initials: 'KL', unit: 'E4' });
+  await post(`${id}/status`, { action: 'on_scene', unit: 'E4' });
+  const done = new Date(deps.now().getTime() - 60_000).toISOString();
+  const headers = { 'Idempotency-Key': uuid() };
+  for (let attempt = 0; attempt < 2; attempt += 1) {
+    const { status, body } = await post(`${id}/par`, { notes: 'roof crew out', occurred_at: done }, headers);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ state_changed: true, call: { par_at: done, status: 'on_scene' } });
+    expect(body.call.radio_logs).toEqual([{ ...line, unit: null, notes: 'PAR: roof crew out' }]);
+  }
+  // A PAR that reaches the server later does not replace a newer one.
+  const older = new Date(deps.now().getTime() - 300_000).toISOString();
+  expect((await post(`${id}/par`, { occurred_at: older })).body.call.par_at).toBe(done);
+  expect((await listed(id)).par_at).toBe(done);
+  const { events } = (await request('GET', `/api/cad/calls/${id}`, { token })).body;
+  expect(events.map(({ type }: { type: string }) => type)).toEqual(['created', 'dispatched', 'moved', 'par', 'par']);
+  expect((await request('GET', '/api/cad/audit/verify', { token })).body.broken).toBeNull();
+  await post(`${id}/status`, { action: 'close' });
+  const { body } = await post(`${id}/par`, {});
+  expect(body).toMatchObject({ state_changed: false, call: { par_at: done } });
+  expect(body.call.radio_logs.at(-1).notes).toBe("PAR: all accounted for (the call was 'closed')");
+});
+
+test('a user who continues comments that a colleague left unsent on the same computer keeps each line once', async () => {
+  const id = await newCall();
+  const [theirs, own] = [uuid(), uuid()];
+  const save = (body: object, key: string, bearer = token) =>
+    request('POST', `/api/cad/calls/${id}/additional-comments`, {
+      token: bearer,
+      body,
+      headers: { 'Idempotency-Key': key },
+    });
+  await save({ comments: 'Gate', base_version: 0 }, theirs);
+  const colleague = (await signIn('admin')).token;
+  const { body } = await save({ comments: 'Gate\nDog', base_key: theirs }, own, colleague);
+  expect(body).toMatchObject({ merge: 'none', call: { additional_comments: 'Gate\nDog' } });
+  // The same key names nothing on another call.
+  const other = await newCall();
+  const elsewhere = { comments: 'Dog', base_key: theirs };
+  const saved = await request('POST', `/api/cad/calls/${other}/additional-comments`, { token, body: elsewhere });
+  expect(saved.body.call.additional_comments).toBe('Dog');
+});

@@ -14,11 +14,14 @@ type AsJson<T> = {
 export type CallRecord = Selectable<CallsTable> & {
   readonly radio_logs: readonly RadioLogLine[];
   readonly units: readonly UnitLine[];
+  /** The last PAR; it is in the record only. */
+  readonly par_at: Date | null;
 };
 export type RadioLogLine = AsJson<Omit<Selectable<RadioLogsTable>, 'call_id'>>;
 export type UnitLine = AsJson<Omit<Selectable<CallUnitsTable>, 'call_id'>>;
 
-const selectCalls = (db: Connection) =>
+/** Calls with their radio logs and units. */
+export const selectCalls = (db: Connection) =>
   db
     .selectFrom('calls')
     .selectAll('calls')
@@ -31,6 +34,11 @@ const selectCalls = (db: Connection) =>
         select coalesce(json_agg(to_json(sent) order by sent.dispatched_at, sent.id), '[]')
         from call_units sent where sent.call_id = calls.id
       )`.as('units'),
+      sql<Date | null>`(
+        select event.occurred_at from cad_events event
+        where event.call_id = calls.id and event.type = 'par' and event.outcome = 'changed'
+        order by event.occurred_at desc limit 1
+      )`.as('par_at'),
     ]);
 
 /** Excludes closed and cancelled calls; an unknown status counts as active. */

@@ -16,10 +16,13 @@ export const findCommentsAt = async (
       .executeTakeFirst()
   )?.text;
 
-/** What a user sent in the save with that Idempotency-Key, or undefined if there was none. */
+/**
+ * What was sent in the save of this call with that Idempotency-Key, or undefined if there was none. A colleague at the same
+ * computer may continue it, so its author does not matter.
+ */
 export const findSentComments = async (
   db: Connection,
-  { callId, userId, key }: { callId: string; userId: string; key: string },
+  { callId, key }: { callId: string; key: string },
 ): Promise<string | undefined> =>
   (
     await db
@@ -27,7 +30,6 @@ export const findSentComments = async (
       .innerJoin('idempotency_keys', 'idempotency_keys.result_id', 'comment_revisions.event_id')
       .select('sent_text')
       .where('call_id', '=', callId)
-      .where('user_id', '=', userId)
       .where('key', '=', key)
       .executeTakeFirst()
   )?.sent_text;

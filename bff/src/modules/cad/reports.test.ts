@@ -1,8 +1,14 @@
 import { createHash } from 'node:crypto';
 import { v7 as uuid } from 'uuid';
 import { expect, test } from 'vitest';
+import { eidoValidator, haveEmergencySchemas, nerisChecker } from '../../../test/emergency-schemas';
 import { startTestPlatform } from '../../../test/platform';
+import type { Actor } from '../../http/actor';
 import { insertCall } from './calls.repository';
+import { presentClosed } from './closed-call.presenter';
+import { findClosedCall } from './closed-calls.repository';
+import { eidoDocument } from './eido.presenter';
+import { nerisDocument } from './neris.presenter';
 
 const { request, signIn, deps } = await startTestPlatform();
 const { token } = await signIn('dispatch');
@@ -153,4 +159,181 @@ test('pattern characters are searched literally', async () => {
     expect([q, status]).toEqual([q, 200]);
     if (!'E_5%'.includes(q)) expect([q, calls]).toEqual([q, 0]);
   }
+});
+
+/** A closed call with everything that can be on it, entered as a desk would. Resolves with its id. */
+const closedCall = async (fields: object = {}): Promise<string> => {
+  const id = uuid();
+  const post = (path: string, body: object) => request('POST', `/api/cad/calls${path}`, { token, body });
+  const caller = { caller_name: 'J. <b>Example</b>', caller_phone: '(555) 0143', caller_dob: '1984' };
+  await post('', { id, address_of_incident: '410 Harbor St', nature: 'Chest pain', ...caller, ...fields });
+  await post(`/${id}/dispatch`, { dispatcher_initials: 'KL', unit: 'E31' });
+  await post(`/${id}/status`, { action: 'on_scene', unit: 'E31' });
+  await post(`/${id}/radio-log`, { unit: 'E31', notes: 'Smoke < 2 ft & rising\nsecond line' });
+  await post(`/${id}/additional-comments`, { comments: 'Gate code 12' });
+  await post(`/${id}/status`, { action: 'close', disposition: 'Transported' });
+  return id;
+};
+const lastExport = async () => {
+  const event = await deps.db
+    .selectFrom('cad_events')
+    .select(['payload', 'outcome', 'call_id'])
+    .where('type', '=', 'exported')
+    .orderBy('seq', 'desc')
+    .executeTakeFirstOrThrow();
+  return { ...event, payload: JSON.parse(event.payload ?? '{}') };
+};
+
+test('a closed call leaves as EIDO and NERIS, and the record keeps the hash of each', async () => {
+  const id = await closedCall();
+  const exported = async (format: string) => {
+    const { status, body } = await request('GET', `/api/cad/calls/${id}/export?format=${format}`, { token });
+    expect(status).toBe(200);
+    const { payload, outcome, call_id } = await lastExport();
+    expect([outcome, call_id]).toEqual([format, null]);
+    const sha256 = createHash('sha256').update(JSON.stringify(body)).digest('hex');
+    expect(payload).toMatchObject({ id, rows: 1, caller: true, sha256 });
+    return body;
+  };
+  expect(await exported('json')).toMatchObject({ call: { id }, events: expect.any(Array) });
+
+  const eido = await exported('eido');
+  if (haveEmergencySchemas) {
+    const isEido = eidoValidator({ withNiem: process.env.PREBELL_DEEP === '1' });
+    expect(isEido(eido), JSON.stringify(isEido.errors)).toBe(true);
+  }
+  expect(eido.incidentComponent).toMatchObject({
+    incidentTypeCommonRegistryText: 'Medical',
+    incidentTypeInternalText: 'Chest pain',
+    dispositionComponent: [{ dispositionDescriptionText: 'Transported' }],
+  });
+  expect(eido.personComponent[0].ncPersonComponent.name[0].full[0].value).toBe('J. <b>Example</b>');
+  expect(eido.callbackComponent[0].callBackInformationUri).toEqual(['tel:5550143']);
+  expect(eido.emergencyResourceComponent).toMatchObject([{ emergencyResourceName: 'E31' }]);
+  const notes = eido.notesComponent.map((note: { notesActionComments: string }) => note.notesActionComments).join('|');
+  expect(notes).toContain('E31: Smoke &lt; 2 ft &amp; rising<br>second line');
+  expect(notes).toMatch(/E31: dispatched \S+, on scene \S+, clear/);
+
+  const neris = await exported('neris');
+  if (haveEmergencySchemas) expect(nerisChecker().faults(neris.dispatch)).toEqual([]);
+  expect(neris.dispatch).toMatchObject({
+    fd_neris_id: 'FD00000000',
+    dispatch_incident_code: 'Chest pain',
+    dispatch_final_disposition: 'Transported',
+    dispatch_location: { an_number: 410, sn_street_name: 'Harbor', sn_post_type: 'STREET' },
+    dispatch_unit_response: [{ unit_id_reported: 'E31' }],
+  });
+  expect(neris.dispatch.dispatch_comment).toHaveLength(neris.dispatch.dispatch_comment_timestamp.length);
+  expect(neris.incident_type).toEqual({
+    nature: 'Chest pain',
+    value: 'MEDICAL||ILLNESS||CHEST_PAIN_NON_TRAUMA',
+    fit: 'exact',
+  });
+});
+
+test('without cad:pii an export has no person, no number and no birth date', async () => {
+  const record = await findClosedCall(deps.db, await closedCall({ caller_address: '12 Secret Ln' }));
+  if (record === undefined) throw new Error('The call is missing');
+  const permissions = new Set(['cad:read', 'cad:export']);
+  const closed = presentClosed(record, { id: '', username: 'clerk', permissions } as unknown as Actor);
+  const files = [
+    eidoDocument(closed, { agencyId: 'centre.example' }),
+    nerisDocument(closed, { departmentId: 'FD24027000', centreId: '1234' }),
+  ];
+  for (const file of files) expect(JSON.stringify(file)).not.toMatch(/Example|0143|1984|Secret|tel:/);
+});
+
+test('an unknown nature has no NERIS type, and the export says who chooses it', async () => {
+  const id = await closedCall({ nature: 'Cat in a tree' });
+  const { body } = await request('GET', `/api/cad/calls/${id}/export?format=neris`, { token });
+  expect(body.incident_type).toEqual({ nature: 'Cat in a tree', value: null, fit: 'none' });
+  expect(body.notes).toContain(
+    'No NERIS type is known for the nature “Cat in a tree”. The department chooses the type in its incident report.',
+  );
+});
+
+test('open calls stay, unknown ones are not found, and without the permission nothing leaves', async () => {
+  const open = uuid();
+  await request('POST', '/api/cad/calls', { token, body: { id: open, address_of_incident: '1 Open Rd' } });
+  const asked = async (id: string, as = token) => {
+    const { status, body } = await request('GET', `/api/cad/calls/${id}/export?format=eido`, { token: as });
+    return [status, body.code];
+  };
+  expect(await asked(open)).toEqual([409, 'NOT_CLOSED']);
+  expect(await asked(uuid())).toEqual([404, 'NOT_FOUND']);
+  const { token: trader } = await signIn('premium');
+  expect((await asked(open, trader))[0]).toBe(403);
+  const path = '/api/cad/export/closed?format=eido&from=2026-01-01T00:00:00Z&to=2027-01-01T00:00:00Z';
+  expect((await request('GET', path, { token: trader })).status).toBe(403);
+});
+
+test('an export continues where it ended, and a call that changed comes again', async () => {
+  const ids = [await closedCall(), await closedCall(), await closedCall()];
+  const range = `from=${new Date(Date.now() - 3_600_000).toISOString()}&to=2100-01-01T00:00:00Z`;
+  const page = async (after: string | null, limit: number) => {
+    const from = after === null ? '' : `&after=${after}`;
+    const path = `/api/cad/export/closed?format=neris&limit=${limit}&${range}${from}`;
+    const { body } = await request('GET', path, { token });
+    expect(body.sha256).toBe(createHash('sha256').update(body.ndjson).digest('hex'));
+    expect((await lastExport()).payload).toMatchObject({ rows: body.rows, sha256: body.sha256 });
+    return body;
+  };
+  const numbers: string[] = [];
+  let after: string | null = null;
+  for (let complete = false; !complete; ) {
+    const body = await page(after, 2);
+    for (const line of body.ndjson.split('\n').filter(Boolean))
+      numbers.push(JSON.parse(line).dispatch.dispatch_internal_id);
+    complete = body.complete;
+    after = body.next ?? after;
+  }
+  expect(new Set(numbers).size).toBe(numbers.length);
+  const numberOf = async (id: string) => (await request('GET', `/api/cad/calls/${id}`, { token })).body.call.number;
+  for (const id of ids) expect(numbers).toContain(await numberOf(id));
+  expect(await page(after, 10)).toMatchObject({ rows: 0, next: null, complete: true });
+  await request('POST', `/api/cad/calls/${ids[1]}/additional-comments`, { token, body: { comments: 'later' } });
+  const again = await page(after, 10);
+  expect([again.rows, JSON.parse(again.ndjson).dispatch.dispatch_internal_id]).toEqual([
+    1,
+    await numberOf(ids[1] ?? ''),
+  ]);
+});
+
+test('a shift lists its acts with their authors, counts its calls and keeps the notes for the next one', async () => {
+  const from = new Date(Date.now() - 1_000).toISOString();
+  const id = await closedCall({ nature: 'Shift' });
+  const waiting = uuid();
+  const time_received = new Date(Date.now() - 600_000).toISOString();
+  await request('POST', '/api/cad/calls', {
+    token,
+    body: { id: waiting, address_of_incident: '2 Late Rd', time_received },
+  });
+  const note = { id: uuid(), text: 'Hydrant at Elm St is out of order' };
+  const added = await request('POST', '/api/cad/handover-notes', { token, body: note });
+  expect(added).toMatchObject({ status: 201, body: { note: { ...note, by: 'dispatch' } } });
+  // A repetition after a lost answer is the same note.
+  expect((await request('POST', '/api/cad/handover-notes', { token, body: note })).body).toEqual(added.body);
+  const to = new Date(Date.now() + 60_000).toISOString();
+  const { body } = await request('GET', `/api/cad/shift?from=${from}&to=${to}`, { token });
+  expect(body).toMatchObject({ received: 1, dispatched: 1, closed: 1, cancelled: 0, late: 0, notes: [note] });
+  expect(body.longest_wait).toBeGreaterThanOrEqual(0);
+  const deeds = (of: string) =>
+    body.events
+      .filter(({ call_id }: { call_id: string }) => call_id === of)
+      .map(({ deed, unit, by }: { deed: string; unit: string | null; by: string }) => [deed, unit, by]);
+  expect(deeds(id)).toEqual([
+    ['close', null, 'dispatch'],
+    ['comments', null, 'dispatch'],
+    ['radio_log', 'E31', 'dispatch'],
+    ['on_scene', 'E31', 'dispatch'],
+    ['dispatched', 'E31', 'dispatch'],
+    ['created', null, 'dispatch'],
+  ]);
+  // Received before the shift and typed in it: an act of the shift, but none of its calls.
+  expect(deeds(waiting)).toEqual([['created', null, 'dispatch']]);
+  const wider = await request('GET', `/api/cad/shift?from=${time_received}&to=${to}`, { token });
+  expect(wider.body.late).toBe(1);
+  const { token: trader } = await signIn('premium');
+  expect((await request('GET', `/api/cad/shift?from=${from}&to=${to}`, { token: trader })).status).toBe(403);
+  expect((await request('POST', '/api/cad/handover-notes', { token: trader, body: note })).status).toBe(403);
 });

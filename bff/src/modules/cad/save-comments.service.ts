@@ -9,11 +9,11 @@ import { type CallWrite, writeOnce } from './write-once.service';
 
 type Request = CallActBody<'comments'>;
 
-/** The text that the author's edit started from; blank if nothing was saved yet. */
-const findBase = async (tx: Connection, call: CallRecord, userId: string, request: Request): Promise<string> => {
+/** The text that the edit started from; blank if nothing was saved yet. */
+const findBase = async (tx: Connection, call: CallRecord, request: Request): Promise<string> => {
   const current = call.additional_comments ?? '';
   const { base_version, base_key } = request;
-  if (base_key !== undefined) return (await findSentComments(tx, { callId: call.id, userId, key: base_key })) ?? '';
+  if (base_key !== undefined) return (await findSentComments(tx, { callId: call.id, key: base_key })) ?? '';
   if (base_version === undefined || base_version === call.comments_version) return current;
   return (await findCommentsAt(tx, { callId: call.id, version: base_version })) ?? '';
 };
@@ -33,7 +33,7 @@ export const saveComments = async (
     type: callActs.comments.event,
     request,
     change: async (tx, call, eventId): Promise<Merge> => {
-      const base = await findBase(tx, call, authorOf(write).id, request);
+      const base = await findBase(tx, call, request);
       const { text, merge } = mergeLines(base, comments, call.additional_comments ?? '');
       const comments_version = call.comments_version + 1;
       await updateCall(tx, call.id, { additional_comments: text || null, comments_version });

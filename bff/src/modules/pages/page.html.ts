@@ -1,5 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { BRAND, type HostArtefact, type Release, type RemoteArtefact } from '@prebell/contracts';
+import {
+  BRAND,
+  DEFAULT_TIMER_LIMITS,
+  type HostArtefact,
+  type Release,
+  type RemoteArtefact,
+  type TimerLimits,
+} from '@prebell/contracts';
 import { INSTALL_LINKS, REGISTER_DISPATCH_WORKER, REGISTER_WORKER } from '../installable/manifest.html';
 import { policyHeaders } from './content-policy.html';
 import { demoElements, fitToDemo } from './demo-part.html';
@@ -35,6 +42,8 @@ export interface PageSettings {
   readonly isDemo: boolean;
   /** IANA zone of the dispatch centre, whose wall clock its screens show. */
   readonly centreTimeZone: string;
+  /** Time limits of the dispatch centre; a page states those that are not the default. */
+  readonly timerLimits: TimerLimits;
 }
 
 interface PageInput extends PageSettings {
@@ -61,6 +70,14 @@ export const renderPage = (input: PageInput): RenderedPage => {
   return { html: documentOf(input, nonce), etag, headers: policyHeaders(nonce, 'default') };
 };
 
+/** '{"pending":90}': the limits that differ from the default. */
+const limitsOf = (limits: TimerLimits): string[] => {
+  const names = Object.keys(DEFAULT_TIMER_LIMITS) as (keyof TimerLimits)[];
+  const own = names.filter((name) => limits[name] !== DEFAULT_TIMER_LIMITS[name]);
+  const text = JSON.stringify(Object.fromEntries(own.map((name) => [name, limits[name]])));
+  return own.length === 0 ? [] : [`<meta name="prebell-cad-limits" content="${escapeAttribute(text)}">`];
+};
+
 /** Stands for the nonce in a document that a worker sends; no other text of the document contains it. */
 const NONCE_SLOT = 'NONCE-OF-THE-KEPT-PAGE';
 
@@ -72,7 +89,7 @@ export const renderKeptPage = (input: Omit<PageInput, 'isChromeless' | 'prerende
 });
 
 function documentOf(input: PageInput & { readonly isKept?: boolean }, nonce: string): string {
-  const { release, host, page, isChromeless, prerendered, isDemo, centreTimeZone } = input;
+  const { release, host, page, isChromeless, prerendered, isDemo, centreTimeZone, timerLimits } = input;
   const title = `${page?.route.title ?? 'Page not found'} · ${BRAND.name}`;
   const remote = page === null || page.route.access === 'admin' ? null : page.remote;
   const scripts = scriptsOf(input, remote, nonce);
@@ -82,6 +99,7 @@ function documentOf(input: PageInput & { readonly isKept?: boolean }, nonce: str
     // The host then says when another release is live.
     ...(input.isKept ? ['<meta name="prebell-kept" content="1">'] : []),
     `<meta name="prebell-cad-tz" content="${centreTimeZone}">`,
+    ...limitsOf(timerLimits),
     `<style nonce="${nonce}">${LAYERS}${PRINT_STYLE}${isPicture ? PICTURE_STYLE : ''}</style>`,
     `<script nonce="${nonce}">${SCRIPT_ADDRESSES}${NO_EVALUATION}${THEME}${GUARD}${isPicture ? KNOWN : ''}${isChromeless ? REGISTER_DISPATCH_WORKER : REGISTER_WORKER}</script>`,
     `<title>${escapeText(title)}</title>`,

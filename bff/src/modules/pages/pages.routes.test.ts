@@ -2,6 +2,7 @@ import { chmod, mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { DEFAULT_TIMER_LIMITS } from '@prebell/contracts';
 import { openStore, publish, readBuild } from '@prebell/release/store';
 import { notFound } from '@prebell/server/http';
 import pino from 'pino';
@@ -32,6 +33,7 @@ const build = async (name: string, entry: string, routes: readonly object[] = []
   return readBuild(name, dist);
 };
 
+const timerLimits = { ...DEFAULT_TIMER_LIMITS, par: 900 };
 const createPages = (releaseStore: string, demo = true): Router => {
   const log = pino({ level: 'silent' });
   const router = createRouter();
@@ -39,7 +41,7 @@ const createPages = (releaseStore: string, demo = true): Router => {
   router.notFound(notFound(router));
   return router.route(
     '/',
-    releaseRoutes({ config: { releaseStore, demo, cad: { timeZone: 'America/Denver' } } as Config, log }),
+    releaseRoutes({ config: { releaseStore, demo, cad: { timeZone: 'America/Denver', timerLimits } } as Config, log }),
   );
 };
 
@@ -65,10 +67,12 @@ const inlined = (page: string) =>
   JSON.parse(/<script type="application\/json" id="release">([\s\S]*?)<\/script>/.exec(page)?.[1] ?? 'null');
 
 describe('pages', () => {
-  test('a page names the dispatch centre’s zone, and whether demo accounts exist', async () => {
+  test('a page names the dispatch centre’s zone and its own time limits, and whether demo accounts exist', async () => {
     const DEMO = '<meta name="prebell-demo" content="1">';
     expect(await html('/desk')).toContain(DEMO);
     expect(await html('/DPSCAD')).toContain('<meta name="prebell-cad-tz" content="America/Denver">');
+    // Only the limit that differs from the default.
+    expect(await html('/DPSCAD')).toContain('<meta name="prebell-cad-limits" content="{&quot;par&quot;:900}">');
     const page = await createPages(folder, false).request('/desk');
     expect(await page.text()).not.toContain(DEMO);
   });

@@ -49,7 +49,11 @@ export const releaseRoutes = (
   const prerender = createPrerendered({ store, onError });
   const socialImage = readSocialImage();
 
-  const settings: PageSettings = { isDemo: config.demo, centreTimeZone: config.cad.timeZone };
+  const settings: PageSettings = {
+    isDemo: config.demo,
+    centreTimeZone: config.cad.timeZone,
+    timerLimits: config.cad.timerLimits,
+  };
   const origin = originOf(config);
   const artefactPath = (app: string, digest: string) =>
     lastKnown !== null && reader.isStoreAway() ? lastKnown.artefactPath(app, digest) : store.artefactPath(app, digest);

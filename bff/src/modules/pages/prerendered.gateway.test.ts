@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
+import { DEFAULT_TIMER_LIMITS } from '@prebell/contracts';
 import { openStore, publish, readBuild } from '@prebell/release/store';
 import pino from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -62,7 +63,7 @@ beforeAll(async () => {
   const config = {
     releaseStore: folder,
     demo: true,
-    cad: { timeZone: 'UTC' },
+    cad: { timeZone: 'UTC', timerLimits: DEFAULT_TIMER_LIMITS },
     publicOrigin: null,
     port: 3000,
   } as Config;

@@ -1,93 +1,122 @@
 import type { Call } from '@prebell/contracts';
-import { Button, VisuallyHidden } from '@prebell/design-system';
+import { Button, KeyHint, VisuallyHidden } from '@prebell/design-system';
 import { usePreference } from '@prebell/platform';
-import { useEffect, useRef, useState } from 'react';
+import { use, useEffect, useRef, useState } from 'react';
 import { formatDuration } from '../../shared/centre-time/duration';
+import { useShortcut } from '../../shared/shortcut/use-shortcut';
+import type { TimerKind } from '../../shared/timers/call-timers';
+import { Limits } from '../../shared/timers/timer-limits';
 import { useNow } from '../../shared/use-now';
 import styles from './Alarm.module.css';
-import { MUTED } from './muted';
-import { isToneDue, overdueCalls } from './overdue';
+import { countText, placeOf, shortText } from './alarm-words';
+import { isToneDue, type Overdue, overdueTimers } from './overdue';
+import { MUTED, type SoundKind, toggled } from './sounds';
 import { playTone } from './tone';
+import type { Acknowledged } from './use-acknowledged';
 
 interface Props {
   readonly calls: readonly Call[];
   /** How far the server's clock is ahead, in milliseconds. */
   readonly clockOffset: number;
+  readonly acknowledged: Acknowledged;
   /** Selects the call that waits longest. */
   readonly onShow: (callId: string) => void;
-  readonly play?: () => boolean;
+  /** Records the PAR of a call; null for users who may only read. */
+  readonly onPar: ((call: Call) => void) | null;
+  readonly play?: (kind: SoundKind) => boolean;
 }
 
-/**
- * Shows all calls over the goal in one line. Screen readers announce it immediately; the tone sounds at the goal and
- * each minute after it, until somebody acknowledges.
- */
-export const Alarm = ({ calls, clockOffset, onShow, play = playTone }: Props) => {
-  const now = useNow() + clockOffset;
-  const [muted, setMuted] = usePreference(MUTED);
-  const [acknowledged, setAcknowledged] = useState<ReadonlySet<string>>(new Set());
+/** Plays the tone of each kind that has run out. Returns whether the browser blocked the last one. */
+const useTones = (overdue: readonly Overdue[], now: number, play: (kind: SoundKind) => boolean): boolean => {
+  const [muted] = usePreference(MUTED);
   const [isSilent, setSilent] = useState(false);
-  const soundedAt = useRef(Number.NEGATIVE_INFINITY);
-  const overdue = overdueCalls(calls, now, acknowledged);
-  const isOver = overdue !== null;
-
+  const soundedAt = useRef(new Map<TimerKind, number>());
   useEffect(() => {
-    if (overdue === null || muted || !isToneDue(overdue, now, soundedAt.current)) return;
-    soundedAt.current = now;
-    setSilent(!play());
+    const sounded = soundedAt.current;
+    // The first timer that runs out after a quiet period sounds immediately.
+    for (const kind of sounded.keys()) if (!overdue.some((one) => one.kind === kind)) sounded.delete(kind);
+    for (const one of overdue) {
+      if (muted.includes(one.kind) || !isToneDue(one, now, sounded.get(one.kind) ?? Number.NEGATIVE_INFINITY)) continue;
+      sounded.set(one.kind, now);
+      setSilent(!play(one.kind));
+    }
   }, [overdue, now, muted, play]);
-  useEffect(() => {
-    // The first call over the goal after a quiet period sounds immediately.
-    if (!isOver) soundedAt.current = Number.NEGATIVE_INFINITY;
-  }, [isOver]);
+  return isSilent;
+};
 
-  if (overdue === null) return null;
-  const { longest } = overdue;
-  const count = overdue.calls.length;
-  const number = count.toLocaleString('en-US');
-  const calling = count === 1 ? 'call waiting' : 'calls waiting';
+/**
+ * Shows in one line what has run out: the most urgent kind in words, the others as counts. Screen readers announce it
+ * immediately; each kind has its own tone, which sounds at its limit and each minute after it, until somebody
+ * acknowledges.
+ */
+export const Alarm = ({ calls, clockOffset, acknowledged, onShow, onPar, play = playTone }: Props) => {
+  const now = useNow() + clockOffset;
+  const limits = use(Limits);
+  const [muted, setMuted] = usePreference(MUTED);
+  const overdue = overdueTimers({ calls, limits, acknowledged: acknowledged.keys }, now);
+  const isSilent = useTones(overdue, now, play);
+  // A PAR needs an entry of its own.
+  useShortcut('q', () => acknowledged.acknowledge());
+  const [first, ...others] = overdue;
+  if (first === undefined) return null;
+
+  const { kind, longest, count } = first;
+  const isMuted = muted.includes(kind);
+  const wait = now - (kind === 'par' ? longest.dueAt : longest.since);
+  const also = others.map((one) => countText(one, limits)).join(', ');
   const longestIs = count === 1 ? '' : 'longest ';
-  const place = longest.address_of_incident || 'No address';
   return (
-    <section className={styles.alarm} aria-label="Over 60 s">
+    <section className={styles.alarm} aria-label="Alarms" data-kind={kind}>
       {/* A screen reader would announce the running clock every second. */}
       <VisuallyHidden role="alert">
-        {number} {calling} over 60 s, {longestIs}at <bdi>{place}</bdi>
+        {countText(first, limits)}, {longestIs}
+        <bdi>{placeOf(longest)}</bdi>
+        {also !== '' && `. Also ${also}`}
       </VisuallyHidden>
       <span className={styles.text} aria-hidden="true">
         <b>
-          ▲ {number} <span className={styles.wide}>{calling} </span>over 60 s
+          ▲ <span className={styles.wide}>{countText(first, limits)}</span>
+          <span className={styles.narrow}>{shortText(first, limits)}</span>
         </b>
         <span className={styles.wide}>
           , {longestIs}
-          <b>{formatDuration(now - Date.parse(longest.time_received))}</b> at <bdi>{place}</bdi>
+          <b>{formatDuration(wait)}</b> <bdi>{placeOf(longest)}</bdi>
+          {also !== '' && ` · also ${also}`}
         </span>
       </span>
-      {(muted || isSilent) && (
-        <b className={styles.sound} data-muted={muted || undefined}>
-          SOUND OFF{isSilent && !muted && <span className={styles.wide}>: press any key</span>}
+      {(isMuted || isSilent) && (
+        <b className={styles.sound} data-muted={isMuted || undefined}>
+          SOUND OFF{isSilent && !isMuted && <span className={styles.wide}>: press any key</span>}
         </b>
       )}
       <span className={styles.tools}>
-        <Button size="small" variant="primary" onClick={() => onShow(longest.id)}>
+        <Button size="small" variant="primary" onClick={() => onShow(longest.call.id)}>
           Show
         </Button>
         <Button
           size="small"
           variant="ghost"
           className={styles.mute}
-          data-silent={(isSilent && !muted) || undefined}
-          aria-pressed={muted}
-          onClick={() => setMuted(!muted)}
+          data-silent={(isSilent && !isMuted) || undefined}
+          aria-pressed={isMuted}
+          onClick={() => setMuted(toggled(muted, kind))}
         >
-          {muted ? 'Sound On' : 'Mute'}
+          {isMuted ? 'Sound On' : 'Mute'}
         </Button>
-        <Button
-          size="small"
-          onClick={() => setAcknowledged(new Set([...acknowledged, ...overdue.calls.map(({ id }) => id)]))}
-        >
-          Acknowledge
-        </Button>
+        {kind === 'par' ? (
+          onPar && (
+            <Button size="small" onClick={() => onPar(longest.call)}>
+              Confirm PAR
+            </Button>
+          )
+        ) : (
+          <Button size="small" onClick={() => acknowledged.acknowledge(kind)} aria-keyshortcuts="Q">
+            Acknowledge{' '}
+            <KeyHint aria-hidden="true" className={styles.wide}>
+              Q
+            </KeyHint>
+          </Button>
+        )}
       </span>
     </section>
   );

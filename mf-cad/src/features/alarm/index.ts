@@ -1,2 +1,4 @@
 export { Alarm } from './Alarm';
-export { useNewCallTone } from './use-new-call-tone';
+export { SoundsMenu } from './SoundsMenu';
+export { useAcknowledged } from './use-acknowledged';
+export { useEventTones } from './use-event-tones';

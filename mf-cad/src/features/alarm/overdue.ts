@@ -1,47 +1,58 @@
-import { type Call, minutes } from '@prebell/contracts';
+import { type Call, minutes, type TimerLimits, toMs } from '@prebell/contracts';
+import { TIMER_KINDS, type Timer, type TimerKind, timersOf } from '../../shared/timers/call-timers';
 
-/** The goal for dispatching, in milliseconds. */
-export const GOAL_MS = minutes(1);
 /** How often the tone repeats until somebody acknowledges. */
 const REPEAT_MS = minutes(1);
 /**
- * Minimum distance between tones, however many calls pass the goal. Dispatchers switch off an alarm that never pauses.
+ * Minimum distance between tones of one kind, however many timers run out. Dispatchers switch off an alarm that never
+ * pauses.
  */
 const APART_MS = 5_000;
 
+/** The unacknowledged timers of one kind that have run out. */
 export interface Overdue {
-  readonly calls: readonly Call[];
-  /** The call that waits longest. */
-  readonly longest: Call;
-  /** When the latest of these calls passed the goal, epoch milliseconds. */
+  readonly kind: TimerKind;
+  /** The longest wait first. */
+  readonly longest: Timer;
+  readonly count: number;
+  /** Keys of all of them. */
+  readonly keys: readonly string[];
+  /** When the latest of them ran out, epoch milliseconds. */
   readonly crossedAt: number;
 }
 
-/** Unacknowledged calls that wait longer than the goal; null when there are none. */
-export const overdueCalls = (
-  calls: readonly Call[],
-  now: number,
-  acknowledged: ReadonlySet<string>,
-): Overdue | null => {
-  const over: Call[] = [];
-  let longest: Call | undefined;
-  let [first, last] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
+interface Board {
+  readonly calls: readonly Call[];
+  readonly limits: TimerLimits;
+  readonly acknowledged: ReadonlySet<string>;
+}
+
+/** What has run out at `now` (epoch milliseconds), by kind, the most urgent kind first. */
+export const overdueTimers = ({ calls, limits, acknowledged }: Board, now: number): Overdue[] => {
+  const byKind = new Map<TimerKind, Timer[]>();
   for (const call of calls) {
-    if (call.status !== 'pending' || acknowledged.has(call.id)) continue;
-    const received = Date.parse(call.time_received);
-    if (Number.isNaN(received) || now - received < GOAL_MS) continue;
-    over.push(call);
-    last = Math.max(last, received);
-    if (received >= first) continue;
-    first = received;
-    longest = call;
+    // Thousands of calls may wait: skip those within their goal before anything is built for them.
+    if (call.status === 'pending' && !(now - Date.parse(call.time_received) >= toMs(limits.pending))) continue;
+    for (const timer of timersOf(call, limits)) {
+      if (now < timer.dueAt || acknowledged.has(timer.key)) continue;
+      const known = byKind.get(timer.kind);
+      if (known === undefined) byKind.set(timer.kind, [timer]);
+      else known.push(timer);
+    }
   }
-  return longest === undefined ? null : { calls: over, longest, crossedAt: last + GOAL_MS };
+  return TIMER_KINDS.flatMap((kind) => {
+    const timers = byKind.get(kind) ?? [];
+    const [first] = timers;
+    if (first === undefined) return [];
+    const longest = timers.reduce((a, b) => (b.since < a.since ? b : a), first);
+    const crossedAt = timers.reduce((latest, { dueAt }) => Math.max(latest, dueAt), Number.NEGATIVE_INFINITY);
+    return [{ kind, longest, count: timers.length, keys: timers.map(({ key }) => key), crossedAt }];
+  });
 };
 
 /**
- * Whether a tone is due. A new call over the goal sounds immediately, then once a minute. `soundedAt` is the time of
- * the last tone.
+ * Whether a tone is due. A timer that runs out sounds immediately, then once a minute. `soundedAt` is the time of the
+ * last tone of its kind.
  */
 export const isToneDue = ({ crossedAt }: Pick<Overdue, 'crossedAt'>, now: number, soundedAt: number): boolean =>
   now - soundedAt >= (crossedAt > soundedAt ? APART_MS : REPEAT_MS);

@@ -1,32 +1,82 @@
+import type { SoundKind } from './sounds';
+
+/** One note: its pitch and its length. */
+type Note = readonly [hertz: number, seconds: number];
+
+const SHORT = 0.16;
+const LONG = 0.4;
+
+/** Tones that nobody mistakes for each other: each has its own melody, and its own rhythm or direction. */
+export const TONES: Readonly<Record<SoundKind, readonly Note[]>> = {
+  // Rises once.
+  new_call: [
+    [523, SHORT],
+    [784, SHORT],
+  ],
+  // Down and up again.
+  pending: [
+    [880, SHORT],
+    [660, SHORT],
+    [880, SHORT],
+  ],
+  // One short, one long, on one pitch.
+  en_route: [
+    [587, SHORT],
+    [587, LONG],
+  ],
+  // One short, two long, on one pitch.
+  on_scene: [
+    [587, SHORT],
+    [587, LONG],
+    [587, LONG],
+  ],
+  // Five quick high notes.
+  par: [
+    [1_047, SHORT],
+    [1_047, SHORT],
+    [1_319, SHORT],
+    [1_047, SHORT],
+    [1_319, SHORT],
+  ],
+  // Falls slowly and low.
+  offline: [
+    [392, LONG],
+    [294, LONG],
+    [196, LONG],
+  ],
+  // Two low, equal notes.
+  refused: [
+    [220, LONG],
+    [220, LONG],
+  ],
+};
+
 let context: AudioContext | undefined;
+/** When the last note ends: two tones at once would sound like neither. */
+let busyUntil = 0;
 
-/** A call that waits too long, and a call that has just come in: two tones that nobody mistakes for each other. */
-const OVERDUE_HZ = [880, 660, 880] as const;
-const NEW_CALL_HZ = [523, 784] as const;
-const NOTE_S = 0.16;
+/** Whether this browser plays nothing until somebody presses a key. */
+export const isBlocked = (): boolean => navigator.userActivation?.hasBeenActive === false;
 
-/** Plays notes one after another. Returns false if the browser blocks sound until somebody presses a key. */
-const play = (notes: readonly number[]): boolean => {
+/** Plays a tone after those that are still sounding. Returns false if the browser blocks sound. */
+export const playTone = (kind: SoundKind): boolean => {
   if (typeof AudioContext === 'undefined') return false;
   // Browsers refuse an audio context made before the first key press and log a warning.
-  if (navigator.userActivation?.hasBeenActive === false) return false;
+  if (isBlocked()) return false;
   context ??= new AudioContext();
   if (context.state === 'suspended') {
     void context.resume();
     return false;
   }
-  for (const [index, frequency] of notes.entries()) {
-    const begin = context.currentTime + index * NOTE_S;
+  let begin = Math.max(context.currentTime, busyUntil);
+  for (const [frequency, seconds] of TONES[kind]) {
     const oscillator = new OscillatorNode(context, { frequency });
     oscillator.connect(new GainNode(context, { gain: 0.15 })).connect(context.destination);
     oscillator.start(begin);
-    oscillator.stop(begin + NOTE_S * 0.8);
+    oscillator.stop(begin + seconds * 0.8);
+    begin += seconds;
   }
+  // A short silence tells two tones apart.
+  busyUntil = begin + SHORT;
   return true;
 };
-
-/** Plays the tone for a call that waits too long; false if the browser blocks sound. */
-export const playTone = (): boolean => play(OVERDUE_HZ);
-
-/** Plays the tone for a new call; false if the browser blocks sound. */
-export const playNewCall = (): boolean => play(NEW_CALL_HZ);

@@ -1,6 +1,6 @@
-import { type Call, isActiveStatus } from '@prebell/contracts';
+import { type Call, isActiveStatus, isUnderWay } from '@prebell/contracts';
 import { Alert, Button } from '@prebell/design-system';
-import { useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import type { WorkKind } from '../../shared/acts/acts';
 import { beginAmendment } from '../../shared/acts/amendment';
 import { beginComments } from '../../shared/acts/comments';
@@ -9,6 +9,7 @@ import { EMPTY_RADIO } from '../../shared/acts/radio';
 import { shownStatus } from '../../shared/call-labels/call-status';
 import { formatInstant, formatTime } from '../../shared/centre-time/centre-time';
 import { useShortcut } from '../../shared/shortcut/use-shortcut';
+import { onSceneSince } from '../../shared/timers/call-timers';
 import { busyText, type UnitAtWork } from '../../shared/units/units-at-work';
 import { type Work, workOn } from '../../shared/work/call-work';
 import type { ActProps } from './ActForm';
@@ -19,6 +20,7 @@ import { CommentsForm } from './CommentsForm';
 import { likelyUnit, type MoveName, movesOf } from './call-moves';
 import { DispatchForm } from './DispatchForm';
 import { MoveForm } from './MoveForm';
+import { ParForm } from './ParForm';
 import { RadioSection } from './RadioSection';
 import { Facts, Nothing, Section } from './Section';
 import { UnitsSection } from './UnitsSection';
@@ -32,6 +34,8 @@ interface Props {
   readonly showsCaller: boolean;
   readonly maySupervise: boolean;
   readonly onPrint?: (() => void) | undefined;
+  /** Further actions on the call. */
+  readonly tools?: ReactNode;
   /** What the server did with the last entry besides storing it; undefined if nothing. */
   readonly news: 'repeated' | 'merged' | undefined;
   /** Idempotency-Key of the last saved comments that have not arrived yet. */
@@ -49,6 +53,7 @@ export const CallDetails = ({
   showsCaller,
   maySupervise,
   onPrint,
+  tools,
   news,
   unsentComments,
   atWork = [],
@@ -77,12 +82,16 @@ export const CallDetails = ({
   const amend = () =>
     canAmend &&
     model.change(call.id, 'amendment', beginAmendment(call, { field: 'address_of_incident', unitId: '' }, timeZone));
+  const canPar = model !== null && !work.par && isUnderWay(call.status) && onSceneSince(call.units) !== null;
+  const par = () => canPar && model.change(call.id, 'par', { notes: '' });
+  useShortcut('y', par);
   useShortcut('d', dispatch);
   useShortcut('c', editComments);
   useShortcut('k', amend);
   useFocusBack(article, work.dispatch !== undefined);
   useFocusBack(article, work.comments !== undefined);
   useFocusBack(article, work.status !== undefined);
+  useFocusBack(article, work.par !== undefined);
   useFocusBack(article, work.correction !== undefined);
   useFocusBack(article, work.amendment !== undefined);
 
@@ -93,12 +102,15 @@ export const CallDetails = ({
         moves={model === null ? [] : movesOf(call, { maySupervise })}
         onDispatch={canDispatch ? dispatch : null}
         onMove={move}
+        onPar={canPar ? par : null}
         onAmend={canAmend ? amend : null}
         onPrint={onPrint}
+        tools={tools}
       />
       {news !== undefined && <Alert kind="info">{newsText(news, call, timeZone)}</Alert>}
       {work.dispatch && <DispatchForm {...formOf('dispatch', work.dispatch)} warningFor={dispatchWarning} />}
       {work.status && <MoveForm {...formOf('status', work.status)} call={call} warningFor={warningFor} />}
+      {work.par && <ParForm {...formOf('par', work.par)} />}
       {work.amendment && (
         <AmendmentForm
           {...formOf('amendment', work.amendment)}

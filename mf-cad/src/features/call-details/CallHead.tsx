@@ -1,8 +1,10 @@
-import type { Call } from '@prebell/contracts';
+import { type Call, isUnderWay } from '@prebell/contracts';
 import { Button, KeyHint } from '@prebell/design-system';
+import type { ReactNode } from 'react';
 import { isWithoutUnits } from '../../shared/call-labels/call-status';
 import { PendingTime } from '../../shared/call-labels/PendingTime';
 import { StatusLabel } from '../../shared/call-labels/StatusLabel';
+import { TimerLabels } from '../../shared/call-labels/TimerLabels';
 import { useShortcut } from '../../shared/shortcut/use-shortcut';
 import styles from './CallHead.module.css';
 import { MOVES, type MoveName } from './call-moves';
@@ -14,13 +16,17 @@ interface Props {
   /** Null if the call cannot be dispatched. */
   readonly onDispatch: (() => void) | null;
   readonly onMove: (move: MoveName) => void;
+  /** Opens the form for a PAR; null while nobody is on scene. */
+  readonly onPar: (() => void) | null;
   /** Null if nothing of the call may be corrected. */
   readonly onAmend: (() => void) | null;
   readonly onPrint?: (() => void) | undefined;
+  /** Further actions on the call. */
+  readonly tools?: ReactNode;
 }
 
 /** Address and status of a call, and the buttons for its next steps. */
-export const CallHead = ({ call, moves, onDispatch, onMove, onAmend, onPrint }: Props) => {
+export const CallHead = ({ call, moves, onDispatch, onMove, onPar, onAmend, onPrint, tools }: Props) => {
   useShortcut('p', () => onPrint?.());
   return (
     <header className={styles.head}>
@@ -30,17 +36,24 @@ export const CallHead = ({ call, moves, onDispatch, onMove, onAmend, onPrint }: 
       </h2>
       <StatusLabel status={call.status} />
       {call.status === 'pending' && <PendingTime received={call.time_received} />}
-      {isWithoutUnits(call) && <b className={styles.clear}>ALL UNITS CLEAR: close the call or add a unit</b>}
+      {isUnderWay(call.status) && <TimerLabels call={call} isWhole />}
+      {isWithoutUnits(call) && <b className={styles.clear}>ALL UNITS CLEAR: X closes the call, U adds a unit</b>}
       {call.disposition && <span className={styles.disposition}>{call.disposition}</span>}
       <div className={styles.actions}>
         {moves.map((move) => (
           <MoveButton key={move} move={move} onMove={onMove} />
         ))}
+        {onPar && (
+          <Button onClick={onPar} aria-keyshortcuts="Y">
+            PAR <KeyHint aria-hidden="true">Y</KeyHint>
+          </Button>
+        )}
         {onAmend && (
           <Button onClick={onAmend} aria-keyshortcuts="K">
             Correct <KeyHint aria-hidden="true">K</KeyHint>
           </Button>
         )}
+        {tools}
         {onPrint && (
           <Button onClick={onPrint} aria-keyshortcuts="P">
             Print <KeyHint aria-hidden="true">P</KeyHint>

@@ -2,7 +2,7 @@ import { Field, KeyHint, TextInput } from '@prebell/design-system';
 import { useEffect, useRef } from 'react';
 import { ActForm, type ActProps } from './ActForm';
 import styles from './ActForm.module.css';
-import { BusyUnits } from './BusyUnits';
+import { BusyUnits, useAskOnce } from './BusyUnits';
 
 interface Props extends ActProps<'dispatch'> {
   /** What speaks against the typed units; '' if nothing does. */
@@ -15,10 +15,12 @@ export const DispatchForm = ({ work: { fields, errors }, onChange, onSubmit, onC
   const unit = useRef<HTMLInputElement>(null);
   useEffect(() => (initials.current?.value ? unit : initials).current?.focus(), []);
 
-  const submit = () => {
+  const warning = warningFor(fields.unit);
+  // A dispatch without a unit is no question of where a unit is.
+  const { isAsking, submit } = useAskOnce(fields.unit.trim() === '' ? '' : warning, () => {
     if (fields.initials.trim() === '') initials.current?.focus();
     onSubmit();
-  };
+  });
   const action = (
     <>
       Dispatch Call <KeyHint aria-hidden="true">Enter</KeyHint>
@@ -46,7 +48,7 @@ export const DispatchForm = ({ work: { fields, errors }, onChange, onSubmit, onC
           onChange={(event) => onChange({ ...fields, unit: event.target.value })}
         />
       </Field>
-      <BusyUnits text={warningFor(fields.unit)} />
+      <BusyUnits text={warning} isAsking={isAsking} />
     </ActForm>
   );
 };

@@ -3,7 +3,7 @@ import { Field, KeyHint, TextInput } from '@prebell/design-system';
 import { useEffect, useRef, useState } from 'react';
 import { ActForm, type ActProps } from './ActForm';
 import styles from './ActForm.module.css';
-import { BusyUnits } from './BusyUnits';
+import { BusyUnits, useAskOnce } from './BusyUnits';
 import { isOnCall, MOVES, type MoveName } from './call-moves';
 
 interface Props extends ActProps<'status'> {
@@ -22,12 +22,13 @@ export const MoveForm = ({ call, work: { fields, errors }, onChange, onSubmit, o
     input.current?.select();
   }, []);
   const { label, asks } = MOVES[fields.action as MoveName];
-  const submit = () => {
+  const warning = fields.action === 'assign' ? warningFor(fields.unit) : '';
+  const { isAsking, submit } = useAskOnce(warning, () => {
     // A slip of the finger would send a unit that nobody has: a report never adds one.
     const isUnknown = isUnitReport(fields.action) && !isOnCall(call, fields.unit);
     setStranger(isUnknown);
     if (!isUnknown) onSubmit();
-  };
+  });
   const error = isStranger ? `${fields.unit.trim()} is not on this call. Add it with U.` : errors[asks.field];
   const action = (
     <>
@@ -47,7 +48,7 @@ export const MoveForm = ({ call, work: { fields, errors }, onChange, onSubmit, o
           }}
         />
       </Field>
-      {fields.action === 'assign' && <BusyUnits text={warningFor(fields.unit)} />}
+      <BusyUnits text={warning} isAsking={isAsking} />
     </ActForm>
   );
 };

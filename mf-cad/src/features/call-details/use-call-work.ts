@@ -7,7 +7,7 @@ import type { Desk } from '../../shared/desk';
 import { dispatcherInitials } from '../../shared/initials/dispatcher-initials';
 import type { Op } from '../../shared/outbox';
 import { type CallWork, fieldsOf, isUnsaved, prepare, type Work, workOn } from '../../shared/work/call-work';
-import type { Typing } from '../../shared/work/use-typing';
+import type { Typing } from '../../shared/work/create-typing';
 
 /** The work on all calls. Switching between calls keeps each one's work separate and complete. */
 export interface CallWorkModel {

@@ -1,9 +1,10 @@
-import { isActiveStatus } from '@prebell/contracts';
+import { isActiveStatus, isUnderWay } from '@prebell/contracts';
 import { memo } from 'react';
 import { isWithoutUnits } from '../../shared/call-labels/call-status';
 import { KeepingLabel } from '../../shared/call-labels/KeepingLabel';
 import { PendingTime } from '../../shared/call-labels/PendingTime';
 import { StatusLabel } from '../../shared/call-labels/StatusLabel';
+import { TimerLabels } from '../../shared/call-labels/TimerLabels';
 import { formatReceived, toLocalDay } from '../../shared/centre-time/centre-time';
 import type { ShownCall } from '../../shared/outbox';
 import styles from './CallList.module.css';
@@ -86,7 +87,8 @@ const Row = memo(
         <span className={styles.state}>
           <StatusLabel status={call.status} />
           {call.status === 'pending' && <PendingTime received={call.time_received} />}
-          {isWithoutUnits(call) && <b className={styles.clear}>ALL UNITS CLEAR</b>}
+          {isUnderWay(call.status) && <TimerLabels call={call} />}
+          {isWithoutUnits(call) && <b className={styles.clear}>ALL UNITS CLEAR: close it</b>}
           <Crew call={call} />
         </span>
         <span className={styles.place}>

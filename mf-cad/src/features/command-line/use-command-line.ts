@@ -58,7 +58,7 @@ export const useCommandLine = (board: Board, run: (steps: readonly Step[]) => vo
       setEarlier([text, ...earlier.filter((line) => line !== text)].slice(0, KEPT));
       setPlace(-1);
       show('');
-      const isWork = reading.steps.some(({ kind }) => kind !== 'search' && kind !== 'units');
+      const isWork = reading.steps.some(({ kind }) => kind !== 'search' && kind !== 'units' && kind !== 'quiet');
       if (!isWork) return;
       setDone(reading.preview);
       // What was taken back cannot be taken back again.

@@ -1,15 +1,14 @@
-import { type Call, days, endpoints } from '@prebell/contracts';
+import { type Call, endpoints } from '@prebell/contracts';
 import { Alert, Button, Dialog, EmptyState, Field, LoadingState, TextInput } from '@prebell/design-system';
-import { usePermission, usePlatform } from '@prebell/platform';
-import { useMutation, useQuery } from '@prebell/platform/query';
+import { usePlatform } from '@prebell/platform';
+import { useQuery } from '@prebell/platform/query';
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { formatInstant } from '../../shared/centre-time/centre-time';
 import { errorText } from '../../shared/errors/error-text';
-import { saveFile } from '../../shared/save-file/save-file';
+import { ExportCalls } from './ExportCalls';
 import styles from './HistoryDialog.module.css';
 
 const LIMIT = 50;
-const DAY_MS = days(1);
 
 interface Props {
   readonly open: boolean;
@@ -39,7 +38,7 @@ export const HistoryDialog = ({ open, asked = '', timeZone, onClose, onSelect }:
   };
   const calls = found.data?.calls ?? [];
   return (
-    <Dialog open={open} onClose={onClose} title="Search History" size="large" footer={<Export />}>
+    <Dialog open={open} onClose={onClose} title="Search History" size="large" footer={<ExportCalls />}>
       <form className={styles.form} onSubmit={submit}>
         <FocusOnOpening target={words} />
         <Field label="Address, unit, nature, notes or caller" className={styles.field}>
@@ -82,27 +81,4 @@ export const HistoryDialog = ({ open, asked = '', timeZone, onClose, onSelect }:
 const FocusOnOpening = ({ target }: { target: RefObject<HTMLInputElement | null> }) => {
   useEffect(() => target.current?.focus(), [target]);
   return null;
-};
-
-/** Exports the calls of the last day as a table, for users with the permission. */
-const Export = () => {
-  const { api } = usePlatform();
-  const mayExport = usePermission('cad:export');
-  const { mutate, isPending, error } = useMutation({
-    networkMode: 'always',
-    mutationFn: async () => {
-      const [from, to] = [Date.now() - DAY_MS, Date.now()].map((instant) => new Date(instant).toISOString());
-      const { csv } = await api.call(endpoints.cad.exportCalls, { query: { from: String(from), to: String(to) } });
-      saveFile(`dispatch-${String(to).slice(0, 10)}.csv`, csv, 'text/csv');
-    },
-  });
-  if (!mayExport) return null;
-  return (
-    <>
-      {error !== null && <Alert kind="error">Not exported: {errorText(error)}</Alert>}
-      <Button busy={isPending} busyLabel="Exporting..." onClick={() => mutate()}>
-        Export Last 24 Hours (CSV)
-      </Button>
-    </>
-  );
 };

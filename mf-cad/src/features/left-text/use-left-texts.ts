@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
+import type { Typing } from '../../shared/work/create-typing';
 import type { LeftText } from '../../shared/work/typing';
-import type { Typing } from '../../shared/work/use-typing';
 
 /** How often to look whether a window has closed, milliseconds. */
 const LOOK_MS = 10_000;

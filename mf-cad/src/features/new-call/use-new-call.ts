@@ -3,6 +3,7 @@ import { usePlatform } from '@prebell/platform';
 import { useEffect, useState } from 'react';
 import type { Desk } from '../../shared/desk';
 import type { Op } from '../../shared/outbox';
+import type { Typing } from '../../shared/work/create-typing';
 import {
   beginCall,
   type CallDraft,
@@ -13,7 +14,6 @@ import {
   reopenCall,
   toNewCall,
 } from '../../shared/work/new-call';
-import type { Typing } from '../../shared/work/use-typing';
 import { useDraftSaving } from './use-draft-saving';
 
 /** The calls being entered, and their actions. */

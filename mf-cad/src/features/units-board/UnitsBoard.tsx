@@ -1,51 +1,75 @@
+import type { Call } from '@prebell/contracts';
 import { Button, Dialog, EmptyState } from '@prebell/design-system';
-import { use, useEffect, useRef } from 'react';
+import { use, useEffect, useMemo, useRef } from 'react';
 import { ClockOffset } from '../../shared/call-labels/clock-offset';
 import { formatDuration } from '../../shared/centre-time/duration';
-import type { UnitAtWork } from '../../shared/units/units-at-work';
+import { type BoardUnit, unitBoard } from '../../shared/units/unit-board';
+import { callName } from '../../shared/units/units-at-work';
 import { useNow } from '../../shared/use-now';
 import styles from './UnitsBoard.module.css';
 
 interface Props {
   readonly open: boolean;
-  readonly units: readonly UnitAtWork[];
+  readonly calls: readonly Call[];
   readonly onClose: () => void;
   readonly onSelect: (callId: string) => void;
 }
 
-/** Which unit is where: every unit at work, what it did last and for how long, and its call. */
-export const UnitsBoard = ({ open, units, onClose, onSelect }: Props) => (
+/** Which unit is where: what each unit did last and for how long, its call, and its last line of the radio log. */
+export const UnitsBoard = ({ open, calls, onClose, onSelect }: Props) => (
   <Dialog open={open} onClose={onClose} title="Units at Work" size="large">
-    {units.length === 0 ? (
-      <EmptyState title="No units at work" text="No active call has a unit that is not clear." />
-    ) : (
-      <UnitList units={units} onSelect={onSelect} />
-    )}
+    {open && <Units calls={calls} onSelect={onSelect} />}
   </Dialog>
 );
 
-const UnitList = ({ units, onSelect }: Pick<Props, 'units' | 'onSelect'>) => {
-  const list = useRef<HTMLUListElement>(null);
+const Units = ({ calls, onSelect }: Pick<Props, 'calls' | 'onSelect'>) => {
+  const { atWork, clear } = useMemo(() => unitBoard(calls), [calls]);
+  const lists = useRef<HTMLDivElement>(null);
   // Enter leads to a unit's call; on the button that closes the dialog it would lead nowhere.
-  useEffect(() => list.current?.querySelector('button')?.focus(), []);
+  useEffect(() => lists.current?.querySelector('button')?.focus(), []);
   return (
-    <ul ref={list} className={styles.units} aria-label="Units at work">
-      {units.map((atWork) => (
-        <li key={`${atWork.call.id} ${atWork.unit}`}>
-          <Button variant="ghost" className={styles.unit} onClick={() => onSelect(atWork.call.id)}>
-            <b>{atWork.unit}</b>
-            <Step {...atWork} />
-            <span dir="auto">
-              {[atWork.call.number, atWork.call.address_of_incident || 'No address'].filter(Boolean).join(' · ')}
-            </span>
-          </Button>
-        </li>
-      ))}
-    </ul>
+    <div ref={lists} className={styles.lists}>
+      {atWork.length === 0 ? (
+        <EmptyState title="No units at work" text="No active call has a unit that is not clear." />
+      ) : (
+        <UnitList label="Units at work" units={atWork} onSelect={onSelect} />
+      )}
+      {clear.length > 0 && (
+        <>
+          <h3 className={styles.title}>Clear, with their last call</h3>
+          <UnitList label="Clear units" units={clear} onSelect={onSelect} />
+        </>
+      )}
+    </div>
   );
 };
 
-const Step = ({ step, since }: Pick<UnitAtWork, 'step' | 'since'>) => {
+interface ListProps {
+  readonly label: string;
+  readonly units: readonly BoardUnit[];
+  readonly onSelect: (callId: string) => void;
+}
+
+const UnitList = ({ label, units, onSelect }: ListProps) => (
+  <ul className={styles.units} aria-label={label}>
+    {units.map((one) => (
+      <li key={`${one.call.id} ${one.unit}`}>
+        <Button variant="ghost" className={styles.unit} onClick={() => onSelect(one.call.id)}>
+          <b>{one.unit}</b>
+          <Step {...one} />
+          <span dir="auto">{callName(one.call)}</span>
+          {one.last && (
+            <span className={styles.last} dir="auto">
+              {one.last.time} {one.last.notes}
+            </span>
+          )}
+        </Button>
+      </li>
+    ))}
+  </ul>
+);
+
+const Step = ({ step, since }: Pick<BoardUnit, 'step' | 'since'>) => {
   const now = useNow() + use(ClockOffset);
   return (
     <span>

@@ -2,8 +2,9 @@ import { type Call, hasPermission, orderByUrgency, type User } from '@prebell/co
 import { Button } from '@prebell/design-system';
 import { ApiError, useStore } from '@prebell/platform';
 import { type ReactNode, useCallback, useMemo, useState } from 'react';
-import { Alarm, useNewCallTone } from '../../features/alarm';
+import { Alarm, SoundsMenu, useAcknowledged, useEventTones } from '../../features/alarm';
 import { useCallWork } from '../../features/call-details';
+import { ExportCall } from '../../features/call-export';
 import { boardOf, CommandLine } from '../../features/command-line';
 import { HistoryDialog, ProcessingStat } from '../../features/history';
 import { useLeftTexts } from '../../features/left-text';
@@ -23,6 +24,7 @@ import { useTyping } from '../../shared/work/use-typing';
 import { CallBoardView } from './CallBoardView';
 import { ClosedElsewhere } from './ClosedElsewhere';
 import { LeftTextNotice } from './LeftTextNotice';
+import { ShiftTools } from './ShiftTools';
 import { useClosedElsewhere } from './use-closed-elsewhere';
 import { useCommands } from './use-commands';
 
@@ -58,6 +60,7 @@ export const CallBoard = ({ desk, user, timeZone, refused, signInAgain, onUnsent
   const [words, setWords] = useState('');
   const [areUnitsShown, setUnitsShown] = useState(false);
   const [printing, setPrinting] = useState<Call | null>(null);
+  const [isSheetPrinting, setSheetPrinting] = useState(false);
   const [isHighContrast] = useHighContrast();
   const canWrite = hasPermission(user, 'cad:write');
   const donePrinting = useCallback(() => setPrinting(null), []);
@@ -92,6 +95,7 @@ export const CallBoard = ({ desk, user, timeZone, refused, signInAgain, onUnsent
     [selectedId, work.works],
   );
   const elsewhere = useClosedElsewhere({ calls: feed.calls, outbox: desk.outbox, inHand });
+  const acknowledged = useAcknowledged(shown ?? [], desk.now);
   const runCommand = useCommands({
     desk,
     timeZone,
@@ -100,8 +104,9 @@ export const CallBoard = ({ desk, user, timeZone, refused, signInAgain, onUnsent
     onSelect: select,
     onSearch: search,
     onUnits: () => setUnitsShown(true),
+    onQuiet: () => acknowledged.acknowledge(),
   });
-  useNewCallTone(feed.calls === null ? null : calls);
+  useEventTones({ calls: feed.calls === null ? null : calls, isOffline: feed.failure !== null, ops });
 
   if (feed.failure instanceof ApiError && feed.failure.code === 'FORBIDDEN') return refused;
   const refusedOps = ops.filter(({ refusal }) => refusal !== null);
@@ -137,7 +142,15 @@ export const CallBoard = ({ desk, user, timeZone, refused, signInAgain, onUnsent
           notices={
             <>
               {signInAgain}
-              {shown && <Alarm calls={shown} clockOffset={feed.clockOffset} onShow={select} />}
+              {shown && (
+                <Alarm
+                  calls={shown}
+                  clockOffset={feed.clockOffset}
+                  acknowledged={acknowledged}
+                  onShow={select}
+                  onPar={canWrite ? (call) => work.submit(call, 'par', { notes: '' }) : null}
+                />
+              )}
               <ClosedElsewhere
                 calls={elsewhere.closed}
                 timeZone={timeZone}
@@ -179,13 +192,21 @@ export const CallBoard = ({ desk, user, timeZone, refused, signInAgain, onUnsent
               <Button variant="ghost" onClick={() => setUnitsShown(true)} aria-keyshortcuts="B">
                 Units
               </Button>
+              <SoundsMenu />
+              <ShiftTools
+                {...{ desk, timeZone, canWrite, isLocked }}
+                calls={shown}
+                username={user.username}
+                onPrinting={setSheetPrinting}
+              />
               <ViewMenu />
             </>
           }
           commandLine={canWrite && <CommandLine board={board} onRun={runCommand} />}
           isHighContrast={isHighContrast}
-          isPrinting={printing !== null}
+          isPrinting={printing !== null || isSheetPrinting}
           onPrint={() => setPrinting(selected)}
+          callTools={selected && <ExportCall key={selected.id} call={selected} />}
           onSelect={select}
           onRetry={() => void desk.feed.refresh()}
           onNewCall={newCall.open}
@@ -227,7 +248,7 @@ export const CallBoard = ({ desk, user, timeZone, refused, signInAgain, onUnsent
           />
           <UnitsBoard
             open={areUnitsShown}
-            units={atWork}
+            calls={shown ?? []}
             onClose={() => setUnitsShown(false)}
             onSelect={(id) => {
               select(id);

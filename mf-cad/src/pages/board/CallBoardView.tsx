@@ -48,6 +48,8 @@ interface Props {
   readonly isPrinting?: boolean;
   /** Null unless the selected call can be printed. */
   readonly onPrint?: () => void;
+  /** Further actions on the selected call. */
+  readonly callTools?: ReactNode;
   readonly onSelect: (id: string | null) => void;
   readonly onRetry: () => void;
   readonly onNewCall: () => void;
@@ -143,6 +145,7 @@ export const CallBoardView = (props: Props) => {
                   showsCaller={props.showsCaller}
                   maySupervise={maySupervise}
                   onPrint={props.onPrint}
+                  tools={props.callTools}
                   news={props.news[selected.id]}
                   unsentComments={unsent.findLast((op) => op.kind === 'comments' && op.callId === selected.id)?.key}
                   atWork={props.atWork}

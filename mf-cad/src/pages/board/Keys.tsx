@@ -1,6 +1,7 @@
-import type { Call } from '@prebell/contracts';
+import { type Call, isUnderWay } from '@prebell/contracts';
 import { KeyHint } from '@prebell/design-system';
 import { MOVES, movesOf } from '../../features/call-details';
+import { onSceneSince } from '../../shared/timers/call-timers';
 import styles from './Keys.module.css';
 
 interface Props {
@@ -18,10 +19,12 @@ export const Keys = ({ call, maySupervise }: Props) => {
     ['W', 'longest wait'],
     ['↓', 'list'],
     ['B', 'units'],
+    ['Q', 'quiet'],
   ];
   if (call?.status === 'pending') keys.push(['D', 'dispatch']);
   if (call !== null) {
     keys.push(['R', 'radio'], ['C', 'comments'], ['K', 'correct']);
+    if (isUnderWay(call.status) && onSceneSince(call.units) !== null) keys.push(['Y', 'PAR']);
     for (const move of movesOf(call, { maySupervise })) keys.push([MOVES[move].key, MOVES[move].label.toLowerCase()]);
   }
   return (

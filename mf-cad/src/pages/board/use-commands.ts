@@ -14,11 +14,13 @@ interface Options {
   readonly onSelect: (callId: string) => void;
   readonly onSearch: (words: string) => void;
   readonly onUnits: () => void;
+  /** Acknowledges the alarm that shows. */
+  readonly onQuiet: () => void;
 }
 
 /** Carries out a command line with the same acts as the forms. Text typed into a form of the same call stays there. */
 export const useCommands =
-  ({ desk, timeZone, calls, initials, onSelect, onSearch, onUnits }: Options) =>
+  ({ desk, timeZone, calls, initials, onSelect, onSearch, onUnits, onQuiet }: Options) =>
   (steps: readonly Step[]): void => {
     const record = <K extends WorkKind>(callId: string, kind: K, fields: WorkFields[K]) => {
       const place = calls.find(({ id }) => id === callId)?.address_of_incident ?? '';
@@ -51,6 +53,13 @@ export const useCommands =
         case 'amendment':
           record(step.callId, 'amendment', { field: step.field, unitId: step.unitId, value: '', reason: step.reason });
           onSelect(step.callId);
+          break;
+        case 'par':
+          record(step.callId, 'par', { notes: step.notes });
+          onSelect(step.callId);
+          break;
+        case 'quiet':
+          onQuiet();
           break;
         case 'search':
           onSearch(step.words);

@@ -27,6 +27,7 @@ export const createdCall = ({ callId, body, at }: Op): Call => {
     comments_version: 0,
     radio_logs: [],
     units: [],
+    par_at: null,
     last_seq: 0,
   };
 };

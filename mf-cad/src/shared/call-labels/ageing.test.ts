@@ -20,6 +20,16 @@ it('counts to the second and says in words what its colour shows', () => {
   ]);
 });
 
+it('follows the goal of the centre', () => {
+  const at = (seconds: number) => pendingAge(RECEIVED, Date.parse(RECEIVED) + toMs(seconds), 90)?.text;
+  expect([67, 68, 91, 160].map(at)).toEqual([
+    'PENDING 1:07',
+    'PENDING 1:08 (goal 1:30)',
+    'PENDING 1:31 (goal 1:30)',
+    'PENDING 2:40 (limit 2:39)',
+  ]);
+});
+
 it('never counts below zero, and returns null for an invalid time', () => {
   expect(after(-30)?.text).toBe('PENDING 0:00');
   expect(pendingAge('soon', 0)).toBeNull();

@@ -1,10 +1,13 @@
-import { wholeSeconds } from '@prebell/contracts';
+import { toMs, wholeSeconds } from '@prebell/contracts';
 import { formatDuration } from '../centre-time/duration';
 
-/** Seconds after which a pending call is near the goal, over it (NFPA 1225), or over the limit (NFPA 1221). */
-export const AGE_LIMITS = { near: 45, over: 60, far: 106 } as const;
+/** The goal where a centre sets none: 60 s (NFPA 1225). */
+const GOAL_S = 60;
+/** A pending call is near its goal from three quarters of it; the limit is 106 s for a goal of 60 s (NFPA 1221). */
+const NEAR = 45 / GOAL_S;
+const FAR = 106 / GOAL_S;
 
-export type AgeLevel = 'fresh' | keyof typeof AGE_LIMITS;
+export type AgeLevel = 'fresh' | 'near' | 'over' | 'far';
 
 export interface PendingAge {
   readonly level: AgeLevel;
@@ -12,25 +15,22 @@ export interface PendingAge {
   readonly text: string;
 }
 
-const WORDS: Readonly<Record<AgeLevel, string>> = {
-  fresh: '',
-  near: ' (goal 1:00)',
-  over: ' (goal 1:00)',
-  far: ' (limit 1:46)',
-};
-
-/** How long a call has waited at `now` (the server's clock, epoch milliseconds), or null for an invalid time. */
-export const pendingAge = (received: string, now: number): PendingAge | null => {
+/**
+ * How long a call has waited at `now` (the server's clock, epoch milliseconds), or null for an invalid time.
+ * @param goal seconds until dispatch
+ */
+export const pendingAge = (received: string, now: number, goal: number = GOAL_S): PendingAge | null => {
   const since = Date.parse(received);
   if (Number.isNaN(since)) return null;
   const seconds = Math.max(0, wholeSeconds(now - since));
+  const far = Math.round(goal * FAR);
   const level: AgeLevel =
-    seconds > AGE_LIMITS.far
-      ? 'far'
-      : seconds > AGE_LIMITS.over
-        ? 'over'
-        : seconds >= AGE_LIMITS.near
-          ? 'near'
-          : 'fresh';
-  return { level, text: `PENDING ${formatDuration(now - since)}${WORDS[level]}` };
+    seconds > far ? 'far' : seconds > goal ? 'over' : seconds >= Math.round(goal * NEAR) ? 'near' : 'fresh';
+  const words: Readonly<Record<AgeLevel, string>> = {
+    fresh: '',
+    near: ` (goal ${formatDuration(toMs(goal))})`,
+    over: ` (goal ${formatDuration(toMs(goal))})`,
+    far: ` (limit ${formatDuration(toMs(far))})`,
+  };
+  return { level, text: `PENDING ${formatDuration(now - since)}${words[level]}` };
 };

@@ -14,6 +14,9 @@ import {
 } from '../outbox';
 import { type CallFeed, createCallFeed } from './call-feed';
 
+/** What a dispatcher did. */
+export type Deed = Omit<NewOp, 'author' | 'at'> & { readonly at?: string };
+
 /** The dispatcher's data: the calls as the server has them, and the local changes it does not have yet. */
 export interface Desk {
   readonly feed: CallFeed;
@@ -22,8 +25,8 @@ export interface Desk {
   readonly news: ReadableStore<Readonly<Record<string, 'repeated' | 'merged'>>>;
   /** The server's clock as this desk knows it, epoch milliseconds. */
   now(): number;
-  /** Stores an operation and sends it. Resolves once it is stored. */
-  record(deed: Omit<NewOp, 'author' | 'at'>): Promise<void>;
+  /** Stores an operation and sends it. Resolves once it is stored. `at` is when it was done, now by default. */
+  record(deed: Deed): Promise<void>;
   /** Replaces a refused entry with new or the same text; see `Outbox.repair`. */
   repair(key: string, body: Op['body']): Promise<string | null>;
   /** Sends what others entered on this computer, under both names. */
@@ -112,7 +115,7 @@ export const createDesk = ({
     news,
     now,
     record: async (deed) => {
-      await outbox.add({ ...deed, author: worker(), at: new Date(now()).toISOString() });
+      await outbox.add({ at: new Date(now()).toISOString(), ...deed, author: worker() });
     },
     repair: async (key, body) => outbox.repair(key, body, worker()),
     sendForOthers: async () => outbox.takeOn(worker()),

@@ -1,1 +1,1 @@
-export { createDesk, type Desk } from './desk';
+export { createDesk, type Deed, type Desk } from './desk';

@@ -25,6 +25,7 @@ export const call = (overrides: Partial<Call> = {}): Call => ({
   comments_version: 0,
   radio_logs: [],
   units: [],
+  par_at: null,
   last_seq: 4811,
   ...overrides,
 });

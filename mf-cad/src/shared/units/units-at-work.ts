@@ -26,9 +26,16 @@ export const unitsAtWork = (calls: readonly Call[]): UnitAtWork[] =>
     )
     .sort((a, b) => a.unit.localeCompare(b.unit, 'en', { numeric: true }));
 
+/** '26-0143, 12 Main St': a call in a sentence, its number first. */
+export const callName = ({
+  number,
+  address_of_incident: address,
+}: Pick<Call, 'number' | 'address_of_incident'>): string =>
+  [number, address || 'No address'].filter(Boolean).join(', ');
+
 /** A sentence for each typed unit that is at work on another call; '' if there is none. It warns and never blocks. */
 export const busyText = (typed: string, atWork: readonly UnitAtWork[], callId: string): string =>
   unitsIn(typed)
     .flatMap((unit) => atWork.find((busy) => isSameUnit(busy.unit, unit) && busy.call.id !== callId) ?? [])
-    .map(({ unit, call, step }) => `${unit} is on another call: ${call.address_of_incident || 'No address'} (${step}).`)
+    .map(({ unit, call, step }) => `${unit} is on another call: ${callName(call)} (${step}).`)
     .join(' ');

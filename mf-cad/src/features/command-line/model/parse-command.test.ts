@@ -78,7 +78,17 @@ describe('a command line', () => {
     ['c 144', 'E31 and M4 clear of 26-0144, 9 Foundry Ln (all units clear: X 144 closes the call).'],
     ['a 144 smoke showing, 2 floors', 'Radio log of 26-0144, 9 Foundry Ln: smoke showing, 2 floors'],
     ['a e31 water on the fire', 'Radio log of 26-0144, 9 Foundry Ln: E31: water on the fire'],
+    ['oe31', 'E31 on scene at 26-0144, 9 Foundry Ln.'],
+    ['em7', 'M7 en route to 26-0148, 5 Weir Ct.'],
+    ['cl7', 'L7 clear of 26-0145, Mill Bridge (all units clear: X 145 closes the call).'],
+    ['oe31, m4', 'E31 and M4 on scene at 26-0144, 9 Foundry Ln.'],
+    ['x l7 false alarm', 'L7 clear, close 26-0145, Mill Bridge: false alarm.'],
+    ['xl7 false alarm', 'L7 clear, close 26-0145, Mill Bridge: false alarm.'],
     ['x 145 false alarm', 'Close 26-0145, Mill Bridge: false alarm.'],
+    ['par 145', 'PAR of 26-0145, Mill Bridge, L7: all accounted for.'],
+    ['PAR145 4 people, roof crew out', 'PAR of 26-0145, Mill Bridge, L7: 4 people, roof crew out.'],
+    ['par l7', 'PAR of 26-0145, Mill Bridge, L7: all accounted for.'],
+    ['q', 'Acknowledge the alarm: its tone stops. A PAR needs PAR and the call number.'],
     ['? elm 12', 'Search for elm 12.'],
     ['?elm', 'Search for elm.'],
     ['u', 'Show all units.'],
@@ -94,6 +104,7 @@ describe('a command line', () => {
     expect(steps('d 144 l9')).toEqual([moved('144', 'assign', 'L9')]);
     expect(steps('o e31 m7')).toEqual([moved('144', 'on_scene', 'E31'), moved('148', 'on_scene', 'M7')]);
     expect(steps('a l7 all out')).toEqual([{ kind: 'radio', callId: '145', unit: 'L7', notes: 'all out' }]);
+    expect(steps('par 145 all out')).toEqual([{ kind: 'par', callId: '145', notes: 'all out' }]);
     expect(steps('x 145 false alarm')).toEqual([moved('145', 'close', '', 'false alarm')]);
     expect(steps('n 1 a st; fire; big')).toEqual([{ kind: 'create', address: '1 a st', nature: 'fire', notes: 'big' }]);
   });
@@ -107,6 +118,7 @@ describe('a command line', () => {
     });
     expect(read('d 143 l4')).toMatchObject({ asks: null });
     expect(read('d 143 l4 e')).toMatchObject({ asks: 'E is only the beginning of E31. Press Enter again to send E.' });
+    expect(read('x e9 done')).toMatchObject({ asks: 'B1 is not clear. Press Enter again to close the call.' });
     expect(read('x 144')).toMatchObject({ asks: 'E31 and M4 are not clear. Press Enter again to close the call.' });
     expect(read('x 143')).toMatchObject({
       asks: '26-0143, 12 Elm St was never dispatched. Press Enter again to close it.',
@@ -127,6 +139,19 @@ describe('a command line', () => {
     for (const address of ['19 Foundry Ln', '3 Old Rd']) expect(read(`n ${address}`)).toMatchObject({ asks: null });
   });
 
+  it('sends units without a number to the only call that waits, and never guesses between two', () => {
+    const one = { ...BOARD, calls: BOARD.calls.filter(({ id }) => id !== 'x') };
+    const said = (line: string) => {
+      const reading = parseCommand(line, one);
+      return reading.kind === 'ready' ? reading.preview : reading.kind;
+    };
+    expect(said('d e5 l4')).toBe('Dispatch E5 and L4 to 26-0143, 12 Elm St.');
+    expect(said('d rescue boat')).toBe('Dispatch RESCUE BOAT to 26-0143, 12 Elm St.');
+    expect(said('d 144 l4')).toBe('Add L4 to 26-0144, 9 Foundry Ln.');
+    expect(said('d 77')).toBe('refused');
+    expect(read('d e5 l4').kind).toBe('refused');
+  });
+
   it('takes a number for a call before a unit of the same name, and asks', () => {
     const nine = call('9', { address: 'Nine Rd', units: [unit('31')] });
     const units = call('150', { address: 'Unit Rd', units: [unit('9'), unit('31')] });
@@ -134,14 +159,15 @@ describe('a command line', () => {
     const asks = '9 is also a unit on 26-0150, Unit Rd. Press Enter again for call 26-09.';
     expect(parseCommand('e 9 31', board)).toMatchObject({ steps: [moved('9', 'en_route', '31')], asks });
     expect(parseCommand('c 9', board)).toMatchObject({ steps: [moved('9', 'clear', '31')], asks });
+    expect(parseCommand('x 9', board)).toMatchObject({ asks: '31 is not clear. Press Enter again to close the call.' });
     expect(parseCommand('a 9 pump on', board)).toMatchObject({ steps: [{ callId: '9', unit: '' }], asks });
     expect(parseCommand('o 150 9', board)).toMatchObject({ steps: [moved('150', 'on_scene', '9')], asks: null });
   });
 
   it.each([
     [
-      'q 143',
-      '‘q’ is no command. N new call, D dispatch, E en route, O on scene, C clear, A radio log, X close, ? search, U units, Z take back.',
+      'w 143',
+      '‘w’ is no command. N new call, D dispatch, E en route, O on scene, C clear, A radio log, X close, PAR all accounted for, ? search, U units, Z take back, Q acknowledge the alarm.',
     ],
     ['d 999 e1', 'There is no call 999. Active calls: 143, 144, 145, 146, 147 and 148.'],
     ['d 140 e1', '26-0140, 3 Old Rd is over. ? 140 opens it: R adds a radio entry, and a supervisor can reopen it.'],
@@ -156,6 +182,10 @@ describe('a command line', () => {
     ['e l7', 'L7 has reported that already at 26-0145, Mill Bridge. A 145 and a text adds a note.'],
     ['o 148 l9', 'L9 is clear of 26-0148, 5 Weir Ct. D 148 L9 sends it again.'],
     ['d 144 e031', 'E31 is on 26-0144, 9 Foundry Ln already.'],
+    ['par 144', 'No unit of 26-0144, 9 Foundry Ln is on scene. A 144 and a text adds a note.'],
+    ['par b1', 'B1 is on 26-0146, 1 Harrow Sq and 26-0147, 77 Quarry Ln. Type the call number.'],
+    ['xb1 done', 'B1 is on 26-0146, 1 Harrow Sq and 26-0147, 77 Quarry Ln. Type the call number.'],
+    ['q 143', 'Q takes no words: it acknowledges the alarm.'],
     ['u e31', 'U takes no words. ? searches for a unit.'],
     [`n ${'x'.repeat(201)}`, 'The address is too long: 201 characters, at most 200.'],
   ])('%s is refused with what would work', (line, words) => {

@@ -1,9 +1,11 @@
 import { buildingKey, CALL_LIMITS, isSameUnit, unitsIn } from '@prebell/contracts';
 import { type Board, type BoardCall, callsOfUnit, listed, nameOf, typedNumber } from './board';
+import { addLine, close, par } from './call-command';
 import { findCall } from './find-call';
 import { type Reading, ready, refused, type Step, unfinished } from './reading';
+import { report } from './report-command';
 import { takeBack } from './take-back';
-import { firstWord, isCallNumber } from './words';
+import { firstWord, isCallNumber, tooLong } from './words';
 
 /** The commands, as the help and the refusal of an unknown one list them. */
 export const COMMANDS = [
@@ -13,15 +15,14 @@ export const COMMANDS = [
   { form: 'O E31', does: 'on scene' },
   { form: 'C E31', does: 'clear' },
   { form: 'A 143 text', does: 'radio log' },
-  { form: 'X 143 how it ended', does: 'close' },
+  { form: 'X 143 or X E31 how it ended', does: 'close' },
+  { form: 'PAR 143', does: 'all accounted for' },
   { form: '? words', does: 'search' },
   { form: 'U', does: 'units' },
   { form: 'Z', does: 'take back' },
+  { form: 'Q', does: 'acknowledge the alarm' },
 ] as const;
-const LETTERS = COMMANDS.map(({ form, does }) => `${form[0]} ${does}`).join(', ');
-
-const tooLong = (what: string, text: string, most: number): string | null =>
-  text.length > most ? `${what} is too long: ${text.length} characters, at most ${most}.` : null;
+const LETTERS = COMMANDS.map(({ form, does }) => `${/^PAR|./.exec(form)?.[0]} ${does}`).join(', ');
 
 /** The first open call of each building. Reading thousands of addresses takes longer than a key press may. */
 const openByBuilding = new WeakMap<Board, ReadonlyMap<string, BoardCall>>();
@@ -90,10 +91,17 @@ const unitFault = (units: readonly string[]): string | null => {
   return long === undefined ? null : `‘${long}’ is too long for a unit: at most ${CALL_LIMITS.unit} characters.`;
 };
 
-const dispatchUnits = (board: Board, rest: string): Reading => {
+/** The call that units go to, and the text that names them. While exactly one call waits, it needs no number. */
+const dispatchedTo = (board: Board, rest: string): readonly [call: BoardCall | string, units: string] => {
   const [number, named] = firstWord(rest);
-  if (number === '') return unfinished('Type the call number, then the units.');
-  const call = findCall(board, number);
+  const [waiting, ...others] = board.calls.filter(({ isActive, isPending }) => isActive && isPending);
+  const isAboutOne = waiting !== undefined && others.length === 0 && !isCallNumber(number);
+  return isAboutOne ? [waiting, rest] : [findCall(board, number), named];
+};
+
+const dispatchUnits = (board: Board, rest: string): Reading => {
+  if (rest.trim() === '') return unfinished('Type the call number, then the units.');
+  const [call, named] = dispatchedTo(board, rest);
   if (typeof call === 'string') return refused(call);
   const units = unitsIn(named, board.units);
   if (units.length === 0) return unfinished(`Type the units for ${nameOf(call)}.`);
@@ -116,128 +124,15 @@ const dispatchUnits = (board: Board, rest: string): Reading => {
   );
 };
 
-const REPORTS = {
-  en_route: { words: 'en route to', done: 'isEnRoute' },
-  on_scene: { words: 'on scene at', done: 'isOnScene' },
-  clear: { words: 'clear of', done: 'isClear' },
-} as const;
-type Report = keyof typeof REPORTS;
-
-/** The calls that a report is about, each with its units; or the reason why that is not clear. */
-const reportedOn = (board: Board, text: string): readonly (readonly [BoardCall, readonly string[]])[] | string => {
-  const [first, rest] = firstWord(text);
-  const call = findCall(board, first);
-  const isUnit = callsOfUnit(board, first.toUpperCase()).length > 0;
-  if (isCallNumber(first) && (typeof call !== 'string' || !isUnit)) {
-    if (typeof call === 'string') return call;
-    const units = unitsIn(rest, board.units);
-    const stranger = units.find((unit) => !call.units.some((one) => isSameUnit(one.unit, unit)));
-    if (stranger !== undefined)
-      return `${stranger} is not on ${nameOf(call)}. D ${typedNumber(call)} ${stranger} sends it.`;
-    return [[call, units]];
-  }
-  const found = new Map<BoardCall, string[]>();
-  for (const unit of unitsIn(text, board.units)) {
-    const calls = callsOfUnit(board, unit);
-    const [call] = calls;
-    if (call === undefined) return `${unit} is on no call. D, a call number and ${unit} send it.`;
-    if (calls.length > 1)
-      return `${unit} is on ${listed(calls.map(nameOf))}. Type the number first, for example ${typedNumber(call)} ${unit}.`;
-    found.set(call, [...(found.get(call) ?? []), unit]);
-  }
-  return [...found];
-};
-
-/** Centres with numbers for units: a call's number comes first, and a unit of that name makes the line ask. */
-const numberWarning = (board: Board, first: string): string | null => {
-  const call = findCall(board, first);
-  const [other] = callsOfUnit(board, first.toUpperCase());
-  if (typeof call === 'string' || other === undefined) return null;
-  return `${first} is also a unit on ${nameOf(other)}. Press Enter again for call ${call.number}.`;
-};
-
-const report = (board: Board, action: Report, rest: string): Reading => {
-  const [first] = firstWord(rest);
-  if (first === '') return unfinished('Type the units, or the call number for all of its units.');
-  const about = reportedOn(board, rest);
-  if (typeof about === 'string') return refused(about);
-  const { words: says, done } = REPORTS[action];
-  const steps: Step[] = [];
-  const parts: string[] = [];
-  for (const [call, named] of about) {
-    if (call.isPending) return refused(`${nameOf(call)} needs dispatch first: D ${typedNumber(call)} and a unit.`);
-    const open = call.units.filter((one) => !one.isClear && !one[done]).map(({ unit }) => unit);
-    const units = named.length === 0 ? open : named;
-    if (units.length === 0) return refused(`No unit of ${nameOf(call)} is left to report that.`);
-    const fault = faultOfReport(call, units, done);
-    if (fault !== null) return refused(fault);
-    steps.push(...units.map((unit): Step => ({ kind: 'status', callId: call.id, action, unit, detail: '' })));
-    parts.push(`${listed(units)} ${says} ${nameOf(call)}${closesWith(call, action, units)}`);
-  }
-  return ready(steps, `${parts.join('; ')}.`, numberWarning(board, first));
-};
-
-/** Why these units of a call cannot report that, or null. */
-const faultOfReport = (
-  call: BoardCall,
-  units: readonly string[],
-  done: (typeof REPORTS)[Report]['done'],
-): string | null => {
-  const latest = (name: string) => call.units.findLast(({ unit }) => isSameUnit(unit, name));
-  const gone = units.find((name) => latest(name)?.isClear);
-  if (gone !== undefined) return `${gone} is clear of ${nameOf(call)}. D ${typedNumber(call)} ${gone} sends it again.`;
-  const over = units.find((name) => latest(name)?.[done]);
-  if (over === undefined) return null;
-  return `${over} has reported that already at ${nameOf(call)}. A ${typedNumber(call)} and a text adds a note.`;
-};
-
-/** The reminder to close a call that no unit is left on. */
-const closesWith = (call: BoardCall, action: Report, units: readonly string[]): string => {
-  if (action !== 'clear') return '';
-  const stay = call.units.filter(({ unit, isClear }) => !isClear && !units.some((one) => isSameUnit(one, unit)));
-  return stay.length > 0 ? '' : ` (all units clear: X ${typedNumber(call)} closes the call)`;
-};
-
-const addLine = (board: Board, rest: string): Reading => {
-  const [, first = '', notes = ''] = /^\s*(\S*)\s*([\s\S]*)$/.exec(rest) ?? [];
-  if (first === '') return unfinished('Type the call number or a unit, then the text.');
-  const numbered = findCall(board, first);
-  const own = typeof numbered === 'string' ? callsOfUnit(board, first.toUpperCase()) : [];
-  const [call = numbered] = own;
-  if (typeof call === 'string') return refused(call);
-  if (own.length > 1) return refused(`${first.toUpperCase()} is on ${listed(own.map(nameOf))}. Type the call number.`);
-  if (notes.trim() === '') return unfinished(`Type the text for ${nameOf(call)}.`);
-  const fault = tooLong('The text', notes.trim(), CALL_LIMITS.radio_notes);
-  if (fault !== null) return refused(fault);
-  const unit = own.length === 1 ? first.toUpperCase() : '';
-  const from = unit === '' ? '' : `${unit}: `;
-  return ready(
-    [{ kind: 'radio', callId: call.id, unit, notes: notes.trim() }],
-    `Radio log of ${nameOf(call)}: ${from}${notes.trim()}`,
-    numberWarning(board, first),
-  );
-};
-
-const close = (board: Board, rest: string): Reading => {
-  const [, number = '', detail = ''] = /^\s*(\S*)\s*([\s\S]*)$/.exec(rest) ?? [];
-  if (number === '') return unfinished('Type the call number, then how it ended.');
-  const call = findCall(board, number);
-  if (typeof call === 'string') return refused(call);
-  const fault = tooLong('The disposition', detail.trim(), CALL_LIMITS.disposition);
-  if (fault !== null) return refused(fault);
-  const busy = call.units.filter(({ isClear }) => !isClear).map(({ unit }) => unit);
-  const asks = call.isPending
-    ? `${nameOf(call)} was never dispatched. Press Enter again to close it.`
-    : busy.length > 0
-      ? `${listed(busy)} ${busy.length > 1 ? 'are' : 'is'} not clear. Press Enter again to close the call.`
-      : null;
-  const step: Step = { kind: 'status', callId: call.id, action: 'close', unit: '', detail: detail.trim() };
-  return ready([step], `Close ${nameOf(call)}${detail.trim() === '' ? '' : `: ${detail.trim()}`}.`, asks);
+/** 'oe31' is 'o e31' if that unit is at work: a hurried hand leaves out the space. */
+const spaced = (board: Board, text: string): string => {
+  const [, letter, unit = '', rest] = /^([eocx])([a-z][^\s,+&;/]*)([\s\S]*)$/i.exec(text) ?? [];
+  return unit !== '' && callsOfUnit(board, unit.toUpperCase()).length > 0 ? `${letter} ${unit}${rest}` : text;
 };
 
 /**
  * Reads one command line against the board. Letter case does not matter, `unitsIn` says what separates units, and a command's
- * letter may touch its call number ('d143 e31').
+ * letter may touch its call number ('d143 e31') or its unit ('oe31').
  * @param last what the last line did, for Z
  */
 export const parseCommand = (line: string, board: Board, last: readonly Step[] = []): Reading => {
@@ -249,7 +144,9 @@ export const parseCommand = (line: string, board: Board, last: readonly Step[] =
     if (words === '') return unfinished('Type words of an address, a unit or a number.');
     return ready([{ kind: 'search', words }], `Search for ${words}.`);
   }
-  const [, letter = '', rest = ''] = /^([a-z])(?:\s+|(?=\d)|$)([\s\S]*)$/i.exec(text) ?? [];
+  const [, accounted] = /^par(?:\s+|(?=\d)|$)([\s\S]*)$/i.exec(text) ?? [];
+  if (accounted !== undefined) return par(board, accounted);
+  const [, letter = '', rest = ''] = /^([a-z])(?:\s+|(?=\d)|$)([\s\S]*)$/i.exec(spaced(board, text)) ?? [];
   switch (letter.toUpperCase()) {
     case 'N':
       return newCall(board, rest);
@@ -271,6 +168,10 @@ export const parseCommand = (line: string, board: Board, last: readonly Step[] =
         : refused('U takes no words. ? searches for a unit.');
     case 'Z':
       return rest === '' ? takeBack(board, last) : refused('Z takes no words: it takes back the report typed last.');
+    case 'Q':
+      return rest === ''
+        ? ready([{ kind: 'quiet' }], 'Acknowledge the alarm: its tone stops. A PAR needs PAR and the call number.')
+        : refused('Q takes no words: it acknowledges the alarm.');
     default:
       return refused(`‘${text.split(/\s/)[0]}’ is no command. ${LETTERS}.`);
   }

@@ -22,6 +22,10 @@ export type Step =
       readonly field: AmendedUnitField;
       readonly reason: string;
     }
+  /** Everybody on scene is accounted for. */
+  | { readonly kind: 'par'; readonly callId: string; readonly notes: string }
+  /** Acknowledges the alarm that shows. */
+  | { readonly kind: 'quiet' }
   | { readonly kind: 'search'; readonly words: string }
   | { readonly kind: 'units' };
 

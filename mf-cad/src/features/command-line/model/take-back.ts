@@ -14,6 +14,8 @@ const instead = (step: Step, { calls }: Board): string => {
       return `A dispatch stays. C ${number} ${step.unit} clears the unit.`;
     case 'radio':
       return `A radio entry stays. Correct it in the radio log of ${named}.`;
+    case 'par':
+      return `A PAR stays. Note in the radio log of ${named} what is wrong with it.`;
     case 'create':
       return 'A new call stays. Select it and cancel it with X.';
     case 'status':

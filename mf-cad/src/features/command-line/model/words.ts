@@ -6,3 +6,7 @@ export const firstWord = (text: string): readonly [word: string, rest: string] =
   const [, word = '', rest = ''] = /^[\s,+&;/]*([^\s,+&;/]*)([\s\S]*)$/.exec(text) ?? [];
   return [word.replace(/^#+|[.:]+$/g, ''), rest];
 };
+
+/** The fault of a text with too many characters, or null. */
+export const tooLong = (what: string, text: string, most: number): string | null =>
+  text.length > most ? `${what} is too long: ${text.length} characters, at most ${most}.` : null;

@@ -1,0 +1,66 @@
+/** Endings of street names, and the value of NERIS' `type_loc_sn_pre_post` (from NENA-STA-004) that each means. */
+const POST_TYPES: Readonly<Record<string, string>> = {
+  AL: 'ALLEY',
+  ALY: 'ALLEY',
+  ALLEY: 'ALLEY',
+  AV: 'AVENUE',
+  AVE: 'AVENUE',
+  AVENUE: 'AVENUE',
+  BL: 'BOULEVARD',
+  BLVD: 'BOULEVARD',
+  BOULEVARD: 'BOULEVARD',
+  CIR: 'CIRCLE',
+  CIRCLE: 'CIRCLE',
+  CT: 'COURT',
+  COURT: 'COURT',
+  DR: 'DRIVE',
+  DRIVE: 'DRIVE',
+  HWY: 'HIGHWAY',
+  HIGHWAY: 'HIGHWAY',
+  LN: 'LANE',
+  LANE: 'LANE',
+  PKWY: 'PARKWAY',
+  PARKWAY: 'PARKWAY',
+  PL: 'PLACE',
+  PLACE: 'PLACE',
+  PLZ: 'PLAZA',
+  PLAZA: 'PLAZA',
+  RD: 'ROAD',
+  ROAD: 'ROAD',
+  SQ: 'SQUARE',
+  SQUARE: 'SQUARE',
+  ST: 'STREET',
+  STREET: 'STREET',
+  TER: 'TERRACE',
+  TERRACE: 'TERRACE',
+  WAY: 'WAY',
+  WY: 'WAY',
+};
+
+/** Every value of `type_loc_sn_pre_post` that can appear. */
+export const usedPostTypes = (): string[] => [...new Set(Object.values(POST_TYPES))];
+
+/** NERIS' `mod_civic_location`, as far as a typed address tells. */
+export interface CivicLocation {
+  readonly an_number?: number;
+  readonly sn_street_name?: string;
+  readonly sn_post_type?: string;
+  /** The address as typed, which is always true. */
+  readonly nl_additional_info: string;
+}
+
+/** The most characters of a text in NERIS. */
+export const NERIS_TEXT = 255;
+
+/**
+ * The parts of an address that are certain: '410 Harbor St' and '4000 Block of MISSION ST' have a number, a name and a
+ * type. Everything else, such as a crossing, is the typed text only.
+ */
+export const civicLocation = (address: string): CivicLocation => {
+  const nl_additional_info = (address.trim() || 'No address').slice(0, NERIS_TEXT);
+  const [, number = '', name = '', end = ''] =
+    /^(\d{1,6})\s+(?:block of\s+)?([\p{L}\p{N}.' -]+?)\s+(\p{L}+)\.?$/iu.exec(address.trim()) ?? [];
+  const type = POST_TYPES[end.toUpperCase()];
+  if (type === undefined) return { nl_additional_info };
+  return { an_number: Number(number), sn_street_name: name, sn_post_type: type, nl_additional_info };
+};

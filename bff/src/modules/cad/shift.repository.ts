@@ -1,0 +1,69 @@
+import type { Shift } from '@prebell/contracts';
+import { sql } from 'kysely';
+import type { Connection } from '../../db/database';
+import { isUnreadable } from './calls.repository';
+
+interface Period {
+  readonly from: Date;
+  readonly to: Date;
+}
+
+/** Counts of the calls received in a period. */
+export const countShift = async (
+  db: Connection,
+  { from, to }: Period,
+): Promise<Pick<Shift, 'received' | 'dispatched' | 'closed' | 'cancelled' | 'late' | 'longest_wait'>> => {
+  const { rows } = await sql<Awaited<ReturnType<typeof countShift>>>`
+    select
+      count(*)::int as received,
+      count(primary_dispatched_time)::int as dispatched,
+      count(*) filter (where status = 'closed')::int as closed,
+      count(*) filter (where status = 'cancelled')::int as cancelled,
+      count(*) filter (where created_at > time_received + interval '5 minutes')::int as late,
+      -- The difference of times that no clock shows is an error.
+      max(case when primary_dispatched_time is not null and not ${isUnreadable('primary_dispatched_time')}
+        then extract(epoch from primary_dispatched_time - time_received)::float8 end) as longest_wait
+    from calls where time_received >= ${from} and time_received < ${to}`.execute(db);
+  const [counts] = rows;
+  if (counts === undefined) throw new Error('Counts without a row');
+  return counts;
+};
+
+/** Reading a call is no act of the shift. */
+const READS = ['admin_access'];
+const NOTE = 'handover';
+
+/** The acts on calls that the server recorded in a period, newest first, and how many there are. */
+export const listShiftEvents = async (db: Connection, { from, to }: Period, limit: number) => {
+  const acts = db
+    .selectFrom('cad_events')
+    .innerJoin('calls', 'calls.id', 'cad_events.call_id')
+    .where('cad_events.created_at', '>=', from)
+    .where('cad_events.created_at', '<', to)
+    .where('type', 'not in', READS);
+  const events = await acts
+    .select(['seq', 'call_id', 'calls.number', 'address_of_incident', 'type', 'actor_name', 'payload'])
+    .select(['cad_events.occurred_at', 'cad_events.created_at'])
+    .orderBy('seq', 'desc')
+    .limit(limit)
+    .$narrowType<{ call_id: string }>()
+    .execute();
+  const { total } = await acts.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+  return { events, total };
+};
+
+const selectNotes = (db: Connection) =>
+  db
+    .selectFrom('cad_events')
+    .select(['id', 'payload', 'actor_name', 'created_at'])
+    .where('type', '=', NOTE)
+    .where('call_id', 'is', null);
+
+/** The notes that dispatchers left in a period, newest first. */
+export const listHandoverNotes = (db: Connection, { from, to }: Period) =>
+  selectNotes(db).where('created_at', '>=', from).where('created_at', '<', to).orderBy('seq', 'desc').execute();
+
+export const findHandoverNote = (db: Connection, id: string) => selectNotes(db).where('id', '=', id).executeTakeFirst();
+
+/** The event that keeps a note. */
+export const HANDOVER_EVENT = { type: NOTE, outcome: 'added', call_id: null } as const;

@@ -1,0 +1,66 @@
+import type { Op } from '../../mf-cad/src/shared/outbox/model/op';
+import { workOn } from '../../mf-cad/src/shared/work/call-work';
+import { createTyping, type Typing } from '../../mf-cad/src/shared/work/create-typing';
+import { NO_TEXT, type TypedText } from '../../mf-cad/src/shared/work/typing';
+
+type Person = Op['author'];
+
+/** The text of radio entries that people type at one computer, as the screen keeps and offers it. */
+export const openTyping = () => {
+  let stored = new Map<string, unknown>();
+  let windows = 0;
+  let name = 'window 0';
+  const preferences = {
+    // A browser gives back what it has written, not the same object.
+    get: <T>({ name: key, fallback }: { name: string; fallback: T }): T =>
+      stored.has(key) ? (JSON.parse(stored.get(key) as string) as T) : fallback,
+    set: <T>({ name: key }: { name: string }, value: T) => {
+      stored = new Map(stored).set(key, JSON.stringify(value));
+    },
+  };
+  let typing: Typing | null = null;
+  let own: TypedText = NO_TEXT;
+  const open = (user: Person) => {
+    typing = createTyping(preferences, user, { name, openWindows: async () => new Set([name]) });
+    own = typing.before;
+  };
+  const notesOf = (callId: string): string => own.works[callId]?.radio?.fields.notes ?? '';
+  const put = (callId: string, notes: string) => {
+    const { radio: _, ...others } = own.works[callId] ?? {};
+    const work = notes === '' ? others : { ...others, radio: workOn<'radio'>({ time: null, unit: 'E4', notes }) };
+    own = { ...own, works: { ...own.works, [callId]: work } };
+    typing?.keep({ works: own.works });
+  };
+  const left = async () => (await typing?.left()) ?? [];
+  return {
+    /** Somebody signs in, or the page loads again with them. */
+    open,
+    close: () => {
+      typing = null;
+    },
+    /** The browser has died: its window does not come back. */
+    die: () => {
+      windows += 1;
+      name = `window ${windows}`;
+    },
+    type: put,
+    notesOf,
+    /** Takes the next text that nobody has submitted: one's own, or one that was left; '' if there is none. */
+    take: async (callId: string): Promise<string> => {
+      const notes = notesOf(callId);
+      if (notes !== '') {
+        put(callId, '');
+        return notes;
+      }
+      const [text] = await left();
+      if (text === undefined || text.kind !== 'radio') return '';
+      typing?.take(text);
+      return 'notes' in text.fields ? text.fields.notes : '';
+    },
+    /** Every text that the screen shows or offers to the user who sits here. */
+    seen: async (callId: string): Promise<string[]> => [
+      ...[notesOf(callId)].filter((notes) => notes !== ''),
+      ...(await left()).map((text) => (text.kind === 'radio' && 'notes' in text.fields ? text.fields.notes : '')),
+    ],
+  };
+};

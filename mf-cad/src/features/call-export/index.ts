@@ -1,0 +1,1 @@
+export { ExportCall } from './ExportCall';

@@ -1,0 +1,81 @@
+import { isSameUnit, unitsIn } from '@prebell/contracts';
+import { type Board, type BoardCall, callsOfUnit, listed, nameOf, typedNumber } from './board';
+import { findCall } from './find-call';
+import { numberWarning } from './number-warning';
+import { type Reading, ready, refused, type Step, unfinished } from './reading';
+import { firstWord, isCallNumber } from './words';
+
+const REPORTS = {
+  en_route: { words: 'en route to', done: 'isEnRoute' },
+  on_scene: { words: 'on scene at', done: 'isOnScene' },
+  clear: { words: 'clear of', done: 'isClear' },
+} as const;
+export type Report = keyof typeof REPORTS;
+
+/** The calls that a report is about, each with its units; or the reason why that is not clear. */
+const reportedOn = (board: Board, text: string): readonly (readonly [BoardCall, readonly string[]])[] | string => {
+  const [first, rest] = firstWord(text);
+  const call = findCall(board, first);
+  const isUnit = callsOfUnit(board, first.toUpperCase()).length > 0;
+  if (isCallNumber(first) && (typeof call !== 'string' || !isUnit)) {
+    if (typeof call === 'string') return call;
+    const units = unitsIn(rest, board.units);
+    const stranger = units.find((unit) => !call.units.some((one) => isSameUnit(one.unit, unit)));
+    if (stranger !== undefined)
+      return `${stranger} is not on ${nameOf(call)}. D ${typedNumber(call)} ${stranger} sends it.`;
+    return [[call, units]];
+  }
+  const found = new Map<BoardCall, string[]>();
+  for (const unit of unitsIn(text, board.units)) {
+    const calls = callsOfUnit(board, unit);
+    const [call] = calls;
+    if (call === undefined) return `${unit} is on no call. D, a call number and ${unit} send it.`;
+    if (calls.length > 1)
+      return `${unit} is on ${listed(calls.map(nameOf))}. Type the number first, for example ${typedNumber(call)} ${unit}.`;
+    found.set(call, [...(found.get(call) ?? []), unit]);
+  }
+  return [...found];
+};
+
+/** Units report: 'E E31', 'O 143', 'C 143 E31 L4'. */
+export const report = (board: Board, action: Report, rest: string): Reading => {
+  const [first] = firstWord(rest);
+  if (first === '') return unfinished('Type the units, or the call number for all of its units.');
+  const about = reportedOn(board, rest);
+  if (typeof about === 'string') return refused(about);
+  const { words: says, done } = REPORTS[action];
+  const steps: Step[] = [];
+  const parts: string[] = [];
+  for (const [call, named] of about) {
+    if (call.isPending) return refused(`${nameOf(call)} needs dispatch first: D ${typedNumber(call)} and a unit.`);
+    const open = call.units.filter((one) => !one.isClear && !one[done]).map(({ unit }) => unit);
+    const units = named.length === 0 ? open : named;
+    if (units.length === 0) return refused(`No unit of ${nameOf(call)} is left to report that.`);
+    const fault = faultOfReport(call, units, done);
+    if (fault !== null) return refused(fault);
+    steps.push(...units.map((unit): Step => ({ kind: 'status', callId: call.id, action, unit, detail: '' })));
+    parts.push(`${listed(units)} ${says} ${nameOf(call)}${closesWith(call, action, units)}`);
+  }
+  return ready(steps, `${parts.join('; ')}.`, numberWarning(board, first));
+};
+
+/** Why these units of a call cannot report that, or null. */
+const faultOfReport = (
+  call: BoardCall,
+  units: readonly string[],
+  done: (typeof REPORTS)[Report]['done'],
+): string | null => {
+  const latest = (name: string) => call.units.findLast(({ unit }) => isSameUnit(unit, name));
+  const gone = units.find((name) => latest(name)?.isClear);
+  if (gone !== undefined) return `${gone} is clear of ${nameOf(call)}. D ${typedNumber(call)} ${gone} sends it again.`;
+  const over = units.find((name) => latest(name)?.[done]);
+  if (over === undefined) return null;
+  return `${over} has reported that already at ${nameOf(call)}. A ${typedNumber(call)} and a text adds a note.`;
+};
+
+/** The reminder to close a call that no unit is left on. */
+const closesWith = (call: BoardCall, action: Report, units: readonly string[]): string => {
+  if (action !== 'clear') return '';
+  const stay = call.units.filter(({ unit, isClear }) => !isClear && !units.some((one) => isSameUnit(one, unit)));
+  return stay.length > 0 ? '' : ` (all units clear: X ${typedNumber(call)} closes the call)`;
+};

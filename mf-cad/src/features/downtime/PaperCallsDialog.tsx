@@ -1,0 +1,140 @@
+import { Alert, Button, CloseIcon, Dialog, IconButton, Table, TextInput } from '@prebell/design-system';
+import { type KeyboardEvent, useRef, useState } from 'react';
+import type { Desk } from '../../shared/desk';
+import { type PaperFaults, readPaper } from './model/paper-calls';
+import { PAPER_COLUMNS, type PaperRow } from './model/paper-row';
+import styles from './PaperCallsDialog.module.css';
+import { usePaperRows } from './use-paper-rows';
+
+interface Props {
+  readonly open: boolean;
+  readonly desk: Desk;
+  readonly timeZone: string;
+  readonly onClose: () => void;
+}
+
+const LINE = 'data-line';
+const COLUMN = 'data-column';
+
+/** Moves the focus to the same column of the next or previous line. */
+const moveLine = (event: KeyboardEvent<HTMLElement>) => {
+  const step = { ArrowDown: 1, ArrowUp: -1, Enter: 1 }[event.key];
+  const input = (event.target as HTMLElement).closest('input');
+  if (step === undefined || input === null) return;
+  const line = Number(input.getAttribute(LINE)) + step;
+  const column = event.key === 'Enter' ? PAPER_COLUMNS[0].name : input.getAttribute(COLUMN);
+  const next = event.currentTarget.querySelector<HTMLInputElement>(`[${LINE}="${line}"][${COLUMN}="${column}"]`);
+  if (next === null) return;
+  event.preventDefault();
+  next.focus();
+};
+
+/**
+ * The calls of a downtime sheet in one table, checked line by line. They are sent like any other work, with the times on
+ * paper as the times of the acts, so that the record shows both when they happened and when they were typed.
+ */
+export const PaperCallsDialog = ({ open, desk, timeZone, onClose }: Props) => {
+  const { rows, typed, change, remove, clear } = usePaperRows();
+  const [faults, setFaults] = useState<Readonly<Record<string, PaperFaults>>>({});
+  const [sent, setSent] = useState(0);
+  const [isSending, setSending] = useState(false);
+  const grid = useRef<HTMLTableElement>(null);
+
+  const send = async () => {
+    const read = readPaper(rows, { now: desk.now(), timeZone });
+    setFaults(read.faults);
+    if (read.calls.length === 0) {
+      requestAnimationFrame(() => grid.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+      return;
+    }
+    setSending(true);
+    for (const deed of read.calls.flat()) await desk.record(deed);
+    setSending(false);
+    setSent(read.calls.length);
+    clear();
+  };
+  const edit = (row: PaperRow) => {
+    setSent(0);
+    // Its errors describe the text from before.
+    const { [row.id]: _, ...others } = faults;
+    setFaults(others);
+    change(row);
+  };
+  const wrong = rows.filter(({ id }) => faults[id] !== undefined).length;
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title="Calls From Paper"
+      className={styles.dialog}
+      description="One line for each call, with the times on paper. A time alone means the last such time; write 2026-02-06 14:05 for an earlier day. A line without address and time received is a further unit of the call above."
+      footer={
+        <>
+          <span className={styles.state} role="status">
+            {sent > 0 && `${sent} ${sent === 1 ? 'call' : 'calls'} saved and being sent`}
+            {wrong > 0 && `${wrong} ${wrong === 1 ? 'line needs' : 'lines need'} a correction. Nothing was sent.`}
+          </span>
+          <Button onClick={onClose}>Close</Button>
+          <Button
+            variant="primary"
+            busy={isSending}
+            busyLabel="Saving..."
+            disabled={typed === 0}
+            onClick={() => void send()}
+          >
+            Check and Send
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.grid}>
+        <Table
+          ref={grid}
+          onKeyDown={moveLine}
+          label="Calls from paper"
+          rows={rows.map((row, index) => ({ row, index }))}
+          rowKey={({ row }) => row.id}
+          columns={[
+            { key: 'line', label: '#', rowHeader: true, render: ({ index }) => index + 1 },
+            ...PAPER_COLUMNS.map(({ name, label, kind }) => ({
+              key: name,
+              label,
+              render: ({ row, index }: { row: PaperRow; index: number }) => {
+                const fault = faults[row.id]?.[name];
+                const faultId = `${row.id}-${name}`;
+                return (
+                  <span className={styles.cell} data-kind={kind}>
+                    <TextInput
+                      value={row.fields[name]}
+                      aria-label={`${label}, line ${index + 1}`}
+                      aria-invalid={fault !== undefined}
+                      aria-describedby={fault && faultId}
+                      autoComplete="off"
+                      {...{ [LINE]: index, [COLUMN]: name }}
+                      onChange={({ target }) => edit({ ...row, fields: { ...row.fields, [name]: target.value } })}
+                    />
+                    {fault !== undefined && <small id={faultId}>{fault}</small>}
+                  </span>
+                );
+              },
+            })),
+            {
+              key: 'remove',
+              label: 'Remove',
+              labelHidden: true,
+              render: ({ row, index }) =>
+                index < rows.length - 1 && (
+                  <IconButton
+                    label={`Remove line ${index + 1}`}
+                    icon={<CloseIcon aria-hidden="true" />}
+                    onClick={() => remove(row.id)}
+                  />
+                ),
+            },
+          ]}
+        />
+      </div>
+      {typed > 0 && <Alert kind="info">These lines stay on this computer until you send or remove them.</Alert>}
+    </Dialog>
+  );
+};

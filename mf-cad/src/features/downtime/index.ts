@@ -1,0 +1,2 @@
+export { DowntimeSheet } from './DowntimeSheet';
+export { PaperCallsDialog } from './PaperCallsDialog';

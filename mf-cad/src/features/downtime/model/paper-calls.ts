@@ -1,0 +1,188 @@
+import { ADDRESS_REQUIRED, newCallSchema } from '@prebell/contracts';
+import { readWallTime } from '../../../shared/centre-time/wall-time';
+import type { Deed } from '../../../shared/desk';
+import { prepare } from '../../../shared/work/call-work';
+import { isBlank, isFurtherUnit, PAPER_COLUMNS, type PaperField, type PaperRow } from './paper-row';
+
+/** Errors of one line, by column. */
+export type PaperFaults = { readonly [Field in PaperField]?: string };
+
+interface Clock {
+  /** Epoch milliseconds by the server's clock. */
+  readonly now: number;
+  readonly timeZone: string;
+}
+
+const TIMES = PAPER_COLUMNS.filter(({ kind }) => kind === 'time');
+type TimeField = (typeof TIMES)[number]['name'];
+type Times = { readonly [Field in TimeField]?: number };
+
+/** The times of a line as epoch milliseconds; those that cannot be read are left out. */
+const timesOf = ({ fields }: PaperRow, clock: Clock): Times =>
+  Object.fromEntries(
+    TIMES.flatMap(({ name }) => {
+      const read = readWallTime(fields[name], clock);
+      return read === null ? [] : [[name, Date.parse(read)]];
+    }),
+  );
+
+/** Unreadable times, times ahead of the clock, and times before the step that comes first. */
+const timeFaults = ({ fields }: PaperRow, times: Times, { now }: Clock, received: number | undefined): PaperFaults => {
+  const faults: Record<string, string> = {};
+  let last = received === undefined ? undefined : { label: 'Received', at: received };
+  for (const { name, label } of TIMES) {
+    const at = times[name];
+    if (fields[name].trim() === '') continue;
+    if (at === undefined) faults[name] = 'Enter a time as 14:05, or as 2026-02-06 14:05';
+    else if (at > now) faults[name] = 'This time is in the future';
+    else if (last !== undefined && at < last.at) faults[name] = `Before ${last.label}`;
+    else last = { label, at };
+  }
+  return faults;
+};
+
+const isTyped = (row: PaperRow, ...names: readonly PaperField[]): boolean =>
+  names.some((name) => row.fields[name].trim() !== '');
+
+const unitFaults = (row: PaperRow): PaperFaults => ({
+  ...(isTyped(row, 'units', 'en_route', 'on_scene', 'clear') &&
+    !isTyped(row, 'dispatched') && { dispatched: 'Enter when it was dispatched' }),
+  ...(isTyped(row, 'en_route', 'on_scene', 'clear') && !isTyped(row, 'units') && { units: 'Enter a unit' }),
+});
+
+const callBody = ({ id, fields }: PaperRow, received: number) => ({
+  id,
+  time_received: new Date(received).toISOString(),
+  how_received: 'Paper',
+  address_of_incident: fields.address.trim(),
+  nature: fields.nature,
+  original_notes: fields.notes,
+  caller_name: fields.caller,
+  caller_phone: fields.phone,
+});
+
+/** The columns that the contract names otherwise. */
+const COLUMN_OF: Readonly<Record<string, PaperField>> = {
+  address_of_incident: 'address',
+  original_notes: 'notes',
+  caller_name: 'caller',
+  caller_phone: 'phone',
+  unit: 'units',
+  detail: 'disposition',
+};
+const byColumn = (issues: readonly (readonly [string, string])[]): PaperFaults =>
+  Object.fromEntries(issues.map(([path, message]) => [COLUMN_OF[path] ?? path, message]));
+
+/** A line with the call that it belongs to. */
+interface Line {
+  readonly row: PaperRow;
+  readonly times: Times;
+  /** The line of the call itself; the same line unless it is a further unit. */
+  readonly call: Line | null;
+}
+
+const linesOf = (rows: readonly PaperRow[], clock: Clock): Line[] => {
+  let call: Line | null = null;
+  return rows
+    .filter((row) => !isBlank(row))
+    .map((row) => {
+      const line: Line = { row, times: timesOf(row, clock), call: isFurtherUnit(row) ? call : null };
+      if (!isFurtherUnit(row)) call = line;
+      return line;
+    });
+};
+
+const dispatchOf = ({ row }: Line, moment: Clock) =>
+  prepare('dispatch', { initials: row.fields.initials, unit: row.fields.units }, moment);
+
+const faultsOf = (line: Line, clock: Clock): PaperFaults => {
+  const { row, times, call } = line;
+  const { fields } = row;
+  const common = { ...unitFaults(row), ...timeFaults(row, times, clock, call?.times.received) };
+  if (isFurtherUnit(row)) {
+    if (call === null) return { address: ADDRESS_REQUIRED, received: 'Enter when the call came in' };
+    const extra = isTyped(row, 'closed', 'disposition')
+      ? { closed: 'A further unit has no end of its own: use the line of the call' }
+      : {};
+    return {
+      ...(fields.dispatched.trim() === '' && { dispatched: 'Enter when it was dispatched' }),
+      ...common,
+      ...extra,
+    };
+  }
+  const { error } = newCallSchema.safeParse(callBody(row, times.received ?? clock.now));
+  return {
+    ...byColumn((error?.issues ?? []).map(({ path, message }) => [String(path[0]), message])),
+    ...(fields.address.trim() === '' && { address: ADDRESS_REQUIRED }),
+    ...(fields.received.trim() === '' && { received: 'Enter when the call came in' }),
+    ...(isTyped(row, 'dispatched') && byColumn(Object.entries(dispatchOf(line, clock).errors))),
+    ...(isTyped(row, 'disposition') && !isTyped(row, 'closed') && { closed: 'Enter when it was closed' }),
+    ...common,
+  };
+};
+
+const REPORTS = ['en_route', 'on_scene', 'clear'] as const;
+
+/** The deeds of one call in order of time: the call, its units, their reports, and its end. */
+const deedsOf = (call: Line, lines: readonly Line[], clock: Clock): Deed[] => {
+  const { id: callId, fields } = call.row;
+  const place = fields.address.trim();
+  const received = call.times.received ?? clock.now;
+  const at = (instant: number) => ({ now: instant, timeZone: clock.timeZone });
+  const timed = (kind: 'status' | 'radio' | 'dispatch', body: Deed['body'], instant: number): Deed => ({
+    kind,
+    callId,
+    place,
+    body,
+    at: new Date(instant).toISOString(),
+  });
+  const status = (
+    action: 'assign' | 'close' | (typeof REPORTS)[number],
+    unit: string,
+    detail: string,
+    instant: number,
+  ) => timed('status', prepare('status', { action, unit, detail }, at(instant)).body, instant);
+  const units = lines.flatMap((line): Deed[] => {
+    const { units: unit } = line.row.fields;
+    const { dispatched } = line.times;
+    if (dispatched === undefined) return [];
+    return [
+      line === call
+        ? timed('dispatch', dispatchOf(line, at(dispatched)).body, dispatched)
+        : status('assign', unit, '', dispatched),
+      ...REPORTS.flatMap((action) => {
+        const instant = line.times[action];
+        return instant === undefined ? [] : [status(action, unit, '', instant)];
+      }),
+    ];
+  });
+  // The first dispatch decides the call's dispatch; a stable sort keeps each unit's own order.
+  const ordered = units.sort((a, b) => (a.at ?? '').localeCompare(b.at ?? ''));
+  const told = { time: null, unit: '', notes: 'Typed from the downtime sheet' };
+  const { closed } = call.times;
+  return [
+    { kind: 'create', callId, place, body: callBody(call.row, received), at: new Date(received).toISOString() },
+    ...ordered,
+    timed('radio', prepare('radio', told, at(clock.now)).body, clock.now),
+    ...(closed === undefined ? [] : [status('close', '', fields.disposition, closed)]),
+  ];
+};
+
+/** What stands on the sheet: the errors by line, and if there are none, the deeds of each call. */
+export const readPaper = (
+  rows: readonly PaperRow[],
+  clock: Clock,
+): { readonly faults: Readonly<Record<string, PaperFaults>>; readonly calls: readonly (readonly Deed[])[] } => {
+  const lines = linesOf(rows, clock);
+  const faults = Object.fromEntries(
+    lines
+      .map((line) => [line.row.id, faultsOf(line, clock)] as const)
+      .filter(([, found]) => Object.keys(found).length > 0),
+  );
+  if (Object.keys(faults).length > 0) return { faults, calls: [] };
+  const calls = lines.filter(({ row }) => !isFurtherUnit(row));
+  return {
+    faults,
+    calls: calls.map((call) => deedsOf(call, [call, ...lines.filter((line) => line.call === call)], clock)),
+  };
+};

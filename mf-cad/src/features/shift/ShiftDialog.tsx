@@ -1,0 +1,86 @@
+import { type Call, endpoints, hours } from '@prebell/contracts';
+import { Alert, Button, Dialog, LoadingState, Tabs } from '@prebell/design-system';
+import { usePlatform, useStore } from '@prebell/platform';
+import { useQuery } from '@prebell/platform/query';
+import { useCallback, useState } from 'react';
+import type { Desk } from '../../shared/desk';
+import { errorText } from '../../shared/errors/error-text';
+import { NoteForm } from './NoteForm';
+import { ShiftReport } from './ShiftReport';
+import { ShiftSheet } from './ShiftSheet';
+
+interface Props {
+  readonly open: boolean;
+  readonly desk: Desk;
+  /** Every active call. */
+  readonly calls: readonly Call[];
+  readonly timeZone: string;
+  readonly username: string;
+  readonly canWrite: boolean;
+  readonly onClose: () => void;
+  /** The page prints instead of the board. */
+  readonly onPrinting: (isPrinting: boolean) => void;
+}
+
+const PERIODS = [8, 12, 24] as const;
+
+/** The log of the last hours and the handover to the next dispatcher, on screen and on paper. */
+export const ShiftDialog = ({ open, desk, calls, timeZone, username, canWrite, onClose, onPrinting }: Props) => {
+  const { api } = usePlatform();
+  const { ops } = useStore(desk.outbox);
+  const [isPrinting, setPrinting] = useState(false);
+  const [period, setPeriod] = useState<(typeof PERIODS)[number]>(12);
+  const { data, error, isLoading } = useQuery({
+    queryKey: ['cad', 'shift', period],
+    queryFn: ({ signal }) => {
+      const now = desk.now();
+      const query = { from: new Date(now - hours(period)).toISOString(), to: new Date(now).toISOString() };
+      return api.call(endpoints.cad.shift, { query, signal });
+    },
+    enabled: open,
+    networkMode: 'always',
+    retry: false,
+    gcTime: 0,
+  });
+  const donePrinting = useCallback(() => {
+    setPrinting(false);
+    onPrinting(false);
+  }, [onPrinting]);
+  const print = () => {
+    setPrinting(true);
+    onPrinting(true);
+  };
+  const report = data && <ShiftReport shift={data} open={calls} unsent={ops.length} timeZone={timeZone} />;
+  return (
+    <>
+      <Dialog
+        open={open}
+        onClose={onClose}
+        title="Shift Log and Handover"
+        size="large"
+        footer={
+          <Button disabled={data === undefined} onClick={print}>
+            Print
+          </Button>
+        }
+      >
+        {canWrite && <NoteForm />}
+        <Tabs
+          label="Period"
+          value={String(period)}
+          onValueChange={(value) => setPeriod(PERIODS.find((each) => String(each) === value) ?? 12)}
+          items={PERIODS.map((each) => ({ value: String(each), label: `Last ${each} h` }))}
+        >
+          {error !== null && <Alert kind="error">The log could not be loaded: {errorText(error)}</Alert>}
+          {isLoading && <LoadingState label="Loading the log..." />}
+          {report}
+        </Tabs>
+      </Dialog>
+      {isPrinting && (
+        <ShiftSheet period={period} timeZone={timeZone} username={username} now={desk.now()} onPrinted={donePrinting}>
+          {report}
+        </ShiftSheet>
+      )}
+    </>
+  );
+};

@@ -1,0 +1,23 @@
+/** Acts of the record in the words of the screen. */
+const WORDS: Readonly<Record<string, string>> = {
+  created: 'Logged',
+  dispatched: 'Dispatched',
+  assign: 'Unit added',
+  en_route: 'En route',
+  on_scene: 'On scene',
+  clear: 'Clear',
+  close: 'Closed',
+  cancel: 'Cancelled',
+  reopen: 'Reopened',
+  comments: 'Comments saved',
+  radio_log: 'Radio entry',
+  radio_correction: 'Radio entry corrected',
+  amended: 'Corrected',
+  repaired: 'Times repaired',
+  caller_erased: 'Caller erased',
+  discarded: 'Entry discarded',
+};
+
+/** 'En route E31'. An act of a newer server is shown by its name. */
+export const deedText = ({ deed, unit }: { readonly deed: string; readonly unit: string | null }): string =>
+  [WORDS[deed] ?? deed.replaceAll('_', ' '), unit].filter(Boolean).join(' ');

@@ -1,0 +1,100 @@
+// @vitest-environment happy-dom
+import { createFakePlatform, FakePlatformProvider, fakeUser } from '@prebell/platform/testing';
+import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { createDesk } from '../shared/desk';
+import { CLOSED_CALL, call } from '../shared/testing/calls';
+import { memoryStorage, memoryTabs } from '../shared/testing/outbox';
+import { DispatchPage } from './DispatchPage';
+
+const DISPATCHER = ['cad:read', 'cad:write', 'cad:pii'];
+const user = userEvent.setup({ delay: null });
+const AT = '2026-02-06T18:05:00.000Z';
+const SHIFT = {
+  received: 4,
+  dispatched: 3,
+  closed: 2,
+  cancelled: 0,
+  late: 1,
+  longest_wait: 95,
+  events: [
+    {
+      seq: 9,
+      call_id: call().id,
+      number: '26-0007',
+      address: '12 Main St',
+      deed: 'on_scene',
+      unit: 'E31',
+      by: 'js',
+      occurred_at: AT,
+      recorded_at: '2026-02-06T18:45:00.000Z',
+    },
+  ],
+  total: 812,
+  notes: [{ id: 'n1', text: 'Hydrant at Elm St is out of order', by: 'js', at: AT }],
+};
+const open = async (answers: Record<string, unknown>) => {
+  const platform = createFakePlatform({
+    user: fakeUser({
+      username: 'kl',
+      tier_info: { tier: 'free', expires: null, is_active: true, permissions: DISPATCHER },
+    }),
+    answers: {
+      'GET /api/cad/calls': () => ({ calls: [call({ number: '26-0007' }), CLOSED_CALL], drafts: [] }),
+      'GET /api/cad/shift': () => SHIFT,
+      ...answers,
+    },
+  });
+  render(
+    <FakePlatformProvider platform={platform}>
+      <DispatchPage openDesk={() => createDesk({ platform, storage: memoryStorage(), tabs: memoryTabs() })} />
+    </FakePlatformProvider>,
+  );
+  await screen.findByRole('list', { name: 'Calls' });
+  await user.click(screen.getByRole('button', { name: 'Shift' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Shift Log and Handover' }));
+};
+beforeEach(() => {
+  vi.useFakeTimers({ shouldAdvanceTime: true, now: Date.parse('2026-02-06T19:02:11.000Z') });
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+it('shows and prints the notes, the open calls, the counts and the acts of a shift', async () => {
+  const print = vi.fn(() => document.querySelector('article:last-of-type')?.textContent ?? '');
+  vi.stubGlobal('print', print);
+  const shift = vi.fn((_: { query: { from: string; to: string } }) => SHIFT);
+  await open({ 'GET /api/cad/shift': shift });
+  expect(await screen.findByText('Hydrant at Elm St is out of order')).toBeDefined();
+  const { from, to } = shift.mock.calls[0]?.[0].query ?? { from: '', to: '' };
+  expect(Date.parse(to) - Date.parse(from)).toBe(12 * 3_600_000);
+  expect(screen.getByRole('heading', { name: 'Open now: 1 call' })).toBeDefined();
+  expect(screen.getByRole('table', { name: 'Open calls' }).textContent).not.toContain('9 Foundry Ln');
+  await user.click(screen.getByRole('button', { name: 'Print' }));
+  const page = print.mock.results[0]?.value;
+  for (const part of ['Printed by kl', 'js, 02/06/2026 13:05:00', '1 typed late', 'longest wait 1:35'])
+    expect(page).toContain(part);
+  expect(page).toContain('02/06/2026 13:05:00typed 02/06/2026 13:45:0026-000712 Main StOn scene E31js');
+  expect(page).toContain('The newest 1 of 812');
+});
+
+it('keeps a note that could not be saved, and sends it again as the same note', async () => {
+  const add = vi.fn((_: { body: { id: string; text: string } }): unknown => {
+    throw new Error('gone');
+  });
+  await open({ 'POST /api/cad/handover-notes': add });
+  const field = await screen.findByLabelText<HTMLTextAreaElement>(/Note for the next dispatcher/);
+  await user.click(field);
+  await user.paste('E31 out of service until 18:00');
+  await user.click(screen.getByRole('button', { name: 'Add Note' }));
+  expect(await screen.findByText(/The text stays here/)).toBeDefined();
+  expect(field.value).toBe('E31 out of service until 18:00');
+  add.mockImplementation(({ body }) => ({ note: { ...body, by: 'kl', at: AT } }));
+  await user.click(screen.getByRole('button', { name: 'Add Note' }));
+  await vi.waitFor(() => expect(field.value).toBe(''));
+  expect(add.mock.calls[1]?.[0].body).toEqual(add.mock.calls[0]?.[0].body);
+});

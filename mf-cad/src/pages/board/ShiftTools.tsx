@@ -1,0 +1,61 @@
+import { type Call, isActiveStatus } from '@prebell/contracts';
+import { Menu, MenuItem } from '@prebell/design-system';
+import { useCallback, useState } from 'react';
+import { DowntimeSheet, PaperCallsDialog } from '../../features/downtime';
+import { ShiftDialog } from '../../features/shift';
+import type { Desk } from '../../shared/desk';
+
+interface Props {
+  readonly desk: Desk;
+  /** Every call on the board; null before the first load. */
+  readonly calls: readonly Call[] | null;
+  readonly timeZone: string;
+  readonly username: string;
+  readonly canWrite: boolean;
+  /** The screen is locked: it shows nothing. */
+  readonly isLocked: boolean;
+  /** A sheet prints instead of the board. */
+  readonly onPrinting: (isPrinting: boolean) => void;
+}
+
+/** What a shift needs beside its calls: the handover, paper for the time without computers, and the way back from it. */
+export const ShiftTools = ({ desk, calls, timeZone, username, canWrite, isLocked, onPrinting }: Props) => {
+  const [dialog, setDialog] = useState<'shift' | 'paper' | null>(null);
+  const [sheet, setSheet] = useState<'blank' | 'board' | null>(null);
+  const active = (calls ?? []).filter(({ status }) => isActiveStatus(status));
+  const print = (kind: 'blank' | 'board') => {
+    setSheet(kind);
+    onPrinting(true);
+  };
+  const donePrinting = useCallback(() => {
+    setSheet(null);
+    onPrinting(false);
+  }, [onPrinting]);
+  const close = () => setDialog(null);
+  return (
+    <>
+      <Menu label="Shift">
+        <MenuItem onSelect={() => setDialog('shift')}>Shift Log and Handover</MenuItem>
+        {calls !== null && <MenuItem onSelect={() => print('board')}>Print Downtime Sheet With the Board</MenuItem>}
+        <MenuItem onSelect={() => print('blank')}>Print Blank Downtime Sheet</MenuItem>
+        {canWrite && <MenuItem onSelect={() => setDialog('paper')}>Type In Calls From Paper</MenuItem>}
+      </Menu>
+      {sheet !== null && !isLocked && (
+        <DowntimeSheet
+          calls={sheet === 'blank' ? null : active}
+          timeZone={timeZone}
+          username={username}
+          now={desk.now()}
+          onPrinted={donePrinting}
+        />
+      )}
+      <PaperCallsDialog open={dialog === 'paper' && !isLocked} desk={desk} timeZone={timeZone} onClose={close} />
+      <ShiftDialog
+        open={dialog === 'shift' && !isLocked}
+        calls={active}
+        {...{ desk, timeZone, username, canWrite, onPrinting }}
+        onClose={close}
+      />
+    </>
+  );
+};
