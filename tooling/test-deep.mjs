@@ -12,6 +12,11 @@ const tests = startTestRun(root, 'npm run test:deep');
 await tests.vitest('unit and back-end tests, long counts');
 if (await tests.stage('build', 'tooling/build.mjs')) {
   await tests.playwright('every hostile text', ['-c', 'e2e', 'hostile'], 'playwright.json');
+  await tests.playwright(
+    'dispatch: a shift, and 3,000 fault sequences',
+    ['-c', 'e2e', 'dispatch-shift', 'dispatch-faults'],
+    'playwright.json',
+  );
   await tests.playwright('every story, every look', ['-c', 'design-system/test'], 'stories.json');
 }
 tests.end();
