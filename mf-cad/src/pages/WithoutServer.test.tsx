@@ -151,6 +151,9 @@ it('an old board without calls never looks like a quiet night', async () => {
   openPage();
   expect(await screen.findByText(/^No calls at 14:02:1\d, unknown since then$/)).toBeDefined();
   expect(screen.getByText(/There may be calls that you cannot see/)).toBeDefined();
+  await user.keyboard('b');
+  expect(await screen.findByText('Units unknown')).toBeDefined();
+  expect(screen.queryByText('No units at work')).toBeNull();
 });
 
 it('after 30 minutes without anybody the page opens locked, and the password opens it without the server', async () => {

@@ -11,29 +11,36 @@ import styles from './UnitsBoard.module.css';
 interface Props {
   readonly open: boolean;
   readonly calls: readonly Call[];
+  /** Whether the server confirms the calls: of an old board, no unit does not mean none. */
+  readonly isCurrent?: boolean;
   readonly onClose: () => void;
   readonly onSelect: (callId: string) => void;
 }
 
 /** Which unit is where: what each unit did last and for how long, its call, and its last line of the radio log. */
-export const UnitsBoard = ({ open, calls, onClose, onSelect }: Props) => (
+export const UnitsBoard = ({ open, calls, isCurrent = true, onClose, onSelect }: Props) => (
   <Dialog open={open} onClose={onClose} title="Units at Work" size="large">
-    {open && <Units calls={calls} onSelect={onSelect} />}
+    {open && <Units calls={calls} isCurrent={isCurrent} onSelect={onSelect} />}
   </Dialog>
 );
 
-const Units = ({ calls, onSelect }: Pick<Props, 'calls' | 'onSelect'>) => {
+const Units = ({ calls, isCurrent, onSelect }: Pick<Props, 'calls' | 'isCurrent' | 'onSelect'>) => {
   const { atWork, clear } = useMemo(() => unitBoard(calls), [calls]);
   const lists = useRef<HTMLDivElement>(null);
   // Enter leads to a unit's call; on the button that closes the dialog it would lead nowhere.
   useEffect(() => lists.current?.querySelector('button')?.focus(), []);
   return (
     <div ref={lists} className={styles.lists}>
-      {atWork.length === 0 ? (
-        <EmptyState title="No units at work" text="No active call has a unit that is not clear." />
-      ) : (
-        <UnitList label="Units at work" units={atWork} onSelect={onSelect} />
+      {atWork.length === 0 && !isCurrent && (
+        <EmptyState
+          title="Units unknown"
+          text="The board is not up to date. There may be units at work that you cannot see."
+        />
       )}
+      {atWork.length === 0 && isCurrent && (
+        <EmptyState title="No units at work" text="No active call has a unit that is not clear." />
+      )}
+      {atWork.length > 0 && <UnitList label="Units at work" units={atWork} onSelect={onSelect} />}
       {clear.length > 0 && (
         <>
           <h3 className={styles.title}>Clear, with their last call</h3>

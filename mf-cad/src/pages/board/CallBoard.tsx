@@ -249,6 +249,7 @@ export const CallBoard = ({ desk, user, timeZone, refused, signInAgain, onUnsent
           <UnitsBoard
             open={areUnitsShown}
             calls={shown ?? []}
+            isCurrent={feed.calls !== null && feed.failure === null}
             onClose={() => setUnitsShown(false)}
             onSelect={(id) => {
               select(id);
