@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DEFAULT_TIMER_LIMITS } from '@prebell/contracts';
 import { openStore, publish, readBuild } from '@prebell/release/store';
 import pino from 'pino';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -19,7 +20,7 @@ beforeEach(async () => {
     dataDir: join(root, 'data'),
     releaseStore: join(root, 'store'),
     demo: false,
-    cad: { timeZone: 'America/New_York' },
+    cad: { timeZone: 'America/New_York', timerLimits: DEFAULT_TIMER_LIMITS },
   } as Config;
 });
 afterEach(() => rm(root, { recursive: true }));
