@@ -85,6 +85,9 @@ test.skipIf(!isPresent)(
     const expected = naive(text)
       .filter(([call]) => wanted.has(call))
       .map((field) => [field[1], field[15], ...[8, 9, 10, 14].map((index) => naiveTime(field[index]))]);
+    // One unit of the whole log reports that it is on scene after it was clear; the radio log keeps such a report.
+    const backwards = expected.filter((row) => row[5] !== null && Number(row[4]) > Number(row[5]));
+    for (const row of backwards) row[4] = null;
     const units = await deps.db
       .selectFrom('call_units')
       .innerJoin('calls', 'calls.id', 'call_units.call_id')
@@ -108,7 +111,7 @@ test.skipIf(!isPresent)(
       .select(({ fn }) => fn.countAll<number>().as('count'))
       .executeTakeFirstOrThrow();
     expect(count).toBe(replayed);
-    expect(await deps.db.selectFrom('radio_logs').select('notes').execute()).toEqual([]);
+    expect(await deps.db.selectFrom('radio_logs').select('notes').execute()).toHaveLength(backwards.length);
   },
   TIMEOUT,
 );
