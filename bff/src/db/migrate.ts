@@ -43,6 +43,7 @@ import { up as callNumbersAndAddresses } from './migrations/051-call-numbers-and
 import { up as sealedStates } from './migrations/052-sealed-states';
 import { up as dueAlerts } from './migrations/053-due-alerts';
 import { up as seenPrices } from './migrations/054-seen-prices';
+import { up as mergedCalls } from './migrations/056-merged-calls';
 import { addScannerSwitches } from './scanner-switches';
 import { keepTierRank } from './tier-rank';
 
@@ -90,6 +91,7 @@ export const migrations: Record<string, Migration> = {
   '052-sealed-states': { up: sealedStates },
   '053-due-alerts': { up: dueAlerts },
   '054-seen-prices': { up: seenPrices },
+  '056-merged-calls': { up: mergedCalls },
 };
 
 const migratorOf = (db: Database) => new Migrator({ db, provider: { getMigrations: async () => migrations } });

@@ -11,6 +11,7 @@ import {
 } from '../entities/call';
 import { callAmendmentSchema } from '../entities/call-amendment';
 import { callDraftBodySchema, callDraftSchema, promoteDraftSchema } from '../entities/call-draft';
+import { callMergeSchema } from '../entities/call-merge';
 import { processingReportSchema } from '../entities/call-report';
 import { sentInstantSchema } from '../entities/instant';
 import { premiseSchema } from '../entities/premise';
@@ -173,6 +174,16 @@ export const cad = {
     params: callParams,
     body: callAmendmentSchema,
     response: z.object({ call: callSchema }),
+  }),
+  mergeCall: defineEndpoint({
+    method: 'post',
+    path: '/api/cad/calls/{id}/merge',
+    access: { permission: 'cad:write' },
+    summary:
+      'Merge a call into another one that reports the same incident, or take that back; both stay in the record, linked',
+    params: callParams,
+    body: callMergeSchema,
+    response: stepped,
   }),
   drafts: defineEndpoint({
     method: 'get',

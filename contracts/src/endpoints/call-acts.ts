@@ -13,6 +13,7 @@ export const callActs = {
   radio: { endpoint: cad.addRadioLog, event: 'radio_log' },
   correction: { endpoint: cad.correctRadioLog, event: 'radio_correction' },
   amendment: { endpoint: cad.amendCall, event: 'amended' },
+  merge: { endpoint: cad.mergeCall, event: 'merged' },
 } as const;
 export type CallActName = keyof typeof callActs;
 export const CALL_ACTS = Object.keys(callActs) as CallActName[];

@@ -95,3 +95,40 @@ it('switches between day, night and high contrast', async () => {
   await user.click(await screen.findByRole('menuitem', { name: 'High contrast' }));
   await vi.waitFor(() => expect(document.querySelector('[data-contrast="high"]')).not.toBeNull());
 });
+
+it('merges a call without a connection, shows what came with it, and takes the merge back with a reason', async () => {
+  const first = call({
+    id: '01980000-0000-7000-8000-0000000000a1',
+    number: '26-0141',
+    address_of_incident: '12 Main Street',
+  });
+  const second = call({ number: '26-0143', original_notes: 'Smoke from the second floor' });
+  const stays = vi.fn(() => new Promise(() => undefined));
+  await open({
+    'GET /api/cad/calls': () => ({ calls: [first, second], drafts: [] }),
+    'POST /api/cad/calls/{id}/merge': stays,
+  });
+  const row = (address: RegExp) =>
+    within(screen.getByRole('list', { name: 'Calls' })).getByRole('button', { name: address });
+  await user.click(row(/26-0143/));
+  await user.keyboard('m');
+  expect(screen.getByRole<HTMLSelectElement>('combobox', { name: /Same As/ }).selectedOptions[0]?.textContent).toBe(
+    'Same address · 26-0141 · 12 Main Street · Medical',
+  );
+  await user.keyboard('{Enter}');
+  expect(await screen.findByText('SAME AS 26-0141', { selector: 'article *' })).toBeDefined();
+  expect(stays).toHaveBeenCalledWith(expect.objectContaining({ body: expect.objectContaining({ into: first.id }) }));
+  expect(screen.queryByRole('button', { name: /Reopen/ })).toBeNull();
+  await user.click(within(screen.getByRole('article')).getByRole('button', { name: 'Show Call' }));
+  const came = await screen.findByRole('list', { name: 'Calls merged into this one' });
+  expect(came.textContent).toContain('26-0143, 12 Main St');
+  expect(came.textContent).toContain('Smoke from the second floor');
+  await user.click(row(/26-0143/));
+  await user.click(screen.getByRole('button', { name: 'Not the Same' }));
+  await user.keyboard('{Enter}');
+  expect(screen.getByText('Please enter a reason')).toBeDefined();
+  await user.keyboard('Two fires{Enter}');
+  expect(await screen.findByText('NEEDS DISPATCH', { selector: 'article *' })).toBeDefined();
+  await user.click(row(/26-0141/));
+  expect(screen.queryByRole('list', { name: 'Calls merged into this one' })).toBeNull();
+});

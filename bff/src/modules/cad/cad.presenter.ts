@@ -41,6 +41,15 @@ const presentUnit = (sent: UnitLine, name: string, reader: RecordReader, instead
   cleared_at: reader.optionalInstant(`${name}.cleared_at`, sent.cleared_at),
 });
 
+/** The parts of another call may be damaged too; that call names them itself. */
+const presentCameWith = (calls: CallRecord['came_with'], withCaller: boolean): Call['came_with'] =>
+  calls.map(({ time_received, caller_name, caller_phone, ...came }) => ({
+    ...came,
+    time_received: readInstant(time_received) ?? new Date(EARLIEST_INSTANT).toISOString(),
+    caller_name: withCaller ? caller_name : null,
+    caller_phone: withCaller ? caller_phone : null,
+  }));
+
 /**
  * A call in wire form. Without `withCaller` (cad:pii) the caller's details are null (ruling 28). It never throws: it
  * names unreadable fields in `unreadable`, so that one damaged call does not break the board.
@@ -77,6 +86,8 @@ export const presentCall = (call: CallRecord, { withCaller }: { readonly withCal
     units: reader
       .list('units', call.units)
       .map((sent, index) => presentUnit(sent, `units.${index}`, reader, primary_dispatched_time ?? time_received)),
+    merged_into: call.merged,
+    came_with: presentCameWith(call.came_with, withCaller),
     last_seq: reader.count('last_seq', call.last_seq),
   };
   return reader.unreadable.length === 0 ? presented : { ...presented, unreadable: [...reader.unreadable] };

@@ -18,6 +18,7 @@ import { findCall, findCalls, listBoard, listCalls } from './calls.repository';
 import { dispatchCall } from './dispatch-call.service';
 import { mountDrafts, openDrafts } from './drafts.routes';
 import { listCallEvents, listEvents, readHead } from './events.repository';
+import { mergeCall } from './merge-call.service';
 import { moveCall } from './move-call.service';
 import { mountPremise } from './premise.routes';
 import { addRadioLog, correctRadioLog } from './radio-log.service';
@@ -131,6 +132,11 @@ const mountWrites = (router: Router, deps: Deps, accounts: Connection): void => 
   mount(router, endpoints.cad.amendCall, async (input) => {
     const write = { ...(await writeOf(accounts, input)), maySupervise: can(input.actor, 'cad:supervise') };
     return { call: present(await amendCall(deps, write, input.body), input.actor) };
+  });
+
+  mount(router, endpoints.cad.mergeCall, async (input) => {
+    const { call, stateChanged } = await mergeCall(deps, await writeOf(accounts, input), input.body);
+    return { call: present(call, input.actor), state_changed: stateChanged };
   });
 };
 

@@ -16,11 +16,13 @@ interface Props {
   readonly onMove: (move: MoveName) => void;
   /** Null if nothing of the call may be corrected. */
   readonly onAmend: (() => void) | null;
+  /** Null if there is no other call that this one could be the same as. */
+  readonly onMerge: (() => void) | null;
   readonly onPrint?: (() => void) | undefined;
 }
 
 /** Address and status of a call, and the buttons for its next steps. */
-export const CallHead = ({ call, moves, onDispatch, onMove, onAmend, onPrint }: Props) => {
+export const CallHead = ({ call, moves, onDispatch, onMove, onAmend, onMerge, onPrint }: Props) => {
   useShortcut('p', () => onPrint?.());
   return (
     <header className={styles.head}>
@@ -28,10 +30,10 @@ export const CallHead = ({ call, moves, onDispatch, onMove, onAmend, onPrint }: 
       <h2 className={styles.address} dir="auto">
         {call.address_of_incident || 'No address'}
       </h2>
-      <StatusLabel status={call.status} />
+      <StatusLabel call={call} />
       {call.status === 'pending' && <PendingTime received={call.time_received} />}
       {isWithoutUnits(call) && <b className={styles.clear}>ALL UNITS CLEAR: close the call or add a unit</b>}
-      {call.disposition && <span className={styles.disposition}>{call.disposition}</span>}
+      {call.disposition && call.merged_into === null && <span className={styles.disposition}>{call.disposition}</span>}
       <div className={styles.actions}>
         {moves.map((move) => (
           <MoveButton key={move} move={move} onMove={onMove} />
@@ -39,6 +41,11 @@ export const CallHead = ({ call, moves, onDispatch, onMove, onAmend, onPrint }: 
         {onAmend && (
           <Button onClick={onAmend} aria-keyshortcuts="K">
             Correct <KeyHint aria-hidden="true">K</KeyHint>
+          </Button>
+        )}
+        {onMerge && (
+          <Button onClick={onMerge} aria-keyshortcuts="M">
+            Same As <KeyHint aria-hidden="true">M</KeyHint>
           </Button>
         )}
         {onPrint && (

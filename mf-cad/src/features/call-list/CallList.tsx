@@ -84,7 +84,7 @@ const Row = memo(
         onClick={() => onSelect(call.id)}
       >
         <span className={styles.state}>
-          <StatusLabel status={call.status} />
+          <StatusLabel call={call} />
           {call.status === 'pending' && <PendingTime received={call.time_received} />}
           {isWithoutUnits(call) && <b className={styles.clear}>ALL UNITS CLEAR</b>}
           <Crew call={call} />

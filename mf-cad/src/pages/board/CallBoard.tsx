@@ -79,7 +79,8 @@ export const CallBoard = ({ desk, user, timeZone, refused, signInAgain, onUnsent
   );
   const shown = useMemo(() => calls?.map(({ call }) => call) ?? null, [calls]);
   const atWork = useMemo(() => unitsAtWork(shown ?? []), [shown]);
-  const board = useMemo(() => boardOf(shown ?? []), [shown]);
+  const boardCalls = useMemo(() => boardOf(shown ?? []), [shown]);
+  const board = useMemo(() => ({ ...boardCalls, selectedId, now: desk.now }), [boardCalls, selectedId, desk]);
   const search = (text: string) => {
     setWords(text);
     setSearching(true);
@@ -134,6 +135,7 @@ export const CallBoard = ({ desk, user, timeZone, refused, signInAgain, onUnsent
           maySupervise={hasPermission(user, 'cad:supervise')}
           work={work}
           atWork={atWork}
+          others={shown ?? undefined}
           notices={
             <>
               {signInAgain}
@@ -205,6 +207,9 @@ export const CallBoard = ({ desk, user, timeZone, refused, signInAgain, onUnsent
                 except={id}
                 timeZone={timeZone}
                 atWork={atWork}
+                calls={shown ?? []}
+                now={desk.now}
+                onSame={(other) => newCall.submit(other)}
                 onShow={(callId) => {
                   // The typed text waits among the unfinished calls.
                   newCall.close();

@@ -1,4 +1,4 @@
-import { type CallDraftRecord, isActiveStatus, toSeconds } from '@prebell/contracts';
+import { type Call, type CallDraftRecord, isActiveStatus, toSeconds } from '@prebell/contracts';
 import { Alert, Button, EmptyState } from '@prebell/design-system';
 import type { ReactNode } from 'react';
 import { CallDetails, type CallWorkModel } from '../../features/call-details';
@@ -36,6 +36,8 @@ interface Props {
   readonly work: CallWorkModel;
   /** Units at work on any call. */
   readonly atWork?: readonly UnitAtWork[] | undefined;
+  /** The calls alone, the same array until one of them changes. */
+  readonly others?: readonly Call[] | undefined;
   /** What needs attention first: a new sign-in, entries to repair. */
   readonly notices?: ReactNode;
   /** Further status and settings of the whole board. */
@@ -139,6 +141,8 @@ export const CallBoardView = (props: Props) => {
                   news={props.news[selected.id]}
                   unsentComments={unsent.findLast((op) => op.kind === 'comments' && op.callId === selected.id)?.key}
                   atWork={props.atWork}
+                  others={props.others}
+                  onShow={onSelect}
                   model={canWrite ? props.work : null}
                 />
               </>

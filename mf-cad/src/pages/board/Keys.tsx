@@ -1,4 +1,4 @@
-import type { Call } from '@prebell/contracts';
+import { type Call, isActiveStatus } from '@prebell/contracts';
 import { KeyHint } from '@prebell/design-system';
 import { MOVES, movesOf } from '../../features/call-details';
 import styles from './Keys.module.css';
@@ -22,6 +22,7 @@ export const Keys = ({ call, maySupervise }: Props) => {
   if (call?.status === 'pending') keys.push(['D', 'dispatch']);
   if (call !== null) {
     keys.push(['R', 'radio'], ['C', 'comments'], ['K', 'correct']);
+    if (isActiveStatus(call.status)) keys.push(['M', 'same as']);
     for (const move of movesOf(call, { maySupervise })) keys.push([MOVES[move].key, MOVES[move].label.toLowerCase()]);
   }
   return (

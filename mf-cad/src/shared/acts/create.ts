@@ -27,6 +27,8 @@ export const createdCall = ({ callId, body, at }: Op): Call => {
     comments_version: 0,
     radio_logs: [],
     units: [],
+    merged_into: null,
+    came_with: [],
     last_seq: 0,
   };
 };

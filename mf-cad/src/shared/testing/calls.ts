@@ -25,6 +25,8 @@ export const call = (overrides: Partial<Call> = {}): Call => ({
   comments_version: 0,
   radio_logs: [],
   units: [],
+  merged_into: null,
+  came_with: [],
   last_seq: 4811,
   ...overrides,
 });

@@ -1,4 +1,4 @@
-import { isSameUnit } from '@prebell/contracts';
+import { isSameUnit, type ReportedCall } from '@prebell/contracts';
 
 /** A unit on a call. */
 export interface CallUnitNow {
@@ -19,6 +19,8 @@ export interface BoardCall {
   readonly isActive: boolean;
   readonly isPending: boolean;
   readonly units: readonly CallUnitNow[];
+  /** What tells whether a new call may report the same incident. */
+  readonly reported?: ReportedCall;
 }
 
 /** What a command line is read against: the calls and the words in use at this centre. */
@@ -27,6 +29,10 @@ export interface Board {
   /** Names of units that were on a call lately. */
   readonly units: readonly string[];
   readonly natures: readonly string[];
+  /** The call whose details are open, or null. */
+  readonly selectedId?: string | null;
+  /** The server's clock as this desk knows it, epoch milliseconds. */
+  readonly now?: () => number;
 }
 
 /** '143' of '26-0143': what a dispatcher types. */

@@ -1,7 +1,8 @@
-import { buildingKey, CALL_LIMITS, isSameUnit, unitsIn } from '@prebell/contracts';
+import { CALL_LIMITS, isSameUnit, unitsIn } from '@prebell/contracts';
 import { type Board, type BoardCall, callsOfUnit, listed, nameOf, typedNumber } from './board';
 import { findCall } from './find-call';
 import { type Reading, ready, refused, type Step, unfinished } from './reading';
+import { doubleOf, mergeCalls, sameAsIn, sameCommand } from './same-calls';
 import { takeBack } from './take-back';
 import { firstWord, isCallNumber } from './words';
 
@@ -14,6 +15,7 @@ export const COMMANDS = [
   { form: 'C E31', does: 'clear' },
   { form: 'A 143 text', does: 'radio log' },
   { form: 'X 143 how it ended', does: 'close' },
+  { form: 'S 144 143', does: 'same call' },
   { form: '? words', does: 'search' },
   { form: 'U', does: 'units' },
   { form: 'Z', does: 'take back' },
@@ -23,32 +25,11 @@ const LETTERS = COMMANDS.map(({ form, does }) => `${form[0]} ${does}`).join(', '
 const tooLong = (what: string, text: string, most: number): string | null =>
   text.length > most ? `${what} is too long: ${text.length} characters, at most ${most}.` : null;
 
-/** The first open call of each building. Reading thousands of addresses takes longer than a key press may. */
-const openByBuilding = new WeakMap<Board, ReadonlyMap<string, BoardCall>>();
-const openIn = (board: Board, building: string): BoardCall | undefined => {
-  const known =
-    openByBuilding.get(board) ??
-    new Map(
-      board.calls
-        .filter(({ isActive }) => isActive)
-        .map((call) => [buildingKey(call.address), call] as const)
-        .reverse(),
-    );
-  openByBuilding.set(board, known);
-  return known.get(building);
-};
-
-/** Says that a call of the same building is open, or null. Two callers often report one fire. */
-const doubleWarning = (board: Board, address: string): string | null => {
-  const building = buildingKey(address);
-  const open = building === '' ? undefined : openIn(board, building);
-  if (open === undefined) return null;
-  const instead = open.number === null ? '' : `, or type A ${typedNumber(open)} and the news`;
-  return `${nameOf(open)} is open there${open.isPending ? ' and needs dispatch' : ''}. Press Enter again for a second call${instead}.`;
-};
-
 const newCall = (board: Board, rest: string): Reading => {
-  const [address = '', nature = '', ...more] = rest.split(';').map((part) => part.trim());
+  const parts = rest.split(';').map((part) => part.trim());
+  const into = parts.length > 1 ? sameAsIn(board, parts.at(-1) ?? '') : null;
+  if (typeof into === 'string') return refused(into);
+  const [address = '', nature = '', ...more] = into === null ? parts : parts.slice(0, -1);
   const notes = more.filter((part) => part !== '').join('; ');
   if (address === '') return unfinished('Type the address, then ; and the nature.');
   const fault =
@@ -57,11 +38,13 @@ const newCall = (board: Board, rest: string): Reading => {
     tooLong('The note', notes, CALL_LIMITS.original_notes);
   if (fault !== null) return refused(fault);
   const end = `${nature === '' ? ', nature not known yet' : `: ${nature}`}${notes === '' ? '' : `. ${notes}`}`;
-  return ready(
-    [{ kind: 'create', address, nature, notes }],
-    `New call at ${address}${end}.`,
-    doubleWarning(board, address),
-  );
+  if (into !== null)
+    return ready(
+      [{ kind: 'create', address, nature, notes, sameAs: into }],
+      `New call at ${address}${end}, merged into ${into.number ?? into.address}. The record keeps both.`,
+    );
+  const { asks, hint } = doubleOf(board, address);
+  return ready([{ kind: 'create', address, nature, notes }], `New call at ${address}${end}.${hint}`, asks);
 };
 
 /** Says that units are on other calls, or null. One unit on two calls may be right, but never by accident. */
@@ -249,6 +232,8 @@ export const parseCommand = (line: string, board: Board, last: readonly Step[] =
     if (words === '') return unfinished('Type words of an address, a unit or a number.');
     return ready([{ kind: 'search', words }], `Search for ${words}.`);
   }
+  const same = sameCommand(board, text);
+  if (same !== null) return same;
   const [, letter = '', rest = ''] = /^([a-z])(?:\s+|(?=\d)|$)([\s\S]*)$/i.exec(text) ?? [];
   switch (letter.toUpperCase()) {
     case 'N':
@@ -265,6 +250,8 @@ export const parseCommand = (line: string, board: Board, last: readonly Step[] =
       return addLine(board, rest);
     case 'X':
       return close(board, rest);
+    case 'S':
+      return mergeCalls(board, rest);
     case 'U':
       return rest === ''
         ? ready([{ kind: 'units' }], 'Show all units.')

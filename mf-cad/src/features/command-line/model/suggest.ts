@@ -34,7 +34,7 @@ export const suggest = (line: string, board: Board): readonly Suggestion[] => {
     return known.slice(0, SHOWN).map((one) => ({ line: before + one, label: one }));
   }
   const units = /^(\s*(?:d\s*\S+|[eoc])\s+(?:.*[\s,+&;/])?)([^\s,+&;/]*)$/i.exec(line);
-  const call = /^(\s*[deoacx]\s+)(\S+)$/i.exec(line);
+  const call = /^(\s*(?:[deoacxs]|s\s+\S+)\s+)(\S+)$/i.exec(line);
   const forCall =
     call === null
       ? []
