@@ -44,6 +44,7 @@ import { up as sealedStates } from './migrations/052-sealed-states';
 import { up as dueAlerts } from './migrations/053-due-alerts';
 import { up as seenPrices } from './migrations/054-seen-prices';
 import { up as mergedCalls } from './migrations/056-merged-calls';
+import { up as runCards } from './migrations/057-run-cards';
 import { addScannerSwitches } from './scanner-switches';
 import { keepTierRank } from './tier-rank';
 
@@ -92,6 +93,7 @@ export const migrations: Record<string, Migration> = {
   '053-due-alerts': { up: dueAlerts },
   '054-seen-prices': { up: seenPrices },
   '056-merged-calls': { up: mergedCalls },
+  '057-run-cards': { up: runCards },
 };
 
 const migratorOf = (db: Database) => new Migrator({ db, provider: { getMigrations: async () => migrations } });

@@ -17,7 +17,7 @@ const SAN_FRANCISCO = 'America/Los_Angeles';
 const MONTGOMERY = 'America/New_York';
 
 /** '04/07/2020 11:53:08 PM' on the wall clock of San Francisco as an instant, or null if invalid. */
-const sanFranciscoTime = (text: string | undefined): number | null => {
+export const sanFranciscoTime = (text: string | undefined): number | null => {
   const [, month, day, year, hour, minutes, half] =
     /^(\d\d)\/(\d\d)\/(\d{4}) (\d\d)(:\d\d:\d\d) ([AP]M)$/.exec(text ?? '') ?? [];
   if (hour === undefined) return null;

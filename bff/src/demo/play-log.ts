@@ -16,10 +16,15 @@ const GZIP = 0x1f8b;
 const refusalSchema = z.object({ error: z.string() });
 const sessionSchema = z.object({ access_token: z.string() });
 
+/** The rows of a log and those that cannot be read. */
+export const readLogRows = (file: Buffer): ReturnType<typeof readTable> => {
+  const isPacked = file.length > 2 && file.readUInt16BE(0) === GZIP;
+  return readTable((isPacked ? gunzipSync(file) : file).toString());
+};
+
 /** @returns null for a table of other columns */
 export const readCallLog = (file: Buffer): CallLog | null => {
-  const isPacked = file.length > 2 && file.readUInt16BE(0) === GZIP;
-  const { rows, faults } = readTable((isPacked ? gunzipSync(file) : file).toString());
+  const { rows, faults } = readLogRows(file);
   const [first = {}] = rows;
   if ('Call Number' in first) return { calls: sanFranciscoCalls(rows), faults };
   return 'timeStamp' in first ? { calls: montgomeryCalls(rows), faults } : null;

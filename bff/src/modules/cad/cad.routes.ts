@@ -24,6 +24,7 @@ import { mountPremise } from './premise.routes';
 import { addRadioLog, correctRadioLog } from './radio-log.service';
 import { mountRecord } from './record.routes';
 import { mountReports } from './reports.routes';
+import { mountRunCards } from './run-cards.routes';
 import { saveComments } from './save-comments.service';
 import { createUnreadableLog, type UnreadableLog } from './unreadable-log.state';
 import type { CallWrite } from './write-once.service';
@@ -150,6 +151,7 @@ export const cadRoutes = (platform: Deps): Router => {
   mountDrafts(router, deps, noteUnreadable);
   mountReports(router, deps, noteUnreadable);
   mountPremise(router, deps);
+  mountRunCards(router, deps);
   mountRecord(router, deps, platform.db);
   return router;
 };

@@ -10,6 +10,7 @@ import { EMPTY_RADIO } from '../../shared/acts/radio';
 import { shownStatus } from '../../shared/call-labels/call-status';
 import { formatInstant, formatTime } from '../../shared/centre-time/centre-time';
 import { cameWith, sameChoices } from '../../shared/duplicates/same-calls';
+import type { ShownProposal } from '../../shared/run-cards/proposal';
 import { useShortcut } from '../../shared/shortcut/use-shortcut';
 import { busyText, type UnitAtWork } from '../../shared/units/units-at-work';
 import { type Work, workOn } from '../../shared/work/call-work';
@@ -44,6 +45,8 @@ interface Props {
   readonly atWork?: readonly UnitAtWork[] | undefined;
   /** The calls of the board, of which one may report the same incident. */
   readonly others?: readonly Call[] | undefined;
+  /** What the run cards recommend for a call, or null. */
+  readonly proposalOf?: ((call: Call) => ShownProposal | null) | undefined;
   /** Selects another call. */
   readonly onShow?: ((callId: string) => void) | undefined;
   /** Actions on calls; null for users who may only read. */
@@ -63,6 +66,7 @@ export const CallDetails = ({
   unsentComments,
   atWork = [],
   others = NO_CALLS,
+  proposalOf,
   onShow,
   model,
 }: Props) => {
@@ -122,7 +126,13 @@ export const CallDetails = ({
         <MergedInto into={call.merged_into} onShow={onShow} onPart={model && !work.merge ? part : null} />
       )}
       {news !== undefined && <Alert kind="info">{newsText(news, call, timeZone)}</Alert>}
-      {work.dispatch && <DispatchForm {...formOf('dispatch', work.dispatch)} warningFor={dispatchWarning} />}
+      {work.dispatch && (
+        <DispatchForm
+          {...formOf('dispatch', work.dispatch)}
+          warningFor={dispatchWarning}
+          proposal={proposalOf?.(call) ?? null}
+        />
+      )}
       {work.status && <MoveForm {...formOf('status', work.status)} call={call} warningFor={warningFor} />}
       {work.merge &&
         (call.merged_into ? (

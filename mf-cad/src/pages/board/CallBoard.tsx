@@ -9,6 +9,7 @@ import { HistoryDialog, ProcessingStat } from '../../features/history';
 import { useLeftTexts } from '../../features/left-text';
 import { NewCallDialog, useNewCall } from '../../features/new-call';
 import { Premise } from '../../features/premise';
+import { RunCardsDialog } from '../../features/run-cards';
 import { RunSheet } from '../../features/run-sheet';
 import { UnitsBoard } from '../../features/units-board';
 import { UnreadableCalls } from '../../features/unreadable';
@@ -16,6 +17,8 @@ import { DiscardDialog, OthersEntries, RepairList, useRepair } from '../../featu
 import { useHighContrast, ViewMenu } from '../../features/view';
 import type { Desk } from '../../shared/desk';
 import { heldBy, type Op, projectCalls } from '../../shared/outbox';
+import { proposalFor } from '../../shared/run-cards/proposal';
+import { useRunCards } from '../../shared/run-cards/use-run-cards';
 import { useShortcut } from '../../shared/shortcut/use-shortcut';
 import { unitsAtWork } from '../../shared/units/units-at-work';
 import { isUnsaved } from '../../shared/work/call-work';
@@ -56,6 +59,7 @@ export const CallBoard = ({ desk, user, timeZone, refused, signInAgain, onUnsent
   const [isSearching, setSearching] = useState(false);
   /** Words that a command line searches for. */
   const [words, setWords] = useState('');
+  const [areCardsShown, setCardsShown] = useState(false);
   const [areUnitsShown, setUnitsShown] = useState(false);
   const [printing, setPrinting] = useState<Call | null>(null);
   const [isHighContrast] = useHighContrast();
@@ -79,8 +83,16 @@ export const CallBoard = ({ desk, user, timeZone, refused, signInAgain, onUnsent
   );
   const shown = useMemo(() => calls?.map(({ call }) => call) ?? null, [calls]);
   const atWork = useMemo(() => unitsAtWork(shown ?? []), [shown]);
+  const cards = useRunCards();
+  const proposalOf = useCallback(
+    (call: Pick<Call, 'address_of_incident' | 'nature'>) => proposalFor(cards, call, atWork),
+    [cards, atWork],
+  );
   const boardCalls = useMemo(() => boardOf(shown ?? []), [shown]);
-  const board = useMemo(() => ({ ...boardCalls, selectedId, now: desk.now }), [boardCalls, selectedId, desk]);
+  const board = useMemo(
+    () => ({ ...boardCalls, selectedId, now: desk.now, proposalOf }),
+    [boardCalls, selectedId, desk, proposalOf],
+  );
   const search = (text: string) => {
     setWords(text);
     setSearching(true);
@@ -136,6 +148,7 @@ export const CallBoard = ({ desk, user, timeZone, refused, signInAgain, onUnsent
           work={work}
           atWork={atWork}
           others={shown ?? undefined}
+          proposalOf={proposalOf}
           notices={
             <>
               {signInAgain}
@@ -181,6 +194,11 @@ export const CallBoard = ({ desk, user, timeZone, refused, signInAgain, onUnsent
               <Button variant="ghost" onClick={() => setUnitsShown(true)} aria-keyshortcuts="B">
                 Units
               </Button>
+              {hasPermission(user, 'cad:supervise') && (
+                <Button variant="ghost" onClick={() => setCardsShown(true)}>
+                  Run Cards
+                </Button>
+              )}
               <ViewMenu />
             </>
           }
@@ -239,6 +257,7 @@ export const CallBoard = ({ desk, user, timeZone, refused, signInAgain, onUnsent
               setUnitsShown(false);
             }}
           />
+          {areCardsShown && <RunCardsDialog onClose={() => setCardsShown(false)} />}
           <DiscardDialog model={repair} />
         </>
       )}

@@ -10,6 +10,7 @@ import { formatTime } from '../../shared/centre-time/centre-time';
 import { CLOSED_LIMIT, type FeedState, POLL_SECONDS } from '../../shared/desk/call-feed';
 import { errorText } from '../../shared/errors/error-text';
 import type { Op, ShownCall } from '../../shared/outbox';
+import type { ShownProposal } from '../../shared/run-cards/proposal';
 import type { UnitAtWork } from '../../shared/units/units-at-work';
 import { BoardHeader } from './BoardHeader';
 import styles from './CallBoardView.module.css';
@@ -36,6 +37,8 @@ interface Props {
   readonly work: CallWorkModel;
   /** Units at work on any call. */
   readonly atWork?: readonly UnitAtWork[] | undefined;
+  /** What the run cards recommend for a call, or null. */
+  readonly proposalOf?: ((call: Call) => ShownProposal | null) | undefined;
   /** The calls alone, the same array until one of them changes. */
   readonly others?: readonly Call[] | undefined;
   /** What needs attention first: a new sign-in, entries to repair. */
@@ -142,6 +145,7 @@ export const CallBoardView = (props: Props) => {
                   unsentComments={unsent.findLast((op) => op.kind === 'comments' && op.callId === selected.id)?.key}
                   atWork={props.atWork}
                   others={props.others}
+                  proposalOf={props.proposalOf}
                   onShow={onSelect}
                   model={canWrite ? props.work : null}
                 />

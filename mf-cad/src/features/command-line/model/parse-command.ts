@@ -1,5 +1,6 @@
 import { CALL_LIMITS, isSameUnit, unitsIn } from '@prebell/contracts';
-import { type Board, type BoardCall, callsOfUnit, listed, nameOf, typedNumber } from './board';
+import type { ShownProposal } from '../../../shared/run-cards/proposal';
+import { type Board, type BoardCall, callsOfUnit, listed, nameOf, proposalOn, typedNumber } from './board';
 import { findCall } from './find-call';
 import { type Reading, ready, refused, type Step, unfinished } from './reading';
 import { doubleOf, mergeCalls, sameAsIn, sameCommand } from './same-calls';
@@ -79,7 +80,9 @@ const dispatchUnits = (board: Board, rest: string): Reading => {
   const call = findCall(board, number);
   if (typeof call === 'string') return refused(call);
   const units = unitsIn(named, board.units);
-  if (units.length === 0) return unfinished(`Type the units for ${nameOf(call)}.`);
+  const proposal = proposalOn(board, call);
+  if (units.length === 0)
+    return unfinished(`Type the units for ${nameOf(call)}.${proposal === null ? '' : ` ${proposal.words}`}`);
   const fault = unitFault(units);
   if (fault !== null) return refused(fault);
   const isThere = (name: string) => call.units.some(({ unit, isClear }) => !isClear && isSameUnit(unit, name));
@@ -94,9 +97,15 @@ const dispatchUnits = (board: Board, rest: string): Reading => {
   const verb = call.isPending ? 'Dispatch' : 'Add';
   return ready(
     steps,
-    `${verb} ${listed(fresh)} to ${nameOf(call)}.`,
+    `${verb} ${listed(fresh)} to ${nameOf(call)}.${otherThan(proposal, fresh)}`,
     shortWarning(board, fresh) ?? busyWarning(board, call, fresh),
   );
+};
+
+/** What the run cards recommend, if the first unit typed is another one. */
+const otherThan = (proposal: ShownProposal | null, [first = '']: readonly string[]): string => {
+  const due = proposal?.units[0];
+  return due === undefined || isSameUnit(due, first) ? '' : ` ${proposal?.words}`;
 };
 
 const REPORTS = {

@@ -1,4 +1,5 @@
-import { type Board, nameOf, shortNumber } from './board';
+import { type Board, nameOf, proposalOn, shortNumber } from './board';
+import { findCall } from './find-call';
 
 /** One way to go on with a command line. */
 export interface Suggestion {
@@ -40,11 +41,20 @@ export const suggest = (line: string, board: Board): readonly Suggestion[] => {
       ? []
       : callsFor(board, call[2] ?? '').map(({ insert, label }) => ({ line: `${call[1]}${insert} `, label }));
   const typed = units?.[2] ?? '';
+  const due = typed === '' ? runCard(line, board) : [];
   const forUnit =
     units === null || typed === ''
       ? []
       : board.units
           .filter((unit) => startsWith(unit, typed) && unit !== typed.toUpperCase())
           .map((unit) => ({ line: `${units[1]}${unit} `, label: unit }));
-  return [...forCall, ...forUnit].slice(0, SHOWN);
+  return [...due, ...forCall, ...forUnit].slice(0, SHOWN);
+};
+
+/** The units that the run cards recommend, once a line names the call to dispatch. */
+const runCard = (line: string, board: Board): readonly Suggestion[] => {
+  const [, before = '', number] = /^(\s*d\s*(\S+)\s+)$/i.exec(line) ?? [];
+  const call = number === undefined ? '' : findCall(board, number);
+  const units = typeof call === 'string' ? [] : (proposalOn(board, call)?.units ?? []);
+  return units.length === 0 ? [] : [{ line: `${before}${units.join(' ')}`, label: `Run card: ${units.join(', ')}` }];
 };
