@@ -177,7 +177,8 @@ it('lets a supervisor change one area of the run cards, names the fault of a lin
     'GET /api/cad/run-cards': () => ({ version: 1, text: CARDS, saved_by: 'mb', saved_at: null }),
     'PUT /api/cad/run-cards': put,
   });
-  await user.click(screen.getByRole('button', { name: 'Run Cards' }));
+  await user.click(screen.getByRole('button', { name: /View/ }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Run Cards' }));
   await user.type(await screen.findByLabelText('Show lines with'), 'engine:');
   const lines = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Lines' });
   expect(lines.value).toBe('order 03 ENGINE: E3 E1');
@@ -195,4 +196,19 @@ it('lets a supervisor change one area of the run cards, names the fault of a lin
     expect.objectContaining({ body: { base_version: 1, text: CARDS.replace('E3 E1', 'E1 E3') } }),
   );
   await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+it('does not report a call that this dispatcher merged as closed by a colleague', async () => {
+  const first = call({ id: '01980000-0000-7000-8000-0000000000a1', number: '26-0141' });
+  const second = call({ number: '26-0143' });
+  const into = { id: first.id, number: first.number, address_of_incident: first.address_of_incident };
+  const merged = { ...second, status: 'closed', disposition: 'Same as 26-0141', merged_into: into };
+  await open({
+    'GET /api/cad/calls': () => ({ calls: [first, second], drafts: [] }),
+    'POST /api/cad/calls/{id}/merge': () => ({ call: merged, state_changed: true }),
+  });
+  await user.keyboard('.s 143 141{Enter}');
+  expect(await screen.findByText('SAME AS 26-0141')).toBeDefined();
+  await vi.waitFor(() => expect(screen.queryByText(/SAVED HERE/)).toBeNull());
+  expect(screen.queryByText(/A colleague, or another window/)).toBeNull();
 });

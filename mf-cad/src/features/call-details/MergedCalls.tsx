@@ -13,22 +13,24 @@ interface MergedProps {
 
 /** Says where the work on a merged call continues. */
 export const MergedInto = ({ into, onShow, onPart }: MergedProps) => (
-  <Alert kind="info" className={styles.merged}>
-    <span>
-      Same as <b>{[into.number, into.address_of_incident].filter(Boolean).join(', ')}</b>. The work continues there.
-    </span>
-    <span className={styles.tools}>
-      {onShow && (
-        <Button size="small" onClick={() => onShow(into.id)}>
-          Show Call
-        </Button>
-      )}
-      {onPart && (
-        <Button size="small" variant="ghost" onClick={onPart}>
-          Not the Same
-        </Button>
-      )}
-    </span>
+  <Alert kind="info">
+    <div className={styles.merged}>
+      <span>
+        Same as <b>{[into.number, into.address_of_incident].filter(Boolean).join(', ')}</b>. The work continues there.
+      </span>
+      <span className={styles.tools}>
+        {onShow && (
+          <Button size="small" onClick={() => onShow(into.id)}>
+            Show Call
+          </Button>
+        )}
+        {onPart && (
+          <Button size="small" variant="ghost" onClick={onPart}>
+            Not the Same
+          </Button>
+        )}
+      </span>
+    </div>
   </Alert>
 );
 

@@ -64,7 +64,13 @@ export const RunCardsForm = ({ saved, onChanged, onSaved }: Props) => {
           />
         </Field>
         <Field label="Replace all lines by a file" className={styles.search}>
-          <TextInput ref={file} type="file" accept=".txt,text/plain" onChange={() => void importFile()} />
+          <TextInput
+            ref={file}
+            type="file"
+            className={styles.file}
+            accept=".txt,text/plain"
+            onChange={() => void importFile()}
+          />
         </Field>
       </div>
       <Field

@@ -194,12 +194,7 @@ export const CallBoard = ({ desk, user, timeZone, refused, signInAgain, onUnsent
               <Button variant="ghost" onClick={() => setUnitsShown(true)} aria-keyshortcuts="B">
                 Units
               </Button>
-              {hasPermission(user, 'cad:supervise') && (
-                <Button variant="ghost" onClick={() => setCardsShown(true)}>
-                  Run Cards
-                </Button>
-              )}
-              <ViewMenu />
+              <ViewMenu onRunCards={hasPermission(user, 'cad:supervise') ? () => setCardsShown(true) : null} />
             </>
           }
           commandLine={canWrite && <CommandLine board={board} onRun={runCommand} />}
