@@ -21,6 +21,7 @@ const WRITTEN = {
   lighthouse: 'Lighthouse',
   market: 'Market',
   overload: 'Overload',
+  premise: 'Calls at an address',
   reconnect: 'Reconnect storm',
   releases: 'Releases',
   'slow-readers': 'Readers that do not read',

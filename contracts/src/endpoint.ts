@@ -21,6 +21,8 @@ export interface Endpoint<
   readonly params: Params;
   readonly query: Query;
   readonly body: Body;
+  /** The most bytes of a body, where the server's limit for all endpoints is too low for honest requests. */
+  readonly bodyLimit: number | undefined;
   /** Status of a success; 200 by default. */
   readonly status: 200 | 201;
   readonly response: Response;
@@ -30,6 +32,7 @@ type Spec<P, Q, B, R> = Pick<Endpoint, 'method' | 'path' | 'access' | 'summary'>
   readonly params?: P;
   readonly query?: Q;
   readonly body?: B;
+  readonly bodyLimit?: number;
   readonly status?: 200 | 201;
   readonly response: R;
 };
@@ -54,6 +57,7 @@ export const defineEndpoint = <
   params: spec.params as P,
   query: spec.query as Q,
   body: spec.body as B,
+  bodyLimit: spec.bodyLimit,
   status: spec.status ?? 200,
   response: spec.response,
 });

@@ -15,6 +15,7 @@ import type { CadCallNumbersTable } from './tables/cad-call-numbers.table';
 import type { CadDraftsTable } from './tables/cad-drafts.table';
 import type { CadEventsTable } from './tables/cad-events.table';
 import type { CadHeadTable } from './tables/cad-head.table';
+import type { CadRunCardsTable } from './tables/cad-run-cards.table';
 import type { CallUnitsTable } from './tables/call-units.table';
 import type { CallsTable } from './tables/calls.table';
 import type { ChatMessagesTable } from './tables/chat-messages.table';
@@ -62,6 +63,7 @@ export interface Tables extends ServerTables {
   cad_events: CadEventsTable;
   cad_call_numbers: CadCallNumbersTable;
   cad_head: CadHeadTable;
+  cad_run_cards: CadRunCardsTable;
   remote_faults: RemoteFaultsTable;
   scanner_settings: ScannerSettingsTable;
   admin_audit: AdminAuditTable;

@@ -15,6 +15,7 @@ const RIGHTS: Readonly<Record<string, string>> = {
   cad_events: 'select, insert, update (secret, secret_salt, state_salt)',
   cad_call_numbers: 'select, insert, update',
   cad_head: 'select, update',
+  cad_run_cards: 'select, insert',
 };
 
 /** Separate connections, so that market queries cannot exhaust these, and the other way round. */

@@ -43,6 +43,8 @@ import { up as callNumbersAndAddresses } from './migrations/051-call-numbers-and
 import { up as sealedStates } from './migrations/052-sealed-states';
 import { up as dueAlerts } from './migrations/053-due-alerts';
 import { up as seenPrices } from './migrations/054-seen-prices';
+import { up as mergedCalls } from './migrations/056-merged-calls';
+import { up as runCards } from './migrations/057-run-cards';
 import { up as closedCallChanges } from './migrations/058-closed-call-changes';
 import { up as par } from './migrations/059-par';
 import { addScannerSwitches } from './scanner-switches';
@@ -92,6 +94,8 @@ export const migrations: Record<string, Migration> = {
   '052-sealed-states': { up: sealedStates },
   '053-due-alerts': { up: dueAlerts },
   '054-seen-prices': { up: seenPrices },
+  '056-merged-calls': { up: mergedCalls },
+  '057-run-cards': { up: runCards },
   '058-closed-call-changes': { up: closedCallChanges },
   '059-par': { up: par },
 };

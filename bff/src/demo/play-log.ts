@@ -17,13 +17,18 @@ const GZIP = 0x1f8b;
 const refusalSchema = z.object({ error: z.string() });
 const sessionSchema = z.object({ access_token: z.string() });
 
+/** The rows of a log and those that cannot be read. */
+export const readLogRows = (file: Buffer): ReturnType<typeof readTable> => {
+  const isPacked = file.length > 2 && file.readUInt16BE(0) === GZIP;
+  return readTable((isPacked ? gunzipSync(file) : file).toString());
+};
+
 /**
  * @param mapping of the columns; by default that of a known log
  * @returns the names of the columns that are missing if the table is another one
  */
 export const readCallLog = (file: Buffer, mapping?: LogMapping): CallLog | { readonly missing: readonly string[] } => {
-  const isPacked = file.length > 2 && file.readUInt16BE(0) === GZIP;
-  const table = readTable((isPacked ? gunzipSync(file) : file).toString());
+  const table = readLogRows(file);
   const [first = {}] = table.rows;
   const missingIn = (one: LogMapping) => columnsOf(one).filter((name) => !(name in first));
   const known = mapping ?? KNOWN_MAPPINGS.find((one) => missingIn(one).length === 0);

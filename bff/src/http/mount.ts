@@ -43,7 +43,9 @@ export const mount = <
     // Ignore everything that an endpoint does not declare.
     const params = (endpoint.params ? validate(endpoint.params, c.req.param()) : undefined) as Parsed<P>;
     const query = (endpoint.query ? validate(endpoint.query, c.req.query()) : undefined) as Parsed<Q>;
-    const body = (endpoint.body ? validate(endpoint.body, await readJson(c)) : undefined) as Parsed<B>;
+    const body = (
+      endpoint.body ? validate(endpoint.body, await readJson(c, endpoint.bodyLimit)) : undefined
+    ) as Parsed<B>;
     const input: HandlerInput<P, Q, B> = {
       c,
       get actor() {

@@ -13,11 +13,14 @@ import {
 import { callAmendmentSchema } from '../entities/call-amendment';
 import { callDraftBodySchema, callDraftSchema, promoteDraftSchema } from '../entities/call-draft';
 import { CALL_FILE_FORMATS } from '../entities/call-file';
+import { callMergeSchema } from '../entities/call-merge';
 import { processingReportSchema } from '../entities/call-report';
 import { sentInstantSchema } from '../entities/instant';
 import { premiseSchema } from '../entities/premise';
+import { runCardsSchema } from '../entities/run-cards';
 import { handoverNoteSchema, newHandoverNoteSchema, shiftSchema } from '../entities/shift';
 import { doneBySchema } from '../rules/done-by';
+import { RUN_CARDS_MAX } from '../rules/run-cards';
 
 const rangeQuery = z.object({ from: sentInstantSchema, to: sentInstantSchema });
 const draftParams = z.object({ id: z.uuid() });
@@ -187,6 +190,16 @@ export const cad = {
     body: callAmendmentSchema,
     response: z.object({ call: callSchema }),
   }),
+  mergeCall: defineEndpoint({
+    method: 'post',
+    path: '/api/cad/calls/{id}/merge',
+    access: { permission: 'cad:write' },
+    summary:
+      'Merge a call into another one that reports the same incident, or take that back; both stay in the record, linked',
+    params: callParams,
+    body: callMergeSchema,
+    response: stepped,
+  }),
   drafts: defineEndpoint({
     method: 'get',
     path: '/api/cad/drafts',
@@ -234,6 +247,27 @@ export const cad = {
       except: z.uuid().optional(),
     }),
     response: premiseSchema,
+  }),
+  runCards: defineEndpoint({
+    method: 'get',
+    path: '/api/cad/run-cards',
+    access: { permission: 'cad:read' },
+    summary: 'Run cards: the units that the centre recommends by nature and area',
+    response: runCardsSchema,
+  }),
+  saveRunCards: defineEndpoint({
+    method: 'put',
+    path: '/api/cad/run-cards',
+    access: { permission: 'cad:supervise' },
+    summary: 'Replace the run cards with a version that has no faults; the record keeps what changed',
+    body: z.object({
+      /** The version that was changed; another one in between refuses the change. */
+      base_version: z.int32().min(0),
+      text: z.string().max(RUN_CARDS_MAX, `At most ${RUN_CARDS_MAX} characters`),
+    }),
+    // A city has thousands of blocks.
+    bodyLimit: 4 * RUN_CARDS_MAX,
+    response: runCardsSchema,
   }),
   processingReport: defineEndpoint({
     method: 'get',

@@ -14,6 +14,7 @@ export const callActs = {
   par: { endpoint: cad.confirmPar, event: 'par' },
   correction: { endpoint: cad.correctRadioLog, event: 'radio_correction' },
   amendment: { endpoint: cad.amendCall, event: 'amended' },
+  merge: { endpoint: cad.mergeCall, event: 'merged' },
 } as const;
 export type CallActName = keyof typeof callActs;
 export const CALL_ACTS = Object.keys(callActs) as CallActName[];

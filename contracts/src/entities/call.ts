@@ -36,6 +36,19 @@ export const UNIT_TIMES = { en_route: 'en_route_at', on_scene: 'on_scene_at', cl
 export type UnitReport = keyof typeof UNIT_TIMES;
 export const isUnitReport = (action: string): action is UnitReport => Object.hasOwn(UNIT_TIMES, action);
 
+/** The other side of a merge, as far as a reader needs it. */
+const linkedCallSchema = z.object({ id: z.string(), number: z.string().nullable(), address_of_incident: z.string() });
+
+/** What came with a call that was merged into this one. The caller is null for a reader without `cad:pii`. */
+export const mergedCallSchema = linkedCallSchema.extend({
+  time_received: z.string(),
+  nature: z.string().nullable(),
+  original_notes: z.string().nullable(),
+  caller_name: z.string().nullable(),
+  caller_phone: z.string().nullable(),
+});
+export type MergedCall = z.output<typeof mergedCallSchema>;
+
 /** A dispatch call. The caller's details are null for a reader without `cad:pii` (ruling 28). */
 export const callSchema = z.object({
   id: z.string(),
@@ -67,6 +80,10 @@ export const callSchema = z.object({
   units: z.array(callUnitSchema).default([]),
   /** When somebody last confirmed that everybody on scene is accounted for (PAR), or null. */
   par_at: z.string().nullable().default(null),
+  /** The call that reports the same incident and continues in its place, or null. */
+  merged_into: linkedCallSchema.nullable().default(null),
+  /** Calls that were merged into this one, in the order of their receipt. */
+  came_with: z.array(mergedCallSchema).default([]),
   /** Number of its last event in the centre's record. */
   last_seq: z.number().int().default(0),
   /**

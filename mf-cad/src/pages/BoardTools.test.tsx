@@ -4,7 +4,7 @@ import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createDesk } from '../shared/desk';
-import { CLOSED_CALL, call } from '../shared/testing/calls';
+import { CLOSED_CALL, call, DISPATCHED_CALL } from '../shared/testing/calls';
 import { memoryStorage, memoryTabs } from '../shared/testing/outbox';
 import { DispatchPage } from './DispatchPage';
 
@@ -144,4 +144,121 @@ it('exports every page of closed calls into one file', async () => {
   expect(pages.mock.calls.map(([{ query }]) => query.after)).toEqual([undefined, '7.a']);
   expect(files[0]?.name).toMatch(/^dispatch-2026-02-06\.neris\.ndjson$/);
   expect(await files[0]?.text).toBe('1\n2\n');
+});
+
+it('merges a call without a connection, shows what came with it, and takes the merge back with a reason', async () => {
+  const first = call({
+    id: '01980000-0000-7000-8000-0000000000a1',
+    number: '26-0141',
+    address_of_incident: '12 Main Street',
+  });
+  const second = call({ number: '26-0143', original_notes: 'Smoke from the second floor' });
+  const stays = vi.fn(() => new Promise(() => undefined));
+  await open({
+    'GET /api/cad/calls': () => ({ calls: [first, second], drafts: [] }),
+    'POST /api/cad/calls/{id}/merge': stays,
+  });
+  const row = (address: RegExp) =>
+    within(screen.getByRole('list', { name: 'Calls' })).getByRole('button', { name: address });
+  await user.click(row(/26-0143/));
+  await user.keyboard('m');
+  expect(screen.getByRole<HTMLSelectElement>('combobox', { name: /Same As/ }).selectedOptions[0]?.textContent).toBe(
+    'Same address · 26-0141 · 12 Main Street · Medical',
+  );
+  await user.keyboard('{Enter}');
+  expect(await screen.findByText('SAME AS 26-0141', { selector: 'article *' })).toBeDefined();
+  expect(stays).toHaveBeenCalledWith(expect.objectContaining({ body: expect.objectContaining({ into: first.id }) }));
+  expect(screen.queryByRole('button', { name: /Reopen/ })).toBeNull();
+  await user.click(within(screen.getByRole('article')).getByRole('button', { name: 'Show Call' }));
+  const came = await screen.findByRole('list', { name: 'Calls merged into this one' });
+  expect(came.textContent).toContain('26-0143, 12 Main St');
+  expect(came.textContent).toContain('Smoke from the second floor');
+  await user.click(row(/26-0143/));
+  await user.click(screen.getByRole('button', { name: 'Not the Same' }));
+  await user.keyboard('{Enter}');
+  expect(screen.getByText('Please enter a reason')).toBeDefined();
+  await user.keyboard('Two fires{Enter}');
+  expect(await screen.findByText('NEEDS DISPATCH', { selector: 'article *' })).toBeDefined();
+  await user.click(row(/26-0141/));
+  expect(screen.queryByRole('list', { name: 'Calls merged into this one' })).toBeNull();
+});
+
+const CARDS = 'response *: ENGINE, MEDIC\norder 03 ENGINE: E3 E1\norder 03 MEDIC: M21\narea 03: 1-99 Main St';
+
+it('proposes the free units of the run cards in the dispatch form and the command line, and sends nobody by itself', async () => {
+  const dispatched = vi.fn(() => new Promise(() => undefined));
+  const busy = { ...DISPATCHED_CALL, units: DISPATCHED_CALL.units.map((unit) => ({ ...unit, unit: 'E3' })) };
+  await open({
+    'GET /api/cad/calls': () => ({ calls: [call({ number: '26-0143' }), busy], drafts: [] }),
+    'GET /api/cad/run-cards': () => ({ version: 1, text: CARDS, saved_by: 'kl', saved_at: '2026-02-06T12:00:00.000Z' }),
+    'POST /api/cad/calls/{id}/dispatch': dispatched,
+  });
+  const words = 'Run card of area 03: E1, M21. Due first, but on a call: E3.';
+  await user.keyboard('.d 143 ');
+  expect(await screen.findByText(`Type the units for 26-0143, 12 Main St. ${words}`)).toBeDefined();
+  expect(screen.getByRole('button', { name: /Run card: E1, M21/ })).toBeDefined();
+  await user.keyboard('{Tab}');
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Command' }).value).toBe('d 143 E1 M21');
+  await user.keyboard('{Escape}d 143 e9');
+  expect(screen.getByText(`Dispatch E9 to 26-0143, 12 Main St. ${words}`)).toBeDefined();
+  await user.keyboard('{Escape}{Escape}');
+
+  await user.click(within(screen.getByRole('list', { name: 'Calls' })).getByRole('button', { name: /26-0143/ }));
+  await user.keyboard('d');
+  expect(screen.getByText(words)).toBeDefined();
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: /Primary Unit/ }).value).toBe('');
+  await user.click(screen.getByRole('textbox', { name: /Primary Unit/ }));
+  await user.keyboard('{ArrowDown}');
+  expect(dispatched).not.toHaveBeenCalled();
+  await user.keyboard('{Enter}');
+  expect(dispatched).toHaveBeenCalledWith(
+    expect.objectContaining({ body: expect.objectContaining({ unit: 'E1 M21' }) }),
+  );
+});
+
+it('lets a supervisor change one area of the run cards, names the fault of a line, and keeps typed lines until they are saved', async () => {
+  const put = vi.fn(({ body }: { body: { text: string } }) => ({
+    version: 2,
+    text: body.text,
+    saved_by: 'kl',
+    saved_at: null,
+  }));
+  await open({
+    'GET /api/cad/run-cards': () => ({ version: 1, text: CARDS, saved_by: 'mb', saved_at: null }),
+    'PUT /api/cad/run-cards': put,
+  });
+  await user.click(screen.getByRole('button', { name: /View/ }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Run Cards' }));
+  await user.type(await screen.findByLabelText('Show lines with'), 'engine:');
+  const lines = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Lines' });
+  expect(lines.value).toBe('order 03 ENGINE: E3 E1');
+  await user.clear(lines);
+  await user.type(lines, 'order 03 ENGINE E1');
+  expect(screen.getByText(/A line has a colon after its name/)).toBeDefined();
+  await user.keyboard('{Escape}');
+  expect(await screen.findByText(/Your changes are not saved/)).toBeDefined();
+  await user.clear(lines);
+  await user.type(lines, 'order 03 ENGINE: E1 E3');
+  await user.type(screen.getByLabelText('Try an address'), '12 main street');
+  expect(screen.getByText('Area 03: E1, M21.')).toBeDefined();
+  await user.click(screen.getByRole('button', { name: 'Save Run Cards' }));
+  expect(put).toHaveBeenCalledWith(
+    expect.objectContaining({ body: { base_version: 1, text: CARDS.replace('E3 E1', 'E1 E3') } }),
+  );
+  await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+it('does not report a call that this dispatcher merged as closed by a colleague', async () => {
+  const first = call({ id: '01980000-0000-7000-8000-0000000000a1', number: '26-0141' });
+  const second = call({ number: '26-0143' });
+  const into = { id: first.id, number: first.number, address_of_incident: first.address_of_incident };
+  const merged = { ...second, status: 'closed', disposition: 'Same as 26-0141', merged_into: into };
+  await open({
+    'GET /api/cad/calls': () => ({ calls: [first, second], drafts: [] }),
+    'POST /api/cad/calls/{id}/merge': () => ({ call: merged, state_changed: true }),
+  });
+  await user.keyboard('.s 143 141{Enter}');
+  expect(await screen.findByText('SAME AS 26-0141')).toBeDefined();
+  await vi.waitFor(() => expect(screen.queryByText(/SAVED HERE/)).toBeNull());
+  expect(screen.queryByText(/A colleague, or another window/)).toBeNull();
 });

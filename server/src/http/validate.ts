@@ -89,9 +89,9 @@ export const readLimited = async (request: Request, limit: number): Promise<Buff
   return Buffer.concat(chunks);
 };
 
-/** The request's JSON body; throws BODY_TOO_LARGE, MALFORMED_JSON, or VALIDATION_FAILED for one that is nested too deeply. */
-export const readJson = async (c: Context): Promise<unknown> => {
-  const body = parseJson((await readLimited(c.req.raw, BODY_LIMIT)).toString('utf8'));
+/** The request's JSON body of at most `limit` bytes; throws BODY_TOO_LARGE, MALFORMED_JSON, or VALIDATION_FAILED for one that is nested too deeply. */
+export const readJson = async (c: Context, limit = BODY_LIMIT): Promise<unknown> => {
+  const body = parseJson((await readLimited(c.req.raw, limit)).toString('utf8'));
   if (findPlace(body, ({ depth }) => depth > MAX_DEPTH) !== undefined)
     throw invalid([{ path: [], message: `The request body is nested deeper than ${MAX_DEPTH} levels` }]);
   return body;

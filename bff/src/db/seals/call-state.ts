@@ -24,3 +24,10 @@ export const callState = sql<string>`jsonb_build_array('s1',
       saved.author_id, saved.event_id, ${instant('saved.created_at')}) order by saved.version), '[]')
     from comment_revisions saved where saved.call_id = calls.id)
 )::text`;
+
+/**
+ * The same with the call's link to the one it was merged into. A call without a link keeps the text that earlier
+ * releases sealed, so adding a link or taking one away past the platform changes the text.
+ */
+export const linkedCallState = sql<string>`case when calls.merged_into is null then ${callState}
+  else jsonb_build_array('s2', calls.merged_into, ${callState})::text end`;

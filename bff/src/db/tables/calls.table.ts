@@ -30,6 +30,8 @@ export interface CallsTable {
   last_seq: Generated<number>;
   /** What people call it on the radio, '26-0143'. Null from servers without numbers. */
   number: Generated<string | null>;
+  /** The call that reports the same incident and continues in its place. */
+  merged_into: Generated<string | null>;
   created_by: string | null;
   created_at: ColumnType<Date, Date | undefined, never>;
 }

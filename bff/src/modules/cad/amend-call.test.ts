@@ -1,6 +1,7 @@
 import { v7 as uuid } from 'uuid';
 import { expect, test } from 'vitest';
 import { startTestPlatform } from '../../../test/platform';
+import { verifyRecord } from './verify-record.service';
 
 const { request, signIn, deps } = await startTestPlatform();
 const { token } = await signIn('dispatch');
@@ -144,4 +145,88 @@ test('a closed call is corrected by supervisors only', async () => {
     status: 200,
   });
   await deps.db.updateTable('user_roles').set({ role: 'supervisor' }).execute();
+});
+
+const merge = (id: string, body: object, key?: string) => post(`/${id}/merge`, body, key);
+const shown = async (id: string) => (await request('GET', `/api/cad/calls/${id}`, { token })).body.call;
+const notesOf = ({ radio_logs }: { radio_logs: { notes: string }[] }) => radio_logs.map(({ notes }) => notes);
+const isSound = async () => (await request('GET', '/api/cad/audit/verify', { token })).body.broken;
+
+test('a merge keeps both calls: each has a line and a sealed entry that names the other one, and the board one call less', async () => {
+  const [into, id] = [await newCall(), await newCall()];
+  const key = uuid();
+  const { status, body } = await merge(id, { into }, key);
+  const { number } = await shown(into);
+  expect([status, body.state_changed]).toEqual([200, true]);
+  expect(body.call).toMatchObject({
+    status: 'closed',
+    disposition: `Same as ${number}`,
+    merged_into: { id: into, number },
+  });
+  expect(notesOf(body.call)).toEqual([`Same as ${number}, 12 Main St: the work continues there.`]);
+  const other = await shown(into);
+  expect(other).toMatchObject({ status: 'pending', merged_into: null });
+  expect(other.came_with).toMatchObject([{ id, number: body.call.number, nature: 'Medical' }]);
+  expect(notesOf(other)).toEqual([
+    `${body.call.number}, 12 Main St (Medical) reports the same incident and was merged into this call.`,
+  ]);
+  const [own, others] = [await lastEvent(id), await lastEvent(into)];
+  expect([own.type, own.outcome, others.type, others.outcome]).toEqual(['merged', 'merged', 'merged', 'joined']);
+  expect(JSON.parse(own.payload)).toMatchObject({ into, number });
+  expect(JSON.parse(others.payload)).toMatchObject({ with: id, number: body.call.number });
+  expect((await merge(id, { into }, key)).body.call.last_seq).toBe(body.call.last_seq);
+  expect((await merge(id, { into })).body.state_changed).toBe(false);
+  expect(await isSound()).toBeNull();
+});
+
+test('a merge is taken back by a correction with its reason: the call waits again, and both records say so', async () => {
+  const [into, id] = [await newCall(), await newCall()];
+  await merge(id, { into });
+  expect((await merge(id, { into: null })).status).toBe(400);
+  expect((await post(`/${id}/status`, { action: 'reopen', reason: 'x' })).body.error).toMatch(/Take the merge back/);
+  const { body } = await merge(id, { into: null, reason: 'Two fires' });
+  expect(body.call).toMatchObject({ status: 'pending', merged_into: null, disposition: null, closed_at: null });
+  expect(notesOf(body.call).at(-1)).toMatch(/^Not the same as .*: this call is open again\. Reason: Two fires$/);
+  const other = await shown(into);
+  expect(other.came_with).toEqual([]);
+  expect(notesOf(other).at(-1)).toMatch(/is a separate call again\. Reason: Two fires$/);
+  expect(await isSound()).toBeNull();
+});
+
+test('a merge that would hide work is refused with what would work, and changes nothing', async () => {
+  const { id: busy } = await dispatched();
+  const [into, over] = [await newCall(), await newCall()];
+  await post(`/${over}/status`, { action: 'cancel', reason: 'x' });
+  for (const [id, to, words] of [
+    [busy, into, /^E3 is on .* Send it to /],
+    [into, over, /is over\. Keep /],
+    [into, into, /itself/],
+    [into, uuid(), /does not exist/],
+  ] as const) {
+    const { status, body } = await merge(id, { into: to });
+    expect([400, 404, 422]).toContain(status);
+    expect(body.error).toMatch(words);
+  }
+  expect(await shown(into)).toMatchObject({ status: 'pending', radio_logs: [] });
+});
+
+test('two desks that merge two calls into each other at once get one merge', async () => {
+  const [a, b] = [await newCall(), await newCall()];
+  const answers = await Promise.all([merge(a, { into: b }), merge(b, { into: a })]);
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  expect(answers.every(({ status }) => status < 500)).toBe(true);
+  expect([(await shown(a)).status, (await shown(b)).status].sort()).toEqual(['closed', 'pending']);
+});
+
+test('a link between calls that was changed past the record breaks the check', async () => {
+  const [into, id] = [await newCall(), await newCall()];
+  await merge(id, { into });
+  for (const merged_into of [null, id]) {
+    await expect(
+      deps.db.transaction().execute(async (tx) => {
+        await tx.updateTable('calls').set({ merged_into }).where('id', '=', id).execute();
+        throw new Error((await verifyRecord(tx)).broken?.why);
+      }),
+    ).rejects.toThrow('were changed past the record');
+  }
 });

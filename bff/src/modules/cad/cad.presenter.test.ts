@@ -29,6 +29,9 @@ const call: CallRecord = {
   radio_logs: [],
   units: [],
   par_at: null,
+  merged_into: null,
+  merged: null,
+  came_with: [],
   created_by: 'somebody',
   created_at: new Date(),
 };
@@ -54,6 +57,8 @@ test('a call with any stored values matches the contract’s schema and names wh
     ...{ id: 'u1', unit: 'E4', is_primary: true, dispatched_at: '2026-01-15T10:20:00+00:00' },
     ...{ en_route_at: null, on_scene_at: null, cleared_at: null },
   };
+  const other = { id: 'c2', number: null, address_of_incident: '1 A St', nature: null, original_notes: null };
+  const came = { ...other, time_received: line.occurred_at, caller_name: null, caller_phone: null };
   const hostile = fc.constantFrom<unknown>(
     ...[null, undefined, 7, Number.NaN, true, [], {}, [null], [[]], 'infinity', '0001-01-01T00:00:00+00:00 BC'],
     ...[new Date(Number.NaN), Number.POSITIVE_INFINITY, 2 ** 63],
@@ -62,9 +67,16 @@ test('a call with any stored values matches the contract’s schema and names wh
   const damaged = <T extends object>(whole: T) =>
     fc.dictionary(fc.constantFrom(...Object.keys(whole)), hostile).map((faults) => ({ ...whole, ...faults }) as T);
   const records = fc
-    .record({ call: damaged(call), lines: fc.array(damaged(line)), units: fc.array(damaged(sent)), own: fc.boolean() })
+    .record({
+      call: damaged(call),
+      lines: fc.array(damaged(line)),
+      units: fc.array(damaged(sent)),
+      came: fc.array(damaged(came)),
+      merged: damaged(other),
+      own: fc.boolean(),
+    })
     .map((made) => {
-      const lists = { radio_logs: made.lines, units: made.units };
+      const lists = { radio_logs: made.lines, units: made.units, came_with: made.came, merged: made.merged };
       return { ...(made.own ? lists : {}), ...made.call, ...(made.own ? lists : {}), id: call.id };
     });
   fc.assert(

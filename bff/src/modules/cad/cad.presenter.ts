@@ -41,6 +41,32 @@ const presentUnit = (sent: UnitLine, name: string, reader: RecordReader, instead
   cleared_at: reader.optionalInstant(`${name}.cleared_at`, sent.cleared_at),
 });
 
+/** The other call's name; a damaged one is named by its id alone. */
+const presentLink = (merged: CallRecord['merged'], reader: RecordReader): Call['merged_into'] => {
+  if (merged === null) return null;
+  const { id, number, address_of_incident } = Object(merged) as NonNullable<CallRecord['merged']>;
+  return {
+    id: reader.text('merged_into', id),
+    number: reader.optionalText('merged_into', number ?? null),
+    address_of_incident: reader.text('merged_into', address_of_incident),
+  };
+};
+
+const presentCameWith = (
+  came: CallRecord['came_with'][number],
+  name: string,
+  { reader, withCaller }: { readonly reader: RecordReader; readonly withCaller: boolean },
+): Call['came_with'][number] => ({
+  id: reader.text(`${name}.id`, came.id),
+  number: reader.optionalText(`${name}.number`, came.number),
+  address_of_incident: reader.text(`${name}.address_of_incident`, came.address_of_incident),
+  time_received: reader.instant(`${name}.time_received`, came.time_received, new Date(EARLIEST_INSTANT).toISOString()),
+  nature: reader.optionalText(`${name}.nature`, came.nature),
+  original_notes: reader.optionalText(`${name}.original_notes`, came.original_notes),
+  caller_name: withCaller ? reader.optionalText(`${name}.caller_name`, came.caller_name) : null,
+  caller_phone: withCaller ? reader.optionalText(`${name}.caller_phone`, came.caller_phone) : null,
+});
+
 /**
  * A call in wire form. Without `withCaller` (cad:pii) the caller's details are null (ruling 28). It never throws: it
  * names unreadable fields in `unreadable`, so that one damaged call does not break the board.
@@ -78,6 +104,10 @@ export const presentCall = (call: CallRecord, { withCaller }: { readonly withCal
       .list('units', call.units)
       .map((sent, index) => presentUnit(sent, `units.${index}`, reader, primary_dispatched_time ?? time_received)),
     par_at: instant('par_at'),
+    merged_into: presentLink(call.merged, reader),
+    came_with: reader
+      .list('came_with', call.came_with)
+      .map((came, index) => presentCameWith(came, `came_with.${index}`, { reader, withCaller })),
     last_seq: reader.count('last_seq', call.last_seq),
   };
   return reader.unreadable.length === 0 ? presented : { ...presented, unreadable: [...reader.unreadable] };

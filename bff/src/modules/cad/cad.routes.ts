@@ -20,11 +20,13 @@ import { confirmPar } from './confirm-par.service';
 import { dispatchCall } from './dispatch-call.service';
 import { mountDrafts, openDrafts } from './drafts.routes';
 import { listCallEvents, listEvents, readHead } from './events.repository';
+import { mergeCall } from './merge-call.service';
 import { moveCall } from './move-call.service';
 import { mountPremise } from './premise.routes';
 import { addRadioLog, correctRadioLog } from './radio-log.service';
 import { mountRecord } from './record.routes';
 import { mountReports } from './reports.routes';
+import { mountRunCards } from './run-cards.routes';
 import { saveComments } from './save-comments.service';
 import { mountShift } from './shift.routes';
 import { createUnreadableLog, type UnreadableLog } from './unreadable-log.state';
@@ -140,6 +142,11 @@ const mountWrites = (router: Router, deps: Deps, accounts: Connection): void => 
     const write = { ...(await writeOf(accounts, input)), maySupervise: can(input.actor, 'cad:supervise') };
     return { call: present(await amendCall(deps, write, input.body), input.actor) };
   });
+
+  mount(router, endpoints.cad.mergeCall, async (input) => {
+    const { call, stateChanged } = await mergeCall(deps, await writeOf(accounts, input), input.body);
+    return { call: present(call, input.actor), state_changed: stateChanged };
+  });
 };
 
 /** The dispatch centre over HTTP, on its own connections, so that floods elsewhere do not slow it down. */
@@ -154,6 +161,7 @@ export const cadRoutes = (platform: Deps): Router => {
   mountCallExport(router, deps, noteUnreadable);
   mountShift(router, deps);
   mountPremise(router, deps);
+  mountRunCards(router, deps);
   mountRecord(router, deps, platform.db);
   return router;
 };

@@ -16,7 +16,13 @@ export type CallRecord = Selectable<CallsTable> & {
   readonly units: readonly UnitLine[];
   /** The last PAR; it is in the record only. */
   readonly par_at: Date | null;
+  /** The call it was merged into; null if it was not. */
+  readonly merged: LinkedCall | null;
+  readonly came_with: readonly CameWith[];
 };
+type LinkedCall = Pick<Selectable<CallsTable>, 'id' | 'number' | 'address_of_incident'>;
+type CameWith = LinkedCall &
+  AsJson<Pick<Selectable<CallsTable>, 'time_received' | 'nature' | 'original_notes' | 'caller_name' | 'caller_phone'>>;
 export type RadioLogLine = AsJson<Omit<Selectable<RadioLogsTable>, 'call_id'>>;
 export type UnitLine = AsJson<Omit<Selectable<CallUnitsTable>, 'call_id'>>;
 
@@ -39,6 +45,17 @@ export const selectCalls = (db: Connection) =>
         where event.call_id = calls.id and event.type = 'par' and event.outcome = 'changed'
         order by event.occurred_at desc limit 1
       )`.as('par_at'),
+      sql<LinkedCall | null>`(
+        select json_build_object('id', first.id, 'number', first.number, 'address_of_incident', first.address_of_incident)
+        from calls first where first.id = calls.merged_into
+      )`.as('merged'),
+      sql<CameWith[]>`(
+        select coalesce(json_agg(json_build_object('id', came.id, 'number', came.number,
+          'address_of_incident', came.address_of_incident, 'time_received', came.time_received, 'nature', came.nature,
+          'original_notes', came.original_notes, 'caller_name', came.caller_name, 'caller_phone', came.caller_phone)
+          order by came.time_received, came.id), '[]')
+        from calls came where came.merged_into = calls.id
+      )`.as('came_with'),
     ]);
 
 /** Excludes closed and cancelled calls; an unknown status counts as active. */

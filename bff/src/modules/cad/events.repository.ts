@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Connection } from '../../db/database';
-import { callState } from '../../db/seals/call-state';
+import { linkedCallState } from '../../db/seals/call-state';
 import { hashText, newSalt, prove, SEAL_VERSION, sealOf } from '../../db/seals/dispatch-record';
 import type { StoredEvent } from './verify-chain.rules';
 
@@ -28,7 +28,11 @@ export interface NewEvent {
 /** The call as it is now, proven like a content; nothing for an event about no single call. */
 const sealState = async (tx: Connection, callId: string | null) => {
   if (callId === null) return { state_hash: null, state_salt: null };
-  const call = await tx.selectFrom('calls').select(callState.as('state')).where('id', '=', callId).executeTakeFirst();
+  const call = await tx
+    .selectFrom('calls')
+    .select(linkedCallState.as('state'))
+    .where('id', '=', callId)
+    .executeTakeFirst();
   if (call === undefined) return { state_hash: null, state_salt: null };
   const state_salt = newSalt();
   return { state_salt, state_hash: hashText(state_salt, call.state) };
@@ -176,7 +180,7 @@ export async function* readCallStates(db: Connection): AsyncGenerator<CallState>
             .as('last'),
         (join) => join.onTrue(),
       )
-      .select(['calls.id', callState.as('state'), 'last.seq', 'last.state_hash', 'last.state_salt'])
+      .select(['calls.id', linkedCallState.as('state'), 'last.seq', 'last.state_hash', 'last.state_salt'])
       .where('calls.id', '>', after)
       .orderBy('calls.id')
       .limit(BATCH)

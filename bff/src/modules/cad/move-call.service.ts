@@ -88,6 +88,8 @@ const apply = async (tx: Connection, call: CallRecord, request: Request, at: Dat
     return true;
   }
   if (action === 'reopen') {
+    if (call.merged_into !== null)
+      throw new AppError('VALIDATION_FAILED', 'This call was merged into another one. Take the merge back instead.');
     await updateCall(tx, call.id, { status, disposition: null, closed_at: null });
     return true;
   }
@@ -99,7 +101,8 @@ const apply = async (tx: Connection, call: CallRecord, request: Request, at: Dat
 /**
  * Moves a call and its units along, by `nextCallStatus`. An action that does not fit, or was reported before, changes
  * nothing and becomes a line of the radio log.
- * @throws NOT_FOUND, IDEMPOTENCY_MISMATCH, and FORBIDDEN to reopen without `maySupervise`
+ * @throws NOT_FOUND, IDEMPOTENCY_MISMATCH, FORBIDDEN to reopen without `maySupervise`, and VALIDATION_FAILED to reopen a
+ * merged call
  */
 export const moveCall = async (
   deps: Pick<Deps, 'db' | 'now' | 'config'>,

@@ -94,3 +94,44 @@ test('an address without letters or digits finds nothing, and traders may not as
   const trader = (await signIn('premium')).token;
   expect((await request('GET', '/api/cad/premise?address=x', { token: trader })).status).toBe(403);
 });
+
+const cards = (body: object, as = token) => request('PUT', '/api/cad/run-cards', { token: as, body });
+const NORWOOD = 'response *: ENGINE\norder 03 ENGINE: E3 E1\narea 03: 1-99 Elm St';
+
+test('run cards are read by everybody and changed by supervisors; each change is sealed with its lines, and none overwrites another', async () => {
+  const trader = (await signIn('premium')).token;
+  expect((await request('GET', '/api/cad/run-cards', { token: trader })).status).toBe(403);
+  expect((await cards({ base_version: 0, text: NORWOOD }, trader)).status).toBe(403);
+  expect((await request('GET', '/api/cad/run-cards', { token })).body).toMatchObject({ version: 0, text: '' });
+
+  const first = await cards({ base_version: 0, text: NORWOOD });
+  expect([first.status, first.body.version, first.body.saved_by]).toEqual([200, 1, 'dispatch']);
+  const changed = NORWOOD.replace('E3 E1', 'E1 E3');
+  expect((await cards({ base_version: 1, text: changed })).body).toMatchObject({ version: 2, text: changed });
+  const late = await cards({ base_version: 1, text: `${NORWOOD}\n# late` });
+  expect([late.status, late.body.code]).toEqual([409, 'RUN_CARDS_CHANGED']);
+  // The answer to the first attempt was lost.
+  expect((await cards({ base_version: 1, text: changed })).body.version).toBe(2);
+
+  const event = await deps.db
+    .selectFrom('cad_events')
+    .select(['type', 'payload'])
+    .orderBy('seq', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  expect(event.type).toBe('run_cards');
+  expect(JSON.parse(event.payload)).toMatchObject({
+    version: 2,
+    removed: ['order 03 ENGINE: E3 E1'],
+    added: ['order 03 ENGINE: E1 E3'],
+  });
+  await expect(sql`update cad_run_cards set text = ''`.execute(deps.db)).rejects.toThrow('append-only');
+});
+
+test('run cards with a fault are refused with its line, and a city’s table is not too long', async () => {
+  const { version, text } = (await request('GET', '/api/cad/run-cards', { token })).body;
+  const { status, body } = await cards({ base_version: version, text: 'response *: ENGINE\norder 03 ENGINE E3' });
+  expect([status, body.error]).toEqual([400, 'Line 2: A line has a colon after its name.']);
+  const city = [text, ...Array.from({ length: 9_000 }, (_, i) => `area 03/${i}: ${i}00-${i}99 SOUTH VAN NESS AV`)];
+  expect((await cards({ base_version: version, text: city.join('\n') })).body.version).toBe(version + 1);
+});

@@ -19,6 +19,8 @@ interface Step {
   readonly request: unknown;
   /** When it was done; now, unless it reaches the server later. */
   readonly at?: Date;
+  /** Another call that the change reads or writes. Both are locked in one order, so that two desks never block each other. */
+  readonly alsoLock?: string | undefined;
   /**
    * Makes the change to the locked call; returns the outcome, and the content for the record if it is not the request.
    */
@@ -43,7 +45,7 @@ const load = async (tx: Connection, id: string): Promise<CallRecord> => {
 export const writeOnce = (
   { db, now }: Pick<Deps, 'db' | 'now'>,
   { callId, actor, author, idempotencyKey }: CallWrite,
-  { type, request, at, change }: Step,
+  { type, request, at, alsoLock, change }: Step,
 ): Promise<{ call: CallRecord; outcome: string }> =>
   db.transaction().execute(async (tx) => {
     const newId = uuid();
@@ -56,7 +58,11 @@ export const writeOnce = (
             request: { type, callId, request },
             resultId: newId,
           });
-    if (!isUuid(callId) || !(await lockCall(tx, callId))) throw new AppError('NOT_FOUND', 'This call does not exist');
+    if (!isUuid(callId)) throw new AppError('NOT_FOUND', 'This call does not exist');
+    const found = new Set<string>();
+    for (const locked of [callId, ...(alsoLock === undefined ? [] : [alsoLock])].sort())
+      if (await lockCall(tx, locked)) found.add(locked);
+    if (!found.has(callId)) throw new AppError('NOT_FOUND', 'This call does not exist');
     const earlier = isFirst ? undefined : await findOutcome(tx, id);
     if (earlier !== undefined) return { call: await load(tx, callId), outcome: earlier };
     const done = await change(tx, await load(tx, callId), id);

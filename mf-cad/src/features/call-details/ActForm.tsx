@@ -26,8 +26,10 @@ export const ActForm = ({ label, action, cancel = 'Cancel', onSubmit, onCancel, 
     event.preventDefault();
     onSubmit();
   };
-  const onKeyDown = (event: KeyboardEvent) => {
+  const onKeyDown = (event: KeyboardEvent<HTMLFormElement>) => {
     if (event.key === 'Escape') onCancel();
+    // Browsers submit a form by Enter in a text field, but not in a list of choices.
+    if (event.key === 'Enter' && event.target instanceof HTMLSelectElement) event.currentTarget.requestSubmit();
   };
   return (
     <form className={styles.form} aria-label={label} noValidate onSubmit={submit} onKeyDown={onKeyDown}>

@@ -1,13 +1,16 @@
 import { type Call, isActiveStatus, isUnderWay } from '@prebell/contracts';
 import { Alert, Button } from '@prebell/design-system';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useMemo, useRef } from 'react';
 import type { WorkKind } from '../../shared/acts/acts';
 import { beginAmendment } from '../../shared/acts/amendment';
 import { beginComments } from '../../shared/acts/comments';
 import { beginCorrection } from '../../shared/acts/correction';
+import { mergeFields } from '../../shared/acts/merge';
 import { EMPTY_RADIO } from '../../shared/acts/radio';
 import { shownStatus } from '../../shared/call-labels/call-status';
 import { formatInstant, formatTime } from '../../shared/centre-time/centre-time';
+import { cameWith, sameChoices } from '../../shared/duplicates/same-calls';
+import type { ShownProposal } from '../../shared/run-cards/proposal';
 import { useShortcut } from '../../shared/shortcut/use-shortcut';
 import { onSceneSince } from '../../shared/timers/call-timers';
 import { busyText, type UnitAtWork } from '../../shared/units/units-at-work';
@@ -19,6 +22,8 @@ import { CallHead } from './CallHead';
 import { CommentsForm } from './CommentsForm';
 import { likelyUnit, type MoveName, movesOf } from './call-moves';
 import { DispatchForm } from './DispatchForm';
+import { CameWith, MergedInto } from './MergedCalls';
+import { MergeForm, PartForm } from './MergeForm';
 import { MoveForm } from './MoveForm';
 import { ParForm } from './ParForm';
 import { RadioSection } from './RadioSection';
@@ -42,9 +47,17 @@ interface Props {
   readonly unsentComments: string | undefined;
   /** Units at work on any call, to warn before one is sent twice. */
   readonly atWork?: readonly UnitAtWork[] | undefined;
+  /** The calls of the board, of which one may report the same incident. */
+  readonly others?: readonly Call[] | undefined;
+  /** What the run cards recommend for a call, or null. */
+  readonly proposalOf?: ((call: Call) => ShownProposal | null) | undefined;
+  /** Selects another call. */
+  readonly onShow?: ((callId: string) => void) | undefined;
   /** Actions on calls; null for users who may only read. */
   readonly model: CallWorkModel | null;
 }
+
+const NO_CALLS: readonly Call[] = [];
 
 /** One call in five sections, with its actions. Give each call its own `key`. */
 export const CallDetails = ({
@@ -57,6 +70,9 @@ export const CallDetails = ({
   news,
   unsentComments,
   atWork = [],
+  others = NO_CALLS,
+  proposalOf,
+  onShow,
   model,
 }: Props) => {
   const article = useRef<HTMLElement>(null);
@@ -85,15 +101,24 @@ export const CallDetails = ({
   const canPar = model !== null && !work.par && isUnderWay(call.status) && onSceneSince(call.units) !== null;
   const par = () => canPar && model.change(call.id, 'par', { notes: '' });
   useShortcut('y', par);
+  // Thousands of calls are read only when the board changes, not on every key press.
+  const choices = useMemo(() => sameChoices(call, others), [call, others]);
+  const [likely] = choices;
+  const canMerge = model !== null && !work.merge && isActiveStatus(call.status) && likely !== undefined;
+  const merge = () => canMerge && model.change(call.id, 'merge', mergeFields(likely.call));
+  const part = () => model?.change(call.id, 'merge', { into: '', number: null, address: '', reason: '' });
+  const came = useMemo(() => cameWith(call, others), [call, others]);
   useShortcut('d', dispatch);
   useShortcut('c', editComments);
   useShortcut('k', amend);
+  useShortcut('m', merge);
   useFocusBack(article, work.dispatch !== undefined);
   useFocusBack(article, work.comments !== undefined);
   useFocusBack(article, work.status !== undefined);
   useFocusBack(article, work.par !== undefined);
   useFocusBack(article, work.correction !== undefined);
   useFocusBack(article, work.amendment !== undefined);
+  useFocusBack(article, work.merge !== undefined);
 
   return (
     <article ref={article} tabIndex={-1} className={styles.details} aria-label="Selected call">
@@ -104,13 +129,29 @@ export const CallDetails = ({
         onMove={move}
         onPar={canPar ? par : null}
         onAmend={canAmend ? amend : null}
+        onMerge={canMerge ? merge : null}
         onPrint={onPrint}
         tools={tools}
       />
+      {call.merged_into && (
+        <MergedInto into={call.merged_into} onShow={onShow} onPart={model && !work.merge ? part : null} />
+      )}
       {news !== undefined && <Alert kind="info">{newsText(news, call, timeZone)}</Alert>}
-      {work.dispatch && <DispatchForm {...formOf('dispatch', work.dispatch)} warningFor={dispatchWarning} />}
+      {work.dispatch && (
+        <DispatchForm
+          {...formOf('dispatch', work.dispatch)}
+          warningFor={dispatchWarning}
+          proposal={proposalOf?.(call) ?? null}
+        />
+      )}
       {work.status && <MoveForm {...formOf('status', work.status)} call={call} warningFor={warningFor} />}
       {work.par && <ParForm {...formOf('par', work.par)} />}
+      {work.merge &&
+        (call.merged_into ? (
+          <PartForm {...formOf('merge', work.merge)} />
+        ) : (
+          <MergeForm {...formOf('merge', work.merge)} call={call} choices={choices} />
+        ))}
       {work.amendment && (
         <AmendmentForm
           {...formOf('amendment', work.amendment)}
@@ -134,6 +175,7 @@ export const CallDetails = ({
         <Section title="Caller Info">
           <Caller call={call} isShown={showsCaller} timeZone={timeZone} />
         </Section>
+        {came.length > 0 && <CameWith calls={came} timeZone={timeZone} />}
         <UnitsSection
           call={call}
           timeZone={timeZone}

@@ -20,13 +20,15 @@ interface Props {
   readonly onPar: (() => void) | null;
   /** Null if nothing of the call may be corrected. */
   readonly onAmend: (() => void) | null;
+  /** Null if there is no other call that this one could be the same as. */
+  readonly onMerge: (() => void) | null;
   readonly onPrint?: (() => void) | undefined;
   /** Further actions on the call. */
   readonly tools?: ReactNode;
 }
 
 /** Address and status of a call, and the buttons for its next steps. */
-export const CallHead = ({ call, moves, onDispatch, onMove, onPar, onAmend, onPrint, tools }: Props) => {
+export const CallHead = ({ call, moves, onDispatch, onMove, onPar, onAmend, onMerge, onPrint, tools }: Props) => {
   useShortcut('p', () => onPrint?.());
   return (
     <header className={styles.head}>
@@ -34,11 +36,11 @@ export const CallHead = ({ call, moves, onDispatch, onMove, onPar, onAmend, onPr
       <h2 className={styles.address} dir="auto">
         {call.address_of_incident || 'No address'}
       </h2>
-      <StatusLabel status={call.status} />
+      <StatusLabel call={call} />
       {call.status === 'pending' && <PendingTime received={call.time_received} />}
       {isUnderWay(call.status) && <TimerLabels call={call} isWhole />}
       {isWithoutUnits(call) && <b className={styles.clear}>ALL UNITS CLEAR: X closes the call, U adds a unit</b>}
-      {call.disposition && <span className={styles.disposition}>{call.disposition}</span>}
+      {call.disposition && call.merged_into === null && <span className={styles.disposition}>{call.disposition}</span>}
       <div className={styles.actions}>
         {moves.map((move) => (
           <MoveButton key={move} move={move} onMove={onMove} />
@@ -51,6 +53,11 @@ export const CallHead = ({ call, moves, onDispatch, onMove, onPar, onAmend, onPr
         {onAmend && (
           <Button onClick={onAmend} aria-keyshortcuts="K">
             Correct <KeyHint aria-hidden="true">K</KeyHint>
+          </Button>
+        )}
+        {onMerge && (
+          <Button onClick={onMerge} aria-keyshortcuts="M">
+            Same As <KeyHint aria-hidden="true">M</KeyHint>
           </Button>
         )}
         {tools}

@@ -1,5 +1,6 @@
-import { Field, KeyHint, TextInput } from '@prebell/design-system';
+import { Button, Field, KeyHint, TextInput } from '@prebell/design-system';
 import { useEffect, useRef } from 'react';
+import { proposedText, type ShownProposal } from '../../shared/run-cards/proposal';
 import { ActForm, type ActProps } from './ActForm';
 import styles from './ActForm.module.css';
 import { BusyUnits, useAskOnce } from './BusyUnits';
@@ -7,10 +8,19 @@ import { BusyUnits, useAskOnce } from './BusyUnits';
 interface Props extends ActProps<'dispatch'> {
   /** What speaks against the typed units; '' if nothing does. */
   readonly warningFor: (units: string) => string;
+  /** What the run cards recommend, or null. */
+  readonly proposal: ShownProposal | null;
 }
 
 /** Asks for the dispatcher's initials and the unit. Focus starts in the first empty field. */
-export const DispatchForm = ({ work: { fields, errors }, onChange, onSubmit, onCancel, warningFor }: Props) => {
+export const DispatchForm = ({
+  work: { fields, errors },
+  onChange,
+  onSubmit,
+  onCancel,
+  warningFor,
+  proposal,
+}: Props) => {
   const initials = useRef<HTMLInputElement>(null);
   const unit = useRef<HTMLInputElement>(null);
   useEffect(() => (initials.current?.value ? unit : initials).current?.focus(), []);
@@ -21,6 +31,11 @@ export const DispatchForm = ({ work: { fields, errors }, onChange, onSubmit, onC
     if (fields.initials.trim() === '') initials.current?.focus();
     onSubmit();
   });
+  const proposed = proposal === null ? '' : proposedText(proposal);
+  const take = () => {
+    onChange({ ...fields, unit: proposed });
+    unit.current?.focus();
+  };
   const action = (
     <>
       Dispatch Call <KeyHint aria-hidden="true">Enter</KeyHint>
@@ -46,8 +61,23 @@ export const DispatchForm = ({ work: { fields, errors }, onChange, onSubmit, onC
           autoComplete="off"
           spellCheck={false}
           onChange={(event) => onChange({ ...fields, unit: event.target.value })}
+          onKeyDown={(event) => {
+            if (event.key !== 'ArrowDown' || proposed === '') return;
+            event.preventDefault();
+            take();
+          }}
         />
       </Field>
+      {proposal !== null && (
+        <p className={styles.proposal} role="status">
+          <span>{proposal.words}</span>
+          {proposed !== '' && (
+            <Button size="small" tabIndex={-1} aria-keyshortcuts="ArrowDown" onClick={take}>
+              Use {proposed} <KeyHint aria-hidden="true">↓</KeyHint>
+            </Button>
+          )}
+        </p>
+      )}
       <BusyUnits text={warning} isAsking={isAsking} />
     </ActForm>
   );

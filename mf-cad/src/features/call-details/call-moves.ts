@@ -52,7 +52,7 @@ export const isOnCall = ({ units }: Pick<Call, 'units'>, typed: string): boolean
 
 /** Actions possible on a call now, in the usual order. */
 export const movesOf = (
-  { status, units }: Pick<Call, 'status' | 'units'>,
+  { status, units, merged_into }: Pick<Call, 'status' | 'units' | 'merged_into'>,
   { maySupervise }: { maySupervise: boolean },
 ): MoveName[] => {
   if (status === 'pending') return ['cancel'];
@@ -63,5 +63,6 @@ export const movesOf = (
     return [...reports.filter(isAhead), 'assign', 'close'];
   }
   if (isActiveStatus(status)) return ['close'];
-  return maySupervise ? ['reopen'] : [];
+  // A merge is taken back, which also tells the other call.
+  return maySupervise && merged_into === null ? ['reopen'] : [];
 };

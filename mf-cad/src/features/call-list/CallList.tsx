@@ -85,7 +85,7 @@ const Row = memo(
         onClick={() => onSelect(call.id)}
       >
         <span className={styles.state}>
-          <StatusLabel status={call.status} />
+          <StatusLabel call={call} />
           {call.status === 'pending' && <PendingTime received={call.time_received} />}
           {isUnderWay(call.status) && <TimerLabels call={call} />}
           {isWithoutUnits(call) && <b className={styles.clear}>ALL UNITS CLEAR: close it</b>}

@@ -62,7 +62,9 @@ export const useCommandLine = (board: Board, run: (steps: readonly Step[]) => vo
       if (!isWork) return;
       setDone(reading.preview);
       // What was taken back cannot be taken back again.
-      setLast(reading.steps.filter(({ kind }) => kind !== 'amendment'));
+      setLast(
+        reading.steps.filter((step) => step.kind !== 'amendment' && !(step.kind === 'merge' && step.into === null)),
+      );
     },
     recall: (step) => {
       const next = Math.min(Math.max(place + step, -1), earlier.length - 1);

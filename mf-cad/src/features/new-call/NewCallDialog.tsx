@@ -40,7 +40,7 @@ export const NewCallDialog = ({ model, premise }: Props) => {
           premise={premise?.(draft)}
           unfinished={unfinished.length > 0 && <Unfinished drafts={unfinished} onContinue={resumeTyped} />}
           onChange={change}
-          onSubmit={submit}
+          onSubmit={() => submit()}
         />
       )}
     </Dialog>

@@ -1,8 +1,10 @@
-import { type CallDraftRecord, newCallSchema } from '@prebell/contracts';
+import { type Call, type CallDraftRecord, newCallSchema } from '@prebell/contracts';
 import { usePlatform } from '@prebell/platform';
 import { useEffect, useState } from 'react';
+import { mergeFields } from '../../shared/acts/merge';
 import type { Desk } from '../../shared/desk';
 import type { Op } from '../../shared/outbox';
+import { prepare } from '../../shared/work/call-work';
 import type { Typing } from '../../shared/work/create-typing';
 import {
   beginCall,
@@ -42,7 +44,8 @@ export interface NewCallModel {
   discard(): void;
   /** Discards another unfinished call. */
   discardDraft(id: string): void;
-  submit(): void;
+  /** Logs the call. With `sameAs` it is merged into that call, which reports the same incident. */
+  submit(sameAs?: Call): void;
 }
 
 interface Options {
@@ -127,7 +130,7 @@ export const useNewCall = ({ desk, timeZone, typing, onCreated }: Options): NewC
       setWaiting(waiting.filter((other) => other.id !== id));
       discardSaved(id);
     },
-    submit: () => {
+    submit: (sameAs) => {
       if (entry === null) return;
       const body = toNewCall(entry.draft);
       const faults = { ...contractErrors(body), ...draftErrors(entry.draft) };
@@ -135,10 +138,17 @@ export const useNewCall = ({ desk, timeZone, typing, onCreated }: Options): NewC
       if (Object.keys(faults).length > 0) return;
       leave();
       const { id, fields } = entry.draft;
+      const place = fields.address_of_incident.trim();
+      const logged = (callId: string) => {
+        if (sameAs === undefined) return onCreated(callId);
+        const { body: merge } = prepare('merge', mergeFields(sameAs), { now: desk.now(), timeZone });
+        void desk.record({ kind: 'merge', callId, place, body: merge });
+        onCreated(sameAs.id);
+      };
       if (entry.repairs !== null)
-        return void desk.repair(entry.repairs.key, body).then((callId) => onCreated(callId ?? id));
-      void desk.record({ kind: 'create', callId: id, place: fields.address_of_incident.trim(), body });
-      onCreated(id);
+        return void desk.repair(entry.repairs.key, body).then((callId) => logged(callId ?? id));
+      void desk.record({ kind: 'create', callId: id, place, body });
+      logged(id);
     },
   };
 };

@@ -1,7 +1,15 @@
-import { endpoints, isSameUnit, type Premise as PremiseAnswer } from '@prebell/contracts';
+import {
+  type Call,
+  endpoints,
+  findDuplicates,
+  isActiveStatus,
+  isSameUnit,
+  type Premise as PremiseAnswer,
+} from '@prebell/contracts';
 import { Alert, Button, KeyHint } from '@prebell/design-system';
 import { usePlatform } from '@prebell/platform';
 import { useQuery } from '@prebell/platform/query';
+import { useMemo } from 'react';
 import { shownStatus } from '../../shared/call-labels/call-status';
 import { formatInstant } from '../../shared/centre-time/centre-time';
 import type { UnitAtWork } from '../../shared/units/units-at-work';
@@ -18,13 +26,27 @@ interface Props {
   readonly except: string;
   readonly timeZone: string;
   readonly atWork: readonly UnitAtWork[];
+  /** The calls of the board, of which one may report the same incident. */
+  readonly calls: readonly Call[];
+  /** The server's clock as this desk knows it, epoch milliseconds. */
+  readonly now: () => number;
+  /** Logs the call and merges it into this one. */
+  readonly onSame: (call: Call) => void;
   readonly onShow: (callId: string) => void;
 }
 
-/** Open calls at an address, earlier ones, and the unit that usually comes first. It never holds up a call. */
-export const Premise = ({ address, except, ...view }: Props) => {
+/**
+ * Calls at or near an address, earlier ones there, and the unit that usually comes first. It never holds up a call. Calls of
+ * the last 15 minutes come from the board, at once and without the server.
+ */
+export const Premise = ({ address, except, calls, now, onSame, ...view }: Props) => {
   const { api } = usePlatform();
   const asked = useRested(address.trim(), REST_MS);
+  const isLong = address.trim().length >= SHORTEST;
+  const duplicates = useMemo(
+    () => (isLong ? findDuplicates({ address: address.trim(), at: now(), except }, calls) : []),
+    [isLong, address, except, calls, now],
+  );
   const { data, isError } = useQuery({
     queryKey: ['cad', 'premise', asked, except],
     queryFn: ({ signal }) => api.call(endpoints.cad.premise, { query: { address: asked, except }, signal }),
@@ -33,18 +55,65 @@ export const Premise = ({ address, except, ...view }: Props) => {
     retry: false,
     staleTime: 30_000,
   });
-  if (asked.length < SHORTEST) return null;
-  if (isError) return <p className={styles.past}>The history of this address is unavailable.</p>;
-  return data === undefined ? null : <Known {...data} {...view} />;
-};
-
-type KnownProps = PremiseAnswer & Omit<Props, 'address' | 'except'>;
-
-const Known = ({ open, closed, latest, usual_unit, timeZone, atWork, onShow }: KnownProps) => {
-  if (open.length === 0 && closed === 0) return null;
-  const busy = usual_unit && atWork.find(({ unit }) => isSameUnit(unit, usual_unit.unit));
+  if (!isLong && asked.length < SHORTEST) return null;
+  const offered = new Set(duplicates.map(({ call }) => call.id));
+  const { open = [], ...past } = data ?? {};
+  const known = { ...NOTHING, ...past, open: open.filter(({ id }) => !offered.has(id)) };
+  if (duplicates.length === 0 && known.open.length === 0 && known.closed === 0 && !isError) return null;
   return (
     <div className={styles.premise} role="status" aria-label="Calls at this address">
+      {duplicates.length > 0 && (
+        <Alert kind="warning" role="presentation">
+          <b>Received within 15 minutes. Is it the same incident?</b>
+          <ul className={styles.open}>
+            {duplicates.map(({ call, match }, index) => (
+              <li key={call.id}>
+                <span>
+                  {match === 'near' && 'Nearby: '}
+                  {describe(call, view.timeZone)}
+                </span>
+                <Button size="small" tabIndex={-1} aria-keyshortcuts="ArrowDown" onClick={() => view.onShow(call.id)}>
+                  Show Call {index === 0 && <KeyHint aria-hidden="true">↓</KeyHint>}
+                </Button>
+                {isActiveStatus(call.status) && (
+                  <Button size="small" tabIndex={-1} onClick={() => onSame(call)}>
+                    Same Call
+                  </Button>
+                )}
+              </li>
+            ))}
+          </ul>
+        </Alert>
+      )}
+      <Known {...known} {...view} isFirst={duplicates.length === 0} />
+      {isError && <p className={styles.past}>The history of this address is unavailable.</p>}
+    </div>
+  );
+};
+
+const NOTHING: PremiseAnswer = { open: [], closed: 0, latest: [], usual_unit: null };
+
+/** A call in one line. */
+const describe = (
+  { number, address_of_incident, nature, status, time_received }: PremiseAnswer['open'][number],
+  timeZone: string,
+): string =>
+  [
+    number !== null && `Call ${number}`,
+    address_of_incident,
+    nature || 'no nature',
+    shownStatus(status).label,
+    formatInstant(time_received, timeZone),
+  ]
+    .filter(Boolean)
+    .join(', ');
+
+type KnownProps = PremiseAnswer & Pick<Props, 'timeZone' | 'atWork' | 'onShow'> & { readonly isFirst: boolean };
+
+const Known = ({ open, closed, latest, usual_unit, timeZone, atWork, onShow, isFirst }: KnownProps) => {
+  const busy = usual_unit && atWork.find(({ unit }) => isSameUnit(unit, usual_unit.unit));
+  return (
+    <>
       {open.length > 0 && (
         <Alert kind="warning" role="presentation">
           <b>
@@ -53,16 +122,12 @@ const Known = ({ open, closed, latest, usual_unit, timeZone, atWork, onShow }: K
               : `${open.length} calls from this building are open.`}
           </b>
           <ul className={styles.open}>
-            {open.map(({ id, number, nature, status, time_received, address_of_incident: address }, index) => (
-              <li key={id}>
-                <span>
-                  {number !== null && `Call ${number}, `}
-                  {address && `${address}, `}
-                  {nature || 'no nature'}, {shownStatus(status).label}, {formatInstant(time_received, timeZone)}
-                </span>
+            {open.map((call, index) => (
+              <li key={call.id}>
+                <span>{describe(call, timeZone)}</span>
                 {/* The answer comes late: Tab leads from the address to the nature, whatever it says. ↓ leads here. */}
-                <Button size="small" tabIndex={-1} aria-keyshortcuts="ArrowDown" onClick={() => onShow(id)}>
-                  Show Call {index === 0 && <KeyHint aria-hidden="true">↓</KeyHint>}
+                <Button size="small" tabIndex={-1} aria-keyshortcuts="ArrowDown" onClick={() => onShow(call.id)}>
+                  Show Call {isFirst && index === 0 && <KeyHint aria-hidden="true">↓</KeyHint>}
                 </Button>
               </li>
             ))}
@@ -86,6 +151,6 @@ const Known = ({ open, closed, latest, usual_unit, timeZone, atWork, onShow }: K
           {busy ? `now on another call (${busy.step})` : 'on no call now'}.
         </p>
       )}
-    </div>
+    </>
   );
 };

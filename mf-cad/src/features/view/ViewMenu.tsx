@@ -1,4 +1,4 @@
-import { Menu, MenuItem } from '@prebell/design-system';
+import { Menu, MenuItem, MenuSeparator } from '@prebell/design-system';
 import { usePlatform, usePreference, useStore } from '@prebell/platform';
 
 const CONTRAST = {
@@ -10,8 +10,13 @@ const CONTRAST = {
 /** The current contrast and theme, and how to change them. */
 export const useHighContrast = () => usePreference(CONTRAST);
 
-/** Day, night and high contrast, each remembered. */
-export const ViewMenu = () => {
+interface Props {
+  /** Opens the run cards; null for users who may not change them. */
+  readonly onRunCards: (() => void) | null;
+}
+
+/** Day, night and high contrast, each remembered, and what supervisors set up. */
+export const ViewMenu = ({ onRunCards }: Props) => {
   const { theme } = usePlatform();
   const current = useStore(theme);
   const [isHigh, setHigh] = useHighContrast();
@@ -20,6 +25,8 @@ export const ViewMenu = () => {
       <MenuItem onSelect={() => theme.set('light')}>Day{current === 'light' && ' ✓'}</MenuItem>
       <MenuItem onSelect={() => theme.set('dark')}>Night{current === 'dark' && ' ✓'}</MenuItem>
       <MenuItem onSelect={() => setHigh(!isHigh)}>High contrast{isHigh && ' ✓'}</MenuItem>
+      {onRunCards && <MenuSeparator />}
+      {onRunCards && <MenuItem onSelect={onRunCards}>Run Cards</MenuItem>}
     </Menu>
   );
 };

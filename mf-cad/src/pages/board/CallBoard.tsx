@@ -10,6 +10,7 @@ import { HistoryDialog, ProcessingStat } from '../../features/history';
 import { useLeftTexts } from '../../features/left-text';
 import { NewCallDialog, useNewCall } from '../../features/new-call';
 import { Premise } from '../../features/premise';
+import { RunCardsDialog } from '../../features/run-cards';
 import { RunSheet } from '../../features/run-sheet';
 import { UnitsBoard } from '../../features/units-board';
 import { UnreadableCalls } from '../../features/unreadable';
@@ -17,6 +18,8 @@ import { DiscardDialog, OthersEntries, RepairList, useRepair } from '../../featu
 import { useHighContrast, ViewMenu } from '../../features/view';
 import type { Desk } from '../../shared/desk';
 import { heldBy, type Op, projectCalls } from '../../shared/outbox';
+import { proposalFor } from '../../shared/run-cards/proposal';
+import { useRunCards } from '../../shared/run-cards/use-run-cards';
 import { useShortcut } from '../../shared/shortcut/use-shortcut';
 import { unitsAtWork } from '../../shared/units/units-at-work';
 import { isUnsaved } from '../../shared/work/call-work';
@@ -58,6 +61,7 @@ export const CallBoard = ({ desk, user, timeZone, refused, signInAgain, onUnsent
   const [isSearching, setSearching] = useState(false);
   /** Words that a command line searches for. */
   const [words, setWords] = useState('');
+  const [areCardsShown, setCardsShown] = useState(false);
   const [areUnitsShown, setUnitsShown] = useState(false);
   const [printing, setPrinting] = useState<Call | null>(null);
   const [isSheetPrinting, setSheetPrinting] = useState(false);
@@ -82,7 +86,16 @@ export const CallBoard = ({ desk, user, timeZone, refused, signInAgain, onUnsent
   );
   const shown = useMemo(() => calls?.map(({ call }) => call) ?? null, [calls]);
   const atWork = useMemo(() => unitsAtWork(shown ?? []), [shown]);
-  const board = useMemo(() => boardOf(shown ?? []), [shown]);
+  const cards = useRunCards();
+  const proposalOf = useCallback(
+    (call: Pick<Call, 'address_of_incident' | 'nature'>) => proposalFor(cards, call, atWork),
+    [cards, atWork],
+  );
+  const boardCalls = useMemo(() => boardOf(shown ?? []), [shown]);
+  const board = useMemo(
+    () => ({ ...boardCalls, selectedId, now: desk.now, proposalOf }),
+    [boardCalls, selectedId, desk, proposalOf],
+  );
   const search = (text: string) => {
     setWords(text);
     setSearching(true);
@@ -139,6 +152,8 @@ export const CallBoard = ({ desk, user, timeZone, refused, signInAgain, onUnsent
           maySupervise={hasPermission(user, 'cad:supervise')}
           work={work}
           atWork={atWork}
+          others={shown ?? undefined}
+          proposalOf={proposalOf}
           notices={
             <>
               {signInAgain}
@@ -198,7 +213,7 @@ export const CallBoard = ({ desk, user, timeZone, refused, signInAgain, onUnsent
                 username={user.username}
                 onPrinting={setSheetPrinting}
               />
-              <ViewMenu />
+              <ViewMenu onRunCards={hasPermission(user, 'cad:supervise') ? () => setCardsShown(true) : null} />
             </>
           }
           figures={<ProcessingStat />}
@@ -226,6 +241,9 @@ export const CallBoard = ({ desk, user, timeZone, refused, signInAgain, onUnsent
                 except={id}
                 timeZone={timeZone}
                 atWork={atWork}
+                calls={shown ?? []}
+                now={desk.now}
+                onSame={(other) => newCall.submit(other)}
                 onShow={(callId) => {
                   // The typed text waits among the unfinished calls.
                   newCall.close();
@@ -256,6 +274,7 @@ export const CallBoard = ({ desk, user, timeZone, refused, signInAgain, onUnsent
               setUnitsShown(false);
             }}
           />
+          {areCardsShown && <RunCardsDialog onClose={() => setCardsShown(false)} />}
           <DiscardDialog model={repair} />
         </>
       )}

@@ -1,4 +1,4 @@
-import { type CallDraftRecord, isActiveStatus, toSeconds } from '@prebell/contracts';
+import { type Call, type CallDraftRecord, isActiveStatus, toSeconds } from '@prebell/contracts';
 import { Alert, Button, EmptyState } from '@prebell/design-system';
 import type { ReactNode } from 'react';
 import { CallDetails, type CallWorkModel } from '../../features/call-details';
@@ -10,6 +10,7 @@ import { formatTime } from '../../shared/centre-time/centre-time';
 import { CLOSED_LIMIT, type FeedState, POLL_SECONDS } from '../../shared/desk/call-feed';
 import { errorText } from '../../shared/errors/error-text';
 import type { Op, ShownCall } from '../../shared/outbox';
+import type { ShownProposal } from '../../shared/run-cards/proposal';
 import type { UnitAtWork } from '../../shared/units/units-at-work';
 import { BoardHeader } from './BoardHeader';
 import styles from './CallBoardView.module.css';
@@ -37,6 +38,10 @@ interface Props {
   readonly work: CallWorkModel;
   /** Units at work on any call. */
   readonly atWork?: readonly UnitAtWork[] | undefined;
+  /** What the run cards recommend for a call, or null. */
+  readonly proposalOf?: ((call: Call) => ShownProposal | null) | undefined;
+  /** The calls alone, the same array until one of them changes. */
+  readonly others?: readonly Call[] | undefined;
   /** What needs attention first: a new sign-in, entries to repair. */
   readonly notices?: ReactNode;
   /** Further status and settings of the whole board. */
@@ -151,6 +156,9 @@ export const CallBoardView = (props: Props) => {
                   news={props.news[selected.id]}
                   unsentComments={unsent.findLast((op) => op.kind === 'comments' && op.callId === selected.id)?.key}
                   atWork={props.atWork}
+                  others={props.others}
+                  proposalOf={props.proposalOf}
+                  onShow={onSelect}
                   model={canWrite ? props.work : null}
                 />
               </>

@@ -1,4 +1,4 @@
-import { type Call, isUnderWay } from '@prebell/contracts';
+import { type Call, isActiveStatus, isUnderWay } from '@prebell/contracts';
 import { KeyHint } from '@prebell/design-system';
 import { MOVES, movesOf } from '../../features/call-details';
 import { onSceneSince } from '../../shared/timers/call-timers';
@@ -24,6 +24,7 @@ export const Keys = ({ call, maySupervise }: Props) => {
   if (call?.status === 'pending') keys.push(['D', 'dispatch']);
   if (call !== null) {
     keys.push(['R', 'radio'], ['C', 'comments'], ['K', 'correct']);
+    if (isActiveStatus(call.status)) keys.push(['M', 'same as']);
     if (isUnderWay(call.status) && onSceneSince(call.units) !== null) keys.push(['Y', 'PAR']);
     for (const move of movesOf(call, { maySupervise })) keys.push([MOVES[move].key, MOVES[move].label.toLowerCase()]);
   }

@@ -17,7 +17,8 @@ interface ClosedElsewhere {
 }
 
 const isEnd = ({ kind, body }: Op): boolean =>
-  kind === 'status' && (body.action === 'close' || body.action === 'cancel');
+  (kind === 'status' && (body.action === 'close' || body.action === 'cancel')) ||
+  (kind === 'merge' && body.into !== null);
 
 /**
  * The calls that a colleague closed while this dispatcher worked on them, perhaps without a connection: their next entry

@@ -35,7 +35,17 @@ export const useCommands =
           const fields = { ...draft.fields, address_of_incident: address, nature, original_notes: notes };
           const body = toNewCall({ ...draft, fields });
           void desk.record({ kind: 'create', callId: draft.id, place: address, body });
-          onSelect(draft.id);
+          if (step.sameAs) {
+            const { id, ...named } = step.sameAs;
+            record(draft.id, 'merge', { into: id, ...named, reason: '' });
+            onSelect(id);
+          } else onSelect(draft.id);
+          break;
+        }
+        case 'merge': {
+          const { id = '', number = null, address = '' } = step.into ?? {};
+          record(step.callId, 'merge', { into: id, number, address, reason: step.reason });
+          onSelect(id === '' ? step.callId : id);
           break;
         }
         case 'dispatch':

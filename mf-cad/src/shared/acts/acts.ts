@@ -6,6 +6,7 @@ import { comments } from './comments';
 import { correction } from './correction';
 import { create } from './create';
 import { dispatch } from './dispatch';
+import { merge } from './merge';
 import { par } from './par';
 import { radio } from './radio';
 import { status } from './status';
@@ -13,7 +14,7 @@ import { status } from './status';
 /** Acts on a call that exists. */
 export type WorkKind = Exclude<CallActName, 'create'>;
 
-const declared = { dispatch, status, radio, par, correction, amendment, comments };
+const declared = { dispatch, status, radio, par, correction, amendment, merge, comments };
 
 /** The typed fields of each act. */
 export type WorkFields = { readonly [K in WorkKind]: z.output<(typeof declared)[K]['fields']> };

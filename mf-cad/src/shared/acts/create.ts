@@ -28,6 +28,8 @@ export const createdCall = ({ callId, body, at }: Op): Call => {
     radio_logs: [],
     units: [],
     par_at: null,
+    merged_into: null,
+    came_with: [],
     last_seq: 0,
   };
 };

@@ -1,8 +1,16 @@
+import { type Call, sameAs } from '@prebell/contracts';
 import { StatusBadge } from '@prebell/design-system';
 import { shownStatus } from './call-status';
 
-export const StatusLabel = ({ status, className }: { status: string; className?: string | undefined }) => {
-  const { label, tone } = shownStatus(status);
+interface Props {
+  readonly call: Pick<Call, 'status' | 'merged_into'>;
+  readonly className?: string | undefined;
+}
+
+/** The status of a call; a merged one says which call continues in its place. */
+export const StatusLabel = ({ call: { status, merged_into }, className }: Props) => {
+  const { label: usual, tone } = shownStatus(status);
+  const label = merged_into === null ? usual : sameAs(merged_into).toUpperCase();
   return (
     <StatusBadge status={tone} className={className}>
       {label}

@@ -346,6 +346,34 @@ describe('the outbox', () => {
     expect(line).toMatchObject({ callId: call?.callId, body: { notes: 'Smoke showing' } });
   });
 
+  it('sends a merge after the other call, which the server must know first, and follows it to its separate id', async () => {
+    const at = browser();
+    const TAKEN = new ApiError('Already logged', { code: 'IDEMPOTENCY_MISMATCH', status: 422 });
+    const sent: Op[] = [];
+    const { outbox } = open(at, async (each) => {
+      if (each.kind === 'create' && each.callId === 'other') throw TAKEN;
+      sent.push(each);
+    });
+    const create = (id: string): NewOp => ({
+      ...op(id, ''),
+      kind: 'create',
+      body: { id, address_of_incident: '12 Main St' },
+    });
+    await outbox.add(create('mine'));
+    await outbox.add({ ...op('mine', ''), kind: 'merge', body: { into: 'other', address: '12 Main St' } });
+    await outbox.add(create('other'));
+    await until(() => sent.length === 1 && outbox.get().ops.some(({ refusal }) => refusal !== null));
+    const refused = outbox.get().ops.find(({ refusal }) => refusal !== null);
+    const separate = await outbox.repair(refused?.key ?? '', refused?.body ?? {}, KL);
+    await until(() => isEmpty(outbox));
+    expect(separate).not.toBe('other');
+    expect(sent.map(({ kind, callId, body }) => [kind, callId, body.into])).toEqual([
+      ['create', 'mine', undefined],
+      ['create', separate, undefined],
+      ['merge', 'mine', separate],
+    ]);
+  });
+
   it('reports that it could not store an operation, keeps it in memory and still sends it', async () => {
     const at = browser();
     const full: OutboxStorage = {

@@ -2,7 +2,7 @@ import { ApiError, createStore, type ReadableStore } from '@prebell/platform';
 import { fateOf, waitAfter } from './model/fate';
 import type { NewOp, Op, Person } from './model/op';
 import { isSentBy, sendable } from './model/sending-order';
-import { isOnSameCall, withFreeId } from './model/separate-call';
+import { followedTo, withFreeId } from './model/separate-call';
 import type { OutboxStorage } from './storage/outbox-storage';
 import type { Tabs } from './tabs';
 
@@ -168,11 +168,13 @@ export const createOutbox = <Answer>(dependencies: Dependencies<Answer>): Outbox
       const repaired = withFreeId({ ...op, ...attempt, body }, op.refusal);
       // What was done on the call goes along in the same write, or it would reach the call that has the old id.
       const behind =
-        repaired.callId === op.callId ? [] : state.get().ops.filter((other) => other !== op && isOnSameCall(other, op));
-      await replaceAll([
-        { key, op: repaired },
-        ...behind.map((other) => ({ key: other.key, op: { ...other, callId: repaired.callId } })),
-      ]);
+        repaired.callId === op.callId
+          ? []
+          : state.get().ops.flatMap((other) => {
+              const moved = other === op ? other : followedTo(repaired.callId, other, op);
+              return moved === other ? [] : [{ key: other.key, op: moved }];
+            });
+      await replaceAll([{ key, op: repaired }, ...behind]);
       flush();
       return repaired.callId;
     },

@@ -26,6 +26,8 @@ export const call = (overrides: Partial<Call> = {}): Call => ({
   radio_logs: [],
   units: [],
   par_at: null,
+  merged_into: null,
+  came_with: [],
   last_seq: 4811,
   ...overrides,
 });

@@ -8,6 +8,7 @@ const boardCallOf = (call: Call): BoardCall => ({
   address: call.address_of_incident || 'No address',
   isActive: isActiveStatus(call.status),
   isPending: call.status === 'pending',
+  reported: call,
   units: call.units.map(({ id, unit, en_route_at, on_scene_at, cleared_at }) => ({
     id: isUnsentUnit({ id }) ? null : id,
     unit: unitText(unit),

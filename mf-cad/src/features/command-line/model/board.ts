@@ -1,4 +1,5 @@
-import { isSameUnit } from '@prebell/contracts';
+import { type Call, isSameUnit, type ReportedCall } from '@prebell/contracts';
+import type { ShownProposal } from '../../../shared/run-cards/proposal';
 
 /** A unit on a call. */
 export interface CallUnitNow {
@@ -19,6 +20,8 @@ export interface BoardCall {
   readonly isActive: boolean;
   readonly isPending: boolean;
   readonly units: readonly CallUnitNow[];
+  /** What tells whether a new call may report the same incident. */
+  readonly reported?: ReportedCall & Partial<Pick<Call, 'nature'>>;
 }
 
 /** What a command line is read against: the calls and the words in use at this centre. */
@@ -27,6 +30,12 @@ export interface Board {
   /** Names of units that were on a call lately. */
   readonly units: readonly string[];
   readonly natures: readonly string[];
+  /** The call whose details are open, or null. */
+  readonly selectedId?: string | null;
+  /** The server's clock as this desk knows it, epoch milliseconds. */
+  readonly now?: () => number;
+  /** What the run cards recommend for a call, or null. */
+  readonly proposalOf?: (call: Pick<Call, 'address_of_incident' | 'nature'>) => ShownProposal | null;
 }
 
 /** '143' of '26-0143': what a dispatcher types. */
@@ -45,3 +54,7 @@ export const callsOfUnit = ({ calls }: Board, unit: string): readonly BoardCall[
 /** 'E31, L4 and M28' */
 export const listed = (words: readonly string[]): string =>
   words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
+
+/** What the run cards recommend for a call that waits for dispatch, or null. */
+export const proposalOn = ({ proposalOf }: Board, { isPending, reported }: BoardCall): ShownProposal | null =>
+  isPending && reported !== undefined ? (proposalOf?.({ nature: null, ...reported }) ?? null) : null;

@@ -125,9 +125,61 @@ describe('a command line', () => {
     });
   });
 
+  it('merges a call into the one that it is the same as, in words or numbers, the selected one, or a new one', () => {
+    const into = { id: '145', number: '26-0145', address: 'Mill Bridge' };
+    const merged = [{ kind: 'merge', callId: '143', into, reason: '' }];
+    for (const line of [
+      's 143 145',
+      'S143 26-0145',
+      '143 same as 145',
+      's 143 same as 145',
+      '143 is the same as 26-0145',
+    ])
+      expect(steps(line), line).toEqual(merged);
+    expect(preview('s 143 145')).toBe('Merge 26-0143, 12 Elm St into 26-0145, Mill Bridge. The record keeps both.');
+    expect(parseCommand('same as 145', { ...BOARD, selectedId: '143' })).toMatchObject({ steps: merged });
+    expect(reason('same as 145')).toBe('Select an open call first, or type its number: S 144 145.');
+    expect(reason('s 144 145')).toMatch(/^E31, M4 are on 26-0144\. Send them to 26-0145/);
+    expect(reason('s 143 140')).toMatch(/^26-0140, 3 Old Rd is over\./);
+    expect(reason('s 143 143')).toMatch(/itself/);
+    expect(read('n 8 mill rd; smoke; same as 145')).toMatchObject({
+      asks: null,
+      preview: 'New call at 8 mill rd: smoke, merged into 26-0145. The record keeps both.',
+      steps: [{ kind: 'create', address: '8 mill rd', nature: 'smoke', notes: '', sameAs: into }],
+    });
+    expect(parseCommand('z', BOARD, merged as Step[])).toMatchObject({
+      steps: [{ kind: 'merge', callId: '143', into: null, reason: 'Typed by mistake' }],
+    });
+  });
+
+  it('offers a call of the last 15 minutes: a question at its address, a hint beside it', () => {
+    const now = Date.parse('2026-02-06T19:02:00.000Z');
+    const received = (address: string, minutes: number) =>
+      call('150', {
+        address,
+        reported: {
+          ...{ id: '150', address_of_incident: address, status: 'pending' },
+          time_received: new Date(now - minutes * 60_000).toISOString(),
+        },
+      });
+    const board = (...args: Parameters<typeof received>): Board => ({
+      ...{ calls: [received(...args)], units: [], natures: [], now: () => now },
+    });
+    expect(parseCommand('n harbor st at 3rd ave', board('3rd Av / Harbor St', 14))).toMatchObject({
+      asks: expect.stringContaining('26-0150, 3rd Av / Harbor St is open there.'),
+    });
+    expect(parseCommand('n 14 elm st', board('20 Elm Street', 14))).toMatchObject({
+      asks: null,
+      preview: 'New call at 14 elm st, nature not known yet. Near 26-0150, 20 Elm Street, of the last 15 minutes.',
+    });
+    expect(parseCommand('n 14 elm st', board('20 Elm Street', 16))).toMatchObject({
+      preview: 'New call at 14 elm st, nature not known yet.',
+    });
+  });
+
   it('asks before it logs a second call in a building with an open one, however it is written', () => {
     const asks =
-      '26-0144, 9 Foundry Ln is open there. Press Enter again for a second call, or type A 144 and the news.';
+      '26-0144, 9 Foundry Ln is open there. Press Enter again for a second call, or type A 144 and the news, or add ; same as 144.';
     for (const address of ['9 foundry lane', '9 Foundry Ln, Apt 4B', '9 FOUNDRY LN. #12'])
       expect(read(`n ${address}; fire`), address).toMatchObject({ kind: 'ready', asks });
     expect(read('n 12 elm street')).toMatchObject({
@@ -167,7 +219,7 @@ describe('a command line', () => {
   it.each([
     [
       'w 143',
-      '‘w’ is no command. N new call, D dispatch, E en route, O on scene, C clear, A radio log, X close, PAR all accounted for, ? search, U units, Z take back, Q acknowledge the alarm.',
+      '‘w’ is no command. N new call, D dispatch, E en route, O on scene, C clear, A radio log, X close, S same call, PAR all accounted for, ? search, U units, Z take back, Q acknowledge the alarm.',
     ],
     ['d 999 e1', 'There is no call 999. Active calls: 143, 144, 145, 146, 147 and 148.'],
     ['d 140 e1', '26-0140, 3 Old Rd is over. ? 140 opens it: R adds a radio entry, and a supervisor can reopen it.'],

@@ -1,9 +1,11 @@
-import { buildingKey, CALL_LIMITS, isSameUnit, unitsIn } from '@prebell/contracts';
-import { type Board, type BoardCall, callsOfUnit, listed, nameOf, typedNumber } from './board';
+import { CALL_LIMITS, isSameUnit, unitsIn } from '@prebell/contracts';
+import type { ShownProposal } from '../../../shared/run-cards/proposal';
+import { type Board, type BoardCall, callsOfUnit, listed, nameOf, proposalOn } from './board';
 import { addLine, close, par } from './call-command';
 import { findCall } from './find-call';
 import { type Reading, ready, refused, type Step, unfinished } from './reading';
 import { report } from './report-command';
+import { doubleOf, mergeCalls, sameAsIn, sameCommand } from './same-calls';
 import { takeBack } from './take-back';
 import { firstWord, isCallNumber, tooLong } from './words';
 
@@ -16,6 +18,7 @@ export const COMMANDS = [
   { form: 'C E31', does: 'clear' },
   { form: 'A 143 text', does: 'radio log' },
   { form: 'X 143 or X E31 how it ended', does: 'close' },
+  { form: 'S 144 143', does: 'same call' },
   { form: 'PAR 143', does: 'all accounted for' },
   { form: '? words', does: 'search' },
   { form: 'U', does: 'units' },
@@ -24,32 +27,11 @@ export const COMMANDS = [
 ] as const;
 const LETTERS = COMMANDS.map(({ form, does }) => `${/^PAR|./.exec(form)?.[0]} ${does}`).join(', ');
 
-/** The first open call of each building. Reading thousands of addresses takes longer than a key press may. */
-const openByBuilding = new WeakMap<Board, ReadonlyMap<string, BoardCall>>();
-const openIn = (board: Board, building: string): BoardCall | undefined => {
-  const known =
-    openByBuilding.get(board) ??
-    new Map(
-      board.calls
-        .filter(({ isActive }) => isActive)
-        .map((call) => [buildingKey(call.address), call] as const)
-        .reverse(),
-    );
-  openByBuilding.set(board, known);
-  return known.get(building);
-};
-
-/** Says that a call of the same building is open, or null. Two callers often report one fire. */
-const doubleWarning = (board: Board, address: string): string | null => {
-  const building = buildingKey(address);
-  const open = building === '' ? undefined : openIn(board, building);
-  if (open === undefined) return null;
-  const instead = open.number === null ? '' : `, or type A ${typedNumber(open)} and the news`;
-  return `${nameOf(open)} is open there${open.isPending ? ' and needs dispatch' : ''}. Press Enter again for a second call${instead}.`;
-};
-
 const newCall = (board: Board, rest: string): Reading => {
-  const [address = '', nature = '', ...more] = rest.split(';').map((part) => part.trim());
+  const parts = rest.split(';').map((part) => part.trim());
+  const into = parts.length > 1 ? sameAsIn(board, parts.at(-1) ?? '') : null;
+  if (typeof into === 'string') return refused(into);
+  const [address = '', nature = '', ...more] = into === null ? parts : parts.slice(0, -1);
   const notes = more.filter((part) => part !== '').join('; ');
   if (address === '') return unfinished('Type the address, then ; and the nature.');
   const fault =
@@ -58,11 +40,13 @@ const newCall = (board: Board, rest: string): Reading => {
     tooLong('The note', notes, CALL_LIMITS.original_notes);
   if (fault !== null) return refused(fault);
   const end = `${nature === '' ? ', nature not known yet' : `: ${nature}`}${notes === '' ? '' : `. ${notes}`}`;
-  return ready(
-    [{ kind: 'create', address, nature, notes }],
-    `New call at ${address}${end}.`,
-    doubleWarning(board, address),
-  );
+  if (into !== null)
+    return ready(
+      [{ kind: 'create', address, nature, notes, sameAs: into }],
+      `New call at ${address}${end}, merged into ${into.number ?? into.address}. The record keeps both.`,
+    );
+  const { asks, hint } = doubleOf(board, address);
+  return ready([{ kind: 'create', address, nature, notes }], `New call at ${address}${end}.${hint}`, asks);
 };
 
 /** Says that units are on other calls, or null. One unit on two calls may be right, but never by accident. */
@@ -104,7 +88,9 @@ const dispatchUnits = (board: Board, rest: string): Reading => {
   const [call, named] = dispatchedTo(board, rest);
   if (typeof call === 'string') return refused(call);
   const units = unitsIn(named, board.units);
-  if (units.length === 0) return unfinished(`Type the units for ${nameOf(call)}.`);
+  const proposal = proposalOn(board, call);
+  if (units.length === 0)
+    return unfinished(`Type the units for ${nameOf(call)}.${proposal === null ? '' : ` ${proposal.words}`}`);
   const fault = unitFault(units);
   if (fault !== null) return refused(fault);
   const isThere = (name: string) => call.units.some(({ unit, isClear }) => !isClear && isSameUnit(unit, name));
@@ -119,9 +105,15 @@ const dispatchUnits = (board: Board, rest: string): Reading => {
   const verb = call.isPending ? 'Dispatch' : 'Add';
   return ready(
     steps,
-    `${verb} ${listed(fresh)} to ${nameOf(call)}.`,
+    `${verb} ${listed(fresh)} to ${nameOf(call)}.${otherThan(proposal, fresh)}`,
     shortWarning(board, fresh) ?? busyWarning(board, call, fresh),
   );
+};
+
+/** What the run cards recommend, if the first unit typed is another one. */
+const otherThan = (proposal: ShownProposal | null, [first = '']: readonly string[]): string => {
+  const due = proposal?.units[0];
+  return due === undefined || isSameUnit(due, first) ? '' : ` ${proposal?.words}`;
 };
 
 /** 'oe31' is 'o e31' if that unit is at work: a hurried hand leaves out the space. */
@@ -144,6 +136,8 @@ export const parseCommand = (line: string, board: Board, last: readonly Step[] =
     if (words === '') return unfinished('Type words of an address, a unit or a number.');
     return ready([{ kind: 'search', words }], `Search for ${words}.`);
   }
+  const same = sameCommand(board, text);
+  if (same !== null) return same;
   const [, accounted] = /^par(?:\s+|(?=\d)|$)([\s\S]*)$/i.exec(text) ?? [];
   if (accounted !== undefined) return par(board, accounted);
   const [, letter = '', rest = ''] = /^([a-z])(?:\s+|(?=\d)|$)([\s\S]*)$/i.exec(spaced(board, text)) ?? [];
@@ -162,6 +156,8 @@ export const parseCommand = (line: string, board: Board, last: readonly Step[] =
       return addLine(board, rest);
     case 'X':
       return close(board, rest);
+    case 'S':
+      return mergeCalls(board, rest);
     case 'U':
       return rest === ''
         ? ready([{ kind: 'units' }], 'Show all units.')

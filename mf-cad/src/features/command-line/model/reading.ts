@@ -1,8 +1,30 @@
 import type { AmendedUnitField, CallActionName } from '@prebell/contracts';
 
+/** A call that another one is merged into. */
+export interface LinkTarget {
+  readonly id: string;
+  readonly number: string | null;
+  readonly address: string;
+}
+
 /** One act that a command line asks for. */
 export type Step =
-  | { readonly kind: 'create'; readonly address: string; readonly nature: string; readonly notes: string }
+  | {
+      readonly kind: 'create';
+      readonly address: string;
+      readonly nature: string;
+      readonly notes: string;
+      /** The call that reports the same incident; the new one is merged into it. */
+      readonly sameAs?: LinkTarget;
+    }
+  | {
+      readonly kind: 'merge';
+      readonly callId: string;
+      /** The call that continues; null takes the merge back. */
+      readonly into: LinkTarget | null;
+      /** Why it is taken back; '' for a merge. */
+      readonly reason: string;
+    }
   | { readonly kind: 'dispatch'; readonly callId: string; readonly unit: string }
   | {
       readonly kind: 'status';

@@ -1,4 +1,5 @@
-import { type Board, nameOf, shortNumber } from './board';
+import { type Board, nameOf, proposalOn, shortNumber } from './board';
+import { findCall } from './find-call';
 
 /** One way to go on with a command line. */
 export interface Suggestion {
@@ -34,17 +35,26 @@ export const suggest = (line: string, board: Board): readonly Suggestion[] => {
     return known.slice(0, SHOWN).map((one) => ({ line: before + one, label: one }));
   }
   const units = /^(\s*(?:d\s*\S+|[eoc])\s+(?:.*[\s,+&;/])?)([^\s,+&;/]*)$/i.exec(line);
-  const call = /^(\s*(?:[deoacx]|par)\s+)(\S+)$/i.exec(line);
+  const call = /^(\s*(?:[deoacxs]|par|s\s+\S+)\s+)(\S+)$/i.exec(line);
   const forCall =
     call === null
       ? []
       : callsFor(board, call[2] ?? '').map(({ insert, label }) => ({ line: `${call[1]}${insert} `, label }));
   const typed = units?.[2] ?? '';
+  const due = typed === '' ? runCard(line, board) : [];
   const forUnit =
     units === null || typed === ''
       ? []
       : board.units
           .filter((unit) => startsWith(unit, typed) && unit !== typed.toUpperCase())
           .map((unit) => ({ line: `${units[1]}${unit} `, label: unit }));
-  return [...forCall, ...forUnit].slice(0, SHOWN);
+  return [...due, ...forCall, ...forUnit].slice(0, SHOWN);
+};
+
+/** The units that the run cards recommend, once a line names the call to dispatch. */
+const runCard = (line: string, board: Board): readonly Suggestion[] => {
+  const [, before = '', number] = /^(\s*d\s*(\S+)\s+)$/i.exec(line) ?? [];
+  const call = number === undefined ? '' : findCall(board, number);
+  const units = typeof call === 'string' ? [] : (proposalOn(board, call)?.units ?? []);
+  return units.length === 0 ? [] : [{ line: `${before}${units.join(' ')}`, label: `Run card: ${units.join(', ')}` }];
 };

@@ -33,6 +33,12 @@ export const takeBack = (board: Board, last: readonly Step[]): Reading => {
   const steps: Step[] = [];
   const parts: string[] = [];
   for (const step of last) {
+    if (step.kind === 'merge') {
+      const call = board.calls.find(({ id }) => id === step.callId);
+      steps.push({ kind: 'merge', callId: step.callId, into: null, reason: 'Typed by mistake' });
+      parts.push(`the merge of ${call === undefined ? 'the call' : nameOf(call)}`);
+      continue;
+    }
     if (step.kind !== 'status' || !isUnitReport(step.action)) return refused(instead(step, board));
     const call = board.calls.find(({ id }) => id === step.callId);
     const unit = call?.units.findLast((one) => isSameUnit(one.unit, step.unit));

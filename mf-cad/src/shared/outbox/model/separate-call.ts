@@ -1,3 +1,4 @@
+import { mergedInto } from '../../acts/merge';
 import type { Op } from './op';
 
 /**
@@ -11,5 +12,11 @@ export const withFreeId = (op: Op, refusal: Op['refusal']): Op => {
 };
 
 /** Whether `op` was done on the call that `created` logs, and not on another call that the server has under its id. */
-export const isOnSameCall = (op: Op, created: Op): boolean =>
-  op.callId === created.callId && op.place === created.place;
+const isOnSameCall = (op: Op, created: Op): boolean => op.callId === created.callId && op.place === created.place;
+
+/** `op` after the call that `created` logs got the id `callId`: work on it, and merges into it, go along. */
+export const followedTo = (callId: string, op: Op, created: Op): Op => {
+  if (isOnSameCall(op, created)) return { ...op, callId };
+  const isMerged = mergedInto(op) === created.callId && op.body.address === created.place;
+  return isMerged ? { ...op, body: { ...op.body, into: callId } } : op;
+};

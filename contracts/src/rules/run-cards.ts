@@ -1,0 +1,203 @@
+import { isSameUnit, unitsIn } from '../entities/unit-name';
+import { addressKey } from './address';
+import { readPlace } from './same-place';
+
+/** The most characters of a centre's run cards. */
+export const RUN_CARDS_MAX = 500_000;
+/** More units than this in one order help nobody. */
+const ORDER_MAX = 40;
+const KIND = /^\p{L}[\p{L}\d -]{0,39}$/u;
+
+/** A line that cannot be read, counted from 1, and what would work. */
+export interface RunCardFault {
+  readonly line: number;
+  readonly text: string;
+}
+
+/** A stretch of a street, or a corner, that lies in an area. */
+interface Stretch {
+  readonly area: string;
+  readonly town: string;
+  readonly from: number;
+  readonly to: number;
+}
+
+/** A centre's run cards, read from their text. */
+export interface RunCards {
+  /** Kinds of units to send, by the key of the nature; '*' for any other nature. */
+  readonly responses: ReadonlyMap<string, readonly string[]>;
+  /** Units in the order in which they are due, by area and kind. */
+  readonly orders: ReadonlyMap<string, readonly string[]>;
+  /** Where each street or corner lies, by its key. */
+  readonly stretches: ReadonlyMap<string, readonly Stretch[]>;
+  readonly faults: readonly RunCardFault[];
+}
+
+const ANY = '*';
+const upper = (text: string): string => text.trim().replace(/\s+/g, ' ').toUpperCase();
+const orderKey = (area: string, kind: string): string => `${area}\n${kind}`;
+const cornerKey = (streets: readonly string[]): string => streets.join('\n');
+
+/** 'ENGINE 2, TRUCK' as a kind for each unit, or a fault. */
+const kindsIn = (text: string): string[] | string => {
+  const kinds: string[] = [];
+  for (const part of text.split(',')) {
+    const [, kind = '', times = '1'] = /^\s*(.*?)(?:\s+(\d))?\s*$/.exec(part) ?? [];
+    if (!KIND.test(kind))
+      return `‘${part.trim()}’ is no kind of unit. Type kinds with commas, for example ENGINE 2, MEDIC.`;
+    kinds.push(...Array.from({ length: Number(times) }, () => upper(kind)));
+  }
+  return kinds.length === 0 ? 'Type at least one kind of unit, for example ENGINE.' : kinds;
+};
+
+const HOUSES = /^(\d+)\s*-\s*(\d+)\s+(?=\S)/;
+
+interface Drafted {
+  readonly responses: Map<string, readonly string[]>;
+  readonly orders: Map<string, readonly string[]>;
+  readonly stretches: Map<string, Stretch[]>;
+}
+
+/** Reads one line into the cards; returns its fault, or null. */
+const readLine = ({ responses, orders, stretches }: Drafted, head: string, rest: string): string | null => {
+  const [, word = '', subject = ''] = /^(\S+)\s+(.*)$/.exec(head) ?? [];
+  switch (word.toLowerCase()) {
+    case 'response': {
+      const nature = subject === ANY ? ANY : addressKey(subject);
+      const kinds = kindsIn(rest);
+      if (typeof kinds === 'string') return kinds;
+      if (nature === '') return 'Type the nature, or * for every other one.';
+      if (responses.has(nature)) return `‘${subject}’ has a response already. Change that line instead.`;
+      responses.set(nature, kinds);
+      return null;
+    }
+    case 'order': {
+      const [, area = '', kind = ''] = /^(\S+)\s+(.*)$/.exec(subject) ?? [];
+      const units = unitsIn(rest);
+      if (!KIND.test(kind)) return 'Type the area and the kind of unit, for example order 12 ENGINE: E12 E7.';
+      if (units.length === 0 || units.length > ORDER_MAX)
+        return `Type 1 to ${ORDER_MAX} units in the order they are due.`;
+      const key = orderKey(upper(area), upper(kind));
+      if (orders.has(key)) return `Area ${area} has an order for ${kind} already. Change that line instead.`;
+      orders.set(key, units);
+      return null;
+    }
+    case 'area': {
+      if (/\s/.test(subject)) return 'The name of an area has no spaces, for example area 12: 100-199 ELM ST.';
+      const houses = HOUSES.exec(rest);
+      const place = readPlace(houses === null ? rest : `${houses[1]} ${rest.slice(houses[0].length)}`);
+      if (place.streets.length === 0)
+        return 'Type a street with or without house numbers, or a corner: 100-199 ELM ST.';
+      const [from, to] =
+        houses === null
+          ? [place.number ?? 0, place.number ?? Number.POSITIVE_INFINITY]
+          : [Number(houses[1]), Number(houses[2])];
+      if (from > to) return 'The first house number is above the last one.';
+      const key = cornerKey(place.streets);
+      stretches.set(key, [...(stretches.get(key) ?? []), { area: upper(subject), town: place.town, from, to }]);
+      return null;
+    }
+    default:
+      return 'A line begins with response, order or area.';
+  }
+};
+
+/**
+ * Reads run cards. Lines are 'response <nature>: <kinds>', 'order <area> <kind>: <units>' and 'area <area>: <street>'; blank
+ * lines and those that begin with # say nothing. A line that cannot be read is a fault and changes nothing.
+ */
+export const readRunCards = (text: string): RunCards => {
+  const drafted: Drafted = { responses: new Map(), orders: new Map(), stretches: new Map() };
+  const faults: RunCardFault[] = [];
+  const kindLines = new Map<string, number>();
+  for (const [index, line] of text.split('\n').entries()) {
+    const words = line.trim();
+    if (words === '' || words.startsWith('#')) continue;
+    const at = words.indexOf(':');
+    const fault =
+      at === -1
+        ? 'A line has a colon after its name.'
+        : readLine(drafted, words.slice(0, at).trim(), words.slice(at + 1).trim());
+    if (fault !== null) faults.push({ line: index + 1, text: fault });
+    else if (/^response\s/i.test(words))
+      for (const kind of kindsIn(words.slice(at + 1))) if (!kindLines.has(kind)) kindLines.set(kind, index + 1);
+  }
+  const known = new Set([...drafted.orders.keys()].map((key) => key.split('\n')[1]));
+  // A line that cannot be read may be the missing order.
+  const isWhole = faults.length === 0;
+  for (const [kind, line] of kindLines)
+    if (isWhole && !known.has(kind))
+      faults.push({ line, text: `No order names ${kind}, so nothing can be proposed for it.` });
+  return { ...drafted, faults: faults.sort((a, b) => a.line - b.line) };
+};
+
+/** The area of an address, or null if no line names its street. The narrowest stretch wins. */
+export const areaOf = ({ stretches }: Pick<RunCards, 'stretches'>, address: string): string | null => {
+  const place = readPlace(address);
+  if (place.streets.length === 0) return null;
+  const fits = ({ from, to, town }: Stretch) =>
+    (town === '' || place.town === '' || town === place.town) &&
+    (place.number === null ? to === Number.POSITIVE_INFINITY : from <= place.number && place.number <= to);
+  const found = (stretches.get(cornerKey(place.streets)) ?? []).filter(fits);
+  const [first] = found.toSorted((a, b) => a.to - a.from - (b.to - b.from));
+  if (first !== undefined || place.streets.length === 1) return first?.area ?? null;
+  // A corner that no line names: known if its streets lie whole in one area.
+  const areas = new Set(place.streets.map((street) => (stretches.get(street) ?? []).find(fits)?.area ?? null));
+  return areas.size === 1 ? ([...areas][0] ?? null) : null;
+};
+
+/** The kinds of units for a nature: its own response, or that with the most words in common, or the one for any other. */
+const kindsFor = ({ responses }: RunCards, nature: string): readonly string[] => {
+  const key = addressKey(nature);
+  const own = responses.get(key);
+  if (own !== undefined) return own;
+  const words = new Set(key.split(' '));
+  const [alike] = [...responses]
+    .filter(([known]) => known !== ANY && known.split(' ').every((word) => words.has(word)))
+    .sort(([a], [b]) => b.length - a.length);
+  return alike?.[1] ?? responses.get(ANY) ?? [];
+};
+
+/** Units of a kind that are due in an area: those of '03/1453' before those of '03', and those of any area last. */
+const dueIn = ({ orders }: RunCards, area: string | null, kind: string): string[] => {
+  const parts = area?.split('/') ?? [];
+  const areas = parts.map((_, index) => parts.slice(0, parts.length - index).join('/'));
+  return [...areas, ANY].flatMap((name) => orders.get(orderKey(name, kind)) ?? []);
+};
+
+/** A unit that a run card proposes. */
+export interface ProposedUnit {
+  readonly kind: string;
+  /** Null if no unit of the order is free. */
+  readonly unit: string | null;
+  /** Units that are due before it and are not free. */
+  readonly busy: readonly string[];
+}
+
+/** The units that the run cards recommend. Nobody is sent by it. */
+export interface Proposal {
+  /** Null for an address of no known area. */
+  readonly area: string | null;
+  readonly units: readonly ProposedUnit[];
+}
+
+/**
+ * The units that are due for a nature in an area and free now, in the order of the response.
+ * @param isFree whether a unit can be sent
+ */
+export const proposeUnits = (
+  cards: RunCards,
+  { nature, area }: { readonly nature: string; readonly area: string | null },
+  isFree: (unit: string) => boolean,
+): Proposal => {
+  const taken: string[] = [];
+  const units = kindsFor(cards, nature).flatMap((kind): ProposedUnit[] => {
+    const due = dueIn(cards, area, kind).filter((unit) => !taken.some((other) => isSameUnit(other, unit)));
+    if (due.length === 0) return [];
+    const at = due.findIndex(isFree);
+    const unit = due[at] ?? null;
+    if (unit !== null) taken.push(unit);
+    return [{ kind, unit, busy: [...new Set(at === -1 ? due : due.slice(0, at))] }];
+  });
+  return { area, units };
+};

@@ -1,0 +1,59 @@
+import type { Call, MergedCall } from '@prebell/contracts';
+import { Alert, Button } from '@prebell/design-system';
+import { formatInstant } from '../../shared/centre-time/centre-time';
+import styles from './MergedCalls.module.css';
+import { Section } from './Section';
+
+interface MergedProps {
+  readonly into: NonNullable<Call['merged_into']>;
+  readonly onShow?: ((callId: string) => void) | undefined;
+  /** Null for users who may only read, and while the form is open. */
+  readonly onPart: (() => void) | null;
+}
+
+/** Says where the work on a merged call continues. */
+export const MergedInto = ({ into, onShow, onPart }: MergedProps) => (
+  <Alert kind="info">
+    <div className={styles.merged}>
+      <span>
+        Same as <b>{[into.number, into.address_of_incident].filter(Boolean).join(', ')}</b>. The work continues there.
+      </span>
+      <span className={styles.tools}>
+        {onShow && (
+          <Button size="small" onClick={() => onShow(into.id)}>
+            Show Call
+          </Button>
+        )}
+        {onPart && (
+          <Button size="small" variant="ghost" onClick={onPart}>
+            Not the Same
+          </Button>
+        )}
+      </span>
+    </div>
+  </Alert>
+);
+
+interface CameProps {
+  readonly calls: readonly MergedCall[];
+  readonly timeZone: string;
+}
+
+/** What calls that were merged into this one reported. */
+export const CameWith = ({ calls, timeZone }: CameProps) => (
+  <Section title="Same Incident">
+    <ul className={styles.calls} aria-label="Calls merged into this one">
+      {calls.map(
+        ({ id, number, address_of_incident, time_received, nature, original_notes, caller_name, caller_phone }) => (
+          <li key={id}>
+            <b dir="auto">{[number, address_of_incident].filter(Boolean).join(', ')}</b>
+            <span dir="auto">
+              {[formatInstant(time_received, timeZone), nature, caller_name, caller_phone].filter(Boolean).join(' · ')}
+            </span>
+            {original_notes && <span dir="auto">{original_notes}</span>}
+          </li>
+        ),
+      )}
+    </ul>
+  </Section>
+);

@@ -1,0 +1,1 @@
+export { RunCardsDialog } from './RunCardsDialog';

@@ -1,0 +1,29 @@
+/** Part of the run cards that is shown for a change, and the lines around it. */
+export interface Excerpt {
+  readonly words: string;
+  /** The shown lines, as edited. */
+  readonly text: string;
+  /** All other lines with their place; those shown come back at the place of the first. */
+  readonly before: readonly string[];
+  readonly after: readonly string[];
+}
+
+const has = (line: string, words: string): boolean => line.toUpperCase().includes(words.trim().toUpperCase());
+
+/** The lines with these words; all lines without words. */
+export const excerptOf = (text: string, words: string): Excerpt => {
+  const lines = text.split('\n');
+  if (words.trim() === '') return { words, text, before: [], after: [] };
+  const first = lines.findIndex((line) => has(line, words));
+  const at = first === -1 ? lines.length : first;
+  return {
+    words,
+    text: lines.filter((line) => has(line, words)).join('\n'),
+    before: lines.slice(0, at),
+    after: lines.slice(at).filter((line) => !has(line, words)),
+  };
+};
+
+/** The whole text with the edited lines. */
+export const wholeOf = ({ words, text, before, after }: Excerpt): string =>
+  words.trim() === '' ? text : [...before, ...(text.trim() === '' ? [] : [text]), ...after].join('\n');
