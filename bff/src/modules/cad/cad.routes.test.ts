@@ -45,6 +45,8 @@ test('a new call is pending, received now, and keeps every field as typed', asyn
     radio_logs: [],
     units: [],
     par_at: null,
+    merged_into: null,
+    came_with: [],
     last_seq: expect.any(Number),
   });
   expect(Date.parse(body.call.time_received)).toBeGreaterThanOrEqual(before);
