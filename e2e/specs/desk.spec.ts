@@ -1,6 +1,6 @@
 import { expect, test } from '../support/test';
 
-test('the desk updates within 10 s, names its data source, and its chart follows a row and the window event', async ({
+test('the desk updates within 10 s, names its data source, and its chart follows a row and the window event; choices survive a reload: columns, ranking, indicators, colours; the desk works for screen readers and without motion', async ({
   page,
   signIn,
 }) => {
@@ -23,134 +23,6 @@ test('the desk updates within 10 s, names its data source, and its chart follows
   await expect(page.getByRole('heading', { name: `${symbol} Chart` })).toBeVisible();
   await expect(page.getByText(/^Updated: /)).toBeVisible();
 
-  await page.evaluate(() => window.dispatchEvent(new CustomEvent('updateChart', { detail: { symbol: 'QQQQQ' } })));
-  await expect(page.getByText('No data available for this symbol')).toBeVisible();
-});
-
-test('a free trader sees at most five rows, and locks that name the tier', async ({ page, signIn }) => {
-  await signIn('free');
-  await page.goto('/dashboard');
-  const table = page.getByRole('table', { name: 'Momentum' });
-  await expect(table.getByRole('row').nth(1)).toBeVisible();
-  expect(await table.locator('tbody').getByRole('row').count()).toBeLessThanOrEqual(5);
-  await page.getByRole('tab', { name: /Gappers/ }).click();
-  await expect(page.getByText('Requires Basic tier or higher')).toBeVisible();
-  await page.getByRole('tab', { name: /Low Float/ }).click();
-  const scanners = page.getByRole('region', { name: 'Live Scanners' });
-  await scanners.getByRole('button', { name: 'Upgrade to Pro' }).click();
-  await expect(page.getByRole('dialog', { name: 'Upgrade Required: Low Float Scanner' })).toBeVisible();
-  await page.getByRole('button', { name: 'Maybe Later' }).click();
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-});
-
-test('a morning with only the keyboard: ticker, rows, tabs, timeframe, freeze, why, replay, help', async ({
-  page,
-  signIn,
-}) => {
-  await signIn('premium');
-  await page.goto('/dashboard');
-  const table = page.getByRole('table', { name: 'Momentum' });
-  await expect(table.getByRole('row').nth(3)).toBeVisible();
-
-  await page.keyboard.press('?');
-  const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
-  await expect(help.getByText('Freeze the row order')).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(help).toBeHidden();
-
-  await page.keyboard.press('/');
-  await page.keyboard.type('aap');
-  await expect(page.getByRole('list', { name: 'Matches' }).getByText('Apple Inc.')).toBeVisible();
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { name: 'AAPL Chart' })).toBeVisible();
-
-  await page.keyboard.press('f');
-  await expect(page.getByText('Frozen', { exact: true })).toBeVisible();
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('ArrowDown');
-  const symbol = await page.evaluate(() => document.activeElement?.textContent ?? '');
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { name: `${symbol} Chart` })).toBeVisible();
-  await page.keyboard.press('f');
-  await expect(page.getByText('Frozen', { exact: true })).toBeHidden();
-
-  await page.keyboard.press('Shift+Digit1');
-  await expect(page.getByRole('combobox', { name: 'Timeframe' })).toHaveValue('1');
-  await page.keyboard.press('y');
-  const why = page.getByRole('dialog', { name: `Why ${symbol}?` });
-  await expect(why.getByRole('table', { name: `${symbol} on Momentum` })).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(why).toBeHidden();
-
-  await page.keyboard.press('r');
-  await expect(page.getByRole('heading', { name: `${symbol} entered Momentum` })).toBeVisible();
-  await expect(page.getByText('hit', { exact: true })).toBeVisible({ timeout: 20_000 });
-  await page.getByRole('link', { name: 'Back to the desk' }).press('Enter');
-  await expect(table.getByRole('row').nth(3)).toBeVisible();
-  await page.keyboard.press('Digit2');
-  const gappers = page.getByRole('table', { name: 'Gappers' });
-  await expect(gappers.getByRole('row').nth(2)).toBeVisible();
-
-  // Pin a second row, watch it and set an alert on it.
-  await page.keyboard.press('f');
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('ArrowDown');
-  const pinned = await page.evaluate(() => document.activeElement?.textContent ?? '');
-  await page.keyboard.press('Space');
-  await expect(gappers.locator('tbody tr').first()).toHaveAttribute('data-symbol', pinned);
-  await page.keyboard.press('w');
-  await expect(page.getByText(`${pinned} is on Watchlist`)).toBeVisible();
-  await page.keyboard.press('a');
-  const alert = page.getByRole('dialog', { name: `Alert on ${pinned}` });
-  await alert.getByRole('textbox', { name: 'Price, $' }).focus();
-  await page.keyboard.type('0.01');
-  await page.keyboard.press('Enter');
-  await expect(page.getByText(`Alert set: ${pinned} rises to $0.01`)).toBeVisible();
-  await page.keyboard.press('Digit4');
-  await expect(page.getByRole('table', { name: '★ Watchlist' }).getByRole('row').nth(1)).toContainText(pinned);
-});
-
-test('a trader’s custom scanner: created, rejected at the invalid field, tested, watched, changed and deleted', async ({
-  page,
-  signIn,
-}) => {
-  await signIn('premium');
-  await page.goto('/dashboard');
-  await page.getByRole('button', { name: 'New scanner' }).click();
-  const editor = page.getByRole('dialog', { name: 'New scanner' });
-  await editor.getByRole('textbox', { name: 'Value 1' }).fill('cheap');
-  await editor.getByRole('button', { name: 'Save scanner' }).click();
-  await expect(editor.getByRole('alert')).toHaveText(['Enter a name', 'Enter a number to compare with']);
-
-  // Names appear exactly as typed.
-  const name = `<img src=x onerror=alert(1)> ${Date.now() % 1_000}`;
-  await editor.getByRole('textbox', { name: 'Name' }).fill(name);
-  await editor.getByRole('textbox', { name: 'Value 1' }).fill('10K');
-  await editor.getByRole('textbox', { name: 'Value 2' }).fill('0.1');
-  await editor.getByRole('textbox', { name: 'Value 3' }).fill('-90');
-  await editor.getByRole('button', { name: 'Try it' }).click();
-  await expect(editor.getByRole('status')).toHaveText(/\d+ symbols match right now/);
-  await editor.getByRole('button', { name: 'Save scanner' }).click();
-  const table = page.getByRole('table', { name });
-  await expect(table.getByRole('row').nth(3)).toBeVisible();
-  const before = await table.textContent();
-  await expect.poll(() => table.textContent()).not.toBe(before);
-
-  await page.getByRole('button', { name: 'Edit scanner' }).click();
-  await page.getByRole('dialog', { name: 'Edit scanner' }).getByRole('button', { name: 'Delete' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete scanner' }).click();
-  await expect(page.getByRole('tab', { name })).toHaveCount(0);
-  await expect(page.getByRole('table', { name: 'Momentum' })).toBeVisible();
-});
-
-test('a trader’s choices survive a reload: columns, ranking, indicators, colours; the desk works for screen readers and without motion', async ({
-  page,
-  signIn,
-}) => {
-  await signIn('pro');
-  await page.goto('/dashboard');
-  const table = page.getByRole('table', { name: 'Momentum' });
-  await expect(table.getByRole('row').nth(1)).toBeVisible();
   await page.getByRole('button', { name: 'Choose columns' }).click();
   await page.getByRole('switch', { name: 'VWAP', exact: true }).click();
   await page.keyboard.press('Escape');
@@ -187,13 +59,138 @@ test('a trader’s choices survive a reload: columns, ranking, indicators, colou
   await expect.poll(animations).toBeGreaterThan(0);
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await expect.poll(animations).toBe(0);
-  const before = await table.textContent();
+  const still = await table.textContent();
   const seen = new Set<number>();
   await expect
     .poll(async () => {
       seen.add(await animations());
       return table.textContent();
     })
-    .not.toBe(before);
+    .not.toBe(still);
   expect([...seen]).toEqual([0]);
+
+  await page.evaluate(() => window.dispatchEvent(new CustomEvent('updateChart', { detail: { symbol: 'QQQQQ' } })));
+  await expect(page.getByText('No data available for this symbol')).toBeVisible();
+});
+
+test('a free trader sees five rows, locks that name the tier, and offers that open the dialog of another app', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('free');
+  await page.goto('/dashboard');
+  const scanner = page.getByRole('region', { name: 'Live Scanners' });
+  await expect(scanner.getByText('Limited', { exact: true })).toBeVisible();
+  await expect(scanner.locator('tbody tr')).toHaveCount(5);
+
+  const dialog = (feature: string) => page.getByRole('dialog', { name: `Upgrade Required: ${feature}` });
+  await page.getByRole('region', { name: 'Trading Room' }).getByRole('button', { name: 'Upgrade to Pro' }).click();
+  const premium = dialog('Premium Scanner');
+  for (const tier of ['Basic', 'Pro', 'Premium'])
+    await expect(premium.getByRole('button', { name: `Upgrade to ${tier}`, exact: true })).toBeEnabled();
+  await premium.getByRole('button', { name: 'Maybe Later' }).click();
+  await expect(premium).toBeHidden();
+
+  for (const { tab, tier, feature } of [
+    { tab: 'Gappers', tier: 'Basic', feature: 'Gappers Scanner' },
+    { tab: 'Low Float', tier: 'Pro', feature: 'Low Float Scanner' },
+  ]) {
+    await scanner.getByRole('tab', { name: tab }).click();
+    await expect(scanner.getByText(`Requires ${tier} tier or higher`)).toBeVisible();
+    await scanner.getByRole('button', { name: `Upgrade to ${tier}` }).click();
+    await expect(dialog(feature)).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(dialog(feature)).toBeHidden();
+  }
+});
+
+test('a premium trader makes a custom scanner, watches and deletes it, then works a morning with only the keyboard: ticker, rows, tabs, timeframe, freeze, why, replay, help', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('premium');
+  await page.goto('/dashboard');
+  await page.getByRole('button', { name: 'New scanner' }).click();
+  const editor = page.getByRole('dialog', { name: 'New scanner' });
+  await editor.getByRole('textbox', { name: 'Value 1' }).fill('cheap');
+  await editor.getByRole('button', { name: 'Save scanner' }).click();
+  await expect(editor.getByRole('alert')).toHaveText(['Enter a name', 'Enter a number to compare with']);
+
+  // Names appear exactly as typed.
+  const name = `<img src=x onerror=alert(1)> ${Date.now() % 1_000}`;
+  await editor.getByRole('textbox', { name: 'Name' }).fill(name);
+  await editor.getByRole('textbox', { name: 'Value 1' }).fill('10K');
+  await editor.getByRole('textbox', { name: 'Value 2' }).fill('0.1');
+  await editor.getByRole('textbox', { name: 'Value 3' }).fill('-90');
+  await editor.getByRole('button', { name: 'Try it' }).click();
+  await expect(editor.getByRole('status')).toHaveText(/\d+ symbols match right now/);
+  await editor.getByRole('button', { name: 'Save scanner' }).click();
+  const own = page.getByRole('table', { name });
+  await expect(own.getByRole('row').nth(3)).toBeVisible();
+  const before = await own.textContent();
+  await expect.poll(() => own.textContent()).not.toBe(before);
+
+  await page.getByRole('button', { name: 'Edit scanner' }).click();
+  await page.getByRole('dialog', { name: 'Edit scanner' }).getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete scanner' }).click();
+  await expect(page.getByRole('tab', { name })).toHaveCount(0);
+
+  const table = page.getByRole('table', { name: 'Momentum' });
+  await expect(table.getByRole('row').nth(3)).toBeVisible();
+
+  await page.keyboard.press('?');
+  const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  await expect(help.getByText('Freeze the row order')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(help).toBeHidden();
+
+  await page.keyboard.press('/');
+  await page.keyboard.type('aap');
+  await expect(page.getByRole('list', { name: 'Matches' }).getByText('Apple Inc.')).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'AAPL Chart' })).toBeVisible();
+
+  await page.keyboard.press('f');
+  await expect(page.getByText('Frozen', { exact: true })).toBeVisible();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  const symbol = await page.evaluate(() => document.activeElement?.textContent ?? '');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: `${symbol} Chart` })).toBeVisible();
+  await page.keyboard.press('f');
+  await expect(page.getByText('Frozen', { exact: true })).toBeHidden();
+
+  await page.keyboard.press('Shift+Digit1');
+  await expect(page.getByRole('combobox', { name: 'Timeframe' })).toHaveValue('1');
+  await page.keyboard.press('y');
+  const why = page.getByRole('dialog', { name: `Why ${symbol}?` });
+  await expect(why.getByRole('table', { name: `${symbol} on Momentum` })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(why).toBeHidden();
+
+  await page.keyboard.press('r');
+  await expect(page.getByRole('heading', { name: `${symbol} entered Momentum` })).toBeVisible();
+  await page.getByRole('link', { name: 'Back to the desk' }).press('Enter');
+  await expect(table.getByRole('row').nth(3)).toBeVisible();
+  await page.keyboard.press('Digit2');
+  const gappers = page.getByRole('table', { name: 'Gappers' });
+  await expect(gappers.getByRole('row').nth(2)).toBeVisible();
+
+  // Pin a second row, watch it and set an alert on it.
+  await page.keyboard.press('f');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  const pinned = await page.evaluate(() => document.activeElement?.textContent ?? '');
+  await page.keyboard.press('Space');
+  await expect(gappers.locator('tbody tr').first()).toHaveAttribute('data-symbol', pinned);
+  await page.keyboard.press('w');
+  await expect(page.getByText(`${pinned} is on Watchlist`)).toBeVisible();
+  await page.keyboard.press('a');
+  const alert = page.getByRole('dialog', { name: `Alert on ${pinned}` });
+  await alert.getByRole('textbox', { name: 'Price, $' }).focus();
+  await page.keyboard.type('0.01');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(`Alert set: ${pinned} rises to $0.01`)).toBeVisible();
+  await page.keyboard.press('Digit4');
+  await expect(page.getByRole('table', { name: '★ Watchlist' }).getByRole('row').nth(1)).toContainText(pinned);
 });

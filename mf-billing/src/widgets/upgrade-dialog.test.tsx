@@ -36,10 +36,13 @@ const choose = async (name: string) => {
   await userEvent.click(button);
 };
 
-test('the dialog names the feature, marks the current plan and keeps its footer', async () => {
+test('the dialog names the feature, marks the current plan, offers the larger ones and keeps its footer', async () => {
   open();
   expect(await screen.findByRole('dialog', { name: 'Upgrade Required: Low Float Scanner' })).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Current Plan' })).toHaveProperty('disabled', true);
+  for (const tier of ['Pro', 'Premium'])
+    expect(screen.getByRole('button', { name: `Upgrade to ${tier}` })).toHaveProperty('disabled', false);
+  expect(screen.getByText('Most Popular')).toBeTruthy();
   expect(screen.getByText('All plans include 7-day free trial • Cancel anytime • No setup fees')).toBeTruthy();
 });
 

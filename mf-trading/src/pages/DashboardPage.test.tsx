@@ -80,20 +80,28 @@ describe('the dashboard', () => {
     expect(screen.getAllByText('Simulated data')).toHaveLength(2);
   });
 
-  it('follows a session change from the stream', async () => {
+  it('names each market session and the next one, and shows a closed market in place of the countdown', async () => {
     const platform = open();
-    await screen.findByText('Core Trading at 9:30 AM ET');
-    act(() =>
-      platform.emitMarket(
-        'session',
-        marketStatus({
-          session: 'core_trading',
-          description: 'Market Open',
-          nextSession: 'Extended Hours at 4:00 PM ET',
-        }),
-      ),
-    );
-    expect(screen.getByText('Extended Hours at 4:00 PM ET')).toBeDefined();
+    const scanner = within(screen.getByRole('region', { name: 'Live Scanners' }));
+    expect(await scanner.findByText(/^Next: \d:\d\d$/)).toBeDefined();
+    const shut = { isOpen: false, shouldAutoRefresh: false, dataStrategy: 'previous_close' } as const;
+    const opens = 'Pre-Market opens Mon, Feb 10 at 4:00 AM ET';
+    for (const [description, session, nextSession] of [
+      ['NYSE Holiday', 'holiday', opens],
+      ['Weekend', 'closed', opens],
+      ['Market Closed', 'closed', opens],
+      ['Pre-Market', 'pre_market', 'Core Trading at 9:30 AM ET'],
+      ['Market Open', 'core_trading', 'Extended Hours at 4:00 PM ET'],
+      ['Extended Hours', 'extended_hours', 'Market Closed at 8:00 PM ET'],
+    ] as const) {
+      const isShut = nextSession === opens;
+      const status = marketStatus({ session, description, nextSession, ...(isShut && shut) });
+      act(() => platform.emitMarket('session', status));
+      expect(screen.getByText(nextSession)).toBeDefined();
+      const [badge] = screen.getAllByText(description);
+      expect(badge?.closest('header')).not.toBeNull();
+      expect(scanner.queryAllByText(description), description).toHaveLength(isShut ? 1 : 0);
+    }
   });
 
   it('retries failed requests after a reconnect', async () => {

@@ -167,6 +167,15 @@ describe('writing', () => {
     expect(screen.getByRole('alert').textContent).toBe('Not connected to chat server');
     expect(box().value).toBe('hello');
   });
+
+  it('keeps a message that comes too fast, and stays connected', async () => {
+    const error = 'You are writing too fast. Please wait 4 s and send it again.';
+    open(fakeUser(), { ok: false, error, code: 'RATE_LIMITED' });
+    await userEvent.type(box(), 'one too many{Enter}');
+    expect(screen.getByRole('alert').textContent).toBe(error);
+    expect(box().value).toBe('one too many');
+    expect(screen.getByText('connected')).toBeDefined();
+  });
 });
 
 describe('an unacknowledged message', () => {

@@ -102,6 +102,7 @@ describe('the scanner panel', () => {
   it('asks for the status first and then loads momentum alone', async () => {
     const { asked } = open();
     expect(screen.getByText('Scanning markets...')).toBeDefined();
+    expect(screen.getByText('Ross Cameron momentum strategies')).toBeDefined();
     const table = await screen.findByRole('table', { name: 'Momentum' });
     expect(
       within(table)
@@ -367,10 +368,27 @@ describe('refreshing', () => {
         .getAllByRole('option')
         .map((option) => option.textContent),
     ).toEqual(['15s', '30s', '1m', '2m', '5m']);
-    await user().selectOptions(select, '15s');
-    expect(notices()).toEqual(['Refresh interval updated to 15 seconds']);
+    for (const interval of ['30s', '1m', '2m', '5m', '15s']) await user().selectOptions(select, interval);
+    expect(notices()).toEqual([30, 60, 120, 300, 15].map((s) => `Refresh interval updated to ${s} seconds`));
     await pass(16_000);
     expect(asked).toHaveLength(2);
+  });
+
+  it('counts down to Refreshing..., and starts again when the rows arrive', async () => {
+    let deliver: (rows: unknown) => void = () => undefined;
+    let isSlow = false;
+    const { asked } = open({
+      results: () => (isSlow ? new Promise((resolve) => (deliver = resolve)) : result('DVLT')),
+    });
+    await screen.findByRole('table');
+    isSlow = true;
+    await user().selectOptions(screen.getByRole('combobox', { name: 'Refresh interval' }), '15s');
+    expect(screen.getByText(/^Next: 0:1\d$/)).toBeDefined();
+    await pass(16_000);
+    expect(asked).toHaveLength(2);
+    expect(screen.getByText('Refreshing...')).toBeDefined();
+    await act(async () => deliver(result('KQTX')));
+    expect(await screen.findByText(/^Next: 0:1\d$/)).toBeDefined();
   });
 
   it('stops with Manual and starts again with Live', async () => {
