@@ -103,12 +103,12 @@ test('hostile texts of every kind are shown as text on every surface and in ever
   const faults = await watchExecutions(page);
   const complaints: string[] = [];
   page.on('console', (line) => /WebSocket|contract/i.test(line.text()) && complaints.push(line.text()));
-  await sendTexts(page, platform.url);
-
   for (const path of ['/login', '/register', '/contact']) {
     await page.goto(path);
     await fillAll(page);
   }
+
+  await sendTexts(page, platform.url);
   await signIn('dispatch');
   await page.goto('/DPSCAD');
   await expect(page.getByText(SHOWN).first()).toBeVisible();
