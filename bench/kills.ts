@@ -26,7 +26,7 @@ const killEverything = async (platform: Platform, postmaster: number) => {
       process.kill(pid, 'SIGKILL');
     } catch (error) {
       // A child that has just ended.
-      if (error.code !== 'ESRCH') throw error;
+      if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
     }
   await until(() => pids.every((pid) => processOf(pid) === null), LONGEST_MS, 5);
 };
