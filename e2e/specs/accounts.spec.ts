@@ -73,7 +73,8 @@ test('a reload while the server is down keeps the session, which recovers automa
   signIn,
   allowConsole,
 }) => {
-  allowConsole(/Failed to load resource|WebSocket|websocket/);
+  // The page may still poll between the outage and the reload.
+  allowConsole(/Failed to load resource|Failed to fetch|WebSocket|websocket/);
   await signIn('pro');
   await page.goto('/dashboard');
   await expect(page.getByRole('table').getByRole('row').nth(1)).toBeVisible();
