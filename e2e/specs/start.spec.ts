@@ -84,20 +84,6 @@ test('a taken port is reported in one line, without a stack trace', async ({ fol
   }
 });
 
-test('a second start on one data folder refuses, two folders run side by side, and SIGTERM ends everything, including the databases', async ({
-  start,
-}) => {
-  const [first, second] = await Promise.all([start(), start()]);
-  const { code, output } = await startAndEnd({ PORT: '0', DATA_DIR: first.dataDir });
-  expect(code).toBe(1);
-  expect(output).toMatch(/Another Prebell \(process \d+\) is using/);
-  expect((await fetch(`${second.url}/api/ready`)).status).toBe(200);
-  const folders = [first.dataDir, second.dataDir];
-  for (const folder of folders) expect(processesWith(folder)).not.toEqual([]);
-  await Promise.all([first.stop(), second.stop()]);
-  for (const folder of folders) expect(processesWith(folder)).toEqual([]);
-});
-
 test('a back end that finds the folder in use writes nothing there, neither market data nor database', async ({
   folder,
 }) => {
@@ -117,13 +103,21 @@ test('a back end that finds the folder in use writes nothing there, neither mark
     expect(await readFile(join(dataDir, 'market', name), 'utf8')).toBe('of the first');
 });
 
-test('after SIGKILL the next start adopts the live database and loses nothing, even without the release store', async ({
+test('a second start on one data folder refuses, two folders run side by side, SIGTERM ends everything, and after SIGKILL the next start adopts the live database and loses nothing, even without the release store', async ({
   folder,
   start,
 }) => {
   const [dataDir, elsewhere] = [await folder(), await folder()];
   const env = { DATA_DIR: dataDir, RELEASE_STORE: join(elsewhere, 'store') };
-  const killed = await start(env);
+  const [killed, beside] = await Promise.all([start(env), start()]);
+  const { code, output } = await startAndEnd({ PORT: '0', DATA_DIR: dataDir });
+  expect(code).toBe(1);
+  expect(output).toMatch(/Another Prebell \(process \d+\) is using/);
+  expect((await fetch(`${beside.url}/api/ready`)).status).toBe(200);
+  expect(processesWith(beside.dataDir)).not.toEqual([]);
+  await beside.stop();
+  expect(processesWith(beside.dataDir)).toEqual([]);
+
   expect(await register(killed.url, 'survivor')).toBe(201);
   const page = await (await fetch(`${killed.url}/login`)).text();
   const lastKnown = join(dataDir, 'last-known/release.json');

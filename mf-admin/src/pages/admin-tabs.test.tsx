@@ -33,7 +33,16 @@ const open = (address: string, answers: FakeAnswers) => {
       <RouterProvider router={router} />
     </FakePlatformProvider>,
   );
-  return router;
+  return Object.assign(router, { notices: () => platform.notify.get().map(({ kind, text }) => `${kind}: ${text}`) });
+};
+/** An answer that fails the first time. */
+const failingFirst = (answer: unknown) => {
+  let isFirst = true;
+  return vi.fn((_options: unknown) => {
+    if (!isFirst) return answer;
+    isFirst = false;
+    return new ApiError('Refused on purpose', { code: 'INTERNAL', status: 500 });
+  });
 };
 const table = (name: string) => screen.findByRole('table', { name });
 
@@ -77,14 +86,14 @@ test.each([
   ['subscriptions', 'Subscriptions', 'No subscription matches the search.', { subscriptions: [], pagination: none }],
   ['payments', 'Payments', 'No payment matches the search.', { payments: [], pagination: none }],
 ])(
-  '%s are searched, which address and export keep, and say when nothing matches',
+  '%s are searched, which address and export keep, and say when nothing matches or an export fails',
   async (tab, name, empty, nothing) => {
     const list = vi.fn(({ query }: { query: { search?: string } }) =>
       query.search === undefined
         ? { [tab]: [{ ...(tab === 'payments' ? fakePayment : fakeTrial), user: USER }], pagination }
         : nothing,
     );
-    const save = vi.fn((_options: unknown) => ({ filename: 'x.csv', csv: 'a', truncated: false }));
+    const save = failingFirst({ filename: 'x.csv', csv: 'a', truncated: false });
     const router = open(`/admin?tab=${tab}&page=2`, {
       [`GET /api/payments/admin/${tab}`]: list as (options: unknown) => unknown,
       [`GET /api/admin/${tab}-export`]: save,
@@ -102,6 +111,7 @@ test.each([
         expect.objectContaining({ query: expect.objectContaining({ search: 'in_1Q7x', sort: 'created_at' }) }),
       ),
     );
+    await waitFor(() => expect(router.notices()).toEqual([`error: Failed to export ${tab}`]));
   },
 );
 
@@ -109,9 +119,13 @@ describe('the trading room', () => {
   const PATH = 'GET /api/admin/chat-messages';
   const ROOM = { 'GET /api/chat/room': { slow_seconds: 0 } };
 
-  test('shows messages with their reports, and removes a message after a confirmation', async () => {
-    const remove = vi.fn((_options: unknown) => ({}));
-    open('/admin?tab=chat', { [PATH]: fakeChatPage, ...ROOM, 'DELETE /api/chat/messages/{id}': remove });
+  test('shows messages with their reports, and removes a message after a confirmation, or says that it failed', async () => {
+    const remove = failingFirst({});
+    const { notices } = open('/admin?tab=chat', {
+      [PATH]: fakeChatPage,
+      ...ROOM,
+      'DELETE /api/chat/messages/{id}': remove,
+    });
     const rows = within(await table('Messages')).getAllByRole('row');
     expect(within(rows[1] as HTMLElement).getByText('Buy my course at example.test')).toBeTruthy();
     expect(within(rows[1] as HTMLElement).getByText('2')).toBeTruthy();
@@ -121,7 +135,11 @@ describe('the trading room', () => {
     const question = await screen.findByRole('alertdialog', { name: 'Remove the message from ionafield?' });
     await userEvent.click(within(question).getByRole('button', { name: 'Remove' }));
     await waitFor(() => expect(remove).toHaveBeenCalledWith({ params: { id: '7' } }));
+    await waitFor(() => expect(notices()).toEqual(['error: Failed to remove the message']));
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    await userEvent.click(screen.getByRole('button', { name: 'Remove message 42 from ionafield' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Remove' }));
+    await waitFor(() => expect(notices().at(-1)).toBe('success: The message was removed'));
   });
 
   test('filters by reports and search, which the address keeps', async () => {
@@ -136,9 +154,10 @@ describe('the trading room', () => {
     );
   });
 
-  test('has a slow mode, which another client may have set', async () => {
-    const set = vi.fn((_options: unknown) => ({ slow_seconds: 30 }));
-    open('/admin?tab=chat', {
+  test('has a slow mode, which another client may have set, and says when a change fails', async () => {
+    let answer: unknown = new ApiError('Refused on purpose', { code: 'INTERNAL', status: 500 });
+    const set = vi.fn((_options: unknown) => answer);
+    const { notices } = open('/admin?tab=chat', {
       [PATH]: fakeChatPage,
       'GET /api/chat/room': { slow_seconds: 42 },
       'PUT /api/chat/room': set,
@@ -148,6 +167,15 @@ describe('the trading room', () => {
     await waitFor(() => expect(pause.value).toBe('42'));
     await userEvent.selectOptions(pause, '30');
     await waitFor(() => expect(set).toHaveBeenCalledWith({ body: { slow_seconds: 30 } }));
+    await waitFor(() => expect(notices()).toEqual(['error: Failed to change slow mode']));
+    for (const [seconds, text] of [
+      [30, 'One message every 30 s'],
+      [0, 'Slow mode is off'],
+    ] as const) {
+      answer = { slow_seconds: seconds };
+      await userEvent.selectOptions(pause, String(seconds));
+      await waitFor(() => expect(notices().at(-1)).toBe(`success: ${text}`));
+    }
   });
 
   test('says so when it is empty or cannot be loaded', async () => {
@@ -275,9 +303,9 @@ test('users are sorted by a column, which the address keeps', async () => {
   });
 });
 
-test('an account shows sessions, subscription, payments and log, and can be signed out everywhere', async () => {
-  const end = vi.fn(() => ({ ended: 1 }));
-  open('/admin?user=2', {
+test('an account shows sessions, subscription, payments and log, and can be signed out everywhere, or the page says that it failed', async () => {
+  const end = failingFirst({ ended: 1 });
+  const { notices } = open('/admin?user=2', {
     'GET /api/admin/users/{id}': { user: fakeAccount.user },
     'GET /api/admin/users/{id}/records': fakeAccount.records,
     'GET /api/admin/audit': fakeAuditPage,
@@ -288,7 +316,10 @@ test('an account shows sessions, subscription, payments and log, and can be sign
   expect(await table('Subscription')).toBeTruthy();
   expect(await table('Audit log')).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Sign out everywhere' }));
-  await waitFor(() => expect(end).toHaveBeenCalledTimes(1));
+  await waitFor(() => expect(notices()).toEqual(['error: Failed to sign ionafield out']));
+  await userEvent.click(screen.getByRole('button', { name: 'Sign out everywhere' }));
+  await waitFor(() => expect(notices().at(-1)).toBe('success: ionafield was signed out of 1 session'));
+  expect(end).toHaveBeenCalledTimes(2);
   expect(screen.getByRole('link', { name: 'All users' }).getAttribute('href')).toBe('/admin');
 });
 
@@ -303,9 +334,9 @@ test('an account whose plan has failed shows when it ended and the credit it lef
   expect(screen.getByText('Credit').nextElementSibling?.textContent).toBe('$26.50');
 });
 
-test('a ticket can be read and closed', async () => {
-  const set = vi.fn(() => ({ ticket: fakeTicket }));
-  open('/admin?tab=support', {
+test('a ticket can be read and closed, or the page says that it failed', async () => {
+  const set = failingFirst({ ticket: fakeTicket });
+  const { notices } = open('/admin?tab=support', {
     'GET /api/admin/tickets': { tickets: [fakeTicket], pagination },
     'PUT /api/admin/tickets/{id}': set,
   });
@@ -314,13 +345,16 @@ test('a ticket can be read and closed', async () => {
   const dialog = await screen.findByRole('dialog', { name: fakeTicket.subject });
   expect(within(dialog).getByText(fakeTicket.message)).toBeTruthy();
   await userEvent.click(within(dialog).getByRole('button', { name: 'Close ticket' }));
+  await waitFor(() => expect(notices()).toEqual(['error: Failed to update the ticket']));
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Close ticket' }));
+  await waitFor(() => expect(notices().at(-1)).toBe('success: The ticket is closed'));
   await waitFor(() => expect(set).toHaveBeenCalledWith({ params: { id: fakeTicket.id }, body: { open: false } }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-test('a scanner is switched off after a confirmation and on without one', async () => {
-  const set = vi.fn((_options: unknown) => ({}));
-  open('/admin?tab=market', {
+test('a scanner is switched off after a confirmation and on without one, or the page says that it failed', async () => {
+  const set = failingFirst({});
+  const { notices } = open('/admin?tab=market', {
     ...SOURCE,
     'GET /api/admin/market-closures': { closures: [] },
     'GET /api/admin/scanners': { scanners: { momentum: true, gappers: false, low_float: true } },
@@ -332,6 +366,11 @@ test('a scanner is switched off after a confirmation and on without one', async 
   await waitFor(() =>
     expect(set).toHaveBeenLastCalledWith({ params: { scanner: 'momentum' }, body: { enabled: false } }),
   );
+  await waitFor(() => expect(notices()).toEqual(['error: Failed to switch the scanner']));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  await userEvent.click(await screen.findByRole('switch', { name: 'Momentum', checked: true }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Switch off' }));
+  await waitFor(() => expect(notices().at(-1)).toBe('success: Momentum is switched off'));
   await waitFor(() => expect(screen.getByRole('switch', { name: 'Gappers' }).hasAttribute('disabled')).toBe(false));
   await userEvent.click(screen.getByRole('switch', { name: 'Gappers', checked: false }));
   await waitFor(() =>
@@ -367,13 +406,18 @@ test('the market tab shows source and state of the data, or that they are unknow
   expect((await screen.findByRole('alert')).textContent).toContain('Failed to load admin data');
 });
 
-test('the market closes on a day after a confirmation, and reopens', async () => {
-  const close = vi.fn((_options: unknown) => ({ closure: CLOSURE }));
-  const reopen = vi.fn((_options: unknown) => ({ removed: true }));
-  open('/admin?tab=market', {
+test('the market closes on a day after a confirmation, and reopens, or the page says that it failed', async () => {
+  const close = failingFirst({ closure: CLOSURE });
+  let closures = [CLOSURE];
+  let reopening: unknown = new ApiError('Refused on purpose', { code: 'INTERNAL', status: 500 });
+  const reopen = vi.fn((_options: unknown) => {
+    if (!(reopening instanceof Error)) closures = [];
+    return reopening;
+  });
+  const { notices } = open('/admin?tab=market', {
     'GET /api/admin/scanners': { scanners: { momentum: true, gappers: true, low_float: true } },
     ...SOURCE,
-    'GET /api/admin/market-closures': { closures: [CLOSURE] },
+    'GET /api/admin/market-closures': () => ({ closures }),
     'PUT /api/admin/market-closures/{date}': close,
     'DELETE /api/admin/market-closures/{date}': reopen,
   });
@@ -390,6 +434,18 @@ test('the market closes on a day after a confirmation, and reopens', async () =>
       body: { name: 'Day of mourning', reason: 'Decided by the exchange' },
     }),
   );
+  expect(await screen.findByText('Refused on purpose')).toBeTruthy();
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  await userEvent.click(screen.getByRole('button', { name: 'Close the market' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(notices()).toEqual(['success: The market is closed on 2026-12-01']));
   await userEvent.click(screen.getByRole('button', { name: 'Reopen on 2026-11-30' }));
   await waitFor(() => expect(reopen).toHaveBeenCalledWith({ params: { date: '2026-11-30' } }));
+  await waitFor(() => expect(notices().at(-1)).toBe('error: Failed to reopen the market'));
+  reopening = { removed: true };
+  await waitFor(() =>
+    expect(screen.getByRole('button', { name: 'Reopen on 2026-11-30' })).toHaveProperty('disabled', false),
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'Reopen on 2026-11-30' }));
+  expect(await screen.findByText('No emergency closures')).toBeTruthy();
 });

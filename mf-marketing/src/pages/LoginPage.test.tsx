@@ -60,17 +60,24 @@ describe('/login', () => {
     expect(signIn.mock.calls[0]?.[0]).toEqual({ username: 'mara', password: 'a-quiet-harbour' });
   });
 
-  it('shows the server’s words in an alert, which typing clears', async () => {
-    await open(async () => {
-      throw new ApiError('Invalid username or password', { code: 'INVALID_CREDENTIALS', status: 401 });
-    });
-    await fill();
-    await press('Sign In');
-    expect((await screen.findByRole('alert')).textContent).toBe('Invalid username or password');
-    await userEvent.type(password(), 'x');
-    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
-    expect(username().value).toBe('mara');
-  });
+  it.each([
+    ['INVALID_CREDENTIALS', 401, 'Invalid username or password'],
+    ['RATE_LIMITED', 429, 'Too many attempts. Please wait a moment and try again.'],
+  ])(
+    'shows the server’s words in an alert, which typing clears, and keeps the focus: %s',
+    async (code, status, text) => {
+      await open(async () => {
+        throw new ApiError(text, { code, status });
+      });
+      await fill();
+      await userEvent.type(password(), '{Enter}');
+      expect((await screen.findByRole('alert')).textContent).toBe(text);
+      expect(document.activeElement).toBe(password());
+      await userEvent.keyboard('x');
+      await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+      expect(username().value).toBe('mara');
+    },
+  );
 
   it('shows the general error when there is no answer', async () => {
     await open(async () => {

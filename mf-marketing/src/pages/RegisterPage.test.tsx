@@ -65,6 +65,7 @@ describe('/register', () => {
     await fill('a-quiet-harbour', 'something else');
     await submit();
     expect(await alert()).toBe('Passwords do not match');
+    expect(document.activeElement).toBe(field('Confirm Password'));
     expect(register).not.toHaveBeenCalled();
     await type('First Name', 'a');
     expect(screen.queryByRole('alert')).toBeNull();
@@ -75,6 +76,7 @@ describe('/register', () => {
     await fill('abc1234');
     await submit();
     expect(await alert()).toBe('Password must be at least 8 characters long');
+    expect(document.activeElement).toBe(field('Password'));
     expect(register).not.toHaveBeenCalled();
   });
 
@@ -122,6 +124,33 @@ describe('/register', () => {
     await waitFor(() => expect(field('Username').getAttribute('aria-invalid')).toBe('true'));
     expect(screen.getAllByRole('alert')[0]?.textContent).toBe('A username is 3 to 30 letters');
     expect(field('Password').value).toBe('a-quiet-harbour');
+    expect(document.activeElement).toBe(field('Username'));
+  });
+
+  it('shows the server’s reason and focuses the field to correct, or says that there was no answer', async () => {
+    const failures = [
+      new ApiError('The name is taken', { code: 'ACCOUNT_TAKEN', status: 409 }),
+      new ApiError('The password is common', { code: 'PASSWORD_COMMON', status: 422 }),
+      new ApiError('Network error: failed to fetch', { code: 'NETWORK' }),
+    ];
+    await open(async () => {
+      throw failures.shift();
+    });
+    await fill();
+    for (const [text, label] of [
+      ['The name is taken', 'Username'],
+      ['The password is common', 'Password'],
+      ['An unexpected error occurred. Please try again.', null],
+    ] as const) {
+      await submit();
+      await waitFor(async () => expect(await alert()).toBe(text));
+      if (label !== null) await waitFor(() => expect(document.activeElement).toBe(field(label)));
+    }
+  });
+
+  it('sends a signed-in visitor to the dashboard', async () => {
+    renderRoute('/register', createFakePlatform({ user: fakeUser() }));
+    expect(await screen.findByRole('heading', { name: 'Dashboard' })).toBeDefined();
   });
 
   it('falls back to the catalogue’s texts', async () => {

@@ -74,14 +74,15 @@ test('refuses a taken username or e-mail address in any case', async () => {
   const { body } = await registerUser();
   const sameName = registration({ username: body.username.toUpperCase() });
   const sameMail = registration({ email: body.email.toUpperCase() });
-  expect(await request('POST', '/api/auth/register', { body: sameName })).toMatchObject({
-    status: 409,
-    body: { code: 'ACCOUNT_TAKEN' },
-  });
-  expect(await request('POST', '/api/auth/register', { body: sameMail })).toMatchObject({
-    status: 409,
-    body: { code: 'ACCOUNT_TAKEN' },
-  });
+  // The same answer in both cases, so that nobody learns which accounts exist.
+  for (const taken of [sameName, sameMail])
+    expect(await request('POST', '/api/auth/register', { body: taken })).toMatchObject({
+      status: 409,
+      body: {
+        code: 'ACCOUNT_TAKEN',
+        error: expect.stringMatching(/^This username or email address is already in use/),
+      },
+    });
 });
 
 test('of many concurrent registrations of one name exactly one succeeds', async () => {
@@ -90,7 +91,7 @@ test('of many concurrent registrations of one name exactly one succeeds', async 
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409, 409, 409, 409]);
 });
 
-test('refuses passwords that are short, common or the account’s own name', async () => {
+test('refuses passwords that are short, common or the account’s own name, and malformed usernames', async () => {
   const attempt = (changes: Record<string, unknown>) =>
     request('POST', '/api/auth/register', { body: registration(changes) });
   expect(await attempt({ password: 'seven77' })).toMatchObject({
@@ -98,7 +99,17 @@ test('refuses passwords that are short, common or the account’s own name', asy
     body: { code: 'VALIDATION_FAILED', error: 'Password must be at least 8 characters long' },
   });
   for (const password of ['password', 'Password123', 'qwertyuiop'])
-    expect(await attempt({ password })).toMatchObject({ status: 422, body: { code: 'PASSWORD_COMMON' } });
+    expect(await attempt({ password })).toMatchObject({
+      status: 422,
+      body: {
+        code: 'PASSWORD_COMMON',
+        error: 'This password is too common and easy to guess. Please choose another one.',
+      },
+    });
+  expect(await attempt({ username: 't!' })).toMatchObject({
+    status: 400,
+    body: { error: 'A username is 3 to 30 letters, digits, dots, dashes or underscores' },
+  });
   expect(await attempt({ username: 'longusername', password: 'LongUserName' })).toMatchObject({ status: 422 });
   expect(await attempt({ email: 'some.person@example.com', password: 'some.person' })).toMatchObject({ status: 422 });
   expect(await attempt({ password: 'onlyletters-' })).toMatchObject({ status: 201 });
@@ -314,7 +325,10 @@ test('twelve wrong passwords in a row get 429; the right one passes after the de
   expect(statuses.slice(0, 5)).toEqual([401, 401, 401, 401, 401]);
   expect(statuses).toContain(429);
   const refusal = await attempt(body.password);
-  expect(refusal).toMatchObject({ status: 429, body: { code: 'RATE_LIMITED' } });
+  expect(refusal).toMatchObject({
+    status: 429,
+    body: { code: 'RATE_LIMITED', error: 'Too many attempts. Please wait a moment and try again.' },
+  });
   expect(Number(refusal.headers.get('Retry-After'))).toBeGreaterThanOrEqual(1);
   await expect.poll(async () => (await attempt(body.password)).status).toBe(200);
   expect((await attempt('not-the-one')).status).toBe(401);

@@ -115,7 +115,7 @@ test('invalid days show an error beside the field and send nothing', async () =>
   expect(sent).toEqual([]);
 });
 
-test('deactivating asks first; Cancel changes nothing', async () => {
+test('deactivating asks first; Cancel changes nothing; activating does not ask', async () => {
   const { sent, notices } = open();
   await press('Deactivate');
   const question = await screen.findByRole('alertdialog', { name: 'Deactivate ionafield?' });
@@ -125,14 +125,22 @@ test('deactivating asks first; Cancel changes nothing', async () => {
   await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Deactivate' }));
   await waitFor(() => expect(notices()).toEqual(['success: ionafield is deactivated']));
   expect(sent).toEqual([{ what: 'status', is_active: false, reason: '' }]);
+  await press('Activate');
+  await waitFor(() => expect(notices().at(-1)).toBe('success: ionafield is active'));
+  expect(sent.at(-1)).toEqual({ what: 'status', is_active: true, reason: '' });
 });
 
-test('the admin flag asks first', async () => {
-  const { sent } = open();
+test('the admin flag asks first, granted or revoked', async () => {
+  const { sent, notices } = open();
   await giveReason('New colleague');
   await press('Grant admin');
   await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Grant admin' }));
-  await waitFor(() => expect(sent).toEqual([{ what: 'admin', is_admin: true, reason: 'New colleague' }]));
+  await waitFor(() => expect(notices()).toEqual(['success: ionafield is an admin']));
+  expect(sent).toEqual([{ what: 'admin', is_admin: true, reason: 'New colleague' }]);
+  await press('Revoke admin');
+  await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Revoke admin' }));
+  await waitFor(() => expect(notices().at(-1)).toBe('success: ionafield is no longer an admin'));
+  expect(sent.at(-1)).toMatchObject({ what: 'admin', is_admin: false });
 });
 
 test('dispatch roles are saved as they are ticked', async () => {
@@ -151,13 +159,16 @@ test('an admin can neither deactivate nor demote their own account', async () =>
   expect((screen.getByRole('button', { name: 'Revoke admin' }) as HTMLButtonElement).disabled).toBe(true);
 });
 
+const CHANGED = { ...fakeAdminUser, is_active: false, is_admin: true };
 test.each([
-  ['Set tier', null, 'Failed to update user tier'],
-  ['Deactivate', 'Deactivate', 'Failed to update user status'],
-  ['Grant admin', 'Grant admin', 'Failed to update admin status'],
-  ['Save roles', null, 'Failed to update dispatch roles'],
-])('%s that fails says so in the catalogue’s words, with the reason', async (button, confirm, text) => {
-  open({ answer: refusal });
+  ['Set tier', null, 'Failed to update user tier', fakeAdminUser],
+  ['Deactivate', 'Deactivate', 'Failed to update user status', fakeAdminUser],
+  ['Activate', null, 'Failed to update user status', CHANGED],
+  ['Grant admin', 'Grant admin', 'Failed to update admin status', fakeAdminUser],
+  ['Revoke admin', 'Revoke admin', 'Failed to update admin status', CHANGED],
+  ['Save roles', null, 'Failed to update dispatch roles', fakeAdminUser],
+])('%s that fails says so in the catalogue’s words, with the reason', async (button, confirm, text, user) => {
+  open({ answer: refusal, user });
   await giveReason('Because');
   await press(button);
   if (confirm !== null)
@@ -165,6 +176,7 @@ test.each([
   const alert = await screen.findByRole('alert');
   expect(alert.textContent).toContain(text);
   expect(alert.textContent).toContain('You are not allowed to do this');
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
 });
 
 test('rights cannot be granted without a reason', async () => {
