@@ -41,4 +41,4 @@ export const DISPATCH_SCOPE = '/DPSCAD';
 const UPDATE_MS = minutes(1);
 
 /** Registers the worker that keeps the dispatch screen for outages (ADR 59). */
-export const REGISTER_DISPATCH_WORKER = `if('serviceWorker'in navigator)addEventListener('load',()=>{navigator.serviceWorker.register('${PATHS.dispatchWorker}',{scope:'${DISPATCH_SCOPE}',updateViaCache:'none'}).then(kept=>setInterval(()=>kept.update().catch(()=>{}),${UPDATE_MS})).catch(()=>{})});`;
+export const REGISTER_DISPATCH_WORKER = `if('serviceWorker'in navigator)addEventListener('load',()=>{navigator.serviceWorker.register('${PATHS.dispatchWorker}',{scope:'${DISPATCH_SCOPE}',updateViaCache:'none'}).then(kept=>kept&&setInterval(()=>kept.update().catch(()=>{}),${UPDATE_MS})).catch(()=>{})});`;
