@@ -13,14 +13,12 @@ import {
   unitsIn,
 } from '@prebell/contracts';
 import { AppError } from '@prebell/server/errors';
-import { v7 as uuid } from 'uuid';
 import type { Connection } from '../../db/database';
 import type { Deps } from '../../deps';
-import { authorOf } from './authorship.service';
 import { type CallUnit, listUnits, updateUnit } from './call-units.repository';
-import { type CallRecord, insertRadioLog, updateCall } from './calls.repository';
+import { type CallRecord, updateCall } from './calls.repository';
 import { occurredAt } from './occurred-at.rules';
-import { toRadioTime } from './radio-time.rules';
+import { addRadioLine } from './radio-line.service';
 import { readInstant } from './record-reader.codec';
 import { isVisible } from './visible-text.rules';
 import { toWallTime } from './wall-time.rules';
@@ -116,16 +114,7 @@ export const amendCall = async (
         ? await changeUnit(tx, { call, units }, { field, now, unitId: unit_id })
         : await changeCall(tx, { call, units }, { field, now });
       const told = { field, unit: change.unit, was: shown(change.was), now: shown(change.now), reason };
-      await insertRadioLog(tx, {
-        id: uuid(),
-        call_id: call.id,
-        time: toRadioTime(at, timeZone),
-        occurred_at: at,
-        created_at: deps.now(),
-        unit: change.unit,
-        notes: amendmentNotes(told),
-        author_id: authorOf(write).id,
-      });
+      await addRadioLine(tx, deps, write, { call_id: call.id, at, unit: change.unit, notes: amendmentNotes(told) });
       return { outcome: 'amended', payload: { ...request, was: change.was, now: change.now, unit: change.unit } };
     },
   });

@@ -1,10 +1,8 @@
 import { type CallActBody, callActs, isUnderWay } from '@prebell/contracts';
-import { v7 as uuid } from 'uuid';
 import type { Deps } from '../../deps';
-import { authorOf } from './authorship.service';
-import { type CallRecord, insertRadioLog } from './calls.repository';
+import type { CallRecord } from './calls.repository';
 import { occurredAt } from './occurred-at.rules';
-import { toRadioTime } from './radio-time.rules';
+import { addRadioLine } from './radio-line.service';
 import { type CallWrite, writeOnce } from './write-once.service';
 
 /**
@@ -25,16 +23,8 @@ export const confirmPar = async (
     change: async (tx, { id: call_id, status }) => {
       const isDue = isUnderWay(status);
       const said = request.notes === '' ? 'all accounted for' : request.notes;
-      await insertRadioLog(tx, {
-        id: uuid(),
-        call_id,
-        time: toRadioTime(at, deps.config.cad.timeZone),
-        occurred_at: at,
-        created_at: deps.now(),
-        unit: null,
-        notes: isDue ? `PAR: ${said}` : `PAR: ${said} (the call was '${status}')`,
-        author_id: authorOf(write).id,
-      });
+      const notes = isDue ? `PAR: ${said}` : `PAR: ${said} (the call was '${status}')`;
+      await addRadioLine(tx, deps, write, { call_id, at, unit: null, notes });
       return isDue ? 'changed' : 'repeated';
     },
   });

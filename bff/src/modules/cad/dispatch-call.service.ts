@@ -1,10 +1,10 @@
 import { type CallActBody, callActs, nextCallStatus, unitsIn, unitText } from '@prebell/contracts';
 import { v7 as uuid } from 'uuid';
 import type { Deps } from '../../deps';
-import { authorOf } from './authorship.service';
 import { insertUnit } from './call-units.repository';
-import { type CallRecord, insertRadioLog, updateCall } from './calls.repository';
+import { type CallRecord, updateCall } from './calls.repository';
 import { occurredAt } from './occurred-at.rules';
+import { addRadioLine } from './radio-line.service';
 import { toRadioTime } from './radio-time.rules';
 import { readInstant } from './record-reader.codec';
 import { type CallWrite, writeOnce } from './write-once.service';
@@ -59,17 +59,8 @@ export const dispatchCall = async (
             });
         return 'changed';
       }
-      const { timeZone } = deps.config.cad;
-      await insertRadioLog(tx, {
-        id: uuid(),
-        call_id: call.id,
-        time: toRadioTime(at, timeZone),
-        occurred_at: at,
-        created_at: deps.now(),
-        unit: unit && unitText(unit),
-        notes: repeatedDispatch(dispatcher_initials, call, timeZone),
-        author_id: authorOf(write).id,
-      });
+      const notes = repeatedDispatch(dispatcher_initials, call, deps.config.cad.timeZone);
+      await addRadioLine(tx, deps, write, { call_id: call.id, at, unit: unit && unitText(unit), notes });
       return 'repeated';
     },
   });

@@ -3,9 +3,9 @@ import type { ClosedCall } from './closed-call.presenter';
 import { nerisTypeOf } from './neris-types.rules';
 
 /**
- * A closed call as an EIDO (NENA-STA-021.1b, version 1.0 of its OpenAPI schema). The registries behind the fields named
- * `…RegistryText` are not part of that schema: their values here are plain words, and the centre's own text stands in the
- * fields named `…InternalText`.
+ * A closed call as an EIDO (NENA-STA-021.1b, version 1.0 of its OpenAPI schema). Fields named `…RegistryText` take values
+ * from NENA's registries. The schema does not include them, so we write plain words there. Fields named `…InternalText`
+ * have the centre's own text.
  */
 
 /** Who sends an EIDO. */

@@ -3,11 +3,11 @@ import { AppError } from '@prebell/server/errors';
 import { validate as isUuid, v7 as uuid } from 'uuid';
 import type { Connection } from '../../db/database';
 import type { Deps } from '../../deps';
-import { attributed, authorOf } from './authorship.service';
-import { type CallRecord, findCall, insertRadioLog, updateCall } from './calls.repository';
+import { attributed } from './authorship.service';
+import { type CallRecord, findCall, updateCall } from './calls.repository';
 import { appendEvent } from './events.repository';
 import { occurredAt } from './occurred-at.rules';
-import { toRadioTime } from './radio-time.rules';
+import { addRadioLine } from './radio-line.service';
 import { type CallWrite, writeOnce } from './write-once.service';
 
 type Request = CallActBody<'merge'>;
@@ -49,17 +49,7 @@ export const mergeCall = async (
 ): Promise<{ call: CallRecord; stateChanged: boolean }> => {
   const at = occurredAt(request.occurred_at, deps.now());
   const link = async (tx: Connection, call: CallRecord, other: CallRecord, reason: string | null): Promise<void> => {
-    const line = (call_id: string, notes: string) =>
-      insertRadioLog(tx, {
-        id: uuid(),
-        call_id,
-        time: toRadioTime(at, deps.config.cad.timeZone),
-        occurred_at: at,
-        created_at: deps.now(),
-        unit: null,
-        notes,
-        author_id: authorOf(write).id,
-      });
+    const line = (call_id: string, notes: string) => addRadioLine(tx, deps, write, { call_id, at, unit: null, notes });
     const [own, others] = linesOf(call, other, reason);
     await line(call.id, own);
     await line(other.id, others);

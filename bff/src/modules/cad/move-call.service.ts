@@ -14,11 +14,10 @@ import { AppError } from '@prebell/server/errors';
 import { v7 as uuid } from 'uuid';
 import type { Connection } from '../../db/database';
 import type { Deps } from '../../deps';
-import { authorOf } from './authorship.service';
 import { clearUnits, insertUnit, listUnits, updateUnit } from './call-units.repository';
-import { type CallRecord, insertRadioLog, updateCall } from './calls.repository';
+import { type CallRecord, updateCall } from './calls.repository';
 import { occurredAt } from './occurred-at.rules';
-import { toRadioTime } from './radio-time.rules';
+import { addRadioLine } from './radio-line.service';
 import { type CallWrite, writeOnce } from './write-once.service';
 
 type Request = CallActBody<'status'>;
@@ -118,15 +117,11 @@ export const moveCall = async (
     at,
     change: async (tx, call) => {
       const note = (unit: string | null, words: string) =>
-        insertRadioLog(tx, {
-          id: uuid(),
+        addRadioLine(tx, deps, write, {
           call_id: call.id,
-          time: toRadioTime(at, deps.config.cad.timeZone),
-          occurred_at: at,
-          created_at: deps.now(),
+          at,
           unit: unit && unitText(unit),
           notes: `${WORDS[request.action]}: ${words}`,
-          author_id: authorOf(write).id,
         });
       if (await apply(tx, call, request, at)) {
         for (const unit of await earlyUnits(tx, call, request, at))

@@ -319,6 +319,9 @@ test('a shift lists its acts with their authors, counts its calls and keeps the 
   const { body } = await request('GET', `/api/cad/shift?from=${from}&to=${to}`, { token });
   expect(body).toMatchObject({ received: 1, dispatched: 1, closed: 1, cancelled: 0, late: 0, notes: [note] });
   expect(body.longest_wait).toBeGreaterThanOrEqual(0);
+  // A call that still waits is the longest wait of all.
+  const withWaiting = await request('GET', `/api/cad/shift?from=${time_received}&to=${to}`, { token });
+  expect(withWaiting.body.longest_wait).toBeGreaterThanOrEqual(600);
   const deeds = (of: string) =>
     body.events
       .filter(({ call_id }: { call_id: string }) => call_id === of)

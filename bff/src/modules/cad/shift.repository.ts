@@ -8,10 +8,11 @@ interface Period {
   readonly to: Date;
 }
 
-/** Counts of the calls received in a period. */
+/** Counts of the calls received in a period. A call that needs dispatch has waited until `now`. */
 export const countShift = async (
   db: Connection,
   { from, to }: Period,
+  now: Date,
 ): Promise<Pick<Shift, 'received' | 'dispatched' | 'closed' | 'cancelled' | 'late' | 'longest_wait'>> => {
   const { rows } = await sql<Awaited<ReturnType<typeof countShift>>>`
     select
@@ -21,8 +22,11 @@ export const countShift = async (
       count(*) filter (where status = 'cancelled')::int as cancelled,
       count(*) filter (where created_at > time_received + interval '5 minutes')::int as late,
       -- The difference of times that no clock shows is an error.
-      max(case when primary_dispatched_time is not null and not ${isUnreadable('primary_dispatched_time')}
-        then extract(epoch from primary_dispatched_time - time_received)::float8 end) as longest_wait
+      max(extract(epoch from case
+        when status = 'pending' then greatest(${now} - time_received, interval '0')
+        when primary_dispatched_time is not null and not ${isUnreadable('primary_dispatched_time')}
+          then primary_dispatched_time - time_received
+        end)::float8) as longest_wait
     from calls where time_received >= ${from} and time_received < ${to}`.execute(db);
   const [counts] = rows;
   if (counts === undefined) throw new Error('Counts without a row');

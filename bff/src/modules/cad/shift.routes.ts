@@ -17,7 +17,7 @@ export const mountShift = (router: Router, deps: Deps): void => {
   mount(router, endpoints.cad.shift, async ({ actor, query }) => {
     const period = { from: new Date(query.from), to: new Date(query.to) };
     const [counts, { events, total }, notes] = await Promise.all([
-      countShift(db, period),
+      countShift(db, period, now()),
       listShiftEvents(db, period, EVENT_LIMIT),
       listHandoverNotes(db, period),
     ]);

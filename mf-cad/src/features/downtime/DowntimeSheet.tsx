@@ -1,8 +1,7 @@
 import type { Call } from '@prebell/contracts';
 import { type Column, Table } from '@prebell/design-system';
-import { useEffect } from 'react';
-import { createPortal } from 'react-dom';
 import { formatInstant, formatTime } from '../../shared/centre-time/centre-time';
+import { Paper } from '../../shared/paper/Paper';
 import styles from './DowntimeSheet.module.css';
 import { PAPER_COLUMNS } from './model/paper-row';
 
@@ -55,13 +54,9 @@ const callColumns = (timeZone: string): readonly Column<Call>[] => [
  * typed into afterwards. It needs no connection.
  */
 export const DowntimeSheet = ({ calls, timeZone, username, now, onPrinted }: Props) => {
-  useEffect(() => {
-    window.print();
-    onPrinted();
-  }, [onPrinted]);
   const printed = formatInstant(new Date(now).toISOString(), timeZone);
-  return createPortal(
-    <article className={styles.sheet}>
+  return (
+    <Paper className={styles.sheet} onPrinted={onPrinted}>
       <h1>Downtime sheet</h1>
       <p>
         Printed by {username}, {printed}, {timeZone}. Write times as 14:05. A line without address and time received is
@@ -84,7 +79,6 @@ export const DowntimeSheet = ({ calls, timeZone, username, now, onPrinted }: Pro
         rowKey={(line) => line}
       />
       <p>Sheet ____ of ____ · Dispatcher ______________ · From ______ to ______</p>
-    </article>,
-    document.body,
+    </Paper>
   );
 };

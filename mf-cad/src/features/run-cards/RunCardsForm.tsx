@@ -51,8 +51,7 @@ export const RunCardsForm = ({ saved, onChanged, onSaved }: Props) => {
   return (
     <form className={styles.form} onSubmit={submit}>
       <p>
-        Recommended units by nature and area, in the order they are due. Dispatchers see the first free ones. Nobody is
-        sent by it.
+        Recommended units by nature and area, in the order they are due. Dispatchers see the first free ones and decide.
       </p>
       <div className={styles.tools}>
         <Field label="Show lines with" className={styles.search}>
@@ -63,7 +62,7 @@ export const RunCardsForm = ({ saved, onChanged, onSaved }: Props) => {
             onChange={(event) => setExcerpt(excerptOf(whole, event.target.value))}
           />
         </Field>
-        <Field label="Replace all lines by a file" className={styles.search}>
+        <Field label="Replace all lines with a file" className={styles.search}>
           <TextInput
             ref={file}
             type="file"

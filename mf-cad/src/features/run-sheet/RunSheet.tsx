@@ -1,9 +1,8 @@
 import { type Call, endpoints } from '@prebell/contracts';
 import { usePlatform } from '@prebell/platform';
 import { useQuery } from '@prebell/platform/query';
-import { useEffect } from 'react';
-import { createPortal } from 'react-dom';
 import { formatInstant } from '../../shared/centre-time/centre-time';
+import { Paper } from '../../shared/paper/Paper';
 import styles from './RunSheet.module.css';
 
 interface Props {
@@ -26,16 +25,11 @@ export const RunSheet = ({ call, timeZone, username, onPrinted }: Props) => {
     retry: false,
     gcTime: 0,
   });
-  useEffect(() => {
-    if (isPending) return;
-    window.print();
-    onPrinted();
-  }, [isPending, onPrinted]);
   const events = data?.events ?? [];
   const last = events.at(-1);
   const time = (instant: string | null) => (instant === null ? '—' : formatInstant(instant, timeZone));
-  return createPortal(
-    <article className={styles.sheet}>
+  return (
+    <Paper isReady={!isPending} onPrinted={onPrinted}>
       {call.number !== null && <p>Call {call.number}</p>}
       <h1>{call.address_of_incident || 'No address'}</h1>
       <p>
@@ -83,7 +77,6 @@ export const RunSheet = ({ call, timeZone, username, onPrinted }: Props) => {
         {last ? `Last hash ${last.hash}` : 'The server’s record could not be reached.'}
         {'\n'}Printed by {username}, {time(new Date().toISOString())}, {timeZone}
       </p>
-    </article>,
-    document.body,
+    </Paper>
   );
 };

@@ -1,7 +1,6 @@
-import { type ReactNode, useEffect } from 'react';
-import { createPortal } from 'react-dom';
+import type { ReactNode } from 'react';
 import { formatInstant } from '../../shared/centre-time/centre-time';
-import styles from './ShiftSheet.module.css';
+import { Paper } from '../../shared/paper/Paper';
 
 interface Props {
   /** Hours until now. */
@@ -15,20 +14,12 @@ interface Props {
 }
 
 /** The handover on paper. */
-export const ShiftSheet = ({ period, timeZone, username, now, children, onPrinted }: Props) => {
-  useEffect(() => {
-    window.print();
-    onPrinted();
-  }, [onPrinted]);
-  return createPortal(
-    <article className={styles.sheet}>
-      <h1>Shift log and handover</h1>
-      <p>
-        The last {period} hours. Printed by {username}, {formatInstant(new Date(now).toISOString(), timeZone)},{' '}
-        {timeZone}
-      </p>
-      {children}
-    </article>,
-    document.body,
-  );
-};
+export const ShiftSheet = ({ period, timeZone, username, now, children, onPrinted }: Props) => (
+  <Paper onPrinted={onPrinted}>
+    <h1>Shift log and handover</h1>
+    <p>
+      The last {period} hours. Printed by {username}, {formatInstant(new Date(now).toISOString(), timeZone)}, {timeZone}
+    </p>
+    {children}
+  </Paper>
+);

@@ -50,7 +50,7 @@ interface Followed {
 export const createBoardKeeper = (storage: BoardStorage, now: () => number = Date.now): BoardKeeper => {
   let held: CryptoKey | null = null;
   let isLocked = false;
-  /** Changes with each sign-out, so that no board of before is stored afterwards. */
+  /** Changes with each sign-out, so that an earlier board is not stored afterwards. */
   let generation = 0;
 
   /** Null while no key would open what it seals. */

@@ -1,0 +1,42 @@
+import { createHash } from 'node:crypto';
+import { v7 as uuid } from 'uuid';
+import type { Deps } from '../../deps';
+import type { Actor } from '../../http/actor';
+import { can } from '../../http/guard';
+import { appendEvent } from './events.repository';
+
+interface Export {
+  readonly format: string;
+  /** What leaves, as its reader gets it. */
+  readonly text: string;
+  /** Which calls left and how many, for the record. */
+  readonly scope: Readonly<Record<string, unknown>> & { readonly rows: number };
+}
+
+/**
+ * Seals that calls leave the centre: who took them, in which format, with callers or without, and the SHA-256 of the text.
+ * Await it before the answer, because without the record there is no export.
+ * @returns the hash
+ */
+export const recordExport = async (
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  actor: Actor,
+  { format, text, scope }: Export,
+): Promise<string> => {
+  const sha256 = createHash('sha256').update(text).digest('hex');
+  const at = now();
+  await db.transaction().execute((tx) =>
+    appendEvent(tx, {
+      id: uuid(),
+      // Not an event of the call: that would change the call, and every export would find it again.
+      call_id: null,
+      type: 'exported',
+      outcome: format,
+      actor,
+      occurred_at: at,
+      created_at: at,
+      payload: { format, ...scope, caller: can(actor, 'cad:pii'), sha256 },
+    }),
+  );
+  return sha256;
+};
