@@ -56,7 +56,7 @@ const callColumns = (timeZone: string): readonly Column<Call>[] => [
 export const DowntimeSheet = ({ calls, timeZone, username, now, onPrinted }: Props) => {
   const printed = formatInstant(new Date(now).toISOString(), timeZone);
   return (
-    <Paper className={styles.sheet} onPrinted={onPrinted}>
+    <Paper sheet={styles.sheet} onPrinted={onPrinted}>
       <h1>Downtime sheet</h1>
       <p>
         Printed by {username}, {printed}, {timeZone}. Write times as 14:05. A line without address and time received is
