@@ -5,6 +5,7 @@ import journeys from '../playwright.config';
 export default defineConfig({
   ...journeys,
   testDir: '.',
+  globalSetup: '../support/prepared-run.ts',
   outputDir: '../../test-results/screens',
   reporter: 'list',
 });

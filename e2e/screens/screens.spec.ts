@@ -1,8 +1,8 @@
-import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { ROOT } from '../support/platform';
 import { type DemoUser, expect, signInThroughApi, test } from '../support/test';
+import { save } from './save';
 
 interface Look {
   readonly theme?: 'dark' | 'light';
@@ -43,15 +43,6 @@ const SCREENS: Readonly<Record<string, Screen>> = {
   terms: { path: '/terms', user: null, looks: ['dark', 'light', '390'], ready: hasHeading },
   subscription: { path: '/subscription', user: 'pro', looks: ['dark', 'light', '390'], ready: hasHeading },
   admin: { path: '/admin', user: 'admin', looks: ['dark', 'light', '390'], ready: hasRow },
-  dispatch: {
-    path: '/DPSCAD',
-    user: 'dispatch',
-    looks: ['dark', 'light', 'forced', 'zoom', '390'],
-    ready: async (page) => {
-      await expect(page.getByRole('button', { name: 'New Call' })).toBeVisible();
-      await expect(page.getByText(/^Updated /).first()).toBeVisible();
-    },
-  },
   desk: {
     path: '/dashboard',
     user: 'premium',
@@ -114,19 +105,3 @@ test('the image for link previews, in its required size', async ({ browser, plat
   await page.screenshot({ path: join(folder, 'social-image.png') });
   await context.close();
 });
-
-/** The landing page's picture of the desk. */
-const ON_LANDING_PAGE: Readonly<Record<string, string>> = { desk: 'desk-dark.webp', 'desk-light': 'desk-light.webp' };
-
-/** Chromium's own WebP: a tenth of the size of a PNG. */
-const save = async (page: Page, name: string): Promise<void> => {
-  await page.evaluate(() => document.fonts.ready);
-  // Late parts (a chart's frame, a list's second line) render in the next idle moment.
-  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
-  const session = await page.context().newCDPSession(page);
-  const { data } = await session.send('Page.captureScreenshot', { format: 'webp', quality: 80 });
-  const picture = Buffer.from(data, 'base64');
-  await writeFile(join(process.env.SCREENS_DIR || join(ROOT, 'docs/images'), `${name}.webp`), picture);
-  const shown = process.env.SCREENS_DIR ? undefined : ON_LANDING_PAGE[name];
-  if (shown !== undefined) await writeFile(join(ROOT, 'mf-marketing/src/features/landing/pictures', shown), picture);
-};

@@ -50,6 +50,14 @@ test('a call from receipt to end by keyboard alone, with at most 45 keys beyond 
   expect(keys).toBeLessThanOrEqual(MAX_KEYS);
 });
 
+const openFromMenu = async (page: Page, menu: string, item: string, title = item): Promise<void> => {
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.getByRole('button', { name: menu }).click();
+  await page.getByRole('menuitem', { name: item }).click();
+  await expect(page.getByRole('dialog', { name: title })).toBeVisible();
+};
+
 const STATES: readonly (readonly [name: string, enter: (page: Page) => Promise<void>])[] = [
   ['board', async () => undefined],
   ['call', (page) => page.getByRole('list', { name: 'Calls' }).getByRole('button').first().click()],
@@ -89,6 +97,27 @@ const STATES: readonly (readonly [name: string, enter: (page: Page) => Promise<v
     },
   ],
   [
+    'units',
+    async (page) => {
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+      await page.keyboard.press('b');
+      await expect(page.getByRole('dialog', { name: 'Units at Work' })).toBeVisible();
+    },
+  ],
+  ['shift log', (page) => openFromMenu(page, 'Shift', 'Shift Log and Handover')],
+  ['calls from paper', (page) => openFromMenu(page, 'Shift', 'Type In Calls From Paper', 'Calls From Paper')],
+  ['run cards', (page) => openFromMenu(page, 'View', 'Run Cards')],
+  [
+    'merging',
+    async (page) => {
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+      await page.keyboard.press('m');
+      await expect(page.getByRole('form', { name: 'Same call' })).toBeVisible();
+    },
+  ],
+  [
     'offline with unsent work',
     async (page) => {
       await page.keyboard.press('Escape');
@@ -117,14 +146,14 @@ const look = (page: Page, theme: 'dark' | 'light', contrast: 'normal' | 'high'):
       { theme, contrast },
     );
 
-test('axe finds nothing in eight states of the board by night and no illegible colour by day or in high contrast, and no state relies on colour alone', async ({
+test('axe finds nothing in thirteen states of the board by night and no illegible colour by day or in high contrast, and no state relies on colour alone', async ({
   page,
   signIn,
   allowConsole,
 }) => {
   allowConsole(/Failed to load resource|ERR_INTERNET_DISCONNECTED|WebSocket/);
   test.slow();
-  await signIn('dispatch');
+  await signIn('admin');
   await page.goto('/DPSCAD');
   await expect(page.getByRole('list', { name: 'Calls' })).toBeVisible();
   for (const [state, enter] of STATES) {

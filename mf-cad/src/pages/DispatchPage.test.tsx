@@ -155,12 +155,12 @@ describe('the board', () => {
     expect(screen.getByText(/^14:02:1\d$/)).toBeDefined();
   });
 
-  it('shows status, time, place, nature, unit and initials of each call', async () => {
+  it('shows status, time, nature, place, unit and initials of each call', async () => {
     open();
     expect((await rows()).map((row) => row.textContent?.replace(/(PENDING|EN ROUTE) \d:\d\d/, '$1'))).toEqual([
-      'NEEDS DISPATCHPENDING12 Main StMedical14:01:49SENT · record 4811',
-      'DISPATCHED▲ M21 NOT EN ROUTEM21 · KL77 Orchard Ave, Unit 3No nature specified13:54:30SENT · record 4806',
-      'STATUS? on holdNo addressPolice13:40:02SENT · record 4811',
+      'NEEDS DISPATCHPENDINGMedical12 Main St14:01:49SENT · record 4811',
+      'DISPATCHED▲ M21 NOT EN ROUTEM21 · KLNo nature specified77 Orchard Ave, Unit 313:54:30SENT · record 4806',
+      'STATUS? on holdPoliceNo address13:40:02SENT · record 4811',
     ]);
   });
 

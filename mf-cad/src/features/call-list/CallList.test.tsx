@@ -72,3 +72,21 @@ it('keeps the focus on its row while the list scrolls', async () => {
   expect(focused()).toBe('3 Flood Rd');
   expect(rows().length).toBeLessThan(100);
 });
+
+it('shows every unit that still works on a call, the primary one first, and the initials', () => {
+  const unit = (name: string, cleared_at: string | null = null) => ({
+    id: name,
+    unit: name,
+    is_primary: name === 'L4',
+    dispatched_at: '2026-02-06T14:00:00.000Z',
+    en_route_at: null,
+    on_scene_at: null,
+    cleared_at,
+  });
+  const units = [unit('B2'), unit('E31', '2026-02-06T14:20:00.000Z'), unit('L4'), unit('M28')];
+  const busy = call({ id: 'busy', status: 'dispatched', primary_unit: 'L4', dispatcher_initials: 'AM', units });
+  render(
+    <CallList calls={[sent(busy)]} selectedId={null} timeZone="America/New_York" loadedAt={0} onSelect={select} />,
+  );
+  expect(screen.getByText('L4 B2 M28 · AM')).toBeDefined();
+});

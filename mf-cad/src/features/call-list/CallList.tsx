@@ -92,9 +92,11 @@ const Row = memo(
           <Crew call={call} />
         </span>
         <span className={styles.place}>
-          {call.number !== null && <span>Call {call.number}</span>}
+          <span className={styles.about}>
+            {call.number !== null && <span>Call {call.number}</span>}
+            <span dir="auto">{call.nature || 'No nature specified'}</span>
+          </span>
           <b dir="auto">{call.address_of_incident || 'No address'}</b>
-          <span dir="auto">{call.nature || 'No nature specified'}</span>
         </span>
         <span className={styles.when}>
           <time dateTime={call.time_received}>{formatReceived(call.time_received, { timeZone, today })}</time>
@@ -105,8 +107,10 @@ const Row = memo(
   ),
 );
 
-/** The primary unit and the dispatcher's initials; nothing, and no empty space, before dispatch. */
+/** Units that still work on the call, the primary one first, and the dispatcher's initials; nothing before dispatch. */
 const Crew = ({ call }: Pick<ShownCall, 'call'>) => {
-  const crew = [call.primary_unit, call.dispatcher_initials].filter(Boolean).join(' · ');
+  const others = call.units.filter(({ unit, cleared_at }) => cleared_at === null && unit !== call.primary_unit);
+  const units = [call.primary_unit, ...others.map(({ unit }) => unit)].filter(Boolean).join(' ');
+  const crew = [units, call.dispatcher_initials].filter(Boolean).join(' · ');
   return crew === '' ? null : <span className={styles.crew}>{crew}</span>;
 };

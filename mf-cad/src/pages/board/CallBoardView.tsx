@@ -167,7 +167,7 @@ export const CallBoardView = (props: Props) => {
         </div>
         {props.commandLine}
         <div className={styles.foot}>
-          {canWrite && <Keys call={selected} maySupervise={maySupervise} />}
+          {canWrite && <Keys isSelected={selected !== null} />}
           {props.figures}
           {feed.calls !== null && (
             <span className={styles.loaded}>
