@@ -65,10 +65,8 @@ it('shows how many of the last day’s calls were dispatched in time, and nothin
 });
 
 it('prints the call with its events from the record', async () => {
-  const print = vi.fn(() => {
-    expect(document.body.textContent).toContain('#7 02/06/2026 14:01:50 created by kl');
-    expect(document.body.textContent).toContain('Last hash abc');
-  });
+  const sheets: (string | null | undefined)[] = [];
+  const print = vi.fn(() => sheets.push([...document.querySelectorAll('article')].at(-1)?.textContent));
   vi.stubGlobal('print', print);
   const at = '2026-02-06T19:01:50.000Z';
   const event = {
@@ -76,6 +74,7 @@ it('prints the call with its events from the record', async () => {
     type: 'created',
     outcome: 'created',
     actor: 'kl',
+    author: null,
     occurred_at: at,
     recorded_at: at,
     hash: 'abc',
@@ -84,6 +83,8 @@ it('prints the call with its events from the record', async () => {
   await user.click(screen.getByRole('button', { name: /12 Main St/ }));
   await user.keyboard('p');
   await vi.waitFor(() => expect(print).toHaveBeenCalledTimes(1));
+  expect(sheets[0]).toContain('NEEDS DISPATCH · Medical · received by 911');
+  expect(sheets[0]).toMatch(/#7 02\/06\/2026 14:01:50 Logged by klLast hash abc/);
   await vi.waitFor(() => expect(document.body.textContent).not.toContain('Last hash'));
 });
 

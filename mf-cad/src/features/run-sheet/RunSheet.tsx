@@ -1,8 +1,10 @@
 import { type Call, endpoints } from '@prebell/contracts';
 import { usePlatform } from '@prebell/platform';
 import { useQuery } from '@prebell/platform/query';
+import { shownStatus } from '../../shared/call-labels/call-status';
 import { formatInstant } from '../../shared/centre-time/centre-time';
 import { Paper } from '../../shared/paper/Paper';
+import { deedText } from '../../shared/record-words/deed-words';
 import styles from './RunSheet.module.css';
 
 interface Props {
@@ -33,7 +35,14 @@ export const RunSheet = ({ call, timeZone, username, onPrinted }: Props) => {
       {call.number !== null && <p>Call {call.number}</p>}
       <h1>{call.address_of_incident || 'No address'}</h1>
       <p>
-        {call.status} {call.disposition} · {call.nature ?? 'No nature specified'} · {call.how_received}
+        {[
+          shownStatus(call.status).label,
+          call.disposition,
+          call.nature || 'No nature specified',
+          call.how_received && `received by ${call.how_received}`,
+        ]
+          .filter(Boolean)
+          .join(' · ')}
       </p>
       <p>
         Received {time(call.time_received)} · dispatched {time(call.primary_dispatched_time)} by{' '}
@@ -68,7 +77,8 @@ export const RunSheet = ({ call, timeZone, username, onPrinted }: Props) => {
       <ul>
         {events.map((event) => (
           <li key={event.seq}>
-            #{event.seq} {time(event.recorded_at)} {event.type} by {event.author ?? event.actor}
+            #{event.seq} {time(event.recorded_at)} {deedText({ deed: event.type, unit: null })} by{' '}
+            {event.author ?? event.actor}
             {event.author !== null && `, sent by ${event.actor}`}
           </li>
         ))}

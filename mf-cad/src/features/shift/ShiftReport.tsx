@@ -2,7 +2,7 @@ import type { Call, Shift } from '@prebell/contracts';
 import { EmptyState, Table } from '@prebell/design-system';
 import { formatInstant } from '../../shared/centre-time/centre-time';
 import { formatDuration } from '../../shared/centre-time/duration';
-import { deedText } from './deed-words';
+import { deedText } from '../../shared/record-words/deed-words';
 import styles from './ShiftReport.module.css';
 
 interface Props {

@@ -17,6 +17,14 @@ const WORDS: Readonly<Record<string, string>> = {
   caller_erased: 'Caller erased',
   discarded: 'Entry discarded',
   par: 'PAR answered',
+  merged: 'Merged',
+  moved: 'Status changed',
+  exported: 'Exported',
+  admin_access: 'Read with an administrator’s right',
+  names_sealed: 'Names sealed',
+  run_cards: 'Run cards saved',
+  verified: 'Record checked',
+  handover: 'Handover note',
 };
 
 /** 'En route E31'. An act of a newer server is shown by its name. */
