@@ -16,3 +16,7 @@ export const leftOut = (given: Arguments): string | undefined => {
     throw new UsageError(`--${option} needs --reason '<5 to 200 characters>', which stays in the history`);
   return `without ${option === 'no-gate' ? 'the gate' : 'a browser'}: ${reason}`;
 };
+
+/** A line for the terminal that nobody overlooks. */
+export const loudly = (verb: string, note: string): string =>
+  `!!! ${verb} ${note.split(':')[0]}`.toUpperCase().concat(', and the history says so');

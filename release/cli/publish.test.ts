@@ -8,6 +8,7 @@ import type { Arguments } from './arguments';
 import type { Context } from './context';
 import { leftOut } from './left-out';
 import { publishVerb } from './publish';
+import { rollbackVerb } from './rollback';
 import { ownWire, printLock } from './usual-checks';
 
 const GIVEN: Arguments = {
@@ -54,6 +55,20 @@ test('a publish without a browser needs a reason, is loud, and stays in the hist
   expect(said.at(-1)).toBe('!!! PUBLISHED WITHOUT A BROWSER, and the history says so');
   const [release] = await readHistory(context.store);
   expect(release?.reason).toMatch(/^publish shell@[0-9a-f]{16} without a browser: Chromium is broken here$/);
+});
+
+test('a rollback without the gate needs a reason as well, and is as loud', async () => {
+  const untried = { ...GIVEN, 'no-browser': true, reason: 'no browser here' };
+  await publishVerb(context, untried);
+  await writeFile(join(context.root, 'shell/dist/entry.js'), '// two');
+  await publishVerb(context, untried);
+  const back = { ...GIVEN, rest: [] };
+  await expect(rollbackVerb(context, { ...back, 'no-gate': true })).rejects.toThrow('--no-gate needs --reason');
+  await expect(rollbackVerb(context, { ...back, 'no-browser': true })).rejects.toThrow('rollback uses no browser');
+  await rollbackVerb(context, { ...back, 'no-gate': true, reason: 'login is down' });
+  expect(said.at(-1)).toBe('!!! ROLLED BACK WITHOUT THE GATE, and the history says so');
+  const [release] = await readHistory(context.store);
+  expect(release?.reason).toMatch(/^rollback to \S+ without the gate: login is down$/);
 });
 
 test('what a command leaves out needs a reason of 5 to 200 characters, and a reason needs something left out', () => {

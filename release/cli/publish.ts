@@ -3,7 +3,7 @@ import type { Arguments } from './arguments';
 import { liveMap, tryInBrowser, withBuilds } from './browser-gate';
 import { readBuilds, unpublished } from './builds';
 import type { Context, Result } from './context';
-import { leftOut } from './left-out';
+import { leftOut, loudly } from './left-out';
 import { report } from './report';
 import { UsageError } from './usage';
 import { CHECKS, contractCheck, ownWire, readLock, sizeCheck } from './usual-checks';
@@ -39,8 +39,7 @@ export const publishVerb = async (context: Context, given: Arguments): Promise<R
   const { lines, value } = report(outcome);
   const gate =
     outcome.changed && hasGate ? [`gate: ${[...(changed ? CHECKS.slice(0, -1) : CHECKS), ...pages].join('; ')}`] : [];
-  if (outcome.changed && note !== undefined)
-    context.progress(`!!! PUBLISHED ${note.toUpperCase().split(':')[0]}, and the history says so`);
+  if (outcome.changed && note !== undefined) context.progress(loudly('published', note));
   return { lines: [...lines, ...gate], value };
 };
 

@@ -2,11 +2,13 @@ import { rollback } from '../store';
 import type { Arguments } from './arguments';
 import { knownApp } from './builds';
 import type { Context, Result } from './context';
-import { leftOut } from './left-out';
+import { leftOut, loudly } from './left-out';
 import { report } from './report';
+import { UsageError } from './usage';
 
 /** `release rollback`: makes an earlier state live again, unless that would break a live app. */
 export const rollbackVerb = async ({ store, progress }: Context, given: Arguments): Promise<Result> => {
+  if (given['no-browser']) throw new UsageError('rollback uses no browser');
   const note = leftOut(given);
   const { only } = given;
   const outcome = await rollback(store, {
@@ -15,5 +17,6 @@ export const rollbackVerb = async ({ store, progress }: Context, given: Argument
     gate: !given['no-gate'],
     warn: progress,
   });
+  if (note !== undefined) progress(loudly('rolled back', note));
   return report(outcome);
 };

@@ -71,7 +71,7 @@ async function tryPages(browser: Browser, input: Input): Promise<Outcome> {
   const isHostChanged = changed.some((app) => (HOSTS as readonly string[]).includes(app));
   const tries = Object.entries(candidate.remotes)
     .filter(([name]) => isHostChanged || changed.includes(name))
-    .flatMap(([name, { manifest }]) => manifest.routes.map((route) => ({ name, route })))
+    .flatMap(([name, { manifest }]) => manifest.routes.map((route, index) => ({ name, route, isFirst: index === 0 })))
     .filter(({ route }) => !route.path.includes('*'));
   const contexts = new Map<string | null, Promise<BrowserContext>>();
   const contextFor = (account: string | null) => {
@@ -79,9 +79,15 @@ async function tryPages(browser: Browser, input: Input): Promise<Outcome> {
     contexts.set(account, context);
     return context;
   };
-  const outcomes = await atOnce(tries, async ({ name, route }) => {
+  const outcomes = await atOnce(tries, async ({ name, route, isFirst }) => {
     const isChanged = changed.includes(name);
-    const found = await tryPage(await contextFor(ACCOUNTS[route.access]), { name, route, url, isChanged });
+    const found = await tryPage(await contextFor(ACCOUNTS[route.access]), {
+      name,
+      route,
+      url,
+      isChanged,
+      isFirst,
+    });
     return found.map((fault) => `${name} ${route.path}: ${fault}`);
   });
   return {
@@ -140,9 +146,11 @@ interface Try {
   readonly url: string;
   /** Whether the page's own remote changes, and not only a host around it. */
   readonly isChanged: boolean;
+  /** Whether it is the first page of its remote: a changed host has the same frame on all of them. */
+  readonly isFirst: boolean;
 }
 
-async function tryPage(context: BrowserContext, { name, route, url, isChanged }: Try): Promise<string[]> {
+async function tryPage(context: BrowserContext, { name, route, url, isChanged, isFirst }: Try): Promise<string[]> {
   const { path, chrome } = route;
   const page = await context.newPage();
   const noise: string[] = [];
@@ -156,7 +164,7 @@ async function tryPage(context: BrowserContext, { name, route, url, isChanged }:
     const faults = await shown(page);
     if (faults.length > 0) return faults;
     if (isChanged) faults.push(...(await styleFaults(page, name)));
-    faults.push(...(await accessibilityFaults(page)));
+    if (isChanged || isFirst) faults.push(...(await accessibilityFaults(page)));
     if (chrome === 'full') faults.push(...(await leaveAndReturn(page)));
     return faults;
   };

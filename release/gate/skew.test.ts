@@ -102,3 +102,18 @@ describe('N, N-1 and N-2 of hosts and remotes together', () => {
     expect(faults[0]?.endsWith(`which shell does not offer: ask ${team}`)).toBe(true);
   });
 });
+
+test('the chromeless host needs to offer only what remotes with pages for it use', () => {
+  const uses = { [DESIGN_SYSTEM]: { Gauge: {} } };
+  const side = (app: string, rest: Partial<Side>): Side => ({ app, shared: {}, html: [], ...rest });
+  const host = side('chromeless', { offers: { [DESIGN_SYSTEM]: {} } });
+  const remoteWith = (chrome: 'full' | 'none') =>
+    side('mf-a', {
+      uses,
+      manifest: defineManifest({ name: 'mf-a', routes: [{ path: '/a', access: 'public', title: 'A', chrome }] }),
+    });
+  expect(skewOf({ after: [host, remoteWith('full')], changed: ['chromeless'] }).faults).toEqual([]);
+  expect(skewOf({ after: [host, remoteWith('none')], changed: ['mf-a'] }).faults).toEqual([
+    `mf-a uses Gauge of ${DESIGN_SYSTEM}, which chromeless does not offer: ask the team of chromeless`,
+  ]);
+});

@@ -46,8 +46,12 @@ export const skewOf = ({ after, changed, before = [] }: Candidate): Skew => {
 const pairsOf = (sides: readonly Side[]): Pair[] => {
   const hosts = sides.filter(({ app }) => (HOSTS as readonly string[]).includes(app));
   const remotes = sides.filter(({ manifest }) => manifest !== undefined);
-  return hosts.flatMap((host) => remotes.map((remote) => ({ remote, host })));
+  return hosts.flatMap((host) => remotes.map((remote) => ({ remote, host }))).filter(isShown);
 };
+
+/** The chromeless host shows only pages without the frame. */
+const isShown = ({ remote, host }: Pair): boolean =>
+  host.app !== 'chromeless' || remote.manifest?.routes.some(({ chrome }) => chrome === 'none') === true;
 
 /** The team of the app that stays, or the remote's when both change. */
 function teamToAsk({ remote, host }: Pair, isChanged: (side: Side) => boolean): string {
