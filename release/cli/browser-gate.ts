@@ -36,7 +36,7 @@ export const tryInBrowser = async (
   const apps = builds.map(({ app }) => app);
   const changed = against === undefined ? changedApps(candidate, live) : apps;
   if (changed.length === 0) return [];
-  await assertAble(context.root, against);
+  await assertAble(context.root, candidate, against);
   const place = against ?? 'a copy of the live product';
   context.progress(`trying ${apps.join(', ')} in a browser, in ${place}`);
   const { faults, visited } =
@@ -47,8 +47,8 @@ export const tryInBrowser = async (
   return visited;
 };
 
-async function assertAble(root: string, against: string | undefined): Promise<void> {
-  const missing = against === undefined ? lackingFor(root) : null;
+async function assertAble(root: string, { shell }: AppMap, against: string | undefined): Promise<void> {
+  const missing = against === undefined ? lackingFor(root, shell !== null) : null;
   const reason =
     missing ??
     (await findChromium({ mayInstall: false }).then(

@@ -24,8 +24,10 @@ let context: Context;
 const said: string[] = [];
 beforeEach(async () => {
   const root = await temporaryFolder();
-  const { folder } = await fakeBuild('shell', 'one', [], { contracts: contracts.version });
-  await cp(folder, join(root, 'shell/dist'), { recursive: true });
+  for (const app of ['shell', 'chromeless']) {
+    const { folder } = await fakeBuild(app, 'one', [], { contracts: contracts.version });
+    await cp(folder, join(root, app, 'dist'), { recursive: true });
+  }
   await mkdir(join(root, 'release'));
   await writeFile(join(root, 'release/wire.lock'), printLock(ownWire()));
   said.length = 0;
@@ -42,6 +44,9 @@ test('a publish that cannot try the candidate in a browser is refused, says what
   await expect(publishVerb(context, GIVEN)).rejects.toThrow('The back end is not built here (npm run build -- bff)');
   await expect(publishVerb(context, GIVEN)).rejects.toThrow(waysOn);
   await builtBackEnd();
+  await expect(publishVerb(context, { ...GIVEN, rest: ['chromeless'] })).rejects.toThrow(
+    'No shell is live in this store',
+  );
   vi.stubEnv('CHROMIUM_PATH', '/nowhere/chromium');
   await expect(publishVerb(context, GIVEN)).rejects.toThrow('CHROMIUM_PATH names /nowhere/chromium');
   await expect(publishVerb(context, GIVEN)).rejects.toThrow(waysOn);

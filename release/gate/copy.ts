@@ -103,5 +103,9 @@ async function urlOf(output: NodeJS.ReadableStream): Promise<string | null> {
 }
 
 /** Why this machine cannot try a candidate by itself; null when it can. */
-export const lackingFor = (root: string): string | null =>
-  existsSync(backEndOf(root)) ? null : 'The back end is not built here (npm run build -- bff)';
+export const lackingFor = (root: string, hasShell: boolean): string | null => {
+  if (!existsSync(backEndOf(root))) return 'The back end is not built here (npm run build -- bff)';
+  return hasShell
+    ? null
+    : 'No shell is live in this store, and nothing shows a remote without one (npm start publishes it)';
+};
