@@ -358,3 +358,23 @@ test('a shift lists its acts with their authors, counts its calls and keeps the 
   expect((await request('GET', `/api/cad/shift?from=${from}&to=${to}`, { token: trader })).status).toBe(403);
   expect((await request('POST', '/api/cad/handover-notes', { token: trader, body: note })).status).toBe(403);
 });
+
+test('a handover note sent several times at once is one note with one answer; its id never hides another text', async () => {
+  const note = { id: uuid(), text: 'E31 out of service until 18:00' };
+  const send = (body: object, bearer = token) => request('POST', '/api/cad/handover-notes', { token: bearer, body });
+  const answers = await Promise.all(Array.from({ length: 8 }, () => send(note)));
+  expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(201));
+  expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
+  const mismatch = { status: 422, body: { code: 'IDEMPOTENCY_MISMATCH' } };
+  expect(await send({ ...note, text: 'E31 back in service' })).toMatchObject(mismatch);
+  const { token: other } = await signIn('admin');
+  expect(await send(note, other)).toMatchObject(mismatch);
+  // The id of a call is no free id either.
+  expect(await send({ ...note, id: await closedCall({ nature: 'Note' }) })).toMatchObject(mismatch);
+  const { payload } = await deps.db
+    .selectFrom('cad_events')
+    .select('payload')
+    .where('id', '=', note.id)
+    .executeTakeFirstOrThrow();
+  expect(JSON.parse(payload ?? '')).toEqual({ text: note.text });
+});

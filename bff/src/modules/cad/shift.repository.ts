@@ -62,7 +62,7 @@ export const listShiftEvents = async (db: Connection, { from, to }: Period, limi
 const selectNotes = (db: Connection) =>
   db
     .selectFrom('cad_events')
-    .select(['id', 'payload', 'actor_name', 'created_at'])
+    .select(['id', 'payload', 'actor_id', 'actor_name', 'created_at'])
     .where('type', '=', NOTE)
     .where('call_id', 'is', null);
 
