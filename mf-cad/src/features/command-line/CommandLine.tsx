@@ -18,7 +18,7 @@ interface Props {
 export const CommandLine = ({ board, onRun }: Props) => {
   const input = useRef<HTMLInputElement>(null);
   const says = useId();
-  const { text, reading, suggestions, done, isAsking, write, enter, recall } = useCommandLine(board, onRun);
+  const { text, reading, suggestions, keepsTab, done, isAsking, write, enter, recall } = useCommandLine(board, onRun);
   useShortcut(COMMAND_KEY, () => input.current?.focus());
   // The character itself goes into the line.
   useIdleTyping(() => input.current?.focus());
@@ -30,7 +30,8 @@ export const CommandLine = ({ board, onRun }: Props) => {
       ArrowUp: () => recall(1),
       ArrowDown: () => recall(-1),
       Escape: () => (text === '' ? input.current?.blur() : write('')),
-      ...(first !== undefined && !event.shiftKey && { Tab: () => write(first.line) }),
+      // Without units to take, Tab would leave a line that nobody finished. Escape and Shift+Tab leave it.
+      ...((first !== undefined || keepsTab) && !event.shiftKey && { Tab: () => first && write(first.line) }),
     };
     const act = keys[event.key];
     if (act === undefined) return;

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Board } from './model/board';
 import { parseCommand } from './model/parse-command';
 import type { Reading, Step } from './model/reading';
-import { type Suggestion, suggest } from './model/suggest';
+import { awaitsUnits, type Suggestion, suggest } from './model/suggest';
 
 /** A second Enter sooner than this was not a decision, milliseconds. */
 const READING_MS = 400;
@@ -13,6 +13,8 @@ export interface CommandLineModel {
   readonly text: string;
   readonly reading: Reading;
   readonly suggestions: readonly Suggestion[];
+  /** Tab stays in the line, although there is nothing to take: units are still missing. */
+  readonly keepsTab: boolean;
   /** The sentence of the last line that ran, or ''. */
   readonly done: string;
   /** Enter was pressed once on a line that asks. */
@@ -44,6 +46,7 @@ export const useCommandLine = (board: Board, run: (steps: readonly Step[]) => vo
     text,
     reading,
     suggestions: suggest(text, board),
+    keepsTab: awaitsUnits(text, board),
     done,
     isAsking,
     write: (next) => {

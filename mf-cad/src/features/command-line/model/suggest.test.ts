@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Board } from './board';
-import { suggest } from './suggest';
+import { awaitsUnits, suggest } from './suggest';
 
 const call = (number: string | null, address: string, isActive = true) => ({
   ...{ id: `${number}`, number, address, isActive, isPending: true, units: [] },
@@ -29,6 +29,32 @@ it('finishes units wherever one can stand, and natures after the semicolon', () 
   expect(lines('d 143 L7;e3')).toEqual(['d 143 L7;E31 ']);
   expect(lines('o l')).toEqual(['o L7 ']);
   expect(lines('n 12 elm; m')).toEqual(['n 12 elm; Medical', 'n 12 elm; Motor vehicle collision']);
+});
+
+it('offers the units of the run card, then one by one those that only some calls get, until another unit is typed', () => {
+  const reported = {
+    ...{ id: 'c1', address_of_incident: '12 Elm St', time_received: '2026-02-06T19:00:00.000Z' },
+    status: 'pending' as const,
+  };
+  const board: Board = {
+    ...BOARD,
+    calls: BOARD.calls.map((one) => ({ ...one, reported })),
+    proposalOf: () => ({ units: ['E31', 'L7'], optional: ['85', 'RC1'], words: '' }),
+  };
+  const offered = (text: string) => suggest(text, board).map(({ line }) => line);
+  expect(offered('d 143 ')).toEqual(['d 143 E31 L7 ']);
+  expect(offered('d 143 E31 L7 ')).toEqual(['d 143 E31 L7 85 ', 'd 143 E31 L7 RC1 ']);
+  expect(offered('d 143 l7 e31 85 ')).toEqual(['d 143 l7 e31 85 RC1 ']);
+  for (const text of ['d 143 E9 ', 'd 143 E31 L7 E9 ', 'd 143 E31 L7 85 RC1 ', 'd 14 E31 '])
+    expect(offered(text)).toEqual([]);
+  const onlySome: Board = { ...board, proposalOf: () => ({ units: [], optional: ['85'], words: '' }) };
+  expect(suggest('d 143 ', onlySome)).toEqual([{ line: 'd 143 85 ', label: 'Sent to some: 85' }]);
+});
+
+it('knows a line that waits for units', () => {
+  expect(
+    ['d 143', 'd143 ', 'D 143 ', 'd 999 ', 'd 143 e', 'a 143 ', ''].map((text) => awaitsUnits(text, BOARD)),
+  ).toEqual([...[true, true, true, false, false, false, false]]);
 });
 
 it('has nothing to say about an empty line or a finished word', () => {
