@@ -63,6 +63,7 @@ describe('run cards', () => {
 
   it.each([
     ['send E1', 'A line has a colon after its name.'],
+    [`order 03 ENGINE: ${'E1 '.repeat(350)}`, 'A line has at most 1000 characters.'],
     ['send E1: x', 'A line begins with response, order or area.'],
     ['response Fire: 2', '‘2’ is no kind of unit. Type kinds with commas, for example ENGINE 2, MEDIC.'],
     ['response Fire: BOAT', 'No order names BOAT, so nothing can be proposed for it.'],

@@ -4,6 +4,8 @@ import { readPlace } from './same-place';
 
 /** The most characters of a centre's run cards. */
 export const RUN_CARDS_MAX = 500_000;
+/** Longer lines are refused unread: reading units takes time by the square of a line's length. */
+const LINE_MAX = 1_000;
 /** More units than this in one order help nobody. */
 const ORDER_MAX = 40;
 const KIND = /^\p{L}[\p{L}\d -]{0,39}$/u;
@@ -94,7 +96,10 @@ const readLine = ({ responses, orders, stretches }: Drafted, head: string, rest:
           : [Number(houses[1]), Number(houses[2])];
       if (from > to) return 'The first house number is above the last one.';
       const key = cornerKey(place.streets);
-      stretches.set(key, [...(stretches.get(key) ?? []), { area: upper(subject), town: place.town, from, to }]);
+      const stretch = { area: upper(subject), town: place.town, from, to };
+      const others = stretches.get(key);
+      if (others === undefined) stretches.set(key, [stretch]);
+      else others.push(stretch);
       return null;
     }
     default:
@@ -115,9 +120,11 @@ export const readRunCards = (text: string): RunCards => {
     if (words === '' || words.startsWith('#')) continue;
     const at = words.indexOf(':');
     const fault =
-      at === -1
-        ? 'A line has a colon after its name.'
-        : readLine(drafted, words.slice(0, at).trim(), words.slice(at + 1).trim());
+      words.length > LINE_MAX
+        ? `A line has at most ${LINE_MAX} characters.`
+        : at === -1
+          ? 'A line has a colon after its name.'
+          : readLine(drafted, words.slice(0, at).trim(), words.slice(at + 1).trim());
     if (fault !== null) faults.push({ line: index + 1, text: fault });
     else if (/^response\s/i.test(words))
       for (const kind of kindsIn(words.slice(at + 1))) if (!kindLines.has(kind)) kindLines.set(kind, index + 1);
