@@ -56,11 +56,12 @@ export const textFaults = (page: Page): Promise<string[]> =>
           shown.bottom = Math.min(shown.bottom, clip.bottom);
         }
       }
-      const isScrolledAway = shown.bottom - shown.top < 2;
-      if (isScrolledAway) return;
+      const isOut = shown.bottom - shown.top < 2;
+      // Scrolling brings it back, unless a box without a scrollbar hides it.
+      if (isOut && cutBy === null) return;
       if (shown.left < -TOLERANCE || shown.right > innerWidth + TOLERANCE) cutBy ??= document.body;
       if (cutBy !== null) faults.push(`cut: '${text}' in ${parent.tagName} ${parent.className}, by ${cutBy.className}`);
-      if (shown.right - shown.left > TOLERANCE && !isAbove(parent))
+      if (!isOut && shown.right - shown.left > TOLERANCE && !isAbove(parent))
         lines.push({ text, parent, height: box.height, shown });
     };
 
