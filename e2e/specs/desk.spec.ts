@@ -1,4 +1,5 @@
 import { expect, test } from '../support/test';
+import { textFaults } from '../support/text-faults';
 
 test('the desk updates within 10 s, names its data source, and its chart follows a row and the window event; choices survive a reload: columns, ranking, indicators, colours; the desk works for screen readers and without motion', async ({
   page,
@@ -193,4 +194,55 @@ test('a premium trader makes a custom scanner, watches and deletes it, then work
   await expect(page.getByText(`Alert set: ${pinned} rises to $0.01`)).toBeVisible();
   await page.keyboard.press('Digit4');
   await expect(page.getByRole('table', { name: '★ Watchlist' }).getByRole('row').nth(1)).toContainText(pinned);
+});
+
+const WIDTHS = [
+  { width: 1920, height: 1080 },
+  { width: 1440, height: 900 },
+  { width: 1100, height: 850 },
+  { width: 768, height: 1024 },
+  { width: 390, height: 844 },
+] as const;
+/** The part of a phone's height that everything above the panels may take. */
+const PHONE_HEADER = 0.12;
+
+test('at five widths the chart is the largest panel and no text is cut or overlaps; at 1440 the list has 400 pixels, the chart at least 640, the side 320; on a phone the header takes at most 12 % of the height', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('premium');
+  await page.goto('/dashboard');
+  const rows = page.getByRole('table', { name: 'Momentum' }).locator('tbody tr');
+  await expect(rows.nth(3)).toBeVisible();
+  await rows.nth(1).click();
+  await expect(page.getByText(/^Updated: /)).toBeVisible();
+  const boxOf = async (name: string) => {
+    const box = await page.getByRole('region', { name, exact: true }).boundingBox();
+    return box ?? { x: 0, y: 0, width: 0, height: 0 };
+  };
+  const area = ({ width, height }: { width: number; height: number }) => width * height;
+  for (const viewport of WIDTHS) {
+    await page.setViewportSize(viewport);
+    const at = `at ${viewport.width}`;
+    const sizes = async () => {
+      const [list, chart, room] = [await boxOf('Live Scanners'), await boxOf('Chart'), await boxOf('Trading Room')];
+      return { list, chart, room };
+    };
+    if (viewport.width < 768) {
+      expect((await boxOf('Chart')).y, at).toBeLessThanOrEqual(PHONE_HEADER * viewport.height);
+      for (const view of ['Scan', 'News', 'Chart']) {
+        await page.getByRole('navigation', { name: 'Desk' }).getByRole('button', { name: view }).click();
+        await expect.poll(() => textFaults(page), `${view} ${at}`).toEqual([]);
+      }
+      continue;
+    }
+    await expect.poll(() => textFaults(page), at).toEqual([]);
+    const { list, chart, room } = await sizes();
+    expect(area(chart), at).toBeGreaterThan(Math.max(area(list), area(room)));
+    if (viewport.width === 1440) {
+      expect(list.width).toBe(400);
+      expect(chart.width).toBeGreaterThanOrEqual(640);
+      expect(room.width).toBe(320);
+    }
+  }
 });

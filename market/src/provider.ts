@@ -161,6 +161,8 @@ export interface NewsItem {
   readonly at: number;
   readonly headline: string;
 }
+/** A symbol's headline and when it was published. */
+export type Headline = Pick<NewsItem, 'headline' | 'at'>;
 
 /** Daily candles of a symbol by date; a day without regular trades has none. `t` is 00:00 UTC of the date. */
 export interface DailyBars {
@@ -221,5 +223,5 @@ export interface MarketProvider {
   /** Headlines of all symbols in (after, until], in the order of time. */
   news(after: number, until: number): readonly NewsItem[];
   /** Newest headline of a symbol in (after, until], or null. */
-  headline(index: number, after: number, until: number): string | null;
+  headline(index: number, after: number, until: number): Headline | null;
 }

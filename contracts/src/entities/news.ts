@@ -1,11 +1,15 @@
 import { z } from 'zod';
-import { instantSchema } from '../open-enum';
+import { instantSchema, openEnum } from '../open-enum';
+import { headlineKindSchema } from './headline-kind';
 
 /** A headline about a symbol. `at` is market time. */
 export const newsSchema = z.object({
   id: z.string(),
   symbol: z.string(),
   headline: z.string(),
+  /** What the headline reports; absent from earlier servers. */
+  kind: openEnum(headlineKindSchema, 'other').optional(),
   at: instantSchema,
 });
-export type News = z.infer<typeof newsSchema>;
+export type News = z.output<typeof newsSchema>;
+export type WireNews = z.input<typeof newsSchema>;

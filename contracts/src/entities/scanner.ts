@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { instantSchema, openEnum } from '../open-enum';
 import { rowFigureSchemas } from './figure';
 import { haltSchema } from './halt';
+import { headlineKindSchema } from './headline-kind';
 import { provisionalSchema } from './provisional';
 import type { Scanner } from './scanner-name';
 import { tierSchema } from './tier';
@@ -25,6 +26,10 @@ export const scannerRowSchema = z.object({
   symbol: z.string(),
   ...rowFigureSchemas(),
   catalyst: z.string().nullable(),
+  /** What the catalyst reports. */
+  catalyst_kind: openEnum(headlineKindSchema, 'other').nullish(),
+  /** When the catalyst was published, market time. */
+  catalyst_at: instantSchema.nullish(),
   /**
    * Which of today's prices are provisional, because the primary exchange has not reported its auction. Null for
    * none, and always for a source without auctions, such as recorded bars: their first and last bar count.

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { instantSchema, openEnum } from '../open-enum';
+import { headlineKindSchema } from './headline-kind';
 import { scanFieldSchema, scanOpSchema } from './scan';
 import { rvolReasonSchema } from './scanner';
 import { scannerSchema } from './scanner-name';
@@ -80,6 +81,8 @@ export const whySchema = z.object({
      */
     origins: z.array(originSchema).optional(),
     catalyst: z.string().nullable(),
+    catalyst_kind: openEnum(headlineKindSchema, 'other').nullish(),
+    catalyst_at: instantSchema.nullish(),
     /** 'check_split': kept out of every scanner until a trade confirms the jump. */
     quarantine: openEnum(z.enum(['check_split']), 'unknown').nullable(),
   }),

@@ -52,6 +52,20 @@ test('arrow keys, with Shift larger, Home, End and Enter set the size', async ()
   expect(await after('{Enter}')).toBe('50');
 });
 
+test('a size in pixels moves with the pointer pixel by pixel, by keys in larger steps, and says its unit', async () => {
+  render(<Panes unit="px" size={400} defaultSize={400} min={288} max={800} />);
+  await userEvent.tab();
+  await userEvent.keyboard('{ArrowRight}');
+  expect(separator().getAttribute('aria-valuetext')).toBe('416 pixels');
+  await userEvent.keyboard('{Shift>}{ArrowLeft}{/Shift}');
+  expect(sizeNow()).toBe('336');
+  fireEvent.pointerDown(separator(), { button: 0, pointerId: 1, clientX: 336 });
+  fireEvent.pointerMove(separator(), { pointerId: 1, clientX: 391 });
+  expect(sizeNow()).toBe('391');
+  await userEvent.keyboard('{Enter}');
+  expect(sizeNow()).toBe('400');
+});
+
 test('stacked panes use the other pair of arrow keys and leave the first pair to the page', async () => {
   render(<Panes direction="column" />);
   await userEvent.tab();

@@ -8,7 +8,7 @@ import {
   useRef,
 } from 'react';
 import { cx } from '../cx';
-import { clampSize, draggedSize, pressedSize } from './splitter-size';
+import { clampSize, draggedSize, pressedSize, type SizeUnit } from './splitter-size';
 
 export interface SplitterProps extends Omit<ComponentPropsWithRef<'div'>, 'children' | 'onChange'> {
   /** What the separator resizes, such as 'Scanner width'. */
@@ -16,8 +16,10 @@ export interface SplitterProps extends Omit<ComponentPropsWithRef<'div'>, 'child
   /** Two panes, side by side (`row`) or stacked (`column`). */
   readonly children: readonly [ReactNode, ReactNode];
   readonly direction?: 'row' | 'column';
-  /** Share of the first pane in percent. An invalid number means `defaultSize`. */
+  /** Size of the first pane in `unit`. An invalid number means `defaultSize`. */
   readonly size: number;
+  /** A share of both panes, or pixels that stay when the window grows. */
+  readonly unit?: SizeUnit;
   /** Called at every step of a drag and for every key, so that both panes follow immediately. */
   readonly onSizeChange: (size: number) => void;
   /** The size that a double click and Enter restore. */
@@ -38,6 +40,7 @@ export const Splitter = ({
   children: [first, second],
   direction = 'row',
   size,
+  unit = 'percent',
   onSizeChange,
   defaultSize = 50,
   min = 10,
@@ -65,12 +68,11 @@ export const Splitter = ({
   };
   const onPointerMove = (event: PointerEvent) => {
     if (drag.current === null) return;
-    resize(
-      draggedSize({ from: drag.current.size, by: place(event) - drag.current.at, room: drag.current.room }, range),
-    );
+    const { at, size: from, room } = drag.current;
+    resize(draggedSize({ from, by: place(event) - at, room, unit }, range));
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    const next = pressedSize(event, { size: shown, defaultSize, direction, ...range });
+    const next = pressedSize(event, { size: shown, defaultSize, direction, unit, ...range });
     if (next === null) return;
     event.preventDefault();
     resize(next);
@@ -83,7 +85,12 @@ export const Splitter = ({
       {...rest}
       className={cx('ds-Splitter', className)}
       style={
-        { ...style, '--_size': `${shown}%`, '--_first-min': firstMin, '--_second-min': secondMin } as CSSProperties
+        {
+          ...style,
+          '--_size': unit === 'px' ? `${shown}px` : `${shown}%`,
+          '--_first-min': firstMin,
+          '--_second-min': secondMin,
+        } as CSSProperties
       }
       data-component="Splitter"
       data-direction={direction}
@@ -100,7 +107,7 @@ export const Splitter = ({
         aria-controls={firstId}
         aria-orientation={direction === 'row' ? 'vertical' : 'horizontal'}
         aria-valuenow={Math.round(shown)}
-        aria-valuetext={`${Math.round(shown)} percent`}
+        aria-valuetext={`${Math.round(shown)} ${unit === 'px' ? 'pixels' : 'percent'}`}
         aria-valuemin={min}
         aria-valuemax={max}
         onPointerDown={onPointerDown}

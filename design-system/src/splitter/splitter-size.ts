@@ -1,38 +1,56 @@
-/** Bounds of the first pane's share, in percent. */
+/** How a splitter measures its first pane: as a share of both panes, or as a fixed width that a wider window leaves alone. */
+export type SizeUnit = 'percent' | 'px';
+
+/** Bounds of the first pane's size, in its unit. */
 interface SizeRange {
   readonly min: number;
   readonly max: number;
 }
 
-const STEP = 2;
-const LARGE_STEP = 10;
+/** What an arrow key moves, alone and with Shift. */
+const STEPS: Readonly<Record<SizeUnit, { readonly small: number; readonly large: number }>> = {
+  percent: { small: 2, large: 10 },
+  px: { small: 16, large: 80 },
+};
 
-/** The nearest allowed size, to a tenth of a percent, so that saved values stay readable. */
+/** The nearest allowed size, to a tenth, so that saved values stay readable. */
 export const clampSize = (size: number, { min, max }: SizeRange): number =>
   Math.round(Math.min(Math.max(size, min), max) * 10) / 10;
 
-/** The size after a drag of `by` pixels from `from` percent, in `room` pixels. Without room nothing moves. */
-export const draggedSize = (
-  { from, by, room }: { readonly from: number; readonly by: number; readonly room: number },
-  range: SizeRange,
-): number => clampSize(room > 0 ? from + (by / room) * 100 : from, range);
+interface Drag {
+  /** The size at its start. */
+  readonly from: number;
+  /** Pixels moved. */
+  readonly by: number;
+  /** Pixels that both panes share. */
+  readonly room: number;
+  readonly unit: SizeUnit;
+}
+
+/** The size after a drag. Without room nothing moves. */
+export const draggedSize = ({ from, by, room, unit }: Drag, range: SizeRange): number => {
+  if (room <= 0) return clampSize(from, range);
+  return clampSize(unit === 'px' ? from + by : from + (by / room) * 100, range);
+};
 
 interface Pressed {
   readonly key: string;
   readonly shiftKey: boolean;
 }
 
+interface Splitting extends SizeRange {
+  readonly size: number;
+  readonly defaultSize: number;
+  readonly direction: 'row' | 'column';
+  readonly unit: SizeUnit;
+}
+
 /** The size after a key press, or null for a key that the separator does not use. */
 export const pressedSize = (
   { key, shiftKey }: Pressed,
-  {
-    size,
-    defaultSize,
-    direction,
-    ...range
-  }: SizeRange & { readonly size: number; readonly defaultSize: number; readonly direction: 'row' | 'column' },
+  { size, defaultSize, direction, unit, ...range }: Splitting,
 ): number | null => {
-  const step = shiftKey ? LARGE_STEP : STEP;
+  const step = shiftKey ? STEPS[unit].large : STEPS[unit].small;
   const sizes: Record<string, number> = {
     [direction === 'row' ? 'ArrowLeft' : 'ArrowUp']: size - step,
     [direction === 'row' ? 'ArrowRight' : 'ArrowDown']: size + step,

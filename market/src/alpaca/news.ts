@@ -1,4 +1,4 @@
-import type { NewsItem } from '../provider';
+import type { Headline, NewsItem } from '../provider';
 import type { AlpacaData } from './data';
 
 const POLL_MS = 30_000;
@@ -48,10 +48,8 @@ export class AlpacaNewsFeed {
     return this.#items.filter(({ at }) => at > after && at <= until);
   }
 
-  newest(index: number, after: number, until: number): string | null {
-    return (
-      this.#items.findLast((item) => item.index === index && item.at > after && item.at <= until)?.headline ?? null
-    );
+  newest(index: number, after: number, until: number): Headline | null {
+    return this.#items.findLast((item) => item.index === index && item.at > after && item.at <= until) ?? null;
   }
 
   #add(id: string, index: number | undefined, at: number, headline: string): void {

@@ -566,6 +566,6 @@ it('without all exchanges, minute bars carry the market; one that comes again re
 it('headlines become catalysts of the symbols they name', async () => {
   server.record.news.push({ id: 7, headline: 'AAA wins', created_at: iso(NOW - 60_000), symbols: ['AAA', 'ZZZ'] });
   const { index } = await open('sip');
-  expect(provider.headline(index('AAA'), 0, NOW)).toBe('AAA wins');
+  expect(provider.headline(index('AAA'), 0, NOW)?.headline).toBe('AAA wins');
   expect(provider.news(0, NOW)).toEqual([{ id: '7-AAA', index: index('AAA'), at: NOW - 60_000, headline: 'AAA wins' }]);
 });

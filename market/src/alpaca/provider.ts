@@ -7,6 +7,7 @@ import type {
   Amendment,
   DailyBars,
   DayReference,
+  Headline,
   Listing,
   MarketProvider,
   MinuteBar,
@@ -236,7 +237,7 @@ export class AlpacaProvider implements MarketProvider {
     return this.#news.between(after, until);
   }
 
-  headline(index: number, after: number, until: number): string | null {
+  headline(index: number, after: number, until: number): Headline | null {
     return this.#news.newest(index, after, until);
   }
 

@@ -1,13 +1,31 @@
-import { toMs, wholeSeconds } from '@prebell/contracts';
+import { type HeadlineKind, headlineKind, toMs, wholeSeconds } from '@prebell/contracts';
+import type { Headline } from '../provider';
+
 /** Newest headline by symbol index in (after, until], epoch milliseconds, or null. */
-export type HeadlineSource = (index: number, after: number, until: number) => string | null;
+export type HeadlineSource = (index: number, after: number, until: number) => Headline | null;
+
+/** A headline with its class and its time as rows carry them. */
+export interface Catalyst {
+  readonly headline: string;
+  readonly kind: HeadlineKind;
+  /** ISO 8601. */
+  readonly at: string;
+}
+
+/** Lists and explanations share it, so that both name the same class. */
+export const catalystOf = ({ headline, at }: Headline): Catalyst => ({
+  headline,
+  kind: headlineKind(headline),
+  at: new Date(at).toISOString(),
+});
 
 /**
  * The catalyst of each symbol: the newest headline since the previous close (definitions 4.11). Answers change only at
  * whole seconds, so that the first call within a second does not affect the others.
  */
 export class Catalysts {
-  readonly #text: (string | null)[];
+  readonly #newest: (Headline | null)[];
+  readonly #catalysts: (Catalyst | null)[];
   readonly #askedAt: Float64Array;
   #since = 0;
 
@@ -15,7 +33,8 @@ export class Catalysts {
     symbols: number,
     private readonly source: HeadlineSource,
   ) {
-    this.#text = new Array<string | null>(symbols).fill(null);
+    this.#newest = new Array<Headline | null>(symbols).fill(null);
+    this.#catalysts = new Array<Catalyst | null>(symbols).fill(null);
     this.#askedAt = new Float64Array(symbols);
   }
 
@@ -25,12 +44,20 @@ export class Catalysts {
     this.#askedAt.fill(0);
   }
 
-  at(index: number, now: number): string | null {
+  at(index: number, now: number): Catalyst | null {
     const second = wholeSeconds(now);
     if (this.#askedAt[index] !== second) {
       this.#askedAt[index] = second;
-      this.#text[index] = this.source(index, this.#since, toMs(second));
+      this.#take(index, this.source(index, this.#since, toMs(second)));
     }
-    return this.#text[index]!;
+    return this.#catalysts[index]!;
+  }
+
+  /** A headline is classified once, however often its row is built. */
+  #take(index: number, newest: Headline | null): void {
+    const known = this.#newest[index]!;
+    if (known?.headline === newest?.headline && known?.at === newest?.at) return;
+    this.#newest[index] = newest;
+    this.#catalysts[index] = newest === null ? null : catalystOf(newest);
   }
 }

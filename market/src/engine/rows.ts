@@ -17,6 +17,7 @@ export const createRow = (engine: Engine, catalysts: Catalysts, i: number, at: n
   const gap = engine.gap(i);
   const ofAverageDay = engine.relativeVolumeDaily(i);
   const halt = engine.halts.at(i);
+  const catalyst = catalysts.at(i, at);
   return {
     symbol: engine.universe[i]!.symbol,
     float: orNull(engine.float[i]!),
@@ -25,7 +26,9 @@ export const createRow = (engine: Engine, catalysts: Catalysts, i: number, at: n
     percent_change: orNull(engine.percentChange(i)),
     volume: wholeShares(columns.volume[i]!),
     relative_volume: orNull(engine.relativeVolume(i)),
-    catalyst: catalysts.at(i, at),
+    catalyst: catalyst?.headline ?? null,
+    catalyst_kind: catalyst?.kind ?? null,
+    catalyst_at: catalyst?.at ?? null,
     gap: orNull(gap),
     provisional: engine.provisional(i),
     gap_basis: Number.isNaN(gap) ? null : engine.hasOpened(i) ? 'open' : 'premarket',

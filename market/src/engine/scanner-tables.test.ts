@@ -45,7 +45,9 @@ const timed = (trades: Stream['trades']): Trade[] => {
 
 const start = ({ symbols, news }: Stream) => {
   const engine = new Engine(listingsOf(symbols));
-  const catalysts = new Catalysts(symbols.length, (index) => (news.includes(index) ? 'News' : null));
+  const catalysts = new Catalysts(symbols.length, (index) =>
+    news.includes(index) ? { headline: 'News', at: 0 } : null,
+  );
   engine.openDay(referenceOf(symbols, day));
   return { engine, tables: new ScannerTables(engine, catalysts) };
 };

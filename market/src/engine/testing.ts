@@ -1,6 +1,15 @@
 import { nextTradingDay, type TradingDay, toMs, tradingDay } from '@prebell/contracts';
 import { barEnd, MINUTE_MS, minuteOf } from '../clock/minute';
-import type { DayReference, Listing, MarketProvider, MinuteBar, NewsItem, PrintBatch, StatusChange } from '../provider';
+import type {
+  DayReference,
+  Headline,
+  Listing,
+  MarketProvider,
+  MinuteBar,
+  NewsItem,
+  PrintBatch,
+  StatusChange,
+} from '../provider';
 import type { SecurityKind } from '../securities/kind';
 import { barBatch, priced } from './bar-batch';
 
@@ -152,8 +161,9 @@ export class ScriptedProvider implements MarketProvider {
     return this.newsItems.filter(({ at }) => at > after && at <= until);
   }
 
-  headline(index: number): string | null {
-    return this.headlines.get(index) ?? null;
+  headline(index: number): Headline | null {
+    const headline = this.headlines.get(index);
+    return headline === undefined ? null : { headline, at: 0 };
   }
 }
 

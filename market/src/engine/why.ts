@@ -1,7 +1,8 @@
 import { SCANNERS, type Scanner, type WireWhy } from '@prebell/contracts';
 import { MINUTE_MS } from '../clock/minute';
-import { barSeconds, type DayReference, type Listing, type MinuteBar } from '../provider';
+import { barSeconds, type DayReference, type Headline, type Listing, type MinuteBar } from '../provider';
 import { barBatch, priced } from './bar-batch';
+import { catalystOf } from './catalysts';
 import { Engine } from './engine';
 import { orNull } from './figures';
 import { rvolReason } from './rows';
@@ -24,7 +25,7 @@ export interface WhyInput {
   /** The official open of the day; null or absent if we know it from bars only. */
   readonly officialOpen?: number | null;
   /** Newest headline since the previous close. */
-  readonly catalyst: string | null;
+  readonly catalyst: Headline | null;
 }
 
 /** A repeated answer and the time since which it has been the same. */
@@ -122,7 +123,8 @@ class Explanation {
 
   #inputs(): WireWhy['inputs'] {
     const engine = this.#engine;
-    const { bars, reference, catalyst } = this.input;
+    const { bars, reference, catalyst: newest } = this.input;
+    const catalyst = newest === null ? null : catalystOf(newest);
     return {
       bars: bars.length,
       price: orNull(engine.columns.price[ONLY]!),
@@ -134,7 +136,9 @@ class Explanation {
       float: orNull(reference.float[ONLY]!),
       shares_outstanding: orNull(reference.shares_outstanding[ONLY]!),
       ...(reference.origins === undefined ? {} : { origins: [...reference.origins(ONLY)] }),
-      catalyst,
+      catalyst: catalyst?.headline ?? null,
+      catalyst_kind: catalyst?.kind ?? null,
+      catalyst_at: catalyst?.at ?? null,
       quarantine: engine.isQuarantined(ONLY) ? 'check_split' : null,
     };
   }

@@ -1,8 +1,14 @@
-import type { News } from '@prebell/contracts';
+import { headlineKind, type WireNews } from '@prebell/contracts';
 import type { MarketProvider, NewsItem } from '../provider';
 
 /** A headline as the wire carries it. */
 export const newsOf = (
   { universe }: Pick<MarketProvider, 'universe'>,
   { id, index, at, headline }: NewsItem,
-): News => ({ id, symbol: universe[index]!.symbol, headline, at: new Date(at).toISOString() });
+): WireNews => ({
+  id,
+  symbol: universe[index]!.symbol,
+  headline,
+  kind: headlineKind(headline),
+  at: new Date(at).toISOString(),
+});

@@ -1,5 +1,5 @@
 import { latestTradingDayNotAfter, marketDate, previousTradingDay, type TradingDay, toMs } from '@prebell/contracts';
-import type { NewsItem } from '../provider';
+import type { Headline, NewsItem } from '../provider';
 import { dayEvent, dayKey } from './events';
 import { keyOf, textKey, unit } from './noise';
 import type { Universe } from './universe';
@@ -58,12 +58,12 @@ const headlineOf = (universe: Universe, index: number, date: string): { minute: 
  * Newest invented headline of a symbol in (after, until], epoch milliseconds, or null. News appears in the minute in
  * which the price begins to move. Real companies have none (ruling 19). It looks back at most a week.
  */
-export const newestHeadline = (universe: Universe, index: number, after: number, until: number): string | null => {
+export const newestHeadline = (universe: Universe, index: number, after: number, until: number): Headline | null => {
   let day: TradingDay = latestTradingDayNotAfter(marketDate(until));
   for (let back = 0; back < LOOK_BACK_DAYS && toMs(day.post_close) > after; back++) {
     const news = headlineOf(universe, index, day.date);
     const at = news ? toMs(day.pre_open + news.minute * 60) : Number.NaN;
-    if (news && at > after && at <= until) return news.text;
+    if (news && at > after && at <= until) return { headline: news.text, at };
     day = previousTradingDay(day.date);
   }
   return null;

@@ -258,20 +258,20 @@ describe('simulated headlines', () => {
   it('belong to the invented company they name, and never to AAPL', () => {
     const headlines = simulator.universe.map((_, index) => simulator.headline(index, since, until));
     expect(headlines[0]).toBeNull();
-    expect(headlines.filter((text) => text !== null).length).toBeGreaterThan(20);
-    headlines.forEach((text, index) => {
-      if (text) expect(text.startsWith(`${simulator.universe[index]!.name} `)).toBe(true);
+    expect(headlines.filter((each) => each !== null).length).toBeGreaterThan(20);
+    headlines.forEach((each, index) => {
+      if (each) expect(each.headline.startsWith(`${simulator.universe[index]!.name} `)).toBe(true);
     });
   });
 
   it('appear at one instant and stay until the window has passed them', () => {
     const index = simulator.universe.findIndex((_, at) => simulator.headline(at, start, until) !== null);
-    const text = simulator.headline(index, start, until);
+    const news = simulator.headline(index, start, until);
     const outAt = Array.from({ length: 331 }, (_, minute) => minuteAt(minute)).find(
       (instant) => simulator.headline(index, start, instant) !== null,
     )!;
     expect(simulator.headline(index, start, outAt - 1)).toBeNull();
-    expect(simulator.headline(index, outAt - 1, until)).toBe(text);
+    expect(simulator.headline(index, outAt - 1, until)).toEqual(news);
     expect(simulator.headline(index, outAt, until)).toBeNull();
   });
 });

@@ -9,7 +9,16 @@ import {
   tradingDay,
 } from '@prebell/contracts';
 import { MINUTE_MS } from '../clock/minute';
-import type { DayReference, Listing, MarketProvider, MinuteBar, NewsItem, PrintBatch, StatusChange } from '../provider';
+import type {
+  DayReference,
+  Headline,
+  Listing,
+  MarketProvider,
+  MinuteBar,
+  NewsItem,
+  PrintBatch,
+  StatusChange,
+} from '../provider';
 import { SimulatedBands } from './bands';
 import { BarBatch } from './bar-batch';
 import { dayStatuses } from './halts';
@@ -193,7 +202,7 @@ class Simulator implements MarketProvider {
     return newsBetween(this.#market, after, until);
   }
 
-  headline(index: number, after: number, until: number): string | null {
+  headline(index: number, after: number, until: number): Headline | null {
     return newestHeadline(this.#market, index, after, until);
   }
 

@@ -2,9 +2,9 @@ import { createFakePlatform, FakePlatformProvider, fakeUser } from '@prebell/pla
 import type { Meta, StoryObj } from '@storybook/react';
 import { candles, quote } from '../entities/chart/testing/figures';
 import { news } from '../features/news/testing/news';
-import { row, snapshot } from '../features/scanners/testing/rows';
 import { hit } from '../shared/testing/hits';
 import { CLOSED, marketStatus } from '../shared/testing/market-status';
+import { row, snapshot } from '../shared/testing/rows';
 import { DashboardPage } from './DashboardPage';
 
 const SYMBOLS = ['DVLT', 'KQTX', 'APLM', 'SNRM', 'ZWEL', 'OPTN', 'RMDX', 'HYRA', 'LUMI', 'CRVN', 'BTRX', 'NVLO'];

@@ -7,10 +7,10 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { candles, quote } from '../entities/chart/testing/figures';
 import { news } from '../features/news/testing/news';
-import { row, snapshot } from '../features/scanners/testing/rows';
 import { why } from '../features/why/testing/why';
 import { hit } from '../shared/testing/hits';
 import { marketStatus } from '../shared/testing/market-status';
+import { row, snapshot } from '../shared/testing/rows';
 import { DashboardPage } from './DashboardPage';
 
 vi.mock('../entities/chart/components/CandleChart', () => ({ CandleChart: () => null }));
@@ -169,9 +169,11 @@ describe('the dashboard', () => {
     expect(desk()?.hasAttribute('data-maximised')).toBe(false);
   });
 
-  it('remembers the width of the scanner for this user', async () => {
+  it('opens the list at 400 pixels and remembers its width for this user', async () => {
     const platform = open();
-    screen.getByRole('separator', { name: 'Scanner width' }).focus();
+    const separator = screen.getByRole('separator', { name: 'Scanner width' });
+    expect(separator.getAttribute('aria-valuetext')).toBe('400 pixels');
+    separator.focus();
     await userEvent.keyboard('{End}');
     cleanup();
     render(
@@ -179,7 +181,7 @@ describe('the dashboard', () => {
         <DashboardPage />
       </FakePlatformProvider>,
     );
-    expect(screen.getByRole('separator', { name: 'Scanner width' }).getAttribute('aria-valuenow')).toBe('80');
+    expect(screen.getByRole('separator', { name: 'Scanner width' }).getAttribute('aria-valuenow')).toBe('1200');
   });
 
   it('says that a recording has no news', async () => {

@@ -10,6 +10,7 @@ import { DeskHeader } from '../features/desk-header';
 import { DeskKeyboard } from '../features/keyboard';
 import { NewsPanel } from '../features/news';
 import { FIRST_TAB, ScannerPanel } from '../features/scanners';
+import type { SymbolRows } from '../features/strip';
 import { TrialOffer } from '../features/trial';
 import { CommandProvider, useCommand, useCommandBus } from '../shared/commands/CommandProvider';
 import { DENSITY_PREFERENCE, useMarketPalette } from '../shared/display/display';
@@ -18,6 +19,7 @@ import { ChartActions } from './ChartActions';
 import styles from './DashboardPage.module.css';
 import { type DeskDialog, DeskDialogs } from './DeskDialogs';
 import { DeskPanels } from './DeskPanels';
+import { DeskStrip } from './DeskStrip';
 import { MaximiseButton } from './MaximiseButton';
 import { SidePanels } from './SidePanels';
 import { useDeskSymbol } from './useDeskSymbol';
@@ -50,6 +52,8 @@ const Desk = ({ user }: { readonly user: User }) => {
   const { symbols: watched, toggle: watch } = useWatch();
   /** Hits of the active scanner. */
   const [hits, setHits] = useState<readonly Hit[]>([]);
+  /** Rows of the active scanner. */
+  const [rows, setRows] = useState<SymbolRows | null>(null);
   const [maximised, setMaximised] = useState<DeskView | null>(null);
 
   const showSymbol = (next: string) => {
@@ -107,6 +111,7 @@ const Desk = ({ user }: { readonly user: User }) => {
               onSelectSymbol={showSymbol}
               onFirstRow={isMissing ? setSymbol : undefined}
               onHits={setHits}
+              onTable={setRows}
               onWhy={({ symbol: of, at }) =>
                 setDialog({ kind: 'why', question: { symbol: of, at: wholeSeconds(Date.parse(at)) } })
               }
@@ -128,6 +133,7 @@ const Desk = ({ user }: { readonly user: User }) => {
                 onSymbolChange={setSymbol}
                 hits={hits}
                 className={styles.chart}
+                strip={(quote) => <DeskStrip symbol={symbol} quote={quote} rows={rows} />}
                 controls={
                   <>
                     <ChartActions

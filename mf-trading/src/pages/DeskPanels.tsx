@@ -3,11 +3,12 @@ import { type Preference, usePreference } from '@prebell/platform';
 import type { ReactNode } from 'react';
 import styles from './DeskPanels.module.css';
 
-const BOUNDS = { min: 20, max: 80 };
+const BOUNDS = { min: 288, max: 1_200 };
+/** In pixels, so that a wider window widens the chart. A width in percent, as earlier desks saved it, is out of bounds. */
 const SCANNER_WIDTH: Preference<number> = {
   name: 'desk.scanner-width',
   accepts: (value): value is number => typeof value === 'number' && value >= BOUNDS.min && value <= BOUNDS.max,
-  fallback: 54,
+  fallback: 400,
 };
 
 interface Props {
@@ -25,11 +26,12 @@ export const DeskPanels = ({ flat, scanner, chart }: Props) => {
       label="Scanner width"
       className={styles.split}
       data-flat={flat || undefined}
+      unit="px"
       size={width}
       onSizeChange={setWidth}
       defaultSize={SCANNER_WIDTH.fallback}
       firstMin="18rem"
-      secondMin="25rem"
+      secondMin="40rem"
       {...BOUNDS}
     >
       {scanner}

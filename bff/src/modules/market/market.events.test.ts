@@ -122,7 +122,11 @@ test('news is sent as it arrives and kept for later requests', async () => {
   const { heard } = await desk('free');
   provider.newsItems.push({ id: 'n1', index: 1, at: market.now() + 300, headline: 'Company AAB wins a contract' });
   await vi.waitFor(() => expect(heard('news')).toHaveLength(1), 4_000);
-  expect(newsSchema.parse(heard('news')[0])).toMatchObject({ symbol: 'AAB', headline: 'Company AAB wins a contract' });
+  expect(newsSchema.parse(heard('news')[0])).toMatchObject({
+    symbol: 'AAB',
+    headline: 'Company AAB wins a contract',
+    kind: 'contract',
+  });
   expect(await market.news('AAB', 10)).toEqual(heard('news'));
   expect(await market.news('AAC', 10)).toEqual([]);
 });

@@ -14,7 +14,9 @@ const symbol: ScriptedSymbol = { float: 1_000_000, previous_close: 10, adv20: 50
 
 const start = (symbols: readonly ScriptedSymbol[], news: readonly number[] = []) => {
   const engine = new Engine(listingsOf(symbols));
-  const catalysts = new Catalysts(symbols.length, (index) => (news.includes(index) ? 'News' : null));
+  const catalysts = new Catalysts(symbols.length, (index) =>
+    news.includes(index) ? { headline: 'News', at: 0 } : null,
+  );
   const detector = new HitDetector(engine, catalysts);
   engine.openDay(referenceOf(symbols, day));
   detector.openDay();

@@ -19,7 +19,7 @@ export const hitInputs = (engine: Engine, catalysts: Catalysts, index: number, a
   float: orNull(engine.float[index]!),
   vwap: orNull(engine.vwap(index)),
   hod: orNull(engine.columns.high[index]!),
-  catalyst: catalysts.at(index, at),
+  catalyst: catalysts.at(index, at)?.headline ?? null,
 });
 
 /** Whether readers with `cap` rows see a hit: a symbol that entered below their last row was never on their list. */

@@ -1,1 +1,2 @@
 export { NewsPanel } from './components/NewsPanel';
+export { useNewestHeadline } from './hooks/useNewestHeadline';

@@ -1,5 +1,5 @@
-import type { Hit, Resolution } from '@prebell/contracts';
-import { usePlatform, usePreference, useUser } from '@prebell/platform';
+import type { Hit, Quote, Resolution } from '@prebell/contracts';
+import { type ReadableStore, usePlatform, usePreference, useUser } from '@prebell/platform';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { useCommand } from '../../../shared/commands/CommandProvider';
 import { useStaleText } from '../../../shared/market/useStaleText';
@@ -23,6 +23,8 @@ interface Props {
   /** Today's entries; the chart marks those of its own symbol. */
   readonly hits?: readonly Hit[];
   readonly className?: string | undefined;
+  /** Shows figures of the symbol above the chart, from its streamed quote. */
+  readonly strip?: (quote: ReadableStore<Quote | null>) => ReactNode;
   /** Additional header controls from the parent. */
   readonly controls?: ReactNode;
 }
@@ -37,6 +39,7 @@ export const ChartPanel = ({
   userPreferences,
   hits = NO_HITS,
   className,
+  strip,
   controls,
 }: Props) => {
   const { host } = usePlatform();
@@ -81,6 +84,7 @@ export const ChartPanel = ({
       onRefresh={refresh}
       className={className}
       asTable={asTable}
+      strip={strip?.(feed.quote)}
       onAsTable={setAsTable}
       controls={
         <>

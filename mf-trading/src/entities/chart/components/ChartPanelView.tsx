@@ -25,6 +25,8 @@ export interface ChartPanelViewProps {
   /** Show the bars as a table instead of a chart. */
   readonly asTable: boolean;
   readonly onAsTable: (asTable: boolean) => void;
+  /** Figures of the symbol, above the chart. */
+  readonly strip?: ReactNode;
   /** Additional header controls. */
   readonly controls?: ReactNode;
   /** The drawn chart. */
@@ -48,6 +50,7 @@ export const ChartPanelView = ({
   className,
   asTable,
   onAsTable,
+  strip,
   controls,
   children,
 }: ChartPanelViewProps) => (
@@ -94,6 +97,7 @@ export const ChartPanelView = ({
       </>
     }
   >
+    {strip}
     <div className={styles.area}>
       {body.state === 'error' ? (
         <ErrorState title="Chart Error" text={body.text} onRetry={onRefresh} />

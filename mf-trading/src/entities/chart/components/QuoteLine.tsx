@@ -15,7 +15,6 @@ export const QuoteLine = ({ quote, stale }: Props & { readonly stale: boolean })
     <p className={styles.quote} data-stale={stale || undefined}>
       <Price className={styles.price} value={figures.price} />
       {figures.percent_change !== null && <Percent value={figures.percent_change} />}
-      <span className={styles.name}>{figures.name}</span>
     </p>
   );
 };

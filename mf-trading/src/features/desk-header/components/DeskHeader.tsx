@@ -40,7 +40,9 @@ export const DeskHeader = ({ user, hits, controls }: Props) => {
           {status !== null && status.feed.label !== null && <Badge tone="warning">{status.feed.label}</Badge>}
           <ConnectionStatus connection={market.connection} freshness={freshness} stale={stale} />
           {controls}
-          {online !== null && <span>{online === 1 ? '1 Trader Online' : `${online} Traders Online`}</span>}
+          {online !== null && (
+            <span className={styles.online}>{online === 1 ? '1 Trader Online' : `${online} Traders Online`}</span>
+          )}
         </span>
       </div>
     </header>

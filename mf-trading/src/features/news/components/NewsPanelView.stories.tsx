@@ -12,7 +12,7 @@ const meta: Meta<typeof NewsPanelView> = {
     news: [
       news(41),
       news(30, { symbol: 'KQTX', headline: 'Keltrix signs three-year supply contract with state agency' }),
-      news(5, { symbol: 'SNRM', headline: 'Sonarim prices $12M registered direct offering' }),
+      news(5, { symbol: 'SNRM', kind: 'offering', headline: 'Sonarim prices $12M registered direct offering' }),
     ],
     failed: false,
     label: 'Simulated data',

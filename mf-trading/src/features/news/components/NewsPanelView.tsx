@@ -2,6 +2,7 @@ import type { News } from '@prebell/contracts';
 import { Button, EmptyState, ErrorState, LoadingState, Panel, SymbolLink } from '@prebell/design-system';
 import type { ReactNode } from 'react';
 import { easternDayPrefix, easternMinute } from '../../../shared/eastern-time/eastern-time';
+import { KindBadge } from '../../../shared/headline/KindBadge';
 import styles from './NewsPanelView.module.css';
 
 export type NewsScope = 'market' | 'symbol';
@@ -81,7 +82,13 @@ const Headlines = ({
             {easternMinute(Date.parse(item.at))}
           </time>
           <p>
-            <SymbolLink symbol={item.symbol} onClick={() => onSymbol(item.symbol)} /> {item.headline}
+            <SymbolLink symbol={item.symbol} onClick={() => onSymbol(item.symbol)} />{' '}
+            {item.kind !== undefined && item.kind !== 'other' && (
+              <>
+                <KindBadge kind={item.kind} />{' '}
+              </>
+            )}
+            {item.headline}
           </p>
         </li>
       ))}

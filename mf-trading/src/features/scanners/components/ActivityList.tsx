@@ -35,7 +35,15 @@ export const ActivityList = ({ activity, scanner, hasHitLog, onSelect, onWhy, on
                 {clockOf(entry.at)}
               </time>
               <SymbolLink symbol={entry.symbol} onClick={() => onSelect(entry.symbol)} />
-              <span className={styles.words}>{wordsOf(entry, scanner)}</span>
+              <span className={styles.words}>
+                {wordsOf(entry)}
+                {PLACE[entry.kind] !== undefined && (
+                  <span className={styles.where}>
+                    {PLACE[entry.kind]}
+                    {scanner}
+                  </span>
+                )}
+              </span>
               <Change entry={entry} />
               <span className={styles.actions}>
                 {entry.hit !== null && <HitActions hit={entry.hit} onWhy={onWhy} onReplay={onReplay} />}
@@ -82,14 +90,17 @@ const HitActions = ({ hit, onWhy, onReplay }: { readonly hit: Hit } & Pick<Props
   </>
 );
 
-const wordsOf = ({ kind, price, halt }: Activity, scanner: string): string => {
+/** Entries and exits say of which scanner, where there is room. */
+const PLACE: Partial<Record<Activity['kind'], string>> = { entered: ' ', back: ' on ', left: ' ' };
+
+const wordsOf = ({ kind, price, halt }: Activity): string => {
   switch (kind) {
     case 'entered':
-      return `entered ${scanner}`;
+      return 'entered';
     case 'back':
-      return `back on ${scanner}`;
+      return 'back';
     case 'left':
-      return `left ${scanner}`;
+      return 'left';
     case 'high':
       return `new high ${formatPrice(price)}`;
     case 'halted':

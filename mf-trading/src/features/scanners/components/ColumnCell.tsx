@@ -11,6 +11,7 @@ import { Percent, Price, RelativeVolume, VisuallyHidden, Volume } from '@prebell
 import type { ReactNode } from 'react';
 import { easternDayPrefix, easternMinute } from '../../../shared/eastern-time/eastern-time';
 import { missingText } from '../../../shared/figure-reasons/figure-reasons';
+import { HeadlineChip } from '../../../shared/headline/HeadlineChip';
 import { PlanFigure } from '../../../shared/plan-figures/PlanFigure';
 import { type ColumnId, figureOf } from '../model/columns';
 import styles from './ScannerTable.module.css';
@@ -82,7 +83,14 @@ export const ColumnCell = ({ column, row, entered, today }: Props) => {
     case 'catalyst':
       return (
         <td data-column={column} title={row.catalyst ?? undefined}>
-          {row.catalyst ?? '—'}
+          {row.catalyst === null ? (
+            '—'
+          ) : (
+            <>
+              <HeadlineChip kind={row.catalyst_kind} at={row.catalyst_at} />
+              <span className={styles.headline}> {row.catalyst}</span>
+            </>
+          )}
         </td>
       );
     default:

@@ -9,9 +9,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { hit } from '../../../shared/testing/hits';
 import { CLOSED, marketStatus } from '../../../shared/testing/market-status';
 import { ownScanner } from '../../../shared/testing/own-scanner';
+import { row, snapshot } from '../../../shared/testing/rows';
 import { watchlist } from '../../../shared/testing/watchlist';
 import { FIRST_TAB } from '../model/scan-target';
-import { row, snapshot } from '../testing/rows';
 import { ScannerPanel } from './ScannerPanel';
 
 const OPEN: ScannerState = { enabled: true, available: true, required_tier: 'free', limit: null };
@@ -117,7 +117,16 @@ describe('the scanner panel', () => {
     open({
       results: () => ({
         ...result(),
-        results: [row({ percent_change: -1.5, relative_volume: null, volume: 912_400, float: null, catalyst: 'FDA' })],
+        results: [
+          row({
+            percent_change: -1.5,
+            relative_volume: null,
+            volume: 912_400,
+            float: null,
+            catalyst: 'Delvanta wins clearance',
+            catalyst_kind: 'fda',
+          }),
+        ],
         count: 1,
       }),
     });
@@ -126,7 +135,7 @@ describe('the scanner panel', () => {
       within(line as HTMLElement)
         .getAllByRole('cell')
         .map((cell) => cell.textContent),
-    ).toEqual(['—', '4.16', '▼−1.50%', '+35.90%', '912.4K', 'N/A', 'N/A', 'FDA']);
+    ).toEqual(['—', '4.16', '▼−1.50%', '+35.90%', '912.4K', 'N/A', 'N/A', 'FDA Delvanta wins clearance']);
   });
 
   it('shows the chosen columns in order and ranks by the one the user clicked', async () => {
@@ -538,7 +547,7 @@ describe('the stream', () => {
     await pass(5_000);
     expect(symbols()).toEqual(['DVLT', 'KQTX']);
     const log = screen.getByRole('region', { name: 'Momentum activity' });
-    expect(within(log).getByText('left Momentum')).toBeDefined();
+    expect(within(log).getByRole('listitem').textContent).toContain('left Momentum');
     await user().click(within(log).getByRole('button', { name: 'KQTX' }));
     expect(onSelectSymbol).toHaveBeenLastCalledWith('KQTX');
     await user().click(within(log).getByRole('button', { name: 'Why KQTX left' }));

@@ -7,6 +7,7 @@ import { useWatch } from '../../../shared/watchlists/watchlists';
 import { useScannerPanel } from '../hooks/useScannerPanel';
 import { NO_MARKS, withToggled } from '../model/row-marks';
 import type { OwnTarget } from '../model/scan-target';
+import type { ScannerTable as Table } from '../model/scanner-table';
 import { ActivityList } from './ActivityList';
 import { ColumnMenu } from './ColumnMenu';
 import { LatencyText } from './LatencyText';
@@ -33,6 +34,8 @@ interface Props {
   readonly onFirstRow?: ((symbol: string) => void) | undefined;
   /** Called with the day's hits of the active scanner, newest first. */
   readonly onHits?: (hits: readonly Hit[]) => void;
+  /** Called with the rows of the active tab. */
+  readonly onTable?: (table: Table) => void;
   readonly className?: string | undefined;
   /** Additional header controls from the parent. */
   readonly controls?: ReactNode;
@@ -51,6 +54,7 @@ export const ScannerPanel = ({
   onAlert,
   onFirstRow,
   onHits,
+  onTable,
   className,
   controls,
 }: Props) => {
@@ -64,6 +68,7 @@ export const ScannerPanel = ({
     [pins, watched, onPin, toggle, onAlert],
   );
   useEffect(() => onHits?.(hits), [onHits, hits]);
+  useEffect(() => onTable?.(table), [onTable, table]);
   const first = useStore(table.summary).order[0];
   useEffect(() => {
     if (first !== undefined) onFirstRow?.(first);

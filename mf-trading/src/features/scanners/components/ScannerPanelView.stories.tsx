@@ -2,11 +2,11 @@ import { createFakePlatform, FakePlatformProvider } from '@prebell/platform/test
 import type { Meta, StoryObj } from '@storybook/react';
 import { hit } from '../../../shared/testing/hits';
 import { CLOSED, marketStatus } from '../../../shared/testing/market-status';
+import { row } from '../../../shared/testing/rows';
 import type { ScannerPanelSnapshot } from '../model/panel-snapshot';
 import { NO_MARKS } from '../model/row-marks';
 import { createScannerTable } from '../model/scanner-table';
 import { panelSnapshot } from '../testing/panel';
-import { row } from '../testing/rows';
 import { ActivityList } from './ActivityList';
 import { ColumnMenu } from './ColumnMenu';
 import { ScannerPanelView } from './ScannerPanelView';

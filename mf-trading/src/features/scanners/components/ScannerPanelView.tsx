@@ -21,7 +21,7 @@ export interface ScannerPanelViewProps {
   readonly snapshot: ScannerPanelSnapshot;
   readonly actions: ScannerPanelActions;
   readonly className?: string | undefined;
-  /** Measured latency, for the header. */
+  /** Measured latency, for the footer. */
   readonly latency: ReactNode;
   /** The activity of the active tab, below its rows. */
   readonly activity: ReactNode;
@@ -69,10 +69,7 @@ export const ScannerPanelView = ({
         <div className={styles.identity}>
           <TierBadge tier={tier} />
           {frozen && <Badge tone="warning">Frozen</Badge>}
-          <p className={styles.subtitle}>
-            <span className={styles.words}>{BRAND.scannerSubtitle}</span>
-            <span className={styles.latency}>{latency}</span>
-          </p>
+          <p className={styles.subtitle}>{BRAND.scannerSubtitle}</p>
         </div>
       }
       controls={
@@ -84,6 +81,7 @@ export const ScannerPanelView = ({
       foot={
         <>
           <RefreshStatus live={live && stale === null} market={market} lastUpdate={lastUpdate} nextAt={nextAt} />
+          <span className={styles.latency}>{latency}</span>
           <span className={styles.about}>
             {edit}
             {criteria !== null && <Criteria text={criteria} />}

@@ -4,10 +4,10 @@ import type { ScannerRow } from '@prebell/contracts';
 import { createFakePlatform, FakePlatformProvider } from '@prebell/platform/testing';
 import { act, render } from '@testing-library/react';
 import { expect, it } from 'vitest';
+import { row, snapshot } from '../../../shared/testing/rows';
 import type { ColumnId } from '../model/columns';
 import { NO_MARKS } from '../model/row-marks';
 import { createScannerTable } from '../model/scanner-table';
-import { row, snapshot } from '../testing/rows';
 import { stubSight } from '../testing/sight';
 import { ScannerTableRow } from './ScannerTableRow';
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { chartHits } from '../../../entities/chart/model/chart-hits';
 import { hitSignal } from '../../../entities/signals/model/signal';
 import { hit } from '../../../shared/testing/hits';
-import { row } from '../testing/rows';
+import { row } from '../../../shared/testing/rows';
 import { createActivityLog } from './activity';
 
 const time = (second: number) => new Date(Date.UTC(2025, 1, 6, 14, 0, second)).toISOString();

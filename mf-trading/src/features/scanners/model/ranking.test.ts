@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { row } from '../testing/rows';
+import { row } from '../../../shared/testing/rows';
 import { pressedSort, SORT_PREFERENCE, sortSymbols } from './ranking';
 
 const rows = fc

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { row, snapshot } from '../testing/rows';
+import { row, snapshot } from '../../../shared/testing/rows';
 import { createRowLatency } from './row-latency';
 
 const at = (ms: number) => new Date(Date.parse('2025-02-06T14:00:00.000Z') + ms).toISOString();

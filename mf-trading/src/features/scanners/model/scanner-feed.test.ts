@@ -1,7 +1,7 @@
 import { createFakePlatform } from '@prebell/platform/testing';
 import { describe, expect, it, vi } from 'vitest';
 import { marketStatus } from '../../../shared/testing/market-status';
-import { row } from '../testing/rows';
+import { row } from '../../../shared/testing/rows';
 import { createScannerFeed } from './scanner-feed';
 import { createScannerTable } from './scanner-table';
 

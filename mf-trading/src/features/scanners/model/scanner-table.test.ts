@@ -2,7 +2,7 @@ import type { ScannerDelta, ScannerRow, ScannerSnapshot } from '@prebell/contrac
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import { hit } from '../../../shared/testing/hits';
-import { row } from '../testing/rows';
+import { row } from '../../../shared/testing/rows';
 import { createScannerTable, type ScannerTable } from './scanner-table';
 
 const stamp = { scanner: 'momentum', event_at: 0, published_at: 0, as_of: '2025-02-06T14:00:00.000Z' } as const;

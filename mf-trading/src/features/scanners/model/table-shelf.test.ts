@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { snapshot } from '../testing/rows';
+import { snapshot } from '../../../shared/testing/rows';
 import { createTableShelf } from './table-shelf';
 
 it('keeps one table per key and counts the matches of the filled ones', () => {

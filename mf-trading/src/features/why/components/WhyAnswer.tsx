@@ -3,6 +3,7 @@ import { Badge, type Column, Table } from '@prebell/design-system';
 import type { ReactNode } from 'react';
 import { easternMinute } from '../../../shared/eastern-time/eastern-time';
 import { RVOL_REASONS } from '../../../shared/figure-reasons/figure-reasons';
+import { KindBadge } from '../../../shared/headline/KindBadge';
 import { LockedFigure } from '../../../shared/plan-figures/LockedFigure';
 import { holeOf, marginText, scanFigure, verdictText, type WhyClause } from '../model/why-texts';
 import { VerdictLock } from './VerdictLock';
@@ -147,7 +148,17 @@ const factsOf = ({ inputs, withheld, date }: Why): readonly (readonly [string, R
     .filter(({ figure }) => figure === 'kind')
     .map(({ source }) => ['Kind of security', source] as const),
   ['Minutes with trades', String(inputs.bars)],
-  ['Catalyst', inputs.catalyst ?? 'none since the previous close'],
+  [
+    'Catalyst',
+    inputs.catalyst === null ? (
+      'none since the previous close'
+    ) : (
+      <>
+        <KindBadge kind={inputs.catalyst_kind ?? 'other'} /> {inputs.catalyst}
+        {inputs.catalyst_at == null ? '' : ` (${minute(inputs.catalyst_at)} ET)`}
+      </>
+    ),
+  ],
   ...(inputs.quarantine === null
     ? []
     : [['Not listed', 'the price jumped without a trade; check for a split'] as const]),

@@ -1,0 +1,31 @@
+import { z } from 'zod';
+
+/** Why a headline moves a stock. 'other' is everything without a class of its own. */
+export const HEADLINE_KINDS = [
+  'offering',
+  'reverse_split',
+  'merger',
+  'fda',
+  'legal',
+  'contract',
+  'earnings',
+  'guidance',
+  'analyst',
+  'other',
+] as const;
+export const headlineKindSchema = z.enum(HEADLINE_KINDS);
+export type HeadlineKind = (typeof HEADLINE_KINDS)[number];
+
+/** On a chip, as short as a narrow column. */
+export const HEADLINE_LABELS: Readonly<Record<HeadlineKind, string>> = {
+  offering: 'Offering',
+  reverse_split: 'Rev split',
+  merger: 'Merger',
+  fda: 'FDA',
+  legal: 'Legal',
+  contract: 'Contract',
+  earnings: 'Earnings',
+  guidance: 'Guidance',
+  analyst: 'Analyst',
+  other: 'News',
+};

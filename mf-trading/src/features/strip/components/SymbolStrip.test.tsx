@@ -1,0 +1,52 @@
+// @vitest-environment happy-dom
+import type { News, Quote, User } from '@prebell/contracts';
+import { createStore } from '@prebell/platform';
+import { createFakePlatform, FakePlatformProvider, fakeUser } from '@prebell/platform/testing';
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { quote } from '../../../entities/chart/testing/figures';
+import { row } from '../../../shared/testing/rows';
+import { SymbolStrip } from './SymbolStrip';
+
+const open = ({ user = fakeUser(), headline = null as News | null, listed = true, figures = {} as Partial<Quote> }) => {
+  const listedRow = row({ symbol: 'AAPL', ssr: true });
+  const rows = {
+    row: () => listedRow,
+    subscribeRow: () => () => undefined,
+    summary: { get: () => ({ order: listed ? ['AAPL'] : [] }), subscribe: () => () => undefined },
+  };
+  const store = createStore<Quote | null>(quote({ pm_high: 4.18, ...figures }));
+  render(
+    <FakePlatformProvider platform={createFakePlatform({ user: user as User, answers: {} })}>
+      <SymbolStrip symbol="AAPL" quote={store} rows={rows} news={headline} stale={false} />
+    </FakePlatformProvider>,
+  );
+  return screen.getByRole('region', { name: 'AAPL at a glance' });
+};
+afterEach(cleanup);
+
+test('the strip names the company, its figures, halt and short sale restriction, and warns of an offering by colour and word', () => {
+  const strip = open({
+    user: fakeUser({ subscription_tier: 'premium' }),
+    headline: {
+      id: 'n',
+      symbol: 'AAPL',
+      kind: 'offering',
+      headline: 'Apple prices public offering',
+      at: '2025-02-06T13:05:00.000Z',
+    },
+    figures: { halt: { code: 'LUDP', since: '2025-02-06T14:00:00.000Z', resume_at: null } },
+  });
+  expect(strip.textContent).toContain('NameApple Inc.Float3.9MRot.2.1xRVOL61.4xRVOL 5m12.0xCap24.0MHOD−0.48%');
+  expect(strip.textContent).toContain('PM high4.18VWAP3.71Limits—');
+  expect(strip.textContent).toContain('HALT: Volatility pause SSR');
+  expect(screen.getByText('Offering').getAttribute('data-tone')).toBe('error');
+  expect(strip.textContent).toContain('Apple prices public offering');
+});
+
+test('without a headline, off the list and on a free plan it says what is missing and why', () => {
+  const strip = open({ user: fakeUser({ subscription_tier: 'free' }), listed: false });
+  expect(screen.getByTitle('Float: Known only for symbols on the list that is open').textContent).toBe('Float—');
+  expect(strip.textContent).toContain('No headline since the previous close');
+  expect(screen.getAllByText(/^Locked, included in Basic/)).toHaveLength(2);
+});

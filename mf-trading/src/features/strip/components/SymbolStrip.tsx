@@ -1,0 +1,70 @@
+import { HALT_LABELS, type News, type Quote } from '@prebell/contracts';
+import { Badge } from '@prebell/design-system';
+import { type ReadableStore, useStore } from '@prebell/platform';
+import { HeadlineChip } from '../../../shared/headline/HeadlineChip';
+import { PlanFigure } from '../../../shared/plan-figures/PlanFigure';
+import { type SymbolRows, useSymbolRow } from '../hooks/useSymbolRow';
+import { type StripFigure, stripFigures } from '../model/strip-figures';
+import styles from './SymbolStrip.module.css';
+
+interface Props {
+  readonly symbol: string;
+  readonly quote: ReadableStore<Quote | null>;
+  /** The open list, for the figures that only its rows carry. */
+  readonly rows: SymbolRows | null;
+  /** The symbol's newest headline since the previous close: undefined while loading, null for none. */
+  readonly news: News | null | undefined;
+  /** The figures are out of date. */
+  readonly stale: boolean;
+}
+
+/** What a trader asks about a symbol before the chart, in one glance. Price and change stand in the chart's head. */
+export const SymbolStrip = ({ symbol, quote, rows, news, stale }: Props) => {
+  const figures = useStore(quote);
+  const row = useSymbolRow(rows, symbol);
+  const halt = figures?.halt ?? null;
+  return (
+    <section className={styles.strip} aria-label={`${symbol} at a glance`} data-stale={stale || undefined}>
+      <dl className={styles.figures}>
+        {figures !== null && (
+          <div className={styles.figure}>
+            <dt className={styles.label}>Name</dt>
+            <dd>{figures.name}</dd>
+          </div>
+        )}
+        {stripFigures(figures, row).map((figure) => (
+          <Figure key={figure.label} {...figure} />
+        ))}
+        {(halt !== null || row?.ssr === true) && (
+          <div className={styles.states}>
+            <dt className={styles.label}>State</dt>
+            <dd>
+              {halt !== null && <Badge tone="warning">HALT: {HALT_LABELS[halt.code]}</Badge>}{' '}
+              {row?.ssr === true && <Badge title="Short sale restriction (Rule 201)">SSR</Badge>}
+            </dd>
+          </div>
+        )}
+      </dl>
+      <p className={styles.news}>
+        {news == null ? (
+          <span className={styles.none}>
+            {news === null ? 'No headline since the previous close' : 'Loading headlines...'}
+          </span>
+        ) : (
+          <>
+            <HeadlineChip kind={news.kind} at={news.at} /> <span>{news.headline}</span>
+          </>
+        )}
+      </p>
+    </section>
+  );
+};
+
+const Figure = ({ label, name, text, reason, plan }: StripFigure) => (
+  <div className={styles.figure} title={text === null ? `${name}: ${reason}` : name}>
+    <dt className={styles.label}>{label}</dt>
+    <dd>
+      <PlanFigure plan={plan}>{text ?? '—'}</PlanFigure>
+    </dd>
+  </div>
+);

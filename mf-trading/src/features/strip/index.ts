@@ -1,0 +1,2 @@
+export { SymbolStrip } from './components/SymbolStrip';
+export type { SymbolRows } from './hooks/useSymbolRow';

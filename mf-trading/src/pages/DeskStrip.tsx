@@ -1,0 +1,22 @@
+import type { Quote } from '@prebell/contracts';
+import type { ReadableStore } from '@prebell/platform';
+import { useNewestHeadline } from '../features/news';
+import { type SymbolRows, SymbolStrip } from '../features/strip';
+import { useStaleText } from '../shared/market/useStaleText';
+
+interface Props {
+  readonly symbol: string;
+  readonly quote: ReadableStore<Quote | null>;
+  readonly rows: SymbolRows | null;
+}
+
+/** The strip of the charted symbol, with its newest headline. */
+export const DeskStrip = ({ symbol, quote, rows }: Props) => (
+  <SymbolStrip
+    symbol={symbol}
+    quote={quote}
+    rows={rows}
+    news={useNewestHeadline(symbol)}
+    stale={useStaleText() !== null}
+  />
+);

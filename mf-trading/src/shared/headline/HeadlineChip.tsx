@@ -1,0 +1,26 @@
+import type { HeadlineKind } from '@prebell/contracts';
+import { usePlatform } from '@prebell/platform';
+import { useTick } from '../use-tick';
+import styles from './Headline.module.css';
+import { headlineAge } from './headline-age';
+import { KindBadge } from './KindBadge';
+
+interface Props {
+  /** Earlier servers classify nothing. */
+  readonly kind: HeadlineKind | null | undefined;
+  /** When it was published, ISO 8601. */
+  readonly at: string | null | undefined;
+}
+
+/** A headline in one word and its age: 'FDA 12m'. */
+export const HeadlineChip = ({ kind, at }: Props) => {
+  useTick(60_000);
+  const now = usePlatform().clock.now();
+  const age = at == null || now === null ? null : headlineAge(Date.parse(at), now);
+  return (
+    <span className={styles.chip}>
+      <KindBadge kind={kind ?? 'other'} />
+      {age !== null && <span className={styles.age}>{age}</span>}
+    </span>
+  );
+};
