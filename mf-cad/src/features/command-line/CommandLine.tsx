@@ -71,7 +71,6 @@ export const CommandLine = ({ board, onRun }: Props) => {
         aria-invalid={reading.kind === 'refused'}
         placeholder="N address; nature   D 143 E31   O E31   ? words"
         value={text}
-        maxLength={5_400}
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}

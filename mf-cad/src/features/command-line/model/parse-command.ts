@@ -1,4 +1,4 @@
-import { CALL_LIMITS, isSameUnit, unitsIn } from '@prebell/contracts';
+import { CALL_LIMITS, isSameUnit, unitsFault, unitsIn } from '@prebell/contracts';
 import type { ShownProposal } from '../../../shared/run-cards/proposal';
 import { type Board, type BoardCall, callsOfUnit, listed, nameOf, proposalOn } from './board';
 import { addLine, close, par } from './call-command';
@@ -70,10 +70,8 @@ const shortWarning = ({ units: known }: Board, units: readonly string[]): string
   return null;
 };
 
-const unitFault = (units: readonly string[]): string | null => {
-  const long = units.find((unit) => unit.length > CALL_LIMITS.unit);
-  return long === undefined ? null : `‘${long}’ is too long for a unit: at most ${CALL_LIMITS.unit} characters.`;
-};
+/** Characters of a line; a pasted page is not read at all. */
+const LINE_MAX = 5_400;
 
 /** The call that units go to, and the text that names them. While exactly one call waits, it needs no number. */
 const dispatchedTo = (board: Board, rest: string): readonly [call: BoardCall | string, units: string] => {
@@ -91,8 +89,8 @@ const dispatchUnits = (board: Board, rest: string): Reading => {
   const proposal = proposalOn(board, call);
   if (units.length === 0)
     return unfinished(`Type the units for ${nameOf(call)}.${proposal === null ? '' : ` ${proposal.words}`}`);
-  const fault = unitFault(units);
-  if (fault !== null) return refused(fault);
+  const fault = unitsFault(named);
+  if (fault !== null) return refused(`${fault}.`);
   const isThere = (name: string) => call.units.some(({ unit, isClear }) => !isClear && isSameUnit(unit, name));
   const fresh = units.filter((unit) => !isThere(unit));
   if (fresh.length === 0)
@@ -131,6 +129,8 @@ export const parseCommand = (line: string, board: Board, last: readonly Step[] =
   // A second press of the key that leads here.
   const text = line.replace(/^[\s.]+/, '').trimEnd();
   if (text === '') return { kind: 'empty' };
+  const long = tooLong('The line', text, LINE_MAX);
+  if (long !== null) return refused(long);
   if (text.startsWith('?')) {
     const words = text.slice(1).trim();
     if (words === '') return unfinished('Type words of an address, a unit or a number.');

@@ -9,6 +9,8 @@ export interface Suggestion {
 }
 
 const SHOWN = 6;
+/** A longer line is a pasted text. */
+const LINE_MAX = 500;
 
 const startsWith = (text: string, start: string): boolean => text.toUpperCase().startsWith(start.toUpperCase());
 
@@ -28,6 +30,7 @@ const callsFor = ({ calls }: Board, typed: string): readonly { readonly insert: 
 
 /** Ways to finish the last word of a line: numbers of calls, units and natures that this centre uses. */
 export const suggest = (line: string, board: Board): readonly Suggestion[] => {
+  if (line.length > LINE_MAX) return [];
   const nature = /^(\s*n\s+[^;]*;\s*)([^;]*)$/i.exec(line);
   if (nature !== null) {
     const [, before = '', typed = ''] = nature;
