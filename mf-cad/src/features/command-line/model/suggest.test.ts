@@ -23,6 +23,11 @@ it('finds a call by a word of its address or the beginning of its number', () =>
   expect(lines('x 1')).toEqual(['x 143 ', 'x 14 ']);
 });
 
+it('finds a call without a number, and completes its temporary one', () => {
+  const board = { ...BOARD, calls: [{ ...call(null, '7 Pine St'), temporary: 'N1' }] };
+  expect(suggest('d pine', board)).toEqual([{ line: 'd N1 ', label: 'N1, 7 Pine St' }]);
+});
+
 it('finishes units wherever one can stand, and natures after the semicolon', () => {
   expect(lines('d 143 e')).toEqual(['d 143 E31 ', 'd 143 E9 ']);
   expect(lines('d 143 L7, e3')).toEqual(['d 143 L7, E31 ']);

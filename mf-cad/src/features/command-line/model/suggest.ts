@@ -1,4 +1,4 @@
-import { type Board, nameOf, proposalOn, shortNumber } from './board';
+import { type Board, nameOf, proposalOn, typedNumber } from './board';
 import { findCall } from './find-call';
 
 /** One way to go on with a command line. */
@@ -17,8 +17,8 @@ const startsWith = (text: string, start: string): boolean => text.toUpperCase().
 /** Calls by words of their address or by the beginning of their number. */
 const callsFor = ({ calls }: Board, typed: string): readonly { readonly insert: string; readonly label: string }[] =>
   calls.flatMap((call) => {
-    if (!call.isActive || call.number === null) return [];
-    const short = shortNumber(call.number);
+    if (!call.isActive || (call.number === null && !call.temporary)) return [];
+    const short = typedNumber(call);
     const isMeant =
       startsWith(short, typed) ||
       call.address
@@ -37,8 +37,8 @@ export const suggest = (line: string, board: Board): readonly Suggestion[] => {
     const known = board.natures.filter((one) => startsWith(one, typed) && one !== typed);
     return known.slice(0, SHOWN).map((one) => ({ line: before + one, label: one }));
   }
-  const units = /^(\s*(?:d\s*\S+|[eoc])\s+(?:.*[\s,+&;/])?)([^\s,+&;/]*)$/i.exec(line);
-  const call = /^(\s*(?:[deoacxs]|par|s\s+\S+)\s+)(\S+)$/i.exec(line);
+  const units = /^(\s*(?:d\s*\S+|[eocl])\s+(?:.*[\s,+&;/])?)([^\s,+&;/]*)$/i.exec(line);
+  const call = /^(\s*(?:[deoaclxs]|par|s\s+\S+)\s+)(\S+)$/i.exec(line);
   const forCall =
     call === null
       ? []
