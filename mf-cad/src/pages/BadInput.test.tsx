@@ -117,6 +117,10 @@ describe('a list of units', () => {
     const form = within(screen.getByRole('form', { name: 'Dispatch call' }));
     await vi.waitFor(() => expect(form.getByText('21 units, at most 20')).toBeDefined());
     expect(field('Primary Unit').value).toBe(many);
+    await user.click(field('Dispatcher Initials'));
+    await user.paste('ELEVEN LONG');
+    await user.keyboard('{Enter}');
+    expect(form.getByText('Dispatcher initials are 1 to 10 printable characters')).toBeDefined();
     expect(dispatch).not.toHaveBeenCalled();
   });
 });
