@@ -74,6 +74,23 @@ test.describe('a browser with unsent work', () => {
       }
       await expect(rowOf(page, address)).toContainText('SAVED HERE');
       await expect(page.getByRole('status', { name: 'Connection' })).toContainText('5 unsent');
+      // Text that nobody submitted, and calls from paper that somebody is just sending.
+      await page.keyboard.press('r');
+      await page.keyboard.type('Half a sentence');
+      await page.keyboard.press('Escape');
+      const typed = `${address} typed`;
+      await page.keyboard.press('n');
+      await page.keyboard.type(typed);
+      await page.keyboard.press('Escape');
+      await openPaper(page);
+      for (const [index, place] of papers(address).entries())
+        for (const [column, value] of Object.entries({ ...PAPER, Address: place }))
+          await page.getByLabel(`${column}, line ${index + 1}`, { exact: true }).fill(value);
+      await expect.poll(() => page.evaluate(storedLines)).toBe(2);
+      void page
+        .getByRole('button', { name: 'Check and Send' })
+        .click({ noWaitAfter: true })
+        .catch(() => undefined);
       await browsers.kill(before);
 
       await relay.strike('server');
@@ -84,7 +101,8 @@ test.describe('a browser with unsent work', () => {
       await again.goto(`${relay.url}/api/health`);
       await again.evaluate(() => localStorage.removeItem('token'));
       await again.goto(`${relay.url}/DPSCAD`);
-      await expect(again.getByText('5 entries wait on this computer.')).toBeVisible();
+      // The lines are either still on the sheet, or all their operations wait.
+      await expect(again.getByText(/^(5|11) entries wait on this computer\./)).toBeVisible();
       await again.getByLabel('Username or Email').fill('dispatch');
       await again.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
       await again.getByRole('button', { name: 'Sign In' }).click();
@@ -93,6 +111,22 @@ test.describe('a browser with unsent work', () => {
       await expect(rowOf(again, address)).toContainText('DISPATCHED');
       const lines = again.getByRole('list', { name: 'Radio log entries' }).getByRole('listitem');
       await expect(lines).toHaveText([/One/, /Two/, /Three/]);
+      const left = again.getByRole('status', { name: 'Text that was not submitted' });
+      await expect(left).toContainText(typed);
+      await expect(left).toContainText('Half a sentence');
+      await openPaper(again);
+      // Pressed again, it adds nothing to what was already sent.
+      if ((await again.evaluate(storedLines)) > 0) {
+        await expect(again.getByLabel('Address, line 1', { exact: true })).not.toHaveValue('');
+        await again.getByRole('button', { name: 'Check and Send' }).click();
+        await expect(again.getByText('2 calls saved and being sent')).toBeVisible();
+      }
+      await again.keyboard.press('Escape');
+      for (const place of papers(address)) {
+        await expect(rowOf(again, place)).toHaveCount(1);
+        await expect(rowOf(again, place)).toContainText('DISPATCHED');
+        await expect(rowOf(again, place)).toContainText('SENT · record', { timeout: 20_000 });
+      }
       await expect(again.getByRole('status', { name: 'Connection' })).toHaveText('LIVE');
     } finally {
       await browsers.end();
@@ -255,6 +289,27 @@ test.describe('a page opened during an outage', () => {
     await expect.poll(() => fresh.evaluate(keptAt)).toBe(0);
   });
 });
+
+/** A line of the downtime sheet: three operations. */
+const PAPER = { Received: '04:10', Units: 'E9', Initials: 'KL', Dispatched: '04:10' };
+const papers = (address: string) => [`${address} paper A`, `${address} paper B`];
+const openPaper = async (page: Page) => {
+  await page.getByRole('button', { name: 'Shift' }).click();
+  await page.getByRole('menuitem', { name: 'Type In Calls From Paper' }).click();
+  await expect(page.getByRole('dialog', { name: 'Calls From Paper' })).toBeVisible();
+};
+/** How many lines from paper are on this browser's disk. */
+const storedLines = async (): Promise<number> => {
+  const db = await new Promise<IDBDatabase>((resolve, reject) => {
+    const opening = indexedDB.open('prebell-dispatch', 1);
+    opening.onsuccess = () => resolve(opening.result);
+    opening.onerror = () => reject(opening.error);
+  });
+  const reading = db.transaction('operations').objectStore('operations').get('paper');
+  await new Promise((resolve) => reading.addEventListener('success', resolve));
+  db.close();
+  return reading.result?.length ?? 0;
+};
 
 /** When the server last confirmed the board that this browser keeps; 0 without one. */
 const keptAt = async (): Promise<number> => {

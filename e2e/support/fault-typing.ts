@@ -1,4 +1,5 @@
 import type { Op } from '../../mf-cad/src/shared/outbox/model/op';
+import { memoryTyped } from '../../mf-cad/src/shared/testing/typed';
 import { workOn } from '../../mf-cad/src/shared/work/call-work';
 import { createTyping, type Typing } from '../../mf-cad/src/shared/work/create-typing';
 import { NO_TEXT, type TypedText } from '../../mf-cad/src/shared/work/typing';
@@ -7,21 +8,16 @@ type Person = Op['author'];
 
 /** The text of radio entries that people type at one computer, as the screen keeps and offers it. */
 export const openTyping = () => {
-  let stored = new Map<string, unknown>();
+  const memory = memoryTyped();
   let windows = 0;
   let name = 'window 0';
-  const preferences = {
-    // A browser gives back what it has written, not the same object.
-    get: <T>({ name: key, fallback }: { name: string; fallback: T }): T =>
-      stored.has(key) ? (JSON.parse(stored.get(key) as string) as T) : fallback,
-    set: <T>({ name: key }: { name: string }, value: T) => {
-      stored = new Map(stored).set(key, JSON.stringify(value));
-    },
-  };
   let typing: Typing | null = null;
   let own: TypedText = NO_TEXT;
   const open = (user: Person) => {
-    typing = createTyping(preferences, user, { name, openWindows: async () => new Set([name]) });
+    // A page that closes saves what is typed; this computer's storage writes at once.
+    typing?.flush();
+    const stored = Object.fromEntries([...memory.rows].map(([key, text]) => [key, JSON.parse(text)]));
+    typing = createTyping(memory, stored, user, { name, openWindows: async () => new Set([name]) });
     own = typing.before;
   };
   const notesOf = (callId: string): string => own.works[callId]?.radio?.fields.notes ?? '';
@@ -30,6 +26,7 @@ export const openTyping = () => {
     const work = notes === '' ? others : { ...others, radio: workOn<'radio'>({ time: null, unit: 'E4', notes }) };
     own = { ...own, works: { ...own.works, [callId]: work } };
     typing?.keep({ works: own.works });
+    typing?.flush();
   };
   const left = async () => (await typing?.left()) ?? [];
   return {
@@ -54,7 +51,7 @@ export const openTyping = () => {
       }
       const [text] = await left();
       if (text === undefined || text.kind !== 'radio') return '';
-      typing?.take(text);
+      await typing?.take(text);
       return 'notes' in text.fields ? text.fields.notes : '';
     },
     /** Every text that the screen shows or offers to the user who sits here. */

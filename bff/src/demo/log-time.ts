@@ -23,13 +23,16 @@ const patternOf = (format: string): RegExp => {
 
 const two = (text = '0'): string => text.padStart(2, '0');
 
+/** A log does not say which of two equal minutes in autumn it means. */
+const FIRST_READING = new Date(0);
+
 /** An instant of a call log, epoch milliseconds; null if the text is no time of that format. See `LogMapping`. */
 export const readLogTime = (text: string, format: string, zone: string): number | null => {
   const typed = text.trim();
-  if (format === 'ISO') return parseReceivedTime(typed.replace(' ', 'T'), zone)?.getTime() ?? null;
+  if (format === 'ISO') return parseReceivedTime(typed.replace(' ', 'T'), zone, FIRST_READING)?.getTime() ?? null;
   const { year, month, day, hour, minute, second, half } = patternOf(format).exec(typed)?.groups ?? {};
   if (year === undefined || month === undefined || day === undefined) return null;
   const hours = half === undefined ? Number(hour ?? 0) : (Number(hour) % 12) + (/p/i.test(half) ? 12 : 0);
   const local = `${year}-${two(month)}-${two(day)}T${two(String(hours))}:${two(minute)}:${two(second)}`;
-  return parseReceivedTime(local, zone)?.getTime() ?? null;
+  return parseReceivedTime(local, zone, FIRST_READING)?.getTime() ?? null;
 };

@@ -1,16 +1,20 @@
 import { z } from 'zod';
 
-/** How long calls waited for dispatch, in seconds from received to dispatched. */
+/** How long calls waited, in seconds from received to dispatched, or to their end if nobody dispatched them. */
 export const processingReportSchema = z.object({
   /** Number of calls that count. */
   n: z.number().int(),
-  /** Number of calls dispatched within each of these seconds. */
+  /** Number of calls that waited at most each of these seconds. */
   within_60: z.number().int(),
   within_64: z.number().int(),
   within_106: z.number().int(),
   p50: z.number().nullable(),
   p90: z.number().nullable(),
   p95: z.number().nullable(),
+  /** Among `n`: never dispatched, and waited over 60 s until they ended or until now. */
+  undispatched: z.number().int().optional(),
+  /** Left out: never dispatched and merged, or ended within 60 s. */
+  excluded_undispatched: z.number().int().optional(),
   /** Left out: received to the whole minute, so that the wait could be off by one minute. */
   excluded_minute: z.number().int(),
   /** Left out: entered more than 5 minutes after they were received. */

@@ -40,13 +40,16 @@ export const isUnitReport = (action: string): action is UnitReport => Object.has
 /** The other side of a merge, as far as a reader needs it. */
 const linkedCallSchema = z.object({ id: z.string(), number: z.string().nullable(), address_of_incident: z.string() });
 
-/** What came with a call that was merged into this one. The caller is null for a reader without `cad:pii`. */
+/** What came with a call that was merged into this one, or into one of those. The caller is null for a reader without `cad:pii`. */
 export const mergedCallSchema = linkedCallSchema.extend({
   time_received: z.string(),
   nature: z.string().nullable(),
   original_notes: z.string().nullable(),
   caller_name: z.string().nullable(),
   caller_phone: z.string().nullable(),
+  additional_comments: z.string().nullable().default(null),
+  /** Everything in its radio log, also what was added after the merge. */
+  radio_logs: z.array(radioLogSchema).default([]),
 });
 export type MergedCall = z.output<typeof mergedCallSchema>;
 

@@ -34,7 +34,7 @@ export const shiftSchema = z.object({
   cancelled: z.number().int(),
   /** Typed more than 5 minutes after they were received, such as from paper. */
   late: z.number().int(),
-  /** The longest wait for dispatch in seconds, also of a call that still waits; null without a call. */
+  /** The longest wait for dispatch in seconds, also of calls that still wait or ended without dispatch; null without a call. */
   longest_wait: z.number().nullable(),
   /** Newest first, at most 500. */
   events: z.array(shiftEventSchema),

@@ -153,7 +153,12 @@ it('merges a call without a connection, shows what came with it, and takes the m
     number: '26-0141',
     address_of_incident: '12 Main Street',
   });
-  const second = call({ number: '26-0143', original_notes: 'Smoke from the second floor' });
+  const second = call({
+    number: '26-0143',
+    original_notes: 'Smoke from the second floor',
+    additional_comments: 'Child on the 2nd floor',
+    radio_logs: [{ ...DISPATCHED_CALL.radio_logs[0]!, unit: null, notes: 'Caller smells gas' }],
+  });
   const stays = vi.fn(() => new Promise(() => undefined));
   await open({
     'GET /api/cad/calls': () => ({ calls: [first, second], drafts: [] }),
@@ -173,7 +178,8 @@ it('merges a call without a connection, shows what came with it, and takes the m
   await user.click(within(screen.getByRole('article')).getByRole('button', { name: 'Show Call' }));
   const came = await screen.findByRole('list', { name: 'Calls merged into this one' });
   expect(came.textContent).toContain('26-0143, 12 Main St');
-  expect(came.textContent).toContain('Smoke from the second floor');
+  for (const text of ['Smoke from the second floor', 'Child on the 2nd floor', 'Caller smells gas'])
+    expect(came.textContent).toContain(text);
   await user.click(row(/26-0143/));
   await user.click(screen.getByRole('button', { name: 'Not the Same' }));
   await user.keyboard('{Enter}');

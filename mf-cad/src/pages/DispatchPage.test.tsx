@@ -166,7 +166,7 @@ describe('the board', () => {
 
   it('shows the selected call in five sections', async () => {
     open();
-    expect(screen.getByText('Select a call to view details')).toBeDefined();
+    expect(await screen.findByText('Select a call to view details')).toBeDefined();
     await user.click((await rows())[1] as HTMLElement);
     const details = screen.getByRole('article', { name: 'Selected call' });
     expect(

@@ -17,7 +17,7 @@ import {
 } from '../shared/kept-board';
 import { useOfflinePassword } from '../shared/offline-password';
 import { Limits, readTimerLimits } from '../shared/timers/timer-limits';
-import { CallBoard } from './board';
+import { TypedBoard } from './board';
 import { useIsAway } from './use-is-away';
 import { useKeptOpening } from './use-kept-opening';
 
@@ -89,7 +89,7 @@ export const DispatchPage = ({ openDesk = (platform, keeper) => createDesk({ pla
       <>
         {hasPermission(current, 'cad:read') ? (
           <Limits value={limits}>
-            <CallBoard
+            <TypedBoard
               // The next user begins with forms of their own; typed text of the last one is offered.
               key={current.id}
               desk={desk}

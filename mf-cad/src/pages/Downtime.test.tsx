@@ -4,6 +4,7 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createDesk } from '../shared/desk';
+import type { OutboxStorage } from '../shared/outbox';
 import { CLOSED_CALL, call } from '../shared/testing/calls';
 import { memoryStorage, memoryTabs } from '../shared/testing/outbox';
 import { DispatchPage } from './DispatchPage';
@@ -18,10 +19,10 @@ const ANSWERS = {
   'POST /api/cad/calls/{id}/dispatch': dispatchCall,
   'POST /api/cad/calls/{id}/radio-log': () => ({ call: call() }),
 };
-const open = async (platform = makePlatform()) => {
+const open = async (platform = makePlatform(), storage: OutboxStorage = memoryStorage()) => {
   render(
     <FakePlatformProvider platform={platform}>
-      <DispatchPage openDesk={() => createDesk({ platform, storage: memoryStorage(), tabs: memoryTabs() })} />
+      <DispatchPage openDesk={() => createDesk({ platform, storage, tabs: memoryTabs() })} />
     </FakePlatformProvider>,
   );
   await screen.findByRole('list', { name: 'Calls' });
@@ -67,7 +68,8 @@ it('prints the active calls with empty lines, or empty lines alone', async () =>
 });
 
 it('checks the lines of a paper hour, keeps them through a reload and sends each call once', async () => {
-  const platform = await open();
+  const storage = memoryStorage();
+  const platform = await open(undefined, storage);
   await choose('Type In Calls From Paper');
   fill(1, { Received: '13:05', Address: '3 Elm St', Units: 'E31', Dispatched: '13:06', Initials: 'KL' });
   fill(2, { Received: '13:20', Nature: 'Fire' });
@@ -78,9 +80,9 @@ it('checks the lines of a paper hour, keeps them through a reload and sends each
 
   // A reload: the same browser, another page.
   cleanup();
-  await open(platform);
+  await open(platform, storage);
   await choose('Type In Calls From Paper');
-  expect(cell('Address, line 1').value).toBe('3 Elm St');
+  await vi.waitFor(() => expect(cell('Address, line 1').value).toBe('3 Elm St'));
   fill(2, { Address: '8 Oak Rd' });
   await user.click(screen.getByRole('button', { name: 'Check and Send' }));
   expect(await screen.findByText('2 calls saved and being sent')).toBeDefined();
@@ -92,6 +94,42 @@ it('checks the lines of a paper hour, keeps them through a reload and sends each
   await vi.waitFor(() => expect(dispatchCall).toHaveBeenCalledTimes(1));
   expect(dispatchCall.mock.calls[0]?.[0].body).toMatchObject({ occurred_at: '2026-02-06T18:06:00.000Z', unit: 'E31' });
   expect(cell('Address, line 1').value).toBe('');
+});
+
+it('sends the lines once, however often and in however many windows somebody presses', async () => {
+  const storage = memoryStorage();
+  const platform = await open(undefined, storage);
+  await choose('Type In Calls From Paper');
+  fill(1, { Received: '13:05', Address: '3 Elm St', Units: 'E31', Dispatched: '13:06', Initials: 'KL' });
+  await vi.waitFor(async () => expect((await storage.lines())[0]?.fields).toMatchObject({ dispatched: '13:06' }));
+  // Another window of this computer sends the same lines at the same moment.
+  const lines = await storage.lines();
+  const { addInsteadOf } = storage;
+  storage.addInsteadOf = async (sent, ops) => {
+    await addInsteadOf(
+      lines,
+      ops.map((op) => ({ ...op, key: crypto.randomUUID() })),
+    );
+    return addInsteadOf(sent, ops);
+  };
+  await user.click(screen.getByRole('button', { name: 'Check and Send' }));
+  expect(await screen.findByText(/Another window sent or changed these lines/)).toBeDefined();
+  expect(cell('Address, line 1').value).toBe('');
+  await vi.waitFor(() => expect(dispatchCall).toHaveBeenCalledTimes(1));
+  expect(createCall).toHaveBeenCalledTimes(1);
+  // A browser that dies in the middle of it has either the lines or all their operations.
+  storage.addInsteadOf = () => Promise.reject(new DOMException('full', 'QuotaExceededError'));
+  fill(1, { Received: '13:15', Address: '8 Oak Rd', Units: 'E7', Dispatched: '13:16', Initials: 'KL' });
+  await user.click(screen.getByRole('button', { name: 'Check and Send' }));
+  expect(await screen.findByText(/could not save the calls/)).toBeDefined();
+  cleanup();
+  storage.addInsteadOf = addInsteadOf;
+  await open(platform, storage);
+  await choose('Type In Calls From Paper');
+  await vi.waitFor(() => expect(cell('Address, line 1').value).toBe('8 Oak Rd'));
+  await user.click(screen.getByRole('button', { name: 'Check and Send' }));
+  await vi.waitFor(() => expect(dispatchCall).toHaveBeenCalledTimes(2));
+  expect(createCall).toHaveBeenCalledTimes(2);
 });
 
 it('moves between the lines with Enter and the arrows', async () => {

@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { ApiError } from '@prebell/platform';
 import { createFakePlatform, FakePlatformProvider, fakeUser } from '@prebell/platform/testing';
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -6,6 +7,8 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createDesk } from '../shared/desk';
 import { CLOSED_CALL, call } from '../shared/testing/calls';
 import { memoryStorage, memoryTabs } from '../shared/testing/outbox';
+import { memoryTyped } from '../shared/testing/typed';
+import { TypedStorageContext } from '../shared/typed-text';
 import { DispatchPage } from './DispatchPage';
 
 const DISPATCHER = ['cad:read', 'cad:write', 'cad:pii'];
@@ -44,7 +47,7 @@ const OPEN = call({
   primary_unit: 'E31',
   units: [unit('E31', AT), unit('L4', null), unit('M9', AT)],
 });
-const open = async (answers: Record<string, unknown>) => {
+const open = async (answers: Record<string, unknown>, typed = memoryTyped()) => {
   const platform = createFakePlatform({
     user: fakeUser({
       username: 'kl',
@@ -58,7 +61,9 @@ const open = async (answers: Record<string, unknown>) => {
   });
   render(
     <FakePlatformProvider platform={platform}>
-      <DispatchPage openDesk={() => createDesk({ platform, storage: memoryStorage(), tabs: memoryTabs() })} />
+      <TypedStorageContext value={typed}>
+        <DispatchPage openDesk={() => createDesk({ platform, storage: memoryStorage(), tabs: memoryTabs() })} />
+      </TypedStorageContext>
     </FakePlatformProvider>,
   );
   await screen.findByRole('list', { name: 'Calls' });
@@ -94,17 +99,44 @@ it('shows and prints the notes, the open calls, the counts and the acts of a shi
   expect(page).toContain('The newest 1 of 812');
 });
 
-it('keeps a note that could not be saved, and sends it again as the same note', async () => {
+it('keeps a note that could not be saved, and sends it again as the same note; an edited one becomes a second note', async () => {
   const add = vi.fn((_: { body: { id: string; text: string } }): unknown => {
     throw new Error('gone');
   });
-  await open({ 'POST /api/cad/handover-notes': add });
+  const typed = memoryTyped();
+  await typed.write({ 'note kl': { id: '01980000-0000-7000-8000-0000000000d1', text: 'E31 ' } });
+  await open({ 'POST /api/cad/handover-notes': add }, typed);
   const field = await screen.findByLabelText<HTMLTextAreaElement>(/Note for the next dispatcher/);
+  await vi.waitFor(() => expect(field.disabled).toBe(false));
+  // Text from before a reload comes back, and new text is on disk within 250 ms.
+  expect(field.value).toBe('E31 ');
   await user.click(field);
-  await user.paste('E31 out of service until 18:00');
+  await user.paste('out of service until 18:00');
+  await vi.waitFor(() => expect(typed.rows.get('note kl')).toContain('E31 out of service until 18:00'));
   await user.click(screen.getByRole('button', { name: 'Add Note' }));
   expect(await screen.findByText(/The text stays here/)).toBeDefined();
   expect(field.value).toBe('E31 out of service until 18:00');
+  // The server had stored it, and only its answer was lost.
+  add.mockImplementation(({ body }) => {
+    if (body.id !== add.mock.calls[0]?.[0].body.id) return { note: { ...body, by: 'kl', at: AT } };
+    throw new ApiError('This note was already stored with another text.', {
+      status: 422,
+      code: 'IDEMPOTENCY_MISMATCH',
+    });
+  });
+  await user.type(field, '!');
+  await user.click(screen.getByRole('button', { name: 'Add Note' }));
+  expect(await screen.findByText(/An earlier version of this note is already stored/)).toBeDefined();
+  expect(field.value).toBe('E31 out of service until 18:00!');
+  await user.click(screen.getByRole('button', { name: 'Add Note' }));
+  await vi.waitFor(() => expect(field.value).toBe(''));
+  expect(add.mock.calls.at(-1)?.[0].body.text).toBe('E31 out of service until 18:00!');
+
+  add.mockReset();
+  add.mockRejectedValueOnce(new Error('gone') as never);
+  await user.type(field, 'Again');
+  await user.click(screen.getByRole('button', { name: 'Add Note' }));
+  expect(await screen.findByText(/The text stays here/)).toBeDefined();
   add.mockImplementation(({ body }) => ({ note: { ...body, by: 'kl', at: AT } }));
   await user.click(screen.getByRole('button', { name: 'Add Note' }));
   await vi.waitFor(() => expect(field.value).toBe(''));

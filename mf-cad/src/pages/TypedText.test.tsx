@@ -7,6 +7,8 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createDesk } from '../shared/desk';
 import { call } from '../shared/testing/calls';
 import { memoryStorage, memoryTabs } from '../shared/testing/outbox';
+import { memoryTyped } from '../shared/testing/typed';
+import { TypedStorageContext } from '../shared/typed-text';
 import { DispatchPage } from './DispatchPage';
 
 const KL = fakeUser({
@@ -30,14 +32,19 @@ const browser = ({ save = NETWORK as unknown, drafts = [] as unknown[] } = {}) =
   const platforms = new Map([KL, JS].map((user) => [user, createFakePlatform({ user, answers })]));
   const { preferences } = platforms.get(KL) as ReturnType<typeof createFakePlatform>;
   const storage = memoryStorage();
+  const typed = memoryTyped();
   return {
     storage,
+    typed,
+    preferences,
     load: async (user = KL) => {
       cleanup();
       const platform = { ...(platforms.get(user) as ReturnType<typeof createFakePlatform>), preferences };
       render(
         <FakePlatformProvider platform={platform}>
-          <DispatchPage openDesk={() => createDesk({ platform, storage, tabs: memoryTabs() })} />
+          <TypedStorageContext value={typed}>
+            <DispatchPage openDesk={() => createDesk({ platform, storage, tabs: memoryTabs() })} />
+          </TypedStorageContext>
         </FakePlatformProvider>,
       );
       await vi.waitFor(() => expect(row()).not.toBeNull());
@@ -182,4 +189,82 @@ it('in one window does not appear in another', async () => {
   await load();
   await user.click(row());
   expect(field('Notes').value).toBe('Smoke');
+});
+
+it('is stored from the first key on, and at once when the page closes', async () => {
+  const { load, typed } = browser();
+  await load();
+  await user.keyboard('n');
+  fill('Address of Incident', '9');
+  await vi.waitFor(() => expect([...typed.rows.values()].join()).toContain('"address_of_incident":"9"'));
+  fill('Address of Incident', '9 Foundry Ln');
+  await vi.waitFor(() => expect([...typed.rows.values()].join()).toContain('9 Foundry Ln'));
+  // A page that closes does not wait.
+  fill('Address of Incident', '9 Foundry Lane');
+  fill('Caller Name', 'J. Ex');
+  dispatchEvent(new Event('pagehide'));
+  expect([...typed.rows.values()].join()).toContain('J. Ex');
+});
+
+it('that the browser did not give back is never overwritten, and is offered in the next window', async () => {
+  const { load, typed } = browser();
+  await load();
+  await user.keyboard('n');
+  fill('Address of Incident', '9 Foundry Ln');
+  await vi.waitFor(() => expect(typed.rows.size).toBe(1));
+  const { all } = typed;
+  typed.all = () => Promise.reject(new Error('busy'));
+  held.clear();
+  await load();
+  await user.keyboard('n');
+  fill('Address of Incident', '3 Elm St');
+  await vi.waitFor(() => expect(typed.rows.size).toBe(2));
+  typed.all = all;
+  expect([...typed.rows.values()].join()).toContain('9 Foundry Ln');
+  crash();
+  await load();
+  expect((await leftTexts()).textContent).toContain('9 Foundry Ln');
+});
+
+it('of a call stays saved until the outbox has it, and a call that was logged is not offered again', async () => {
+  const { load, storage, typed } = browser();
+  await load();
+  await user.keyboard('n');
+  fill('Address of Incident', '9 Foundry Ln');
+  await vi.waitFor(() => expect(typed.rows.size).toBe(1));
+  let store = () => undefined as unknown;
+  const { add } = storage;
+  storage.add = (op) =>
+    new Promise((resolve) => {
+      store = () => resolve(add(op));
+    });
+  await user.keyboard('{Control>}{Enter}{/Control}');
+  await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  const before = new Map(typed.rows);
+  expect(before.size).toBe(1);
+  store();
+  await vi.waitFor(() => expect([storage.rows.size, typed.rows.size]).toEqual([1, 0]));
+  // The browser died between the two.
+  for (const [name, text] of before) typed.rows.set(name, text);
+  await load();
+  await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  crash();
+  await load();
+  await vi.waitFor(() => expect(screen.getByText('9 Foundry Ln')).toBeDefined());
+  expect(screen.queryByRole('status', { name: 'Text that was not submitted' })).toBeNull();
+});
+
+it('of an earlier release is taken over from its storage', async () => {
+  const { load, typed, preferences } = browser();
+  await load();
+  await user.keyboard('n');
+  fill('Address of Incident', '9 Foundry Ln');
+  await vi.waitFor(() => expect(typed.rows.size).toBe(1));
+  const records = await typed.all();
+  const earlier = { name: 'dispatch.typing', isShared: true, accepts: (_: unknown): _ is object => true, fallback: {} };
+  typed.rows.clear();
+  preferences.set(earlier, records);
+  await load();
+  expect(field('Address of Incident').value).toBe('9 Foundry Ln');
+  expect(preferences.get(earlier)).toEqual({});
 });

@@ -1,5 +1,5 @@
 import { v7 as uuid } from 'uuid';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { startTestPlatform } from '../../../test/platform';
 import { verifyRecord } from './verify-record.service';
 
@@ -145,6 +145,11 @@ test('a closed call is corrected by supervisors only', async () => {
     status: 200,
   });
   await deps.db.updateTable('user_roles').set({ role: 'supervisor' }).execute();
+  // Rights are known for a moment after they changed.
+  await vi.waitFor(
+    async () => expect((await request('GET', '/api/cad/audit/verify', { token })).status).toBe(200),
+    10_000,
+  );
 });
 
 const merge = (id: string, body: object, key?: string) => post(`/${id}/merge`, body, key);
@@ -176,6 +181,31 @@ test('a merge keeps both calls: each has a line and a sealed entry that names th
   expect(JSON.parse(others.payload)).toMatchObject({ with: id, number: body.call.number });
   expect((await merge(id, { into }, key)).body.call.last_seq).toBe(body.call.last_seq);
   expect((await merge(id, { into })).body.state_changed).toBe(false);
+  expect(await isSound()).toBeNull();
+});
+
+test('what is on a merged call, and what happens to it later, shows on the call where the work continues', async () => {
+  const [last, into, id] = [await newCall(), await newCall(), await newCall()];
+  await post(`/${id}/radio-log`, { unit: null, notes: 'Caller says gas leak' });
+  await post(`/${id}/additional-comments`, { comments: 'Child trapped on the 2nd floor' });
+  await merge(id, { into });
+  await merge(into, { into: last });
+  const { number } = await shown(id);
+  const [, came] = (await shown(last)).came_with;
+  expect(came).toMatchObject({ number, additional_comments: 'Child trapped on the 2nd floor' });
+  expect(notesOf(came)).toContain('Caller says gas leak');
+  const { seq } = await lastEvent(last);
+  // From a desk that was offline.
+  await post(`/${id}/dispatch`, { dispatcher_initials: 'KX', unit: 'E31' });
+  await post(`/${id}/radio-log`, { unit: 'E31', notes: 'Second caller, back door' });
+  await post(`/${id}/additional-comments`, { comments: 'Two children' });
+  expect(notesOf(await shown(last)).slice(-3)).toEqual([
+    `On ${number}, merged into this call: Dispatch by KX: the call was 'closed'`,
+    `On ${number}, merged into this call: Second caller, back door`,
+    `On ${number}, merged into this call, the comments changed: Two children`,
+  ]);
+  const { changes } = (await request('GET', `/api/cad/changes?since=${seq}`, { token })).body;
+  expect(changes.map(({ call_id }: { call_id: string }) => call_id)).toContain(last);
   expect(await isSound()).toBeNull();
 });
 

@@ -58,7 +58,14 @@ test('a call with any stored values matches the contract’s schema and names wh
     ...{ en_route_at: null, on_scene_at: null, cleared_at: null },
   };
   const other = { id: 'c2', number: null, address_of_incident: '1 A St', nature: null, original_notes: null };
-  const came = { ...other, time_received: line.occurred_at, caller_name: null, caller_phone: null };
+  const came = {
+    ...other,
+    time_received: line.occurred_at,
+    caller_name: null,
+    caller_phone: null,
+    additional_comments: null,
+    radio_logs: [line],
+  };
   const hostile = fc.constantFrom<unknown>(
     ...[null, undefined, 7, Number.NaN, true, [], {}, [null], [[]], 'infinity', '0001-01-01T00:00:00+00:00 BC'],
     ...[new Date(Number.NaN), Number.POSITIVE_INFINITY, 2 ** 63],

@@ -56,16 +56,26 @@ const presentCameWith = (
   came: CallRecord['came_with'][number],
   name: string,
   { reader, withCaller }: { readonly reader: RecordReader; readonly withCaller: boolean },
-): Call['came_with'][number] => ({
-  id: reader.text(`${name}.id`, came.id),
-  number: reader.optionalText(`${name}.number`, came.number),
-  address_of_incident: reader.text(`${name}.address_of_incident`, came.address_of_incident),
-  time_received: reader.instant(`${name}.time_received`, came.time_received, new Date(EARLIEST_INSTANT).toISOString()),
-  nature: reader.optionalText(`${name}.nature`, came.nature),
-  original_notes: reader.optionalText(`${name}.original_notes`, came.original_notes),
-  caller_name: withCaller ? reader.optionalText(`${name}.caller_name`, came.caller_name) : null,
-  caller_phone: withCaller ? reader.optionalText(`${name}.caller_phone`, came.caller_phone) : null,
-});
+): Call['came_with'][number] => {
+  // The merged call itself names the faults of its radio log.
+  const own = createRecordReader();
+  return {
+    id: reader.text(`${name}.id`, came.id),
+    number: reader.optionalText(`${name}.number`, came.number),
+    address_of_incident: reader.text(`${name}.address_of_incident`, came.address_of_incident),
+    time_received: reader.instant(
+      `${name}.time_received`,
+      came.time_received,
+      new Date(EARLIEST_INSTANT).toISOString(),
+    ),
+    nature: reader.optionalText(`${name}.nature`, came.nature),
+    original_notes: reader.optionalText(`${name}.original_notes`, came.original_notes),
+    caller_name: withCaller ? reader.optionalText(`${name}.caller_name`, came.caller_name) : null,
+    caller_phone: withCaller ? reader.optionalText(`${name}.caller_phone`, came.caller_phone) : null,
+    additional_comments: reader.optionalText(`${name}.additional_comments`, came.additional_comments),
+    radio_logs: presentLines(own.list('radio_logs', came.radio_logs), own),
+  };
+};
 
 /**
  * A call in wire form. Without `withCaller` (cad:pii) the caller's details are null (ruling 28). It never throws: it

@@ -17,7 +17,7 @@ const AHEAD_MS = minutes(2);
 
 const receivedAt = ({ config, now }: Pick<Deps, 'config' | 'now'>, text: string | undefined): Date => {
   if (text === undefined) return now();
-  const received = parseReceivedTime(text, config.cad.timeZone);
+  const received = parseReceivedTime(text, config.cad.timeZone, new Date(now().getTime() + AHEAD_MS));
   if (!received) throw new AppError('VALIDATION_FAILED', 'The time received is not a valid date');
   if (received.getTime() < EARLIEST_INSTANT)
     throw new AppError('TIME_OUT_OF_RANGE', 'The time received is before 1970');

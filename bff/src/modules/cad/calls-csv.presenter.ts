@@ -22,7 +22,10 @@ const CALLER_COLUMNS = ['caller_name', 'caller_phone', 'caller_dob', 'caller_add
 const UNREADABLE = 'cannot be read';
 const UNIT_TIMES = ['dispatched_at', 'en_route_at', 'on_scene_at', 'cleared_at'] as const;
 
-/** Calls as CSV (RFC 4180) with a header row; the units with their times and the radio log as one text each. */
+/**
+ * Calls as CSV (RFC 4180) with a header row; the units with their times and the radio log as one text each, then the
+ * call's number and that of the call it was merged into.
+ */
 export const callsCsv = (calls: readonly Call[], { withCaller }: { readonly withCaller: boolean }): string => {
   const columns = [...COLUMNS, ...(withCaller ? CALLER_COLUMNS : [])];
   const lines = calls.map((call) => {
@@ -32,8 +35,14 @@ export const callsCsv = (calls: readonly Call[], { withCaller }: { readonly with
       const times = UNIT_TIMES.map((name) => shown(`units.${index}.${name}`, sent[name]) ?? '');
       return [sent.unit, ...times].join(' ');
     });
-    const radio = call.radio_logs.map(({ time, unit, notes }) => `${time} ${unit ?? ''} ${notes}`);
-    return [...columns.map((name) => shown(name, call[name]) ?? ''), units.join('\n'), radio.join('\n')];
+    const radio = call.radio_logs.map(
+      ({ occurred_at, time, unit, notes }) => `${occurred_at ?? time} ${unit ?? ''} ${notes}`,
+    );
+    const into = call.merged_into;
+    return [
+      ...columns.map((name) => shown(name, call[name]) ?? ''),
+      ...[units.join('\n'), radio.join('\n'), shown('number', call.number) ?? '', into?.number ?? into?.id ?? ''],
+    ];
   });
-  return toCsv([...columns, 'units', 'radio_logs'], lines);
+  return toCsv([...columns, 'units', 'radio_logs', 'number', 'merged_into'], lines);
 };

@@ -22,7 +22,12 @@ export type CallRecord = Selectable<CallsTable> & {
 };
 type LinkedCall = Pick<Selectable<CallsTable>, 'id' | 'number' | 'address_of_incident'>;
 type CameWith = LinkedCall &
-  AsJson<Pick<Selectable<CallsTable>, 'time_received' | 'nature' | 'original_notes' | 'caller_name' | 'caller_phone'>>;
+  AsJson<
+    Pick<
+      Selectable<CallsTable>,
+      'time_received' | 'nature' | 'original_notes' | 'caller_name' | 'caller_phone' | 'additional_comments'
+    >
+  > & { readonly radio_logs: readonly RadioLogLine[] };
 export type RadioLogLine = AsJson<Omit<Selectable<RadioLogsTable>, 'call_id'>>;
 export type UnitLine = AsJson<Omit<Selectable<CallUnitsTable>, 'call_id'>>;
 
@@ -49,12 +54,20 @@ export const selectCalls = (db: Connection) =>
         select json_build_object('id', first.id, 'number', first.number, 'address_of_incident', first.address_of_incident)
         from calls first where first.id = calls.merged_into
       )`.as('merged'),
+      // Also what was merged into a merged call: its callers reported the same incident.
       sql<CameWith[]>`(
+        with recursive merged as (
+          select direct.id from calls direct where direct.merged_into = calls.id
+          union select further.id from calls further join merged on further.merged_into = merged.id
+        )
         select coalesce(json_agg(json_build_object('id', came.id, 'number', came.number,
           'address_of_incident', came.address_of_incident, 'time_received', came.time_received, 'nature', came.nature,
-          'original_notes', came.original_notes, 'caller_name', came.caller_name, 'caller_phone', came.caller_phone)
+          'original_notes', came.original_notes, 'caller_name', came.caller_name, 'caller_phone', came.caller_phone,
+          'additional_comments', came.additional_comments,
+          'radio_logs', (select coalesce(json_agg(to_json(line) order by line.id), '[]')
+            from radio_logs line where line.call_id = came.id))
           order by came.time_received, came.id), '[]')
-        from calls came where came.merged_into = calls.id
+        from calls came join merged on merged.id = came.id
       )`.as('came_with'),
     ]);
 
@@ -147,6 +160,23 @@ export const findCalls = (db: Connection, ids: readonly string[]): Promise<CallR
 /** Locks the call until the transaction ends. False for an unknown call. */
 export const lockCall = async (tx: Connection, id: string): Promise<boolean> =>
   (await tx.selectFrom('calls').select('id').where('id', '=', id).forUpdate().executeTakeFirst()) !== undefined;
+
+/** The call where the work on a merged call continues, and its name; undefined for a call that is not merged. */
+export const findContinuation = (
+  db: Connection,
+  id: string,
+): Promise<{ readonly id: string; readonly name: string } | undefined> =>
+  sql<{ readonly id: string; readonly name: string }>`
+    with recursive chain as (
+      select merged_into as id, 1 as step from calls where id = ${id} and merged_into is not null
+      union select further.merged_into, chain.step + 1 from calls further join chain on further.id = chain.id
+      where further.merged_into is not null and chain.step < 100
+    )
+    select chain.id, (select coalesce(number, address_of_incident) from calls where calls.id = ${id}) as name
+    from chain order by step desc limit 1
+  `
+    .execute(db)
+    .then(({ rows }) => rows[0]);
 
 /** The times of a call as the database writes them, including those that no clock can show. */
 export const readCallTimes = async (tx: Connection, id: string): Promise<Record<string, string | null>> =>

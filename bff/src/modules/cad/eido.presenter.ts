@@ -1,4 +1,5 @@
 import type { Call } from '@prebell/contracts';
+import { callbackUri } from './callback-uri.rules';
 import type { ClosedCall } from './closed-call.presenter';
 import { nerisTypeOf } from './neris-types.rules';
 
@@ -30,8 +31,11 @@ const COMMON_TYPES: Readonly<Record<string, string>> = {
   LAWENFORCE: 'Law Enforcement',
 };
 const UNKNOWN = 'Unknown';
+/** The form suggests 'Fire', for which NERIS has no type. */
 const commonType = (nature: string | null): string =>
-  COMMON_TYPES[nerisTypeOf(nature).value?.split('||')[0] ?? ''] ?? UNKNOWN;
+  nature?.trim().toLowerCase() === 'fire'
+    ? 'Fire'
+    : (COMMON_TYPES[nerisTypeOf(nature).value?.split('||')[0] ?? ''] ?? UNKNOWN);
 
 /** Characters that XML and HTML read as markup. */
 const MARKUP: Readonly<Record<string, string>> = {
@@ -82,10 +86,8 @@ const callerParts = (closed: ClosedCall, sender: EidoSender) => {
   const { caller_name: name, caller_phone: phone, caller_dob: born, caller_address: address } = call;
   if (!name && !phone && !born && !address) return { person: [], callback: [], location: [], notes: [] };
   const at = call.time_received;
-  const number = phone?.replace(/[^\d+]/g, '') ?? '';
-  const callback = phone
-    ? [part('callback', at, { callBackInformationUri: number === '' ? [] : [`tel:${number}`] })]
-    : [];
+  const uri = callbackUri(phone ?? '');
+  const callback = phone ? [part('callback', at, { callBackInformationUri: uri === null ? [] : [uri] })] : [];
   const location = address
     ? [
         part('caller-location', at, {

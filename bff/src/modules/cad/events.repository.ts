@@ -38,6 +38,11 @@ const sealState = async (tx: Connection, callId: string | null) => {
   return { state_salt, state_hash: hashText(state_salt, call.state) };
 };
 
+/** Locks the end of the record: until the commit nobody else records an event, so what the caller then reads stays true. */
+export const lockHead = async (tx: Connection): Promise<void> => {
+  await tx.selectFrom('cad_head').select('seq').forUpdate().executeTakeFirstOrThrow();
+};
+
 /**
  * Records an event as the last step of its transaction, sealed onto the previous one. The number comes from a row that
  * stays locked until the commit: a reader who sees a number also sees every smaller one, so asking for everything after
@@ -134,6 +139,10 @@ export const listEventIds = async (db: Connection, callId: string): Promise<stri
 /** The outcome of the event, or undefined if there is none. */
 export const findOutcome = async (db: Connection, id: string): Promise<string | undefined> =>
   (await db.selectFrom('cad_events').select('outcome').where('id', '=', id).executeTakeFirst())?.outcome;
+
+/** The number of an event that exists. */
+export const findSeq = async (db: Connection, id: string): Promise<number> =>
+  (await db.selectFrom('cad_events').select('seq').where('id', '=', id).executeTakeFirstOrThrow()).seq;
 
 const BATCH = 5_000;
 

@@ -17,7 +17,6 @@ test('natures mean a NERIS type however they are typed; an unknown one means non
 
 test('only certain parts of an address are named; the typed text always stays', () => {
   expect(civicLocation('4000 Block of MISSION ST')).toEqual({
-    an_number: 4000,
     sn_street_name: 'MISSION',
     sn_post_type: 'STREET',
     nl_additional_info: '4000 Block of MISSION ST',

@@ -3,7 +3,9 @@ import { expect, test } from 'vitest';
 import { parseReceivedTime } from './received-time.rules';
 
 const NEW_YORK = 'America/New_York';
-const parsed = (text: string, zone = NEW_YORK) => parseReceivedTime(text, zone)?.toISOString() ?? null;
+const LATER = new Date('2027-01-01T00:00:00Z');
+const parsed = (text: string, zone = NEW_YORK, now = LATER) =>
+  parseReceivedTime(text, zone, now)?.toISOString() ?? null;
 
 test('a time with its zone is taken unchanged, including milliseconds', () => {
   expect(parsed('2026-01-15T10:20:30.123Z')).toBe('2026-01-15T10:20:30.123Z');
@@ -20,8 +22,14 @@ test('around a change of the clocks there is always one answer', () => {
   expect(parsed('2026-03-08T01:59')).toBe('2026-03-08T06:59:00.000Z');
   expect(parsed('2026-03-08T02:30')).toBe('2026-03-08T07:30:00.000Z');
   expect(parsed('2026-03-08T03:00')).toBe('2026-03-08T07:00:00.000Z');
-  expect(parsed('2026-11-01T01:30')).toBe('2026-11-01T05:30:00.000Z');
+  expect(parsed('2026-11-01T00:59')).toBe('2026-11-01T04:59:00.000Z');
   expect(parsed('2026-11-01T02:00')).toBe('2026-11-01T07:00:00.000Z');
+});
+
+test('a time of the repeated hour is its latest reading that is not ahead', () => {
+  const at = (now: string) => parsed('2026-11-01T01:30', NEW_YORK, new Date(now));
+  expect(at('2026-11-01T06:45:00Z')).toBe('2026-11-01T06:30:00.000Z');
+  expect(at('2026-11-01T05:45:00Z')).toBe('2026-11-01T05:30:00.000Z');
 });
 
 test('a date or time that does not exist is null', () => {
@@ -49,7 +57,7 @@ test('any instant outside the repeated hour survives conversion to the wall cloc
   fc.assert(
     fc.property(instants, zones, (instant, zone) => {
       const local = wall(instant, zone);
-      const answer = parseReceivedTime(local, zone);
+      const answer = parseReceivedTime(local, zone, LATER);
       return answer !== null && wall(answer, zone) === local;
     }),
   );

@@ -8,10 +8,11 @@ export const isClockReading = (text: string): boolean => ZONED.test(text);
 
 /**
  * The instant of a received time: an ISO time with its zone is taken unchanged, a local one is the wall
- * clock of the dispatch centre (ruling 30). In the hour that repeats in autumn the first reading counts; a
- * time skipped in spring is read as if the clock had not moved. Null for a date that does not exist.
+ * clock of the dispatch centre (ruling 30). In the hour that repeats in autumn the latest reading that is not ahead of
+ * `now` counts; a time skipped in spring is read as if the clock had not moved, because a call is never refused for it.
+ * Null for a date that does not exist.
  */
-export const parseReceivedTime = (text: string, timeZone: string): Date | null => {
+export const parseReceivedTime = (text: string, timeZone: string, now: Date): Date | null => {
   const asUtc = Date.parse(ZONED.test(text) ? text : `${text}Z`);
   // Date.parse turns 30 February into 1 March for some forms, so convert back and compare.
   const day = Number(text.slice(8, 10));
@@ -21,5 +22,6 @@ export const parseReceivedTime = (text: string, timeZone: string): Date | null =
   const before = asUtc - offsetAt(asUtc - DAY, timeZone);
   const after = asUtc - offsetAt(asUtc + DAY, timeZone);
   const fits = (instant: number) => instant + offsetAt(instant, timeZone) === asUtc;
-  return new Date(fits(before) || !fits(after) ? before : after);
+  if (!fits(after)) return new Date(before);
+  return new Date(fits(before) && after > now.getTime() ? before : after);
 };

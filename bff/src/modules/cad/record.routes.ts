@@ -1,6 +1,6 @@
 import { endpoints } from '@prebell/contracts';
 import { AppError } from '@prebell/server/errors';
-import { parseIdempotencyKey } from '@prebell/server/http';
+import { claimIdempotencyKey, parseIdempotencyKey } from '@prebell/server/http';
 import { validate as isUuid, v7 as uuid } from 'uuid';
 import type { Connection } from '../../db/database';
 import type { Deps } from '../../deps';
@@ -11,7 +11,7 @@ import { present } from './cad.presenter';
 import { findCall } from './calls.repository';
 import { readCheckpoints } from './checkpoints.repository';
 import { eraseCaller } from './erase-caller.service';
-import { appendEvent, type NewEvent } from './events.repository';
+import { appendEvent, findSeq, type NewEvent } from './events.repository';
 import { occurredAt } from './occurred-at.rules';
 import { repairCall } from './repair-call.service';
 import { verifyRecord } from './verify-record.service';
@@ -27,17 +27,15 @@ const discardedAt = (text: string, now: Date): Date => {
   return at;
 };
 
+type NewContent = Pick<NewEvent, 'type' | 'outcome' | 'actor' | 'payload' | 'secret'>;
+
 /** The centre's record itself, for supervisors. `accounts` is the database with the accounts. */
 export const mountRecord = (router: Router, deps: Deps, accounts: Connection): void => {
   const { db, now } = deps;
-  /** An event; without `call_id` it concerns no single call. */
-  const record = (
-    event: Pick<NewEvent, 'type' | 'outcome' | 'actor' | 'payload' | 'secret'>,
-    call_id: string | null = null,
-  ): Promise<number> => {
+  /** An event of now; without `call_id` it concerns no single call. */
+  const eventOf = (event: NewContent, call_id: string | null = null): NewEvent => {
     const at = now();
-    const filled = { ...event, id: uuid(), call_id, occurred_at: at, created_at: at };
-    return db.transaction().execute((tx) => appendEvent(tx, filled));
+    return { ...event, id: uuid(), call_id, occurred_at: at, created_at: at };
   };
 
   mount(router, endpoints.cad.eraseCaller, async ({ c, actor, params, body }) => {
@@ -57,18 +55,25 @@ export const mountRecord = (router: Router, deps: Deps, accounts: Connection): v
       .transaction()
       .setIsolationLevel('repeatable read')
       .execute(async (tx) => verifyRecord(tx, await readCheckpoints(deps.config.dataDir)));
-    await record({ type: 'verified', outcome: verdict.broken ? 'broken' : 'whole', actor, payload: verdict });
+    const event = eventOf({ type: 'verified', outcome: verdict.broken ? 'broken' : 'whole', actor, payload: verdict });
+    await db.transaction().execute((tx) => appendEvent(tx, event));
     return verdict;
   });
 
-  mount(router, endpoints.cad.recordDiscard, async ({ actor, body }) => {
+  mount(router, endpoints.cad.recordDiscard, async ({ c, actor, body }) => {
+    const key = parseIdempotencyKey(c.req.header('Idempotency-Key')) ?? `discard:${body.key}`;
     const { caller, rest } = withoutCaller(body.body);
     const done_at = discardedAt(body.done_at, now());
     const done_by = await findAuthorName(accounts, body.done_by);
     const payload = { ...body, done_at, done_by, body: rest };
     // An event of the call, where there is one: erasing its caller then erases these details too.
     const call = isUuid(body.call_id) ? await findCall(db, body.call_id) : undefined;
-    const event = { type: 'discarded', outcome: body.kind, actor, payload, secret: caller };
-    return { seq: await record(event, call?.id) };
+    const event = eventOf({ type: 'discarded', outcome: body.kind, actor, payload, secret: caller }, call?.id);
+    const seq = await db.transaction().execute(async (tx) => {
+      const claim = { userId: actor.id, key, request: { type: event.type, body }, resultId: event.id };
+      const { id, isFirst } = await claimIdempotencyKey(tx, claim);
+      return isFirst ? appendEvent(tx, event) : findSeq(tx, id);
+    });
+    return { seq };
   });
 };

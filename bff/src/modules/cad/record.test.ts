@@ -97,6 +97,39 @@ test('a discarded entry is recorded with its text, the caller stored separately'
   expect(event?.secret).toContain('J. Example');
 });
 
+test('a discard sent again with its key is one event with one answer, and the key serves no other discard', async () => {
+  const call_id = await newCall();
+  const discard = {
+    key: uuid(),
+    kind: 'create',
+    call_id,
+    body: { address_of_incident: 'Elm St', caller_phone: '555-0188' },
+    done_at: deps.now().toISOString(),
+    done_by: 'dispatch',
+    refusal: 'x',
+  };
+  const send = (body: object) =>
+    request('POST', '/api/cad/discards', { token, body, headers: { 'Idempotency-Key': `discard:${discard.key}` } });
+  const answers = await Promise.all(Array.from({ length: 8 }, () => send(discard)));
+  expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(201));
+  expect(new Set(answers.map(({ body }) => body.seq)).size).toBe(1);
+  const recorded = () => deps.db.selectFrom('cad_events').select('id').where('call_id', '=', call_id);
+  const events = await recorded().where('type', '=', 'discarded').execute();
+  expect(events).toHaveLength(1);
+  expect(await send({ ...discard, refusal: 'y' })).toMatchObject({
+    status: 422,
+    body: { code: 'IDEMPOTENCY_MISMATCH' },
+  });
+  // Nobody can guess an erased phone number from the hash that recognises a repetition.
+  await post(`calls/${call_id}/erase-caller`, { reason: 'Asked for by the caller' });
+  const kept = await deps.db
+    .selectFrom('idempotency_keys')
+    .select('request_hash')
+    .where('result_id', '=', events[0]?.id ?? '')
+    .execute();
+  expect(kept.map(({ request_hash }) => /[0-9a-f]{64}/.test(request_hash))).toEqual([false]);
+});
+
 test('erasing a caller also erases what a discarded entry on the call says about them', async () => {
   const call_id = await newCall();
   const discard = {

@@ -18,7 +18,7 @@ const EXPORT_LIMIT = 10_000;
 export const mountReports = (router: Router, deps: Deps, noteUnreadable: UnreadableLog): void => {
   const { db } = deps;
   mount(router, endpoints.cad.processingReport, ({ query }) =>
-    readProcessingReport(db, { from: new Date(query.from), to: new Date(query.to) }),
+    readProcessingReport(db, { from: new Date(query.from), to: new Date(query.to), now: deps.now() }),
   );
 
   mount(router, endpoints.cad.exportCalls, async ({ actor, query }) => {

@@ -58,26 +58,38 @@ test('the time to dispatch matches an independent calculation on the same calls'
     waited: index % 17 === 0 ? null : ((index * 7_919) % 180) * 1_000 + (index % 3) * 500,
     writtenAfter: index % 11 === 0 ? 600_000 : 20_000,
   }));
-  for (const each of made) await make(each);
-  const dispatched = made.filter(({ waited }) => waited !== null);
+  // Of the calls that nobody dispatched, some ended after half a minute, some after half an hour, and some still wait.
+  const endedAfter = (index: number) => [30_000, 1_800_000, null][(index / 17) % 3] ?? null;
+  for (const [index, each] of made.entries()) {
+    const ended = each.waited === null ? endedAfter(index) : null;
+    await make(each, ended === null ? {} : { status: 'cancelled', closed_at: new Date(each.received + ended) });
+  }
+  const now = deps.now().getTime();
   const isMinute = ({ received }: Made) => received % 60_000 === 0;
-  const counted = dispatched.filter((each) => !isMinute(each) && each.writtenAfter <= 300_000);
-  const seconds = counted.map(({ waited }) => Number(waited) / 1_000).sort((a, b) => a - b);
+  const isExact = (each: Made) => !isMinute(each) && each.writtenAfter <= 300_000;
+  const waits = made.map((each, index) => (each.waited ?? endedAfter(index) ?? now - each.received) / 1_000);
+  const isOut = (index: number) => made[index]?.waited === null && (waits[index] ?? 0) <= 60;
+  const seconds = waits.filter((_, index) => isExact(made[index] as Made) && !isOut(index)).sort((x, y) => x - y);
   const within = (limit: number) => seconds.filter((value) => value <= limit).length;
+  const count = (suits: (each: Made, index: number) => boolean) => made.filter(suits).length;
   const { body } = await request('GET', `/api/cad/stats/processing?${RANGE}`, { token });
   expect(body).toEqual({
-    n: counted.length,
+    n: seconds.length,
     within_60: within(60),
     within_64: within(64),
     within_106: within(106),
     p50: expect.closeTo(share(seconds, 0.5), 6),
     p90: expect.closeTo(share(seconds, 0.9), 6),
     p95: expect.closeTo(share(seconds, 0.95), 6),
-    excluded_minute: dispatched.filter(isMinute).length,
-    excluded_late: dispatched.filter((each) => !isMinute(each) && each.writtenAfter > 300_000).length,
+    undispatched: count((each, index) => each.waited === null && isExact(each) && !isOut(index)),
+    excluded_undispatched: count((each, index) => isExact(each) && isOut(index)),
+    excluded_minute: count(isMinute),
+    excluded_late: count((each) => !isMinute(each) && each.writtenAfter > 300_000),
     excluded_backdated: 0,
     excluded_unreadable: 0,
   });
+  expect(body.undispatched).toBeGreaterThan(3);
+  expect(body.excluded_undispatched).toBeGreaterThan(1);
 });
 
 test('a dispatch dated before its call changes no figure and is counted separately', async () => {
@@ -107,7 +119,7 @@ test('an export is safe for spreadsheets, and its hash is recorded', async () =>
   expect(body.csv).toContain(`"'=cmd|""/c calc""!A1"`);
   expect(body.csv).toContain('"a, ""b""\nc"');
   expect(body.csv).toContain('J. Example');
-  expect(body.csv.split('\r\n')[0]).toMatch(/^id,time_received,.*,caller_address,units,radio_logs$/);
+  expect(body.csv.split('\r\n')[0]).toMatch(/^id,time_received,.*,caller_address,units,radio_logs,number,merged_into$/);
   expect(body.sha256).toBe(createHash('sha256').update(body.csv).digest('hex'));
   const event = await deps.db
     .selectFrom('cad_events')
@@ -165,7 +177,7 @@ test('pattern characters are searched literally', async () => {
 const closedCall = async (fields: object = {}): Promise<string> => {
   const id = uuid();
   const post = (path: string, body: object) => request('POST', `/api/cad/calls${path}`, { token, body });
-  const caller = { caller_name: 'J. <b>Example</b>', caller_phone: '(555) 0143', caller_dob: '1984' };
+  const caller = { caller_name: 'J. <b>Example</b>', caller_phone: '(415) 555-0143', caller_dob: '1984' };
   await post('', { id, address_of_incident: '410 Harbor St', nature: 'Chest pain', ...caller, ...fields });
   await post(`/${id}/dispatch`, { dispatcher_initials: 'KL', unit: 'E31' });
   await post(`/${id}/status`, { action: 'on_scene', unit: 'E31' });
@@ -208,7 +220,7 @@ test('a closed call leaves as EIDO and NERIS, and the record keeps the hash of e
     dispositionComponent: [{ dispositionDescriptionText: 'Transported' }],
   });
   expect(eido.personComponent[0].ncPersonComponent.name[0].full[0].value).toBe('J. <b>Example</b>');
-  expect(eido.callbackComponent[0].callBackInformationUri).toEqual(['tel:5550143']);
+  expect(eido.callbackComponent[0].callBackInformationUri).toEqual(['tel:+14155550143']);
   expect(eido.emergencyResourceComponent).toMatchObject([{ emergencyResourceName: 'E31' }]);
   const notes = eido.notesComponent.map((note: { notesActionComments: string }) => note.notesActionComments).join('|');
   expect(notes).toContain('E31: Smoke &lt; 2 ft &amp; rising<br>second line');
@@ -322,6 +334,10 @@ test('a shift lists its acts with their authors, counts its calls and keeps the 
   // A call that still waits is the longest wait of all.
   const withWaiting = await request('GET', `/api/cad/shift?from=${time_received}&to=${to}`, { token });
   expect(withWaiting.body.longest_wait).toBeGreaterThanOrEqual(600);
+  // So is one that was cancelled without dispatch.
+  await request('POST', `/api/cad/calls/${waiting}/status`, { token, body: { action: 'cancel', reason: 'x' } });
+  const cancelled = await request('GET', `/api/cad/shift?from=${time_received}&to=${to}`, { token });
+  expect(cancelled.body.longest_wait).toBeGreaterThanOrEqual(600);
   const deeds = (of: string) =>
     body.events
       .filter(({ call_id }: { call_id: string }) => call_id === of)
@@ -341,4 +357,24 @@ test('a shift lists its acts with their authors, counts its calls and keeps the 
   const { token: trader } = await signIn('premium');
   expect((await request('GET', `/api/cad/shift?from=${from}&to=${to}`, { token: trader })).status).toBe(403);
   expect((await request('POST', '/api/cad/handover-notes', { token: trader, body: note })).status).toBe(403);
+});
+
+test('a handover note sent several times at once is one note with one answer; its id never hides another text', async () => {
+  const note = { id: uuid(), text: 'E31 out of service until 18:00' };
+  const send = (body: object, bearer = token) => request('POST', '/api/cad/handover-notes', { token: bearer, body });
+  const answers = await Promise.all(Array.from({ length: 8 }, () => send(note)));
+  expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(201));
+  expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
+  const mismatch = { status: 422, body: { code: 'IDEMPOTENCY_MISMATCH' } };
+  expect(await send({ ...note, text: 'E31 back in service' })).toMatchObject(mismatch);
+  const { token: other } = await signIn('admin');
+  expect(await send(note, other)).toMatchObject(mismatch);
+  // The id of a call is no free id either.
+  expect(await send({ ...note, id: await closedCall({ nature: 'Note' }) })).toMatchObject(mismatch);
+  const { payload } = await deps.db
+    .selectFrom('cad_events')
+    .select('payload')
+    .where('id', '=', note.id)
+    .executeTakeFirstOrThrow();
+  expect(JSON.parse(payload ?? '')).toEqual({ text: note.text });
 });

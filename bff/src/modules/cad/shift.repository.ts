@@ -8,7 +8,7 @@ interface Period {
   readonly to: Date;
 }
 
-/** Counts of the calls received in a period. A call that needs dispatch has waited until `now`. */
+/** Counts of the calls received in a period. An undispatched call has waited until its end, or until `now`. */
 export const countShift = async (
   db: Connection,
   { from, to }: Period,
@@ -26,6 +26,9 @@ export const countShift = async (
         when status = 'pending' then greatest(${now} - time_received, interval '0')
         when primary_dispatched_time is not null and not ${isUnreadable('primary_dispatched_time')}
           then primary_dispatched_time - time_received
+        -- The wait of a merged call continues on the other one.
+        when primary_dispatched_time is null and merged_into is null and not ${isUnreadable('closed_at')}
+          then closed_at - time_received
         end)::float8) as longest_wait
     from calls where time_received >= ${from} and time_received < ${to}`.execute(db);
   const [counts] = rows;
@@ -59,7 +62,7 @@ export const listShiftEvents = async (db: Connection, { from, to }: Period, limi
 const selectNotes = (db: Connection) =>
   db
     .selectFrom('cad_events')
-    .select(['id', 'payload', 'actor_name', 'created_at'])
+    .select(['id', 'payload', 'actor_id', 'actor_name', 'created_at'])
     .where('type', '=', NOTE)
     .where('call_id', 'is', null);
 

@@ -4,7 +4,7 @@ import type { Deps } from '../../deps';
 import type { Router } from '../../http/app-env';
 import { mount } from '../../http/mount';
 import { noteAdminRead } from './admin-trail.service';
-import { appendEvent, findOutcome } from './events.repository';
+import { appendEvent, findOutcome, lockHead } from './events.repository';
 import { presentNote, presentShiftEvent } from './shift.presenter';
 import { countShift, findHandoverNote, HANDOVER_EVENT, listHandoverNotes, listShiftEvents } from './shift.repository';
 
@@ -27,8 +27,11 @@ export const mountShift = (router: Router, deps: Deps): void => {
 
   mount(router, endpoints.cad.addHandoverNote, async ({ actor, body: { id, text } }) => {
     const note = await db.transaction().execute(async (tx) => {
+      // A repetition at the same time waits here, and then finds the first one.
+      await lockHead(tx);
       const known = await findHandoverNote(tx, id);
-      if (known) return known;
+      if (known && known.actor_id === actor.id && presentNote(known).text === text) return known;
+      if (known) throw new AppError('IDEMPOTENCY_MISMATCH', 'This note was already stored with another text.');
       if ((await findOutcome(tx, id)) !== undefined)
         throw new AppError('IDEMPOTENCY_MISMATCH', 'This id belongs to another entry. Please add the note again.');
       const at = now();

@@ -1,5 +1,21 @@
+import { hours } from '@prebell/contracts';
 import { offsetAt } from './zone-offset.rules';
 
-/** '2026-02-06 14:01:49' on the wall clock of `timeZone`. */
-export const toWallTime = (instant: Date, timeZone: string): string =>
-  new Date(instant.getTime() + offsetAt(instant.getTime(), timeZone)).toISOString().slice(0, 19).replace('T', ' ');
+const textAt = (instant: number, timeZone: string): string =>
+  new Date(instant + offsetAt(instant, timeZone)).toISOString().slice(0, 19).replace('T', ' ');
+
+const zoneName = (instant: Date, timeZone: string): string =>
+  new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'short' })
+    .formatToParts(instant)
+    .find(({ type }) => type === 'timeZoneName')?.value ?? '';
+
+/**
+ * '2026-02-06 14:01:49' on the wall clock of `timeZone`; in the hour that repeats in autumn with the name of the zone,
+ * '2026-11-01 01:30:00 EST', because the clock shows each of its times twice.
+ */
+export const toWallTime = (instant: Date, timeZone: string): string => {
+  const at = instant.getTime();
+  const shown = textAt(at, timeZone);
+  const isTwice = [hours(-1), hours(1)].some((shift) => textAt(at + shift, timeZone) === shown);
+  return isTwice ? `${shown} ${zoneName(instant, timeZone)}` : shown;
+};

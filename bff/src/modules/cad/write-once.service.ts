@@ -1,11 +1,13 @@
+import { callActs } from '@prebell/contracts';
 import { AppError } from '@prebell/server/errors';
 import { claimIdempotencyKey } from '@prebell/server/http';
 import { validate as isUuid, v7 as uuid } from 'uuid';
 import type { Connection } from '../../db/database';
 import type { Deps } from '../../deps';
 import { attributed, authorOf, type Doers } from './authorship.service';
-import { type CallRecord, findCall, lockCall } from './calls.repository';
+import { type CallRecord, findCall, findContinuation, lockCall } from './calls.repository';
 import { appendEvent, findOutcome } from './events.repository';
+import { addRadioLine } from './radio-line.service';
 
 export interface CallWrite extends Doers {
   readonly callId: string;
@@ -37,17 +39,34 @@ const load = async (tx: Connection, id: string): Promise<CallRecord> => {
   return call;
 };
 
+/** What an act on a merged call says in the radio log of the call where the work continues. */
+const forwarded = (before: CallRecord, after: CallRecord, name: string) => {
+  const known = new Set(before.radio_logs.map(({ id }) => id));
+  const added = after.radio_logs.filter(({ id }) => !known.has(id));
+  return added.length > 0
+    ? added.map(({ unit, notes }) => ({ unit, notes: `On ${name}, merged into this call: ${notes}` }))
+    : before.additional_comments === after.additional_comments
+      ? []
+      : [
+          {
+            unit: null,
+            notes: `On ${name}, merged into this call, the comments changed: ${after.additional_comments}`,
+          },
+        ];
+};
+
 /**
  * Changes one call in one transaction: locks the call, changes it and records the event, or does nothing at all.
- * A repetition with the same Idempotency-Key changes nothing and returns the outcome of the first.
+ * A repetition with the same Idempotency-Key changes nothing and returns the outcome of the first. An act on a merged call
+ * also becomes a line on the call where the work continues, because everybody looks there.
  * @throws NOT_FOUND, IDEMPOTENCY_MISMATCH and what `change` throws
  */
 export const writeOnce = (
-  { db, now }: Pick<Deps, 'db' | 'now'>,
+  deps: Pick<Deps, 'db' | 'now' | 'config'>,
   { callId, actor, author, idempotencyKey }: CallWrite,
   { type, request, at, alsoLock, change }: Step,
 ): Promise<{ call: CallRecord; outcome: string }> =>
-  db.transaction().execute(async (tx) => {
+  deps.db.transaction().execute(async (tx) => {
     const newId = uuid();
     const { id, isFirst } =
       idempotencyKey === undefined
@@ -59,15 +78,17 @@ export const writeOnce = (
             resultId: newId,
           });
     if (!isUuid(callId)) throw new AppError('NOT_FOUND', 'This call does not exist');
+    const goesOn = type === callActs.merge.event ? undefined : await findContinuation(tx, callId);
     const found = new Set<string>();
-    for (const locked of [callId, ...(alsoLock === undefined ? [] : [alsoLock])].sort())
+    for (const locked of [callId, alsoLock, goesOn?.id].filter((one) => one !== undefined).sort())
       if (await lockCall(tx, locked)) found.add(locked);
     if (!found.has(callId)) throw new AppError('NOT_FOUND', 'This call does not exist');
     const earlier = isFirst ? undefined : await findOutcome(tx, id);
     if (earlier !== undefined) return { call: await load(tx, callId), outcome: earlier };
-    const done = await change(tx, await load(tx, callId), id);
+    const before = await load(tx, callId);
+    const done = await change(tx, before, id);
     const { outcome, payload } = typeof done === 'string' ? { outcome: done, payload: request } : done;
-    const created_at = now();
+    const created_at = deps.now();
     await appendEvent(tx, {
       id,
       call_id: callId,
@@ -78,5 +99,20 @@ export const writeOnce = (
       created_at,
       payload: attributed(payload, author),
     });
-    return { call: await load(tx, callId), outcome };
+    const call = await load(tx, callId);
+    if (goesOn !== undefined && before.merged_into !== null)
+      for (const line of forwarded(before, call, goesOn.name)) {
+        await addRadioLine(tx, deps, { actor, author }, { call_id: goesOn.id, at: at ?? created_at, ...line });
+        await appendEvent(tx, {
+          id: uuid(),
+          call_id: goesOn.id,
+          type,
+          outcome: 'forwarded',
+          actor,
+          occurred_at: at ?? created_at,
+          created_at,
+          payload: attributed({ from: callId, ...line }, author),
+        });
+      }
+    return { call, outcome };
   });

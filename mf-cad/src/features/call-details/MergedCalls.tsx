@@ -39,21 +39,27 @@ interface CameProps {
   readonly timeZone: string;
 }
 
-/** What calls that were merged into this one reported. */
+/** Everything that calls merged into this one reported: caller, notes, comments and radio log. */
 export const CameWith = ({ calls, timeZone }: CameProps) => (
   <Section title="Same Incident">
     <ul className={styles.calls} aria-label="Calls merged into this one">
-      {calls.map(
-        ({ id, number, address_of_incident, time_received, nature, original_notes, caller_name, caller_phone }) => (
-          <li key={id}>
-            <b dir="auto">{[number, address_of_incident].filter(Boolean).join(', ')}</b>
-            <span dir="auto">
-              {[formatInstant(time_received, timeZone), nature, caller_name, caller_phone].filter(Boolean).join(' · ')}
+      {calls.map((came) => (
+        <li key={came.id}>
+          <b dir="auto">{[came.number, came.address_of_incident].filter(Boolean).join(', ')}</b>
+          <span dir="auto">
+            {[formatInstant(came.time_received, timeZone), came.nature, came.caller_name, came.caller_phone]
+              .filter(Boolean)
+              .join(' · ')}
+          </span>
+          {came.original_notes && <span dir="auto">{came.original_notes}</span>}
+          {came.additional_comments && <span dir="auto">Comments: {came.additional_comments}</span>}
+          {came.radio_logs.map(({ id, time, unit, notes }) => (
+            <span key={id} dir="auto">
+              {[time, unit, notes].filter(Boolean).join(' ')}
             </span>
-            {original_notes && <span dir="auto">{original_notes}</span>}
-          </li>
-        ),
-      )}
+          ))}
+        </li>
+      ))}
     </ul>
   </Section>
 );

@@ -68,9 +68,9 @@ export const useCallWork = ({ desk, user, timeZone, typing }: Options): CallWork
       if ('initials' in fields) setLastInitials(fields.initials.trim());
       // The refused entry may be gone: sent again, or discarded in another window.
       const isInOutbox = desk.outbox.get().ops.some(({ key }) => key === work?.repairs);
-      if (work?.repairs !== undefined && isInOutbox) return void desk.repair(work.repairs, body);
+      if (work?.repairs !== undefined && isInOutbox) return typing.submitted(desk.repair(work.repairs, body));
       const entry = 'entry' in fields ? { entry: fields.entry } : {};
-      void desk.record({ kind, callId: call.id, place: call.address_of_incident, body, ...entry });
+      typing.submitted(desk.record({ kind, callId: call.id, place: call.address_of_incident, body, ...entry }));
     },
   };
 };

@@ -4,7 +4,7 @@ import type { Desk } from '../../shared/desk';
 import { type PaperFaults, readPaper } from './model/paper-calls';
 import { PAPER_COLUMNS, type PaperRow } from './model/paper-row';
 import styles from './PaperCallsDialog.module.css';
-import { usePaperRows } from './use-paper-rows';
+import { usePaperSheet } from './use-paper-sheet';
 
 interface Props {
   readonly open: boolean;
@@ -12,6 +12,10 @@ interface Props {
   readonly timeZone: string;
   readonly onClose: () => void;
 }
+
+const TAKEN = 'Another window sent or changed these lines. Nothing was sent from here.';
+const NOT_STORED = 'This browser could not save the calls. Nothing was sent, and the lines stay here.';
+const countOf = (count: number, what: string): string => `${count} ${what}${count === 1 ? '' : 's'}`;
 
 const LINE = 'data-line';
 const COLUMN = 'data-column';
@@ -34,13 +38,14 @@ const moveLine = (event: KeyboardEvent<HTMLElement>) => {
  * paper as the times of the acts, so that the record shows both when they happened and when they were typed.
  */
 export const PaperCallsDialog = ({ open, desk, timeZone, onClose }: Props) => {
-  const { rows, typed, change, remove, clear } = usePaperRows();
+  const { sheet, rows, typed } = usePaperSheet(desk, open);
   const [faults, setFaults] = useState<Readonly<Record<string, PaperFaults>>>({});
-  const [sent, setSent] = useState(0);
+  const [answer, setAnswer] = useState('');
   const [isSending, setSending] = useState(false);
   const grid = useRef<HTMLTableElement>(null);
 
   const send = async () => {
+    setAnswer('');
     const read = readPaper(rows, { now: desk.now(), timeZone });
     setFaults(read.faults);
     if (read.calls.length === 0) {
@@ -48,17 +53,22 @@ export const PaperCallsDialog = ({ open, desk, timeZone, onClose }: Props) => {
       return;
     }
     setSending(true);
-    for (const deed of read.calls.flat()) await desk.record(deed);
+    const failed = () => 'failed' as const;
+    const lines = rows.slice(0, -1);
+    const isSent = (await sheet.flush())
+      ? await desk.recordFromPaper(lines, read.calls.flat()).catch(failed)
+      : failed();
+    await sheet.read();
     setSending(false);
-    setSent(read.calls.length);
-    clear();
+    if (isSent === true) setAnswer(`${countOf(read.calls.length, 'call')} saved and being sent`);
+    else setAnswer(isSent === false ? TAKEN : NOT_STORED);
   };
   const edit = (row: PaperRow) => {
-    setSent(0);
+    setAnswer('');
     // Its errors describe the text from before.
     const { [row.id]: _, ...others } = faults;
     setFaults(others);
-    change(row);
+    sheet.change(row);
   };
   const wrong = rows.filter(({ id }) => faults[id] !== undefined).length;
   return (
@@ -71,7 +81,7 @@ export const PaperCallsDialog = ({ open, desk, timeZone, onClose }: Props) => {
       footer={
         <>
           <span className={styles.state} role="status">
-            {sent > 0 && `${sent} ${sent === 1 ? 'call' : 'calls'} saved and being sent`}
+            {answer}
             {wrong > 0 && `${wrong} ${wrong === 1 ? 'line needs' : 'lines need'} a correction. Nothing was sent.`}
           </span>
           <Button onClick={onClose}>Close</Button>
@@ -127,7 +137,7 @@ export const PaperCallsDialog = ({ open, desk, timeZone, onClose }: Props) => {
                   <IconButton
                     label={`Remove line ${index + 1}`}
                     icon={<CloseIcon aria-hidden="true" />}
-                    onClick={() => remove(row.id)}
+                    onClick={() => sheet.remove(row.id)}
                   />
                 ),
             },

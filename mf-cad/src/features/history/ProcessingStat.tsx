@@ -19,13 +19,14 @@ export const ProcessingStat = () => {
     retry: false,
   });
   if (data === undefined || data.n === 0) return null;
+  const { n, undispatched = 0, p90 } = data;
   const left = data.excluded_minute + data.excluded_late;
   return (
     <span
       className={styles.stat}
-      title={`Of ${data.n} calls received in the last 24 hours; 90 % within ${Math.round(data.p90 ?? 0)} s. ${left} calls without exact times are not counted.`}
+      title={`Of ${n} calls received in the last 24 hours, ${undispatched} of them over 60 s without dispatch; 90 % within ${Math.round(p90 ?? 0)} s. ${left} calls without exact times are not counted.`}
     >
-      {Math.round((data.within_60 / data.n) * 100)} % dispatched within 60 s, last 24 h
+      {Math.floor((data.within_60 / n) * 100)} % dispatched within 60 s, last 24 h
     </span>
   );
 };

@@ -23,8 +23,8 @@ export const useLeftTexts = (typing: Typing): LeftTextsModel => {
   return {
     texts,
     take: (text) => {
-      typing.take(text);
-      void look();
+      setTexts((all) => all.filter((other) => other !== text));
+      void typing.take(text).then(look);
     },
   };
 };

@@ -1,6 +1,7 @@
 import { type Call, type CallDraftRecord, newCallSchema } from '@prebell/contracts';
-import { usePlatform } from '@prebell/platform';
+import { usePlatform, useStore } from '@prebell/platform';
 import { useEffect, useState } from 'react';
+import { createdCall } from '../../shared/acts/create';
 import { mergeFields } from '../../shared/acts/merge';
 import type { Desk } from '../../shared/desk';
 import type { Op } from '../../shared/outbox';
@@ -12,6 +13,7 @@ import {
   continueDraft,
   draftErrors,
   type FieldErrors,
+  isLoggedIn,
   isWorthKeeping,
   reopenCall,
   toNewCall,
@@ -78,6 +80,10 @@ export const useNewCall = ({ desk, timeZone, typing, onCreated }: Options): NewC
   const draft = entry?.draft ?? null;
   const typed = entry?.repairs === null && isWorthKeeping(entry.draft) ? entry.draft : null;
   const saving = useDraftSaving(typed);
+  const { ops } = useStore(desk.outbox);
+  const { calls, arrived } = useStore(desk.feed);
+  const fresh = ops.filter(({ kind }) => kind === 'create').map(createdCall);
+  if (entry?.isContinued && isLoggedIn([...fresh, ...arrived, ...(calls ?? [])], entry.draft)) setEntry(null);
   // A refused call under repair stays in the list, whatever the user does in the form.
   useEffect(() => typing.keep({ draft: typed, unfinished: waiting }), [typing, typed, waiting]);
   const isDirty = (draft !== null && isWorthKeeping(draft)) || waiting.length > 0;
@@ -147,7 +153,7 @@ export const useNewCall = ({ desk, timeZone, typing, onCreated }: Options): NewC
       };
       if (entry.repairs !== null)
         return void desk.repair(entry.repairs.key, body).then((callId) => logged(callId ?? id));
-      void desk.record({ kind: 'create', callId: id, place, body });
+      typing.submitted(desk.record({ kind: 'create', callId: id, place, body }));
       logged(id);
     },
   };

@@ -73,6 +73,21 @@ export const RunSheet = ({ call, timeZone, username, onPrinted }: Props) => {
       </ul>
       <h2>Comments</h2>
       <p className={styles.text}>{call.additional_comments ?? '—'}</p>
+      {call.came_with.map((came) => (
+        <section key={came.id}>
+          <h2>Same incident: call {[came.number, came.address_of_incident].filter(Boolean).join(', ')}</h2>
+          <p>
+            {[time(came.time_received), came.nature, came.caller_name, came.caller_phone].filter(Boolean).join(' · ')}
+          </p>
+          <p className={styles.text}>{came.original_notes}</p>
+          {came.additional_comments && <p className={styles.text}>Comments: {came.additional_comments}</p>}
+          <ul>
+            {came.radio_logs.map((line) => (
+              <li key={line.id}>{[line.time, line.unit, line.notes].filter(Boolean).join(' ')}</li>
+            ))}
+          </ul>
+        </section>
+      ))}
       <h2>Record</h2>
       <ul>
         {events.map((event) => (

@@ -1,50 +1,77 @@
 import { endpoints, HANDOVER_NOTE_MAX } from '@prebell/contracts';
 import { Alert, Button, Field, TextArea } from '@prebell/design-system';
-import { usePlatform, usePreference } from '@prebell/platform';
+import { ApiError, usePlatform } from '@prebell/platform';
 import { useMutation, useQueryClient } from '@prebell/platform/query';
 import type { FormEvent } from 'react';
 import { z } from 'zod';
 import { errorText } from '../../shared/errors/error-text';
+import { useKeptText } from '../../shared/typed-text';
 import styles from './NoteForm.module.css';
 
 const noteSchema = z.object({ id: z.string(), text: z.string() });
 type Note = z.output<typeof noteSchema>;
+const NO_NOTE: Note = { id: '', text: '' };
 /** Kept on every key press, with the id under which it is sent: a repetition is the same note. */
-const NOTE = {
-  name: 'dispatch.handover-note',
-  accepts: (value: unknown): value is Note => noteSchema.safeParse(value).success,
-  fallback: { id: '', text: '' },
-};
+const readNote = (stored: unknown): Note => noteSchema.safeParse(stored).data ?? NO_NOTE;
+
+const isMismatch = (error: unknown): boolean => error instanceof ApiError && error.code === 'IDEMPOTENCY_MISMATCH';
 
 /** A note for the next dispatcher. A failure keeps its text. */
-export const NoteForm = () => {
+export const NoteForm = ({ username }: { readonly username: string }) => {
   const { api } = usePlatform();
-  const [note, keep] = usePreference(NOTE);
+  const [note, keep] = useKeptText(`note ${username}`, readNote);
   const queries = useQueryClient();
-  const { mutate, isPending, error } = useMutation({
+  const refresh = () => queries.invalidateQueries({ queryKey: ['cad', 'shift'] });
+  const { mutate, reset, isPending, error } = useMutation({
     networkMode: 'always',
-    mutationFn: () => api.call(endpoints.cad.addHandoverNote, { body: note }),
+    mutationFn: (body: Note) => api.call(endpoints.cad.addHandoverNote, { body }),
     onSuccess: () => {
-      keep(NOTE.fallback);
-      return queries.invalidateQueries({ queryKey: ['cad', 'shift'] });
+      keep(NO_NOTE);
+      return refresh();
+    },
+    onError: (failure, { text }) => {
+      if (!isMismatch(failure)) return;
+      // The answer about the text before the edit was lost. This text becomes a note of its own.
+      keep({ id: crypto.randomUUID(), text });
+      void refresh();
     },
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    mutate();
+    if (note !== null) mutate(note);
+  };
+  const write = (text: string) => {
+    if (isMismatch(error)) reset();
+    keep({ id: note?.id || crypto.randomUUID(), text });
   };
   return (
     <form className={styles.form} onSubmit={submit}>
-      {error !== null && <Alert kind="error">Not saved: {errorText(error)} The text stays here.</Alert>}
+      {isMismatch(error) && (
+        <Alert kind="warning">
+          An earlier version of this note is already stored; see the list. Add Note stores this text as a second note.
+        </Alert>
+      )}
+      {error !== null && !isMismatch(error) && (
+        <Alert kind="error">Not saved: {errorText(error)} The text stays here.</Alert>
+      )}
       <Field label="Note for the next dispatcher" hint="Without callers’ details: a note cannot be changed or erased.">
         <TextArea
           rows={2}
           maxLength={HANDOVER_NOTE_MAX}
-          value={note.text}
-          onChange={({ target }) => keep({ id: note.id || crypto.randomUUID(), text: target.value })}
+          value={note?.text ?? ''}
+          // Text of before the reload is not here yet.
+          disabled={note === null}
+          readOnly={isPending}
+          onChange={({ target }) => write(target.value)}
         />
       </Field>
-      <Button type="submit" variant="primary" busy={isPending} busyLabel="Saving..." disabled={note.text.trim() === ''}>
+      <Button
+        type="submit"
+        variant="primary"
+        busy={isPending}
+        busyLabel="Saving..."
+        disabled={note === null || note.text.trim() === ''}
+      >
         Add Note
       </Button>
     </form>

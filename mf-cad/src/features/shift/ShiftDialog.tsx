@@ -64,7 +64,7 @@ export const ShiftDialog = ({ open, desk, calls, timeZone, username, canWrite, o
           </Button>
         }
       >
-        {canWrite && <NoteForm />}
+        {canWrite && <NoteForm username={username} />}
         <Tabs
           label="Period"
           value={String(period)}

@@ -23,7 +23,8 @@ import { useRunCards } from '../../shared/run-cards/use-run-cards';
 import { useShortcut } from '../../shared/shortcut/use-shortcut';
 import { unitsAtWork } from '../../shared/units/units-at-work';
 import { isUnsaved } from '../../shared/work/call-work';
-import { useTyping } from '../../shared/work/use-typing';
+import type { Typing } from '../../shared/work/create-typing';
+import { isLoggedIn } from '../../shared/work/new-call';
 import { CallBoardView } from './CallBoardView';
 import { ClosedElsewhere } from './ClosedElsewhere';
 import { LeftTextNotice } from './LeftTextNotice';
@@ -31,7 +32,7 @@ import { ShiftTools } from './ShiftTools';
 import { useClosedElsewhere } from './use-closed-elsewhere';
 import { useCommands } from './use-commands';
 
-interface Props {
+export interface CallBoardProps {
   readonly desk: Desk;
   /** The dispatcher at work, also while the session has ended. */
   readonly user: User;
@@ -45,18 +46,29 @@ interface Props {
   readonly onSignOut: () => void;
   /** The screen is locked: it hides the board and keeps everything typed. */
   readonly isLocked: boolean;
+  /** The dispatcher's text that was not submitted. */
+  readonly typing: Typing;
 }
 
 /** The board: the calls, the selected call, and the form for a new one. */
-export const CallBoard = ({ desk, user, timeZone, refused, signInAgain, onUnsent, onSignOut, isLocked }: Props) => {
+export const CallBoard = ({
+  desk,
+  user,
+  timeZone,
+  refused,
+  signInAgain,
+  onUnsent,
+  onSignOut,
+  isLocked,
+  typing,
+}: CallBoardProps) => {
   const feed = useStore(desk.feed);
   const { ops, isRead } = useStore(desk.outbox);
   const news = useStore(desk.news);
   const [selectedId, select] = useState<string | null>(null);
-  const typing = useTyping(user);
   const newCall = useNewCall({ desk, timeZone, typing, onCreated: select });
   const work = useCallWork({ desk, user, timeZone, typing });
-  const left = useLeftTexts(typing);
+  const everyText = useLeftTexts(typing);
   const repair = useRepair(desk);
   const [isSearching, setSearching] = useState(false);
   /** Words that a command line searches for. */
@@ -125,10 +137,12 @@ export const CallBoard = ({ desk, user, timeZone, refused, signInAgain, onUnsent
 
   if (feed.failure instanceof ApiError && feed.failure.code === 'FORBIDDEN') return refused;
   const refusedOps = ops.filter(({ refusal }) => refusal !== null);
+  const texts = everyText.texts.filter((text) => text.kind !== 'create' || !isLoggedIn(shown ?? [], text.draft));
+  const left = { ...everyText, texts };
   const isHere = (id: string) =>
     id === newCall.draft?.id ||
     ops.some(({ callId }) => callId === id) ||
-    left.texts.some((text) => text.kind === 'create' && text.draft.id === id);
+    texts.some((text) => text.kind === 'create' && text.draft.id === id);
   // The draft of a logged call stays at the server until the next load of the board.
   const isLogged = (id: string) => shown?.some((call) => call.id === id) === true;
   const drafts = feed.drafts.filter(({ id }) => !isHere(id) && !isLogged(id));

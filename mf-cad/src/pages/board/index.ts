@@ -1,1 +1,1 @@
-export { CallBoard } from './CallBoard';
+export { TypedBoard } from './TypedBoard';

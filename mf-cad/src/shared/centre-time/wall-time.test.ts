@@ -7,7 +7,7 @@ test.each([
   ['2026-02-06 14:01:49', '2026-02-06T19:01:49.000Z'],
   ['2026-07-06 14:01', '2026-07-06T18:01:00.000Z'],
   ['2026-07-06T14:01', '2026-07-06T18:01:00.000Z'],
-  // The hour that repeats in autumn: its first reading.
+  // The hour that repeats in autumn: its first reading while both are ahead.
   ['2026-11-01 01:30:00', '2026-11-01T05:30:00.000Z'],
 ])('reads %s on the centre’s clock', (text, iso) => {
   expect(readWallTime(text, NEW_YORK)).toBe(iso);
@@ -26,10 +26,11 @@ test.each([
   expect(readWallTime(text, NEW_YORK)).toBe(iso);
 });
 
-test('reads a time alone in the hour that repeats as its latest reading, and never one that the clock skipped', () => {
+test('reads a time in the hour that repeats as its latest reading, and never one that the clock skipped', () => {
   const at = (iso: string) => ({ now: Date.parse(iso), timeZone: 'America/New_York' });
   expect(readWallTime('01:30', at('2026-11-01T06:45:00.000Z'))).toBe('2026-11-01T06:30:00.000Z');
   expect(readWallTime('01:30', at('2026-11-01T05:45:00.000Z'))).toBe('2026-11-01T05:30:00.000Z');
+  expect(readWallTime('2026-11-01 01:30', at('2026-11-01T06:45:00.000Z'))).toBe('2026-11-01T06:30:00.000Z');
   expect(readWallTime('02:30', at('2026-03-08T08:00:00.000Z'))).toBe('2026-03-07T07:30:00.000Z');
 });
 

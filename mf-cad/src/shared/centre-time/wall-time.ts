@@ -39,13 +39,14 @@ interface Clock {
 
 /**
  * The instant of a typed time, as ISO text: with a date, or alone for the last such time before now. In the hour that
- * repeats in autumn a time with a date means the first reading. Null for text that is no time, and for a skipped one.
+ * repeats in autumn a time means its latest reading that is not ahead of `now`. Null for text that is no time, and for a skipped one.
  */
 export const readWallTime = (text: string, { now, timeZone }: Clock): string | null => {
   const typed = text.trim();
   const [, day, minute, second = ':00'] = WALL.exec(typed) ?? [];
   const time = TIME.exec(typed);
+  const dated = day === undefined ? [] : instantsOf(day, `${minute}${second}`, timeZone);
   const instant =
-    day === undefined ? time && lastTime(time, { now, timeZone }) : instantsOf(day, `${minute}${second}`, timeZone)[0];
+    day === undefined ? time && lastTime(time, { now, timeZone }) : (dated.findLast((one) => one <= now) ?? dated[0]);
   return typeof instant === 'number' ? new Date(instant).toISOString() : null;
 };

@@ -9,6 +9,8 @@ import {
   type Op,
   type Outbox,
   type OutboxStorage,
+  type PaperLine,
+  type PaperStorage,
   sendOp,
   type Tabs,
 } from '../outbox';
@@ -27,6 +29,13 @@ export interface Desk {
   now(): number;
   /** Stores an operation and sends it. Resolves once it is stored. `at` is when it was done, now by default. */
   record(deed: Deed): Promise<void>;
+  /** The lines typed from paper. */
+  readonly paper: PaperStorage;
+  /**
+   * Stores and sends what was done according to these lines, and removes the lines in the same step. False if another
+   * window has sent or changed them; rejects if this browser cannot store it. Both change nothing.
+   */
+  recordFromPaper(lines: readonly PaperLine[], deeds: readonly Deed[]): Promise<boolean>;
   /** Replaces a refused entry with new or the same text; see `Outbox.repair`. */
   repair(key: string, body: Op['body']): Promise<string | null>;
   /** Sends what others entered on this computer, under both names. */
@@ -106,6 +115,7 @@ export const createDesk = ({
     if (failure === null && loadedAt > 0 && !isKept && session.get().status === 'unreachable') void session.reload();
   };
   const now = () => Date.now() + feed.get().clockOffset;
+  const opOf = (deed: Deed): NewOp => ({ at: new Date(now()).toISOString(), ...deed, author: worker() });
   const isLosable = () => outbox.get().ops.some(({ n }) => n === null);
   const warn = (event: BeforeUnloadEvent) => isLosable() && event.preventDefault();
 
@@ -114,9 +124,9 @@ export const createDesk = ({
     outbox,
     news,
     now,
-    record: async (deed) => {
-      await outbox.add({ at: new Date(now()).toISOString(), ...deed, author: worker() });
-    },
+    record: async (deed) => outbox.add(opOf(deed)),
+    paper: storage,
+    recordFromPaper: async (lines, deeds) => outbox.addInsteadOf(lines, deeds.map(opOf)),
     repair: async (key, body) => outbox.repair(key, body, worker()),
     sendForOthers: async () => outbox.takeOn(worker()),
     openKept: ({ user, board, asOf, clockOffset }, failure) => {

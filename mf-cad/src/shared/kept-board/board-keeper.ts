@@ -1,7 +1,7 @@
 import { callDraftSchema, callSchema, hasPermission, hours, type User, userSchema } from '@prebell/contracts';
 import { z } from 'zod';
 import type { FeedState } from '../desk/call-feed';
-import type { BoardStorage, KeptRecord } from './board-storage';
+import { type BoardStorage, CLOCK_BACK_MS, type KeptRecord } from './board-storage';
 import { importBoardKey, newKeyBytes, type Sealed, seal, unseal } from './seal';
 
 /** A board older than a shift helps nobody and still contains callers. */
@@ -10,12 +10,8 @@ export const KEPT_MS = hours(12);
 const PAUSE_FACTOR = 20;
 const LEAST_PAUSE_MS = 1_000;
 
-const contentSchema = z.object({
-  user: userSchema,
-  /** Null once the board is too old. */
-  board: z.object({ calls: z.array(callSchema), drafts: z.array(callDraftSchema) }).nullable(),
-});
-type Content = z.output<typeof contentSchema>;
+const ownerSchema = z.object({ user: userSchema });
+const boardSchema = z.object({ calls: z.array(callSchema), drafts: z.array(callDraftSchema) });
 
 export interface KeptOwner extends Pick<KeptRecord, 'user' | 'asOf' | 'clockOffset'> {
   /** Too old to be shown. */
@@ -23,7 +19,11 @@ export interface KeptOwner extends Pick<KeptRecord, 'user' | 'asOf' | 'clockOffs
 }
 
 /** A kept board, opened: who saw it and, unless it is too old, the calls at that time. */
-export interface KeptBoard extends Content, Pick<KeptRecord, 'asOf' | 'clockOffset'> {}
+export interface KeptBoard extends Pick<KeptRecord, 'asOf' | 'clockOffset'> {
+  readonly user: User;
+  /** Null once the board is too old. */
+  readonly board: z.output<typeof boardSchema> | null;
+}
 
 /** Keeps the board of the signed-in dispatcher on this computer, encrypted, for a page that opens without the server. */
 export interface BoardKeeper {
@@ -68,13 +68,23 @@ export const createBoardKeeper = (storage: BoardStorage, now: () => number = Dat
     } else if (!isLocked) return null;
     return held;
   };
-  // A clock that went back must not keep a board for longer.
-  const isTooOld = (asOf: number): boolean => Math.abs(now() - asOf) > KEPT_MS;
-  const read = async (): Promise<{ record: KeptRecord; content: Content } | null> => {
-    const [record, key] = await Promise.all([storage.board(), storage.key()]);
-    if (record === null || key === null) return null;
-    const content = contentSchema.safeParse(await unseal(key, record.sealed));
-    return content.success ? { record, content: content.data } : null;
+  /** Too old, or from a clock that went back and would keep it for longer. */
+  const isTooOld = ({ asOf, seenAt }: KeptRecord): boolean =>
+    now() - asOf > KEPT_MS || now() < Math.max(asOf, seenAt) - CLOCK_BACK_MS;
+  /** The stored board; deletes calls that are too old, which needs no key, and notes the time. */
+  const read = async (): Promise<KeptRecord | null> => {
+    const record = await storage.board();
+    // One of an earlier release, whose calls cannot be deleted alone.
+    if (record !== null && record.calls === undefined) {
+      await storage.clear();
+      return null;
+    }
+    if (record === null) return null;
+    const isExpired = record.calls === null || isTooOld(record);
+    const seenAt = Math.max(record.seenAt, now());
+    const seen: KeptRecord = { ...record, seenAt, calls: isExpired ? null : record.calls };
+    if (isExpired !== (record.calls === null) || seenAt > record.seenAt) await storage.putBoard(seen);
+    return seen;
   };
 
   const clear = (): Promise<void> => {
@@ -91,23 +101,23 @@ export const createBoardKeeper = (storage: BoardStorage, now: () => number = Dat
       if (!isTheirs || !hasPermission(user, 'cad:read')) await clear();
     },
     owner: async () => {
-      const record = await storage.board();
+      const record = await read();
       if (record === null) return null;
-      const { user, asOf, clockOffset } = record;
-      return { user, asOf, clockOffset, isOld: isTooOld(asOf) };
+      const { user, asOf, clockOffset, calls } = record;
+      return { user, asOf, clockOffset, isOld: calls === null };
     },
     open: async () => {
-      const opened = await read();
-      if (opened === null) return null;
-      const { record, content } = opened;
-      const isOld = isTooOld(record.asOf);
-      const board = isOld ? null : content.board;
-      const key = isOld && content.board !== null ? await storage.key() : null;
-      if (key !== null) await storage.putBoard({ ...record, sealed: await seal(key, { ...content, board: null }) });
-      return { user: content.user, board, asOf: record.asOf, clockOffset: record.clockOffset };
+      const [record, key] = await Promise.all([read(), storage.key()]);
+      if (record === null || key === null) return null;
+      const owner = ownerSchema.safeParse(await unseal(key, record.sealed));
+      if (!owner.success) return null;
+      const { asOf, clockOffset, calls } = record;
+      const board = calls && (boardSchema.safeParse(await unseal(key, calls)).data ?? null);
+      return { user: owner.data.user, board, asOf, clockOffset };
     },
     follow: (feed, user) => {
-      let last: { calls: unknown; drafts: string; owner: User; key: CryptoKey; sealed: Sealed } | null = null;
+      let last: { calls: unknown; drafts: string; owner: User; key: CryptoKey; sealed: Sealed; board: Sealed } | null =
+        null;
       let done: readonly unknown[] = [];
       let timer: ReturnType<typeof setTimeout> | undefined;
       let isBusy = false;
@@ -127,11 +137,21 @@ export const createBoardKeeper = (storage: BoardStorage, now: () => number = Dat
         const draftText = JSON.stringify(drafts);
         // Most polls bring nothing new: then only the time changes.
         const isSame = last?.calls === calls && last.drafts === draftText && last.owner === owner && last.key === key;
-        const sealed = last && isSame ? last.sealed : await seal(key, { user: owner, board: { calls, drafts } });
+        const { sealed, board } =
+          last && isSame
+            ? last
+            : { sealed: await seal(key, { user: owner }), board: await seal(key, { calls, drafts }) };
         if (begun !== generation || user()?.id !== owner.id) return;
-        last = { calls, drafts: draftText, owner, key, sealed };
+        last = { calls, drafts: draftText, owner, key, sealed, board };
         const { id, username } = owner;
-        await storage.putBoard({ user: { id, username }, asOf: loadedAt, clockOffset, sealed });
+        await storage.putBoard({
+          user: { id, username },
+          asOf: loadedAt,
+          clockOffset,
+          seenAt: now(),
+          sealed,
+          calls: board,
+        });
       };
       const run = async (): Promise<void> => {
         isBusy = true;

@@ -1,8 +1,9 @@
+import { minutes } from '@prebell/contracts';
 import { type IDBPDatabase, openDB } from 'idb';
 import type { Person } from '../outbox/model/op';
 import type { Sealed } from './seal';
 
-/** The last known board. Only `sealed` contains calls and rights. */
+/** The last known board. Only `sealed` and `calls` contain rights and calls. */
 export interface KeptRecord {
   /** Who saw it. */
   readonly user: Person;
@@ -10,8 +11,20 @@ export interface KeptRecord {
   readonly asOf: number;
   /** How far the server's clock was ahead of this one, in milliseconds. */
   readonly clockOffset: number;
+  /** The latest time that this computer's clock has shown beside this board, epoch milliseconds. */
+  readonly seenAt: number;
+  /** The user and their rights. */
   readonly sealed: Sealed;
+  /** The calls; null once they are too old. */
+  readonly calls: Sealed | null;
 }
+
+/** A clock may be corrected by so much, milliseconds. One that goes back further could make an old board look new. */
+export const CLOCK_BACK_MS = minutes(5);
+
+/** Whether `next` replaces `stored`: a later board of another window stays, except where the clock went back since. */
+export const replaces = (next: KeptRecord, stored: KeptRecord | null): boolean =>
+  stored === null || stored.asOf <= next.asOf || stored.asOf - next.asOf > CLOCK_BACK_MS;
 
 /** Storage for one board and the key that opens it without a password. What fails here leaves nothing kept. */
 export interface BoardStorage {
@@ -64,8 +77,7 @@ export const createBoardStorage = (name = 'prebell-dispatch-board'): BoardStorag
     putBoard: (record) =>
       write(async (db) => {
         const { store, done } = db.transaction(STORE, 'readwrite');
-        const stored: KeptRecord | undefined = await store.get(BOARD);
-        if (stored === undefined || stored.asOf <= record.asOf) await store.put(record, BOARD);
+        if (replaces(record, (await store.get(BOARD)) ?? null)) await store.put(record, BOARD);
         await done;
       }),
     key: () => read<CryptoKey>(KEY),

@@ -1,6 +1,7 @@
 import { ApiError, createStore, type ReadableStore } from '@prebell/platform';
 import { fateOf, waitAfter } from './model/fate';
 import type { NewOp, Op, Person } from './model/op';
+import type { PaperLine } from './model/paper-line';
 import { isSentBy, sendable } from './model/sending-order';
 import { followedTo, withFreeId } from './model/separate-call';
 import type { OutboxStorage } from './storage/outbox-storage';
@@ -17,6 +18,11 @@ export interface OutboxState {
 export interface Outbox extends ReadableStore<OutboxState> {
   /** Stores an operation and starts sending it. Resolves once it is stored, or once storing has failed. */
   add(op: NewOp): Promise<void>;
+  /**
+   * Stores the operations made from lines on paper in place of these lines, in one step, and starts sending them. False
+   * if another window has sent or changed the lines; rejects if this browser cannot store them. Both change nothing.
+   */
+  addInsteadOf(lines: readonly PaperLine[], ops: readonly NewOp[]): Promise<boolean>;
   /**
    * Replaces the body of a refused operation and tries again. `by` becomes the author of new text; unchanged text keeps
    * its author, and `by` sends it. Returns the id of its call; a call whose id was taken gets another one.
@@ -50,6 +56,8 @@ const PARALLEL = 4;
 
 /** No answer at all: every other call would fail now too. */
 const isUnreachable = (error: unknown): boolean => !(error instanceof ApiError) || error.code === 'NETWORK';
+
+const opOf = (op: NewOp): Op => ({ ...op, n: null, key: crypto.randomUUID(), sender: null, refusal: null });
 
 export const createOutbox = <Answer>(dependencies: Dependencies<Answer>): Outbox => {
   const { storage, send, sender, onSent, catchUp } = dependencies;
@@ -148,7 +156,7 @@ export const createOutbox = <Answer>(dependencies: Dependencies<Answer>): Outbox
     get: state.get,
     subscribe: state.subscribe,
     add: async (op) => {
-      const kept: Op = { ...op, n: null, key: crypto.randomUUID(), sender: null, refusal: null };
+      const kept = opOf(op);
       const keepInPage = () => {
         unstored = [...unstored, kept];
       };
@@ -157,6 +165,12 @@ export const createOutbox = <Answer>(dependencies: Dependencies<Answer>): Outbox
       else await storage.add(kept).catch(keepInPage);
       await changed();
       flush();
+    },
+    addInsteadOf: async (lines, ops) => {
+      const isAdded = await storage.addInsteadOf(lines, ops.map(opOf));
+      await changed();
+      flush();
+      return isAdded;
     },
     repair: async (key, body, by) => {
       const op = state.get().ops.find((other) => other.key === key);

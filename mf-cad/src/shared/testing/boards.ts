@@ -1,4 +1,5 @@
 import type { BoardStorage, KeptRecord } from '../kept-board';
+import { replaces } from '../kept-board/board-storage';
 
 /** A browser's storage of the kept board, in memory. */
 export const memoryBoards = (): BoardStorage & {
@@ -10,7 +11,7 @@ export const memoryBoards = (): BoardStorage & {
     stored,
     board: async () => stored.board,
     putBoard: async (record) => {
-      if (stored.board === null || stored.board.asOf <= record.asOf) stored.board = record;
+      if (replaces(record, stored.board)) stored.board = record;
     },
     key: async () => stored.key,
     putKey: async (key) => {

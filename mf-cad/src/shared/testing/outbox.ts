@@ -1,18 +1,35 @@
 import type { Op } from '../outbox/model/op';
+import { areSameLines, type PaperLine } from '../outbox/model/paper-line';
 import type { OutboxStorage } from '../outbox/storage/outbox-storage';
 import type { Tabs } from '../outbox/tabs';
 
 /** A browser's storage in memory. */
 export const memoryStorage = (): OutboxStorage & { readonly rows: Map<number, Op> } => {
   const rows = new Map<number, Op>();
+  let lines: readonly PaperLine[] = [];
   let last = 0;
+  const addNow = (op: Op): number => {
+    last += 1;
+    rows.set(last, { ...op, n: last });
+    return last;
+  };
   return {
     rows,
-    add: async (op) => {
-      last += 1;
-      rows.set(last, { ...op, n: last });
-      return last;
+    lines: async () => lines,
+    changeLines: async (change) => {
+      lines = change(lines);
+      return lines;
     },
+    putLines: async (next) => {
+      lines = next;
+    },
+    addInsteadOf: async (sent, ops) => {
+      if (!areSameLines(lines, sent)) return false;
+      lines = [];
+      for (const op of ops) addNow(op);
+      return true;
+    },
+    add: async (op) => addNow(op),
     all: async () => [...rows.values()].sort((a, b) => Number(a.n) - Number(b.n)),
     put: async (...ops) => {
       for (const op of ops) rows.set(Number(op.n), op);

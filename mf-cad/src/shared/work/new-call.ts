@@ -1,4 +1,4 @@
-import { ADDRESS_REQUIRED, type CallDraftRecord, type NewCall } from '@prebell/contracts';
+import { ADDRESS_REQUIRED, type Call, type CallDraftRecord, type NewCall } from '@prebell/contracts';
 import { textOf } from '../acts/act';
 import { NEW_CALL_FIELDS, type NewCallFields } from '../acts/create';
 import { toLocalMinute } from '../centre-time/centre-time';
@@ -33,6 +33,16 @@ export const beginCall = (now: number, timeZone: string): CallDraft => ({
 export const isWorthKeeping = ({ fields, begun, timeZone }: CallDraft): boolean =>
   Object.entries(beginCall(begun, timeZone).fields).some(
     ([name, empty]) => fields[name as keyof NewCallFields].trim() !== empty,
+  );
+
+/** Whether one of the calls is this draft with the same text: its window died between logging it and forgetting it. */
+export const isLoggedIn = (calls: readonly Call[], { id, fields }: CallDraft): boolean =>
+  calls.some(
+    (call) =>
+      call.id === id &&
+      call.address_of_incident === fields.address_of_incident.trim() &&
+      (call.nature ?? '').trim() === fields.nature.trim() &&
+      (call.original_notes ?? '').trim() === fields.original_notes.trim(),
   );
 
 /** Validation errors that keep the call from being sent, by field. */

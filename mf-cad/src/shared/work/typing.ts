@@ -36,15 +36,15 @@ export interface Typed {
   readonly unfinished: readonly CallDraft[];
   readonly works: Readonly<Record<string, CallWork>>;
 }
-/** By window and user. */
-export type TypedByWindow = Readonly<Record<string, Typed>>;
-
 /** How long to keep the text of a closed window, milliseconds. */
 const KEPT_MS = days(1);
 
-/** Whether this release can open a stored value. */
-export const isTypedByWindow = (value: unknown): value is TypedByWindow =>
-  z.record(text, typedSchema).safeParse(value).success;
+/** A stored record; null if this release cannot open it. */
+export const readTyped = (value: unknown): Typed | null =>
+  typedSchema.safeParse(value).success ? (value as Typed) : null;
+
+/** Whether a record is too old to be offered. */
+export const isForgotten = ({ at }: Typed, now: number): boolean => now - at >= KEPT_MS;
 
 /** Keep only the fields: validation runs again, and a refused entry may be gone by then. */
 const bare = (work: CallWork): CallWork =>
@@ -57,22 +57,12 @@ const bare = (work: CallWork): CallWork =>
 export type TypedText = Pick<Typed, 'draft' | 'unfinished' | 'works'>;
 export const NO_TEXT: TypedText = { draft: null, unfinished: [], works: {} };
 
-interface Change extends Partial<TypedText> {
-  /** The record to change. */
-  readonly name: string;
-  readonly user: Person;
-  readonly now: number;
-}
-
-/** All records with `change` applied to one; drops those without text and old ones. */
-export const withTyped = (all: TypedByWindow, { name, user, now, ...change }: Change): TypedByWindow => {
-  const { draft, unfinished, works } = { ...NO_TEXT, ...all[name], ...change };
+/** The record of a text; null without words. */
+export const recordOf = ({ draft, unfinished, works }: TypedText, user: Person, at: number): Typed | null => {
   const begun = Object.entries(works).map(([id, work]) => [id, bare(work)] as const);
   const kept = Object.fromEntries(begun.filter(([, work]) => Object.keys(work).length > 0));
-  const others = Object.entries(all).filter(([other, { at }]) => other !== name && now - at < KEPT_MS);
   const isEmpty = draft === null && unfinished.length === 0 && Object.keys(kept).length === 0;
-  const typed: Typed = { at: now, user, draft, unfinished, works: kept };
-  return Object.fromEntries([...others, ...(isEmpty ? [] : [[name, typed] as const])]);
+  return isEmpty ? null : { at, user, draft, unfinished, works: kept };
 };
 
 /** One text that waits for somebody to continue it. */

@@ -1,13 +1,16 @@
 import { usePlatform } from '@prebell/platform';
-import { useState } from 'react';
+import { use, useEffect, useState } from 'react';
+import { z } from 'zod';
 import type { Person } from '../outbox/model/op';
-import { createTyping, type Typing } from './create-typing';
+import { TypedStorageContext } from '../typed-text';
+import { createTyping, readAllTyped, type Typing } from './create-typing';
 
 const PREFIX = 'prebell-dispatch-';
+const newName = (): string => `${PREFIX}${crypto.randomUUID()}`;
 
 /** A window keeps its name through reloads, so that two windows never mix up their text. */
 const windowName = (): string => {
-  if (!window.name.startsWith(PREFIX)) window.name = `${PREFIX}${crypto.randomUUID()}`;
+  if (!window.name.startsWith(PREFIX)) window.name = newName();
   return window.name;
 };
 
@@ -23,12 +26,49 @@ const openWindows = async (): Promise<ReadonlySet<string> | null> => {
   return held === undefined ? null : new Set(held.map(({ name = '' }) => name.replace(/ is open$/, '')));
 };
 
-/** Saves unsubmitted text on every key press: a reload loses nothing, with or without a connection. */
-export const useTyping = ({ id, username }: Person): Typing => {
+const recordsSchema = z.record(z.string(), z.unknown());
+/** Where earlier releases kept typed text. */
+const EARLIER = {
+  name: 'dispatch.typing',
+  isShared: true,
+  accepts: (value: unknown): value is Readonly<Record<string, unknown>> => recordsSchema.safeParse(value).success,
+  fallback: {},
+};
+
+/**
+ * Saves unsubmitted text as it is typed: a reload or a crash loses nothing, with or without a connection. Null until
+ * the stored text has been read, so that no form overwrites text that it has not read.
+ */
+export const useTyping = ({ id, username }: Person): Typing | null => {
   const { preferences } = usePlatform();
-  const [typing] = useState(() => {
-    holdWindow();
-    return createTyping(preferences, { id, username }, { name: windowName(), openWindows });
-  });
+  const storage = use(TypedStorageContext);
+  const [typing, setTyping] = useState<Typing | null>(null);
+  useEffect(() => {
+    let opened: Typing | null = null;
+    let isOver = false;
+    const open = async () => {
+      const earlier = preferences.get(EARLIER);
+      if (Object.keys(earlier).length > 0)
+        await storage.write(earlier).then(
+          () => preferences.set(EARLIER, {}),
+          () => undefined,
+        );
+      const stored = await readAllTyped(storage).catch(() => null);
+      if (isOver) return;
+      // Text that could not be read stays under the old name, for the next window.
+      if (stored === null) window.name = newName();
+      holdWindow();
+      opened = createTyping(storage, stored ?? {}, { id, username }, { name: windowName(), openWindows });
+      setTyping(opened);
+    };
+    void open();
+    const flush = () => opened?.flush();
+    addEventListener('pagehide', flush);
+    return () => {
+      isOver = true;
+      removeEventListener('pagehide', flush);
+      flush();
+    };
+  }, [preferences, storage, id, username]);
   return typing;
 };

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import type { PaperLine } from '../../../shared/outbox';
 
 /** The columns of the downtime sheet, on paper and in the table that it is typed into. */
 export const PAPER_COLUMNS = [
@@ -34,16 +34,5 @@ export const isBlank = ({ fields }: PaperRow): boolean => NAMES.every((name) => 
 export const isFurtherUnit = ({ fields }: PaperRow): boolean =>
   fields.address.trim() === '' && fields.received.trim() === '' && fields.units.trim() !== '';
 
-const rowSchema = z.object({
-  id: z.string(),
-  fields: z.object(Object.fromEntries(NAMES.map((name) => [name, z.string()]))),
-});
-/** Whether this release can open stored lines. */
-export const arePaperRows = (value: unknown): value is readonly PaperRow[] =>
-  z.array(rowSchema).safeParse(value).success;
-
-/** The rows with an empty one at the end, for the next line. */
-export const withNextRow = (rows: readonly PaperRow[]): readonly PaperRow[] => {
-  const last = rows.at(-1);
-  return last !== undefined && isBlank(last) ? rows : [...rows, emptyRow()];
-};
+/** A stored line as a row of this release. */
+export const rowOf = ({ id, fields }: PaperLine): PaperRow => ({ id, fields: { ...EMPTY, ...fields } });

@@ -1,12 +1,30 @@
 import { type IDBPDatabase, openDB } from 'idb';
 import { type Op, readOp } from '../model/op';
+import { areSameLines, type PaperLine, readLines } from '../model/paper-line';
+
+/**
+ * Lines typed from paper. They are stored beside the operations, so that sending them is one step: after a crash a line
+ * is either still on the sheet or in the outbox, never both.
+ */
+export interface PaperStorage {
+  lines(): Promise<readonly PaperLine[]>;
+  /** Replaces the lines by what `change` makes of the stored ones, and resolves with the result. */
+  changeLines(change: (stored: readonly PaperLine[]) => readonly PaperLine[]): Promise<readonly PaperLine[]>;
+  /** Replaces the lines without reading them, for a page that is closing. */
+  putLines(lines: readonly PaperLine[]): Promise<void>;
+}
 
 /** Storage for operations until the server has them. */
-export interface OutboxStorage {
+export interface OutboxStorage extends PaperStorage {
   /**
    * Resolves once the operation is on disk, with its position. Rejects when the browser refuses: quota, private mode.
    */
   add(op: Op): Promise<number>;
+  /**
+   * Adds the operations made from these lines and removes the lines, all or nothing. False if the stored lines are not
+   * these any more: another window has sent or changed them.
+   */
+  addInsteadOf(lines: readonly PaperLine[], ops: readonly Op[]): Promise<boolean>;
   /** Everything that waits, in order, by any author. */
   all(): Promise<Op[]>;
   /** Replaces stored operations, all of them or none. */
@@ -15,6 +33,11 @@ export interface OutboxStorage {
 }
 
 const STORE = 'operations';
+/**
+ * The lines' key among the numbers of the operations. A store of their own would need another version of the database,
+ * which a window of an earlier release blocks while it is open.
+ */
+const LINES = 'paper';
 
 /**
  * The outbox in IndexedDB. Writes wait for the disk (`durability: 'strict'`), because SAVED HERE must survive a crash
@@ -37,9 +60,32 @@ export const createOutboxStorage = (name = 'prebell-dispatch'): OutboxStorage =>
   const begin = async () => (await database()).transaction(STORE, 'readwrite', { durability: 'strict' });
   return {
     add: async ({ n: _, ...op }) => {
-      const { store, done } = await begin();
-      const [n] = await Promise.all([store.add(op), done]);
+      const tx = await begin();
+      const adding = tx.store.add(op);
+      // Now: a page that is closing has no time for it later.
+      tx.commit();
+      const [n] = await Promise.all([adding, tx.done]);
       return Number(n);
+    },
+    addInsteadOf: async (lines, ops) => {
+      const { store, done } = await begin();
+      const isStored = areSameLines(readLines(await store.get(LINES)), lines);
+      if (isStored) await Promise.all([...ops.map(({ n: _, ...op }) => store.add(op)), store.delete(LINES)]);
+      await done;
+      return isStored;
+    },
+    lines: async () => readLines(await (await database()).get(STORE, LINES)),
+    changeLines: async (change) => {
+      const { store, done } = await begin();
+      const lines = change(readLines(await store.get(LINES)));
+      await Promise.all([store.put(lines, LINES), done]);
+      return lines;
+    },
+    putLines: async (lines) => {
+      const tx = await begin();
+      const putting = tx.store.put(lines, LINES);
+      tx.commit();
+      await Promise.all([putting, tx.done]);
     },
     put: async (...ops) => {
       const stored = ops.filter(({ n }) => n !== null);
@@ -53,7 +99,8 @@ export const createOutboxStorage = (name = 'prebell-dispatch'): OutboxStorage =>
     },
     all: async () => {
       const { store } = (await database()).transaction(STORE);
-      const [keys, values] = await Promise.all([store.getAllKeys(), store.getAll()]);
+      const numbers = IDBKeyRange.upperBound(Number.POSITIVE_INFINITY);
+      const [keys, values] = await Promise.all([store.getAllKeys(numbers), store.getAll(numbers)]);
       return keys.flatMap((n, index) => readOp({ ...values[index], n }) ?? []);
     },
   };
