@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { callActionNameSchema } from './call-status';
 import { sentInstantSchema } from './instant';
+import { unitsIn } from './unit-name';
 
 export const radioLogSchema = z.object({
   id: z.string(),
@@ -103,7 +104,10 @@ export const CALL_LIMITS = {
   address_of_incident: 200,
   nature: 100,
   original_notes: 5000,
+  /** One unit's name. */
   unit: 20,
+  /** Units that one entry may name. */
+  units: 20,
   initials: 10,
   disposition: 120,
   radio_notes: 2000,
@@ -116,6 +120,30 @@ const optionalText = (max: number) =>
     .max(max, `At most ${max} characters`)
     .nullish()
     .transform((text) => text || null);
+
+/** Why a text cannot name units, with the counts; null if it can. */
+export const unitsFault = (text: string): string | null => {
+  const units = unitsIn(text);
+  if (units.length > CALL_LIMITS.units) return `${units.length} units, at most ${CALL_LIMITS.units}`;
+  const long = units.find((unit) => unit.length > CALL_LIMITS.unit);
+  if (long === undefined) return null;
+  return `‘${long}’ is too long for a unit: ${long.length} characters, at most ${CALL_LIMITS.unit}`;
+};
+
+/** Characters of a text that names units; longer ones are not read at all. */
+const UNITS_TEXT_MAX = 1_000;
+
+/** One unit or several, as a dispatcher types them. */
+const unitsTyped = z
+  .string()
+  .trim()
+  .max(UNITS_TEXT_MAX, { error: `At most ${UNITS_TEXT_MAX} characters`, abort: true })
+  .superRefine((text, { addIssue }) => {
+    const fault = unitsFault(text);
+    if (fault !== null) addIssue(fault);
+  })
+  .nullish()
+  .transform((text) => text || null);
 
 /**
  * When it was done, for actions that reach the server later. A future time counts as now, because the desk's clock is
@@ -149,7 +177,7 @@ export const newCallSchema = z.object({
   caller_name: optionalText(120),
   caller_dob: optionalText(10),
   caller_address: optionalText(200),
-  primary_unit: optionalText(CALL_LIMITS.unit),
+  primary_unit: unitsTyped,
   dispatcher_initials: optionalText(CALL_LIMITS.initials),
 });
 export type NewCall = z.input<typeof newCallSchema>;
@@ -160,7 +188,7 @@ const PRINTABLE = /^[\p{L}\p{M}\p{N}\p{P}\p{S} ]{1,10}$/u;
 /** Body of POST /api/cad/calls/{id}/dispatch. Initials are kept as typed. */
 export const dispatchSchema = z.object({
   dispatcher_initials: z.string().trim().regex(PRINTABLE, 'Dispatcher initials are 1 to 10 printable characters'),
-  unit: optionalText(CALL_LIMITS.unit),
+  unit: unitsTyped,
   occurred_at: occurredAt,
 });
 export type Dispatch = z.input<typeof dispatchSchema>;
@@ -170,7 +198,7 @@ export const callActionSchema = z
   .object({
     action: callActionNameSchema,
     /** The primary unit by default. */
-    unit: optionalText(CALL_LIMITS.unit),
+    unit: unitsTyped,
     /** How the call ended; for `close`. */
     disposition: optionalText(CALL_LIMITS.disposition),
     /** Reason; required to cancel and to reopen. */
@@ -212,7 +240,7 @@ export const NOTES_REQUIRED = 'Please enter radio log notes';
 /** Body of POST /api/cad/calls/{id}/radio-log. */
 export const newRadioLogSchema = z.object({
   time: radioTime,
-  unit: optionalText(CALL_LIMITS.unit),
+  unit: unitsTyped,
   notes: radioNotes,
   occurred_at: occurredAt,
 });
@@ -229,7 +257,7 @@ export type Par = z.input<typeof parSchema>;
 /** Body of POST /api/cad/calls/{id}/radio-log/{entry}/corrections: the corrected line and the reason. */
 export const radioCorrectionSchema = z.object({
   time: radioTime,
-  unit: optionalText(CALL_LIMITS.unit),
+  unit: unitsTyped,
   notes: radioNotes,
   reason: z.string().trim().min(1, 'Please enter a reason').max(200, 'At most 200 characters'),
   occurred_at: occurredAt,

@@ -16,6 +16,7 @@ const user = userEvent.setup();
 const create = vi.fn<(sent: { body: Record<string, unknown> }) => unknown>();
 const log = vi.fn<(sent: { body: Record<string, unknown> }) => unknown>();
 const comment = vi.fn();
+const dispatch = vi.fn<(sent: { body: Record<string, unknown> }) => unknown>();
 
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
 const list = () => screen.findByRole('list', { name: 'Calls' });
@@ -25,6 +26,7 @@ const open = async () => {
     'GET /api/cad/calls': { calls: [call({ time_received: new Date().toISOString() })], drafts: [] },
     'POST /api/cad/calls': create,
     'POST /api/cad/calls/{id}/radio-log': log,
+    'POST /api/cad/calls/{id}/dispatch': dispatch,
     'POST /api/cad/calls/{id}/additional-comments': comment,
   };
   const platform = createFakePlatform({ user: DISPATCHER, answers });
@@ -45,6 +47,7 @@ beforeEach(() => {
   create.mockReset().mockImplementation(({ body }) => ({ call: call(body) }));
   log.mockReset();
   comment.mockReset();
+  dispatch.mockReset().mockReturnValue(new Promise(() => undefined));
 });
 afterEach(cleanup);
 
@@ -78,6 +81,47 @@ describe('text that is too long', () => {
     );
     expect(field('Additional Comments').value).toHaveLength(10_001);
     expect([log.mock.calls, comment.mock.calls]).toEqual([[], []]);
+  });
+});
+
+describe('a list of units', () => {
+  const TEN = 'E03 B04 B02 T05 D2 75 RS1 T03 E05 E38';
+
+  it('goes whole with a dispatch, a report and a radio entry, however long it is', async () => {
+    await open();
+    await user.keyboard('d');
+    await user.type(field('Dispatcher Initials'), 'DW');
+    await user.click(field('Primary Unit'));
+    await user.paste(TEN);
+    await user.keyboard('{Enter}');
+    await vi.waitFor(() => expect(dispatch.mock.calls[0]?.[0].body.unit).toBe(TEN));
+    await user.keyboard('e');
+    await user.paste(TEN);
+    await user.keyboard('{Enter}');
+    expect(screen.queryByRole('form', { name: 'En Route' })).toBeNull();
+    await user.keyboard('r');
+    await user.keyboard('All here');
+    await user.click(field('Unit'));
+    await user.paste(TEN);
+    await user.keyboard('{Enter}');
+    expect((await screen.findAllByText(TEN)).length).toBeGreaterThan(0);
+  });
+
+  it('is refused with its count, and keeps every word', async () => {
+    await open();
+    await user.keyboard('d');
+    const many = Array.from({ length: 21 }, (_, index) => `E${index + 1}`).join(' ');
+    await user.click(field('Primary Unit'));
+    await user.paste(many);
+    await user.keyboard('{Enter}');
+    const form = within(screen.getByRole('form', { name: 'Dispatch call' }));
+    await vi.waitFor(() => expect(form.getByText('21 units, at most 20')).toBeDefined());
+    expect(field('Primary Unit').value).toBe(many);
+    await user.click(field('Dispatcher Initials'));
+    await user.paste('ELEVEN LONG');
+    await user.keyboard('{Enter}');
+    expect(form.getByText('Dispatcher initials are 1 to 10 printable characters')).toBeDefined();
+    expect(dispatch).not.toHaveBeenCalled();
   });
 });
 

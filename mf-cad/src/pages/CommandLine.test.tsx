@@ -15,7 +15,7 @@ const units = DISPATCHED_CALL.units.map((unit) => ({ ...unit, id: '01980000-0000
 const UNDER_WAY = { ...DISPATCHED_CALL, number: '26-0144', units };
 const user = userEvent.setup({ advanceTimers: (ms) => vi.advanceTimersByTimeAsync(ms).then(() => undefined) });
 
-const open = async (answer?: Call) => {
+const open = async (answer?: Call, created?: Call) => {
   const sent: { readonly path: string; readonly body: unknown }[] = [];
   const keep = (path: string) => [
     path,
@@ -42,6 +42,9 @@ const open = async (answer?: Call) => {
           'POST /api/cad/calls/{id}/par',
         ].map(keep),
       ),
+      ...(created && {
+        'POST /api/cad/calls': ({ body }: { body: { id: string } }) => ({ call: { ...created, id: body.id } }),
+      }),
       'POST /api/cad/calls/{id}/status': (options: { body: object }) => {
         sent.push({ path: 'POST /api/cad/calls/{id}/status', body: options.body });
         return answer === undefined ? new Promise(() => undefined) : { call: answer, state_changed: true };
@@ -108,7 +111,7 @@ it('a busy unit is sent to a second call at the second Enter only, and a changed
   const sent = await open();
   await user.keyboard('d 143 m21{Enter}');
   expect(said()).toBe('M21 is on 26-0144, 77 Orchard Ave, Unit 3. Press Enter again to send it anyway.');
-  await user.keyboard('{Backspace}1');
+  await user.keyboard('{ArrowRight}{Backspace}1');
   expect(said()).toBe('Dispatch M21 to 26-0143, 12 Main St.');
   await user.keyboard('{Enter}');
   // A key that bounces is not a decision.
@@ -129,6 +132,35 @@ it('a line that cannot work stays, says what would work, and changes nothing; Es
   await user.keyboard('{Escape}');
   expect(document.activeElement).not.toBe(line());
   expect(sent).toEqual([]);
+});
+
+it('a refused line is replaced by the next one, never continued, and the up arrow brings it back', async () => {
+  const sent = await open();
+  await user.keyboard('e 143{Enter}om21{Enter}');
+  await vi.waitFor(() => expect(sent).toMatchObject([{ body: { action: 'on_scene', unit: 'M21' } }]));
+  await user.keyboard('{ArrowUp}{ArrowUp}');
+  expect(line().value).toBe('e 143');
+});
+
+it('Tab stays in the line while there is text that it cannot complete', async () => {
+  await open();
+  await user.keyboard('d 9th{Tab} 78');
+  expect([document.activeElement, line().value]).toEqual([line(), 'd 9th 78']);
+});
+
+it('a new call is confirmed with its number as soon as the server gave it one', async () => {
+  await open(undefined, call({ number: '26-0150', address_of_incident: '9 Foundry Ln' }));
+  await user.keyboard('n 9 Foundry Ln; fire{Enter}');
+  await vi.waitFor(() => expect(said()).toBe('Done: 26-0150, 9 Foundry Ln'));
+});
+
+it('a call that is not sent yet has a temporary number, and is dispatched by it', async () => {
+  const sent = await open();
+  await user.keyboard('n 4 Pine St; fire{Enter}d pine{Tab}78');
+  const [, temporary] = /^d (N\d+) 78$/.exec(line().value) ?? [];
+  expect(screen.getByText(`unsent ${temporary}`)).toBeDefined();
+  expect(said()).toBe(`Dispatch 78 to ${temporary}, 4 Pine St.`);
+  expect(sent).toHaveLength(1);
 });
 
 it('Tab takes the first suggestion, and the up arrow brings the last line back', async () => {

@@ -127,12 +127,12 @@ describe('who may see the dispatch screen', () => {
 });
 
 describe('the board', () => {
-  it('selects the longest waiting call by W, and any call by an arrow and Enter, without a single Tab', async () => {
+  it('selects the longest waiting call by W, and any call by an arrow, without a single Tab', async () => {
     open();
     await rows();
     await user.keyboard('w');
     expect(screen.getByRole('article', { name: 'Selected call' }).textContent).toContain('12 Main St');
-    await user.keyboard('{ArrowDown}{ArrowDown}{Enter}');
+    await user.keyboard('{ArrowDown}{ArrowDown}');
     expect(screen.getByRole('article', { name: 'Selected call' }).textContent).toContain('77 Orchard Ave');
   });
 
@@ -243,7 +243,6 @@ describe('a new call', () => {
     expect(field('Time Received').type).toBe('text');
     expect(field('How Received').placeholder).toBe('911, Radio, Walk-in');
     expect(field('Nature').placeholder).toBe('Medical, Fire, Police');
-    expect(field('Dispatcher Initials').maxLength).toBe(10);
     expect(field('Caller Date of Birth').type).toBe('date');
     for (const label of ['Caller Name', 'Caller Phone', 'Caller Address', 'Primary Unit', 'Original Notes']) {
       expect(field(label).value).toBe('');
@@ -381,9 +380,14 @@ describe('a new call', () => {
     };
     const own = { ...draft, owner_id: dispatcher().id };
     const gone = { ...own, id: 'd3' };
+    // The draft of a logged call is not shown beside the call.
+    const logged = { ...own, id: call().id };
     open({
       answers: {
-        'GET /api/cad/calls': () => ({ calls: [call()], drafts: [own, { ...draft, id: 'd2', owner_id: 'js' }, gone] }),
+        'GET /api/cad/calls': () => ({
+          calls: [call()],
+          drafts: [own, { ...draft, id: 'd2', owner_id: 'js' }, gone, logged],
+        }),
         'PUT /api/cad/drafts/{id}': save,
         'POST /api/cad/drafts/{id}/discard': discard,
       },
@@ -636,10 +640,40 @@ describe('actions on a call', () => {
     expect(proposed()).toBe('M21');
     // Somebody types a sentence onto the board: the rest goes into the form and names no unit of this call.
     await user.keyboard('ngine 4 on scene{Enter}');
-    expect(screen.getByText('ngine 4 on scene is not on this call. Add it with U.')).toBeDefined();
+    expect(screen.getByText('NGINE 4, ON, SCENE are not on this call. Add them with U.')).toBeDefined();
     expect(post).not.toHaveBeenCalled();
     await user.keyboard('{Escape}');
     expect(screen.queryByRole('form', { name: 'En Route' })).toBeNull();
+  });
+
+  it('is closed by Escape wherever the focus is, and gets the focus back or gives way when a key asks for a form', async () => {
+    await start('status', [DISPATCHED_CALL]);
+    const leave = () => act(() => (document.activeElement as HTMLElement).blur());
+    const hasFocus = () => screen.getByRole('form', { name: 'On Scene' }).contains(document.activeElement);
+    await user.keyboard('e');
+    leave();
+    await user.keyboard('o');
+    expect(hasFocus()).toBe(true);
+    leave();
+    await user.keyboard('o');
+    expect(hasFocus()).toBe(true);
+    leave();
+    await user.keyboard('{Escape}');
+    expect(screen.queryByRole('form', { name: 'On Scene' })).toBeNull();
+  });
+
+  it('records only the units that report something new, and says why the others are left out', async () => {
+    const [first] = DISPATCHED_CALL.units;
+    const units = [
+      { ...(first as CallUnit), on_scene_at: '2026-02-06T18:56:00.000Z' },
+      { ...(first as CallUnit), id: 'u2', unit: 'L4', is_primary: false },
+    ];
+    await start('status', [{ ...DISPATCHED_CALL, status: 'on_scene', units }]);
+    await user.keyboard('e');
+    await user.keyboard('m21 l4');
+    expect(screen.getByText('M21 is on scene already. Only L4 will report.')).toBeDefined();
+    await user.keyboard('{Enter}');
+    await vi.waitFor(() => expect(post.mock.calls[0]?.[0]).toMatchObject({ body: { action: 'en_route', unit: 'L4' } }));
   });
 
   it('takes the report of a second unit by its name, in whatever case it is typed', async () => {

@@ -37,6 +37,16 @@ const SHIFT = {
   total: 812,
   notes: [{ id: 'n1', text: 'Hydrant at Elm St is out of order', by: 'js', at: AT }],
 };
+const unit = (name: string, cleared_at: string | null) => ({
+  ...{ id: name, unit: name, is_primary: name === 'E31', dispatched_at: AT, en_route_at: null, on_scene_at: null },
+  cleared_at,
+});
+const OPEN = call({
+  number: '26-0007',
+  status: 'dispatched',
+  primary_unit: 'E31',
+  units: [unit('E31', AT), unit('L4', null), unit('M9', AT)],
+});
 const open = async (answers: Record<string, unknown>, typed = memoryTyped()) => {
   const platform = createFakePlatform({
     user: fakeUser({
@@ -44,7 +54,7 @@ const open = async (answers: Record<string, unknown>, typed = memoryTyped()) => 
       tier_info: { tier: 'free', expires: null, is_active: true, permissions: DISPATCHER },
     }),
     answers: {
-      'GET /api/cad/calls': () => ({ calls: [call({ number: '26-0007' }), CLOSED_CALL], drafts: [] }),
+      'GET /api/cad/calls': () => ({ calls: [OPEN, CLOSED_CALL], drafts: [] }),
       'GET /api/cad/shift': () => SHIFT,
       ...answers,
     },
@@ -79,6 +89,8 @@ it('shows and prints the notes, the open calls, the counts and the acts of a shi
   expect(Date.parse(to) - Date.parse(from)).toBe(12 * 3_600_000);
   expect(screen.getByRole('heading', { name: 'Open now: 1 call' })).toBeDefined();
   expect(screen.getByRole('table', { name: 'Open calls' }).textContent).not.toContain('9 Foundry Ln');
+  // Units that are clear are free for the next dispatcher.
+  expect(screen.getByRole('table', { name: 'Open calls' }).textContent).toMatch(/dispatchedL4$/);
   await user.click(screen.getByRole('button', { name: 'Print' }));
   const page = print.mock.results[0]?.value;
   for (const part of ['Printed by kl', 'js, 02/06/2026 13:05:00', '1 typed late', 'longest wait 1:35'])

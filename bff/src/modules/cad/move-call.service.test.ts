@@ -54,6 +54,20 @@ test('one text names several units: each has its own times, and its name counts 
   expect((await move(named, 'en_route')).call.units).toMatchObject([{ unit: 'MEDIC 21' }]);
 });
 
+test('ten units of one dispatch are recorded whole, and a longer list than 20 is refused with its count', async () => {
+  const ten = ['E03', 'B04', 'B02', 'T05', 'D2', '75', 'RS1', 'T03', 'E05', 'E38'];
+  const id = await dispatched(ten.join(' '));
+  const { call } = await move(id, 'on_scene', { unit: ten.join(', ') });
+  expect(call.units.map(({ unit }: CallUnit) => unit)).toEqual(ten);
+  expect(call.units.every(({ on_scene_at }: CallUnit) => on_scene_at !== null)).toBe(true);
+  const many = Array.from({ length: 21 }, (_, index) => `L${index + 1}`).join(' ');
+  const refused = await post(`${id}/status`, { action: 'assign', unit: many });
+  expect([refused.status, JSON.stringify(refused.body)]).toEqual([
+    400,
+    expect.stringContaining('21 units, at most 20'),
+  ]);
+});
+
 test('units have one name everywhere: in capitals, each once, however they are typed', async () => {
   const id = await dispatched('e12,L9;E-12/medic 21');
   const names = ({ units }: { units: CallUnit[] }) => units.map(({ unit }) => unit);

@@ -78,6 +78,33 @@ it('says that the sound is off when it is muted or when the browser blocks it', 
   expect(screen.getByText('SOUND OFF')).toBeDefined();
 });
 
+it('sounds what is due at the first key, also in a field, and says so no longer', async () => {
+  let state = 'suspended';
+  class Context {
+    get state() {
+      return state;
+    }
+    async resume() {
+      state = 'running';
+    }
+  }
+  vi.stubGlobal('AudioContext', Context);
+  const play = vi.fn(() => state === 'running');
+  open(play);
+  await pass(12_000);
+  expect(screen.getByText(/SOUND OFF/)).toBeDefined();
+  const field = document.body.appendChild(document.createElement('input'));
+  field.focus();
+  field.addEventListener('keydown', (event) => event.stopPropagation());
+  await user.keyboard('n');
+  expect(screen.queryByText(/SOUND OFF/)).toBeNull();
+  expect(play).toHaveLastReturnedWith(true);
+  await pass(5_000);
+  expect(play.mock.results.filter(({ value }) => value)).toHaveLength(1);
+  field.remove();
+  vi.unstubAllGlobals();
+});
+
 it('ignores calls that are already dispatched', async () => {
   const play = vi.fn(() => true);
   open(play, [{ ...waiting, status: 'dispatched' }]);

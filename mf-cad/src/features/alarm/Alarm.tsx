@@ -11,7 +11,7 @@ import styles from './Alarm.module.css';
 import { countText, placeOf, shortText } from './alarm-words';
 import { isToneDue, nextDue, type Overdue, overdueTimers } from './overdue';
 import { MUTED, type SoundKind, toggled } from './sounds';
-import { playTone } from './tone';
+import { playTone, watchFirstPress } from './tone';
 import type { Acknowledged } from './use-acknowledged';
 
 interface Props {
@@ -31,6 +31,18 @@ const useTones = (overdue: readonly Overdue[], now: number, play: (kind: SoundKi
   const [muted] = usePreference(MUTED);
   const [isSilent, setSilent] = useState(false);
   const soundedAt = useRef(new Map<TimerKind, number>());
+  const [presses, setPresses] = useState(0);
+  /** Kinds whose last tone nobody heard. */
+  const silent = useRef(new Set<TimerKind>());
+  useEffect(
+    () =>
+      watchFirstPress(() => {
+        for (const kind of silent.current) soundedAt.current.delete(kind);
+        setPresses((count) => count + 1);
+      }),
+    [],
+  );
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was silent sounds at the first press
   useEffect(() => {
     const sounded = soundedAt.current;
     // The first timer that runs out after a quiet period sounds immediately.
@@ -38,9 +50,12 @@ const useTones = (overdue: readonly Overdue[], now: number, play: (kind: SoundKi
     for (const one of overdue) {
       if (muted.includes(one.kind) || !isToneDue(one, now, sounded.get(one.kind) ?? Number.NEGATIVE_INFINITY)) continue;
       sounded.set(one.kind, now);
-      setSilent(!play(one.kind));
+      const isHeard = play(one.kind);
+      setSilent(!isHeard);
+      if (isHeard) silent.current.delete(one.kind);
+      else silent.current.add(one.kind);
     }
-  }, [overdue, now, muted, play]);
+  }, [overdue, now, muted, play, presses]);
   return isSilent;
 };
 

@@ -58,6 +58,29 @@ let busyUntil = 0;
 /** Whether this browser plays nothing until somebody presses a key. */
 export const isBlocked = (): boolean => navigator.userActivation?.hasBeenActive === false;
 
+/** Any of these can be the key press or pointer press that browsers wait for. */
+const PRESSES = ['keydown', 'keyup', 'pointerdown', 'pointerup'] as const;
+
+/**
+ * Turns the sound on at the first press anywhere, also in a field, and calls `onSound` once it can be heard. Returns how
+ * to stop.
+ */
+export const watchFirstPress = (onSound: () => void): (() => void) => {
+  const stop = () => {
+    for (const press of PRESSES) window.removeEventListener(press, start, true);
+  };
+  const start = async () => {
+    if (typeof AudioContext === 'undefined' || isBlocked()) return;
+    context ??= new AudioContext();
+    if (context.state === 'suspended') await context.resume();
+    if (context.state !== 'running') return;
+    stop();
+    onSound();
+  };
+  for (const press of PRESSES) window.addEventListener(press, start, true);
+  return stop;
+};
+
 /** Plays a tone after those that are still sounding. Returns false if the browser blocks sound. */
 export const playTone = (kind: SoundKind): boolean => {
   if (typeof AudioContext === 'undefined') return false;

@@ -8,11 +8,13 @@ import styles from './ActForm.module.css';
 export interface ActProps<K extends WorkKind> {
   readonly work: Work<K>;
   readonly onChange: (fields: WorkFields[K]) => void;
-  readonly onSubmit: () => void;
+  /** Submits the typed fields, or these. */
+  readonly onSubmit: (fields?: WorkFields[K]) => void;
   readonly onCancel: () => void;
 }
 
-interface Props extends Pick<ActProps<WorkKind>, 'onSubmit' | 'onCancel'> {
+interface Props extends Pick<ActProps<WorkKind>, 'onCancel'> {
+  readonly onSubmit: () => void;
   readonly label: string;
   /** Content of the submit button. */
   readonly action: ReactNode;

@@ -1,6 +1,6 @@
 import { type Call, isActiveStatus, isUnderWay } from '@prebell/contracts';
 import { Alert, Button } from '@prebell/design-system';
-import { type ReactNode, useMemo, useRef } from 'react';
+import { type ReactNode, useMemo, useRef, useState } from 'react';
 import type { WorkKind } from '../../shared/acts/acts';
 import { beginAmendment } from '../../shared/acts/amendment';
 import { beginComments } from '../../shared/acts/comments';
@@ -57,6 +57,8 @@ interface Props {
   readonly model: CallWorkModel | null;
 }
 
+/** Forms of one line. Comments and a correction of the log keep their text until somebody cancels them. */
+const CLOSED_BY_ESCAPE = ['status', 'dispatch', 'par', 'merge', 'amendment'] as const;
 const NO_CALLS: readonly Call[] = [];
 
 /** One call in five sections, with its actions. Give each call its own `key`. */
@@ -77,9 +79,14 @@ export const CallDetails = ({
 }: Props) => {
   const article = useRef<HTMLElement>(null);
   const work = model?.works[call.id] ?? {};
-  const canDispatch = model !== null && call.status === 'pending' && !work.dispatch;
-  const dispatch = () =>
-    canDispatch && model.change(call.id, 'dispatch', { initials: model.initials, unit: call.primary_unit ?? '' });
+  /** Counts the keys that opened a form: one that is open already gets the focus again. */
+  const [presses, setPresses] = useState(0);
+  const canDispatch = model !== null && call.status === 'pending';
+  const dispatch = () => {
+    if (!canDispatch) return;
+    setPresses(presses + 1);
+    if (!work.dispatch) model.change(call.id, 'dispatch', { initials: model.initials, unit: call.primary_unit ?? '' });
+  };
   const editComments = () => !work.comments && model?.change(call.id, 'comments', beginComments(call, unsentComments));
   const warningFor = (typed: string) => busyText(typed, atWork, call.id);
   const dispatchWarning = (typed: string) =>
@@ -88,12 +95,17 @@ export const CallDetails = ({
   const formOf = <K extends WorkKind>(kind: K, begun: Work<K>): ActProps<K> => ({
     work: begun,
     onChange: (fields) => model?.change(call.id, kind, fields),
-    onSubmit: () => model?.submit(call, kind),
+    onSubmit: (fields) => model?.submit(call, kind, fields),
     onCancel: () => model?.change(call.id, kind, null),
   });
   const move = (action: MoveName) => {
-    model?.change(call.id, 'status', { action, unit: likelyUnit(call, action), detail: '' });
+    setPresses(presses + 1);
+    if (work.status?.fields.action !== action)
+      model?.change(call.id, 'status', { action, unit: likelyUnit(call, action), detail: '' });
   };
+  useShortcut('escape', () => {
+    for (const kind of CLOSED_BY_ESCAPE) if (work[kind]) return model?.change(call.id, kind, null);
+  });
   const canAmend = model !== null && !work.amendment && (isActiveStatus(call.status) || maySupervise);
   const amend = () =>
     canAmend &&
@@ -139,12 +151,13 @@ export const CallDetails = ({
       {news !== undefined && <Alert kind="info">{newsText(news, call, timeZone)}</Alert>}
       {work.dispatch && (
         <DispatchForm
+          key={presses}
           {...formOf('dispatch', work.dispatch)}
           warningFor={dispatchWarning}
           proposal={proposalOf?.(call) ?? null}
         />
       )}
-      {work.status && <MoveForm {...formOf('status', work.status)} call={call} warningFor={warningFor} />}
+      {work.status && <MoveForm key={presses} {...formOf('status', work.status)} call={call} warningFor={warningFor} />}
       {work.par && <ParForm {...formOf('par', work.par)} />}
       {work.merge &&
         (call.merged_into ? (

@@ -47,7 +47,6 @@ export const DispatchForm = ({
         <TextInput
           ref={initials}
           value={fields.initials}
-          maxLength={10}
           autoComplete="off"
           spellCheck={false}
           onChange={(event) => onChange({ ...fields, initials: event.target.value })}
@@ -57,7 +56,6 @@ export const DispatchForm = ({
         <TextInput
           ref={unit}
           value={fields.unit}
-          maxLength={20}
           autoComplete="off"
           spellCheck={false}
           onChange={(event) => onChange({ ...fields, unit: event.target.value })}

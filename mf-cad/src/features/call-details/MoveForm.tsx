@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { ActForm, type ActProps } from './ActForm';
 import styles from './ActForm.module.css';
 import { BusyUnits, useAskOnce } from './BusyUnits';
-import { isOnCall, MOVES, type MoveName } from './call-moves';
+import { dueUnits, MOVES, type MoveName, strangersIn } from './call-moves';
 
 interface Props extends ActProps<'status'> {
   readonly call: Call;
@@ -12,24 +12,32 @@ interface Props extends ActProps<'status'> {
   readonly warningFor: (units: string) => string;
 }
 
+const NOTHING_SKIPPED = { due: [], skipped: '' };
+
 /** Form for the one thing an action needs: a unit, how the call ended, or a reason. */
 export const MoveForm = ({ call, work: { fields, errors }, onChange, onSubmit, onCancel, warningFor }: Props) => {
   const input = useRef<HTMLInputElement>(null);
-  const [isStranger, setStranger] = useState(false);
+  const [strangers, setStrangers] = useState<readonly string[]>([]);
   useEffect(() => {
     input.current?.focus();
     // The next key replaces the unit that the form proposes.
     input.current?.select();
   }, []);
   const { label, asks } = MOVES[fields.action as MoveName];
+  const report = isUnitReport(fields.action) ? fields.action : null;
+  const { due, skipped } = report === null ? NOTHING_SKIPPED : dueUnits(call, report, fields.unit);
   const warning = fields.action === 'assign' ? warningFor(fields.unit) : '';
   const { isAsking, submit } = useAskOnce(warning, () => {
     // A slip of the finger would send a unit that nobody has: a report never adds one.
-    const isUnknown = isUnitReport(fields.action) && !isOnCall(call, fields.unit);
-    setStranger(isUnknown);
-    if (!isUnknown) onSubmit();
+    const unknown = report === null ? [] : strangersIn(call, fields.unit);
+    setStrangers(unknown);
+    if (unknown.length === 0) onSubmit(skipped === '' ? undefined : { ...fields, unit: due.join(', ') });
   });
-  const error = isStranger ? `${fields.unit.trim()} is not on this call. Add it with U.` : errors[asks.field];
+  const [are, them] = strangers.length > 1 ? ['are', 'them'] : ['is', 'it'];
+  const isStranger = strangers.length > 0;
+  const error = isStranger
+    ? `${strangers.join(', ')} ${are} not on this call. Add ${them} with U.`
+    : errors[asks.field];
   const action = (
     <>
       {label} <KeyHint aria-hidden="true">Enter</KeyHint>
@@ -43,12 +51,12 @@ export const MoveForm = ({ call, work: { fields, errors }, onChange, onSubmit, o
           value={fields[asks.field]}
           autoComplete="off"
           onChange={(event) => {
-            setStranger(false);
+            setStrangers([]);
             onChange({ ...fields, [asks.field]: event.target.value });
           }}
         />
       </Field>
-      <BusyUnits text={warning} isAsking={isAsking} />
+      <BusyUnits text={warning || skipped} isAsking={isAsking} />
     </ActForm>
   );
 };

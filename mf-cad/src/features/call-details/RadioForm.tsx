@@ -32,7 +32,6 @@ export const RadioForm = ({ work: { fields, errors }, timeZone, onChange, onSubm
       <Field label="Time" error={errors.time} className={styles.time}>
         <TextInput
           value={fields.time ?? now}
-          maxLength={5}
           inputMode="numeric"
           autoComplete="off"
           onChange={(event) => onChange({ ...fields, time: event.target.value })}
@@ -41,7 +40,6 @@ export const RadioForm = ({ work: { fields, errors }, timeZone, onChange, onSubm
       <Field label="Unit" error={errors.unit} className={styles.unit}>
         <TextInput
           value={fields.unit}
-          maxLength={20}
           autoComplete="off"
           spellCheck={false}
           onChange={(event) => onChange({ ...fields, unit: event.target.value })}

@@ -43,12 +43,30 @@ export const unitsAhead = (units: readonly CallUnit[], report: UnitReport): Call
 export const likelyUnit = ({ units }: Pick<Call, 'units'>, action: CallActionName): string =>
   (isUnitReport(action) && unitsAhead(units, action)[0]?.unit) || '';
 
-/**
- * Whether the call has every typed unit. A blank text means the primary unit, and a call without units gets its first
- * unit by its report.
- */
-export const isOnCall = ({ units }: Pick<Call, 'units'>, typed: string): boolean =>
-  units.length === 0 || unitsIn(typed).every((name) => units.some(({ unit }) => isSameUnit(unit, name)));
+/** The typed units that are not on the call; none while the call has no units. */
+export const strangersIn = ({ units }: Pick<Call, 'units'>, typed: string): readonly string[] =>
+  units.length === 0 ? [] : unitsIn(typed).filter((name) => !units.some(({ unit }) => isSameUnit(unit, name)));
+
+/** The typed units that can report this, and a sentence about the others; '' if all can or none can. */
+export const dueUnits = (
+  { units }: Pick<Call, 'units'>,
+  report: UnitReport,
+  typed: string,
+): { readonly due: readonly string[]; readonly skipped: string } => {
+  const names = unitsIn(typed);
+  const latest = (name: string) => units.findLast(({ unit }) => isSameUnit(unit, name));
+  const ahead = unitsAhead(units, report);
+  const due = names.filter((name) => ahead.some((unit) => unit === latest(name)));
+  if (due.length === 0 || units.length === 0) return { due: names, skipped: '' };
+  const words = names.flatMap((name) => {
+    const unit = latest(name);
+    return unit === undefined || due.includes(name) ? [] : [`${unit.unit} is ${stepOf(unit)} already.`];
+  });
+  return { due, skipped: words.length === 0 ? '' : `${words.join(' ')} Only ${due.join(', ')} will report.` };
+};
+
+const stepOf = ({ cleared_at, on_scene_at }: CallUnit): string =>
+  cleared_at !== null ? 'clear' : on_scene_at !== null ? 'on scene' : 'en route';
 
 /** Actions possible on a call now, in the usual order. */
 export const movesOf = (

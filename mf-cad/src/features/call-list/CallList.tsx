@@ -5,8 +5,10 @@ import { KeepingLabel } from '../../shared/call-labels/KeepingLabel';
 import { PendingTime } from '../../shared/call-labels/PendingTime';
 import { StatusLabel } from '../../shared/call-labels/StatusLabel';
 import { TimerLabels } from '../../shared/call-labels/TimerLabels';
+import { temporaryNumber } from '../../shared/call-labels/temporary-number';
 import { formatReceived, toLocalDay } from '../../shared/centre-time/centre-time';
 import type { ShownCall } from '../../shared/outbox';
+import { unitsStillOn } from '../../shared/units/units-still-on';
 import styles from './CallList.module.css';
 import { useCallRows } from './use-call-rows';
 
@@ -21,11 +23,11 @@ interface Props {
 
 /**
  * Every call as one selectable row, in the order given. The list is one tab stop; arrow keys, Home, End, Page Up and
- * Page Down move between rows. A long list renders only the rows in view.
+ * Page Down select the row that they move to. A long list renders only the rows in view.
  */
 export const CallList = ({ calls, selectedId, timeZone, loadedAt, onSelect }: Props) => {
   const today = toLocalDay(loadedAt, timeZone);
-  const { scroller, parts, tabbable, measure, ...keys } = useCallRows(calls, selectedId);
+  const { scroller, parts, tabbable, measure, ...keys } = useCallRows(calls, { selectedId, onSelect });
   return (
     <div ref={scroller} className={styles.scroller}>
       <ul aria-label="Calls" {...keys}>
@@ -94,6 +96,7 @@ const Row = memo(
         <span className={styles.place}>
           <span className={styles.about}>
             {call.number !== null && <span>Call {call.number}</span>}
+            {call.number === null && keeping !== 'sent' && <span>unsent {temporaryNumber(call.id)}</span>}
             <span dir="auto">{call.nature || 'No nature specified'}</span>
           </span>
           <b dir="auto">{call.address_of_incident || 'No address'}</b>
@@ -109,8 +112,7 @@ const Row = memo(
 
 /** Units that still work on the call, the primary one first, and the dispatcher's initials; nothing before dispatch. */
 const Crew = ({ call }: Pick<ShownCall, 'call'>) => {
-  const others = call.units.filter(({ unit, cleared_at }) => cleared_at === null && unit !== call.primary_unit);
-  const units = [call.primary_unit, ...others.map(({ unit }) => unit)].filter(Boolean).join(' ');
+  const units = unitsStillOn(call).join(' ');
   const crew = [units, call.dispatcher_initials].filter(Boolean).join(' · ');
   return crew === '' ? null : <span className={styles.crew}>{crew}</span>;
 };

@@ -15,7 +15,10 @@ const callOf = (target: EventTarget | null): string | undefined =>
   (target as Element | null)?.closest<HTMLElement>('[data-call]')?.dataset.call;
 
 /** Which rows are rendered, which row is the tab stop, and the keys that move between rows. */
-export const useCallRows = (calls: readonly ShownCall[], selectedId: string | null) => {
+export const useCallRows = (
+  calls: readonly ShownCall[],
+  { selectedId, onSelect }: { readonly selectedId: string | null; readonly onSelect: (id: string) => void },
+) => {
   const scroller = useRef<HTMLDivElement>(null);
   const [visitedId, setVisitedId] = useState<string | null>(null);
   const focusDue = useRef(false);
@@ -50,7 +53,9 @@ export const useCallRows = (calls: readonly ShownCall[], selectedId: string | nu
   const selected = indexOf(selectedId);
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useEffect(() => {
-    if (selected !== -1) show(selected);
+    if (selected === -1) return;
+    show(selected);
+    setVisitedId(selectedId);
   }, [selectedId]);
   useLayoutEffect(() => {
     if (!focusDue.current) return;
@@ -58,13 +63,20 @@ export const useCallRows = (calls: readonly ShownCall[], selectedId: string | nu
     scroller.current?.querySelector<HTMLElement>('[data-call] > [tabindex="0"]')?.focus({ preventScroll: true });
   });
 
+  /** The row under the cursor is the selected call: the next key acts on it. */
+  const visit = (index: number) => {
+    const id = calls[index]?.call.id;
+    if (id === undefined) return;
+    focusDue.current = true;
+    setVisitedId(id);
+    show(index);
+    if (id !== selectedId) onSelect(id);
+  };
   // From anywhere on the board: dozens of tab stops lie between the header and the list.
   const enter = () => {
     if (calls.length === 0) return;
-    focusDue.current = true;
-    setVisitedId(calls[tabbable]?.call.id ?? null);
     setEntries((count) => count + 1);
-    show(tabbable);
+    visit(tabbable);
   };
   useShortcut('arrowdown', enter);
   useShortcut('arrowup', enter);
@@ -85,10 +97,7 @@ export const useCallRows = (calls: readonly ShownCall[], selectedId: string | nu
     const wanted = targets[event.key];
     if (wanted === undefined) return;
     event.preventDefault();
-    const next = Math.min(Math.max(wanted, 0), last);
-    focusDue.current = true;
-    setVisitedId(calls[next]?.call.id ?? null);
-    show(next);
+    visit(Math.min(Math.max(wanted, 0), last));
   };
   const parts: readonly RowPart[] = isWhole
     ? calls.map((_, index) => ({ kind: 'row', index }))

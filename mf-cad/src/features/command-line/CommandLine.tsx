@@ -11,14 +11,17 @@ export const COMMAND_KEY = '.';
 
 interface Props {
   readonly board: Board;
-  readonly onRun: (steps: readonly Step[]) => void;
+  /** Carries out the steps. Returns the id of the call that they logged, or null. */
+  readonly onRun: (steps: readonly Step[]) => string | null;
+  /** Enter was pressed on a line that does nothing yet. */
+  readonly onRefused: () => void;
 }
 
 /** One line for all work on calls. It says in words what Enter will do, and keeps a refused line. */
-export const CommandLine = ({ board, onRun }: Props) => {
+export const CommandLine = ({ board, onRun, onRefused }: Props) => {
   const input = useRef<HTMLInputElement>(null);
   const says = useId();
-  const { text, reading, suggestions, keepsTab, done, isAsking, write, enter, recall } = useCommandLine(board, onRun);
+  const { text, reading, suggestions, done, isAsking, write, enter, recall } = useCommandLine(board, onRun);
   useShortcut(COMMAND_KEY, () => input.current?.focus());
   // The character itself goes into the line.
   useIdleTyping(() => input.current?.focus());
@@ -26,12 +29,18 @@ export const CommandLine = ({ board, onRun }: Props) => {
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     const [first] = suggestions;
     const keys: Readonly<Record<string, () => void>> = {
-      Enter: enter,
+      Enter: () => {
+        const outcome = enter();
+        if (outcome === 'ran') return;
+        // The next line begins here; it must not become the end of this one.
+        input.current?.select();
+        if (outcome === 'refused') onRefused();
+      },
       ArrowUp: () => recall(1),
       ArrowDown: () => recall(-1),
       Escape: () => (text === '' ? input.current?.blur() : write('')),
-      // Without units to take, Tab would leave a line that nobody finished. Escape and Shift+Tab leave it.
-      ...((first !== undefined || keepsTab) && !event.shiftKey && { Tab: () => first && write(first.line) }),
+      // Without a suggestion Tab stays in the line: the rest of the command would be typed into the board.
+      ...(text !== '' && !event.shiftKey && { Tab: () => first && write(first.line) }),
     };
     const act = keys[event.key];
     if (act === undefined) return;
@@ -72,7 +81,6 @@ export const CommandLine = ({ board, onRun }: Props) => {
         aria-invalid={reading.kind === 'refused'}
         placeholder="N address; nature   D 143 E31   O E31   ? words"
         value={text}
-        maxLength={5_400}
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import type { Board } from './model/board';
+import { type Board, nameOf } from './model/board';
 import { parseCommand } from './model/parse-command';
 import type { Reading, Step } from './model/reading';
-import { awaitsUnits, type Suggestion, suggest } from './model/suggest';
+import { type Suggestion, suggest } from './model/suggest';
 
 /** A second Enter sooner than this was not a decision, milliseconds. */
 const READING_MS = 400;
@@ -20,16 +20,18 @@ export interface CommandLineModel {
   /** Enter was pressed once on a line that asks. */
   readonly isAsking: boolean;
   write(text: string): void;
-  /** Runs the line if it is complete. A line that asks runs at the second Enter. */
-  enter(): void;
+  /** Runs the line if it is complete. A line that asks runs at the second Enter. Returns whether the line stays. */
+  enter(): 'ran' | 'asks' | 'refused';
   /** Steps through earlier lines: 1 back, -1 forward. */
   recall(step: 1 | -1): void;
 }
 
-export const useCommandLine = (board: Board, run: (steps: readonly Step[]) => void): CommandLineModel => {
+/** @param run carries out the steps and returns the id of the call that they logged, or null */
+export const useCommandLine = (board: Board, run: (steps: readonly Step[]) => string | null): CommandLineModel => {
   const [text, setText] = useState('');
   const [asked, setAsked] = useState<{ readonly text: string; readonly at: number } | null>(null);
   const [done, setDone] = useState('');
+  const [loggedId, setLoggedId] = useState<string | null>(null);
   const [earlier, setEarlier] = useState<readonly string[]>([]);
   /** Position in the earlier lines; -1 is the line being typed. */
   const [place, setPlace] = useState(-1);
@@ -42,32 +44,45 @@ export const useCommandLine = (board: Board, run: (steps: readonly Step[]) => vo
     setAsked(null);
     setDone('');
   };
+  const logged = loggedId === null ? undefined : board.calls.find(({ id }) => id === loggedId);
+  const remember = () => setEarlier([text, ...earlier.filter((line) => line !== text)].slice(0, KEPT));
   return {
     text,
     reading,
     suggestions: suggest(text, board),
-    keepsTab: awaitsUnits(text, board),
-    done,
+    // The server numbers the call a moment later.
+    done: done !== '' && logged?.number ? `${nameOf(logged)}` : done,
     isAsking,
     write: (next) => {
       setPlace(-1);
       show(next);
     },
     enter: () => {
-      if (reading.kind !== 'ready') return;
-      if (asks !== null && !isAsking) return setAsked({ text: asks, at: Date.now() });
-      if (isAsking && Date.now() - (asked?.at ?? 0) < READING_MS) return;
-      run(reading.steps);
-      setEarlier([text, ...earlier.filter((line) => line !== text)].slice(0, KEPT));
+      if (reading.kind === 'empty') return 'ran';
+      // The next key may replace a line that stays; the up arrow brings it back.
+      if (reading.kind !== 'ready') {
+        remember();
+        return 'refused';
+      }
+      if (asks !== null && !isAsking) {
+        remember();
+        setAsked({ text: asks, at: Date.now() });
+        return 'asks';
+      }
+      if (isAsking && Date.now() - (asked?.at ?? 0) < READING_MS) return 'asks';
+      const id = run(reading.steps);
+      remember();
       setPlace(-1);
       show('');
+      setLoggedId(id);
       const isWork = reading.steps.some(({ kind }) => kind !== 'search' && kind !== 'units' && kind !== 'quiet');
-      if (!isWork) return;
+      if (!isWork) return 'ran';
       setDone(reading.preview);
       // What was taken back cannot be taken back again.
       setLast(
         reading.steps.filter((step) => step.kind !== 'amendment' && !(step.kind === 'merge' && step.into === null)),
       );
+      return 'ran';
     },
     recall: (step) => {
       const next = Math.min(Math.max(place + step, -1), earlier.length - 1);

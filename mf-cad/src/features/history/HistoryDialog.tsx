@@ -42,13 +42,7 @@ export const HistoryDialog = ({ open, asked = '', timeZone, onClose, onSelect }:
       <form className={styles.form} onSubmit={submit}>
         <FocusOnOpening target={words} />
         <Field label="Address, unit, nature, notes or caller" className={styles.field}>
-          <TextInput
-            ref={words}
-            value={text}
-            maxLength={100}
-            autoComplete="off"
-            onChange={(event) => setText(event.target.value)}
-          />
+          <TextInput ref={words} value={text} autoComplete="off" onChange={(event) => setText(event.target.value)} />
         </Field>
         <Button type="submit" variant="primary">
           Search

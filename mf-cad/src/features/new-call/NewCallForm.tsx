@@ -134,7 +134,7 @@ export const NewCallForm = ({
         <TextInput {...input('primary_unit')} />
       </Field>
       <Field label="Dispatcher Initials" error={errors.dispatcher_initials}>
-        <TextInput {...input('dispatcher_initials')} maxLength={10} />
+        <TextInput {...input('dispatcher_initials')} />
       </Field>
       <Field label="Original Notes" error={errors.original_notes} className={styles.wide}>
         <TextArea {...input('original_notes')} rows={3} />

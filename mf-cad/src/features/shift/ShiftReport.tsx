@@ -3,6 +3,7 @@ import { EmptyState, Table } from '@prebell/design-system';
 import { formatInstant } from '../../shared/centre-time/centre-time';
 import { formatDuration } from '../../shared/centre-time/duration';
 import { deedText } from '../../shared/record-words/deed-words';
+import { unitsStillOn } from '../../shared/units/units-still-on';
 import styles from './ShiftReport.module.css';
 
 interface Props {
@@ -66,7 +67,7 @@ export const ShiftReport = ({ shift, open, unsent, timeZone }: Props) => {
               { key: 'address', label: 'Address', render: (call) => call.address_of_incident || 'No address' },
               { key: 'nature', label: 'Nature', render: ({ nature }) => nature ?? 'No nature specified' },
               { key: 'status', label: 'Status', render: ({ status }) => status.replaceAll('_', ' ') },
-              { key: 'units', label: 'Units', render: ({ units }) => units.map(({ unit }) => unit).join(', ') || '—' },
+              { key: 'units', label: 'Units', render: (call) => unitsStillOn(call).join(', ') || '—' },
             ]}
           />
         )}

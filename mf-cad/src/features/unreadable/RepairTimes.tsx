@@ -36,12 +36,7 @@ export const RepairTimes = ({ call, onClose, onRepaired }: Props) => {
           record. The record keeps the old value, your name and the reason.
         </p>
         <Field label="Reason" required className={styles.field}>
-          <TextInput
-            value={reason}
-            maxLength={200}
-            autoComplete="off"
-            onChange={(event) => setReason(event.target.value)}
-          />
+          <TextInput value={reason} autoComplete="off" onChange={(event) => setReason(event.target.value)} />
         </Field>
         {error !== null && <Alert kind="error">Not repaired: {errorText(error)}</Alert>}
         <Button type="submit" variant="primary" busy={isPending} busyLabel="Repairing...">

@@ -2,7 +2,7 @@ import { type Call, hasPermission, orderByUrgency, type User } from '@prebell/co
 import { Button } from '@prebell/design-system';
 import { ApiError, useStore } from '@prebell/platform';
 import { type ReactNode, useCallback, useMemo, useState } from 'react';
-import { Alarm, SoundsMenu, useAcknowledged, useEventTones } from '../../features/alarm';
+import { Alarm, SoundsMenu, useAcknowledged, useEventTones, useSound } from '../../features/alarm';
 import { useCallWork } from '../../features/call-details';
 import { ExportCall } from '../../features/call-export';
 import { boardOf, CommandLine } from '../../features/command-line';
@@ -99,14 +99,15 @@ export const CallBoard = ({
   const shown = useMemo(() => calls?.map(({ call }) => call) ?? null, [calls]);
   const atWork = useMemo(() => unitsAtWork(shown ?? []), [shown]);
   const cards = useRunCards();
+  const cardUnits = useMemo(() => (cards === null ? [] : [...cards.orders.values()].flat()), [cards]);
   const proposalOf = useCallback(
     (call: Pick<Call, 'address_of_incident' | 'nature'>) => proposalFor(cards, call, atWork),
     [cards, atWork],
   );
   const boardCalls = useMemo(() => boardOf(shown ?? []), [shown]);
   const board = useMemo(
-    () => ({ ...boardCalls, selectedId, now: desk.now, proposalOf }),
-    [boardCalls, selectedId, desk, proposalOf],
+    () => ({ ...boardCalls, selectedId, now: desk.now, proposalOf, cardUnits }),
+    [boardCalls, selectedId, desk, proposalOf, cardUnits],
   );
   const search = (text: string) => {
     setWords(text);
@@ -131,6 +132,7 @@ export const CallBoard = ({
     onUnits: () => setUnitsShown(true),
     onQuiet: () => acknowledged.acknowledge(),
   });
+  const playRefused = useSound('refused');
   useEventTones({ calls: feed.calls === null ? null : calls, isOffline: feed.failure !== null, ops });
 
   if (feed.failure instanceof ApiError && feed.failure.code === 'FORBIDDEN') return refused;
@@ -141,7 +143,9 @@ export const CallBoard = ({
     id === newCall.draft?.id ||
     ops.some(({ callId }) => callId === id) ||
     texts.some((text) => text.kind === 'create' && text.draft.id === id);
-  const drafts = feed.drafts.filter(({ id }) => !isHere(id));
+  // The draft of a logged call stays at the server until the next load of the board.
+  const isLogged = (id: string) => shown?.some((call) => call.id === id) === true;
+  const drafts = feed.drafts.filter(({ id }) => !isHere(id) && !isLogged(id));
   const selected = calls?.find(({ call }) => call.id === selectedId)?.call ?? null;
   const edit = (op: Op) => {
     if (op.kind === 'create') return newCall.repair(op);
@@ -231,7 +235,7 @@ export const CallBoard = ({
             </>
           }
           figures={<ProcessingStat />}
-          commandLine={canWrite && <CommandLine board={board} onRun={runCommand} />}
+          commandLine={canWrite && <CommandLine board={board} onRun={runCommand} onRefused={playRefused} />}
           isHighContrast={isHighContrast}
           isPrinting={printing !== null || isSheetPrinting}
           onPrint={() => setPrinting(selected)}

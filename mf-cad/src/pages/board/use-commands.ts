@@ -18,10 +18,11 @@ interface Options {
   readonly onQuiet: () => void;
 }
 
-/** Carries out a command line with the same acts as the forms. Text typed into a form of the same call stays there. */
+/** Carries out a command line with the same acts as the forms. Text typed into a form of the same call stays there. Returns the id of the call it logged. */
 export const useCommands =
   ({ desk, timeZone, calls, initials, onSelect, onSearch, onUnits, onQuiet }: Options) =>
-  (steps: readonly Step[]): void => {
+  (steps: readonly Step[]): string | null => {
+    let logged: string | null = null;
     const record = <K extends WorkKind>(callId: string, kind: K, fields: WorkFields[K]) => {
       const place = calls.find(({ id }) => id === callId)?.address_of_incident ?? '';
       const { body } = prepare(kind, fields, { now: desk.now(), timeZone });
@@ -31,6 +32,7 @@ export const useCommands =
       switch (step.kind) {
         case 'create': {
           const draft = beginCall(desk.now(), timeZone);
+          logged = draft.id;
           const { address, nature, notes } = step;
           const fields = { ...draft.fields, address_of_incident: address, nature, original_notes: notes };
           const body = toNewCall({ ...draft, fields });
@@ -79,4 +81,5 @@ export const useCommands =
           break;
       }
     }
+    return logged;
   };

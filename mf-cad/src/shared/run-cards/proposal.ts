@@ -15,11 +15,7 @@ export interface ShownProposal {
 const BUSY_SHOWN = 5;
 
 /** As many units as a field for units takes. */
-export const proposedText = ({ units }: ShownProposal): string =>
-  units.reduce((text, unit) => {
-    const longer = text === '' ? unit : `${text} ${unit}`;
-    return longer.length <= CALL_LIMITS.unit ? longer : text;
-  }, '');
+export const proposedText = ({ units }: ShownProposal): string => units.slice(0, CALL_LIMITS.units).join(' ');
 
 /**
  * The recommended units for a call; null without run cards for its nature and address. A unit counts as free while it is

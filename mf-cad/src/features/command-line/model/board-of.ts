@@ -1,10 +1,12 @@
 import { type Call, distinctUnits, isActiveStatus, unitText } from '@prebell/contracts';
 import { isUnsentUnit } from '../../../shared/acts/unsent-units';
+import { temporaryNumber } from '../../../shared/call-labels/temporary-number';
 import type { Board, BoardCall } from './board';
 
 const boardCallOf = (call: Call): BoardCall => ({
   id: call.id,
   number: call.number,
+  temporary: call.number === null ? temporaryNumber(call.id) : null,
   address: call.address_of_incident || 'No address',
   isActive: isActiveStatus(call.status),
   isPending: call.status === 'pending',

@@ -16,6 +16,8 @@ export interface BoardCall {
   readonly id: string;
   /** The call's number as it is said on the radio, for example '26-0143'; null until the server has numbered it. */
   readonly number: string | null;
+  /** What it is typed as while it has no number, for example 'N1'. */
+  readonly temporary?: string | null;
   readonly address: string;
   readonly isActive: boolean;
   readonly isPending: boolean;
@@ -34,6 +36,8 @@ export interface Board {
   readonly selectedId?: string | null;
   /** The server's clock as this desk knows it, epoch milliseconds. */
   readonly now?: () => number;
+  /** Units that the run cards name; empty without run cards. */
+  readonly cardUnits?: readonly string[];
   /** What the run cards recommend for a call, or null. */
   readonly proposalOf?: (call: Pick<Call, 'address_of_incident' | 'nature'>) => ShownProposal | null;
 }
@@ -42,10 +46,12 @@ export interface Board {
 export const shortNumber = (number: string): string => number.replace(/^\d+-/, '').replace(/^0+(?=\d)/, '');
 
 /** How a sentence names a call. */
-export const nameOf = ({ number, address }: BoardCall): string => (number === null ? address : `${number}, ${address}`);
+export const nameOf = ({ number, temporary, address }: BoardCall): string =>
+  [number ?? temporary, address].filter(Boolean).join(', ');
 
 /** The number of a call for a command that the dispatcher can type. */
-export const typedNumber = ({ number }: BoardCall): string => (number === null ? 'the call' : shortNumber(number));
+export const typedNumber = ({ number, temporary }: BoardCall): string =>
+  number === null ? (temporary ?? 'the call') : shortNumber(number);
 
 /** Active calls that a unit is still on. */
 export const callsOfUnit = ({ calls }: Board, unit: string): readonly BoardCall[] =>

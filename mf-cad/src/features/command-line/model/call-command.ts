@@ -1,6 +1,6 @@
 import { CALL_LIMITS, isSameUnit } from '@prebell/contracts';
 import { type Board, type BoardCall, callsOfUnit, listed, nameOf, typedNumber } from './board';
-import { findCall } from './find-call';
+import { findCall, orUnit } from './find-call';
 import { numberWarning } from './number-warning';
 import { type Reading, ready, refused, type Step, unfinished } from './reading';
 import { firstWord, tooLong } from './words';
@@ -10,7 +10,7 @@ const callOf = (board: Board, word: string): { readonly call: BoardCall; readonl
   const numbered = findCall(board, word);
   if (typeof numbered !== 'string') return { call: numbered, isByUnit: false };
   const [own, ...others] = callsOfUnit(board, word.toUpperCase());
-  if (own === undefined) return numbered;
+  if (own === undefined) return orUnit(numbered, word);
   if (others.length > 0)
     return `${word.toUpperCase()} is on ${listed([own, ...others].map(nameOf))}. Type the call number.`;
   return { call: own, isByUnit: true };
@@ -23,7 +23,7 @@ export const addLine = (board: Board, rest: string): Reading => {
   const numbered = findCall(board, first);
   const own = typeof numbered === 'string' ? callsOfUnit(board, first.toUpperCase()) : [];
   const [call = numbered] = own;
-  if (typeof call === 'string') return refused(call);
+  if (typeof call === 'string') return refused(orUnit(call, first));
   if (own.length > 1) return refused(`${first.toUpperCase()} is on ${listed(own.map(nameOf))}. Type the call number.`);
   if (notes.trim() === '') return unfinished(`Type the text for ${nameOf(call)}.`);
   const fault = tooLong('The text', notes.trim(), CALL_LIMITS.radio_notes);

@@ -1,5 +1,5 @@
-import { type Board, type BoardCall, listed, nameOf, shortNumber } from './board';
-import { isCallNumber } from './words';
+import { type Board, type BoardCall, listed, nameOf, shortNumber, typedNumber } from './board';
+import { isCallNumber, isTemporary } from './words';
 
 const SHOWN = 6;
 
@@ -13,25 +13,53 @@ const numbered = ({ calls }: Board, word: string): readonly BoardCall[] => {
 
 /** The numbers to choose from, for a refusal. */
 const choices = ({ calls }: Board): string => {
-  const numbers = calls.flatMap(({ number, isActive }) => (number === null || !isActive ? [] : [shortNumber(number)]));
+  const numbers = calls.flatMap((call) =>
+    call.isActive && (call.number !== null || call.temporary) ? [typedNumber(call)] : [],
+  );
   if (numbers.length === 0) return 'There is no active call.';
   const more = numbers.length > SHOWN ? ` and ${numbers.length - SHOWN} more` : '';
   return `Active calls: ${more === '' ? listed(numbers) : numbers.slice(0, SHOWN).join(', ') + more}.`;
 };
 
+const unsentBy = ({ calls }: Board, word: string): BoardCall | undefined =>
+  calls.find(({ isActive, temporary }) => isActive && temporary?.toUpperCase() === word.toUpperCase());
+
+/** Says that calls with this word in their address have no number yet, and what to type instead; '' if there are none. */
+const unsentAt = ({ calls }: Board, word: string): string => {
+  const meant = calls.filter(
+    ({ isActive, temporary, address }) =>
+      isActive &&
+      temporary &&
+      address
+        .toUpperCase()
+        .split(/[^\p{L}\p{N}]+/u)
+        .includes(word.toUpperCase()),
+  );
+  return meant
+    .slice(0, SHOWN)
+    .map((call) => `${call.address} has no number until it is sent. Type ${typedNumber(call)} for it.`)
+    .join(' ');
+};
+
 /** The active call of a number, or the reason why there is none. */
 export const findCall = (board: Board, word: string): BoardCall | string => {
-  if (!isCallNumber(word)) return `‘${word}’ is no call number. ${choices(board)}`;
+  const unsent = isTemporary(word) ? unsentBy(board, word) : undefined;
+  if (unsent !== undefined) return unsent;
+  if (!isCallNumber(word)) return unsentAt(board, word) || `‘${word}’ is no call number. ${choices(board)}`;
   const found = numbered(board, word);
   const active = found.filter(({ isActive }) => isActive);
   const [call] = active;
   if (call === undefined) {
     const ended = found[0];
     return ended === undefined
-      ? `There is no call ${word}. ${choices(board)}`
+      ? `${unsentAt(board, word) || `There is no call ${word}.`} ${choices(board)}`
       : `${nameOf(ended)} is over. ? ${word} opens it: R adds a radio entry, and a supervisor can reopen it.`;
   }
   if (active.length === 1) return call;
   // Numbers begin again each year, so two calls may share one around midnight of New Year's Eve.
   return `${word} is ${listed(active.map(nameOf))}. Type the whole number.`;
 };
+
+/** The same reason for a word that may also be a unit, which is on no call either. */
+export const orUnit = (reason: string, word: string): string =>
+  reason.replace(`There is no call ${word}.`, `There is no call ${word}, and unit ${word} is on no call.`);

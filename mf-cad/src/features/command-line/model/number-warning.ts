@@ -6,5 +6,5 @@ export const numberWarning = (board: Board, first: string): string | null => {
   const call = findCall(board, first);
   const [other] = callsOfUnit(board, first.toUpperCase());
   if (typeof call === 'string' || other === undefined) return null;
-  return `${first} is also a unit on ${nameOf(other)}. Press Enter again for call ${call.number}.`;
+  return `${first} is also a unit on ${nameOf(other)}. Press Enter again for call ${call.number ?? call.temporary}.`;
 };

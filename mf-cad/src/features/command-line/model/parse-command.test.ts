@@ -53,6 +53,9 @@ const moved = (callId: string, action: string, name: string, detail = '') => ({
   ...{ kind: 'status', callId, action, unit: name, detail },
 });
 
+const LETTERS_REFUSED = (word: string): string =>
+  `‘${word}’ is no command. N new call, D dispatch, E en route, O on scene, C clear, A radio log, X close, S same call, PAR all accounted for, ? search, U units, Z take back, Q acknowledge the alarm.`;
+
 describe('a command line', () => {
   it.each([
     ['n 12 main st; structure fire', 'New call at 12 main st: structure fire.'],
@@ -78,6 +81,9 @@ describe('a command line', () => {
     ['c 144', 'E31 and M4 clear of 26-0144, 9 Foundry Ln (all units clear: X 144 closes the call).'],
     ['a 144 smoke showing, 2 floors', 'Radio log of 26-0144, 9 Foundry Ln: smoke showing, 2 floors'],
     ['a e31 water on the fire', 'Radio log of 26-0144, 9 Foundry Ln: E31: water on the fire'],
+    ['l e31', 'E31 clear of 26-0144, 9 Foundry Ln.'],
+    ['ae31 patient', 'Radio log of 26-0144, 9 Foundry Ln: E31: patient'],
+    ['nCHURCH ST/16TH ST; fire', 'New call at CHURCH ST/16TH ST: fire.'],
     ['oe31', 'E31 on scene at 26-0144, 9 Foundry Ln.'],
     ['em7', 'M7 en route to 26-0148, 5 Weir Ct.'],
     ['cl7', 'L7 clear of 26-0145, Mill Bridge (all units clear: X 145 closes the call).'],
@@ -217,10 +223,7 @@ describe('a command line', () => {
   });
 
   it.each([
-    [
-      'w 143',
-      '‘w’ is no command. N new call, D dispatch, E en route, O on scene, C clear, A radio log, X close, S same call, PAR all accounted for, ? search, U units, Z take back, Q acknowledge the alarm.',
-    ],
+    ['w 143', LETTERS_REFUSED('w')],
     ['d 999 e1', 'There is no call 999. Active calls: 143, 144, 145, 146, 147 and 148.'],
     ['d 140 e1', '26-0140, 3 Old Rd is over. ? 140 opens it: R adds a radio entry, and a supervisor can reopen it.'],
     ['d elm e1', '‘elm’ is no call number. Active calls: 143, 144, 145, 146, 147 and 148.'],
@@ -236,12 +239,53 @@ describe('a command line', () => {
     ['d 144 e031', 'E31 is on 26-0144, 9 Foundry Ln already.'],
     ['par 144', 'No unit of 26-0144, 9 Foundry Ln is on scene. A 144 and a text adds a note.'],
     ['par b1', 'B1 is on 26-0146, 1 Harrow Sq and 26-0147, 77 Quarry Ln. Type the call number.'],
+    ['ee06', 'E06 is on no call. D, a call number and E06 send it.'],
+    ['e87', `There is no call 87, and unit 87 is on no call. Active calls: 143, 144, 145, 146, 147 and 148.`],
+    ['l4', LETTERS_REFUSED('l4')],
+    ['d 144 '.padEnd(5_500, 'e'), 'The line is too long: 5500 characters, at most 5400.'],
     ['xb1 done', 'B1 is on 26-0146, 1 Harrow Sq and 26-0147, 77 Quarry Ln. Type the call number.'],
     ['q 143', 'Q takes no words: it acknowledges the alarm.'],
     ['u e31', 'U takes no words. ? searches for a unit.'],
     [`n ${'x'.repeat(201)}`, 'The address is too long: 201 characters, at most 200.'],
   ])('%s is refused with what would work', (line, words) => {
     expect(reason(line)).toBe(words);
+  });
+
+  it('finds a call without a number by its temporary one, and names it where its address was typed', () => {
+    const pine = call('p', { number: null, temporary: 'N1', address: '4 Pine St', isPending: true });
+    const ninth = call('q', { number: null, temporary: 'N2', address: '9th Ave/Elm St', isPending: true });
+    const board = { ...BOARD, calls: [...BOARD.calls, pine, ninth] };
+    expect(parseCommand('d n1 e5', board)).toMatchObject({
+      preview: 'Dispatch E5 to N1, 4 Pine St.',
+      steps: [{ kind: 'dispatch', callId: 'p', unit: 'E5' }],
+    });
+    expect(parseCommand('d pine e5', board)).toEqual({
+      kind: 'refused',
+      reason: '4 Pine St has no number until it is sent. Type N1 for it.',
+    });
+    expect(parseCommand('d 9th e5', board)).toMatchObject({
+      reason: '9th Ave/Elm St has no number until it is sent. Type N2 for it.',
+    });
+    expect(parseCommand('d 999 e5', board)).toMatchObject({
+      reason: 'There is no call 999. Active calls: 143, 144, 145, 146, 147, 148 and 2 more.',
+    });
+  });
+
+  it('reports the units that can, and says which one is left out and why', () => {
+    expect(preview('o 148 l9 m7')).toBe('M7 on scene at 26-0148, 5 Weir Ct (L9 is clear already: no report).');
+    expect(preview('e e31 m4')).toBe('E31 en route to 26-0144, 9 Foundry Ln (M4 is en route already: no report).');
+    expect(steps('e e31 m4')).toEqual([moved('144', 'en_route', 'E31')]);
+    expect(reason('o 144 e31 t7 t8')).toBe('T7 and T8 are not on 26-0144, 9 Foundry Ln. D 144 T7 T8 sends them.');
+  });
+
+  it('asks once before a unit goes that nobody here knows: another line was probably appended', () => {
+    expect(read('d 143 59eb09')).toMatchObject({ asks: '59EB09 is no known unit here. Press Enter again to send it.' });
+    expect(read('d 143 qrv2')).toMatchObject({ asks: null });
+    const carded = { ...BOARD, cardUnits: ['QRV2'] };
+    expect(parseCommand('d 143 qrv2 l7x', carded)).toMatchObject({
+      asks: 'L7X is no known unit here. Press Enter again to send it.',
+    });
+    expect(parseCommand('d 143 qrv2', carded)).toMatchObject({ asks: null });
   });
 
   it('takes back the reports of the last line, each as a correction, and says what to do about anything else', () => {

@@ -1,4 +1,4 @@
-import { CALL_LIMITS, isSameUnit, unitsIn } from '@prebell/contracts';
+import { CALL_LIMITS, isSameUnit, unitsFault, unitsIn } from '@prebell/contracts';
 import type { ShownProposal } from '../../../shared/run-cards/proposal';
 import { type Board, type BoardCall, callsOfUnit, listed, nameOf, proposalOn } from './board';
 import { addLine, close, par } from './call-command';
@@ -7,7 +7,7 @@ import { type Reading, ready, refused, type Step, unfinished } from './reading';
 import { report } from './report-command';
 import { doubleOf, mergeCalls, sameAsIn, sameCommand } from './same-calls';
 import { takeBack } from './take-back';
-import { firstWord, isCallNumber, tooLong } from './words';
+import { firstWord, isCallNumber, isTemporary, tooLong } from './words';
 
 /** The commands, as the help and the refusal of an unknown one list them. */
 export const COMMANDS = [
@@ -70,16 +70,27 @@ const shortWarning = ({ units: known }: Board, units: readonly string[]): string
   return null;
 };
 
-const unitFault = (units: readonly string[]): string | null => {
-  const long = units.find((unit) => unit.length > CALL_LIMITS.unit);
-  return long === undefined ? null : `‘${long}’ is too long for a unit: at most ${CALL_LIMITS.unit} characters.`;
+/** '59EB09': two units without the space between them, or the rest of another line. */
+const isStrange = (unit: string): boolean => /^\d+\p{L}+\d/u.test(unit);
+
+/** A unit that no call of the board had, and that the run cards, if the centre has any, do not name. */
+const strangeWarning = ({ units: known, cardUnits = [] }: Board, units: readonly string[]): string | null => {
+  const isKnown = (unit: string) => [...known, ...cardUnits].some((one) => isSameUnit(one, unit));
+  const strangers = units.filter((unit) => (cardUnits.length > 0 || isStrange(unit)) && !isKnown(unit));
+  if (strangers.length === 0) return null;
+  const [are, them] = strangers.length > 1 ? ['are no known units', 'them'] : ['is no known unit', 'it'];
+  return `${listed(strangers)} ${are} here. Press Enter again to send ${them}.`;
 };
+
+/** Characters of a line; a pasted page is not read at all. */
+const LINE_MAX = 5_400;
 
 /** The call that units go to, and the text that names them. While exactly one call waits, it needs no number. */
 const dispatchedTo = (board: Board, rest: string): readonly [call: BoardCall | string, units: string] => {
   const [number, named] = firstWord(rest);
   const [waiting, ...others] = board.calls.filter(({ isActive, isPending }) => isActive && isPending);
-  const isAboutOne = waiting !== undefined && others.length === 0 && !isCallNumber(number);
+  const isNumber = isCallNumber(number) || (isTemporary(number) && typeof findCall(board, number) !== 'string');
+  const isAboutOne = waiting !== undefined && others.length === 0 && !isNumber;
   return isAboutOne ? [waiting, rest] : [findCall(board, number), named];
 };
 
@@ -90,8 +101,8 @@ const dispatchUnits = (board: Board, rest: string): Reading => {
   const units = unitsIn(named, board.units);
   const proposal = proposalOn(board, call);
   if (units.length === 0) return unfinished(`Type the units for ${nameOf(call)}.${recommended(call, proposal)}`);
-  const fault = unitFault(units);
-  if (fault !== null) return refused(fault);
+  const fault = unitsFault(named);
+  if (fault !== null) return refused(`${fault}.`);
   const isThere = (name: string) => call.units.some(({ unit, isClear }) => !isClear && isSameUnit(unit, name));
   const fresh = units.filter((unit) => !isThere(unit));
   if (fresh.length === 0)
@@ -105,7 +116,7 @@ const dispatchUnits = (board: Board, rest: string): Reading => {
   return ready(
     steps,
     `${verb} ${listed(fresh)} to ${nameOf(call)}.${otherThan(proposal, fresh)}`,
-    shortWarning(board, fresh) ?? busyWarning(board, call, fresh),
+    shortWarning(board, fresh) ?? strangeWarning(board, fresh) ?? busyWarning(board, call, fresh),
   );
 };
 
@@ -121,10 +132,11 @@ const otherThan = (proposal: ShownProposal | null, [first = '']: readonly string
   return due === undefined || isSameUnit(due, first) ? '' : ` ${proposal?.words}`;
 };
 
-/** 'oe31' is 'o e31' if that unit is at work: a hurried hand leaves out the space. */
+/** 'oe31' is 'o e31', and 'nelm st; fire' is 'n elm st; fire': a hurried hand leaves out the space. */
 const spaced = (board: Board, text: string): string => {
-  const [, letter, unit = '', rest] = /^([eocx])([a-z][^\s,+&;/]*)([\s\S]*)$/i.exec(text) ?? [];
-  return unit !== '' && callsOfUnit(board, unit.toUpperCase()).length > 0 ? `${letter} ${unit}${rest}` : text;
+  const [, letter, unit = '', rest] = /^([eoclxa])([a-z][^\s,+&;/]*)([\s\S]*)$/i.exec(text) ?? [];
+  const isUnit = /^[a-z]{1,3}-?\d+$/i.test(unit) || callsOfUnit(board, unit.toUpperCase()).length > 0;
+  return unit !== '' && isUnit ? `${letter} ${unit}${rest}` : text.replace(/^(n)(?=[a-z][^;]*;)/i, '$1 ');
 };
 
 /**
@@ -136,16 +148,18 @@ export const parseCommand = (line: string, board: Board, last: readonly Step[] =
   // A second press of the key that leads here.
   const text = line.replace(/^[\s.]+/, '').trimEnd();
   if (text === '') return { kind: 'empty' };
+  const long = tooLong('The line', text, LINE_MAX);
+  if (long !== null) return refused(long);
   if (text.startsWith('?')) {
     const words = text.slice(1).trim();
-    if (words === '') return unfinished('Type words of an address, a unit or a number.');
+    if (words === '') return unfinished('Type words of an address, a unit or a number. F1 shows all commands.');
     return ready([{ kind: 'search', words }], `Search for ${words}.`);
   }
   const same = sameCommand(board, text);
   if (same !== null) return same;
   const [, accounted] = /^par(?:\s+|(?=\d)|$)([\s\S]*)$/i.exec(text) ?? [];
   if (accounted !== undefined) return par(board, accounted);
-  const [, letter = '', rest = ''] = /^([a-z])(?:\s+|(?=\d)|$)([\s\S]*)$/i.exec(spaced(board, text)) ?? [];
+  const [, letter = '', rest = ''] = /^([a-z])(?:\s+|(?<!l)(?=\d)|$)([\s\S]*)$/i.exec(spaced(board, text)) ?? [];
   switch (letter.toUpperCase()) {
     case 'N':
       return newCall(board, rest);
@@ -156,6 +170,7 @@ export const parseCommand = (line: string, board: Board, last: readonly Step[] =
     case 'O':
       return report(board, 'on_scene', rest);
     case 'C':
+    case 'L':
       return report(board, 'clear', rest);
     case 'A':
       return addLine(board, rest);

@@ -1,9 +1,9 @@
 import { isSameUnit, unitsIn } from '@prebell/contracts';
-import { type Board, type BoardCall, callsOfUnit, listed, nameOf, typedNumber } from './board';
-import { findCall } from './find-call';
+import { type Board, type BoardCall, type CallUnitNow, callsOfUnit, listed, nameOf, typedNumber } from './board';
+import { findCall, orUnit } from './find-call';
 import { numberWarning } from './number-warning';
 import { type Reading, ready, refused, type Step, unfinished } from './reading';
-import { firstWord, isCallNumber } from './words';
+import { firstWord, isCallNumber, isTemporary } from './words';
 
 const REPORTS = {
   en_route: { words: 'en route to', done: 'isEnRoute' },
@@ -17,12 +17,15 @@ const reportedOn = (board: Board, text: string): readonly (readonly [BoardCall, 
   const [first, rest] = firstWord(text);
   const call = findCall(board, first);
   const isUnit = callsOfUnit(board, first.toUpperCase()).length > 0;
-  if (isCallNumber(first) && (typeof call !== 'string' || !isUnit)) {
-    if (typeof call === 'string') return call;
+  if ((isCallNumber(first) || isTemporary(first)) && (typeof call !== 'string' || !isUnit)) {
+    if (typeof call === 'string') return orUnit(call, first);
     const units = unitsIn(rest, board.units);
-    const stranger = units.find((unit) => !call.units.some((one) => isSameUnit(one.unit, unit)));
-    if (stranger !== undefined)
-      return `${stranger} is not on ${nameOf(call)}. D ${typedNumber(call)} ${stranger} sends it.`;
+    const strangers = units.filter((unit) => !call.units.some((one) => isSameUnit(one.unit, unit)));
+    if (strangers.length > 0) {
+      const [are, them] = strangers.length > 1 ? ['are', 'them'] : ['is', 'it'];
+      const sends = `D ${typedNumber(call)} ${strangers.join(' ')} sends ${them}.`;
+      return `${listed(strangers)} ${are} not on ${nameOf(call)}. ${sends}`;
+    }
     return [[call, units]];
   }
   const found = new Map<BoardCall, string[]>();
@@ -51,13 +54,20 @@ export const report = (board: Board, action: Report, rest: string): Reading => {
     const open = call.units.filter((one) => !one.isClear && !one[done]).map(({ unit }) => unit);
     const units = named.length === 0 ? open : named;
     if (units.length === 0) return refused(`No unit of ${nameOf(call)} is left to report that.`);
-    const fault = faultOfReport(call, units, done);
-    if (fault !== null) return refused(fault);
-    steps.push(...units.map((unit): Step => ({ kind: 'status', callId: call.id, action, unit, detail: '' })));
-    parts.push(`${listed(units)} ${says} ${nameOf(call)}${closesWith(call, action, units)}`);
+    const latest = (name: string) => call.units.findLast(({ unit }) => isSameUnit(unit, name));
+    const isDue = (name: string) => !latest(name)?.isClear && !latest(name)?.[done];
+    const due = units.filter(isDue);
+    if (due.length === 0) return refused(faultOfReport(call, units, done) ?? '');
+    const skipped = units.filter((unit) => !due.includes(unit)).map((unit) => `${unit} is ${stepOf(latest(unit))}`);
+    const left = skipped.length === 0 ? '' : ` (${listed(skipped)} already: no report)`;
+    steps.push(...due.map((unit): Step => ({ kind: 'status', callId: call.id, action, unit, detail: '' })));
+    parts.push(`${listed(due)} ${says} ${nameOf(call)}${left}${closesWith(call, action, due)}`);
   }
   return ready(steps, `${parts.join('; ')}.`, numberWarning(board, first));
 };
+
+const stepOf = (unit: CallUnitNow | undefined): string =>
+  unit?.isClear ? 'clear' : unit?.isOnScene ? 'on scene' : 'en route';
 
 /** Why these units of a call cannot report that, or null. */
 const faultOfReport = (

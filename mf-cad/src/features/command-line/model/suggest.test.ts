@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Board } from './board';
-import { awaitsUnits, suggest } from './suggest';
+import { suggest } from './suggest';
 
 const call = (number: string | null, address: string, isActive = true) => ({
   ...{ id: `${number}`, number, address, isActive, isPending: true, units: [] },
@@ -21,6 +21,11 @@ it('finds a call by a word of its address or the beginning of its number', () =>
   expect(suggest('d el', BOARD)).toEqual([{ line: 'd 143 ', label: '26-0143, 12 Elm St' }]);
   expect(lines('a 14')).toEqual(['a 143 ']);
   expect(lines('x 1')).toEqual(['x 143 ', 'x 14 ']);
+});
+
+it('finds a call without a number, and completes its temporary one', () => {
+  const board = { ...BOARD, calls: [{ ...call(null, '7 Pine St'), temporary: 'N1' }] };
+  expect(suggest('d pine', board)).toEqual([{ line: 'd N1 ', label: 'N1, 7 Pine St' }]);
 });
 
 it('finishes units wherever one can stand, and natures after the semicolon', () => {
@@ -49,12 +54,6 @@ it('offers the units of the run card, then one by one those that only some calls
     expect(offered(text)).toEqual([]);
   const onlySome: Board = { ...board, proposalOf: () => ({ units: [], optional: ['85'], words: '' }) };
   expect(suggest('d 143 ', onlySome)).toEqual([{ line: 'd 143 85 ', label: 'Sent to some: 85' }]);
-});
-
-it('knows a line that waits for units', () => {
-  expect(
-    ['d 143', 'd143 ', 'D 143 ', 'd 999 ', 'd 143 e', 'a 143 ', ''].map((text) => awaitsUnits(text, BOARD)),
-  ).toEqual([...[true, true, true, false, false, false, false]]);
 });
 
 it('has nothing to say about an empty line or a finished word', () => {

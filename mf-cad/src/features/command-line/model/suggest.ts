@@ -1,5 +1,5 @@
 import { isSameUnit, unitsIn } from '@prebell/contracts';
-import { type Board, nameOf, proposalOn, shortNumber } from './board';
+import { type Board, nameOf, proposalOn, typedNumber } from './board';
 import { findCall } from './find-call';
 
 /** One way to go on with a command line. */
@@ -10,14 +10,16 @@ export interface Suggestion {
 }
 
 const SHOWN = 6;
+/** A longer line is a pasted text. */
+const LINE_MAX = 500;
 
 const startsWith = (text: string, start: string): boolean => text.toUpperCase().startsWith(start.toUpperCase());
 
 /** Calls by words of their address or by the beginning of their number. */
 const callsFor = ({ calls }: Board, typed: string): readonly { readonly insert: string; readonly label: string }[] =>
   calls.flatMap((call) => {
-    if (!call.isActive || call.number === null) return [];
-    const short = shortNumber(call.number);
+    if (!call.isActive || (call.number === null && !call.temporary)) return [];
+    const short = typedNumber(call);
     const isMeant =
       startsWith(short, typed) ||
       call.address
@@ -29,14 +31,15 @@ const callsFor = ({ calls }: Board, typed: string): readonly { readonly insert: 
 
 /** Ways to finish the last word of a line: numbers of calls, units and natures that this centre uses. */
 export const suggest = (line: string, board: Board): readonly Suggestion[] => {
+  if (line.length > LINE_MAX) return [];
   const nature = /^(\s*n\s+[^;]*;\s*)([^;]*)$/i.exec(line);
   if (nature !== null) {
     const [, before = '', typed = ''] = nature;
     const known = board.natures.filter((one) => startsWith(one, typed) && one !== typed);
     return known.slice(0, SHOWN).map((one) => ({ line: before + one, label: one }));
   }
-  const units = /^(\s*(?:d\s*\S+|[eoc])\s+(?:.*[\s,+&;/])?)([^\s,+&;/]*)$/i.exec(line);
-  const call = /^(\s*(?:[deoacxs]|par|s\s+\S+)\s+)(\S+)$/i.exec(line);
+  const units = /^(\s*(?:d\s*\S+|[eocl])\s+(?:.*[\s,+&;/])?)([^\s,+&;/]*)$/i.exec(line);
+  const call = /^(\s*(?:[deoaclxs]|par|s\s+\S+)\s+)(\S+)$/i.exec(line);
   const forCall =
     call === null
       ? []
@@ -72,10 +75,4 @@ const runCard = (line: string, board: Board): readonly Suggestion[] => {
   return optional
     .filter((unit) => !isTyped(unit))
     .map((unit) => ({ line: `${line.trimEnd()} ${unit} `, label: `Sent to some: ${unit}` }));
-};
-
-/** Whether a line waits for the units of a call: then Tab stays in it. */
-export const awaitsUnits = (line: string, board: Board): boolean => {
-  const [, number] = /^\s*d\s*(\S+)\s*$/i.exec(line) ?? [];
-  return number !== undefined && typeof findCall(board, number) !== 'string';
 };

@@ -1,6 +1,9 @@
 /** Whether a word can be a call number, whole ('26-0143') or as typed ('143'). */
 export const isCallNumber = (word: string): boolean => /^(\d{2,4}-)?\d+$/.test(word);
 
+/** Whether a word can name a call that the server has not numbered yet ('N1'). */
+export const isTemporary = (word: string): boolean => /^n\d+$/i.test(word);
+
 /** The first word of a text, without '#' before and '.' or ':' after it, and the rest. */
 export const firstWord = (text: string): readonly [word: string, rest: string] => {
   const [, word = '', rest = ''] = /^[\s,+&;/]*([^\s,+&;/]*)([\s\S]*)$/.exec(text) ?? [];
