@@ -9,7 +9,7 @@ import { ArtefactPlugin, type Described } from './tooling/rspack/artefact';
 import { developmentPath, developmentServer } from './tooling/rspack/development';
 import { EXTENSIONS, minimizers, styleRules } from './tooling/rspack/modules';
 import { prerenderConfiguration } from './tooling/rspack/prerender';
-import { broughtBy, neededBy, rangeOf, SHARED, versionOf } from './tooling/rspack/shared';
+import { broughtBy, checkedRangeOf, neededBy, rangeOf, SHARED, versionOf } from './tooling/rspack/shared';
 
 // The only place with federation and sharing policy. An app's own configuration says its name and nothing else.
 
@@ -24,7 +24,7 @@ const shared = (role: Role) =>
       name,
       {
         singleton: true,
-        requiredVersion: rangeOf(root, name),
+        requiredVersion: checkedRangeOf(root, name),
         ...(role === 'host' ? { eager: true } : { import: false as const }),
       },
     ]),
@@ -218,13 +218,13 @@ const common = (name: string): Configuration => ({
   stats: production ? 'errors-warnings' : 'minimal',
 });
 
-const plugins = (app: Omit<Described, 'folder'>) => [
+const plugins = (app: Omit<Described, 'root'>) => [
   new rspack.DefinePlugin({ 'process.env.NODE_ENV': JSON.stringify(production ? 'production' : 'development') }),
   ...(production ? published(app) : [new ReactRefreshRspackPlugin()]),
 ];
 
-const published = (app: Omit<Described, 'folder'>) => [
+const published = (app: Omit<Described, 'root'>) => [
   // The entry that loads a chunk has its hash, and the release has the entry's hash: every byte is checked.
   new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'] }),
-  new ArtefactPlugin({ ...app, folder: join(root, app.name) }),
+  new ArtefactPlugin({ ...app, root }),
 ];

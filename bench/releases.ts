@@ -24,7 +24,9 @@ const measure = async (store: Store) => {
   const gated: { app: string; seen: number }[] = [];
   for (const app of APPS)
     await withCheckout(store, app, async (release) => {
-      published?.push((await untilSeen(store.url, () => release('publish', app, '--no-gate'))).seen);
+      published?.push(
+        (await untilSeen(store.url, () => release('publish', app, '--no-gate', '--reason', 'a measurement'))).seen,
+      );
       const back = await untilSeen(store.url, () => release('rollback'));
       rolledBack?.push(back.seen);
       commands?.push(back.command);

@@ -1,5 +1,5 @@
-// `npm run deploy -- mf-billing` or `-- --since main`, with `--against URL` for the gate's browser: builds, tests and publishes
-// these apps or what changed, and nothing else.
+// `npm run deploy -- mf-billing` or `-- --since main`: builds, tests and publishes these apps or what changed, and nothing else.
+// `--against URL` and `--no-browser --reason TEXT` are for the gate, as in `npm run release`.
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
@@ -17,10 +17,17 @@ const bin = (name) => join(root, 'node_modules/.bin', name);
 const readArguments = () => {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    options: { since: { type: 'string' }, against: { type: 'string' } },
+    options: {
+      since: { type: 'string' },
+      against: { type: 'string' },
+      'no-browser': { type: 'boolean', default: false },
+      reason: { type: 'string' },
+    },
   });
   if ((values.since === undefined) === (positionals.length === 0))
-    throw new Error('Usage: npm run deploy -- <app>... | --since <branch> [--against <url>]');
+    throw new Error(
+      'Usage: npm run deploy -- <app>... | --since <branch> [--against <url> | --no-browser --reason <text>]',
+    );
   return { names: positionals, ...values };
 };
 
@@ -38,7 +45,7 @@ const assertRaised = () => {
 };
 
 try {
-  const { names, since, against } = readArguments();
+  const { names, since, against, reason, 'no-browser': isUntried } = readArguments();
   assertRaised();
   const apps = since === undefined ? names : affectedApps(findApps(root), await changedFiles(root, since));
   if (apps.length === 0) {
@@ -47,11 +54,17 @@ try {
     console.log(`Deploying ${apps.join(', ')}`);
     await withBuildLock(root, async () => {
       await ensureInstalled(root);
-      await buildApps(root, { only: [...apps, 'release'] });
+      // The gate starts the back end, to show the candidate to its browser.
+      const tools = against === undefined && !isUntried ? ['release', 'bff'] : ['release'];
+      await buildApps(root, { only: [...apps, ...tools] });
     });
     for (const app of apps) await step(bin('tsc'), ['-p', app]);
     await step(bin('vitest'), ['run', '--passWithNoTests', ...apps.map((app) => `${app}/`)]);
-    const gate = against === undefined ? [] : ['--against', against];
+    const gate = [
+      ...(against === undefined ? [] : ['--against', against]),
+      ...(isUntried ? ['--no-browser'] : []),
+      ...(reason === undefined ? [] : ['--reason', reason]),
+    ];
     await step(process.execPath, ['release/dist/cli.js', 'publish', ...apps, ...gate]);
   }
 } catch (error) {

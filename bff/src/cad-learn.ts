@@ -1,13 +1,14 @@
 // `npm run cad-learn -- <log> <run-cards.txt> [--judge]`: learns run cards from a call log. With --judge it learns from the first half
-// of the calls only, writes that table, and says how often its first engine is the one that came in the second half. Exit code 1
-// when the log cannot be read.
+// of the calls only, writes that table, and compares what it proposes for the second half with what was sent. Exit code 1 when the
+// log cannot be read.
 import { readFile, writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
+import { areaOf } from '@prebell/contracts';
 import { orStartError, StartError } from '@prebell/server/process';
 import { areaLines, homeEngine, loggedCalls } from './demo/logged-calls';
 import { readLogRows } from './demo/play-log';
 import { judgeRunCards, type Score } from './modules/cad/judge-run-cards.rules';
-import { freeIn, learnRunCards } from './modules/cad/learn-run-cards.rules';
+import { freeIn, type LoggedCall, learnRunCards } from './modules/cad/learn-run-cards.rules';
 
 const USAGE = 'Usage: npm run cad-learn -- <log.csv or log.csv.gz> <run-cards.txt> [--judge]';
 
@@ -19,6 +20,29 @@ const readOptions = () => {
 };
 
 const shown = ({ right, of }: Score): string => `${right} of ${of} (${((100 * right) / Math.max(of, 1)).toFixed(1)} %)`;
+
+const judge = (text: string, calls: readonly LoggedCall[], later: readonly LoggedCall[]): void => {
+  const asked = { isFree: freeIn(calls), homeOf: homeEngine };
+  const byMap = (kind: string) => judgeRunCards(text, later, { ...asked, kind, areaFor: (_, { area }) => area });
+  const engine = byMap('ENGINE');
+  const byLines = judgeRunCards(text, later, {
+    ...{ ...asked, kind: 'ENGINE' },
+    areaFor: (cards, { address }) => areaOf(cards, address),
+  });
+  const kinds = [...new Set(later.flatMap(({ units }) => units.map(({ kind }) => kind)))].sort();
+  process.stdout.write(
+    `On the ${later.length} later calls, with the area that the log gives each address (by the area lines of the table alone)
+  the first engine proposed came first when the station's own was free: ${shown(engine.ownFree)} (${shown(byLines.ownFree)})
+    of them taken with the first Tab: ${shown(engine.ownFreeUsual)} (${shown(byLines.ownFreeUsual)})
+    always the station's own: ${shown(engine.alwaysOwn)}
+  the first engine proposed came first on every call with an engine: ${shown(engine.all)} (${shown(byLines.all)})
+  at least one unit is proposed: ${shown(engine.anyUnit)} (${shown(byLines.anyUnit)})
+  every usual kind proposed was sent: ${shown(engine.kindsSent)} (${shown(byLines.kindsSent)})
+  exactly the usual kinds proposed were sent: ${shown(engine.kindsEqual)} (${shown(byLines.kindsEqual)})
+The first unit proposed of each kind came first
+${kinds.map((kind) => `  ${kind}: ${shown(byMap(kind).all)}`).join('\n')}\n`,
+  );
+};
 
 const learn = async (): Promise<void> => {
   const { log, table, isJudged } = readOptions();
@@ -32,19 +56,7 @@ const learn = async (): Promise<void> => {
   const text = [`# Learned from ${known.length} calls`, learnRunCards(known), ...areaLines(known), ''].join('\n');
   await orStartError(`${table} cannot be written`, writeFile(table, text));
   process.stdout.write(`Learned from ${known.length} calls: ${table}\n`);
-  if (!isJudged) return;
-  const judged = calls.slice(known.length);
-  const { ownFree, all, byStreets, alwaysOwn } = judgeRunCards(text, judged, {
-    kind: 'ENGINE',
-    isFree: freeIn(calls),
-    homeOf: homeEngine,
-  });
-  process.stdout.write(
-    `On the ${judged.length} later calls, the first engine proposed came first
-  when the station's own engine was free: ${shown(ownFree)}; always the station's own: ${shown(alwaysOwn)}
-  on every call with an engine: ${shown(all)}
-  on every call with an engine, by the learned streets alone: ${shown(byStreets)}\n`,
-  );
+  if (isJudged) judge(text, calls, calls.slice(known.length));
 };
 
 try {

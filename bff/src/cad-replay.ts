@@ -18,7 +18,8 @@ column is what. Rows of one call have the same call.id; without call.id every ro
 
   zone         IANA zone of the log's clock
   time_format  YYYY MM DD, HH (0 to 23) or hh (1 to 12) with A (AM or PM), mm, ss and the signs between them; or ISO
-  call         columns: received and address; id, nature, notes, how_received, disposition and closed are optional
+  call         columns: received and address; id, town (added to the address), nature, notes, how_received, disposition and
+               closed are optional
   unit         columns: name (one unit, or several as 'E17* L9 M32'); dispatched, en_route, on_scene and clear are optional
   status       for logs with one row per status: column, time, and values, for example {"ENR": "en_route"}; the others are
                dispatched, on_scene, clear and close
@@ -60,7 +61,7 @@ const readOptions = () => {
 
 /** @throws StartError with every fault of the file */
 const readMapping = async (file: string): Promise<LogMapping> => {
-  const text = await orStartError(`${file} cannot be read`, readFile(file, 'utf8'));
+  const text = (await orStartError(`${file} cannot be read`, readFile(file, 'utf8'))).replace(/^\uFEFF/, '');
   const json = await orStartError(`${file} is not JSON`, (async () => JSON.parse(text) as unknown)());
   const { data, error } = logMappingSchema.safeParse(json);
   if (data !== undefined) return data;
@@ -82,11 +83,13 @@ const replay = async (): Promise<void> => {
     );
   for (const { row, why } of log.faults) process.stdout.write(`Row ${row} is left out: ${why}\n`);
   process.stdout.write(`Playing ${log.calls.length} calls to ${url} at ${speed} times their speed\n`);
-  const requests = await orStartError(
+  const { requests, lateMs } = await orStartError(
     'The replay ended',
     playLog({ calls: log.calls, speed, url, wait: (milliseconds) => wait(milliseconds) }),
   );
-  process.stdout.write(`Played ${log.calls.length} calls in ${requests} requests\n`);
+  process.stdout.write(
+    `Played ${log.calls.length} calls in ${requests} requests, at most ${(lateMs / 1_000).toFixed(1)} s late\n`,
+  );
 };
 
 try {

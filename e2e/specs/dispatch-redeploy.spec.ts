@@ -33,7 +33,7 @@ test('a new release of the screen goes live with work unsent: it finds the work,
     await page.keyboard.press('Enter');
     await expect(page.getByRole('status', { name: 'Connection' })).toContainText('2 unsent');
 
-    await variant.release(platform.dataDir, 'publish', 'mf-cad');
+    await variant.release(platform.dataDir, 'publish', 'mf-cad', '--no-browser', '--reason', 'a journey');
     await page.reload();
     await expect(page.getByText(`${EMPTY} (new)`)).toBeVisible();
     await expect(rowOf(page, address)).toContainText('SAVED HERE');

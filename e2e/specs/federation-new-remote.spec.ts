@@ -39,7 +39,7 @@ test('a new remote is scaffolded, tested, built, published and visited, without 
     );
     await run(requireProgram('npm'), 'run', 'build', '--prefix', 'mf-news');
     await run(process.execPath, 'release/dist/cli.js', 'lock');
-    await run(process.execPath, 'release/dist/cli.js', 'publish', 'mf-news');
+    await run(process.execPath, 'release/dist/cli.js', 'publish', 'mf-news', '--no-browser', '--reason', 'a journey');
     await signInThroughApi(page, platform.url, 'pro');
     await expect
       .poll(async () => {

@@ -42,7 +42,7 @@ test('a tab notices a newer release, keeps its own over unsaved work and through
     const field = page.getByRole('dialog').getByRole('textbox').first();
     await field.fill('12 Elm Street');
 
-    await variant.release(platform.dataDir, 'publish', 'mf-billing');
+    await variant.release(platform.dataDir, 'publish', 'mf-billing', '--no-browser', '--reason', 'a journey');
     const notice = page.getByText('A newer version is ready for your next page.');
     await expect
       .poll(async () => {

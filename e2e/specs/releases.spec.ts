@@ -99,7 +99,7 @@ for (const { app, text, path, user } of VISIBLE) {
         await expect(page.getByText(words, { exact: true }).first()).toBeVisible();
       };
       await see(text);
-      await variant.release(platform.dataDir, 'publish', app);
+      await variant.release(platform.dataDir, 'publish', app, '--no-browser', '--reason', 'a journey');
       await expect.poll(async () => digests(await liveRelease(platform))[app]).not.toBe(before[app]);
       await see(changed);
       const after = digests(await liveRelease(platform));
@@ -156,21 +156,32 @@ test('no browser bundle contains previews or the development server', async ({ p
   }
 });
 
-test('the gate tries a candidate in a browser inside the live platform: one that breaks there is refused and never goes live', async ({
+test('a publish tries the candidate in a browser: one that breaks there, or styles the page around it, is refused and never goes live', async ({
   platform,
 }) => {
   test.setTimeout(240_000);
   const before = digests(await liveRelease(platform));
   const sound = 'export const SubscriptionPage = () => {';
-  const variant = await buildVariant('mf-billing', sound, `${sound} throw new Error('broken in the making');`);
+  const variant = await buildVariant(
+    'mf-billing',
+    { from: sound, to: `${sound} throw new Error('broken in the making');` },
+    // Styles of `/subscription/success`, which works otherwise.
+    { from: '.bought {', to: ':global(body) { letter-spacing: 3px !important; } .bought {' },
+  );
   try {
-    const attempt = variant.release(platform.dataDir, 'publish', 'mf-billing', '--against', platform.url, '--json');
+    const attempt = variant.release(platform.dataDir, 'publish', 'mf-billing', '--json');
     const { stdout } = await attempt.then(
       () => Promise.reject(new Error('it was published')),
       (refusal: { stdout: string }) => refusal,
     );
-    expect(JSON.parse(stdout).faults.join('\n')).toMatch(
-      /mf-billing \/subscription: (on the second visit, )?it says .*failed to load/i,
+    const faults: string[] = JSON.parse(stdout).faults;
+    expect(faults).toEqual(
+      expect.arrayContaining([
+        expect.stringMatching(/^mf-billing \/subscription: (on the second visit, )?it says .*failed to load/i),
+        expect.stringMatching(
+          /^mf-billing \/subscription\/success: its styles change letter-spacing of <body> outside its page from normal to 3px, and \d+ more elements$/,
+        ),
+      ]),
     );
     expect(digests(await liveRelease(platform))).toEqual(before);
     const passed = await platform.release('gate', 'mf-billing', 'mf-trading', '--against', platform.url);

@@ -17,13 +17,16 @@ export interface Variant {
 }
 
 /**
- * Copies the tracked sources, replaces `from` with `to` in the app's own files, and builds only that app.
- * @throws Error when the app's sources do not contain `from`
+ * Copies the tracked sources, replaces each `from` with its `to` in the app's own files, and builds only that app.
+ * @throws Error when the app's sources do not contain a `from`
  */
-export const buildVariant = async (app: string, from: string, to: string): Promise<Variant> => {
+export const buildVariant = async (
+  app: string,
+  ...edits: readonly { readonly from: string; readonly to: string }[]
+): Promise<Variant> => {
   const folder = await copySources();
   try {
-    await replaceIn(join(folder, app, 'src'), from, to);
+    for (const { from, to } of edits) await replaceIn(join(folder, app, 'src'), from, to);
     await exec(process.execPath, ['tooling/build.mjs', app], { cwd: folder });
   } catch (error) {
     await rm(folder, { recursive: true, force: true });
@@ -99,13 +102,15 @@ export const copySources = async (): Promise<string> => {
   );
   await symlink(join(ROOT, 'node_modules'), join(folder, 'node_modules'));
   await cp(join(ROOT, 'release/dist'), join(folder, 'release/dist'), { recursive: true });
+  // The gate starts it to show the candidate to its browser.
+  await symlink(join(ROOT, 'bff/dist'), join(folder, 'bff/dist'));
   return folder;
 };
 
 const replaceIn = async (folder: string, from: string, to: string): Promise<void> => {
   let replaced = 0;
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
-    if (!entry.isFile() || !/\.tsx?$/.test(entry.name)) continue;
+    if (!entry.isFile() || !/\.(tsx?|css)$/.test(entry.name)) continue;
     const file = join(entry.parentPath, entry.name);
     const text = await readFile(file, 'utf8');
     if (!text.includes(from)) continue;

@@ -3,6 +3,8 @@ export interface Arguments {
   readonly rest: readonly string[];
   readonly changed: boolean;
   readonly 'no-gate': boolean;
+  readonly 'no-browser': boolean;
+  readonly reason?: string | undefined;
   readonly force: boolean;
   readonly 'dry-run': boolean;
   readonly only?: string | undefined;

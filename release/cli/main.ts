@@ -20,6 +20,8 @@ const parse = (args: string[]) => {
       allowPositionals: true,
       options: {
         'no-gate': { type: 'boolean', default: false },
+        'no-browser': { type: 'boolean', default: false },
+        reason: { type: 'string' },
         force: { type: 'boolean', default: false },
         changed: { type: 'boolean', default: false },
         only: { type: 'string' },

@@ -1,8 +1,9 @@
-import { type Build, publish } from '../store';
+import { type Build, publish, runGate } from '../store';
 import type { Arguments } from './arguments';
+import { liveMap, tryInBrowser, withBuilds } from './browser-gate';
 import { readBuilds, unpublished } from './builds';
 import type { Context, Result } from './context';
-import { tryInBrowser } from './gate-verbs';
+import { leftOut, loudly } from './left-out';
 import { report } from './report';
 import { UsageError } from './usage';
 import { CHECKS, contractCheck, ownWire, readLock, sizeCheck } from './usual-checks';
@@ -11,19 +12,44 @@ import { CHECKS, contractCheck, ownWire, readLock, sizeCheck } from './usual-che
 export const publishVerb = async (context: Context, given: Arguments): Promise<Result> => {
   const { rest, changed, force, against } = given;
   if (changed === rest.length > 0) throw new UsageError('publish needs names of apps, or --changed');
+  const note = leftOut(given);
   const hasGate = !given['no-gate'];
   const builds = changed ? await unpublished(context) : await readBuilds(context.root, rest);
   if (builds.length === 0)
     return { lines: ['Nothing to publish: every built app is already live'], value: { changed: false, apps: {} } };
   context.progress(`storing ${builds.map(nameOf).join(', ')}`);
   for (const build of builds) await context.store.putArtefact(build);
-  if (hasGate && against !== undefined) await tryInBrowser(context, builds, against);
+  const warn = once(context.progress);
   // `--changed` runs at a start, with a back end from the same sources. Sizes must not stop that start.
-  const checks = changed ? [contractCheck(ownWire())] : [contractCheck(await readLock(context.root)), sizeCheck];
-  const outcome = await publish(context.store, builds, { gate: hasGate, force, checks });
+  const checks = changed ? [contractCheck(ownWire())] : [contractCheck(await readLock(context.root), warn), sizeCheck];
+  const hasBrowser = hasGate && !changed && !given['no-browser'];
+  let pages: readonly string[] = [];
+  if (hasBrowser) {
+    const live = await liveMap(context);
+    // What needs no browser is refused at once.
+    await runGate({ store: context.store, candidate: withBuilds(live, builds), live, checks });
+    pages = await tryInBrowser(context, builds, against);
+  }
+  const outcome = await publish(context.store, builds, {
+    gate: hasGate,
+    force,
+    checks,
+    ...(note !== undefined && { note }),
+  });
   const { lines, value } = report(outcome);
-  const gate = outcome.changed && hasGate ? [`gate: ${(changed ? CHECKS.slice(0, -1) : CHECKS).join('; ')}`] : [];
+  const gate =
+    outcome.changed && hasGate ? [`gate: ${[...(changed ? CHECKS.slice(0, -1) : CHECKS), ...pages].join('; ')}`] : [];
+  if (outcome.changed && note !== undefined) context.progress(loudly('published', note));
   return { lines: [...lines, ...gate], value };
+};
+
+/** The gate runs again after a lost race, and says the same. */
+const once = (say: (line: string) => void): ((line: string) => void) => {
+  const said = new Set<string>();
+  return (line) => {
+    if (!said.has(line)) say(line);
+    said.add(line);
+  };
 };
 
 const nameOf = ({ app, digest }: Build): string => `${app}@${digest}`;

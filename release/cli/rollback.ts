@@ -2,7 +2,21 @@ import { rollback } from '../store';
 import type { Arguments } from './arguments';
 import { knownApp } from './builds';
 import type { Context, Result } from './context';
+import { leftOut, loudly } from './left-out';
 import { report } from './report';
+import { UsageError } from './usage';
 
-export const rollbackVerb = async ({ store }: Context, { only }: Arguments): Promise<Result> =>
-  report(await rollback(store, only === undefined ? {} : { only: knownApp(only) }));
+/** `release rollback`: makes an earlier state live again, unless that would break a live app. */
+export const rollbackVerb = async ({ store, progress }: Context, given: Arguments): Promise<Result> => {
+  if (given['no-browser']) throw new UsageError('rollback uses no browser');
+  const note = leftOut(given);
+  const { only } = given;
+  const outcome = await rollback(store, {
+    ...(only !== undefined && { only: knownApp(only) }),
+    ...(note !== undefined && { note }),
+    gate: !given['no-gate'],
+    warn: progress,
+  });
+  if (note !== undefined) progress(loudly('rolled back', note));
+  return report(outcome);
+};

@@ -5,12 +5,13 @@ import { contractFaults } from '../gate/contract';
 import { type Facts, readFacts } from '../gate/facts';
 import { sizeFaults } from '../gate/size';
 import { describeWire, type WireContract } from '../gate/wire';
-import { type AppMap, type Check, changedApps, digestsOf, GATE_CHECKS, type ReleaseStore } from '../store';
+import { type AppMap, type Check, changedApps, digestsOf, GATE_CHECKS, type ReleaseStore, skewOf } from '../store';
 
 /** What the gate checks, in the words of the command's output. */
 export const CHECKS = [
   ...GATE_CHECKS,
-  'pages, modules, shared ranges and the wire contract break nothing live',
+  'pages, modules, versions and the wire contract break nothing live',
+  'hosts offer every name that remotes use of shared packages',
   'sizes are within budget',
 ] as const;
 
@@ -35,12 +36,16 @@ export const printLock = (wire: WireContract): string => {
 /** The back end of these very sources, which a start deploys together with all that changed. */
 export const ownWire = (): WireContract => describeWire();
 
-/** Compares a candidate's contract with the wire contract `lock`. */
+/**
+ * Compares a candidate's contract with the wire contract `lock`, and hosts with remotes. `warn` receives what could not be
+ * compared.
+ */
 export const contractCheck =
-  (lock: WireContract): Check =>
+  (lock: WireContract, warn: (text: string) => void = () => {}): Check =>
   async (store, candidate, live) => {
     const changed = changedApps(candidate, live);
     const [after, before] = [await factsOf(store, candidate), await factsOf(store, live)];
+    for (const text of skewOf({ after, changed }).warnings) warn(text);
     return contractFaults({ after, before, changed, lock, contractVersion: contracts.version });
   };
 

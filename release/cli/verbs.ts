@@ -4,7 +4,7 @@ import { UsageError } from './usage';
 
 type Verb = (context: Context, given: Arguments) => Promise<Result>;
 
-/** Each verb loads only its own code: a rollback must be fast and checks no contract. */
+/** Each verb loads only its own code: a rollback must be fast. */
 const WITH_NAMES: Readonly<Record<string, () => Promise<Verb>>> = {
   publish: async () => (await import('./publish')).publishVerb,
   gate: async () => (await import('./gate-verbs')).gateVerb,

@@ -2,7 +2,9 @@ import { HOSTS, type RemoteRoute, type RouteAccess, toSeconds } from '@prebell/c
 import type { Browser, BrowserContext, Page } from 'playwright';
 import { findChromium } from '../../tooling/lib/chromium.mjs';
 import type { AppMap } from '../store';
+import { accessibilityFaults } from './accessible';
 import { candidatePage } from './candidate-page';
+import { styleFaults } from './style-probe';
 
 interface Input {
   readonly candidate: AppMap;
@@ -10,6 +12,8 @@ interface Input {
   readonly changed: readonly string[];
   /** Origin of a running platform whose store contains the candidate's artefacts. */
   readonly url: string;
+  /** Whether the candidate is live there already. Otherwise only this browser gets it, in documents changed on their way. */
+  readonly isLive: boolean;
 }
 
 interface Outcome {
@@ -27,6 +31,8 @@ const ACCOUNTS: Readonly<Record<RouteAccess, string | null>> = {
 };
 const PASSWORD = 'prebell-demo-2026';
 const SHOWN_MS = 8_000;
+/** A page in an endless loop answers nothing, not even that it should close. */
+const PAGE_MS = 30_000;
 /**
  * How many pages to try at once: one renders while another waits for its files. More would slow each other beyond the
  * limit.
@@ -44,17 +50,17 @@ const FAILED = /could not be loaded|failed to load|Page not found/i;
 /**
  * Opens every page of the changed remotes, or of all remotes when a host changed, in a real browser: the live platform
  * with the candidate in place. No other user sees it. A page must show a heading and no failure, keep the console quiet
- * and the bar working, and survive leaving and coming back.
+ * and the bar working, style nothing outside its root, satisfy axe, and survive leaving and coming back.
  */
-export const tryCandidate = async ({ candidate, changed, url }: Input): Promise<Outcome> => {
+export const tryCandidate = async (input: Input): Promise<Outcome> => {
   const { chromium } = await import('playwright');
-  const executablePath = await findChromium();
+  const executablePath = await findChromium({ mayInstall: false });
   const browser = await chromium.launch({
     ...(executablePath !== undefined && { executablePath }),
     args: BROWSER_ARGUMENTS,
   });
   try {
-    return await tryPages(browser, { candidate, changed, url });
+    return await tryPages(browser, input);
   } finally {
     await browser.close();
   }
@@ -65,7 +71,7 @@ async function tryPages(browser: Browser, input: Input): Promise<Outcome> {
   const isHostChanged = changed.some((app) => (HOSTS as readonly string[]).includes(app));
   const tries = Object.entries(candidate.remotes)
     .filter(([name]) => isHostChanged || changed.includes(name))
-    .flatMap(([name, { manifest }]) => manifest.routes.map((route) => ({ name, route })))
+    .flatMap(([name, { manifest }]) => manifest.routes.map((route, index) => ({ name, route, isFirst: index === 0 })))
     .filter(({ route }) => !route.path.includes('*'));
   const contexts = new Map<string | null, Promise<BrowserContext>>();
   const contextFor = (account: string | null) => {
@@ -73,8 +79,15 @@ async function tryPages(browser: Browser, input: Input): Promise<Outcome> {
     contexts.set(account, context);
     return context;
   };
-  const outcomes = await atOnce(tries, async ({ name, route }) => {
-    const found = await tryPage(await contextFor(ACCOUNTS[route.access]), route, url);
+  const outcomes = await atOnce(tries, async ({ name, route, isFirst }) => {
+    const isChanged = changed.includes(name);
+    const found = await tryPage(await contextFor(ACCOUNTS[route.access]), {
+      name,
+      route,
+      url,
+      isChanged,
+      isFirst,
+    });
     return found.map((fault) => `${name} ${route.path}: ${fault}`);
   });
   return {
@@ -99,17 +112,19 @@ async function atOnce<Item, Result>(
 }
 
 async function openContext(browser: Browser, input: Input, account: string | null): Promise<BrowserContext> {
-  const { url, candidate, changed } = input;
+  const { url, candidate, changed, isLive } = input;
   // Requests through the platform's service worker would miss the candidate.
   const context = await browser.newContext({ baseURL: url, serviceWorkers: 'block' });
-  await context.route(
-    (address) => address.origin === url && !/^\/(api|artifacts|socket\.io)\//.test(address.pathname),
-    async (route) => {
-      if (route.request().resourceType() !== 'document') return route.continue();
-      const response = await route.fetch();
-      await route.fulfill({ response, body: candidatePage(await response.text(), candidate, changed) });
-    },
-  );
+  if (!isLive) {
+    await context.route(
+      (address) => address.origin === url && !/^\/(api|artifacts|socket\.io)\//.test(address.pathname),
+      async (route) => {
+        if (route.request().resourceType() !== 'document') return route.continue();
+        const response = await route.fetch();
+        await route.fulfill({ response, body: candidatePage(await response.text(), candidate, changed) });
+      },
+    );
+  }
   // A prerendered page hydrates at the first sign of a reader.
   await context.addInitScript(() =>
     addEventListener('DOMContentLoaded', () => dispatchEvent(new Event('pointermove'))),
@@ -125,7 +140,18 @@ async function signIn(context: BrowserContext, url: string, username: string): P
   await context.addInitScript((token) => localStorage.setItem('token', token), access_token);
 }
 
-async function tryPage(context: BrowserContext, { path, chrome }: RemoteRoute, url: string): Promise<string[]> {
+interface Try {
+  readonly name: string;
+  readonly route: RemoteRoute;
+  readonly url: string;
+  /** Whether the page's own remote changes, and not only a host around it. */
+  readonly isChanged: boolean;
+  /** Whether it is the first page of its remote: a changed host has the same frame on all of them. */
+  readonly isFirst: boolean;
+}
+
+async function tryPage(context: BrowserContext, { name, route, url, isChanged, isFirst }: Try): Promise<string[]> {
+  const { path, chrome } = route;
   const page = await context.newPage();
   const noise: string[] = [];
   page.on('console', (message) => {
@@ -133,17 +159,29 @@ async function tryPage(context: BrowserContext, { path, chrome }: RemoteRoute, u
   });
   page.on('pageerror', (error) => noise.push(firstLine(error.message)));
   const address = `${url}${path.replace(/:\w+/g, 'none')}`;
-  try {
-    await page.goto(address);
+  const visit = async (): Promise<string[]> => {
+    await page.goto(address, { timeout: PAGE_MS });
     const faults = await shown(page);
-    if (faults.length > 0) return [...faults, ...noise];
+    if (faults.length > 0) return faults;
+    if (isChanged) faults.push(...(await styleFaults(page, name)));
+    if (isChanged || isFirst) faults.push(...(await accessibilityFaults(page)));
     if (chrome === 'full') faults.push(...(await leaveAndReturn(page)));
-    return [...faults, ...noise];
-  } catch (error) {
-    return [firstLine(error instanceof Error ? error.message : String(error)), ...noise];
-  } finally {
-    await page.close();
-  }
+    return faults;
+  };
+  const faults = await within(PAGE_MS, visit()).catch((error: unknown) => [
+    firstLine(error instanceof Error ? error.message : String(error)),
+  ]);
+  // Closing the browser also ends a page that does not close.
+  await within(1_000, page.close()).catch(() => undefined);
+  return [...faults, ...noise];
+}
+
+async function within<T>(ms: number, work: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error(`it does not answer within ${toSeconds(ms)} s`)), ms);
+  });
+  return Promise.race([work, late]).finally(() => clearTimeout(timer));
 }
 
 /** A page with a parameter gets a value that does not exist, and the platform says so. */

@@ -9,6 +9,7 @@ import type { WireContract } from './wire';
 const SHELL: Facts = {
   app: 'shell',
   manifest: undefined,
+  html: [],
   shared: { react: '19.3.1', '@prebell/platform': '1.2.0' },
   contracts: '1.4.1',
   exposes: [],
@@ -58,6 +59,7 @@ const REMOTE: Facts = {
     widgets: ['dialog'],
   }),
   shared: { react: '^19.3.0', '@prebell/platform': '^1.2.0' },
+  html: [],
   exposes: ['./routes', './lifecycles', './widgets/dialog'],
   entry: 'remoteEntry.js',
   preload: [],

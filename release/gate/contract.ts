@@ -1,5 +1,5 @@
-import { HOSTS } from '@prebell/contracts';
 import satisfies from 'semver/functions/satisfies.js';
+import { skewOf } from '../store';
 import type { Facts } from './facts';
 import { type WireContract, wireFaults } from './wire';
 
@@ -22,11 +22,11 @@ export const contractFaults = ({ after, before, changed, lock, contractVersion }
     .filter(({ app }) => changed.includes(app))
     .flatMap((facts) => [
       ...manifestFaults(facts, before.find(({ app }) => app === facts.app) ?? null),
-      ...contractsFault(facts, 'the back end', contractVersion),
+      ...contractsFaults(facts, contractVersion),
       ...(facts.wire === null ? [] : wireFaults(facts.wire, lock).map((fault) => `${facts.app}: ${fault}`)),
       ...(facts.manifest !== undefined && facts.wire === null ? [`${facts.app} has no wire.json: build it again`] : []),
     ]),
-  ...sharedFaults(after),
+  ...skewOf({ after, changed }).faults,
 ];
 
 function manifestFaults(facts: Facts, before: Facts | null): string[] {
@@ -50,28 +50,11 @@ function manifestFaults(facts: Facts, before: Facts | null): string[] {
   ];
 }
 
-/** Why a remote's range of contracts excludes the version that `owner` has. */
-function contractsFault({ app, manifest }: Facts, owner: string, version: string | undefined): string[] {
-  if (manifest === undefined) return [];
+/** Why an app's contracts do not fit to the version that the back end has. */
+function contractsFaults({ app, manifest, contracts }: Facts, version: string): string[] {
+  if (manifest === undefined)
+    return contracts === undefined ? [`${app} does not say which contracts it has: build it again`] : [];
   const { contract } = manifest;
   if (contract === undefined) return [`${app} does not say which contracts it needs: build it again`];
-  if (version === undefined) return [`${owner} does not say which contracts it has: build it again`];
-  return satisfies(version, contract) ? [] : [`${app} needs contracts ${contract}, and ${owner} has ${version}`];
-}
-
-/** Checks every range of every remote against what each host brings: a change on either side can break it. */
-function sharedFaults(after: readonly Facts[]): string[] {
-  const hosts = after.filter(({ app }) => (HOSTS as readonly string[]).includes(app));
-  const remotes = after.filter(({ manifest }) => manifest !== undefined);
-  return hosts.flatMap((host) =>
-    remotes.flatMap((remote) => [
-      ...contractsFault(remote, host.app, host.contracts),
-      ...Object.entries(remote.shared).flatMap(([name, range]) => {
-        const version = host.shared[name];
-        if (version === undefined) return [`${remote.app} needs ${name}, which ${host.app} does not bring`];
-        if (satisfies(version, range)) return [];
-        return [`${remote.app} needs ${name} ${range}, and ${host.app} brings ${version}`];
-      }),
-    ]),
-  );
+  return satisfies(version, contract) ? [] : [`${app} needs contracts ${contract}, and the back end has ${version}`];
 }

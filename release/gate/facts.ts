@@ -1,19 +1,13 @@
 import { join } from 'node:path';
-import { remoteManifestSchema } from '@prebell/contracts';
 import { z } from 'zod';
-import { type AppMap, artefactOf, type ReleaseStore, readFiles } from '../store';
+import { type AppMap, artefactOf, describedSchema, type ReleaseStore, readFiles } from '../store';
 import type { WireContract } from './wire';
 
 const wireSchema = z.custom<WireContract>(
   (value) => typeof value === 'object' && value !== null && 'endpoints' in value,
 );
 
-const describedSchema = z.object({
-  manifest: remoteManifestSchema.optional(),
-  /** Ranges that a remote needs, versions that a host brings. */
-  shared: z.record(z.string(), z.string()).default({}),
-  /** The contracts a host was built with. */
-  contracts: z.string().optional(),
+const factsSchema = describedSchema.extend({
   /** Modules a remote exposes. */
   exposes: z.array(z.string()).default([]),
   entry: z.string(),
@@ -21,7 +15,7 @@ const describedSchema = z.object({
 });
 
 /** What a build declares beyond its entry in a release. */
-export interface Facts extends z.output<typeof describedSchema> {
+export interface Facts extends z.output<typeof factsSchema> {
   readonly app: string;
   /** What it expects from the back end; null for a host. */
   readonly wire: WireContract | null;
@@ -35,7 +29,7 @@ export const readFacts = async (store: ReleaseStore, map: AppMap, app: string): 
   const folder = store.artefactPath(app, artefact.digest);
   const files = await readFiles(folder);
   const read = (name: string): unknown => JSON.parse(files.get(name)?.toString('utf8') ?? 'null');
-  const described = describedSchema.safeParse(read('artefact.json'));
+  const described = factsSchema.safeParse(read('artefact.json'));
   if (!described.success) throw new Error(`${join(app, artefact.digest)} has no facts: build it again`);
   const wire = read('wire.json');
   return { ...described.data, app, files, wire: wire === null ? null : wireSchema.parse(wire) };

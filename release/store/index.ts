@@ -7,4 +7,6 @@ export { type Check, GATE_CHECKS, GateError, runGate } from './gate';
 export { isRolledBack, readHistory } from './history';
 export { type Published, publish } from './publish';
 export { rollback } from './rollback';
+export { describedSchema, type Side, sidesOf } from './side';
+export { skewOf } from './skew';
 export type { ReleaseStore } from './store';

@@ -12,6 +12,8 @@ interface Options {
   readonly checks?: readonly Check[];
   /** Write a new release even if every digest is already live. */
   readonly force?: boolean;
+  /** What was left out and why, for the history. */
+  readonly note?: string;
 }
 
 export interface Published {
@@ -29,11 +31,12 @@ export interface Published {
 export const publish = async (
   store: ReleaseStore,
   builds: readonly Build[],
-  { gate = true, force = false, checks = [] }: Options = {},
+  { gate = true, force = false, checks = [], note }: Options = {},
 ): Promise<Published> => {
   if (builds.length === 0) throw new Error('There is no app to publish');
   for (const build of builds) await store.putArtefact(build);
-  const reason = `publish ${builds.map(({ app, digest }) => `${app}@${digest}`).join(' ')}`;
+  const what = `publish ${builds.map(({ app, digest }) => `${app}@${digest}`).join(' ')}`;
+  const reason = note === undefined ? what : `${what} ${note}`;
   const { release, before, changed } = await commit(store, reason, async (live) => {
     const candidate = builds.reduce((map: AppMap, { app, artefact }) => withArtefact(map, app, artefact), live);
     const isLive = JSON.stringify(digestsOf(candidate)) === JSON.stringify(digestsOf(live));

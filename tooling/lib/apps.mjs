@@ -14,17 +14,21 @@ const BROWSER_BUILD = {
   files: [
     'rspack.base.config.ts',
     'tooling/rspack/artefact.ts',
+    'tooling/rspack/doors',
     'tooling/rspack/modules.ts',
     'tooling/rspack/prerender.ts',
     'tooling/rspack/shared.ts',
     'tooling/rspack/css-layer-loader.mjs',
+    'tooling/rspack/team.ts',
+    // It names the team of each app.
+    '.github/CODEOWNERS',
     'release/gate/wire.ts',
     // Their versions: what a remote needs and a host brings.
     'platform/package.json',
     'design-system/package.json',
     'tsconfig.base.json',
   ],
-  tools: ['@rspack/core', '@rspack/cli', '@module-federation/enhanced', 'single-spa-react'],
+  tools: ['@rspack/core', '@rspack/cli', '@module-federation/enhanced', 'single-spa-react', 'typescript'],
 };
 const SERVER_BUILD = { files: ['tsconfig.base.json'], tools: ['esbuild'] };
 const STORYBOOK_BUILD = {

@@ -9,10 +9,11 @@ const BROWSERS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/go
 /**
  * Path of a Chromium for browser tests: `CHROMIUM_PATH`, the system's, or Playwright's own. As root on Debian, installs
  * a missing one. In CI, installs the headless shell even if a whole browser exists.
+ * @param {{mayInstall?: boolean}} [options]
  * @throws Error with one clear line if there is none.
  * @returns {Promise<string>}
  */
-export async function findChromium() {
+export async function findChromium({ mayInstall = true } = {}) {
   const asked = process.env.CHROMIUM_PATH;
   if (asked !== undefined && asked !== '') {
     if (existsSync(asked)) return asked;
@@ -21,10 +22,12 @@ export async function findChromium() {
   const whole = BROWSERS.find(isThere) ?? (await playwrightsOwn());
   // Playwright reads its configuration in every worker: only the first process installs.
   const isWorker = process.env.TEST_WORKER_INDEX !== undefined;
-  if (!isThere(SHELL) && !isWorker && (whole === null || process.env.CI !== undefined)) install();
+  if (mayInstall && !isThere(SHELL) && !isWorker && (whole === null || process.env.CI !== undefined)) install();
   const found = isThere(SHELL) ? SHELL : whole;
   if (found !== null) return found;
-  throw new Error('Browser tests need Chromium: install it, or set CHROMIUM_PATH to its executable');
+  throw new Error(
+    'There is no Chromium here: install it (Debian package: chromium-headless-shell), or set CHROMIUM_PATH',
+  );
 }
 
 /** Installs it as root on Debian or a relative; does nothing elsewhere. */

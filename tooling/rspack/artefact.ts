@@ -3,12 +3,14 @@ import { join } from 'node:path';
 import type { RemoteManifest } from '@prebell/contracts';
 import { type Compilation, type Compiler, rspack } from '@rspack/core';
 import { describeWire } from '../../release/gate/wire';
+import { DoorRecord } from './doors/record';
+import { teamOf } from './team';
 
 /** The fields of a build that a release needs. */
 export interface Described {
   readonly name: string;
-  /** The workspace's folder. */
-  readonly folder: string;
+  /** The repository, in which a folder of the app's name has its sources. */
+  readonly root: string;
   readonly entrypoint: string;
   /** Name of the chunk that the app's first paint needs in addition to its entry. */
   readonly firstPaint: string;
@@ -36,8 +38,10 @@ export class ArtefactPlugin {
   apply(compiler: Compiler): void {
     const stage = rspack.Compilation.PROCESS_ASSETS_STAGE_REPORT;
     compiler.hooks.thisCompilation.tap('ArtefactPlugin', (compilation) => {
+      const doors = new DoorRecord(this.app.root);
+      compilation.hooks.finishModules.tap('ArtefactPlugin', (modules) => doors.read(modules));
       compilation.hooks.processAssets.tap({ name: 'ArtefactPlugin', stage }, () => {
-        const text = `${JSON.stringify(this.describe(compilation), null, 2)}\n`;
+        const text = `${JSON.stringify(this.describe(compilation, doors), null, 2)}\n`;
         compilation.emitAsset('artefact.json', new rspack.sources.RawSource(text));
         if (this.app.manifest === undefined) return;
         compilation.emitAsset('wire.json', new rspack.sources.RawSource(`${JSON.stringify(describeWire())}\n`));
@@ -45,9 +49,9 @@ export class ArtefactPlugin {
     });
   }
 
-  private describe(compilation: Compilation) {
-    const { name, folder, entrypoint, firstPaint, manifest, shared, contracts } = this.app;
-    const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+  private describe(compilation: Compilation, doors: DoorRecord) {
+    const { name, root, entrypoint, firstPaint, manifest, shared, contracts } = this.app;
+    const { version } = JSON.parse(readFileSync(join(root, name, 'package.json'), 'utf8'));
     const files = (group: { getFiles(): readonly string[] } | undefined, ending: string) =>
       [...(group?.getFiles() ?? [])].filter((file) => file.endsWith(ending));
     const start = compilation.entrypoints.get(entrypoint);
@@ -59,13 +63,14 @@ export class ArtefactPlugin {
     const described = {
       name,
       version,
+      team: teamOf(root, name),
       entry,
       css,
       preload,
       ...this.pages(compilation, [entry, ...css, ...preload]),
     };
-    if (manifest === undefined) return { ...described, contracts, shared };
-    return { ...described, manifest, shared, exposes: exposedBy(manifest) };
+    if (manifest === undefined) return { ...described, contracts, shared, ...doors.offered() };
+    return { ...described, manifest, shared, exposes: exposedBy(manifest), uses: doors.used() };
   }
 
   /** The app's prerendered and frame-drawn pages, each with the files that it needs in addition to `known`. */

@@ -33,6 +33,13 @@ export const rangeOf = (root: string, name: string): string => {
   return `^${major}.${minor}.0`;
 };
 
+/**
+ * What the browser checks when it gives a shared package to a remote. Packages of this repository need only the same major:
+ * the release gate compares every name that the remote uses, and a host that has them all may be older.
+ */
+export const checkedRangeOf = (root: string, name: string): string =>
+  name.startsWith('@prebell/') ? `^${versionOf(root, name).split('.')[0]}` : rangeOf(root, name);
+
 const each = (describe: (root: string, name: string) => string, root: string): Record<string, string> =>
   Object.fromEntries(SHARED.filter((name) => !name.endsWith('/')).map((name) => [name, describe(root, name)]));
 

@@ -31,12 +31,15 @@ export interface Table {
   readonly faults: RowFault[];
 }
 
+/** Excel's 'CSV UTF-8' begins with this mark, which belongs to no column. */
+const BYTE_ORDER_MARK = '\uFEFF';
+
 /**
  * A CSV table with a header, as objects by column. A row with more or fewer fields than the header, such as a truncated
  * one, is reported and not guessed at.
  */
 export const readTable = (text: string): Table => {
-  const { fields: names, end } = readRecord(text, 0);
+  const { fields: names, end } = readRecord(text, text.startsWith(BYTE_ORDER_MARK) ? BYTE_ORDER_MARK.length : 0);
   const rows: Record<string, string>[] = [];
   const lines: number[] = [];
   const faults: RowFault[] = [];

@@ -195,7 +195,7 @@ test.skipIf(!isPresent)(
     const wanted = rows
       .slice(0, SAMPLE)
       .map((row) => [
-        row.addr?.trim() || 'UNKNOWN LOCATION',
+        [row.addr?.trim() || 'UNKNOWN LOCATION', row.twp?.trim()].filter(Boolean).join(', '),
         row.title?.trim(),
         Date.parse(`${row.timeStamp} GMT-0500`),
       ]);
@@ -209,10 +209,36 @@ test.skipIf(!isPresent)(
 test('a replay keeps the requested pace, and a call keeps its order where its times run backwards', async () => {
   const step = (path: string, at: number): ReplayStep => ({ path, body: {}, at });
   const log: string[] = [];
-  await replayCalls([[step('a1', 0), step('a2', 60_000), step('a3', 30_000)], [step('b1', 20_000)]], {
+  let clock = 500;
+  const late = await replayCalls([[step('a1', 0), step('a2', 60_000), step('a3', 30_000)], [step('b1', 20_000)]], {
     speed: 10,
     send: async ({ path }) => void log.push(path),
-    wait: async (ms) => void log.push(`${ms} ms`),
+    wait: async (ms) => {
+      log.push(`${ms} ms`);
+      clock += ms;
+    },
+    now: () => clock,
   });
-  expect(log).toEqual(['a1', '2000 ms', 'b1', '4000 ms', 'a2', 'a3']);
+  expect([log, late]).toEqual([['a1', '2000 ms', 'b1', '4000 ms', 'a2', 'a3'], 0]);
+});
+
+test('slow requests do not add up: each step is due by the clock, and a replay that fell behind catches up', async () => {
+  const steps = Array.from({ length: 60 }, (_, n): ReplayStep => ({ path: `${n}`, body: {}, at: n * 1_000 }));
+  let clock = 0;
+  const sentAt: number[] = [];
+  const late = await replayCalls([steps], {
+    speed: 10,
+    // Each request takes most of the time until the next one, and one of them hangs.
+    send: async ({ path }) => {
+      sentAt.push(clock);
+      clock += path === '10' ? 400 : 80;
+    },
+    wait: async (ms) => {
+      clock += ms;
+    },
+    now: () => clock,
+  });
+  expect(sentAt.slice(0, 11)).toEqual(steps.slice(0, 11).map(({ at }) => at / 10));
+  expect(sentAt.slice(40)).toEqual(steps.slice(40).map(({ at }) => at / 10));
+  expect(late).toBe(300);
 });

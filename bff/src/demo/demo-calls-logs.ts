@@ -73,22 +73,25 @@ const callOf = (rows: readonly Row[], mapping: LogMapping): ReplayCall | null =>
   const sent = [...units]
     .map(([unit, times]) => ({ unit, times, at: times.dispatched ?? received }))
     .sort((a, b) => a.at - b.at);
-  const reports = sent
-    .flatMap(({ unit, times }) =>
-      REPORTS.flatMap((action) => {
+  const [lead] = sent;
+  // A unit that is sent later does not hold back the reports of those at work. It is sent before its own, whatever the log says.
+  const moves = sent
+    .flatMap(({ unit, times, at: sentAt }, index) => [
+      ...(index === 0 ? [] : [{ due: sentAt, rank: 0, step: move(id, 'assign', sentAt, { unit }) }]),
+      ...REPORTS.flatMap((action) => {
         const at = times[action];
-        return at === undefined ? [] : [move(id, action, at, { unit })];
+        return at === undefined ? [] : [{ due: Math.max(at, sentAt), rank: 1, step: move(id, action, at, { unit }) }];
       }),
-    )
-    .sort((a, b) => a.at - b.at);
-  const [lead, ...others] = sent;
+    ])
+    .sort((a, b) => a.due - b.due || a.rank - b.rank || a.step.at - b.step.at)
+    .map(({ step }) => step);
   const cleared = sent.flatMap(({ times: { clear } }) => clear ?? []);
   const end = closed ?? (cleared.length === 0 ? null : Math.max(...cleared));
   return [
     create(
       {
         id,
-        address_of_incident: text(call.address) ?? 'UNKNOWN LOCATION',
+        address_of_incident: [text(call.address) ?? 'UNKNOWN LOCATION', text(call.town)].filter(Boolean).join(', '),
         nature: text(call.nature),
         original_notes: text(call.notes),
         how_received: text(call.how_received) ?? always.how_received,
@@ -104,8 +107,7 @@ const callOf = (rows: readonly Row[], mapping: LogMapping): ReplayCall | null =>
             at: lead.at,
           },
         ]),
-    ...others.map(({ unit, at }) => move(id, 'assign', at, { unit })),
-    ...reports,
+    ...moves,
     ...(end === null ? [] : [move(id, 'close', end, { disposition: text(call.disposition) })]),
   ];
 };
@@ -142,10 +144,19 @@ interface Replay {
   readonly speed: number;
   readonly send: (step: ReplayStep) => Promise<void>;
   readonly wait: (milliseconds: number) => Promise<void>;
+  /** A clock in milliseconds that never goes back. */
+  readonly now?: () => number;
 }
 
-/** Sends the requests of all calls by their time, each call's own in its order. */
-export const replayCalls = async (calls: readonly ReplayCall[], { speed, send, wait }: Replay): Promise<void> => {
+/**
+ * Sends the requests of all calls by their time, each call's own in its order. It waits for the clock, so the time that
+ * requests take does not add up.
+ * @returns how late the latest request was sent, in milliseconds
+ */
+export const replayCalls = async (
+  calls: readonly ReplayCall[],
+  { speed, send, wait, now = () => performance.now() }: Replay,
+): Promise<number> => {
   const steps = calls
     // Within a call every step follows the one before it, even if its time is earlier.
     .flatMap((call) => {
@@ -156,10 +167,13 @@ export const replayCalls = async (calls: readonly ReplayCall[], { speed, send, w
       });
     })
     .sort((a, b) => a.due - b.due);
-  let now = steps[0]?.due ?? 0;
+  const [began, first] = [now(), steps[0]?.due ?? 0];
+  let latest = 0;
   for (const { step, due } of steps) {
-    if (due > now && Number.isFinite(speed)) await wait((due - now) / speed);
-    now = due;
+    const early = Number.isFinite(speed) ? began + (due - first) / speed - now() : 0;
+    if (early > 0) await wait(early);
+    latest = Math.max(latest, -early);
     await send(step);
   }
+  return latest;
 };

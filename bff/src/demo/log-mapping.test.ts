@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readTable } from './demo-calls-csv';
 import { callsOfLog } from './demo-calls-logs';
-import { columnsOf, type LogMapping, logMappingSchema, SEATTLE } from './log-mapping';
+import { columnsOf, type LogMapping, logMappingSchema, MONTGOMERY, SAN_FRANCISCO, SEATTLE } from './log-mapping';
 import { readLogTime } from './log-time';
 
 const read = (text: string, mapping: LogMapping) => {
@@ -67,6 +67,43 @@ ${row('', 'CLO', '2020-04-07 12:30:00')}`;
       'status 17:20:00 clear E1',
       'status 17:30:00 close',
     ],
+  ]);
+});
+
+const time = (clock: string) => (clock === '' ? '' : `04/07/2020 ${clock} PM`);
+const unitRow = (unit: string, ...times: string[]) =>
+  ['1', unit, 'Fire', ...times.map(time), '9 Mill Rd', 'Out'].join(',');
+const SF_COLUMNS =
+  'Call Number,Unit ID,Call Type,Received DtTm,Dispatch DtTm,Response DtTm,On Scene DtTm,Available DtTm,Address,Call Final Disposition';
+
+test('a unit that is sent later does not hold back the reports of units at work, and is sent before its own', () => {
+  const log = [
+    SF_COLUMNS,
+    unitRow('RS2', '11:00:00', '11:01:00', '11:03:04', '11:03:50', '11:10:30'),
+    // Its first report lies before its dispatch.
+    unitRow('EMS6C', '11:00:00', '11:44:06', '11:44:00', '11:50:00', '11:55:00'),
+    '',
+  ].join('\n');
+  expect(read(log, SAN_FRANCISCO).told).toEqual([
+    [
+      ...['new 06:00:00 9 Mill Rd Fire 911', 'dispatch 06:01:00 RS2', 'status 06:03:04 en_route RS2'],
+      ...['status 06:03:50 on_scene RS2', 'status 06:10:30 clear RS2', 'status 06:44:06 assign EMS6C'],
+      ...['status 06:44:00 en_route EMS6C', 'status 06:50:00 on_scene EMS6C', 'status 06:55:00 clear EMS6C'],
+      'status 06:55:00 close Out',
+    ],
+  ]);
+});
+
+test('the town of a log belongs to the address', () => {
+  const log = `title,timeStamp,twp,addr
+EMS: FALL,2015-12-10 17:40:00,NEW HANOVER,MAIN ST & MILL RD
+EMS: FALL,2015-12-10 17:41:00,,MAIN ST
+EMS: FALL,2015-12-10 17:42:00,HATFIELD,
+`;
+  expect(read(log, MONTGOMERY).told.flat()).toEqual([
+    'new 22:40:00 MAIN ST & MILL RD, NEW HANOVER EMS: FALL 911',
+    'new 22:41:00 MAIN ST EMS: FALL 911',
+    'new 22:42:00 UNKNOWN LOCATION, HATFIELD EMS: FALL 911',
   ]);
 });
 

@@ -18,6 +18,8 @@ export const logMappingSchema = z.strictObject({
     id: column.optional(),
     received: column,
     address: column,
+    /** Added to the address after a comma, since a county has streets of one name in several towns. */
+    town: column.optional(),
     nature: column.optional(),
     notes: column.optional(),
     how_received: column.optional(),
@@ -85,7 +87,7 @@ export const SAN_FRANCISCO: LogMapping = {
 export const MONTGOMERY: LogMapping = {
   zone: 'America/New_York',
   time_format: 'YYYY-MM-DD HH:mm:ss',
-  call: { received: 'timeStamp', address: 'addr', nature: 'title' },
+  call: { received: 'timeStamp', address: 'addr', town: 'twp', nature: 'title' },
   always: { how_received: '911' },
 };
 

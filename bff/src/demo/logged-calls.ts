@@ -42,14 +42,50 @@ export const homeEngine = ({ area }: LoggedCall): string | null => {
 
 const BLOCK = 100;
 
-/** A line of run cards for each block and corner of the log: where its addresses lie on the centre's map. */
-export const areaLines = (calls: readonly LoggedCall[]): string[] => {
-  const lines = calls.flatMap(({ address, area }) => {
+/** A stretch of a street that the log places in an area; a corner of it is a stretch without house numbers. */
+interface Stretch {
+  readonly area: string;
+  readonly streets: readonly string[];
+  readonly houses: readonly [from: number, to: number] | null;
+}
+
+const stretchesOf = (calls: readonly LoggedCall[]): Stretch[] =>
+  calls.flatMap(({ address, area }) => {
     const { number, isBlock, streets } = readPlace(address);
     if (area === '' || streets.length === 0 || (number === null && streets.length === 1)) return [];
-    const last = isBlock && number !== null ? number + BLOCK - 1 : number;
-    const houses = number === null ? '' : `${number}-${last} `;
-    return [`area ${area}: ${houses}${streets.join(' & ').toUpperCase()}`];
+    return [{ area, streets, houses: number === null ? null : [number, isBlock ? number + BLOCK - 1 : number] }];
   });
-  return [...new Set(lines)].sort();
+
+const lineOf = ({ area, streets, houses }: Stretch): string =>
+  `area ${area}: ${houses === null ? '' : `${houses.join('-')} `}${streets.join(' & ').toUpperCase()}`;
+
+/**
+ * The stations between known houses of a street: a street that the log knows in one station only lies there whole, and of
+ * any other street what lies between two neighbours of one station.
+ */
+const betweenHouses = (street: string, known: readonly Stretch[]): Stretch[] => {
+  const stations = known.map((stretch) => ({ ...stretch, area: stretch.area.split('/')[0] ?? '', streets: [street] }));
+  const [first] = stations;
+  if (first === undefined) return [];
+  if (stations.every(({ area }) => area === first.area)) return [{ ...first, houses: null }];
+  const numbered = stations
+    .flatMap(({ houses, ...rest }) => (houses === null ? [] : [{ ...rest, houses }]))
+    .sort((a, b) => a.houses[0] - b.houses[0]);
+  const runs: (typeof numbered)[number][] = [];
+  for (const next of numbered) {
+    const last = runs.at(-1);
+    if (last?.area !== next.area) runs.push(next);
+    else runs[runs.length - 1] = { ...last, houses: [last.houses[0], Math.max(last.houses[1], next.houses[1])] };
+  }
+  return runs.filter((run) => !numbered.includes(run));
+};
+
+/** Lines of run cards for the streets of a log: where its blocks and corners lie on the centre's map, and what lies between. */
+export const areaLines = (calls: readonly LoggedCall[]): string[] => {
+  const known = stretchesOf(calls);
+  const byStreet = new Map<string, Stretch[]>();
+  for (const stretch of known)
+    for (const street of stretch.streets) byStreet.set(street, [...(byStreet.get(street) ?? []), stretch]);
+  const between = [...byStreet].flatMap(([street, own]) => betweenHouses(street, own));
+  return [...new Set([...known, ...between].map(lineOf))].sort();
 };

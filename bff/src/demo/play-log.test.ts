@@ -20,22 +20,28 @@ test('a log is played as if it happened now, at its pace, and the truncated row 
   const began = Date.now();
   const { calls, faults } = read(LOG);
   expect([calls.length, faults]).toEqual([2, [{ row: 5, why: '3 fields instead of 10' }]]);
-  let waited = 0;
+  let clock = 0;
   const wait = async (milliseconds: number) => {
-    waited += milliseconds;
+    clock += milliseconds;
   };
-  const requests = await playLog({ calls, speed: 60, url: 'http://localhost:3000', fetch: ask, wait });
-  expect([requests, waited]).toEqual([12, 40_000]);
-  const played = await deps.db
+  const url = 'http://localhost:3000';
+  const played = await playLog({ calls, speed: 60, url, fetch: ask, wait, now: () => clock });
+  expect([played, clock]).toEqual([{ requests: 12, lateMs: 0 }, 40_000]);
+  const stored = await deps.db
     .selectFrom('calls')
     .select(['address_of_incident', 'status', 'disposition', 'time_received', 'closed_at'])
     .orderBy('address_of_incident')
     .execute();
-  expect(played).toMatchObject([
+  expect(stored).toMatchObject([
     { address_of_incident: '3 Foundry Ln', status: 'closed', disposition: 'Treated' },
     { address_of_incident: '9 Mill Rd', status: 'closed', disposition: 'Fire' },
   ]);
-  for (const { time_received } of played) expect(time_received.getTime()).toBeGreaterThanOrEqual(began);
+  for (const { time_received } of stored) expect(time_received.getTime()).toBeGreaterThanOrEqual(began);
+});
+
+test('a log with the byte order mark of Excel is read as the same log without it', () => {
+  const { calls, faults } = read(`\uFEFF${LOG}`);
+  expect([calls.length, faults]).toEqual([2, read(LOG).faults]);
 });
 
 test('an expired session is renewed, and nothing is done twice', async () => {

@@ -46,15 +46,24 @@ interface Play {
   readonly url: string;
   readonly fetch?: typeof fetch;
   readonly wait: (milliseconds: number) => Promise<void>;
+  /** A clock in milliseconds that never goes back. */
+  readonly now?: () => number;
 }
 
 /**
  * Plays a log to a running demo as if it happened now: the demo's dispatcher repeats each action at the
  * moment it is sent. Only a demo has that account, so no real record gets invented calls.
- * @returns the number of requests
+ * @returns the number of requests, and how late the latest one was sent
  * @throws Error with the server's message if it refuses one
  */
-export const playLog = async ({ calls, speed, url, fetch: ask = fetch, wait }: Play): Promise<number> => {
+export const playLog = async ({
+  calls,
+  speed,
+  url,
+  fetch: ask = fetch,
+  wait,
+  now = () => performance.now(),
+}: Play): Promise<{ readonly requests: number; readonly lateMs: number }> => {
   const post = (path: string, body: unknown, headers: Record<string, string>) =>
     ask(`${url}${path}`, {
       method: 'POST',
@@ -73,9 +82,9 @@ export const playLog = async ({ calls, speed, url, fetch: ask = fetch, wait }: P
   };
   let token = await signIn();
   let requests = 0;
-  const send = async ({ path, body: { time_received: _, occurred_at: __, ...now } }: ReplayStep) => {
+  const send = async ({ path, body: { time_received: _, occurred_at: __, ...body } }: ReplayStep) => {
     const key = { 'Idempotency-Key': crypto.randomUUID() };
-    const attempt = () => post(path, now, { ...key, Authorization: `Bearer ${token}` });
+    const attempt = () => post(path, body, { ...key, Authorization: `Bearer ${token}` });
     let response = await attempt();
     if (response.status === 401) {
       token = await signIn();
@@ -84,6 +93,6 @@ export const playLog = async ({ calls, speed, url, fetch: ask = fetch, wait }: P
     await answerOf(response, `${path} was refused`);
     requests += 1;
   };
-  await replayCalls(calls, { speed, send, wait });
-  return requests;
+  const lateMs = await replayCalls(calls, { speed, send, wait, now });
+  return { requests, lateMs };
 };

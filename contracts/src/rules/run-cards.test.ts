@@ -17,8 +17,11 @@ area 04: Ferry Ln
 area 03: Oak Ave & Elm St
 `;
 const CARDS = readRunCards(TEXT);
-const propose = (nature: string, area: string | null, busy: readonly string[] = []) =>
-  proposeUnits(CARDS, { nature, area }, (unit) => !busy.includes(unit)).units;
+const propose = (nature: string, area: string | null, busy: readonly string[] = [], cards = CARDS) =>
+  proposeUnits(cards, { nature, area }, (unit) => !busy.includes(unit)).units;
+const due = (kind: string, unit: string | null, busy: readonly string[] = []) => ({
+  ...{ kind, unit, busy, isOptional: false },
+});
 
 describe('run cards', () => {
   it('have no faults when every line can be read', () => {
@@ -41,13 +44,25 @@ describe('run cards', () => {
 
   it('propose the first free unit of the box, then of the station, then of any area, and no unit twice', () => {
     expect(propose('Structure fire', '03/1453')).toEqual([
-      { kind: 'ENGINE', unit: 'E1', busy: [] },
-      { kind: 'ENGINE', unit: 'E9', busy: [] },
-      { kind: 'TRUCK', unit: 'T1', busy: [] },
+      due('ENGINE', 'E1'),
+      due('ENGINE', 'E9'),
+      due('TRUCK', 'T1'),
     ]);
-    expect(propose('Medical', '03/1453', ['E1', 'E9'])).toEqual([{ kind: 'ENGINE', unit: 'E3', busy: ['E1', 'E9'] }]);
-    expect(propose('Structure fire, 2nd alarm', null)).toEqual([{ kind: 'TRUCK', unit: 'T1', busy: [] }]);
-    expect(propose('Medical', '04', ['E4'])).toEqual([{ kind: 'ENGINE', unit: null, busy: ['E4'] }]);
+    expect(propose('Medical', '03/1453', ['E1', 'E9'])).toEqual([due('ENGINE', 'E3', ['E1', 'E9'])]);
+    expect(propose('Structure fire, 2nd alarm', null)).toEqual([due('TRUCK', 'T1')]);
+    expect(propose('Medical', '04', ['E4'])).toEqual([due('ENGINE', null, ['E4'])]);
+  });
+
+  it('name the unit of a kind that only some calls get, after the usual ones', () => {
+    const cards = readRunCards(
+      TEXT.replace('response *: ENGINE', 'response *: ENGINE?, TRUCK\nresponse Alarm: TRUCK 2?'),
+    );
+    expect(cards.faults).toEqual([]);
+    expect(propose('Medical', '03', [], cards)).toEqual([
+      due('TRUCK', 'T1'),
+      { ...due('ENGINE', 'E3'), isOptional: true },
+    ]);
+    expect(cards.responses.get('alarm')).toEqual(Array(2).fill({ kind: 'TRUCK', isOptional: true }));
   });
 
   it('never propose a unit that is not free, or one twice', () => {

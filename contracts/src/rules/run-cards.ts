@@ -24,10 +24,17 @@ interface Stretch {
   readonly to: number;
 }
 
+/** A unit of this kind is due. */
+export interface DueKind {
+  readonly kind: string;
+  /** Only some calls of the nature get it ('ENGINE?'): named, but not part of the recommendation. */
+  readonly isOptional: boolean;
+}
+
 /** A centre's run cards, read from their text. */
 export interface RunCards {
   /** Kinds of units to send, by the key of the nature; '*' for any other nature. */
-  readonly responses: ReadonlyMap<string, readonly string[]>;
+  readonly responses: ReadonlyMap<string, readonly DueKind[]>;
   /** Units in the order in which they are due, by area and kind. */
   readonly orders: ReadonlyMap<string, readonly string[]>;
   /** Where each street or corner lies, by its key. */
@@ -40,22 +47,25 @@ const upper = (text: string): string => text.trim().replace(/\s+/g, ' ').toUpper
 const orderKey = (area: string, kind: string): string => `${area}\n${kind}`;
 const cornerKey = (streets: readonly string[]): string => streets.join('\n');
 
-/** 'ENGINE 2, TRUCK' as a kind for each unit, or a fault. */
-const kindsIn = (text: string): string[] | string => {
-  const kinds: string[] = [];
+/** 'ENGINE 2, TRUCK, MEDIC?' as a kind for each unit, the optional ones last, or a fault. */
+const kindsIn = (text: string): DueKind[] | string => {
+  const kinds: DueKind[] = [];
   for (const part of text.split(',')) {
-    const [, kind = '', times = '1'] = /^\s*(.*?)(?:\s+(\d))?\s*$/.exec(part) ?? [];
-    if (!KIND.test(kind))
-      return `‘${part.trim()}’ is no kind of unit. Type kinds with commas, for example ENGINE 2, MEDIC.`;
-    kinds.push(...Array.from({ length: Number(times) }, () => upper(kind)));
+    const words = part.trim();
+    const isOptional = words.endsWith('?');
+    const [, kind = '', times = '1'] =
+      /^(.*?)(?:\s+(\d))?$/.exec(isOptional ? words.slice(0, -1).trimEnd() : words) ?? [];
+    if (!KIND.test(kind)) return `‘${words}’ is no kind of unit. Type kinds with commas, for example ENGINE 2, MEDIC.`;
+    kinds.push(...Array.from({ length: Number(times) }, () => ({ kind: upper(kind), isOptional })));
   }
-  return kinds.length === 0 ? 'Type at least one kind of unit, for example ENGINE.' : kinds;
+  if (kinds.length === 0) return 'Type at least one kind of unit, for example ENGINE.';
+  return kinds.sort((a, b) => Number(a.isOptional) - Number(b.isOptional));
 };
 
 const HOUSES = /^(\d+)\s*-\s*(\d+)\s+(?=\S)/;
 
 interface Drafted {
-  readonly responses: Map<string, readonly string[]>;
+  readonly responses: Map<string, readonly DueKind[]>;
   readonly orders: Map<string, readonly string[]>;
   readonly stretches: Map<string, Stretch[]>;
 }
@@ -108,8 +118,9 @@ const readLine = ({ responses, orders, stretches }: Drafted, head: string, rest:
 };
 
 /**
- * Reads run cards. Lines are 'response <nature>: <kinds>', 'order <area> <kind>: <units>' and 'area <area>: <street>'; blank
- * lines and those that begin with # say nothing. A line that cannot be read is a fault and changes nothing.
+ * Reads run cards. Lines are 'response <nature>: <kinds>', 'order <area> <kind>: <units>' and 'area <area>: <street>'; a kind
+ * with a question mark is optional. Blank lines and those that begin with # say nothing. A line that cannot be read is a fault
+ * and changes nothing.
  */
 export const readRunCards = (text: string): RunCards => {
   const drafted: Drafted = { responses: new Map(), orders: new Map(), stretches: new Map() };
@@ -126,8 +137,11 @@ export const readRunCards = (text: string): RunCards => {
           ? 'A line has a colon after its name.'
           : readLine(drafted, words.slice(0, at).trim(), words.slice(at + 1).trim());
     if (fault !== null) faults.push({ line: index + 1, text: fault });
-    else if (/^response\s/i.test(words))
-      for (const kind of kindsIn(words.slice(at + 1))) if (!kindLines.has(kind)) kindLines.set(kind, index + 1);
+    else if (/^response\s/i.test(words)) {
+      const due = kindsIn(words.slice(at + 1));
+      for (const { kind } of typeof due === 'string' ? [] : due)
+        if (!kindLines.has(kind)) kindLines.set(kind, index + 1);
+    }
   }
   const known = new Set([...drafted.orders.keys()].map((key) => key.split('\n')[1]));
   // A line that cannot be read may be the missing order.
@@ -154,7 +168,7 @@ export const areaOf = ({ stretches }: Pick<RunCards, 'stretches'>, address: stri
 };
 
 /** The kinds of units for a nature: its own response, or that with the most words in common, or the one for any other. */
-const kindsFor = ({ responses }: RunCards, nature: string): readonly string[] => {
+const kindsFor = ({ responses }: RunCards, nature: string): readonly DueKind[] => {
   const key = addressKey(nature);
   const own = responses.get(key);
   if (own !== undefined) return own;
@@ -173,8 +187,7 @@ const dueIn = ({ orders }: RunCards, area: string | null, kind: string): string[
 };
 
 /** A unit that a run card proposes. */
-export interface ProposedUnit {
-  readonly kind: string;
+export interface ProposedUnit extends DueKind {
   /** Null if no unit of the order is free. */
   readonly unit: string | null;
   /** Units that are due before it and are not free. */
@@ -198,13 +211,13 @@ export const proposeUnits = (
   isFree: (unit: string) => boolean,
 ): Proposal => {
   const taken: string[] = [];
-  const units = kindsFor(cards, nature).flatMap((kind): ProposedUnit[] => {
+  const units = kindsFor(cards, nature).flatMap(({ kind, isOptional }): ProposedUnit[] => {
     const due = dueIn(cards, area, kind).filter((unit) => !taken.some((other) => isSameUnit(other, unit)));
     if (due.length === 0) return [];
     const at = due.findIndex(isFree);
     const unit = due[at] ?? null;
     if (unit !== null) taken.push(unit);
-    return [{ kind, unit, busy: [...new Set(at === -1 ? due : due.slice(0, at))] }];
+    return [{ kind, isOptional, unit, busy: [...new Set(at === -1 ? due : due.slice(0, at))] }];
   });
   return { area, units };
 };

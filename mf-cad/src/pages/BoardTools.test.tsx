@@ -205,7 +205,7 @@ it('proposes the free units of the run cards in the dispatch form and the comman
   expect(await screen.findByText(`Type the units for 26-0143, 12 Main St. ${words}`)).toBeDefined();
   expect(screen.getByRole('button', { name: /Run card: E1, M21/ })).toBeDefined();
   await user.keyboard('{Tab}');
-  expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Command' }).value).toBe('d 143 E1 M21');
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Command' }).value).toBe('d 143 E1 M21 ');
   await user.keyboard('{Escape}d 143 e9');
   expect(screen.getByText(`Dispatch E9 to 26-0143, 12 Main St. ${words}`)).toBeDefined();
   await user.keyboard('{Escape}{Escape}');
@@ -221,6 +221,35 @@ it('proposes the free units of the run cards in the dispatch form and the comman
   expect(dispatched).toHaveBeenCalledWith(
     expect.objectContaining({ body: expect.objectContaining({ unit: 'E1 M21' }) }),
   );
+});
+
+it('takes the unit that only some calls get with another Tab, and says so when the run cards recommend nobody', async () => {
+  const text = 'response Medical: MEDIC, ENGINE?\norder 03 ENGINE: E3\norder * MEDIC: M21\narea 03: 1-99 Main St';
+  await open({
+    'GET /api/cad/calls': () => ({
+      calls: [call({ number: '26-0143' }), call({ id: 'c2', number: '26-0144', nature: 'Fire' })],
+      drafts: [],
+    }),
+    'GET /api/cad/run-cards': () => ({ version: 1, text, saved_by: 'kl', saved_at: '2026-02-06T12:00:00.000Z' }),
+  });
+  const line = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Command' });
+  await user.keyboard('.d 143 ');
+  const words = 'Run card of area 03: M21. Sent to some: E3 (ENGINE).';
+  expect(await screen.findByText(`Type the units for 26-0143, 12 Main St. ${words}`)).toBeDefined();
+  await user.keyboard('{Tab}');
+  expect(line().value).toBe('d 143 M21 ');
+  await user.keyboard('{Tab}');
+  expect(line().value).toBe('d 143 M21 E3 ');
+  expect(screen.getByText('Dispatch M21 and E3 to 26-0143, 12 Main St.')).toBeDefined();
+
+  await user.keyboard('{Escape}d 144 {Tab}');
+  expect(document.activeElement).toBe(line());
+  expect(line().value).toBe('d 144 ');
+  expect(
+    screen.getByText('Type the units for 26-0144, 12 Main St. No recommendation for this nature and area.'),
+  ).toBeDefined();
+  await user.tab({ shift: true });
+  expect(document.activeElement).not.toBe(line());
 });
 
 it('lets a supervisor change one area of the run cards, names the fault of a line, and keeps typed lines until they are saved', async () => {

@@ -1,70 +1,96 @@
-import { areaOf, isSameUnit, proposeUnits, type RunCards, readRunCards } from '@prebell/contracts';
+import { isSameUnit, type Proposal, proposeUnits, type RunCards, readRunCards } from '@prebell/contracts';
 import { decidedAt, type FreeAt, firstOf, type LoggedCall } from './learn-run-cards.rules';
 
-/** How often a proposal was the unit that came first. */
+/** How often something was right. */
 export interface Score {
   readonly right: number;
   readonly of: number;
 }
 
+/** What the screen would have proposed for calls that the run cards were not learned from. */
 export interface Judgement {
-  /** Calls to which the station's own unit could be sent. */
+  /** Calls that got a unit of the kind while the station's own was free: the first one proposed came first. */
   readonly ownFree: Score;
-  /** Every call that got a unit of the kind. */
-  readonly all: Score;
-  /** Every such call, with the area by the streets of the learned table instead of the log's. */
-  readonly byStreets: Score;
+  /** The same calls, counting only units that Tab takes at once, not those of an optional kind. */
+  readonly ownFreeUsual: Score;
   /** For comparison: always the station's own unit, on the calls of `ownFree`. */
   readonly alwaysOwn: Score;
+  /** Every call that got a unit of the kind: the first one proposed came first. */
+  readonly all: Score;
+  /** Every call: at least one unit is proposed. */
+  readonly anyUnit: Score;
+  /** Every call: all units that Tab takes at once are of kinds that were sent, in that number. */
+  readonly kindsSent: Score;
+  /** Every call: these are also all units that were sent. */
+  readonly kindsEqual: Score;
 }
 
-/** Proposes one unit of the kind, whatever the nature, so that the score says nothing about responses. */
-const oneOf = (cards: RunCards, kind: string): RunCards => ({ ...cards, responses: new Map([['*', [kind]]]) });
+interface Asked {
+  readonly kind: string;
+  readonly isFree: FreeAt;
+  /** The unit that lives in the area of a call, or null. */
+  readonly homeOf: (call: LoggedCall) => string | null;
+  /** The area for which units are proposed. */
+  readonly areaFor: (cards: RunCards, call: LoggedCall) => string | null;
+}
+
+const countsOf = (kinds: readonly string[]): ReadonlyMap<string, number> => {
+  const counts = new Map<string, number>();
+  for (const kind of kinds) counts.set(kind, (counts.get(kind) ?? 0) + 1);
+  return counts;
+};
+
+/** Whether the usual units of a proposal are of kinds that were sent, and whether these are all that were sent. */
+const compareKinds = ({ units }: Proposal, call: LoggedCall) => {
+  const usual = units.flatMap(({ kind, unit, isOptional }) => (isOptional || unit === null ? [] : kind));
+  const sent = countsOf(call.units.map(({ kind }) => kind));
+  const isSent = usual.length > 0 && [...countsOf(usual)].every(([kind, count]) => (sent.get(kind) ?? 0) >= count);
+  return { isSent, isEqual: isSent && usual.length === call.units.length };
+};
+
+const score = <T>(some: readonly T[], test: (one: T) => boolean): Score => ({
+  right: some.filter(test).length,
+  of: some.length,
+});
 
 /**
- * Judges run cards on calls that they were not learned from. A proposal is right if it is the unit of `kind` that the log
- * says was sent first. It is asked for at the moment when the first unit of any kind was sent, and a unit is free if no
- * other call of the log had it at that moment.
- * @param homeOf the unit that lives in the area of a call, or null
+ * Judges run cards by what the screen proposes for a call's nature and area. The unit proposed first for `kind` is right if
+ * the log says that it was the first one sent; no proposal is wrong. It is asked for at the moment when the first unit of
+ * any kind was sent, and a unit is free if no other call of the log had it at that moment.
  */
 export const judgeRunCards = (
   text: string,
   calls: readonly LoggedCall[],
-  {
-    kind,
-    isFree,
-    homeOf,
-  }: { readonly kind: string; readonly isFree: FreeAt; readonly homeOf: (call: LoggedCall) => string | null },
+  { kind, isFree, homeOf, areaFor }: Asked,
 ): Judgement => {
-  const cards = oneOf(readRunCards(text), kind);
-  const judged = calls.flatMap((call) => {
-    const came = firstOf(call, kind);
-    if (came === null) return [];
+  const cards = readRunCards(text);
+  const judged = calls.map((call) => {
     const at = decidedAt(call);
     const free = (unit: string) => isFree(unit, at, call.id);
-    const isRight = (area: string | null) => {
-      const unit = proposeUnits(cards, { nature: call.nature, area }, free).units[0]?.unit ?? null;
-      return unit !== null && isSameUnit(unit, came);
-    };
+    const proposal = proposeUnits(cards, { nature: call.nature, area: areaFor(cards, call) }, free);
+    const came = firstOf(call, kind);
+    const first = proposal.units.find((one) => one.kind === kind);
     const home = homeOf(call);
-    return [
-      {
-        isOwnFree: home !== null && free(home),
-        isOwn: home !== null && isSameUnit(home, came),
-        isRight: isRight(call.area),
-        isRightByStreets: isRight(areaOf(cards, call.address)),
-      },
-    ];
-  });
-  const score = <T>(some: readonly T[], test: (one: T) => boolean): Score => ({
-    right: some.filter(test).length,
-    of: some.length,
+    const isCame = (unit: string | null = null) => unit !== null && came !== null && isSameUnit(unit, came);
+    return {
+      hasCome: came !== null,
+      isOwnFree: came !== null && home !== null && free(home),
+      isOwn: isCame(home),
+      isRight: isCame(first?.unit),
+      isUsual: first?.isOptional === false,
+      isAny: proposal.units.some(({ unit }) => unit !== null),
+      ...compareKinds(proposal, call),
+    };
   });
   const own = judged.filter(({ isOwnFree }) => isOwnFree);
+  const came = judged.filter(({ hasCome }) => hasCome);
   return {
     ownFree: score(own, ({ isRight }) => isRight),
-    all: score(judged, ({ isRight }) => isRight),
-    byStreets: score(judged, ({ isRightByStreets }) => isRightByStreets),
+    ownFreeUsual: score(own, ({ isRight, isUsual }) => isRight && isUsual),
     alwaysOwn: score(own, ({ isOwn }) => isOwn),
+    all: score(came, ({ isRight }) => isRight),
+    anyUnit: score(judged, ({ isAny }) => isAny),
+    kindsSent: score(judged, ({ isSent }) => isSent),
+    kindsEqual: score(judged, ({ isEqual }) => isEqual),
   };
 };

@@ -1,3 +1,5 @@
+import { addressKey } from '@prebell/contracts';
+
 /** A unit that was sent to a call, as a log tells it. Times are epoch milliseconds. */
 export interface LoggedUnit {
   readonly unit: string;
@@ -24,8 +26,14 @@ const WIDER_COUNTS = 2;
 /** A unit that was seldom free is not yet known; so many calls without it count against it. */
 const UNSEEN_COUNTS = 1;
 const ORDER = 8;
-/** Kinds of units without a home, such as ambulances that move about, have no order to learn. */
+/** The order of a whole centre is longer: all of the first ones may be at work. */
+const CENTRE_ORDER = 40;
+/** Kinds of units without a home, such as ambulances that move about, have no order by area, only one for the centre. */
 const LEAST_SHARE = 0.3;
+/** A kind that this share of a nature's calls got is its usual response; one that fewer got is optional, down to `SOME`. */
+const USUAL = 0.5;
+const SOME = 0.2;
+const CENTRE = '*';
 
 /** Whether a unit could be sent at an instant: no other call of the log had it then. */
 export type FreeAt = (unit: string, at: number, exceptCall: string) => boolean;
@@ -57,7 +65,10 @@ class Tally {
   }
 }
 
-const wider = (area: string): string | null => (area.includes('/') ? area.slice(0, area.lastIndexOf('/')) : null);
+const wider = (area: string): string | null => {
+  if (area === CENTRE) return null;
+  return area.includes('/') ? area.slice(0, area.lastIndexOf('/')) : CENTRE;
+};
 
 /** The units of one kind by area, each in the order in which they came first when they were free. */
 const ordersOf = (calls: readonly LoggedCall[], kind: string, isFree: FreeAt): string[] => {
@@ -68,10 +79,10 @@ const ordersOf = (calls: readonly LoggedCall[], kind: string, isFree: FreeAt): s
   const areas = new Set<string>();
   for (const call of calls) {
     const came = firstOf(call, kind);
-    if (came === null || call.area === '') continue;
+    if (came === null) continue;
     const at = decidedAt(call);
     const available = units.filter((unit) => isFree(unit, at, call.id));
-    for (let area: string | null = call.area; area !== null; area = wider(area)) {
+    for (let area: string | null = call.area || CENTRE; area !== null; area = wider(area)) {
       areas.add(area);
       first.add(`${area}\n${came}`);
       for (const unit of available) free.add(`${area}\n${unit}`);
@@ -80,7 +91,7 @@ const ordersOf = (calls: readonly LoggedCall[], kind: string, isFree: FreeAt): s
   const share = (area: string, unit: string): number => {
     const key = `${area}\n${unit}`;
     const around = wider(area);
-    return around === null
+    return around === null || around === CENTRE
       ? first.of(key) / (free.of(key) + UNSEEN_COUNTS)
       : (first.of(key) + WIDER_COUNTS * share(around, unit)) / (free.of(key) + WIDER_COUNTS);
   };
@@ -89,44 +100,61 @@ const ordersOf = (calls: readonly LoggedCall[], kind: string, isFree: FreeAt): s
       .map((unit) => [unit, share(area, unit)] as const)
       .filter(([, part]) => part > 0)
       .sort(([a, one], [b, other]) => other - one || a.localeCompare(b))
-      .slice(0, ORDER)
+      .slice(0, area === CENTRE ? CENTRE_ORDER : ORDER)
       .map(([unit]) => unit);
+  /** Whether an area says more than the one around it: only then it needs a line of its own. */
+  const saysMore = (area: string, best: string): boolean => {
+    const around = wider(area);
+    if (around === null) return true;
+    if (around === CENTRE) return share(area, best) >= LEAST_SHARE;
+    const [usual] = ranked(around);
+    return usual !== undefined && usual !== best && share(around, usual) >= LEAST_SHARE;
+  };
   return [...areas].sort().flatMap((area) => {
     const order = ranked(area);
     const [best] = order;
-    const around = wider(area);
-    if (best === undefined || (around === null && share(area, best) < LEAST_SHARE)) return [];
-    const usual = around === null ? undefined : ranked(around)[0];
-    // An area where the same unit comes first as around it needs no line of its own.
-    if (around !== null && (usual === undefined || usual === best || share(around, usual) < LEAST_SHARE)) return [];
-    return [`order ${area} ${kind}: ${order.join(' ')}`];
+    return best !== undefined && saysMore(area, best) ? [`order ${area} ${kind}: ${order.join(' ')}`] : [];
   });
 };
 
 const median = (counts: readonly number[]): number =>
   counts.toSorted((a, b) => a - b)[Math.floor((counts.length - 1) / 2)] ?? 0;
 
-/** How many units of each kind a nature usually got. */
-const responsesOf = (calls: readonly LoggedCall[], kinds: readonly string[]): string[] => {
-  const line = (name: string, some: readonly LoggedCall[]): string[] => {
-    const usual = kinds
-      .map(
-        (kind) => [kind, median(some.map(({ units }) => units.filter((sent) => sent.kind === kind).length))] as const,
-      )
-      .filter(([, count]) => count > 0)
-      .map(([kind, count]) => (count > 1 ? `${kind} ${Math.min(count, 9)}` : kind));
-    return usual.length === 0 ? [] : [`response ${name}: ${usual.join(', ')}`];
-  };
-  const natures = [...new Set(calls.map(({ nature }) => nature))].filter((nature) => nature !== '').sort();
-  return [
-    ...natures.flatMap((nature) =>
-      line(
-        nature.replaceAll(':', ' '),
-        calls.filter((call) => call.nature === nature),
-      ),
-    ),
-    ...line('*', calls),
-  ];
+/** What calls of a nature got: its usual kinds with their median count, then the optional ones. */
+const responseOf = (calls: readonly LoggedCall[]): { readonly kind: string; readonly text: string }[] => {
+  const byKind = new Map<string, number[]>();
+  for (const { units } of calls)
+    for (const kind of new Set(units.map((sent) => sent.kind)))
+      byKind.set(kind, [...(byKind.get(kind) ?? []), units.filter((sent) => sent.kind === kind).length]);
+  const shares = [...byKind]
+    .map(([kind, counts]) => ({ kind, share: counts.length / calls.length, count: Math.min(median(counts), 9) }))
+    .sort((a, b) => b.share - a.share || a.kind.localeCompare(b.kind));
+  const enough = Math.min(SOME, shares[0]?.share ?? 0);
+  return shares
+    .filter(({ share }) => share >= enough)
+    .map(({ kind, share, count }) => ({
+      kind,
+      text: `${kind}${count > 1 ? ` ${count}` : ''}${share >= USUAL ? '' : '?'}`,
+    }));
+};
+
+/** The responses of all natures, the one for any other nature last, and the kinds that they name. */
+const responsesOf = (calls: readonly LoggedCall[]): { readonly lines: string[]; readonly kinds: Set<string> } => {
+  const byNature = new Map<string, LoggedCall[]>();
+  for (const call of calls) {
+    const key = addressKey(call.nature);
+    if (key !== '') byNature.set(key, [...(byNature.get(key) ?? []), call]);
+  }
+  const named = [...byNature.values()]
+    .map((own) => [(own[0]?.nature ?? '').replaceAll(':', ' '), own] as const)
+    .sort(([a], [b]) => a.localeCompare(b));
+  const kinds = new Set<string>();
+  const lines = [...named, [CENTRE, calls] as const].map(([nature, own]) => {
+    const due = responseOf(own);
+    for (const { kind } of due) kinds.add(kind);
+    return `response ${nature}: ${due.map(({ text }) => text).join(', ')}`;
+  });
+  return { lines, kinds };
 };
 
 /**
@@ -135,10 +163,6 @@ const responsesOf = (calls: readonly LoggedCall[], kinds: readonly string[]): st
  */
 export const learnRunCards = (calls: readonly LoggedCall[]): string => {
   const isFree = freeIn(calls);
-  const all = [...new Set(calls.flatMap(({ units }) => units.map(({ kind }) => kind)))].sort();
-  const orders = all
-    .map((kind) => [kind, ordersOf(calls, kind, isFree)] as const)
-    .filter(([, lines]) => lines.length > 0);
-  const kinds = orders.map(([kind]) => kind);
-  return [...responsesOf(calls, kinds), ...orders.flatMap(([, lines]) => lines)].join('\n');
+  const { lines, kinds } = responsesOf(calls);
+  return [...lines, ...[...kinds].sort().flatMap((kind) => ordersOf(calls, kind, isFree))].join('\n');
 };

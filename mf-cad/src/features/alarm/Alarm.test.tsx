@@ -58,6 +58,15 @@ it('stays silent until the goal, then sounds at the goal and each minute after, 
   expect(play).toHaveBeenCalledTimes(2);
 });
 
+it('sounds in the second of the goal, wherever the ticks of the clock fall', async () => {
+  vi.setSystemTime(RECEIVED + 50_300);
+  const play = vi.fn(() => true);
+  open(play);
+  await pass(9_720);
+  expect(screen.getByRole('alert').textContent).toBe('1 call waiting over 60 s, at 12 Main St');
+  expect(play).toHaveBeenCalledTimes(1);
+});
+
 it('says that the sound is off when it is muted or when the browser blocks it', async () => {
   const play = vi.fn(() => false);
   open(play);

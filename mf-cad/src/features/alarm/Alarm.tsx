@@ -6,10 +6,10 @@ import { formatDuration } from '../../shared/centre-time/duration';
 import { useShortcut } from '../../shared/shortcut/use-shortcut';
 import type { TimerKind } from '../../shared/timers/call-timers';
 import { Limits } from '../../shared/timers/timer-limits';
-import { useNow } from '../../shared/use-now';
+import { useNow, useTickAt } from '../../shared/use-now';
 import styles from './Alarm.module.css';
 import { countText, placeOf, shortText } from './alarm-words';
-import { isToneDue, type Overdue, overdueTimers } from './overdue';
+import { isToneDue, nextDue, type Overdue, overdueTimers } from './overdue';
 import { MUTED, type SoundKind, toggled } from './sounds';
 import { playTone, watchFirstPress } from './tone';
 import type { Acknowledged } from './use-acknowledged';
@@ -69,6 +69,8 @@ export const Alarm = ({ calls, clockOffset, acknowledged, onShow, onPar, play = 
   const limits = use(Limits);
   const [muted, setMuted] = usePreference(MUTED);
   const overdue = overdueTimers({ calls, limits, acknowledged: acknowledged.keys }, now);
+  const next = nextDue({ calls, limits }, now, overdue);
+  useTickAt(next === null ? null : next - clockOffset);
   const isSilent = useTones(overdue, now, play);
   // A PAR needs an entry of its own.
   useShortcut('q', () => acknowledged.acknowledge());

@@ -51,6 +51,25 @@ export const overdueTimers = ({ calls, limits, acknowledged }: Board, now: numbe
 };
 
 /**
+ * When the first timer of a kind without an alarm runs out after `now` (epoch milliseconds), or null. In a storm the others
+ * run out many times a second; they only change a count.
+ */
+export const nextDue = (
+  { calls, limits }: Pick<Board, 'calls' | 'limits'>,
+  now: number,
+  overdue: readonly Overdue[],
+): number | null => {
+  let next = Number.POSITIVE_INFINITY;
+  const has = (kind: TimerKind) => overdue.some((one) => one.kind === kind);
+  const isPendingShown = has('pending');
+  for (const call of calls) {
+    if (call.status === 'pending' && isPendingShown) continue;
+    for (const { kind, dueAt } of timersOf(call, limits)) if (dueAt > now && dueAt < next && !has(kind)) next = dueAt;
+  }
+  return Number.isFinite(next) ? next : null;
+};
+
+/**
  * Whether a tone is due. A timer that runs out sounds immediately, then once a minute. `soundedAt` is the time of the
  * last tone of its kind.
  */

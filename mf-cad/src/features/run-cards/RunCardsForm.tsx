@@ -74,7 +74,7 @@ export const RunCardsForm = ({ saved, onChanged, onSaved }: Props) => {
       </div>
       <Field
         label="Lines"
-        hint="response Structure Fire: ENGINE 2, TRUCK · order 12 ENGINE: E12 E7 · area 12: 100-199 ELM ST · * means any"
+        hint="response Structure Fire: ENGINE 2, TRUCK, MEDIC? · order 12 ENGINE: E12 E7 · area 12: 100-199 ELM ST · * means any, ? sent to some"
         className={styles.lines}
       >
         <TextArea
@@ -129,7 +129,7 @@ const Try = ({ cards }: { readonly cards: ReturnType<typeof readRunCards> }) => 
   const words =
     address.trim() === ''
       ? 'Type an address to see its units while all are free.'
-      : `${area === null ? 'No area has this address' : `Area ${area}`}: ${units.length === 0 ? 'no units' : units.map(({ unit, kind }) => unit ?? `no ${kind}`).join(', ')}.`;
+      : `${area === null ? 'No area has this address' : `Area ${area}`}: ${units.length === 0 ? 'no units' : units.map(({ unit, kind, isOptional }) => `${unit ?? `no ${kind}`}${isOptional ? '?' : ''}`).join(', ')}.`;
   return (
     <div className={styles.tools}>
       <Field label="Try an address" className={styles.search}>

@@ -25,7 +25,7 @@ export const pendingAge = (received: string, now: number, goal: number = GOAL_S)
   const seconds = Math.max(0, wholeSeconds(now - since));
   const far = Math.round(goal * FAR);
   const level: AgeLevel =
-    seconds > far ? 'far' : seconds > goal ? 'over' : seconds >= Math.round(goal * NEAR) ? 'near' : 'fresh';
+    seconds >= far ? 'far' : seconds >= goal ? 'over' : seconds >= Math.round(goal * NEAR) ? 'near' : 'fresh';
   const words: Readonly<Record<AgeLevel, string>> = {
     fresh: '',
     near: ` (goal ${formatDuration(toMs(goal))})`,

@@ -5,9 +5,14 @@ import type { UnitAtWork } from '../units/units-at-work';
 export interface ShownProposal {
   /** The recommended units that are free, in their order. */
   readonly units: readonly string[];
+  /** Free units that only some calls of the nature get. */
+  readonly optional: readonly string[];
   /** The sentence about them. */
   readonly words: string;
 }
+
+/** More busy units than this hide the free ones. */
+const BUSY_SHOWN = 5;
 
 /** As many units as a field for units takes. */
 export const proposedText = ({ units }: ShownProposal): string => units.slice(0, CALL_LIMITS.units).join(' ');
@@ -26,13 +31,20 @@ export const proposalFor = (
   const area = areaOf(cards, call.address_of_incident);
   const { units } = proposeUnits(cards, { nature: call.nature ?? '', area }, isFree);
   if (units.length === 0) return null;
-  const free = units.flatMap(({ unit }) => unit ?? []);
-  const missing = [...new Set(units.flatMap(({ unit, kind }) => (unit === null ? [kind] : [])))];
-  const busy = [...new Set(units.flatMap((one) => one.busy))].filter((unit) => !free.includes(unit));
+  const named = (isOptional: boolean) => units.filter((one) => one.isOptional === isOptional);
+  const freeOf = (some: typeof units) => some.flatMap(({ unit }) => unit ?? []);
+  const [free, optional] = [freeOf(named(false)), freeOf(named(true))];
+  const missing = [...new Set(named(false).flatMap(({ unit, kind }) => (unit === null ? [kind] : [])))];
+  const busy = [...new Set(named(false).flatMap((one) => one.busy))].filter((unit) => !free.includes(unit));
+  const card = area === null ? 'No area has this address. Run card for any area' : `Run card of area ${area}`;
+  const due = free.length > 0 ? free.join(', ') : 'no unit is free';
+  const some = named(true).flatMap(({ unit, kind }) => (unit === null ? [] : `${unit} (${kind})`));
   const parts = [
-    `Run card${area === null ? '' : ` of area ${area}`}: ${free.length > 0 ? free.join(', ') : 'no unit is free'}.`,
+    named(false).length > 0 ? `${card}: ${due}.` : `${card}.`,
     missing.length > 0 && free.length > 0 && `No ${missing.join(' or ')} is free.`,
-    busy.length > 0 && `Due first, but on a call: ${busy.join(', ')}.`,
+    busy.length > 0 &&
+      `Due first, but on a call: ${busy.slice(0, BUSY_SHOWN).join(', ')}${busy.length > BUSY_SHOWN ? ` and ${busy.length - BUSY_SHOWN} more` : ''}.`,
+    some.length > 0 && `Sent to some: ${some.join(', ')}.`,
   ];
-  return { units: free, words: parts.filter(Boolean).join(' ') };
+  return { units: free, optional, words: parts.filter(Boolean).join(' ') };
 };

@@ -100,8 +100,7 @@ const dispatchUnits = (board: Board, rest: string): Reading => {
   if (typeof call === 'string') return refused(call);
   const units = unitsIn(named, board.units);
   const proposal = proposalOn(board, call);
-  if (units.length === 0)
-    return unfinished(`Type the units for ${nameOf(call)}.${proposal === null ? '' : ` ${proposal.words}`}`);
+  if (units.length === 0) return unfinished(`Type the units for ${nameOf(call)}.${recommended(call, proposal)}`);
   const fault = unitsFault(named);
   if (fault !== null) return refused(`${fault}.`);
   const isThere = (name: string) => call.units.some(({ unit, isClear }) => !isClear && isSameUnit(unit, name));
@@ -119,6 +118,12 @@ const dispatchUnits = (board: Board, rest: string): Reading => {
     `${verb} ${listed(fresh)} to ${nameOf(call)}.${otherThan(proposal, fresh)}`,
     shortWarning(board, fresh) ?? strangeWarning(board, fresh) ?? busyWarning(board, call, fresh),
   );
+};
+
+/** What the run cards recommend for a call that waits. */
+const recommended = ({ isPending }: BoardCall, proposal: ShownProposal | null): string => {
+  if (proposal !== null) return ` ${proposal.words}`;
+  return isPending ? ' No recommendation for this nature and area.' : '';
 };
 
 /** What the run cards recommend, if the first unit typed is another one. */

@@ -36,6 +36,26 @@ it('finishes units wherever one can stand, and natures after the semicolon', () 
   expect(lines('n 12 elm; m')).toEqual(['n 12 elm; Medical', 'n 12 elm; Motor vehicle collision']);
 });
 
+it('offers the units of the run card, then one by one those that only some calls get, until another unit is typed', () => {
+  const reported = {
+    ...{ id: 'c1', address_of_incident: '12 Elm St', time_received: '2026-02-06T19:00:00.000Z' },
+    status: 'pending' as const,
+  };
+  const board: Board = {
+    ...BOARD,
+    calls: BOARD.calls.map((one) => ({ ...one, reported })),
+    proposalOf: () => ({ units: ['E31', 'L7'], optional: ['85', 'RC1'], words: '' }),
+  };
+  const offered = (text: string) => suggest(text, board).map(({ line }) => line);
+  expect(offered('d 143 ')).toEqual(['d 143 E31 L7 ']);
+  expect(offered('d 143 E31 L7 ')).toEqual(['d 143 E31 L7 85 ', 'd 143 E31 L7 RC1 ']);
+  expect(offered('d 143 l7 e31 85 ')).toEqual(['d 143 l7 e31 85 RC1 ']);
+  for (const text of ['d 143 E9 ', 'd 143 E31 L7 E9 ', 'd 143 E31 L7 85 RC1 ', 'd 14 E31 '])
+    expect(offered(text)).toEqual([]);
+  const onlySome: Board = { ...board, proposalOf: () => ({ units: [], optional: ['85'], words: '' }) };
+  expect(suggest('d 143 ', onlySome)).toEqual([{ line: 'd 143 85 ', label: 'Sent to some: 85' }]);
+});
+
 it('has nothing to say about an empty line or a finished word', () => {
   expect(lines('')).toEqual([]);
   expect(lines('d 143 E31')).toEqual([]);

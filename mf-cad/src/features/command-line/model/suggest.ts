@@ -1,3 +1,4 @@
+import { isSameUnit, unitsIn } from '@prebell/contracts';
 import { type Board, nameOf, proposalOn, typedNumber } from './board';
 import { findCall } from './find-call';
 
@@ -44,7 +45,7 @@ export const suggest = (line: string, board: Board): readonly Suggestion[] => {
       ? []
       : callsFor(board, call[2] ?? '').map(({ insert, label }) => ({ line: `${call[1]}${insert} `, label }));
   const typed = units?.[2] ?? '';
-  const due = typed === '' ? runCard(line, board) : [];
+  const due = runCard(line, board);
   const forUnit =
     units === null || typed === ''
       ? []
@@ -54,10 +55,24 @@ export const suggest = (line: string, board: Board): readonly Suggestion[] => {
   return [...due, ...forCall, ...forUnit].slice(0, SHOWN);
 };
 
-/** The units that the run cards recommend, once a line names the call to dispatch. */
+/**
+ * The units that the run cards recommend, once a line names the call to dispatch, and after them one by one those that only
+ * some calls of the nature get.
+ */
 const runCard = (line: string, board: Board): readonly Suggestion[] => {
-  const [, before = '', number] = /^(\s*d\s*(\S+)\s+)$/i.exec(line) ?? [];
+  const [, before = '', number, named = ''] = /^(\s*d\s*(\S+)\s+)(|.*\s)$/i.exec(line) ?? [];
   const call = number === undefined ? '' : findCall(board, number);
-  const units = typeof call === 'string' ? [] : (proposalOn(board, call)?.units ?? []);
-  return units.length === 0 ? [] : [{ line: `${before}${units.join(' ')}`, label: `Run card: ${units.join(', ')}` }];
+  const proposal = typeof call === 'string' ? null : proposalOn(board, call);
+  if (proposal === null) return [];
+  const { units, optional } = proposal;
+  const typed = unitsIn(named, board.units);
+  const isTyped = (unit: string) => typed.some((one) => isSameUnit(one, unit));
+  if (typed.length === 0 && units.length > 0)
+    return [{ line: `${before}${units.join(' ')} `, label: `Run card: ${units.join(', ')}` }];
+  // A dispatcher who chose another unit does not want the rest of the card.
+  if (!units.every(isTyped) || typed.some((unit) => ![...units, ...optional].some((one) => isSameUnit(one, unit))))
+    return [];
+  return optional
+    .filter((unit) => !isTyped(unit))
+    .map((unit) => ({ line: `${line.trimEnd()} ${unit} `, label: `Sent to some: ${unit}` }));
 };

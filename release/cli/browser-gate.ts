@@ -1,0 +1,60 @@
+import { findChromium } from '../../tooling/lib/chromium.mjs';
+import { tryCandidate } from '../gate/browser';
+import { lackingFor, WAYS_ON, withCopy } from '../gate/copy';
+import {
+  type AppMap,
+  appMapOf,
+  type Build,
+  changedApps,
+  EMPTY,
+  GateError,
+  resolveRelease,
+  withArtefact,
+} from '../store';
+import type { Context } from './context';
+
+/** The live apps; none before the first release. */
+export const liveMap = async ({ store }: Pick<Context, 'store'>): Promise<AppMap> => {
+  const release = await resolveRelease(store);
+  return release === null ? EMPTY : appMapOf(release);
+};
+
+export const withBuilds = (live: AppMap, builds: readonly Build[]): AppMap =>
+  builds.reduce((map, { app, artefact }) => withArtefact(map, app, artefact), live);
+
+/**
+ * Tries builds in Chromium, inside the platform at `against` or a copy of the live product. Returns one sentence for each page.
+ * @throws GateError with the faults it found, or Error when this machine cannot try them
+ */
+export const tryInBrowser = async (
+  context: Context,
+  builds: readonly Build[],
+  against: string | undefined,
+): Promise<readonly string[]> => {
+  const live = await liveMap(context);
+  const candidate = withBuilds(live, builds);
+  const apps = builds.map(({ app }) => app);
+  const changed = against === undefined ? changedApps(candidate, live) : apps;
+  if (changed.length === 0) return [];
+  await assertAble(context.root, candidate, against);
+  const place = against ?? 'a copy of the live product';
+  context.progress(`trying ${apps.join(', ')} in a browser, in ${place}`);
+  const { faults, visited } =
+    against === undefined
+      ? await withCopy({ ...context, candidate }, (url) => tryCandidate({ candidate, changed, url, isLive: true }))
+      : await tryCandidate({ candidate, changed, url: new URL(against).origin, isLive: false });
+  if (faults.length > 0) throw new GateError(faults);
+  return visited;
+};
+
+async function assertAble(root: string, { shell }: AppMap, against: string | undefined): Promise<void> {
+  const missing = against === undefined ? lackingFor(root, shell !== null) : null;
+  const reason =
+    missing ??
+    (await findChromium({ mayInstall: false }).then(
+      () => null,
+      (error: Error) => error.message,
+    ));
+  if (reason === null) return;
+  throw new Error(`The candidate could not be tried in a browser. ${reason}.\n${WAYS_ON}`);
+}

@@ -1,0 +1,22 @@
+import type { Arguments } from './arguments';
+import { UsageError } from './usage';
+
+/**
+ * What the command leaves out and why, as the history keeps it; undefined when it leaves nothing out.
+ * @throws UsageError without a reason
+ */
+export const leftOut = (given: Arguments): string | undefined => {
+  const option = (['no-gate', 'no-browser'] as const).find((name) => given[name]);
+  const reason = given.reason?.replace(/\s+/g, ' ').trim() ?? '';
+  if (option === undefined) {
+    if (given.reason !== undefined) throw new UsageError('--reason explains --no-browser or --no-gate');
+    return undefined;
+  }
+  if (reason.length < 5 || reason.length > 200)
+    throw new UsageError(`--${option} needs --reason '<5 to 200 characters>', which stays in the history`);
+  return `without ${option === 'no-gate' ? 'the gate' : 'a browser'}: ${reason}`;
+};
+
+/** A line for the terminal that nobody overlooks. */
+export const loudly = (verb: string, note: string): string =>
+  `!!! ${verb} ${note.split(':')[0]}`.toUpperCase().concat(', and the history says so');

@@ -1,0 +1,86 @@
+import { cp, mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { beforeEach, expect, test, vi } from 'vitest';
+import contracts from '../../contracts/package.json' with { type: 'json' };
+import { openStore, readHistory } from '../store';
+import { fakeBuild, temporaryFolder } from '../store/testing';
+import type { Arguments } from './arguments';
+import type { Context } from './context';
+import { leftOut } from './left-out';
+import { publishVerb } from './publish';
+import { rollbackVerb } from './rollback';
+import { ownWire, printLock } from './usual-checks';
+
+const GIVEN: Arguments = {
+  rest: ['shell'],
+  changed: false,
+  'no-gate': false,
+  'no-browser': false,
+  force: false,
+  'dry-run': false,
+};
+
+let context: Context;
+const said: string[] = [];
+beforeEach(async () => {
+  const root = await temporaryFolder();
+  for (const app of ['shell', 'chromeless']) {
+    const { folder } = await fakeBuild(app, 'one', [], { contracts: contracts.version });
+    await cp(folder, join(root, app, 'dist'), { recursive: true });
+  }
+  await mkdir(join(root, 'release'));
+  await writeFile(join(root, 'release/wire.lock'), printLock(ownWire()));
+  said.length = 0;
+  context = { root, store: openStore(join(root, 'store')), progress: (line) => said.push(line) };
+});
+
+const builtBackEnd = async (): Promise<void> => {
+  await mkdir(join(context.root, 'bff/dist'), { recursive: true });
+  await writeFile(join(context.root, 'bff/dist/main.js'), '');
+};
+
+test('a publish that cannot try the candidate in a browser is refused, says what is missing and names the ways on', async () => {
+  const waysOn = /--against <url>, or use --no-browser --reason/;
+  await expect(publishVerb(context, GIVEN)).rejects.toThrow('The back end is not built here (npm run build -- bff)');
+  await expect(publishVerb(context, GIVEN)).rejects.toThrow(waysOn);
+  await builtBackEnd();
+  await expect(publishVerb(context, { ...GIVEN, rest: ['chromeless'] })).rejects.toThrow(
+    'No shell is live in this store',
+  );
+  vi.stubEnv('CHROMIUM_PATH', '/nowhere/chromium');
+  await expect(publishVerb(context, GIVEN)).rejects.toThrow('CHROMIUM_PATH names /nowhere/chromium');
+  await expect(publishVerb(context, GIVEN)).rejects.toThrow(waysOn);
+  expect(await context.store.head()).toBeNull();
+});
+
+test('a publish without a browser needs a reason, is loud, and stays in the history', async () => {
+  await expect(publishVerb(context, { ...GIVEN, 'no-browser': true })).rejects.toThrow('--no-browser needs --reason');
+  expect(await context.store.head()).toBeNull();
+  await publishVerb(context, { ...GIVEN, 'no-browser': true, reason: 'Chromium is\n broken here' });
+  expect(said.at(-1)).toBe('!!! PUBLISHED WITHOUT A BROWSER, and the history says so');
+  const [release] = await readHistory(context.store);
+  expect(release?.reason).toMatch(/^publish shell@[0-9a-f]{16} without a browser: Chromium is broken here$/);
+});
+
+test('a rollback without the gate needs a reason as well, and is as loud', async () => {
+  const untried = { ...GIVEN, 'no-browser': true, reason: 'no browser here' };
+  await publishVerb(context, untried);
+  await writeFile(join(context.root, 'shell/dist/entry.js'), '// two');
+  await publishVerb(context, untried);
+  const back = { ...GIVEN, rest: [] };
+  await expect(rollbackVerb(context, { ...back, 'no-gate': true })).rejects.toThrow('--no-gate needs --reason');
+  await expect(rollbackVerb(context, { ...back, 'no-browser': true })).rejects.toThrow('rollback uses no browser');
+  await rollbackVerb(context, { ...back, 'no-gate': true, reason: 'login is down' });
+  expect(said.at(-1)).toBe('!!! ROLLED BACK WITHOUT THE GATE, and the history says so');
+  const [release] = await readHistory(context.store);
+  expect(release?.reason).toMatch(/^rollback to \S+ without the gate: login is down$/);
+});
+
+test('what a command leaves out needs a reason of 5 to 200 characters, and a reason needs something left out', () => {
+  const noGate = { ...GIVEN, 'no-gate': true };
+  expect(leftOut(GIVEN)).toBeUndefined();
+  expect(leftOut({ ...noGate, reason: 'login is down' })).toBe('without the gate: login is down');
+  for (const reason of [undefined, '', ' why ', 'x'.repeat(201)])
+    expect(() => leftOut({ ...noGate, ...(reason !== undefined && { reason }) })).toThrow('--no-gate needs --reason');
+  expect(() => leftOut({ ...GIVEN, reason: 'because of it' })).toThrow('--reason explains');
+});

@@ -1,0 +1,111 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { chmod, mkdir, mkdtemp, rm, symlink } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { createInterface } from 'node:readline';
+import { toSeconds } from '@prebell/contracts';
+import { ulid } from 'ulid';
+import { type AppMap, openStore, type ReleaseStore } from '../store';
+
+interface Input {
+  /** The repository: it has the built back end. */
+  readonly root: string;
+  /** It has the candidate's artefacts. */
+  readonly store: ReleaseStore;
+  readonly candidate: AppMap;
+}
+
+const START_MS = 120_000;
+const STOPPED_BY = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+/** Nothing else of this process's environment reaches the copy: it must not mail, charge or write where the real one does. */
+const KEPT = ['PATH', 'HOME', 'TMPDIR', 'LANG'];
+const SETTINGS = {
+  NODE_ENV: 'production',
+  HOST: '127.0.0.1',
+  PORT: '0',
+  DEMO: '1',
+  LOG_LEVEL: 'error',
+  // Enough for every page to show rows, and no more work for the machine than that.
+  MARKET_SIM_SYMBOLS: '500',
+  MARKET_SIM_RATE: '100',
+};
+
+/** For a machine that cannot try a candidate by itself. */
+export const WAYS_ON = "Name a running platform with --against <url>, or use --no-browser --reason '<why>'";
+
+const backEndOf = (root: string): string => join(root, 'bff/dist/main.js');
+
+/**
+ * Starts a copy of the product in which the candidate is live, with its own database of demo accounts and a simulated market,
+ * and passes its URL to `use`. Nobody else sees it, and it is gone afterwards.
+ */
+export const withCopy = async <T>({ root, store, candidate }: Input, use: (url: string) => Promise<T>): Promise<T> => {
+  const folder = await mkdtemp(join(tmpdir(), 'prebell-gate-'));
+  // A database started by root runs under another account.
+  await chmod(folder, 0o755);
+  try {
+    await fillStore(join(folder, 'store'), store, candidate);
+    return await runBackEnd(root, folder, use);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+};
+
+/** A store with one release: its artefacts are those of the real store. */
+async function fillStore(folder: string, store: ReleaseStore, candidate: AppMap): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  await symlink(resolve(store.artefactPath('', '')), join(folder, 'artifacts'));
+  const copy = openStore(folder);
+  const id = ulid();
+  const created_at = new Date().toISOString();
+  await copy.putRelease({ id, parent: null, created_at, reason: 'a candidate', ...candidate });
+  await copy.swap(null, id);
+}
+
+async function runBackEnd<T>(root: string, folder: string, use: (url: string) => Promise<T>): Promise<T> {
+  const kept = KEPT.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]]));
+  const child = spawn(process.execPath, [backEndOf(root)], {
+    cwd: folder,
+    env: { ...Object.fromEntries(kept), ...SETTINGS, DATA_DIR: folder, STORYBOOK_DIR: join(folder, 'none') },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const ended = once(child, 'exit');
+  let noise = '';
+  child.stderr.on('data', (chunk) => (noise = `${noise}${chunk}`.slice(-2_000)));
+  const stop = () => child.kill();
+  const deadline = setTimeout(stop, START_MS);
+  // Otherwise a command that is stopped leaves it behind.
+  for (const signal of STOPPED_BY) process.on(signal, stop);
+  try {
+    const url = await urlOf(child.stdout);
+    clearTimeout(deadline);
+    child.stdout.resume();
+    if (url !== null) return await use(url);
+  } finally {
+    clearTimeout(deadline);
+    for (const signal of STOPPED_BY) process.off(signal, stop);
+    stop();
+    await ended;
+  }
+  throw new Error(
+    `The copy of the product for the browser did not start within ${toSeconds(START_MS)} s. ${WAYS_ON}\n${noise}`,
+  );
+}
+
+async function urlOf(output: NodeJS.ReadableStream): Promise<string | null> {
+  for await (const line of createInterface({ input: output })) {
+    const url = /Prebell is ready at (\S+)/.exec(line)?.[1];
+    if (url !== undefined) return url;
+  }
+  return null;
+}
+
+/** Why this machine cannot try a candidate by itself; null when it can. */
+export const lackingFor = (root: string, hasShell: boolean): string | null => {
+  if (!existsSync(backEndOf(root))) return 'The back end is not built here (npm run build -- bff)';
+  return hasShell
+    ? null
+    : 'No shell is live in this store, and nothing shows a remote without one (npm start publishes it)';
+};

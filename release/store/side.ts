@@ -1,0 +1,78 @@
+import { join } from 'node:path';
+import { remoteManifestSchema } from '@prebell/contracts';
+import { z } from 'zod';
+import { type AppMap, artefactOf, digestsOf } from './apps';
+import { readIfPresent } from './disk';
+import type { ReleaseStore } from './store';
+
+const namesSchema = z.array(z.string()).readonly();
+const textsSchema = z.record(z.string(), namesSchema).readonly();
+
+/** How an app uses one name that a shared package exports. */
+const useSchema = z.object({
+  /** Props that it gives somewhere. */
+  props: namesSchema.optional(),
+  /** Props that it gives wherever it names them one by one; without such a place there is no list. */
+  always: namesSchema.optional(),
+  /** Texts that it writes out as the value of a prop. */
+  values: textsSchema.optional(),
+  /** Members that it reads from the function's result. */
+  members: namesSchema.optional(),
+});
+
+/** One name that a shared package exports, as its types describe it. */
+const offerSchema = z.object({
+  /** A component's props, without those of HTML. */
+  props: namesSchema.optional(),
+  required: namesSchema.optional(),
+  /** Props that take only these texts. */
+  values: textsSchema.optional(),
+  /** Whether it takes the attributes of HTML. */
+  html: z.boolean().optional(),
+  /** Members of the function's result. */
+  members: namesSchema.optional(),
+});
+
+/** By the import path of a shared module, then by the exported name. */
+const usesSchema = z.record(z.string(), z.record(z.string(), useSchema).readonly()).readonly();
+const offersSchema = z.record(z.string(), z.record(z.string(), offerSchema).readonly()).readonly();
+
+export type Use = z.output<typeof useSchema>;
+export type Offer = z.output<typeof offerSchema>;
+export type Uses = z.output<typeof usesSchema>;
+export type Offers = z.output<typeof offersSchema>;
+
+/** What every build says about itself for others that are deployed apart from it. */
+export const describedSchema = z.object({
+  /** The team that owns the app. */
+  team: z.string().optional(),
+  manifest: remoteManifestSchema.optional(),
+  /** Ranges that a remote needs, versions that a host brings. */
+  shared: z.record(z.string(), z.string()).default({}),
+  /** The contracts a host was built with. */
+  contracts: z.string().optional(),
+  /** What a remote takes from its host at run time. */
+  uses: usesSchema.optional(),
+  /** What a host gives to remotes. */
+  offers: offersSchema.optional(),
+  /** The attributes of HTML that the host's components take. */
+  html: namesSchema.default([]),
+});
+
+/** What the build of an app says about the packages that hosts share with remotes. */
+export interface Side extends z.output<typeof describedSchema> {
+  readonly app: string;
+}
+
+/** The sides of all apps in a map. An artefact that is gone or cannot be read has none. */
+export const sidesOf = async (store: ReleaseStore, map: AppMap): Promise<Side[]> => {
+  const sides = await Promise.all(
+    Object.entries(digestsOf(map)).map(async ([app, digest]) => {
+      const artefact = artefactOf(map, app);
+      const text = await readIfPresent(join(store.artefactPath(app, digest), 'artefact.json'));
+      const read = artefact === null || text === null ? null : describedSchema.safeParse(JSON.parse(text));
+      return read?.success ? { ...read.data, app } : null;
+    }),
+  );
+  return sides.filter((side) => side !== null);
+};

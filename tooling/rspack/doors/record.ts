@@ -1,0 +1,70 @@
+import type { Uses } from '../../../release/store/side';
+import { type Offered, offersOf } from './offers';
+import { withProgram } from './program';
+import { usesIn } from './uses';
+
+interface BuiltModule {
+  identifier(): string;
+  nameForCondition(): string | null | undefined;
+}
+
+/** Module federation's name for a shared module: `consume` on the side that uses it, `provide` with its file in a host. */
+const SHARED = /^(consume|provide) shared module \([^)]*\) (.+?)@[\^\d]\S*(?: = (\S.*))?/;
+const SOURCE = /\.tsx?$/;
+
+const PARSE_ONLY = { compilerOptions: { noResolve: true, noLib: true, jsx: 'preserve', types: [] } };
+const WITH_TYPES = {
+  extends: './tsconfig.base.json',
+  compilerOptions: { lib: ['ES2023', 'DOM', 'DOM.Iterable'], types: ['node'] },
+};
+
+/** What one build takes from shared packages, or gives to those who take them. */
+export class DoorRecord {
+  private readonly consumed = new Set<string>();
+  /** The file behind each shared module that this build brings. */
+  private readonly provided = new Map<string, string>();
+  private readonly sources = new Set<string>();
+
+  constructor(private readonly root: string) {}
+
+  /** Reads the modules of a build before any of them is optimized away. */
+  read(modules: Iterable<BuiltModule>): void {
+    for (const module of modules) {
+      const [, side, door, file] = SHARED.exec(module.identifier()) ?? [];
+      if (side === 'consume' && door !== undefined) this.consumed.add(door);
+      if (side === 'provide' && door !== undefined && file !== undefined) this.provided.set(door, file);
+      const path = module.nameForCondition();
+      if (path !== null && path !== undefined && isOwn(path)) this.sources.add(path);
+    }
+  }
+
+  /** The shared modules that this build asks for, with the names that its own sources use of them. */
+  used(): Uses {
+    const files = [...this.sources].sort();
+    const named = withProgram({ root: this.root, files, config: PARSE_ONLY }, ({ program }) =>
+      usesIn(
+        files.map((file) => {
+          const source = program.getSourceFile(file);
+          if (source === undefined) throw new Error(`TypeScript cannot read ${file}`);
+          return source;
+        }),
+        this.consumed,
+      ),
+    );
+    return byName([...this.consumed].map((door) => [door, door.startsWith('@prebell/') ? (named[door] ?? {}) : {}]));
+  }
+
+  /** The shared modules that this host brings, with the names that those of this repository export. */
+  offered(): Offered {
+    const own = new Map([...this.provided].filter(([, file]) => isOwn(file)));
+    const { offers, html } = withProgram({ root: this.root, files: [...own.values()], config: WITH_TYPES }, (project) =>
+      offersOf(project, own),
+    );
+    return { offers: byName([...this.provided.keys()].map((door) => [door, offers[door] ?? {}])), html };
+  }
+}
+
+const isOwn = (path: string): boolean => SOURCE.test(path) && !path.includes('/node_modules/');
+
+const byName = <T>(entries: [string, T][]): Record<string, T> =>
+  Object.fromEntries(entries.sort(([one], [other]) => (one < other ? -1 : 1)));
