@@ -13,8 +13,6 @@ export interface CommandLineModel {
   readonly text: string;
   readonly reading: Reading;
   readonly suggestions: readonly Suggestion[];
-  /** Tab stays in the line, although there is nothing to take: units are still missing. */
-  readonly keepsTab: boolean;
   /** The sentence of the last line that ran, or ''. */
   readonly done: string;
   /** Enter was pressed once on a line that asks. */
