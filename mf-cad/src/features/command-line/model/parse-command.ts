@@ -152,7 +152,7 @@ export const parseCommand = (line: string, board: Board, last: readonly Step[] =
   if (long !== null) return refused(long);
   if (text.startsWith('?')) {
     const words = text.slice(1).trim();
-    if (words === '') return unfinished('Type words of an address, a unit or a number. F1 shows all commands.');
+    if (words === '') return unfinished('Type words of an address, a unit or a number.');
     return ready([{ kind: 'search', words }], `Search for ${words}.`);
   }
   const same = sameCommand(board, text);
