@@ -298,7 +298,7 @@ const openPaper = async (page: Page) => {
   await page.getByRole('menuitem', { name: 'Type In Calls From Paper' }).click();
   await expect(page.getByRole('dialog', { name: 'Calls From Paper' })).toBeVisible();
 };
-/** How many lines from paper are on this browser's disk. */
+/** How many whole lines from paper, to their address that is typed last, are on this browser's disk. */
 const storedLines = async (): Promise<number> => {
   const db = await new Promise<IDBDatabase>((resolve, reject) => {
     const opening = indexedDB.open('prebell-dispatch', 1);
@@ -308,7 +308,8 @@ const storedLines = async (): Promise<number> => {
   const reading = db.transaction('operations').objectStore('operations').get('paper');
   await new Promise((resolve) => reading.addEventListener('success', resolve));
   db.close();
-  return reading.result?.length ?? 0;
+  const lines: readonly unknown[] = reading.result ?? [];
+  return lines.filter((line) => / paper [AB]"/.test(JSON.stringify(line))).length;
 };
 
 /** When the server last confirmed the board that this browser keeps; 0 without one. */

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffectEvent, useLayoutEffect } from 'react';
 
 const isTyping = (target: Element): boolean =>
   (target instanceof HTMLElement && target.isContentEditable) || target.matches('input, textarea, select');
@@ -29,7 +29,8 @@ export const useShortcut = (key: string, action: () => void): void => {
     event.preventDefault();
     action();
   });
-  useEffect(() => {
+  // Before the screen shows: a key pressed as soon as the board is there must work.
+  useLayoutEffect(() => {
     const listener = (event: KeyboardEvent) => onKey(event);
     window.addEventListener('keydown', listener);
     listen(key, 1);
@@ -47,7 +48,7 @@ export const useIdleTyping = (action: () => void): void => {
     if (!isCharacter || !isAlone(event) || event.defaultPrevented || isTaken(event.target)) return;
     if ((listening.get(event.key.toLowerCase()) ?? 0) === 0) action();
   });
-  useEffect(() => {
+  useLayoutEffect(() => {
     const listener = (event: KeyboardEvent) => onKey(event);
     window.addEventListener('keydown', listener);
     return () => window.removeEventListener('keydown', listener);
