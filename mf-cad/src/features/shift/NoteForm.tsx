@@ -59,7 +59,7 @@ export const NoteForm = ({ username }: { readonly username: string }) => {
           rows={2}
           maxLength={HANDOVER_NOTE_MAX}
           value={note?.text ?? ''}
-          // Text of before the reload is not here yet.
+          // The text typed before the reload has not been read yet.
           disabled={note === null}
           readOnly={isPending}
           onChange={({ target }) => write(target.value)}

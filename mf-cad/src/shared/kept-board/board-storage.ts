@@ -1,5 +1,6 @@
 import { minutes } from '@prebell/contracts';
-import { type IDBPDatabase, openDB } from 'idb';
+import type { IDBPDatabase } from 'idb';
+import { lazyDatabase } from '../browser-database/lazy-database';
 import type { Person } from '../outbox/model/op';
 import type { Sealed } from './seal';
 
@@ -49,16 +50,7 @@ const KEY = 'key';
 /** A database apart from the outbox: nothing that happens to the board may touch unsent work. */
 export const createBoardStorage = (name = 'prebell-dispatch-board'): BoardStorage => {
   const listeners = new Set<() => void>();
-  let opened: Promise<IDBPDatabase> | undefined;
-  // Async, so that a browser without IndexedDB rejects as well.
-  const database = async () => {
-    opened ??= openDB(name, 1, { upgrade: (db) => void db.createObjectStore(STORE) }).catch((error) => {
-      // The next attempt opens the database again.
-      opened = undefined;
-      throw error;
-    });
-    return opened;
-  };
+  const database = lazyDatabase(name, STORE);
   const read = async <T>(key: string): Promise<T | null> => {
     try {
       return ((await (await database()).get(STORE, key)) as T | undefined) ?? null;

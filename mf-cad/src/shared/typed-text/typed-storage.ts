@@ -1,4 +1,4 @@
-import { type IDBPDatabase, openDB } from 'idb';
+import { lazyDatabase } from '../browser-database/lazy-database';
 
 /** Typed text that nobody has submitted yet: records by name. Every method rejects if the browser cannot do it. */
 export interface TypedStorage {
@@ -26,16 +26,7 @@ const inTime = async <T>(work: Promise<T>): Promise<T> => {
  * is a database apart from the outbox: text must neither delay nor endanger unsent work.
  */
 export const createTypedStorage = (name = 'prebell-dispatch-typed'): TypedStorage => {
-  let opened: Promise<IDBPDatabase> | undefined;
-  // Async, so that a browser without IndexedDB rejects as well.
-  const database = async () => {
-    opened ??= openDB(name, 1, { upgrade: (db) => void db.createObjectStore(STORE) }).catch((error) => {
-      // The next attempt opens the database again.
-      opened = undefined;
-      throw error;
-    });
-    return opened;
-  };
+  const database = lazyDatabase(name, STORE);
   const begin = async () => (await database()).transaction(STORE, 'readwrite', { durability: 'strict' });
   return {
     all: () =>

@@ -73,7 +73,7 @@ const shortWarning = ({ units: known }: Board, units: readonly string[]): string
 /** '59EB09': two units without the space between them, or the rest of another line. */
 const isStrange = (unit: string): boolean => /^\d+\p{L}+\d/u.test(unit);
 
-/** A unit that no call of the board had, and that the run cards, if the centre has any, do not name. */
+/** A unit that seems new here: no call on the board names it, and no run card, if the centre has any. */
 const strangeWarning = ({ units: known, cardUnits = [] }: Board, units: readonly string[]): string | null => {
   const isKnown = (unit: string) => [...known, ...cardUnits].some((one) => isSameUnit(one, unit));
   const strangers = units.filter((unit) => (cardUnits.length > 0 || isStrange(unit)) && !isKnown(unit));

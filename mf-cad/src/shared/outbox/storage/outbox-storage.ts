@@ -1,4 +1,4 @@
-import { type IDBPDatabase, openDB } from 'idb';
+import { lazyDatabase } from '../../browser-database/lazy-database';
 import { type Op, readOp } from '../model/op';
 import { areSameLines, type PaperLine, readLines } from '../model/paper-line';
 
@@ -44,19 +44,7 @@ const LINES = 'paper';
  * of the browser. Records that cannot be parsed stay in place.
  */
 export const createOutboxStorage = (name = 'prebell-dispatch'): OutboxStorage => {
-  let opened: Promise<IDBPDatabase> | undefined;
-  const database = () => {
-    opened ??= openDB(name, 1, {
-      upgrade: (db) => {
-        db.createObjectStore(STORE, { autoIncrement: true });
-      },
-    }).catch((error) => {
-      // The next attempt opens the database again.
-      opened = undefined;
-      throw error;
-    });
-    return opened;
-  };
+  const database = lazyDatabase(name, STORE, { autoIncrement: true });
   const begin = async () => (await database()).transaction(STORE, 'readwrite', { durability: 'strict' });
   return {
     add: async ({ n: _, ...op }) => {
