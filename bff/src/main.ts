@@ -122,12 +122,11 @@ const start = async (config: Config, log: Log, shutdown: Shutdown): Promise<void
   // Before anything is served, in every role.
   if (!config.demo) await assertNoPublishedAccounts(cluster.db);
   const address = addressOf(config, port);
-  const { market, stopSharing } = ownMarket
-    ? { market: ownMarket, stopSharing: () => undefined }
+  const { market, stopSharing, fence } = ownMarket
+    ? { market: ownMarket, stopSharing: () => undefined, fence: undefined }
     : await openClusterMarket({
         config,
         log,
-        connectionString,
         db: cluster.db,
         address,
         server: http.server,
@@ -137,7 +136,7 @@ const start = async (config: Config, log: Log, shutdown: Shutdown): Promise<void
           isWarm = warm;
         },
       });
-  const wired = await createDeps({ config, log, connectionString, market, bus, crowd });
+  const wired = await createDeps({ config, log, connectionString, market, bus, crowd, ...(fence && { fence }) });
   shutdown.add('database connections', () => Promise.all([wired.db.destroy(), wired.dispatchDb.destroy()]));
   provideHitStore(createHitStore(wired));
   if (!(await hasDispatchRole(wired.db)))
