@@ -3,7 +3,7 @@ import { optionalProgram } from '../lib/programs.mjs';
 /**
  * Finds the system programs that a cluster needs.
  * @param {{withRedis: boolean}} wanted `withRedis` is false with an existing Redis server
- * @returns {{haproxy: string, redis: string | undefined}}
+ * @returns {{haproxy: string, redis: string | undefined, pgbouncer: string | undefined}}
  * @throws Error that says how to install missing programs
  */
 export function findBinaries({ withRedis }) {
@@ -17,5 +17,5 @@ export function findBinaries({ withRedis }) {
           ? '\nYou can also use your own server: REDIS_URL=redis://… npm run cluster'
           : ''),
     );
-  return { haproxy, redis };
+  return { haproxy, redis, pgbouncer: optionalProgram('pgbouncer') };
 }

@@ -93,7 +93,7 @@ export const leadMarket = async (options: CampaignOptions): Promise<Leadership> 
     return isLeader;
   };
   const reign = async (): Promise<void> => {
-    for (let pause = BEAT_EVERY_MS; ; ) {
+    for (let pause: number = BEAT_EVERY_MS; ; ) {
       await delay(pause, undefined, { signal: resign.signal });
       const beaten = beat();
       beating = beaten.catch(() => undefined);

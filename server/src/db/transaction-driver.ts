@@ -76,9 +76,10 @@ export class TransactionDriver extends PostgresDriver {
     return wrapped;
   }
 
-  override async releaseConnection(connection: TransactionConnection): Promise<void> {
-    connection.isInTransaction = false;
-    await super.releaseConnection(connection.own as Parameters<PostgresDriver['releaseConnection']>[0]);
+  // Kysely's type names its own connection, which we wrapped.
+  override async releaseConnection(connection: DatabaseConnection): Promise<void> {
+    const own = connection instanceof TransactionConnection ? connection.own : connection;
+    await super.releaseConnection(own as Parameters<PostgresDriver['releaseConnection']>[0]);
   }
 
   override async beginTransaction(
