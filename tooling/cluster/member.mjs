@@ -43,7 +43,7 @@ export function createMember({ name, command, args, env = process.env, logFile, 
       return child?.pid;
     },
     /** Starts it; fulfilled once it is ready. @throws Error after `patienceMs` */
-    async start(patienceMs = 60_000) {
+    async start(patienceMs = 180_000) {
       isWanted = true;
       run();
       const deadline = performance.now() + patienceMs;

@@ -7,6 +7,7 @@ import { createInterface } from 'node:readline';
 import { findBinaries } from './binaries.mjs';
 import { createMember } from './member.mjs';
 import { configurePgbouncer } from './pgbouncer.mjs';
+import { startPostgresHa } from './postgres-ha.mjs';
 
 const LOOPBACK = '127.0.0.1';
 /**
@@ -74,13 +75,13 @@ async function startPooler(pgbouncer, databaseUrl, { start, endings }) {
 /**
  * Runs a whole cluster on this machine: PostgreSQL, PgBouncer, Redis, a market leader and its standby, three web instances, one
  * for dispatch, and HAProxy in front.
- * @param {{root: string, folder: string, port: number, env?: NodeJS.ProcessEnv}} options `folder` contains all its
- *   files;
- *   instances listen on the ports after `port`
+ * @param {{root: string, folder: string, port: number, env?: NodeJS.ProcessEnv, isHa?: boolean}} options `folder` contains
+ *   all its files; instances listen on the ports after `port`; with `isHa` PostgreSQL has a synchronous standby, and they
+ *   listen on the ports from `port` + 20 on
  * @returns functions to stop it (`stop`), to restart its instances one by one (`roll`) and for an instance's own URL
- *   (`urlOf`), and its members by name
+ *   (`urlOf`), its members by name, and the nodes of PostgreSQL
  */
-export async function startCluster({ root, folder, port, env = process.env }) {
+export async function startCluster({ root, folder, port, env = process.env, isHa = false }) {
   const { haproxy, redis, pgbouncer } = findBinaries({ withRedis: !env.REDIS_URL });
   mkdirSync(join(folder, 'logs'), { recursive: true });
   const portOf = (name) => port + 1 + INSTANCES.findIndex((instance) => instance.name === name);
@@ -94,12 +95,16 @@ export async function startCluster({ root, folder, port, env = process.env }) {
     const member = createMember({ ...options, logFile: join(folder, 'logs', `${options.name}.log`) });
     members.set(member.name, member);
     endings.push(() => member.stop());
-    await member.start();
+    await member.start(options.patienceMs);
   };
 
+  let nodes = [];
+  let databaseUrl = env.DATABASE_URL;
   try {
-    let databaseUrl = env.DATABASE_URL;
-    if (!databaseUrl) {
+    if (isHa) {
+      const postgres = await startPostgresHa({ root, folder, port: port + 20, haproxy, start });
+      ({ nodes, url: databaseUrl } = postgres);
+    } else if (!databaseUrl) {
       const database = await startDatabase(root, folder);
       endings.push(database.stop);
       databaseUrl = database.url;
@@ -167,6 +172,8 @@ export async function startCluster({ root, folder, port, env = process.env }) {
 
   return {
     stop,
+    nodes,
+    databaseUrl,
     members,
     urlOf,
     /**
