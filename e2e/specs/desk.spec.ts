@@ -17,7 +17,7 @@ test('the desk updates within 10 s, names its data source, and its chart follows
   await expect(page.getByText(/^\d+ Traders? Online$/)).toBeVisible();
 
   await expect(page.getByRole('heading', { name: 'AAPL Chart' })).toBeVisible();
-  const row = table.locator('tbody tr').nth(1);
+  const row = table.locator('tbody tr[data-symbol]').nth(1);
   await row.hover();
   const symbol = (await row.getAttribute('data-symbol')) ?? '';
   await row.click();
@@ -82,7 +82,7 @@ test('a free trader sees five rows, locks that name the tier, and offers that op
   await page.goto('/dashboard');
   const scanner = page.getByRole('region', { name: 'Live Scanners' });
   await expect(scanner.getByText('Limited', { exact: true })).toBeVisible();
-  await expect(scanner.locator('tbody tr')).toHaveCount(5);
+  await expect(scanner.locator('tbody tr[data-symbol]')).toHaveCount(5);
 
   const dialog = (feature: string) => page.getByRole('dialog', { name: `Upgrade Required: ${feature}` });
   await page.getByRole('region', { name: 'Trading Room' }).getByRole('button', { name: 'Upgrade to Pro' }).click();
@@ -183,7 +183,7 @@ test('a premium trader makes a custom scanner, watches and deletes it, then work
   await page.keyboard.press('ArrowDown');
   const pinned = await page.evaluate(() => document.activeElement?.textContent ?? '');
   await page.keyboard.press('Space');
-  await expect(gappers.locator('tbody tr').first()).toHaveAttribute('data-symbol', pinned);
+  await expect(gappers.locator('tbody tr[data-symbol]').first()).toHaveAttribute('data-symbol', pinned);
   await page.keyboard.press('w');
   await expect(page.getByText(`${pinned} is on Watchlist`)).toBeVisible();
   await page.keyboard.press('a');
@@ -212,7 +212,7 @@ test('at five widths the chart is the largest panel and no text is cut or overla
 }) => {
   await signIn('premium');
   await page.goto('/dashboard');
-  const rows = page.getByRole('table', { name: 'Momentum' }).locator('tbody tr');
+  const rows = page.getByRole('table', { name: 'Momentum' }).locator('tbody tr[data-symbol]');
   await expect(rows.nth(3)).toBeVisible();
   await rows.nth(1).click();
   await expect(page.getByText(/^Updated: /)).toBeVisible();
