@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { expect, test } from '../support/test';
 import { textFaults } from '../support/text-faults';
 
@@ -161,6 +162,16 @@ test('a premium trader makes a custom scanner, watches and deletes it, then work
   await page.keyboard.press('f');
   await expect(page.getByText('Frozen', { exact: true })).toBeHidden();
 
+  // From the list to the chart.
+  await table.locator('th > button[tabindex="0"]').focus();
+  let tabs = 0;
+  const isChart = () => page.evaluate(() => document.activeElement?.getAttribute('role') === 'application');
+  while (tabs < 20 && !(await isChart())) {
+    await page.keyboard.press('Tab');
+    tabs += 1;
+  }
+  expect(tabs).toBeLessThanOrEqual(12);
+
   await page.keyboard.press('Shift+Digit1');
   await expect(page.getByRole('combobox', { name: 'Timeframe' })).toHaveValue('1');
   await page.keyboard.press('y');
@@ -189,12 +200,26 @@ test('a premium trader makes a custom scanner, watches and deletes it, then work
   await page.keyboard.press('a');
   const alert = page.getByRole('dialog', { name: `Alert on ${pinned}` });
   await alert.getByRole('textbox', { name: 'Price, $' }).focus();
-  await page.keyboard.type('0.01');
+  await page.keyboard.type('999');
   await page.keyboard.press('Enter');
-  await expect(page.getByText(`Alert set: ${pinned} rises to $0.01`)).toBeVisible();
+  await expect(page.getByText(`Alert set: ${pinned} rises to $999.00`)).toBeVisible();
+  await expect.poll(() => inputsUnderNotices(page)).toEqual([]);
   await page.keyboard.press('Digit4');
   await expect(page.getByRole('table', { name: '★ Watchlist' }).getByRole('row').nth(1)).toContainText(pinned);
 });
+
+/** The inputs that a notice covers. */
+const inputsUnderNotices = (page: Page) =>
+  page.evaluate(() => {
+    const boxOf = (element: Element) => element.getBoundingClientRect();
+    const notices = [...document.querySelectorAll('[data-component="Toaster"] > *')].map(boxOf);
+    return [...document.querySelectorAll('input, select, textarea')]
+      .filter((input) => {
+        const { left, right, top, bottom } = boxOf(input);
+        return notices.some((box) => box.left < right && left < box.right && box.top < bottom && top < box.bottom);
+      })
+      .map((input) => input.getAttribute('aria-label'));
+  });
 
 const WIDTHS = [
   { width: 1920, height: 1080 },

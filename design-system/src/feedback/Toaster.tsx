@@ -21,8 +21,8 @@ export interface ToasterProps extends Omit<ComponentPropsWithRef<'section'>, 'ch
   readonly durationMs?: number;
 }
 
-/** Controls that a notice must not cover. */
-const INPUTS = 'input, textarea, select, [contenteditable="true"], button[type="submit"]';
+/** Controls that a notice must not cover; others ask for it with `data-keep-clear`. */
+const INPUTS = 'input, textarea, select, [contenteditable="true"], button[type="submit"], [data-keep-clear]';
 
 /** Raises the notices above the inputs below them, again whenever a notice comes or the window changes its size. */
 const usePlace = (count: number) => {

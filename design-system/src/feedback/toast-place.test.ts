@@ -7,7 +7,9 @@ const box = (left: number, top: number, width: number, height: number) => ({
   right: left + width,
   bottom: top + height,
 });
-const notice = box(1_072, 824, 352, 60);
+/** Like a DOMRect, whose edges are getters of its prototype. */
+const rect = (edges: ReturnType<typeof box>) => Object.create(edges) as typeof edges;
+const notice = rect(box(1_072, 824, 352, 60));
 
 it('stays in the corner while it covers no input', () => {
   expect(raisedBy(notice, [])).toBe(0);

@@ -16,10 +16,12 @@ const overlaps = (a: Box, b: Box): boolean =>
  * @param box where it is without being raised
  */
 export const raisedBy = (box: Box, controls: readonly Box[]): number => {
+  // Read one by one: the edges of a DOMRect are getters, which a spread does not copy.
+  const { left, right } = box;
   const height = box.bottom - box.top;
   let bottom = box.bottom;
   for (let step = 0; step <= controls.length; step += 1) {
-    const place = { ...box, top: bottom - height, bottom };
+    const place = { left, right, top: bottom - height, bottom };
     const covered = controls.filter((control) => overlaps(place, control));
     if (covered.length === 0) return place.top >= 0 ? box.bottom - bottom : 0;
     bottom = Math.min(...covered.map(({ top }) => top)) - GAP;
