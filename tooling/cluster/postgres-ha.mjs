@@ -56,16 +56,20 @@ const passwordsIn = (folder) => {
 const answers = (url) => async () => (await fetch(url, { signal: AbortSignal.timeout(1_000) })).ok;
 
 /**
- * Creates the platform's account and database once. The account may create the role of dispatch, and nothing else. The script is
- * a file, because everybody on the machine can read the arguments of a process.
+ * Creates the platform's account, its role for dispatch and its database once. The script is a file, because everybody on the machine can read the arguments of a process.
  */
 const provideDatabase = async ({ psql, address, home, passwords }) => {
   const script = join(home, 'provide.sql');
-  const once = (statement, condition) =>
-    `select $$${statement}$$ where not exists (select from ${condition} = 'prebell') \\gexec`;
+  const once = (statement, name, condition) =>
+    `select $$${statement}$$ where not exists (select from ${condition} = '${name}') \\gexec`;
   const lines = [
-    once(`create role prebell login createrole password '${passwords.owner}'`, 'pg_roles where rolname'),
-    once('create database prebell owner prebell', 'pg_database where datname'),
+    once('create role prebell_dispatch nologin', 'prebell_dispatch', 'pg_roles where rolname'),
+    once(
+      `create role prebell login password '${passwords.owner}' in role prebell_dispatch`,
+      'prebell',
+      'pg_roles where rolname',
+    ),
+    once('create database prebell owner prebell', 'prebell', 'pg_database where datname'),
   ];
   writeFileSync(script, `${lines.join('\n')}\n`, { mode: 0o600 });
   const args = [`postgresql://postgres@${address}/postgres`, '-qX', '-v', 'ON_ERROR_STOP=1', '-f', script];

@@ -8,7 +8,7 @@ const SERVER_FOLDERS = ['/usr/local/sbin', '/usr/sbin', '/sbin'];
 const OPTIONAL = {
   redis: { names: ['redis-server', 'valkey-server'], package: 'redis-server', tests: 'tests over Redis' },
   pgbouncer: { names: ['pgbouncer'], package: 'pgbouncer', tests: 'the platform behind a connection pooler' },
-  haproxy: { names: ['haproxy'], package: 'haproxy', tests: 'the check of deploy/haproxy.cfg' },
+  haproxy: { names: ['haproxy'], package: 'haproxy', tests: 'the check of HAProxy’s files in deploy' },
   python: { names: ['python3'], package: 'python3', tests: 'small caps of 2026 against truth.py' },
   promtool: { names: ['promtool'], package: 'prometheus', tests: 'the check of the alert rules' },
 };

@@ -15,14 +15,17 @@ const LEASE = sql`interval '3 seconds'`;
  */
 const LONGEST_PAUSE = '3s';
 
+/** The last leader resigned. */
+const RESIGNED = sql<SqlBool>`expires_at = beat_at`;
 /**
- * Whether another instance may lead: the last leader resigned or its lease is over. A beat that lies in the future means
- * that the database's clock was set back, for example because a replica with another clock took over.
+ * The lease is over. A beat that lies in the future means that the database's clock was set back, for example because a
+ * replica with another clock took over.
  */
-const IS_FREE = sql<SqlBool>`(
-  expires_at = beat_at or clock_timestamp() > greatest(expires_at, beat_at + ${LEASE})
-  or beat_at > clock_timestamp() + interval '10 seconds'
+const ENDED = sql<SqlBool>`(
+  clock_timestamp() > greatest(expires_at, beat_at + ${LEASE}) or beat_at > clock_timestamp() + interval '10 seconds'
 )`;
+/** With all its digits, which a Date would drop. */
+const BEAT = sql<string>`beat_at::text`;
 
 export interface Leader {
   readonly epoch: number;
@@ -31,14 +34,22 @@ export interface Leader {
   readonly clock: ClockReading | null;
 }
 
+interface Attempt extends Pick<Leader, 'address' | 'secret'> {
+  /**
+   * The beat that the previous attempt saw. A lease that ended is free only if nothing changed since: after an outage of
+   * the database its leader extends it first.
+   */
+  readonly seen: string | null;
+}
+
 /**
  * Makes an instance the leader if nobody leads. Waits for the writes of the former leader that are under way.
- * @returns the new epoch and the clock to continue with, or undefined while another one leads
+ * @returns the new epoch with the clock to continue with, unless another one leads, and the last beat for the next attempt
  */
 export const takeOver = (
   db: Database,
-  { address, secret }: Pick<Leader, 'address' | 'secret'>,
-): Promise<Leader | undefined> =>
+  { address, secret, seen }: Attempt,
+): Promise<{ readonly leader?: Leader; readonly seen: string }> =>
   db.transaction().execute(async (tx) => {
     const never = sql<Date>`to_timestamp(0)`;
     await tx
@@ -46,15 +57,23 @@ export const takeOver = (
       .values({ name: MARKET, epoch: 0, address, secret, clock: null, beat_at: never, expires_at: never })
       .onConflict((conflict) => conflict.doNothing())
       .execute();
-    const free = await tx
+    const last = await tx
       .selectFrom('cluster_leaders')
-      .select('epoch')
+      .select([BEAT.as('beat'), RESIGNED.as('hasResigned'), ENDED.as('hasEnded')])
       .where('name', '=', MARKET)
-      .where(IS_FREE)
-      .forUpdate()
-      .executeTakeFirst();
-    if (free === undefined) return undefined;
-    return tx
+      .executeTakeFirstOrThrow();
+    const isFree = last.hasResigned || (last.hasEnded && last.beat === seen);
+    const free = isFree
+      ? await tx
+          .selectFrom('cluster_leaders')
+          .select('epoch')
+          .where('name', '=', MARKET)
+          .where(BEAT, '=', last.beat)
+          .forUpdate()
+          .executeTakeFirst()
+      : undefined;
+    if (free === undefined) return { seen: last.beat };
+    const leader = await tx
       .updateTable('cluster_leaders')
       .set({
         epoch: free.epoch + 1,
@@ -67,6 +86,7 @@ export const takeOver = (
       .where('name', '=', MARKET)
       .returning(['epoch', 'address', 'secret', 'clock'])
       .executeTakeFirstOrThrow();
+    return { leader, seen: last.beat };
   });
 
 /** Extends the leader's lease and records its clock; false if it no longer leads. */

@@ -22,6 +22,11 @@ const campaign = (
     running.push(leader);
     return leader;
   });
+/** An instance that tries twice. */
+const attempt = async (connection = db) => {
+  const { leader, seen } = await takeOver(connection, { ...PAUSED, seen: null });
+  return leader ?? (await takeOver(connection, { ...PAUSED, seen })).leader;
+};
 const ago = (seconds: number) => new Date(Date.now() - seconds * 1_000);
 
 test('one of two candidates leads; when it resigns the other takes over at the same market time, before the lease would end', async () => {
@@ -45,7 +50,7 @@ test('one of two candidates leads; when it resigns the other takes over at the s
 
 test('a leader that was paused in the middle of a write stops nobody, and writes nothing when it wakes up', async () => {
   const paused = openAnother();
-  const { epoch } = (await takeOver(paused, PAUSED))!;
+  const { epoch } = (await attempt(paused))!;
   let wake: () => void = () => undefined;
   const asleep = new Promise<void>((resolve) => {
     wake = resolve;
@@ -78,7 +83,7 @@ test('a leader that was paused in the middle of a write stops nobody, and writes
 });
 
 test('a write that is under way does not delay the leader’s beats, and a successor waits for it', async () => {
-  const { epoch } = (await takeOver(db, PAUSED))!;
+  const { epoch } = (await attempt())!;
   const order: string[] = [];
   const successor = await db.transaction().execute(async (tx) => {
     await assertLeads(tx, epoch);
@@ -87,7 +92,7 @@ test('a write that is under way does not delay the leader’s beats, and a succe
       .updateTable('cluster_leaders')
       .set({ beat_at: ago(4), expires_at: ago(1) })
       .execute();
-    const waiting = takeOver(db, { address: 'http://next:2', secret: 'y' }).then((leader) => {
+    const waiting = attempt().then((leader) => {
       order.push('the successor leads');
       return leader;
     });
@@ -115,12 +120,28 @@ test.each([
     .insertInto('cluster_leaders')
     .values({ name: 'market', epoch: 7, address: '', secret: '', clock: null, beat_at, expires_at })
     .execute();
-  expect((await takeOver(db, PAUSED))?.epoch).toBe(isFree ? 8 : undefined);
+  expect((await attempt())?.epoch).toBe(isFree ? 8 : undefined);
 });
 
 test('of many candidates at the same moment exactly one leads', async () => {
-  const taken = await Promise.all(Array.from({ length: 8 }, () => takeOver(db, PAUSED)));
+  const taken = await Promise.all(Array.from({ length: 8 }, () => attempt()));
   expect(taken.filter(Boolean)).toMatchObject([{ epoch: 1 }]);
+});
+
+test('after an outage of the database its leader extends the lease before a standby takes it', async () => {
+  const { epoch } = (await attempt())!;
+  await db
+    .updateTable('cluster_leaders')
+    .set({ beat_at: ago(20), expires_at: ago(17) })
+    .execute();
+  const { leader, seen } = await takeOver(db, { ...PAUSED, seen: null });
+  expect(leader).toBeUndefined();
+  expect(await extendLease(db, { epoch, clock: null })).toBe(true);
+  await db
+    .updateTable('cluster_leaders')
+    .set({ beat_at: ago(4), expires_at: ago(1) })
+    .execute();
+  expect((await takeOver(db, { ...PAUSED, seen })).leader).toBeUndefined();
 });
 
 test('a leader learns from the database that it no longer leads', async () => {

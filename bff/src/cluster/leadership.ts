@@ -4,12 +4,10 @@ import { seconds } from '@prebell/contracts';
 import type { ClockReading } from '@prebell/market';
 import type { Logger } from 'pino';
 import type { Connection, Database } from '../db/database';
-import { assertLeads, endLease, extendLease, findLeader, type Leader, takeOver } from './leader.repository';
+import { assertLeads, endLease, extendLease, type Leader, takeOver } from './leader.repository';
 
 /** Interval of a standby's attempts. */
 const TRY_EVERY_MS = 500;
-/** After an outage of the database its former leader has this long to extend its lease before a standby tries. */
-const HEAD_START_MS = seconds(1);
 /** Interval of a leader's beats, and of its attempts after a failed one. */
 const BEAT_EVERY_MS = seconds(1);
 const BEAT_AGAIN_MS = 250;
@@ -52,23 +50,17 @@ const within = async <T>(ms: number, work: Promise<T>): Promise<T> => {
 const untilElected = async ({ db, address, log, signal }: CampaignOptions): Promise<Leader> => {
   const secret = randomBytes(32).toString('base64url');
   let isTold = false;
-  let isAway = false;
-  for (;;) {
+  for (let seen: string | null = null; ; ) {
     signal.throwIfAborted();
     try {
-      if (isAway) {
-        await findLeader(db);
-        await delay(HEAD_START_MS, undefined, { signal });
-        isAway = false;
-      }
-      const leader = await takeOver(db, { address, secret });
-      if (leader !== undefined) return leader;
+      const taken = await takeOver(db, { address, secret, seen });
+      if (taken.leader !== undefined) return taken.leader;
+      seen = taken.seen;
       if (!isTold) log.info('Standing by: another instance leads the market');
       isTold = true;
     } catch (error) {
-      signal.throwIfAborted();
-      if (!isAway) log.warn({ err: error }, 'The database did not answer who leads the market');
-      isAway = true;
+      seen = null;
+      log.warn({ err: error }, 'The database did not answer who leads the market');
     }
     await delay(TRY_EVERY_MS * (0.75 + Math.random() / 2), undefined, { signal });
   }

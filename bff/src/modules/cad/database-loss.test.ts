@@ -46,3 +46,11 @@ test('a lost database gives 503 with a retry time, for reads and writes, and wor
   expect((await create()).status).toBe(201);
   expect((await list()).body.calls).toHaveLength(1);
 });
+
+test('a write at a primary that was just replaced, and may only read, counts as a lost database too', async () => {
+  const writing = deps.db
+    .transaction()
+    .setAccessMode('read only')
+    .execute((tx) => tx.insertInto('hit_logs').values({ date: '2026-01-05', run: 'late' }).execute());
+  await expect(writing).rejects.toSatisfy(isDatabaseGone);
+});
