@@ -9,6 +9,8 @@ import { DEMO_PASSWORD, type DemoUser, expect, test } from '../support/test';
 const IS_DEEP = process.env.PREBELL_DEEP === '1';
 const CYCLES = IS_DEEP ? 50 : 10;
 const WARM_UP = 5;
+/** Two apps start at once, each with its data. */
+const PATIENCE_MS = 60_000;
 
 interface Shown {
   readonly remote: string;
@@ -58,7 +60,7 @@ const measure = async (cdp: CDPSession) => {
 const expectNoLeak = async (page: Page): Promise<void> => {
   const headings = ['#first', '#second'].map((slot) => page.locator(slot).getByRole('heading').first());
   await page.getByRole('button', { name: 'Open' }).click();
-  for (const heading of headings) await expect(heading).toBeVisible();
+  for (const heading of headings) await expect(heading).toBeVisible({ timeout: PATIENCE_MS });
   const cdp = await page.context().newCDPSession(page);
   await cdp.send('Performance.enable');
   // Ends unmounted.
@@ -68,7 +70,7 @@ const expectNoLeak = async (page: Page): Promise<void> => {
   for (const slot of ['#first', '#second']) await expect(page.locator(slot)).toBeEmpty();
   const after = await measure(cdp);
   await toggle(page, 1);
-  for (const heading of headings) await expect(heading).toBeVisible();
+  for (const heading of headings) await expect(heading).toBeVisible({ timeout: PATIENCE_MS });
   expect(after.listeners - before.listeners, 'listeners').toBeLessThan(CYCLES / 5);
   expect(after.nodes - before.nodes, 'nodes').toBeLessThan(CYCLES);
   expect(after.heap - before.heap, 'bytes').toBeLessThan(1_000_000);
