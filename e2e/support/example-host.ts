@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { packPackages } from '../../tooling/lib/pack-packages.mjs';
+import { requireProgram } from '../../tooling/lib/programs.mjs';
 import { ROOT } from './platform';
 
 const run = promisify(execFile);
@@ -26,7 +27,7 @@ export const createProject = async (packages: Packages): Promise<string> => {
       await symlink(join(ROOT, name), place);
     } else {
       await mkdir(place);
-      await run('tar', ['-xzf', archive, '-C', place, '--strip-components=1']);
+      await run(requireProgram('tar'), ['-xzf', archive, '-C', place, '--strip-components=1']);
     }
   }
   return folder;
@@ -43,7 +44,7 @@ interface Example {
 export const buildExample = async ({ name, project, url }: Example): Promise<string> => {
   const folder = join(project, name);
   await cp(join(ROOT, 'docs/examples', name), folder, { recursive: true });
-  await run('npm', ['run', 'build'], {
+  await run(requireProgram('npm'), ['run', 'build'], {
     cwd: folder,
     env: { ...process.env, NODE_ENV: 'production', PREBELL_URL: url },
   });

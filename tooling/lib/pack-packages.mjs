@@ -1,6 +1,7 @@
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { build } from 'esbuild';
+import { requireProgram } from './programs.mjs';
 import { run } from './run.mjs';
 
 /** The packages that other teams install; each folder is a workspace. */
@@ -95,7 +96,7 @@ async function pack({ root, work, target, source: { folder, manifest, doors } })
   const text = `${JSON.stringify(manifestOf({ manifest, doors, used: [...used] }), null, 2)}\n`;
   writeFileSync(join(place, 'package.json'), text);
   mkdirSync(target, { recursive: true });
-  const output = await succeed('npm', ['pack', '--json', '--pack-destination', target], place);
+  const output = await succeed(requireProgram('npm'), ['pack', '--json', '--pack-destination', target], place);
   return join(target, JSON.parse(output.slice(output.indexOf('[')))[0].filename);
 }
 
