@@ -27,7 +27,12 @@ const killPrimary = async ({ nodes, members }: Cluster, isWholeNode: boolean): P
     (await Promise.all(nodes.map(({ rest }: { rest: string }) => isOk(rest + path)))).indexOf(true);
   await until(async () => (await indexOf('/synchronous')) >= 0, LONGEST_FAILOVER_MS, 250);
   await delay(CALM_MS);
-  const { name, data } = nodes[await indexOf('/primary')]!;
+  let at = -1;
+  await until(async () => {
+    at = await indexOf('/primary');
+    return at >= 0;
+  });
+  const { name, data } = nodes[at]!;
   if (isWholeNode) process.kill(members.get(name).pid, 'SIGKILL');
   process.kill(Number(readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')[0]), 'SIGKILL');
   return isWholeNode ? 'node' : 'server';
