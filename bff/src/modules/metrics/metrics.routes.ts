@@ -27,8 +27,12 @@ const stageLines = (stage: string, { buckets, count, sum }: HistogramReading): s
   `${NAME}_count{stage="${stage}"} ${count}`,
 ];
 
-/** Missing while the market does not answer: the other metrics matter most then. */
+/**
+ * Missing while the market does not answer: the other metrics matter most then. A question would wait for the next
+ * leader, longer than Prometheus does.
+ */
 const marketLines = async (market: Market): Promise<string[]> => {
+  if (!market.isReady()) return [];
   try {
     const { calls } = await market.latency();
     return [
@@ -47,7 +51,7 @@ const marketLines = async (market: Market): Promise<string[]> => {
 
 /** What the source sent wrong, and how far its clock is off. */
 const sourceLines = async (market: Market): Promise<string[]> => {
-  const figures = await market.sourceFigures().catch(() => null);
+  const figures = market.isReady() ? await market.sourceFigures().catch(() => null) : null;
   if (figures === null) return [];
   const name = 'prebell_market_source_messages_total';
   return [
