@@ -1,6 +1,7 @@
 /** The public door of the market: everything the back end may use of it. */
 
 export { type ClockReading, marketTime } from './clock/market-clock';
+export type { Messages } from './cluster/messages';
 export { noEngine, remoteEngine } from './cluster/remote-engine';
 export { SharedEngine } from './cluster/shared-engine';
 export { WarmEngine } from './cluster/warm-engine';

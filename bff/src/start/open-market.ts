@@ -2,6 +2,7 @@ import { seconds } from '@prebell/contracts';
 import {
   type HitStore,
   type Market,
+  type Messages,
   noEngine,
   openMarket,
   remoteEngine,
@@ -9,7 +10,6 @@ import {
   WarmEngine,
   workerLink,
 } from '@prebell/market';
-import type { Messages } from '@prebell/server/cluster';
 import type { Shutdown } from '@prebell/server/process';
 import type { Logger } from 'pino';
 import { findLeader } from '../cluster/leader.repository';

@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { ownTables, type ServerTables } from '../db/server-tables';
 import type { Bus } from './bus';
 import { type ClusterEvent, databaseTime, findEvents, insertEvent, pruneEvents } from './events.repository';
-import type { Messages } from './messages';
+import type { OpenMessages } from './nats-messages';
 
 /** Polling interval of the database; without NATS a hint takes this long (ruling 10 allows 5 s). */
 const POLL_MS = seconds(1);
@@ -22,7 +22,7 @@ const eventSchema = z.object({ id: z.string(), sender: z.string(), topic: z.stri
 interface ClusterBusOptions<Tables extends ServerTables> {
   readonly db: Kysely<Tables>;
   /** Null leaves the database as the only channel. */
-  readonly messages: Pick<Messages, 'publish' | 'subscribe' | 'onChange'> | null;
+  readonly messages: Pick<OpenMessages, 'publish' | 'subscribe' | 'onChange'> | null;
   readonly log: Pick<Logger, 'warn'>;
   /** The name of this instance. */
   readonly instance: string;

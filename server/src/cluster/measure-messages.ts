@@ -1,5 +1,5 @@
 import { Counter, Gauge, type Registry } from 'prom-client';
-import type { OpenMessages } from './messages';
+import type { OpenMessages } from './nats-messages';
 
 /** Adds the metrics of the messages between instances. */
 export const measureMessages = (messages: Pick<OpenMessages, 'trouble' | 'dropped'>, registry: Registry): void => {

@@ -4,7 +4,6 @@ import { connect, errors, type Msg, type NatsConnection } from '@nats-io/transpo
 import { seconds } from '@prebell/contracts';
 import type { Logger } from 'pino';
 import type { z } from 'zod';
-import type { OpenMessages } from './messages';
 import type { NatsAddress } from './nats-address';
 
 const CONNECT_TIMEOUT_MS = seconds(3);
@@ -31,16 +30,25 @@ interface Options {
   readonly log: Pick<Logger, 'info' | 'warn'>;
 }
 
+interface RequestOptions<T> {
+  readonly schema: z.ZodType<T>;
+  readonly timeoutMs: number;
+}
+
 const reasonOf = (error: unknown): string => {
   if (error instanceof errors.AuthorizationError) return 'NATS refuses the user or the password in NATS_URL';
   return `NATS does not answer${error instanceof Error ? `: ${error.message}` : ''}`;
 };
 
+/** Messages between the instances of one installation, by subject. */
+export type OpenMessages = ReturnType<typeof openNatsMessages>;
+
 /**
- * Messages over NATS. Returns at once and connects as soon as a server answers, again after every loss. The library's
- * own reconnection is off: it would keep what is published meanwhile and send it later, as old data.
+ * Messages over NATS: each arrives at most once, and those of one sender in order. Returns at once and connects as soon
+ * as a server answers, again after every loss. The library's own reconnection is off: it would keep what is published
+ * meanwhile and send it later, as old data.
  */
-export const openNatsMessages = ({ address, name, log }: Options): OpenMessages => {
+export const openNatsMessages = ({ address, name, log }: Options) => {
   const subscriptions = new Set<Subscription>();
   const changes = new EventEmitter().setMaxListeners(0);
   const closing = new AbortController();
@@ -138,14 +146,16 @@ export const openNatsMessages = ({ address, name, log }: Options): OpenMessages 
   const running = run().catch(() => undefined);
 
   return {
-    publish(subject, body) {
+    /** Sends now, or not at all while there is no connection. */
+    publish(subject: string, body: unknown): void {
       try {
         connection?.publish(subject, JSON.stringify(body));
       } catch (error) {
         drop(subject, error);
       }
     },
-    subscribe: (subject, schema, listener) =>
+    /** Receives what the schema accepts, and drops and counts everything else. Returns the function that stops it. */
+    subscribe: <T>(subject: string, schema: z.ZodType<T>, listener: (body: T) => void) =>
       addSubscription(subject, (message) => {
         try {
           const known = read(message, schema);
@@ -154,7 +164,8 @@ export const openNatsMessages = ({ address, name, log }: Options): OpenMessages 
           drop(subject, error);
         }
       }),
-    async request(subject, body, { schema, timeoutMs }) {
+    /** Null, at once, if no instance responds to the subject. Rejects late, malformed and failed answers. */
+    async request<T>(subject: string, body: unknown, { schema, timeoutMs }: RequestOptions<T>): Promise<T | null> {
       if (connection === null) return null;
       try {
         const answer = await connection.request(subject, JSON.stringify(body), { timeout: timeoutMs });
@@ -165,19 +176,23 @@ export const openNatsMessages = ({ address, name, log }: Options): OpenMessages 
         throw error;
       }
     },
-    respond: (subject, schema, answer) =>
+    /** Answers the requests that the schema accepts. Returns the function that stops it. */
+    respond: <T>(subject: string, schema: z.ZodType<T>, answer: (body: T) => unknown) =>
       addSubscription(subject, (message) => {
         const known = read(message, schema);
         if (known === null) void answerTo(message, () => null);
         else void answerTo(message, () => answer(known.body));
       }),
-    onChange(listener) {
+    /** Calls back when the connection is lost or back. Returns the function that stops it. */
+    onChange(listener: () => void): () => void {
       changes.on('change', listener);
       return () => changes.off('change', listener);
     },
+    /** Why nothing can be sent or received; null while there is a connection. */
     trouble: () => trouble,
+    /** How many messages were dropped: malformed, too large or refused. */
     dropped: () => dropped,
-    async close() {
+    async close(): Promise<void> {
       closing.abort();
       changes.removeAllListeners();
       const last = connection;

@@ -27,12 +27,8 @@ const stageLines = (stage: string, { buckets, count, sum }: HistogramReading): s
   `${NAME}_count{stage="${stage}"} ${count}`,
 ];
 
-/**
- * Missing while the market does not answer: the other metrics matter most then. A question would wait for the next
- * leader, longer than Prometheus does.
- */
+/** Missing while the market does not answer: the other metrics matter most then. */
 const marketLines = async (market: Market): Promise<string[]> => {
-  if (!market.isReady()) return [];
   try {
     const { calls } = await market.latency();
     return [
@@ -51,7 +47,7 @@ const marketLines = async (market: Market): Promise<string[]> => {
 
 /** What the source sent wrong, and how far its clock is off. */
 const sourceLines = async (market: Market): Promise<string[]> => {
-  const figures = market.isReady() ? await market.sourceFigures().catch(() => null) : null;
+  const figures = await market.sourceFigures().catch(() => null);
   if (figures === null) return [];
   const name = 'prebell_market_source_messages_total';
   return [
@@ -91,12 +87,14 @@ export const metricsRoutes = (
   const router = createRouter();
   const business = businessGauges(deps);
   router.get('/metrics', async (c) => {
+    // A question would wait for the next leader, longer than Prometheus does.
+    const isThere = market.isReady();
     const [own, ofBusiness, ofMarket, ofSource, shown] = await Promise.all([
       metrics.registry.metrics(),
       business.read(),
-      marketLines(market),
-      sourceLines(market),
-      figures.read().catch(() => null),
+      isThere ? marketLines(market) : [],
+      isThere ? sourceLines(market) : [],
+      isThere ? figures.read().catch(() => null) : null,
     ]);
     const uptime = shown?.uptime.percent ?? null;
     const lines = [
