@@ -124,4 +124,5 @@ export * from './rules/same-place';
 export { DEFAULT_TIMER_LIMITS, type TimerLimits, timerLimitsSchema } from './rules/timer-limits';
 export * from './rules/trial';
 export * from './rules/typed-number';
+export { isVisible } from './rules/visible-text';
 export * from './units';
