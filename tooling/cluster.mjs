@@ -1,5 +1,5 @@
 // `npm run cluster`: builds, and runs many instances on this machine: 3 web, a market leader and a standby, one for dispatch,
-// HAProxy, PostgreSQL, NATS. `npm run cluster -- roll` restarts the instances of a running one, one after another.
+// HAProxy, PgBouncer, PostgreSQL, NATS. `npm run cluster -- roll` restarts the instances of a running one, one after another.
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';

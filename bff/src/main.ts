@@ -115,12 +115,11 @@ const start = async (config: Config, log: Log, shutdown: Shutdown): Promise<void
   await orStartError('The database could not be prepared', migrate(cluster.db));
   // Before anything is served, in every role.
   if (!config.demo) await assertNoPublishedAccounts(cluster.db);
-  const { market, stopSharing } = ownMarket
-    ? { market: ownMarket, stopSharing: () => undefined }
+  const { market, stopSharing, fence } = ownMarket
+    ? { market: ownMarket, stopSharing: () => undefined, fence: undefined }
     : await openClusterMarket({
         config,
         log,
-        connectionString,
         db: cluster.db,
         messages,
         shutdown,
@@ -129,7 +128,7 @@ const start = async (config: Config, log: Log, shutdown: Shutdown): Promise<void
           isWarm = warm;
         },
       });
-  const wired = await createDeps({ config, log, connectionString, market, bus, crowd });
+  const wired = await createDeps({ config, log, connectionString, market, bus, crowd, ...(fence && { fence }) });
   if (messages !== null) measureMessages(messages, wired.metrics.registry);
   shutdown.add('database connections', () => Promise.all([wired.db.destroy(), wired.dispatchDb.destroy()]));
   provideHitStore(createHitStore(wired));

@@ -7,8 +7,14 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { findBinaries } from './binaries.mjs';
 import { createMember } from './member.mjs';
+import { configurePgbouncer } from './pgbouncer.mjs';
 
 const LOOPBACK = '127.0.0.1';
+/**
+ * Connections of PgBouncer to PostgreSQL by role, together less than its usual limit of 100. A flood of traders takes none of
+ * dispatch's. Billing of a web instance holds up to four while it waits for Stripe.
+ */
+const POOLS = { web: 40, market: 12, cad: 16 };
 /** In start order. A web instance is ready once a market leads, the second market once its engine is warm. */
 const INSTANCES = [
   { name: 'market1', role: 'market' },
@@ -20,8 +26,8 @@ const INSTANCES = [
 ];
 
 const answers = (url) => async () => (await fetch(url, { signal: AbortSignal.timeout(1_000) })).ok;
-const listens = (port) => async () => {
-  const socket = connect(port, LOOPBACK);
+const listens = (where) => async () => {
+  const socket = connect(where);
   try {
     await once(socket, 'connect');
     return true;
@@ -51,7 +57,23 @@ async function startDatabase(root, folder) {
 }
 
 /**
- * Runs a whole cluster on this machine: PostgreSQL, NATS, a market leader and its standby, three web instances, one
+ * Runs PgBouncer in front of the database, where it is installed.
+ * @returns the database's URL for a role
+ */
+async function startPooler(pgbouncer, databaseUrl, { start, endings }) {
+  if (pgbouncer === undefined) {
+    console.log('!!! No PgBouncer here (Debian package: pgbouncer): the instances connect to PostgreSQL directly');
+    return () => databaseUrl;
+  }
+  const pooler = configurePgbouncer({ databaseUrl, pools: POOLS });
+  endings.push(pooler.remove);
+  const { args, account, socket } = pooler;
+  await start({ name: 'pgbouncer', command: pgbouncer, args, account, isReady: listens(socket) });
+  return (role) => pooler.urlOf(role);
+}
+
+/**
+ * Runs a whole cluster on this machine: PostgreSQL, PgBouncer, NATS, a market leader and its standby, three web instances, one
  * for dispatch, and HAProxy in front.
  * @param {{root: string, folder: string, port: number, env?: NodeJS.ProcessEnv}} options `folder` contains all its
  *   files;
@@ -60,7 +82,7 @@ async function startDatabase(root, folder) {
  *   (`urlOf`), and its members by name
  */
 export async function startCluster({ root, folder, port, env = process.env }) {
-  const { haproxy, nats } = findBinaries({ withNats: !env.NATS_URL });
+  const { haproxy, nats, pgbouncer } = findBinaries({ withNats: !env.NATS_URL });
   mkdirSync(join(folder, 'logs'), { recursive: true });
   const portOf = (name) => port + 1 + INSTANCES.findIndex((instance) => instance.name === name);
   const urlOf = (name) => `http://${LOOPBACK}:${portOf(name)}`;
@@ -83,6 +105,7 @@ export async function startCluster({ root, folder, port, env = process.env }) {
       endings.push(database.stop);
       databaseUrl = database.url;
     }
+    const urlFor = await startPooler(pgbouncer, databaseUrl, { start, endings });
     const natsPort = port + 9;
     // NATS reads a value that begins with a digit as a number.
     const password = `p${randomBytes(24).toString('hex')}`;
@@ -92,7 +115,7 @@ export async function startCluster({ root, folder, port, env = process.env }) {
         name: 'nats',
         command: nats,
         args: ['-c', join(root, 'deploy/nats.conf'), '-a', LOOPBACK, '-p', String(natsPort)],
-        isReady: listens(natsPort),
+        isReady: listens({ host: LOOPBACK, port: natsPort }),
         env: { ...env, ...Object.fromEntries(users) },
       });
     }
@@ -113,7 +136,7 @@ export async function startCluster({ root, folder, port, env = process.env }) {
           // METRICS_PORT is the first instance's; the others get the ports after it.
           METRICS_PORT: env.METRICS_PORT && String(Number(env.METRICS_PORT) + portOf(name) - port - 1),
           DATA_DIR: folder,
-          DATABASE_URL: databaseUrl,
+          DATABASE_URL: urlFor(role),
           // The user says what an instance may publish: deploy/nats.conf.
           NATS_URL: env.NATS_URL || `nats://${role}:${password}@${LOOPBACK}:${natsPort}`,
           TRUSTED_PROXIES: LOOPBACK,

@@ -7,7 +7,7 @@ import { createBackground } from '@prebell/server/process';
 import { postgresLimiters } from '@prebell/server/throttle';
 import { sql } from 'kysely';
 import { createLoneCrowd } from '../cluster/crowd';
-import { openDatabase } from '../db/database';
+import { type Connection, openDatabase } from '../db/database';
 import { openDispatchDatabase } from '../db/dispatch-role';
 import type { Deps } from '../deps';
 import { createDueAlertsHint } from '../modules/alerts/due-alerts-hint.state';
@@ -29,6 +29,8 @@ interface Parts extends Pick<Deps, 'config' | 'log' | 'market'> {
   readonly stripeSandbox?: Deps['stripeSandbox'];
   readonly bus?: Deps['bus'];
   readonly crowd?: Deps['crowd'];
+  /** Fails a transaction if another instance leads the market. A process that is alone always leads. */
+  readonly fence?: (tx: Connection) => Promise<void>;
 }
 
 /** Wires the parts together. Throws a ConfigError when the signing keys are not usable. */
@@ -38,6 +40,7 @@ export const createDeps = async ({
   stripeSandbox = null,
   bus = loneBus,
   crowd = createLoneCrowd(),
+  fence = async () => undefined,
   ...parts
 }: Parts): Promise<Deps> => {
   const { config, log, market } = parts;
@@ -75,6 +78,11 @@ export const createDeps = async ({
     callerBook: createCallerBook({ addressOf: createAddressOf(config.trustedProxies), deviceOf: deviceReader(keys) }),
     db,
     dispatchDb: openDispatchDatabase(connectionString, onIdleError),
+    asLeader: (work) =>
+      db.transaction().execute(async (tx) => {
+        await fence(tx);
+        return work(tx);
+      }),
     keys,
     sessions,
     callers: createCallers({ db, now, sessions }),

@@ -1,5 +1,6 @@
-import { type DatabaseConnection, Kysely, PostgresDialect, type PostgresPool } from 'kysely';
+import { Kysely, PostgresDialect, type PostgresPool } from 'kysely';
 import pg from 'pg';
+import { TransactionDriver } from './transaction-driver';
 
 const { builtins } = pg.types;
 const parseTimestamp = pg.types.getTypeParser(builtins.TIMESTAMPTZ, 'text');
@@ -31,8 +32,11 @@ export interface PoolOptions {
   readonly connectTimeoutMs?: number;
   /** Called with how long each query waited for its connection, milliseconds. */
   readonly onWait?: (ms: number) => void;
-  /** Prepares each connection before its first use. */
-  readonly onConnect?: (connection: DatabaseConnection) => Promise<void>;
+  /**
+   * SQL that begins each transaction; single statements become transactions too. Use it instead of settings of a
+   * session, which a connection pooler gives to others.
+   */
+  readonly preamble?: string;
 }
 
 const timed = (pool: pg.Pool, onWait: (ms: number) => void): PostgresPool => ({
@@ -54,13 +58,14 @@ const timed = (pool: pg.Pool, onWait: (ms: number) => void): PostgresPool => ({
 export const openDatabase = <Tables>(
   connectionString: string,
   onIdleError: (error: Error) => void,
-  { max = 10, connectTimeoutMs = 0, onWait, onConnect }: PoolOptions = {},
+  { max = 10, connectTimeoutMs = 0, onWait, preamble }: PoolOptions = {},
 ): Kysely<Tables> => {
   const pool = new pg.Pool({ connectionString, max, types, connectionTimeoutMillis: connectTimeoutMs });
   pool.on('error', onIdleError);
   // A connection that breaks in use fails its query; without this listener it would also end the process.
   pool.on('connect', (client) => client.on('error', () => undefined));
   const source = onWait === undefined ? pool : timed(pool, onWait);
-  const dialect = new PostgresDialect({ pool: source, ...(onConnect && { onCreateConnection: onConnect }) });
+  const dialect = new PostgresDialect({ pool: source });
+  if (preamble !== undefined) dialect.createDriver = () => new TransactionDriver({ pool: source }, preamble);
   return new Kysely<Tables>({ dialect });
 };
