@@ -1,5 +1,5 @@
 // `npm run cluster`: builds, and runs many instances on this machine: 3 web, a market leader and a standby, one for dispatch,
-// HAProxy, PgBouncer, PostgreSQL, Redis. With `--ha` PostgreSQL has a synchronous standby. `npm run cluster -- roll` restarts
+// HAProxy, PgBouncer, PostgreSQL, NATS. With `--ha` PostgreSQL has a synchronous standby. `npm run cluster -- roll` restarts
 // the instances of a running one, one after another.
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
@@ -28,7 +28,7 @@ const run = async (isHa) => {
   requireSystem();
   requireNode();
   // Before the build, so that a missing program shows immediately.
-  findBinaries({ withRedis: !process.env.REDIS_URL });
+  findBinaries({ withNats: !process.env.NATS_URL });
   process.env.DATA_DIR = folder;
   const { prepare } = await import('./lib/prepare.mjs');
   await prepare(root);

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdirSync } from 'node:fs';
 import { connect } from 'node:net';
@@ -73,7 +74,7 @@ async function startPooler(pgbouncer, databaseUrl, { start, endings }) {
 }
 
 /**
- * Runs a whole cluster on this machine: PostgreSQL, PgBouncer, Redis, a market leader and its standby, three web instances, one
+ * Runs a whole cluster on this machine: PostgreSQL, PgBouncer, NATS, a market leader and its standby, three web instances, one
  * for dispatch, and HAProxy in front.
  * @param {{root: string, folder: string, port: number, env?: NodeJS.ProcessEnv, isHa?: boolean}} options `folder` contains
  *   all its files; instances listen on the ports after `port`; with `isHa` PostgreSQL has a synchronous standby, and they
@@ -82,7 +83,7 @@ async function startPooler(pgbouncer, databaseUrl, { start, endings }) {
  *   (`urlOf`), its members by name, and the nodes of PostgreSQL
  */
 export async function startCluster({ root, folder, port, env = process.env, isHa = false }) {
-  const { haproxy, redis, pgbouncer } = findBinaries({ withRedis: !env.REDIS_URL });
+  const { haproxy, nats, pgbouncer } = findBinaries({ withNats: !env.NATS_URL });
   mkdirSync(join(folder, 'logs'), { recursive: true });
   const portOf = (name) => port + 1 + INSTANCES.findIndex((instance) => instance.name === name);
   const urlOf = (name) => `http://${LOOPBACK}:${portOf(name)}`;
@@ -110,21 +111,18 @@ export async function startCluster({ root, folder, port, env = process.env, isHa
       databaseUrl = database.url;
     }
     const urlFor = await startPooler(pgbouncer, databaseUrl, { start, endings });
-    const redisPort = port + 9;
-    if (!env.REDIS_URL) {
-      const args = [
-        '--port',
-        String(redisPort),
-        '--bind',
-        LOOPBACK,
-        '--save',
-        '',
-        '--appendonly',
-        'no',
-        '--dir',
-        folder,
-      ];
-      await start({ name: 'redis', command: redis, args, isReady: listens({ host: LOOPBACK, port: redisPort }) });
+    const natsPort = port + 9;
+    // NATS reads a value that begins with a digit as a number.
+    const password = `p${randomBytes(24).toString('hex')}`;
+    if (!env.NATS_URL) {
+      const users = ['MARKET', 'WEB', 'CAD'].map((user) => [`NATS_${user}_PASSWORD`, password]);
+      await start({
+        name: 'nats',
+        command: nats,
+        args: ['-c', join(root, 'deploy/nats.conf'), '-a', LOOPBACK, '-p', String(natsPort)],
+        isReady: listens({ host: LOOPBACK, port: natsPort }),
+        env: { ...env, ...Object.fromEntries(users) },
+      });
     }
     for (const { name, role } of INSTANCES) {
       const url = urlOf(name);
@@ -144,7 +142,8 @@ export async function startCluster({ root, folder, port, env = process.env, isHa
           METRICS_PORT: env.METRICS_PORT && String(Number(env.METRICS_PORT) + portOf(name) - port - 1),
           DATA_DIR: folder,
           DATABASE_URL: urlFor(role),
-          REDIS_URL: env.REDIS_URL || `redis://${LOOPBACK}:${redisPort}`,
+          // The user says what an instance may publish: deploy/nats.conf.
+          NATS_URL: env.NATS_URL || `nats://${role}:${password}@${LOOPBACK}:${natsPort}`,
           TRUSTED_PROXIES: LOOPBACK,
           LOG_LEVEL: env.LOG_LEVEL ?? 'info',
         },

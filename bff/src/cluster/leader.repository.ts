@@ -29,32 +29,24 @@ const BEAT = sql<string>`beat_at::text`;
 
 export interface Leader {
   readonly epoch: number;
-  readonly address: string;
-  readonly secret: string;
   readonly clock: ClockReading | null;
-}
-
-interface Attempt extends Pick<Leader, 'address' | 'secret'> {
-  /**
-   * The beat that the previous attempt saw. A lease that ended is free only if nothing changed since: after an outage of
-   * the database its leader extends it first.
-   */
-  readonly seen: string | null;
 }
 
 /**
  * Makes an instance the leader if nobody leads. Waits for the writes of the former leader that are under way.
+ * @param seen the beat that the previous attempt saw. A lease that ended is free only if nothing changed since: after an
+ *   outage of the database its leader extends it first.
  * @returns the new epoch with the clock to continue with, unless another one leads, and the last beat for the next attempt
  */
 export const takeOver = (
   db: Database,
-  { address, secret, seen }: Attempt,
+  seen: string | null,
 ): Promise<{ readonly leader?: Leader; readonly seen: string }> =>
   db.transaction().execute(async (tx) => {
     const never = sql<Date>`to_timestamp(0)`;
     await tx
       .insertInto('cluster_leaders')
-      .values({ name: MARKET, epoch: 0, address, secret, clock: null, beat_at: never, expires_at: never })
+      .values({ name: MARKET, epoch: 0, clock: null, beat_at: never, expires_at: never })
       .onConflict((conflict) => conflict.doNothing())
       .execute();
     const last = await tx
@@ -77,14 +69,12 @@ export const takeOver = (
       .updateTable('cluster_leaders')
       .set({
         epoch: free.epoch + 1,
-        address,
-        secret,
         clock: sql<string | null>`case when beat_at > ${OLDEST_CLOCK} then clock end`,
         beat_at: sql`clock_timestamp()`,
         expires_at: sql`clock_timestamp() + ${LEASE}`,
       })
       .where('name', '=', MARKET)
-      .returning(['epoch', 'address', 'secret', 'clock'])
+      .returning(['epoch', 'clock'])
       .executeTakeFirstOrThrow();
     return { leader, seen: last.beat };
   });
@@ -135,7 +125,7 @@ export const assertLeads = async (tx: Connection, epoch: number): Promise<void> 
 export const findLeader = async (db: Connection): Promise<Leader | undefined> =>
   db
     .selectFrom('cluster_leaders')
-    .select(['epoch', 'address', 'secret', 'clock'])
+    .select(['epoch', 'clock'])
     .where('name', '=', MARKET)
     .where('epoch', '>', 0)
     .executeTakeFirst();

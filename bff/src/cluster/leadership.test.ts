@@ -7,45 +7,40 @@ import { type Leadership, leadMarket } from './leadership';
 
 const { db, openAnother } = await startTestDatabase();
 const CLOCK: ClockReading = { market_at: 1_000, real_at: 2_000, speed: 1, until: null };
-const PAUSED = { address: 'http://paused:1', secret: 'x' };
 const running: Leadership[] = [];
 afterEach(async () => {
   for (const leadership of running.splice(0)) await leadership.end();
   await db.deleteFrom('cluster_leaders').execute();
 });
 
-const campaign = (
-  address: string,
-  { signal = new AbortController().signal, clock = null as ClockReading | null } = {},
-) =>
-  leadMarket({ db, address, log: pino({ level: 'silent' }), signal, clock: () => clock }).then((leader) => {
+const campaign = ({ signal = new AbortController().signal, clock = null as ClockReading | null } = {}) =>
+  leadMarket({ db, log: pino({ level: 'silent' }), signal, clock: () => clock }).then((leader) => {
     running.push(leader);
     return leader;
   });
 /** An instance that tries twice. */
 const attempt = async (connection = db) => {
-  const { leader, seen } = await takeOver(connection, { ...PAUSED, seen: null });
-  return leader ?? (await takeOver(connection, { ...PAUSED, seen })).leader;
+  const { leader, seen } = await takeOver(connection, null);
+  return leader ?? (await takeOver(connection, seen)).leader;
 };
 const ago = (seconds: number) => new Date(Date.now() - seconds * 1_000);
 
 test('one of two candidates leads; when it resigns the other takes over at the same market time, before the lease would end', async () => {
-  const first = await campaign('http://first:1', { clock: CLOCK });
+  const first = await campaign({ clock: CLOCK });
   let second: Leadership | null = null;
-  const following = campaign('http://second:2').then((leader) => {
+  const following = campaign().then((leader) => {
     second = leader;
     return leader;
   });
   await expect.poll(async () => (await findLeader(db))?.clock).toEqual(CLOCK);
   expect(second).toBeNull();
-  expect(await findLeader(db)).toMatchObject({ epoch: first.epoch, address: 'http://first:1' });
+  expect(await findLeader(db)).toMatchObject({ epoch: first.epoch });
   await first.end();
   const { expires_at } = await db.selectFrom('cluster_leaders').select('expires_at').executeTakeFirstOrThrow();
-  const { epoch, clock, secret } = await following;
+  const { epoch, clock } = await following;
   expect(expires_at).toEqual(expect.any(Date));
   expect([epoch, clock]).toEqual([first.epoch + 1, CLOCK]);
-  expect(await findLeader(db)).toMatchObject({ epoch, address: 'http://second:2', secret });
-  expect(secret).not.toBe(first.secret);
+  expect(await findLeader(db)).toMatchObject({ epoch });
 });
 
 test('a leader that was paused in the middle of a write stops nobody, and writes nothing when it wakes up', async () => {
@@ -69,7 +64,7 @@ test('a leader that was paused in the middle of a write stops nobody, and writes
     .updateTable('cluster_leaders')
     .set({ beat_at: ago(4), expires_at: ago(1) })
     .execute();
-  expect((await campaign('http://next:2')).epoch).toBe(epoch + 1);
+  expect((await campaign()).epoch).toBe(epoch + 1);
   wake();
   await ended;
   const again = openAnother();
@@ -118,7 +113,7 @@ test.each([
   const expires_at = expires === null ? null : expires === beat ? beat_at : ago(expires);
   await db
     .insertInto('cluster_leaders')
-    .values({ name: 'market', epoch: 7, address: '', secret: '', clock: null, beat_at, expires_at })
+    .values({ name: 'market', epoch: 7, clock: null, beat_at, expires_at })
     .execute();
   expect((await attempt())?.epoch).toBe(isFree ? 8 : undefined);
 });
@@ -134,35 +129,35 @@ test('after an outage of the database its leader extends the lease before a stan
     .updateTable('cluster_leaders')
     .set({ beat_at: ago(20), expires_at: ago(17) })
     .execute();
-  const { leader, seen } = await takeOver(db, { ...PAUSED, seen: null });
+  const { leader, seen } = await takeOver(db, null);
   expect(leader).toBeUndefined();
   expect(await extendLease(db, { epoch, clock: null })).toBe(true);
   await db
     .updateTable('cluster_leaders')
     .set({ beat_at: ago(4), expires_at: ago(1) })
     .execute();
-  expect((await takeOver(db, { ...PAUSED, seen })).leader).toBeUndefined();
+  expect((await takeOver(db, seen)).leader).toBeUndefined();
 });
 
 test('a leader learns from the database that it no longer leads', async () => {
-  const { lost } = await campaign('http://first:1');
+  const { lost } = await campaign();
   await db.updateTable('cluster_leaders').set({ epoch: 99 }).execute();
   await lost;
 });
 
 test('a clock older than ten minutes is not continued', async () => {
-  const first = await campaign('http://first:1', { clock: CLOCK });
+  const first = await campaign({ clock: CLOCK });
   await expect.poll(async () => (await findLeader(db))?.clock).toEqual(CLOCK);
   await first.end();
   const beat_at = ago(11 * 60);
   await db.updateTable('cluster_leaders').set({ beat_at, expires_at: beat_at }).execute();
-  expect((await campaign('http://second:2')).clock).toBeNull();
+  expect((await campaign()).clock).toBeNull();
 });
 
 test('an aborted campaign ends, and leaves the lead to others', async () => {
-  await campaign('http://first:1');
+  await campaign();
   const stop = new AbortController();
-  const waiting = campaign('http://second:2', { signal: stop.signal });
+  const waiting = campaign({ signal: stop.signal });
   stop.abort();
   await expect(waiting).rejects.toThrow(/abort/i);
 });

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { seconds } from '@prebell/contracts';
 import type { ClockReading } from '@prebell/market';
@@ -20,8 +19,6 @@ const LONGEST_SILENCE_MS = seconds(30);
 
 interface CampaignOptions {
   readonly db: Database;
-  /** The address for other instances. */
-  readonly address: string;
   readonly log: Pick<Logger, 'info' | 'warn'>;
   /** Ends the campaign. */
   readonly signal: AbortSignal;
@@ -47,13 +44,12 @@ const within = async <T>(ms: number, work: Promise<T>): Promise<T> => {
   return Promise.race([work, late]).finally(() => done.abort());
 };
 
-const untilElected = async ({ db, address, log, signal }: CampaignOptions): Promise<Leader> => {
-  const secret = randomBytes(32).toString('base64url');
+const untilElected = async ({ db, log, signal }: CampaignOptions): Promise<Leader> => {
   let isTold = false;
   for (let seen: string | null = null; ; ) {
     signal.throwIfAborted();
     try {
-      const taken = await takeOver(db, { address, secret, seen });
+      const taken = await takeOver(db, seen);
       if (taken.leader !== undefined) return taken.leader;
       seen = taken.seen;
       if (!isTold) log.info('Standing by: another instance leads the market');

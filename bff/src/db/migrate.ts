@@ -49,6 +49,7 @@ import { up as runCards } from './migrations/057-run-cards';
 import { up as closedCallChanges } from './migrations/058-closed-call-changes';
 import { up as par } from './migrations/059-par';
 import { up as lease } from './migrations/060-lease';
+import { up as leadersWithoutAddress } from './migrations/063-leaders-without-address';
 import { addScannerSwitches } from './scanner-switches';
 import { keepTierRank } from './tier-rank';
 
@@ -101,6 +102,7 @@ export const migrations: Record<string, Migration> = {
   '058-closed-call-changes': { up: closedCallChanges },
   '059-par': { up: par },
   '060-lease': { up: lease },
+  '063-leaders-without-address': { up: leadersWithoutAddress },
 };
 
 /** The last migration that ran on a database, or null. */

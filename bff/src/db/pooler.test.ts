@@ -65,7 +65,7 @@ const liveThroughAMorning = async (): Promise<string[]> => {
   await Promise.all([migrate(deps.db), migrate(deps.db)]);
   const instances = await Promise.all([startInstance({ connectionString }), startInstance({ connectionString })]);
   const log = pino({ level: 'silent' });
-  const options = { db: deps.db, address: 'http://leader:1', log, signal: new AbortController().signal };
+  const options = { db: deps.db, log, signal: new AbortController().signal };
   const leadership = await leadMarket({ ...options, clock: () => null });
   try {
     const token = await instances[0]!.signIn('dispatch');
