@@ -1,6 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import type { ApiClient } from './api/api-client';
 import { ApiError } from './api/api-error';
+import { createPressTraces } from './api/press-traces';
 import { createMarketClock, type MarketClock } from './market-clock/market-clock';
 import type { HostActions } from './navigation/navigation';
 import { createNotify, type Notify } from './notify/notify';
@@ -35,8 +36,9 @@ export interface Platform {
 /** Creates the platform of a page. `host` supplies what differs between the shell, the chromeless host and a test. */
 export const createPlatform = ({ host }: { host: HostActions }): Platform => {
   const token = createTokenStore();
+  const traces = createPressTraces();
   // `followRights` below keeps it in step with the server and the other tabs.
-  const { session: own, api } = createSession({ token });
+  const { session: own, api } = createSession({ token, traces });
   const queryClient = createQueryClient();
   let lastUser = own.user()?.id;
   own.subscribe(() => {
@@ -61,7 +63,7 @@ export const createPlatform = ({ host }: { host: HostActions }): Platform => {
     session,
     api,
     queryClient,
-    market: createMarketStream({ token, api }),
+    market: createMarketStream({ token, api, traces }),
     chat: createChatStream({ token, api }),
     dispatch: createDispatchStream({ token, api }),
     clock: createMarketClock(),
