@@ -31,6 +31,8 @@ import { applyClosures } from './modules/market/closures.service';
 import { createMetricsApp } from './modules/metrics/metrics-app.routes';
 import { createDeps } from './start/create-deps';
 import { DUTIES } from './start/duties';
+import { exportTraces } from './start/export-traces';
+import { followRelease } from './start/follow-release';
 import { MARKET_WORKER } from './start/market-worker';
 import { openClusterMarket } from './start/open-market';
 import { startServing } from './start/start-serving';
@@ -190,10 +192,12 @@ const isExplained = (error: unknown): error is Error => error instanceof StartEr
 
 const main = async (): Promise<void> => {
   const config = parseConfig(process.env);
-  const log = createLogger(config.logLevel);
+  const instance = `${hostname()}:${config.port}`;
+  const log = createLogger(config.logLevel, { instance, release: followRelease(config) });
   const shutdown = createShutdown(log, (code) => process.exit(code));
   listenToProcess(log, shutdown);
   try {
+    await exportTraces(config, { instance, log, shutdown });
     await start(config, log, shutdown);
   } catch (error) {
     if (shutdown.isRunning) return;
