@@ -93,6 +93,7 @@ export * from './entities/watchlist';
 export * from './entities/why';
 export * from './errors';
 export * from './frame';
+export * from './live-release';
 export * from './open-enum';
 export * from './realtime/cad';
 export * from './realtime/chat';
