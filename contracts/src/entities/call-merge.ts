@@ -16,4 +16,3 @@ export const callMergeSchema = z
     occurred_at: sentInstantSchema.optional(),
   })
   .refine(({ into, reason }) => into !== null || reason !== null, { path: ['reason'], error: 'Please enter a reason' });
-export type CallMerge = z.input<typeof callMergeSchema>;

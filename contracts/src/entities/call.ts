@@ -210,7 +210,6 @@ export const callActionSchema = z
     error: 'Please enter a reason',
   })
   .refine(({ action, unit }) => unit !== null || action !== 'assign', { path: ['unit'], error: 'Please enter a unit' });
-export type CallAction = z.input<typeof callActionSchema>;
 
 /** Body of POST /api/cad/calls/{id}/additional-comments: the whole text, and the version it was edited from. */
 export const commentsSchema = z.object({
@@ -244,7 +243,6 @@ export const newRadioLogSchema = z.object({
   notes: radioNotes,
   occurred_at: occurredAt,
 });
-export type NewRadioLog = z.input<typeof newRadioLogSchema>;
 
 /** Body of POST /api/cad/calls/{id}/par: everybody on scene is accounted for. */
 export const parSchema = z.object({
@@ -252,7 +250,6 @@ export const parSchema = z.object({
   notes: radioNotes,
   occurred_at: occurredAt,
 });
-export type Par = z.input<typeof parSchema>;
 
 /** Body of POST /api/cad/calls/{id}/radio-log/{entry}/corrections: the corrected line and the reason. */
 export const radioCorrectionSchema = z.object({
@@ -262,4 +259,3 @@ export const radioCorrectionSchema = z.object({
   reason: z.string().trim().min(1, 'Please enter a reason').max(200, 'At most 200 characters'),
   occurred_at: occurredAt,
 });
-export type RadioCorrection = z.input<typeof radioCorrectionSchema>;
