@@ -36,6 +36,8 @@ export interface Config {
   readonly demo: boolean;
   /** The origin that visitors use, null for http on loopback. */
   readonly publicOrigin: string | null;
+  /** Origins of other teams' hosts. Their pages may load remotes and call the API with a bearer; none by default. */
+  readonly corsOrigins: readonly string[];
   /** JWKS text with the signing keys, null to keep them in `dataDir/keys`. */
   readonly authKeys: string | null;
   readonly releaseStore: string;
@@ -133,6 +135,11 @@ const originSchema = z
   )
   .transform(({ origin }) => origin);
 
+const origins = z
+  .string()
+  .transform((text) => text.split(',').map((part) => part.trim()))
+  .pipe(z.array(originSchema));
+
 const environmentSchema = z.object({
   NODE_ENV: z
     .enum(['production', 'development', 'test'], 'must be production, development or test')
@@ -150,6 +157,7 @@ const environmentSchema = z.object({
   DEMO: flag.optional(),
   ALLOW_PUBLIC_DEMO: flag.default(false),
   PUBLIC_ORIGIN: originSchema.optional(),
+  CORS_ORIGINS: origins.default([]),
   AUTH_KEYS: z.string().optional(),
   RELEASE_STORE: z.string().optional(),
   RELEASE_PREVIEW: flag.default(false),
@@ -263,6 +271,7 @@ export const parseConfig = (environment: NodeJS.ProcessEnv, { serves = true } = 
     databaseUrl: set.DATABASE_URL ?? null,
     demo,
     publicOrigin: set.PUBLIC_ORIGIN ?? null,
+    corsOrigins: set.CORS_ORIGINS,
     authKeys: set.AUTH_KEYS ?? null,
     releaseStore: path.resolve(set.RELEASE_STORE ?? path.join(dataDir, 'store')),
     releasePreview: set.RELEASE_PREVIEW,

@@ -2,12 +2,11 @@ import { z } from 'zod';
 import { defineEndpoint } from '../endpoint';
 import { callSchema } from '../entities/call';
 import { sentInstantSchema } from '../entities/instant';
+import { writtenReasonSchema } from '../entities/reason';
 import { doneBySchema } from '../rules/done-by';
 
 const callParams = z.object({ id: z.string() });
-const reasonBody = z.object({
-  reason: z.string().trim().min(1, 'Please enter a reason').max(200, 'At most 200 characters'),
-});
+const reasonBody = z.object({ reason: writtenReasonSchema });
 
 /** Checks and repairs of the sealed dispatch record, for supervisors and auditors. */
 export const cadRecord = {
