@@ -93,7 +93,7 @@ const untilReady = async (checkReady: () => Promise<void>, log: Log): Promise<vo
   }
 };
 
-/** From configuration to a platform that serves, in the order in which the parts need each other. */
+/** Starts the platform. Each step needs the ones before it. */
 const start = async (config: Config, log: Log, shutdown: Shutdown): Promise<void> => {
   let isWarm = false;
   const http = createHttpServer(startingApp(log, () => isWarm));
