@@ -1,6 +1,6 @@
 // PostgreSQL's primary is killed again and again while dispatchers, writers of the trading room and customers work: is anything
 // acknowledged lost or doubled, and after how long do writes succeed again? Every third time the whole node dies. Needs Debian's
-// haproxy, redis-server, pgbouncer, patroni, etcd-server and postgresql-15: npm run bench -- failover [kills] [port]
+// haproxy, nats-server, pgbouncer, patroni, etcd-server and postgresql-15: npm run bench -- failover [kills] [port]
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';

@@ -31,6 +31,7 @@ interface Parts extends Pick<Deps, 'config' | 'log' | 'market'> {
   readonly crowd?: Deps['crowd'];
   /** Fails a transaction if another instance leads the market. A process that is alone always leads. */
   readonly fence?: (tx: Connection) => Promise<void>;
+  readonly metrics?: Deps['metrics'];
 }
 
 /** Wires the parts together. Throws a ConfigError when the signing keys are not usable. */
@@ -41,12 +42,12 @@ export const createDeps = async ({
   bus = loneBus,
   crowd = createLoneCrowd(),
   fence = async () => undefined,
+  metrics = createMetrics(),
   ...parts
 }: Parts): Promise<Deps> => {
   const { config, log, market } = parts;
   const keys = await loadKeys(config);
   const onIdleError = (error: Error) => log.warn({ err: error }, 'A database connection broke');
-  const metrics = createMetrics();
   const limit = createConcurrencyLimit();
   const db = openDatabase(connectionString, onIdleError, {
     connectTimeoutMs: LONGEST_WAIT_FOR_DATABASE_MS,
