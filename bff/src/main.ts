@@ -1,8 +1,8 @@
-import { hostname } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay, setImmediate as nextTurn } from 'node:timers/promises';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '@prebell/embedded-postgres';
 import { createMarket, type HitStore, type Market } from '@prebell/market';
+import { measureMessages } from '@prebell/server/cluster';
 import { AppError } from '@prebell/server/errors';
 import { isLoopback } from '@prebell/server/http';
 import { createAdmission } from '@prebell/server/load';
@@ -31,6 +31,8 @@ import { applyClosures } from './modules/market/closures.service';
 import { createMetricsApp } from './modules/metrics/metrics-app.routes';
 import { createDeps } from './start/create-deps';
 import { DUTIES } from './start/duties';
+import { exportTraces } from './start/export-traces';
+import { followRelease } from './start/follow-release';
 import { MARKET_WORKER } from './start/market-worker';
 import { openClusterMarket } from './start/open-market';
 import { startServing } from './start/start-serving';
@@ -61,12 +63,6 @@ const provideDatabase = async (config: Config, log: Log, shutdown: Shutdown): Pr
 const urlOf = ({ publicOrigin, host }: Config, port: number): string => {
   const isLocal = isLoopback(host) || host === 'localhost' || host === '0.0.0.0' || host === '::';
   return publicOrigin ?? `http://${isLocal ? 'localhost' : host}:${port}`;
-};
-
-/** Where the other instances reach this one. */
-const addressOf = ({ instanceAddress, host }: Config, port: number): string => {
-  const isEverywhere = host === '0.0.0.0' || host === '::';
-  return instanceAddress ?? `http://${isEverywhere ? hostname() : host}:${port}`;
 };
 
 /** The market of a process with role `all`. It starts immediately and loads its history while the database starts. */
@@ -116,12 +112,11 @@ const start = async (config: Config, log: Log, shutdown: Shutdown): Promise<void
 
   const { connectionString, trouble } = await database;
   const joining = joinCluster({ config, log, connectionString });
-  const { bus, crowd, ...cluster } = await orStartError('This instance could not join the others', joining);
+  const { bus, crowd, messages, ...cluster } = await orStartError('This instance could not join the others', joining);
   shutdown.add('other instances', cluster.leave);
   await orStartError('The database could not be prepared', migrate(cluster.db));
   // Before anything is served, in every role.
   if (!config.demo) await assertNoPublishedAccounts(cluster.db);
-  const address = addressOf(config, port);
   const { market, stopSharing } = ownMarket
     ? { market: ownMarket, stopSharing: () => undefined }
     : await openClusterMarket({
@@ -129,8 +124,7 @@ const start = async (config: Config, log: Log, shutdown: Shutdown): Promise<void
         log,
         connectionString,
         db: cluster.db,
-        address,
-        server: http.server,
+        messages,
         shutdown,
         hitStore,
         onWarmth: (warm) => {
@@ -138,6 +132,7 @@ const start = async (config: Config, log: Log, shutdown: Shutdown): Promise<void
         },
       });
   const wired = await createDeps({ config, log, connectionString, market, bus, crowd });
+  if (messages !== null) measureMessages(messages, wired.metrics.registry);
   shutdown.add('database connections', () => Promise.all([wired.db.destroy(), wired.dispatchDb.destroy()]));
   provideHitStore(createHitStore(wired));
   if (!(await hasDispatchRole(wired.db)))
@@ -190,10 +185,12 @@ const isExplained = (error: unknown): error is Error => error instanceof StartEr
 
 const main = async (): Promise<void> => {
   const config = parseConfig(process.env);
-  const log = createLogger(config.logLevel);
+  const instance = `${hostname()}:${config.port}`;
+  const log = createLogger(config.logLevel, { instance, release: followRelease(config) });
   const shutdown = createShutdown(log, (code) => process.exit(code));
   listenToProcess(log, shutdown);
   try {
+    await exportTraces(config, { instance, log, shutdown });
     await start(config, log, shutdown);
   } catch (error) {
     if (shutdown.isRunning) return;

@@ -47,7 +47,7 @@ export {
   type WireAdminRelease,
 } from './endpoints/releases';
 export { SCANNER_PATHS } from './endpoints/scanners';
-export type { VitalsReport } from './endpoints/vitals';
+export type { PressReport, VitalsReport } from './endpoints/vitals';
 export * from './entities/account';
 export * from './entities/admin';
 export * from './entities/admin-stats';

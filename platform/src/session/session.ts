@@ -2,6 +2,7 @@ import { endpoints, hasPermission, type Permission, type User } from '@prebell/c
 import type { z } from 'zod';
 import { type ApiClient, createApiClient } from '../api/api-client';
 import { ApiError } from '../api/api-error';
+import type { PressTraces } from '../api/press-traces';
 import { createStore, type ReadableStore } from '../readable-store';
 import { createPendingSignOut, type PendingSignOut } from './pending-sign-out';
 import { createSignOutSender } from './sign-out-sender';
@@ -40,6 +41,7 @@ interface Dependencies {
   readonly pendingSignOut?: PendingSignOut;
   readonly baseUrl?: string;
   readonly fetch?: typeof fetch;
+  readonly traces?: PressTraces;
 }
 
 const RETRY_MS = [1_000, 2_000, 4_000, 8_000, 15_000] as const;

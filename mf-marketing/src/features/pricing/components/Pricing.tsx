@@ -44,6 +44,7 @@ export const Pricing = () => {
       <ErrorState
         title="Failed to load pricing information"
         text={reasonOf(error, 'Failed to get pricing')}
+        cause={error}
         onRetry={() => void refetch()}
       />
     );
