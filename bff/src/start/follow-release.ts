@@ -4,14 +4,22 @@ import type { Config } from '../config';
 
 const LOOK_EVERY_MS = seconds(5);
 
-/** The id of the live release for the log: at most a few seconds old, null while nothing is published. */
-export const followRelease = ({ releaseStore }: Pick<Config, 'releaseStore'>): (() => string | null) => {
+/**
+ * The id of the live release for log and metrics: at most a few seconds old, null while nothing is published.
+ * @param onChange called with each new one
+ */
+export const followRelease = (
+  { releaseStore }: Pick<Config, 'releaseStore'>,
+  onChange: (release: string) => void,
+): (() => string | null) => {
   const store = openStore(releaseStore);
   let live: string | null = null;
   const look = () => {
     store.head().then(
       (head) => {
-        live = head ?? live;
+        if (head === null || head === live) return;
+        live = head;
+        onChange(head);
       },
       // The pages' own reader reports a store that cannot be read.
       () => undefined,

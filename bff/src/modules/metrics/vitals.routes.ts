@@ -13,7 +13,7 @@ import { createReleaseReader } from '../releases/release-reader.gateway';
 /** A page reports once or twice; an office behind one address has many pages. */
 const REPORTS_PER_MINUTE = 300;
 
-/** Receives page timings. Only existing names become labels, so that nobody can make the metrics grow. */
+/** Receives page timings. Only existing names become labels, so that neither clients nor releases make the metrics grow. */
 export const vitalsRoutes = ({
   config,
   log,
@@ -36,7 +36,7 @@ export const vitalsRoutes = ({
     await admit(c);
     const live = await reader.current();
     const known = new Set(Object.keys(live?.remotes ?? {}));
-    const release = body.release === live?.id ? body.release : 'earlier';
+    const release = body.release === live?.id ? 'live' : 'earlier';
     for (const { name, value, remote } of body.vitals) {
       const labels = { remote: known.has(remote) ? remote : 'other', release };
       if (name === 'CLS') metrics.shifts.observe(labels, value);
