@@ -2,6 +2,7 @@ import { isIP } from 'node:net';
 import path from 'node:path';
 import { BRAND, DEFAULT_TIMER_LIMITS, type TimerLimits } from '@prebell/contracts';
 import { type MarketConfig, parseMarketConfig } from '@prebell/market';
+import { type NatsAddress, parseNatsUrl } from '@prebell/server/cluster';
 import { isLoopbackName } from '@prebell/server/http';
 import { z } from 'zod';
 
@@ -22,10 +23,8 @@ export interface Config {
    * sockets), `market` (leads the market, or stands by) or `cad` (the dispatch centre's API without any market).
    */
   readonly role: Role;
-  /** Redis or Valkey; null sends messages between instances through the database only. */
-  readonly redisUrl: string | null;
-  /** Where other instances reach this one, `http://host:port`; null for its own name and port. */
-  readonly instanceAddress: string | null;
+  /** Where instances exchange messages; null sends hints through the database only. */
+  readonly nats: NatsAddress | null;
   /** Addresses and networks of the balancers in front. We trust only their `X-Forwarded-For`. */
   readonly trustedProxies: readonly string[];
   /** How long an instance keeps serving after the stop signal, so that balancers notice that it is not ready, milliseconds. */
@@ -36,6 +35,8 @@ export interface Config {
   readonly demo: boolean;
   /** The origin that visitors use, null for http on loopback. */
   readonly publicOrigin: string | null;
+  /** Origins of other teams' hosts. Their pages may load remotes and call the API with a bearer; none by default. */
+  readonly corsOrigins: readonly string[];
   /** JWKS text with the signing keys, null to keep them in `dataDir/keys`. */
   readonly authKeys: string | null;
   readonly releaseStore: string;
@@ -135,6 +136,18 @@ const originSchema = z
   )
   .transform(({ origin }) => origin);
 
+const natsAddress = z.string().transform((text, context) => {
+  const address = parseNatsUrl(text);
+  if (address === null)
+    context.addIssue('must be nats://user:password@host:port (or tls://), one or several, by comma');
+  return address ?? z.NEVER;
+});
+
+const origins = z
+  .string()
+  .transform((text) => text.split(',').map((part) => part.trim()))
+  .pipe(z.array(originSchema));
+
 const environmentSchema = z.object({
   NODE_ENV: z
     .enum(['production', 'development', 'test'], 'must be production, development or test')
@@ -145,13 +158,14 @@ const environmentSchema = z.object({
   DATA_DIR: z.string().default('.data'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// URL' }).optional(),
   ROLE: z.enum(ROLES, `must be one of ${ROLES.join(', ')}`).default('all'),
-  REDIS_URL: z.url({ protocol: /^rediss?$/, error: 'must be a redis:// or rediss:// URL' }).optional(),
-  INSTANCE_ADDRESS: z.url({ protocol: /^http$/, error: 'must be http://host:port' }).optional(),
+  NATS_URL: natsAddress.optional(),
+  NATS_CA: z.string().optional(),
   TRUSTED_PROXIES: networks.default([]),
   SHUTDOWN_DELAY: z.coerce.number('must be seconds').min(0).max(30, 'must be at most 30').optional(),
   DEMO: flag.optional(),
   ALLOW_PUBLIC_DEMO: flag.default(false),
   PUBLIC_ORIGIN: originSchema.optional(),
+  CORS_ORIGINS: origins.default([]),
   AUTH_KEYS: z.string().optional(),
   RELEASE_STORE: z.string().optional(),
   RELEASE_PREVIEW: flag.default(false),
@@ -251,6 +265,8 @@ export const parseConfig = (environment: NodeJS.ProcessEnv, { serves = true } = 
   if (exposed.length > 0) refuse(exposed);
   if (set.ROLE !== 'all' && set.DATABASE_URL === undefined)
     refuse([`DATABASE_URL: not set, and ROLE=${set.ROLE} shares its database with other instances`]);
+  if ((set.ROLE === 'web' || set.ROLE === 'market') && set.NATS_URL === undefined)
+    refuse([`NATS_URL: not set, and ROLE=${set.ROLE} exchanges market data with other instances`]);
   const dataDir = path.resolve(set.DATA_DIR);
   return {
     environment: set.NODE_ENV,
@@ -262,11 +278,11 @@ export const parseConfig = (environment: NodeJS.ProcessEnv, { serves = true } = 
     trustedProxies: set.TRUSTED_PROXIES,
     // No balancer checks the readiness of a single process.
     shutdownDelayMs: (set.SHUTDOWN_DELAY ?? (set.ROLE === 'all' ? 0 : 3)) * 1000,
-    redisUrl: set.REDIS_URL ?? null,
-    instanceAddress: set.INSTANCE_ADDRESS ?? null,
+    nats: set.NATS_URL ? { ...set.NATS_URL, ...(set.NATS_CA && { caFile: path.resolve(set.NATS_CA) }) } : null,
     databaseUrl: set.DATABASE_URL ?? null,
     demo,
     publicOrigin: set.PUBLIC_ORIGIN ?? null,
+    corsOrigins: set.CORS_ORIGINS,
     authKeys: set.AUTH_KEYS ?? null,
     releaseStore: path.resolve(set.RELEASE_STORE ?? path.join(dataDir, 'store')),
     releasePreview: set.RELEASE_PREVIEW,

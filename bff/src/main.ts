@@ -1,8 +1,8 @@
-import { hostname } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay, setImmediate as nextTurn } from 'node:timers/promises';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '@prebell/embedded-postgres';
 import { createMarket, type HitStore, type Market } from '@prebell/market';
+import { measureMessages } from '@prebell/server/cluster';
 import { AppError } from '@prebell/server/errors';
 import { isLoopback } from '@prebell/server/http';
 import { createAdmission } from '@prebell/server/load';
@@ -74,12 +74,6 @@ const urlOf = ({ publicOrigin, host }: Config, port: number): string => {
   return publicOrigin ?? `http://${isLocal ? 'localhost' : host}:${port}`;
 };
 
-/** Where the other instances reach this one. */
-const addressOf = ({ instanceAddress, host }: Config, port: number): string => {
-  const isEverywhere = host === '0.0.0.0' || host === '::';
-  return instanceAddress ?? `http://${isEverywhere ? hostname() : host}:${port}`;
-};
-
 /** The market of a process with role `all`. It starts immediately and loads its history while the database starts. */
 const startOwnMarket = (
   { config, log, shutdown }: { readonly config: Config; readonly log: Log; readonly shutdown: Shutdown },
@@ -128,12 +122,11 @@ const start = async (config: Config, { log, metrics, shutdown }: Base): Promise<
 
   const { connectionString, trouble } = await database;
   const joining = joinCluster({ config, log, connectionString });
-  const { bus, crowd, ...cluster } = await orStartError('This instance could not join the others', joining);
+  const { bus, crowd, messages, ...cluster } = await orStartError('This instance could not join the others', joining);
   shutdown.add('other instances', cluster.leave);
   await orStartError('The database could not be prepared', migrate(cluster.db));
   // Before anything is served, in every role.
   if (!config.demo) await assertNoPublishedAccounts(cluster.db);
-  const address = addressOf(config, port);
   const { market, stopSharing } = ownMarket
     ? { market: ownMarket, stopSharing: () => undefined }
     : await openClusterMarket({
@@ -141,8 +134,7 @@ const start = async (config: Config, { log, metrics, shutdown }: Base): Promise<
         log,
         connectionString,
         db: cluster.db,
-        address,
-        server: http.server,
+        messages,
         shutdown,
         hitStore,
         onWarmth: (warm) => {
@@ -152,6 +144,7 @@ const start = async (config: Config, { log, metrics, shutdown }: Base): Promise<
   // From here on this instance has a market: its own, or the leader's.
   if (DUTIES[config.role].leads) metrics.leader.set(1);
   const wired = await createDeps({ config, log, connectionString, market, bus, crowd, metrics });
+  if (messages !== null) measureMessages(messages, metrics.registry);
   shutdown.add('database connections', () => Promise.all([wired.db.destroy(), wired.dispatchDb.destroy()]));
   provideHitStore(createHitStore(wired));
   if (!(await hasDispatchRole(wired.db)))

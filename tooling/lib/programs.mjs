@@ -6,7 +6,8 @@ const SERVER_FOLDERS = ['/usr/local/sbin', '/usr/sbin', '/sbin'];
 
 /** Programs that some tests need and a machine may lack. */
 const OPTIONAL = {
-  redis: { names: ['redis-server', 'valkey-server'], package: 'redis-server', tests: 'tests over Redis' },
+  nats: { names: ['nats-server'], package: 'nats-server', tests: 'tests over NATS' },
+  openssl: { names: ['openssl'], package: 'openssl', tests: 'the test of NATS over TLS' },
   haproxy: { names: ['haproxy'], package: 'haproxy', tests: 'the check of deploy/haproxy.cfg' },
   python: { names: ['python3'], package: 'python3', tests: 'small caps of 2026 against truth.py' },
   bwrap: { names: ['bwrap'], package: 'bubblewrap', tests: 'the unit’s protections (deep)' },

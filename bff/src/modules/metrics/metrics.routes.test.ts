@@ -53,6 +53,19 @@ test('every route has its rate, errors and durations; ten thousand unknown paths
   expect(counts(await linesOf()).length - counts(before).length).toBeLessThanOrEqual(2);
 });
 
+test('without a market the other metrics come at once, however long its questions would wait', async () => {
+  const forever = () => new Promise<never>(() => undefined);
+  const lines = await linesOf({
+    ...market,
+    isReady: () => false,
+    latency: forever,
+    universe: forever,
+    sourceFigures: forever,
+  });
+  expect(lines).toContain('prebell_market_up 0');
+  expect(lines.join()).not.toContain('prebell_market_latency_seconds');
+});
+
 test('billing and mails are read from the database', async () => {
   const lines = await linesOf();
   expect(lines).toContain('prebell_stripe_events{state="dead"} 0');

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { measureMessages } from '@prebell/server/cluster';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { optionalProgram } from '../../../../tooling/lib/programs.mjs';
@@ -132,6 +133,8 @@ test("the dashboard fits Grafana's model, and no panels overlap", () => {
 });
 
 test('every metric in the alert rules and in the dashboard exists', async () => {
+  // As in one of several instances.
+  measureMessages({ trouble: () => null, dropped: () => 0 }, deps.metrics.registry);
   const own = await createInstanceMetrics({ role: 'all' }).registry.metrics();
   const told = `${own}\n${await (await createMetricsApp(deps).request('http://localhost:3000/metrics')).text()}`;
   const rules = readFileSync(join(folder, 'rules.yml'), 'utf8');

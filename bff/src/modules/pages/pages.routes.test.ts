@@ -41,7 +41,15 @@ const createPages = (releaseStore: string, demo = true): Router => {
   router.notFound(notFound(router));
   return router.route(
     '/',
-    releaseRoutes({ config: { releaseStore, demo, cad: { timeZone: 'America/Denver', timerLimits } } as Config, log }),
+    releaseRoutes({
+      config: {
+        releaseStore,
+        demo,
+        corsOrigins: [] as readonly string[],
+        cad: { timeZone: 'America/Denver', timerLimits },
+      } as Config,
+      log,
+    }),
   );
 };
 

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { appNameSchema, type Release } from '@prebell/contracts';
 import { openStore } from '@prebell/release/store';
 import { AppError } from '@prebell/server/errors';
-import { compressText, createStaticFiles, originOf } from '@prebell/server/http';
+import { compressText, createStaticFiles, originOf, setHeader } from '@prebell/server/http';
 import type { Context } from 'hono';
 import type { Deps } from '../../deps';
 import { type AppEnv, createRouter, type Router } from '../../http/app-env';
@@ -104,6 +104,8 @@ export const releaseRoutes = (
         (await read(store.artefactPath(app, digest))) ??
         (lastKnown !== null && reader.isStoreAway() ? await read(lastKnown.artefactPath(app, digest)) : null);
       if (found === null) throw fileNotFound();
+      // A stock host requests scripts without CORS. No file of an artefact is secret.
+      if (config.corsOrigins.length > 0) setHeader(c, 'Cross-Origin-Resource-Policy', 'cross-origin');
       return c.body(found.body, 200, {
         'Content-Type': found.type,
         'Cache-Control': 'public, max-age=31536000, immutable',

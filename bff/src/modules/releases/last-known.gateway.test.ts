@@ -20,6 +20,7 @@ beforeEach(async () => {
     dataDir: join(root, 'data'),
     releaseStore: join(root, 'store'),
     demo: false,
+    corsOrigins: [] as readonly string[],
     cad: { timeZone: 'America/New_York', timerLimits: DEFAULT_TIMER_LIMITS },
   } as Config;
 });

@@ -100,7 +100,7 @@ export const Closures = () => {
         }}
         onCancel={() => setAsking(false)}
       >
-        Every desk immediately shows the day as a holiday, and scanners stop refreshing on it.
+        Every desk immediately shows the day as a holiday, and scanners stop refreshing on that day.
       </AlertDialog>
     </Panel>
   );
