@@ -6,8 +6,9 @@ import { randomOf } from '../tooling/lib/random.mjs';
 import type { IsRunning } from './lib/client';
 import { type Cluster, withCluster } from './lib/cluster';
 import { checkBilling, createCustomer } from './lib/customers';
-import { childrenOf, copyAccounts, migrate, postmasterOf, verifyRecord, withDatabase } from './lib/database';
+import { copyAccounts, migrate, postmasterOf, verifyRecord, withDatabase } from './lib/database';
 import { isReady } from './lib/platform';
+import { childrenOf } from './lib/process-tree';
 import { until } from './lib/statistics';
 import { checkChat, checkDispatch, createDesk, createMember, openClients, report } from './lib/workers';
 

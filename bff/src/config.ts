@@ -46,6 +46,8 @@ export interface Config {
   readonly storybookDir: string | null;
   /** Null chooses it by the log's target. */
   readonly logLevel: string | null;
+  /** Where traces go, and the share of them that is recorded; null records none. */
+  readonly traces: { readonly endpoint: string; readonly ratio: number } | null;
   /** A browser's token works only together with its session's cookie (ruling 10). */
   readonly tokenBinding: boolean;
   readonly throttle: {
@@ -169,6 +171,8 @@ const environmentSchema = z.object({
   RELEASE_PREVIEW: flag.default(false),
   STORYBOOK_DIR: z.string().optional(),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/, error: 'must be an http:// or https:// URL' }).optional(),
+  OTEL_TRACES_SAMPLER_ARG: z.coerce.number('must be a number').min(0).max(1, 'must be from 0 to 1').default(1),
   TOKEN_BINDING: flag.default(false),
   THROTTLE_REGISTRATIONS_PER_HOUR: count.default(100),
   THROTTLE_SIGN_INS_PER_MINUTE: count.default(120),
@@ -284,6 +288,10 @@ export const parseConfig = (environment: NodeJS.ProcessEnv, { serves = true } = 
     releasePreview: set.RELEASE_PREVIEW,
     storybookDir: set.STORYBOOK_DIR === undefined ? null : path.resolve(set.STORYBOOK_DIR),
     logLevel: set.LOG_LEVEL ?? null,
+    traces:
+      set.OTEL_EXPORTER_OTLP_ENDPOINT === undefined
+        ? null
+        : { endpoint: set.OTEL_EXPORTER_OTLP_ENDPOINT, ratio: set.OTEL_TRACES_SAMPLER_ARG },
     tokenBinding: set.TOKEN_BINDING,
     throttle: {
       registrationsPerHour: set.THROTTLE_REGISTRATIONS_PER_HOUR,

@@ -102,6 +102,20 @@ test('the public port serves no metrics, however the path is written', async () 
     '/x/../metrics',
     '//metrics',
     '/metrics/',
+    '/METRICS',
+    '/Metrics/',
+    '/%256detrics',
+    '/metrics;x=1',
+    '/metrics%2f',
+    '/metrics%00',
+    '/metrics?x',
+    '/api/metrics',
+    '/api/../metrics',
+    '/api/%2e%2e/metrics',
+    '/.//metrics',
+    '///metrics',
+    '/%2fmetrics',
+    '/\\metrics',
   ]) {
     const answer = await app.request(`http://localhost:3000${path}`);
     expect(await answer.text(), path).not.toContain('prebell_');

@@ -1,0 +1,31 @@
+import { seconds } from '@prebell/contracts';
+import { openStore } from '@prebell/release/store';
+import type { Config } from '../config';
+
+const LOOK_EVERY_MS = seconds(5);
+
+/**
+ * The id of the live release for log and metrics: at most a few seconds old, null while nothing is published.
+ * @param onChange called with each new one
+ */
+export const followRelease = (
+  { releaseStore }: Pick<Config, 'releaseStore'>,
+  onChange: (release: string) => void,
+): (() => string | null) => {
+  const store = openStore(releaseStore);
+  let live: string | null = null;
+  const look = () => {
+    store.head().then(
+      (head) => {
+        if (head === null || head === live) return;
+        live = head;
+        onChange(head);
+      },
+      // The pages' own reader reports a store that cannot be read.
+      () => undefined,
+    );
+  };
+  look();
+  setInterval(look, LOOK_EVERY_MS).unref();
+  return () => live;
+};
