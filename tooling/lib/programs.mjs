@@ -8,6 +8,7 @@ const SERVER_FOLDERS = ['/usr/local/sbin', '/usr/sbin', '/sbin'];
 const OPTIONAL = {
   redis: { names: ['redis-server', 'valkey-server'], package: 'redis-server', tests: 'tests over Redis' },
   haproxy: { names: ['haproxy'], package: 'haproxy', tests: 'the check of deploy/haproxy.cfg' },
+  openssl: { names: ['openssl'], package: 'openssl', tests: 'release signatures checked by openssl' },
   python: { names: ['python3'], package: 'python3', tests: 'small caps of 2026 against truth.py' },
   promtool: { names: ['promtool'], package: 'prometheus', tests: 'the check of the alert rules' },
 };

@@ -1,9 +1,10 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openStore, publish, readBuild } from '@prebell/release/store';
+import { readBuild } from '@prebell/release/store';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestPlatform } from '../../../test/platform';
+import { publish } from '../../../test/releases';
 import { createMetricsApp } from './metrics-app.routes';
 
 const { request, deps } = await startTestPlatform();
@@ -21,7 +22,7 @@ const build = async (name: string) => {
 };
 beforeAll(async () => {
   const builds = await Promise.all(['shell', 'mf-marketing', 'mf-seventh'].map(build));
-  await publish(openStore(deps.config.releaseStore), builds);
+  await publish(deps.config, builds);
 });
 
 const report = (body: unknown) => request('POST', '/api/vitals', { body });
