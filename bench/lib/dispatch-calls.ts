@@ -35,3 +35,17 @@ export const seedCalls = async (sql: Sql) => {
     from (${calls}) c, generate_series(1, ${LINES}) line`);
   await sql.query(`analyze`);
 };
+
+export const PENDING = 5_000;
+
+/** A storm: thousands of callers in an hour, nobody sent yet. */
+export const seedStorm = async (sql: Sql) => {
+  await sql.query(`
+    insert into calls (id, time_received, how_received, address_of_incident, nature, original_notes, caller_phone, caller_name,
+      dispatcher_initials, status, created_at)
+    select gen_random_uuid(), received, '911', (1 + i * 7 % 9899) || ' Storm ' || (array['Ave','Rd','Ln','St'])[1 + i % 4],
+      (array['Tree down','Wires down','Flooding','Alarm'])[1 + i % 4], 'Caller ' || md5(i::text),
+      '555-' || lpad((i % 10000)::text, 4, '0'), 'J. Example ' || i, 'KL', 'pending', received
+    from (select i, now() - (${PENDING} - i) * interval '0.7 seconds' as received from generate_series(1, ${PENDING}) i) c`);
+  await sql.query(`analyze`);
+};

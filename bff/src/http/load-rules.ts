@@ -13,6 +13,8 @@ const DEFERRABLE =
 
 /** Requests of balancers and the payment processor, which have few addresses and must not wait. */
 const FREE = /^\/api\/(health|ready|payments\/webhook)(\?|$)/;
+/** What dispatchers do and read: an emergency call must not wait for anybody's scan. */
+const FIRST = /^\/api\/cad\//;
 /** Requests about a session, before we know its owner. */
 const NO_TURN = /^\/api\/auth\/(refresh|logout)(\?|$)/;
 
@@ -21,4 +23,4 @@ const urgencyOf = (path: string): Urgency =>
   VITAL.test(path) ? 'vital' : DEFERRABLE.test(path) ? 'deferrable' : 'ordinary';
 
 /** How the platform's paths are treated under load. */
-export const LOAD_RULES: LoadRules = { free: FREE, noTurn: NO_TURN, urgencyOf };
+export const LOAD_RULES: LoadRules = { free: FREE, first: FIRST, noTurn: NO_TURN, urgencyOf };

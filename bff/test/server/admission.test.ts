@@ -125,6 +125,47 @@ test('a session refresh without a session leaves visitors their share', async ()
   }
 });
 
+test('while a dispatcher’s request runs, a trader’s begins 50 ms later, and none waits for a trader at the same path', async () => {
+  let finish = () => {};
+  const finished = new Promise<void>((resolve) => {
+    finish = resolve;
+  });
+  const held = { dispatch: 0, trader: 0 };
+  const router = createRouter();
+  router.get('/api/cad/held/:by', async (c) => {
+    held[c.req.param('by') as keyof typeof held] += 1;
+    await finished;
+    return c.text('done');
+  });
+  router.get('/api/scanners/quick', (c) => c.text('done'));
+  const http = createHttpServer(createRouter());
+  endings.push(() => http.close());
+  const port = await http.listen('127.0.0.1', 0);
+  http.serve(router, createAdmission({ ...strict.deps, rules: LOAD_RULES }));
+  const get = async (path: string, token: string) => {
+    const begun = performance.now();
+    await (await fetch(`http://127.0.0.1:${port}${path}`, { headers: { Authorization: `Bearer ${token}` } })).text();
+    return performance.now() - begun;
+  };
+  const dispatch = (await strict.signIn('dispatch')).token;
+  const trader = (await strict.signIn('basic')).token;
+  const quickest = async () =>
+    Math.min(...(await Promise.all([1, 2, 3, 4, 5].map(() => get('/api/scanners/quick', trader)))));
+  // The first request of each token teaches the admission whose it is.
+  await Promise.all([ask('/api/auth/profile', { token: dispatch }), ask('/api/auth/profile', { token: trader })]);
+  const answers = [get('/api/cad/held/trader', trader)];
+  try {
+    await vi.waitFor(() => expect(held.trader).toBe(1), { timeout: 10_000 });
+    await vi.waitFor(async () => expect(await quickest()).toBeLessThan(50), { timeout: 10_000 });
+    answers.push(get('/api/cad/held/dispatch', dispatch));
+    await vi.waitFor(() => expect(held.dispatch).toBe(1), { timeout: 10_000 });
+    expect(await quickest()).toBeGreaterThanOrEqual(50);
+  } finally {
+    finish();
+    await Promise.all(answers);
+  }
+});
+
 test('a refusal comes after a second, which slows a client without pauses', async () => {
   const started = performance.now();
   const { refused } = await flood(askDemo, 30, '/api/market/status', { from: '198.51.100.9' });

@@ -5,6 +5,7 @@ import { type BudgetConfig, createBudgets } from './budgets';
 import type { CallerClass, Callers } from './callers';
 import type { ConcurrencyLimit, Urgency } from './concurrency-limit';
 import { createLanes, FREE_TURN, type Turn } from './lanes';
+import { createPrecedence } from './precedence';
 import { createRefusal } from './refusal';
 import { type Admission, createLoadShedder, type LoadShedder } from './shed-load';
 
@@ -18,6 +19,8 @@ const TEXT = 'Too many requests. Please wait a moment and try again.';
 export interface LoadRules {
   /** Never limited by caller: balancers and services that have few addresses and must not wait. */
   readonly free: RegExp;
+  /** Requests for these paths, by callers who may go first, run before all others. */
+  readonly first: RegExp;
   /** Served without a turn for every caller, because their owner is not known yet. */
   readonly noTurn: RegExp;
   /** How urgent a request for a path is. */
@@ -61,14 +64,16 @@ const begin = (
 };
 
 /**
- * Admission control: every caller has a budget, paying users are served first, and load beyond the process's capacity
- * is refused. All of it runs before the router, because a refusal must cost less than an answer (ADR 42, ADR 48).
+ * Admission control: dispatch runs first (ADR 64), every caller has a budget, paying users are served first, and load
+ * beyond the process's capacity is refused. All of it runs before the router, because a refusal must cost less than an
+ * answer (ADR 42, ADR 48).
  */
 export const createAdmission = (options: Options): Admission => {
   const { callerBook, config, metrics, rules, heldBackMs = HELD_BACK_MS } = options;
   const shedder = createLoadShedder({ ...options, urgencyOf: rules.urgencyOf });
   const spend = createBudgets(config);
   const lanes = createLanes();
+  const precedence = createPrecedence();
   const refuse = createRefusal({ code: 'RATE_LIMITED', text: TEXT, route: 'limited' }, options);
   let heldBack = 0;
 
@@ -92,7 +97,11 @@ export const createAdmission = (options: Options): Admission => {
       metrics.limited.inc({ budget: caller.budget });
       return refuseSlowly(entrance, wait);
     }
+    const goesFirst = caller.mayGoFirst && rules.first.test(path);
+    if (goesFirst) response.once('close', precedence.goFirst());
     const turn = rules.noTurn.test(path) ? FREE_TURN : await lanes.enter(caller.kind);
+    const clear = goesFirst || precedence.follow();
+    if (clear !== true) await clear;
     return begin(entrance, turn, { shedder, kind: caller.kind });
   };
 };

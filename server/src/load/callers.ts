@@ -11,6 +11,8 @@ export interface Caller {
   readonly budget: 'address' | 'account' | 'key';
   readonly key: string;
   readonly address: string;
+  /** Whether the caller's urgent requests run before those of all others. */
+  readonly mayGoFirst: boolean;
 }
 
 /** A token unused for this long counts as unknown again, milliseconds. */
@@ -19,7 +21,7 @@ const MOST_KNOWN = 20_000;
 const BEARER = /^Bearer +(\S+)$/i;
 
 /** The caller's fields that depend on the token's owner. */
-export type CallerFacts = Pick<Caller, 'kind' | 'budget' | 'key'>;
+export type CallerFacts = Pick<Caller, 'kind' | 'budget' | 'key' | 'mayGoFirst'>;
 type Known = CallerFacts & { readonly until: number };
 
 /** Remembers the owners of valid tokens, so that a caller is known without a database query. */
@@ -57,12 +59,13 @@ export const createCallerBook = ({ addressOf, deviceOf, now = () => performance.
       const token = BEARER.exec(headers.authorization ?? '')?.[1];
       const found = token === undefined ? undefined : known.get(token);
       if (found !== undefined && found.until > now())
-        return { kind: found.kind, budget: found.budget, key: found.key, address };
+        return { kind: found.kind, budget: found.budget, key: found.key, mayGoFirst: found.mayGoFirst, address };
       // A known device must not wait for strangers at its address. It has a separate budget, so that an old device
       // cannot use up the account's own.
       const account = deviceOf(headers.cookie);
-      if (account !== null) return { kind: 'member', budget: 'account', key: `device of ${account}`, address };
-      return { kind: 'guest', budget: 'address', key: address, address };
+      const stranger = { mayGoFirst: false, address } as const;
+      if (account !== null) return { kind: 'member', budget: 'account', key: `device of ${account}`, ...stranger };
+      return { kind: 'guest', budget: 'address', key: address, ...stranger };
     },
   };
 };

@@ -65,6 +65,20 @@ it('keeps what the server confirmed: calls, time, user; nothing of it is readabl
   expect(boards.stored.key?.extractable).toBe(false);
 });
 
+it('seals nothing until the rows are shown', async () => {
+  const boards = memoryBoards();
+  let paint = () => {};
+  const painted = new Promise<void>((resolve) => {
+    paint = resolve;
+  });
+  const feed = createStore<FeedState>(LOADED);
+  stop = createBoardKeeper(boards, Date.now, () => painted).follow(feed, () => KL);
+  await settle();
+  expect(boards.stored).toEqual({ board: null, key: null });
+  paint();
+  await vi.waitFor(() => expect(boards.stored.board).not.toBeNull());
+});
+
 it('follows each change and each confirmation, but not a failure', async () => {
   const { boards, feed, next } = openDesk();
   feed.set(LOADED);

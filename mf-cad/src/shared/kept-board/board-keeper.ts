@@ -9,6 +9,8 @@ export const KEPT_MS = hours(12);
 /** Encrypting thousands of calls takes time: at most this part of it. */
 const PAUSE_FACTOR = 20;
 const LEAST_PAUSE_MS = 1_000;
+/** A page that is never idle keeps its board all the same, milliseconds. */
+const LONGEST_WAIT_MS = 1_000;
 
 const ownerSchema = z.object({ user: userSchema });
 const boardSchema = z.object({ calls: z.array(callSchema), drafts: z.array(callDraftSchema) });
@@ -47,7 +49,18 @@ interface Followed {
   subscribe(listener: () => void): () => void;
 }
 
-export const createBoardKeeper = (storage: BoardStorage, now: () => number = Date.now): BoardKeeper => {
+/** Resolves when the page has shown its rows and has nothing else to do. Safari has no such callback. */
+const afterPaint = (): Promise<void> =>
+  new Promise((resolve) => {
+    if ('requestIdleCallback' in globalThis) requestIdleCallback(() => resolve(), { timeout: LONGEST_WAIT_MS });
+    else setTimeout(resolve);
+  });
+
+export const createBoardKeeper = (
+  storage: BoardStorage,
+  now: () => number = Date.now,
+  idle: () => Promise<void> = afterPaint,
+): BoardKeeper => {
   let held: CryptoKey | null = null;
   let isLocked = false;
   /** Changes with each sign-out, so that an earlier board is not stored afterwards. */
@@ -155,6 +168,8 @@ export const createBoardKeeper = (storage: BoardStorage, now: () => number = Dat
       };
       const run = async (): Promise<void> => {
         isBusy = true;
+        // Sealing thousands of calls takes a while, and the dispatcher waits for the rows.
+        await idle();
         const begun = now();
         // Without cryptography (a page without https) nothing is kept.
         await store().catch(() => undefined);
