@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { hostname, userInfo } from 'node:os';
 import { promisify } from 'node:util';
+import { findProgram } from '../../tooling/lib/programs.mjs';
 import type { Origin } from '../store';
 
 /** Who runs this command, on which machine or pipeline, and from which commit. */
@@ -30,8 +31,10 @@ function repositoryOf(remote: string | null): string {
 }
 
 async function git(root: string, ...args: string[]): Promise<string | null> {
+  const program = findProgram('git');
+  if (program === undefined) return null;
   try {
-    return (await promisify(execFile)('git', args, { cwd: root, timeout: 5_000 })).stdout.trim();
+    return (await promisify(execFile)(program, args, { cwd: root, timeout: 5_000 })).stdout.trim();
   } catch {
     return null;
   }
