@@ -90,7 +90,7 @@ const switchTo = async (symbol: string) => {
 
 /** From the request of a symbol to its candles on screen: p50 and maximum, for first visits and returns. */
 const symbolSwitches = async (page: Page) => {
-  const rows = page.getByRole('table', { name: 'Momentum' }).locator('tbody tr');
+  const rows = page.getByRole('table', { name: 'Momentum' }).locator('tbody tr[data-symbol]');
   const symbols = await rows.evaluateAll((all) => all.map((row) => (row as HTMLElement).dataset.symbol ?? ''));
   const round = async () => {
     const times: number[] = [];

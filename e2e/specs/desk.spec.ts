@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { expect, test } from '../support/test';
 import { textFaults } from '../support/text-faults';
 
@@ -17,7 +18,7 @@ test('the desk updates within 10 s, names its data source, and its chart follows
   await expect(page.getByText(/^\d+ Traders? Online$/)).toBeVisible();
 
   await expect(page.getByRole('heading', { name: 'AAPL Chart' })).toBeVisible();
-  const row = table.locator('tbody tr').nth(1);
+  const row = table.locator('tbody tr[data-symbol]').nth(1);
   await row.hover();
   const symbol = (await row.getAttribute('data-symbol')) ?? '';
   await row.click();
@@ -82,7 +83,7 @@ test('a free trader sees five rows, locks that name the tier, and offers that op
   await page.goto('/dashboard');
   const scanner = page.getByRole('region', { name: 'Live Scanners' });
   await expect(scanner.getByText('Limited', { exact: true })).toBeVisible();
-  await expect(scanner.locator('tbody tr')).toHaveCount(5);
+  await expect(scanner.locator('tbody tr[data-symbol]')).toHaveCount(5);
 
   const dialog = (feature: string) => page.getByRole('dialog', { name: `Upgrade Required: ${feature}` });
   await page.getByRole('region', { name: 'Trading Room' }).getByRole('button', { name: 'Upgrade to Pro' }).click();
@@ -161,6 +162,16 @@ test('a premium trader makes a custom scanner, watches and deletes it, then work
   await page.keyboard.press('f');
   await expect(page.getByText('Frozen', { exact: true })).toBeHidden();
 
+  // From the list to the chart.
+  await table.locator('th > button[tabindex="0"]').focus();
+  let tabs = 0;
+  const isChart = () => page.evaluate(() => document.activeElement?.getAttribute('role') === 'application');
+  while (tabs < 20 && !(await isChart())) {
+    await page.keyboard.press('Tab');
+    tabs += 1;
+  }
+  expect(tabs).toBeLessThanOrEqual(12);
+
   await page.keyboard.press('Shift+Digit1');
   await expect(page.getByRole('combobox', { name: 'Timeframe' })).toHaveValue('1');
   await page.keyboard.press('y');
@@ -183,18 +194,32 @@ test('a premium trader makes a custom scanner, watches and deletes it, then work
   await page.keyboard.press('ArrowDown');
   const pinned = await page.evaluate(() => document.activeElement?.textContent ?? '');
   await page.keyboard.press('Space');
-  await expect(gappers.locator('tbody tr').first()).toHaveAttribute('data-symbol', pinned);
+  await expect(gappers.locator('tbody tr[data-symbol]').first()).toHaveAttribute('data-symbol', pinned);
   await page.keyboard.press('w');
   await expect(page.getByText(`${pinned} is on Watchlist`)).toBeVisible();
   await page.keyboard.press('a');
   const alert = page.getByRole('dialog', { name: `Alert on ${pinned}` });
   await alert.getByRole('textbox', { name: 'Price, $' }).focus();
-  await page.keyboard.type('0.01');
+  await page.keyboard.type('999');
   await page.keyboard.press('Enter');
-  await expect(page.getByText(`Alert set: ${pinned} rises to $0.01`)).toBeVisible();
+  await expect(page.getByText(`Alert set: ${pinned} rises to $999.00`)).toBeVisible();
+  await expect.poll(() => inputsUnderNotices(page)).toEqual([]);
   await page.keyboard.press('Digit4');
   await expect(page.getByRole('table', { name: '★ Watchlist' }).getByRole('row').nth(1)).toContainText(pinned);
 });
+
+/** The inputs that a notice covers. */
+const inputsUnderNotices = (page: Page) =>
+  page.evaluate(() => {
+    const boxOf = (element: Element) => element.getBoundingClientRect();
+    const notices = [...document.querySelectorAll('[data-component="Toaster"] > *')].map(boxOf);
+    return [...document.querySelectorAll('input, select, textarea')]
+      .filter((input) => {
+        const { left, right, top, bottom } = boxOf(input);
+        return notices.some((box) => box.left < right && left < box.right && box.top < bottom && top < box.bottom);
+      })
+      .map((input) => input.getAttribute('aria-label'));
+  });
 
 const WIDTHS = [
   { width: 1920, height: 1080 },
@@ -212,7 +237,7 @@ test('at five widths the chart is the largest panel and no text is cut or overla
 }) => {
   await signIn('premium');
   await page.goto('/dashboard');
-  const rows = page.getByRole('table', { name: 'Momentum' }).locator('tbody tr');
+  const rows = page.getByRole('table', { name: 'Momentum' }).locator('tbody tr[data-symbol]');
   await expect(rows.nth(3)).toBeVisible();
   await rows.nth(1).click();
   await expect(page.getByText(/^Updated: /)).toBeVisible();

@@ -69,7 +69,7 @@ test.describe(() => {
     await page.goto(`${platform.url}/dashboard`);
     await expect(page.getByText('Recorded data').first()).toBeVisible();
     await page.getByRole('tab', { name: /Gappers/ }).click();
-    const first = page.getByRole('table', { name: 'Gappers' }).locator('tbody').getByRole('row').first();
+    const first = page.getByRole('table', { name: 'Gappers' }).locator('tbody tr[data-symbol]').first();
     await expect(first).toContainText('APPS');
     await first.click();
     await expect(page.getByRole('heading', { name: 'APPS Chart' })).toBeVisible();

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { instantSchema, openEnum } from '../open-enum';
-import { rowFigureSchemas } from './figure';
+import { rowFigureSchemas, type ScanFigure } from './figure';
 import { haltSchema } from './halt';
 import { headlineKindSchema } from './headline-kind';
 import { provisionalSchema } from './provisional';
@@ -12,6 +12,13 @@ export const SCANNER_LABELS: Record<Scanner, string> = {
   gappers: 'Gappers',
   low_float: 'Low Float',
 };
+
+/** The figure that ranks each scanner's list, highest first. */
+export const SCANNER_RANKINGS = {
+  momentum: 'percent_change',
+  gappers: 'gap',
+  low_float: 'percent_change',
+} as const satisfies Record<Scanner, ScanFigure>;
 
 /**
  * Why a relative volume is null: too few recorded sessions, or a baseline under 5,000 shares (market definitions 4.3).

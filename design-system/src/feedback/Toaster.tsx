@@ -1,9 +1,10 @@
 import { X } from 'lucide-react';
-import { type ComponentPropsWithRef, useEffect, useRef, useState } from 'react';
+import { type ComponentPropsWithRef, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Button } from '../button/Button';
 import { IconButton } from '../button/IconButton';
 import { cx } from '../cx';
 import { Alert, type AlertKind } from './Alert';
+import { raisedBy } from './toast-place';
 
 export interface ToastItem {
   readonly id: number;
@@ -20,10 +21,39 @@ export interface ToasterProps extends Omit<ComponentPropsWithRef<'section'>, 'ch
   readonly durationMs?: number;
 }
 
-/** The page's notices, announced politely. */
+/** Controls that a notice must not cover; others ask for it with `data-keep-clear`. */
+const INPUTS = 'input, textarea, select, [contenteditable="true"], button[type="submit"], [data-keep-clear]';
+
+/** Raises the notices above the inputs below them, again whenever a notice comes or the window changes its size. */
+const usePlace = (count: number) => {
+  const ref = useRef<HTMLElement>(null);
+  useLayoutEffect(() => {
+    const place = () => {
+      const element = ref.current;
+      if (element === null) return;
+      element.style.removeProperty('--_raised');
+      if (count === 0) return;
+      const inputs = [...document.querySelectorAll(INPUTS)].filter(
+        (input) => !element.contains(input) && input.checkVisibility?.({ visibilityProperty: true }) !== false,
+      );
+      const raised = raisedBy(
+        element.getBoundingClientRect(),
+        inputs.map((input) => input.getBoundingClientRect()),
+      );
+      if (raised > 0) element.style.setProperty('--_raised', `${raised}px`);
+    };
+    place();
+    window.addEventListener('resize', place);
+    return () => window.removeEventListener('resize', place);
+  }, [count]);
+  return ref;
+};
+
+/** The page's notices, announced politely. They never cover an input. */
 export const Toaster = ({ items, onDismiss, durationMs = 5_000, className, ...rest }: ToasterProps) => (
   <section
     aria-label="Notices"
+    ref={usePlace(items.length)}
     {...rest}
     className={cx('ds-Toaster', className)}
     data-component="Toaster"

@@ -1,6 +1,7 @@
 import {
   type CustomDefinition,
   figureFacts,
+  SCANNER_RANKINGS,
   type ScanCondition,
   type ScanField,
   type Scanner,
@@ -49,7 +50,7 @@ export const SCAN_DEFINITIONS: Readonly<Record<Scanner, ScanDefinition>> = {
       { field: 'float', op: '<', value: 10_000_000 },
       { field: 'percent_change', op: '>', value: 0 },
     ],
-    sort: 'percent_change',
+    sort: SCANNER_RANKINGS.momentum,
     catalyst_first: true,
   },
   gappers: {
@@ -59,7 +60,7 @@ export const SCAN_DEFINITIONS: Readonly<Record<Scanner, ScanDefinition>> = {
       { field: 'gap', op: '>=', value: 5 },
       { field: 'volume', op: '>=', value: 50_000 },
     ],
-    sort: 'gap',
+    sort: SCANNER_RANKINGS.gappers,
     catalyst_first: true,
   },
   low_float: {
@@ -71,7 +72,7 @@ export const SCAN_DEFINITIONS: Readonly<Record<Scanner, ScanDefinition>> = {
       { field: 'percent_change', op: '>=', value: 5 },
       { field: 'volume', op: '>=', value: 100_000 },
     ],
-    sort: 'percent_change',
+    sort: SCANNER_RANKINGS.low_float,
     catalyst_first: true,
   },
 };

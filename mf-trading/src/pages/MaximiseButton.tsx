@@ -1,4 +1,4 @@
-import { IconButton } from '@prebell/design-system';
+import { IconButton, MaximizeIcon, MinimizeIcon } from '@prebell/design-system';
 import styles from './MaximiseButton.module.css';
 
 interface Props {
@@ -15,7 +15,7 @@ export const MaximiseButton = ({ name, maximised, onMaximised }: Props) => (
     className={styles.button}
     label={maximised ? `Restore ${name}` : `Maximize ${name}`}
     aria-pressed={maximised}
-    icon={<span className={styles.frame} data-inner={maximised || undefined} aria-hidden="true" />}
+    icon={maximised ? <MinimizeIcon aria-hidden="true" /> : <MaximizeIcon aria-hidden="true" />}
     onClick={() => onMaximised(!maximised)}
   />
 );

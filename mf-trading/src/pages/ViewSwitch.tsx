@@ -16,7 +16,7 @@ const VIEWS: readonly { readonly view: DeskView; readonly label: string }[] = [
 
 /** Chooses the visible panel on a narrow screen. */
 export const ViewSwitch = ({ view, onView }: Props) => (
-  <nav className={styles.bar} aria-label="Desk">
+  <nav className={styles.bar} aria-label="Desk" data-keep-clear>
     {VIEWS.map((item) => (
       <button
         key={item.view}

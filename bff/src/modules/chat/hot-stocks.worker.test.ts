@@ -33,6 +33,22 @@ test('a stock that enters with five times its usual volume is hot, one that was 
   expect(stocks.advance(delta(3, [row('EEE', 8, null)]), 0)).toEqual([]);
 });
 
+test('a listed stock whose price spikes with five times its usual volume is hot, once in five minutes', () => {
+  const at = (second: number, price: number, relative_volume_5m = 9) =>
+    ({
+      ...row('AAA', relative_volume_5m),
+      price,
+      volume: 50_000 + second * 1_000,
+      as_of: new Date(Date.parse('2025-02-06T14:24:00.000Z') + second * 1_000).toISOString(),
+    }) as WireScannerRow;
+  const stocks = started(row('AAA', 9));
+  expect(stocks.advance(delta(1, [at(0, 5)]), 0)).toEqual([]);
+  expect(stocks.advance(delta(2, [at(10, 5.1)]), 10_000)).toEqual([]);
+  expect(stocks.advance(delta(3, [at(20, 5.3, 4.9)]), 20_000)).toEqual([]);
+  expect(stocks.advance(delta(4, [at(30, 5.3)]), 30_000)).toEqual([{ symbol: 'AAA', change: 12.5 }]);
+  expect(stocks.advance(delta(5, [at(40, 5.6)]), 40_000)).toEqual([]);
+});
+
 test('the same symbol is announced once in five minutes', () => {
   const stocks = started();
   const enterAgain = (seq: number, at: number) => {

@@ -1,7 +1,8 @@
 import { type HotStockAlert, minutes, type WireScannerRow } from '@prebell/contracts';
 import type { Market, WireScannerDelta, WireScannerSnapshot } from '@prebell/market';
+import { PriceSpikes } from './price-spikes.state';
 
-/** A stock is hot when it enters Momentum with this many times its usual 5-minute volume. */
+/** A stock is hot when it enters Momentum, or spikes while listed there, with this many times its usual 5-minute volume. */
 const LEAST_RELATIVE_VOLUME = 5;
 /** The same symbol is announced at most once in this time, milliseconds. */
 const QUIET_MS = minutes(5);
@@ -11,6 +12,7 @@ export class HotStocks {
   #seq = Number.NaN;
   #listed = new Set<string>();
   readonly #toldAt = new Map<string, number>();
+  readonly #spikes = new PriceSpikes();
 
   /** Stocks already on the list are not news. */
   start({ seq, rows }: Pick<WireScannerSnapshot, 'seq' | 'rows'>): void {
@@ -22,10 +24,22 @@ export class HotStocks {
   advance({ prev_seq, seq, upserts, removes }: WireScannerDelta, at: number): HotStockAlert[] | null {
     if (prev_seq !== this.#seq) return null;
     this.#seq = seq;
-    for (const symbol of removes) this.#listed.delete(symbol);
-    const entered = upserts.filter(({ symbol }) => !this.#listed.has(symbol));
-    for (const { symbol } of entered) this.#listed.add(symbol);
-    return entered.flatMap((row) => this.#alertOf(row, at));
+    for (const symbol of removes) {
+      this.#listed.delete(symbol);
+      this.#spikes.forget(symbol);
+    }
+    const hot = upserts.filter((row) => this.#hasEntered(row) || this.#hasSpiked(row));
+    return hot.flatMap((row) => this.#alertOf(row, at));
+  }
+
+  #hasEntered({ symbol }: WireScannerRow): boolean {
+    if (this.#listed.has(symbol)) return false;
+    this.#listed.add(symbol);
+    return true;
+  }
+
+  #hasSpiked({ symbol, price, volume, as_of }: WireScannerRow): boolean {
+    return this.#spikes.note(symbol, { at: Date.parse(as_of), price, volume });
   }
 
   #alertOf({ symbol, percent_change, relative_volume_5m }: WireScannerRow, at: number): HotStockAlert[] {

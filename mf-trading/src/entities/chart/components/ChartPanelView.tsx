@@ -1,8 +1,9 @@
 import { type Quote, RESOLUTION_LABELS, RESOLUTIONS, type Resolution } from '@prebell/contracts';
-import { ErrorState, IconButton, LoadingState, MenuIcon, Panel, RefreshIcon, Select } from '@prebell/design-system';
+import { ErrorState, IconButton, LoadingState, Panel, RefreshIcon, Select, TableIcon } from '@prebell/design-system';
 import type { ReadableStore } from '@prebell/platform';
 import type { ReactNode } from 'react';
 import { easternTime } from '../../../shared/eastern-time/eastern-time';
+import { Toolbar } from '../../../shared/roving/Toolbar';
 import type { ChartBody } from '../model/chart-body';
 import { BarCountdown } from './BarCountdown';
 import styles from './ChartPanelView.module.css';
@@ -68,22 +69,24 @@ export const ChartPanelView = ({
           value={resolution}
           onValueChange={(value) => onResolution(value as Resolution)}
         />
-        <IconButton
-          size="small"
-          label="Refresh chart"
-          icon={<RefreshIcon aria-hidden="true" />}
-          busy={loading}
-          disabled={loading}
-          onClick={onRefresh}
-        />
-        <IconButton
-          size="small"
-          label="Bars as a table"
-          aria-pressed={asTable}
-          icon={<MenuIcon aria-hidden="true" />}
-          onClick={() => onAsTable(!asTable)}
-        />
-        {controls}
+        <Toolbar label="Chart tools">
+          <IconButton
+            size="small"
+            label="Refresh chart"
+            icon={<RefreshIcon aria-hidden="true" />}
+            busy={loading}
+            disabled={loading}
+            onClick={onRefresh}
+          />
+          <IconButton
+            size="small"
+            label="Bars as a table"
+            aria-pressed={asTable}
+            icon={<TableIcon aria-hidden="true" />}
+            onClick={() => onAsTable(!asTable)}
+          />
+          {controls}
+        </Toolbar>
       </>
     }
     foot={

@@ -13,7 +13,7 @@ import { reasonOf, usePlatform } from '@prebell/platform';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@prebell/platform/query';
 import { useId, useState } from 'react';
 import { alertsQueryOptions } from '../api/alerts';
-import { type AlertDraft, alertInputOf, hasLevel, levelFault, NEW_ALERT } from '../model/alert-draft';
+import { type AlertDraft, alertInputOf, hasLevel, levelFault, NEW_ALERT, passedFault } from '../model/alert-draft';
 import styles from './Alerts.module.css';
 import { UnconfirmedMail } from './UnconfirmedMail';
 
@@ -67,7 +67,7 @@ export const AlertEditor = ({ symbol, onClose }: Props) => {
     },
   });
   const save = () => {
-    const found = levelFault(symbol, draft);
+    const found = levelFault(symbol, draft) ?? (now === undefined ? null : passedFault(draft, now));
     setFault(found);
     if (found === null) saving.mutate();
   };

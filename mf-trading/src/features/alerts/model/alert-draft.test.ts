@@ -1,6 +1,6 @@
 import { COMMA_FAULT } from '@prebell/contracts';
 import { expect, it } from 'vitest';
-import { alertInputOf, levelFault, NEW_ALERT } from './alert-draft';
+import { alertInputOf, levelFault, NEW_ALERT, passedFault } from './alert-draft';
 
 it('rejects a blank or a word as a level', () => {
   expect(levelFault('DVLT', NEW_ALERT)).toBe('Enter a price');
@@ -27,4 +27,17 @@ it('needs no level for kinds without one', () => {
   expect(alertInputOf('DVLT', { ...draft, kind: 'scan_entry', scanner: 'gappers' }).rule).toEqual({
     ...{ kind: 'scan_entry', scanner: 'gappers', symbol: 'DVLT' },
   });
+});
+
+it('refuses a level that the symbol is already beyond', () => {
+  const current = { price: 3.84, percent_change: 12 };
+  const fault = (draft: Partial<typeof NEW_ALERT>) => passedFault({ ...NEW_ALERT, ...draft }, current);
+  expect(fault({ level: '1' })).toBe('It is already there or above: now 3.84. Change the level or the direction.');
+  expect(fault({ level: '3.85' })).toBeNull();
+  expect(fault({ level: '1', direction: 'below' })).toBeNull();
+  expect(fault({ level: '4', direction: 'below' })).toContain('there or below');
+  expect(fault({ kind: 'percent', level: '10' })).toContain('now +12.00%');
+  expect(fault({ kind: 'percent', level: '15' })).toBeNull();
+  expect(fault({ kind: 'halt' })).toBeNull();
+  expect(passedFault({ ...NEW_ALERT, kind: 'percent', level: '10' }, { price: 3, percent_change: null })).toBeNull();
 });

@@ -3,6 +3,8 @@ import {
   type AlertKind,
   alertInputSchema,
   commaFault,
+  formatPercent,
+  formatPrice,
   readNumber,
   type Scanner,
 } from '@prebell/contracts';
@@ -50,6 +52,26 @@ export const alertInputOf = (symbol: string, draft: AlertDraft): AlertInput => (
   repeat: draft.repeat,
   email: draft.email,
 });
+
+/** The current figures of the symbol. */
+interface Current {
+  readonly price: number | null;
+  readonly percent_change: number | null;
+}
+
+/**
+ * Why a level that the symbol is already beyond is refused: a user who wants 'rises to $1.00' at $3.84 has mistyped the level or
+ * the direction. Null if the alert can fire on the way there.
+ */
+export const passedFault = (draft: AlertDraft, current: Current): string | null => {
+  const now = draft.kind === 'price' ? current.price : current.percent_change;
+  const level = readNumber(draft.level);
+  if (!hasLevel(draft) || now === null || !Number.isFinite(level)) return null;
+  const isAbove = draft.direction === 'above';
+  if (isAbove ? now < level : now > level) return null;
+  const shown = draft.kind === 'price' ? formatPrice(now) : formatPercent(now);
+  return `It is already ${isAbove ? 'there or above' : 'there or below'}: now ${shown}. Change the level or the direction.`;
+};
 
 /** Why the level is no number, else the contract's error for it, or null. */
 export const levelFault = (symbol: string, draft: AlertDraft): string | null =>

@@ -11,11 +11,12 @@ interface Props {
   readonly send: Send;
   /** Connection problem, or null. */
   readonly problem: string | null;
+  readonly isConnected: boolean;
 }
 
 /** The message input. Enter sends; errors appear above it. */
-export const ChatComposer = ({ send, problem }: Props) => {
-  const { text, fault, write, submit, unsent, tryAgain, drop } = useComposer(send);
+export const ChatComposer = ({ send, problem, isConnected }: Props) => {
+  const { text, fault, write, submit, unsent, tryAgain, drop } = useComposer(send, isConnected);
   const shownError = fault ?? problem;
   const [faultId, counterId] = [useId(), useId()];
   return (

@@ -168,6 +168,15 @@ describe('writing', () => {
     expect(box().value).toBe('hello');
   });
 
+  it('no longer says that it is not connected once it is', async () => {
+    const { platform } = open(fakeUser(), { ok: false, error: 'Not connected to chat server', code: 'NOT_CONNECTED' });
+    act(() => platform.chatConnection.set({ state: 'disconnected', error: null, code: null }));
+    await userEvent.type(box(), 'hello{Enter}');
+    expect(screen.getByRole('alert').textContent).toBe('Not connected to chat server');
+    act(() => platform.chatConnection.set({ state: 'connected', error: null, code: null }));
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
   it('keeps a message that comes too fast, and stays connected', async () => {
     const error = 'You are writing too fast. Please wait 4 s and send it again.';
     open(fakeUser(), { ok: false, error, code: 'RATE_LIMITED' });

@@ -63,7 +63,7 @@ export const ChatPanelView = ({
       ) : (
         <NoMessages state={state} />
       )}
-      <ChatComposer send={send} problem={error} />
+      <ChatComposer send={send} problem={error} isConnected={state === 'connected'} />
     </Panel>
   );
 };

@@ -1,10 +1,10 @@
 import type { ChatMessage } from '@prebell/contracts';
 import { Button, TierBadge } from '@prebell/design-system';
 import { memo } from 'react';
-import { easternDate, easternMinute, easternTime } from '../../../shared/eastern-time/eastern-time';
 import { mentions } from '../model/message-parts';
 import styles from './ChatMessages.module.css';
 import { MessageText } from './MessageText';
+import { MessageTime } from './MessageTime';
 
 /** Actions on another user's message. */
 export interface MessageActions {
@@ -25,7 +25,6 @@ interface Props {
 /** One message: author, time and text. Highlights a message that mentions the user. */
 export const Message = memo(({ message, onSymbol, actions }: Props) => {
   const { username, tier, timestamp, deleted } = message;
-  const at = Date.parse(timestamp);
   return (
     <article
       className={styles.message}
@@ -35,9 +34,7 @@ export const Message = memo(({ message, onSymbol, actions }: Props) => {
         <span className={styles.author}>{username}</span>
         <TierBadge tier={tier} />
         {!deleted && <Actions message={message} actions={actions} />}
-        <time className={styles.time} dateTime={timestamp} title={`${easternDate(at)}, ${easternTime(at)} ET`}>
-          {easternMinute(at)}
-        </time>
+        <MessageTime timestamp={timestamp} />
       </header>
       {deleted ? (
         <p className={styles.gone}>Removed by a moderator</p>

@@ -1,5 +1,5 @@
 import { chatTextSchema, type SendMessageAnswer } from '@prebell/contracts';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 
 /** A message that the server never acknowledged. */
 export interface UnsentMessage {
@@ -13,11 +13,16 @@ export type Send = (message: string, clientId: string) => Promise<SendMessageAns
  * The message input. It validates before sending and keeps the message until the server acknowledges it. An unacknowledged
  * message can be sent again under the same id, so that it never appears twice.
  */
-export const useComposer = (send: Send) => {
+export const useComposer = (send: Send, isConnected: boolean) => {
   const [text, setText] = useState('');
   const [fault, setFault] = useState<string | null>(null);
   const [isSending, setSending] = useState(false);
   const [unsent, setUnsent] = useState<readonly UnsentMessage[]>([]);
+
+  // 'Not connected' is no longer true then.
+  useEffect(() => {
+    if (isConnected) setFault(null);
+  }, [isConnected]);
 
   const write = (next: string) => {
     setText(next);

@@ -29,6 +29,7 @@ const open = (search: () => unknown = () => ({ results: [FOUND] })) => {
           <Listener key={command} command={command} onHeard={(one) => heard.push(one)} />
         ))}
         <input aria-label="Elsewhere" />
+        <select aria-label="Timeframe" />
         <DeskKeyboard onSymbol={onSymbol} />
       </CommandProvider>
     </FakePlatformProvider>,
@@ -89,6 +90,13 @@ describe('the keyboard shortcuts', () => {
     expect(await screen.findByText('Searching…')).toBeDefined();
     await act(async () => settle(new ApiError('The network is gone', { code: 'NETWORK', status: 0 })));
     expect(await screen.findByText('Search is unavailable. Enter opens the symbol you typed.')).toBeDefined();
+  });
+
+  it('change the timeframe while the focus is still on its menu', async () => {
+    const { heard } = open();
+    screen.getByRole('combobox', { name: 'Timeframe' }).focus();
+    await user().keyboard('{Shift>}[Digit4]{/Shift}[Digit4]');
+    expect(heard).toEqual(['timeframe-4']);
   });
 
   it('treat a command letter and a second one as the start of a ticker', async () => {

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { type KeyAction, keystroke } from '../model/key-map';
+import { type KeyAction, type Keystroke, keystroke } from '../model/key-map';
 
 /** How long a letter waits for a second one before it counts as a command, milliseconds. */
 const SECOND_LETTER_MS = 350;
@@ -38,7 +38,7 @@ export const useDeskKeys = (options: Options): void => {
     };
     const onKeyDown = (event: KeyboardEvent) => {
       const stroke = event.defaultPrevented || event.isComposing ? null : keystroke(event);
-      if (stroke === null || isTaken(event, stroke.kind === 'letter')) return;
+      if (stroke === null || isTaken(event, stroke)) return;
       event.preventDefault();
       if (stroke.kind === 'letter') return onLetter(stroke.letter, event.repeat ? null : stroke.action);
       forget();
@@ -52,13 +52,15 @@ export const useDeskKeys = (options: Options): void => {
   }, []);
 };
 
-const isTaken = ({ target, key }: KeyboardEvent, isLetter: boolean): boolean => {
+const isTaken = ({ target, key }: KeyboardEvent, stroke: Keystroke): boolean => {
   if (document.querySelector('[role="dialog"]') !== null) return true;
   if (!(target instanceof Element)) return false;
+  // After choosing a timeframe the focus is still on its menu, which has no use for Shift and a digit.
+  if (target.matches('select') && stroke.kind === 'act' && stroke.action.startsWith('timeframe-')) return false;
   if (target.closest(OWN_KEYS) !== null) return true;
   // Scrolling areas keep the arrow keys.
   return (
-    !isLetter &&
+    stroke.kind === 'act' &&
     key.startsWith('Arrow') &&
     target.closest('[role="application"], [role="log"], [tabindex="0"]:not(button)') !== null
   );

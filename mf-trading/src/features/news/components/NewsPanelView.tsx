@@ -3,6 +3,7 @@ import { Button, EmptyState, ErrorState, LoadingState, Panel, SymbolLink } from 
 import type { ReactNode } from 'react';
 import { easternDayPrefix, easternMinute } from '../../../shared/eastern-time/eastern-time';
 import { KindBadge } from '../../../shared/headline/KindBadge';
+import { useRoving } from '../../../shared/roving/roving';
 import styles from './NewsPanelView.module.css';
 
 export type NewsScope = 'market' | 'symbol';
@@ -63,6 +64,7 @@ const Headlines = ({
   onSymbol,
   onRetry,
 }: Omit<NewsPanelViewProps, 'className' | 'label' | 'controls' | 'onScope'>) => {
+  const roving = useRoving<HTMLOListElement>('li');
   if (failed && news === null) {
     return <ErrorState title="News Error" text="Failed to load headlines" onRetry={onRetry} />;
   }
@@ -73,8 +75,7 @@ const Headlines = ({
     return <EmptyState title="No headlines" text={`There is no news ${whose}since the previous close.`} />;
   }
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must reach a scrolling area.
-    <ol className={styles.list} tabIndex={0} aria-label="Headlines">
+    <ol className={styles.list} aria-label="Headlines" {...roving}>
       {news.map((item) => (
         <li key={item.id} className={styles.item}>
           <time className={styles.time} dateTime={item.at}>

@@ -3,6 +3,7 @@ import { Button, Percent, SymbolLink } from '@prebell/design-system';
 import { type ReadableStore, useStore } from '@prebell/platform';
 import { easternDayPrefix, easternTime } from '../../../shared/eastern-time/eastern-time';
 import { useMarketDate } from '../../../shared/market/market-date';
+import { useRoving } from '../../../shared/roving/roving';
 import type { Activity } from '../model/activity';
 import styles from './ActivityList.module.css';
 
@@ -18,16 +19,20 @@ interface Props {
   readonly onReplay: (hit: Hit) => void;
 }
 
-/** Recent activity of the scanner, newest first. A symbol opens its chart even after it left the list. */
+/**
+ * Recent activity of the scanner, newest first. A symbol opens its chart even after it left the list. The whole list is one tab
+ * stop, so that the chart behind it stays near.
+ */
 export const ActivityList = ({ activity, scanner, hasHitLog, onSelect, onWhy, onReplay }: Props) => {
   const entries = useStore(activity);
   const today = useMarketDate();
+  const roving = useRoving<HTMLOListElement>('li');
   return (
     <section className={styles.log} aria-label={`${scanner} activity`}>
       {entries.length === 0 ? (
         <p className={styles.none}>{hasHitLog ? 'Entries, exits, new highs' : 'New highs'} and halts appear here.</p>
       ) : (
-        <ol className={styles.entries}>
+        <ol className={styles.entries} {...roving}>
           {entries.map((entry) => (
             <li key={entry.id} className={styles.entry} data-kind={entry.kind}>
               <time className={styles.time} dateTime={entry.at}>

@@ -12,6 +12,7 @@ import type { ReactNode } from 'react';
 import { easternDayPrefix, easternMinute } from '../../../shared/eastern-time/eastern-time';
 import { missingText } from '../../../shared/figure-reasons/figure-reasons';
 import { HeadlineChip } from '../../../shared/headline/HeadlineChip';
+import { shortHeadline } from '../../../shared/headline/short-headline';
 import { PlanFigure } from '../../../shared/plan-figures/PlanFigure';
 import { type ColumnId, figureOf } from '../model/columns';
 import styles from './ScannerTable.module.css';
@@ -88,7 +89,7 @@ export const ColumnCell = ({ column, row, entered, today }: Props) => {
           ) : (
             <>
               <HeadlineChip kind={row.catalyst_kind} at={row.catalyst_at} />
-              <span className={styles.headline}> {row.catalyst}</span>
+              <span className={styles.headline}> {shortHeadline(row.catalyst)}</span>
             </>
           )}
         </td>

@@ -1,4 +1,4 @@
-import { Button, IconButton, MenuIcon, Popover, Switch } from '@prebell/design-system';
+import { Button, ColumnsIcon, IconButton, Popover, Switch } from '@prebell/design-system';
 import { usePreference } from '@prebell/platform';
 import {
   COLUMN_IDS,
@@ -9,17 +9,24 @@ import {
   movedColumn,
   withColumn,
 } from '../model/columns';
+import { HEADLINES_PREFERENCE, NEWS_GROUPS_PREFERENCE } from '../model/list-options';
 import styles from './ColumnMenu.module.css';
 
-/** Choose and reorder the table's columns. Saved for this user. */
+/** Choose and reorder the table's columns, and how rows are grouped. Saved for this user. */
 export const ColumnMenu = () => {
   const [columns, setColumns] = usePreference(COLUMNS_PREFERENCE);
+  const [groups, setGroups] = usePreference(NEWS_GROUPS_PREFERENCE);
+  const [headlines, setHeadlines] = usePreference(HEADLINES_PREFERENCE);
   const hidden = COLUMN_IDS.filter((id) => !columns.includes(id));
   return (
     <Popover
       title="Columns"
-      trigger={<IconButton size="small" label="Choose columns" icon={<MenuIcon aria-hidden="true" />} />}
+      trigger={<IconButton size="small" label="Choose columns" icon={<ColumnsIcon aria-hidden="true" />} />}
     >
+      <div className={styles.options}>
+        <Switch label="Symbols with news first" checked={groups} onCheckedChange={setGroups} />
+        <Switch label="Headlines below their rows" checked={headlines} onCheckedChange={setHeadlines} />
+      </div>
       <ul className={styles.list}>
         {[...columns, ...hidden].map((id) => (
           <li key={id} className={styles.item}>

@@ -1,5 +1,7 @@
 import { useCallback, useSyncExternalStore } from 'react';
+import { latencyGrade, latencyText } from '../model/latency';
 import type { RowLatency } from '../model/row-latency';
+import styles from './Latency.module.css';
 
 interface Props {
   readonly latency: RowLatency;
@@ -15,5 +17,13 @@ export const LatencyCell = ({ latency, symbol }: Props) => {
     useCallback((listener) => latency.subscribe(symbol, listener), [latency, symbol]),
     () => latency.get(symbol),
   );
-  return <td data-column="latency">{milliseconds === null ? '—' : `${Math.round(milliseconds)} ms`}</td>;
+  if (milliseconds === null) return <td data-column="latency">—</td>;
+  const grade = latencyGrade(milliseconds);
+  return (
+    <td data-column="latency" title={grade === 'good' ? undefined : grade}>
+      <span className={styles.latency} data-grade={grade}>
+        {latencyText(milliseconds)}
+      </span>
+    </td>
+  );
 };

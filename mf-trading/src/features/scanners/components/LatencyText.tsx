@@ -1,16 +1,24 @@
 import { useStore } from '@prebell/platform';
-import type { LatencyMeter } from '../model/latency';
+import { type LatencyGrade, type LatencyMeter, latencyGrade, latencyText } from '../model/latency';
+import styles from './Latency.module.css';
 
-const EXPLANATION = 'Time from the market event to this screen, last 300 updates';
+const EXPLANATION = 'Time from the market event to this screen, last 300 updates. Slow from 200 ms, late from 1 s.';
 
-/** Measured event-to-paint latency: median and 99th percentile. */
+/** Said beside the colour, for readers who do not see it. */
+const WORDS: Readonly<Record<LatencyGrade, string>> = { good: '', slow: ' · slow', late: ' · late' };
+
+/** Measured event-to-paint latency: median and 99th percentile. A bad one looks bad. */
 export const LatencyText = ({ meter }: { readonly meter: LatencyMeter }) => {
   const summary = useStore(meter);
+  if (summary === null) return <span title={EXPLANATION}>Latency: measuring…</span>;
+  const grade = latencyGrade(summary.p99);
   return (
     <span title={EXPLANATION}>
-      {summary === null
-        ? 'Latency: measuring…'
-        : `p50 ${Math.round(summary.p50)} ms · p99 ${Math.round(summary.p99)} ms`}
+      p50 {latencyText(summary.p50)} ·{' '}
+      <span className={styles.latency} data-grade={grade}>
+        p99 {latencyText(summary.p99)}
+        {WORDS[grade]}
+      </span>
     </span>
   );
 };

@@ -12,7 +12,7 @@ interface Props {
 
 const OPTIONS = REFRESH_INTERVALS.map(({ seconds, label }) => ({ value: String(seconds), label }));
 
-/** Auto-refresh on or off, its interval, refresh now. */
+/** Auto-refresh on or off, refresh now, and beside its button the interval: another '5m' is the chart's timeframe. */
 export const ScannerControls = ({
   snapshot: { live, stale, frozen, intervalSeconds, refreshing, body },
   actions,
@@ -28,6 +28,14 @@ export const ScannerControls = ({
     >
       {live ? 'Live' : 'Manual'}
     </Button>
+    <IconButton
+      size="small"
+      label="Refresh scanner"
+      icon={<RefreshIcon aria-hidden="true" />}
+      busy={refreshing}
+      disabled={body.state === 'locked' || body.state === 'disabled'}
+      onClick={actions.refresh}
+    />
     <Select
       size="small"
       aria-label="Refresh interval"
@@ -41,14 +49,6 @@ export const ScannerControls = ({
       aria-pressed={frozen}
       icon={frozen ? <PlayIcon aria-hidden="true" /> : <PauseIcon aria-hidden="true" />}
       onClick={actions.toggleFrozen}
-    />
-    <IconButton
-      size="small"
-      label="Refresh scanner"
-      icon={<RefreshIcon aria-hidden="true" />}
-      busy={refreshing}
-      disabled={body.state === 'locked' || body.state === 'disabled'}
-      onClick={actions.refresh}
     />
   </>
 );

@@ -130,7 +130,7 @@ describe('the scanner panel', () => {
         count: 1,
       }),
     });
-    const [, line] = await screen.findAllByRole('row');
+    const line = (await screen.findByRole('rowheader', { name: 'DVLT' })).closest('tr');
     expect(
       within(line as HTMLElement)
         .getAllByRole('cell')
@@ -138,24 +138,42 @@ describe('the scanner panel', () => {
     ).toEqual(['—', '4.16', '▼−1.50%', '+35.90%', '912.4K', 'N/A', 'N/A', 'FDA Delvanta wins clearance']);
   });
 
+  it('shows symbols with news and without under heads with counts, each sorted by what the arrow says', async () => {
+    const of = (symbol: string, percent_change: number, catalyst: string | null = null) =>
+      row({ symbol, percent_change, catalyst });
+    // In the server's order, which puts symbols with news first.
+    const results = [of('NEWS', 9, 'Wins clearance'), of('LATE', 4, 'Reports'), of('BIG', 41), of('MID', 8)];
+    open({ results: () => ({ ...result(), results, count: 4 }) });
+    const table = await screen.findByRole('table');
+    const lines = () => [...table.querySelectorAll('tbody th')].map((head) => head.textContent);
+    const grouped = ['With news 2 by Chg % ↓', 'NEWS', 'LATE', 'Without news 2', 'BIG', 'MID'];
+    expect(lines()).toEqual(grouped);
+    expect(screen.getByRole('columnheader', { name: 'Chg %' }).getAttribute('aria-sort')).toBe('descending');
+    const press = user();
+    await press.click(screen.getByRole('button', { name: 'Choose columns' }));
+    const groups = screen.getByRole('switch', { name: 'Symbols with news first' });
+    await press.click(groups);
+    await vi.waitFor(() => expect(lines()).toEqual(['BIG', 'NEWS', 'MID', 'LATE']));
+    await press.click(groups);
+    await vi.waitFor(() => expect(lines()).toEqual(grouped));
+    await press.keyboard('{Escape}');
+  });
+
   it('shows the chosen columns in order and ranks by the one the user clicked', async () => {
     open({
       results: () => ({ ...result(), results: [row({ vwap: 3 }), row({ symbol: 'KQTX', vwap: 9 })], count: 2 }),
     });
     const table = await screen.findByRole('table');
-    const heads = () =>
-      within(table)
-        .getAllByRole('columnheader')
-        .map((cell) => cell.textContent);
+    const heads = () => [...table.querySelectorAll('thead th')].map((cell) => cell.textContent);
     const press = user();
     await press.click(screen.getByRole('button', { name: 'Choose columns' }));
     await press.click(screen.getByRole('switch', { name: 'Catalyst' }));
     await press.click(screen.getByRole('switch', { name: 'VWAP' }));
     await press.click(screen.getByRole('button', { name: 'Move VWAP left' }));
-    expect(heads()).toEqual(['Symbol', 'In', 'Price', 'Chg %', 'Gap %', 'Vol', 'RVOL', 'VWAP', 'Float']);
+    expect(heads()).toEqual(['Symbol', 'In', 'Price', 'Chg % ↓', 'Gap %', 'Vol', 'RVOL', 'VWAP', 'Float']);
     await press.keyboard('{Escape}');
     await press.click(within(table).getByRole('button', { name: 'VWAP' }));
-    expect(within(table).getByRole('columnheader', { name: /VWAP/ }).getAttribute('aria-sort')).toBe('descending');
+    expect(within(table).getByRole('columnheader', { name: /^VWAP/ }).getAttribute('aria-sort')).toBe('descending');
     expect(
       within(table)
         .getAllByRole('rowheader')

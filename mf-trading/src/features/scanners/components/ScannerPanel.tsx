@@ -5,6 +5,7 @@ import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react
 import { hasOwnScanners } from '../../../shared/own-scanners/own-scanners';
 import { useWatch } from '../../../shared/watchlists/watchlists';
 import { useScannerPanel } from '../hooks/useScannerPanel';
+import { givenRanking } from '../model/ranking';
 import { NO_MARKS, withToggled } from '../model/row-marks';
 import type { OwnTarget } from '../model/scan-target';
 import type { ScannerTable as Table } from '../model/scanner-table';
@@ -60,6 +61,7 @@ export const ScannerPanel = ({
 }: Props) => {
   const { host } = usePlatform();
   const { snapshot, actions, table, label, target, latency, hits, untraded } = useScannerPanel({ user, tab, onTab });
+  const given = useMemo(() => givenRanking(target), [target]);
   const { symbols: watched, toggle, choose } = useWatch();
   const [pins, setPins] = useState<ReadonlySet<string>>(NO_MARKS.pins);
   const onPin = useCallback((symbol: string) => setPins((before) => withToggled(before, symbol)), []);
@@ -126,6 +128,7 @@ export const ScannerPanel = ({
       <ScannerTable
         key={snapshot.active}
         table={table}
+        given={given}
         untraded={untraded}
         marks={marks}
         label={label}

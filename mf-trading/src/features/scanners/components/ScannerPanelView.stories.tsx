@@ -4,6 +4,7 @@ import { hit } from '../../../shared/testing/hits';
 import { CLOSED, marketStatus } from '../../../shared/testing/market-status';
 import { row } from '../../../shared/testing/rows';
 import type { ScannerPanelSnapshot } from '../model/panel-snapshot';
+import { givenRanking } from '../model/ranking';
 import { NO_MARKS } from '../model/row-marks';
 import { createScannerTable } from '../model/scanner-table';
 import { panelSnapshot } from '../testing/panel';
@@ -76,6 +77,7 @@ const Panel = (overrides: Partial<ScannerPanelSnapshot>) => {
         >
           <ScannerTable
             table={table}
+            given={givenRanking({ kind: 'given', scanner: 'momentum' })}
             marks={NO_MARKS}
             label="Momentum"
             selectedSymbol="DVLT"

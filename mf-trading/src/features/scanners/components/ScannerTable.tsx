@@ -5,9 +5,12 @@ import { useMarketDate } from '../../../shared/market/market-date';
 import { useHeldOrder } from '../hooks/useHeldOrder';
 import { useRanking } from '../hooks/useRanking';
 import { COLUMNS_PREFERENCE, DEFAULT_COLUMNS } from '../model/columns';
-import { SORT_PREFERENCE } from '../model/ranking';
-import { pinnedFirst, type RowMarks } from '../model/row-marks';
+import { HEADLINES_PREFERENCE, NEWS_GROUPS_PREFERENCE } from '../model/list-options';
+import { type GivenRanking, rankingText, SORT_PREFERENCE } from '../model/ranking';
+import { rowGroups } from '../model/row-groups';
+import type { RowMarks } from '../model/row-marks';
 import type { ScannerTable as Table } from '../model/scanner-table';
+import { GroupHead } from './GroupHead';
 import styles from './ScannerTable.module.css';
 import { ScannerTableHead } from './ScannerTableHead';
 import { ScannerTableRow } from './ScannerTableRow';
@@ -19,6 +22,8 @@ const NONE: readonly string[] = [];
 
 interface Props {
   readonly table: Table;
+  /** The scanner's own ranking; null for a watchlist, which is not grouped. */
+  readonly given: GivenRanking | null;
   /** Symbols without a row, listed after the others. */
   readonly untraded?: readonly string[];
   readonly marks: RowMarks;
@@ -34,6 +39,7 @@ interface Props {
 /** A scanner's rows in ranked order. The order pauses under the pointer and after a key press; figures keep updating. */
 export const ScannerTable = ({
   table,
+  given,
   untraded = NONE,
   marks,
   label,
@@ -45,9 +51,16 @@ export const ScannerTable = ({
   const [columns] = usePreference(COLUMNS_PREFERENCE);
   const [sort, setSort] = usePreference(SORT_PREFERENCE);
   const today = useMarketDate();
-  const ranked = useRanking(table, sort);
-  const { symbols: held, waiting, hold, noteKey } = useHeldOrder(ranked, frozen);
-  const symbols = [...pinnedFirst(held, marks.pins), ...untraded.filter((symbol) => !held.includes(symbol))];
+  const [wantsGroups] = usePreference(NEWS_GROUPS_PREFERENCE);
+  const [headlines] = usePreference(HEADLINES_PREFERENCE);
+  const isGrouped = wantsGroups && given !== null;
+  const ranked = useRanking(table, { sort, given: given?.sort ?? null, isGrouped });
+  const { rows, waiting, hold, noteKey } = useHeldOrder(ranked, frozen);
+  const extra = untraded.filter((symbol) => !rows.symbols.includes(symbol));
+  const shown = extra.length === 0 ? rows : { ...rows, symbols: [...rows.symbols, ...extra] };
+  const groups = rowGroups(shown, marks.pins);
+  const symbols = groups.flatMap((group) => group.symbols);
+  const isFitting = columns === DEFAULT_COLUMNS;
   const tabbable = symbols.includes(selectedSymbol) ? selectedSymbol : symbols[0];
 
   const body = useRef<HTMLTableSectionElement>(null);
@@ -85,22 +98,39 @@ export const ScannerTable = ({
   return (
     <div className={styles.scroll} data-stale={stale || undefined}>
       {/* Keep columns that the user chose: the table scrolls when they do not fit. */}
-      <table className={styles.table} aria-label={label} data-fitting={columns === DEFAULT_COLUMNS || undefined}>
-        <ScannerTableHead columns={columns} sort={sort} onSort={setSort} />
+      <table
+        className={styles.table}
+        aria-label={label}
+        data-fitting={isFitting || undefined}
+        data-ranked={(sort ?? given?.sort)?.column}
+        data-headlines={(isFitting && headlines) || undefined}
+      >
+        <ScannerTableHead columns={columns} sort={sort} given={given?.sort ?? null} onSort={setSort} />
         <tbody ref={body} onKeyDown={moveFocus} {...hold}>
-          {symbols.map((symbol) => (
-            <ScannerTableRow
-              key={symbol}
-              table={table}
-              symbol={symbol}
-              columns={columns}
-              marks={marks}
-              today={today}
-              selected={symbol === selectedSymbol}
-              tabbable={symbol === tabbable}
-              onSelect={onSelect}
-            />
-          ))}
+          {/* One flat list: a row that changes its group keeps its element, and with it the focus. */}
+          {groups.flatMap((group, index) => [
+            group.label !== null && (
+              <GroupHead
+                key={`head ${group.id}`}
+                label={group.label}
+                count={group.symbols.length}
+                ranking={index === 0 && given !== null ? rankingText(sort, given) : null}
+              />
+            ),
+            ...group.symbols.map((symbol) => (
+              <ScannerTableRow
+                key={symbol}
+                table={table}
+                symbol={symbol}
+                columns={columns}
+                marks={marks}
+                today={today}
+                selected={symbol === selectedSymbol}
+                tabbable={symbol === tabbable}
+                onSelect={onSelect}
+              />
+            )),
+          ])}
         </tbody>
       </table>
       {waiting > 0 && <p className={styles.waiting}>{waiting} new ▲</p>}

@@ -6,12 +6,15 @@ import styles from './ScannerTable.module.css';
 interface Props {
   readonly columns: readonly ColumnId[];
   readonly sort: RowSort | null;
+  /** The scanner's own ranking, shown while the user has none. */
+  readonly given: RowSort | null;
   readonly onSort: (sort: RowSort | null) => void;
 }
 
 /** The column headers. Clicking one ranks by that column until the user removes the ranking. */
-export const ScannerTableHead = ({ columns, sort, onSort }: Props) => {
-  const press = (column: RowSort['column']) => onSort(pressedSort(sort, column));
+export const ScannerTableHead = ({ columns, sort: chosen, given, onSort }: Props) => {
+  const sort = chosen ?? given;
+  const press = (column: RowSort['column']) => onSort(pressedSort(chosen, column));
   return (
     <thead>
       <tr>

@@ -39,6 +39,7 @@ export const ScannerTableRow = memo(({ table, symbol, columns, marks, today, sel
       className={styles.row}
       aria-current={selected || undefined}
       data-halted={row?.halted || undefined}
+      data-reason={(row?.catalyst ?? null) !== null || undefined}
       data-untraded={row === undefined || undefined}
       data-pinned={marks.pins.has(symbol) || undefined}
       data-symbol={symbol}

@@ -1,10 +1,11 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { type ShownOrder, shownOrder } from '../model/held-order';
+import type { RankedRows } from '../model/row-groups';
 
 const KEY_HOLD_MS = 1_500;
 
 /** Keeps rows in place while the pointer is over them, for 1.5 s after a key press, and while `frozen`. */
-export const useHeldOrder = (ranked: readonly string[], frozen: boolean) => {
+export const useHeldOrder = (ranked: RankedRows, frozen: boolean) => {
   const [pointer, setPointer] = useState(false);
   const [key, setKey] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -18,7 +19,7 @@ export const useHeldOrder = (ranked: readonly string[], frozen: boolean) => {
   }, []);
 
   const order: ShownOrder = shownOrder({ shown, ranked, held: pointer || key || frozen });
-  if (order.symbols !== shown) setShown(order.symbols);
+  if (order.rows !== shown) setShown(order.rows);
 
   return {
     ...order,

@@ -1,13 +1,25 @@
 import { useEffect, useState } from 'react';
-import { type RowSort, sortSymbols } from '../model/ranking';
+import type { RowSort } from '../model/ranking';
+import { sortSymbols } from '../model/ranking';
+import { isSameRanking, newsFirst, type RankedRows } from '../model/row-groups';
 import type { ScannerTable } from '../model/scanner-table';
 
 /** Minimum time between two rankings. */
 const RANK_MS = 1_000;
 
+interface Options {
+  /** The user's ranking, or null for the scanner's. */
+  readonly sort: RowSort | null;
+  /** The ranking that the server applies within each group; null for the order of a watchlist. */
+  readonly given: RowSort | null;
+  /** Symbols with news come first. */
+  readonly isGrouped: boolean;
+}
+
 /** A table's symbols in the scanner's ranking or in the user's, re-ranked at most once a second. */
-export const useRanking = (table: ScannerTable, sort: RowSort | null): readonly string[] => {
-  const [ranked, setRanked] = useState(() => rank(table, sort));
+export const useRanking = (table: ScannerTable, { sort, given, isGrouped }: Options): RankedRows => {
+  const { column, direction } = sort ?? (isGrouped ? null : given) ?? NO_SORT;
+  const [ranked, setRanked] = useState(() => rank(table, isGrouped, column, direction));
 
   useEffect(() => {
     let rankedAt = Number.NEGATIVE_INFINITY;
@@ -16,8 +28,8 @@ export const useRanking = (table: ScannerTable, sort: RowSort | null): readonly 
       rankedAt = performance.now();
       timer = undefined;
       setRanked((before) => {
-        const next = rank(table, sort);
-        return before.length === next.length && before.every((symbol, i) => symbol === next[i]) ? before : next;
+        const next = rank(table, isGrouped, column, direction);
+        return isSameRanking(before, next) ? before : next;
       });
     };
     const note = () => {
@@ -25,19 +37,27 @@ export const useRanking = (table: ScannerTable, sort: RowSort | null): readonly 
     };
     apply();
     const leave = table.summary.subscribe(note);
-    // Figures do not change the scanner's ranking, which comes from the server, but they can change the user's.
-    const clock = sort === null ? undefined : setInterval(note, RANK_MS);
+    // Figures and headlines do not change the server's order at once, but they can change this one.
+    const clock = column === null && !isGrouped ? undefined : setInterval(note, RANK_MS);
     return () => {
       leave();
       clearTimeout(timer);
       clearInterval(clock);
     };
-  }, [table, sort]);
+  }, [table, isGrouped, column, direction]);
 
   return ranked;
 };
 
-const rank = (table: ScannerTable, sort: RowSort | null): readonly string[] => {
+const NO_SORT = { column: null, direction: 'descending' } as const;
+
+const rank = (
+  table: ScannerTable,
+  isGrouped: boolean,
+  column: RowSort['column'] | null,
+  direction: RowSort['direction'],
+): RankedRows => {
   const { order } = table.summary.get();
-  return sort === null ? order : sortSymbols(order, sort, table.row);
+  const symbols = column === null ? order : sortSymbols(order, { column, direction }, table.row);
+  return isGrouped ? newsFirst(symbols, table.row) : { symbols, news: null };
 };

@@ -46,6 +46,9 @@ export const COLUMNS = Object.fromEntries(ALL.map((facts) => [facts.id, facts]))
 
 const FIGURE_BY_COLUMN = new Map<string, ColumnFigure>(COLUMN_FIGURES.map((name) => [columnFacts(name).id, name]));
 
+/** The column that shows a figure. */
+export const columnOf = (figure: ColumnFigure): ColumnId => columnFacts(figure).id as ColumnId;
+
 /** The figure that a column shows. */
 export const figureOf = (column: FigureColumnId<ColumnFigure>): ColumnFigure => {
   const figure = FIGURE_BY_COLUMN.get(column);

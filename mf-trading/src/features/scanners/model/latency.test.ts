@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createLatencyMeter, percentile } from './latency';
+import { createLatencyMeter, latencyGrade, latencyText, percentile } from './latency';
 
 describe('the latency meter', () => {
   it('says nothing until it has measured twenty times', () => {
@@ -28,4 +28,9 @@ describe('the latency meter', () => {
       }),
     );
   });
+});
+
+it('calls a latency slow above 200 ms and late above a second', () => {
+  expect([84, 200, 201, 1_000, 1_001].map(latencyGrade)).toEqual(['good', 'good', 'slow', 'slow', 'late']);
+  expect([84.4, 999, 1_000, 4_620].map(latencyText)).toEqual(['84 ms', '999 ms', '1.0 s', '4.6 s']);
 });

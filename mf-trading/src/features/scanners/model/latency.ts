@@ -36,3 +36,18 @@ export const createLatencyMeter = (): LatencyMeter => {
 /** Nearest rank: the smallest sample that at least `share` of all samples do not exceed. */
 export const percentile = (sorted: readonly number[], share: number): number =>
   sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? 0;
+
+/** `good` keeps the promise of 200 ms from event to screen; a `late` figure is more than a second old when it appears. */
+export type LatencyGrade = 'good' | 'slow' | 'late';
+
+const GOOD_MS = 200;
+const SLOW_MS = 1_000;
+
+export const latencyGrade = (milliseconds: number): LatencyGrade => {
+  if (milliseconds <= GOOD_MS) return 'good';
+  return milliseconds <= SLOW_MS ? 'slow' : 'late';
+};
+
+/** '84 ms', '4.6 s'. */
+export const latencyText = (milliseconds: number): string =>
+  milliseconds < SLOW_MS ? `${Math.round(milliseconds)} ms` : `${(milliseconds / 1_000).toFixed(1)} s`;

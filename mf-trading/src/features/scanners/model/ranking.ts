@@ -1,12 +1,40 @@
-import type { ScannerRow } from '@prebell/contracts';
+import { COLUMN_FIGURES, type ColumnFigure, figureFacts, SCANNER_RANKINGS, type ScannerRow } from '@prebell/contracts';
 import type { Preference } from '@prebell/platform';
-import { COLUMN_IDS, COLUMNS, type ColumnId } from './columns';
+import { COLUMN_IDS, COLUMNS, type ColumnId, columnOf } from './columns';
+import type { ScanTarget } from './scan-target';
 
 /** A ranking that the user chose. */
 export interface RowSort {
   readonly column: ColumnId | 'symbol';
   readonly direction: 'ascending' | 'descending';
 }
+
+/** A scanner's own ranking. */
+export interface GivenRanking {
+  /** Null if the table has no column for the figure; only the server can sort by it then. */
+  readonly sort: RowSort | null;
+  /** The figure in words. */
+  readonly phrase: string;
+}
+
+const isColumnFigure = (figure: string): figure is ColumnFigure =>
+  (COLUMN_FIGURES as readonly string[]).includes(figure);
+
+/** The ranking that the server applies to a list; null for a watchlist, which keeps its own order. */
+export const givenRanking = (target: ScanTarget): GivenRanking | null => {
+  if (target.kind === 'watchlist') return null;
+  const figure = target.kind === 'given' ? SCANNER_RANKINGS[target.scanner] : target.scanner.definition.sort;
+  const sort = isColumnFigure(figure) ? ({ column: columnOf(figure), direction: 'descending' } as const) : null;
+  return { sort, phrase: figureFacts(figure).phrase };
+};
+
+/** 'by Chg % ↓': how a list is sorted. */
+export const rankingText = (sort: RowSort | null, given: GivenRanking): string => {
+  const shown = sort ?? given.sort;
+  if (shown === null) return `by ${given.phrase} ↓`;
+  const label = shown.column === 'symbol' ? 'symbol' : COLUMNS[shown.column].label;
+  return `by ${label} ${shown.direction === 'ascending' ? '↑' : '↓'}`;
+};
 
 /** The user's ranking, or null for the scanner's. It stays until the user removes it. */
 export const SORT_PREFERENCE: Preference<RowSort | null> = {

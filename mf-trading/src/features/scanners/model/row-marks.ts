@@ -19,9 +19,3 @@ export const withToggled = (marked: ReadonlySet<string>, symbol: string): Readon
   if (!next.delete(symbol)) next.add(symbol);
   return next;
 };
-
-/** Pinned symbols first; both groups keep the ranking. */
-export const pinnedFirst = (ranked: readonly string[], pins: ReadonlySet<string>): readonly string[] =>
-  pins.size === 0
-    ? ranked
-    : [...ranked.filter((symbol) => pins.has(symbol)), ...ranked.filter((symbol) => !pins.has(symbol))];

@@ -78,7 +78,7 @@ export const EmailSection = () => {
             onChange={({ target }) => write({ current_password: target.value })}
           />
         </Field>
-        <Button type="submit" variant="primary" busy={busy}>
+        <Button type="submit" busy={busy}>
           Change e-mail
         </Button>
       </form>

@@ -71,7 +71,7 @@ export const PasswordSection = ({ user }: { readonly user: User }) => {
         {field('current_password', 'Current password', 'current-password')}
         {field('new_password', 'New password', 'new-password')}
         {field('confirm', 'Confirm new password', 'new-password')}
-        <Button type="submit" variant="primary" busy={busy}>
+        <Button type="submit" busy={busy}>
           Change password
         </Button>
       </form>

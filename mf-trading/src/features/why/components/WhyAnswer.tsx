@@ -78,6 +78,7 @@ export const WhyAnswer = ({ why, onUpgrade }: Props) => {
             </span>
           </h3>
           <Table
+            className={styles.clauses}
             label={`${symbol} on ${SCANNER_LABELS[scanner]}`}
             columns={columns(withheld)}
             rows={clauses}
