@@ -38,6 +38,7 @@ export interface Config {
   readonly publicOrigin: string | null;
   /** JWKS text with the signing keys, null to keep them in `dataDir/keys`. */
   readonly authKeys: string | null;
+  /** A folder, or `s3://bucket/folder`. */
   readonly releaseStore: string;
   /** File of the public keys whose releases we believe; null for `release-trust.json` in `dataDir`, which the first start makes. */
   readonly releaseTrust: string | null;
@@ -270,7 +271,9 @@ export const parseConfig = (environment: NodeJS.ProcessEnv, { serves = true } = 
     demo,
     publicOrigin: set.PUBLIC_ORIGIN ?? null,
     authKeys: set.AUTH_KEYS ?? null,
-    releaseStore: path.resolve(set.RELEASE_STORE ?? path.join(dataDir, 'store')),
+    releaseStore: set.RELEASE_STORE?.startsWith('s3://')
+      ? set.RELEASE_STORE
+      : path.resolve(set.RELEASE_STORE ?? path.join(dataDir, 'store')),
     releaseTrust: set.RELEASE_TRUST === undefined ? null : path.resolve(set.RELEASE_TRUST),
     releaseKey: set.RELEASE_KEY === undefined ? null : path.resolve(set.RELEASE_KEY),
     releasePreview: set.RELEASE_PREVIEW,

@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { GateError, openPublisher, openStore } from '../store';
+import { GateError, openPublisher, openStoreAt } from '../store';
 import type { Context, Result } from './context';
 import { describeFault } from './faults';
 import { originOf } from './origin';
@@ -13,7 +13,8 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 
 const openContext = async (env: NodeJS.ProcessEnv): Promise<Context> => {
   const dataDir = resolve(env.DATA_DIR || '.data');
-  const store = openStore(resolve(env.RELEASE_STORE || join(dataDir, 'store')));
+  const location = env.RELEASE_STORE || join(dataDir, 'store');
+  const store = openStoreAt(location.startsWith('s3://') ? location : resolve(location), env);
   const progress = (line: string) => console.error(line);
   const publisher = openPublisher({
     store,

@@ -2,7 +2,7 @@ import type { Release } from '@prebell/contracts';
 import { ulid } from 'ulid';
 import { changedDigests, sealLine } from '../signing/line';
 import { type AppMap, digestsOf, EMPTY } from './apps';
-import { releaseFile } from './directory-store';
+import { releaseText } from './formats';
 import { type Publisher, type Right, signerFor } from './publisher';
 import type { ReleaseStore } from './store';
 
@@ -67,7 +67,7 @@ export const commit = async (publisher: Publisher, wish: Wish): Promise<Outcome>
       apps,
     };
     await store.putRelease(release);
-    if (await store.swap(parent, id, sealLine(content, releaseFile(release), signer))) {
+    if (await store.swap(parent, id, sealLine(content, releaseText(release), signer))) {
       // This machine remembers its own line, too: the store must not lose it.
       await trusted.line();
       return { release, before, changed: true };

@@ -1,13 +1,13 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Release, releaseSchema } from '@prebell/contracts';
+import { releaseSchema } from '@prebell/contracts';
 import { z } from 'zod';
 import type { LogRecord } from '../signing/line';
 import { readFiles } from './build';
 import { type Disk, isCode, namesIn, readIfPresent, disk as realDisk } from './disk';
+import { followChain, parsedOrNull, pointerText, readPointer, releaseText } from './formats';
 import type { DirectoryStore, StoredArtefact } from './store';
 
-const pointerSchema = z.object({ release: z.string(), line: z.unknown().optional() });
 const openSchema = z.object({ at: z.coerce.date() });
 
 /**
@@ -31,10 +31,6 @@ export const openStore = (folder: string, disk: Disk = realDisk): DirectoryStore
   const successorsPath = join(folder, 'channels', 'prod');
   const successorPath = (id: string | null) => join(successorsPath, `${id ?? 'none'}.json`);
 
-  const readPointer = async (path: string): Promise<string | null> => {
-    const text = await readIfPresent(path);
-    return text === null ? null : pointerSchema.parse(JSON.parse(text)).release;
-  };
   const storedAt = async (app: string, digest: string): Promise<Date | null> => {
     try {
       return (await stat(artefactPath(app, digest))).mtime;
@@ -43,10 +39,9 @@ export const openStore = (folder: string, disk: Disk = realDisk): DirectoryStore
       throw error;
     }
   };
-  const pointer = (release: string, line?: unknown) => `${JSON.stringify({ release, line })}\n`;
   const recordAfter = async (parent: string | null): Promise<LogRecord | null> => {
     const text = await readIfPresent(successorPath(parent));
-    return text === null ? null : { parent, ...pointerSchema.parse(JSON.parse(text)) };
+    return text === null ? null : { parent, ...readPointer(text) };
   };
 
   return {
@@ -82,11 +77,13 @@ export const openStore = (folder: string, disk: Disk = realDisk): DirectoryStore
     },
     attestations: async (app, digest) => {
       const path = signaturesPath(app, digest);
-      const texts = await Promise.all((await namesIn(path)).map((name) => readIfPresent(join(path, name))));
-      return texts.map((text) => parsed(text ?? ''));
+      const texts = await Promise.all(
+        (await namesIn(path)).map((name) => readIfPresent(join(path, name)).catch(() => null)),
+      );
+      return texts.map((text) => parsedOrNull(text ?? ''));
     },
     putRelease: async (release) => {
-      await disk.create(releasePath(release.id), releaseFile(release));
+      await disk.create(releasePath(release.id), releaseText(release));
     },
     getRelease: async (id) => {
       const text = await readIfPresent(releasePath(id));
@@ -95,14 +92,7 @@ export const openStore = (folder: string, disk: Disk = realDisk): DirectoryStore
     },
     releaseText: (id) => readIfPresent(releasePath(id)),
     dropRelease: (id) => disk.remove(releasePath(id)),
-    head: async () => {
-      let live = await readPointer(channelPath);
-      for (let next = await readPointer(successorPath(live)); next !== null; ) {
-        live = next;
-        next = await readPointer(successorPath(live));
-      }
-      return live;
-    },
+    head: async () => followChain(await readIfPresent(channelPath), recordAfter),
     noteOpen: (id, at) => disk.replace(openPath(id), `${JSON.stringify({ at })}\n`),
     lastOpen: async () => {
       const ids = (await namesIn(join(folder, 'open'))).map((name) => name.replace(/\.json$/, ''));
@@ -110,8 +100,8 @@ export const openStore = (folder: string, disk: Disk = realDisk): DirectoryStore
       return new Map(ids.map((id, index) => [id, openSchema.parse(JSON.parse(times[index] ?? '{}')).at]));
     },
     swap: async (expected, next, line) => {
-      if (!(await disk.create(successorPath(expected), pointer(next, line)))) return false;
-      await disk.replace(channelPath, pointer(next));
+      if (!(await disk.create(successorPath(expected), pointerText(next, line)))) return false;
+      await disk.replace(channelPath, pointerText(next));
       return true;
     },
     recordAfter,
@@ -126,18 +116,6 @@ export const openStore = (folder: string, disk: Disk = realDisk): DirectoryStore
       );
     },
   };
-};
-
-/** The bytes of a release's file, as its line of the log signs them. */
-export const releaseFile = (release: Release): string => `${JSON.stringify(release, null, 2)}\n`;
-
-/** Half a file, or somebody else's, is no signature. */
-const parsed = (text: string): unknown => {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 };
 
 const nullWhenAbsent = (error: unknown): null => {

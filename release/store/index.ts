@@ -11,6 +11,7 @@ export { type Check, GATE_CHECKS, GateError, runGate } from './gate';
 export { isRolledBack, readHistory } from './history';
 export { addKey, appsOf, changeRights, revokeKeys, rotateKeys } from './key-changes';
 export { checkLog, createLogFollower } from './log';
+export { openStoreAt } from './open-store-at';
 export { type Published, publish } from './publish';
 export { openPublisher, type Publisher, putSigned } from './publisher';
 export { rollback } from './rollback';

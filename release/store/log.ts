@@ -120,8 +120,9 @@ export const createLogFollower = ({ store, trust, dataDir }: Dependencies) => {
     seen = { store: store.name, trust: version, sequence, hash, release, apps, line };
     // Another process of this machine may be further already.
     const other = await read();
+    // A folder that cannot be written costs the memory after a restart, but not the release.
     if (other === null || other.trust !== version || other.sequence < sequence)
-      await disk.replace(file, `${JSON.stringify(seen)}\n`);
+      await disk.replace(file, `${JSON.stringify(seen)}\n`).catch(() => undefined);
   };
 
   const continued = async (from: Seen, pinned: Trust): Promise<Followed> => {

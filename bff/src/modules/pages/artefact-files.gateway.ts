@@ -59,9 +59,13 @@ export const createArtefactFiles = ({
   return {
     served: async (app, digest, name, acceptEncoding) => {
       const what = [app, digest, name] as const;
-      const found = await servedFrom({ store, trusted }, what, acceptEncoding);
-      if (found !== null || lastKnown === null || !isStoreAway()) return found;
-      return servedFrom(lastKnown, what, acceptEncoding);
+      // A store that is away may also be one that never answers.
+      const places = lastKnown !== null && isStoreAway() ? [lastKnown, { store, trusted }] : [{ store, trusted }];
+      for (const place of places) {
+        const found = await servedFrom(place, what, acceptEncoding);
+        if (found !== null) return found;
+      }
+      return null;
     },
     file: async (app, digest, name) => {
       const bytes = await source().trusted.file(app, digest, name);

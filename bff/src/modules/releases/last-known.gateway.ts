@@ -32,7 +32,8 @@ export const createLastKnown = (
   config: Pick<Config, 'dataDir' | 'releaseStore' | 'releaseTrust' | 'releaseKey'>,
 ): LastKnown | null => {
   const { dataDir, releaseStore } = config;
-  if (!relative(dataDir, releaseStore).startsWith('..')) return null;
+  const isBucket = releaseStore.startsWith('s3://');
+  if (!isBucket && !relative(dataDir, releaseStore).startsWith('..')) return null;
   const original = openReleases(config);
   const folder = join(dataDir, 'last-known');
   const store = openStore(folder);

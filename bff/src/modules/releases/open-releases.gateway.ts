@@ -1,6 +1,6 @@
 import { hostname } from 'node:os';
 import { seconds } from '@prebell/contracts';
-import { openPublisher, openStore, type Publisher } from '@prebell/release/store';
+import { openPublisher, openStoreAt, type Publisher } from '@prebell/release/store';
 import type { Logger } from 'pino';
 import type { Config } from '../../config';
 
@@ -12,7 +12,7 @@ export const openReleases = (
   log: Pick<Logger, 'error'> | null = null,
 ): Publisher =>
   openPublisher({
-    store: openStore(releaseStore),
+    store: openStoreAt(releaseStore, process.env),
     dataDir,
     trustFile: releaseTrust,
     keyFile: releaseKey,
