@@ -88,6 +88,8 @@ export const defineRemote = ({ name, manifest, prerendered = {}, drawn = {} }: R
     plugins: [
       new ModuleFederationPlugin({
         ...federation(name),
+        // For hosts of other teams. Ours know from the release where each entry is.
+        manifest: production,
         filename: `${hashed('remoteEntry')}.js`,
         exposes: {
           './routes': { import: './src/routes', name: 'routes' },
@@ -146,7 +148,6 @@ const federation = (name: string) => ({
   library: { type: 'global', name },
   shareStrategy: 'loaded-first' as const,
   dts: false,
-  // The release says where each entry is; a second description would be one more request.
   manifest: false,
 });
 

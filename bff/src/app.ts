@@ -1,5 +1,6 @@
 import { AppError } from '@prebell/server/errors';
 import {
+  allowOrigins,
   forwardedAddress,
   notFound,
   refuseForeignHosts,
@@ -39,6 +40,7 @@ import { previewRoutes } from './modules/pages/preview.routes';
 import { adminReleaseRoutes } from './modules/releases/admin-releases.routes';
 import { beatRoutes } from './modules/releases/beat.routes';
 import { createLastKnown } from './modules/releases/last-known.gateway';
+import { openFederationRoutes } from './modules/releases/open-federation.routes';
 import { scannersRoutes } from './modules/scanners/scanners.routes';
 import { createPlatformFigures } from './modules/status/platform-figures.service';
 import { statusRoutes } from './modules/status/status.routes';
@@ -66,6 +68,8 @@ export const createApp = (deps: Deps): Router => {
   app.use(securityHeaders(deps.config.publicOrigin));
   app.use(requestLog(deps.log, (c) => c.get('actor')?.id));
   app.use(refuseForeignHosts(deps.config));
+  if (deps.config.corsOrigins.length > 0)
+    for (const path of ['/api/*', '/artifacts/*', '/releases/*']) app.use(path, allowOrigins(deps.config.corsOrigins));
   app.use('/api/*', async (c, next) => {
     // Answers depend on the user and the moment: neither browser nor proxy may cache them.
     setHeader(c, 'Cache-Control', 'no-store');
@@ -105,6 +109,7 @@ export const createApp = (deps: Deps): Router => {
   app.route('/', installableRoutes());
   const previews = createPreviews(deps);
   if (previews) app.route('/', previewRoutes(deps, previews));
+  app.route('/', openFederationRoutes(deps));
   app.route('/', releaseRoutes(deps, { previews, lastKnown: createLastKnown(deps.config) }));
   return app;
 };

@@ -1,12 +1,13 @@
 // `npm run cad-audit -- verify`: checks the dispatch record from its first event to its last, against the checkpoints
-// in DATA_DIR, and every call against its last event. Names the first fault and exits with code 1.
+// in DATA_DIR, and every call against its last event. Names the first fault and exits with code 1; exits with code 2 when
+// the record could not be checked. It also works beside a running platform.
 
 import { StartError } from '@prebell/server/process';
 import { parseConfig } from './config';
 import type { Database } from './db/database';
 import { readCheckpoints } from './modules/cad/checkpoints.repository';
 import { verifyRecord } from './modules/cad/verify-record.service';
-import { runCommand } from './start/command';
+import { FaultFound, runCheck } from './start/command';
 
 const verify = async (db: Database): Promise<string> => {
   const { dataDir } = parseConfig(process.env, { serves: false });
@@ -15,7 +16,7 @@ const verify = async (db: Database): Promise<string> => {
     .setIsolationLevel('repeatable read')
     .execute(async (tx) => verifyRecord(tx, await readCheckpoints(dataDir)));
   if (broken)
-    throw new StartError(
+    throw new FaultFound(
       `The record is BROKEN at event ${broken.seq}: ${broken.why}. ${seq} events before it are valid.`,
     );
   return [
@@ -26,7 +27,7 @@ const verify = async (db: Database): Promise<string> => {
   ].join('\n');
 };
 
-await runCommand(() => {
+await runCheck(() => {
   if (process.argv.slice(2).join(' ') !== 'verify') throw new StartError('Usage: npm run cad-audit -- verify');
   return verify;
 });

@@ -51,6 +51,16 @@ test('an instance that is one of several needs the database they share', () => {
   expect(faultOf({ DATABASE_URL, ROLE: 'worker', REDIS_URL: 'http://x.example' })).toMatch(/ROLE: .*REDIS_URL: /s);
 });
 
+test('hosts of other teams are named by origin; by default there are none', () => {
+  expect(parseConfig({}).corsOrigins).toEqual([]);
+  expect(parseConfig({ CORS_ORIGINS: 'https://host.example, http://localhost:4000/' }).corsOrigins).toEqual([
+    'https://host.example',
+    'http://localhost:4000',
+  ]);
+  for (const CORS_ORIGINS of ['*', 'host.example', 'http://host.example', 'https://host.example/app', 'null'])
+    expect(faultOf({ CORS_ORIGINS })).toContain('CORS_ORIGINS');
+});
+
 test('the proxies in front are named by address or network', () => {
   expect(parseConfig({ TRUSTED_PROXIES: '10.0.0.5, 10.1.0.0/16,::1' }).trustedProxies).toEqual([
     '10.0.0.5',

@@ -36,6 +36,8 @@ export interface Config {
   readonly demo: boolean;
   /** The origin that visitors use, null for http on loopback. */
   readonly publicOrigin: string | null;
+  /** Origins of other teams' hosts. Their pages may load remotes and call the API with a bearer; none by default. */
+  readonly corsOrigins: readonly string[];
   /** JWKS text with the signing keys, null to keep them in `dataDir/keys`. */
   readonly authKeys: string | null;
   /** A folder, or `s3://bucket/folder`. */
@@ -138,6 +140,11 @@ const originSchema = z
   )
   .transform(({ origin }) => origin);
 
+const origins = z
+  .string()
+  .transform((text) => text.split(',').map((part) => part.trim()))
+  .pipe(z.array(originSchema));
+
 const environmentSchema = z.object({
   NODE_ENV: z
     .enum(['production', 'development', 'test'], 'must be production, development or test')
@@ -155,6 +162,7 @@ const environmentSchema = z.object({
   DEMO: flag.optional(),
   ALLOW_PUBLIC_DEMO: flag.default(false),
   PUBLIC_ORIGIN: originSchema.optional(),
+  CORS_ORIGINS: origins.default([]),
   AUTH_KEYS: z.string().optional(),
   RELEASE_STORE: z.string().optional(),
   RELEASE_TRUST: z.string().optional(),
@@ -270,6 +278,7 @@ export const parseConfig = (environment: NodeJS.ProcessEnv, { serves = true } = 
     databaseUrl: set.DATABASE_URL ?? null,
     demo,
     publicOrigin: set.PUBLIC_ORIGIN ?? null,
+    corsOrigins: set.CORS_ORIGINS,
     authKeys: set.AUTH_KEYS ?? null,
     releaseStore: set.RELEASE_STORE?.startsWith('s3://')
       ? set.RELEASE_STORE

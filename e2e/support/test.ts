@@ -1,5 +1,6 @@
 import { test as base, expect, type Page } from '@playwright/test';
 import type { Tier } from '@prebell/contracts';
+import { type ForeignOrigin, openForeignOrigin } from './foreign-origin';
 import { type RunningPlatform, START_PATIENCE_MS, startPlatform } from './platform';
 
 export { expect };
@@ -12,7 +13,7 @@ export type DemoUser = Tier | 'admin' | 'dispatch';
 const VIOLATION = '__violation';
 
 /**
- * `platform` serves all tests of a worker. `page` opens on it, and at the end of each test its console may contain only
+ * `platform` serves all tests of a worker, and lists the origin of `foreign` in its CORS_ORIGINS. `page` opens on it, and at the end of each test its console may contain only
  * informational lines. A test that provokes errors lists them with `allowConsole`. No page of its context may violate the
  * content policy; a test that provokes a violation expects it with `violations`, which returns the list and clears it.
  */
@@ -23,13 +24,21 @@ export const test = base.extend<
     violations: () => string[];
     visitorsLeave: undefined;
   },
-  { platform: RunningPlatform }
+  { platform: RunningPlatform; foreign: ForeignOrigin }
 >({
-  platform: [
+  foreign: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a function needs from its pattern.
     async ({}, use) => {
+      const foreign = await openForeignOrigin();
+      await use(foreign);
+      await foreign.close();
+    },
+    { scope: 'worker' },
+  ],
+  platform: [
+    async ({ foreign }, use) => {
       // Admins may preview: the journeys of releases share this platform and roll back what they publish.
-      const platform = await startPlatform({ RELEASE_PREVIEW: '1' });
+      const platform = await startPlatform({ RELEASE_PREVIEW: '1', CORS_ORIGINS: foreign.origin });
       await use(platform);
       await platform.stop();
     },

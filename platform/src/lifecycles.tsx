@@ -1,7 +1,13 @@
 // Each remote bundles this file, unlike the rest of the platform: the shell mounts `./routes` and never loads single-spa-react.
 // It imports the shared platform by package name, because a relative import would create a second copy of its context.
 import { createPlatform, type Platform, PlatformProvider } from '@prebell/platform';
-import { createBrowserRouter, type RouteObject, RouterProvider, useRouteError } from '@prebell/platform/router';
+import {
+  createBrowserRouter,
+  createMemoryRouter,
+  type RouteObject,
+  RouterProvider,
+  useRouteError,
+} from '@prebell/platform/router';
 import * as React from 'react';
 import * as ReactDOMClient from 'react-dom/client';
 import type { AppProps } from 'single-spa';
@@ -14,6 +20,13 @@ export interface MountProps {
   readonly name: string;
   readonly domElement: HTMLElement;
   readonly platform?: Platform;
+  /** The host's path in front of the remote's own paths, such as `/desk`. */
+  readonly basename?: string;
+  /**
+   * The remote's own path to open first. With it the remote keeps its address in memory: it neither reads nor changes the
+   * page's, so several remotes fit on one page.
+   */
+  readonly memoryPath?: string;
 }
 
 /** The single-spa contract. Every promise settles within 2 s of the work it waits for. */
@@ -73,7 +86,7 @@ export const createLifecycles = ({ name, routes, Failure }: Options): Lifecycles
     });
     // The boundary renders failures after mounting; nothing awaits this promise then.
     failed.catch(() => undefined);
-    const router = createBrowserRouter([{ errorElement: <Rethrow />, children: routes }]);
+    const router = createRouter(routes, given);
     const props = { ...given, platform: given.platform ?? ownPlatform(), router, onError, Failure };
     const instance = { props, failed };
     instances.set(given.name, instance);
@@ -111,6 +124,12 @@ export const createLifecycles = ({ name, routes, Failure }: Options): Lifecycles
       await bounded(spa.update({ ...instance.props, ...given }), 'update');
     },
   };
+};
+
+const createRouter = (children: RouteObject[], { basename, memoryPath }: MountProps): Router => {
+  const routes: RouteObject[] = [{ errorElement: <Rethrow />, children }];
+  if (memoryPath !== undefined) return createMemoryRouter(routes, { initialEntries: [memoryPath] });
+  return createBrowserRouter(routes, basename === undefined ? {} : { basename });
 };
 
 class Boundary extends React.Component<RootProps & { children?: React.ReactNode }, { error: unknown }> {

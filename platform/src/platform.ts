@@ -12,7 +12,7 @@ import { createSessionStream } from './realtime/session-stream';
 import { followRights } from './session/follow-rights';
 import { createSession, type Session } from './session/session';
 import { openTabs } from './session/tabs';
-import { createTokenStore } from './session/token-store';
+import { createTokenStore, type TokenStore } from './session/token-store';
 import { createTheme, type Theme } from './theme/theme';
 import { createUnsaved, type Unsaved } from './unsaved/unsaved';
 
@@ -32,11 +32,19 @@ export interface Platform {
   readonly host: HostActions;
 }
 
-/** Creates the platform of a page. `host` supplies what differs between the shell, the chromeless host and a test. */
-export const createPlatform = ({ host }: { host: HostActions }): Platform => {
-  const token = createTokenStore();
+interface PlatformOptions {
+  /** What differs between the shell, the chromeless host and a test. */
+  readonly host: HostActions;
+  /** The back end's origin, for a page of another origin; '' for the page's own. */
+  readonly origin?: string;
+  /** Replaces the access token in this browser's storage. */
+  readonly token?: TokenStore;
+}
+
+/** Creates the platform of a page. */
+export const createPlatform = ({ host, origin = '', token = createTokenStore() }: PlatformOptions): Platform => {
   // `followRights` below keeps it in step with the server and the other tabs.
-  const { session: own, api } = createSession({ token });
+  const { session: own, api } = createSession({ token, baseUrl: origin });
   const queryClient = createQueryClient();
   let lastUser = own.user()?.id;
   own.subscribe(() => {
@@ -53,7 +61,7 @@ export const createPlatform = ({ host }: { host: HostActions }): Platform => {
   };
   const session = followRights({
     session: own,
-    stream: createSessionStream({ token, api: { refresh: renew } }),
+    stream: createSessionStream({ token, url: origin, api: { refresh: renew } }),
     askAgain: () => queryClient.invalidateQueries(),
     tabs: openTabs(),
   });
@@ -61,9 +69,9 @@ export const createPlatform = ({ host }: { host: HostActions }): Platform => {
     session,
     api,
     queryClient,
-    market: createMarketStream({ token, api }),
-    chat: createChatStream({ token, api }),
-    dispatch: createDispatchStream({ token, api }),
+    market: createMarketStream({ token, api, url: origin }),
+    chat: createChatStream({ token, api, url: origin }),
+    dispatch: createDispatchStream({ token, api, url: origin }),
     clock: createMarketClock(),
     theme: createTheme(),
     notify: createNotify(),

@@ -16,6 +16,7 @@ const BROWSER_BUILD = {
     'tooling/rspack/artefact.ts',
     'tooling/rspack/doors',
     'tooling/rspack/modules.ts',
+    'tooling/rspack/open-entry.ts',
     'tooling/rspack/prerender.ts',
     'tooling/rspack/shared.ts',
     'tooling/rspack/css-layer-loader.mjs',
@@ -28,7 +29,7 @@ const BROWSER_BUILD = {
     'design-system/package.json',
     'tsconfig.base.json',
   ],
-  tools: ['@rspack/core', '@rspack/cli', '@module-federation/enhanced', 'single-spa-react', 'typescript'],
+  tools: ['@rspack/core', '@rspack/cli', '@module-federation/enhanced', 'esbuild', 'single-spa-react', 'typescript'],
 };
 const SERVER_BUILD = { files: ['tsconfig.base.json'], tools: ['esbuild'] };
 const STORYBOOK_BUILD = {

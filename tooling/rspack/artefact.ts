@@ -4,6 +4,7 @@ import type { RemoteManifest } from '@prebell/contracts';
 import { type Compilation, type Compiler, rspack } from '@rspack/core';
 import { describeWire } from '../../release/gate/wire';
 import { DoorRecord } from './doors/record';
+import { emitOpenEntry } from './open-entry';
 import { teamOf } from './team';
 
 /** The fields of a build that a release needs. */
@@ -41,9 +42,11 @@ export class ArtefactPlugin {
       const doors = new DoorRecord(this.app.root);
       compilation.hooks.finishModules.tap('ArtefactPlugin', (modules) => doors.read(modules));
       compilation.hooks.processAssets.tap({ name: 'ArtefactPlugin', stage }, () => {
-        const text = `${JSON.stringify(this.describe(compilation, doors), null, 2)}\n`;
+        const described = this.describe(compilation, doors);
+        const text = `${JSON.stringify(described, null, 2)}\n`;
         compilation.emitAsset('artefact.json', new rspack.sources.RawSource(text));
         if (this.app.manifest === undefined) return;
+        emitOpenEntry(compilation, { root: this.app.root, entry: described.entry });
         compilation.emitAsset('wire.json', new rspack.sources.RawSource(`${JSON.stringify(describeWire())}\n`));
       });
     });

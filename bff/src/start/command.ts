@@ -1,12 +1,21 @@
-import { FolderInUseError, startEmbeddedPostgres } from '@prebell/embedded-postgres';
+import { FolderInUseError, reachEmbeddedPostgres, startEmbeddedPostgres } from '@prebell/embedded-postgres';
 import { orStartError, StartError } from '@prebell/server/process';
 import { type Config, ConfigError, parseConfig } from '../config';
 import { type Database, openDatabase } from '../db/database';
 import { migrate } from '../db/migrate';
 
+/** A database for one command. */
+interface Provided {
+  readonly connectionString: string;
+  /** A running platform made its schema. */
+  readonly isPrepared?: boolean;
+  stop(): Promise<void>;
+}
+const leaveRunning = async (): Promise<void> => undefined;
+
 /** The configured database, or the embedded one, which runs only as long as the command. */
-const provideDatabase = async ({ databaseUrl, dataDir }: Config) => {
-  if (databaseUrl !== null) return { connectionString: databaseUrl, stop: async () => undefined };
+const provideDatabase = async ({ databaseUrl, dataDir }: Config): Promise<Provided> => {
+  if (databaseUrl !== null) return { connectionString: databaseUrl, stop: leaveRunning };
   try {
     return await startEmbeddedPostgres({ dataDir, log: () => undefined });
   } catch (error) {
@@ -15,16 +24,28 @@ const provideDatabase = async ({ databaseUrl, dataDir }: Config) => {
   }
 };
 
+/** The same, or the embedded database of a platform that runs now. */
+const provideBeside = async (config: Config): Promise<Provided> => {
+  const running = config.databaseUrl === null ? await reachEmbeddedPostgres(config.dataDir) : null;
+  return running === null
+    ? provideDatabase(config)
+    : { connectionString: running, isPrepared: true, stop: leaveRunning };
+};
+
 /** Does nothing: for work that makes the schema itself. */
 export const asItIs = async (): Promise<void> => undefined;
 
 type Work = (db: Database) => Promise<string>;
 
-const onDatabase = async (work: Work, prepare: (db: Database) => Promise<void>): Promise<string> => {
-  const database = await provideDatabase(parseConfig(process.env, { serves: false }));
+const onDatabase = async (
+  work: Work,
+  prepare: (db: Database) => Promise<void>,
+  provide = provideDatabase,
+): Promise<string> => {
+  const database = await provide(parseConfig(process.env, { serves: false }));
   const db = openDatabase(database.connectionString, () => undefined);
   try {
-    await orStartError('The database could not be prepared', prepare(db));
+    if (database.isPrepared !== true) await orStartError('The database could not be prepared', prepare(db));
     return await work(db);
   } finally {
     await db.destroy();
@@ -43,5 +64,27 @@ export const runCommand = async (begin: () => Work, prepare = migrate): Promise<
     if (!(error instanceof StartError) && !(error instanceof ConfigError)) throw error;
     process.stderr.write(`${error.message}\n`);
     process.exitCode = 1;
+  }
+};
+
+/** A check found a fault in what it checked. */
+export class FaultFound extends Error {
+  override readonly name = 'FaultFound';
+}
+
+const CODES = { fault: 1, unchecked: 2 } as const;
+
+/**
+ * Runs a check that only reads, also beside a running platform. Exit code 1 means that the check found a fault
+ * (FaultFound), 2 that it could not be made; so nobody takes a database that is away for a changed record.
+ */
+export const runCheck = async (begin: () => Work): Promise<void> => {
+  try {
+    process.stdout.write(`${await onDatabase(begin(), migrate, provideBeside)}\n`);
+  } catch (error) {
+    const isFault = error instanceof FaultFound;
+    const message = error instanceof Error ? error.message || error.name : String(error);
+    process.stderr.write(isFault ? `${message}\n` : `Not checked: ${message}\n`);
+    process.exitCode = isFault ? CODES.fault : CODES.unchecked;
   }
 };

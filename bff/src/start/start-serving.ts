@@ -68,7 +68,7 @@ export const startServing = (
   shutdown.add('http', () => http.close());
   // The leader's sockets are those of other instances.
   if (!dispatches) return;
-  const io = createRealtime(http.server, config);
+  const io = createRealtime(http.server, config, config.corsOrigins);
   cutFloods(io, () => deps.log.warn('Disconnected a client that sent too much'));
   countSockets(io, [CHAT_NAMESPACE, MARKET_NAMESPACE, CAD_NAMESPACE, SESSION_NAMESPACE], deps.metrics);
   const takeSeat = limitSockets(io, deps);

@@ -15,6 +15,7 @@ import { callDraftBodySchema, callDraftSchema, promoteDraftSchema } from '../ent
 import { callMergeSchema } from '../entities/call-merge';
 import { sentInstantSchema } from '../entities/instant';
 import { premiseSchema } from '../entities/premise';
+import { writtenReasonSchema } from '../entities/reason';
 import { runCardsSchema } from '../entities/run-cards';
 import { doneBySchema } from '../rules/done-by';
 import { RUN_CARDS_MAX } from '../rules/run-cards';
@@ -273,7 +274,7 @@ export const cad = {
     access: { permission: 'cad:supervise' },
     summary: 'Erase the caller’s details in the call and in the record; everything else stays and still verifies',
     params: callParams,
-    body: z.object({ reason: z.string().trim().min(1, 'Please enter a reason').max(200, 'At most 200 characters') }),
+    body: z.object({ reason: writtenReasonSchema }),
     response: z.object({ call: callSchema }),
   }),
   repairCall: defineEndpoint({
@@ -282,7 +283,7 @@ export const cad = {
     access: { permission: 'cad:supervise' },
     summary: 'Replace unreadable times of a call with the nearest ones on record; the record keeps the old values',
     params: callParams,
-    body: z.object({ reason: z.string().trim().min(1, 'Please enter a reason').max(200, 'At most 200 characters') }),
+    body: z.object({ reason: writtenReasonSchema }),
     /** `repaired` is the number of times replaced; 0 when all can be read. */
     response: z.object({ call: callSchema, repaired: z.number().int() }),
   }),

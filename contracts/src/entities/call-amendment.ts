@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { CALL_LIMITS } from './call';
 import { sentInstantSchema } from './instant';
+import { writtenReasonSchema } from './reason';
 import { unitsIn } from './unit-name';
 
 /** Times of a call that can be corrected. */
@@ -65,7 +66,7 @@ export const callAmendmentSchema = z
     unit_id: z.uuid().optional(),
     /** Times as ISO 8601 with their zone. Blank removes a nature, or a report that was never made. */
     value: z.string().trim(),
-    reason: z.string().trim().min(1, 'Please enter a reason').max(200, 'At most 200 characters'),
+    reason: writtenReasonSchema,
     occurred_at: sentInstantSchema.optional(),
   })
   .superRefine(({ field, unit_id, value }, context) => {

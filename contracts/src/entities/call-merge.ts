@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { sentInstantSchema } from './instant';
+import { noReason, optionalReasonSchema } from './reason';
 
 /** Body of POST /api/cad/calls/{id}/merge. */
 export const callMergeSchema = z
@@ -7,13 +8,8 @@ export const callMergeSchema = z
     /** The call that reports the same incident; null takes a merge back. */
     into: z.uuid().nullable(),
     /** Why a merge is taken back. */
-    reason: z
-      .string()
-      .trim()
-      .max(200, 'At most 200 characters')
-      .nullish()
-      .transform((text) => text || null),
+    reason: optionalReasonSchema,
     occurred_at: sentInstantSchema.optional(),
   })
-  .refine(({ into, reason }) => into !== null || reason !== null, { path: ['reason'], error: 'Please enter a reason' });
+  .refine(({ into, reason }) => into !== null || reason !== null, noReason);
 export type CallMerge = z.input<typeof callMergeSchema>;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { callActionNameSchema } from './call-status';
 import { sentInstantSchema } from './instant';
+import { noReason, optionalReasonSchema, writtenReasonSchema } from './reason';
 import { unitsIn } from './unit-name';
 
 export const radioLogSchema = z.object({
@@ -199,16 +200,13 @@ export const callActionSchema = z
     action: callActionNameSchema,
     /** The primary unit by default. */
     unit: unitsTyped,
-    /** How the call ended; for `close`. */
+    /** How the call ended; for `close`, and beside the reason for `cancel`. */
     disposition: optionalText(CALL_LIMITS.disposition),
     /** Reason; required to cancel and to reopen. */
-    reason: optionalText(200),
+    reason: optionalReasonSchema,
     occurred_at: occurredAt,
   })
-  .refine(({ action, reason }) => reason !== null || (action !== 'cancel' && action !== 'reopen'), {
-    path: ['reason'],
-    error: 'Please enter a reason',
-  })
+  .refine(({ action, reason }) => reason !== null || (action !== 'cancel' && action !== 'reopen'), noReason)
   .refine(({ action, unit }) => unit !== null || action !== 'assign', { path: ['unit'], error: 'Please enter a unit' });
 export type CallAction = z.input<typeof callActionSchema>;
 
@@ -259,7 +257,7 @@ export const radioCorrectionSchema = z.object({
   time: radioTime,
   unit: unitsTyped,
   notes: radioNotes,
-  reason: z.string().trim().min(1, 'Please enter a reason').max(200, 'At most 200 characters'),
+  reason: writtenReasonSchema,
   occurred_at: occurredAt,
 });
 export type RadioCorrection = z.input<typeof radioCorrectionSchema>;

@@ -8,7 +8,7 @@ import { build } from 'esbuild';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { commandOf, isAlive, startOf } from './process-identity';
-import { startEmbeddedPostgres } from './start';
+import { reachEmbeddedPostgres, startEmbeddedPostgres } from './start';
 
 let root: string;
 let program: string;
@@ -102,6 +102,7 @@ test('a stop leaves no process, and the next start finds all committed data', as
   expect(commandOf(pid)).toContain(dataDir);
   await first.stop();
   expect(isAlive(pid)).toBe(false);
+  expect(await reachEmbeddedPostgres(dataDir)).toBeNull();
   const second = await start(dataDir);
   expect(second.adopted).toBe(false);
   expect(await query(second.connectionString, 'select n from kept')).toEqual([{ n: 7 }]);
@@ -120,6 +121,10 @@ test('of two starts on one folder at the same moment one runs and the other is r
   expect(refused).toEqual([
     `Another Prebell (process ${running.child.pid}) is using ${dataDir}; stop it, or set DATA_DIR to another folder`,
   ]);
+  // What only reads works beside it.
+  const reached = await reachEmbeddedPostgres(dataDir);
+  expect(reached).toBe(running.connectionString);
+  expect(await query(reached ?? '', 'select 1 as one')).toEqual([{ one: 1 }]);
   await kill(running.child);
   await start(dataDir);
 });

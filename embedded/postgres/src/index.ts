@@ -1,2 +1,2 @@
 export { FolderInUseError } from './lock';
-export { type EmbeddedPostgres, startEmbeddedPostgres } from './start';
+export { type EmbeddedPostgres, reachEmbeddedPostgres, startEmbeddedPostgres } from './start';

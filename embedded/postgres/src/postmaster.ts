@@ -86,7 +86,11 @@ const signalIfAlive = (pid: number, signal: NodeJS.Signals): boolean => {
 };
 
 /** The live postmaster once it has started; null if there is none or it has stopped. */
-const findPostmaster = async (home: Home, deadline: number, signal?: AbortSignal): Promise<Postmaster | null> => {
+export const findPostmaster = async (
+  home: Home,
+  deadline: number,
+  signal?: AbortSignal,
+): Promise<Postmaster | null> => {
   for (;;) {
     const { pid, socket, status } = readPidFile(home);
     if (!isOurs(pid, home)) return null;

@@ -5,7 +5,7 @@ import { provideBinaries } from './binaries';
 import { createCluster } from './create-cluster';
 import { noteHome, prepareHome } from './home';
 import { takeLock } from './lock';
-import { runPostmaster, stopPostmaster } from './postmaster';
+import { findPostmaster, runPostmaster, stopPostmaster } from './postmaster';
 import { isStill } from './process-identity';
 import { supervise } from './supervise';
 
@@ -98,6 +98,19 @@ export const startEmbeddedPostgres = async ({
     lock.release();
     throw error;
   }
+};
+
+/** How long a database that another platform starts may take until it can be reached. */
+const REACH_BUDGET_MS = 10_000;
+
+/**
+ * Connection string of the database that another platform runs in the data folder, for work that only reads; null if
+ * none runs. It changes nothing and may end at any time.
+ */
+export const reachEmbeddedPostgres = async (dataDir: string): Promise<string | null> => {
+  const home = prepareHome(realpathSync(dataDir), () => undefined);
+  const running = await findPostmaster(home, Date.now() + REACH_BUDGET_MS);
+  return running === null ? null : socketConnection(running.socket, 'prebell');
 };
 
 const ensureDatabase = async (socket: string): Promise<void> => {

@@ -3,6 +3,7 @@ import { createFakePlatform, FakePlatformProvider, fakeUser } from '@prebell/pla
 import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { COMMANDS } from '../features/command-line/model/parse-command';
 import { createDesk } from '../shared/desk';
 import { CLOSED_CALL, call, DISPATCHED_CALL } from '../shared/testing/calls';
 import { memoryStorage, memoryTabs } from '../shared/testing/outbox';
@@ -86,6 +87,71 @@ it('prints the call with its events from the record', async () => {
   expect(sheets[0]).toContain('NEEDS DISPATCH · Medical · received by 911');
   expect(sheets[0]).toMatch(/#7 02\/06\/2026 14:01:50 Logged by klLast hash abc/);
   await vi.waitFor(() => expect(document.body.textContent).not.toContain('Last hash'));
+});
+
+it('prints the time of each radio line to the second, and its minute where the record has no more', async () => {
+  const sheets: (string | null | undefined)[] = [];
+  const print = vi.fn(() => sheets.push([...document.querySelectorAll('article')].at(-1)?.textContent));
+  vi.stubGlobal('print', print);
+  const line = { unit: 'E31', corrects_id: null, reason: null, recorded_at: '2026-02-06T19:02:09.000Z' };
+  const lines = [
+    { ...line, id: 'r1', time: '14:01', notes: 'On scene', occurred_at: '2026-02-06T19:01:42.000Z' },
+    { ...line, id: 'r2', time: '14:02', notes: 'Smoke', occurred_at: null },
+  ];
+  const found = call({ radio_logs: lines });
+  await open({
+    'GET /api/cad/calls': () => ({ calls: [found], drafts: [] }),
+    'GET /api/cad/calls/{id}': { call: found, events: [] },
+  });
+  await user.keyboard('w');
+  await screen.findByRole('heading', { name: '12 Main St' });
+  await user.keyboard('p');
+  await vi.waitFor(() => expect(print).toHaveBeenCalledTimes(1));
+  expect(sheets[0]).toContain('02/06/2026 14:01:42 E31 On scene');
+  expect(sheets[0]).toContain('14:02 E31 Smoke');
+});
+
+it('shows every command and key on one card with F1, also from the command line, and prints it', async () => {
+  const print = vi.fn(() => [...document.querySelectorAll('article')].at(-1)?.textContent ?? '');
+  vi.stubGlobal('print', print);
+  await open();
+  await user.keyboard('.d 7');
+  await user.keyboard('{F1}');
+  const card = await screen.findByRole('dialog', { name: 'Commands and Keys' });
+  for (const { form, does } of COMMANDS) expect(card.textContent).toContain(`${form}${does}`);
+  // The two limits of a waiting call, which its label names in turn.
+  expect(card.textContent).toMatch(
+    /1:00▲ goal from the receipt of a call to its dispatch.*1:46▲▲ limit of the same wait/,
+  );
+  await vi.waitFor(() => expect(document.activeElement).toBe(within(card).getByRole('button', { name: 'Print' })));
+  await user.keyboard('{Enter}');
+  expect(print.mock.results[0]?.value).toContain('X 143 or X E31 how it ended');
+  await user.keyboard('{Escape}');
+  await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  const line = screen.getByLabelText<HTMLInputElement>('Command');
+  await vi.waitFor(() => expect(document.activeElement).toBe(line));
+  expect(line.value).toBe('d 7');
+});
+
+it('cancels a call with a reason and, if it has one, a disposition', async () => {
+  const move = vi.fn((_: { body: object }) => ({ call: call({ status: 'cancelled' }), state_changed: true }));
+  await open({ 'POST /api/cad/calls/{id}/status': move });
+  await user.keyboard('w');
+  await screen.findByRole('heading', { name: '12 Main St' });
+  await user.keyboard('x');
+  await user.type(await screen.findByLabelText(/Reason/), ' \u200b ');
+  await user.keyboard('{Enter}');
+  expect(await screen.findByText('Please enter a reason')).toBeDefined();
+  await user.clear(screen.getByLabelText(/Reason/));
+  await user.type(screen.getByLabelText(/Reason/), 'Barbecue');
+  await user.tab();
+  await user.keyboard('False alarm{Enter}');
+  await vi.waitFor(() => expect(move).toHaveBeenCalledTimes(1));
+  expect(move.mock.calls[0]?.[0].body).toMatchObject({
+    action: 'cancel',
+    reason: 'Barbecue',
+    disposition: 'False alarm',
+  });
 });
 
 it('switches between day, night and high contrast', async () => {

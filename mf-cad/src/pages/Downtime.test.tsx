@@ -61,7 +61,9 @@ it('prints the active calls with empty lines, or empty lines alone', async () =>
   await open();
   await choose('Print Downtime Sheet With the Board');
   await choose('Print Blank Downtime Sheet');
-  expect(printed[0]).toMatch(/Printed by kl, 02\/06\/2026 14:02.*1 active call.*26-0007.*12 Main St.*Disposition/);
+  expect(printed[0]).toMatch(
+    /Printed by kl, 02\/06\/2026 14:02.*1 active call.*26-0007.*12 Main St.*R\. Alvarez, 555-0142.*Disposition/,
+  );
   expect(printed[0]).not.toContain('9 Foundry Ln');
   expect(printed[1]).toContain('Disposition');
   expect(printed[1]).not.toContain('12 Main St');
@@ -130,6 +132,27 @@ it('sends the lines once, however often and in however many windows somebody pre
   await user.click(screen.getByRole('button', { name: 'Check and Send' }));
   await vi.waitFor(() => expect(dispatchCall).toHaveBeenCalledTimes(2));
   expect(createCall).toHaveBeenCalledTimes(2);
+});
+
+it('begins at the first cell, leads by Tab from line to line, removes a line with Ctrl+Delete only, and gives the focus back', async () => {
+  await open();
+  await choose('Type In Calls From Paper');
+  await vi.waitFor(() => expect(document.activeElement).toBe(cell('Received, line 1')));
+  fill(1, { Received: '13:05', Address: '3 Elm St' });
+  fill(2, { Received: '13:20', Address: '8 Oak Rd' });
+  cell('Disposition, line 1').focus();
+  await user.tab();
+  expect(document.activeElement).toBe(cell('Received, line 2'));
+  await user.tab({ shift: true });
+  await user.tab({ shift: true });
+  await user.keyboard('{Delete}');
+  expect(cell('Address, line 1').value).toBe('3 Elm St');
+  await user.keyboard('{Control>}{Delete}{/Control}');
+  await vi.waitFor(() => expect(cell('Address, line 1').value).toBe('8 Oak Rd'));
+  await vi.waitFor(() => expect(document.activeElement).toBe(cell('Closed, line 1')));
+  expect(screen.queryByLabelText('Address, line 3')).toBeNull();
+  await user.keyboard('{Escape}');
+  await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Shift' })));
 });
 
 it('moves between the lines with Enter and the arrows', async () => {

@@ -30,8 +30,13 @@ const SHIFT = {
       deed: 'on_scene',
       unit: 'E31',
       by: 'js',
+      detail: null,
       occurred_at: AT,
       recorded_at: '2026-02-06T18:45:00.000Z',
+    },
+    {
+      ...{ seq: 8, call_id: call().id, number: '26-0006', address: '9 Foundry Ln', unit: null, by: 'js' },
+      ...{ deed: 'close', detail: 'False alarm', occurred_at: AT, recorded_at: AT },
     },
   ],
   total: 812,
@@ -96,7 +101,26 @@ it('shows and prints the notes, the open calls, the counts and the acts of a shi
   for (const part of ['Printed by kl', 'js, 02/06/2026 13:05:00', '1 typed late', 'longest wait 1:35'])
     expect(page).toContain(part);
   expect(page).toContain('02/06/2026 13:05:00typed 02/06/2026 13:45:0026-000712 Main StOn scene E31js');
-  expect(page).toContain('The newest 1 of 812');
+  // The next dispatcher reads how a call ended without opening it.
+  expect(page).toContain('9 Foundry LnClosedFalse alarmjs');
+  expect(page).toContain('The newest 2 of 812');
+});
+
+it('takes a pasted note whole, says that it is too long, and starts at the note', async () => {
+  const add = vi.fn();
+  await open({ 'POST /api/cad/handover-notes': add });
+  const field = await screen.findByLabelText<HTMLTextAreaElement>(/Note for the next dispatcher/);
+  await vi.waitFor(() => expect([document.activeElement, field.readOnly]).toEqual([field, false]));
+  await user.paste('é'.repeat(2_001));
+  expect(field.value).toHaveLength(2_001);
+  expect(screen.getByText('2001 characters, at most 2000')).toBeDefined();
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Add Note' }).disabled).toBe(true);
+  await user.keyboard('{Backspace}');
+  expect(screen.queryByText(/at most 2000/)).toBeNull();
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Add Note' }).disabled).toBe(false);
+  // Escape leads back to where the dispatcher came from.
+  await user.keyboard('{Escape}');
+  await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Shift' })));
 });
 
 it('keeps a note that could not be saved, and sends it again as the same note; an edited one becomes a second note', async () => {
@@ -107,9 +131,8 @@ it('keeps a note that could not be saved, and sends it again as the same note; a
   await typed.write({ 'note kl': { id: '01980000-0000-7000-8000-0000000000d1', text: 'E31 ' } });
   await open({ 'POST /api/cad/handover-notes': add }, typed);
   const field = await screen.findByLabelText<HTMLTextAreaElement>(/Note for the next dispatcher/);
-  await vi.waitFor(() => expect(field.disabled).toBe(false));
   // Text from before a reload comes back, and new text is on disk within 250 ms.
-  expect(field.value).toBe('E31 ');
+  await vi.waitFor(() => expect([field.value, field.readOnly]).toEqual(['E31 ', false]));
   await user.click(field);
   await user.paste('out of service until 18:00');
   await vi.waitFor(() => expect(typed.rows.get('note kl')).toContain('E31 out of service until 18:00'));

@@ -1,5 +1,6 @@
 export { type Client, clientOf } from './client';
 export { clientAddress, isLoopback } from './client-address';
+export { allowOrigins } from './cors';
 export type { ServerEnv } from './env';
 export { errorHandler } from './error-handler';
 export { labelOf } from './field-texts';

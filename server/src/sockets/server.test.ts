@@ -5,9 +5,9 @@ import { expect, onTestFinished, test } from 'vitest';
 import { createRealtime } from './server';
 
 /** A listening server with sockets for the rest of the test; resolves with its port. */
-const listen = async (publicOrigin: string | null): Promise<number> => {
+const listen = async (publicOrigin: string | null, corsOrigins: readonly string[] = []): Promise<number> => {
   const http = createServer();
-  const io = createRealtime(http, { publicOrigin, host: '127.0.0.1', instanceAddress: null });
+  const io = createRealtime(http, { publicOrigin, host: '127.0.0.1', instanceAddress: null }, corsOrigins);
   onTestFinished(() => io.close());
   http.listen(0, '127.0.0.1');
   await once(http, 'listening');
@@ -35,4 +35,12 @@ test('a page of another origin is refused at the handshake', async () => {
   const port = await listen('https://desk.example.com');
   for (const origin of ['https://evil.example', `http://127.0.0.1:${port + 1}`, `https://127.0.0.1:${port}`, 'null'])
     expect((await handshake(port, origin)).status, origin).toBe(403);
+});
+
+test('a page of a host that CORS_ORIGINS names may connect, and no other', async () => {
+  const port = await listen('https://desk.example.com', ['https://host.example']);
+  const answer = await handshake(port, 'https://host.example');
+  expect([answer.status, answer.headers.get('Access-Control-Allow-Origin')]).toEqual([200, 'https://host.example']);
+  expect(answer.headers.get('Access-Control-Allow-Credentials')).toBeNull();
+  expect((await handshake(port, 'https://evil.example')).status).toBe(403);
 });

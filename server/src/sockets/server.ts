@@ -4,13 +4,14 @@ import { type Addresses, createOwnHost } from '../http/own-host';
 import { isOwnOrigin } from '../http/own-origin';
 
 /**
- * The only Socket.IO server, on the platform's port; modules attach their namespaces to it. A page of another origin and a
- * request for another host are refused at the handshake.
+ * The only Socket.IO server, on the platform's port; modules attach their namespaces to it. A page of another origin than
+ * ours and `corsOrigins`, and a request for another host, are refused at the handshake.
  */
-export const createRealtime = (http: HttpServer, addresses: Addresses): Server => {
+export const createRealtime = (http: HttpServer, addresses: Addresses, corsOrigins: readonly string[] = []): Server => {
   const isOwnHost = createOwnHost(addresses);
   return new Server(http, {
     serveClient: false,
+    ...(corsOrigins.length > 0 && { cors: { origin: [...corsOrigins] } }),
     transports: ['websocket', 'polling'],
     // Compressing each message costs more than the whole fan-out (measured) and helps small deltas little.
     perMessageDeflate: false,
@@ -25,8 +26,11 @@ export const createRealtime = (http: HttpServer, addresses: Addresses): Server =
     // a reader whose rights ended meanwhile would still get it. Clients ask again: history, `after=`, snapshots.
     allowRequest: (request: IncomingMessage, decide) => {
       const { origin, host } = request.headers;
-      const isOwnPage = origin === undefined || isOwnOrigin(origin, { host, publicOrigin: addresses.publicOrigin });
-      decide(null, isOwnPage && isOwnHost(host));
+      const isKnown =
+        origin === undefined ||
+        corsOrigins.includes(origin) ||
+        isOwnOrigin(origin, { host, publicOrigin: addresses.publicOrigin });
+      decide(null, isKnown && isOwnHost(host));
     },
   });
 };

@@ -9,6 +9,7 @@ import {
   isActiveStatus,
   isTimeField,
   isUnitField,
+  isVisible,
   statusOfUnits,
   unitsIn,
 } from '@prebell/contracts';
@@ -20,7 +21,6 @@ import { type CallRecord, updateCall } from './calls.repository';
 import { occurredAt } from './occurred-at.rules';
 import { addRadioLine } from './radio-line.service';
 import { readInstant } from './record-reader.codec';
-import { isVisible } from './visible-text.rules';
 import { toWallTime } from './wall-time.rules';
 import { type CallWrite, writeOnce } from './write-once.service';
 

@@ -1,4 +1,12 @@
-import { ADDRESS_REQUIRED, type CallActBody, callActs, EARLIEST_INSTANT, minutes, unitText } from '@prebell/contracts';
+import {
+  ADDRESS_REQUIRED,
+  type CallActBody,
+  callActs,
+  EARLIEST_INSTANT,
+  isVisible,
+  minutes,
+  unitText,
+} from '@prebell/contracts';
 import { AppError } from '@prebell/server/errors';
 import { claimIdempotencyKey } from '@prebell/server/http';
 import { v7 as uuid } from 'uuid';
@@ -9,7 +17,6 @@ import { type CallRecord, findCall, insertCall } from './calls.repository';
 import { closeDraft, lockDraft } from './drafts.repository';
 import { appendEvent } from './events.repository';
 import { isClockReading, parseReceivedTime } from './received-time.rules';
-import { isVisible } from './visible-text.rules';
 import { withoutCaller } from './without-caller.rules';
 
 /** How far a received time may be ahead of the server's clock, milliseconds: clocks of desks differ. */

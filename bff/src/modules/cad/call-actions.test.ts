@@ -117,6 +117,48 @@ test('a radio entry keeps its minute, instant, unit and notes, in the order of e
   }
 });
 
+test('a radio entry about the minute of its entry keeps the second; another minute starts at 0', async () => {
+  const id = await newCall();
+  const entered = new Date(Math.floor(deps.now().getTime() / 60_000) * 60_000 - 60_000 + 42_123);
+  const occurred_at = entered.toISOString();
+  const time = toRadioTime(entered, 'America/New_York');
+  await post(`${id}/radio-log`, { time, occurred_at, notes: 'Smoke showing' });
+  const earlier = new Date(entered.getTime() - 300_000);
+  await post(`${id}/radio-log`, {
+    time: toRadioTime(earlier, 'America/New_York'),
+    occurred_at,
+    notes: 'Told five minutes later',
+  });
+  const [now, before] = (await listed(id)).radio_logs;
+  expect([now.time, now.occurred_at]).toEqual([time, occurred_at]);
+  expect(new Date(before.occurred_at).getTime()).toBe(Math.floor(earlier.getTime() / 60_000) * 60_000);
+  // A correction of the words keeps the time to the second.
+  const { call } = (
+    await post(`${id}/radio-log/${now.id}/corrections`, { time, notes: 'Fire showing', reason: 'Typo' })
+  ).body;
+  expect(call.radio_logs.at(-1)).toMatchObject({ time, occurred_at, notes: 'Fire showing' });
+});
+
+test('a reason of characters that nobody can see is none, and such a radio entry neither', async () => {
+  const reason = ' \u200b\u2060 ';
+  const missing = { status: 400, body: { issues: [{ path: 'reason', message: 'Please enter a reason' }] } };
+  const id = await newCall();
+  expect(await post(`${id}/status`, { action: 'cancel', reason })).toMatchObject(missing);
+  expect(await post(`${id}/amendments`, { field: 'nature', value: 'Fire', reason })).toMatchObject(missing);
+  expect(await post(`${id}/merge`, { into: null, reason })).toMatchObject(missing);
+  expect(await post(`${id}/erase-caller`, { reason })).toMatchObject(missing);
+  expect(await post(`${id}/repair`, { reason })).toMatchObject(missing);
+  expect(await post(`${id}/radio-log`, { notes: reason })).toMatchObject({
+    status: 422,
+    body: { code: 'NOTES_REQUIRED' },
+  });
+  await post(`${id}/radio-log`, { notes: 'zero\u200bwidth' });
+  const { status, radio_logs } = await listed(id);
+  expect([status, radio_logs.length]).toEqual(['pending', 1]);
+  const correction = { notes: 'zero width', reason };
+  expect(await post(`${id}/radio-log/${radio_logs[0].id}/corrections`, correction)).toMatchObject(missing);
+});
+
 test('radio notes must not be blank, and a time must be HH:MM', async () => {
   const id = await newCall();
   for (const notes of [undefined, '', ' \n '])
@@ -284,7 +326,7 @@ test('a reader who polls while others write sees every event once', async () => 
 });
 
 test('a PAR is one sealed entry with a line of the radio log, acts once, and the next one counts from it', async () => {
-  const id = await newCall();
+  const id = await newCall({ time_received: new Date(deps.now().getTime() - 1_800_000).toISOString() });
   await post(`${id}/dispatch`, { dispatcher_initials: 'KL', unit: 'E4' });
   await post(`${id}/status`, { action: 'on_scene', unit: 'E4' });
   const done = new Date(deps.now().getTime() - 60_000).toISOString();
@@ -302,6 +344,12 @@ test('a PAR is one sealed entry with a line of the radio log, acts once, and the
   const { events } = (await request('GET', `/api/cad/calls/${id}`, { token })).body;
   expect(events.map(({ type }: { type: string }) => type)).toEqual(['created', 'dispatched', 'moved', 'par', 'par']);
   expect((await request('GET', '/api/cad/audit/verify', { token })).body.broken).toBeNull();
+  // Its time is wrong: nobody was there before the call.
+  const impossible = await post(`${id}/par`, { occurred_at: '1971-03-04T05:06:07.000Z' });
+  expect(impossible.body).toMatchObject({ state_changed: false, call: { par_at: done } });
+  expect(impossible.body.call.radio_logs.at(-1).notes).toBe(
+    'PAR: all accounted for (not counted: its time is before the call was received. Please confirm PAR again.)',
+  );
   await post(`${id}/status`, { action: 'close' });
   const { body } = await post(`${id}/par`, {});
   expect(body).toMatchObject({ state_changed: false, call: { par_at: done } });

@@ -5,9 +5,13 @@ import { occurredAt } from './occurred-at.rules';
 import { addRadioLine } from './radio-line.service';
 import { type CallWrite, writeOnce } from './write-once.service';
 
+/** The remark on a PAR whose time cannot be right. */
+const EARLY = ' (not counted: its time is before the call was received. Please confirm PAR again.)';
+
 /**
  * Records that everybody on scene is accounted for (PAR): a sealed event, from which the next PAR counts, and a line of
- * the radio log. A call that is not under way gets the line only.
+ * the radio log. A call that is not under way gets the line only, and so does one dated before its call: its time is
+ * wrong, and nobody knows by how much.
  * @throws NOT_FOUND, IDEMPOTENCY_MISMATCH
  */
 export const confirmPar = async (
@@ -20,12 +24,12 @@ export const confirmPar = async (
     type: callActs.par.event,
     request,
     at,
-    change: async (tx, { id: call_id, status }) => {
-      const isDue = isUnderWay(status);
+    change: async (tx, { id: call_id, status, time_received }) => {
+      const isEarly = at < time_received;
       const said = request.notes === '' ? 'all accounted for' : request.notes;
-      const notes = isDue ? `PAR: ${said}` : `PAR: ${said} (the call was '${status}')`;
-      await addRadioLine(tx, deps, write, { call_id, at, unit: null, notes });
-      return isDue ? 'changed' : 'repeated';
+      const remark = isEarly ? EARLY : isUnderWay(status) ? '' : ` (the call was '${status}')`;
+      await addRadioLine(tx, deps, write, { call_id, at, unit: null, notes: `PAR: ${said}${remark}` });
+      return remark === '' ? 'changed' : 'repeated';
     },
   });
   return { call, stateChanged: outcome === 'changed' };

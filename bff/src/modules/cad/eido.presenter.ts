@@ -151,7 +151,8 @@ const noteParts = (closed: ClosedCall, sender: EidoSender): Part[] => {
       note(
         `radio:${id}`,
         occurred_at ?? recorded_at ?? call.time_received,
-        `${time} ${unit === null ? '' : `${unit}: `}${notes}${reason ? ` (correction: ${reason})` : ''}`,
+        // The line shows minutes on screen; here it has its second, like the times of units.
+        `${occurred_at ?? time} ${unit === null ? '' : `${unit}: `}${notes}${reason ? ` (correction: ${reason})` : ''}`,
       ),
     ),
     ...(call.additional_comments
@@ -160,6 +161,21 @@ const noteParts = (closed: ClosedCall, sender: EidoSender): Part[] => {
     ...(call.unreadable === undefined
       ? []
       : [note('unreadable', call.time_received, `The record cannot be read at: ${call.unreadable.join(', ')}`)]),
+  ];
+};
+
+/** The incident's id, the same in every document that names it. */
+const trackingId = (callId: string, { agencyId }: EidoSender): string =>
+  `urn:emergency:uid:incidentid:${callId.replaceAll('-', '')}:${agencyId}`;
+
+/** The calls that report the same incident: those that this one replaces, and the one that replaced it. */
+const mergeParts = ({ call }: ClosedCall, sender: EidoSender, part: ReturnType<typeof partsOf>['part']): Part[] => {
+  const at = call.closed_at ?? call.time_received;
+  const merged = (id: string, incidentMergeDirectionCode: 'REPLACING' | 'REPLACED') =>
+    part(`merge:${id}`, at, { incidentTrackingIdentifier: trackingId(id, sender), incidentMergeDirectionCode });
+  return [
+    ...(call.merged_into === null ? [] : [merged(call.merged_into.id, 'REPLACED')]),
+    ...call.came_with.map(({ id }) => merged(id, 'REPLACING')),
   ];
 };
 
@@ -182,13 +198,14 @@ export const eidoDocument = (closed: ClosedCall, sender: EidoSender): Part => {
   const caller = callerParts(closed, sender);
   const units = unitParts(closed, sender);
   const notes = noteParts(closed, sender);
+  const merges = mergeParts(closed, sender, part);
   const disposition = part('disposition', changed, {
     dispositionCommonRegistryCode: UNKNOWN,
     dispositionPrimaryIndicator: true,
     dispositionDescriptionText: call.disposition ?? '',
   });
   return {
-    $id: `urn:emergency:uid:incidentid:${call.id.replaceAll('-', '')}:${sender.agencyId}`,
+    $id: trackingId(call.id, sender),
     lastUpdateTimeStamp: changed,
     updatedByAgencyReference: agency,
     eidoVersion: '1.0',
@@ -234,6 +251,7 @@ export const eidoDocument = (closed: ClosedCall, sender: EidoSender): Part => {
     ...(caller.callback.length > 0 && { callbackComponent: caller.callback }),
     emergencyResourceComponent: units.map(({ resource }) => resource),
     dispatchComponent: units.map(({ dispatch }) => dispatch),
+    ...(merges.length > 0 && { mergeComponent: merges }),
     notesComponent: [...notes, ...caller.notes, ...units.map(({ times }) => times)],
   };
 };

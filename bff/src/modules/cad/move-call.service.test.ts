@@ -156,6 +156,20 @@ test('a pending call is cancelled with a reason, and a supervisor reopens it', a
   expect((await move(other, 'reopen', { reason: 'Second patient' })).call.status).toBe('dispatched');
 });
 
+test('a call cancelled with a reason and a disposition keeps both', async () => {
+  const id = uuid();
+  await request('POST', '/api/cad/calls', { token, body: { id, address_of_incident: 'Elm St' } });
+  const { call } = await move(id, 'cancel', {
+    reason: 'Caller rang again: smoke from a barbecue',
+    disposition: 'False alarm',
+  });
+  expect(call).toMatchObject({
+    status: 'cancelled',
+    disposition: 'False alarm',
+    radio_logs: [{ unit: null, notes: 'Cancelled: Caller rang again: smoke from a barbecue' }],
+  });
+});
+
 test('the board shows active calls, and closed ones for 24 hours', async () => {
   const id = await dispatched();
   await move(id, 'close');

@@ -76,14 +76,22 @@ const earlyUnits = async (tx: Connection, call: CallRecord, { action }: Request,
         .map(({ unit }) => unit)
     : [];
 
+/** How a call ended. A call that was cancelled without a disposition ended for the reason of that. */
+const endOf = ({ action, disposition, reason }: Request): string | null =>
+  action === 'cancel' ? (disposition ?? reason) : disposition;
+
+/** The reason of a cancelled call that its disposition does not say. */
+const untoldReason = ({ action, disposition, reason }: Request): string | null =>
+  action === 'cancel' && disposition !== null ? reason : null;
+
 const apply = async (tx: Connection, call: CallRecord, request: Request, at: Date): Promise<boolean> => {
-  const { action, disposition, reason } = request;
+  const { action } = request;
   const wasDispatched = call.primary_dispatched_time !== null;
   const status = nextCallStatus({ status: call.status, wasDispatched }, action);
   if (status === null) return false;
   if (action === 'close' || action === 'cancel') {
     await clearUnits(tx, call.id, at);
-    await updateCall(tx, call.id, { status, disposition: action === 'close' ? disposition : reason, closed_at: at });
+    await updateCall(tx, call.id, { status, disposition: endOf(request), closed_at: at });
     return true;
   }
   if (action === 'reopen') {
@@ -124,6 +132,8 @@ export const moveCall = async (
           notes: `${WORDS[request.action]}: ${words}`,
         });
       if (await apply(tx, call, request, at)) {
+        const reason = untoldReason(request);
+        if (reason !== null) await note(null, reason);
         for (const unit of await earlyUnits(tx, call, request, at))
           await note(unit, 'this time is before the step that comes first. Please correct one of them.');
         return 'changed';

@@ -76,6 +76,19 @@ const typeNote = (nature: string | null, { value, fit }: NerisType): string[] =>
   ];
 };
 
+const nameOf = ({ id, number, address_of_incident }: NonNullable<Call['merged_into']>): string =>
+  `${number ?? id}, ${address_of_incident}`;
+
+/** NERIS has no field for calls about one incident, so its reader learns it from a note. */
+const mergeNotes = ({ merged_into, came_with, units }: Call): string[] => [
+  ...(merged_into === null
+    ? []
+    : [
+        `This call reports the same incident as ${nameOf(merged_into)} and was merged into it.${units.length === 0 ? ' The units are in that call.' : ''}`,
+      ]),
+  ...came_with.map((came) => `${nameOf(came)}, reports the same incident and was merged into this call.`),
+];
+
 /**
  * A closed call as NERIS' dispatch module. Times are as recorded; where one is not measured or does not fit, a note
  * says so.
@@ -83,9 +96,12 @@ const typeNote = (nature: string | null, { value, fit }: NerisType): string[] =>
 export const nerisDocument = (closed: ClosedCall, { departmentId, centreId }: NerisSender): NerisDocument => {
   const { call, loggedAt, earlierAtSameInstant } = closed;
   const received = Date.parse(call.time_received);
-  const firstSent = call.units.map(({ dispatched_at }) => dispatched_at).sort()[0] ?? call.closed_at;
+  const firstSent = call.units.map(({ dispatched_at }) => dispatched_at).sort()[0];
+  const firstStep = firstSent ?? call.closed_at;
   // A call typed after its dispatch comes from paper, from another system or from a desk without the server.
-  const isLate = loggedAt !== null && firstSent !== null && loggedAt > firstSent;
+  const isLate = loggedAt !== null && firstStep !== null && loggedAt > firstStep;
+  // A second report of an incident is merged while it is typed, and nothing else is late about it.
+  const isSecondReport = firstSent === undefined && call.merged_into !== null;
   const type = nerisTypeOf(call.nature);
   const told = comments(closed);
   return {
@@ -111,10 +127,11 @@ export const nerisDocument = (closed: ClosedCall, { departmentId, centreId }: Ne
     notes: [
       'The time of answering is the time received: the centre does not measure the ringing.',
       ...typeNote(call.nature, type),
-      ...(isLate
+      ...mergeNotes(call),
+      ...(isLate && !isSecondReport
         ? ['The call was typed after its first dispatch, so the time received replaces the time of entry.']
         : []),
-      ...(call.units.length === 0 ? ['No unit was sent.'] : []),
+      ...(call.units.length === 0 && !isSecondReport ? ['No unit was sent.'] : []),
       ...call.units.filter(runsBackwards).map(({ unit }) => `The times of ${unit} run backwards, as recorded.`),
       ...(call.unreadable === undefined ? [] : [`The record cannot be read at: ${call.unreadable.join(', ')}.`]),
     ],

@@ -1,4 +1,4 @@
-import { type CallActBody, callActs, minutes, NOTES_REQUIRED, unitText } from '@prebell/contracts';
+import { type CallActBody, callActs, isVisible, minutes, NOTES_REQUIRED, unitText } from '@prebell/contracts';
 import { AppError } from '@prebell/server/errors';
 import { v7 as uuid } from 'uuid';
 import type { Deps } from '../../deps';
@@ -20,11 +20,12 @@ interface SentTime {
   readonly occurred_at?: string | undefined;
 }
 
-/** The minute of a line and its instant, relative to when it was entered at the desk. */
+/** The minute of a line and its instant, relative to when it was entered at the desk. A line about that minute is from that second. */
 const radioTimeOf = ({ time, occurred_at }: SentTime, { now, config }: RadioDeps): { time: string; at: Date } => {
   const { timeZone } = config.cad;
   const written = occurredAt(occurred_at, now());
-  const at = time === undefined ? written : resolveRadioTime(time, { now: written, timeZone });
+  const isNow = time === undefined || time === toRadioTime(written, timeZone);
+  const at = isNow ? written : resolveRadioTime(time, { now: written, timeZone });
   if (at === null) throw new AppError('TIME_OUT_OF_RANGE', `The clock did not show ${time} in the last 24 hours`);
   return { time: time ?? toRadioTime(at, timeZone), at };
 };
@@ -38,7 +39,7 @@ const timeOf = ({ occurred_at }: RadioLogLine): Date => {
 };
 
 const assertNotes = (notes: string): void => {
-  if (notes === '')
+  if (!isVisible(notes))
     throw new AppError('NOTES_REQUIRED', NOTES_REQUIRED, {
       fields: { issues: [{ path: 'notes', message: NOTES_REQUIRED }] },
     });
@@ -106,8 +107,11 @@ export const correctRadioLog = async (
           'FORBIDDEN',
           'Only a supervisor can correct lines after 10 minutes, and lines of other users',
         );
+      const keepsTime = request.time === undefined || request.time === entry.time;
       const { time, at } =
-        request.time === undefined ? { time: entry.time, at: timeOf(entry) } : radioTimeOf(request, deps);
+        keepsTime && (request.time === undefined || readInstant(entry.occurred_at) !== null)
+          ? { time: entry.time, at: timeOf(entry) }
+          : radioTimeOf(request, deps);
       await insertRadioLog(tx, {
         id: uuid(),
         call_id,

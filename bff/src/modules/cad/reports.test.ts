@@ -186,6 +186,8 @@ const closedCall = async (fields: object = {}): Promise<string> => {
   await post(`/${id}/status`, { action: 'close', disposition: 'Transported' });
   return id;
 };
+const numberOf = async (id: string): Promise<string> =>
+  (await request('GET', `/api/cad/calls/${id}`, { token })).body.call.number;
 const lastExport = async () => {
   const event = await deps.db
     .selectFrom('cad_events')
@@ -241,6 +243,43 @@ test('a closed call leaves as EIDO and NERIS, and the record keeps the hash of e
     value: 'MEDICAL||ILLNESS||CHEST_PAIN_NON_TRAUMA',
     fit: 'exact',
   });
+});
+
+test('calls about one incident name each other in EIDO and NERIS, and the second report is not called late', async () => {
+  const post = (path: string, body: object) => request('POST', `/api/cad/calls${path}`, { token, body });
+  const [id, twin] = [uuid(), uuid()];
+  await post('', { id, address_of_incident: '410 Harbor St' });
+  const occurred_at = deps.now().toISOString();
+  await post('', { id: twin, address_of_incident: '412 Harbor St' });
+  // Typed as one line: the merge happened when the call was entered, before the server logged it.
+  await post(`/${twin}/merge`, { into: id, occurred_at });
+  await post(`/${id}/dispatch`, { dispatcher_initials: 'KL', unit: 'E31' });
+  await post(`/${id}/radio-log`, { unit: 'E31', notes: 'Nothing showing', occurred_at });
+  await post(`/${id}/status`, { action: 'close' });
+  const file = async (of: string, format: string) =>
+    (await request('GET', `/api/cad/calls/${of}/export?format=${format}`, { token })).body;
+  const [one, other] = [await file(id, 'eido'), await file(twin, 'eido')];
+  const merge = (of: { $id: string }, incidentMergeDirectionCode: string) => [
+    expect.objectContaining({ incidentTrackingIdentifier: of.$id, incidentMergeDirectionCode }),
+  ];
+  expect(one.mergeComponent).toEqual(merge(other, 'REPLACING'));
+  expect(other.mergeComponent).toEqual(merge(one, 'REPLACED'));
+  if (haveEmergencySchemas) {
+    const isEido = eidoValidator({ withNiem: false });
+    for (const each of [one, other]) expect(isEido(each), JSON.stringify(isEido.errors)).toBe(true);
+  }
+  // Radio lines have their second, as times of units do.
+  const notes = one.notesComponent.map((note: { notesActionComments: string }) => note.notesActionComments);
+  expect(notes).toContain(`${occurred_at} E31: Nothing showing`);
+  const [of, second] = [await numberOf(id), await numberOf(twin)];
+  expect((await file(id, 'neris')).notes).toContain(
+    `${second}, 412 Harbor St, reports the same incident and was merged into this call.`,
+  );
+  const told = (await file(twin, 'neris')).notes.join(' ');
+  expect(told).toContain(
+    `This call reports the same incident as ${of}, 410 Harbor St and was merged into it. The units are in that call.`,
+  );
+  expect(told).not.toMatch(/typed after|No unit/);
 });
 
 test('without cad:pii an export has no person, no number and no birth date', async () => {
@@ -300,7 +339,6 @@ test('an export continues where it ended, and a call that changed comes again', 
     after = body.next ?? after;
   }
   expect(new Set(numbers).size).toBe(numbers.length);
-  const numberOf = async (id: string) => (await request('GET', `/api/cad/calls/${id}`, { token })).body.call.number;
   for (const id of ids) expect(numbers).toContain(await numberOf(id));
   expect(await page(after, 10)).toMatchObject({ rows: 0, next: null, complete: true });
   await request('POST', `/api/cad/calls/${ids[1]}/additional-comments`, { token, body: { comments: 'later' } });
@@ -357,6 +395,57 @@ test('a shift lists its acts with their authors, counts its calls and keeps the 
   const { token: trader } = await signIn('premium');
   expect((await request('GET', `/api/cad/shift?from=${from}&to=${to}`, { token: trader })).status).toBe(403);
   expect((await request('POST', '/api/cad/handover-notes', { token: trader, body: note })).status).toBe(403);
+});
+
+test('the log of a shift says how calls ended, what was corrected and which calls were merged', async () => {
+  advance(60_000);
+  const from = deps.now().toISOString();
+  const log = async (since = from, until = new Date(deps.now().getTime() + 60_000).toISOString()) =>
+    (await request('GET', `/api/cad/shift?from=${since}&to=${until}`, { token })).body.events as Record<
+      string,
+      string
+    >[];
+  const act = (of: string, path: string, body: object) =>
+    request('POST', `/api/cad/calls/${of}/${path}`, { token, body });
+  const [id, twin] = [uuid(), uuid()];
+  for (const each of [id, twin])
+    await request('POST', '/api/cad/calls', { token, body: { id: each, address_of_incident: '12 Main St' } });
+  await act(id, 'amendments', { field: 'address_of_incident', value: '21 Main St', reason: 'Misheard' });
+  await act(twin, 'merge', { into: id });
+  await act(twin, 'radio-log', { notes: 'Caller hung up' });
+  await act(id, 'status', { action: 'cancel', reason: 'Barbecue', disposition: 'False alarm' });
+  const [of, other] = [await numberOf(id), await numberOf(twin)];
+  expect((await log()).map(({ number, deed, detail }) => [number, deed, detail])).toEqual([
+    [of, 'cancel', 'False alarm. Reason: Barbecue'],
+    [of, 'radio_log', `On ${other}, merged into this call: Caller hung up`],
+    [other, 'radio_log', null],
+    [other, 'merged', `into ${of}`],
+    [of, 'merged', `${other} came into this call`],
+    [of, 'amended', 'Address: 12 Main St, now 21 Main St. Reason: Misheard'],
+    [other, 'created', null],
+    [of, 'created', null],
+  ]);
+
+  // Two hours later somebody types what this shift did on paper.
+  const done = deps.now().toISOString();
+  advance(7_200_000);
+  const later = await signIn('dispatch');
+  const body = { unit: 'E31', dispatcher_initials: 'KL', occurred_at: done };
+  const paper = uuid();
+  const call = { id: paper, address_of_incident: '9 Oak Rd', time_received: done };
+  await request('POST', '/api/cad/calls', { token: later.token, body: call });
+  await request('POST', `/api/cad/calls/${paper}/dispatch`, { token: later.token, body });
+  const period = `from=${from}&to=${new Date(Date.parse(done) + 60_000).toISOString()}`;
+  const own = await request('GET', `/api/cad/shift?${period}`, { token: later.token });
+  const typed = own.body.events.filter(({ call_id }: { call_id: string }) => call_id === paper);
+  expect(typed.map(({ deed, occurred_at }: Record<string, string>) => [deed, occurred_at])).toEqual([
+    ['dispatched', done],
+    ['created', done],
+  ]);
+  const now = `from=${done}&to=${new Date(deps.now().getTime() + 60_000).toISOString()}`;
+  const typing = await request('GET', `/api/cad/shift?${now}`, { token: later.token });
+  expect(typing.body.events.map(({ call_id }: { call_id: string }) => call_id)).toContain(paper);
+  advance(-7_200_000);
 });
 
 test('a handover note sent several times at once is one note with one answer; its id never hides another text', async () => {

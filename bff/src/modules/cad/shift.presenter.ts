@@ -1,22 +1,83 @@
-import { EARLIEST_INSTANT, type HandoverNote, type ShiftEvent } from '@prebell/contracts';
+import {
+  AMENDED_FIELD_NAMES,
+  amendedFieldSchema,
+  EARLIEST_INSTANT,
+  type HandoverNote,
+  isTimeField,
+  type ShiftEvent,
+} from '@prebell/contracts';
 import { z } from 'zod';
 import { authorIn } from './authorship.service';
 import { readInstant } from './record-reader.codec';
 import type { findHandoverNote, listShiftEvents } from './shift.repository';
+import { toWallTime } from './wall-time.rules';
 
 type EventRow = Awaited<ReturnType<typeof listShiftEvents>>['events'][number];
 type NoteRow = NonNullable<Awaited<ReturnType<typeof findHandoverNote>>>;
 
+const text = z.string().nullish().catch(null);
 const contentSchema = z
-  .object({ action: z.string().optional(), unit: z.string().nullish(), text: z.string().optional() })
+  .object({
+    action: z.string().optional(),
+    unit: z.string().nullish(),
+    text: z.string().optional(),
+    disposition: text,
+    reason: text,
+    notes: text,
+    /** The other call of a merge. */
+    number: text,
+    field: amendedFieldSchema.optional().catch(undefined),
+    was: text,
+    now: text,
+  })
   .catch({});
+type Content = z.output<typeof contentSchema>;
 /** The parts of a stored content that a shift shows; none if the content is erased or from another release. */
-const contentOf = (payload: string) => contentSchema.parse(JSON.parse(payload || '{}'));
+const contentOf = (payload: string): Content => contentSchema.parse(JSON.parse(payload || '{}'));
+
+const because = (reason: string | null | undefined): string => (reason ? `Reason: ${reason}` : '');
+
+const amendmentDetail = ({ field, was, now, reason }: Content, timeZone: string): string => {
+  if (field === undefined) return because(reason);
+  const shown = (value: string | null | undefined) => {
+    const instant = value && isTimeField(field) ? readInstant(value) : null;
+    return instant === null ? value || 'none' : toWallTime(new Date(instant), timeZone);
+  };
+  return `${AMENDED_FIELD_NAMES[field]}: ${shown(was)}, now ${shown(now)}. ${because(reason)}`;
+};
+
+/** What happened to the two calls of a merge, by the outcome of the event. */
+const mergeDetail = (outcome: string, { number, reason }: Content): string => {
+  const other = number ?? 'another call';
+  const words: Readonly<Record<string, string>> = {
+    merged: `into ${other}`,
+    joined: `${other} came into this call`,
+    parted: `${other} is a separate call again. ${because(reason)}`,
+    repeated: 'again, without a change',
+  };
+  return words[outcome] ?? '';
+};
+
+/** What an act says beside its name; null if there is nothing more. */
+const detailOf = ({ type, outcome }: EventRow, content: Content, timeZone: string): string | null => {
+  const { disposition, notes, reason } = content;
+  const parts: Readonly<Record<string, readonly (string | null | undefined)[]>> = {
+    merged: [mergeDetail(outcome, content)],
+    amended: [amendmentDetail(content, timeZone)],
+    moved: [disposition, because(reason)],
+    radio_correction: [notes, because(reason)],
+  };
+  // An act on a merged call is told on the call where the work continues.
+  const told = outcome === 'forwarded' ? [notes] : (parts[type] ?? []);
+  return told.filter(Boolean).join('. ').trim() || null;
+};
 
 const EARLIEST = new Date(EARLIEST_INSTANT).toISOString();
 
-export const presentShiftEvent = (row: EventRow): ShiftEvent => {
-  const { action = row.type, unit = null } = contentOf(row.payload);
+/** An act as the log of a shift shows it, with times on the centre's clock. */
+export const presentShiftEvent = (row: EventRow, timeZone: string): ShiftEvent => {
+  const content = contentOf(row.payload);
+  const { action = row.type, unit = null } = content;
   const recorded_at = readInstant(row.created_at) ?? EARLIEST;
   return {
     seq: row.seq,
@@ -25,6 +86,7 @@ export const presentShiftEvent = (row: EventRow): ShiftEvent => {
     address: row.address_of_incident,
     deed: action,
     unit,
+    detail: detailOf(row, content, timeZone),
     by: authorIn(row.payload) ?? row.actor_name,
     occurred_at: readInstant(row.occurred_at) ?? recorded_at,
     recorded_at,

@@ -1,4 +1,4 @@
-import type { Shift } from '@prebell/contracts';
+import { minutes, type Shift } from '@prebell/contracts';
 import { sql } from 'kysely';
 import type { Connection } from '../../db/database';
 import { isUnreadable } from './calls.repository';
@@ -39,18 +39,28 @@ export const countShift = async (
 /** Reading a call is no act of the shift. */
 const READS = ['admin_access'];
 const NOTE = 'handover';
+/** How far an act's time may be ahead of the server's clock, milliseconds. */
+const CLOCK_AHEAD_MS = minutes(2);
 
-/** The acts on calls that the server recorded in a period, newest first, and how many there are. */
+/**
+ * The acts on calls that somebody did or typed in a period, newest first, and how many there are. Acts typed from paper
+ * are in the log of the shift that did them, and in that of the shift that typed them.
+ */
 export const listShiftEvents = async (db: Connection, { from, to }: Period, limit: number) => {
   const acts = db
     .selectFrom('cad_events')
     .innerJoin('calls', 'calls.id', 'cad_events.call_id')
-    .where('cad_events.created_at', '>=', from)
-    .where('cad_events.created_at', '<', to)
+    // Nothing is recorded before it is done, except by a clock that is ahead. This bound has an index.
+    .where('cad_events.created_at', '>=', new Date(from.getTime() - CLOCK_AHEAD_MS))
+    .where(
+      sql<boolean>`((cad_events.created_at >= ${from} and cad_events.created_at < ${to})
+        or (cad_events.occurred_at >= ${from} and cad_events.occurred_at < ${to}))`,
+    )
     .where('type', 'not in', READS);
   const events = await acts
-    .select(['seq', 'call_id', 'calls.number', 'address_of_incident', 'type', 'actor_name', 'payload'])
+    .select(['seq', 'call_id', 'calls.number', 'address_of_incident', 'type', 'outcome', 'actor_name', 'payload'])
     .select(['cad_events.occurred_at', 'cad_events.created_at'])
+    .orderBy('cad_events.occurred_at', 'desc')
     .orderBy('seq', 'desc')
     .limit(limit)
     .$narrowType<{ call_id: string }>()

@@ -13,7 +13,7 @@ const EVENT_LIMIT = 500;
 
 /** The log of a shift, and the notes that one dispatcher leaves to the next. */
 export const mountShift = (router: Router, deps: Deps): void => {
-  const { db, now } = deps;
+  const { db, now, config } = deps;
   mount(router, endpoints.cad.shift, async ({ actor, query }) => {
     const period = { from: new Date(query.from), to: new Date(query.to) };
     const [counts, { events, total }, notes] = await Promise.all([
@@ -22,7 +22,12 @@ export const mountShift = (router: Router, deps: Deps): void => {
       listHandoverNotes(db, period),
     ]);
     await noteAdminRead(deps, actor, { read: 'shift', calls: events.length });
-    return { ...counts, events: events.map(presentShiftEvent), total, notes: notes.map(presentNote) };
+    return {
+      ...counts,
+      events: events.map((event) => presentShiftEvent(event, config.cad.timeZone)),
+      total,
+      notes: notes.map(presentNote),
+    };
   });
 
   mount(router, endpoints.cad.addHandoverNote, async ({ actor, body: { id, text } }) => {

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { sql } from 'kysely';
 import { v7 as uuid } from 'uuid';
 import { expect, test } from 'vitest';
@@ -82,6 +83,17 @@ test('a changed name of a dispatcher is found', async () => {
   const id = await fullCall();
   const rename = (name: string) => sql`update cad_events set actor_name = ${name} where call_id = ${id}`;
   expect(await forged(id, rename('somebody else'), rename('dispatch'))).not.toBeNull();
+});
+
+test('the documentation has a query with which anybody checks the chain', async () => {
+  const id = await fullCall();
+  await post(`/${id}/erase-caller`, { reason: 'Asked for by the caller' });
+  const page = await readFile(new URL('../../../../docs/flows/dispatch-record.md', import.meta.url), 'utf8');
+  const [, query = ''] = /```sql\n([\s\S]*?)```/.exec(page) ?? [];
+  const { rows } = await sql.raw<Record<string, unknown>>(query).execute(db);
+  expect(rows.length).toBeGreaterThan(4);
+  const checks = rows.map(({ seq, ...columns }) => Object.values(columns));
+  expect(checks.flat()).toEqual(rows.flatMap(() => [true, true, true]));
 });
 
 test('an end cut off together with the head is found by the checkpoint of this computer', async () => {

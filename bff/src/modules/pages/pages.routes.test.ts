@@ -43,7 +43,9 @@ const createPages = (releaseStore: string, demo = true): Router => {
   const router = createRouter();
   router.onError(errorHandler(log));
   router.notFound(notFound(router));
-  return router.route('/', releaseRoutes({ config: { ...placeOf(releaseStore), demo, cad } as Config, log }));
+  const corsOrigins: readonly string[] = [];
+  const config = { ...placeOf(releaseStore), demo, cad, corsOrigins } as Config;
+  return router.route('/', releaseRoutes({ config, log }));
 };
 
 const shell = await build('shell', 'shell');

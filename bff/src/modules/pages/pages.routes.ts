@@ -1,6 +1,6 @@
 import { appNameSchema, type Release } from '@prebell/contracts';
 import { AppError } from '@prebell/server/errors';
-import { compressText, originOf } from '@prebell/server/http';
+import { compressText, originOf, setHeader } from '@prebell/server/http';
 import type { Context } from 'hono';
 import type { Deps } from '../../deps';
 import { type AppEnv, createRouter, type Router } from '../../http/app-env';
@@ -104,6 +104,8 @@ export const releaseRoutes = (
       if (!isSound) throw fileNotFound();
       const found = await artefacts.served(app, digest, file, c.req.header('Accept-Encoding') ?? '');
       if (found === null) throw fileNotFound();
+      // A stock host requests scripts without CORS. No file of an artefact is secret.
+      if (config.corsOrigins.length > 0) setHeader(c, 'Cross-Origin-Resource-Policy', 'cross-origin');
       return c.body(found.body, 200, {
         'Content-Type': found.type,
         'Cache-Control': 'public, max-age=31536000, immutable',

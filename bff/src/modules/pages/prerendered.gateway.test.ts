@@ -67,6 +67,7 @@ beforeAll(async () => {
     demo: true,
     cad: { timeZone: 'UTC', timerLimits: DEFAULT_TIMER_LIMITS },
     publicOrigin: null,
+    corsOrigins: [] as readonly string[],
     port: 3000,
   } as Config;
   const log = pino({ level: 'silent' });

@@ -23,6 +23,7 @@ beforeEach(async () => {
     releaseTrust: null,
     releaseKey: null,
     demo: false,
+    corsOrigins: [] as readonly string[],
     cad: { timeZone: 'America/New_York', timerLimits: DEFAULT_TIMER_LIMITS },
   } as Config;
 });

@@ -14,7 +14,7 @@ interface Props extends ActProps<'status'> {
 
 const NOTHING_SKIPPED = { due: [], skipped: '' };
 
-/** Form for the one thing an action needs: a unit, how the call ended, or a reason. */
+/** Form for what an action needs: a unit, how the call ended, or a reason. A cancelled call may have both. */
 export const MoveForm = ({ call, work: { fields, errors }, onChange, onSubmit, onCancel, warningFor }: Props) => {
   const input = useRef<HTMLInputElement>(null);
   const [strangers, setStrangers] = useState<readonly string[]>([]);
@@ -56,6 +56,15 @@ export const MoveForm = ({ call, work: { fields, errors }, onChange, onSubmit, o
           }}
         />
       </Field>
+      {fields.action === 'cancel' && (
+        <Field label="Disposition" error={errors.disposition} className={styles.field}>
+          <TextInput
+            value={fields.disposition ?? ''}
+            autoComplete="off"
+            onChange={({ target }) => onChange({ ...fields, disposition: target.value })}
+          />
+        </Field>
+      )}
       <BusyUnits text={warning || skipped} isAsking={isAsking} />
     </ActForm>
   );

@@ -39,6 +39,13 @@ const unitsText = ({ units }: Call, timeZone: string): string =>
     })
     .join(', ');
 
+/** Everybody to call back about an incident: the caller, and the callers of the calls that were merged into it. */
+const callersText = ({ caller_name, caller_phone, came_with }: Call): string =>
+  [{ caller_name, caller_phone }, ...came_with]
+    .map((caller) => [caller.caller_name, caller.caller_phone].filter(Boolean).join(', '))
+    .filter(Boolean)
+    .join('; ');
+
 const callColumns = (timeZone: string): readonly Column<Call>[] => [
   { key: 'number', label: 'Call', render: ({ number }) => number ?? 'unsent' },
   { key: 'received', label: 'Received', render: ({ time_received }) => formatInstant(time_received, timeZone) },
@@ -46,6 +53,7 @@ const callColumns = (timeZone: string): readonly Column<Call>[] => [
   { key: 'nature', label: 'Nature', render: ({ nature }) => nature ?? 'No nature specified' },
   { key: 'status', label: 'Status', render: ({ status }) => status.replaceAll('_', ' ') },
   { key: 'units', label: 'Units', render: (call) => unitsText(call, timeZone) || '—' },
+  { key: 'caller', label: 'Caller', render: (call) => callersText(call) || '—' },
   { key: 'notes', label: 'Notes', render: ({ original_notes }) => original_notes },
 ];
 

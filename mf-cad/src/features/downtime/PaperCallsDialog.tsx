@@ -19,6 +19,7 @@ const countOf = (count: number, what: string): string => `${count} ${what}${coun
 
 const LINE = 'data-line';
 const COLUMN = 'data-column';
+const FIRST = PAPER_COLUMNS[0].name;
 
 /** Moves the focus to the same column of the next or previous line. */
 const moveLine = (event: KeyboardEvent<HTMLElement>) => {
@@ -26,7 +27,7 @@ const moveLine = (event: KeyboardEvent<HTMLElement>) => {
   const input = (event.target as HTMLElement).closest('input');
   if (step === undefined || input === null) return;
   const line = Number(input.getAttribute(LINE)) + step;
-  const column = event.key === 'Enter' ? PAPER_COLUMNS[0].name : input.getAttribute(COLUMN);
+  const column = event.key === 'Enter' ? FIRST : input.getAttribute(COLUMN);
   const next = event.currentTarget.querySelector<HTMLInputElement>(`[${LINE}="${line}"][${COLUMN}="${column}"]`);
   if (next === null) return;
   event.preventDefault();
@@ -43,6 +44,7 @@ export const PaperCallsDialog = ({ open, desk, timeZone, onClose }: Props) => {
   const [answer, setAnswer] = useState('');
   const [isSending, setSending] = useState(false);
   const grid = useRef<HTMLTableElement>(null);
+  const firstCell = useRef<HTMLInputElement>(null);
 
   const send = async () => {
     setAnswer('');
@@ -70,6 +72,19 @@ export const PaperCallsDialog = ({ open, desk, timeZone, onClose }: Props) => {
     setFaults(others);
     sheet.change(row);
   };
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const line = Number((event.target as HTMLElement).closest('input')?.getAttribute(LINE) ?? Number.NaN);
+    const row = rows[line];
+    if (event.key !== 'Delete' || !event.ctrlKey || row === undefined) return moveLine(event);
+    event.preventDefault();
+    // The empty last line stays.
+    if (line === rows.length - 1) return;
+    const column = (event.target as HTMLElement).getAttribute(COLUMN);
+    sheet.remove(row.id);
+    requestAnimationFrame(() =>
+      grid.current?.querySelector<HTMLElement>(`[${LINE}="${line}"][${COLUMN}="${column}"]`)?.focus(),
+    );
+  };
   const wrong = rows.filter(({ id }) => faults[id] !== undefined).length;
   return (
     <Dialog
@@ -77,7 +92,8 @@ export const PaperCallsDialog = ({ open, desk, timeZone, onClose }: Props) => {
       onClose={onClose}
       title="Calls From Paper"
       className={styles.dialog}
-      description="One line for each call, with the times on paper. A time alone means the last such time; write 2026-02-06 14:05 for an earlier day. A line without address and time received is a further unit of the call above."
+      initialFocus={firstCell}
+      description="One line for each call, with the times on paper. A time alone means the last such time; write 2026-02-06 14:05 for an earlier day. A line without address and time received is a further unit of the call above. Enter and the arrow keys move between lines, Ctrl+Delete removes a line."
       footer={
         <>
           <span className={styles.state} role="status">
@@ -100,7 +116,7 @@ export const PaperCallsDialog = ({ open, desk, timeZone, onClose }: Props) => {
       <div className={styles.grid}>
         <Table
           ref={grid}
-          onKeyDown={moveLine}
+          onKeyDown={onKeyDown}
           label="Calls from paper"
           rows={rows.map((row, index) => ({ row, index }))}
           rowKey={({ row }) => row.id}
@@ -115,6 +131,7 @@ export const PaperCallsDialog = ({ open, desk, timeZone, onClose }: Props) => {
                 return (
                   <span className={styles.cell} data-kind={kind}>
                     <TextInput
+                      ref={index === 0 && name === FIRST ? firstCell : undefined}
                       value={row.fields[name]}
                       aria-label={`${label}, line ${index + 1}`}
                       aria-invalid={fault !== undefined}
@@ -134,7 +151,10 @@ export const PaperCallsDialog = ({ open, desk, timeZone, onClose }: Props) => {
               labelHidden: true,
               render: ({ row, index }) =>
                 index < rows.length - 1 && (
+                  // Tab leads from the last column to the next line; a key removes a line on purpose.
                   <IconButton
+                    tabIndex={-1}
+                    aria-keyshortcuts="Control+Delete"
                     label={`Remove line ${index + 1}`}
                     icon={<CloseIcon aria-hidden="true" />}
                     onClick={() => sheet.remove(row.id)}

@@ -30,6 +30,9 @@ export const RunSheet = ({ call, timeZone, username, onPrinted }: Props) => {
   const events = data?.events ?? [];
   const last = events.at(-1);
   const time = (instant: string | null) => (instant === null ? '—' : formatInstant(instant, timeZone));
+  // To the second where the record has it; a line of an earlier release may have its minute only.
+  const radioTime = (line: Call['radio_logs'][number]) =>
+    line.occurred_at ? formatInstant(line.occurred_at, timeZone) : line.time;
   return (
     <Paper isReady={!isPending} onPrinted={onPrinted}>
       {call.number !== null && <p>Call {call.number}</p>}
@@ -66,7 +69,7 @@ export const RunSheet = ({ call, timeZone, username, onPrinted }: Props) => {
       <ul>
         {call.radio_logs.map((line) => (
           <li key={line.id}>
-            {line.time} {line.unit ?? '—'} {line.notes}
+            {radioTime(line)} {line.unit ?? '—'} {line.notes}
             {line.corrects_id && ` (correction: ${line.reason})`}
           </li>
         ))}
@@ -83,7 +86,7 @@ export const RunSheet = ({ call, timeZone, username, onPrinted }: Props) => {
           {came.additional_comments && <p className={styles.text}>Comments: {came.additional_comments}</p>}
           <ul>
             {came.radio_logs.map((line) => (
-              <li key={line.id}>{[line.time, line.unit, line.notes].filter(Boolean).join(' ')}</li>
+              <li key={line.id}>{[radioTime(line), line.unit, line.notes].filter(Boolean).join(' ')}</li>
             ))}
           </ul>
         </section>

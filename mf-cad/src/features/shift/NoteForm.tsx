@@ -2,7 +2,7 @@ import { endpoints, HANDOVER_NOTE_MAX } from '@prebell/contracts';
 import { Alert, Button, Field, TextArea } from '@prebell/design-system';
 import { ApiError, usePlatform } from '@prebell/platform';
 import { useMutation, useQueryClient } from '@prebell/platform/query';
-import type { FormEvent } from 'react';
+import type { FormEvent, RefObject } from 'react';
 import { z } from 'zod';
 import { errorText } from '../../shared/errors/error-text';
 import { useKeptText } from '../../shared/typed-text';
@@ -16,8 +16,14 @@ const readNote = (stored: unknown): Note => noteSchema.safeParse(stored).data ??
 
 const isMismatch = (error: unknown): boolean => error instanceof ApiError && error.code === 'IDEMPOTENCY_MISMATCH';
 
+interface Props {
+  readonly username: string;
+  /** The text field, for the focus. */
+  readonly field: RefObject<HTMLTextAreaElement | null>;
+}
+
 /** A note for the next dispatcher. A failure keeps its text. */
-export const NoteForm = ({ username }: { readonly username: string }) => {
+export const NoteForm = ({ username, field }: Props) => {
   const { api } = usePlatform();
   const [note, keep] = useKeptText(`note ${username}`, readNote);
   const queries = useQueryClient();
@@ -36,6 +42,7 @@ export const NoteForm = ({ username }: { readonly username: string }) => {
       void refresh();
     },
   });
+  const length = note?.text.trim().length ?? 0;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (note !== null) mutate(note);
@@ -54,14 +61,18 @@ export const NoteForm = ({ username }: { readonly username: string }) => {
       {error !== null && !isMismatch(error) && (
         <Alert kind="error">Not saved: {errorText(error)} The text stays here.</Alert>
       )}
-      <Field label="Note for the next dispatcher" hint="Without callers’ details: a note cannot be changed or erased.">
+      <Field
+        label="Note for the next dispatcher"
+        hint="Without callers’ details: a note cannot be changed or erased."
+        error={length > HANDOVER_NOTE_MAX ? `${length} characters, at most ${HANDOVER_NOTE_MAX}` : undefined}
+      >
+        {/* No maxLength: it would cut a pasted text silently. */}
         <TextArea
+          ref={field}
           rows={2}
-          maxLength={HANDOVER_NOTE_MAX}
           value={note?.text ?? ''}
-          // The text typed before the reload has not been read yet.
-          disabled={note === null}
-          readOnly={isPending}
+          // Until the text typed before a reload has been read, and while it is sent. A disabled field would lose the focus.
+          readOnly={note === null || isPending}
           onChange={({ target }) => write(target.value)}
         />
       </Field>
@@ -70,7 +81,7 @@ export const NoteForm = ({ username }: { readonly username: string }) => {
         variant="primary"
         busy={isPending}
         busyLabel="Saving..."
-        disabled={note === null || note.text.trim() === ''}
+        disabled={length === 0 || length > HANDOVER_NOTE_MAX}
       >
         Add Note
       </Button>

@@ -2,7 +2,7 @@ import { type Call, endpoints, hours } from '@prebell/contracts';
 import { Alert, Button, Dialog, LoadingState, Tabs } from '@prebell/design-system';
 import { usePlatform, useStore } from '@prebell/platform';
 import { useQuery } from '@prebell/platform/query';
-import { useCallback, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import type { Desk } from '../../shared/desk';
 import { errorText } from '../../shared/errors/error-text';
 import { NoteForm } from './NoteForm';
@@ -28,6 +28,7 @@ const PERIODS = [8, 12, 24] as const;
 export const ShiftDialog = ({ open, desk, calls, timeZone, username, canWrite, onClose, onPrinting }: Props) => {
   const { api } = usePlatform();
   const { ops } = useStore(desk.outbox);
+  const note = useRef<HTMLTextAreaElement>(null);
   const [isPrinting, setPrinting] = useState(false);
   const [period, setPeriod] = useState<(typeof PERIODS)[number]>(12);
   const { data, error, isLoading } = useQuery({
@@ -58,13 +59,14 @@ export const ShiftDialog = ({ open, desk, calls, timeZone, username, canWrite, o
         onClose={onClose}
         title="Shift Log and Handover"
         size="large"
+        {...(canWrite && { initialFocus: note })}
         footer={
           <Button disabled={data === undefined} onClick={print}>
             Print
           </Button>
         }
       >
-        {canWrite && <NoteForm username={username} />}
+        {canWrite && <NoteForm username={username} field={note} />}
         <Tabs
           label="Period"
           value={String(period)}

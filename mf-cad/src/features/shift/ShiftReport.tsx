@@ -109,7 +109,16 @@ export const ShiftReport = ({ shift, open, unsent, timeZone }: Props) => {
               },
               { key: 'call', label: 'Call', render: ({ number }) => number ?? '—' },
               { key: 'address', label: 'Address', render: ({ address }) => address || 'No address' },
-              { key: 'deed', label: 'Act', render: deedText },
+              {
+                key: 'deed',
+                label: 'Act',
+                render: (event) => (
+                  <>
+                    {deedText(event)}
+                    {event.detail !== null && <small className={styles.detail}>{event.detail}</small>}
+                  </>
+                ),
+              },
               { key: 'by', label: 'By', render: ({ by }) => by },
             ]}
           />

@@ -13,10 +13,12 @@ export const useHighContrast = () => usePreference(CONTRAST);
 interface Props {
   /** Opens the run cards; null for users who may not change them. */
   readonly onRunCards: (() => void) | null;
+  /** Opens the card of commands and keys. */
+  readonly onCommands: () => void;
 }
 
 /** Day, night and high contrast, each remembered, and what supervisors set up. */
-export const ViewMenu = ({ onRunCards }: Props) => {
+export const ViewMenu = ({ onRunCards, onCommands }: Props) => {
   const { theme } = usePlatform();
   const current = useStore(theme);
   const [isHigh, setHigh] = useHighContrast();
@@ -25,7 +27,8 @@ export const ViewMenu = ({ onRunCards }: Props) => {
       <MenuItem onSelect={() => theme.set('light')}>Day{current === 'light' && ' ✓'}</MenuItem>
       <MenuItem onSelect={() => theme.set('dark')}>Night{current === 'dark' && ' ✓'}</MenuItem>
       <MenuItem onSelect={() => setHigh(!isHigh)}>High contrast{isHigh && ' ✓'}</MenuItem>
-      {onRunCards && <MenuSeparator />}
+      <MenuSeparator />
+      <MenuItem onSelect={onCommands}>Commands and Keys</MenuItem>
       {onRunCards && <MenuItem onSelect={onRunCards}>Run Cards</MenuItem>}
     </Menu>
   );

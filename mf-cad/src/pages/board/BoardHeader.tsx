@@ -50,8 +50,10 @@ export const BoardHeader = ({
           Show Unsent
         </Button>
       )}
-      <CentreClock timeZone={timeZone} />
-      <span className={styles.user}>{username}</span>
+      <span className={styles.here}>
+        <CentreClock timeZone={timeZone} />
+        <span className={styles.user}>{username}</span>
+      </span>
       <Button variant="ghost" onClick={onSignOut}>
         Sign Out
       </Button>

@@ -5,7 +5,7 @@ import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import { Alarm, SoundsMenu, useAcknowledged, useEventTones, useSound } from '../../features/alarm';
 import { useCallWork } from '../../features/call-details';
 import { ExportCall } from '../../features/call-export';
-import { boardOf, CommandLine } from '../../features/command-line';
+import { boardOf, CARD_KEY, CommandCard, CommandLine } from '../../features/command-line';
 import { HistoryDialog, ProcessingStat } from '../../features/history';
 import { useLeftTexts } from '../../features/left-text';
 import { NewCallDialog, useNewCall } from '../../features/new-call';
@@ -74,6 +74,7 @@ export const CallBoard = ({
   /** Words that a command line searches for. */
   const [words, setWords] = useState('');
   const [areCardsShown, setCardsShown] = useState(false);
+  const [areCommandsShown, setCommandsShown] = useState(false);
   const [areUnitsShown, setUnitsShown] = useState(false);
   const [printing, setPrinting] = useState<Call | null>(null);
   const [isSheetPrinting, setSheetPrinting] = useState(false);
@@ -83,6 +84,7 @@ export const CallBoard = ({
   useShortcut('n', () => canWrite && newCall.open());
   useShortcut('/', () => search(''));
   useShortcut('b', () => setUnitsShown(true));
+  useShortcut(CARD_KEY.toLowerCase(), () => setCommandsShown(true), { inFields: true });
   useShortcut('w', () => {
     // The order is by urgency, so the first one that waits has waited longest.
     const next = calls?.find(({ call }) => call.status === 'pending');
@@ -231,7 +233,10 @@ export const CallBoard = ({
                 username={user.username}
                 onPrinting={setSheetPrinting}
               />
-              <ViewMenu onRunCards={hasPermission(user, 'cad:supervise') ? () => setCardsShown(true) : null} />
+              <ViewMenu
+                onRunCards={hasPermission(user, 'cad:supervise') ? () => setCardsShown(true) : null}
+                onCommands={() => setCommandsShown(true)}
+              />
             </>
           }
           figures={<ProcessingStat />}
@@ -292,6 +297,7 @@ export const CallBoard = ({
               setUnitsShown(false);
             }}
           />
+          <CommandCard open={areCommandsShown} onClose={() => setCommandsShown(false)} onPrinting={setSheetPrinting} />
           {areCardsShown && <RunCardsDialog onClose={() => setCardsShown(false)} />}
           <DiscardDialog model={repair} />
         </>

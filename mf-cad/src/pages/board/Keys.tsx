@@ -15,6 +15,7 @@ export const Keys = ({ isSelected }: Props) => {
     ['↓', 'list'],
     ['B', 'units'],
     ['Q', 'quiet'],
+    ['F1', 'all commands'],
   ];
   // Each button of the call shows its own key.
   if (isSelected) keys.push(['R', 'radio'], ['C', 'comments']);

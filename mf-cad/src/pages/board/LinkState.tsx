@@ -1,4 +1,6 @@
 import { StatusDot } from '@prebell/design-system';
+import { use } from 'react';
+import { ClockOffset } from '../../shared/call-labels/clock-offset';
 import { formatTime } from '../../shared/centre-time/centre-time';
 import { type Op, unsentText } from '../../shared/outbox';
 import styles from './LinkState.module.css';
@@ -15,18 +17,32 @@ interface Props {
 
 /** Shows the state of the connection and the unsent entries. */
 export const LinkState = ({ failure, loadedAt, timeZone, unsent }: Props) => {
+  const clockOffset = use(ClockOffset);
   const waiting = unsent === null ? 'checking for unsent entries' : unsentText(unsent);
   const [tone, text] =
     failure !== null
-      ? (['error', loadedAt === 0 ? 'OFFLINE' : `OFFLINE since ${formatTime(loadedAt, timeZone)}`] as const)
+      ? ([
+          'error',
+          loadedAt === 0 ? 'OFFLINE' : `OFFLINE since ${formatTime(loadedAt + clockOffset, timeZone)}`,
+        ] as const)
       : loadedAt === 0
         ? (['neutral', 'CONNECTING'] as const)
         : (['success', 'LIVE'] as const);
   return (
     <span className={styles.link} data-tone={tone} role="status" aria-label="Connection">
       <StatusDot tone={tone} />
-      {text}
-      {waiting !== '' && ` · ${waiting}`}
+      {/* Two lines, so that an outage does not need a second row of the header. */}
+      <span className={styles.lines}>
+        <span>{text}</span>
+        {waiting !== '' && (
+          <>
+            <span className={styles.between}> · </span>
+            <span className={styles.waiting} title={waiting}>
+              {waiting}
+            </span>
+          </>
+        )}
+      </span>
     </span>
   );
 };

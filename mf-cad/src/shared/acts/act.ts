@@ -29,8 +29,8 @@ export interface WorkAct<Fields extends object> extends Act {
   readonly fields: z.ZodType<Fields>;
   /** Texts that the form requires although the schema of the body takes blank ones, each with its message. */
   readonly required?: { readonly [Field in keyof Fields]?: string };
-  /** Form field of each body field that has another name. */
-  readonly names?: Readonly<Record<string, keyof Fields>>;
+  /** Form field of each field of a body that has another name. */
+  readonly names?: (body: Body) => { readonly [field: string]: keyof Fields };
   /** The request's body without the time of the act. */
   toBody(fields: Fields, moment: Moment): Body;
   /** What speaks against a body on this call as the screen shows it, by form field; empty if nothing does. */

@@ -23,7 +23,7 @@ export const amendment = defineWork({
     value: z.string(),
     reason: z.string(),
   }),
-  names: { unit_id: 'field' },
+  names: () => ({ unit_id: 'field' }),
   toBody: ({ field, unitId, value, reason }, moment) => ({
     field,
     ...(isUnitField(field) && { unit_id: unitId }),

@@ -7,7 +7,7 @@ export const dispatch = defineWork({
   label: 'Dispatch',
   fields: z.object({ initials: z.string(), unit: z.string() }),
   required: { initials: 'Enter dispatcher initials' },
-  names: { dispatcher_initials: 'initials' },
+  names: () => ({ dispatcher_initials: 'initials' }),
   toBody: ({ initials, unit }) => ({ dispatcher_initials: initials, unit }),
   toFields: ({ body }) => ({ initials: textOf(body, 'dispatcher_initials'), unit: textOf(body, 'unit') }),
   apply: (call, op) => {

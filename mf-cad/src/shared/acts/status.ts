@@ -37,14 +37,26 @@ const reportFault = (units: readonly CallUnit[], action: UnitReport, text: strin
 
 export const status = defineWork({
   label: 'Status',
-  /** `detail` is how the call ended, or why it was cancelled or reopened. */
-  fields: z.object({ action: callActionNameSchema, unit: z.string(), detail: z.string() }),
-  names: { disposition: 'detail', reason: 'detail' },
-  toBody: ({ action, unit, detail }) => ({ action, unit, [action === 'close' ? 'disposition' : 'reason']: detail }),
+  /** `detail` is how the call ended, or why it was cancelled or reopened; `disposition` how a cancelled one ended. */
+  fields: z.object({
+    action: callActionNameSchema,
+    unit: z.string(),
+    detail: z.string(),
+    disposition: z.string().optional(),
+  }),
+  names: ({ action }) => ({ reason: 'detail', ...(action !== 'cancel' && { disposition: 'detail' }) }),
+  toBody: ({ action, unit, detail, disposition = '' }) => ({
+    action,
+    unit,
+    [action === 'close' ? 'disposition' : 'reason']: detail,
+    ...(action === 'cancel' && disposition.trim() !== '' && { disposition }),
+  }),
   toFields: ({ body }) => ({
     action: body.action as CallActionName,
     unit: textOf(body, 'unit'),
-    detail: textOf(body, 'disposition') || textOf(body, 'reason'),
+    ...(body.action === 'cancel'
+      ? { detail: textOf(body, 'reason'), disposition: textOf(body, 'disposition') }
+      : { detail: textOf(body, 'disposition') || textOf(body, 'reason') }),
   }),
   faults: (body, { units }, { now }) => {
     const action = textOf(body, 'action');

@@ -1,11 +1,6 @@
 import { toMs, wholeSeconds } from '@prebell/contracts';
 import { formatDuration } from '../centre-time/duration';
-
-/** The goal where a centre sets none: 60 s (NFPA 1225). */
-const GOAL_S = 60;
-/** A pending call is near its goal from three quarters of it; the limit is 106 s for a goal of 60 s (NFPA 1221). */
-const NEAR = 45 / GOAL_S;
-const FAR = 106 / GOAL_S;
+import { GOAL_S, waitLimits } from '../timers/wait-limits';
 
 export type AgeLevel = 'fresh' | 'near' | 'over' | 'far';
 
@@ -23,9 +18,8 @@ export const pendingAge = (received: string, now: number, goal: number = GOAL_S)
   const since = Date.parse(received);
   if (Number.isNaN(since)) return null;
   const seconds = Math.max(0, wholeSeconds(now - since));
-  const far = Math.round(goal * FAR);
-  const level: AgeLevel =
-    seconds >= far ? 'far' : seconds >= goal ? 'over' : seconds >= Math.round(goal * NEAR) ? 'near' : 'fresh';
+  const { near, limit: far } = waitLimits(goal);
+  const level: AgeLevel = seconds >= far ? 'far' : seconds >= goal ? 'over' : seconds >= near ? 'near' : 'fresh';
   const words: Readonly<Record<AgeLevel, string>> = {
     fresh: '',
     near: ` (goal ${formatDuration(toMs(goal))})`,

@@ -1,3 +1,5 @@
+import { hours, minutes } from '@prebell/contracts';
+
 const DEFAULT_ZONE = 'America/New_York';
 
 /** The dispatch centre's IANA zone: the page states it if it differs from the platform's default. */
@@ -45,18 +47,48 @@ export const toLocalMinute = (instant: number, timeZone: string): string => {
   return `${year}-${month}-${day}T${hour}:${minute}`;
 };
 
-/** '14:01:04' on the centre's wall clock. */
-export const formatTime = (instant: number, timeZone: string): string => {
+/** '14:01:04' on the centre's wall clock, without the name of the zone. */
+export const toClockTime = (instant: number, timeZone: string): string => {
   const { hour, minute, second } = parts(instant, timeZone);
   return `${hour}:${minute}:${second}`;
 };
+
+/** By how much clocks go back: an hour, and half of it on Lord Howe Island. */
+const CHANGES_MS = [-hours(1), -minutes(30), minutes(30), hours(1)];
+/** Clocks change at whole quarters of an hour, so each has one answer. */
+const QUARTER_MS = minutes(15);
+const MOST_QUARTERS = 10_000;
+const zones = new Map<string, string>();
+
+/** ' EST' where the clock shows each time twice, in the hour that repeats in autumn; '' everywhere else. */
+const zoneAt = (instant: number, timeZone: string): string => {
+  const quarter = Math.floor(instant / QUARTER_MS) * QUARTER_MS;
+  const key = `${timeZone} ${quarter}`;
+  const known = zones.get(key);
+  if (known !== undefined) return known;
+  const wall = toLocalMinute(quarter, timeZone);
+  const isTwice = CHANGES_MS.some((shift) => toLocalMinute(quarter + shift, timeZone) === wall);
+  const name = isTwice
+    ? new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'short' })
+        .formatToParts(quarter)
+        .find(({ type }) => type === 'timeZoneName')?.value
+    : undefined;
+  const zone = name === undefined ? '' : ` ${name}`;
+  if (zones.size >= MOST_QUARTERS) zones.clear();
+  zones.set(key, zone);
+  return zone;
+};
+
+/** '14:01:04' on the centre's wall clock; '01:30:00 EST' in the hour that repeats in autumn. */
+export const formatTime = (instant: number, timeZone: string): string =>
+  `${toClockTime(instant, timeZone)}${zoneAt(instant, timeZone)}`;
 
 /** '14:01:04', with '02/05' before it on any day other than `today` ('2026-02-06'). Other text stays unchanged. */
 export const formatReceived = (iso: string, { timeZone, today }: { timeZone: string; today: string }): string => {
   const instant = Date.parse(iso);
   if (Number.isNaN(instant)) return iso;
-  const { year, month, day, hour, minute, second } = parts(instant, timeZone);
-  const time = `${hour}:${minute}:${second}`;
+  const { year, month, day } = parts(instant, timeZone);
+  const time = formatTime(instant, timeZone);
   return `${year}-${month}-${day}` === today ? time : `${month}/${day} ${time}`;
 };
 

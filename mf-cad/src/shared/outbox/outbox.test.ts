@@ -164,6 +164,33 @@ describe('the outbox', () => {
     stop();
   });
 
+  it('logs calls in the order in which they were taken, one after the other, and passes one that the server fails on', async () => {
+    const at = browser();
+    const logged: string[] = [];
+    let isAway = true;
+    let [running, most] = [0, 0];
+    const { outbox } = open(at, async ({ kind, callId }) => {
+      if (isAway) throw NETWORK;
+      if (kind !== 'create') return;
+      running += 1;
+      most = Math.max(most, running);
+      // The first ones take longest.
+      await new Promise((resolve) => setTimeout(resolve, 12 - 2 * Number(callId)));
+      running -= 1;
+      if (callId === '3' && !logged.includes('5')) throw INTERNAL;
+      logged.push(callId);
+    });
+    for (const id of ['1', '2', '3', '4', '5']) {
+      await outbox.add({ ...op(id, 'new'), kind: 'create' });
+      await outbox.add(step(id, 'dispatched'));
+    }
+    isAway = false;
+    outbox.flush();
+    await until(() => isEmpty(outbox));
+    expect(logged).toEqual(['1', '2', '4', '5', '3']);
+    expect(most).toBe(1);
+  });
+
   it("waits for a sign-in and sends only that author's entries", async () => {
     const at = browser();
     const { done, act } = server();

@@ -101,6 +101,8 @@ export const createOutbox = <Answer>(dependencies: Dependencies<Answer>): Outbox
   const sendAll = async (): Promise<void> => {
     const tried = new Set<string>();
     let isDown = false;
+    /** The new call on its way, so that calls get their numbers in the order in which they were taken. */
+    let creating: Promise<void> | null = null;
     const deliver = async (op: Op): Promise<void> => {
       try {
         onSent(op, await send(op));
@@ -121,10 +123,22 @@ export const createOutbox = <Answer>(dependencies: Dependencies<Answer>): Outbox
       for (;;) {
         const user = sender();
         if (user === null || isDown || tabs === null) return;
-        const op = sendable(await read(), user).find(({ callId }) => !tried.has(callId));
-        if (op === undefined) return;
+        const waiting = sendable(await read(), user).filter(({ callId }) => !tried.has(callId));
+        const op = waiting.find(({ kind }) => kind !== 'create' || creating === null);
+        if (op === undefined) {
+          if (waiting.length === 0) return;
+          await creating;
+          continue;
+        }
         tried.add(op.callId);
-        await deliver(op);
+        const delivery = deliver(op);
+        if (op.kind === 'create') {
+          creating = delivery;
+          void delivery.finally(() => {
+            creating = null;
+          });
+        }
+        await delivery;
       }
     };
     await Promise.all(Array.from({ length: PARALLEL }, work));

@@ -7,10 +7,10 @@ const isTyping = (target: Element): boolean =>
 const isLeaving = (dialog: Element): boolean => dialog.hasAttribute('data-closed');
 
 /** Whether a key pressed at `target` belongs to a field or a dialog. */
-const isTaken = (target: EventTarget | null): boolean => {
+const isTaken = (target: EventTarget | null, inFields = false): boolean => {
   if (!(target instanceof Element)) return false;
   const dialog = target.closest('[role="dialog"]');
-  return dialog === null ? isTyping(target) : !isLeaving(dialog);
+  return dialog === null ? !inFields && isTyping(target) : !isLeaving(dialog);
 };
 
 /** How many parts of the screen listen to each key now. */
@@ -19,12 +19,17 @@ const listen = (key: string, change: 1 | -1) => listening.set(key, (listening.ge
 
 const isAlone = (event: KeyboardEvent): boolean => !event.ctrlKey && !event.metaKey && !event.altKey && !event.repeat;
 
+interface ShortcutOptions {
+  /** Also while somebody types into a field; for keys that type nothing. */
+  readonly inFields?: boolean;
+}
+
 /** Calls `action` when `key` is pressed alone, outside fields and dialogs. */
-export const useShortcut = (key: string, action: () => void): void => {
+export const useShortcut = (key: string, action: () => void, { inFields = false }: ShortcutOptions = {}): void => {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.key.toLowerCase() !== key || !isAlone(event)) return;
     // A list that has the focus moves its own rows.
-    if (event.defaultPrevented || isTaken(event.target)) return;
+    if (event.defaultPrevented || isTaken(event.target, inFields)) return;
     // The letter must not end up in the field that receives the focus.
     event.preventDefault();
     action();

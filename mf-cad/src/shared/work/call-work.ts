@@ -1,4 +1,4 @@
-import { type Call, callActs } from '@prebell/contracts';
+import { type Call, callActs, isVisible } from '@prebell/contracts';
 import type { Body, Moment } from '../acts/act';
 import { WORK_KINDS, type WorkFields, type WorkKind, workActs } from '../acts/acts';
 import type { Op } from '../outbox';
@@ -20,11 +20,12 @@ export const workOn = <K extends WorkKind>(fields: WorkFields[K]): Work<K> => ({
 /** The contract's validation errors for a body, by form field. */
 const faultsOf = <K extends WorkKind>(kind: K, body: Body): Record<string, string> => {
   const issues = callActs[kind].endpoint.body.safeParse(body).error?.issues ?? [];
-  const named = (path: string) => String(workActs[kind].names?.[path] ?? path);
+  const names = workActs[kind].names?.(body) ?? {};
+  const named = (path: string) => String(names[path as keyof typeof names] ?? path);
   return Object.fromEntries(issues.map(({ path, message }) => [named(String(path[0])), message]).reverse());
 };
 
-const isBlank = (value: unknown): boolean => typeof value === 'string' && value.trim() === '';
+const isBlank = (value: unknown): boolean => typeof value === 'string' && !isVisible(value);
 
 /**
  * The operation's body, or the validation errors by field.

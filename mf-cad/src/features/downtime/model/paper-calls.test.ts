@@ -66,6 +66,25 @@ test('times around midnight are in the night that ends now', () => {
   expect(calls[0]?.[3]?.at).toBe('2026-02-06T05:07:00.000Z');
 });
 
+test('in the hour that repeats in autumn 01:10 may come after 01:30, for the call and for further units', () => {
+  // 04:00 in New York; the clock went back from 02:00 EDT to 01:00 EST at 06:00 UTC.
+  const now = Date.parse('2026-11-01T09:00:00Z');
+  const at = (rows: readonly PaperRow[]) => {
+    const { faults, calls } = readPaper(rows, { ...CLOCK, now });
+    expect(faults).toEqual({});
+    return calls.map((deeds) => deeds.filter(({ kind }) => kind !== 'radio').map((deed) => deed.at?.slice(11, 16)));
+  };
+  const night = { ...CALL, received: '01:30', dispatched: '01:50', en_route: '01:10', on_scene: '01:15' };
+  expect(at([row(night)])).toEqual([['05:30', '05:50', '06:10', '06:15']]);
+  const later = row({ units: 'L4', dispatched: '01:10' });
+  const call = { ...night, dispatched: '', en_route: '', on_scene: '', units: '', initials: '' };
+  expect(at([row(call), later])).toEqual([['05:30', '06:10']]);
+  // Without a reason to read it otherwise a time is the latest one.
+  expect(at([row(call)])).toEqual([['06:30']]);
+  const wrong = row({ ...night, on_scene: '00:50' });
+  expect(readPaper([wrong], { ...CLOCK, now }).faults[wrong.id]).toEqual({ on_scene: 'Before En route' });
+});
+
 test.each([
   [{ ...CALL, address: '' }, { address: 'Address of incident is required' }],
   [{ ...CALL, received: '' }, { received: 'Enter when the call came in' }],

@@ -1,5 +1,5 @@
 import { ADDRESS_REQUIRED, newCallSchema } from '@prebell/contracts';
-import { readWallTime } from '../../../shared/centre-time/wall-time';
+import { type Clock, readWallTimes } from '../../../shared/centre-time/wall-time';
 import type { Deed } from '../../../shared/desk';
 import { prepare } from '../../../shared/work/call-work';
 import { isBlank, isFurtherUnit, PAPER_COLUMNS, type PaperField, type PaperRow } from './paper-row';
@@ -7,24 +7,28 @@ import { isBlank, isFurtherUnit, PAPER_COLUMNS, type PaperField, type PaperRow }
 /** Errors of one line, by column. */
 export type PaperFaults = { readonly [Field in PaperField]?: string };
 
-interface Clock {
-  /** Epoch milliseconds by the server's clock. */
-  readonly now: number;
-  readonly timeZone: string;
-}
-
 const TIMES = PAPER_COLUMNS.filter(({ kind }) => kind === 'time');
 type TimeField = (typeof TIMES)[number]['name'];
 type Times = { readonly [Field in TimeField]?: number };
 
-/** The times of a line as epoch milliseconds; those that cannot be read are left out. */
-const timesOf = ({ fields }: PaperRow, clock: Clock): Times =>
-  Object.fromEntries(
-    TIMES.flatMap(({ name }) => {
-      const read = readWallTime(fields[name], clock);
-      return read === null ? [] : [[name, Date.parse(read)]];
-    }),
-  );
+/**
+ * The times of a line as epoch milliseconds; those that cannot be read are left out. In the hour that repeats in autumn
+ * 01:10 may come after 01:30: a time has its latest reading that is not after the step behind it.
+ * @param dispatchedBy the first time of further units of the call, which the receipt cannot follow
+ */
+const timesOf = ({ fields }: PaperRow, clock: Clock, dispatchedBy = Number.POSITIVE_INFINITY): Times => {
+  const times: { [Field in TimeField]?: number } = {};
+  let next = Number.POSITIVE_INFINITY;
+  for (const { name } of TIMES.toReversed()) {
+    const readings = readWallTimes(fields[name], clock);
+    const limit = name === 'received' ? Math.min(next, dispatchedBy) : next;
+    const at = readings.findLast((reading) => reading <= limit) ?? readings.at(-1);
+    if (at === undefined) continue;
+    times[name] = at;
+    next = at;
+  }
+  return times;
+};
 
 /** Unreadable times, times ahead of the clock, and times before the step that comes first. */
 const timeFaults = ({ fields }: PaperRow, times: Times, { now }: Clock, received: number | undefined): PaperFaults => {
@@ -82,14 +86,17 @@ interface Line {
 }
 
 const linesOf = (rows: readonly PaperRow[], clock: Clock): Line[] => {
+  const typed = rows.filter((row) => !isBlank(row));
   let call: Line | null = null;
-  return rows
-    .filter((row) => !isBlank(row))
-    .map((row) => {
-      const line: Line = { row, times: timesOf(row, clock), call: isFurtherUnit(row) ? call : null };
-      if (!isFurtherUnit(row)) call = line;
-      return line;
-    });
+  return typed.map((row, index) => {
+    const further = isFurtherUnit(row) ? [] : typed.slice(index + 1);
+    const nextCall = further.findIndex((other) => !isFurtherUnit(other));
+    const units = nextCall === -1 ? further : further.slice(0, nextCall);
+    const firstSent = Math.min(...units.map((unit) => timesOf(unit, clock).dispatched ?? Number.POSITIVE_INFINITY));
+    const line: Line = { row, times: timesOf(row, clock, firstSent), call: isFurtherUnit(row) ? call : null };
+    if (!isFurtherUnit(row)) call = line;
+    return line;
+  });
 };
 
 const dispatchOf = ({ row }: Line, moment: Clock) =>

@@ -1,0 +1,122 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { liveReleaseSchema } from '@prebell/contracts';
+import { integrityOf, openStore, readBuild } from '@prebell/release/store';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestPlatform } from '../../../test/platform';
+import { publish } from '../../../test/releases';
+
+const HOST = { Origin: 'https://host.example', 'Sec-Fetch-Site': 'cross-site' };
+const EVIL = { Origin: 'https://evil.example', 'Sec-Fetch-Site': 'cross-site' };
+const { request, signIn, deps } = await startTestPlatform({ CORS_ORIGINS: HOST.Origin });
+const store = openStore(deps.config.releaseStore);
+const root = await mkdtemp(join(tmpdir(), 'prebell-open-'));
+afterAll(() => rm(root, { recursive: true }));
+
+const build = async (name: string, files: Record<string, string>) => {
+  const folder = await mkdtemp(join(root, 'dist-'));
+  const manifest = { name, routes: [{ path: `/${name}`, access: 'public', title: name }] };
+  const named = { name, version: '0.2.0', entry: 'entry.js', css: [], preload: [], manifest };
+  const artefact = { ...named, shared: { react: '^19.3.0' }, exposes: ['./routes', './lifecycles'] };
+  const all = { 'artefact.json': JSON.stringify(artefact), 'entry.js': 'ours', ...files };
+  for (const [file, text] of Object.entries(all)) await writeFile(join(folder, file), text);
+  return readBuild(name, folder);
+};
+const federationManifest = (entry: string) =>
+  JSON.stringify({ id: 'mf-a', metaData: { publicPath: 'auto', remoteEntry: { name: entry, type: 'global' } } });
+const ENTRY = 'openEntry.1.js';
+
+let digest: string;
+beforeAll(async () => {
+  const open = await build('mf-a', { [ENTRY]: 'open', 'mf-manifest.json': federationManifest(ENTRY) });
+  digest = open.digest;
+  await publish(deps.config, [open, await build('mf-b', {})]);
+});
+
+describe('the live release for hosts of other teams', () => {
+  test('names for each remote its manifest, entry, integrity, pages and needs, at absolute addresses', async () => {
+    const { status, body, headers } = await request('GET', '/releases/live.json');
+    expect([status, headers.get('Cache-Control')]).toEqual([200, 'no-cache']);
+    const base = `http://localhost:3000/artifacts/mf-a/${digest}`;
+    expect(liveReleaseSchema.parse(body)).toMatchObject({
+      release: await store.head(),
+      remotes: {
+        'mf-a': {
+          digest,
+          version: '0.2.0',
+          manifest: `${base}/mf-manifest.json`,
+          entry: `${base}/${ENTRY}`,
+          integrity: integrityOf(Buffer.from('open')),
+          exposes: ['./routes', './lifecycles'],
+          routes: [{ path: '/mf-a', title: 'mf-a', access: 'public' }],
+          shared: { react: '^19.3.0' },
+        },
+      },
+    });
+    // mf-b was built without a federation manifest.
+    expect(Object.keys(body.remotes)).toEqual(['mf-a']);
+  });
+
+  test('a manifest has a lasting address and names its files absolutely', async () => {
+    const { body } = await request('GET', '/releases/live/mf-a/mf-manifest.json');
+    expect(body.metaData).toMatchObject({
+      publicPath: `http://localhost:3000/artifacts/mf-a/${digest}/`,
+      remoteEntry: { name: ENTRY },
+    });
+    for (const name of ['mf-b', 'mf-none', '..%2f..'])
+      expect((await request('GET', `/releases/live/${name}/mf-manifest.json`)).status, name).toBe(404);
+  });
+
+  test('a publish shows at once, under the same address', async () => {
+    const next = await build('mf-b', { [ENTRY]: 'open', 'mf-manifest.json': federationManifest(ENTRY) });
+    await publish(deps.config, [next]);
+    await expect
+      .poll(async () => (await request('GET', '/releases/live.json')).body.remotes['mf-b']?.digest)
+      .toBe(next.digest);
+  });
+});
+
+describe('CORS_ORIGINS', () => {
+  const paths = () => [
+    `/artifacts/mf-a/${digest}/${ENTRY}`,
+    '/artifacts/mf-a/0000000000000000/none.js',
+    '/releases/live.json',
+    '/releases/live/mf-a/mf-manifest.json',
+    '/api/tiers',
+    '/api/auth/profile',
+  ];
+
+  test('a page of a listed origin may read files, the live release and the API; any other page may not', async () => {
+    for (const path of paths()) {
+      const { headers } = await request('GET', path, { headers: HOST });
+      expect(headers.get('Access-Control-Allow-Origin'), path).toBe(HOST.Origin);
+      expect(headers.get('Vary'), path).toContain('Origin');
+      expect(headers.get('Access-Control-Allow-Credentials'), path).toBeNull();
+      for (const foreign of [EVIL, { Origin: 'null' }, {}])
+        expect(
+          (await request('GET', path, { headers: foreign })).headers.get('Access-Control-Allow-Origin'),
+        ).toBeNull();
+    }
+  });
+
+  test('a script without CORS loads from the store', async () => {
+    const { headers } = await request('GET', `/artifacts/mf-a/${digest}/${ENTRY}`);
+    expect(headers.get('Cross-Origin-Resource-Policy')).toBe('cross-origin');
+  });
+
+  test('a listed page calls with a bearer, and can neither sign in nor use a cookie', async () => {
+    const asked = await request('OPTIONS', '/api/auth/profile', {
+      headers: { ...HOST, 'Access-Control-Request-Method': 'GET', 'Access-Control-Request-Headers': 'authorization' },
+    });
+    expect([asked.status, asked.headers.get('Access-Control-Allow-Headers')]).toEqual([
+      204,
+      expect.stringContaining('Authorization'),
+    ]);
+    const { token, cookie } = await signIn('free');
+    expect((await request('GET', '/api/auth/profile', { token, headers: HOST })).body.user.username).toBe('free');
+    const body = { username: 'free', password: 'prebell-demo-2026' };
+    for (const path of ['/api/auth/login', '/api/auth/refresh'])
+      expect((await request('POST', path, { body, headers: { ...HOST, Cookie: cookie } })).status, path).toBe(403);
+  });
+});

@@ -1,0 +1,2 @@
+// Shared modules load before the code that uses them.
+import('./main.js');

@@ -1,0 +1,52 @@
+import { execFile } from 'node:child_process';
+import { cp, mkdir, mkdtemp, readdir, symlink } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { packPackages } from '../../tooling/lib/pack-packages.mjs';
+import { requireProgram } from '../../tooling/lib/programs.mjs';
+import { ROOT } from './platform';
+
+const run = promisify(execFile);
+const OURS = ['contracts', 'platform', 'design-system'];
+
+/** Our packages as another team gets them: from their archives, or, faster, from their sources. */
+export type Packages = 'archives' | 'sources';
+
+/** A folder outside the repository with installed packages. Everything except ours is linked, so that no registry is needed. */
+export const createProject = async (packages: Packages): Promise<string> => {
+  const folder = await mkdtemp(join(tmpdir(), 'prebell-host-'));
+  const [from, to] = [join(ROOT, 'node_modules'), join(folder, 'node_modules')];
+  await mkdir(join(to, '@prebell'), { recursive: true });
+  for (const name of await readdir(from)) if (name !== '@prebell') await symlink(join(from, name), join(to, name));
+  const archives = packages === 'archives' ? await packPackages(ROOT, folder) : [];
+  for (const [index, name] of OURS.entries()) {
+    const place = join(to, '@prebell', name);
+    const archive = archives[index];
+    if (archive === undefined) {
+      await symlink(join(ROOT, name), place);
+    } else {
+      await mkdir(place);
+      await run(requireProgram('tar'), ['-xzf', archive, '-C', place, '--strip-components=1']);
+    }
+  }
+  return folder;
+};
+
+interface Example {
+  readonly name: 'rspack-host' | 'single-spa-root' | 'vite-host';
+  readonly project: string;
+  /** The platform whose remotes it shows. */
+  readonly url: string;
+}
+
+/** Builds an example of `docs/examples` with its own command; resolves with the folder of the page. */
+export const buildExample = async ({ name, project, url }: Example): Promise<string> => {
+  const folder = join(project, name);
+  await cp(join(ROOT, 'docs/examples', name), folder, { recursive: true });
+  await run(requireProgram('npm'), ['run', 'build'], {
+    cwd: folder,
+    env: { ...process.env, NODE_ENV: 'production', PREBELL_URL: url },
+  });
+  return join(folder, 'dist');
+};

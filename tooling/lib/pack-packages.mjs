@@ -1,0 +1,178 @@
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { build } from 'esbuild';
+import { requireProgram } from './programs.mjs';
+import { run } from './run.mjs';
+
+/** The packages that other teams install; each folder is a workspace. */
+const FOLDERS = ['contracts', 'platform', 'design-system'];
+/** Only our own hosts use it: it reads the release that the back end writes into a page. */
+const OWN = ['./host'];
+/** One copy per page, so the installing project chooses it. */
+const PEERS = ['react', 'react-dom'];
+const SPECIFIER = /(\bfrom\s*|\bimport\s*\(?\s*)(["'])([^"']+)\2/g;
+
+/**
+ * Builds the packages with JavaScript and types, and packs them as npm would publish them.
+ * @param {string} root the repository
+ * @param {string} target folder for the archives; its other content stays
+ * @returns {Promise<string[]>} paths of the archives
+ * @throws Error with the output of the step that failed
+ */
+export async function packPackages(root, target) {
+  const work = join(root, '.build/packages');
+  rmSync(work, { recursive: true, force: true });
+  mkdirSync(work, { recursive: true });
+  const sources = FOLDERS.map((folder) => readPackage(root, folder));
+  await writeTypes(root, work, sources);
+  const archives = [];
+  for (const source of sources) archives.push(await pack({ root, work, target, source }));
+  return archives;
+}
+
+function readPackage(root, folder) {
+  const manifest = JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8'));
+  const doors = Object.entries(manifest.exports).filter(([door]) => !OWN.includes(door));
+  return { folder, manifest, doors };
+}
+
+/** Declarations of all packages by one program: each is checked with the sources of the others. */
+async function writeTypes(root, work, sources) {
+  const config = join(work, 'tsconfig.json');
+  const files = sources.flatMap(({ folder, doors }) =>
+    doors.filter(([, file]) => !file.endsWith('.css')).map(([, file]) => join(root, folder, file)),
+  );
+  const paths = Object.fromEntries(
+    sources.flatMap(({ folder, manifest, doors }) =>
+      doors.map(([door, file]) => [join(manifest.name, door), [join(root, folder, file)]]),
+    ),
+  );
+  const compilerOptions = {
+    noEmit: false,
+    // What is found through node_modules counts as somebody else's and gets no declarations.
+    paths,
+    declaration: true,
+    emitDeclarationOnly: true,
+    rootDir: root,
+    outDir: join(work, 'types'),
+    lib: ['ES2023', 'DOM', 'DOM.Iterable'],
+    types: ['node'],
+  };
+  const css = sources.map(({ folder }) => join(root, folder, 'src/css.d.ts')).filter((file) => existsSync(file));
+  const text = { extends: join(root, 'tsconfig.base.json'), compilerOptions, files: [...files, ...css] };
+  writeFileSync(config, JSON.stringify(text));
+  await succeed(join(root, 'node_modules/.bin/tsc'), ['-p', config], root);
+}
+
+async function pack({ root, work, target, source: { folder, manifest, doors } }) {
+  const place = join(work, folder);
+  const { metafile } = await build({
+    absWorkingDir: root,
+    entryPoints: doors.map(([, file]) => join(folder, file)),
+    outbase: join(folder, 'src'),
+    outdir: join(place, 'dist'),
+    bundle: true,
+    splitting: true,
+    format: 'esm',
+    target: 'es2022',
+    jsx: 'automatic',
+    packages: 'external',
+    loader: { '.woff2': 'file' },
+    // A style sheet is bundled with its fonts, wherever it is from.
+    plugins: [{ name: 'styles', setup: bundleStyles }],
+    metafile: true,
+    logLevel: 'silent',
+  });
+  const types = join(work, 'types', folder, 'src');
+  for (const file of typesIn(types)) copyTypes(join(types, file), join(place, 'dist', file));
+  for (const file of ['README.md', 'CHANGELOG.md']) cpSync(join(root, folder, file), join(place, file));
+  cpSync(join(root, 'LICENSE'), join(place, 'LICENSE'));
+  const used = new Set([
+    ...Object.values(metafile.outputs).flatMap(({ imports }) =>
+      imports.flatMap(({ path, external }) => (external ? path : [])),
+    ),
+    ...typesIn(join(place, 'dist')).flatMap((file) => specifiersOf(join(place, 'dist', file))),
+  ]);
+  const text = `${JSON.stringify(manifestOf({ manifest, doors, used: [...used] }), null, 2)}\n`;
+  writeFileSync(join(place, 'package.json'), text);
+  mkdirSync(target, { recursive: true });
+  const output = await succeed(requireProgram('npm'), ['pack', '--json', '--pack-destination', target], place);
+  return join(target, JSON.parse(output.slice(output.indexOf('[')))[0].filename);
+}
+
+const bundleStyles = ({ onResolve }) => {
+  onResolve({ filter: /^@fontsource/ }, ({ path }) => ({ path: join(process.cwd(), 'node_modules', path) }));
+};
+
+const typesIn = (folder) =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.d.ts'));
+
+/** TypeScript keeps specifiers without endings, which Node's resolution does not know. */
+function copyTypes(from, to) {
+  const complete = (specifier) => {
+    if (!specifier.startsWith('.')) return specifier;
+    const path = join(dirname(from), specifier);
+    return existsSync(`${path}.d.ts`) ? `${specifier}.js` : `${specifier}/index.js`;
+  };
+  const text = readFileSync(from, 'utf8').replace(
+    SPECIFIER,
+    (_, before, quote, specifier) => `${before}${quote}${complete(specifier)}${quote}`,
+  );
+  mkdirSync(dirname(to), { recursive: true });
+  writeFileSync(to, text);
+}
+
+const specifiersOf = (file) =>
+  [...readFileSync(file, 'utf8').matchAll(SPECIFIER)]
+    .map(([, , , specifier = '']) => specifier)
+    .filter((name) => !name.startsWith('.'));
+
+/** `@scope/name/sub` -> `@scope/name`. */
+const packageOf = (specifier) =>
+  specifier
+    .split('/')
+    .slice(0, specifier.startsWith('@') ? 2 : 1)
+    .join('/');
+
+function manifestOf({ manifest, doors, used }) {
+  const { name, version, type, sideEffects, dependencies } = manifest;
+  const names = [...new Set(used.map(packageOf))].filter((each) => each !== name && !each.startsWith('node:')).sort();
+  const versions = (wanted) => Object.fromEntries(wanted.map((each) => [each, dependencies[each]]));
+  const missing = names.filter((each) => dependencies[each] === undefined);
+  if (missing.length > 0) throw new Error(`${name} uses ${missing.join(', ')}, which its package.json does not name`);
+  const peers = PEERS.filter((peer) => names.includes(peer));
+  return {
+    name,
+    version,
+    description: DESCRIPTIONS[name],
+    license: 'MIT',
+    type,
+    ...(sideEffects !== undefined && { sideEffects }),
+    exports: Object.fromEntries(doors.map(([door, file]) => [door, exportOf(file)])),
+    files: ['dist', 'CHANGELOG.md'],
+    dependencies: versions(names.filter((each) => !peers.includes(each))),
+    ...(peers.length > 0 && {
+      peerDependencies: Object.fromEntries(peers.map((peer) => [peer, rangeOf(dependencies[peer])])),
+    }),
+  };
+}
+
+/** `19.3.1` -> `^19.3.0`: what a build of ours accepts from its host. */
+const rangeOf = (version) => `^${version.split('.').slice(0, 2).join('.')}.0`;
+
+const DESCRIPTIONS = {
+  '@prebell/contracts': 'Entities, endpoints, events and rules that Prebell’s server and pages share',
+  '@prebell/platform': 'What a host of Prebell’s remotes provides to them: session, API, sockets, routing',
+  '@prebell/design-system': 'Prebell’s components and tokens',
+};
+
+const exportOf = (file) => {
+  const built = `./dist/${relative('src', file).replace(/\.tsx?$/, '')}`;
+  return file.endsWith('.css') ? built : { types: `${built}.d.ts`, default: `${built}.js` };
+};
+
+async function succeed(command, args, cwd) {
+  const { code, output } = await run(command, args, { cwd, quiet: true });
+  if (code !== 0) throw new Error(`${command} ${args[0]} failed:\n${output.trim()}`);
+  return output;
+}
