@@ -37,14 +37,19 @@ const build = async (name: string, entry: string, routes: readonly object[] = []
 const timerLimits = { ...DEFAULT_TIMER_LIMITS, par: 900 };
 const cad = { timeZone: 'America/Denver', timerLimits };
 /** Every store of this file belongs to one machine. */
-const placeOf = (releaseStore: string) => ({ dataDir: root, releaseStore, releaseTrust: null, releaseKey: null });
-const createPages = (releaseStore: string, demo = true): Router => {
+const placeOf = (releaseStore: string, dataDir = root) => ({
+  dataDir,
+  releaseStore,
+  releaseTrust: null,
+  releaseKey: null,
+});
+const createPages = (releaseStore: string, demo = true, dataDir = root): Router => {
   const log = pino({ level: 'silent' });
   const router = createRouter();
   router.onError(errorHandler(log));
   router.notFound(notFound(router));
   const corsOrigins: readonly string[] = [];
-  const config = { ...placeOf(releaseStore), demo, cad, corsOrigins } as Config;
+  const config = { ...placeOf(releaseStore, dataDir), demo, cad, corsOrigins } as Config;
   return router.route('/', releaseRoutes({ config, log }));
 };
 
@@ -334,12 +339,9 @@ describe('what somebody without a key writes into the store', () => {
   });
 
   test('a key that is revoked ends what it signed within about a second, even from the cache', async () => {
-    const place = { ...placeOf(join(root, 'revoked')), dataDir: join(root, 'revoked-data') };
+    const place = placeOf(join(root, 'revoked'), join(root, 'revoked-data'));
     await publish(place, [shell, desk]);
-    const log = pino({ level: 'silent' });
-    const pages = createRouter();
-    pages.onError(errorHandler(log));
-    pages.route('/', releaseRoutes({ config: { ...place, demo: true, cad } as Config, log }));
+    const pages = createPages(place.releaseStore, true, place.dataDir);
     expect((await pages.request(desk.artefact.entry)).status).toBe(200);
     const publisher = await publisherOf(place);
     const keys = (await publisher.ring.signers()).map((key) => key.id);
