@@ -30,6 +30,7 @@ const WRITTEN = {
   start: 'Start',
   storm: 'Deploy storm',
   tape: 'Tape in a burst, and alerts',
+  traces: 'Cost of traces',
   logins: 'Flood of sign-ins',
   visitors: 'Visitors beside a paying user',
   lists: 'Long lists and exports of the admin area',

@@ -1,5 +1,5 @@
 // `npm run cluster`: builds, and runs many instances on this machine: 3 web, a market leader and a standby, one for dispatch,
-// HAProxy, PostgreSQL, Redis. `npm run cluster -- roll` restarts the instances of a running one, one after another.
+// HAProxy, PostgreSQL, NATS. `npm run cluster -- roll` restarts the instances of a running one, one after another.
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -27,7 +27,7 @@ const run = async () => {
   requireSystem();
   requireNode();
   // Before the build, so that a missing program shows immediately.
-  findBinaries({ withRedis: !process.env.REDIS_URL });
+  findBinaries({ withNats: !process.env.NATS_URL });
   process.env.DATA_DIR = folder;
   const { prepare } = await import('./lib/prepare.mjs');
   await prepare(root);

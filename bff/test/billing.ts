@@ -27,6 +27,10 @@ export const CARDS = {
   asksBank: '4000002500003155',
 } as const;
 
+/** A day in New York as mails write it: 'December 1, 2026'. */
+export const longDate = (at: string): string =>
+  new Date(at).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'America/New_York' });
+
 /** A user with an account, and the user's actions. */
 export interface Customer {
   readonly id: string;

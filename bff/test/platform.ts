@@ -36,6 +36,8 @@ export interface TestPlatform {
   request(method: string, path: string, options?: RequestOptions): Promise<Answer>;
   /** Signs a demo account in; resolves with its bearer and refresh cookie. */
   signIn(username: string, password?: string): Promise<{ token: string; cookie: string }>;
+  /** Registers a new account, `username@example.com`; resolves with its id and bearer token. */
+  register(username: string): Promise<{ id: string; token: string }>;
   /** Moves the wall clock of the platform. */
   advance(milliseconds: number): void;
 }
@@ -103,6 +105,11 @@ export const startTestPlatform = async (
       const answer = await request('POST', '/api/auth/login', { body: { username, password } });
       if (answer.status !== 200) throw new Error(`${username} could not sign in: ${JSON.stringify(answer.body)}`);
       return { token: answer.body.access_token, cookie: cookieOf(answer) };
+    },
+    async register(username) {
+      const body = { username, email: `${username}@example.com`, password: 'moonlit-otter-77' };
+      const { body: answer } = await request('POST', '/api/auth/register', { body });
+      return { id: answer.user.id, token: answer.access_token };
     },
     advance(milliseconds) {
       skew += milliseconds;

@@ -118,6 +118,15 @@ const publishBad = async (page: Page, { name, path }: Remote, body: string): Pro
   );
 };
 
+/** Ways in which a remote damages the page for others: each one's last word is `theirs`. */
+const DAMAGE: readonly { readonly name: string; readonly module: string }[] = [
+  { name: 'patches fetch', module: 'globalThis.fetch = () => Promise.reject(new Error("theirs"))' },
+  {
+    name: 'replaces the history',
+    module: 'history.pushState = History.prototype.pushState = () => { throw "theirs" }',
+  },
+];
+
 const CARD = /could not be loaded|failed to load|something went wrong/i;
 /** Load budget 5 s and lifecycle budget 3 s. */
 const CONTAINED_MS = 8_000;
@@ -156,3 +165,53 @@ for (const { mode, code, remote } of cells) {
     await expectContained(page, remote, platform.url);
   });
 }
+
+for (const { name, module } of DAMAGE) {
+  test(`a remote that ${name} fails alone: the same page goes on, and its card names the remote`, async ({
+    page,
+    platform,
+    signIn,
+    allowConsole,
+  }) => {
+    allowConsole(/./);
+    const [billing] = REMOTES;
+    if (billing === undefined) throw new Error('mf-billing was expected');
+    await signIn('basic');
+    await publishBad(page, billing, `'use strict'; ${module}`);
+    await page.goto(platform.url + billing.path);
+    await expect(page.getByText(`The error is in ${billing.name}. We received a report.`)).toBeVisible();
+    await expect(page.getByText(/your connection/)).toHaveCount(0);
+    const isSamePage = await page.evaluate(() => Object.assign(globalThis, { same: true }).same);
+    expect(isSamePage).toBe(true);
+    // Its module, its data and its address come through what the remote tried to replace.
+    await page.getByRole('link', { name: 'Dashboard' }).first().click();
+    await expect(page).toHaveURL(/\/dashboard$/);
+    await expect(page.getByRole('heading', { name: /^Welcome/ })).toBeVisible();
+    expect(await page.evaluate(() => 'same' in globalThis)).toBe(true);
+  });
+}
+
+test('a remote that froze this tab twice starts again only when the user asks for it', async ({
+  page,
+  platform,
+  signIn,
+}) => {
+  await signIn('basic');
+  const { remotes } = await (await fetch(`${platform.url}/releases/live.json`)).json();
+  const billing = `mf-billing@${remotes['mf-billing'].digest}`;
+  // What the tab remembers after a page that ended without notice, for the second time.
+  await page.addInitScript((shown) => {
+    if (!('prebell-shown' in sessionStorage))
+      sessionStorage.setItem('prebell-shown', JSON.stringify({ shown, ends: { [shown]: 1 } }));
+  }, billing);
+  const report = page.waitForRequest('**/api/releases/faults');
+  await page.goto(`${platform.url}/subscription`);
+  await expect(page.getByText('mf-billing does not respond. We received a report.')).toBeVisible();
+  expect((await report).postDataJSON()).toMatchObject({
+    remote: 'mf-billing',
+    phase: 'budget',
+    message: 'mf-billing froze or crashed the page',
+  });
+  await page.getByRole('button', { name: 'Try Again' }).click();
+  await expect(page.getByRole('heading', { name: /plan|subscription/i }).first()).toBeVisible();
+});

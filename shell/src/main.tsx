@@ -2,8 +2,11 @@ import '@prebell/design-system/styles.css';
 import { createPlatform, createStore, PlatformProvider } from '@prebell/platform';
 import {
   createFaultReporter,
+  createFrozenRemotes,
   createPages,
   createRemoteLoader,
+  frozenFailure,
+  protectPage,
   readPageRelease,
   reportVitals,
   watchLiveRelease,
@@ -17,6 +20,7 @@ import { ShellProvider } from './shell-context';
 import { takeNewerOnNavigation } from './updates/take-newer';
 import type { UpgradeRequest } from './upgrade/upgrade-request';
 
+protectPage();
 const release = readPageRelease(document);
 const { remotes } = release;
 const pages = createPages(Object.values(remotes).map(({ manifest }) => manifest));
@@ -28,7 +32,12 @@ const { api, session, unsaved } = platform;
 const faults = createFaultReporter({ api, release });
 const { integrityOf } = watchRefusedFiles({ remotes, onFailure: faults.failedToLoad });
 const loader = createRemoteLoader({ remotes, integrityOf, onFailure: faults.failedToLoad });
-const { router, hasRoutes } = createShellRouter({ pages, loader, session });
+const digestOf = (remote: string) => remotes[remote]?.digest ?? '';
+const frozen = createFrozenRemotes({
+  digestOf,
+  onFreeze: (remote) => faults.failedToLoad(frozenFailure(remote, digestOf(remote))),
+});
+const { router, hasRoutes } = createShellRouter({ pages, loader, frozen, session });
 sayWhenSignedOut({ platform, pages, path: () => router.state.location.pathname });
 const isNewer = watchLiveRelease({ api, release: release.id });
 reportVitals({ release: release.id, remoteAt: (path) => pages.at(path)?.remote ?? null });
@@ -43,7 +52,7 @@ const onCaughtError = (error: unknown) => {
 
 createRoot(document.getElementById('root') as HTMLElement, { onCaughtError }).render(
   <PlatformProvider platform={platform}>
-    <ShellProvider shell={{ pages, loader, hasRoutes, isNewer, upgrade }}>
+    <ShellProvider shell={{ pages, loader, frozen, hasRoutes, isNewer, upgrade }}>
       <RouterProvider router={router} />
     </ShellProvider>
   </PlatformProvider>,

@@ -34,6 +34,7 @@ export const render = async (): Promise<Record<string, string>> => {
   const platform = createFakePlatform({ user: null });
   const shell = {
     pages: createPages([manifest]),
+    frozen: { show: () => undefined, isFrozen: () => false, forgive: () => undefined },
     loader: { state: () => createStore({ status: 'idle' as const }), load: () => new Promise<never>(() => undefined) },
     hasRoutes: () => false,
     isNewer: createStore(false),

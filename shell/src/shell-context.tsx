@@ -1,5 +1,5 @@
 import type { ReadableStore, Store } from '@prebell/platform';
-import type { Pages, RemoteLoader } from '@prebell/platform/host';
+import type { FrozenRemotes, Pages, RemoteLoader } from '@prebell/platform/host';
 import { createContext, type ReactNode, useContext } from 'react';
 import type { UpgradeRequest } from './upgrade/upgrade-request';
 
@@ -7,6 +7,8 @@ import type { UpgradeRequest } from './upgrade/upgrade-request';
 export interface Shell {
   readonly pages: Pages;
   readonly loader: RemoteLoader;
+  /** Remotes that made this tab freeze or crash. */
+  readonly frozen: FrozenRemotes;
   /** Whether a remote's routes have joined the router. */
   readonly hasRoutes: (remote: string) => boolean;
   /** Whether a release other than the page's is live. */

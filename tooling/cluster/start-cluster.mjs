@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdirSync } from 'node:fs';
 import { connect } from 'node:net';
@@ -50,7 +51,7 @@ async function startDatabase(root, folder) {
 }
 
 /**
- * Runs a whole cluster on this machine: PostgreSQL, Redis, a market leader and its standby, three web instances, one
+ * Runs a whole cluster on this machine: PostgreSQL, NATS, a market leader and its standby, three web instances, one
  * for dispatch, and HAProxy in front.
  * @param {{root: string, folder: string, port: number, env?: NodeJS.ProcessEnv}} options `folder` contains all its
  *   files;
@@ -59,7 +60,7 @@ async function startDatabase(root, folder) {
  *   (`urlOf`), and its members by name
  */
 export async function startCluster({ root, folder, port, env = process.env }) {
-  const { haproxy, redis } = findBinaries({ withRedis: !env.REDIS_URL });
+  const { haproxy, nats } = findBinaries({ withNats: !env.NATS_URL });
   mkdirSync(join(folder, 'logs'), { recursive: true });
   const portOf = (name) => port + 1 + INSTANCES.findIndex((instance) => instance.name === name);
   const urlOf = (name) => `http://${LOOPBACK}:${portOf(name)}`;
@@ -82,21 +83,18 @@ export async function startCluster({ root, folder, port, env = process.env }) {
       endings.push(database.stop);
       databaseUrl = database.url;
     }
-    const redisPort = port + 9;
-    if (!env.REDIS_URL) {
-      const args = [
-        '--port',
-        String(redisPort),
-        '--bind',
-        LOOPBACK,
-        '--save',
-        '',
-        '--appendonly',
-        'no',
-        '--dir',
-        folder,
-      ];
-      await start({ name: 'redis', command: redis, args, isReady: listens(redisPort) });
+    const natsPort = port + 9;
+    // NATS reads a value that begins with a digit as a number.
+    const password = `p${randomBytes(24).toString('hex')}`;
+    if (!env.NATS_URL) {
+      const users = ['MARKET', 'WEB', 'CAD'].map((user) => [`NATS_${user}_PASSWORD`, password]);
+      await start({
+        name: 'nats',
+        command: nats,
+        args: ['-c', join(root, 'deploy/nats.conf'), '-a', LOOPBACK, '-p', String(natsPort)],
+        isReady: listens(natsPort),
+        env: { ...env, ...Object.fromEntries(users) },
+      });
     }
     for (const { name, role } of INSTANCES) {
       const url = urlOf(name);
@@ -116,7 +114,8 @@ export async function startCluster({ root, folder, port, env = process.env }) {
           METRICS_PORT: env.METRICS_PORT && String(Number(env.METRICS_PORT) + portOf(name) - port - 1),
           DATA_DIR: folder,
           DATABASE_URL: databaseUrl,
-          REDIS_URL: env.REDIS_URL || `redis://${LOOPBACK}:${redisPort}`,
+          // The user says what an instance may publish: deploy/nats.conf.
+          NATS_URL: env.NATS_URL || `nats://${role}:${password}@${LOOPBACK}:${natsPort}`,
           TRUSTED_PROXIES: LOOPBACK,
           LOG_LEVEL: env.LOG_LEVEL ?? 'info',
         },

@@ -12,8 +12,6 @@ const OLDEST_CLOCK = sql`clock_timestamp() - interval '10 minutes'`;
 
 export interface Leader {
   readonly epoch: number;
-  readonly address: string;
-  readonly secret: string;
   readonly clock: ClockReading | null;
 }
 
@@ -26,25 +24,20 @@ export const tryLock = async (connection: Connection): Promise<boolean> => {
 };
 
 /** Call it while holding the lock. Returns the new epoch and the clock to continue with. */
-export const insertLeader = async (
-  connection: Connection,
-  { address, secret }: Pick<Leader, 'address' | 'secret'>,
-): Promise<Leader> =>
+export const insertLeader = async (connection: Connection): Promise<Leader> =>
   connection
     .insertInto('cluster_leaders')
-    .values({ name: MARKET, epoch: 1, address, secret, clock: null, beat_at: sql`clock_timestamp()` })
+    .values({ name: MARKET, epoch: 1, clock: null, beat_at: sql`clock_timestamp()` })
     .onConflict((conflict) =>
       conflict.column('name').doUpdateSet(({ ref, lit }) => ({
         epoch: sql<number>`${ref('cluster_leaders.epoch')} + ${lit(1)}`,
-        address,
-        secret,
         clock: sql<
           string | null
         >`case when ${ref('cluster_leaders.beat_at')} > ${OLDEST_CLOCK} then ${ref('cluster_leaders.clock')} end`,
         beat_at: sql`clock_timestamp()`,
       })),
     )
-    .returning(['epoch', 'address', 'secret', 'clock'])
+    .returning(['epoch', 'clock'])
     .executeTakeFirstOrThrow();
 
 /** Records the leader's heartbeat and clock; false if it no longer leads. */
@@ -62,11 +55,7 @@ export const updateBeat = async (
 };
 
 export const findLeader = async (db: Connection): Promise<Leader | undefined> =>
-  db
-    .selectFrom('cluster_leaders')
-    .select(['epoch', 'address', 'secret', 'clock'])
-    .where('name', '=', MARKET)
-    .executeTakeFirst();
+  db.selectFrom('cluster_leaders').select(['epoch', 'clock']).where('name', '=', MARKET).executeTakeFirst();
 
 const holders = sql<{ pid: number }>`(
   select pid from pg_locks

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { seconds } from '@prebell/contracts';
 import type { ClockReading } from '@prebell/market';
@@ -19,8 +18,6 @@ const LONGEST_SILENCE_MS = seconds(15);
 
 interface CampaignOptions {
   readonly connectionString: string;
-  /** The address for other instances. */
-  readonly address: string;
   readonly log: Pick<Logger, 'info' | 'warn'>;
   /** Ends the campaign. */
   readonly signal: AbortSignal;
@@ -45,12 +42,11 @@ const within = async <T>(ms: number, work: Promise<T>): Promise<T> => {
 };
 
 /** Tries until elected. The lock lives as long as the single connection of `db`. */
-const untilElected = async (connection: Database, { address, log, signal }: CampaignOptions): Promise<Leader> => {
-  const secret = randomBytes(32).toString('base64url');
+const untilElected = async (connection: Database, { log, signal }: CampaignOptions): Promise<Leader> => {
   for (let isTold = false; ; ) {
     signal.throwIfAborted();
     try {
-      if (await tryLock(connection)) return await insertLeader(connection, { address, secret });
+      if (await tryLock(connection)) return await insertLeader(connection);
       await endSilentLeader(connection, SILENT_AFTER_SECONDS);
       if (!isTold) log.info('Standing by: another instance leads the market');
       isTold = true;

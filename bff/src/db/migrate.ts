@@ -47,6 +47,7 @@ import { up as mergedCalls } from './migrations/056-merged-calls';
 import { up as runCards } from './migrations/057-run-cards';
 import { up as closedCallChanges } from './migrations/058-closed-call-changes';
 import { up as par } from './migrations/059-par';
+import { up as leadersWithoutAddress } from './migrations/063-leaders-without-address';
 import { addScannerSwitches } from './scanner-switches';
 import { keepTierRank } from './tier-rank';
 
@@ -98,6 +99,7 @@ export const migrations: Record<string, Migration> = {
   '057-run-cards': { up: runCards },
   '058-closed-call-changes': { up: closedCallChanges },
   '059-par': { up: par },
+  '063-leaders-without-address': { up: leadersWithoutAddress },
 };
 
 const migratorOf = (db: Database) => new Migrator({ db, provider: { getMigrations: async () => migrations } });

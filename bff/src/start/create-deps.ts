@@ -29,6 +29,7 @@ interface Parts extends Pick<Deps, 'config' | 'log' | 'market'> {
   readonly stripeSandbox?: Deps['stripeSandbox'];
   readonly bus?: Deps['bus'];
   readonly crowd?: Deps['crowd'];
+  readonly metrics?: Deps['metrics'];
 }
 
 /** Wires the parts together. Throws a ConfigError when the signing keys are not usable. */
@@ -38,12 +39,12 @@ export const createDeps = async ({
   stripeSandbox = null,
   bus = loneBus,
   crowd = createLoneCrowd(),
+  metrics = createMetrics(),
   ...parts
 }: Parts): Promise<Deps> => {
   const { config, log, market } = parts;
   const keys = await loadKeys(config);
   const onIdleError = (error: Error) => log.warn({ err: error }, 'A database connection broke');
-  const metrics = createMetrics();
   const limit = createConcurrencyLimit();
   const db = openDatabase(connectionString, onIdleError, {
     connectTimeoutMs: LONGEST_WAIT_FOR_DATABASE_MS,

@@ -9,16 +9,26 @@ export class RemoteFailure extends Error {
   readonly digest: string;
   /** Whether an automatic retry could help: not when a file is gone or differs from the published one. */
   readonly retryable: boolean;
+  /** Whether a file could not be reached, for which the user's connection may be the reason. */
+  readonly isUnreachable: boolean;
 
   constructor(
     message: string,
-    { phase, remote, digest, retryable, cause }: Omit<RemoteFailure, keyof Error> & { cause?: unknown },
+    {
+      phase,
+      remote,
+      digest,
+      retryable,
+      isUnreachable = false,
+      cause,
+    }: Omit<RemoteFailure, keyof Error | 'isUnreachable'> & { isUnreachable?: boolean; cause?: unknown },
   ) {
     super(message, { cause });
     this.phase = phase;
     this.remote = remote;
     this.digest = digest;
     this.retryable = retryable;
+    this.isUnreachable = isUnreachable;
   }
 }
 

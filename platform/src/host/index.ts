@@ -1,7 +1,9 @@
 export { type FailurePhase, RemoteFailure } from './failure';
 export { createFaultReporter, type FaultReporter } from './faults';
+export { createFrozenRemotes, type FrozenRemotes, frozenFailure } from './frozen-remotes';
 export { watchLiveRelease } from './live-release';
 export { createPages, type Page, type Pages } from './pages';
+export { protectPage } from './protect-page';
 export { watchRefusedFiles } from './refused-files';
 export { type PageRelease, readPageRelease } from './release';
 export { createRemoteLoader, type RemoteLoader, type RemoteState } from './remote-loader';

@@ -53,8 +53,8 @@ export const createRemoteLoader = ({
 
   const failureOf = async (remote: string, cause: unknown): Promise<RemoteFailure> => {
     const artefact = remotes[remote];
-    const fail = (phase: FailurePhase, message: string, retryable: boolean) =>
-      new RemoteFailure(message, { phase, remote, digest: artefact?.digest ?? '', retryable, cause });
+    const fail = (phase: FailurePhase, message: string, retryable: boolean, isUnreachable = false) =>
+      new RemoteFailure(message, { phase, remote, digest: artefact?.digest ?? '', retryable, isUnreachable, cause });
     if (artefact === undefined) return fail('entry', `${remote} is not part of this release`, false);
     const phase = federation.hasEntry(remote) ? 'module' : 'entry';
     const file = phase === 'entry' ? artefact : fileOf(chunkOf(cause));
@@ -66,7 +66,7 @@ export const createRemoteLoader = ({
       fetch: send,
     });
     const retryable = verdict === 'intact' || verdict === 'unreachable';
-    return fail(phase, fileMessage(file.entry, verdict), retryable);
+    return fail(phase, fileMessage(file.entry, verdict), retryable, verdict === 'unreachable');
   };
 
   const fileOf = (chunk: string | null) => (chunk === null ? null : { entry: chunk, integrity: integrityOf(chunk) });

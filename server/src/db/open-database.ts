@@ -1,5 +1,6 @@
-import { type DatabaseConnection, Kysely, PostgresDialect, type PostgresPool } from 'kysely';
+import { type DatabaseConnection, Kysely, type LogEvent, PostgresDialect, type PostgresPool } from 'kysely';
 import pg from 'pg';
+import { noteCall } from '../tracing/spans';
 
 const { builtins } = pg.types;
 const parseTimestamp = pg.types.getTypeParser(builtins.TIMESTAMPTZ, 'text');
@@ -35,13 +36,26 @@ export interface PoolOptions {
   readonly onConnect?: (connection: DatabaseConnection) => Promise<void>;
 }
 
-const timed = (pool: pg.Pool, onWait: (ms: number) => void): PostgresPool => ({
+/** A shorter wait for a connection is not worth a span, milliseconds. */
+const SHORT_WAIT_MS = 1;
+
+/** Adds a statement to its request's trace. Its values stay out: they are parameters. */
+const traceStatement = ({ level, query: { sql }, queryDurationMillis: ms }: LogEvent): void =>
+  noteCall(`SQL ${/^\s*(\w+)/.exec(sql)?.[1]?.toUpperCase() ?? ''}`.trimEnd(), {
+    ms,
+    attributes: { 'db.system.name': 'postgresql', 'db.query.text': sql },
+    hasFailed: level === 'error',
+  });
+
+const timed = (pool: pg.Pool, onWait?: (ms: number) => void): PostgresPool => ({
   async connect() {
     const began = performance.now();
     try {
       return await pool.connect();
     } finally {
-      onWait(performance.now() - began);
+      const ms = performance.now() - began;
+      onWait?.(ms);
+      if (ms >= SHORT_WAIT_MS) noteCall('SQL connection', { ms });
     }
   },
   end: () => pool.end(),
@@ -60,7 +74,9 @@ export const openDatabase = <Tables>(
   pool.on('error', onIdleError);
   // A connection that breaks in use fails its query; without this listener it would also end the process.
   pool.on('connect', (client) => client.on('error', () => undefined));
-  const source = onWait === undefined ? pool : timed(pool, onWait);
-  const dialect = new PostgresDialect({ pool: source, ...(onConnect && { onCreateConnection: onConnect }) });
-  return new Kysely<Tables>({ dialect });
+  const dialect = new PostgresDialect({
+    pool: timed(pool, onWait),
+    ...(onConnect && { onCreateConnection: onConnect }),
+  });
+  return new Kysely<Tables>({ dialect, log: traceStatement });
 };

@@ -14,4 +14,5 @@ export { requestLog } from './request-log';
 export { securityHeaders, setHeader } from './security-headers';
 export { sourceHash } from './source-hash';
 export { compressText, createServedFiles, createStaticFiles, type StaticFile } from './static-file';
+export { traceRequests } from './trace-requests';
 export { BODY_LIMIT, readJson, readLimited, validate } from './validate';

@@ -23,10 +23,10 @@ export const Guarded = ({ page, children }: { page: Page; children: ReactNode })
 
 /** Redirects to the sign-in page and preloads the page's remote in the meantime. */
 const ToLogin = ({ page }: { page: Page }) => {
-  const { loader } = useShell();
+  const { loader, frozen } = useShell();
   useEffect(() => {
     // Opening the page shows any failure.
-    loader.load(page.remote, './routes').catch(() => undefined);
-  }, [loader, page.remote]);
+    if (!frozen.isFrozen(page.remote)) loader.load(page.remote, './routes').catch(() => undefined);
+  }, [loader, frozen, page.remote]);
   return <Navigate to="/login" replace />;
 };

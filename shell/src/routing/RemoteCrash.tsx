@@ -7,5 +7,12 @@ export const RemoteCrash = () => {
   const here = useLocation();
   const navigate = useNavigate();
   const page = useShell().pages.at(here.pathname);
-  return <FailureCard title={page?.route.title ?? 'This page'} onRetry={() => navigate(here, { replace: true })} />;
+  return (
+    <FailureCard
+      title={page?.route.title ?? 'This page'}
+      remote={page?.remote ?? 'this page'}
+      failure={null}
+      onRetry={() => navigate(here, { replace: true })}
+    />
+  );
 };

@@ -1,7 +1,8 @@
 import { LoadingState } from '@prebell/design-system';
 import { useStore } from '@prebell/platform';
-import type { Page } from '@prebell/platform/host';
+import { frozenFailure, type Page } from '@prebell/platform/host';
 import { Navigate, useLocation, useNavigate, useNavigation } from '@prebell/platform/router';
+import { useState } from 'react';
 import { useShell } from '../shell-context';
 import { FailureCard } from '../status/FailureCard';
 import { NotFound } from '../status/NotFound';
@@ -21,13 +22,23 @@ export const UnknownPage = () => {
 
 /** The remote is loading, or it failed and can be retried in place. */
 const AbsentRemote = ({ page }: { page: Page }) => {
-  const { loader } = useShell();
+  const { loader, frozen } = useShell();
+  const [isRefused, setRefused] = useState(() => frozen.isFrozen(page.remote));
   const state = useStore(loader.state(page.remote, './routes'));
   const here = useLocation();
   const navigate = useNavigate();
   const isNavigating = useNavigation().state !== 'idle';
+  const { remote, route } = page;
+  if (isRefused) {
+    const onRetry = () => {
+      frozen.forgive(remote);
+      setRefused(false);
+    };
+    return <FailureCard title={route.title} remote={remote} failure={frozenFailure(remote)} onRetry={onRetry} />;
+  }
   if (state.status === 'failed') {
-    return <FailureCard title={page.route.title} onRetry={() => navigate(here, { replace: true })} />;
+    const onRetry = () => navigate(here, { replace: true });
+    return <FailureCard title={route.title} remote={remote} failure={state.failure} onRetry={onRetry} />;
   }
   // The guard opened after the visitor reached this path. Navigating again loads the remote.
   if (state.status === 'idle' && !isNavigating) return <Navigate to={here} replace />;

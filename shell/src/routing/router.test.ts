@@ -13,6 +13,15 @@ const pages = createPages(
     }),
   ),
 );
+/** Remembers which remote is on screen; `names` are refused. */
+const freezing = (...names: string[]) => ({
+  shown: [] as (string | null)[],
+  isFrozen: (remote: string) => names.includes(remote),
+  forgive: () => undefined,
+  show(remote: string | null) {
+    this.shown.push(remote);
+  },
+});
 const moduleOf = (letter: string) => ({ routes: [{ path: `/${letter}` }] });
 
 test('a page left while its app was loading works when the user returns', async () => {
@@ -25,6 +34,7 @@ test('a page left while its app was loading works when the user returns', async 
   const { router, hasRoutes } = createShellRouter({
     pages,
     loader: { load } as unknown as RemoteLoader,
+    frozen: freezing(),
     session: createFakePlatform({ user: fakeUser() }).session,
   });
   const isAt = (path: string) =>
@@ -39,4 +49,28 @@ test('a page left while its app was loading works when the user returns', async 
   expect(hasRoutes('mf-a')).toBe(false);
   void router.navigate('/a');
   await isAt('/a');
+});
+
+test('a remote that froze the page is not started again, and another one is on record before its code runs', async () => {
+  window.history.replaceState(null, '', '/a');
+  const frozen = freezing('mf-a');
+  const shownAtLoad: (string | null)[] = [];
+  const load = vi.fn(async (remote: string) => {
+    shownAtLoad.push(frozen.shown.at(-1) ?? null);
+    return moduleOf(remote.slice(-1));
+  });
+  const { router } = createShellRouter({
+    pages,
+    loader: { load } as unknown as RemoteLoader,
+    frozen,
+    session: createFakePlatform({ user: fakeUser() }).session,
+  });
+  await vi.waitFor(() => expect(router.state.navigation.state).toBe('idle'));
+  await router.navigate('/b');
+  await vi.waitFor(() => expect(router.state.matches.at(-1)?.route.path).toBe('/b'));
+  expect(load.mock.calls.map(([remote]) => remote)).toEqual(['mf-b']);
+  expect(shownAtLoad).toEqual(['mf-b']);
+  expect(frozen.shown.at(-1)).toBe('mf-b');
+  await router.navigate('/a');
+  await vi.waitFor(() => expect(frozen.shown.at(-1)).toBeNull());
 });

@@ -1,5 +1,5 @@
 import type { Session } from '@prebell/platform';
-import type { Pages, RemoteLoader } from '@prebell/platform/host';
+import type { FrozenRemotes, Pages, RemoteLoader } from '@prebell/platform/host';
 import { createBrowserRouter, type RouteObject } from '@prebell/platform/router';
 import { Frame } from '../frame/Frame';
 import { judge } from './guard';
@@ -10,6 +10,7 @@ import { UnknownPage } from './UnknownPage';
 interface Dependencies {
   readonly pages: Pages;
   readonly loader: RemoteLoader;
+  readonly frozen: FrozenRemotes;
   readonly session: Session;
 }
 
@@ -19,7 +20,7 @@ const FRAME = 'frame';
  * The page's only router. A remote's routes join when the visitor first opens one of its paths and the guard allows it. Until
  * then, and when the remote fails to load, `UnknownPage` takes its place.
  */
-export const createShellRouter = ({ pages, loader, session }: Dependencies) => {
+export const createShellRouter = ({ pages, loader, frozen, session }: Dependencies) => {
   const joined = new Set<string>();
   const frame: RouteObject = {
     id: FRAME,
@@ -34,7 +35,9 @@ export const createShellRouter = ({ pages, loader, session }: Dependencies) => {
       const page = pages.at(path);
       if (page === null || joined.has(page.remote)) return;
       const verdict = judge(page.route.access, session.get());
-      if (verdict === 'sign-in' || verdict === 'forbidden') return;
+      // UnknownPage offers to start a frozen remote once more.
+      if (verdict === 'sign-in' || verdict === 'forbidden' || frozen.isFrozen(page.remote)) return;
+      frozen.show(page.remote);
       // UnknownPage renders a failure from the loader's state.
       const module = await loader.load<{ routes: RouteObject[] }>(page.remote, './routes').catch(() => null);
       // Skip visitors who have navigated away: the router would drop the routes, and we would wrongly count them as joined.
@@ -44,6 +47,10 @@ export const createShellRouter = ({ pages, loader, session }: Dependencies) => {
         { id: page.remote, element: <RemotePage />, errorElement: <RemoteCrash />, children: module.routes },
       ]);
     },
+  });
+  router.subscribe(({ location, navigation }) => {
+    const remote = pages.at(location.pathname)?.remote;
+    if (navigation.state === 'idle') frozen.show(remote !== undefined && joined.has(remote) ? remote : null);
   });
   return { router, hasRoutes: (remote: string) => joined.has(remote) };
 };

@@ -1,15 +1,32 @@
 import { ErrorState } from '@prebell/design-system';
+import type { RemoteFailure } from '@prebell/platform/host';
 import { useTakeOver } from '../frame/take-over';
 
+interface Props {
+  readonly title: string;
+  /** The remote that the page belongs to. */
+  readonly remote: string;
+  /** The reason that it did not load; null for one that failed while it ran. */
+  readonly failure: RemoteFailure | null;
+  readonly onRetry: () => void;
+}
+
 /** Shown in place of a page that failed to load, while all others work. */
-export const FailureCard = ({ title, onRetry }: { title: string; onRetry: () => void }) => {
+export const FailureCard = ({ title, remote, failure, onRetry }: Props) => {
   useTakeOver();
   return (
     <ErrorState
       title={`${title} failed to load`}
       text="The rest of the product works. Try again, or come back in a moment."
-      hint="If the problem persists, check your connection"
+      hint={hintOf(remote, failure)}
       onRetry={onRetry}
     />
   );
+};
+
+/** Names the remote, unless the user's connection may be the reason. */
+export const hintOf = (remote: string, failure: RemoteFailure | null): string => {
+  if (failure?.isUnreachable) return 'If the problem persists, check your connection';
+  if (failure?.phase === 'budget') return `${remote} does not respond. We received a report.`;
+  return `The error is in ${remote}. We received a report.`;
 };

@@ -6,10 +6,6 @@ export interface ClusterLeadersTable {
   name: string;
   /** Rises with every leader, to tell former leaders from the current one. */
   epoch: number;
-  /** The address for other instances, `http://host:port`. */
-  address: string;
-  /** The secret they present there. Any process that can read this row may connect. */
-  secret: string;
   /** The market's clock as last set, for a successor. */
   clock: JSONColumnType<ClockReading> | null;
   beat_at: Date;

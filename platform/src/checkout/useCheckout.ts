@@ -1,7 +1,7 @@
 import { endpoints, type PlanChoice } from '@prebell/contracts';
-import { reasonOf, usePlatform } from '@prebell/platform';
-import { useMutation } from '@prebell/platform/query';
-import { leave } from '../../../shared/leave';
+import { useMutation } from '@tanstack/react-query';
+import { reasonOf } from '../api/api-error';
+import { usePlatform } from '../PlatformProvider';
 
 /** Starts a purchase: opens the payment processor's page, or shows why that failed. */
 export const useCheckout = () => {
@@ -16,8 +16,9 @@ export const useCheckout = () => {
       };
       return (await api.call(endpoints.payments.createCheckoutSession, { body })).checkout_url;
     },
+    // Offline is a failure with its own text, not an endless wait.
     networkMode: 'always',
-    onSuccess: leave,
+    onSuccess: (url) => location.assign(url),
     onError: (error) =>
       void notify.show(
         'error',

@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest';
-import { conversionPercent } from './admin';
+import { CONVERSION_TIERS, type ConversionTier, conversionPercent } from './admin-stats';
+
+/** No account on any tier. */
+const none = Object.fromEntries(CONVERSION_TIERS.map((tier) => [tier, 0])) as Record<ConversionTier, number>;
 
 test.each([
   [0, 0, 0, 0],
@@ -12,7 +15,7 @@ test.each([
   expect(
     conversionPercent({
       users: { total, active: total, recent_signups: 0, recent_logins: 0 },
-      tiers: { premium, pro },
+      tiers: { ...none, premium, pro },
     }),
   ).toBe(percent),
 );

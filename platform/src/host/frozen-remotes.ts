@@ -1,0 +1,112 @@
+import { seconds } from '@prebell/contracts';
+import { RemoteFailure } from './failure';
+
+/** Remotes that made this tab freeze or crash. */
+export interface FrozenRemotes {
+  /** The remote whose code runs from now on, null for a page without one. */
+  show(remote: string | null): void;
+  /** Whether the remote ended the page twice in a row, so that it must not start by itself again. */
+  isFrozen(remote: string): boolean;
+  /** Lets the remote start once more, on the user's request. */
+  forgive(remote: string): void;
+}
+
+interface Dependencies {
+  /** Digests by remote: another version starts without a record. */
+  readonly digestOf: (remote: string) => string;
+  /** Called with a remote that was on screen when the page before this one ended without notice. */
+  readonly onFreeze: (remote: string) => void;
+  readonly storage?: Pick<Storage, 'getItem' | 'setItem'> | null;
+  readonly page?: Document;
+}
+
+interface Memory {
+  /** `remote@digest` on a visible screen; null once the page has ended or is hidden. */
+  readonly shown: string | null;
+  /** Ends without notice in a row, by `remote@digest`. */
+  readonly ends: Readonly<Record<string, number>>;
+}
+
+const KEY = 'prebell-shown';
+const FORGOTTEN: Memory = { shown: null, ends: {} };
+/** One such end may have another cause, such as a power cut. */
+const ENDS_BEFORE_CARD = 2;
+/** A remote that ran this long did not freeze while starting. */
+const SOUND_MS = seconds(30);
+
+/**
+ * Notices remotes that loop for ever or use up the memory. Such a page ends without `pagehide`, because none of its code runs
+ * any more, so the remote that it showed is still in the tab's storage when the user opens the page again.
+ */
+export const createFrozenRemotes = ({
+  digestOf,
+  onFreeze,
+  storage = tabStorage(),
+  page = document,
+}: Dependencies): FrozenRemotes => {
+  let memory = read(storage);
+  let current: string | null = null;
+  let sound: ReturnType<typeof setTimeout> | undefined;
+
+  const keyOf = (remote: string) => `${remote}@${digestOf(remote)}`;
+  const write = (next: Memory) => {
+    memory = next;
+    try {
+      storage?.setItem(KEY, JSON.stringify(next));
+    } catch {
+      // Without storage the page works as before, only without this memory.
+    }
+  };
+  const endsOf = (key: string) => memory.ends[key] ?? 0;
+  const setEnds = (key: string, count: number) => write({ ...memory, ends: { ...memory.ends, [key]: count } });
+  const note = () => {
+    const isSeen = page.visibilityState === 'visible';
+    write({ ...memory, shown: isSeen && current !== null ? keyOf(current) : null });
+  };
+
+  // Browsers also end pages to save memory, but only hidden ones.
+  const { shown } = memory;
+  if (shown !== null) {
+    const remote = shown.slice(0, shown.lastIndexOf('@'));
+    if (keyOf(remote) === shown) {
+      setEnds(shown, endsOf(shown) + 1);
+      onFreeze(remote);
+    }
+  }
+  write({ ...memory, shown: null });
+  page.addEventListener('visibilitychange', note);
+  page.defaultView?.addEventListener('pagehide', () => write({ ...memory, shown: null }));
+  page.defaultView?.addEventListener('pageshow', note);
+
+  return {
+    show: (remote) => {
+      current = remote;
+      note();
+      clearTimeout(sound);
+      if (remote !== null) sound = setTimeout(() => setEnds(keyOf(remote), 0), SOUND_MS);
+    },
+    isFrozen: (remote) => endsOf(keyOf(remote)) >= ENDS_BEFORE_CARD,
+    forgive: (remote) => setEnds(keyOf(remote), 0),
+  };
+};
+
+/** The failure of a remote that ended the page without notice. */
+export const frozenFailure = (remote: string, digest = ''): RemoteFailure =>
+  new RemoteFailure(`${remote} froze or crashed the page`, { phase: 'budget', remote, digest, retryable: true });
+
+const read = (storage: Pick<Storage, 'getItem'> | null): Memory => {
+  try {
+    return { ...FORGOTTEN, ...JSON.parse(storage?.getItem(KEY) ?? '{}') };
+  } catch {
+    return FORGOTTEN;
+  }
+};
+
+/** The storage of this tab, or null when blocked. */
+function tabStorage(): Storage | null {
+  try {
+    return globalThis.sessionStorage ?? null;
+  } catch {
+    return null;
+  }
+}

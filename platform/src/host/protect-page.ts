@@ -1,0 +1,20 @@
+interface Page {
+  readonly window: object;
+  readonly history: object;
+}
+
+/** Functions of the page on which every app relies. */
+const KEPT = { window: ['fetch', 'WebSocket', 'XMLHttpRequest'], history: ['pushState', 'replaceState'] } as const;
+
+/**
+ * Makes the functions on which every app relies read-only. A remote that replaces one fails alone, where a replaced `fetch`
+ * would fail in all apps. It must run before any remote.
+ */
+export const protectPage = (page: Page = { window: globalThis, history: History.prototype }): void => {
+  for (const place of ['window', 'history'] as const) {
+    for (const name of KEPT[place]) {
+      const value: unknown = Reflect.get(page[place], name);
+      Object.defineProperty(page[place], name, { value, writable: false, configurable: false, enumerable: true });
+    }
+  }
+};
