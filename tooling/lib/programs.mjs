@@ -7,7 +7,11 @@ const SERVER_FOLDERS = ['/usr/local/sbin', '/usr/sbin', '/sbin'];
 /** Programs that some tests need and a machine may lack. */
 const OPTIONAL = {
   nats: { names: ['nats-server'], package: 'nats-server', tests: 'tests over NATS' },
-  openssl: { names: ['openssl'], package: 'openssl', tests: 'NATS over TLS, and release signatures checked by openssl' },
+  openssl: {
+    names: ['openssl'],
+    package: 'openssl',
+    tests: 'NATS over TLS, and release signatures checked by openssl',
+  },
   haproxy: { names: ['haproxy'], package: 'haproxy', tests: 'the check of deploy/haproxy.cfg' },
   python: { names: ['python3'], package: 'python3', tests: 'small caps of 2026 against truth.py' },
   promtool: { names: ['promtool'], package: 'prometheus', tests: 'the check of the alert rules' },
