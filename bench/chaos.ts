@@ -1,20 +1,21 @@
-// Writers of the trading room, dispatchers and customers work on a cluster while its instances, Redis and PostgreSQL
+// Writers of the trading room, dispatchers and customers work on a cluster while its instances, NATS and PostgreSQL
 // are killed and paused at random. Then the bench checks that everything acknowledged is there. Needs haproxy and
-// redis-server: npm run bench -- chaos [seconds] [seed] [port]
+// nats-server: npm run bench -- chaos [seconds] [seed] [port]
 import { setTimeout as delay } from 'node:timers/promises';
 import { randomOf } from '../tooling/lib/random.mjs';
 import type { IsRunning } from './lib/client';
 import { type Cluster, withCluster } from './lib/cluster';
 import { checkBilling, createCustomer } from './lib/customers';
-import { childrenOf, copyAccounts, migrate, postmasterOf, verifyRecord, withDatabase } from './lib/database';
+import { copyAccounts, migrate, postmasterOf, verifyRecord, withDatabase } from './lib/database';
 import { isReady } from './lib/platform';
+import { childrenOf } from './lib/process-tree';
 import { until } from './lib/statistics';
 import { checkChat, checkDispatch, createDesk, createMember, openClients, report } from './lib/workers';
 
 const [WRITERS, DESKS, CUSTOMERS] = [50, 5, 10];
 const EVERY_MS = 15_000;
 const PAUSE_MS = 8_000;
-const PAUSED = ['web1', 'web2', 'web3', 'cad1', 'market1', 'redis'];
+const PAUSED = ['web1', 'web2', 'web3', 'cad1', 'market1', 'nats'];
 const KILLED = [...PAUSED, 'market2'];
 
 /** Faults by name. `postmaster` is the database's process. */

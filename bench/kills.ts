@@ -4,9 +4,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { randomOf } from '../tooling/lib/random.mjs';
 import { type Client, createClient } from './lib/client';
-import { childrenOf, copyAccounts, databaseOf, processOf, verifyRecord, withSql } from './lib/database';
+import { copyAccounts, databaseOf, verifyRecord, withSql } from './lib/database';
 import { killMarket } from './lib/market-kills';
 import { freePort, isReady, type Platform, startPlatform, withFolder } from './lib/platform';
+import { childrenOf, processOf } from './lib/process-tree';
 import { createTally, listed, median, most, seconds, until } from './lib/statistics';
 import { checkChat, checkDispatch, createDesk, createMember, openClients, report } from './lib/workers';
 

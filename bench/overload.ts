@@ -1,8 +1,12 @@
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { optionalProgram } from '../tooling/lib/programs.mjs';
 import { signIn } from './lib/client';
 import { loadRoles, startLoad } from './lib/load';
-import { withPlatform } from './lib/platform';
-import { goals, listed, ms, seconds } from './lib/statistics';
+import { freePort, withPlatform } from './lib/platform';
+import { root } from './lib/root';
+import { goals, listed, ms, seconds, until } from './lib/statistics';
 
 const WARM_UP_SECONDS = 5;
 const SECONDS = 20;
@@ -27,35 +31,71 @@ const recovery = async (url: string, token: string) => {
   return performance.now() - began;
 };
 
-/** Throughput of the platform at three times its capacity (goal R10). */
-export const run = () =>
-  withPlatform(async ({ url }) => {
-    const token = await signIn(url, 'premium');
-    const requests = PATHS.map((path) => ({ path }));
-    const measure = async (input: { askers: number } | { rate: number }, time = SECONDS) =>
-      (await startLoad({ url, token, requests, seconds: time, ...input })).report;
-    await measure({ askers: CONNECTIONS }, WARM_UP_SECONDS);
-    const peak = await measure({ askers: CONNECTIONS });
-    const over = await measure({ rate: Math.round(peak.goodput * TIMES) });
-    const back = await recovery(url, token);
-    const goodput = (value: number) => `${Math.round(value)} a second`;
-    return [
-      `One process, its database, its market and the load on one machine; profile, market status, momentum and search in turns, ${SECONDS} s each.`,
-      '',
-      ...goals([
-        [
-          `maximum rate (${CONNECTIONS} clients without pause)`,
-          `${goodput(peak.goodput)}, p50 ${ms(peak.p50)}, p99 ${ms(peak.p99)}`,
-        ],
-        [
-          `answered with 200 at ${TIMES} times that rate`,
-          `${goodput(over.goodput)}, ${(over.goodput / peak.goodput).toFixed(2)} of it`,
-          '0.80',
-        ],
-        ['p50 / p99 of those', `${ms(over.p50)} / ${ms(over.p99)}`, '1,000 ms'],
-        ['all answers; not sent, because this machine had no room', `${listed(over.answers)}; ${over.unsent}`],
-        ['refusals without `Retry-After`', over.withoutHint, 0],
-        ['normal again after', seconds(back), '10 s'],
-      ]),
-    ];
+/** Passes `use` the address of our balancer in front of one instance; null where HAProxy is not installed. */
+const withBalancer = async <T>(url: string, use: (url: string | null) => Promise<T>): Promise<T> => {
+  const program = optionalProgram('haproxy');
+  if (program === undefined) return use(null);
+  const port = await freePort();
+  const nobody = `127.0.0.1:${await freePort()}`;
+  const env = {
+    BIND: `127.0.0.1:${port}`,
+    WEB1: new URL(url).host,
+    WEB2: nobody,
+    WEB3: nobody,
+    CAD1: nobody,
+    // The whole crowd has one address.
+    ADDRESS_REQUESTS: '100000000',
+  };
+  const child = spawn(program, ['-db', '-f', join(root, 'deploy/haproxy.cfg')], {
+    env: { ...env, ...process.env },
+    stdio: 'ignore',
   });
+  const balancer = `http://127.0.0.1:${port}`;
+  try {
+    await until(async () => (await fetch(`${balancer}/api/ready`).catch(() => null))?.ok === true);
+    return await use(balancer);
+  } finally {
+    child.kill();
+  }
+};
+
+/** Throughput of the platform at three times its capacity (goal R10), asked directly and through the balancer. */
+export const run = () =>
+  withPlatform(({ url }) =>
+    withBalancer(url, async (balancer) => {
+      const token = await signIn(url, 'premium');
+      const requests = PATHS.map((path) => ({ path }));
+      const measure = async (to: string, input: { askers: number } | { rate: number }, time = SECONDS) =>
+        (await startLoad({ url: to, token, requests, seconds: time, ...input })).report;
+      const goodput = (value: number) => `${Math.round(value)} a second`;
+      const rowsOf = async (to: string, how: string): Promise<[string, string | number, (string | number)?][]> => {
+        await measure(to, { askers: CONNECTIONS }, WARM_UP_SECONDS);
+        const peak = await measure(to, { askers: CONNECTIONS });
+        const over = await measure(to, { rate: Math.round(peak.goodput * TIMES) });
+        const back = await recovery(url, token);
+        return [
+          [
+            `${how}: maximum rate (${CONNECTIONS} clients without pause)`,
+            `${goodput(peak.goodput)}, p50 ${ms(peak.p50)}, p99 ${ms(peak.p99)}`,
+          ],
+          [
+            `answered with 200 at ${TIMES} times that rate`,
+            `${goodput(over.goodput)}, ${(over.goodput / peak.goodput).toFixed(2)} of it`,
+            '0.80',
+          ],
+          ['p50 / p99 of those', `${ms(over.p50)} / ${ms(over.p99)}`, '1,000 ms'],
+          ['all answers; not sent, because this machine had no room', `${listed(over.answers)}; ${over.unsent}`],
+          ['refusals without `Retry-After`', over.withoutHint, 0],
+          ['normal again after', seconds(back), '10 s'],
+        ];
+      };
+      return [
+        `One process, its database, its market and the load on one machine; profile, market status, momentum and search in turns, ${SECONDS} s each.`,
+        '',
+        ...goals([
+          ...(await rowsOf(url, 'directly')),
+          ...(balancer === null ? [] : await rowsOf(balancer, 'through the balancer')),
+        ]),
+      ];
+    }),
+  );

@@ -1,5 +1,5 @@
-// Restarts every instance of a cluster under load, then kills one and the market's leader and stops Redis for a minute.
-// Prints what clients saw. Needs haproxy and redis-server: npm run bench -- rolling-restart [sockets] [requests a
+// Restarts every instance of a cluster under load, then kills one and the market's leader and stops NATS for a minute.
+// Prints what clients saw. Needs haproxy and nats-server: npm run bench -- rolling-restart [sockets] [requests a
 // second]
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -119,11 +119,11 @@ export const run = (sockets = 1_000, rate = 200) =>
     const kill = (name: string) => process.kill(cluster.members.get(name).pid, 'SIGKILL');
     await phase('Rolling restart', () => cluster.roll());
     await phase('A web instance killed', () => kill('web2'));
-    await phase('Redis killed', () => kill('redis'));
-    await phase('A minute without Redis', async () => {
-      await cluster.members.get('redis').stop();
+    await phase('NATS killed', () => kill('nats'));
+    await phase('A minute without NATS', async () => {
+      await cluster.members.get('nats').stop();
       await delay(60_000);
-      await cluster.members.get('redis').start();
+      await cluster.members.get('nats').start();
     });
     await phase('Both market instances killed, one after the other', async () => {
       kill('market2');

@@ -24,17 +24,19 @@ const WRITTEN = {
   premise: 'Calls at an address',
   reconnect: 'Reconnect storm',
   releases: 'Releases',
+  signatures: 'Signatures of releases',
   'slow-readers': 'Readers that do not read',
   sockets: 'Sockets compared with ws and plain Socket.IO',
   start: 'Start',
   storm: 'Deploy storm',
   tape: 'Tape in a burst, and alerts',
+  traces: 'Cost of traces',
   logins: 'Flood of sign-ins',
   visitors: 'Visitors beside a paying user',
   lists: 'Long lists and exports of the admin area',
   webhook: 'Webhook',
 };
-const BY_HAND = ['chaos', 'endurance', 'kills', 'restore-gigabyte', 'rolling-restart', 'sizing'];
+const BY_HAND = ['chaos', 'endurance', 'failover', 'kills', 'restore-gigabyte', 'rolling-restart', 'sizing'];
 const INTRODUCTION = `# Measurements
 
 Written by \`npm run bench\`; name a part to run it alone. Trust the ratios more than the absolute figures: each comes

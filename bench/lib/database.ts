@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { openDatabase, startEmbeddedPostgres, migrate as toNewest } from 'bff/measuring';
 import pg from 'pg';
@@ -91,19 +91,3 @@ export const databaseOf = (dataDir: string) => {
   const url = `postgresql://${user}@localhost/${database}?host=${encodeURIComponent(socket)}`;
   return { url, postmaster: postmasterOf(folder) };
 };
-
-/** State and parent of a process; null once it has ended. */
-export const processOf = (pid: number) => {
-  try {
-    const [state = '', parent] = (readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1] ?? '').split(' ');
-    // A zombie has ended.
-    return state === 'Z' ? null : { parent: Number(parent) };
-  } catch {
-    return null;
-  }
-};
-
-export const childrenOf = (pid: number): number[] =>
-  readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name) && processOf(Number(name))?.parent === pid)
-    .map(Number);

@@ -41,7 +41,7 @@ export const until = async (condition: () => boolean | Promise<boolean>, patienc
   }
 };
 
-/** Counts equal things: `add` one, `text` is `3 x 503, 1 x 200`. */
+/** Counts by name. `listed` writes them. */
 export const createTally = () => {
   const counts: Record<string, number> = {};
   const add = (name: string | number, count = 1) => {
@@ -53,6 +53,7 @@ export const createTally = () => {
   return { counts, add, addAll };
 };
 
+/** `3 x 503, 1 x 200`. */
 export const listed = (counts: Record<string, number>) =>
   Object.entries(counts)
     .map(([name, count]) => `${count} x ${name}`)

@@ -7,6 +7,7 @@ import {
   requestLog,
   securityHeaders,
   setHeader,
+  traceRequests,
 } from '@prebell/server/http';
 import { outboxRoutes } from '@prebell/server/mail';
 import { measureRequests } from '@prebell/server/metrics';
@@ -64,6 +65,7 @@ export const createApp = (deps: Deps): Router => {
   app.onError(errorHandler(deps.log));
   app.notFound(notFound(app));
   if (deps.config.trustedProxies.length > 0) app.use(forwardedAddress(deps.config.trustedProxies));
+  app.use(traceRequests());
   app.use(measureRequests(deps.metrics));
   app.use(securityHeaders(deps.config.publicOrigin));
   app.use(requestLog(deps.log, (c) => c.get('actor')?.id));

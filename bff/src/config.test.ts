@@ -19,6 +19,8 @@ test('nothing at all is a whole demo platform on this machine', () => {
     databaseUrl: null,
     demo: true,
     releaseStore: path.resolve('.data/store'),
+    releaseTrust: null,
+    releaseKey: null,
     throttle: { registrationsPerHour: 100, signInsPerMinute: 120, failuresBeforeDelay: 5 },
     cad: {
       timeZone: 'America/New_York',
@@ -37,16 +39,35 @@ test('DATABASE_URL turns the demo off unless DEMO=1 is set', () => {
   expect(parseConfig({ DATABASE_URL, DEMO: '1' }).demo).toBe(true);
 });
 
-test('an instance that is one of several needs the database they share', () => {
+test('an instance that is one of several needs the database they share, and NATS for market data', () => {
   const DATABASE_URL = 'postgres://user@db.example/prebell';
-  expect(parseConfig({})).toMatchObject({ role: 'all', redisUrl: null, instanceAddress: null });
-  const web = { DATABASE_URL, ROLE: 'web', REDIS_URL: 'redis://cache.example', ALLOW_SANDBOX: '1' };
-  expect(parseConfig(web)).toMatchObject({
-    role: 'web',
-    redisUrl: 'redis://cache.example',
+  expect(parseConfig({})).toMatchObject({ role: 'all', nats: null });
+  const web = { DATABASE_URL, ROLE: 'web', ALLOW_SANDBOX: '1' };
+  const natsOf = (NATS_URL: string) => parseConfig({ ...web, NATS_URL }).nats;
+  expect(natsOf('nats://web:p%40ss@nats.example')).toEqual({
+    servers: ['nats.example:4222'],
+    user: 'web',
+    pass: 'p@ss',
+    needsTls: false,
   });
+  expect(natsOf('tls://web:x@one.example:14222, tls://web:x@two.example')).toMatchObject({
+    servers: ['one.example:14222', 'two.example:4222'],
+    needsTls: true,
+  });
+  for (const NATS_URL of [
+    'nats.example:4222',
+    'http://nats.example',
+    'nats://a,tls://b',
+    'nats://a:b@c,nats://a:d@c',
+    ',',
+  ])
+    expect(faultOf({ ...web, NATS_URL }), NATS_URL).toContain('NATS_URL: must be nats://');
+  for (const ROLE of ['web', 'market'])
+    expect(faultOf({ DATABASE_URL, ROLE, ALLOW_SANDBOX: '1' })).toContain(`NATS_URL: not set, and ROLE=${ROLE}`);
+  // Dispatch gets its hints from the database, a second later.
+  expect(parseConfig({ DATABASE_URL, ROLE: 'cad', ALLOW_SANDBOX: '1' }).nats).toBeNull();
   expect(faultOf({ ROLE: 'market' })).toContain('DATABASE_URL: not set, and ROLE=market');
-  expect(faultOf({ DATABASE_URL, ROLE: 'worker', REDIS_URL: 'http://x.example' })).toMatch(/ROLE: .*REDIS_URL: /s);
+  expect(faultOf({ DATABASE_URL, ROLE: 'worker', NATS_URL: 'http://x.example' })).toMatch(/ROLE: .*NATS_URL: /s);
 });
 
 test('hosts of other teams are named by origin; by default there are none', () => {

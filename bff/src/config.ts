@@ -2,6 +2,7 @@ import { isIP } from 'node:net';
 import path from 'node:path';
 import { BRAND, DEFAULT_TIMER_LIMITS, type TimerLimits } from '@prebell/contracts';
 import { type MarketConfig, parseMarketConfig } from '@prebell/market';
+import { type NatsAddress, parseNatsUrl } from '@prebell/server/cluster';
 import { isLoopbackName } from '@prebell/server/http';
 import { z } from 'zod';
 
@@ -22,10 +23,8 @@ export interface Config {
    * sockets), `market` (leads the market, or stands by) or `cad` (the dispatch centre's API without any market).
    */
   readonly role: Role;
-  /** Redis or Valkey; null sends messages between instances through the database only. */
-  readonly redisUrl: string | null;
-  /** Where other instances reach this one, `http://host:port`; null for its own name and port. */
-  readonly instanceAddress: string | null;
+  /** Where instances exchange messages; null sends hints through the database only. */
+  readonly nats: NatsAddress | null;
   /** Addresses and networks of the balancers in front. We trust only their `X-Forwarded-For`. */
   readonly trustedProxies: readonly string[];
   /** How long an instance keeps serving after the stop signal, so that balancers notice that it is not ready, milliseconds. */
@@ -40,13 +39,20 @@ export interface Config {
   readonly corsOrigins: readonly string[];
   /** JWKS text with the signing keys, null to keep them in `dataDir/keys`. */
   readonly authKeys: string | null;
+  /** A folder, or `s3://bucket/folder`. */
   readonly releaseStore: string;
+  /** File of the public keys whose releases we believe; null for `release-trust.json` in `dataDir`, which the first start makes. */
+  readonly releaseTrust: string | null;
+  /** A private key for rollbacks by admins, besides those in `dataDir/release-keys`; null without. */
+  readonly releaseKey: string | null;
   /** Admins may see artefacts of the store in place of the live ones. Not in production. */
   readonly releasePreview: boolean;
   /** Folder of the built Storybook, null to serve none. */
   readonly storybookDir: string | null;
   /** Null chooses it by the log's target. */
   readonly logLevel: string | null;
+  /** Where traces go, and the share of them that is recorded; null records none. */
+  readonly traces: { readonly endpoint: string; readonly ratio: number } | null;
   /** A browser's token works only together with its session's cookie (ruling 10). */
   readonly tokenBinding: boolean;
   readonly throttle: {
@@ -135,6 +141,13 @@ const originSchema = z
   )
   .transform(({ origin }) => origin);
 
+const natsAddress = z.string().transform((text, context) => {
+  const address = parseNatsUrl(text);
+  if (address === null)
+    context.addIssue('must be nats://user:password@host:port (or tls://), one or several, by comma');
+  return address ?? z.NEVER;
+});
+
 const origins = z
   .string()
   .transform((text) => text.split(',').map((part) => part.trim()))
@@ -150,8 +163,8 @@ const environmentSchema = z.object({
   DATA_DIR: z.string().default('.data'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// URL' }).optional(),
   ROLE: z.enum(ROLES, `must be one of ${ROLES.join(', ')}`).default('all'),
-  REDIS_URL: z.url({ protocol: /^rediss?$/, error: 'must be a redis:// or rediss:// URL' }).optional(),
-  INSTANCE_ADDRESS: z.url({ protocol: /^http$/, error: 'must be http://host:port' }).optional(),
+  NATS_URL: natsAddress.optional(),
+  NATS_CA: z.string().optional(),
   TRUSTED_PROXIES: networks.default([]),
   SHUTDOWN_DELAY: z.coerce.number('must be seconds').min(0).max(30, 'must be at most 30').optional(),
   DEMO: flag.optional(),
@@ -160,9 +173,13 @@ const environmentSchema = z.object({
   CORS_ORIGINS: origins.default([]),
   AUTH_KEYS: z.string().optional(),
   RELEASE_STORE: z.string().optional(),
+  RELEASE_TRUST: z.string().optional(),
+  RELEASE_KEY: z.string().optional(),
   RELEASE_PREVIEW: flag.default(false),
   STORYBOOK_DIR: z.string().optional(),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/, error: 'must be an http:// or https:// URL' }).optional(),
+  OTEL_TRACES_SAMPLER_ARG: z.coerce.number('must be a number').min(0).max(1, 'must be from 0 to 1').default(1),
   TOKEN_BINDING: flag.default(false),
   THROTTLE_REGISTRATIONS_PER_HOUR: count.default(100),
   THROTTLE_SIGN_INS_PER_MINUTE: count.default(120),
@@ -255,6 +272,8 @@ export const parseConfig = (environment: NodeJS.ProcessEnv, { serves = true } = 
   if (exposed.length > 0) refuse(exposed);
   if (set.ROLE !== 'all' && set.DATABASE_URL === undefined)
     refuse([`DATABASE_URL: not set, and ROLE=${set.ROLE} shares its database with other instances`]);
+  if ((set.ROLE === 'web' || set.ROLE === 'market') && set.NATS_URL === undefined)
+    refuse([`NATS_URL: not set, and ROLE=${set.ROLE} exchanges market data with other instances`]);
   const dataDir = path.resolve(set.DATA_DIR);
   return {
     environment: set.NODE_ENV,
@@ -266,17 +285,24 @@ export const parseConfig = (environment: NodeJS.ProcessEnv, { serves = true } = 
     trustedProxies: set.TRUSTED_PROXIES,
     // No balancer checks the readiness of a single process.
     shutdownDelayMs: (set.SHUTDOWN_DELAY ?? (set.ROLE === 'all' ? 0 : 3)) * 1000,
-    redisUrl: set.REDIS_URL ?? null,
-    instanceAddress: set.INSTANCE_ADDRESS ?? null,
+    nats: set.NATS_URL ? { ...set.NATS_URL, ...(set.NATS_CA && { caFile: path.resolve(set.NATS_CA) }) } : null,
     databaseUrl: set.DATABASE_URL ?? null,
     demo,
     publicOrigin: set.PUBLIC_ORIGIN ?? null,
     corsOrigins: set.CORS_ORIGINS,
     authKeys: set.AUTH_KEYS ?? null,
-    releaseStore: path.resolve(set.RELEASE_STORE ?? path.join(dataDir, 'store')),
+    releaseStore: set.RELEASE_STORE?.startsWith('s3://')
+      ? set.RELEASE_STORE
+      : path.resolve(set.RELEASE_STORE ?? path.join(dataDir, 'store')),
+    releaseTrust: set.RELEASE_TRUST === undefined ? null : path.resolve(set.RELEASE_TRUST),
+    releaseKey: set.RELEASE_KEY === undefined ? null : path.resolve(set.RELEASE_KEY),
     releasePreview: set.RELEASE_PREVIEW,
     storybookDir: set.STORYBOOK_DIR === undefined ? null : path.resolve(set.STORYBOOK_DIR),
     logLevel: set.LOG_LEVEL ?? null,
+    traces:
+      set.OTEL_EXPORTER_OTLP_ENDPOINT === undefined
+        ? null
+        : { endpoint: set.OTEL_EXPORTER_OTLP_ENDPOINT, ratio: set.OTEL_TRACES_SAMPLER_ARG },
     tokenBinding: set.TOKEN_BINDING,
     throttle: {
       registrationsPerHour: set.THROTTLE_REGISTRATIONS_PER_HOUR,

@@ -3,9 +3,11 @@ import path from 'node:path';
 import { setTimeout as delay, setImmediate as nextTurn } from 'node:timers/promises';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '@prebell/embedded-postgres';
 import { createMarket, type HitStore, type Market } from '@prebell/market';
+import { measureMessages } from '@prebell/server/cluster';
 import { AppError } from '@prebell/server/errors';
 import { isLoopback } from '@prebell/server/http';
 import { createAdmission } from '@prebell/server/load';
+import type { Metrics } from '@prebell/server/metrics';
 import {
   createHttpServer,
   createLogger,
@@ -31,6 +33,9 @@ import { applyClosures } from './modules/market/closures.service';
 import { createMetricsApp } from './modules/metrics/metrics-app.routes';
 import { createDeps } from './start/create-deps';
 import { DUTIES } from './start/duties';
+import { exportTraces } from './start/export-traces';
+import { followRelease } from './start/follow-release';
+import { createInstanceMetrics, listenForMetrics } from './start/instance-metrics';
 import { MARKET_WORKER } from './start/market-worker';
 import { openClusterMarket } from './start/open-market';
 import { startServing } from './start/start-serving';
@@ -40,6 +45,13 @@ import { provideStripeSandbox } from './start/stripe-sandbox';
 const READY_POLL_MS = 250;
 
 type Log = ReturnType<typeof createLogger>;
+
+/** What a process has before it is configured further. */
+interface Base {
+  readonly log: Log;
+  readonly metrics: Metrics;
+  readonly shutdown: Shutdown;
+}
 
 /** How to reach the database, and why it does not answer, if known. */
 type ProvidedDatabase = Pick<EmbeddedPostgres, 'connectionString' | 'trouble'>;
@@ -61,12 +73,6 @@ const provideDatabase = async (config: Config, log: Log, shutdown: Shutdown): Pr
 const urlOf = ({ publicOrigin, host }: Config, port: number): string => {
   const isLocal = isLoopback(host) || host === 'localhost' || host === '0.0.0.0' || host === '::';
   return publicOrigin ?? `http://${isLocal ? 'localhost' : host}:${port}`;
-};
-
-/** Where the other instances reach this one. */
-const addressOf = ({ instanceAddress, host }: Config, port: number): string => {
-  const isEverywhere = host === '0.0.0.0' || host === '::';
-  return instanceAddress ?? `http://${isEverywhere ? hostname() : host}:${port}`;
 };
 
 /** The market of a process with role `all`. It starts immediately and loads its history while the database starts. */
@@ -98,10 +104,11 @@ const untilReady = async (checkReady: () => Promise<void>, log: Log): Promise<vo
 };
 
 /** From configuration to a platform that serves, in the order in which the parts need each other. */
-const start = async (config: Config, log: Log, shutdown: Shutdown): Promise<void> => {
+const start = async (config: Config, { log, metrics, shutdown }: Base): Promise<void> => {
   let isWarm = false;
   const http = createHttpServer(startingApp(log, () => isWarm));
   const port = await http.listen(config.host, config.port);
+  const metricsServer = await listenForMetrics(config, { metrics, log, shutdown });
 
   const database = provideDatabase(config, log, shutdown);
   // After this the data folder is locked or refused. A second start must not write to the first one's files.
@@ -116,28 +123,28 @@ const start = async (config: Config, log: Log, shutdown: Shutdown): Promise<void
 
   const { connectionString, trouble } = await database;
   const joining = joinCluster({ config, log, connectionString });
-  const { bus, crowd, ...cluster } = await orStartError('This instance could not join the others', joining);
+  const { bus, crowd, messages, ...cluster } = await orStartError('This instance could not join the others', joining);
   shutdown.add('other instances', cluster.leave);
   await orStartError('The database could not be prepared', migrate(cluster.db));
   // Before anything is served, in every role.
   if (!config.demo) await assertNoPublishedAccounts(cluster.db);
-  const address = addressOf(config, port);
-  const { market, stopSharing } = ownMarket
-    ? { market: ownMarket, stopSharing: () => undefined }
+  const { market, stopSharing, fence } = ownMarket
+    ? { market: ownMarket, stopSharing: () => undefined, fence: undefined }
     : await openClusterMarket({
         config,
         log,
-        connectionString,
         db: cluster.db,
-        address,
-        server: http.server,
+        messages,
         shutdown,
         hitStore,
         onWarmth: (warm) => {
           isWarm = warm;
         },
       });
-  const wired = await createDeps({ config, log, connectionString, market, bus, crowd });
+  // From here on this instance has a market: its own, or the leader's.
+  if (DUTIES[config.role].leads) metrics.leader.set(1);
+  const wired = await createDeps({ config, log, connectionString, market, bus, crowd, metrics, ...(fence && { fence }) });
+  if (messages !== null) measureMessages(messages, metrics.registry);
   shutdown.add('database connections', () => Promise.all([wired.db.destroy(), wired.dispatchDb.destroy()]));
   provideHitStore(createHitStore(wired));
   if (!(await hasDispatchRole(wired.db)))
@@ -170,11 +177,7 @@ const start = async (config: Config, log: Log, shutdown: Shutdown): Promise<void
   shutdown.add('background work', () => deps.background.settled());
   await applyClosures(deps);
   http.serve(createApp(deps), createAdmission({ ...deps, rules: LOAD_RULES }));
-  if (config.metricsPort !== null) {
-    const figures = createHttpServer(createMetricsApp(deps));
-    await figures.listen(config.host, config.metricsPort);
-    shutdown.add('figures', () => figures.close());
-  }
+  metricsServer?.serve(createMetricsApp(deps));
   // Undone first.
   startServing(deps, http, shutdown);
   shutdown.add('market for others', stopSharing);
@@ -190,11 +193,18 @@ const isExplained = (error: unknown): error is Error => error instanceof StartEr
 
 const main = async (): Promise<void> => {
   const config = parseConfig(process.env);
-  const log = createLogger(config.logLevel);
+  const instance = `${hostname()}:${config.port}`;
+  const metrics = createInstanceMetrics(config);
+  const release = followRelease(config, (id) => {
+    metrics.release.reset();
+    metrics.release.set({ release: id }, 1);
+  });
+  const log = createLogger(config.logLevel, { instance, release });
   const shutdown = createShutdown(log, (code) => process.exit(code));
   listenToProcess(log, shutdown);
   try {
-    await start(config, log, shutdown);
+    await exportTraces(config, { instance, log, shutdown });
+    await start(config, { log, metrics, shutdown });
   } catch (error) {
     if (shutdown.isRunning) return;
     if (isExplained(error)) process.stderr.write(`${error.message}\n`);

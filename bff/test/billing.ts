@@ -27,6 +27,10 @@ export const CARDS = {
   asksBank: '4000002500003155',
 } as const;
 
+/** A day in New York as mails write it: 'December 1, 2026'. */
+export const longDate = (at: string): string =>
+  new Date(at).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'America/New_York' });
+
 /** A user with an account, and the user's actions. */
 export interface Customer {
   readonly id: string;
@@ -61,6 +65,7 @@ const sessionOf = (checkoutUrl: string): string => /cs_\w+/.exec(checkoutUrl)?.[
 export const startBillingPlatform = async ({
   standsAt = new Date('2026-01-31T17:00:00Z'),
   isLimitedToOne = true,
+  via = async (own: string) => own,
 } = {}): Promise<BillingPlatform> => {
   let sandbox: TestSandbox | undefined;
   let app: TestPlatform | undefined;
@@ -81,7 +86,7 @@ export const startBillingPlatform = async ({
     await ensureCatalogue(stripe.client);
     return { ...deps, stripe };
   };
-  const platform = await startTestPlatform({ PUBLIC_ORIGIN: ORIGIN }, { complete, standsAt });
+  const platform = await startTestPlatform({ PUBLIC_ORIGIN: ORIGIN }, { complete, standsAt, via });
   app = platform;
   const { deps, request } = platform;
   const billing: BillingDeps = { ...deps, stripe: deps.stripe! };

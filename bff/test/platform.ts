@@ -36,6 +36,8 @@ export interface TestPlatform {
   request(method: string, path: string, options?: RequestOptions): Promise<Answer>;
   /** Signs a demo account in; resolves with its bearer and refresh cookie. */
   signIn(username: string, password?: string): Promise<{ token: string; cookie: string }>;
+  /** Registers a new account, `username@example.com`; resolves with its id and bearer token. */
+  register(username: string): Promise<{ id: string; token: string }>;
   /** Moves the wall clock of the platform. */
   advance(milliseconds: number): void;
 }
@@ -49,15 +51,18 @@ interface PlatformOptions {
   /** A stopped clock that only `advance` moves; without it real time passes. */
   readonly standsAt?: Date;
   readonly market?: Deps['market'];
+  /** Puts something between the platform and its database; resolves with the address there. */
+  readonly via?: (connectionString: string) => Promise<string>;
 }
 
 /** The real app on its own database, for one test file; everything is removed after its last test. */
 export const startTestPlatform = async (
   env: Record<string, string> = {},
-  { complete = async (deps) => deps, standsAt, market = stillMarket }: PlatformOptions = {},
+  { complete = async (deps) => deps, standsAt, market = stillMarket, via = async (own) => own }: PlatformOptions = {},
 ): Promise<TestPlatform> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'prebell-app-'));
-  const { connectionString, drop } = await copyDatabase(inject('adminConnection'), inject('templateDatabase'));
+  const { connectionString: own, drop } = await copyDatabase(inject('adminConnection'), inject('templateDatabase'));
+  const connectionString = await via(own);
   const config = parseConfig({ NODE_ENV: 'test', ALLOW_SANDBOX: '1', DATA_DIR: dataDir, ...env });
   let skew = 0;
   const made = await createDeps({
@@ -103,6 +108,11 @@ export const startTestPlatform = async (
       const answer = await request('POST', '/api/auth/login', { body: { username, password } });
       if (answer.status !== 200) throw new Error(`${username} could not sign in: ${JSON.stringify(answer.body)}`);
       return { token: answer.body.access_token, cookie: cookieOf(answer) };
+    },
+    async register(username) {
+      const body = { username, email: `${username}@example.com`, password: 'moonlit-otter-77' };
+      const { body: answer } = await request('POST', '/api/auth/register', { body });
+      return { id: answer.user.id, token: answer.access_token };
     },
     advance(milliseconds) {
       skew += milliseconds;

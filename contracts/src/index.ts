@@ -47,9 +47,10 @@ export {
   type WireAdminRelease,
 } from './endpoints/releases';
 export { SCANNER_PATHS } from './endpoints/scanners';
-export type { VitalsReport } from './endpoints/vitals';
+export type { PressReport, VitalsReport } from './endpoints/vitals';
 export * from './entities/account';
 export * from './entities/admin';
+export * from './entities/admin-stats';
 export * from './entities/alert';
 export * from './entities/api-key';
 export * from './entities/call';
@@ -71,6 +72,7 @@ export * from './entities/hit';
 export * from './entities/instant';
 export * from './entities/latency';
 export * from './entities/market';
+export * from './entities/moderated-message';
 export * from './entities/news';
 export * from './entities/pagination';
 export * from './entities/payment';
@@ -85,6 +87,7 @@ export * from './entities/scanner-name';
 export * from './entities/shift';
 export * from './entities/status';
 export * from './entities/subscription';
+export * from './entities/ticket';
 export * from './entities/tier';
 export type { RowLimit, TierFacts } from './entities/tier-table';
 export { distinctUnits, isSameUnit, unitSpellings, unitsIn, unitText } from './entities/unit-name';

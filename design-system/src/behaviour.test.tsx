@@ -9,6 +9,7 @@ import {
   Clock,
   type Column,
   DayRibbon,
+  ErrorState,
   Field,
   formatAge,
   formatCountdown,
@@ -200,4 +201,12 @@ test('an unknown time is N/A, not NaN', () => {
   expect(screen.getByText('--:--:--')).toBeDefined();
   expect([formatAge(Number.NaN), formatCountdown(Number.NaN)]).toEqual(['N/A', 'N/A']);
   expect([formatAge(12), formatCountdown(288), formatCountdown(-1)]).toEqual(['12s ago', '4:48', '0:00']);
+});
+
+test('an error card names the trace of the failed answer, and nothing without one', () => {
+  const { rerender } = render(<ErrorState title="Scanner Error" cause={new Error('offline')} />);
+  expect(screen.queryByText(/Reference/)).toBeNull();
+  const cause = Object.assign(new Error('Internal error'), { traceId: '4bf92f3577b34da6a3ce929d0e0e4736' });
+  rerender(<ErrorState title="Scanner Error" cause={cause} />);
+  expect(screen.getByRole('alert').textContent).toContain('Reference: 4bf92f3577b34da6a3ce929d0e0e4736');
 });

@@ -13,7 +13,7 @@ const amounts = TIERS.filter((tier) => PLANS[tier].cents !== null).flatMap((tier
 /** A hard-coded price: views format theirs from cents, so no code contains one with its sign. */
 const PRICE = new RegExp(`\\$(${amounts.join('|')})(?!\\d)`);
 const SECRET =
-  /\b[rs]k_(live|test)_\w|\bwhsec_\w|PRIVATE KEY-----|\b(postgres(ql)?|rediss?|smtps?):\/\/\w|\bAKIA[A-Z0-9]{12}|\$argon2id\$/;
+  /\b[rs]k_(live|test)_\w|\bwhsec_\w|PRIVATE KEY-----|\b(postgres(ql)?|nats|smtps?):\/\/\w|\bAKIA[A-Z0-9]{12}|\$argon2id\$/;
 
 /** All built files that a browser receives. */
 const bundles = () =>

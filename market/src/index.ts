@@ -1,9 +1,9 @@
 /** The public door of the market: everything the back end may use of it. */
 
 export { type ClockReading, marketTime } from './clock/market-clock';
-export { EngineHub } from './cluster/engine-hub';
-export { noEngine, remoteLink } from './cluster/remote-link';
-export { serveHub } from './cluster/serve-hub';
+export type { Messages } from './cluster/messages';
+export { noEngine, remoteEngine } from './cluster/remote-engine';
+export { SharedEngine } from './cluster/shared-engine';
 export { WarmEngine } from './cluster/warm-engine';
 export { createMarket } from './create-market';
 export { isWithinCap } from './engine/hits/hit';

@@ -16,7 +16,7 @@ export const manifest = defineManifest({
       access: 'public',
       title: 'Pricing',
       description:
-        'Four Prebell plans, from free to premium, monthly or yearly, with everything that each includes and leaves out.',
+        'Four Prebell plans, from free to premium, monthly or yearly, with what each includes and what it does not.',
       nav: { label: 'Pricing', order: 1, audience: 'signed-out' },
     },
     {

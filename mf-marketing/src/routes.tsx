@@ -25,7 +25,7 @@ const page = (path: string, Page: ComponentType): RouteObject => ({
  * A page that the build also renders to HTML (`prerender.tsx`). The chunk loads before the route opens, so that the live page
  * replaces the prerendered one in one step. The chunk has the component's name: see `PRERENDERED`.
  */
-const printed = (path: string, load: () => Promise<ComponentType>): RouteObject => ({
+const prerendered = (path: string, load: () => Promise<ComponentType>): RouteObject => ({
   path,
   lazy: async () => ({ Component: await load() }),
   hydrateFallbackElement: <LoadingState label="Loading page..." />,
@@ -33,28 +33,31 @@ const printed = (path: string, load: () => Promise<ComponentType>): RouteObject 
 });
 
 export const routes: RouteObject[] = [
-  printed('/', async () => (await import(/* webpackChunkName: "LandingPage" */ './pages/LandingPage')).LandingPage),
-  printed(
+  prerendered('/', async () => (await import(/* webpackChunkName: "LandingPage" */ './pages/LandingPage')).LandingPage),
+  prerendered(
     '/pricing',
     async () => (await import(/* webpackChunkName: "PricingPage" */ './pages/PricingPage')).PricingPage,
   ),
-  printed('/about', async () => (await import(/* webpackChunkName: "AboutPage" */ './pages/AboutPage')).AboutPage),
-  printed(
+  prerendered('/about', async () => (await import(/* webpackChunkName: "AboutPage" */ './pages/AboutPage')).AboutPage),
+  prerendered(
     '/resources',
     async () => (await import(/* webpackChunkName: "ResourcesPage" */ './pages/ResourcesPage')).ResourcesPage,
   ),
-  printed(
+  prerendered(
     '/contact',
     async () => (await import(/* webpackChunkName: "ContactPage" */ './pages/ContactPage')).ContactPage,
   ),
-  printed('/status', async () => (await import(/* webpackChunkName: "StatusPage" */ './pages/StatusPage')).StatusPage),
-  printed('/terms', async () => (await import(/* webpackChunkName: "TermsPage" */ './pages/TermsPage')).TermsPage),
-  printed(
+  prerendered(
+    '/status',
+    async () => (await import(/* webpackChunkName: "StatusPage" */ './pages/StatusPage')).StatusPage,
+  ),
+  prerendered('/terms', async () => (await import(/* webpackChunkName: "TermsPage" */ './pages/TermsPage')).TermsPage),
+  prerendered(
     '/privacy',
     async () => (await import(/* webpackChunkName: "PrivacyPage" */ './pages/PrivacyPage')).PrivacyPage,
   ),
-  printed('/login', async () => (await import(/* webpackChunkName: "LoginPage" */ './pages/LoginPage')).LoginPage),
-  printed(
+  prerendered('/login', async () => (await import(/* webpackChunkName: "LoginPage" */ './pages/LoginPage')).LoginPage),
+  prerendered(
     '/register',
     async () => (await import(/* webpackChunkName: "RegisterPage" */ './pages/RegisterPage')).RegisterPage,
   ),

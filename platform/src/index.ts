@@ -1,5 +1,6 @@
 export { type ApiClient, type CallOptions, createApiClient } from './api/api-client';
 export { ApiError, type FieldIssue, reasonOf } from './api/api-error';
+export { useCheckout } from './checkout/useCheckout';
 export { createMarketClock, type MarketClock } from './market-clock/market-clock';
 export type { HostActions, UpgradeFeature } from './navigation/navigation';
 export { createNotify, type Notice, type NoticeAction, type NoticeKind, type Notify } from './notify/notify';

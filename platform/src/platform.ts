@@ -1,6 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import type { ApiClient } from './api/api-client';
 import { ApiError } from './api/api-error';
+import { createPressTraces } from './api/press-traces';
 import { createMarketClock, type MarketClock } from './market-clock/market-clock';
 import type { HostActions } from './navigation/navigation';
 import { createNotify, type Notify } from './notify/notify';
@@ -43,8 +44,9 @@ interface PlatformOptions {
 
 /** Creates the platform of a page. */
 export const createPlatform = ({ host, origin = '', token = createTokenStore() }: PlatformOptions): Platform => {
+  const traces = createPressTraces();
   // `followRights` below keeps it in step with the server and the other tabs.
-  const { session: own, api } = createSession({ token, baseUrl: origin });
+  const { session: own, api } = createSession({ token, traces, baseUrl: origin });
   const queryClient = createQueryClient();
   let lastUser = own.user()?.id;
   own.subscribe(() => {
@@ -69,7 +71,7 @@ export const createPlatform = ({ host, origin = '', token = createTokenStore() }
     session,
     api,
     queryClient,
-    market: createMarketStream({ token, api, url: origin }),
+    market: createMarketStream({ token, api, traces, url: origin }),
     chat: createChatStream({ token, api, url: origin }),
     dispatch: createDispatchStream({ token, api, url: origin }),
     clock: createMarketClock(),

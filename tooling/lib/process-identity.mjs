@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 
 /**
- * The process id and, where the system reports it, its start time, because ids are reused. Empty without such a
- * process.
+ * The process id and, where the system reports it, its start time, because ids are reused. '' if the process has
+ * ended.
  * @param {number | string} pid
  */
 export function identityOf(pid) {

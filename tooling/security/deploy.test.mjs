@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import { createServer, request } from 'node:http';
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
+import { parse } from 'yaml';
 import { optionalProgram } from '../lib/programs.mjs';
 
 const deploy = join(import.meta.dirname, '../../deploy');
@@ -46,17 +47,50 @@ test('the image runs on Node 24, without development packages and with a bill of
   expect(run).not.toContain('npm');
 });
 
+test('compose passes on every variable of the README, and the unit writes where an instance must', () => {
+  const rows = readFileSync(join(deploy, '../README.md'), 'utf8').matchAll(/^\| (`[^|]+`) \|/gm);
+  const documented = [...rows].flatMap(([, cell = '']) =>
+    [...cell.matchAll(/`([A-Z_0-9]+)`/g)].map(([, name]) => name),
+  );
+  expect(documented.length).toBeGreaterThan(60);
+  const { services } = parse(read('compose.yaml'), { merge: true });
+  const passed = new Set(Object.keys(services.market1.environment));
+  /** The image decides these, or they belong to a demo and to tests. */
+  const elsewhere = [
+    'HOST',
+    'DATA_DIR',
+    'RELEASE_STORE',
+    'LIMIT_LOOPBACK',
+    'STORYBOOK_DIR',
+    'CHROMIUM_PATH',
+    'PREBELL_DATA',
+  ];
+  expect(documented.filter((name) => !passed.has(name) && !elsewhere.includes(name ?? ''))).toEqual([]);
+  const unit = read('systemd/prebell@.service');
+  expect(unit).toContain('Environment=DATA_DIR=/var/lib/prebell/%i\n');
+  expect(unit).toContain('StateDirectory=prebell/%i\n');
+  const store = /^RELEASE_STORE=(.+)$/m.exec(read('systemd/common.env'))?.[1];
+  expect(unit).toContain(`ReadWritePaths=-${store}\n`);
+  // It would win over the unit's own folder for each instance.
+  expect(read('systemd/common.env')).not.toMatch(/^DATA_DIR=/m);
+});
+
 /** Tests that start it skip where it is missing. */
 const haproxy = /** @type {string} */ (optionalProgram('haproxy'));
-test.skipIf(!haproxy)('HAProxy accepts the balancer’s configuration', () => {
+test.skipIf(!haproxy).each(['haproxy.cfg', 'haproxy-postgres.cfg'])('HAProxy accepts %s', (file) => {
   const env = {
     BIND: '127.0.0.1:1',
     WEB1: '127.0.0.1:2',
     WEB2: '127.0.0.1:3',
     WEB3: '127.0.0.1:4',
     CAD1: '127.0.0.1:5',
+    DATABASE_BIND: '127.0.0.1:6',
+    PG1: '127.0.0.1:7',
+    PG2: '127.0.0.1:8',
+    PG1_REST: '9',
+    PG2_REST: '10',
   };
-  const { status, stderr } = spawnSync(haproxy, ['-c', '-f', join(deploy, 'haproxy.cfg')], {
+  const { status, stderr } = spawnSync(haproxy, ['-c', '-f', join(deploy, file)], {
     env: { ...process.env, ...env },
   });
   expect([status, String(stderr)]).toEqual([0, expect.any(String)]);
@@ -71,49 +105,157 @@ const freePort = async () => {
 };
 
 /** HAProxy's answer to a raw path, without a client that normalises it. */
-const statusOf = (port, path) =>
+const ask = (port, path, headers = {}) =>
   new Promise((resolve, reject) => {
-    const asked = request({ port, host: '127.0.0.1', path, agent: false }, (answer) => {
-      answer.resume();
-      resolve(answer.statusCode);
+    const asked = request({ port, host: '127.0.0.1', path, headers, agent: false }, async (answer) => {
+      const chunks = [];
+      for await (const chunk of answer) chunks.push(chunk);
+      resolve({ status: answer.statusCode, headers: answer.headers, body: String(Buffer.concat(chunks)) });
     });
     asked.on('error', reject).end();
   });
+const statusOf = async (port, path) => (await ask(port, path)).status;
 
-test.skipIf(!haproxy)('internal paths and metrics are blocked in every spelling', async () => {
-  const instance = createServer((_request, response) => response.end('the instance')).listen(0, '127.0.0.1');
+/**
+ * Starts HAProxy with our configuration before one instance, which answers with `handle`.
+ * @param {import('node:http').RequestListener} handle
+ * @param {Record<string, string>} env
+ * @param {(port: number) => Promise<void>} use
+ */
+const withBalancer = async (handle, env, use) => {
+  const instance = createServer((asked, response) =>
+    asked.url === '/api/ready' ? response.end('ready') : handle(asked, response),
+  ).listen(0, '127.0.0.1');
   await once(instance, 'listening');
   const port = await freePort();
   const to = `127.0.0.1:${/** @type {import('node:net').AddressInfo} */ (instance.address()).port}`;
   const child = spawn(haproxy, ['-db', '-f', join(deploy, 'haproxy.cfg')], {
-    env: { ...process.env, BIND: `127.0.0.1:${port}`, WEB1: to, WEB2: to, WEB3: to, CAD1: to },
+    env: { ...process.env, BIND: `127.0.0.1:${port}`, WEB1: to, WEB2: to, WEB3: to, CAD1: to, ...env },
     stdio: 'ignore',
   });
   try {
-    await vi.waitFor(async () => expect(await statusOf(port, '/api/health')).toBe(200), 10_000);
-    for (const path of [
-      '/metrics',
-      '/%6detrics',
-      '/metric%73',
-      '/METRICS',
-      '//metrics',
-      '/metrics/',
-      '/internal/market',
-      '/%69nternal/x',
-    ])
-      expect([path, await statusOf(port, path)]).toEqual([path, 404]);
-    for (const path of ['/./metrics', '/x/../metrics', '/x/%2e%2e/metrics', '/x/..%2fmetrics', '/..'])
-      expect([path, await statusOf(port, path)]).toEqual([path, 400]);
-    for (const path of [
-      '/',
-      '/pricing',
-      '/.well-known/security.txt',
-      '/artifacts/a..b.js',
-      '/api/market/search?q=../x',
-    ])
-      expect([path, await statusOf(port, path)]).toEqual([path, 200]);
+    await vi.waitFor(async () => expect(await statusOf(port, '/api/ready')).toBe(200), 10_000);
+    await use(port);
   } finally {
     child.kill();
+    instance.closeAllConnections();
     instance.close();
   }
+};
+
+test.skipIf(!haproxy)('internal paths and metrics are blocked in every spelling', () =>
+  withBalancer(
+    (_request, response) => response.end('the instance'),
+    {},
+    async (port) => {
+      for (const path of [
+        '/metrics',
+        '/%6detrics',
+        '/metric%73',
+        '/METRICS',
+        '/%4DETRICS/',
+        '//metrics',
+        '/%2fmetrics',
+        '/metrics%2f',
+        '/metrics/',
+        '/metrics?x',
+        '/internal/market',
+        '/%69nternal/x',
+      ])
+        expect([path, await statusOf(port, path)]).toEqual([path, 404]);
+      for (const path of ['/./metrics', '/x/../metrics', '/x/%2e%2e/metrics', '/x/..%2fmetrics', '/..'])
+        expect([path, await statusOf(port, path)]).toEqual([path, 400]);
+      for (const path of [
+        '/',
+        '/pricing',
+        '/.well-known/security.txt',
+        '/artifacts/a..b.js',
+        '/api/market/search?q=../x',
+      ])
+        expect([path, await statusOf(port, path)]).toEqual([path, 200]);
+    },
+  ),
+);
+
+/** Answers with what the instance learns about the client. */
+const tellClient = (asked, response) => {
+  const { 'x-forwarded-for': forwarded, forwarded: standard, 'x-real-ip': real } = asked.headers;
+  response.end([forwarded, standard, real].join(' '));
+};
+const CLAIMED = { 'X-Forwarded-For': '198.51.100.1, 203.0.113.9', Forwarded: 'for=1.2.3.4', 'X-Real-IP': '1.2.3.4' };
+
+test.skipIf(!haproxy)(
+  'a client cannot choose its address; a TLS proxy in front passes on the one that it saw',
+  async () => {
+    await withBalancer(tellClient, {}, async (port) => {
+      expect((await ask(port, '/', CLAIMED)).body).toBe('127.0.0.1  ');
+    });
+    await withBalancer(tellClient, { FRONT_PROXY: '127.0.0.0/8' }, async (port) => {
+      expect((await ask(port, '/', CLAIMED)).body).toBe('203.0.113.9  ');
+    });
+  },
+);
+
+test.skipIf(!haproxy)(
+  'an address has its rate, dispatch is never refused, and each client behind a proxy counts alone',
+  () =>
+    withBalancer(tellClient, { FRONT_PROXY: '127.0.0.0/8', ADDRESS_REQUESTS: '20' }, async (port) => {
+      const from = (address) => ({ 'X-Forwarded-For': address });
+      const answers = [];
+      for (let n = 0; n < 30; n += 1) answers.push(await ask(port, '/', from('203.0.113.9')));
+      expect(answers.slice(0, 20).map(({ status }) => status)).toEqual(Array(20).fill(200));
+      const refused = answers.at(-1);
+      expect(refused).toMatchObject({
+        status: 429,
+        headers: { 'retry-after': '10', 'content-type': 'application/json' },
+      });
+      expect(JSON.parse(refused?.body ?? '')).toMatchObject({ code: 'RATE_LIMITED' });
+      expect((await ask(port, '/', from('203.0.113.10'))).status).toBe(200);
+      expect((await ask(port, '/api/cad/calls', from('203.0.113.9'))).status).toBe(200);
+    }),
+);
+
+test.skipIf(!haproxy)(
+  'requests beyond an instance’s places wait at the balancer, then get 503 in our shape; sockets need no place',
+  () => {
+    /** @type {import('node:http').ServerResponse[]} */
+    const held = [];
+    return withBalancer(
+      (asked, response) => {
+        if (asked.url === '/slow') held.push(response);
+        else response.end('answered');
+      },
+      { WEB_REQUESTS: '1', QUEUE_TIME: '300ms' },
+      async (port) => {
+        // The three names of the one instance have a place each.
+        const slow = [1, 2, 3].map(() => ask(port, '/slow'));
+        await vi.waitFor(() => expect(held).toHaveLength(3), 10_000);
+        const refused = await ask(port, '/');
+        expect(refused).toMatchObject({
+          status: 503,
+          headers: { 'retry-after': '2', 'content-type': 'application/json' },
+        });
+        expect(JSON.parse(refused.body)).toMatchObject({ code: 'UNAVAILABLE' });
+        expect((await ask(port, '/socket.io/?transport=polling')).body).toBe('answered');
+        expect((await ask(port, '/api/cad/calls')).body).toBe('answered');
+        const waiting = ask(port, '/');
+        for (const response of held) response.end('late');
+        expect((await Promise.all([...slow, waiting])).map(({ body }) => body)).toEqual([
+          'late',
+          'late',
+          'late',
+          'answered',
+        ]);
+      },
+    );
+  },
+);
+
+test.skipIf(!haproxy)('the balancer’s own figures are at their own address', async () => {
+  const figures = await freePort();
+  await withBalancer(tellClient, { METRICS_BIND: `127.0.0.1:${figures}` }, async (port) => {
+    expect((await ask(figures, '/metrics')).body).toMatch(/^haproxy_backend_current_queue\{proxy="web"\} 0$/m);
+    expect(await statusOf(figures, '/')).toBe(404);
+    expect(await statusOf(port, '/metrics')).toBe(404);
+  });
 });

@@ -3,7 +3,7 @@ import type { Socket } from 'socket.io-client';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { startTestDatabase } from '../../test/cluster/database';
 import { type Instance, startInstance } from '../../test/cluster/instance';
-import { createRedis, hasRedis } from '../../test/cluster/redis-server';
+import { createNats, hasNats } from '../../test/cluster/nats-server';
 
 const { connectionString, db } = await startTestDatabase();
 
@@ -30,7 +30,7 @@ const isEnded = (socket: Socket) =>
     socket.once('disconnect', () => resolve(performance.now() - began));
   });
 
-describe('two instances on one database, without Redis', () => {
+describe('two instances on one database, without NATS', () => {
   let here: Instance;
   let there: Instance;
   beforeAll(async () => {
@@ -87,11 +87,13 @@ describe('two instances on one database, without Redis', () => {
   });
 });
 
-describe.skipIf(!hasRedis)('two instances with Redis', () => {
-  test('messages and revocations cross within a second, and none is lost while Redis is away', async () => {
-    const redis = await createRedis();
-    await redis.start();
-    const [here, there] = await Promise.all([0, 1].map(() => startInstance({ connectionString, redisUrl: redis.url })));
+describe.skipIf(!hasNats)('two instances with NATS', () => {
+  test('messages and revocations cross within a second, and none is lost while NATS is away', async () => {
+    const nats = await createNats();
+    await nats.start();
+    const [here, there] = await Promise.all(
+      [0, 1].map(() => startInstance({ connectionString, natsUrl: nats.urlOf('web') })),
+    );
     if (here === undefined || there === undefined) throw new Error('Two instances were started');
     try {
       const [ours, theirs] = [await enter(here, 'pro'), await enter(there, 'premium')];
@@ -99,10 +101,10 @@ describe.skipIf(!hasRedis)('two instances with Redis', () => {
         vi.waitFor(() => expect([ours.seen, theirs.seen]).toEqual([places, places]), { timeout, interval: 10 });
       const places = [await say(ours.socket, 'one'), await say(theirs.socket, 'two')];
       await both(places, 1_000);
-      await redis.stop();
+      await nats.stop();
       places.push(await say(ours.socket, 'three'), await say(theirs.socket, 'four'));
       await both(places, 5_000);
-      await redis.start();
+      await nats.start();
       places.push(await say(ours.socket, 'five'));
       await both(places, 5_000);
 
@@ -112,14 +114,14 @@ describe.skipIf(!hasRedis)('two instances with Redis', () => {
         .where('username', '=', 'premium')
         .executeTakeFirstOrThrow();
       await db.updateTable('sessions').set({ revoked_at: new Date() }).where('user_id', '=', id).execute();
-      // Redis is back for both by now, or the database carries it.
+      // NATS is back for both by now, or the database carries it.
       const ended = isEnded(theirs.socket);
       here.deps.sessions.announceChange(id);
       expect(await ended).toBeLessThan(5_000);
       ours.socket.disconnect();
     } finally {
       await Promise.all([here.stop(), there.stop()]);
-      await redis.remove();
+      await nats.remove();
     }
   });
 });

@@ -1,4 +1,4 @@
-import { loneBus, openClusterBus } from '@prebell/server/cluster';
+import { loneBus, type OpenMessages, openClusterBus, openNatsMessages } from '@prebell/server/cluster';
 import type { Logger } from 'pino';
 import { v7 as uuid } from 'uuid';
 import type { Config } from '../config';
@@ -14,33 +14,41 @@ const POOL = 3;
 export interface Cluster {
   readonly bus: Bus;
   readonly crowd: Crowd;
+  /** The connection to NATS; null without one. */
+  readonly messages: OpenMessages | null;
   /** The connections behind them. */
   readonly db: Database;
   leave(): Promise<void>;
 }
 
 interface Parts {
-  readonly config: Pick<Config, 'role' | 'redisUrl'>;
+  readonly config: Pick<Config, 'role' | 'nats'>;
   readonly connectionString: string;
   readonly log: Logger;
 }
 
-/** Joins the other instances on this database; a process with all roles and no Redis runs alone. */
+/** Joins the other instances on this database; a process with all roles and no NATS runs alone. */
 export const joinCluster = async ({ config, connectionString, log }: Parts): Promise<Cluster> => {
   const onIdleError = (error: Error) => log.warn({ err: error }, 'A connection to the other instances broke');
   const db = openDatabase(connectionString, onIdleError, { max: POOL });
-  if (config.role === 'all' && config.redisUrl === null)
-    return { bus: loneBus, crowd: createLoneCrowd(), db, leave: () => db.destroy() };
+  if (config.role === 'all' && config.nats === null)
+    return { bus: loneBus, crowd: createLoneCrowd(), messages: null, db, leave: () => db.destroy() };
   await migrate(db);
   const instance = uuid();
-  const bus = await openClusterBus({ db, redisUrl: config.redisUrl, log, instance });
+  const messages =
+    config.nats === null
+      ? null
+      : openNatsMessages({ address: config.nats, name: `prebell ${config.role} ${instance}`, log });
+  const bus = await openClusterBus({ db, messages, log, instance });
   const crowd = openClusterCrowd({ db, instance, role: config.role, log });
   return {
     bus,
     crowd,
+    messages,
     db,
     async leave() {
       await Promise.all([bus.close(), crowd.close()]);
+      await messages?.close();
       await db.destroy();
     },
   };

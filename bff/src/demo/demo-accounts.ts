@@ -3,9 +3,9 @@ import { v7 as uuid } from 'uuid';
 import type { Database } from '../db/database';
 import { replaceGrant } from '../modules/billing/grants.repository';
 import { hashPassword } from '../modules/password';
-import { DEMO_DOMAIN, DEMO_PASSWORD, type DEMO_USERNAMES } from '../modules/password/published.policy';
+import { DEMO_DOMAIN, DEMO_PASSWORD, type DEMO_USERNAMES } from '../modules/password/demo-credentials.policy';
 
-export { DEMO_PASSWORD } from '../modules/password/published.policy';
+export { DEMO_PASSWORD } from '../modules/password/demo-credentials.policy';
 
 interface DemoAccount {
   readonly username: (typeof DEMO_USERNAMES)[number];

@@ -40,7 +40,7 @@ export const readCallLog = (file: Buffer, mapping?: LogMapping): CallLog | { rea
 
 interface Play {
   readonly calls: readonly ReplayCall[];
-  /** Seconds of log time per second now. */
+  /** How fast the log plays: seconds of the log per real second. */
   readonly speed: number;
   /** Where the platform is, without a slash at its end. */
   readonly url: string;

@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import type { Connection } from '../db/database';
 import type { UsersTable } from '../db/tables/users.table';
-import { DEMO_DOMAIN, DEMO_USERNAMES } from '../modules/password/published.policy';
+import { DEMO_DOMAIN, DEMO_USERNAMES } from '../modules/password/demo-credentials.policy';
 
 export type Suspect = Pick<Selectable<UsersTable>, 'id' | 'username' | 'is_admin' | 'is_active' | 'password_hash'>;
 

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestDatabase } from '../../test/cluster/database';
 import { startTestPlatform } from '../../test/platform';
 import { verifyAudit } from '../modules/audit/verify-audit.service';
-import { DEMO_USERNAMES } from '../modules/password/published.policy';
+import { DEMO_USERNAMES } from '../modules/password/demo-credentials.policy';
 import { publishedAccountsFault } from './published-accounts';
 import { removeDemoAccounts } from './remove-demo-accounts';
 

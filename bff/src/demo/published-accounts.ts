@@ -1,7 +1,7 @@
 import { StartError } from '@prebell/server/process';
 import type { Connection } from '../db/database';
 import { checkPassword } from '../modules/password';
-import { PUBLISHED_PASSWORDS } from '../modules/password/published.policy';
+import { PUBLISHED_PASSWORDS } from '../modules/password/demo-credentials.policy';
 import { findSuspects, type Suspect } from './published-accounts.repository';
 
 const hasPublishedPassword = async ({ password_hash }: Suspect): Promise<boolean> => {

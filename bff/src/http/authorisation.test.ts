@@ -13,7 +13,7 @@ import { signAccessToken } from '../modules/auth/access-token.codec';
 import { ROLE_PERMISSIONS } from '../modules/users/roles.policy';
 
 const platform = await startTestPlatform();
-const { request, signIn, deps } = platform;
+const { request, signIn, register, deps } = platform;
 const declaredEndpoints: Endpoint[] = Object.values(endpoints).flatMap((group) => Object.values<Endpoint>(group));
 // Last, because it ends the callers' sessions.
 const all = declaredEndpoints.toSorted(
@@ -37,11 +37,6 @@ interface Principal {
 }
 
 const tokenOf = async (username: string) => (await signIn(username)).token;
-const register = async (username: string) => {
-  const body = { username, email: `${username}@example.com`, password: 'moonlit-otter-77' };
-  const { body: answer } = await request('POST', '/api/auth/register', { body });
-  return { id: answer.user.id as string, token: answer.access_token as string };
-};
 
 const dispatcher = await register('dispatcher');
 await deps.db.insertInto('user_roles').values({ user_id: dispatcher.id, role: 'dispatcher' }).execute();

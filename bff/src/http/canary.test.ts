@@ -2,10 +2,12 @@ import { createHash } from 'node:crypto';
 import { Writable } from 'node:stream';
 import { FAULT_TEXT_MAX } from '@prebell/contracts';
 import { startTestSandbox, type TestSandbox } from '@prebell/embedded-stripe/testing';
+import { observeOutside } from '@prebell/server/metrics';
 import pino from 'pino';
 import Stripe from 'stripe';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { mailedToken } from '../../test/mails';
+import { traceIntoReceiver } from '../../test/otlp-receiver';
 import { type Answer, cookieOf, startTestPlatform, type TestPlatform } from '../../test/platform';
 import { storedTexts } from '../../test/stored-texts';
 import { createApp } from '../app';
@@ -35,13 +37,15 @@ const { request, signIn, deps } = await startTestPlatform(
         now: made.now,
         send: async (_url, text, headers) => (await ask('POST', '/api/payments/webhook', { text, headers })).status,
       });
-      const stripe = connectStripe({ ...sandbox, db, restMs: 0 });
+      const observer = observeOutside(made.metrics, 'stripe');
+      const stripe = connectStripe({ ...sandbox, db, restMs: 0, observer });
       await ensureCatalogue(stripe.client);
       return { ...made, stripe, log: pino({ level: 'trace' }, sink) };
     },
   },
 );
 const log = () => lines.join('');
+const traces = await traceIntoReceiver();
 
 /** Every error answer, as it was sent. */
 const errors: string[] = [];
@@ -214,6 +218,14 @@ describe('typed text and credentials', () => {
     for (const typed of Object.values(TYPED)) expect(log()).not.toContain(typed);
   });
 
+  test('appear in no trace that is sent to a collector', async () => {
+    const routes = () => new Set(traces.spans.map(({ name }) => name));
+    await vi.waitFor(() => expect([...routes()]).toEqual(expect.arrayContaining(['POST /api/auth/login', 'stripe'])));
+    expect(routes().size).toBeGreaterThan(15);
+    expect(found(traces.bodies.join(''))).toEqual([]);
+    for (const typed of Object.values(TYPED)) expect(traces.bodies.join('')).not.toContain(typed);
+  });
+
   test('appear in no metric of /metrics', async () => {
     const answer = await createMetricsApp(deps).request('/metrics');
     expect(answer.status).toBe(200);
@@ -288,11 +300,11 @@ test('sign-ins, failed ones and refusals each leave a line', async () => {
   await request('GET', '/api/admin/stats', { token });
   const told = lines
     .map((line) => JSON.parse(line))
-    .map(({ path, status, requestId }) => [path, status, requestId?.length]);
+    .map(({ path, status, trace_id }) => [path, status, trace_id?.length]);
   expect(told).toEqual([
-    ['/api/auth/login', 200, 36],
-    ['/api/auth/login', 401, 36],
-    ['/api/admin/stats', 403, 36],
+    ['/api/auth/login', 200, 32],
+    ['/api/auth/login', 401, 32],
+    ['/api/admin/stats', 403, 32],
   ]);
 });
 

@@ -24,7 +24,7 @@ import { attachChatNamespace } from '../modules/chat/chat.namespace';
 import { attachMarketNamespace } from '../modules/market/market.namespace';
 import { ROLE_PERMISSIONS } from '../modules/users/roles.policy';
 
-const { deps, request, signIn } = await startTestPlatform();
+const { deps, signIn, register } = await startTestPlatform();
 const { io, dial } = serveSockets(deps.config);
 const endings = [
   attachMarketNamespace(io, deps),
@@ -57,11 +57,6 @@ interface Principal {
 }
 
 const tokenOf = async (username: string) => (await signIn(username)).token;
-const register = async (username: string) => {
-  const body = { username, email: `${username}@example.com`, password: 'moonlit-otter-77' };
-  const { body: answer } = await request('POST', '/api/auth/register', { body });
-  return { id: answer.user.id as string, token: answer.access_token as string };
-};
 const deactivated = await register('deactivated');
 await deps.db.updateTable('users').set({ is_active: false }).where('id', '=', deactivated.id).execute();
 const { sub, sid } = JSON.parse(Buffer.from((await tokenOf('pro')).split('.')[1] ?? '', 'base64url').toString());

@@ -1,13 +1,12 @@
-import type { Server } from 'node:http';
 import { seconds } from '@prebell/contracts';
 import {
-  EngineHub,
   type HitStore,
   type Market,
+  type Messages,
   noEngine,
   openMarket,
-  remoteLink,
-  serveHub,
+  remoteEngine,
+  SharedEngine,
   WarmEngine,
   workerLink,
 } from '@prebell/market';
@@ -16,12 +15,12 @@ import type { Logger } from 'pino';
 import { findLeader } from '../cluster/leader.repository';
 import { leadMarket } from '../cluster/leadership';
 import type { Config } from '../config';
-import type { Database } from '../db/database';
+import type { Connection, Database } from '../db/database';
 import { MARKET_WORKER } from './market-worker';
 
 /**
  * Requests wait for a change of leaders to end instead of failing. With a warm standby a planned one takes a second or
- * two; a frozen leader is noticed after six, and a standby without a warm engine needs some for the day's history.
+ * two; a frozen leader is noticed after three, and a standby without a warm engine needs some for the day's history.
  */
 const CHANGE_OF_LEADERS_MS = seconds(20);
 
@@ -29,11 +28,8 @@ interface Parts {
   readonly config: Config;
   readonly log: Logger;
   readonly db: Database;
-  readonly connectionString: string;
-  /** Address for other instances. */
-  readonly address: string;
-  /** The server at that address. */
-  readonly server: Server;
+  /** Between the instances; null for a role without a market. */
+  readonly messages: Messages | null;
   readonly shutdown: Shutdown;
   /** Stores the hits of a live source; null for other sources. */
   readonly hitStore: Promise<HitStore> | null;
@@ -41,27 +37,24 @@ interface Parts {
   readonly onWarmth: (isWarm: boolean) => void;
 }
 
-/**
- * A market, and the function that ends its sharing: call it before the server closes, which waits for the others'
- * links.
- */
+/** A market, and the function that ends its sharing: call it first, so that the others look for a new leader at once. */
 export interface ClusterMarket {
   readonly market: Market;
   readonly stopSharing: () => void;
+  /** Fails a transaction if another instance leads. */
+  readonly fence?: (tx: Connection) => Promise<void>;
 }
 
 /** Stands by until this instance leads, and then runs the market for all of them. */
 const leadAndRun = async ({
   config,
   log,
-  connectionString,
-  address,
   db,
-  server,
   shutdown,
   hitStore,
   onWarmth,
-}: Parts): Promise<ClusterMarket> => {
+  messages,
+}: Parts & { readonly messages: Messages }): Promise<ClusterMarket> => {
   const warm = new WarmEngine({
     config: config.market,
     connectEngine: workerLink(MARKET_WORKER),
@@ -69,7 +62,7 @@ const leadAndRun = async ({
     onWarmth,
     log,
   });
-  const hub = new EngineHub(warm.connect);
+  const shared = new SharedEngine(warm.connect);
   const campaign = new AbortController();
   shutdown.add('campaign', () => campaign.abort());
   const { signal } = campaign;
@@ -78,23 +71,23 @@ const leadAndRun = async ({
   // A live feed allows one connection only, so such a standby cannot get readier.
   if (config.market.provider === 'alpaca') onWarmth(true);
   else warm.keep(AbortSignal.any([signal, elected.signal]));
-  const leadership = await leadMarket({ connectionString, address, log, signal, clock: () => hub.clock });
+  const leadership = await leadMarket({ db, log, signal, clock: () => shared.clock });
   elected.abort();
   shutdown.add('leadership', () => leadership.end());
   void leadership.lost.then(() => {
     log.error('This instance no longer leads the market. It exits and restarts as a standby');
     return shutdown.run(1);
   });
-  const market = openMarket({ config: config.market, connect: hub.connect, clock: leadership.clock, hitStore, log });
+  const market = openMarket({ config: config.market, connect: shared.connect, clock: leadership.clock, hitStore, log });
   shutdown.add('market', () => market.stop());
-  return { market, stopSharing: serveHub(server, hub, leadership.secret) };
+  return { market, stopSharing: shared.share(messages, leadership.epoch), fence: leadership.fence };
 };
 
 /** The market of one of several instances: its own for the leader, the leader's for `web`, none for `cad`. */
 export const openClusterMarket = async (parts: Parts): Promise<ClusterMarket> => {
-  const { config, log, db, shutdown } = parts;
-  if (config.role === 'market') return leadAndRun(parts);
-  const connect = config.role === 'cad' ? noEngine : remoteLink({ findLeader: () => findLeader(db), log });
+  const { config, log, messages, shutdown } = parts;
+  if (config.role === 'market' && messages !== null) return leadAndRun({ ...parts, messages });
+  const connect = config.role === 'cad' || messages === null ? noEngine : remoteEngine(messages);
   const market = openMarket({ config: config.market, connect, log, patienceMs: CHANGE_OF_LEADERS_MS });
   shutdown.add('market', () => market.stop());
   return { market, stopSharing: () => undefined };

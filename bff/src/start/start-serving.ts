@@ -5,7 +5,6 @@ import { countSockets, observeOutside } from '@prebell/server/metrics';
 import { createOutsideService } from '@prebell/server/outside';
 import type { HttpServer, Shutdown } from '@prebell/server/process';
 import { createRealtime, cutBacklogs, cutFloods, limitSockets } from '@prebell/server/sockets';
-import { collectDefaultMetrics } from 'prom-client';
 import type { Deps } from '../deps';
 import { attachSessionNamespace } from '../modules/auth/session.namespace';
 import { runBilling } from '../modules/billing/webhook/run-billing.worker';
@@ -62,7 +61,6 @@ export const startServing = (
     shutdown.add('maintenance', startMaintenance(deps));
     shutdown.add('status', recordStatus(deps));
   }
-  collectDefaultMetrics({ register: deps.metrics.registry });
   shutdown.add('load', followEventLoop(deps.limit, deps.metrics));
   // Ended before the work above, which may wait for the market.
   shutdown.add('http', () => http.close());

@@ -1,4 +1,5 @@
 import { AppError } from '@prebell/server/errors';
+import { traceRequests } from '@prebell/server/http';
 import type { Logger } from 'pino';
 import { createRouter, type Router } from '../http/app-env';
 import { errorHandler } from '../http/error-handler';
@@ -10,6 +11,7 @@ import { errorHandler } from '../http/error-handler';
 export const startingApp = (log: Logger, isWarm: () => boolean = () => false): Router =>
   createRouter()
     .onError(errorHandler(log))
+    .use(traceRequests())
     .get('/api/health', (c) => c.json({ status: 'ok' }))
     .get('/api/ready', (c, next) => (isWarm() ? c.json({ status: 'ready' }) : next()))
     .all('*', () => {

@@ -19,13 +19,17 @@ import { stillMarket } from '../still-market';
 /** The keys all instances of a test share. */
 const AUTH_KEYS = await generateKeys();
 
+/** Nothing listens there. */
+const NO_NATS = 'nats://127.0.0.1:1';
+
 interface InstanceOptions {
   readonly connectionString: string;
-  readonly redisUrl?: string | null;
+  /** The instance's NATS; by default one that does not answer. */
+  readonly natsUrl?: string;
 }
 
 /** A web instance like after a real start, on its own port, over a stopped market. */
-export const startInstance = async ({ connectionString, redisUrl = null }: InstanceOptions) => {
+export const startInstance = async ({ connectionString, natsUrl = NO_NATS }: InstanceOptions) => {
   const dataDir = await mkdtemp(join(tmpdir(), 'prebell-instance-'));
   const log = pino({ level: 'silent' });
   const config = parseConfig({
@@ -35,7 +39,7 @@ export const startInstance = async ({ connectionString, redisUrl = null }: Insta
     DEMO: '1',
     DATA_DIR: dataDir,
     AUTH_KEYS,
-    ...(redisUrl && { REDIS_URL: redisUrl }),
+    NATS_URL: natsUrl,
   });
   let ended: () => void = () => undefined;
   const shutdown = createShutdown(log, () => ended());

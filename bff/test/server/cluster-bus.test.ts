@@ -1,19 +1,27 @@
-import { type ClusterBus, openClusterBus } from '@prebell/server/cluster';
+import {
+  type ClusterBus,
+  type NatsAddress,
+  openClusterBus,
+  openNatsMessages,
+  parseNatsUrl,
+} from '@prebell/server/cluster';
 import pino from 'pino';
 import { v7 as uuid } from 'uuid';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { startTestDatabase } from '../cluster/database';
-import { createRedis, hasRedis } from '../cluster/redis-server';
+import { createNats, hasNats } from '../cluster/nats-server';
 
 const { db } = await startTestDatabase();
-const open: ClusterBus<string>[] = [];
+const open: { close(): Promise<void> }[] = [];
 afterEach(async () => {
-  for (const bus of open.splice(0)) await bus.close();
+  for (const each of open.splice(0)) await each.close();
 });
+const log = pino({ level: 'silent' });
 
-const join = async (redisUrl: string | null) => {
-  const bus = await openClusterBus({ db, redisUrl, log: pino({ level: 'silent' }), instance: uuid() });
-  open.push(bus);
+const join = async (address: NatsAddress | null = null) => {
+  const messages = address && openNatsMessages({ address, name: 'test', log });
+  const bus: ClusterBus<string> = await openClusterBus({ db, messages, log, instance: uuid() });
+  open.push(bus, ...(messages ? [messages] : []));
   const heard: string[] = [];
   bus.subscribe('rights', (key) => heard.push(key));
   return { bus, heard };
@@ -21,8 +29,8 @@ const join = async (redisUrl: string | null) => {
 const hears = (heard: readonly string[], keys: readonly string[], timeout: number) =>
   vi.waitFor(() => expect(heard).toEqual(keys), { timeout, interval: 10 });
 
-test('without Redis every other instance receives a hint once within 5 s, in order, and its sender never', async () => {
-  const [sender, near, far] = [await join(null), await join(null), await join(null)];
+test('without NATS every other instance receives a hint once within 5 s, in order, and its sender never', async () => {
+  const [sender, near, far] = [await join(), await join(), await join()];
   sender.bus.publish('rights', 'first');
   sender.bus.publish('chat', '1');
   await hears(near.heard, ['first'], 5_000);
@@ -33,25 +41,26 @@ test('without Redis every other instance receives a hint once within 5 s, in ord
 });
 
 test('an instance that joins later does not receive earlier hints', async () => {
-  const sender = await join(null);
+  const sender = await join();
   sender.bus.publish('rights', 'early');
   await sender.bus.close();
   await db
     .updateTable('cluster_events')
     .set({ created_at: new Date(Date.now() - 1_000) })
     .execute();
-  const late = await join(null);
-  const other = await join(null);
+  const late = await join();
+  const other = await join();
   other.bus.publish('rights', 'now');
   await hears(late.heard, ['now'], 5_000);
 });
 
-describe.skipIf(!hasRedis)('over Redis', () => {
-  test('a hint arrives within 1 s, within 5 s while Redis is away, and within 1 s when it is back', async () => {
-    const redis = await createRedis();
+describe.skipIf(!hasNats)('over NATS', () => {
+  test('a hint arrives within 1 s, within 5 s while NATS is away, and within 1 s when it is back', async () => {
+    const nats = await createNats();
     try {
-      await redis.start();
-      const [sender, reader] = [await join(redis.url), await join(redis.url)];
+      await nats.start();
+      const [web, cad] = [parseNatsUrl(nats.urlOf('web')), parseNatsUrl(nats.urlOf('cad'))];
+      const [sender, reader] = [await join(web), await join(cad)];
       const expected: string[] = [];
       const say = async (key: string, within: number) => {
         expected.push(key);
@@ -59,14 +68,14 @@ describe.skipIf(!hasRedis)('over Redis', () => {
         await hears(reader.heard, expected, within);
       };
       await say('with', 1_000);
-      await redis.stop();
+      await nats.stop();
       await say('without', 5_000);
-      await redis.start();
+      await nats.start();
       // Both reconnect automatically; until then the database carries the hints.
       for (let round = 0; round < 2; round += 1) await say(`again ${round}`, 5_000);
       await say('quick again', 1_000);
     } finally {
-      await redis.remove();
+      await nats.remove();
     }
   });
 });

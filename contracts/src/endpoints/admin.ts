@@ -1,19 +1,13 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint';
-import {
-  adminStatsSchema,
-  adminUserSchema,
-  auditEntrySchema,
-  moderatedMessageSchema,
-  roleSchema,
-  ticketKindSchema,
-  ticketSchema,
-  userRecordsSchema,
-} from '../entities/admin';
+import { adminUserSchema, auditEntrySchema, roleSchema, userRecordsSchema } from '../entities/admin';
+import { adminStatsSchema } from '../entities/admin-stats';
 import { sentDaySchema } from '../entities/instant';
+import { moderatedMessageSchema } from '../entities/moderated-message';
 import { paginationSchema } from '../entities/pagination';
 import { ownedPaymentSchema } from '../entities/payment';
 import { scannerSchema } from '../entities/scanner-name';
+import { ticketKindSchema, ticketSchema } from '../entities/ticket';
 import { tierSchema } from '../entities/tier';
 import { userSchema } from '../entities/user';
 import { paymentListSchema, subscriptionListSchema } from './payments';

@@ -11,17 +11,16 @@ import {
   radioCorrectionSchema,
 } from '../entities/call';
 import { callAmendmentSchema } from '../entities/call-amendment';
-import { callDraftBodySchema, callDraftSchema, promoteDraftSchema } from '../entities/call-draft';
+import { callDraftSchema } from '../entities/call-draft';
 import { callMergeSchema } from '../entities/call-merge';
 import { sentInstantSchema } from '../entities/instant';
 import { premiseSchema } from '../entities/premise';
-import { writtenReasonSchema } from '../entities/reason';
 import { runCardsSchema } from '../entities/run-cards';
-import { doneBySchema } from '../rules/done-by';
 import { RUN_CARDS_MAX } from '../rules/run-cards';
+import { cadDrafts } from './cad-drafts';
+import { cadRecord } from './cad-record';
 import { cadReports } from './cad-reports';
 
-const draftParams = z.object({ id: z.uuid() });
 const callParams = z.object({ id: z.string() });
 /** The server's clock at the answer; a desk corrects its own clock by it. */
 const serverTime = z.string().optional();
@@ -198,42 +197,6 @@ export const cad = {
     body: callMergeSchema,
     response: stepped,
   }),
-  drafts: defineEndpoint({
-    method: 'get',
-    path: '/api/cad/drafts',
-    access: { permission: 'cad:read' },
-    summary: 'Calls that are still being entered, oldest first',
-    response: z.object({ drafts: z.array(callDraftSchema), unreadable }),
-  }),
-  saveDraft: defineEndpoint({
-    method: 'put',
-    path: '/api/cad/drafts/{id}',
-    access: { permission: 'cad:write' },
-    summary: 'Save the caller’s own draft as it is; the call will have the id that its client made',
-    params: draftParams,
-    body: z.object({ version: z.int32().min(1), body: callDraftBodySchema }),
-    /** False if there is a newer version, if another user owns it, or once it is a call or discarded. */
-    response: z.object({ saved: z.boolean() }),
-  }),
-  discardDraft: defineEndpoint({
-    method: 'post',
-    path: '/api/cad/drafts/{id}/discard',
-    access: { permission: 'cad:write' },
-    summary: 'Discard the caller’s own draft (others’: cad:supervise)',
-    params: draftParams,
-    response: z.object({ discarded: z.boolean() }),
-  }),
-  promoteDraft: defineEndpoint({
-    method: 'post',
-    path: '/api/cad/drafts/{id}/promote',
-    access: { permission: 'cad:write' },
-    summary:
-      'Turn the caller’s own draft (others’: cad:supervise) into a call, exactly once: a repetition gets the same call',
-    status: 201,
-    params: draftParams,
-    body: promoteDraftSchema,
-    response: z.object({ call: callSchema }),
-  }),
   premise: defineEndpoint({
     method: 'get',
     path: '/api/cad/premise',
@@ -267,60 +230,7 @@ export const cad = {
     bodyLimit: 4 * RUN_CARDS_MAX,
     response: runCardsSchema,
   }),
+  ...cadDrafts,
   ...cadReports,
-  eraseCaller: defineEndpoint({
-    method: 'post',
-    path: '/api/cad/calls/{id}/erase-caller',
-    access: { permission: 'cad:supervise' },
-    summary: 'Erase the caller’s details in the call and in the record; everything else stays and still verifies',
-    params: callParams,
-    body: z.object({ reason: writtenReasonSchema }),
-    response: z.object({ call: callSchema }),
-  }),
-  repairCall: defineEndpoint({
-    method: 'post',
-    path: '/api/cad/calls/{id}/repair',
-    access: { permission: 'cad:supervise' },
-    summary: 'Replace unreadable times of a call with the nearest ones on record; the record keeps the old values',
-    params: callParams,
-    body: z.object({ reason: writtenReasonSchema }),
-    /** `repaired` is the number of times replaced; 0 when all can be read. */
-    response: z.object({ call: callSchema, repaired: z.number().int() }),
-  }),
-  verifyRecord: defineEndpoint({
-    method: 'get',
-    path: '/api/cad/audit/verify',
-    access: { permission: 'cad:audit' },
-    summary: 'Verify the whole record and every call against the hash chain; the check itself is recorded',
-    response: z.object({
-      events: z.number().int(),
-      /** Number and hash of the last valid event. */
-      seq: z.number().int(),
-      hash: z.string(),
-      erased: z.number().int(),
-      /** Calls that equal the state their last event sealed, and calls last written by a release that sealed none. */
-      calls: z.number().int().optional(),
-      unsealed: z.number().int().optional(),
-      /** The first invalid event, or null. */
-      broken: z.object({ seq: z.number().int(), why: z.string() }).nullable(),
-    }),
-  }),
-  recordDiscard: defineEndpoint({
-    method: 'post',
-    path: '/api/cad/discards',
-    access: { permission: 'cad:supervise' },
-    summary: 'Record that a user discards an entry that a desk kept and the server refused',
-    status: 201,
-    body: z.object({
-      key: z.string().min(1).max(200),
-      kind: z.string().max(40),
-      call_id: z.string().max(64),
-      body: z.record(z.string().max(40), z.unknown()),
-      done_at: sentInstantSchema,
-      /** Username of the author; the record marks a name without an account. */
-      done_by: doneBySchema.shape.username,
-      refusal: z.string().max(500),
-    }),
-    response: z.object({ seq: z.number().int() }),
-  }),
+  ...cadRecord,
 } as const;

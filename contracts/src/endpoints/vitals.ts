@@ -8,6 +8,7 @@ const VITALS = ['LCP', 'FCP', 'TTFB', 'INP', 'CLS'] as const;
 const MOST_VITALS = 20;
 /** No visitor waits this long for a page: a larger value means that the clock jumped. */
 const LONGEST_MS = 600_000;
+const LONGEST_PRESS_MS = 60_000;
 
 /** What a page's readers experienced. It does not identify them. */
 const vitalsReportSchema = z.object({
@@ -24,6 +25,18 @@ const vitalsReportSchema = z.object({
     .min(1)
     .max(MOST_VITALS),
 });
+/** What one press of the user took until its answer was painted. Sent only while the back end records that trace. */
+const pressReportSchema = z.object({
+  /** Ids of W3C Trace Context; the press's requests named them. */
+  trace_id: z.string().regex(/^(?!0+$)[0-9a-f]{32}$/),
+  span_id: z.string().regex(/^(?!0+$)[0-9a-f]{16}$/),
+  kind: z.enum(['click', 'key']),
+  /** From the press to the painted answer, milliseconds. */
+  ms: z.int().min(0).max(LONGEST_PRESS_MS),
+  /** How long ago the press was when the page sent this, milliseconds: the clocks of page and server differ. */
+  ago_ms: z.int().min(0).max(LONGEST_PRESS_MS),
+});
+export type PressReport = z.infer<typeof pressReportSchema>;
 export type VitalsReport = z.infer<typeof vitalsReportSchema>;
 
 export const vitals = {
@@ -33,6 +46,14 @@ export const vitals = {
     access: 'public',
     summary: 'A page reports its web vitals',
     body: vitalsReportSchema,
+    response: z.object({}),
+  }),
+  press: defineEndpoint({
+    method: 'post',
+    path: '/api/presses',
+    access: 'public',
+    summary: 'A page reports how long a press took until its answer was painted',
+    body: pressReportSchema,
     response: z.object({}),
   }),
 } as const;

@@ -7,8 +7,8 @@ const oneList = z.object({ id: z.uuid() });
 const answer = z.object({ watchlist: watchlistSchema });
 
 /**
- * Watchlists (Pro and up), streamed by `watchlist:subscribe` on `/market`. On a lower plan lists rest: users can read
- * and remove them, but get no rows.
+ * Watchlists (Pro and up), streamed by `watchlist:subscribe` on `/market`. On a lower plan users can read and remove
+ * their lists, but get no rows.
  */
 export const watchlists = {
   list: defineEndpoint({

@@ -3,8 +3,7 @@ import { instantSchema, openEnum } from '../open-enum';
 import { accountSessionSchema } from './account';
 import { paymentSchema } from './payment';
 import { subscriptionSchema } from './subscription';
-import { TIERS, tierFacts, tierNames, tierSchema } from './tier';
-import type { TIER_TABLE } from './tier-table';
+import { tierSchema } from './tier';
 import { userSchema } from './user';
 
 /** Dispatch roles an admin may grant (ruling 14). The server's table defines their permissions. */
@@ -17,39 +16,6 @@ export const ROLE_LABELS: Record<Role, string> = { dispatcher: 'Dispatcher', sup
 export const adminUserSchema = userSchema.extend({ roles: z.array(z.string()), created_at: instantSchema });
 export type AdminUser = z.output<typeof adminUserSchema>;
 export type WireAdminUser = z.input<typeof adminUserSchema>;
-
-const countSchema = z.int().min(0);
-const sum = (counts: readonly number[]): number => counts.reduce((total, each) => total + each, 0);
-
-/** The tiers whose holders count as converted. */
-export type ConversionTier = {
-  [Name in keyof typeof TIER_TABLE]: (typeof TIER_TABLE)[Name]['is_conversion'] extends true ? Name : never;
-}[keyof typeof TIER_TABLE];
-/** From the lowest to the highest. */
-export const CONVERSION_TIERS = TIERS.filter((tier): tier is ConversionTier => tierFacts(tier).is_conversion);
-
-const countByTier = () =>
-  Object.fromEntries(CONVERSION_TIERS.map((tier) => [tier, countSchema])) as Record<ConversionTier, typeof countSchema>;
-
-/** Counts over all accounts; 'recent' means the last seven days. Tiers are counted as they are now. */
-export const adminStatsSchema = z.object({
-  users: z.object({
-    total: countSchema,
-    active: countSchema,
-    recent_signups: countSchema,
-    recent_logins: countSchema,
-  }),
-  tiers: z.object(countByTier()),
-  content: z.object({ watchlists: countSchema, active_alerts: countSchema }),
-});
-export type AdminStats = z.infer<typeof adminStatsSchema>;
-
-/** Names of the tiers that count as converted: 'Pro or Premium'. */
-export const conversionNames = (): string => tierNames(CONVERSION_TIERS, 'disjunction');
-
-/** Whole percent of accounts on a tier that counts as converted; 0 with no users (specification, section 9). */
-export const conversionPercent = ({ users, tiers }: Pick<AdminStats, 'users' | 'tiers'>): number =>
-  users.total === 0 ? 0 : Math.round((sum(CONVERSION_TIERS.map((tier) => tiers[tier])) / users.total) * 100);
 
 /** Audited actions by area: actions of admins, and of users on their own accounts. */
 export const AUDIT_ACTIONS = [
@@ -155,21 +121,6 @@ export const auditEntrySchema = z.object({
 export type AuditEntry = z.output<typeof auditEntrySchema>;
 export type WireAuditEntry = z.input<typeof auditEntrySchema>;
 
-/** A message of the trading room as admins see it: with its text even when removed. */
-export const moderatedMessageSchema = z.object({
-  id: z.string(),
-  seq: z.int(),
-  user: z.object({ id: z.string(), username: z.string() }),
-  message: z.string(),
-  created_at: instantSchema,
-  /** Number of members who reported it. */
-  reports: countSchema,
-  /** When it was removed and by whom; null if it was not. */
-  removed: z.object({ at: instantSchema, by: z.string().nullable() }).nullable(),
-});
-export type ModeratedMessage = z.output<typeof moderatedMessageSchema>;
-export type WireModeratedMessage = z.input<typeof moderatedMessageSchema>;
-
 /** An account's sessions, subscriptions and latest payments. */
 export const userRecordsSchema = z.object({
   sessions: z.array(accountSessionSchema),
@@ -178,28 +129,3 @@ export const userRecordsSchema = z.object({
 });
 export type UserRecords = z.output<typeof userRecordsSchema>;
 export type WireUserRecords = z.input<typeof userRecordsSchema>;
-
-export const TICKET_KINDS = ['support', 'coaching'] as const;
-export const ticketKindSchema = z.enum(TICKET_KINDS);
-export const TICKET_KIND_LABELS: Record<(typeof TICKET_KINDS)[number] | 'unknown', string> = {
-  support: 'Support',
-  coaching: 'Coaching',
-  unknown: 'Unknown',
-};
-
-/** A message to support. `user` is null for a visitor, whose name and address are unverified. */
-export const ticketSchema = z.object({
-  id: z.string(),
-  kind: openEnum(ticketKindSchema, 'unknown'),
-  name: z.string(),
-  email: z.string(),
-  subject: z.string(),
-  message: z.string(),
-  /** The sender's plan has priority support. */
-  is_priority: z.boolean(),
-  user: z.object({ id: z.string(), username: z.string() }).nullable(),
-  created_at: instantSchema,
-  closed_at: instantSchema.nullable(),
-});
-export type Ticket = z.output<typeof ticketSchema>;
-export type WireTicket = z.input<typeof ticketSchema>;

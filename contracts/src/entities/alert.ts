@@ -96,4 +96,3 @@ export const alertSettingsSchema = z.strictObject({
   /** Alerts of all rules that reach the user within 60 minutes; the rest is muted. */
   hourly_budget: z.int().min(hourly.least).max(hourly.most),
 });
-export type AlertSettings = z.output<typeof alertSettingsSchema>;

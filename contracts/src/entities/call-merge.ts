@@ -12,4 +12,3 @@ export const callMergeSchema = z
     occurred_at: sentInstantSchema.optional(),
   })
   .refine(({ into, reason }) => into !== null || reason !== null, noReason);
-export type CallMerge = z.input<typeof callMergeSchema>;

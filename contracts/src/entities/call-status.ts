@@ -3,7 +3,6 @@ import { openEnum } from '../open-enum';
 
 export const CALL_STATUSES = ['pending', 'dispatched', 'en_route', 'on_scene', 'closed', 'cancelled'] as const;
 export const callStatusSchema = z.enum(CALL_STATUSES);
-export type CallStatus = z.infer<typeof callStatusSchema>;
 
 /** A status as the screen shows it: known ones by name, anything else is 'unknown' and shown with its text. */
 export const shownCallStatusSchema = openEnum(callStatusSchema, 'unknown');

@@ -208,7 +208,6 @@ export const callActionSchema = z
   })
   .refine(({ action, reason }) => reason !== null || (action !== 'cancel' && action !== 'reopen'), noReason)
   .refine(({ action, unit }) => unit !== null || action !== 'assign', { path: ['unit'], error: 'Please enter a unit' });
-export type CallAction = z.input<typeof callActionSchema>;
 
 /** Body of POST /api/cad/calls/{id}/additional-comments: the whole text, and the version it was edited from. */
 export const commentsSchema = z.object({
@@ -242,7 +241,6 @@ export const newRadioLogSchema = z.object({
   notes: radioNotes,
   occurred_at: occurredAt,
 });
-export type NewRadioLog = z.input<typeof newRadioLogSchema>;
 
 /** Body of POST /api/cad/calls/{id}/par: everybody on scene is accounted for. */
 export const parSchema = z.object({
@@ -250,7 +248,6 @@ export const parSchema = z.object({
   notes: radioNotes,
   occurred_at: occurredAt,
 });
-export type Par = z.input<typeof parSchema>;
 
 /** Body of POST /api/cad/calls/{id}/radio-log/{entry}/corrections: the corrected line and the reason. */
 export const radioCorrectionSchema = z.object({
@@ -260,4 +257,3 @@ export const radioCorrectionSchema = z.object({
   reason: writtenReasonSchema,
   occurred_at: occurredAt,
 });
-export type RadioCorrection = z.input<typeof radioCorrectionSchema>;

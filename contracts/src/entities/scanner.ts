@@ -71,7 +71,6 @@ export const scannerResultSchema = z.object({
   count: z.int(),
 });
 export type ScannerResult = z.output<typeof scannerResultSchema>;
-export type WireScannerResult = z.input<typeof scannerResultSchema>;
 
 export const scannerStateSchema = z.object({
   /** Switched on by an admin. */

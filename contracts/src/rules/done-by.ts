@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
 /**
- * Header of a dispatch write that one user sends for another: the author, as the computer that kept the entry knows
- * them. The record contains both names, the author's as their account has it. Without the header the sender is the
- * author.
+ * Header of a dispatch write that one user sends for another. It names the author, as the computer knew them when it
+ * kept the entry. The record contains both names; it takes the author's from their account. Without the header the
+ * sender is the author.
  */
 export const DONE_BY_HEADER = 'Done-By';
 

@@ -32,7 +32,7 @@ test('a fifth tier is a tier, ranks highest and can be bought at each interval',
   expect(contract.PLANS[elite]).toMatchObject({ name: 'elite', label: 'Elite' });
 });
 
-test('the rules open for it what they open for the tier below', () => {
+test('it has every right of the tier below', () => {
   for (const scanner of contract.SCANNERS) expect(contract.scannerLimit(scanner, reader)).toBe('all');
   expect(contract.tierPermissions(elite)).toEqual(contract.tierPermissions('premium'));
   expect(contract.mayMakeScanners(reader)).toBe(true);

@@ -42,7 +42,7 @@ it.each([
 });
 
 it.each(['', ' ', 'abc', '5x', '1e5', '--2', 'Infinity', 'M', '１０', '.', '1 250', '1.2.3'])(
-  'what is no number is not read: %j',
+  'a text that is not a number is refused: %j',
   (text) => {
     expect(readNumber(text)).toBeNaN();
     expect(commaFault(text)).toBeNull();
@@ -58,7 +58,7 @@ it('every number that the product writes is read as the same number, with and wi
   );
 });
 
-it('a text with commas shows what it was read as, others need not', () => {
+it('a number typed with thousands separators is shown as it was read, other texts are not', () => {
   expect(readingOf('1,250')).toBe('1,250');
   expect(readingOf('1,500K')).toBe('1,500,000');
   expect(readingOf('1.5M')).toBeNull();

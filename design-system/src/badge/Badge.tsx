@@ -25,7 +25,7 @@ export const Badge = ({ tone = 'neutral', className, ...rest }: BadgeProps) => (
   <span {...rest} className={cx('ds-Badge', className)} data-component="Badge" data-tone={tone} />
 );
 
-/** A user's tier in its colour: `Badge.css` has a rule for each tier with one. The others are grey. */
+/** A user's tier in the colour that `Badge.css` gives it; grey without one. */
 export const TierBadge = ({ tier, ...rest }: { tier: ShownTier } & Omit<BadgeProps, 'tone' | 'children'>) => (
   <Badge {...rest} tone={`tier-${tier}`}>
     {TIER_LABELS[tier]}

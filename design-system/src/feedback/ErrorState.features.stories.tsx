@@ -21,4 +21,11 @@ export const NeedsUpgrade: Story = {
     actions: <Button variant="primary">Upgrade Now</Button>,
   },
 };
+export const WithReference: Story = {
+  args: {
+    text: 'Failed to load scanner data',
+    onRetry: noop,
+    cause: Object.assign(new Error('Internal error'), { traceId: '4bf92f3577b34da6a3ce929d0e0e4736' }),
+  },
+};
 export const LongWords: Story = { args: { title: LONG_SYMBOL, text: LONG_WORDS, onRetry: noop } };

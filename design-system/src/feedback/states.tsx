@@ -27,25 +27,44 @@ export interface ErrorStateProps extends StateProps {
   readonly hint?: ReactNode;
   readonly onRetry?: () => void;
   readonly retryLabel?: string;
+  /** Why it failed. If the server answered, the error names its trace, by which support finds it in the log. */
+  readonly cause?: unknown;
 }
 
+const traceIdOf = (cause: unknown): string | null => {
+  const id: unknown = cause instanceof Error ? Reflect.get(cause, 'traceId') : null;
+  return typeof id === 'string' ? id : null;
+};
+
 /** An error: what failed, why, and what to do next. */
-export const ErrorState = ({ hint, onRetry, retryLabel = 'Try Again', actions, text, ...rest }: ErrorStateProps) => (
-  <State
-    {...rest}
-    role="alert"
-    data-component="ErrorState"
-    data-kind="error"
-    text={text}
-    actions={
-      <>
-        {onRetry !== undefined && <Button onClick={onRetry}>{retryLabel}</Button>}
-        {actions}
-        {hint !== undefined && <p className="ds-State-hint">{hint}</p>}
-      </>
-    }
-  />
-);
+export const ErrorState = ({
+  hint,
+  onRetry,
+  retryLabel = 'Try Again',
+  actions,
+  text,
+  cause,
+  ...rest
+}: ErrorStateProps) => {
+  const reference = traceIdOf(cause);
+  return (
+    <State
+      {...rest}
+      role="alert"
+      data-component="ErrorState"
+      data-kind="error"
+      text={text}
+      actions={
+        <>
+          {onRetry !== undefined && <Button onClick={onRetry}>{retryLabel}</Button>}
+          {actions}
+          {hint !== undefined && <p className="ds-State-hint">{hint}</p>}
+          {reference !== null && <p className="ds-State-reference">Reference: {reference}</p>}
+        </>
+      }
+    />
+  );
+};
 
 export interface LoadingStateProps extends ComponentPropsWithRef<'div'> {
   readonly label: string;

@@ -162,7 +162,7 @@ function lookAtDrawing(isEmpty: boolean): string[] {
   return [isDrawn ? 'something is drawn, against the tag "empty"' : 'nothing is drawn'];
 }
 
-/** Runs in the page. Hides rows beyond `rows` meanwhile, which saves axe most of its time; excluding each one would not. */
+/** Runs in the page. Hides rows beyond `rows` while axe works, because checking them all takes most of the time. */
 async function runAxe({ runOnly, rows }: { runOnly: string[]; rows?: number | undefined }): Promise<string[]> {
   const further = document.createElement('style');
   if (rows !== undefined)

@@ -9,10 +9,10 @@ import {
   officialClose,
 } from '../engine/official';
 import type { DayReference } from '../provider';
-import { OFFICIAL_SHIFT } from './conditions';
 import type { FeedOptions } from './feed';
 import type { AlpacaAuction } from './messages';
 import type { PrintQueue } from './print-queue';
+import { OFFICIAL_SHIFT } from './sale-conditions';
 
 const OFFICIAL: Readonly<Record<string, number>> = {
   O: OPENING_TRADE,

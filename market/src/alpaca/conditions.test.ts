@@ -1,6 +1,8 @@
 import { tradingDay } from '@prebell/contracts';
 import { describe, expect, it } from 'vitest';
 import { CORRECTED_CLOSE, OFFICIAL_CLOSE, OFFICIAL_OPEN, OPENING_TRADE } from '../engine/official';
+import { updatesOf } from './conditions';
+import { PUBLISHED } from './naive-tape';
 import {
   FIRST,
   HIGH_LOW,
@@ -10,10 +12,8 @@ import {
   OPEN,
   SALE_CONDITIONS,
   SOURCES,
-  updatesOf,
   VOLUME,
-} from './conditions';
-import { PUBLISHED } from './naive-tape';
+} from './sale-conditions';
 
 const day = tradingDay('2025-02-06')!;
 const [early, regular, close] = [day.open * 1000 - 1, day.open * 1000, day.close * 1000];

@@ -12,22 +12,22 @@ const clockOf = (ahead: (k: number) => number): FeedClock => {
 it.each([
   [60, /60 min ahead of this server's clock: its trades are dropped/],
   [-60, /are 60 min old by this server's clock/],
-])('a source that is %i minutes off is said to be', (off, said) => {
+])('a source whose clock is %i minutes off is reported', (off, said) => {
   expect(clockOf(() => minutes(off)).trouble()).toMatch(said);
 });
 
-it('late trades and single wrong stamps among true ones are no trouble', () => {
+it('late trades and a few wrong timestamps are not reported', () => {
   const clock = clockOf((k) => (k % 4 === 0 ? -minutes(90) : k % 7 === 0 ? minutes(90) : -20));
   expect([clock.trouble(), clock.isPossible(NOW + 3_000, NOW)]).toEqual([null, false]);
 });
 
-it('a measured difference of clocks widens what is possible, a wrong clock does not', () => {
+it('a small measured difference of clocks widens the accepted range, a wrong clock does not', () => {
   expect(clockOf(() => 5_000).isPossible(NOW + 6_900, NOW)).toBe(true);
   expect(clockOf(() => 5_000).isPossible(NOW + 7_100, NOW)).toBe(false);
   expect(clockOf(() => minutes(60)).isPossible(NOW + minutes(60), NOW)).toBe(false);
 });
 
-it('the trouble ends when the times are true again', () => {
+it('the report ends when the times are right again', () => {
   const clock = clockOf(() => minutes(60));
   for (let k = 0; k < 200; k += 1) clock.note(NOW + k, NOW + k);
   expect(clock.trouble()).toBeNull();

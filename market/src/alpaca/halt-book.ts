@@ -1,8 +1,9 @@
 import type { HaltCode, TradingDay } from '@prebell/contracts';
 import type { TradeHalt } from '../halts/trade-halts';
 import type { StatusChange } from '../provider';
-import { LAST, updatesOf } from './conditions';
+import { updatesOf } from './conditions';
 import type { AlpacaBar, AlpacaMessage, AlpacaTrade } from './messages';
+import { LAST } from './sale-conditions';
 
 /** A volatility pause lasts five minutes unless it is prolonged (LULD plan, section VII). */
 const PAUSE_MS = 300_000;

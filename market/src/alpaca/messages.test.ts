@@ -20,7 +20,7 @@ describe('times of the stream', () => {
     '2025-02-06T14:30:00xZ',
     '2025-02-06T14:30:00.12.3Z',
     '2025-02-06T14:30:00+01:00',
-  ])('that there are not are refused: %s', (text) => {
+  ])('that do not exist are refused: %s', (text) => {
     expect(timeOf(text)).toBeNaN();
   });
 });
@@ -85,7 +85,7 @@ it.each([1.5, '1.5', 'x', null, undefined, true, '123456789012345678901'])('%s i
   expect(idOf(id)).toBeNull();
 });
 
-it('trades whose ids differ only beyond 53 bits are two, also after the table has grown', () => {
+it('trades whose ids differ only beyond 53 bits stay two trades, even after the table has grown', () => {
   const table = new TradeTable();
   const ids = Array.from({ length: 10_000 }, (_, k) => `${9_000_000_000_000_000_000n + BigInt(k)}`);
   for (const id of ids) expect(table.add(0, 86, id, 1, 5, 100, 1)).toBe(true);

@@ -2,7 +2,7 @@ import { toMs } from '@prebell/contracts';
 import { barEnd } from '../clock/minute';
 import { IF_ONLY, NOT_OF_MINUTE } from '../engine/official';
 import type { PrintBatch } from '../provider';
-import { FIRST, HIGH_LOW, LAST, MINUTE, OFFICIAL_SHIFT, OPEN, VOLUME } from './conditions';
+import { FIRST, HIGH_LOW, LAST, MINUTE, OFFICIAL_SHIFT, OPEN, VOLUME } from './sale-conditions';
 
 const COLUMNS = ['at', 'from', 'open', 'high', 'low', 'close', 'volume', 'vwap_price'] as const;
 type Column = (typeof COLUMNS)[number];

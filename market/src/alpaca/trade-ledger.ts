@@ -5,9 +5,9 @@ import { extendSeries, runningDraft } from '../engine/minute-series';
 import { CORRECTED } from '../engine/official';
 import { addPrints, type RegularSession, regularSessionOf } from '../engine/prints';
 import type { MinuteChange, MinuteDraft, PrintBatch, TradeAmendment } from '../provider';
-import { VOLUME } from './conditions';
 import type { TradeId } from './exact-json';
 import { PrintQueue } from './print-queue';
+import { VOLUME } from './sale-conditions';
 import { type Correction, TradeFixes } from './trade-fixes';
 import { type TradeKey, TradeTable, type TradeValues } from './trade-table';
 

@@ -1,7 +1,7 @@
 import type { ScanField } from '@prebell/contracts';
-import { isScannedKind, type SecurityKind } from '../securities/kind';
 import type { Engine } from './engine';
 import { SUSPECT_CHANGE } from './figures';
+import { ListableSymbols } from './listable-symbols';
 import { Ranking } from './ranking';
 import { FIGURES } from './scan-figures';
 
@@ -15,22 +15,6 @@ export const STORED: ReadonlySet<ScanField> = new Set(['price', 'volume', 'float
 
 /** Below this multiple of the previous close no change is suspect; a little less than exact, because of rounding. */
 const SUSPECT_TIMES = 0.99 * (1 + SUSPECT_CHANGE / 100);
-
-/** How widely a symbol may be listed: by scans that ask for every kind of security, or by all scans. */
-export const OTHER_KINDS = 1;
-export const COMPANIES = 2;
-
-const levelOf = (kind: SecurityKind): number => {
-  if (kind === 'test') return 0;
-  return isScannedKind(kind) ? COMPANIES : OTHER_KINDS;
-};
-
-/** Symbols of one level or above, collected when a scan asks for them. */
-interface Listable {
-  readonly symbols: Int32Array;
-  /** Negative when it must be recounted. */
-  count: number;
-}
 
 interface Column {
   readonly values: Float64Array;
@@ -62,11 +46,8 @@ export class ScanColumns {
   #changedCount = 0;
   /** Every symbol. */
   readonly #all: Int32Array;
-  /** The level of each symbol that has a price today and is not in quarantine, otherwise 0. */
-  readonly #level: Uint8Array;
-  /** The level of each symbol by its kind of security. */
-  readonly #levelOfKind: Uint8Array;
-  readonly #listable: Readonly<Record<number, Listable>>;
+  /** The symbols that scans may list now. */
+  readonly listable: ListableSymbols;
   #reference: Engine['reference'] | null = null;
   #round = 0;
   #at = 0;
@@ -79,12 +60,7 @@ export class ScanColumns {
     this.#seen = new Float64Array(length);
     this.#changed = new Int32Array(length);
     this.#all = Int32Array.from({ length }, (_, index) => index);
-    this.#level = new Uint8Array(length);
-    this.#levelOfKind = Uint8Array.from(engine.universe, ({ kind = 'common' }) => levelOf(kind));
-    this.#listable = {
-      [COMPANIES]: { symbols: new Int32Array(length), count: -1 },
-      [OTHER_KINDS]: { symbols: new Int32Array(length), count: -1 },
-    };
+    this.listable = new ListableSymbols(engine.universe);
   }
 
   /** Brings the figures to `at`, epoch milliseconds. */
@@ -103,17 +79,6 @@ export class ScanColumns {
   /** The moment of the last refresh, epoch milliseconds. */
   get at(): number {
     return this.#at;
-  }
-
-  /** The symbols a scan of this level may list, in no order of rank. */
-  listable(level: number): Int32Array {
-    const listable = this.#listable[level]!;
-    if (listable.count < 0) {
-      listable.count = 0;
-      for (let i = 0; i < this.#level.length; i += 1)
-        if (this.#level[i]! >= level) listable.symbols[listable.count++] = i;
-    }
-    return listable.symbols.subarray(0, listable.count);
   }
 
   /** Compares two of `symbols` by a figure: highest first, those without it last, ties by symbol. */
@@ -138,10 +103,6 @@ export class ScanColumns {
   changedSince(round: number): Int32Array | null {
     if (round === this.#round) return this.#changed.subarray(0, 0);
     return round === this.#round - 1 ? this.#changed.subarray(0, this.#changedCount) : null;
-  }
-
-  isListable(index: number, level: number): boolean {
-    return this.#level[index]! >= level;
   }
 
   /**
@@ -191,7 +152,7 @@ export class ScanColumns {
       ranked.round = this.#round;
       ranked.length = 0;
       for (const index of ranked.ranking.by(this.#column(field)))
-        if (this.#level[index]! > 0) ranked.listable[ranked.length++] = index;
+        if (this.listable.has(index)) ranked.listable[ranked.length++] = index;
     }
     return ranked.listable.subarray(0, ranked.length);
   }
@@ -200,7 +161,7 @@ export class ScanColumns {
     const { engine } = this;
     const { seq, price } = engine.columns;
     const { previous_close } = engine.reference;
-    const [seen, changed, levels] = [this.#seen, this.#changed, this.#level];
+    const [seen, changed] = [this.#seen, this.#changed];
     let count = 0;
     for (let i = 0; i < seq.length; i += 1) {
       if (seq[i] === seen[i]) continue;
@@ -208,9 +169,7 @@ export class ScanColumns {
       changed[count++] = i;
       // Hardly any price is that high, and only such a one can be a suspected split.
       const isQuarantined = price[i]! > SUSPECT_TIMES * previous_close[i]! && engine.isQuarantined(i);
-      const level = Number.isNaN(price[i]) || isQuarantined ? 0 : this.#levelOfKind[i]!;
-      if (level !== levels[i]) for (const each of [COMPANIES, OTHER_KINDS]) this.#listable[each]!.count = -1;
-      levels[i] = level;
+      this.listable.set(i, !Number.isNaN(price[i]) && !isQuarantined);
     }
     this.#changedCount = count;
   }

@@ -1,4 +1,5 @@
-import { COMPANIES, OTHER_KINDS, type ScanColumns, STORED, TIMED } from './scan-columns';
+import { COMPANIES, OTHER_KINDS } from './listable-symbols';
+import { type ScanColumns, STORED, TIMED } from './scan-columns';
 import type { Clause, Condition, ScanDefinition } from './scan-definition';
 import { satisfies } from './scan-figures';
 
@@ -106,7 +107,7 @@ export class Scan {
   }
 
   #runWhole(): Int32Array {
-    let selection = this.columns.listable(this.#level);
+    let selection = this.columns.listable.of(this.#level);
     let { length } = selection;
     for (const clause of this.#clauses) {
       length = this.#narrow(clause, selection, length);
@@ -123,7 +124,7 @@ export class Scan {
   #runChanged(changed: Int32Array): Int32Array {
     const { columns, definition } = this;
     const isMatch = this.#isMatch;
-    for (const index of changed) isMatch[index] = columns.isListable(index, this.#level) ? 1 : 0;
+    for (const index of changed) isMatch[index] = columns.listable.has(index, this.#level) ? 1 : 0;
     for (const { field, op, value } of definition.where) {
       const column = columns.figures(field, changed);
       for (const index of changed) if (!satisfies(column[index]!, op, value)) isMatch[index] = 0;

@@ -100,6 +100,14 @@ export type StreamEnds = { readonly [Name in StreamName as `unwatch${Name}`]: (.
 /** What the engine's thread implements. */
 export type EngineApi = EngineQuestions & StreamStarts & StreamEnds & Methods<typeof CHORES>;
 export type EngineMethod = keyof EngineApi;
+
+/** What other instances may ask of the leader's engine: everything but its closures, which it reads itself. */
+export const GUEST_METHODS = [
+  ...(Object.keys(QUESTIONS) as (keyof typeof QUESTIONS)[]),
+  ...(['providerCalls', 'sourceFigures'] as const satisfies readonly (keyof typeof CHORES)[]),
+  ...(Object.keys(STREAMS) as StreamName[]).flatMap((name) => [`watch${name}`, `unwatch${name}`] as const),
+];
+
 /** The arguments of any method. */
 export type EngineArgs = Parameters<EngineApi[EngineMethod]>;
 export type EngineAnswer<M extends EngineMethod> = Awaited<ReturnType<EngineApi[M]>>;

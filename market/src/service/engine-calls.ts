@@ -1,5 +1,6 @@
 import { MarketUnavailable } from '../market-unavailable';
 import type { EngineMethod } from './engine-api';
+import { type EngineSpan, startEngineSpan } from './engine-span';
 import type { FromEngine, ToEngine } from './protocol';
 
 /** Longest wait for an answer; the engine's thread may be busy loading a day. */
@@ -9,6 +10,8 @@ interface Waiting {
   resolve(value: unknown): void;
   reject(error: Error): void;
   readonly timer: ReturnType<typeof setTimeout>;
+  /** Null for a call that is not traced. */
+  readonly span: EngineSpan | null;
 }
 
 /** Pending calls to the engine's thread. */
@@ -21,17 +24,24 @@ export class EngineCalls {
     if (send === null) return Promise.reject(new MarketUnavailable());
     this.#lastId += 1;
     const id = this.#lastId;
-    return new Promise((resolve, reject) => {
+    const span = startEngineSpan(method);
+    return new Promise((resolve, fail) => {
+      const reject = (error: Error) => {
+        span?.failed();
+        fail(error);
+      };
       const timer = setTimeout(() => this.#take(id)?.reject(new MarketUnavailable()), ANSWER_TIMEOUT_MS);
-      this.#waiting.set(id, { resolve, reject, timer });
-      send({ type: 'call', id, method, args });
+      this.#waiting.set(id, { resolve, reject, timer, span });
+      send({ type: 'call', id, method, args, ...(span && { timed: true }) });
     });
   }
 
   settle(message: Extract<FromEngine, { type: 'answer' | 'refusal' }>): void {
     const waiting = this.#take(message.id);
-    if (message.type === 'answer') waiting?.resolve(message.value);
-    else waiting?.reject(new Error(`The market engine failed: ${message.message}`));
+    if (message.type === 'answer') {
+      waiting?.span?.answered(message.ms);
+      waiting?.resolve(message.value);
+    } else waiting?.reject(new Error(`The market engine failed: ${message.message}`));
   }
 
   /** For a lost thread, which will not answer. */

@@ -28,6 +28,8 @@ export type ToEngine =
       readonly id: number;
       readonly method: EngineMethod;
       readonly args: readonly unknown[];
+      /** The answer says how long the engine worked on it. */
+      readonly timed?: true;
     }
   | { readonly type: 'published' }
   /** The stored hits of the day that an engine claimed. */
@@ -44,7 +46,8 @@ export type HitRequest =
 
 /** Engine thread to main thread. */
 export type FromEngine =
-  | { readonly type: 'answer'; readonly id: number; readonly value: unknown }
+  /** `ms`: how long the engine worked on it, if the call asked for that. */
+  | { readonly type: 'answer'; readonly id: number; readonly value: unknown; readonly ms?: number }
   | { readonly type: 'refusal'; readonly id: number; readonly message: string }
   | { readonly type: 'clock'; readonly clock: ClockReading }
   /** The data of the source is old (false), with the reason if known, or current again. Also says what a start waits for. */

@@ -56,10 +56,12 @@ export const serveEngine = (
     onLive: (isLive, trouble) => send({ type: 'live', isLive, trouble }),
     onPublication: (publication) => send({ type: 'publication', publication }),
   });
-  const answer = async ({ id, method, args }: Extract<ToEngine, { type: 'call' }>) => {
+  const answer = async ({ id, method, args, timed }: Extract<ToEngine, { type: 'call' }>) => {
     const call = host.api[method] as (...args: readonly unknown[]) => ReturnType<EngineApi[typeof method]>;
     try {
-      send({ type: 'answer', id, value: await call(...args) });
+      const began = performance.now();
+      const value = await call(...args);
+      send({ type: 'answer', id, value, ...(timed && { ms: performance.now() - began }) });
     } catch (error) {
       send({ type: 'refusal', id, message: String(error) });
     }

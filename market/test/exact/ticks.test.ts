@@ -1,12 +1,12 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { inflateRawSync } from 'node:zlib';
 import { minutes, RESOLUTIONS, type Resolution, toMs, toSeconds, tradingDay } from '@prebell/contracts';
 import { describe, expect, it } from 'vitest';
 import { aggregate } from '../../src/candles/aggregate';
 import { Engine } from '../../src/engine/engine';
 import { LiveBars } from '../../src/engine/live-bars';
 import { batchOf, listingsOf, referenceOf } from '../../src/engine/testing';
+import { unzip } from '../unzip';
 
 const folder = join(process.env.PREBELL_DATA ?? '../shared/data', 'market/ticks');
 const DATE = '2013-10-07';
@@ -17,16 +17,6 @@ if (!isPresent) process.stderr.write(`SKIPPED: trades of a real day, no files in
 
 /** One trade of the files: milliseconds since midnight, price times 10,000, shares. All are integers. */
 type Tick = readonly [ms: number, price: number, size: number];
-
-/** The only file of an archive. */
-const unzip = (path: string): string => {
-  const bytes = readFileSync(path);
-  const directory = bytes.readUInt32LE(bytes.lastIndexOf(Buffer.from('PK\x05\x06', 'latin1')) + 16);
-  const packed = bytes.readUInt32LE(directory + 20);
-  const header = bytes.readUInt32LE(directory + 42);
-  const start = header + 30 + bytes.readUInt16LE(header + 26) + bytes.readUInt16LE(header + 28);
-  return inflateRawSync(bytes.subarray(start, start + packed)).toString('latin1');
-};
 
 const ticksOf = (symbol: string): Tick[] =>
   unzip(join(folder, `20131007_${symbol}.zip`))

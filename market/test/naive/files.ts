@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 
+/** Reads the recorded days by code of its own, so that a fault of the product's reader shows. */
 const data = process.env.PREBELL_DATA ?? '../shared/data';
 
 /** The folders of the recorded days. */

@@ -1,6 +1,6 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { inflateRawSync } from 'node:zlib';
+import { unzip } from '../unzip';
 import type { Delivery, TapeSymbol } from './synthetic';
 
 const folder = join(process.env.PREBELL_DATA ?? '../shared/data', 'market/ticks');
@@ -54,16 +54,6 @@ const conditionsOf = (flags: number): string[] => {
   if (codes.delete('Z') && !codes.delete('T')) codes.add('Z');
   else if (flags !== 0 && ((flags >>> 11) & 1 || (flags >>> 14) & 1)) codes.add('U');
   return [' ', ...codes];
-};
-
-/** The only file of an archive. */
-const unzip = (path: string): string => {
-  const bytes = readFileSync(path);
-  const directory = bytes.readUInt32LE(bytes.lastIndexOf(Buffer.from('PK\x05\x06', 'latin1')) + 16);
-  const packed = bytes.readUInt32LE(directory + 20);
-  const header = bytes.readUInt32LE(directory + 42);
-  const start = header + 30 + bytes.readUInt16LE(header + 26) + bytes.readUInt16LE(header + 28);
-  return inflateRawSync(bytes.subarray(start, start + packed)).toString('latin1');
 };
 
 /** The trades of the files as the stream would have reported them. @param midnight in New York, epoch milliseconds. */

@@ -1,62 +1,33 @@
 // @vitest-environment happy-dom
-import { paginate } from '@prebell/contracts';
 import { ApiError } from '@prebell/platform';
-import { createMemoryRouter, RouterProvider } from '@prebell/platform/router';
-import { createFakePlatform, type FakeAnswers, FakePlatformProvider } from '@prebell/platform/testing';
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import type { FakeAnswers } from '@prebell/platform/testing';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { fakeAuditPage } from '../entities/audit-entry/testing/entries';
 import { fakeAccount, fakePayment, fakeTicket, fakeTrial } from '../entities/payment/testing/records';
-import { fakeStats, fakeUserPage } from '../entities/user/testing/users';
+import { fakeUserPage } from '../entities/user/testing/users';
 import { fakeChatPage } from '../features/chat/testing/messages';
 import { fakeLatency, fakeMarketStatus } from '../features/source/testing/source';
-import { AdminPage } from './AdminPage';
+import { failingFirst, none, openAdmin, pagination, table, USER } from './testing/open-admin';
 
 afterEach(cleanup);
-
-const pagination = paginate({ page: 1, per_page: 20, total: 41 });
-const none = paginate({ page: 1, per_page: 20, total: 0 });
-const USER = { id: '2', username: 'ionafield', email: 'iona@example.test' };
 
 const CLOSURE = { date: '2026-11-30', name: 'Storm', created_by: 'admin', created_at: '2026-11-21T14:04:00.000Z' };
 
 const SOURCE: FakeAnswers = { 'GET /api/market/status': fakeMarketStatus, 'GET /api/market/latency': fakeLatency };
 
-const open = (address: string, answers: FakeAnswers) => {
-  const platform = createFakePlatform({
-    answers: { 'GET /api/admin/users': fakeUserPage, 'GET /api/admin/stats': fakeStats, ...answers },
-  });
-  const router = createMemoryRouter([{ path: '/admin', element: <AdminPage /> }], { initialEntries: [address] });
-  render(
-    <FakePlatformProvider platform={platform}>
-      <RouterProvider router={router} />
-    </FakePlatformProvider>,
-  );
-  return Object.assign(router, { notices: () => platform.notify.get().map(({ kind, text }) => `${kind}: ${text}`) });
-};
-/** An answer that fails the first time. */
-const failingFirst = (answer: unknown) => {
-  let isFirst = true;
-  return vi.fn((_options: unknown) => {
-    if (!isFirst) return answer;
-    isFirst = false;
-    return new ApiError('Refused on purpose', { code: 'INTERNAL', status: 500 });
-  });
-};
-const table = (name: string) => screen.findByRole('table', { name });
-
 describe('subscriptions', () => {
   const PATH = 'GET /api/payments/admin/subscriptions';
 
   test('show the user, interval, amount and status', async () => {
-    open('/admin?tab=subscriptions', { [PATH]: { subscriptions: [{ ...fakeTrial, user: USER }], pagination } });
+    openAdmin('/admin?tab=subscriptions', { [PATH]: { subscriptions: [{ ...fakeTrial, user: USER }], pagination } });
     const row = within(await table('Subscriptions')).getByRole('row', { name: /ionafield/ });
     for (const text of ['Pro', 'Yearly', 'Trial', '$588.00']) expect(within(row).getByText(text)).toBeTruthy();
   });
 
   test('show the catalogue’s words when there are none', async () => {
-    open('/admin?tab=subscriptions', { [PATH]: { subscriptions: [], pagination: none } });
+    openAdmin('/admin?tab=subscriptions', { [PATH]: { subscriptions: [], pagination: none } });
     expect(await screen.findByText('No subscriptions found')).toBeTruthy();
   });
 });
@@ -76,7 +47,7 @@ test.each([
     ...fakeAuditPage,
     ...fakeChatPage,
   }));
-  const router = open(`/admin?tab=${tab}&page=2`, { [path]: ask, 'GET /api/chat/room': { slow_seconds: 0 } });
+  const router = openAdmin(`/admin?tab=${tab}&page=2`, { [path]: ask, 'GET /api/chat/room': { slow_seconds: 0 } });
   await userEvent.click(within(await table(name)).getByRole('button', { name: column }));
   await waitFor(() => expect(router.state.location.search).toContain(`?tab=${tab}&sort=${sort}&order=`));
   expect(ask).toHaveBeenLastCalledWith(expect.objectContaining({ query: expect.objectContaining({ page: 1, sort }) }));
@@ -94,7 +65,7 @@ test.each([
         : nothing,
     );
     const save = failingFirst({ filename: 'x.csv', csv: 'a', truncated: false });
-    const router = open(`/admin?tab=${tab}&page=2`, {
+    const router = openAdmin(`/admin?tab=${tab}&page=2`, {
       [`GET /api/payments/admin/${tab}`]: list as (options: unknown) => unknown,
       [`GET /api/admin/${tab}-export`]: save,
     });
@@ -115,186 +86,9 @@ test.each([
   },
 );
 
-describe('the trading room', () => {
-  const PATH = 'GET /api/admin/chat-messages';
-  const ROOM = { 'GET /api/chat/room': { slow_seconds: 0 } };
-
-  test('shows messages with their reports, and removes a message after a confirmation, or says that it failed', async () => {
-    const remove = failingFirst({});
-    const { notices } = open('/admin?tab=chat', {
-      [PATH]: fakeChatPage,
-      ...ROOM,
-      'DELETE /api/chat/messages/{id}': remove,
-    });
-    const rows = within(await table('Messages')).getAllByRole('row');
-    expect(within(rows[1] as HTMLElement).getByText('Buy my course at example.test')).toBeTruthy();
-    expect(within(rows[1] as HTMLElement).getByText('2')).toBeTruthy();
-    expect(within(rows[2] as HTMLElement).getByText(/^Removed by mara/)).toBeTruthy();
-    await userEvent.click(screen.getByRole('button', { name: 'Remove message 42 from ionafield' }));
-    expect(remove).not.toHaveBeenCalled();
-    const question = await screen.findByRole('alertdialog', { name: 'Remove the message from ionafield?' });
-    await userEvent.click(within(question).getByRole('button', { name: 'Remove' }));
-    await waitFor(() => expect(remove).toHaveBeenCalledWith({ params: { id: '7' } }));
-    await waitFor(() => expect(notices()).toEqual(['error: Failed to remove the message']));
-    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
-    await userEvent.click(screen.getByRole('button', { name: 'Remove message 42 from ionafield' }));
-    await userEvent.click(await screen.findByRole('button', { name: 'Remove' }));
-    await waitFor(() => expect(notices().at(-1)).toBe('success: The message was removed'));
-  });
-
-  test('filters by reports and search, which the address keeps', async () => {
-    const ask = vi.fn((_options: unknown) => fakeChatPage);
-    const router = open('/admin?tab=chat', { [PATH]: ask, ...ROOM });
-    await table('Messages');
-    await userEvent.selectOptions(screen.getByLabelText('Show'), 'reported');
-    await userEvent.type(screen.getByLabelText('Search messages'), 'course{Enter}');
-    await waitFor(() => expect(router.state.location.search).toBe('?tab=chat&show=reported&search=course'));
-    expect(ask).toHaveBeenLastCalledWith(
-      expect.objectContaining({ query: expect.objectContaining({ show: 'reported', search: 'course' }) }),
-    );
-  });
-
-  test('has a slow mode, which another client may have set, and says when a change fails', async () => {
-    let answer: unknown = new ApiError('Refused on purpose', { code: 'INTERNAL', status: 500 });
-    const set = vi.fn((_options: unknown) => answer);
-    const { notices } = open('/admin?tab=chat', {
-      [PATH]: fakeChatPage,
-      'GET /api/chat/room': { slow_seconds: 42 },
-      'PUT /api/chat/room': set,
-    });
-    await table('Messages');
-    const pause = screen.getByLabelText<HTMLSelectElement>('Slow mode');
-    await waitFor(() => expect(pause.value).toBe('42'));
-    await userEvent.selectOptions(pause, '30');
-    await waitFor(() => expect(set).toHaveBeenCalledWith({ body: { slow_seconds: 30 } }));
-    await waitFor(() => expect(notices()).toEqual(['error: Failed to change slow mode']));
-    for (const [seconds, text] of [
-      [30, 'One message every 30 s'],
-      [0, 'Slow mode is off'],
-    ] as const) {
-      answer = { slow_seconds: seconds };
-      await userEvent.selectOptions(pause, String(seconds));
-      await waitFor(() => expect(notices().at(-1)).toBe(`success: ${text}`));
-    }
-  });
-
-  test('says so when it is empty or cannot be loaded', async () => {
-    open('/admin?tab=chat', { [PATH]: { messages: [], pagination: none }, ...ROOM });
-    expect(await screen.findByText('No messages found')).toBeTruthy();
-    cleanup();
-    open('/admin?tab=chat', { [PATH]: new ApiError('Forbidden', { code: 'FORBIDDEN', status: 403 }), ...ROOM });
-    expect((await screen.findByRole('alert')).textContent).toContain('Failed to load admin data');
-  });
-});
-
-describe('payments', () => {
-  const PATH = 'GET /api/payments/admin/payments';
-
-  test('come in pages that the address names', async () => {
-    const ask = vi.fn(() => ({ payments: [{ ...fakePayment, user: USER }], pagination }));
-    const router = open('/admin?tab=payments', { [PATH]: ask });
-    expect(within(await table('Payments')).getByText('Visa •••• 4242')).toBeTruthy();
-    await userEvent.click(screen.getByRole('button', { name: 'Next' }));
-    await waitFor(() =>
-      expect(ask).toHaveBeenLastCalledWith(expect.objectContaining({ query: expect.objectContaining({ page: 2 }) })),
-    );
-    expect(router.state.location.search).toBe('?tab=payments&page=2');
-  });
-
-  test('are refunded in part, with a reason, after the admin confirms amount and customer', async () => {
-    const refund = vi.fn((_options: unknown) => ({ payment: { ...fakePayment, refunded_amount: 20, user: USER } }));
-    open('/admin?tab=payments', {
-      [PATH]: { payments: [{ ...fakePayment, user: USER }], pagination },
-      'POST /api/admin/payments/{id}/refund': refund,
-    });
-    await userEvent.click(within(await table('Payments')).getByRole('button', { name: 'Refund $588.00 of ionafield' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Refund ionafield' }));
-    const amount = dialog.getByLabelText('Amount in dollars');
-    await userEvent.clear(amount);
-    await userEvent.type(amount, '600');
-    await userEvent.click(dialog.getByRole('button', { name: 'Continue' }));
-    expect(dialog.getByText('You can refund at most $588.00')).toBeTruthy();
-    expect(dialog.getByText('Enter a reason')).toBeTruthy();
-    await userEvent.clear(amount);
-    await userEvent.type(amount, '20');
-    await userEvent.type(dialog.getByLabelText('Reason'), 'Cancelled in time');
-    await userEvent.click(dialog.getByRole('button', { name: 'Continue' }));
-    const question = await screen.findByRole('alertdialog', { name: 'Refund $20.00 to ionafield?' });
-    expect(refund).not.toHaveBeenCalled();
-    await userEvent.click(within(question).getByRole('button', { name: 'Refund $20.00' }));
-    await waitFor(() =>
-      expect(refund).toHaveBeenCalledWith({
-        params: { id: 'in_1' },
-        body: { amount: 20, refunded_amount: 0, reason: 'Cancelled in time' },
-      }),
-    );
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  });
-
-  test('are refunded only with a recent password, and then as intended', async () => {
-    const sent: unknown[] = [];
-    let isConfirmed = false;
-    open('/admin?tab=payments', {
-      [PATH]: { payments: [{ ...fakePayment, user: USER }], pagination },
-      'POST /api/admin/payments/{id}/refund': ({ body }: { body: unknown }) => {
-        if (!isConfirmed)
-          throw new ApiError('Please confirm your password first', { code: 'STEP_UP_REQUIRED', status: 403 });
-        sent.push(body);
-        return { payment: { ...fakePayment, refunded_amount: 20, user: USER } };
-      },
-      'POST /api/auth/step-up': ({ body }: { body: { password: string } }) => {
-        if (body.password !== 'mine')
-          throw new ApiError('Your password is incorrect', { code: 'PASSWORD_INCORRECT', status: 422 });
-        isConfirmed = true;
-        return { until: '2026-11-22T15:15:00Z' };
-      },
-    });
-    await userEvent.click(within(await table('Payments')).getByRole('button', { name: 'Refund $588.00 of ionafield' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Refund ionafield' }));
-    await userEvent.clear(dialog.getByLabelText('Amount in dollars'));
-    await userEvent.type(dialog.getByLabelText('Amount in dollars'), '20');
-    await userEvent.type(dialog.getByLabelText('Reason'), 'Cancelled in time');
-    await userEvent.click(dialog.getByRole('button', { name: 'Continue' }));
-    await userEvent.click(await screen.findByRole('button', { name: 'Refund $20.00' }));
-    const asked = within(await screen.findByRole('dialog', { name: 'Confirm your password' }));
-    await userEvent.type(asked.getByLabelText('Your password'), 'wrong');
-    await userEvent.click(asked.getByRole('button', { name: 'Confirm' }));
-    expect(await asked.findByText('Your password is incorrect')).toBeTruthy();
-    await userEvent.clear(asked.getByLabelText('Your password'));
-    await userEvent.type(asked.getByLabelText('Your password'), 'mine');
-    await userEvent.click(asked.getByRole('button', { name: 'Confirm' }));
-    await waitFor(() => expect(sent).toEqual([{ amount: 20, refunded_amount: 0, reason: 'Cancelled in time' }]));
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  });
-
-  test('show a refund instead of Paid', async () => {
-    const rows = [
-      { ...fakePayment, id: 'in_1', refunded_amount: fakePayment.amount, user: USER },
-      { ...fakePayment, id: 'in_2', refunded_amount: 1, user: USER },
-      { ...fakePayment, id: 'in_3', amount: 0, credited_amount: 226.57, user: USER },
-    ];
-    open('/admin?tab=payments', { [PATH]: { payments: rows, pagination } });
-    const list = within(await table('Payments'));
-    for (const label of ['Refunded', 'Partly refunded', 'Credit']) expect(list.getByText(label)).toBeTruthy();
-    expect(list.queryByText('Paid')).toBeNull();
-    expect(list.getByText('$226.57 to credit')).toBeTruthy();
-  });
-
-  test('say so when there are none or they cannot be loaded', async () => {
-    open('/admin?tab=payments', { [PATH]: { payments: [], pagination: none } });
-    expect(await screen.findByText('No payments found')).toBeTruthy();
-    cleanup();
-    open('/admin?tab=payments', { [PATH]: new ApiError('Forbidden', { code: 'FORBIDDEN', status: 403 }) });
-    expect((await screen.findByRole('alert')).textContent).toContain('Failed to load admin data');
-    cleanup();
-    open('/admin?tab=payments', { [PATH]: new ApiError('Request failed', { code: 'BAD_RESPONSE', status: 400 }) });
-    expect((await screen.findByRole('alert')).textContent).toContain('Failed to get admin payments');
-  });
-});
-
 test('users are sorted by a column, which the address keeps', async () => {
   const ask = vi.fn(() => fakeUserPage);
-  const router = open('/admin', { 'GET /api/admin/users': ask });
+  const router = openAdmin('/admin', { 'GET /api/admin/users': ask });
   await userEvent.click(within(await table('Users')).getByRole('button', { name: /Username/ }));
   await waitFor(() => expect(router.state.location.search).toContain('sort=username'));
   expect(ask).toHaveBeenLastCalledWith({
@@ -305,7 +99,7 @@ test('users are sorted by a column, which the address keeps', async () => {
 
 test('an account shows sessions, subscription, payments and log, and can be signed out everywhere, or the page says that it failed', async () => {
   const end = failingFirst({ ended: 1 });
-  const { notices } = open('/admin?user=2', {
+  const { notices } = openAdmin('/admin?user=2', {
     'GET /api/admin/users/{id}': { user: fakeAccount.user },
     'GET /api/admin/users/{id}/records': fakeAccount.records,
     'GET /api/admin/audit': fakeAuditPage,
@@ -325,7 +119,7 @@ test('an account shows sessions, subscription, payments and log, and can be sign
 
 test('an account whose plan has failed shows when it ended and the credit it left', async () => {
   const ended = { ...fakeTrial, status: 'canceled', ends_at: '2026-11-22T14:04:00Z', credit: 26.5 };
-  open('/admin?user=2', {
+  openAdmin('/admin?user=2', {
     'GET /api/admin/users/{id}': { user: fakeAccount.user },
     'GET /api/admin/users/{id}/records': { ...fakeAccount.records, subscriptions: [ended] },
     'GET /api/admin/audit': fakeAuditPage,
@@ -336,7 +130,7 @@ test('an account whose plan has failed shows when it ended and the credit it lef
 
 test('a ticket can be read and closed, or the page says that it failed', async () => {
   const set = failingFirst({ ticket: fakeTicket });
-  const { notices } = open('/admin?tab=support', {
+  const { notices } = openAdmin('/admin?tab=support', {
     'GET /api/admin/tickets': { tickets: [fakeTicket], pagination },
     'PUT /api/admin/tickets/{id}': set,
   });
@@ -354,7 +148,7 @@ test('a ticket can be read and closed, or the page says that it failed', async (
 
 test('a scanner is switched off after a confirmation and on without one, or the page says that it failed', async () => {
   const set = failingFirst({});
-  const { notices } = open('/admin?tab=market', {
+  const { notices } = openAdmin('/admin?tab=market', {
     ...SOURCE,
     'GET /api/admin/market-closures': { closures: [] },
     'GET /api/admin/scanners': { scanners: { momentum: true, gappers: false, low_float: true } },
@@ -380,7 +174,7 @@ test('a scanner is switched off after a confirmation and on without one, or the 
 
 test('filtering the log by action changes the address', async () => {
   const ask = vi.fn(() => fakeAuditPage);
-  const router = open('/admin?tab=audit&page=2', { 'GET /api/admin/audit': ask });
+  const router = openAdmin('/admin?tab=audit&page=2', { 'GET /api/admin/audit': ask });
   await table('Audit log');
   await userEvent.selectOptions(screen.getByLabelText('Action'), 'auth');
   await waitFor(() => expect(router.state.location.search).toBe('?tab=audit&action=auth'));
@@ -394,11 +188,11 @@ test('the market tab shows source and state of the data, or that they are unknow
     'GET /api/admin/market-closures': { closures: [] },
     'GET /api/admin/scanners': { scanners: { momentum: true, gappers: true, low_float: true } },
   };
-  open('/admin?tab=market', { ...SOURCE, ...rest });
+  openAdmin('/admin?tab=market', { ...SOURCE, ...rest });
   for (const text of ['Simulator, Simulated data', 'Running', '3 / 12 ms', '20 of 1000', '98%'])
     expect(await screen.findByText(text)).toBeTruthy();
   cleanup();
-  open('/admin?tab=market', {
+  openAdmin('/admin?tab=market', {
     ...SOURCE,
     ...rest,
     'GET /api/market/latency': new ApiError('Forbidden', { code: 'FORBIDDEN', status: 403 }),
@@ -414,7 +208,7 @@ test('the market closes on a day after a confirmation, and reopens, or the page 
     if (!(reopening instanceof Error)) closures = [];
     return reopening;
   });
-  const { notices } = open('/admin?tab=market', {
+  const { notices } = openAdmin('/admin?tab=market', {
     'GET /api/admin/scanners': { scanners: { momentum: true, gappers: true, low_float: true } },
     ...SOURCE,
     'GET /api/admin/market-closures': () => ({ closures }),

@@ -1,8 +1,8 @@
 import type { PlanChoice } from '@prebell/contracts';
 import { Dialog } from '@prebell/design-system';
-import { type UpgradeFeature, useUser } from '@prebell/platform';
+import { type UpgradeFeature, useCheckout, useUser } from '@prebell/platform';
 import { useState } from 'react';
-import { ConfirmChange, confirmTitle, planOf, useCheckout } from '../entities/plan-change';
+import { ConfirmChange, confirmTitle, planOf } from '../entities/plan-change';
 import { liveSubscription, useSubscription } from '../entities/subscription';
 import { UpgradeDialogView } from '../features/upgrade';
 

@@ -103,7 +103,7 @@ const afterWork = async ({ calls, signIn }: { calls?: readonly Call[]; signIn?: 
     const kept = vi.spyOn(platform.preferences, 'set');
     const isRecognisable = () => kept.mock.calls.some(([{ name }]) => name === 'dispatch.offline-password');
     await createOfflinePassword(platform, computer.boards).signIn({ username: 'kl', password: PASSWORD });
-    // Recognising a password is slow on purpose.
+    // Hashing a password is slow on purpose.
     await vi.waitFor(() => expect(isRecognisable()).toBe(true), 20_000);
     await settle();
   }

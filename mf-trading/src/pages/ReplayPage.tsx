@@ -42,6 +42,7 @@ export const ReplayPage = () => {
         <ErrorState
           title="We cannot replay this hit"
           text={error instanceof ApiError ? error.message : 'Failed to load the replay'}
+          cause={error}
           onRetry={() => {
             void tape.refetch();
             void code.refetch();

@@ -2,6 +2,7 @@ import { type Endpoint, endpoints, readErrorSchema } from '@prebell/contracts';
 import type { z } from 'zod';
 import type { TokenStore } from '../session/token-store';
 import { ApiError } from './api-error';
+import { type PressTraces, traceIdIn } from './press-traces';
 import { createRefresher } from './refresh';
 
 type InputOf<S> = S extends z.ZodType ? z.input<S> : undefined;
@@ -36,6 +37,8 @@ interface Dependencies {
   readonly onSessionEnded?: () => void;
   /** See `createRefresher`. */
   readonly isLeaving?: (() => boolean) | undefined;
+  /** Connects calls with the presses that caused them. */
+  readonly traces?: PressTraces;
 }
 
 interface LooseOptions {
@@ -55,22 +58,28 @@ export const createApiClient = ({
   fetch: send = (...args) => fetch(...args),
   onSessionEnded,
   isLeaving,
+  traces,
 }: Dependencies): ApiClient => {
   const once = async (endpoint: Endpoint, options: LooseOptions): Promise<Response> => {
     const bearer = token.get();
+    const trace = traces?.begin() ?? null;
     const request: RequestInit = {
       method: endpoint.method.toUpperCase(),
       headers: {
         'Content-Type': 'application/json',
         ...(bearer === null ? {} : { Authorization: `Bearer ${bearer}` }),
+        ...(trace && { traceparent: trace.traceparent }),
         ...options.headers,
       },
     };
     if (options.body !== undefined) request.body = JSON.stringify(options.body);
     if (options.signal) request.signal = options.signal;
     try {
-      return await send(baseUrl + urlOf(endpoint.path, options), request);
+      const response = await send(baseUrl + urlOf(endpoint.path, options), request);
+      trace?.end(response.headers.get('traceresponse'));
+      return response;
     } catch (cause) {
+      trace?.end(null);
       if (options.signal?.aborted) throw cause;
       throw new ApiError('Network error: failed to fetch', { code: 'NETWORK', cause });
     }
@@ -107,14 +116,15 @@ function urlOf(path: string, { params = {}, query = {} }: LooseOptions): string 
 
 async function read(endpoint: Endpoint, response: Response): Promise<unknown> {
   const { status, statusText } = response;
+  const traceId = traceIdIn(response.headers.get('traceresponse'));
   const body: unknown = await response.json().catch(() => undefined);
   if (!response.ok) {
     const fault = readErrorSchema.safeParse(body);
-    if (!fault.success) throw new ApiError('Request failed', { code: 'BAD_RESPONSE', status, statusText });
+    if (!fault.success) throw new ApiError('Request failed', { code: 'BAD_RESPONSE', status, statusText, traceId });
     const { error, code, issues, ...details } = fault.data;
-    throw new ApiError(error, { code, status, statusText, issues, details });
+    throw new ApiError(error, { code, status, statusText, issues, details, traceId });
   }
   const parsed = endpoint.response.safeParse(body);
   if (parsed.success) return parsed.data;
-  throw new ApiError('Request failed', { code: 'BAD_RESPONSE', status, statusText, cause: parsed.error });
+  throw new ApiError('Request failed', { code: 'BAD_RESPONSE', status, statusText, traceId, cause: parsed.error });
 }

@@ -18,6 +18,8 @@ export class ApiError extends Error {
   readonly issues: readonly FieldIssue[];
   /** Additional fields of the error body, such as `required_tier`. */
   readonly details: Readonly<Record<string, unknown>>;
+  /** Finds the failed call in the server's log; null without an answer. */
+  readonly traceId: string | null;
 
   constructor(
     message: string,
@@ -27,8 +29,9 @@ export class ApiError extends Error {
       statusText = '',
       issues = [],
       details = {},
+      traceId = null,
       cause,
-    }: Partial<Pick<ApiError, 'status' | 'statusText' | 'issues' | 'details'>> & {
+    }: Partial<Pick<ApiError, 'status' | 'statusText' | 'issues' | 'details' | 'traceId'>> & {
       code: ApiError['code'];
       cause?: unknown;
     },
@@ -40,6 +43,7 @@ export class ApiError extends Error {
     this.statusText = statusText;
     this.issues = issues;
     this.details = details;
+    this.traceId = traceId;
   }
 }
 

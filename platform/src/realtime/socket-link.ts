@@ -2,6 +2,7 @@ import { REAUTH_EVENT } from '@prebell/contracts';
 import { io, type Socket } from 'socket.io-client';
 import type { z } from 'zod';
 import type { ApiClient } from '../api/api-client';
+import type { PressTraces } from '../api/press-traces';
 import { createStore, type ReadableStore } from '../readable-store';
 import type { TokenStore } from '../session/token-store';
 import { renewInTime } from './token-renewal';
@@ -32,6 +33,8 @@ export interface StreamDependencies {
   readonly api: Pick<ApiClient, 'refresh'>;
   /** Origin of the server; defaults to the page's own. */
   readonly url?: string;
+  /** Connects requests with the presses that caused them. */
+  readonly traces?: PressTraces;
 }
 
 interface Options<Events> extends StreamDependencies {
@@ -54,6 +57,7 @@ export const createSocketLink = <Events extends Record<string, z.ZodType>>({
   token,
   api,
   url = '',
+  traces,
 }: Options<Events>): SocketLink<Events> => {
   const state = createStore<LinkState>({ phase: 'idle' });
   const connected = new Set<() => void>();
@@ -134,7 +138,17 @@ export const createSocketLink = <Events extends Record<string, z.ZodType>>({
         state.set({ phase: 'idle' });
       };
     },
-    request: (event, payload) => open().timeout(ACK_TIMEOUT_MS).emitWithAck(event, payload),
+    request: async (event, payload) => {
+      const trace = traces?.begin() ?? null;
+      const sent = trace === null ? payload : { ...(payload as object), traceparent: trace.traceparent };
+      let answer: { readonly traceresponse?: string } | null = null;
+      try {
+        answer = await open().timeout(ACK_TIMEOUT_MS).emitWithAck(event, sent);
+        return answer;
+      } finally {
+        trace?.end(answer?.traceresponse);
+      }
+    },
     on: (event, listener) => {
       // Skip an event that this build cannot read: the next connection corrects the state.
       const receive = (data: unknown) => {

@@ -2,9 +2,10 @@ import { endpoints, hasPermission, type Permission, type User } from '@prebell/c
 import type { z } from 'zod';
 import { type ApiClient, createApiClient } from '../api/api-client';
 import { ApiError } from '../api/api-error';
+import type { PressTraces } from '../api/press-traces';
 import { createStore, type ReadableStore } from '../readable-store';
-import { createLeaving } from './leaving';
 import { createPendingSignOut, type PendingSignOut } from './pending-sign-out';
+import { createSignOutSender } from './sign-out-sender';
 import type { TokenStore } from './token-store';
 
 /**
@@ -40,6 +41,7 @@ interface Dependencies {
   readonly pendingSignOut?: PendingSignOut;
   readonly baseUrl?: string;
   readonly fetch?: typeof fetch;
+  readonly traces?: PressTraces;
 }
 
 const RETRY_MS = [1_000, 2_000, 4_000, 8_000, 15_000] as const;
@@ -89,12 +91,12 @@ export const createSession = ({
     }
   };
 
-  const leaving = createLeaving({
+  const signOutSender = createSignOutSender({
     isDue: pendingSignOut.get,
     done: () => pendingSignOut.set(false),
     send: () => api.call(endpoints.auth.logout, { signal: AbortSignal.timeout(PATIENCE_MS) }),
   });
-  leaving.start();
+  signOutSender.start();
 
   /** This tab signed in and is setting the token; the user came with it. */
   let isEntering = false;
@@ -131,18 +133,18 @@ export const createSession = ({
       user,
       can: (permission) => hasPermission(user(), permission),
       signIn: async (credentials) => {
-        await leaving.settle();
+        await signOutSender.sendIfDue();
         return enter(await api.call(endpoints.auth.login, { body: credentials }));
       },
       register: async (registration) => {
-        await leaving.settle();
+        await signOutSender.sendIfDue();
         return enter(await api.call(endpoints.auth.register, { body: registration }));
       },
       signOut: async () => {
         // Remove the token first, so that signing out works offline too.
         end();
         pendingSignOut.set(true);
-        await leaving.settle();
+        await signOutSender.sendIfDue();
       },
       reload: load,
     },

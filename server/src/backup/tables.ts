@@ -10,8 +10,8 @@ export interface BackedUpTable {
 }
 
 /**
- * Every table by name, with the list of migrations. The list of the optional schema stays out: an earlier release made the same
- * tables without one.
+ * Every table by name, including the list of migrations. The list of the optional schema is left out, because an earlier
+ * release made the same tables without one.
  * @param optionalSchema a schema that some installations have and others do not
  */
 export const listTables = async (db: QueryExecutorProvider, optionalSchema: string): Promise<BackedUpTable[]> => {

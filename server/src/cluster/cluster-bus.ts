@@ -7,9 +7,9 @@ import { z } from 'zod';
 import { ownTables, type ServerTables } from '../db/server-tables';
 import type { Bus } from './bus';
 import { type ClusterEvent, databaseTime, findEvents, insertEvent, pruneEvents } from './events.repository';
-import { openRedisChannel } from './redis';
+import type { OpenMessages } from './nats-messages';
 
-/** Polling interval of the database; without Redis a hint takes this long (ruling 10 allows 5 s). */
+/** Polling interval of the database; without NATS a hint takes this long (ruling 10 allows 5 s). */
 const POLL_MS = seconds(1);
 /** A statement may commit after one that began later, so each read overlaps the previous one by this long. */
 const OVERLAP_MS = seconds(10);
@@ -22,8 +22,8 @@ const eventSchema = z.object({ id: z.string(), sender: z.string(), topic: z.stri
 interface ClusterBusOptions<Tables extends ServerTables> {
   readonly db: Kysely<Tables>;
   /** Null leaves the database as the only channel. */
-  readonly redisUrl: string | null;
-  readonly log: Pick<Logger, 'info' | 'warn'>;
+  readonly messages: Pick<OpenMessages, 'publish' | 'subscribe' | 'onChange'> | null;
+  readonly log: Pick<Logger, 'warn'>;
   /** The name of this instance. */
   readonly instance: string;
 }
@@ -33,13 +33,16 @@ export interface ClusterBus<Topic extends string> extends Bus<Topic> {
   close(): Promise<void>;
 }
 
+/** The subjects of all topics. */
+const HINTS = 'hints';
+
 /**
- * The bus of several instances. Every hint is written to the database and sent over Redis. Redis makes it fast; the
- * database makes it reliable, even while Redis is away, restarts or loses messages.
+ * The bus of several instances. Every hint is written to the database and sent over NATS. NATS makes it fast; the
+ * database makes it reliable, even while NATS is away, restarts or loses messages.
  */
 export const openClusterBus = async <Topic extends string, Tables extends ServerTables = ServerTables>({
   db: connection,
-  redisUrl,
+  messages,
   log,
   instance,
 }: ClusterBusOptions<Tables>): Promise<ClusterBus<Topic>> => {
@@ -72,19 +75,14 @@ export const openClusterBus = async <Topic extends string, Tables extends Server
         polling = null;
       });
   };
-  const redis =
-    redisUrl === null
-      ? null
-      : openRedisChannel(redisUrl, log, {
-          onMessage: (message) => hear(eventSchema.parse(JSON.parse(message))),
-          onConnected: poll,
-        });
+  // Once connected again: what was sent meanwhile is only in the database.
+  const endings = [messages?.subscribe(`${HINTS}.*`, eventSchema, hear), messages?.onChange(poll)];
   const timer = setInterval(poll, POLL_MS);
 
   return {
     publish(topic, key = '') {
       const event = { id: uuid(), sender: instance, topic, key };
-      redis?.send(JSON.stringify(event));
+      messages?.publish(`${HINTS}.${topic}`, event);
       const write = insertEvent(db, event)
         .catch((error: unknown) => log.warn({ err: error, topic }, 'A hint could not be written'))
         .finally(() => writing.delete(write));
@@ -96,7 +94,7 @@ export const openClusterBus = async <Topic extends string, Tables extends Server
     },
     async close() {
       clearInterval(timer);
-      redis?.close();
+      for (const end of endings) end?.();
       await Promise.all(writing);
       await polling;
     },

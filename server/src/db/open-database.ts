@@ -1,5 +1,7 @@
-import { type DatabaseConnection, Kysely, PostgresDialect, type PostgresPool } from 'kysely';
+import { Kysely, type LogEvent, PostgresDialect, type PostgresPool } from 'kysely';
 import pg from 'pg';
+import { noteCall } from '../tracing/spans';
+import { TransactionDriver } from './transaction-driver';
 
 const { builtins } = pg.types;
 const parseTimestamp = pg.types.getTypeParser(builtins.TIMESTAMPTZ, 'text');
@@ -31,17 +33,33 @@ export interface PoolOptions {
   readonly connectTimeoutMs?: number;
   /** Called with how long each query waited for its connection, milliseconds. */
   readonly onWait?: (ms: number) => void;
-  /** Prepares each connection before its first use. */
-  readonly onConnect?: (connection: DatabaseConnection) => Promise<void>;
+  /**
+   * SQL that begins each transaction; single statements become transactions too. Use it instead of settings of a
+   * session, which a connection pooler gives to others.
+   */
+  readonly preamble?: string;
 }
 
-const timed = (pool: pg.Pool, onWait: (ms: number) => void): PostgresPool => ({
+/** A shorter wait for a connection is not worth a span, milliseconds. */
+const SHORT_WAIT_MS = 1;
+
+/** Adds a statement to its request's trace. Its values stay out: they are parameters. */
+const traceStatement = ({ level, query: { sql }, queryDurationMillis: ms }: LogEvent): void =>
+  noteCall(`SQL ${/^\s*(\w+)/.exec(sql)?.[1]?.toUpperCase() ?? ''}`.trimEnd(), {
+    ms,
+    attributes: { 'db.system.name': 'postgresql', 'db.query.text': sql },
+    hasFailed: level === 'error',
+  });
+
+const timed = (pool: pg.Pool, onWait?: (ms: number) => void): PostgresPool => ({
   async connect() {
     const began = performance.now();
     try {
       return await pool.connect();
     } finally {
-      onWait(performance.now() - began);
+      const ms = performance.now() - began;
+      onWait?.(ms);
+      if (ms >= SHORT_WAIT_MS) noteCall('SQL connection', { ms });
     }
   },
   end: () => pool.end(),
@@ -54,13 +72,14 @@ const timed = (pool: pg.Pool, onWait: (ms: number) => void): PostgresPool => ({
 export const openDatabase = <Tables>(
   connectionString: string,
   onIdleError: (error: Error) => void,
-  { max = 10, connectTimeoutMs = 0, onWait, onConnect }: PoolOptions = {},
+  { max = 10, connectTimeoutMs = 0, onWait, preamble }: PoolOptions = {},
 ): Kysely<Tables> => {
   const pool = new pg.Pool({ connectionString, max, types, connectionTimeoutMillis: connectTimeoutMs });
   pool.on('error', onIdleError);
   // A connection that breaks in use fails its query; without this listener it would also end the process.
   pool.on('connect', (client) => client.on('error', () => undefined));
-  const source = onWait === undefined ? pool : timed(pool, onWait);
-  const dialect = new PostgresDialect({ pool: source, ...(onConnect && { onCreateConnection: onConnect }) });
-  return new Kysely<Tables>({ dialect });
+  const source = timed(pool, onWait);
+  const dialect = new PostgresDialect({ pool: source });
+  if (preamble !== undefined) dialect.createDriver = () => new TransactionDriver({ pool: source }, preamble);
+  return new Kysely<Tables>({ dialect, log: traceStatement });
 };

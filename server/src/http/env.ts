@@ -6,7 +6,8 @@ export interface ServerEnv {
   /** Node's request and response; absent when a test calls `app.request()` without a server. */
   Bindings: Partial<HttpBindings>;
   Variables: {
-    requestId: string;
+    /** Connects the answer with the log and, while traces are exported, with its trace. */
+    traceId: string;
     /** The client's address according to trusted proxies; undefined without any. */
     forwardedAddress: string | undefined;
   };

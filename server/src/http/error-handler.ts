@@ -21,7 +21,7 @@ interface Options {
 }
 
 /**
- * Expected errors are returned as they are, a lost database as 503; an unexpected error is logged with its request id
+ * Expected errors are returned as they are, a lost database as 503; an unexpected error is logged with its trace id
  * and hidden.
  */
 export const errorHandler =
@@ -30,13 +30,10 @@ export const errorHandler =
     const expected = expectedError(error);
     if (expected !== null) return replyError(c, expected);
     if (isDatabaseGone(error)) {
-      log.warn({ err: error, requestId: c.get('requestId') }, 'The database could not be reached');
+      log.warn({ err: error, trace_id: c.get('traceId') }, 'The database could not be reached');
       const text = 'The service is briefly unavailable. Please try again in a moment.';
       return replyError(c, new AppError('UNAVAILABLE', text, { retryAfter: DATABASE_BACK_IN }));
     }
-    log.error(
-      { err: error, requestId: c.get('requestId'), method: c.req.method, path: c.req.path },
-      'Unexpected error',
-    );
+    log.error({ err: error, trace_id: c.get('traceId'), method: c.req.method, path: c.req.path }, 'Unexpected error');
     return replyError(c, new AppError('INTERNAL', 'Internal error'));
   };

@@ -15,8 +15,6 @@ const REMEMBERED = 100;
 export interface Addresses {
   /** The origin that visitors use; null for http on this machine. */
   readonly publicOrigin: string | null;
-  /** Where other instances reach this one. */
-  readonly instanceAddress: string | null;
   /** The address it listens on. */
   readonly host: string;
 }
@@ -29,13 +27,13 @@ const nameOf = (host: string): string | null =>
   URL.canParse(`http://${host}`) ? new URL(`http://${host}`).hostname : null;
 
 /**
- * Decides whether a Host header names this platform: loopback, PUBLIC_ORIGIN or the address for other instances. The
- * check prevents DNS rebinding: a foreign domain that resolves to this machine could otherwise read its answers.
+ * Decides whether a Host header names this platform: loopback, PUBLIC_ORIGIN or the address it listens on. The check
+ * prevents DNS rebinding: a foreign domain that resolves to this machine could otherwise read its answers.
  * Beyond loopback without PUBLIC_ORIGIN, IP addresses pass too, because a foreign domain cannot look like one.
  */
-export const createOwnHost = ({ publicOrigin, instanceAddress, host }: Addresses): OwnHost => {
-  const urls = [publicOrigin, instanceAddress].filter((url) => url !== null);
-  const names = new Set([...urls.map((url) => new URL(url).hostname), EVERYWHERE.has(host) ? hostname() : host]);
+export const createOwnHost = ({ publicOrigin, host }: Addresses): OwnHost => {
+  const names = new Set([EVERYWHERE.has(host) ? hostname() : host]);
+  if (publicOrigin !== null) names.add(new URL(publicOrigin).hostname);
   const takesAddresses = publicOrigin === null && !isLoopbackName(host);
   const remembered = new Set<string>();
 

@@ -1,25 +1,22 @@
-import { randomUUID } from 'node:crypto';
 import type { Context, MiddlewareHandler } from 'hono';
 import type { Logger } from 'pino';
 import type { ServerEnv } from './env';
 
 /**
- * Gives the request an id and logs it once answered: never bodies, headers or the query, which may contain typed
+ * Logs a request once answered: never bodies, headers or the query, which may contain typed
  * text. Probes are logged at debug.
  * @param userOf id of the signed-in user of a request, once it is answered
  */
 export const requestLog =
   (log: Logger, userOf: (c: Context) => string | undefined): MiddlewareHandler<ServerEnv> =>
   async (c, next) => {
-    const requestId = randomUUID();
-    c.set('requestId', requestId);
     const started = performance.now();
     await next();
     const { status } = c.res;
     const level = c.req.path === '/api/health' || c.req.path === '/api/ready' ? 'debug' : 'info';
     log[level](
       {
-        requestId,
+        trace_id: c.get('traceId'),
         method: c.req.method,
         path: c.req.path,
         status,

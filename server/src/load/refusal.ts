@@ -1,8 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { ERROR_STATUS, type ErrorCode, type WireError } from '@prebell/contracts';
+import { methodLabel } from '../http/request-labels';
 import { fixedHeaders } from '../http/security-headers';
-import { methodLabel } from '../metrics/measure-requests';
 import type { Metrics } from '../metrics/metrics';
+import { refusalTrace, TRACE_RESPONSE } from '../tracing/trace-context';
 
 interface Reason {
   readonly code: Extract<ErrorCode, 'UNAVAILABLE' | 'RATE_LIMITED'>;
@@ -35,6 +36,10 @@ export const createRefusal = (
   ]);
   return (request, response, retryAfter) => {
     metrics.requests.observe({ method: methodLabel(request.method), route, status }, 0);
-    response.writeHead(status, { ...headers, 'Retry-After': String(Math.ceil(retryAfter)) }).end(body);
+    const { traceparent } = request.headers;
+    const trace = refusalTrace(typeof traceparent === 'string' ? traceparent : undefined);
+    response
+      .writeHead(status, { ...headers, [TRACE_RESPONSE]: trace, 'Retry-After': String(Math.ceil(retryAfter)) })
+      .end(body);
   };
 };

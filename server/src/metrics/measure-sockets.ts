@@ -1,4 +1,5 @@
 import type { Server } from 'socket.io';
+import { traceEvent } from '../tracing/spans';
 import type { Metrics } from './metrics';
 
 /** Counts the connections of each namespace. */
@@ -22,14 +23,15 @@ interface Answer {
   readonly code?: string;
 }
 
-/** Times the answer to an event of a socket. A refusal is the client's doing, a fault (`INTERNAL`) is ours. */
+/** Times the answer to an event of a socket, and adds it to the trace that its payload names. A refusal is the client's doing, a fault (`INTERNAL`) is ours. */
 export const timeEvent = async <A extends Answer>(
   { socketEvents }: Pick<Metrics, 'socketEvents'>,
-  { namespace, event }: { readonly namespace: string; readonly event: string },
+  { namespace, event, payload }: { readonly namespace: string; readonly event: string; readonly payload: unknown },
   work: () => Promise<A>,
 ): Promise<A> => {
   const began = performance.now();
-  const answer = await work();
+  const attributes = { 'messaging.system': 'socket.io', 'messaging.destination.name': namespace };
+  const answer = await traceEvent({ name: `socket ${event}`, attributes, payload }, work);
   const outcome = answer.ok ? 'done' : answer.code === 'INTERNAL' ? 'failed' : 'refused';
   socketEvents.observe({ namespace, event, outcome }, (performance.now() - began) / 1000);
   return answer;

@@ -19,6 +19,23 @@ export const createMetrics = () => {
       buckets: SECONDS,
       registers,
     }),
+    role: new Gauge({
+      name: 'prebell_instance_role',
+      help: '1, with what this instance does: all, web, market (leads or stands by) or cad.',
+      labelNames: ['role'],
+      registers,
+    }),
+    leader: new Gauge({
+      name: 'prebell_market_leader',
+      help: '1 while this instance leads the market. The sum over all instances is 1.',
+      registers,
+    }),
+    release: new Gauge({
+      name: 'prebell_release_info',
+      help: '1, with the live release. The one before disappears.',
+      labelNames: ['release'],
+      registers,
+    }),
     inFlight: new Gauge({
       name: 'prebell_http_requests_in_flight',
       help: 'Requests that are being answered.',
@@ -91,7 +108,7 @@ export const createMetrics = () => {
     }),
     vitals: new Histogram({
       name: 'prebell_web_vital_seconds',
-      help: 'What readers experienced: largest paint, first paint, first byte and longest interaction, by remote and release.',
+      help: 'What readers experienced: largest paint, first paint, first byte and longest interaction, by remote. The release is live or earlier: an id would add series with each release.',
       labelNames: ['name', 'remote', 'release'],
       // Around the bounds of "good" and "poor" of each: 0.2, 0.5, 0.8, 1.8, 2.5, 3, 4.
       buckets: [0.05, 0.1, 0.2, 0.3, 0.5, 0.8, 1.2, 1.8, 2.5, 3, 4, 6, 10],
@@ -99,7 +116,7 @@ export const createMetrics = () => {
     }),
     shifts: new Histogram({
       name: 'prebell_web_layout_shift',
-      help: 'How much of a page moved under its reader (CLS), by remote and release.',
+      help: 'How much of a page moved under its reader (CLS), by remote. The release is live or earlier.',
       labelNames: ['remote', 'release'],
       buckets: [0.01, 0.05, 0.1, 0.25, 0.5, 1],
       registers,

@@ -5,6 +5,7 @@ import { getRequestListener } from '@hono/node-server';
 import { ERROR_STATUS, type WireError } from '@prebell/contracts';
 import type { ServerEnv } from '../http/env';
 import type { Admission } from '../load/shed-load';
+import { refusalTrace, TRACE_RESPONSE } from '../tracing/trace-context';
 import { StartError } from './start-error';
 
 /** How long running requests may take to finish when the platform stops, milliseconds. */
@@ -40,7 +41,7 @@ export interface HttpServer {
 const urlTooLong = (): Response =>
   Response.json({ error: 'This address is too long', code: 'URL_TOO_LONG' } satisfies WireError, {
     status: ERROR_STATUS.URL_TOO_LONG,
-    headers: { Connection: 'close' },
+    headers: { Connection: 'close', [TRACE_RESPONSE]: refusalTrace(undefined) },
   });
 
 /**

@@ -9,7 +9,7 @@ import { createRealtime } from './server';
 
 const http = createServer().listen(0, '127.0.0.1');
 await once(http, 'listening');
-const io: Server = createRealtime(http, { publicOrigin: null, instanceAddress: null, host: '127.0.0.1' });
+const io: Server = createRealtime(http, { publicOrigin: null, host: '127.0.0.1' });
 const cut = vi.fn();
 const stop = cutBacklogs(io, cut);
 const open: Socket[] = [];

@@ -7,7 +7,7 @@ import { createRealtime } from './server';
 /** A listening server with sockets for the rest of the test; resolves with its port. */
 const listen = async (publicOrigin: string | null, corsOrigins: readonly string[] = []): Promise<number> => {
   const http = createServer();
-  const io = createRealtime(http, { publicOrigin, host: '127.0.0.1', instanceAddress: null }, corsOrigins);
+  const io = createRealtime(http, { publicOrigin, host: '127.0.0.1' }, corsOrigins);
   onTestFinished(() => io.close());
   http.listen(0, '127.0.0.1');
   await once(http, 'listening');

@@ -43,13 +43,13 @@ test('presses the live button for a prerendered one, and no other with the same 
 });
 
 test('waits while the pointer is down on the prerendered page', () => {
-  const picture = document.getElementById('prerendered') as HTMLElement;
-  picture.dataset.held = '';
+  const prerendered = document.getElementById('prerendered') as HTMLElement;
+  prerendered.dataset.held = '';
   takeOver(document);
-  expect(document.getElementById('prerendered')).toBe(picture);
+  expect(document.getElementById('prerendered')).toBe(prerendered);
   expect(root().hidden).toBe(true);
-  delete picture.dataset.held;
-  picture.dispatchEvent(new Event('released'));
+  delete prerendered.dataset.held;
+  prerendered.dispatchEvent(new Event('released'));
   expect(document.getElementById('prerendered')).toBeNull();
   expect(root().hidden).toBe(false);
 });

@@ -10,9 +10,9 @@ const controlsOf = (part: Element, key: string): HTMLElement[] =>
   [...part.querySelectorAll<HTMLElement>(CONTROLS)].filter((control) => keyOf(control) === key);
 
 /** The live control that matches a prerendered one; among equal ones, the one at the same position. */
-const successorOf = (control: HTMLElement, picture: Element, root: Element): HTMLElement | undefined => {
+const matchOf = (control: HTMLElement, prerendered: Element, root: Element): HTMLElement | undefined => {
   const key = keyOf(control);
-  return controlsOf(root, key)[controlsOf(picture, key).indexOf(control)];
+  return controlsOf(root, key)[controlsOf(prerendered, key).indexOf(control)];
 };
 
 /**
@@ -21,23 +21,23 @@ const successorOf = (control: HTMLElement, picture: Element, root: Element): HTM
  * stays, because browsers do not render it.
  */
 export const takeOver = (page: Document): void => {
-  const picture = page.getElementById('prerendered');
+  const prerendered = page.getElementById('prerendered');
   const root = page.getElementById('root');
-  if (picture === null || root === null) return;
+  if (prerendered === null || root === null) return;
   // The pointer is down on the prerendered page. Removing it now would lose the click.
-  if (picture.dataset.held !== undefined) {
-    picture.addEventListener('released', () => takeOver(page), { once: true });
+  if (prerendered.dataset.held !== undefined) {
+    prerendered.addEventListener('released', () => takeOver(page), { once: true });
     return;
   }
-  const heir = (selector: string) => {
-    const control = picture.querySelector<HTMLElement>(selector);
-    return control === null ? undefined : successorOf(control, picture, root);
+  const liveOf = (selector: string) => {
+    const control = prerendered.querySelector<HTMLElement>(selector);
+    return control === null ? undefined : matchOf(control, prerendered, root);
   };
-  const focused = heir(':focus');
-  const pressed = heir('[data-pressed]');
+  const focused = liveOf(':focus');
+  const pressed = liveOf('[data-pressed]');
   root.hidden = false;
-  page.head.append(...picture.querySelectorAll('script[type="application/ld+json"]'));
-  picture.remove();
+  page.head.append(...prerendered.querySelectorAll('script[type="application/ld+json"]'));
+  prerendered.remove();
   focused?.focus({ preventScroll: true });
   pressed?.click();
 };

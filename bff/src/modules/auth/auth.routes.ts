@@ -103,7 +103,7 @@ export const authRoutes = (deps: Deps): Router => {
     }
     if (result.kind === 'reused') {
       deps.log.warn(
-        { requestId: c.get('requestId'), user: result.userId },
+        { trace_id: c.get('traceId'), user: result.userId },
         'An old refresh token was used again; session ended',
       );
       sessions.announceChange(result.userId);

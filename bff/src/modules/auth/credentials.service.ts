@@ -3,7 +3,7 @@ import type { Client } from '@prebell/server/http';
 import type { Deps } from '../../deps';
 import { recordSecurityEvent } from '../audit/security-event.service';
 import { checkPassword, hashPassword, isLongEnough, isOutdatedHash } from '../password';
-import { isPublishedPassword } from '../password/published.policy';
+import { isPublishedPassword } from '../password/demo-credentials.policy';
 import { isPrivileged } from '../users/roles.policy';
 import { findUserByLogin, type UserRecord } from '../users/users.repository';
 

@@ -1,7 +1,7 @@
 import { BRAND } from '@prebell/contracts';
 import { AppError } from '@prebell/server/errors';
+import { DEMO_DOMAIN, DEMO_USERNAMES } from '../password/demo-credentials.policy';
 import { looksOf } from '../password/look-alike.rules';
-import { DEMO_DOMAIN, DEMO_USERNAMES } from '../password/published.policy';
 import { DELETED_DOMAIN, DELETED_PREFIX } from '../users/users.repository';
 
 /** Names that seem to belong to the product, the machine or a role; people would trust such a user. */

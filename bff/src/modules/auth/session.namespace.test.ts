@@ -5,7 +5,7 @@ import { nextEvent, serveSockets } from '../../../test/sockets';
 import { attachSessionNamespace } from './session.namespace';
 
 const platform = await startBillingPlatform();
-const { deps, request, signIn, customer, pass } = platform;
+const { deps, request, signIn, register, customer, pass } = platform;
 const { io, dial } = serveSockets(deps.config);
 const detach = attachSessionNamespace(io, deps);
 
@@ -25,11 +25,6 @@ const heardAfter = async (socket: Socket, name: 'session:changed' | 'disconnect'
   return performance.now() - began;
 };
 
-const newAccount = async (username: string) => {
-  const body = { username, email: `${username}@example.com`, password: 'moonlit-otter-77' };
-  const { body: answer } = await request('POST', '/api/auth/register', { body });
-  return { id: answer.user.id as string, token: answer.access_token as string };
-};
 const asAdmin = async (method: string, path: string, body: unknown) => {
   const { status } = await request(method, `/api/admin/users/${path}`, { token: (await signIn('admin')).token, body });
   expect(status).toBe(200);
@@ -64,7 +59,7 @@ describe('within a second a page learns', () => {
     ],
     ['of other roles', (id) => asAdmin('PUT', `${id}/roles`, { roles: ['dispatcher'], reason: 'A test' })],
   ])('%s, and stays connected', async (name, change) => {
-    const { id, token } = await newAccount(name.replaceAll(' ', '-'));
+    const { id, token } = await register(name.replaceAll(' ', '-'));
     const { socket } = await page(token);
     expect(await heardAfter(socket, 'session:changed', () => change(id))).toBeLessThan(1_000);
     expect(socket.connected).toBe(true);
@@ -75,14 +70,14 @@ describe('within a second a page learns', () => {
     ['a deactivation', ({ id }) => asAdmin('PUT', `${id}/status`, { is_active: false, reason: 'A test' })],
     ['the end of all sessions', ({ id }) => asAdmin('POST', `${id}/end-sessions`, { reason: 'A test' })],
   ])('of %s by the end of its connection', async (name, end) => {
-    const account = await newAccount(name.replaceAll(' ', '-'));
+    const account = await register(name.replaceAll(' ', '-'));
     const { socket } = await page(account.token);
     expect(await heardAfter(socket, 'disconnect', () => end(account))).toBeLessThan(1_000);
   });
 });
 
 test('when a granted plan expires the connection ends at once, so that the page asks again', async () => {
-  const { id, token } = await newAccount('a-day');
+  const { id, token } = await register('a-day');
   const { socket } = await page(token);
   await heardAfter(socket, 'session:changed', () =>
     asAdmin('PUT', `${id}/tier`, { tier: 'pro', expires_in_days: 1, reason: 'A test' }),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { CARDS, type Customer, startBillingPlatform, TIME } from '../../../test/billing';
+import { CARDS, type Customer, longDate, startBillingPlatform, TIME } from '../../../test/billing';
 import { billingActions } from '../../../test/billing-actions';
 
 const platform = await startBillingPlatform();
@@ -22,15 +22,8 @@ const mailText = async ({ username }: Customer) =>
       .orderBy('created_at')
       .execute()
   ).at(-1)?.text;
-const longDate = (at: string) =>
-  new Date(at).toLocaleDateString('en-US', {
-    timeZone: 'America/New_York',
-    year: 'numeric',
-    month: 'long',
-    day: 'numeric',
-  });
 
-/** Moves to shortly after the end of a customer's period. */
+/** Moves the clock past the end of a customer's billing period, by `later` milliseconds. */
 const passRenewal = async (buyer: Customer, later: number) => {
   const { current_period_end } = await buyer.subscription();
   await pass(Date.parse(current_period_end) - deps.now().getTime() + later);

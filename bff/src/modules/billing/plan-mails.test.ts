@@ -1,6 +1,6 @@
 import { deleteMailsBefore } from '@prebell/server/mail';
 import { describe, expect, test } from 'vitest';
-import { CARDS, type Customer, startBillingPlatform, TIME } from '../../../test/billing';
+import { CARDS, type Customer, longDate, startBillingPlatform, TIME } from '../../../test/billing';
 import { billingActions } from '../../../test/billing-actions';
 
 const platform = await startBillingPlatform();
@@ -22,13 +22,6 @@ const mailsTo = ({ username }: Customer, category: string) =>
     .where('category', '=', `billing.${category}`)
     .orderBy('created_at')
     .execute();
-const longDate = (at: string) =>
-  new Date(at).toLocaleDateString('en-US', {
-    timeZone: 'America/New_York',
-    year: 'numeric',
-    month: 'long',
-    day: 'numeric',
-  });
 /** The hourly task, which keeps mails for 30 days. */
 const forgetMails = () => deleteMailsBefore(deps.db, new Date(deps.now().getTime() - 30 * TIME.DAY));
 

@@ -2,7 +2,7 @@ import type { SendMessageAnswer } from '@prebell/contracts';
 import { afterAll, expect, onTestFinished, test, vi } from 'vitest';
 import { CARDS, startBillingPlatform } from '../../../test/billing';
 import { type Instance, startInstance } from '../../../test/cluster/instance';
-import { createRedis, hasRedis } from '../../../test/cluster/redis-server';
+import { createNats, hasNats } from '../../../test/cluster/nats-server';
 import type { BillingDeps } from './billing.deps';
 import { beginCheckout } from './checkout.service';
 import { drainEvents } from './webhook/drain-events.service';
@@ -11,21 +11,21 @@ const ROUNDS = process.env.PREBELL_DEEP === '1' ? 30 : 2;
 /** How soon a change of tier must be everywhere, milliseconds. */
 const GOAL_MS = 1_000;
 
-/** Three instances over one database, Redis and a payment processor. All end with this file. */
+/** Three instances over one database, NATS and a payment processor. All end with this file. */
 const startDeployment = async () => {
-  const redis = await createRedis();
-  afterAll(() => redis.remove());
-  await redis.start();
+  const nats = await createNats();
+  afterAll(() => nats.remove());
+  await nats.start();
   // The instances use the real clock, so the payment processor does too.
   const { deps, sandbox, connectionString } = await startBillingPlatform({ standsAt: new Date() });
   const start = async () => {
-    const instance = await startInstance({ connectionString, redisUrl: redis.url });
+    const instance = await startInstance({ connectionString, natsUrl: nats.urlOf('web') });
     afterAll(() => instance.stop());
     return instance;
   };
   return { deps, sandbox, instances: [await start(), await start(), await start()] as const };
 };
-const deployment = hasRedis ? await startDeployment() : null;
+const deployment = hasNats ? await startDeployment() : null;
 
 test.skipIf(deployment === null)(
   'a change of tier reaches every tab and socket of three instances within a second, and ends the right to write in the room',

@@ -8,7 +8,7 @@ import { createRecordReader, type RecordReader, readInstant } from './record-rea
 const madeAt = (id: string): string | null =>
   readInstant(new Date(Number.parseInt(id.replace('-', '').slice(0, 12), 16)));
 
-/** Replaces an unreadable received time with the time at which the call was recorded, if known. */
+/** Stands in for an unreadable received time: when the call was recorded, or the earliest instant if that is unknown. */
 export const writtenDownAt = ({ id, created_at }: Pick<CallRecord, 'id' | 'created_at'>): string =>
   readInstant(created_at) ?? madeAt(id) ?? new Date(EARLIEST_INSTANT).toISOString();
 

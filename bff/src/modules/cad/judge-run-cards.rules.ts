@@ -17,7 +17,7 @@ export interface Judgement {
   readonly alwaysOwn: Score;
   /** Every call that got a unit of the kind: the first one proposed came first. */
   readonly all: Score;
-  /** Every call: at least one unit is proposed. */
+  /** The share of all calls for which the screen proposes at least one unit. */
   readonly anyUnit: Score;
   /** Every call: all units that Tab takes at once are of kinds that were sent, in that number. */
   readonly kindsSent: Score;

@@ -50,7 +50,7 @@ const unitResponse = (sent: Call['units'][number]): UnitResponse => ({
   ...(sent.cleared_at !== null && { time_unit_clear: sent.cleared_at }),
 });
 
-/** Notes and radio lines with their times. Two lists of one length, as NERIS asks. */
+/** Notes and radio lines with their times. NERIS takes texts and times as two lists of the same length. */
 const comments = ({ call, commentedAt }: ClosedCall): { text: string; at: string }[] => [
   ...(call.original_notes ? [{ text: call.original_notes, at: call.time_received }] : []),
   ...call.radio_logs.map(({ unit, notes, reason, occurred_at, recorded_at }) => ({

@@ -151,7 +151,7 @@ export const attachChatNamespace = (
     let waiting = 0;
     socket.on('send_message', (payload: unknown, acknowledge: unknown) => {
       const answerWith = async (work: () => ReturnType<typeof receive>) => {
-        const sent = { namespace: CHAT_NAMESPACE, event: 'send_message' };
+        const sent = { namespace: CHAT_NAMESPACE, event: 'send_message', payload };
         const answer = await timeEvent(metrics, sent, work);
         if (typeof acknowledge === 'function') acknowledge(answer);
       };

@@ -47,7 +47,7 @@ export const listTickets = (
     .leftJoin('users', 'users.id', 'support_tickets.user_id')
     .selectAll('support_tickets')
     .select('users.username')
-    // The index alone decides which rows (migration 044); only those are read.
+    // Select the ids from the index alone (migration 044), so that the database reads only the rows of this page.
     .where('support_tickets.id', 'in', ordered(db, filter).select('support_tickets.id').limit(limit).offset(offset))
     .execute();
 

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { endpoints, type Hit, hitSchema, MARKET_NAMESPACE, minutes, SCANNERS, seconds } from '@prebell/contracts';
-import { EngineHub, type HitStore, type Market, openMarket } from '@prebell/market';
+import { type HitStore, type Market, openMarket, SharedEngine } from '@prebell/market';
 import { LiveScriptedProvider, localLink, SCANNED, START, scriptedConfig, silent } from '@prebell/market/testing';
 import { createRealtime } from '@prebell/server/sockets';
 import { io as connect } from 'socket.io-client';
@@ -32,7 +32,7 @@ const start = async (after: number, { hitStore = store }: { hitStore?: HitStore 
   const market: Market = openMarket({
     config: scriptedConfig(1),
     // Shared with other instances, as a leader's.
-    connect: new EngineHub(connectEngine).connect,
+    connect: new SharedEngine(connectEngine).connect,
     clock: { market_at: START + after, real_at: Date.now(), speed: 1, until: START + minutes(600) },
     hitStore: Promise.resolve(hitStore),
     log: silent,

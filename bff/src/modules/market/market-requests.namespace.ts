@@ -148,7 +148,7 @@ export const serveRequests = (
     };
     socket.on(event as string, (payload: unknown, acknowledge: unknown) => {
       queue = queue.then(async () => {
-        const answer = await timeEvent(metrics, { namespace: MARKET_NAMESPACE, event }, () => run(payload));
+        const answer = await timeEvent(metrics, { namespace: MARKET_NAMESPACE, event, payload }, () => run(payload));
         if (typeof acknowledge === 'function') acknowledge(answer);
       });
     });

@@ -1,7 +1,7 @@
 import { seconds } from '@prebell/contracts';
 import { Gauge, Registry } from 'prom-client';
 import type { Deps } from '../../deps';
-import { countSubscriptions, readOutbox, readStripeEvents } from './business.repository';
+import { countSubscriptions, readOutbox, readReplicas, readStripeEvents } from './business.repository';
 
 /** Counted at most this often, however many requests come, milliseconds. */
 const FRESH_MS = seconds(5);
@@ -22,20 +22,26 @@ export const businessGauges = ({ db, now }: Pick<Deps, 'db' | 'now'>): { read():
   const mails = gauge('mails_waiting', 'Unsent mails.');
   const mailAge = gauge('mail_lag_seconds', 'Age of the oldest waiting mail.');
   const subscriptions = gauge('subscriptions', 'Subscriptions by status.', ['status']);
-  const all = [events, lag, mails, mailAge, subscriptions];
+  const replicas = gauge('database_replicas', 'Copies that follow the database.');
+  const replicaLag = gauge('database_replica_lag_seconds', 'How far the slowest copy of the database is behind.');
+  const all = [events, lag, mails, mailAge, subscriptions, replicas, replicaLag];
   let readAt = Number.NEGATIVE_INFINITY;
 
   const count = async () => {
-    const [stripe, outbox, byStatus] = await Promise.all([
+    const [stripe, outbox, byStatus, copies] = await Promise.all([
       readStripeEvents(db, now()),
       readOutbox(db, now()),
       countSubscriptions(db),
+      readReplicas(db),
     ]);
     events.set({ state: 'waiting' }, stripe.waiting);
     events.set({ state: 'dead' }, stripe.dead);
     lag.set(stripe.age);
     mails.set(outbox.waiting);
     mailAge.set(outbox.age);
+    replicas.set(copies.count);
+    if (copies.lag === null) replicaLag.remove();
+    else replicaLag.set(copies.lag);
     subscriptions.reset();
     for (const { status, count } of byStatus) subscriptions.set({ status }, count);
   };

@@ -53,6 +53,19 @@ test('every route has its rate, errors and durations; ten thousand unknown paths
   expect(counts(await linesOf()).length - counts(before).length).toBeLessThanOrEqual(2);
 });
 
+test('without a market the other metrics come at once, however long its questions would wait', async () => {
+  const forever = () => new Promise<never>(() => undefined);
+  const lines = await linesOf({
+    ...market,
+    isReady: () => false,
+    latency: forever,
+    universe: forever,
+    sourceFigures: forever,
+  });
+  expect(lines).toContain('prebell_market_up 0');
+  expect(lines.join()).not.toContain('prebell_market_latency_seconds');
+});
+
 test('billing and mails are read from the database', async () => {
   const lines = await linesOf();
   expect(lines).toContain('prebell_stripe_events{state="dead"} 0');
@@ -89,6 +102,20 @@ test('the public port serves no metrics, however the path is written', async () 
     '/x/../metrics',
     '//metrics',
     '/metrics/',
+    '/METRICS',
+    '/Metrics/',
+    '/%256detrics',
+    '/metrics;x=1',
+    '/metrics%2f',
+    '/metrics%00',
+    '/metrics?x',
+    '/api/metrics',
+    '/api/../metrics',
+    '/api/%2e%2e/metrics',
+    '/.//metrics',
+    '///metrics',
+    '/%2fmetrics',
+    '/\\metrics',
   ]) {
     const answer = await app.request(`http://localhost:3000${path}`);
     expect(await answer.text(), path).not.toContain('prebell_');

@@ -87,12 +87,14 @@ export const metricsRoutes = (
   const router = createRouter();
   const business = businessGauges(deps);
   router.get('/metrics', async (c) => {
+    // A question would wait for the next leader, longer than Prometheus does.
+    const isThere = market.isReady();
     const [own, ofBusiness, ofMarket, ofSource, shown] = await Promise.all([
       metrics.registry.metrics(),
       business.read(),
-      marketLines(market),
-      sourceLines(market),
-      figures.read().catch(() => null),
+      isThere ? marketLines(market) : [],
+      isThere ? sourceLines(market) : [],
+      isThere ? figures.read().catch(() => null) : null,
     ]);
     const uptime = shown?.uptime.percent ?? null;
     const lines = [

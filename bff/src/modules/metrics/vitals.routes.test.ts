@@ -1,9 +1,10 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openStore, publish, readBuild } from '@prebell/release/store';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openStore, readBuild } from '@prebell/release/store';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { startTestPlatform } from '../../../test/platform';
+import { publish } from '../../../test/releases';
 import { createMetricsApp } from './metrics-app.routes';
 
 const { request, deps } = await startTestPlatform();
@@ -21,7 +22,7 @@ const build = async (name: string) => {
 };
 beforeAll(async () => {
   const builds = await Promise.all(['shell', 'mf-marketing', 'mf-seventh'].map(build));
-  await publish(openStore(deps.config.releaseStore), builds);
+  await publish(deps.config, builds);
 });
 
 const report = (body: unknown) => request('POST', '/api/vitals', { body });
@@ -49,6 +50,24 @@ test('page timings are counted by remote, a new one included; a release that is 
     'prebell_web_vital_seconds_sum{name="LCP",remote="mf-marketing",release="earlier"} 1.3',
     'prebell_web_vital_seconds_sum{name="LCP",remote="mf-seventh",release="earlier"} 0.9',
   ]);
+});
+
+test('a release adds no series: thirty of them, each visited, leave the metrics as long as they were', async () => {
+  const store = openStore(deps.config.releaseStore);
+  const visit = async (): Promise<number> => {
+    const live = await store.head();
+    const vitals = [{ name: 'LCP', value: 1_000, remote: 'mf-marketing' }];
+    for (const release of [live, '01JD0000000000000000000000']) await report({ release, vitals });
+    return (await figures()).length;
+  };
+  const before = await visit();
+  for (let n = 0; n < 30; n += 1) {
+    await writeFile(join(root, 'mf-marketing', 'entry.js'), `release ${n}`);
+    await publish(deps.config, [await readBuild('mf-marketing', join(root, 'mf-marketing'))]);
+    // The reader looks at the store once a second.
+    if (n % 10 === 9) await vi.waitFor(async () => expect(await visit()).toBe(before), 3_000);
+  }
+  expect((await figures()).filter((line) => line.includes('release="live"')).length).toBeGreaterThan(0);
 });
 
 test('invalid reports and floods are refused', async () => {

@@ -1,36 +1,61 @@
 import { endpoints, toSeconds } from '@prebell/contracts';
-import { openStore } from '@prebell/release/store';
 import { AppError } from '@prebell/server/errors';
 import { assertSameOrigin, clientAddress } from '@prebell/server/http';
+import { notePageSpan } from '@prebell/server/tracing';
+import type { Context } from 'hono';
 import { RateLimiterMemory } from 'rate-limiter-flexible';
 import type { Deps } from '../../deps';
 import { createRouter, type Router } from '../../http/app-env';
 import { mount } from '../../http/mount';
+import { openReleases } from '../releases/open-releases.gateway';
 import { createReleaseReader } from '../releases/release-reader.gateway';
 
 /** A page reports once or twice; an office behind one address has many pages. */
 const REPORTS_PER_MINUTE = 300;
 
-/** Receives page timings. Only existing names become labels, so that nobody can make the metrics grow. */
-export const vitalsRoutes = ({ config, log, metrics }: Pick<Deps, 'config' | 'log' | 'metrics'>): Router => {
+/** Receives page timings. Only existing names become labels, so that neither clients nor releases make the metrics grow. */
+export const vitalsRoutes = ({
+  config,
+  log,
+  metrics,
+  now,
+}: Pick<Deps, 'config' | 'log' | 'metrics' | 'now'>): Router => {
   const onError = (error: unknown) => log.error({ err: error }, 'Cannot read the release store');
-  const reader = createReleaseReader({ store: openStore(config.releaseStore), onError });
+  const reader = createReleaseReader({ store: openReleases(config).trusted, onError });
   const reports = new RateLimiterMemory({ points: REPORTS_PER_MINUTE, duration: 60 });
   const router = createRouter();
 
-  mount(router, endpoints.vitals.report, async ({ c, body }) => {
+  const admit = async (c: Context) => {
     assertSameOrigin(c, config.publicOrigin);
     await reports.consume(clientAddress(c)).catch(() => {
       throw new AppError('RATE_LIMITED', 'Too many page reports. Please try again later.', { retryAfter: 60 });
     });
+  };
+
+  mount(router, endpoints.vitals.report, async ({ c, body }) => {
+    await admit(c);
     const live = await reader.current();
     const known = new Set(Object.keys(live?.remotes ?? {}));
-    const release = body.release === live?.id ? body.release : 'earlier';
+    const release = body.release === live?.id ? 'live' : 'earlier';
     for (const { name, value, remote } of body.vitals) {
       const labels = { remote: known.has(remote) ? remote : 'other', release };
       if (name === 'CLS') metrics.shifts.observe(labels, value);
       else metrics.vitals.observe({ name, ...labels }, toSeconds(value));
     }
+    return {};
+  });
+
+  mount(router, endpoints.vitals.press, async ({ c, body }) => {
+    await admit(c);
+    const began = now().getTime() - body.ago_ms;
+    notePageSpan({
+      traceId: body.trace_id,
+      spanId: body.span_id,
+      name: 'press',
+      began,
+      ended: began + Math.min(body.ms, body.ago_ms),
+      attributes: { 'prebell.press': body.kind },
+    });
     return {};
   });
   return router;

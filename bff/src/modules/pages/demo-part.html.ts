@@ -1,5 +1,5 @@
 import { DEMO_PASSWORD_SLOT } from '@prebell/contracts';
-import { DEMO_PASSWORD } from '../password/published.policy';
+import { DEMO_PASSWORD } from '../password/demo-credentials.policy';
 
 /** The section of a rendered page for demos only (`data-demo-only`). It contains no other section. */
 const DEMO_SECTION = /<section\b[^>]*\bdata-demo-only\b[\s\S]*?<\/section>/g;

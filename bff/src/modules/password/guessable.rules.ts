@@ -1,7 +1,7 @@
 import { BRAND } from '@prebell/contracts';
 import { isCommonPassword } from './common-passwords.rules';
+import { isPublishedPassword } from './demo-credentials.policy';
 import { withLetters } from './look-alike.rules';
-import { isPublishedPassword } from './published.policy';
 
 /** Words of this product's field, which a guesser adds first to a list. */
 const CONTEXT = [

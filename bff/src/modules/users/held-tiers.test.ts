@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { startTestPlatform } from '../../../test/platform';
 import { refreshHeldTiers } from './held-tiers.repository';
-import { effectiveTier } from './tier.policy';
+import { accessOf } from './tier.policy';
 import { findUserPage } from './user-list.repository';
 import { findUser } from './users.repository';
 
@@ -90,7 +90,7 @@ test('a filter by tier finds each account under its effective tier, and under no
       }
       const record = await findUser(db, user.id);
       if (!record) throw new Error('The account is gone');
-      const counts = effectiveTier(record, NOW);
+      const counts = accessOf(record, NOW).tier;
       for (const wanted of ['free', 'basic', 'pro', 'premium'] as const)
         expect([counts, wanted, await find(wanted)]).toEqual([counts, wanted, wanted === counts ? 1 : 0]);
     }),

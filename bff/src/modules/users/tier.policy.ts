@@ -30,9 +30,6 @@ const boughtAccess = ({ subscription, billing_offset_ms }: Entitled, now: number
 export const accessOf = (user: Entitled, now: Date): Access =>
   largerAccess(grantAccess(user.grant, now.getTime()), boughtAccess(user, now.getTime()));
 
-/** The effective tier at `now`. */
-export const effectiveTier = (user: Entitled, now: Date): Tier => accessOf(user, now).tier;
-
 /** The end to show: of the period for a subscription that renews, else of the access; null means no end. */
 const shownEnd = (user: Entitled, access: Access, now: number): number | null => {
   const { subscription, billing_offset_ms } = user;

@@ -46,7 +46,7 @@ export interface NewSubscription {
   readonly metadata: Record<string, string>;
 }
 
-/** A new subscription. */
+/** A new subscription as Stripe's API shows it; the caller stores it. */
 export const buildSubscription = (ctx: Context, input: NewSubscription): Subscription => {
   const id = newId('sub');
   const item: SubscriptionItem = {

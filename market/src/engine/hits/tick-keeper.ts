@@ -21,8 +21,8 @@ interface Recording {
 }
 
 /**
- * Keeps the trades from five minutes before a hit to fifteen after it, minute by minute. Bars are no trades, and a print that makes no
- * price, such as an odd lot, has no place on a line of prices.
+ * Keeps the trades from five minutes before a hit to fifteen after it, minute by minute. It skips bars, which are not
+ * trades, and prints without a price of their own, such as odd lots.
  */
 export class TickKeeper {
   readonly #recent = new RecentTrades();

@@ -22,6 +22,8 @@ export interface ListViewProps<Row> {
   readonly page: { readonly rows: readonly Row[]; readonly pagination: PageInfo } | null;
   readonly rowKey: (row: Row) => string;
   readonly failed: boolean;
+  /** Why the last request failed. */
+  readonly cause?: unknown;
   /** What a failure does not affect; by default, that nothing changed. */
   readonly failure?: string;
   /** The previous page stays while the next one loads. */
@@ -43,6 +45,7 @@ export const ListView = <Row,>({
   page,
   rowKey,
   failed,
+  cause,
   failure = 'Nothing was changed.',
   updating,
   empty,
@@ -58,7 +61,7 @@ export const ListView = <Row,>({
       <StatusView
         status={status}
         loading={<LoadingState label={`Loading ${noun}...`} />}
-        error={<ErrorState title="Failed to load admin data" text={failure} onRetry={onRetry} />}
+        error={<ErrorState title="Failed to load admin data" text={failure} cause={cause} onRetry={onRetry} />}
         empty={<EmptyState title={empty.title} text={empty.text} />}
       >
         <div className={styles.table}>

@@ -1,5 +1,4 @@
 export { ChangePlanDialog } from './components/ChangePlanDialog';
 export { ConfirmChange } from './components/ConfirmChange';
 export { PlanOffersView } from './components/PlanOffersView';
-export { useCheckout } from './hooks/useCheckout';
 export { confirmTitle, type HeldPlan, offersFor, planOf } from './model/offers';

@@ -30,7 +30,7 @@ export const MOVES: Readonly<Record<CallActionName, Move>> = {
 };
 export type MoveName = keyof typeof MOVES;
 
-/** Units that are still at work and have not reported this yet, the first sent first. Who arrived was on the way. */
+/** Units that are still at work and have not reported this yet, the first sent first. A unit on scene is past en route. */
 export const unitsAhead = (units: readonly CallUnit[], report: UnitReport): CallUnit[] =>
   units.filter(
     (unit) =>

@@ -3,7 +3,7 @@ export interface Excerpt {
   readonly words: string;
   /** The shown lines, as edited. */
   readonly text: string;
-  /** All other lines with their place; those shown come back at the place of the first. */
+  /** The lines that are not shown, before and after the first shown one. `wholeOf` puts the edited lines between them. */
   readonly before: readonly string[];
   readonly after: readonly string[];
 }

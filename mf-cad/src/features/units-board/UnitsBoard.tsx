@@ -11,7 +11,7 @@ import styles from './UnitsBoard.module.css';
 interface Props {
   readonly open: boolean;
   readonly calls: readonly Call[];
-  /** Whether the server confirms the calls: of an old board, no unit does not mean none. */
+  /** Whether the board is up to date. An old one may lack units that are at work. */
   readonly isCurrent?: boolean;
   readonly onClose: () => void;
   readonly onSelect: (callId: string) => void;
@@ -27,7 +27,7 @@ export const UnitsBoard = ({ open, calls, isCurrent = true, onClose, onSelect }:
 const Units = ({ calls, isCurrent, onSelect }: Pick<Props, 'calls' | 'isCurrent' | 'onSelect'>) => {
   const { atWork, clear } = useMemo(() => unitBoard(calls), [calls]);
   const lists = useRef<HTMLDivElement>(null);
-  // Enter leads to a unit's call; on the button that closes the dialog it would lead nowhere.
+  // Focus the first unit instead of the close button, so that Enter opens a call.
   useEffect(() => lists.current?.querySelector('button')?.focus(), []);
   return (
     <div ref={lists} className={styles.lists}>

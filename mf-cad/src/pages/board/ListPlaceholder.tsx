@@ -17,6 +17,7 @@ export const ListPlaceholder = ({ isLoaded, hasFailed, failure, asOf, onRetry }:
       <ErrorState
         title={`No calls at ${asOf}, unknown since then`}
         text={`${errorText(failure)} There may be calls that you cannot see.`}
+        cause={failure}
         onRetry={onRetry}
       />
     );
@@ -27,6 +28,7 @@ export const ListPlaceholder = ({ isLoaded, hasFailed, failure, asOf, onRetry }:
     <ErrorState
       title="Calls could not be loaded"
       text={`${failure === null ? 'Trying again.' : errorText(failure)} There may be calls that you cannot see.`}
+      cause={failure}
       onRetry={onRetry}
     />
   );

@@ -10,7 +10,7 @@ export interface AuthCardProps {
   readonly foot: ReactNode;
 }
 
-/** A page with a single form. */
+/** The card around the one form of a page, such as sign-in or password reset. */
 export const AuthCard = ({ title, lead, children, foot }: AuthCardProps) => (
   <Card className={styles.page}>
     <header>

@@ -1,7 +1,7 @@
 import { hours, type PlanChoice, planChoiceSchema } from '@prebell/contracts';
 import type { Preference, Preferences } from '@prebell/platform';
 
-/** How long a choice waits for its account, milliseconds. */
+/** How long we remember a plan that a visitor chose before signing up, milliseconds. */
 const KEPT_MS = hours(1);
 
 interface Wanted extends PlanChoice {

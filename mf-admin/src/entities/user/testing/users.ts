@@ -1,4 +1,4 @@
-import { type AdminStats, type AdminUser, paginate, type User } from '@prebell/contracts';
+import { type AdminStats, type AdminUser, CONVERSION_TIERS, paginate, type User } from '@prebell/contracts';
 import { fakeUser } from '@prebell/platform/testing';
 
 /** A page of invented accounts. */
@@ -28,6 +28,11 @@ export const fakeAdminUser: AdminUser = {
 
 export const fakeStats: AdminStats = {
   users: { total: 1043, active: 1031, recent_signups: 58, recent_logins: 412 },
-  tiers: { premium: 61, pro: 118 },
+  // Tiers added later start with no subscribers, so that tests stay the same.
+  tiers: {
+    ...(Object.fromEntries(CONVERSION_TIERS.map((tier) => [tier, 0])) as AdminStats['tiers']),
+    premium: 61,
+    pro: 118,
+  },
   content: { watchlists: 0, active_alerts: 0 },
 };

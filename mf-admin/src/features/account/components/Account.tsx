@@ -29,7 +29,7 @@ const Shown = ({ data }: { data: NonNullable<ReturnType<typeof useAccount>['data
 
 /** The page of one account, at an address that admins can share. */
 export const Account = ({ id }: Props) => {
-  const { data, status, refetch } = useAccount(id);
+  const { data, status, error, refetch } = useAccount(id);
   return (
     <div className={styles.page}>
       <Link className={styles.back} to="/admin">
@@ -39,6 +39,7 @@ export const Account = ({ id }: Props) => {
         <ErrorState
           title="Failed to load admin data"
           text="The account is not affected."
+          cause={error}
           onRetry={() => void refetch()}
         />
       )}

@@ -19,7 +19,7 @@ interface Props {
 /** Filters by action, by person and by day. Enter starts the search by name. */
 export const AuditFilters = ({ filter, onFilter }: Props) => (
   <div className={styles.filters}>
-    <SearchForm label="Search the log" hint="Name of either person" value={filter.search} onSearch={onFilter} />
+    <SearchForm label="Search the log" hint="Admin or account name" value={filter.search} onSearch={onFilter} />
     <Select
       aria-label="Action"
       options={ACTION_OPTIONS}

@@ -12,7 +12,7 @@ import { AuditFilters } from './AuditFilters';
 export const AuditLog = () => {
   const { api } = usePlatform();
   const [filter, change] = useAddressFilter(auditFilterSchema);
-  const { data, status, isPlaceholderData, refetch } = useAudit(filter);
+  const { data, status, error, isPlaceholderData, refetch } = useAudit(filter);
   const { page: _page, ...query } = filter;
   return (
     <ListView
@@ -22,6 +22,7 @@ export const AuditLog = () => {
       page={data ? { rows: data.entries, pagination: data.pagination } : null}
       rowKey={({ id }) => id}
       failed={status === 'error'}
+      cause={error}
       updating={isPlaceholderData}
       empty={{ title: 'No entries', text: 'Every change an admin makes, and every sign-in, appears here.' }}
       tools={

@@ -27,6 +27,7 @@ export const PaymentList = () => {
         page={data ? { rows: data.payments, pagination: data.pagination } : null}
         rowKey={({ id }) => id}
         failed={status === 'error'}
+        cause={error}
         failure={reasonOf(error, 'Failed to get admin payments')}
         updating={isPlaceholderData}
         empty={{

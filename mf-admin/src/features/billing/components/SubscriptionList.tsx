@@ -22,6 +22,7 @@ export const SubscriptionList = () => {
       page={data ? { rows: data.subscriptions, pagination: data.pagination } : null}
       rowKey={({ user, created_at }) => `${user.id} ${created_at}`}
       failed={status === 'error'}
+      cause={error}
       failure={reasonOf(error, 'Failed to get admin subscriptions')}
       updating={isPlaceholderData}
       empty={{

@@ -20,7 +20,7 @@ const VIEW_OPTIONS = CHAT_VIEWS.map((value) => ({ value, label: VIEW_LABELS[valu
 export const ChatModeration = () => {
   const [filter, change] = useAddressFilter(chatFilterSchema);
   const [asking, setAsking] = useState<ModeratedMessage | null>(null);
-  const { data, status, isPlaceholderData, refetch } = useMessages(filter);
+  const { data, status, error, isPlaceholderData, refetch } = useMessages(filter);
   const remove = useRemoveMessage(() => setAsking(null));
   return (
     <>
@@ -31,6 +31,7 @@ export const ChatModeration = () => {
         page={data ? { rows: data.messages, pagination: data.pagination } : null}
         rowKey={({ id }) => id}
         failed={status === 'error'}
+        cause={error}
         updating={isPlaceholderData}
         empty={{ title: 'No messages found', text: 'Messages from the trading room appear here.' }}
         tools={

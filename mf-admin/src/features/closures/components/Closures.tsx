@@ -17,11 +17,16 @@ const EMPTY: NewClosure = { date: '', name: '', reason: '' };
 
 /** The closed days, each with a button to reopen. */
 const ClosedDays = () => {
-  const { data, status, refetch } = useClosures();
+  const { data, status, error, refetch } = useClosures();
   const reopen = useReopen();
   if (status === 'error')
     return (
-      <ErrorState title="Failed to load admin data" text="The market stays open." onRetry={() => void refetch()} />
+      <ErrorState
+        title="Failed to load admin data"
+        text="The market stays open."
+        cause={error}
+        onRetry={() => void refetch()}
+      />
     );
   if (data === undefined) return <LoadingState label="Loading closures..." />;
   if (data.length === 0) return <EmptyState title="No emergency closures" text="The market follows its calendar." />;
@@ -95,7 +100,7 @@ export const Closures = () => {
         }}
         onCancel={() => setAsking(false)}
       >
-        Every desk immediately shows the day as a holiday, and scanners stop refreshing on it.
+        Every desk immediately shows the day as a holiday, and scanners stop refreshing on that day.
       </AlertDialog>
     </Panel>
   );

@@ -8,7 +8,7 @@ import { ReleaseListView } from './ReleaseListView';
 export const ReleaseList = () => {
   const { api, notify } = usePlatform();
   const client = useQueryClient();
-  const { data, status, refetch } = useReleases();
+  const { data, status, error, refetch } = useReleases();
   const [busy, setBusy] = useState(false);
 
   const goBack = async (live: string, only: string | null) => {
@@ -32,6 +32,7 @@ export const ReleaseList = () => {
     <ReleaseListView
       answer={data ?? null}
       failed={status === 'error'}
+      cause={error}
       busy={busy}
       onRollback={(live, only) => void goBack(live, only)}
       onRetry={() => void refetch()}

@@ -17,6 +17,7 @@ export interface ReleaseListViewProps {
   /** Null until the first answer arrives. */
   readonly answer: ReleasesAnswer | null;
   readonly failed: boolean;
+  readonly cause?: unknown;
   readonly busy: boolean;
   /** `only` is the app to roll back, null for everything. */
   readonly onRollback: (live: string, only: string | null) => void;
@@ -26,7 +27,7 @@ export interface ReleaseListViewProps {
 const EVERYTHING = '';
 
 /** Releases as a table, the live one first, with the rollback above and the failures below. */
-export const ReleaseListView = ({ answer, failed, busy, onRollback, onRetry }: ReleaseListViewProps) => {
+export const ReleaseListView = ({ answer, failed, cause, busy, onRollback, onRetry }: ReleaseListViewProps) => {
   const [only, setOnly] = useState(EVERYTHING);
   const [asking, setAsking] = useState(false);
   const live = answer?.releases[0];
@@ -42,7 +43,12 @@ export const ReleaseListView = ({ answer, failed, busy, onRollback, onRetry }: R
         status={status}
         loading={<LoadingState label="Loading releases..." />}
         error={
-          <ErrorState title="Failed to load releases" text="The live release is not affected." onRetry={onRetry} />
+          <ErrorState
+            title="Failed to load releases"
+            text="The live release is not affected."
+            cause={cause}
+            onRetry={onRetry}
+          />
         }
         empty={<EmptyState title="No releases" text="Published releases appear here." />}
       >

@@ -6,12 +6,17 @@ import styles from './ScannerSwitches.module.css';
 
 /** One switch per scanner. Switching off asks first, because it empties every desk. */
 export const ScannerSwitches = () => {
-  const { data, status, refetch } = useScannerSwitches();
+  const { data, status, error, refetch } = useScannerSwitches();
   const [asking, setAsking] = useState<Scanner | null>(null);
   const set = useSetScanner();
   if (status === 'error')
     return (
-      <ErrorState title="Failed to load admin data" text="The scanners keep running." onRetry={() => void refetch()} />
+      <ErrorState
+        title="Failed to load admin data"
+        text="The scanners keep running."
+        cause={error}
+        onRetry={() => void refetch()}
+      />
     );
   if (data === undefined) return <LoadingState label="Loading scanners..." />;
   return (

@@ -5,13 +5,14 @@ import styles from './SourceView.module.css';
 
 /** Source and state of the market data, refreshed every few seconds. */
 export const Source = () => {
-  const { data, isError, refetch } = useSource();
+  const { data, isError, error, refetch } = useSource();
   return (
     <Panel title="Market data" className={styles.panel}>
       {isError && (
         <ErrorState
           title="Failed to load admin data"
           text="The state of the source is unknown."
+          cause={error}
           onRetry={() => void refetch()}
         />
       )}

@@ -67,7 +67,7 @@ const columns = (onRead: (ticket: Ticket) => void): Column<Ticket>[] => [
 export const TicketList = () => {
   const [filter, change] = useAddressFilter(ticketFilterSchema);
   const [read, setRead] = useState<Ticket | null>(null);
-  const { data, status, isPlaceholderData, refetch } = useTickets(filter);
+  const { data, status, error, isPlaceholderData, refetch } = useTickets(filter);
   return (
     <>
       <ListView
@@ -77,6 +77,7 @@ export const TicketList = () => {
         page={data ? { rows: data.tickets, pagination: data.pagination } : null}
         rowKey={({ id }) => id}
         failed={status === 'error'}
+        cause={error}
         updating={isPlaceholderData}
         empty={{ title: 'No tickets found', text: 'Messages to support appear here.' }}
         tools={

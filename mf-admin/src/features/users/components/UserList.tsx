@@ -12,7 +12,7 @@ export const UserList = () => {
   const { api } = usePlatform();
   const [filter, change] = useAddressFilter(userFilterSchema);
   const [managed, setManaged] = useState<User | null>(null);
-  const { data, status, isPlaceholderData, refetch } = useUsers(filter);
+  const { data, status, error, isPlaceholderData, refetch } = useUsers(filter);
   const { page: _page, ...query } = filter;
   return (
     <>
@@ -20,6 +20,7 @@ export const UserList = () => {
         filter={filter}
         page={data ?? null}
         failed={status === 'error'}
+        cause={error}
         updating={isPlaceholderData}
         actions={<ExportButton noun="users" load={() => api.call(endpoints.admin.exportUsers, { query })} />}
         onFilter={(next) => change({ ...next })}

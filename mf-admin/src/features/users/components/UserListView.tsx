@@ -10,6 +10,7 @@ export interface UserListViewProps {
   /** The page of users, or null until the first one arrives. */
   readonly page: { readonly users: readonly User[]; readonly pagination: PageInfo } | null;
   readonly failed: boolean;
+  readonly cause?: unknown;
   /** The table shows the previous page while the next one loads. */
   readonly updating: boolean;
   /** Actions on the whole list. */
@@ -24,6 +25,7 @@ export const UserListView = ({
   filter,
   page,
   failed,
+  cause,
   updating,
   actions,
   onFilter,
@@ -39,6 +41,7 @@ export const UserListView = ({
       page={page && { rows: page.users, pagination: page.pagination }}
       rowKey={({ id }) => id}
       failed={failed}
+      cause={cause}
       updating={updating}
       empty={{ title: 'No users found', text: 'No account matches the filters.' }}
       tools={

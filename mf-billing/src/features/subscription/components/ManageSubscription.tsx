@@ -39,6 +39,7 @@ const Plan = ({ wanted }: { wanted: PlanChoice | null }) => {
       <ErrorState
         title="Failed to load subscription information"
         text={`${reasonOf(error, 'Failed to get subscription')}. Your plan itself is not affected.`}
+        cause={error}
         onRetry={() => void refetch()}
       />
     );
@@ -90,6 +91,7 @@ const Payments = () => {
       isAll={page !== null && !isPlaceholderData}
       isUpdating={isPlaceholderData}
       error={isError ? reasonOf(error, 'Failed to get payment history') : null}
+      cause={error}
       onPage={setPage}
       onRetry={() => void refetch()}
     />

@@ -25,6 +25,7 @@ export interface PaymentsViewProps {
   readonly isUpdating: boolean;
   /** Why they cannot be shown, or null. */
   readonly error: string | null;
+  readonly cause?: unknown;
   readonly onPage: (page: number) => void;
   readonly onRetry: () => void;
 }
@@ -91,8 +92,9 @@ export const PaymentsView = (props: PaymentsViewProps) => (
   </Card>
 );
 
-const Body = ({ payments, pagination, isAll, isUpdating, error, onPage, onRetry }: PaymentsViewProps) => {
-  if (error !== null) return <ErrorState title="Failed to load payments" text={error} onRetry={onRetry} />;
+const Body = ({ payments, pagination, isAll, isUpdating, error, cause, onPage, onRetry }: PaymentsViewProps) => {
+  if (error !== null)
+    return <ErrorState title="Failed to load payments" text={error} cause={cause} onRetry={onRetry} />;
   if (payments === null) return <LoadingState label="Loading payments..." />;
   if (payments.length === 0)
     return <p className={styles.none}>No payments yet. Your receipts appear here after your first payment.</p>;

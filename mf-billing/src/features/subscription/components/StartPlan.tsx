@@ -1,6 +1,6 @@
 import { INTERVAL_LABELS, PLANS, type PlanChoice, planAmount, TRIAL_RULE } from '@prebell/contracts';
 import { Button, Card } from '@prebell/design-system';
-import { useCheckout } from '../../../entities/plan-change';
+import { useCheckout } from '@prebell/platform';
 import { formatMoney } from '../../../shared/format';
 import styles from './StartPlan.module.css';
 

@@ -2,7 +2,6 @@ import { endpoints } from '@prebell/contracts';
 import { reasonOf, usePlatform } from '@prebell/platform';
 import { useMutation } from '@prebell/platform/query';
 import { useRefreshBilling } from '../../../entities/subscription';
-import { leave } from '../../../shared/leave';
 
 interface Wording {
   readonly done: string;
@@ -36,7 +35,8 @@ export const useSubscriptionActions = () => {
         })
       ).portal_url,
     networkMode: 'always',
-    onSuccess: leave,
+    // The processor's page lies outside the app.
+    onSuccess: (url) => location.assign(url),
     onError: (error) =>
       void notify.show(
         'error',

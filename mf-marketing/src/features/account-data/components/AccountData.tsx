@@ -6,8 +6,9 @@ import { ExportSection } from './ExportSection';
 
 /** Lets users download their data or delete their account. */
 export const AccountData = () => {
-  const { data, status, refetch } = useAccount();
-  if (status === 'error') return <ErrorState title="Failed to load your account" onRetry={() => void refetch()} />;
+  const { data, status, error, refetch } = useAccount();
+  if (status === 'error')
+    return <ErrorState title="Failed to load your account" cause={error} onRetry={() => void refetch()} />;
   if (data === undefined) return <LoadingState label="Loading account..." />;
   return (
     <div className={styles.sections}>

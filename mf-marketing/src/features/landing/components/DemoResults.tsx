@@ -1,24 +1,8 @@
-import {
-  Badge,
-  buttonLinkProps,
-  type Column,
-  Percent,
-  Price,
-  RelativeVolume,
-  Table,
-  Volume,
-} from '@prebell/design-system';
+import { Badge, buttonLinkProps, Table } from '@prebell/design-system';
 import { Link } from '@prebell/platform/router';
-import { DEMO_ROWS, type DemoRow } from '../model/demo';
+import { SAMPLE_COLUMNS } from '../../../shared/sample-table/sample-columns';
+import { DEMO_ROWS } from '../model/demo';
 import styles from './DemoResults.module.css';
-
-const COLUMNS: readonly Column<DemoRow>[] = [
-  { key: 'symbol', label: 'Symbol', rowHeader: true, render: ({ symbol }) => symbol },
-  { key: 'price', label: 'Price', numeric: true, render: ({ price }) => <Price value={price} /> },
-  { key: 'change', label: 'Change', numeric: true, render: (row) => <Percent value={row.percent_change} /> },
-  { key: 'volume', label: 'Volume', numeric: true, render: ({ volume }) => <Volume value={volume} /> },
-  { key: 'rvol', label: 'RVOL', numeric: true, render: (row) => <RelativeVolume value={row.relative_volume} /> },
-];
 
 /** A scanner with sample rows; real tickers never look like these. */
 export const DemoResults = () => (
@@ -32,7 +16,7 @@ export const DemoResults = () => (
     <Table
       className={styles.table}
       label="Live Scanner Results"
-      columns={COLUMNS}
+      columns={SAMPLE_COLUMNS}
       rows={DEMO_ROWS}
       rowKey={({ symbol }) => symbol}
     />

@@ -12,7 +12,7 @@ export const DEMO_DAY: TradingDay = {
 };
 export const DEMO_NOW = at(9, 4);
 
-export type DemoRow = Pick<ScannerRow, 'symbol' | 'volume'> &
+type DemoRow = Pick<ScannerRow, 'symbol' | 'volume'> &
   Record<'price' | 'percent_change' | 'relative_volume' | 'strength' | 't', number>;
 
 export const DEMO_ROWS: readonly DemoRow[] = [

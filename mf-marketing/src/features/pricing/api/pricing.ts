@@ -1,6 +1,6 @@
-import { endpoints, type Interval, type PaidTier, pricingOf } from '@prebell/contracts';
-import { type ApiClient, reasonOf, usePlatform, useUser } from '@prebell/platform';
-import { queryOptions, useMutation, useQuery } from '@prebell/platform/query';
+import { endpoints, pricingOf } from '@prebell/contracts';
+import { type ApiClient, usePlatform, useUser } from '@prebell/platform';
+import { queryOptions, useQuery } from '@prebell/platform/query';
 
 const pricingQueryOptions = (api: ApiClient) =>
   queryOptions({
@@ -23,25 +23,4 @@ export const useOwnSubscription = () => {
     networkMode: 'always',
     enabled: useUser() !== null,
   });
-};
-
-/** Starts a checkout: opens the payment processor's page, or reports why it cannot. */
-export const useCheckout = () => {
-  const { api, notify } = usePlatform();
-  const { mutate, isPending } = useMutation({
-    mutationFn: async (choice: { readonly tier: PaidTier; readonly billing_interval: Interval }) => {
-      const { origin } = location;
-      const body = { ...choice, success_url: `${origin}/subscription/success`, cancel_url: `${origin}/pricing` };
-      return (await api.call(endpoints.payments.createCheckoutSession, { body })).checkout_url;
-    },
-    networkMode: 'always',
-    // The payment processor's page lies outside the app.
-    onSuccess: (url) => location.assign(url),
-    onError: (error) =>
-      void notify.show(
-        'error',
-        `Failed to start checkout process: ${reasonOf(error, 'Failed to create checkout session')}`,
-      ),
-  });
-  return { begin: mutate, isBusy: isPending };
 };

@@ -1,9 +1,9 @@
 import { paidTierSchema, type Tier } from '@prebell/contracts';
 import { ErrorState, LoadingState } from '@prebell/design-system';
-import { reasonOf, usePlatform, useUser } from '@prebell/platform';
+import { reasonOf, useCheckout, usePlatform, useUser } from '@prebell/platform';
 import { useState } from 'react';
 import { rememberPlan } from '../../../shared/wanted-plan/wanted-plan';
-import { useCheckout, useOwnSubscription, usePricing } from '../api/pricing';
+import { useOwnSubscription, usePricing } from '../api/pricing';
 import type { Billing } from '../model/offers';
 import type { Visitor } from '../model/plan-action';
 import { PricingView } from './PricingView';
@@ -44,6 +44,7 @@ export const Pricing = () => {
       <ErrorState
         title="Failed to load pricing information"
         text={reasonOf(error, 'Failed to get pricing')}
+        cause={error}
         onRetry={() => void refetch()}
       />
     );

@@ -1,16 +1,7 @@
 import type { ScannerSample } from '@prebell/contracts';
-import { Badge, type Column, EmptyState, Percent, Price, RelativeVolume, Table, Volume } from '@prebell/design-system';
+import { Badge, EmptyState, Table } from '@prebell/design-system';
+import { SAMPLE_COLUMNS } from '../../../shared/sample-table/sample-columns';
 import styles from './OpenSampleView.module.css';
-
-type Row = ScannerSample['rows'][number];
-
-const COLUMNS: readonly Column<Row>[] = [
-  { key: 'symbol', label: 'Symbol', rowHeader: true, render: ({ symbol }) => symbol },
-  { key: 'price', label: 'Price', numeric: true, render: ({ price }) => <Price value={price} /> },
-  { key: 'change', label: 'Change', numeric: true, render: (row) => <Percent value={row.percent_change} /> },
-  { key: 'volume', label: 'Volume', numeric: true, render: ({ volume }) => <Volume value={volume} /> },
-  { key: 'rvol', label: 'RVOL', numeric: true, render: (row) => <RelativeVolume value={row.relative_volume} /> },
-];
 
 const TIME = new Intl.DateTimeFormat('en-US', {
   timeZone: 'America/New_York',
@@ -49,7 +40,7 @@ export const OpenSampleView = ({ state }: { state: OpenSample }) => {
         {sample !== null && sample.rows.length > 0 ? (
           <Table
             label="Momentum, 15 minutes ago"
-            columns={COLUMNS}
+            columns={SAMPLE_COLUMNS}
             rows={sample.rows}
             rowKey={({ symbol }) => symbol}
           />

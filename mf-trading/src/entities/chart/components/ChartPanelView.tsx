@@ -103,7 +103,7 @@ export const ChartPanelView = ({
     {strip}
     <div className={styles.area}>
       {body.state === 'error' ? (
-        <ErrorState title="Chart Error" text={body.text} onRetry={onRefresh} />
+        <ErrorState title="Chart Error" text={body.text} cause={body.cause} onRetry={onRefresh} />
       ) : (
         <>
           {children}

@@ -15,7 +15,7 @@ describe('the chart area', () => {
 
   it('shows the status text of a failure, and clears it while retrying', () => {
     const text = 'Failed to fetch chart data: Internal Server Error';
-    expect(chartBody({ ...base, candles: null, error: failed })).toEqual({ state: 'error', text });
+    expect(chartBody({ ...base, candles: null, error: failed })).toMatchObject({ state: 'error', text });
     expect(chartBody({ ...base, candles: null, error: failed, loading: true })).toEqual({ state: 'loading' });
   });
 

@@ -4,7 +4,7 @@ import { AUTHENTICATION_REQUIRED, chartErrorText, NO_DATA } from './chart-error'
 /** State of the chart area. */
 export type ChartBody =
   | { readonly state: 'loading' }
-  | { readonly state: 'error'; readonly text: string }
+  | { readonly state: 'error'; readonly text: string; readonly cause?: unknown }
   | { readonly state: 'chart' };
 
 /** Chooses the state. A pending fetch clears the previous error. */
@@ -20,7 +20,7 @@ export const chartBody = ({
   readonly candles: Candles | null;
 }): ChartBody => {
   if (!signedIn) return { state: 'error', text: AUTHENTICATION_REQUIRED };
-  if (!loading && error !== null) return { state: 'error', text: chartErrorText(error) };
+  if (!loading && error !== null) return { state: 'error', text: chartErrorText(error), cause: error };
   if (candles === null) return { state: 'loading' };
   if (candles.s === 'ok') return { state: 'chart' };
   return loading ? { state: 'loading' } : { state: 'error', text: NO_DATA };

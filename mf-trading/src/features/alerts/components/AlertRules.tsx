@@ -16,7 +16,7 @@ const budgets = (current: number) =>
 export const AlertRules = () => {
   const { api, notify } = usePlatform();
   const queryClient = useQueryClient();
-  const { data, isError, refetch } = useQuery(alertsQueryOptions(api));
+  const { data, isError, error, refetch } = useQuery(alertsQueryOptions(api));
   const outcome = {
     networkMode: 'always',
     onSuccess: () => queryClient.invalidateQueries({ queryKey: alertsQueryOptions(api).queryKey }),
@@ -52,7 +52,14 @@ export const AlertRules = () => {
           />
         )}
       </h3>
-      {isError && <ErrorState title="Alerts Error" text="Failed to load your alerts" onRetry={() => void refetch()} />}
+      {isError && (
+        <ErrorState
+          title="Alerts Error"
+          text="Failed to load your alerts"
+          cause={error}
+          onRetry={() => void refetch()}
+        />
+      )}
       {data?.suspended && <Notice kind="warning">Your plan does not include alerts, so none of these can fire.</Notice>}
       {data?.alerts.some(({ email }) => email) && <UnconfirmedMail />}
       {data?.alerts.length === 0 && <p className={styles.none}>You have no alerts.</p>}

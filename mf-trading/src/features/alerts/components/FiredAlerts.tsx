@@ -14,7 +14,7 @@ export const FiredAlerts = ({ onSymbol }: { readonly onSymbol: (symbol: string) 
   const queryClient = useQueryClient();
   const today = useMarketDate();
   const options = firedQueryOptions(platform);
-  const { data, isError, refetch } = useQuery(options);
+  const { data, isError, error, refetch } = useQuery(options);
   const unread = data?.events.filter(({ acknowledged_at }) => acknowledged_at === null).map(({ id }) => id) ?? [];
   const reading = useMutation({
     mutationFn: () => api.call(endpoints.alerts.acknowledge, { body: { ids: unread } }),
@@ -33,7 +33,12 @@ export const FiredAlerts = ({ onSymbol }: { readonly onSymbol: (symbol: string) 
         )}
       </h3>
       {isError && (
-        <ErrorState title="Alerts Error" text="Failed to load your fired alerts" onRetry={() => void refetch()} />
+        <ErrorState
+          title="Alerts Error"
+          text="Failed to load your fired alerts"
+          cause={error}
+          onRetry={() => void refetch()}
+        />
       )}
       {data === undefined && !isError && <LoadingState label="Loading alerts..." />}
       {data?.events.length === 0 && (

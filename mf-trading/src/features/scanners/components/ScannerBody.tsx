@@ -24,7 +24,15 @@ export const ScannerBody = ({ feature, body, isWatchlist, actions, children }: P
     case 'disabled':
       return <EmptyState title="Scanner temporarily disabled" text="Check back later" />;
     case 'error':
-      return <ScannerFailure kind={body.kind} text={body.text} onRetry={actions.refresh} onUpgrade={upgrade} />;
+      return (
+        <ScannerFailure
+          kind={body.kind}
+          text={body.text}
+          cause={body.cause}
+          onRetry={actions.refresh}
+          onUpgrade={upgrade}
+        />
+      );
     case 'empty':
       return isWatchlist ? (
         <EmptyState title="Nothing to show" text="This list has no symbols yet. Press W or ☆ to add one." />

@@ -8,12 +8,13 @@ const HINT = 'If the problem persists, check your connection';
 interface FailureProps {
   readonly kind: ScannerErrorKind;
   readonly text: string;
+  readonly cause?: unknown;
   readonly onRetry: () => void;
   readonly onUpgrade: () => void;
 }
 
 /** The scanner failed to load and there are no older rows. */
-export const ScannerFailure = ({ kind, text, onRetry, onUpgrade }: FailureProps) =>
+export const ScannerFailure = ({ kind, text, cause, onRetry, onUpgrade }: FailureProps) =>
   kind === 'upgrade' ? (
     <ErrorState
       title={TITLE}
@@ -25,7 +26,7 @@ export const ScannerFailure = ({ kind, text, onRetry, onUpgrade }: FailureProps)
       }
     />
   ) : (
-    <ErrorState title={TITLE} text={text} onRetry={onRetry} hint={HINT} />
+    <ErrorState title={TITLE} text={text} cause={cause} onRetry={onRetry} hint={HINT} />
   );
 
 /** The last refresh failed; the rows below are older. */

@@ -26,7 +26,7 @@ export const scannerBody = ({
   if (kind === 'disabled') return { state: 'disabled' };
   // When access ends, the rows go too. After any other failure they stay readable.
   if (kind !== null && (!table.filled || kind === 'upgrade' || kind === 'unauthorized')) {
-    return { state: 'error', kind, text: scannerErrorText(error) };
+    return { state: 'error', kind, text: scannerErrorText(error), cause: error };
   }
   if (!table.filled) return { state: 'loading' };
   if (kind !== null) return { state: 'results', problem: scannerErrorText(error) };

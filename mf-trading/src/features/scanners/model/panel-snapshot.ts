@@ -5,7 +5,7 @@ import type { ScannerErrorKind } from './scanner-error';
 /** State of the active tab. */
 export type ScannerBody =
   | { readonly state: 'loading' }
-  | { readonly state: 'error'; readonly kind: ScannerErrorKind; readonly text: string }
+  | { readonly state: 'error'; readonly kind: ScannerErrorKind; readonly text: string; readonly cause?: unknown }
   | { readonly state: 'empty' }
   | { readonly state: 'disabled' }
   | { readonly state: 'locked'; readonly tier: Tier }

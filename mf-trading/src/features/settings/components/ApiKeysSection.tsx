@@ -18,7 +18,7 @@ export const ApiKeysSection = () => {
   const { api, host } = usePlatform();
   const queryClient = useQueryClient();
   const allowed = usePermission('api:limited');
-  const { data, isPending, isError, refetch } = useQuery(apiKeysQueryOptions(api));
+  const { data, isPending, isError, error, refetch } = useQuery(apiKeysQueryOptions(api));
   const again = () => queryClient.invalidateQueries({ queryKey: apiKeysQueryOptions(api).queryKey });
   const [secret, setSecret] = useState<string | null>(null);
   const [revoked, setRevoked] = useState<ApiKey | null>(null);
@@ -41,7 +41,9 @@ export const ApiKeysSection = () => {
         </Button>
       )}
       {isPending && <LoadingState label="Loading keys..." />}
-      {isError && <ErrorState title="Keys Error" text="Failed to load keys" onRetry={() => void refetch()} />}
+      {isError && (
+        <ErrorState title="Keys Error" text="Failed to load keys" cause={error} onRetry={() => void refetch()} />
+      )}
       {data !== undefined && data.keys.length > 0 && (
         <ul className={styles.sessions}>
           {data.keys.map((key) => (

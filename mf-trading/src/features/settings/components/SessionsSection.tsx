@@ -14,7 +14,7 @@ const FAILED = 'Failed to end the session';
 export const SessionsSection = () => {
   const { api } = usePlatform();
   const queryClient = useQueryClient();
-  const { data, isPending, isError, refetch } = useQuery(sessionsQueryOptions(api));
+  const { data, isPending, isError, error, refetch } = useQuery(sessionsQueryOptions(api));
   const again = () => queryClient.invalidateQueries({ queryKey: sessionsQueryOptions(api).queryKey });
   const one = useSave(async (id: string) => {
     await api.call(endpoints.auth.endSession, { params: { id } });
@@ -31,7 +31,14 @@ export const SessionsSection = () => {
       error={one.error ?? others.error}
     >
       {isPending && <LoadingState label="Loading sessions..." />}
-      {isError && <ErrorState title="Sessions Error" text="Failed to load sessions" onRetry={() => void refetch()} />}
+      {isError && (
+        <ErrorState
+          title="Sessions Error"
+          text="Failed to load sessions"
+          cause={error}
+          onRetry={() => void refetch()}
+        />
+      )}
       {data !== undefined && (
         <>
           <ul className={styles.sessions}>

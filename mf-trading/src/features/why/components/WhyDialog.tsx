@@ -29,6 +29,7 @@ export const WhyDialog = ({ question, onClose }: Props) => {
         <ErrorState
           title="No explanation"
           text={error instanceof ApiError ? error.message : 'Failed to load the explanation'}
+          cause={error}
           onRetry={() => void refetch()}
         />
       )}

@@ -1,0 +1,29 @@
+import { endpoints, type PlanChoice } from '@prebell/contracts';
+import { useMutation } from '@tanstack/react-query';
+import { reasonOf } from '../api/api-error';
+import { usePlatform } from '../PlatformProvider';
+
+/** Starts a purchase: opens the payment processor's page, or shows why that failed. */
+export const useCheckout = () => {
+  const { api, notify } = usePlatform();
+  const { mutate, isPending } = useMutation({
+    mutationFn: async ({ tier, billing_interval }: PlanChoice) => {
+      const body = {
+        tier,
+        billing_interval,
+        success_url: `${location.origin}/subscription/success`,
+        cancel_url: `${location.origin}/pricing`,
+      };
+      return (await api.call(endpoints.payments.createCheckoutSession, { body })).checkout_url;
+    },
+    // Offline is a failure with its own text, not an endless wait.
+    networkMode: 'always',
+    onSuccess: (url) => location.assign(url),
+    onError: (error) =>
+      void notify.show(
+        'error',
+        `Failed to start checkout process: ${reasonOf(error, 'Failed to create checkout session')}`,
+      ),
+  });
+  return { begin: mutate, isBusy: isPending };
+};

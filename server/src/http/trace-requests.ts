@@ -1,0 +1,29 @@
+import { context, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
+import type { MiddlewareHandler } from 'hono';
+import { callersContext, idsOf, TRACE_RESPONSE, traceResponse } from '../tracing/trace-context';
+import { tracer } from '../tracing/tracer';
+import type { ServerEnv } from './env';
+import { methodLabel, routeOf } from './request-labels';
+import { setHeader } from './security-headers';
+
+/**
+ * Gives every request a trace id and returns it in `traceresponse`. While traces are exported it also records a span, named by
+ * route: a path may contain typed text.
+ */
+export const traceRequests = (): MiddlewareHandler<ServerEnv> => async (c, next) => {
+  const method = methodLabel(c.req.method);
+  const parent = callersContext(c.req.header('traceparent'));
+  const span = tracer().startSpan(method, { kind: SpanKind.SERVER }, parent);
+  const ids = idsOf(span);
+  c.set('traceId', ids.traceId);
+  setHeader(c, TRACE_RESPONSE, traceResponse(ids));
+  const inside = trace.setSpan(parent, span.isRecording() ? span : trace.wrapSpanContext(ids));
+  await context.with(inside, next);
+  if (!span.isRecording()) return;
+  const route = routeOf(c);
+  const { status } = c.res;
+  span.updateName(`${method} ${route}`);
+  span.setAttributes({ 'http.request.method': method, 'http.route': route, 'http.response.status_code': status });
+  if (status >= 500) span.setStatus({ code: SpanStatusCode.ERROR });
+  span.end();
+};

@@ -1,0 +1,3 @@
+export { notePageSpan, type PageSpan } from './page-spans';
+export { noteCall, traceEvent } from './spans';
+export { currentTraceId } from './trace-context';

@@ -1,0 +1,78 @@
+import { context, DiagLogLevel, diag, trace } from '@opentelemetry/api';
+import { AsyncLocalStorageContextManager } from '@opentelemetry/context-async-hooks';
+import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
+import { resourceFromAttributes } from '@opentelemetry/resources';
+import {
+  BatchSpanProcessor,
+  RandomIdGenerator,
+  TraceIdRatioBasedSampler,
+  TracerProvider,
+} from '@opentelemetry/sdk-trace';
+import type { Logger } from 'pino';
+import { givenIds } from './page-spans';
+
+export interface TracingOptions {
+  /** Where a collector takes OTLP over HTTP, such as `http://127.0.0.1:4318`. */
+  readonly endpoint: string;
+  /** The share of traces to record, 0 to 1. Every instance decides by the trace id and so comes to the same result. */
+  readonly ratio: number;
+  /** Describes this process; the names are those of OpenTelemetry. */
+  readonly resource: Readonly<Record<string, string>>;
+  readonly log: Pick<Logger, 'warn'>;
+  /** How long spans are collected before they are sent, milliseconds. */
+  readonly everyMs?: number;
+}
+
+/** The collector gets this long for one delivery; a stop waits no longer either, milliseconds. */
+const LONGEST_EXPORT_MS = 3_000;
+/** A collector that is away is mentioned this often, milliseconds. */
+const WARN_EVERY_MS = 60_000;
+
+/** Passes on what the exporter complains about, without flooding the log. */
+const warnSometimes = (log: TracingOptions['log']): void => {
+  let told = Number.NEGATIVE_INFINITY;
+  const warn = (message: string) => {
+    if (performance.now() - told < WARN_EVERY_MS) return;
+    told = performance.now();
+    log.warn({ reason: message.slice(0, 300) }, 'Traces could not be sent');
+  };
+  const silent = () => undefined;
+  diag.setLogger(
+    { error: warn, warn, info: silent, debug: silent, verbose: silent },
+    { logLevel: DiagLogLevel.WARN, suppressOverrideMessage: true },
+  );
+};
+
+/**
+ * Records traces from now on and sends them to a collector. A collector that is away costs nothing but its spans.
+ * @returns the function that sends the rest and stops
+ */
+export const startTracing = ({ endpoint, ratio, resource, log, everyMs = 2_000 }: TracingOptions) => {
+  warnSometimes(log);
+  const random = new RandomIdGenerator();
+  const exporter = new OTLPTraceExporter({
+    url: `${endpoint.replace(/\/$/, '')}/v1/traces`,
+    timeoutMillis: LONGEST_EXPORT_MS,
+  });
+  const provider = new TracerProvider({
+    // The caller's own wish does not count: any visitor could ask to be recorded.
+    sampler: new TraceIdRatioBasedSampler(ratio),
+    resource: resourceFromAttributes(resource),
+    idGenerator: {
+      generateTraceId: () => givenIds()?.traceId ?? random.generateTraceId(),
+      generateSpanId: () => givenIds()?.spanId ?? random.generateSpanId(),
+    },
+    spanLimits: { attributeValueLengthLimit: 2_000 },
+    spanProcessors: [
+      new BatchSpanProcessor({ exporter, scheduledDelayMillis: everyMs, exportTimeoutMillis: LONGEST_EXPORT_MS }),
+    ],
+  });
+  context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable());
+  trace.setGlobalTracerProvider(provider);
+  return async (): Promise<void> => {
+    await provider.shutdown().catch(() => undefined);
+    trace.disable();
+    context.disable();
+    diag.disable();
+  };
+};
