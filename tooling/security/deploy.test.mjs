@@ -49,12 +49,22 @@ test('the image runs on Node 24, without development packages and with a bill of
 
 test('compose passes on every variable of the README, and the unit writes where an instance must', () => {
   const rows = readFileSync(join(deploy, '../README.md'), 'utf8').matchAll(/^\| (`[^|]+`) \|/gm);
-  const documented = [...rows].flatMap(([, cell = '']) => [...cell.matchAll(/`([A-Z_0-9]+)`/g)].map(([, name]) => name));
+  const documented = [...rows].flatMap(([, cell = '']) =>
+    [...cell.matchAll(/`([A-Z_0-9]+)`/g)].map(([, name]) => name),
+  );
   expect(documented.length).toBeGreaterThan(60);
   const { services } = parse(read('compose.yaml'), { merge: true });
   const passed = new Set(Object.keys(services.market1.environment));
   /** The image decides these, or they belong to a demo and to tests. */
-  const elsewhere = ['HOST', 'DATA_DIR', 'RELEASE_STORE', 'LIMIT_LOOPBACK', 'STORYBOOK_DIR', 'CHROMIUM_PATH', 'PREBELL_DATA'];
+  const elsewhere = [
+    'HOST',
+    'DATA_DIR',
+    'RELEASE_STORE',
+    'LIMIT_LOOPBACK',
+    'STORYBOOK_DIR',
+    'CHROMIUM_PATH',
+    'PREBELL_DATA',
+  ];
   expect(documented.filter((name) => !passed.has(name) && !elsewhere.includes(name ?? ''))).toEqual([]);
   const unit = read('systemd/prebell@.service');
   expect(unit).toContain('Environment=DATA_DIR=/var/lib/prebell/%i\n');
@@ -67,15 +77,20 @@ test('compose passes on every variable of the README, and the unit writes where 
 
 /** Tests that start it skip where it is missing. */
 const haproxy = /** @type {string} */ (optionalProgram('haproxy'));
-test.skipIf(!haproxy)('HAProxy accepts the balancer’s configuration', () => {
+test.skipIf(!haproxy).each(['haproxy.cfg', 'haproxy-postgres.cfg'])('HAProxy accepts %s', (file) => {
   const env = {
     BIND: '127.0.0.1:1',
     WEB1: '127.0.0.1:2',
     WEB2: '127.0.0.1:3',
     WEB3: '127.0.0.1:4',
     CAD1: '127.0.0.1:5',
+    DATABASE_BIND: '127.0.0.1:6',
+    PG1: '127.0.0.1:7',
+    PG2: '127.0.0.1:8',
+    PG1_REST: '9',
+    PG2_REST: '10',
   };
-  const { status, stderr } = spawnSync(haproxy, ['-c', '-f', join(deploy, 'haproxy.cfg')], {
+  const { status, stderr } = spawnSync(haproxy, ['-c', '-f', join(deploy, file)], {
     env: { ...process.env, ...env },
   });
   expect([status, String(stderr)]).toEqual([0, expect.any(String)]);
@@ -169,53 +184,72 @@ const tellClient = (asked, response) => {
 };
 const CLAIMED = { 'X-Forwarded-For': '198.51.100.1, 203.0.113.9', Forwarded: 'for=1.2.3.4', 'X-Real-IP': '1.2.3.4' };
 
-test.skipIf(!haproxy)('a client cannot choose its address; a TLS proxy in front passes on the one that it saw', async () => {
-  await withBalancer(tellClient, {}, async (port) => {
-    expect((await ask(port, '/', CLAIMED)).body).toBe('127.0.0.1  ');
-  });
-  await withBalancer(tellClient, { FRONT_PROXY: '127.0.0.0/8' }, async (port) => {
-    expect((await ask(port, '/', CLAIMED)).body).toBe('203.0.113.9  ');
-  });
-});
-
-test.skipIf(!haproxy)('an address has its rate, dispatch is never refused, and each client behind a proxy counts alone', () =>
-  withBalancer(tellClient, { FRONT_PROXY: '127.0.0.0/8', ADDRESS_REQUESTS: '20' }, async (port) => {
-    const from = (address) => ({ 'X-Forwarded-For': address });
-    const answers = [];
-    for (let n = 0; n < 30; n += 1) answers.push(await ask(port, '/', from('203.0.113.9')));
-    expect(answers.slice(0, 20).map(({ status }) => status)).toEqual(Array(20).fill(200));
-    const refused = answers.at(-1);
-    expect(refused).toMatchObject({ status: 429, headers: { 'retry-after': '10', 'content-type': 'application/json' } });
-    expect(JSON.parse(refused?.body ?? '')).toMatchObject({ code: 'RATE_LIMITED' });
-    expect((await ask(port, '/', from('203.0.113.10'))).status).toBe(200);
-    expect((await ask(port, '/api/cad/calls', from('203.0.113.9'))).status).toBe(200);
-  }),
+test.skipIf(!haproxy)(
+  'a client cannot choose its address; a TLS proxy in front passes on the one that it saw',
+  async () => {
+    await withBalancer(tellClient, {}, async (port) => {
+      expect((await ask(port, '/', CLAIMED)).body).toBe('127.0.0.1  ');
+    });
+    await withBalancer(tellClient, { FRONT_PROXY: '127.0.0.0/8' }, async (port) => {
+      expect((await ask(port, '/', CLAIMED)).body).toBe('203.0.113.9  ');
+    });
+  },
 );
 
-test.skipIf(!haproxy)('requests beyond an instance’s places wait at the balancer, then get 503 in our shape; sockets need no place', () => {
-  /** @type {import('node:http').ServerResponse[]} */
-  const held = [];
-  return withBalancer(
-    (asked, response) => {
-      if (asked.url === '/slow') held.push(response);
-      else response.end('answered');
-    },
-    { WEB_REQUESTS: '1', QUEUE_TIME: '300ms' },
-    async (port) => {
-      // The three names of the one instance have a place each.
-      const slow = [1, 2, 3].map(() => ask(port, '/slow'));
-      await vi.waitFor(() => expect(held).toHaveLength(3), 10_000);
-      const refused = await ask(port, '/');
-      expect(refused).toMatchObject({ status: 503, headers: { 'retry-after': '2', 'content-type': 'application/json' } });
-      expect(JSON.parse(refused.body)).toMatchObject({ code: 'UNAVAILABLE' });
-      expect((await ask(port, '/socket.io/?transport=polling')).body).toBe('answered');
-      expect((await ask(port, '/api/cad/calls')).body).toBe('answered');
-      const waiting = ask(port, '/');
-      for (const response of held) response.end('late');
-      expect((await Promise.all([...slow, waiting])).map(({ body }) => body)).toEqual(['late', 'late', 'late', 'answered']);
-    },
-  );
-});
+test.skipIf(!haproxy)(
+  'an address has its rate, dispatch is never refused, and each client behind a proxy counts alone',
+  () =>
+    withBalancer(tellClient, { FRONT_PROXY: '127.0.0.0/8', ADDRESS_REQUESTS: '20' }, async (port) => {
+      const from = (address) => ({ 'X-Forwarded-For': address });
+      const answers = [];
+      for (let n = 0; n < 30; n += 1) answers.push(await ask(port, '/', from('203.0.113.9')));
+      expect(answers.slice(0, 20).map(({ status }) => status)).toEqual(Array(20).fill(200));
+      const refused = answers.at(-1);
+      expect(refused).toMatchObject({
+        status: 429,
+        headers: { 'retry-after': '10', 'content-type': 'application/json' },
+      });
+      expect(JSON.parse(refused?.body ?? '')).toMatchObject({ code: 'RATE_LIMITED' });
+      expect((await ask(port, '/', from('203.0.113.10'))).status).toBe(200);
+      expect((await ask(port, '/api/cad/calls', from('203.0.113.9'))).status).toBe(200);
+    }),
+);
+
+test.skipIf(!haproxy)(
+  'requests beyond an instance’s places wait at the balancer, then get 503 in our shape; sockets need no place',
+  () => {
+    /** @type {import('node:http').ServerResponse[]} */
+    const held = [];
+    return withBalancer(
+      (asked, response) => {
+        if (asked.url === '/slow') held.push(response);
+        else response.end('answered');
+      },
+      { WEB_REQUESTS: '1', QUEUE_TIME: '300ms' },
+      async (port) => {
+        // The three names of the one instance have a place each.
+        const slow = [1, 2, 3].map(() => ask(port, '/slow'));
+        await vi.waitFor(() => expect(held).toHaveLength(3), 10_000);
+        const refused = await ask(port, '/');
+        expect(refused).toMatchObject({
+          status: 503,
+          headers: { 'retry-after': '2', 'content-type': 'application/json' },
+        });
+        expect(JSON.parse(refused.body)).toMatchObject({ code: 'UNAVAILABLE' });
+        expect((await ask(port, '/socket.io/?transport=polling')).body).toBe('answered');
+        expect((await ask(port, '/api/cad/calls')).body).toBe('answered');
+        const waiting = ask(port, '/');
+        for (const response of held) response.end('late');
+        expect((await Promise.all([...slow, waiting])).map(({ body }) => body)).toEqual([
+          'late',
+          'late',
+          'late',
+          'answered',
+        ]);
+      },
+    );
+  },
+);
 
 test.skipIf(!haproxy)('the balancer’s own figures are at their own address', async () => {
   const figures = await freePort();
