@@ -6,9 +6,9 @@ import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { copyDatabase } from '@prebell/embedded-postgres/testing';
-import { openStore, publish, readBuild } from '@prebell/release/store';
 import { afterAll, expect, inject, test, vi } from 'vitest';
 import { optionalProgram } from '../../tooling/lib/programs.mjs';
+import { publishShell } from './releases';
 
 // The systemd unit's protections, made by bubblewrap from the unit's own lines: systemd does not run in a container. Address families,
 // SUID files, personality and limits of resources have no counterpart there.
@@ -88,18 +88,10 @@ test.skipIf(!bwrap || !isBuilt || process.getuid?.() !== 0)(
       await rm(folder, { recursive: true });
     });
     // bubblewrap's account is ours outside, so the folders are its own.
-    const [store, state, build] = ['store', 'state', 'shell'].map((name) => join(folder, name)) as [
-      string,
-      string,
-      string,
-    ];
-    for (const place of [store, state, build]) await mkdir(place);
-    const description = { name: 'shell', version: '0.1.0', entry: 'entry.js', css: [], preload: [] };
-    await writeFile(join(build, 'artefact.json'), JSON.stringify(description));
-    await writeFile(join(build, 'entry.js'), '1');
-    const opened = openStore(store);
-    await publish(opened, [await readBuild('shell', build)]);
-    const release = await opened.head();
+    const [store, state] = ['store', 'state'].map((name) => join(folder, name)) as [string, string];
+    for (const place of [store, state]) await mkdir(place);
+    // Its key is in the state folder, as after the unit's first publish.
+    const { release } = await publishShell({ dataDir: state, releaseStore: store });
 
     const port = await freePort();
     const files = Object.fromEntries([...settingsOf(read('common.env')), ...settingsOf(read('web1.env'))]);
@@ -111,7 +103,7 @@ test.skipIf(!bwrap || !isBuilt || process.getuid?.() !== 0)(
       ...own,
       ...files,
       // What an installation fills in.
-      ...{ ROLE: 'cad', PORT: `${port}`, METRICS_PORT: '', DATABASE_URL: await overTcp(connectionString), REDIS_URL: '' },
+      ...{ ROLE: 'cad', PORT: `${port}`, METRICS_PORT: '', DATABASE_URL: await overTcp(connectionString) },
       ...{ PUBLIC_ORIGIN: '', DEMO: '1' },
     };
     const places = new Map([
