@@ -111,7 +111,13 @@ test.skipIf(!bwrap || !isBuilt || process.getuid?.() !== 0)(
       ...own,
       ...files,
       // What an installation fills in.
-      ...{ ROLE: 'cad', PORT: `${port}`, METRICS_PORT: '', DATABASE_URL: await overTcp(connectionString), REDIS_URL: '' },
+      ...{
+        ROLE: 'cad',
+        PORT: `${port}`,
+        METRICS_PORT: '',
+        DATABASE_URL: await overTcp(connectionString),
+        NATS_URL: '',
+      },
       ...{ PUBLIC_ORIGIN: '', DEMO: '1' },
     };
     const places = new Map([
