@@ -1,6 +1,16 @@
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { collect, digestsOf, openStore, publish, type ReleaseStore, readBuild, rollback } from '@prebell/release/store';
+import {
+  collect,
+  digestsOf,
+  openPublisher,
+  openStore,
+  type Publisher,
+  publish,
+  type ReleaseStore,
+  readBuild,
+  rollback,
+} from '@prebell/release/store';
 import type { Browser, Page } from 'playwright';
 import { signedInContext, withBrowser } from './lib/browser';
 import { isLong } from './lib/is-long';
@@ -148,7 +158,7 @@ const visitEveryRoute = async (page: Page, figures: Figures) => {
 };
 
 /** Publishes prebuilt variants of random apps evenly over the duration; rolls some back. */
-const publishAll = async ({ work }: Store, store: ReleaseStore, figures: Figures, begin: () => void) => {
+const publishAll = async ({ work }: Store, publisher: Publisher, figures: Figures, begin: () => void) => {
   const variants: Awaited<ReturnType<typeof readBuild>>[] = [];
   for (let index = 0; index < PUBLISHES; index += 1) {
     const app = pick(APPS);
@@ -161,9 +171,9 @@ const publishAll = async ({ work }: Store, store: ReleaseStore, figures: Figures
   for (const [index, variant] of variants.entries()) {
     await delay(Math.max(0, began + (index * MINUTES * 60_000) / PUBLISHES - Date.now()));
     const from = performance.now();
-    await publish(store, [variant]);
+    await publish(publisher, [variant]);
     figures.publishMs.push(performance.now() - from);
-    if (index % ROLLBACK_EVERY === ROLLBACK_EVERY - 1) await rollback(store);
+    if (index % ROLLBACK_EVERY === ROLLBACK_EVERY - 1) await rollback(publisher);
   }
 };
 
@@ -175,6 +185,8 @@ export const run = () =>
         const { url, dataDir } = place;
         const figures = createFigures();
         const store = openStore(join(dataDir, 'store'));
+        const origin = { by: 'the storm', builder: 'urn:prebell:bench', source: null };
+        const publisher = openPublisher({ store, dataDir, trustFile: null, origin });
         const early = await openEarly(first, url, figures);
         let visiting: Promise<void>[] = [];
         const begin = () => {
@@ -186,7 +198,7 @@ export const run = () =>
           visiting = Array.from({ length: SCRIPTED }, scripted);
           visiting.push(browse(first, url, figures, until), browse(second, url, figures, until, 'premium'));
         };
-        await publishAll(place, store, figures, begin);
+        await publishAll(place, publisher, figures, begin);
         await Promise.all(visiting);
         const { dropped } = await collect(store, { releases: 1, days: 0 });
         const routes = await visitEveryRoute(early, figures);

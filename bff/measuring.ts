@@ -19,5 +19,8 @@ export { connectStripe } from './src/modules/billing/stripe/connection.gateway';
 export { runBilling } from './src/modules/billing/webhook/run-billing.worker';
 export { broadcast } from './src/modules/market/broadcast.namespace';
 export { watchSlowReaders } from './src/modules/market/slow-readers.worker';
+export { createArtefactFiles } from './src/modules/pages/artefact-files.gateway';
+export { releaseRoutes } from './src/modules/pages/pages.routes';
+export { openReleases } from './src/modules/releases/open-releases.gateway';
 export { createDeps } from './src/start/create-deps';
 export { stillMarket } from './test/still-market';

@@ -1,5 +1,6 @@
 // `npm run cluster`: builds, and runs many instances on this machine: 3 web, a market leader and a standby, one for dispatch,
-// HAProxy, PostgreSQL, NATS. `npm run cluster -- roll` restarts the instances of a running one, one after another.
+// HAProxy, PgBouncer, PostgreSQL, NATS. With `--ha` PostgreSQL has a synchronous standby. `npm run cluster -- roll` restarts
+// the instances of a running one, one after another.
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -23,7 +24,7 @@ const roll = () => {
   console.log('The instances restart one after another; the cluster’s terminal reports each.');
 };
 
-const run = async () => {
+const run = async (isHa) => {
   requireSystem();
   requireNode();
   // Before the build, so that a missing program shows immediately.
@@ -31,7 +32,7 @@ const run = async () => {
   process.env.DATA_DIR = folder;
   const { prepare } = await import('./lib/prepare.mjs');
   await prepare(root);
-  const cluster = await startCluster({ root, folder, port });
+  const cluster = await startCluster({ root, folder, port, isHa });
   writeFileSync(pidFile, String(process.pid));
   let work = Promise.resolve();
   process.on('SIGUSR2', () => {
@@ -51,8 +52,9 @@ const run = async () => {
 
 try {
   const [verb] = process.argv.slice(2);
-  if (verb !== undefined && verb !== 'roll') throw new Error('npm run cluster, or npm run cluster -- roll');
-  await (verb === 'roll' ? roll() : run());
+  if (verb !== undefined && verb !== 'roll' && verb !== '--ha')
+    throw new Error('npm run cluster, npm run cluster -- --ha, or npm run cluster -- roll');
+  await (verb === 'roll' ? roll() : run(verb === '--ha'));
 } catch (error) {
   console.error(error.message);
   process.exit(1);

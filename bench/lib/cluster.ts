@@ -15,7 +15,7 @@ export const withCluster = <T>(
     cluster: Cluster;
     instance: (name: string) => { pid: number; url: string };
   }) => Promise<T>,
-  { port = CLUSTER_PORT, env = {} }: { port?: number; env?: NodeJS.ProcessEnv } = {},
+  { port = CLUSTER_PORT, env = {}, isHa = false }: { port?: number; env?: NodeJS.ProcessEnv; isHa?: boolean } = {},
 ): Promise<T> =>
   withFolder(async (folder) => {
     const published = await run(process.execPath, [join(root, 'release/dist/cli.js'), 'publish', '--changed'], {
@@ -24,7 +24,7 @@ export const withCluster = <T>(
     });
     if (published.code !== 0) throw new Error(published.output);
     const everything = { ...process.env, ...ONE_CROWD, LOG_LEVEL: 'warn', ...env };
-    const cluster = await startCluster({ root, folder, port, env: everything });
+    const cluster = await startCluster({ root, folder, port, env: everything, isHa });
     const instance = (name: string) => ({ pid: cluster.members.get(name).pid, url: cluster.urlOf(name) });
     return use({ base: `http://127.0.0.1:${port}`, folder, cluster, instance }).finally(cluster.stop);
   });

@@ -19,6 +19,8 @@ test('nothing at all is a whole demo platform on this machine', () => {
     databaseUrl: null,
     demo: true,
     releaseStore: path.resolve('.data/store'),
+    releaseTrust: null,
+    releaseKey: null,
     throttle: { registrationsPerHour: 100, signInsPerMinute: 120, failuresBeforeDelay: 5 },
     cad: {
       timeZone: 'America/New_York',

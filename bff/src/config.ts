@@ -39,7 +39,12 @@ export interface Config {
   readonly corsOrigins: readonly string[];
   /** JWKS text with the signing keys, null to keep them in `dataDir/keys`. */
   readonly authKeys: string | null;
+  /** A folder, or `s3://bucket/folder`. */
   readonly releaseStore: string;
+  /** File of the public keys whose releases we believe; null for `release-trust.json` in `dataDir`, which the first start makes. */
+  readonly releaseTrust: string | null;
+  /** A private key for rollbacks by admins, besides those in `dataDir/release-keys`; null without. */
+  readonly releaseKey: string | null;
   /** Admins may see artefacts of the store in place of the live ones. Not in production. */
   readonly releasePreview: boolean;
   /** Folder of the built Storybook, null to serve none. */
@@ -168,6 +173,8 @@ const environmentSchema = z.object({
   CORS_ORIGINS: origins.default([]),
   AUTH_KEYS: z.string().optional(),
   RELEASE_STORE: z.string().optional(),
+  RELEASE_TRUST: z.string().optional(),
+  RELEASE_KEY: z.string().optional(),
   RELEASE_PREVIEW: flag.default(false),
   STORYBOOK_DIR: z.string().optional(),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).optional(),
@@ -284,7 +291,11 @@ export const parseConfig = (environment: NodeJS.ProcessEnv, { serves = true } = 
     publicOrigin: set.PUBLIC_ORIGIN ?? null,
     corsOrigins: set.CORS_ORIGINS,
     authKeys: set.AUTH_KEYS ?? null,
-    releaseStore: path.resolve(set.RELEASE_STORE ?? path.join(dataDir, 'store')),
+    releaseStore: set.RELEASE_STORE?.startsWith('s3://')
+      ? set.RELEASE_STORE
+      : path.resolve(set.RELEASE_STORE ?? path.join(dataDir, 'store')),
+    releaseTrust: set.RELEASE_TRUST === undefined ? null : path.resolve(set.RELEASE_TRUST),
+    releaseKey: set.RELEASE_KEY === undefined ? null : path.resolve(set.RELEASE_KEY),
     releasePreview: set.RELEASE_PREVIEW,
     storybookDir: set.STORYBOOK_DIR === undefined ? null : path.resolve(set.STORYBOOK_DIR),
     logLevel: set.LOG_LEVEL ?? null,

@@ -7,7 +7,7 @@ import type { Logger } from 'pino';
 import type { Bus } from './cluster/bus';
 import type { Crowd } from './cluster/crowd';
 import type { Config } from './config';
-import type { Database } from './db/database';
+import type { AsLeader, Database } from './db/database';
 import type { SessionService } from './http/session-service';
 
 /**
@@ -21,6 +21,7 @@ export interface Deps {
   readonly db: Database;
   /** The same database over separate connections that have only the dispatch centre's rights. */
   readonly dispatchDb: Database;
+  readonly asLeader: AsLeader;
   readonly sessions: SessionService;
   /** Like `sessions`, and also accepts API keys. */
   readonly callers: SessionService;

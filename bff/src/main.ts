@@ -1,3 +1,4 @@
+import { hostname } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay, setImmediate as nextTurn } from 'node:timers/promises';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '@prebell/embedded-postgres';
@@ -127,12 +128,11 @@ const start = async (config: Config, { log, metrics, shutdown }: Base): Promise<
   await orStartError('The database could not be prepared', migrate(cluster.db));
   // Before anything is served, in every role.
   if (!config.demo) await assertNoPublishedAccounts(cluster.db);
-  const { market, stopSharing } = ownMarket
-    ? { market: ownMarket, stopSharing: () => undefined }
+  const { market, stopSharing, fence } = ownMarket
+    ? { market: ownMarket, stopSharing: () => undefined, fence: undefined }
     : await openClusterMarket({
         config,
         log,
-        connectionString,
         db: cluster.db,
         messages,
         shutdown,
@@ -143,7 +143,7 @@ const start = async (config: Config, { log, metrics, shutdown }: Base): Promise<
       });
   // From here on this instance has a market: its own, or the leader's.
   if (DUTIES[config.role].leads) metrics.leader.set(1);
-  const wired = await createDeps({ config, log, connectionString, market, bus, crowd, metrics });
+  const wired = await createDeps({ config, log, connectionString, market, bus, crowd, metrics, ...(fence && { fence }) });
   if (messages !== null) measureMessages(messages, metrics.registry);
   shutdown.add('database connections', () => Promise.all([wired.db.destroy(), wired.dispatchDb.destroy()]));
   provideHitStore(createHitStore(wired));

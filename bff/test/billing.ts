@@ -65,6 +65,7 @@ const sessionOf = (checkoutUrl: string): string => /cs_\w+/.exec(checkoutUrl)?.[
 export const startBillingPlatform = async ({
   standsAt = new Date('2026-01-31T17:00:00Z'),
   isLimitedToOne = true,
+  via = async (own: string) => own,
 } = {}): Promise<BillingPlatform> => {
   let sandbox: TestSandbox | undefined;
   let app: TestPlatform | undefined;
@@ -85,7 +86,7 @@ export const startBillingPlatform = async ({
     await ensureCatalogue(stripe.client);
     return { ...deps, stripe };
   };
-  const platform = await startTestPlatform({ PUBLIC_ORIGIN: ORIGIN }, { complete, standsAt });
+  const platform = await startTestPlatform({ PUBLIC_ORIGIN: ORIGIN }, { complete, standsAt, via });
   app = platform;
   const { deps, request } = platform;
   const billing: BillingDeps = { ...deps, stripe: deps.stripe! };

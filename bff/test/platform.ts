@@ -51,15 +51,18 @@ interface PlatformOptions {
   /** A stopped clock that only `advance` moves; without it real time passes. */
   readonly standsAt?: Date;
   readonly market?: Deps['market'];
+  /** Puts something between the platform and its database; resolves with the address there. */
+  readonly via?: (connectionString: string) => Promise<string>;
 }
 
 /** The real app on its own database, for one test file; everything is removed after its last test. */
 export const startTestPlatform = async (
   env: Record<string, string> = {},
-  { complete = async (deps) => deps, standsAt, market = stillMarket }: PlatformOptions = {},
+  { complete = async (deps) => deps, standsAt, market = stillMarket, via = async (own) => own }: PlatformOptions = {},
 ): Promise<TestPlatform> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'prebell-app-'));
-  const { connectionString, drop } = await copyDatabase(inject('adminConnection'), inject('templateDatabase'));
+  const { connectionString: own, drop } = await copyDatabase(inject('adminConnection'), inject('templateDatabase'));
+  const connectionString = await via(own);
   const config = parseConfig({ NODE_ENV: 'test', ALLOW_SANDBOX: '1', DATA_DIR: dataDir, ...env });
   let skew = 0;
   const made = await createDeps({

@@ -7,6 +7,12 @@ export interface Arguments {
   readonly reason?: string | undefined;
   readonly force: boolean;
   readonly 'dry-run': boolean;
+  readonly apps?: string | undefined;
+  readonly public?: string | undefined;
+  readonly 'rollback-only': boolean;
+  readonly line?: string | undefined;
+  readonly to?: string | undefined;
+  readonly who: boolean;
   readonly only?: string | undefined;
   readonly against?: string | undefined;
   readonly keep?: string | undefined;

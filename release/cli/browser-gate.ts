@@ -14,8 +14,8 @@ import {
 import type { Context } from './context';
 
 /** The live apps; none before the first release. */
-export const liveMap = async ({ store }: Pick<Context, 'store'>): Promise<AppMap> => {
-  const release = await resolveRelease(store);
+export const liveMap = async ({ publisher }: Pick<Context, 'publisher'>): Promise<AppMap> => {
+  const release = await resolveRelease(publisher.trusted);
   return release === null ? EMPTY : appMapOf(release);
 };
 

@@ -1,8 +1,10 @@
-import type { ReleaseStore } from '../store';
+import type { Publisher, ReleaseStore } from '../store';
 
 /** What every verb gets. */
 export interface Context {
   readonly store: ReleaseStore;
+  /** The same store, with this machine's keys and what it believes. */
+  readonly publisher: Publisher;
   /** The repository's folder: an app's build is in `<app>/dist`. */
   readonly root: string;
   /** Receives progress messages; they are not part of the result. */

@@ -1,5 +1,5 @@
 import type { Release } from '@prebell/contracts';
-import { digestsOf, type ReleaseStore, readFiles, resolveRelease } from '../store';
+import { digestsOf, type ReleaseStore, resolveRelease } from '../store';
 import type { Arguments } from './arguments';
 import type { Context, Result } from './context';
 import { UsageError } from './usage';
@@ -54,6 +54,6 @@ async function changesOf(store: ReleaseStore, before: Release | null, after: Rel
 }
 
 const sizesOf = async (store: ReleaseStore, app: string, digest: string | null): Promise<Map<string, number>> => {
-  const files = digest === null ? new Map<string, Buffer>() : await readFiles(store.artefactPath(app, digest));
+  const files = digest === null ? new Map<string, Buffer>() : await store.files(app, digest);
   return new Map([...files].map(([name, { length }]) => [name, length]));
 };

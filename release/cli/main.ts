@@ -1,17 +1,31 @@
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { GateError, openStore } from '../store';
+import { GateError, openPublisher, openStoreAt } from '../store';
 import type { Context, Result } from './context';
 import { describeFault } from './faults';
+import { originOf } from './origin';
 import { USAGE, UsageError } from './usage';
 import { runVerb } from './verbs';
 
 // Bundled to release/dist/cli.js: the repository is two folders up.
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-const storeFolder = (env: NodeJS.ProcessEnv): string =>
-  resolve(env.RELEASE_STORE || join(env.DATA_DIR || '.data', 'store'));
+const openContext = async (env: NodeJS.ProcessEnv): Promise<Context> => {
+  const dataDir = resolve(env.DATA_DIR || '.data');
+  const location = env.RELEASE_STORE || join(dataDir, 'store');
+  const store = openStoreAt(location.startsWith('s3://') ? location : resolve(location), env);
+  const progress = (line: string) => console.error(line);
+  const publisher = openPublisher({
+    store,
+    dataDir,
+    trustFile: env.RELEASE_TRUST ? resolve(env.RELEASE_TRUST) : null,
+    keyFile: env.RELEASE_KEY ? resolve(env.RELEASE_KEY) : null,
+    origin: await originOf(root, env),
+    onFault: (fault) => progress(`!!! ${fault}`),
+  });
+  return { store, publisher, root, progress };
+};
 
 const parse = (args: string[]) => {
   try {
@@ -25,6 +39,12 @@ const parse = (args: string[]) => {
         force: { type: 'boolean', default: false },
         changed: { type: 'boolean', default: false },
         only: { type: 'string' },
+        to: { type: 'string' },
+        who: { type: 'boolean', default: false },
+        apps: { type: 'string' },
+        public: { type: 'string' },
+        'rollback-only': { type: 'boolean', default: false },
+        line: { type: 'string' },
         against: { type: 'string' },
         keep: { type: 'string' },
         days: { type: 'string' },
@@ -38,16 +58,11 @@ const parse = (args: string[]) => {
   }
 };
 
-const run = (args: string[]): Promise<Result> | Result => {
+const run = async (args: string[]): Promise<Result> => {
   const { values, positionals } = parse(args);
   const [verb, ...rest] = positionals;
   if (values.help) return { lines: [USAGE], value: USAGE };
-  const context: Context = {
-    store: openStore(storeFolder(process.env)),
-    root,
-    progress: (line) => console.error(line),
-  };
-  return runVerb(context, verb, { ...values, rest });
+  return runVerb(await openContext(process.env), verb, { ...values, rest });
 };
 
 const isJson = process.argv.includes('--json');

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { beforeEach, expect, test, vi } from 'vitest';
 import contracts from '../../contracts/package.json' with { type: 'json' };
 import { openStore, readHistory } from '../store';
-import { fakeBuild, temporaryFolder } from '../store/testing';
+import { fakeBuild, publisherOf, temporaryFolder } from '../store/testing';
 import type { Arguments } from './arguments';
 import type { Context } from './context';
 import { leftOut } from './left-out';
@@ -17,6 +17,8 @@ const GIVEN: Arguments = {
   'no-gate': false,
   'no-browser': false,
   force: false,
+  'rollback-only': false,
+  who: false,
   'dry-run': false,
 };
 
@@ -31,7 +33,8 @@ beforeEach(async () => {
   await mkdir(join(root, 'release'));
   await writeFile(join(root, 'release/wire.lock'), printLock(ownWire()));
   said.length = 0;
-  context = { root, store: openStore(join(root, 'store')), progress: (line) => said.push(line) };
+  const store = openStore(join(root, 'store'));
+  context = { root, store, publisher: await publisherOf(store), progress: (line) => said.push(line) };
 });
 
 const builtBackEnd = async (): Promise<void> => {

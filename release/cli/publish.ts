@@ -1,4 +1,4 @@
-import { type Build, publish, runGate } from '../store';
+import { type Build, publish, putSigned, runGate } from '../store';
 import type { Arguments } from './arguments';
 import { liveMap, tryInBrowser, withBuilds } from './browser-gate';
 import { readBuilds, unpublished } from './builds';
@@ -18,7 +18,7 @@ export const publishVerb = async (context: Context, given: Arguments): Promise<R
   if (builds.length === 0)
     return { lines: ['Nothing to publish: every built app is already live'], value: { changed: false, apps: {} } };
   context.progress(`storing ${builds.map(nameOf).join(', ')}`);
-  for (const build of builds) await context.store.putArtefact(build);
+  for (const build of builds) await putSigned(context.publisher, build);
   const warn = once(context.progress);
   // `--changed` runs at a start, with a back end from the same sources. Sizes must not stop that start.
   const checks = changed ? [contractCheck(ownWire())] : [contractCheck(await readLock(context.root), warn), sizeCheck];
@@ -30,7 +30,7 @@ export const publishVerb = async (context: Context, given: Arguments): Promise<R
     await runGate({ store: context.store, candidate: withBuilds(live, builds), live, checks });
     pages = await tryInBrowser(context, builds, against);
   }
-  const outcome = await publish(context.store, builds, {
+  const outcome = await publish(context.publisher, builds, {
     gate: hasGate,
     force,
     checks,

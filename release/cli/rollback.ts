@@ -7,12 +7,13 @@ import { report } from './report';
 import { UsageError } from './usage';
 
 /** `release rollback`: makes an earlier state live again, unless that would break a live app. */
-export const rollbackVerb = async ({ store, progress }: Context, given: Arguments): Promise<Result> => {
+export const rollbackVerb = async ({ publisher, progress }: Context, given: Arguments): Promise<Result> => {
   if (given['no-browser']) throw new UsageError('rollback uses no browser');
   const note = leftOut(given);
-  const { only } = given;
-  const outcome = await rollback(store, {
+  const { only, to } = given;
+  const outcome = await rollback(publisher, {
     ...(only !== undefined && { only: knownApp(only) }),
+    ...(to !== undefined && { to }),
     ...(note !== undefined && { note }),
     gate: !given['no-gate'],
     warn: progress,

@@ -6,15 +6,24 @@ export class UsageError extends Error {
 export const USAGE = `npm run release -- <verb>
   publish <app>... [--force]               make built apps live, together
   publish --changed                        every built app that is not live yet, without a browser, as a start does
-  rollback [--only <app>]                  make the state before live again
+  rollback [--only <app>] [--to <release>] make the state before live again, or that of a named release
   gate <app>...                            what publish would check, without publishing
   preview <app>... [--against <url>]       store built apps and name the address at which admins see them before others
   status                                   what is live
-  history                                  what was live, newest first
+  history [--who]                          what was live, newest first; with who signed it, from where
   diff [<release> [<release>]]             what changed between two releases; the last two unless named
   gc [--keep 50] [--days 30] [--dry-run]   drop artefacts that no rollback and no open tab can ask for
+  keys list                                whom this machine believes, and its own keys
+  keys add <team> --apps <app>,<app>       a key for a team, which may then publish these apps ('*': all); --public <file> pins the
+                                           team's own public key instead, --rollback-only gives it less
+  keys allow|deny <team> --apps <app>      more or fewer rights for a team that has a key
+  keys rotate <team>                       a new key instead of the team's present ones
+  keys revoke <key> --reason <text>        a key that nobody may use any more; --line <n> names the last line of the log to believe
+  log [verify]                             the signed log of releases; verify names each altered, missing or moved line
+  adopt                                    sign a store from before releases were signed, once
   lock                                     accept the wire contract and the doors of these sources as those to keep
 The store is RELEASE_STORE, or DATA_DIR/store (DATA_DIR is .data unless set). A running platform follows within a second.
+The pinned public keys are in RELEASE_TRUST, or DATA_DIR/release-trust.json; private keys in DATA_DIR/release-keys, or RELEASE_KEY.
 The gate tries the candidate in Chromium, inside a copy of the live product on this machine, or with --against <url> inside the
 platform that runs there. --no-browser leaves that out, and --no-gate every check, also of a rollback. Both need
 --reason <text>, which stays in the history.

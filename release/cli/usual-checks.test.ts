@@ -2,9 +2,9 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
 import contracts from '../../contracts/package.json' with { type: 'json' };
-import { openStore, publish, type ReleaseStore, rollback, type Side } from '../store';
+import { openStore, type ReleaseStore, type Side } from '../store';
 import { readBuild } from '../store/build';
-import { fakeBuild, temporaryFolder } from '../store/testing';
+import { fakeBuild, publish, rollback, temporaryFolder } from '../store/testing';
 import { contractCheck, ownWire } from './usual-checks';
 
 const CONTRACT = `^${contracts.version}`;

@@ -1,5 +1,6 @@
 import type { Arguments } from './arguments';
 import type { Context, Result } from './context';
+import { prepareKeys } from './prepare-keys';
 import { UsageError } from './usage';
 
 type Verb = (context: Context, given: Arguments) => Promise<Result>;
@@ -10,14 +11,20 @@ const WITH_NAMES: Readonly<Record<string, () => Promise<Verb>>> = {
   gate: async () => (await import('./gate-verbs')).gateVerb,
   preview: async () => (await import('./preview')).previewVerb,
   diff: async () => (await import('./diff')).diffVerb,
+  keys: async () => (await import('./keys')).keysVerb,
+  log: async () => (await import('./log')).logVerb,
 };
 const ALONE: Readonly<Record<string, () => Promise<Verb>>> = {
   rollback: async () => (await import('./rollback')).rollbackVerb,
   status: async () => (await import('./read-verbs')).statusVerb,
   history: async () => (await import('./read-verbs')).historyVerb,
+  adopt: async () => (await import('./adopt')).adoptVerb,
   gc: async () => (await import('./gc')).gcVerb,
   lock: async () => (await import('./lock')).lockVerb,
 };
+
+/** Verbs that need to know whom to believe. */
+const BELIEVING = new Set(['publish', 'gate', 'preview', 'rollback', 'status']);
 
 /** @throws UsageError when there is no such verb, or it takes no names. */
 export const runVerb = async (context: Context, verb: string | undefined, given: Arguments): Promise<Result> => {
@@ -26,5 +33,6 @@ export const runVerb = async (context: Context, verb: string | undefined, given:
   if (known === undefined) throw new UsageError(`${verb} is not a verb`);
   if (ALONE[verb] !== undefined && given.rest.length > 0)
     throw new UsageError(`${verb} does not take ${given.rest.join(' ')}`);
+  if (BELIEVING.has(verb)) await prepareKeys(context);
   return (await known())(context, given);
 };

@@ -1,13 +1,21 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { chmod, mkdir, mkdtemp, rm, symlink } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { toSeconds } from '@prebell/contracts';
-import { ulid } from 'ulid';
-import { type AppMap, openStore, type ReleaseStore } from '../store';
+import {
+  type AppMap,
+  artefactOf,
+  type Build,
+  digestsOf,
+  openPublisher,
+  openStore,
+  publish,
+  type ReleaseStore,
+} from '../store';
 
 interface Input {
   /** The repository: it has the built back end. */
@@ -46,22 +54,31 @@ export const withCopy = async <T>({ root, store, candidate }: Input, use: (url: 
   // A database started by root runs under another account.
   await chmod(folder, 0o755);
   try {
-    await fillStore(join(folder, 'store'), store, candidate);
+    await fillStore(folder, store, candidate);
     return await runBackEnd(root, folder, use);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
 };
 
-/** A store with one release: its artefacts are those of the real store. */
-async function fillStore(folder: string, store: ReleaseStore, candidate: AppMap): Promise<void> {
-  await mkdir(folder, { recursive: true });
-  await symlink(resolve(store.artefactPath('', '')), join(folder, 'artifacts'));
-  const copy = openStore(folder);
-  const id = ulid();
-  const created_at = new Date().toISOString();
-  await copy.putRelease({ id, parent: null, created_at, reason: 'a candidate', ...candidate });
-  await copy.swap(null, id);
+/** A store with one release: the files are those of the real store, the keys its own. */
+async function fillStore(dataDir: string, store: ReleaseStore, candidate: AppMap): Promise<void> {
+  const builds: Build[] = [];
+  for (const [app, digest] of Object.entries(digestsOf(candidate))) {
+    const artefact = artefactOf(candidate, app);
+    if (artefact === null) continue;
+    const folder = join(dataDir, 'builds', app);
+    for (const [name, bytes] of await store.files(app, digest)) {
+      await mkdir(dirname(join(folder, name)), { recursive: true });
+      await writeFile(join(folder, name), bytes);
+    }
+    builds.push({ app, digest, folder, artefact });
+  }
+  const copy = openStore(join(dataDir, 'store'));
+  const origin = { by: 'the gate', builder: 'urn:prebell:gate', source: null };
+  const publisher = openPublisher({ store: copy, dataDir, trustFile: null, origin });
+  await publisher.ring.prepare();
+  await publish(publisher, builds, { gate: false });
 }
 
 async function runBackEnd<T>(root: string, folder: string, use: (url: string) => Promise<T>): Promise<T> {

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { z } from 'zod';
-import { type AppMap, artefactOf, describedSchema, type ReleaseStore, readFiles } from '../store';
+import { type AppMap, artefactOf, describedSchema, type ReleaseStore } from '../store';
 import type { WireContract } from './wire';
 
 const wireSchema = z.custom<WireContract>(
@@ -26,8 +26,7 @@ export interface Facts extends z.output<typeof factsSchema> {
 export const readFacts = async (store: ReleaseStore, map: AppMap, app: string): Promise<Facts | null> => {
   const artefact = artefactOf(map, app);
   if (artefact === null) return null;
-  const folder = store.artefactPath(app, artefact.digest);
-  const files = await readFiles(folder);
+  const files = await store.files(app, artefact.digest);
   const read = (name: string): unknown => JSON.parse(files.get(name)?.toString('utf8') ?? 'null');
   const described = factsSchema.safeParse(read('artefact.json'));
   if (!described.success) throw new Error(`${join(app, artefact.digest)} has no facts: build it again`);

@@ -71,15 +71,26 @@ export const readBuild = async (app: string, folder: string): Promise<Build> => 
     file_integrity: Object.fromEntries(linked.map((file) => [url(file), integrityOfFile(file)])),
   };
   if (manifest === undefined)
-    return { app, digest, folder, artefact: { ...artefact, frame: frame === undefined ? null : url(frame) } };
+    return checked({ app, digest, folder, artefact: { ...artefact, frame: frame === undefined ? null : url(frame) } });
   const urlsOf = (page: PrerenderedPage) => ({
     html: page.html === null ? null : url(page.html),
     css: page.css.map(url),
     preload: page.preload.map(url),
   });
   const rendered = Object.fromEntries(Object.entries(pages).map(([path, page]) => [path, urlsOf(page)]));
-  return { app, digest, folder, artefact: { ...artefact, manifest, pages: rendered } };
+  return checked({ app, digest, folder, artefact: { ...artefact, manifest, pages: rendered } });
 };
+
+/** Every page of the product carries the entries of all apps. */
+const MOST_ENTRY_KB = 256;
+
+function checked(build: Build): Build {
+  const size = Math.ceil(JSON.stringify(build.artefact).length / 1024);
+  if (size <= MOST_ENTRY_KB) return build;
+  throw new Error(
+    `The description of ${build.app} would add ${size} KB to every page, and at most ${MOST_ENTRY_KB} are allowed: shorten its manifest`,
+  );
+}
 
 /** Subresource integrity of a file, as browsers check it. */
 export const integrityOf = (bytes: Buffer): string => `sha384-${createHash('sha384').update(bytes).digest('base64')}`;

@@ -3,8 +3,8 @@ import { days, hours, type Release } from '@prebell/contracts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { neededDigests, RETENTION } from './collect';
-import { collect, openStore, publish, rollback } from './index';
-import { fakeBuild, temporaryFolder } from './testing';
+import { collect, openStore } from './index';
+import { fakeBuild, publish, rollback, temporaryFolder } from './testing';
 
 const DAY = days(1);
 const NOW = new Date('2025-02-06T14:00:00.000Z');

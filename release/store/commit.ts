@@ -1,6 +1,9 @@
 import type { Release } from '@prebell/contracts';
 import { ulid } from 'ulid';
-import { type AppMap, appMapOf, EMPTY } from './apps';
+import { changedDigests, sealLine } from '../signing/line';
+import { type AppMap, digestsOf, EMPTY } from './apps';
+import { releaseText } from './formats';
+import { type Publisher, type Right, signerFor } from './publisher';
 import type { ReleaseStore } from './store';
 
 /** Computes the next map from the live one, or null for no change. It runs again after each lost race. */
@@ -22,22 +25,69 @@ export const resolveRelease = async (store: Pick<ReleaseStore, 'head' | 'getRele
   return id === null ? null : store.getRelease(id);
 };
 
+interface Wish {
+  readonly reason: string;
+  readonly right: Right;
+  readonly change: Change;
+  /** Who asked for it; by default who runs this process. */
+  readonly by?: string | undefined;
+  /** Continue a store whose releases are not signed yet. */
+  readonly isFirst?: boolean;
+}
+
 /**
- * Writes a release derived from the live one and makes it live. If another publisher was faster, it applies the change
- * again to their release, so that nobody's work is lost.
+ * Writes a release derived from the live one and makes it live, with a signed line of the log. If another publisher was
+ * faster, it applies the change again to their release, so that nobody's work is lost.
  */
-export const commit = async (store: ReleaseStore, reason: string, change: Change): Promise<Outcome> => {
+export const commit = async (publisher: Publisher, wish: Wish): Promise<Outcome> => {
+  const { store, trusted, origin } = publisher;
+  const { reason, right, change, by, isFirst = false } = wish;
   for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
-    const before = await resolveRelease(store);
-    const next = await change(before === null ? EMPTY : appMapOf(before));
-    if (next === null) return { release: before, before, changed: false };
+    const line = await trusted.line();
+    const parent = line?.release ?? (await store.head());
+    if (line === null && parent !== null && !isFirst) throw new Error(UNSIGNED);
+    const live = line === null ? EMPTY : await trusted.mapOf(line.apps);
+    const before = line === null ? null : await trusted.getRelease(line.release);
+    const wanted = await change(live);
+    if (wanted === null) return { release: before, before, changed: false };
+    const apps = digestsOf(wanted);
+    // A release of which a part is not signed would be refused by every host.
+    const next = await trusted.mapOf(apps);
     const id = ulid();
-    const parent = before?.id ?? null;
     const release: Release = { id, parent, created_at: new Date().toISOString(), reason, ...next };
+    const signer = await signerFor(publisher, changedDigests(line?.apps ?? {}, apps), right);
+    const content = {
+      sequence: (line?.sequence ?? 0) + 1,
+      previous: line?.hash ?? null,
+      release: id,
+      parent,
+      at: release.created_at,
+      reason,
+      by: by ?? origin.by,
+      apps,
+    };
     await store.putRelease(release);
-    if (await store.swap(parent, id)) return { release, before, changed: true };
+    if (await store.swap(parent, id, sealLine(content, releaseText(release), signer))) {
+      // This machine remembers its own line, too: the store must not lose it.
+      await trusted.line();
+      return { release, before, changed: true };
+    }
     await store.dropRelease(id);
+    await assertHeadway(publisher, parent);
     await new Promise((resolve) => setTimeout(resolve, Math.random() * Math.min(attempt * 5, 100)));
   }
   throw new Error(`The channel changed ${MAX_ATTEMPTS} times while we wrote this release`);
 };
+
+const UNSIGNED =
+  'No release of this store can be believed: it is from before releases were signed (npm run release -- adopt signs it), or somebody altered it (npm run release -- log verify)';
+
+/** The place after `parent` is taken, but by a line that nobody believes: no publish can succeed. */
+async function assertHeadway({ store, trusted }: Publisher, parent: string | null): Promise<void> {
+  if (((await trusted.line())?.release ?? null) !== parent) return;
+  const record = await store.recordAfter(parent);
+  if (record === null) return;
+  throw new Error(
+    `Another release (${record.release}) follows ${parent ?? 'nothing'}, and it cannot be believed: npm run release -- log verify`,
+  );
+}

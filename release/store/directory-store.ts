@@ -1,35 +1,36 @@
-import { stat } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { releaseSchema } from '@prebell/contracts';
 import { z } from 'zod';
+import type { LogRecord } from '../signing/line';
+import { readFiles } from './build';
 import { type Disk, isCode, namesIn, readIfPresent, disk as realDisk } from './disk';
-import type { ReleaseStore, StoredArtefact } from './store';
+import { followChain, parsedOrNull, pointerText, readPointer, releaseText } from './formats';
+import type { DirectoryStore, StoredArtefact } from './store';
 
-const pointerSchema = z.object({ release: z.string() });
 const openSchema = z.object({ at: z.coerce.date() });
 
 /**
  * The store in a folder:
- * artifacts/<app>/<digest>/…   immutable
- * releases/<ulid>.json         immutable
- * channels/prod.json           the live release: the only file that ever changes
- * channels/prod/<ulid>.json    immutable: which release followed that one
- * open/<ulid>.json             when a tab of that release was last known to be open
+ * artifacts/<app>/<digest>/…              immutable
+ * signatures/<app>/<digest>/<key>.json    immutable: that key's signature of the artefact
+ * releases/<ulid>.json                    immutable
+ * channels/prod.json                      the live release: the only file that ever changes
+ * channels/prod/<ulid>.json               immutable: which release followed that one, with its signed line of the log
+ * open/<ulid>.json                        when a tab of that release was last known to be open
  * The compare-and-swap is the creation of the successor's file: it succeeds for one publisher only, needs no lock and
  * leaves nothing to clean up after a crash. `prod.json` saves readers the walk along the successors. If its writer died
  * or was overtaken, readers walk the rest.
  */
-export const openStore = (folder: string, disk: Disk = realDisk): ReleaseStore => {
+export const openStore = (folder: string, disk: Disk = realDisk): DirectoryStore => {
   const artefactPath = (app: string, digest: string) => join(folder, 'artifacts', app, digest);
   const releasePath = (id: string) => join(folder, 'releases', `${id}.json`);
   const openPath = (id: string) => join(folder, 'open', `${id}.json`);
+  const signaturesPath = (app: string, digest: string) => join(folder, 'signatures', app, digest);
   const channelPath = join(folder, 'channels', 'prod.json');
-  const successorPath = (id: string | null) => join(folder, 'channels', 'prod', `${id ?? 'none'}.json`);
+  const successorsPath = join(folder, 'channels', 'prod');
+  const successorPath = (id: string | null) => join(successorsPath, `${id ?? 'none'}.json`);
 
-  const readPointer = async (path: string): Promise<string | null> => {
-    const text = await readIfPresent(path);
-    return text === null ? null : pointerSchema.parse(JSON.parse(text)).release;
-  };
   const storedAt = async (app: string, digest: string): Promise<Date | null> => {
     try {
       return (await stat(artefactPath(app, digest))).mtime;
@@ -38,9 +39,13 @@ export const openStore = (folder: string, disk: Disk = realDisk): ReleaseStore =
       throw error;
     }
   };
-  const pointer = (release: string) => `${JSON.stringify({ release })}\n`;
+  const recordAfter = async (parent: string | null): Promise<LogRecord | null> => {
+    const text = await readIfPresent(successorPath(parent));
+    return text === null ? null : { parent, ...readPointer(text) };
+  };
 
   return {
+    name: folder,
     artefactPath,
     putArtefact: async ({ app, digest, folder: from }) => {
       const path = artefactPath(app, digest);
@@ -61,33 +66,59 @@ export const openStore = (folder: string, disk: Disk = realDisk): ReleaseStore =
       if (at === null || at.getTime() !== known.getTime()) return false;
       return disk.discard(artefactPath(app, digest));
     },
+    files: (app, digest) => readFiles(artefactPath(app, digest)),
+    file: (app, digest, name) => readFile(join(artefactPath(app, digest), name)).catch(nullWhenAbsent),
+    fileVersion: async (app, digest, name) => {
+      const info = await stat(join(artefactPath(app, digest), name)).catch(nullWhenAbsent);
+      return info?.isFile() ? `${info.mtimeMs} ${info.size}` : null;
+    },
+    putAttestation: async ({ app, digest, key, envelope }) => {
+      await disk.create(join(signaturesPath(app, digest), `${key}.json`), `${JSON.stringify(envelope)}\n`);
+    },
+    attestations: async (app, digest) => {
+      const path = signaturesPath(app, digest);
+      const texts = await Promise.all(
+        (await namesIn(path)).map((name) => readIfPresent(join(path, name)).catch(() => null)),
+      );
+      return texts.map((text) => parsedOrNull(text ?? ''));
+    },
     putRelease: async (release) => {
-      await disk.create(releasePath(release.id), `${JSON.stringify(release, null, 2)}\n`);
+      await disk.create(releasePath(release.id), releaseText(release));
     },
     getRelease: async (id) => {
       const text = await readIfPresent(releasePath(id));
       if (text === null) throw new Error(`Release ${id} is not in the store`);
       return releaseSchema.parse(JSON.parse(text));
     },
+    releaseText: (id) => readIfPresent(releasePath(id)),
     dropRelease: (id) => disk.remove(releasePath(id)),
-    head: async () => {
-      let live = await readPointer(channelPath);
-      for (let next = await readPointer(successorPath(live)); next !== null; ) {
-        live = next;
-        next = await readPointer(successorPath(live));
-      }
-      return live;
-    },
+    head: async () => followChain(await readIfPresent(channelPath), recordAfter),
     noteOpen: (id, at) => disk.replace(openPath(id), `${JSON.stringify({ at })}\n`),
     lastOpen: async () => {
       const ids = (await namesIn(join(folder, 'open'))).map((name) => name.replace(/\.json$/, ''));
       const times = await Promise.all(ids.map((id) => readIfPresent(openPath(id))));
       return new Map(ids.map((id, index) => [id, openSchema.parse(JSON.parse(times[index] ?? '{}')).at]));
     },
-    swap: async (expected, next) => {
-      if (!(await disk.create(successorPath(expected), pointer(next)))) return false;
-      await disk.replace(channelPath, pointer(next));
+    swap: async (expected, next, line) => {
+      if (!(await disk.create(successorPath(expected), pointerText(next, line)))) return false;
+      await disk.replace(channelPath, pointerText(next));
       return true;
     },
+    recordAfter,
+    records: async () => {
+      const parents = (await namesIn(successorsPath)).map((name) => name.replace(/\.json$/, ''));
+      return Promise.all(
+        parents.map(async (name): Promise<LogRecord> => {
+          const parent = name === 'none' ? null : name;
+          const record = await recordAfter(parent).catch(() => null);
+          return record ?? { parent, release: '(unreadable)' };
+        }),
+      );
+    },
   };
+};
+
+const nullWhenAbsent = (error: unknown): null => {
+  if (isCode(error, 'ENOENT', 'ENOTDIR', 'EISDIR')) return null;
+  throw error;
 };

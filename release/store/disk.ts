@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { cp, link, mkdir, open, readdir, readFile, rename, rm, utimes } from 'node:fs/promises';
+import { cp, link, mkdir, open, readdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
 /** The few ways in which the store changes a folder. A crash can only happen between two calls. */
@@ -67,9 +67,15 @@ export const disk: Disk = {
   },
 };
 
-/** The file's text, or null when there is none. */
+/** More than the longest text that we write by a factor of ten: a longer one is not ours. */
+const MOST_BYTES = 8 * 1024 * 1024;
+
+/** The file's text, or null when there is none. @throws Error when it is longer than anything that we write. */
 export const readIfPresent = async (path: string): Promise<string | null> => {
   try {
+    const { size } = await stat(path);
+    if (size > MOST_BYTES)
+      throw new Error(`${path} is ${Math.round(size / 1024 / 1024)} MB long, and at most 8 are read`);
     return await readFile(path, 'utf8');
   } catch (error) {
     if (isCode(error, 'ENOENT', 'ENOTDIR')) return null;

@@ -1,6 +1,6 @@
 import { releaseSchema } from '@prebell/contracts';
 import { type AppMap, artefactOf, changedApps } from './apps';
-import { digestOf, readFiles } from './build';
+import { digestOf } from './build';
 import type { ReleaseStore } from './store';
 
 /** The gate refused a candidate; each fault is one sentence. */
@@ -74,7 +74,7 @@ async function fileFaults(store: ReleaseStore, candidate: AppMap, app: string): 
   const artefact = artefactOf(candidate, app);
   if (artefact === null) return [];
   const { digest, entry, css, preload, file_integrity } = artefact;
-  const files = await readFiles(store.artefactPath(app, digest));
+  const files = await store.files(app, digest);
   const isStored = (url: string) => files.has(url.slice(`/artifacts/${app}/${digest}/`.length));
   const missing = [entry, ...css, ...preload].filter((url) => !isStored(url));
   if (missing.length > 0) return missing.map((url) => `${app}: ${url} is not in the store`);

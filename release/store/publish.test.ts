@@ -8,13 +8,11 @@ import { openStore } from './directory-store';
 import { type Disk, disk } from './disk';
 import { GateError } from './gate';
 import { isRolledBack, readHistory } from './history';
-import { publish } from './publish';
-import { rollback } from './rollback';
-import type { ReleaseStore } from './store';
-import { fakeBuild, temporaryFolder } from './testing';
+import type { DirectoryStore } from './store';
+import { fakeBuild, publish, rollback, temporaryFolder } from './testing';
 
 let folder: string;
-let store: ReleaseStore;
+let store: DirectoryStore;
 beforeEach(async () => {
   folder = await temporaryFolder();
   store = openStore(folder);

@@ -1,9 +1,9 @@
 import type { Release } from '@prebell/contracts';
 import { type AppMap, digestsOf, withArtefact } from './apps';
 import type { Build } from './build';
-import { commit } from './commit';
+import { type Change, commit } from './commit';
 import { type Check, runGate } from './gate';
-import type { ReleaseStore } from './store';
+import { type Publisher, putSigned } from './publisher';
 
 interface Options {
   /** The gate runs by default. */
@@ -25,25 +25,27 @@ export interface Published {
 }
 
 /**
- * Stores the builds and makes them live together, in one release derived from the live one.
+ * Stores the builds, signs them and makes them live together, in one release derived from the live one.
  * @throws GateError when the gate refuses the candidate; then nothing new is live.
  */
 export const publish = async (
-  store: ReleaseStore,
+  publisher: Publisher,
   builds: readonly Build[],
   { gate = true, force = false, checks = [], note }: Options = {},
 ): Promise<Published> => {
   if (builds.length === 0) throw new Error('There is no app to publish');
-  for (const build of builds) await store.putArtefact(build);
+  const { store } = publisher;
+  for (const build of builds) await putSigned(publisher, build);
   const what = `publish ${builds.map(({ app, digest }) => `${app}@${digest}`).join(' ')}`;
   const reason = note === undefined ? what : `${what} ${note}`;
-  const { release, before, changed } = await commit(store, reason, async (live) => {
+  const change: Change = async (live) => {
     const candidate = builds.reduce((map: AppMap, { app, artefact }) => withArtefact(map, app, artefact), live);
     const isLive = JSON.stringify(digestsOf(candidate)) === JSON.stringify(digestsOf(live));
     if (isLive && !force) return null;
     if (gate) await runGate({ store, candidate, live, checks });
     return candidate;
-  });
+  };
+  const { release, before, changed } = await commit(publisher, { reason, right: 'publish', change });
   if (release === null) throw new Error('A release was expected after publishing');
   return { release, before, changed };
 };

@@ -1,8 +1,6 @@
-import { join } from 'node:path';
 import { remoteManifestSchema } from '@prebell/contracts';
 import { z } from 'zod';
 import { type AppMap, artefactOf, digestsOf } from './apps';
-import { readIfPresent } from './disk';
 import type { ReleaseStore } from './store';
 
 const namesSchema = z.array(z.string()).readonly();
@@ -69,8 +67,8 @@ export const sidesOf = async (store: ReleaseStore, map: AppMap): Promise<Side[]>
   const sides = await Promise.all(
     Object.entries(digestsOf(map)).map(async ([app, digest]) => {
       const artefact = artefactOf(map, app);
-      const text = await readIfPresent(join(store.artefactPath(app, digest), 'artefact.json'));
-      const read = artefact === null || text === null ? null : describedSchema.safeParse(JSON.parse(text));
+      const text = await store.file(app, digest, 'artefact.json');
+      const read = artefact === null || text === null ? null : describedSchema.safeParse(JSON.parse(String(text)));
       return read?.success ? { ...read.data, app } : null;
     }),
   );

@@ -1,4 +1,5 @@
 import type { Release } from '@prebell/contracts';
+import type { LogRecord } from '../signing/line';
 import type { Build } from './build';
 
 export interface StoredArtefact {
@@ -13,16 +14,28 @@ export interface StoredArtefact {
  * releases stay whole.
  */
 export interface ReleaseStore {
+  /** The folder or the URL of the store. */
+  readonly name: string;
   /** Stores a build under its digest. Storing it again only renews its time. */
   putArtefact(build: Build): Promise<void>;
-  /** Path of an artefact's files, whether it exists or not. */
-  artefactPath(app: string, digest: string): string;
+  /** Every file of an artefact by its path with slashes, sorted; none when it is not in the store. */
+  files(app: string, digest: string): Promise<ReadonlyMap<string, Buffer>>;
+  /** One file of an artefact, null when there is none. */
+  file(app: string, digest: string, name: string): Promise<Buffer | null>;
+  /** Changes whenever the file's bytes may have changed; null when there is no such file. */
+  fileVersion(app: string, digest: string, name: string): Promise<string | null>;
+  /** Adds a team's signature of an artefact. The one that this key made before stays. */
+  putAttestation(signed: Signed): Promise<void>;
+  /** Signatures of an artefact, as DSSE envelopes. Anybody may have written them. */
+  attestations(app: string, digest: string): Promise<readonly unknown[]>;
   artefacts(): Promise<StoredArtefact[]>;
   /** Removes an artefact unless it was stored again since; returns whether it did. */
   dropArtefact(artefact: StoredArtefact): Promise<boolean>;
   putRelease(release: Release): Promise<void>;
   /** @throws Error when the release does not exist or cannot be read. */
   getRelease(id: string): Promise<Release>;
+  /** The bytes of a release, null when there is none. */
+  releaseText(id: string): Promise<string | null>;
   /** Deletes a release that never became live. */
   dropRelease(id: string): Promise<void>;
   /** Id of the live release, null before the first one. */
@@ -31,6 +44,24 @@ export interface ReleaseStore {
   noteOpen(id: string, at: Date): Promise<void>;
   /** When a tab of a release was last known to be open, by release. */
   lastOpen(): Promise<ReadonlyMap<string, Date>>;
-  /** Makes `next` live if `expected` still is; returns whether it did. */
-  swap(expected: string | null, next: string): Promise<boolean>;
+  /** Makes `next` live if `expected` still is, with its line of the log in the same write; returns whether it did. */
+  swap(expected: string | null, next: string, line?: unknown): Promise<boolean>;
+  /** Which release followed this one (null for the first); null when none did. */
+  recordAfter(release: string | null): Promise<LogRecord | null>;
+  /** Every record, in no order. One that cannot be read has no line. */
+  records(): Promise<readonly LogRecord[]>;
+}
+
+interface Signed {
+  readonly app: string;
+  readonly digest: string;
+  /** The key that signed it. */
+  readonly key: string;
+  readonly envelope: unknown;
+}
+
+/** A store in a folder also knows where an artefact's files are. */
+export interface DirectoryStore extends ReleaseStore {
+  /** Path of an artefact's files, whether it exists or not. */
+  artefactPath(app: string, digest: string): string;
 }

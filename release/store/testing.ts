@@ -2,7 +2,12 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll } from 'vitest';
+import { openKeyRing } from '../signing/key-ring';
 import { type Build, readBuild } from './build';
+import { publish as publishSigned } from './publish';
+import { openPublisher, type Publisher } from './publisher';
+import { rollback as rollBackSigned } from './rollback';
+import type { ReleaseStore } from './store';
 
 const root = mkdtemp(join(tmpdir(), 'prebell-store-'));
 afterAll(async () => rm(await root, { recursive: true, force: true }));
@@ -36,3 +41,28 @@ export const fakeBuild = async (
   await writeFile(join(folder, 'chunks/routes.js'), '');
   return readBuild(app, folder);
 };
+
+/** One data folder for each store, as one machine has. */
+const dataDirs = new Map<string, Promise<string>>();
+const ORIGIN = { by: 'ada', builder: 'urn:prebell:test', source: null };
+
+/** The only publisher of a store, with a key of its own machine. */
+export const publisherOf = async (store: ReleaseStore): Promise<Publisher> => {
+  const known = dataDirs.get(store.name) ?? prepared();
+  dataDirs.set(store.name, known);
+  return openPublisher({ store, dataDir: await known, trustFile: null, origin: ORIGIN });
+};
+
+const prepared = async (): Promise<string> => {
+  const dataDir = await temporaryFolder();
+  await openKeyRing({ dataDir, trustFile: null }).prepare();
+  return dataDir;
+};
+
+type Rest<T> = T extends (first: Publisher, ...rest: infer R) => unknown ? R : never;
+
+export const publish = async (store: ReleaseStore, ...rest: Rest<typeof publishSigned>) =>
+  publishSigned(await publisherOf(store), ...rest);
+
+export const rollback = async (store: ReleaseStore, ...rest: Rest<typeof rollBackSigned>) =>
+  rollBackSigned(await publisherOf(store), ...rest);

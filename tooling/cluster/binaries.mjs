@@ -3,7 +3,7 @@ import { optionalProgram } from '../lib/programs.mjs';
 /**
  * Finds the system programs that a cluster needs.
  * @param {{withNats: boolean}} wanted `withNats` is false with an existing NATS server
- * @returns {{haproxy: string, nats: string | undefined}}
+ * @returns {{haproxy: string, nats: string | undefined, pgbouncer: string | undefined}}
  * @throws Error that says how to install missing programs
  */
 export function findBinaries({ withNats }) {
@@ -17,5 +17,5 @@ export function findBinaries({ withNats }) {
           ? '\nYou can also use your own server: NATS_URL=nats://… npm run cluster'
           : ''),
     );
-  return { haproxy, nats };
+  return { haproxy, nats, pgbouncer: optionalProgram('pgbouncer') };
 }

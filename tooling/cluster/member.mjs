@@ -11,9 +11,9 @@ const STOP_MS = 30_000;
 /**
  * A process of the cluster. It restarts when it ends unexpectedly.
  * @param {{name: string, command: string, args: string[], env?: NodeJS.ProcessEnv, logFile: string,
- *   isReady: () => Promise<boolean>}} options
+ *   isReady: () => Promise<boolean>, account?: {uid?: number, gid?: number}}} options `account` runs it, by default ours
  */
-export function createMember({ name, command, args, env = process.env, logFile, isReady }) {
+export function createMember({ name, command, args, env = process.env, logFile, isReady, account = {} }) {
   /** @type {import('node:child_process').ChildProcess | null} */
   let child = null;
   let isWanted = false;
@@ -21,7 +21,7 @@ export function createMember({ name, command, args, env = process.env, logFile, 
   const run = () => {
     const log = createWriteStream(logFile, { flags: 'a' });
     // A separate process group: Ctrl-C reaches only us, and we stop the members in order.
-    const started = spawn(command, args, { env, stdio: ['ignore', 'pipe', 'pipe'], detached: true });
+    const started = spawn(command, args, { env, stdio: ['ignore', 'pipe', 'pipe'], detached: true, ...account });
     started.stdout.pipe(log, { end: false });
     started.stderr.pipe(log, { end: false });
     started.once('error', (error) => console.error(`${name}: ${error.message}`));
@@ -43,7 +43,7 @@ export function createMember({ name, command, args, env = process.env, logFile, 
       return child?.pid;
     },
     /** Starts it; fulfilled once it is ready. @throws Error after `patienceMs` */
-    async start(patienceMs = 60_000) {
+    async start(patienceMs = 180_000) {
       isWanted = true;
       run();
       const deadline = performance.now() + patienceMs;

@@ -7,8 +7,15 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { findBinaries } from './binaries.mjs';
 import { createMember } from './member.mjs';
+import { configurePgbouncer } from './pgbouncer.mjs';
+import { startPostgresHa } from './postgres-ha.mjs';
 
 const LOOPBACK = '127.0.0.1';
+/**
+ * Connections of PgBouncer to PostgreSQL by role, together less than its usual limit of 100. A flood of traders takes none of
+ * dispatch's. Billing of a web instance holds up to four while it waits for Stripe.
+ */
+const POOLS = { web: 40, market: 12, cad: 16 };
 /** In start order. A web instance is ready once a market leads, the second market once its engine is warm. */
 const INSTANCES = [
   { name: 'market1', role: 'market' },
@@ -20,8 +27,8 @@ const INSTANCES = [
 ];
 
 const answers = (url) => async () => (await fetch(url, { signal: AbortSignal.timeout(1_000) })).ok;
-const listens = (port) => async () => {
-  const socket = connect(port, LOOPBACK);
+const listens = (where) => async () => {
+  const socket = connect(where);
   try {
     await once(socket, 'connect');
     return true;
@@ -51,16 +58,32 @@ async function startDatabase(root, folder) {
 }
 
 /**
- * Runs a whole cluster on this machine: PostgreSQL, NATS, a market leader and its standby, three web instances, one
- * for dispatch, and HAProxy in front.
- * @param {{root: string, folder: string, port: number, env?: NodeJS.ProcessEnv}} options `folder` contains all its
- *   files;
- *   instances listen on the ports after `port`
- * @returns functions to stop it (`stop`), to restart its instances one by one (`roll`) and for an instance's own URL
- *   (`urlOf`), and its members by name
+ * Runs PgBouncer in front of the database, where it is installed.
+ * @returns the database's URL for a role
  */
-export async function startCluster({ root, folder, port, env = process.env }) {
-  const { haproxy, nats } = findBinaries({ withNats: !env.NATS_URL });
+async function startPooler(pgbouncer, databaseUrl, { start, endings }) {
+  if (pgbouncer === undefined) {
+    console.log('!!! No PgBouncer here (Debian package: pgbouncer): the instances connect to PostgreSQL directly');
+    return () => databaseUrl;
+  }
+  const pooler = configurePgbouncer({ databaseUrl, pools: POOLS });
+  endings.push(pooler.remove);
+  const { args, account, socket } = pooler;
+  await start({ name: 'pgbouncer', command: pgbouncer, args, account, isReady: listens(socket) });
+  return (role) => pooler.urlOf(role);
+}
+
+/**
+ * Runs a whole cluster on this machine: PostgreSQL, PgBouncer, NATS, a market leader and its standby, three web instances, one
+ * for dispatch, and HAProxy in front.
+ * @param {{root: string, folder: string, port: number, env?: NodeJS.ProcessEnv, isHa?: boolean}} options `folder` contains
+ *   all its files; instances listen on the ports after `port`; with `isHa` PostgreSQL has a synchronous standby, and they
+ *   listen on the ports from `port` + 20 on
+ * @returns functions to stop it (`stop`), to restart its instances one by one (`roll`) and for an instance's own URL
+ *   (`urlOf`), its members by name, and the nodes of PostgreSQL
+ */
+export async function startCluster({ root, folder, port, env = process.env, isHa = false }) {
+  const { haproxy, nats, pgbouncer } = findBinaries({ withNats: !env.NATS_URL });
   mkdirSync(join(folder, 'logs'), { recursive: true });
   const portOf = (name) => port + 1 + INSTANCES.findIndex((instance) => instance.name === name);
   const urlOf = (name) => `http://${LOOPBACK}:${portOf(name)}`;
@@ -73,16 +96,21 @@ export async function startCluster({ root, folder, port, env = process.env }) {
     const member = createMember({ ...options, logFile: join(folder, 'logs', `${options.name}.log`) });
     members.set(member.name, member);
     endings.push(() => member.stop());
-    await member.start();
+    await member.start(options.patienceMs);
   };
 
+  let nodes = [];
+  let databaseUrl = env.DATABASE_URL;
   try {
-    let databaseUrl = env.DATABASE_URL;
-    if (!databaseUrl) {
+    if (isHa) {
+      const postgres = await startPostgresHa({ root, folder, port: port + 20, haproxy, start });
+      ({ nodes, url: databaseUrl } = postgres);
+    } else if (!databaseUrl) {
       const database = await startDatabase(root, folder);
       endings.push(database.stop);
       databaseUrl = database.url;
     }
+    const urlFor = await startPooler(pgbouncer, databaseUrl, { start, endings });
     const natsPort = port + 9;
     // NATS reads a value that begins with a digit as a number.
     const password = `p${randomBytes(24).toString('hex')}`;
@@ -92,7 +120,7 @@ export async function startCluster({ root, folder, port, env = process.env }) {
         name: 'nats',
         command: nats,
         args: ['-c', join(root, 'deploy/nats.conf'), '-a', LOOPBACK, '-p', String(natsPort)],
-        isReady: listens(natsPort),
+        isReady: listens({ host: LOOPBACK, port: natsPort }),
         env: { ...env, ...Object.fromEntries(users) },
       });
     }
@@ -113,7 +141,7 @@ export async function startCluster({ root, folder, port, env = process.env }) {
           // METRICS_PORT is the first instance's; the others get the ports after it.
           METRICS_PORT: env.METRICS_PORT && String(Number(env.METRICS_PORT) + portOf(name) - port - 1),
           DATA_DIR: folder,
-          DATABASE_URL: databaseUrl,
+          DATABASE_URL: urlFor(role),
           // The user says what an instance may publish: deploy/nats.conf.
           NATS_URL: env.NATS_URL || `nats://${role}:${password}@${LOOPBACK}:${natsPort}`,
           TRUSTED_PROXIES: LOOPBACK,
@@ -143,6 +171,8 @@ export async function startCluster({ root, folder, port, env = process.env }) {
 
   return {
     stop,
+    nodes,
+    databaseUrl,
     members,
     urlOf,
     /**

@@ -7,8 +7,13 @@ const SERVER_FOLDERS = ['/usr/local/sbin', '/usr/sbin', '/sbin'];
 /** Programs that some tests need and a machine may lack. */
 const OPTIONAL = {
   nats: { names: ['nats-server'], package: 'nats-server', tests: 'tests over NATS' },
-  openssl: { names: ['openssl'], package: 'openssl', tests: 'the test of NATS over TLS' },
-  haproxy: { names: ['haproxy'], package: 'haproxy', tests: 'the check of deploy/haproxy.cfg' },
+  openssl: {
+    names: ['openssl'],
+    package: 'openssl',
+    tests: 'NATS over TLS, and release signatures checked by openssl',
+  },
+  pgbouncer: { names: ['pgbouncer'], package: 'pgbouncer', tests: 'the platform behind a connection pooler' },
+  haproxy: { names: ['haproxy'], package: 'haproxy', tests: 'the check of HAProxy’s files in deploy' },
   python: { names: ['python3'], package: 'python3', tests: 'small caps of 2026 against truth.py' },
   bwrap: { names: ['bwrap'], package: 'bubblewrap', tests: 'the unit’s protections (deep)' },
   promtool: { names: ['promtool'], package: 'prometheus', tests: 'the check of the alert rules' },

@@ -77,15 +77,20 @@ test('compose passes on every variable of the README, and the unit writes where 
 
 /** Tests that start it skip where it is missing. */
 const haproxy = /** @type {string} */ (optionalProgram('haproxy'));
-test.skipIf(!haproxy)('HAProxy accepts the balancer’s configuration', () => {
+test.skipIf(!haproxy).each(['haproxy.cfg', 'haproxy-postgres.cfg'])('HAProxy accepts %s', (file) => {
   const env = {
     BIND: '127.0.0.1:1',
     WEB1: '127.0.0.1:2',
     WEB2: '127.0.0.1:3',
     WEB3: '127.0.0.1:4',
     CAD1: '127.0.0.1:5',
+    DATABASE_BIND: '127.0.0.1:6',
+    PG1: '127.0.0.1:7',
+    PG2: '127.0.0.1:8',
+    PG1_REST: '9',
+    PG2_REST: '10',
   };
-  const { status, stderr } = spawnSync(haproxy, ['-c', '-f', join(deploy, 'haproxy.cfg')], {
+  const { status, stderr } = spawnSync(haproxy, ['-c', '-f', join(deploy, file)], {
     env: { ...process.env, ...env },
   });
   expect([status, String(stderr)]).toEqual([0, expect.any(String)]);

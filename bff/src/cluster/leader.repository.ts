@@ -1,78 +1,131 @@
 import type { ClockReading } from '@prebell/market';
 import { type SqlBool, sql } from 'kysely';
-import type { Connection } from '../db/database';
+import type { Connection, Database } from '../db/database';
 
 /** The only kind of leader. */
 const MARKET = 'market';
-/** Id of the advisory lock that makes an instance the market's leader. */
-const MARKET_LOCK = 1_886_151_012;
 
 /** After a longer pause the market has moved on, so the day starts again. */
 const OLDEST_CLOCK = sql`clock_timestamp() - interval '10 minutes'`;
+/** How long a leader leads after each beat. */
+const LEASE = sql`interval '3 seconds'`;
+/**
+ * A paused leader may be in the middle of a transaction, and its successor waits for that one. PostgreSQL ends it after this
+ * time without a statement.
+ */
+const LONGEST_PAUSE = '3s';
+
+/** The last leader resigned. */
+const RESIGNED = sql<SqlBool>`expires_at = beat_at`;
+/**
+ * The lease is over. A beat that lies in the future means that the database's clock was set back, for example because a
+ * replica with another clock took over.
+ */
+const ENDED = sql<SqlBool>`(
+  clock_timestamp() > greatest(expires_at, beat_at + ${LEASE}) or beat_at > clock_timestamp() + interval '10 seconds'
+)`;
+/** With all its digits, which a Date would drop. */
+const BEAT = sql<string>`beat_at::text`;
 
 export interface Leader {
   readonly epoch: number;
   readonly clock: ClockReading | null;
 }
 
-/** Takes the lock for the session of `connection`; false while another session has it. */
-export const tryLock = async (connection: Connection): Promise<boolean> => {
-  const { taken } = await connection
-    .selectNoFrom(sql<SqlBool>`pg_try_advisory_lock(${sql.lit(MARKET_LOCK)})`.as('taken'))
-    .executeTakeFirstOrThrow();
-  return Boolean(taken);
-};
-
-/** Call it while holding the lock. Returns the new epoch and the clock to continue with. */
-export const insertLeader = async (connection: Connection): Promise<Leader> =>
-  connection
-    .insertInto('cluster_leaders')
-    .values({ name: MARKET, epoch: 1, clock: null, beat_at: sql`clock_timestamp()` })
-    .onConflict((conflict) =>
-      conflict.column('name').doUpdateSet(({ ref, lit }) => ({
-        epoch: sql<number>`${ref('cluster_leaders.epoch')} + ${lit(1)}`,
-        clock: sql<
-          string | null
-        >`case when ${ref('cluster_leaders.beat_at')} > ${OLDEST_CLOCK} then ${ref('cluster_leaders.clock')} end`,
+/**
+ * Makes an instance the leader if nobody leads. Waits for the writes of the former leader that are under way.
+ * @param seen the beat that the previous attempt saw. A lease that ended is free only if nothing changed since: after an
+ *   outage of the database its leader extends it first.
+ * @returns the new epoch with the clock to continue with, unless another one leads, and the last beat for the next attempt
+ */
+export const takeOver = (
+  db: Database,
+  seen: string | null,
+): Promise<{ readonly leader?: Leader; readonly seen: string }> =>
+  db.transaction().execute(async (tx) => {
+    const never = sql<Date>`to_timestamp(0)`;
+    await tx
+      .insertInto('cluster_leaders')
+      .values({ name: MARKET, epoch: 0, clock: null, beat_at: never, expires_at: never })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    const last = await tx
+      .selectFrom('cluster_leaders')
+      .select([BEAT.as('beat'), RESIGNED.as('hasResigned'), ENDED.as('hasEnded')])
+      .where('name', '=', MARKET)
+      .executeTakeFirstOrThrow();
+    const isFree = last.hasResigned || (last.hasEnded && last.beat === seen);
+    const free = isFree
+      ? await tx
+          .selectFrom('cluster_leaders')
+          .select('epoch')
+          .where('name', '=', MARKET)
+          .where(BEAT, '=', last.beat)
+          .forUpdate()
+          .executeTakeFirst()
+      : undefined;
+    if (free === undefined) return { seen: last.beat };
+    const leader = await tx
+      .updateTable('cluster_leaders')
+      .set({
+        epoch: free.epoch + 1,
+        clock: sql<string | null>`case when beat_at > ${OLDEST_CLOCK} then clock end`,
         beat_at: sql`clock_timestamp()`,
-      })),
-    )
-    .returning(['epoch', 'clock'])
-    .executeTakeFirstOrThrow();
+        expires_at: sql`clock_timestamp() + ${LEASE}`,
+      })
+      .where('name', '=', MARKET)
+      .returning(['epoch', 'clock'])
+      .executeTakeFirstOrThrow();
+    return { leader, seen: last.beat };
+  });
 
-/** Records the leader's heartbeat and clock; false if it no longer leads. */
-export const updateBeat = async (
-  connection: Connection,
+/** Extends the leader's lease and records its clock; false if it no longer leads. */
+export const extendLease = async (
+  db: Connection,
   { epoch, clock }: Pick<Leader, 'epoch' | 'clock'>,
 ): Promise<boolean> => {
-  const { numUpdatedRows } = await connection
+  const { numUpdatedRows } = await db
     .updateTable('cluster_leaders')
-    .set({ beat_at: sql`clock_timestamp()`, ...(clock && { clock: JSON.stringify(clock) }) })
+    .set({
+      beat_at: sql`clock_timestamp()`,
+      expires_at: sql`clock_timestamp() + ${LEASE}`,
+      ...(clock && { clock: JSON.stringify(clock) }),
+    })
     .where('name', '=', MARKET)
     .where('epoch', '=', epoch)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 };
 
-export const findLeader = async (db: Connection): Promise<Leader | undefined> =>
-  db.selectFrom('cluster_leaders').select(['epoch', 'clock']).where('name', '=', MARKET).executeTakeFirst();
-
-const holders = sql<{ pid: number }>`(
-  select pid from pg_locks
-  where locktype = 'advisory' and granted and objid = ${sql.lit(MARKET_LOCK)}
-    and database = (select oid from pg_database where datname = current_database())
-)`;
-
-/**
- * Ends the database session of a leader whose last beat is older than `seconds`: a frozen leader keeps its lock
- * forever. When it wakes up it finds its session gone and stops.
- */
-export const endSilentLeader = async (db: Connection, seconds: number): Promise<void> => {
+/** Ends the leader's lease, so that another instance can lead immediately. */
+export const endLease = async (db: Connection, epoch: number): Promise<void> => {
   await db
-    .selectFrom('cluster_leaders')
-    .innerJoin(holders.as('holder'), (join) => join.onTrue())
-    .select(sql`pg_terminate_backend(holder.pid)`.as('ended'))
+    .updateTable('cluster_leaders')
+    .set(({ ref }) => ({ expires_at: ref('beat_at') }))
     .where('name', '=', MARKET)
-    .where('beat_at', '<', sql<Date>`clock_timestamp() - make_interval(secs => ${seconds})`)
+    .where('epoch', '=', epoch)
     .execute();
 };
+
+/**
+ * Call it first in each transaction of the leader: until the transaction ends nobody else can lead. Beats do not wait for it.
+ * @throws Error if another instance leads since
+ */
+export const assertLeads = async (tx: Connection, epoch: number): Promise<void> => {
+  const leads = await tx
+    .selectFrom('cluster_leaders')
+    .select(sql`set_config('idle_in_transaction_session_timeout', ${LONGEST_PAUSE}, true)`.as('limit'))
+    .where('name', '=', MARKET)
+    .where('epoch', '=', epoch)
+    .forKeyShare()
+    .executeTakeFirst();
+  if (leads === undefined) throw new Error(`Another instance leads the market since epoch ${epoch}`);
+};
+
+export const findLeader = async (db: Connection): Promise<Leader | undefined> =>
+  db
+    .selectFrom('cluster_leaders')
+    .select(['epoch', 'clock'])
+    .where('name', '=', MARKET)
+    .where('epoch', '>', 0)
+    .executeTakeFirst();

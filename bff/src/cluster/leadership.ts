@@ -2,22 +2,23 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { seconds } from '@prebell/contracts';
 import type { ClockReading } from '@prebell/market';
 import type { Logger } from 'pino';
-import { type Database, openDatabase } from '../db/database';
-import { endSilentLeader, insertLeader, type Leader, tryLock, updateBeat } from './leader.repository';
+import type { Connection, Database } from '../db/database';
+import { assertLeads, endLease, extendLease, type Leader, takeOver } from './leader.repository';
 
-/** Interval of a standby's attempts, and of a leader's heartbeats. */
+/** Interval of a standby's attempts. */
 const TRY_EVERY_MS = 500;
+/** Interval of a leader's beats, and of its attempts after a failed one. */
 const BEAT_EVERY_MS = seconds(1);
-const LONGEST_BEAT_MS = seconds(4);
-/** A leader without a heartbeat for this long is removed: it is frozen or cut off. */
-const SILENT_AFTER_SECONDS = 6;
+const BEAT_AGAIN_MS = 250;
+const LONGEST_BEAT_MS = seconds(2);
 /**
- * A leader that cannot reach the database continues for this long, so that a restart of the database changes nothing.
+ * A leader that cannot reach the database continues for this long: without the database nobody else can lead either. When
+ * only this instance is cut off, another one leads after three seconds, and a restart brings this one's connections back.
  */
-const LONGEST_SILENCE_MS = seconds(15);
+const LONGEST_SILENCE_MS = seconds(30);
 
 interface CampaignOptions {
-  readonly connectionString: string;
+  readonly db: Database;
   readonly log: Pick<Logger, 'info' | 'warn'>;
   /** Ends the campaign. */
   readonly signal: AbortSignal;
@@ -26,6 +27,8 @@ interface CampaignOptions {
 }
 
 export interface Leadership extends Leader {
+  /** Begins each transaction that writes as the leader; throws once another instance leads. */
+  fence(tx: Connection): Promise<void>;
   /** Resolves when this instance no longer leads, although nobody asked it to stop. */
   readonly lost: Promise<void>;
   /** Resigns: a standby takes over immediately. */
@@ -41,16 +44,18 @@ const within = async <T>(ms: number, work: Promise<T>): Promise<T> => {
   return Promise.race([work, late]).finally(() => done.abort());
 };
 
-/** Tries until elected. The lock lives as long as the single connection of `db`. */
-const untilElected = async (connection: Database, { log, signal }: CampaignOptions): Promise<Leader> => {
-  for (let isTold = false; ; ) {
+const untilElected = async ({ db, log, signal }: CampaignOptions): Promise<Leader> => {
+  let isTold = false;
+  for (let seen: string | null = null; ; ) {
     signal.throwIfAborted();
     try {
-      if (await tryLock(connection)) return await insertLeader(connection);
-      await endSilentLeader(connection, SILENT_AFTER_SECONDS);
+      const taken = await takeOver(db, seen);
+      if (taken.leader !== undefined) return taken.leader;
+      seen = taken.seen;
       if (!isTold) log.info('Standing by: another instance leads the market');
       isTold = true;
     } catch (error) {
+      seen = null;
       log.warn({ err: error }, 'The database did not answer who leads the market');
     }
     await delay(TRY_EVERY_MS * (0.75 + Math.random() / 2), undefined, { signal });
@@ -58,43 +63,47 @@ const untilElected = async (connection: Database, { log, signal }: CampaignOptio
 };
 
 /**
- * Becomes the market's leader, which may take forever. Only one instance of a database leads at a time: it holds an
- * advisory lock, which ends with its connection. Rejects with an AbortError once `signal` is aborted.
+ * Becomes the market's leader, which may take forever. Only one instance of a database leads at a time: it has a lease on
+ * the database's clock and extends it each second. Rejects with an AbortError once `signal` is aborted.
  */
 export const leadMarket = async (options: CampaignOptions): Promise<Leadership> => {
-  const { connectionString, log } = options;
-  const resign = new AbortController();
-  // A single connection that never idles for long and is never replaced silently: a new one would not have the lock.
-  const db = openDatabase(connectionString, (error) => log.warn({ err: error }, 'The connection of the leader broke'), {
-    max: 1,
-  });
-  const leader = await untilElected(db, options).catch(async (error) => {
-    await db.destroy();
-    throw error;
-  });
-  log.info({ epoch: leader.epoch }, 'This instance leads the market');
+  const { db, log } = options;
+  const leader = await untilElected(options);
+  const { epoch } = leader;
+  log.info({ epoch }, 'This instance leads the market');
 
+  const resign = new AbortController();
   let heardAt = performance.now();
+  let beating: Promise<unknown> = Promise.resolve();
   const beat = async (): Promise<boolean> => {
-    const isLeader = await updateBeat(db, { epoch: leader.epoch, clock: options.clock() });
+    const isLeader = await extendLease(db, { epoch, clock: options.clock() });
     heardAt = performance.now();
-    // A restart of the database releases the lock; the row shows whether another instance took it meanwhile. Taking our
-    // own lock again costs nothing.
-    return isLeader && (await tryLock(db));
+    return isLeader;
   };
   const reign = async (): Promise<void> => {
-    for (;;) {
-      await delay(BEAT_EVERY_MS, undefined, { signal: resign.signal });
-      const holds = await within(LONGEST_BEAT_MS, beat()).catch(() => performance.now() - heardAt < LONGEST_SILENCE_MS);
-      if (!holds) return;
+    for (let pause: number = BEAT_EVERY_MS; ; ) {
+      await delay(pause, undefined, { signal: resign.signal });
+      const beaten = beat();
+      beating = beaten.catch(() => undefined);
+      const holds = await within(LONGEST_BEAT_MS, beaten).catch(() => null);
+      if (holds === false || performance.now() - heardAt > LONGEST_SILENCE_MS) return;
+      pause = holds ? BEAT_EVERY_MS : BEAT_AGAIN_MS;
     }
   };
   // Stopping on request is not a loss.
   const forever = new Promise<void>(() => undefined);
   const lost = reign().catch(() => forever);
-  const end = async () => {
-    resign.abort();
-    await db.destroy();
+  return {
+    ...leader,
+    lost,
+    fence: (tx) => assertLeads(tx, epoch),
+    async end() {
+      resign.abort();
+      // A beat after it would extend the lease again. Without an answer the lease simply runs out.
+      await within(
+        LONGEST_BEAT_MS,
+        beating.then(() => endLease(db, epoch)),
+      ).catch(() => undefined);
+    },
   };
-  return { ...leader, lost, end };
 };

@@ -94,6 +94,12 @@ export type Database = Kysely<Tables>;
 export type Connection = Database | Transaction<Tables>;
 
 /**
+ * Runs a transaction of the market's leader. It fails if another instance leads since, so that one that was paused writes
+ * nothing when it wakes up.
+ */
+export type AsLeader = <T>(work: (tx: Transaction<Tables>) => Promise<T>) => Promise<T>;
+
+/**
  * Opens a pool on the platform's schema.
  * @param onIdleError called when an idle connection breaks; without a listener Node would exit.
  */

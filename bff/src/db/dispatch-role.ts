@@ -1,7 +1,7 @@
-import { CompiledQuery, type DatabaseConnection, sql } from 'kysely';
+import { sql } from 'kysely';
 import { type Connection, type Database, openDatabase } from './database';
 
-/** The role for dispatch queries. It cannot sign in; the platform's connections switch to it. */
+/** The role for dispatch queries. It cannot sign in; dispatch's transactions switch to it. */
 const DISPATCH_ROLE = 'prebell_dispatch';
 
 /** All rights of that role. It can delete nothing, and of an event it can only erase the caller's details. */
@@ -54,20 +54,15 @@ export const grantDispatchRole = (db: Database): Promise<void> =>
       await sql`grant ${sql.raw(rights)} on ${sql.table(table)} to ${role}`.execute(tx);
   });
 
-const takeRole = async (connection: DatabaseConnection): Promise<void> => {
-  await connection.executeQuery(
-    CompiledQuery.raw(
-      `select set_config('role', rolname, false) from pg_roles
-       where rolname = $1 and pg_has_role(current_user, oid, 'member')`,
-      [DISPATCH_ROLE],
-    ),
-  );
-};
+/** Takes the role until the transaction ends. */
+const TAKE_ROLE = `
+  select set_config('role', rolname, true) from pg_roles
+  where rolname = '${DISPATCH_ROLE}' and pg_has_role(current_user, oid, 'member')`;
 
 /** The dispatch centre's pool: its own connections, with no more rights than it needs. */
 export const openDispatchDatabase = (connectionString: string, onIdleError: (error: Error) => void): Database =>
   openDatabase(connectionString, onIdleError, {
     max: POOL,
     connectTimeoutMs: CONNECT_TIMEOUT_MS,
-    onConnect: takeRole,
+    preamble: TAKE_ROLE,
   });

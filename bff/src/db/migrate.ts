@@ -1,3 +1,4 @@
+import { runMigrations } from '@prebell/server/db';
 import { type Migration, Migrator } from 'kysely';
 import type { Database } from './database';
 import { grantDispatchRole } from './dispatch-role';
@@ -47,6 +48,7 @@ import { up as mergedCalls } from './migrations/056-merged-calls';
 import { up as runCards } from './migrations/057-run-cards';
 import { up as closedCallChanges } from './migrations/058-closed-call-changes';
 import { up as par } from './migrations/059-par';
+import { up as lease } from './migrations/060-lease';
 import { up as leadersWithoutAddress } from './migrations/063-leaders-without-address';
 import { addScannerSwitches } from './scanner-switches';
 import { keepTierRank } from './tier-rank';
@@ -99,25 +101,22 @@ export const migrations: Record<string, Migration> = {
   '057-run-cards': { up: runCards },
   '058-closed-call-changes': { up: closedCallChanges },
   '059-par': { up: par },
+  '060-lease': { up: lease },
   '063-leaders-without-address': { up: leadersWithoutAddress },
 };
 
-const migratorOf = (db: Database) => new Migrator({ db, provider: { getMigrations: async () => migrations } });
-
 /** The last migration that ran on a database, or null. */
-export const lastMigration = async (db: Database): Promise<string | null> =>
-  (await migratorOf(db).getMigrations()).findLast(({ executedAt }) => executedAt !== undefined)?.name ?? null;
+export const lastMigration = async (db: Database): Promise<string | null> => {
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
+  return (await migrator.getMigrations()).findLast(({ executedAt }) => executedAt !== undefined)?.name ?? null;
+};
 
 /** Brings an older or empty database to the schema it had after `name`. Throws on a failure. */
-export const migrateTo = async (db: Database, name: string): Promise<void> => {
-  const { error } = await migratorOf(db).migrateTo(name);
-  if (error) throw error;
-};
+export const migrateTo = (db: Database, name: string): Promise<void> => runMigrations(db, migrations, name);
 
 /** Updates the schema; several processes may call it at the same time, and one does the work. Throws on a failure. */
 export const migrate = async (db: Database): Promise<void> => {
-  const { error } = await migratorOf(db).migrateToLatest();
-  if (error) throw error;
+  await runMigrations(db, migrations);
   await addScannerSwitches(db);
   await keepTierRank(db);
   await grantDispatchRole(db);

@@ -3,13 +3,14 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startTestSandbox } from '@prebell/embedded-stripe/testing';
-import { openStore, publish, readBuild } from '@prebell/release/store';
+import { readBuild } from '@prebell/release/store';
 import { queueMail } from '@prebell/server/mail';
 import { CspEvaluator } from 'csp_evaluator';
 import { Severity } from 'csp_evaluator/dist/finding.js';
 import { CspParser } from 'csp_evaluator/dist/parser.js';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestPlatform } from '../../test/platform';
+import { publish } from '../../test/releases';
 
 const PAGES = 'modules/pages/pages.routes.ts';
 const MAILS = '../../server/src/mail/outbox.routes.ts';
@@ -66,7 +67,7 @@ let mail: string;
 beforeAll(async () => {
   await mkdir(storybook);
   await writeFile(join(storybook, 'index.html'), '<script>1</script><script type="module" src="./main.js"></script>');
-  await publish(openStore(deps.config.releaseStore), [await build('shell'), await build('chromeless'), desk]);
+  await publish(deps.config, [await build('shell'), await build('chromeless'), desk]);
   const content = { subject: 'A', text: 'A', html: '<p style="color:red">A</p>' };
   await queueMail(deps.db, { to: 'ada@example.test', category: 'test.mail', ...content }, deps.now());
   ({ id: mail } = await deps.db.selectFrom('mail_outbox').select('id').executeTakeFirstOrThrow());

@@ -7,7 +7,7 @@ import { createBackground } from '@prebell/server/process';
 import { postgresLimiters } from '@prebell/server/throttle';
 import { sql } from 'kysely';
 import { createLoneCrowd } from '../cluster/crowd';
-import { openDatabase } from '../db/database';
+import { type Connection, openDatabase } from '../db/database';
 import { openDispatchDatabase } from '../db/dispatch-role';
 import type { Deps } from '../deps';
 import { createDueAlertsHint } from '../modules/alerts/due-alerts-hint.state';
@@ -29,6 +29,8 @@ interface Parts extends Pick<Deps, 'config' | 'log' | 'market'> {
   readonly stripeSandbox?: Deps['stripeSandbox'];
   readonly bus?: Deps['bus'];
   readonly crowd?: Deps['crowd'];
+  /** Fails a transaction if another instance leads the market. A process that is alone always leads. */
+  readonly fence?: (tx: Connection) => Promise<void>;
   readonly metrics?: Deps['metrics'];
 }
 
@@ -39,6 +41,7 @@ export const createDeps = async ({
   stripeSandbox = null,
   bus = loneBus,
   crowd = createLoneCrowd(),
+  fence = async () => undefined,
   metrics = createMetrics(),
   ...parts
 }: Parts): Promise<Deps> => {
@@ -76,6 +79,11 @@ export const createDeps = async ({
     callerBook: createCallerBook({ addressOf: createAddressOf(config.trustedProxies), deviceOf: deviceReader(keys) }),
     db,
     dispatchDb: openDispatchDatabase(connectionString, onIdleError),
+    asLeader: (work) =>
+      db.transaction().execute(async (tx) => {
+        await fence(tx);
+        return work(tx);
+      }),
     keys,
     sessions,
     callers: createCallers({ db, now, sessions }),

@@ -1,6 +1,6 @@
 import { seconds } from '@prebell/contracts';
-import { openStore } from '@prebell/release/store';
 import type { Config } from '../config';
+import { openReleases } from '../modules/releases/open-releases.gateway';
 
 const LOOK_EVERY_MS = seconds(5);
 
@@ -9,13 +9,13 @@ const LOOK_EVERY_MS = seconds(5);
  * @param onChange called with each new one
  */
 export const followRelease = (
-  { releaseStore }: Pick<Config, 'releaseStore'>,
+  config: Pick<Config, 'dataDir' | 'releaseStore' | 'releaseTrust' | 'releaseKey'>,
   onChange: (release: string) => void,
 ): (() => string | null) => {
-  const store = openStore(releaseStore);
+  const { trusted } = openReleases(config);
   let live: string | null = null;
   const look = () => {
-    store.head().then(
+    trusted.head().then(
       (head) => {
         if (head === null || head === live) return;
         live = head;

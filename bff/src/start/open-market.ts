@@ -15,12 +15,12 @@ import type { Logger } from 'pino';
 import { findLeader } from '../cluster/leader.repository';
 import { leadMarket } from '../cluster/leadership';
 import type { Config } from '../config';
-import type { Database } from '../db/database';
+import type { Connection, Database } from '../db/database';
 import { MARKET_WORKER } from './market-worker';
 
 /**
  * Requests wait for a change of leaders to end instead of failing. With a warm standby a planned one takes a second or
- * two; a frozen leader is noticed after six, and a standby without a warm engine needs some for the day's history.
+ * two; a frozen leader is noticed after three, and a standby without a warm engine needs some for the day's history.
  */
 const CHANGE_OF_LEADERS_MS = seconds(20);
 
@@ -28,7 +28,6 @@ interface Parts {
   readonly config: Config;
   readonly log: Logger;
   readonly db: Database;
-  readonly connectionString: string;
   /** Between the instances; null for a role without a market. */
   readonly messages: Messages | null;
   readonly shutdown: Shutdown;
@@ -42,13 +41,14 @@ interface Parts {
 export interface ClusterMarket {
   readonly market: Market;
   readonly stopSharing: () => void;
+  /** Fails a transaction if another instance leads. */
+  readonly fence?: (tx: Connection) => Promise<void>;
 }
 
 /** Stands by until this instance leads, and then runs the market for all of them. */
 const leadAndRun = async ({
   config,
   log,
-  connectionString,
   db,
   shutdown,
   hitStore,
@@ -71,7 +71,7 @@ const leadAndRun = async ({
   // A live feed allows one connection only, so such a standby cannot get readier.
   if (config.market.provider === 'alpaca') onWarmth(true);
   else warm.keep(AbortSignal.any([signal, elected.signal]));
-  const leadership = await leadMarket({ connectionString, log, signal, clock: () => shared.clock });
+  const leadership = await leadMarket({ db, log, signal, clock: () => shared.clock });
   elected.abort();
   shutdown.add('leadership', () => leadership.end());
   void leadership.lost.then(() => {
@@ -80,7 +80,7 @@ const leadAndRun = async ({
   });
   const market = openMarket({ config: config.market, connect: shared.connect, clock: leadership.clock, hitStore, log });
   shutdown.add('market', () => market.stop());
-  return { market, stopSharing: shared.share(messages, leadership.epoch) };
+  return { market, stopSharing: shared.share(messages, leadership.epoch), fence: leadership.fence };
 };
 
 /** The market of one of several instances: its own for the leader, the leader's for `web`, none for `cad`. */

@@ -17,4 +17,5 @@ export { countableRows, listTotal, recentTotal } from './list-total';
 export { addInTurn } from './lock-owner';
 export { openDatabase, type PoolOptions } from './open-database';
 export { type Seek, seekPage } from './page-places';
+export { runMigrations } from './run-migrations';
 export type { ServerTables } from './server-tables';

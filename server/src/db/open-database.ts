@@ -1,6 +1,7 @@
-import { type DatabaseConnection, Kysely, type LogEvent, PostgresDialect, type PostgresPool } from 'kysely';
+import { Kysely, type LogEvent, PostgresDialect, type PostgresPool } from 'kysely';
 import pg from 'pg';
 import { noteCall } from '../tracing/spans';
+import { TransactionDriver } from './transaction-driver';
 
 const { builtins } = pg.types;
 const parseTimestamp = pg.types.getTypeParser(builtins.TIMESTAMPTZ, 'text');
@@ -32,8 +33,11 @@ export interface PoolOptions {
   readonly connectTimeoutMs?: number;
   /** Called with how long each query waited for its connection, milliseconds. */
   readonly onWait?: (ms: number) => void;
-  /** Prepares each connection before its first use. */
-  readonly onConnect?: (connection: DatabaseConnection) => Promise<void>;
+  /**
+   * SQL that begins each transaction; single statements become transactions too. Use it instead of settings of a
+   * session, which a connection pooler gives to others.
+   */
+  readonly preamble?: string;
 }
 
 /** A shorter wait for a connection is not worth a span, milliseconds. */
@@ -68,15 +72,14 @@ const timed = (pool: pg.Pool, onWait?: (ms: number) => void): PostgresPool => ({
 export const openDatabase = <Tables>(
   connectionString: string,
   onIdleError: (error: Error) => void,
-  { max = 10, connectTimeoutMs = 0, onWait, onConnect }: PoolOptions = {},
+  { max = 10, connectTimeoutMs = 0, onWait, preamble }: PoolOptions = {},
 ): Kysely<Tables> => {
   const pool = new pg.Pool({ connectionString, max, types, connectionTimeoutMillis: connectTimeoutMs });
   pool.on('error', onIdleError);
   // A connection that breaks in use fails its query; without this listener it would also end the process.
   pool.on('connect', (client) => client.on('error', () => undefined));
-  const dialect = new PostgresDialect({
-    pool: timed(pool, onWait),
-    ...(onConnect && { onCreateConnection: onConnect }),
-  });
+  const source = timed(pool, onWait);
+  const dialect = new PostgresDialect({ pool: source });
+  if (preamble !== undefined) dialect.createDriver = () => new TransactionDriver({ pool: source }, preamble);
   return new Kysely<Tables>({ dialect, log: traceStatement });
 };

@@ -13,6 +13,6 @@ export { assertSameOrigin, isLoopbackName, isOwnOrigin } from './own-origin';
 export { requestLog } from './request-log';
 export { securityHeaders, setHeader } from './security-headers';
 export { sourceHash } from './source-hash';
-export { compressText, createStaticFiles, type StaticFile } from './static-file';
+export { compressText, createServedFiles, createStaticFiles, type StaticFile } from './static-file';
 export { traceRequests } from './trace-requests';
 export { BODY_LIMIT, readJson, readLimited, validate } from './validate';

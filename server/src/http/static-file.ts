@@ -15,8 +15,17 @@ export interface StaticFile {
   readonly encoding: Encoding;
 }
 
-/** Reads files to be served; compressed forms of recent ones are kept in memory. Null when there is no such file. */
-export const createStaticFiles = (cacheBytes = CACHE_BYTES) => {
+/** A file wherever it is. */
+interface Source {
+  /** Different for each file. */
+  readonly path: string;
+  /** Changes whenever the bytes may have changed; null when there is no such file. */
+  readonly version: string | null;
+  readonly read: () => Promise<Buffer | null>;
+}
+
+/** Compresses files to be served; compressed forms of recent ones are kept in memory. Null when there is no such file. */
+export const createServedFiles = (cacheBytes = CACHE_BYTES) => {
   const cache = new Map<string, Buffer>();
   let size = 0;
 
@@ -30,17 +39,29 @@ export const createStaticFiles = (cacheBytes = CACHE_BYTES) => {
     }
   };
 
-  return async (path: string, acceptEncoding: string): Promise<StaticFile | null> => {
+  return async ({ path, version, read }: Source, acceptEncoding: string): Promise<StaticFile | null> => {
+    if (version === null) return null;
     const type = getMimeType(path) ?? 'application/octet-stream';
     const encoding = COMPRESSIBLE_CONTENT_TYPE_REGEX.test(type) ? encodingFor(acceptEncoding) : null;
+    const key = `${path}\0${version}\0${encoding}`;
+    const known = cache.get(key);
+    if (known !== undefined) return { body: new Uint8Array(known), type, encoding };
+    const bytes = await read();
+    if (bytes === null) return null;
+    const body = await compress(bytes, encoding);
+    remember(key, body);
+    return { body: new Uint8Array(body), type, encoding };
+  };
+};
+
+/** Reads files of a folder to be served. Null when there is no such file. */
+export const createStaticFiles = (cacheBytes = CACHE_BYTES) => {
+  const serve = createServedFiles(cacheBytes);
+  return async (path: string, acceptEncoding: string): Promise<StaticFile | null> => {
     // Check the disk each time: the cache may contain files that were removed.
     const info = await stat(path).catch(() => null);
-    if (info === null || !info.isFile()) return null;
-    const key = `${path}\0${info.mtimeMs}\0${encoding}`;
-    const known = cache.get(key);
-    const body = known ?? (await compress(await readFile(path), encoding));
-    if (known === undefined) remember(key, body);
-    return { body: new Uint8Array(body), type, encoding };
+    const version = info?.isFile() ? String(info.mtimeMs) : null;
+    return serve({ path, version, read: () => readFile(path) }, acceptEncoding);
   };
 };
 

@@ -1,14 +1,16 @@
 import type { ClockReading } from '@prebell/market';
 import type { Generated, JSONColumnType } from 'kysely';
 
-/** The leader: the holder of the advisory lock writes this row. */
+/** The market's leader, or the last one. Times are those of the database's clock. */
 export interface ClusterLeadersTable {
   name: string;
-  /** Rises with every leader, to tell former leaders from the current one. */
+  /** Rises with every leader: a former one has a lower epoch and can write nothing. */
   epoch: number;
   /** The market's clock as last set, for a successor. */
   clock: JSONColumnType<ClockReading> | null;
   beat_at: Date;
+  /** Nobody else may lead before. Equal to `beat_at` after a resignation; releases before 060 write only `beat_at`. */
+  expires_at: Date | null;
 }
 
 /** An instance that runs, or ran until its last beat. */

@@ -1,59 +1,25 @@
-import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { connect, createServer, type Socket } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { isDatabaseGone } from '@prebell/server/db';
 import { afterAll, expect, test } from 'vitest';
+import { openRelay, SOCKET_FILE } from '../../../test/cluster/relay';
 import { startTestPlatform } from '../../../test/platform';
 import { openDispatchDatabase } from '../../db/dispatch-role';
 import { readHead } from './events.repository';
 
-const FILE = '.s.PGSQL.5432';
-const open = new Set<Socket>();
-const server = createServer();
-const folder = await mkdtemp(join(tmpdir(), 'prebell-relay-'));
-const listen = async () => {
-  server.listen(join(folder, FILE));
-  await once(server, 'listening');
-};
-/** Simulates the death of the server: every connection breaks, and nothing listens any more. */
-const lose = async () => {
-  if (!server.listening) return;
-  server.close();
-  for (const socket of open) socket.destroy();
-  await once(server, 'close');
-};
-
+let relay: Awaited<ReturnType<typeof openRelay>>;
 const { request, signIn, deps } = await startTestPlatform(
   {},
   {
     complete: async (deps, connectionString) => {
       const real = new URL(connectionString);
-      const target = join(real.searchParams.get('host') ?? '', FILE);
-      server.on('connection', (client) => {
-        const upstream = connect(target);
-        for (const [one, other] of [
-          [client, upstream],
-          [upstream, client],
-        ] as const) {
-          open.add(one);
-          one.on('error', () => other.destroy());
-          one.on('close', () => other.destroy());
-          one.pipe(other);
-        }
-      });
-      await listen();
-      real.searchParams.set('host', folder);
+      relay = await openRelay(join(real.searchParams.get('host') ?? '', SOCKET_FILE));
+      real.searchParams.set('host', relay.folder);
       await deps.dispatchDb.destroy();
       return { ...deps, dispatchDb: openDispatchDatabase(real.href, () => undefined) };
     },
   },
 );
-afterAll(async () => {
-  await lose();
-  await rm(folder, { recursive: true, force: true });
-});
+afterAll(() => relay.remove());
 
 test('a lost database gives 503 with a retry time, for reads and writes, and work continues once it is back', async () => {
   const { token } = await signIn('dispatch');
@@ -68,7 +34,7 @@ test('a lost database gives 503 with a retry time, for reads and writes, and wor
   // An open transaction fails, and nothing else does.
   const standing = deps.dispatchDb.transaction().execute(async (tx) => {
     await readHead(tx);
-    await lose();
+    await relay.lose();
     await readHead(tx);
   });
   await expect(standing).rejects.toSatisfy(isDatabaseGone);
@@ -76,7 +42,15 @@ test('a lost database gives 503 with a retry time, for reads and writes, and wor
     const { status, headers, body } = await ask();
     expect([status, body.code, headers.get('Retry-After')]).toEqual([503, 'UNAVAILABLE', '2']);
   }
-  await listen();
+  await relay.listen();
   expect((await create()).status).toBe(201);
   expect((await list()).body.calls).toHaveLength(1);
+});
+
+test('a write at a primary that was just replaced, and may only read, counts as a lost database too', async () => {
+  const writing = deps.db
+    .transaction()
+    .setAccessMode('read only')
+    .execute((tx) => tx.insertInto('hit_logs').values({ date: '2026-01-05', run: 'late' }).execute());
+  await expect(writing).rejects.toSatisfy(isDatabaseGone);
 });

@@ -1,6 +1,6 @@
-import { openStore } from '@prebell/release/store';
 import { expect, test } from 'vitest';
 import { startTestPlatform } from '../../../test/platform';
+import { publishShell } from '../../../test/releases';
 import { stillMarket } from '../../../test/still-market';
 
 const { request, deps } = await startTestPlatform();
@@ -9,7 +9,7 @@ test('the platform is ready once something is published, and alive in any case',
   const refused = await request('GET', '/api/ready');
   expect([refused.status, refused.body.code, refused.headers.get('Retry-After')]).toEqual([503, 'UNAVAILABLE', '1']);
   expect((await request('GET', '/api/health')).body).toEqual({ status: 'ok' });
-  expect(await openStore(deps.config.releaseStore).swap(null, '01J00000000000000000000000')).toBe(true);
+  await publishShell(deps.config);
   const ready = await request('GET', '/api/ready');
   expect([ready.status, ready.body]).toEqual([200, { status: 'ready' }]);
 });
@@ -17,7 +17,7 @@ test('the platform is ready once something is published, and alive in any case',
 test('while the market waits for its source, the rest answers and readiness says what is waited for', async () => {
   const market = { ...stillMarket, isReady: () => false, trouble: () => "Alpaca's limit of requests is used up" };
   const { request: ask, signIn, deps: starting } = await startTestPlatform({}, { market });
-  await openStore(starting.config.releaseStore).swap(null, '01J00000000000000000000000');
+  await publishShell(starting.config);
   const refused = await ask('GET', '/api/ready');
   expect([refused.status, refused.body.code, refused.body.error]).toEqual([
     503,

@@ -15,10 +15,11 @@ import { newHits } from './new-hits.rules';
 export const recordHits = ({
   market,
   db,
+  asLeader,
   log,
   now,
   dueAlerts,
-}: Pick<Deps, 'market' | 'db' | 'log' | 'now' | 'dueAlerts'>): (() => Promise<void>) => {
+}: Pick<Deps, 'market' | 'db' | 'asLeader' | 'log' | 'now' | 'dueAlerts'>): (() => Promise<void>) => {
   let known: { date: string; run: string; last: number } | null = null;
   let firstTold: Pick<WireHit, 'date' | 'seq'> | null = null;
   let work: Promise<void> = Promise.resolve();
@@ -36,8 +37,11 @@ export const recordHits = ({
     date: string,
     { hits, fresh, run }: { hits: readonly WireHit[]; fresh: readonly WireHit[]; run: string | null },
   ): Promise<void> => {
-    const due = await db.transaction().execute(async (tx) => {
-      if (run !== null) await replaceLog(tx, date, run);
+    const due = await asLeader(async (tx) => {
+      if (run !== null) {
+        await replaceLog(tx, date, run);
+        await pruneLogs(tx, KEPT_DAYS);
+      }
       await insertHits(tx, hits);
       const seqs = fresh.map(({ seq }) => seq);
       const { speed } = market.status().feed;
@@ -52,7 +56,6 @@ export const recordHits = ({
       const stored = await findLog(db, date);
       const fresh = newHits(current, stored, firstTold?.date === date ? firstTold.seq : null);
       await store(date, { hits, fresh, run: stored?.run === run ? null : run });
-      if (stored?.run !== run) await pruneLogs(db, KEPT_DAYS);
     }
     known = { date, run, last: hits.at(-1)?.seq ?? 0 };
   };
@@ -79,7 +82,9 @@ export const recordHits = ({
     ticks: (chunks) =>
       enqueue(async () => {
         if (known === null) await catchUp();
-        if (known !== null) await insertTicks(db, known.date, chunks);
+        if (known === null) return;
+        const { date } = known;
+        await asLeader((tx) => insertTicks(tx, date, chunks));
       }),
   });
   if (market.isReady()) enqueue(catchUp);

@@ -10,18 +10,20 @@ export const KEPT_DAYS = 30;
  * The log of a live source: what is stored keeps its number for ever (ADR 58). The transaction that stores a hit also
  * notes the alerts that it raises.
  */
-export const createHitStore = ({ db, now, dueAlerts }: Pick<Deps, 'db' | 'now' | 'dueAlerts'>): HitStore => ({
-  claim: async (date, run) => {
-    const hits = await db.transaction().execute(async (tx) => {
+export const createHitStore = ({
+  asLeader,
+  now,
+  dueAlerts,
+}: Pick<Deps, 'asLeader' | 'now' | 'dueAlerts'>): HitStore => ({
+  claim: (date, run) =>
+    asLeader(async (tx) => {
       await claimLog(tx, date, run);
+      await pruneLogs(tx, KEPT_DAYS);
       return findWholeLog(tx, date);
-    });
-    await pruneLogs(db, KEPT_DAYS);
-    return hits;
-  },
+    }),
   add: async (run, hits, moment) => {
     const { date } = hits[0]!;
-    const due = await db.transaction().execute(async (tx) => {
+    const due = await asLeader(async (tx) => {
       if (!(await isWriter(tx, date, run))) throw new Error('Another engine continues the hit log');
       const seqs = await insertHits(tx, hits);
       return insertDueAlerts(tx, { date, seqs, now: now(), marketNow: moment.now, speed: moment.speed });

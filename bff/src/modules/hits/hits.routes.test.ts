@@ -1,9 +1,11 @@
 import { endpoints, type Hit, hitSchema } from '@prebell/contracts';
+import type { HitLog, Market, MarketListener } from '@prebell/market';
 import { early, SCANNED, START, startScriptedMarket } from '@prebell/market/testing';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type Answer, startTestPlatform } from '../../../test/platform';
 import { createApp } from '../../app';
 import { recordHits } from './hit-recorder.worker';
+import { createHitStore } from './hit-store.service';
 import { insertTicks } from './hits.repository';
 
 const SYMBOLS = 20;
@@ -144,4 +146,45 @@ test('a hit that is not stored yet is in the list, once, under the cap and page 
   expect(older).toMatchObject({ symbol: 'AAB', kind: 'leave' });
   const { hits } = (await list('free', 'scanner=momentum')).body;
   expect(hits.every(({ rank }: Hit) => rank <= 5)).toBe(true);
+});
+
+test('an instance that no longer leads stores no hits, no trades and no log, and deletes none', async () => {
+  let leads = true;
+  const asLeader: typeof deps.asLeader = (work) =>
+    leads ? deps.asLeader(work) : Promise.reject(new Error('Another instance leads'));
+  const { hits } = await market.hitLog(0);
+  const [one, two] = hits.map((hit, k) => ({ ...hit, date: '2025-02-07', id: `2025-02-07-${k + 1}` }));
+  let log: HitLog = { ...(await market.hitLog(0)), date: '2025-02-07', run: 'first', hits: [one!] };
+  let listener: MarketListener | undefined;
+  const stale: Partial<Market> = {
+    isReady: () => true,
+    now: () => START,
+    status: () => market.status(),
+    hitLog: async () => log,
+    listen: (heard) => {
+      listener = heard;
+      return () => undefined;
+    },
+  };
+  const everything = async () =>
+    Promise.all(
+      (['hit_logs', 'hits', 'hit_ticks'] as const).map((table) =>
+        deps.db.selectFrom(table).selectAll().where('date', '=', '2025-02-07').execute(),
+      ),
+    );
+  const stopStale = recordHits({ ...deps, asLeader, market: stale as Market });
+  await vi.waitFor(async () => expect((await everything())[1]).toHaveLength(1));
+  leads = false;
+  const before = await everything();
+  listener?.ticks?.([{ symbol: 'AAA', minute: 1, ticks: { t: [1], p: [1], v: [1] } }]);
+  log = { ...log, hits: [two!] };
+  listener?.hits?.([two!]);
+  log = { ...log, run: 'second' };
+  listener?.hits?.([two!]);
+  await stopStale();
+  const store = createHitStore({ ...deps, asLeader });
+  await expect(store.claim('2025-02-07', 'live-2')).rejects.toThrow('Another instance leads');
+  await expect(store.add('live-2', [two!], { now: START, speed: 1 })).rejects.toThrow('Another instance leads');
+  expect(await everything()).toEqual(before);
+  await deps.db.deleteFrom('hit_logs').where('date', '=', '2025-02-07').execute();
 });

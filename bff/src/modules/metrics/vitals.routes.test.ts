@@ -1,9 +1,10 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openStore, publish, readBuild } from '@prebell/release/store';
+import { openStore, readBuild } from '@prebell/release/store';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { startTestPlatform } from '../../../test/platform';
+import { publish } from '../../../test/releases';
 import { createMetricsApp } from './metrics-app.routes';
 
 const { request, deps } = await startTestPlatform();
@@ -21,7 +22,7 @@ const build = async (name: string) => {
 };
 beforeAll(async () => {
   const builds = await Promise.all(['shell', 'mf-marketing', 'mf-seventh'].map(build));
-  await publish(openStore(deps.config.releaseStore), builds);
+  await publish(deps.config, builds);
 });
 
 const report = (body: unknown) => request('POST', '/api/vitals', { body });
@@ -62,7 +63,7 @@ test('a release adds no series: thirty of them, each visited, leave the metrics 
   const before = await visit();
   for (let n = 0; n < 30; n += 1) {
     await writeFile(join(root, 'mf-marketing', 'entry.js'), `release ${n}`);
-    await publish(store, [await readBuild('mf-marketing', join(root, 'mf-marketing'))]);
+    await publish(deps.config, [await readBuild('mf-marketing', join(root, 'mf-marketing'))]);
     // The reader looks at the store once a second.
     if (n % 10 === 9) await vi.waitFor(async () => expect(await visit()).toBe(before), 3_000);
   }

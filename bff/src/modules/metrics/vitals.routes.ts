@@ -1,5 +1,4 @@
 import { endpoints, toSeconds } from '@prebell/contracts';
-import { openStore } from '@prebell/release/store';
 import { AppError } from '@prebell/server/errors';
 import { assertSameOrigin, clientAddress } from '@prebell/server/http';
 import { notePageSpan } from '@prebell/server/tracing';
@@ -8,6 +7,7 @@ import { RateLimiterMemory } from 'rate-limiter-flexible';
 import type { Deps } from '../../deps';
 import { createRouter, type Router } from '../../http/app-env';
 import { mount } from '../../http/mount';
+import { openReleases } from '../releases/open-releases.gateway';
 import { createReleaseReader } from '../releases/release-reader.gateway';
 
 /** A page reports once or twice; an office behind one address has many pages. */
@@ -21,7 +21,7 @@ export const vitalsRoutes = ({
   now,
 }: Pick<Deps, 'config' | 'log' | 'metrics' | 'now'>): Router => {
   const onError = (error: unknown) => log.error({ err: error }, 'Cannot read the release store');
-  const reader = createReleaseReader({ store: openStore(config.releaseStore), onError });
+  const reader = createReleaseReader({ store: openReleases(config).trusted, onError });
   const reports = new RateLimiterMemory({ points: REPORTS_PER_MINUTE, duration: 60 });
   const router = createRouter();
 

@@ -1,27 +1,25 @@
 import type { HostArtefact, Release } from '@prebell/contracts';
-import { digestOf, integrityOf, readFiles } from '@prebell/release/store';
+import { integrityOf } from '@prebell/release/store';
 import type { KeptPage } from '../installable/dispatch-worker.gateway';
+import type { ArtefactFiles } from './artefact-files.gateway';
 import { findPage } from './find-page.rules';
 import { type PageSettings, renderKeptPage } from './page.html';
 
 interface Dependencies {
   readonly settings: PageSettings;
-  /** Folder of an artefact's files. */
-  readonly folderOf: (app: string, digest: string) => string;
+  readonly artefacts: Pick<ArtefactFiles, 'files'>;
 }
 
 /** What a page can load: builds also contain descriptions and contracts, which only the release gate reads. */
 const LOADED = /\.(js|css|woff2|svg|png)$/;
 
 /** Makes the page of `path` for a worker to keep; null while no chromeless host or no such page is live. */
-export const createKeptPage = ({ settings, folderOf }: Dependencies, path: string) => {
+export const createKeptPage = ({ settings, artefacts }: Dependencies, path: string) => {
   /** By artefact; one never changes. Only those of the last release stay. */
   let known = new Map<string, Promise<Record<string, string>>>();
 
   const integritiesOf = async (app: string, digest: string): Promise<Record<string, string>> => {
-    const files = await readFiles(folderOf(app, digest));
-    // The release names the digest, so nothing changed on the disk since its publication is kept.
-    if (digestOf(files) !== digest) throw new Error(`The files of ${app} differ from those published as ${digest}`);
+    const files = await artefacts.files(app, digest);
     const loaded = [...files].filter(([name]) => LOADED.test(name));
     return Object.fromEntries(
       loaded.map(([name, bytes]) => [`/artifacts/${app}/${digest}/${name}`, integrityOf(bytes)]),

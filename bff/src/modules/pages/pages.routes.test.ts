@@ -1,12 +1,13 @@
-import { chmod, mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { DEFAULT_TIMER_LIMITS } from '@prebell/contracts';
-import { openStore, publish, readBuild } from '@prebell/release/store';
+import { openStore, readBuild, revokeKeys } from '@prebell/release/store';
 import { notFound } from '@prebell/server/http';
 import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { publish, publisherOf } from '../../../test/releases';
 import type { Config } from '../../config';
 import { createRouter, type Router } from '../../http/app-env';
 import { errorHandler } from '../../http/error-handler';
@@ -34,23 +35,22 @@ const build = async (name: string, entry: string, routes: readonly object[] = []
 };
 
 const timerLimits = { ...DEFAULT_TIMER_LIMITS, par: 900 };
-const createPages = (releaseStore: string, demo = true): Router => {
+const cad = { timeZone: 'America/Denver', timerLimits };
+/** Every store of this file belongs to one machine. */
+const placeOf = (releaseStore: string, dataDir = root) => ({
+  dataDir,
+  releaseStore,
+  releaseTrust: null,
+  releaseKey: null,
+});
+const createPages = (releaseStore: string, demo = true, dataDir = root): Router => {
   const log = pino({ level: 'silent' });
   const router = createRouter();
   router.onError(errorHandler(log));
   router.notFound(notFound(router));
-  return router.route(
-    '/',
-    releaseRoutes({
-      config: {
-        releaseStore,
-        demo,
-        corsOrigins: [] as readonly string[],
-        cad: { timeZone: 'America/Denver', timerLimits },
-      } as Config,
-      log,
-    }),
-  );
+  const corsOrigins: readonly string[] = [];
+  const config = { ...placeOf(releaseStore, dataDir), demo, cad, corsOrigins } as Config;
+  return router.route('/', releaseRoutes({ config, log }));
 };
 
 const shell = await build('shell', 'shell');
@@ -61,10 +61,12 @@ const desk = await build('mf-desk', 'desk', [
   { path: '/replay/:hit', access: 'user', title: 'Replay' },
 ]);
 const admin = await build('mf-admin', 'admin', [{ path: '/admin', access: 'admin', title: 'Admin' }]);
-const cad = await build('mf-cad', 'cad', [{ path: '/DPSCAD', access: 'dispatch', title: 'Dispatch', chrome: 'none' }]);
+const dispatch = await build('mf-cad', 'cad', [
+  { path: '/DPSCAD', access: 'dispatch', title: 'Dispatch', chrome: 'none' },
+]);
 
 beforeAll(async () => {
-  await publish(store, [shell, chromeless, desk, admin, cad]);
+  await publish(placeOf(folder), [shell, chromeless, desk, admin, dispatch]);
   app = createPages(folder);
 });
 afterAll(() => rm(root, { recursive: true }));
@@ -179,18 +181,18 @@ describe('the worker of the dispatch screen', () => {
     expect(answer.headers.get('Service-Worker-Allowed')).toBe('/DPSCAD');
     expect(answer.headers.get('Cache-Control')).toBe('no-cache');
     const { html: document, headers, nonce, files } = keptBy(await answer.text());
-    for (const { artefact } of [chromeless, cad]) {
+    for (const { artefact } of [chromeless, dispatch]) {
       for (const url of [...artefact.css, ...artefact.preload]) expect(files[url]).toBe(artefact.file_integrity[url]);
       expect(files[artefact.entry]).toBe(artefact.integrity);
     }
-    const folder = `/artifacts/mf-cad/${cad.digest}`;
+    const folder = `/artifacts/mf-cad/${dispatch.digest}`;
     expect(files).toHaveProperty([`${folder}/sub/more.js`]);
     expect(files).not.toHaveProperty([`${folder}/artefact.json`]);
     // As the server sends it, but for the other apps of the release and the mark of a kept page.
     expect(inlined(document)).toMatchObject({
       id: await store.head(),
       shell: null,
-      remotes: { 'mf-cad': { digest: cad.digest } },
+      remotes: { 'mf-cad': { digest: dispatch.digest } },
     });
     expect(Object.keys(inlined(document).remotes)).toEqual(['mf-cad']);
     const sent = await get('/DPSCAD');
@@ -212,8 +214,8 @@ describe('the worker of the dispatch screen', () => {
   test('keeps nothing that differs on the disk from what was published', async () => {
     const other = join(root, 'altered');
     const altered = openStore(other);
-    await publish(altered, [chromeless, cad]);
-    const file = join(altered.artefactPath('mf-cad', cad.digest), 'sub/more.js');
+    await publish(placeOf(other), [chromeless, dispatch]);
+    const file = join(altered.artefactPath('mf-cad', dispatch.digest), 'sub/more.js');
     await chmod(file, 0o644);
     await writeFile(file, 'evil');
     expect((await createPages(other).request('/dispatch-worker.js')).status).toBe(500);
@@ -221,7 +223,7 @@ describe('the worker of the dispatch screen', () => {
 
   test('keeps nothing where no page without chrome is live', async () => {
     const other = join(root, 'without');
-    await publish(openStore(other), [shell, desk]);
+    await publish(placeOf(other), [shell, desk]);
     expect(keptBy(await (await createPages(other).request('/dispatch-worker.js')).text())).toBeNull();
   });
 
@@ -292,11 +294,67 @@ describe('artefacts', () => {
   });
 });
 
+describe('what somebody without a key writes into the store', () => {
+  const NAMES = ['entry.js', 'main.css', 'mark.png', 'sub/more.js', 'artefact.json'];
+
+  test('no altered or added file of an artefact is served, and what was served before stays right', async () => {
+    const other = join(root, 'tampered');
+    await publish(placeOf(other), [shell, desk]);
+    const pages = createPages(other);
+    const path = openStore(other).artefactPath('mf-desk', desk.digest);
+    const statusOf = async (name: string) => (await pages.request(`/artifacts/mf-desk/${desk.digest}/${name}`)).status;
+    expect(await Promise.all(NAMES.map(statusOf))).toEqual(NAMES.map(() => 200));
+    for (const name of NAMES) {
+      const own = await readFile(join(path, name));
+      await writeFile(join(path, name), Buffer.concat([own, Buffer.from(' ')]));
+    }
+    await writeFile(join(path, 'foreign.js'), 'alert(1)');
+    expect(await Promise.all([...NAMES, 'foreign.js'].map(statusOf))).toEqual([...NAMES, 'foreign.js'].map(() => 404));
+    for (const name of NAMES) await writeFile(join(path, name), await readFile(join(desk.folder, name)));
+    expect(await Promise.all(NAMES.map(statusOf))).toEqual(NAMES.map(() => 200));
+  });
+
+  test('an artefact that nobody signed is not served, however complete', async () => {
+    await store.putArtefact(await build('mf-desk', 'unsigned', []));
+    const { digest } = await build('mf-desk', 'unsigned', []);
+    expect((await get(`/artifacts/mf-desk/${digest}/entry.js`)).status).toBe(404);
+  });
+
+  test('a forged release, and an altered one, change no page', async () => {
+    const other = join(root, 'forged');
+    const { release } = await publish(placeOf(other), [shell, desk]);
+    const altered = openStore(other);
+    const before = inlined(await (await createPages(other).request('/desk')).text());
+    const evil = await build('mf-desk', 'evil', [{ path: '/desk', access: 'public', title: 'Desk' }]);
+    await altered.putArtefact(evil);
+    const id = '7ZZZZZZZZZZZZZZZZZZZZZZZZZ';
+    await altered.putRelease({ ...release, id, parent: release.id, remotes: { 'mf-desk': evil.artefact as never } });
+    await altered.swap(release.id, id);
+    const path = join(other, 'releases', `${release.id}.json`);
+    await writeFile(path, (await readFile(path, 'utf8')).replaceAll(desk.digest, evil.digest));
+    const after = await (await createPages(other).request('/desk')).text();
+    expect(inlined(after)).toEqual(before);
+    expect(after).not.toContain(evil.digest);
+    expect((await createPages(other).request(evil.artefact.entry)).status).toBe(404);
+  });
+
+  test('a key that is revoked ends what it signed within about a second, even from the cache', async () => {
+    const place = placeOf(join(root, 'revoked'), join(root, 'revoked-data'));
+    await publish(place, [shell, desk]);
+    const pages = createPages(place.releaseStore, true, place.dataDir);
+    expect((await pages.request(desk.artefact.entry)).status).toBe(200);
+    const publisher = await publisherOf(place);
+    const keys = (await publisher.ring.signers()).map((key) => key.id);
+    expect((await revokeKeys(publisher, { keys, reason: 'stolen' })).uncovered).toHaveLength(2);
+    await expect.poll(async () => (await pages.request(desk.artefact.entry)).status).toBe(404);
+  });
+});
+
 describe('the store', () => {
   test('a publish takes effect within about a second, and other paths keep their digests', async () => {
     const before = inlined(await html('/desk'));
     const next = await build('mf-desk', 'desk two', [{ path: '/desk', access: 'user', title: 'Desk' }]);
-    await publish(store, [next]);
+    await publish(placeOf(folder), [next]);
     await expect.poll(async () => inlined(await html('/desk')).remotes['mf-desk'].digest).toBe(next.digest);
     const after = inlined(await html('/desk'));
     expect({ ...after, id: 0, remotes: { ...after.remotes, 'mf-desk': 0 } }).toEqual({
@@ -309,7 +367,7 @@ describe('the store', () => {
   test('nothing published yet: 503, and not ready', async () => {
     const empty = join(root, 'empty');
     expect((await createPages(empty).request('/')).status).toBe(503);
-    const ready = (releaseStore: string) => assertReleased({ dataDir: root, releaseStore });
+    const ready = (releaseStore: string) => assertReleased(placeOf(releaseStore));
     await expect(ready(empty)).rejects.toThrow('Nothing is published yet');
     await expect(ready(folder)).resolves.toBeUndefined();
   });

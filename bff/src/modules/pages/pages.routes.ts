@@ -1,15 +1,15 @@
-import { join } from 'node:path';
 import { appNameSchema, type Release } from '@prebell/contracts';
-import { openStore } from '@prebell/release/store';
 import { AppError } from '@prebell/server/errors';
-import { compressText, createStaticFiles, originOf, setHeader } from '@prebell/server/http';
+import { compressText, originOf, setHeader } from '@prebell/server/http';
 import type { Context } from 'hono';
 import type { Deps } from '../../deps';
 import { type AppEnv, createRouter, type Router } from '../../http/app-env';
 import { createDispatchWorker } from '../installable/dispatch-worker.gateway';
 import { DISPATCH_SCOPE, PATHS } from '../installable/manifest.html';
 import type { LastKnown } from '../releases/last-known.gateway';
+import { openReleases } from '../releases/open-releases.gateway';
 import { createReleaseReader } from '../releases/release-reader.gateway';
+import { createArtefactFiles } from './artefact-files.gateway';
 import { findPage } from './find-page.rules';
 import { createKeptPage } from './kept-page.gateway';
 import { type PageSettings, renderPage } from './page.html';
@@ -42,11 +42,17 @@ export const releaseRoutes = (
   { config, log }: Pick<Deps, 'config' | 'log'>,
   { previews = null, lastKnown = null }: Parts = {},
 ): Router => {
-  const store = openStore(config.releaseStore);
+  const { store, trusted } = openReleases(config, log);
   const onError = (error: unknown) => log.error({ err: error }, 'Cannot read the release store');
-  const reader = createReleaseReader({ store, onError, lastKnown });
-  const readStatic = createStaticFiles();
-  const prerender = createPrerendered({ store, onError });
+  const reader = createReleaseReader({ store: trusted, onError, lastKnown });
+  const artefacts = createArtefactFiles({
+    store,
+    trusted,
+    lastKnown,
+    isStoreAway: reader.isStoreAway,
+    onRefused: (err) => log.error({ err }, 'Refused a file of the release store'),
+  });
+  const prerender = createPrerendered({ artefacts, onError });
   const socialImage = readSocialImage();
 
   const settings: PageSettings = {
@@ -55,9 +61,7 @@ export const releaseRoutes = (
     timerLimits: config.cad.timerLimits,
   };
   const origin = originOf(config);
-  const artefactPath = (app: string, digest: string) =>
-    lastKnown !== null && reader.isStoreAway() ? lastKnown.artefactPath(app, digest) : store.artefactPath(app, digest);
-  const keptPage = createKeptPage({ settings, folderOf: artefactPath }, DISPATCH_SCOPE);
+  const keptPage = createKeptPage({ settings, artefacts }, DISPATCH_SCOPE);
   const dispatchWorker = createDispatchWorker();
 
   const replyPage = async (c: Context<AppEnv>, live: Release): Promise<Response> => {
@@ -98,11 +102,7 @@ export const releaseRoutes = (
       const { app, digest, file } = c.req.param();
       const isSound = appNameSchema.safeParse(app).success && DIGEST.test(digest) && FILE.test(file);
       if (!isSound) throw fileNotFound();
-      const accepted = c.req.header('Accept-Encoding') ?? '';
-      const read = (folder: string) => readStatic(join(folder, file), accepted);
-      const found =
-        (await read(store.artefactPath(app, digest))) ??
-        (lastKnown !== null && reader.isStoreAway() ? await read(lastKnown.artefactPath(app, digest)) : null);
+      const found = await artefacts.served(app, digest, file, c.req.header('Accept-Encoding') ?? '');
       if (found === null) throw fileNotFound();
       // A stock host requests scripts without CORS. No file of an artefact is secret.
       if (config.corsOrigins.length > 0) setHeader(c, 'Cross-Origin-Resource-Policy', 'cross-origin');

@@ -3,15 +3,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import { DEFAULT_TIMER_LIMITS } from '@prebell/contracts';
-import { openStore, publish, readBuild } from '@prebell/release/store';
+import { openStore, readBuild } from '@prebell/release/store';
 import pino from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { publish } from '../../../test/releases';
 import type { Config } from '../../config';
 import { createRouter, type Router } from '../../http/app-env';
 import { releaseRoutes } from './pages.routes';
 
 const root = await mkdtemp(join(tmpdir(), 'prebell-prerendered-'));
 const folder = join(root, 'store');
+const place = { dataDir: root, releaseStore: folder, releaseTrust: null, releaseKey: null };
 const store = openStore(folder);
 let app: Router;
 /** The same pages from a platform that is not a demo. */
@@ -56,12 +58,12 @@ const remote = (about: string) =>
   );
 
 beforeAll(async () => {
-  await publish(store, [
+  await publish(place, [
     await build('shell', { 'frame.json': JSON.stringify(frame) }, { frame: 'frame.json' }),
     await remote('<h1>About</h1>'),
   ]);
   const config = {
-    releaseStore: folder,
+    ...place,
     demo: true,
     cad: { timeZone: 'UTC', timerLimits: DEFAULT_TIMER_LIMITS },
     publicOrigin: null,
@@ -143,14 +145,14 @@ test('the document travels compressed', async () => {
 });
 
 test('publishing the remote alone changes the page', async () => {
-  await publish(store, [await remote('<h1>About us</h1>')]);
+  await publish(place, [await remote('<h1>About us</h1>')]);
   await expect.poll(() => get('/about')).toContain('<h1>About us</h1>');
 });
 
 test('unreadable prerendered content leaves a working page', async () => {
   const { remotes } = (await store.getRelease((await store.head()) ?? '')) ?? { remotes: {} };
   const next = await remote('<h1>Lost</h1>');
-  await publish(store, [next]);
+  await publish(place, [next]);
   expect(remotes['mf-public']?.digest).not.toBe(next.digest);
   await rm(join(store.artefactPath('mf-public', next.digest), 'pages'), { recursive: true });
   await expect.poll(() => get('/about')).toContain('<div id="root"></div>');
@@ -158,7 +160,7 @@ test('unreadable prerendered content leaves a working page', async () => {
 
 test('content for demos only is filled in there and is absent from every other platform’s page', async () => {
   const box = '<section class="box" data-demo-only="true"><h2>Demo</h2><code>%demo-password%</code></section>';
-  await publish(store, [await remote(`<h1>About</h1>${box}<section>Stays</section>`)]);
+  await publish(place, [await remote(`<h1>About</h1>${box}<section>Stays</section>`)]);
   await expect.poll(() => get('/about')).toContain('<code>prebell-demo-2026</code></section><section>Stays');
   expect(await get('/about')).toContain('<meta name="prebell-demo-password" content="prebell-demo-2026">');
   const page = await (await inEarnest.request(`${ORIGIN}/about`)).text();

@@ -1,6 +1,5 @@
-import { readFile } from 'node:fs/promises';
 import { FRAME_SLOTS, type NavEntry, type PageFrame, pageFrameSchema, type Release } from '@prebell/contracts';
-import type { ReleaseStore } from '@prebell/release/store';
+import type { ArtefactFiles } from './artefact-files.gateway';
 import type { FoundPage } from './find-page.rules';
 
 /** A page as its remote's build rendered it, inside the shell's frame. */
@@ -13,7 +12,7 @@ export interface Prerendered {
 }
 
 interface Dependencies {
-  readonly store: Pick<ReleaseStore, 'artefactPath'>;
+  readonly artefacts: Pick<ArtefactFiles, 'file'>;
   readonly onError: (error: unknown) => void;
 }
 
@@ -22,7 +21,7 @@ const KEPT_FILES = 100;
 const ARTEFACT = /^\/artifacts\/([^/]+)\/([^/]+)\//;
 
 /** Joins the rendered parts. Null if there are none: the browser then renders the page alone. */
-export const createPrerendered = ({ store, onError }: Dependencies) => {
+export const createPrerendered = ({ artefacts, onError }: Dependencies) => {
   const files = new Map<string, Promise<string>>();
 
   /** A file of an artefact never changes, so it is read once. */
@@ -30,7 +29,7 @@ export const createPrerendered = ({ store, onError }: Dependencies) => {
     const known = files.get(url);
     if (known !== undefined) return known;
     const [prefix = '', app = '', digest = ''] = ARTEFACT.exec(url) ?? [];
-    const reading = readFile(`${store.artefactPath(app, digest)}/${url.slice(prefix.length)}`, 'utf8');
+    const reading = artefacts.file(app, digest, url.slice(prefix.length)).then(String);
     files.set(url, reading);
     reading.catch(() => files.delete(url));
     const [oldest] = files.keys();

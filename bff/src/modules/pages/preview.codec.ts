@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { appNameSchema, hours, type Release, toSeconds } from '@prebell/contracts';
-import { appMapOf, openStore, readBuild, withArtefact } from '@prebell/release/store';
+import { appMapOf, withArtefact } from '@prebell/release/store';
 import { AppError } from '@prebell/server/errors';
 import type { Context } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
@@ -8,6 +8,7 @@ import { z } from 'zod';
 import type { Deps } from '../../deps';
 import type { AppEnv } from '../../http/app-env';
 import { cookieScope } from '../auth/cookie-scope.rules';
+import { openReleases } from '../releases/open-releases.gateway';
 
 /** An artefact of the store that replaces the live one in a preview. */
 export const candidateSchema = z.object({ app: appNameSchema, digest: z.string().regex(/^[0-9a-f]{16}$/) });
@@ -21,7 +22,7 @@ export interface Previews {
   end(c: Context<AppEnv>): void;
   /** The preview of this browser; none without a preview, or after it expired. */
   of(c: Context<AppEnv>): readonly Candidate[];
-  /** The release with the candidates in place. Bytes and integrities come from the store, as for everybody. */
+  /** The release with the candidates in place. Bytes and integrities are as their team signed them, as for everybody. */
   apply(release: Release, candidates: readonly Candidate[]): Promise<Release>;
 }
 
@@ -32,9 +33,13 @@ const cookieSchema = z.object({ candidates: candidatesSchema, until: z.number() 
 /** Null unless this platform allows previews (RELEASE_PREVIEW=1): production has none. */
 export const createPreviews = ({ config, keys, now, log }: Deps): Previews | null => {
   if (!config.releasePreview) return null;
-  const store = openStore(config.releaseStore);
-  const artefactOf = async ({ app, digest }: Candidate) =>
-    (await readBuild(app, store.artefactPath(app, digest))).artefact;
+  const { store, trusted } = openReleases(config, log);
+  const artefactOf = async ({ app, digest }: Candidate) => {
+    const { artefact } = await trusted.attested(app, digest);
+    const entry = artefact.entry.slice(`/artifacts/${app}/${digest}/`.length);
+    if ((await store.fileVersion(app, digest, entry)) === null) throw new Error(`${app}@${digest} is not in the store`);
+    return artefact;
+  };
   const sign = (key: Buffer, text: string) => createHmac('sha256', key).update(`preview ${text}`).digest();
   const scopeOf = (c: Context<AppEnv>) => {
     const { prefix, options } = cookieScope(c, config.publicOrigin);

@@ -1,9 +1,10 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openStore, publish, readBuild } from '@prebell/release/store';
+import { putSigned, readBuild } from '@prebell/release/store';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { cookieOf, startTestPlatform } from '../../../test/platform';
+import { publish, publisherOf } from '../../../test/releases';
 
 const { request, signIn, deps, advance } = await startTestPlatform({ RELEASE_PREVIEW: '1' });
 const production = await startTestPlatform();
@@ -27,9 +28,8 @@ const next = await build('mf-a', 'next');
 const candidates = [{ app: 'mf-a', digest: next.digest }];
 let admin: string;
 beforeAll(async () => {
-  const store = openStore(deps.config.releaseStore);
-  await publish(store, [await build('shell', 'shell'), live]);
-  await store.putArtefact(next);
+  await publish(deps.config, [await build('shell', 'shell'), live]);
+  await putSigned(await publisherOf(deps.config), next);
   ({ token: admin } = await signIn('admin'));
 });
 
@@ -90,7 +90,7 @@ test('the page behind the command’s link names the candidate and refuses anyth
 });
 
 test('a platform without previews has no such address and ignores the cookie', async () => {
-  await publish(openStore(production.deps.config.releaseStore), [await build('shell', 'shell'), live]);
+  await publish(production.deps.config, [await build('shell', 'shell'), live]);
   const { token } = await production.signIn('admin');
   const begun = await production.request('PUT', '/api/releases/preview', { token, body: { candidates } });
   expect(begun.status).toBe(404);

@@ -1,17 +1,19 @@
 import { endpoints, type Release, type WireAdminRelease } from '@prebell/contracts';
-import { changedApps, digestsOf, EMPTY, openStore, readHistory, rollback } from '@prebell/release/store';
+import { changedApps, digestsOf, EMPTY, readHistory, rollback } from '@prebell/release/store';
 import { AppError } from '@prebell/server/errors';
 import type { Deps } from '../../deps';
 import { createRouter, type Router } from '../../http/app-env';
 import { mount } from '../../http/mount';
 import { insertAudit } from '../audit/audit.repository';
 import { countFaults, faultsOf } from '../faults/faults.repository';
+import { openReleases } from './open-releases.gateway';
 
 const SHOWN = 50;
 
 /** Releases as admins see them, and the rollback. The store's history records who rolled back. */
 export const adminReleaseRoutes = ({ config, db, log, now }: Deps): Router => {
-  const store = openStore(config.releaseStore);
+  const releases = openReleases(config, log);
+  const { store } = releases;
   const router = createRouter();
 
   const list = async () => {
@@ -38,7 +40,7 @@ export const adminReleaseRoutes = ({ config, db, log, now }: Deps): Router => {
         'Another release went live in the meantime. Check it before you roll back.',
       );
     const only = body.only ?? undefined;
-    const { release } = await rollback(store, { by: actor.username, ...(only !== undefined && { only }) }).catch(
+    const { release } = await rollback(releases, { by: actor.username, ...(only !== undefined && { only }) }).catch(
       (error: Error) => {
         log.warn({ err: error }, 'Refused a rollback');
         throw new AppError('ROLLBACK_IMPOSSIBLE', error.message);

@@ -1,11 +1,13 @@
-import { openStore } from '@prebell/release/store';
 import type { Config } from '../../config';
 import { createLastKnown } from './last-known.gateway';
+import { openReleases } from './open-releases.gateway';
 
 /** Rejects while nothing is published, and nothing was before the store went away: the platform is not ready then. */
-export const assertReleased = async (config: Pick<Config, 'dataDir' | 'releaseStore'>): Promise<void> => {
-  const head = await openStore(config.releaseStore)
-    .head()
+export const assertReleased = async (
+  config: Pick<Config, 'dataDir' | 'releaseStore' | 'releaseTrust' | 'releaseKey'>,
+): Promise<void> => {
+  const head = await openReleases(config)
+    .trusted.head()
     .catch(() => null);
   const release = head ?? (await createLastKnown(config)?.release()) ?? null;
   if (release === null) throw new Error('Nothing is published yet');

@@ -1,16 +1,16 @@
 import { endpoints } from '@prebell/contracts';
-import { openStore } from '@prebell/release/store';
 import type { Deps } from '../../deps';
 import { createRouter, type Router } from '../../http/app-env';
 import { mount } from '../../http/mount';
+import { openReleases } from './open-releases.gateway';
 import { createReleaseReader } from './release-reader.gateway';
 import { createTabs } from './tabs.state';
 
 /** Open pages report that they are open and learn which release is live. */
 export const beatRoutes = ({ config, now, log }: Pick<Deps, 'config' | 'now' | 'log'>): Router => {
-  const store = openStore(config.releaseStore);
+  const { store, trusted } = openReleases(config, log);
   const onError = (error: unknown) => log.error({ err: error }, 'Cannot read the release store');
-  const reader = createReleaseReader({ store, onError });
+  const reader = createReleaseReader({ store: trusted, onError });
   const tabs = createTabs({ store, now });
   const router = createRouter();
 

@@ -2,9 +2,10 @@ import { mkdir, mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DEFAULT_TIMER_LIMITS } from '@prebell/contracts';
-import { openStore, publish, readBuild } from '@prebell/release/store';
+import { openStore, readBuild } from '@prebell/release/store';
 import pino from 'pino';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { publish } from '../../../test/releases';
 import type { Config } from '../../config';
 import { createRouter } from '../../http/app-env';
 import { errorHandler } from '../../http/error-handler';
@@ -19,6 +20,8 @@ beforeEach(async () => {
   config = {
     dataDir: join(root, 'data'),
     releaseStore: join(root, 'store'),
+    releaseTrust: null,
+    releaseKey: null,
     demo: false,
     corsOrigins: [] as readonly string[],
     cad: { timeZone: 'America/New_York', timerLimits: DEFAULT_TIMER_LIMITS },
@@ -56,8 +59,7 @@ const keptOf = (app: string) => readdir(join(config.dataDir, 'last-known/artifac
 test('a restart while the store is away serves the last known release with all its files, and follows the store once it is back', async () => {
   const shell = await build('shell', 'shell');
   const [first, second] = [await build('mf-a', 'first'), await build('mf-a', 'second')];
-  const store = openStore(config.releaseStore);
-  await publish(store, [shell, first]);
+  await publish(config, [shell, first]);
   expect((await start()('/mf-a')).status).toBe(200);
   await expect.poll(() => keptOf('mf-a')).toEqual([first.digest]);
   // The release itself is stored after the files of its apps.
@@ -71,7 +73,7 @@ test('a restart while the store is away serves the last known release with all i
   expect((await get(first.artefact.entry.replace('entry', 'sub/later'))).text).toBe('later');
 
   await rename(`${config.releaseStore}.away`, config.releaseStore);
-  await publish(store, [second]);
+  await publish(config, [second]);
   await expect.poll(async () => (await get('/mf-a')).text).toContain(second.artefact.entry);
   await expect.poll(() => keptOf('mf-a')).toEqual([second.digest]);
 });
@@ -79,7 +81,7 @@ test('a restart while the store is away serves the last known release with all i
 test('one artefact missing from an available store stays missing', async () => {
   const remote = await build('mf-a', 'first');
   const store = openStore(config.releaseStore);
-  await publish(store, [await build('shell', 'shell'), remote]);
+  await publish(config, [await build('shell', 'shell'), remote]);
   const get = start();
   await get('/mf-a');
   await expect.poll(() => keptOf('mf-a')).toEqual([remote.digest]);
@@ -88,6 +90,6 @@ test('one artefact missing from an available store stays missing', async () => {
 });
 
 test('a store inside the data folder is not copied again', () => {
-  expect(createLastKnown({ dataDir: '/data', releaseStore: '/data/store' })).toBeNull();
-  expect(createLastKnown({ dataDir: '/data', releaseStore: '/data-of-others' })).not.toBeNull();
+  expect(createLastKnown({ ...config, dataDir: '/data', releaseStore: '/data/store' })).toBeNull();
+  expect(createLastKnown({ ...config, dataDir: '/data', releaseStore: '/data-of-others' })).not.toBeNull();
 });

@@ -1,9 +1,16 @@
-import { randomUUID } from 'node:crypto';
-import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { createHash, randomUUID } from 'node:crypto';
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 import { type Release, releaseSchema } from '@prebell/contracts';
-import { digestsOf, openStore } from '@prebell/release/store';
+import {
+  createTrustedStore,
+  type DirectoryStore,
+  digestsOf,
+  openStore,
+  type TrustedStore,
+} from '@prebell/release/store';
 import type { Config } from '../../config';
+import { openReleases } from './open-releases.gateway';
 
 /** A copy of the live release with all its files, available without the store, even after a restart. */
 export interface LastKnown {
@@ -11,42 +18,66 @@ export interface LastKnown {
   keep(release: Release): Promise<void>;
   /** The last kept release, null if there is none. */
   release(): Promise<Release | null>;
-  artefactPath(app: string, digest: string): string;
+  /** The copied files with their signatures, which are checked again when they are read. */
+  readonly store: DirectoryStore;
+  readonly trusted: Pick<TrustedStore, 'attested' | 'file' | 'files'>;
 }
 
 /**
  * Null for a store inside the data folder, which would be lost together with it: last-known/release.json
  * last-known/artifacts/<app>/<digest>/…
+ * last-known/signatures/<app>/<digest>/…
  */
-export const createLastKnown = ({
-  dataDir,
-  releaseStore,
-}: Pick<Config, 'dataDir' | 'releaseStore'>): LastKnown | null => {
-  if (!relative(dataDir, releaseStore).startsWith('..')) return null;
-  const store = openStore(releaseStore);
+export const createLastKnown = (
+  config: Pick<Config, 'dataDir' | 'releaseStore' | 'releaseTrust' | 'releaseKey'>,
+): LastKnown | null => {
+  const { dataDir, releaseStore } = config;
+  const isBucket = releaseStore.startsWith('s3://');
+  if (!isBucket && !relative(dataDir, releaseStore).startsWith('..')) return null;
+  const original = openReleases(config);
   const folder = join(dataDir, 'last-known');
+  const store = openStore(folder);
   const artefacts = join(folder, 'artifacts');
   const file = join(folder, 'release.json');
-  const artefactPath = (app: string, digest: string) => join(artefacts, app, digest);
   let keeping = Promise.resolve();
+
+  const copyArtefact = async (app: string, digest: string) => {
+    const files = await original.trusted.files(app, digest);
+    await replace(store.artefactPath(app, digest), async (draft) => {
+      for (const [name, bytes] of files) {
+        await mkdir(dirname(join(draft, name)), { recursive: true });
+        await writeFile(join(draft, name), bytes);
+      }
+    });
+  };
+
+  /** Also for artefacts that are here already: another key may have signed them since. */
+  const copySignatures = async (app: string, digest: string) => {
+    for (const envelope of await original.store.attestations(app, digest)) {
+      const key = createHash('sha256').update(JSON.stringify(envelope)).digest('hex');
+      await store.putAttestation({ app, digest, key, envelope });
+    }
+  };
 
   const copy = async (release: Release) => {
     const kept = new Map(Object.entries(digestsOf(release)));
     for (const [app, digest] of kept) {
-      if ((await namesIn(join(artefacts, app))).includes(digest)) continue;
-      await replace(artefactPath(app, digest), (draft) =>
-        cp(store.artefactPath(app, digest), draft, { recursive: true }),
-      );
+      if (!(await namesIn(join(artefacts, app))).includes(digest)) await copyArtefact(app, digest);
+      await copySignatures(app, digest);
     }
     await replace(file, (draft) => writeFile(draft, JSON.stringify(release)));
     for (const app of await namesIn(artefacts)) {
       const gone = (await namesIn(join(artefacts, app))).filter((digest) => digest !== kept.get(app));
-      for (const digest of gone) await rm(artefactPath(app, digest), { recursive: true, force: true });
+      for (const digest of gone) {
+        await rm(store.artefactPath(app, digest), { recursive: true, force: true });
+        await rm(join(folder, 'signatures', app, digest), { recursive: true, force: true });
+      }
     }
   };
 
   return {
-    artefactPath,
+    store,
+    trusted: createTrustedStore({ store, trust: original.ring.trust, dataDir }),
     keep: (release) => {
       const work = keeping.then(() => copy(release));
       keeping = work.catch(() => undefined);

@@ -2,9 +2,10 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { liveReleaseSchema } from '@prebell/contracts';
-import { integrityOf, openStore, publish, readBuild } from '@prebell/release/store';
+import { integrityOf, openStore, readBuild } from '@prebell/release/store';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestPlatform } from '../../../test/platform';
+import { publish } from '../../../test/releases';
 
 const HOST = { Origin: 'https://host.example', 'Sec-Fetch-Site': 'cross-site' };
 const EVIL = { Origin: 'https://evil.example', 'Sec-Fetch-Site': 'cross-site' };
@@ -30,7 +31,7 @@ let digest: string;
 beforeAll(async () => {
   const open = await build('mf-a', { [ENTRY]: 'open', 'mf-manifest.json': federationManifest(ENTRY) });
   digest = open.digest;
-  await publish(store, [open, await build('mf-b', {})]);
+  await publish(deps.config, [open, await build('mf-b', {})]);
 });
 
 describe('the live release for hosts of other teams', () => {
@@ -69,7 +70,7 @@ describe('the live release for hosts of other teams', () => {
 
   test('a publish shows at once, under the same address', async () => {
     const next = await build('mf-b', { [ENTRY]: 'open', 'mf-manifest.json': federationManifest(ENTRY) });
-    await publish(store, [next]);
+    await publish(deps.config, [next]);
     await expect
       .poll(async () => (await request('GET', '/releases/live.json')).body.remotes['mf-b']?.digest)
       .toBe(next.digest);

@@ -1,9 +1,9 @@
 import { LIVE_RELEASE_PATH, type LiveRelease, liveManifestPath } from '@prebell/contracts';
-import { openStore } from '@prebell/release/store';
 import { AppError } from '@prebell/server/errors';
 import { originOf } from '@prebell/server/http';
 import type { Deps } from '../../deps';
 import { createRouter, type Router } from '../../http/app-env';
+import { openReleases } from './open-releases.gateway';
 import { createOpenRemotes } from './open-remotes.gateway';
 import { createReleaseReader } from './release-reader.gateway';
 
@@ -12,10 +12,10 @@ const HEADERS = { 'Cache-Control': 'no-cache' };
 
 /** The live release for hosts of other teams: a list of all remotes, and the federation manifest of each. */
 export const openFederationRoutes = ({ config, log }: Pick<Deps, 'config' | 'log'>): Router => {
-  const store = openStore(config.releaseStore);
+  const { trusted } = openReleases(config, log);
   const onError = (error: unknown) => log.error({ err: error }, 'Cannot read the release store');
-  const reader = createReleaseReader({ store, onError });
-  const openRemotes = createOpenRemotes({ origin: originOf(config), folderOf: store.artefactPath, onError });
+  const reader = createReleaseReader({ store: trusted, onError });
+  const openRemotes = createOpenRemotes({ origin: originOf(config), trusted, onError });
   const readLive = async () => {
     const release = await reader.current();
     if (release === null) throw new AppError('UNAVAILABLE', 'Nothing is published yet', { retryAfter: 1 });

@@ -1,7 +1,5 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { FEDERATION_MANIFEST, type LiveRemote, type Release, type RemoteArtefact } from '@prebell/contracts';
-import { integrityOf } from '@prebell/release/store';
+import { integrityOf, type TrustedStore } from '@prebell/release/store';
 import { z } from 'zod';
 
 /** The fields of a build that a host of another team needs and that the release does not repeat. */
@@ -19,30 +17,32 @@ interface OpenRemote {
 interface Dependencies {
   /** The platform's origin, without a trailing slash. */
   readonly origin: string;
-  readonly folderOf: (app: string, digest: string) => string;
+  /** Files with the bytes that their team signed. */
+  readonly trusted: Pick<TrustedStore, 'file'>;
   readonly onError: (error: unknown) => void;
 }
 
 /** Reads the live remotes as hosts of other teams need them, each artefact once. Only those of the last release stay. */
-export const createOpenRemotes = ({ origin, folderOf, onError }: Dependencies) => {
+export const createOpenRemotes = ({ origin, trusted, onError }: Dependencies) => {
   let known = new Map<string, Promise<OpenRemote | null>>();
 
-  const read = async (name: string, artefact: RemoteArtefact): Promise<OpenRemote | null> => {
+  const readRemote = async (name: string, artefact: RemoteArtefact): Promise<OpenRemote | null> => {
     const { digest, version, manifest: own } = artefact;
-    const folder = folderOf(name, digest);
-    const textOf = (file: string) => readFile(join(folder, file), 'utf8');
-    const { shared, exposes } = describedSchema.parse(JSON.parse(await textOf('artefact.json')));
-    const text = await textOf(FEDERATION_MANIFEST).catch(() => null);
+    const read = (file: string) => trusted.file(name, digest, file);
+    const { shared, exposes } = describedSchema.parse(JSON.parse(String(await read('artefact.json'))));
+    const text = await read(FEDERATION_MANIFEST);
     if (text === null) return null;
     const base = `${origin}/artifacts/${name}/${digest}/`;
-    const manifest = manifestSchema.parse(JSON.parse(text));
+    const manifest = manifestSchema.parse(JSON.parse(String(text)));
     const entry = manifest.metaData.remoteEntry.name;
+    const bytes = await read(entry);
+    if (bytes === null) throw new Error(`${name}@${digest} has no ${entry}`);
     const live = {
       digest,
       version,
       manifest: `${base}${FEDERATION_MANIFEST}`,
       entry: `${base}${entry}`,
-      integrity: integrityOf(await readFile(join(folder, entry))),
+      integrity: integrityOf(bytes),
       exposes,
       routes: own.routes.map(({ path, title, access }) => ({ path, title, access })),
       shared,
@@ -55,7 +55,7 @@ export const createOpenRemotes = ({ origin, folderOf, onError }: Dependencies) =
     const found = new Map<string, OpenRemote>();
     for (const [name, artefact] of Object.entries(remotes)) {
       const key = `${name}@${artefact.digest}`;
-      next.set(key, known.get(key) ?? read(name, artefact));
+      next.set(key, known.get(key) ?? readRemote(name, artefact));
     }
     known = next;
     for (const [name, { digest }] of Object.entries(remotes)) {

@@ -19,7 +19,7 @@ const setUp = () => {
     getRelease: vi.fn(async (id: string) => release(id)),
   };
   const onError = vi.fn();
-  const reader = createReleaseReader({ store, onError, monotonic: () => now });
+  const reader = createReleaseReader({ store, onError, monotonic: () => now, slowMs: 20 });
   const pass = (ms: number) => {
     now += ms;
   };
@@ -52,6 +52,21 @@ test('while the store cannot be read, the last known release is served and the f
   store.head.mockRejectedValue(new Error('disk'));
   expect((await reader.current())?.id).toBe('a');
   expect(onError).toHaveBeenCalledTimes(1);
+});
+
+test('while the store hangs, every request soon gets the known release, and the store counts as away until it answers', async () => {
+  const { store, onError, reader, pass } = setUp();
+  await reader.current();
+  pass(1_000);
+  let answer: (head: string) => void = () => {};
+  store.head.mockImplementation(() => new Promise((resolve) => (answer = resolve)));
+  expect((await reader.current())?.id).toBe('a');
+  expect([reader.isStoreAway(), onError.mock.calls.length]).toEqual([true, 1]);
+  expect((await reader.current())?.id).toBe('a');
+  expect(store.head).toHaveBeenCalledTimes(2);
+  answer('b');
+  await expect.poll(() => reader.isStoreAway()).toBe(false);
+  expect((await reader.current())?.id).toBe('b');
 });
 
 test('a missing channel serves the last known release, and reports that the store is away', async () => {

@@ -6,7 +6,7 @@ import type { LastKnown } from './last-known.gateway';
 export interface ReleaseReader {
   /** At most a second old. The last known one while the store cannot be read; null if nothing was ever published. */
   current(): Promise<Release | null>;
-  /** Whether the last look at the store failed or found no channel. */
+  /** Whether the last look at the store failed, found no channel or takes too long. */
   isStoreAway(): boolean;
 }
 
@@ -17,15 +17,19 @@ interface Dependencies {
   readonly lastKnown?: Pick<LastKnown, 'keep' | 'release'> | null;
   /** Milliseconds of a monotonic clock. */
   readonly monotonic?: () => number;
+  /** How long a request waits for a store that hangs before it gets the known release, milliseconds. */
+  readonly slowMs?: number;
 }
 
 const FRESH_MS = seconds(1);
+const SLOW_MS = seconds(2);
 
 export const createReleaseReader = ({
   store,
   onError,
   lastKnown = null,
   monotonic = () => performance.now(),
+  slowMs = SLOW_MS,
 }: Dependencies): ReleaseReader => {
   let known: Release | null = null;
   let isAway = false;
@@ -50,13 +54,32 @@ export const createReleaseReader = ({
     return known;
   };
 
+  /** What is known once the store has taken too long; a later answer of the store counts as usual. */
+  const givingUp = (): { readonly known: Promise<Release | null>; readonly end: () => void } => {
+    let timer: NodeJS.Timeout | undefined;
+    const promise = new Promise<Release | null>((resolve) => {
+      timer = setTimeout(async () => {
+        isAway = true;
+        onError(new Error(`The release store has not answered for ${slowMs} ms`));
+        resolve(known ?? (await lastKnown?.release()) ?? null);
+      }, slowMs);
+      timer.unref();
+    });
+    return { known: promise, end: () => clearTimeout(timer) };
+  };
+
   return {
     isStoreAway: () => isAway,
     current: () => {
       if (monotonic() - readAt < FRESH_MS) return Promise.resolve(known);
-      reading ??= read().finally(() => {
-        reading = null;
-      });
+      if (reading === null) {
+        const late = givingUp();
+        const answer = read().finally(() => {
+          late.end();
+          reading = null;
+        });
+        reading = Promise.race([answer, late.known]);
+      }
       return reading;
     },
   };

@@ -1,9 +1,10 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openStore, publish, readBuild } from '@prebell/release/store';
+import { openStore, readBuild } from '@prebell/release/store';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestPlatform } from '../../../test/platform';
+import { publish } from '../../../test/releases';
 import { NEW_ANONYMOUS_FAULTS_PER_HOUR, NEW_FAULTS_PER_HOUR } from '../faults/receive-fault.service';
 
 const { request, signIn, deps, advance } = await startTestPlatform();
@@ -20,7 +21,7 @@ const build = async (name: string, content: string) => {
   return readBuild(name, folder);
 };
 const publishText = async (name: string, content: string) =>
-  (await publish(store, [await build(name, content)])).release;
+  (await publish(deps.config, [await build(name, content)])).release;
 
 let first: Awaited<ReturnType<typeof publishText>>;
 let token: string;

@@ -26,7 +26,7 @@ test('the tables of an earlier back end stay, with every row', async () => {
   const db = await emptyDatabase();
   // Like its migration 011.
   await migrateSandbox(db);
-  await sql`drop table stripe_sandbox.kysely_migration, stripe_sandbox.kysely_migration_lock`.execute(db);
+  await sql`drop table stripe_sandbox.kysely_migration`.execute(db);
   await db.insertInto('stripe_sandbox.clocks').values({ id: 'clock_1', frozen_time: 7, runs_since: null }).execute();
   await migrateSandbox(db);
   const clocks = await db.selectFrom('stripe_sandbox.clocks').selectAll().execute();

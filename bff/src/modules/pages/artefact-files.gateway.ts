@@ -1,0 +1,77 @@
+import { RefusedError, type ReleaseStore, type TrustedStore } from '@prebell/release/store';
+import { createServedFiles, type StaticFile } from '@prebell/server/http';
+import type { LastKnown } from '../releases/last-known.gateway';
+
+interface Dependencies {
+  readonly store: Pick<ReleaseStore, 'fileVersion'>;
+  readonly trusted: Pick<TrustedStore, 'attested' | 'file' | 'files'>;
+  readonly lastKnown: LastKnown | null;
+  readonly isStoreAway: () => boolean;
+  /** Receives each refused file once. */
+  readonly onRefused: (error: RefusedError) => void;
+}
+
+/** Files of artefacts, with the bytes that their team signed; while the store is away, those of the last known release. */
+export interface ArtefactFiles {
+  /** To be sent. Null for a file that is missing, altered or not signed. */
+  served(app: string, digest: string, name: string, acceptEncoding: string): Promise<StaticFile | null>;
+  /** @throws Error when it is missing or cannot be believed. */
+  file(app: string, digest: string, name: string): Promise<Buffer>;
+  /** @throws Error when one is missing or cannot be believed. */
+  files(app: string, digest: string): Promise<ReadonlyMap<string, Buffer>>;
+}
+
+/** Beyond this, a store with many altered files would fill the memory. */
+const MOST_TOLD = 1_000;
+
+export const createArtefactFiles = ({
+  store,
+  trusted,
+  lastKnown,
+  isStoreAway,
+  onRefused,
+}: Dependencies): ArtefactFiles => {
+  const serve = createServedFiles();
+  const told = new Set<string>();
+  const source = () => (lastKnown !== null && isStoreAway() ? lastKnown : { store, trusted });
+
+  const nullWhenRefused = (error: unknown): null => {
+    if (!(error instanceof RefusedError)) throw error;
+    if (!told.has(error.message) && told.size < MOST_TOLD) onRefused(error);
+    told.add(error.message);
+    return null;
+  };
+
+  const servedFrom = async (
+    from: Pick<Dependencies, 'store' | 'trusted'>,
+    [app, digest, name]: readonly [string, string, string],
+    acceptEncoding: string,
+  ): Promise<StaticFile | null> => {
+    const version = await from.store.fileVersion(app, digest, name).catch(() => null);
+    if (version === null) return null;
+    // Before the cache: a revoked key ends what it signed at once.
+    const attested = await from.trusted.attested(app, digest).catch(nullWhenRefused);
+    if (attested === null) return null;
+    const read = () => from.trusted.file(app, digest, name).catch(nullWhenRefused);
+    return serve({ path: `${app}/${digest}/${name}`, version, read }, acceptEncoding);
+  };
+
+  return {
+    served: async (app, digest, name, acceptEncoding) => {
+      const what = [app, digest, name] as const;
+      // A store that is away may also be one that never answers.
+      const places = lastKnown !== null && isStoreAway() ? [lastKnown, { store, trusted }] : [{ store, trusted }];
+      for (const place of places) {
+        const found = await servedFrom(place, what, acceptEncoding);
+        if (found !== null) return found;
+      }
+      return null;
+    },
+    file: async (app, digest, name) => {
+      const bytes = await source().trusted.file(app, digest, name);
+      if (bytes === null) throw new Error(`${app}@${digest} has no ${name}`);
+      return bytes;
+    },
+    files: (app, digest) => source().trusted.files(app, digest),
+  };
+};

@@ -1,0 +1,71 @@
+import { checkLog, createLogFollower, isReleaseOf, type Line } from '../store';
+import type { Arguments } from './arguments';
+import type { Context, Result } from './context';
+import { UsageError } from './usage';
+
+/** `release log`: the signed log of releases. `verify` checks all of it and fails with every line that is not as it was signed. */
+export const logVerb = async (context: Context, { rest }: Arguments): Promise<Result> => {
+  const [what, ...more] = rest;
+  if (more.length > 0 || (what !== undefined && what !== 'verify')) throw new UsageError('log, or log verify');
+  const { store, publisher } = context;
+  const { sound, faults } = checkLog(await store.records(), await publisher.ring.trust());
+  if (what === undefined) return { lines: sound.map(lineText), value: sound };
+  const all = [
+    ...faults,
+    ...(await seenFaults(context, sound)),
+    ...(await fileFaults(context, sound)),
+    ...(await liveFaults(context, sound)),
+  ];
+  if (all.length > 0) throw new LogError(all, sound.length);
+  return {
+    lines: [`The log is sound: ${sound.length} lines, the last one is ${sound.at(-1)?.release ?? 'none'}`],
+    value: { lines: sound.length, faults: [] },
+  };
+};
+
+class LogError extends Error {
+  override readonly name = 'LogError';
+
+  constructor(
+    readonly faults: readonly string[],
+    sound: number,
+  ) {
+    super(`The log is sound only up to line ${sound}:\n${faults.map((fault) => `  ${fault}`).join('\n')}`);
+  }
+}
+
+const lineText = ({ sequence, at, release, team, by, reason }: Line): string =>
+  `${String(sequence).padStart(5)}  ${at}  ${release}  ${team} (${by})  ${reason}`;
+
+/** A log that lost its last lines is sound by itself. This machine remembers the last one that it has seen. */
+async function seenFaults({ publisher, store }: Context, sound: readonly Line[]): Promise<string[]> {
+  const seen = await createLogFollower({ store, trust: publisher.ring.trust, dataDir: publisher.dataDir }).seen();
+  if (seen === null || sound[seen.sequence - 1]?.hash === seen.hash) return [];
+  const found = sound[seen.sequence - 1] === undefined ? 'is left out' : 'differs from it';
+  return [`line ${seen.sequence} (release ${seen.release}), which this machine has seen, ${found}`];
+}
+
+async function fileFaults({ store }: Context, sound: readonly Line[]): Promise<string[]> {
+  const faults: string[] = [];
+  for (const line of sound) {
+    const text = await store.releaseText(line.release);
+    const what = text === null ? 'is missing' : isReleaseOf(line, text) ? null : 'was altered';
+    if (what !== null) faults.push(`line ${line.sequence}: releases/${line.release}.json ${what}`);
+  }
+  return faults;
+}
+
+/** Every file of what is live. */
+async function liveFaults({ publisher }: Context, sound: readonly Line[]): Promise<string[]> {
+  const live = sound.at(-1);
+  const faults = await Promise.all(
+    Object.entries(live === undefined ? {} : live.apps).map(async ([app, digest]) => {
+      const refused = await publisher.trusted.files(app, digest).then(
+        () => null,
+        (error: Error) => error.message,
+      );
+      return refused === null ? [] : [refused];
+    }),
+  );
+  return faults.flat();
+}

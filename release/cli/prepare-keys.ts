@@ -1,0 +1,26 @@
+import { adopt } from '../store';
+import type { Context } from './context';
+
+/**
+ * The keys of a machine without any setup: at its first command it makes one for itself, and signs what its store already has.
+ * @throws Error when somebody else signs that store: then their public keys are missing here.
+ */
+export const prepareKeys = async ({
+  publisher,
+  store,
+  progress,
+}: Pick<Context, 'publisher' | 'store' | 'progress'>) => {
+  const { ring } = publisher;
+  if (await ring.isSettled()) return;
+  const isSigned = (await store.records()).some(({ line }) => line !== undefined);
+  if (isSigned)
+    throw new Error(
+      `The releases of ${store.name} are signed with keys that this machine does not know: copy the file of pinned keys (release-trust.json of who publishes) to ${ring.trustPath}`,
+    );
+  if (!(await ring.prepare())) return;
+  progress(`Made a key for this machine: ${ring.trustPath} says whom it believes`);
+  const adopted = await adopt(publisher);
+  if (adopted === null) return;
+  const except = adopted.left.length > 0 ? `, except ${adopted.left.join(', ')}` : '';
+  progress(`Signed the releases that were here already${except}`);
+};

@@ -1,0 +1,141 @@
+import { type HostArtefact, hostArtefactSchema, type RemoteArtefact, remoteArtefactSchema } from '@prebell/contracts';
+import { z } from 'zod';
+import type { Envelope, SigningKey } from './dsse';
+import { openStatement, StatementError, type Subjects, sealStatement, sha256 } from './statement';
+import type { Trust } from './trust';
+
+const PROVENANCE = 'https://slsa.dev/provenance/v1';
+const BUILD_TYPE = 'https://prebell.dev/artefact/v1';
+
+/** Where a build comes from, as its publisher says. */
+export interface Origin {
+  /** Who ran the command: a person or a pipeline. The team is what the key proves. */
+  readonly by: string;
+  /** URI of the machine or service. */
+  readonly builder: string;
+  /** Null outside a repository. */
+  readonly source: { readonly repository: string; readonly commit: string; readonly isModified: boolean } | null;
+}
+
+const predicateSchema = z.object({
+  buildDefinition: z.object({
+    buildType: z.literal(BUILD_TYPE),
+    externalParameters: z.object({
+      app: z.string(),
+      // A remote has a manifest; a host must not lose fields to the other schema.
+      artefact: z.union([remoteArtefactSchema, hostArtefactSchema]),
+    }),
+    resolvedDependencies: z
+      .array(
+        z.object({
+          uri: z.string(),
+          digest: z.object({ gitCommit: z.string() }),
+          annotations: z.object({ modified: z.boolean() }).optional(),
+        }),
+      )
+      .default([]),
+  }),
+  runDetails: z.object({
+    builder: z.object({ id: z.string() }),
+    metadata: z.object({ invocationId: z.string(), finishedOn: z.string().optional() }),
+  }),
+});
+
+interface Signed {
+  readonly app: string;
+  /** SHA-256 of each file. */
+  readonly files: Subjects;
+  readonly artefact: HostArtefact | RemoteArtefact;
+}
+
+/** SHA-256 of each file. */
+export const hashesOf = (files: ReadonlyMap<string, Uint8Array>): Subjects =>
+  new Map([...files].map(([name, bytes]) => [name, sha256(bytes)]));
+
+/** A team's signature over every file of an artefact, its entry in a release, and where it comes from. */
+export const attest = ({ app, files, artefact }: Signed, origin: Origin, key: SigningKey): Envelope =>
+  sealAttestation(
+    {
+      subjects: files,
+      predicate: {
+        buildDefinition: {
+          buildType: BUILD_TYPE,
+          externalParameters: { app, artefact },
+          resolvedDependencies: origin.source === null ? [] : [sourceOf(origin.source)],
+        },
+        runDetails: { builder: { id: origin.builder }, metadata: { invocationId: origin.by } },
+      },
+    },
+    key,
+  );
+
+const sourceOf = ({ repository, commit, isModified }: NonNullable<Origin['source']>) => ({
+  uri: repository,
+  digest: { gitCommit: commit },
+  annotations: { modified: isModified },
+});
+
+interface Content {
+  readonly subjects: Subjects;
+  readonly predicate: z.input<typeof predicateSchema>;
+}
+
+const sealAttestation = ({ subjects, predicate }: Content, key: SigningKey): Envelope =>
+  sealStatement({ subjects, predicateType: PROVENANCE, predicate }, key);
+
+/** An artefact as a trusted team published it. */
+export interface Attested {
+  readonly artefact: HostArtefact | RemoteArtefact;
+  /** SHA-256 of each file. */
+  readonly files: Subjects;
+  readonly teams: readonly string[];
+  readonly keys: readonly string[];
+  readonly origin: Origin;
+}
+
+export interface Asked {
+  readonly app: string;
+  readonly digest: string;
+  readonly trust: Pick<Trust, 'publishersOf'>;
+}
+
+/** @throws StatementError when no trusted key of the app signed exactly this artefact. */
+const openAttestation = (envelope: unknown, { app, digest, trust }: Asked): Attested => {
+  const keys = trust.publishersOf(app);
+  const opened = openStatement(envelope, { predicateType: PROVENANCE, predicate: predicateSchema, keys });
+  const { buildDefinition, runDetails } = opened.predicate;
+  const { externalParameters, resolvedDependencies } = buildDefinition;
+  if (externalParameters.app !== app || externalParameters.artefact.digest !== digest)
+    throw new StatementError(`is about ${externalParameters.app}@${externalParameters.artefact.digest}`);
+  const [source] = resolvedDependencies;
+  return {
+    artefact: externalParameters.artefact,
+    files: opened.subjects,
+    teams: [...new Set(opened.signers.map(({ team }) => team))],
+    keys: opened.signers.map(({ id }) => id),
+    origin: {
+      by: runDetails.metadata.invocationId,
+      builder: runDetails.builder.id,
+      source:
+        source === undefined
+          ? null
+          : {
+              repository: source.uri,
+              commit: source.digest.gitCommit,
+              isModified: source.annotations?.modified === true,
+            },
+    },
+  };
+};
+
+/** The first attestation that counts: others are of another team, or anybody's file. Null when none counts. */
+export const findBelieved = (envelopes: readonly unknown[], asked: Asked): Attested | null => {
+  for (const envelope of envelopes) {
+    try {
+      return openAttestation(envelope, asked);
+    } catch (error) {
+      if (!(error instanceof StatementError)) throw error;
+    }
+  }
+  return null;
+};

@@ -1,0 +1,56 @@
+import { type KeyObject, sign, verify } from 'node:crypto';
+import { z } from 'zod';
+
+/** Standard or URL-safe base64. Readers must accept both, and must refuse anything else. */
+const base64Schema = z.string().regex(/^[\w+/-]*={0,2}$/, 'is not base64');
+
+/** A DSSE envelope: `payload` and who signed it. */
+export const envelopeSchema = z.object({
+  payloadType: z.string(),
+  payload: base64Schema,
+  signatures: z
+    .array(z.object({ keyid: z.string().optional(), sig: base64Schema }))
+    .min(1)
+    .max(20),
+});
+export type Envelope = z.output<typeof envelopeSchema>;
+
+/** The bytes that a DSSE signature covers: https://github.com/secure-systems-lab/dsse/blob/master/protocol.md */
+export const preAuthEncoding = (payloadType: string, payload: Uint8Array): Buffer => {
+  const head = `DSSEv1 ${Buffer.byteLength(payloadType)} ${payloadType} ${payload.byteLength} `;
+  return Buffer.concat([Buffer.from(head), payload]);
+};
+
+/** An Ed25519 key pair that signs, and the name of its public half. */
+export interface SigningKey {
+  readonly id: string;
+  readonly privateKey: KeyObject;
+}
+
+/** Signs a payload with an Ed25519 key. */
+export const seal = (payloadType: string, payload: Buffer, { id, privateKey }: SigningKey): Envelope => ({
+  payloadType,
+  payload: payload.toString('base64'),
+  signatures: [{ keyid: id, sig: sign(null, preAuthEncoding(payloadType, payload), privateKey).toString('base64') }],
+});
+
+interface Named {
+  readonly id: string;
+  readonly publicKey: KeyObject;
+}
+
+/** The payload, and those of `keys` that signed it; null when none did. The envelope's key names decide nothing. */
+export const open = <K extends Named>(
+  { payloadType, payload, signatures }: Envelope,
+  keys: readonly K[],
+): { readonly payload: Buffer; readonly signers: readonly K[] } | null => {
+  const bytes = Buffer.from(payload, 'base64');
+  const signed = preAuthEncoding(payloadType, bytes);
+  const signers = keys.filter(({ id, publicKey }) =>
+    signatures.some(
+      ({ keyid, sig }) =>
+        (keyid === undefined || keyid === id) && verify(null, signed, publicKey, Buffer.from(sig, 'base64')),
+    ),
+  );
+  return signers.length === 0 ? null : { payload: bytes, signers };
+};

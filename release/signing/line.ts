@@ -1,0 +1,121 @@
+import { z } from 'zod';
+import type { Envelope, SigningKey } from './dsse';
+import { openStatement, StatementError, sealStatement, sha256, sha256Schema } from './statement';
+import type { Trust, TrustedKey } from './trust';
+
+const RELEASE = 'https://prebell.dev/release/v1';
+
+const predicateSchema = z.object({
+  /** 1 for the first line. */
+  sequence: z.number().int().min(1),
+  /** SHA-256 of the statement of the line before, null for the first. */
+  previous: sha256Schema.nullable(),
+  release: z.string(),
+  parent: z.string().nullable(),
+  at: z.string(),
+  reason: z.string(),
+  /** The person or pipeline, as the publisher says; the key proves the team. */
+  by: z.string(),
+  /** Digest by app of everything that is live after this line. */
+  apps: z.record(z.string(), z.string()),
+});
+type Content = z.output<typeof predicateSchema>;
+
+/** One line of the log: which release went live after which, and who decided it. */
+export interface Line extends Content {
+  /** SHA-256 of the line's statement: the next line names it. */
+  readonly hash: string;
+  /** SHA-256 of the release's file. */
+  readonly releaseHash: string;
+  readonly team: string;
+  readonly key: string;
+}
+
+/** What a later line is compared with. */
+export type Anchor = Pick<Line, 'sequence' | 'hash' | 'release' | 'apps'>;
+
+/** How a store keeps a line: in the file that makes `release` follow `parent`. */
+export interface LogRecord {
+  readonly parent: string | null;
+  readonly release: string;
+  /** A DSSE envelope; undefined in a record from before releases were signed. */
+  readonly line?: unknown;
+}
+
+export const sealLine = (content: Content, releaseText: string, key: SigningKey): Envelope =>
+  sealStatement(
+    {
+      subjects: new Map([[`releases/${content.release}.json`, sha256(releaseText)]]),
+      predicateType: RELEASE,
+      predicate: content,
+    },
+    key,
+  );
+
+/** The line of a record, whoever of the trusted keys signed it. @throws StatementError when none did. */
+export const openLine = ({ line }: LogRecord, trust: Trust): Line => {
+  if (line === undefined) throw new StatementError('is not signed');
+  const { predicate, subjects, signers, hash } = openStatement(line, {
+    predicateType: RELEASE,
+    predicate: predicateSchema,
+    keys: trust.keys,
+  });
+  const [signer] = signers as readonly [TrustedKey];
+  const releaseHash = subjects.get(`releases/${predicate.release}.json`);
+  if (releaseHash === undefined) throw new StatementError('names no release');
+  return { ...predicate, hash, releaseHash, team: signer.team, key: signer.id };
+};
+
+interface Where {
+  /** The line before; null for the first line, undefined when it is not known. */
+  readonly before: Anchor | null | undefined;
+  readonly trust: Trust;
+}
+
+/** Why this line may not be where it is; each fault is one sentence without a subject. */
+export const lineFaults = (line: Line, record: LogRecord, { before, trust }: Where): string[] => {
+  const own = [...placeFaults(line, record), ...keyFaults(line, trust)];
+  return before === undefined ? own : [...own, ...chainFaults(line, before), ...rightFaults(line, before, trust)];
+};
+
+function placeFaults({ parent, release }: Line, record: LogRecord): string[] {
+  if (parent === record.parent && release === record.release) return [];
+  return [`is in the place of another line: it was signed to follow ${parent ?? 'nothing'}`];
+}
+
+function chainFaults({ sequence, previous, parent }: Line, before: Anchor | null): string[] {
+  if (before === null)
+    return sequence === 1 && previous === null ? [] : ['is not the first line, and none is before it'];
+  if (sequence === before.sequence + 1 && previous === before.hash && parent === before.release) return [];
+  return [`does not continue line ${before.sequence}`];
+}
+
+function rightFaults(line: Line, before: Anchor | null, trust: Trust): string[] {
+  const { team, apps } = line;
+  const changed = changedDigests(before?.apps ?? {}, apps);
+  const isReturn = line.reason.startsWith('rollback ');
+  const forbidden = changed.filter((app) => !(isReturn ? trust.mayRollBack(team, app) : trust.mayPublish(team, app)));
+  if (forbidden.length === 0) return [];
+  return [`changes ${forbidden.join(', ')}, which ${team} may not ${isReturn ? 'roll back' : 'publish'}`];
+}
+
+function keyFaults({ key, sequence, hash }: Line, { keys }: Trust): string[] {
+  const revoked = keys.find(({ id }) => id === key)?.revoked ?? null;
+  const replaced = keys.find(({ revoked: end }) => end !== null && end.line === sequence && end.hash !== hash);
+  return [
+    ...(revoked !== null && sequence > revoked.line
+      ? [`is signed with the key ${key}, which was revoked after line ${revoked.line}`]
+      : []),
+    ...(replaced === undefined ? [] : [`is not the line that was there when the key ${replaced.id} was revoked`]),
+  ];
+}
+
+type Digests = Readonly<Record<string, string>>;
+
+/** Apps that are new, gone or different. */
+export const changedDigests = (was: Digests, is: Digests): string[] =>
+  [...new Set([...Object.keys(was), ...Object.keys(is)])].filter((app) => was[app] !== is[app]);
+
+/** Whether a release file is the one that a line names. */
+export const isReleaseOf = (line: Pick<Line, 'releaseHash'>, text: string | null): boolean =>
+  text !== null && sha256(text) === line.releaseHash;

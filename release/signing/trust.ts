@@ -1,0 +1,92 @@
+import { createHash, createPublicKey, type KeyObject } from 'node:crypto';
+import { appNameSchema } from '@prebell/contracts';
+import { z } from 'zod';
+
+/** `*` in a right stands for every app. */
+export const EVERY_APP = '*';
+export const teamSchema = z.string().regex(/^[a-z][a-z0-9-]{0,39}$/, 'is not a name of a team (a-z, 0-9 and hyphens)');
+const rightsSchema = z.record(z.union([appNameSchema, z.literal(EVERY_APP)]), z.array(teamSchema));
+
+/** When a key stopped counting: what it signed in the log up to `line` stays valid, nothing later. */
+const revokedSchema = z.object({
+  at: z.string(),
+  reason: z.string(),
+  /** The log's last line then, and its hash: a stolen key can rewrite nothing before it. 0 before the first line. */
+  line: z.number().int().min(0),
+  hash: z.string().nullable(),
+});
+
+const keySchema = z.object({
+  id: z.string(),
+  team: teamSchema,
+  /** SPKI in PEM, as openssl reads it. */
+  public: z.string(),
+  added: z.string(),
+  revoked: revokedSchema.nullable().default(null),
+});
+
+/** The file that hosts and publishers pin. It is public; only who may write it decides whom the product believes. */
+export const trustSchema = z.object({
+  schema: z.literal(1),
+  keys: z.array(keySchema),
+  /** Teams that may publish an app, and take it back. */
+  publish: rightsSchema,
+  /** Teams that may only take an app back to an artefact that somebody else signed. */
+  rollback: rightsSchema.default({}),
+});
+export type TrustFile = z.output<typeof trustSchema>;
+
+export interface TrustedKey {
+  readonly id: string;
+  readonly team: string;
+  readonly publicKey: KeyObject;
+  readonly revoked: z.output<typeof revokedSchema> | null;
+}
+
+/** Whose signatures count, and for what. */
+export interface Trust {
+  /** SHA-256 of the file: it changes with every change of keys or rights. */
+  readonly version: string;
+  readonly file: TrustFile;
+  readonly keys: readonly TrustedKey[];
+  /** Keys whose artefacts of this app are believed. */
+  publishersOf(app: string): readonly TrustedKey[];
+  mayPublish(team: string, app: string): boolean;
+  mayRollBack(team: string, app: string): boolean;
+}
+
+/** First 16 hex digits of the SHA-256 over the public key. */
+export const keyIdOf = (publicKey: KeyObject): string =>
+  createHash('sha256')
+    .update(publicKey.export({ type: 'spki', format: 'der' }))
+    .digest('hex')
+    .slice(0, 16);
+
+/** @throws Error when it is not the PEM of an Ed25519 key. */
+export const readPublicKey = (pem: string): KeyObject => {
+  const key = createPublicKey(pem);
+  if (key.asymmetricKeyType !== 'ed25519')
+    throw new Error(`This is a key for ${key.asymmetricKeyType}, not for Ed25519`);
+  return key;
+};
+
+/** @throws Error when the text is not a file of keys, or names a key by another's id. */
+export const parseTrust = (text: string): Trust => {
+  const file = trustSchema.parse(JSON.parse(text));
+  const keys = file.keys.map(({ id, team, public: pem, revoked }): TrustedKey => {
+    const publicKey = readPublicKey(pem);
+    if (keyIdOf(publicKey) !== id) throw new Error(`The key ${id} of ${team} is ${keyIdOf(publicKey)}`);
+    return { id, team, publicKey, revoked };
+  });
+  const has = (rights: TrustFile['publish'], team: string, app: string) =>
+    [...(rights[app] ?? []), ...(rights[EVERY_APP] ?? [])].includes(team);
+  const mayPublish = (team: string, app: string) => has(file.publish, team, app);
+  return {
+    version: createHash('sha256').update(text).digest('hex'),
+    file,
+    keys,
+    mayPublish,
+    mayRollBack: (team, app) => mayPublish(team, app) || has(file.rollback, team, app),
+    publishersOf: (app) => keys.filter(({ team, revoked }) => revoked === null && mayPublish(team, app)),
+  };
+};

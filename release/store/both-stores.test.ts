@@ -1,0 +1,251 @@
+import { rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { hours } from '@prebell/contracts';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { describeFault } from '../cli/faults';
+import { startS3 } from '../test/s3-server';
+import { digestsOf } from './apps';
+import { openBucketStore } from './bucket-store';
+import { readBuild } from './build';
+import { collect } from './collect';
+import { openStore } from './directory-store';
+import { type Disk, disk } from './disk';
+import { readHistory } from './history';
+import { checkLog } from './log';
+import { publish as publishAs } from './publish';
+import type { ReleaseStore } from './store';
+import { fakeBuild, publish, publisherOf, rollback, temporaryFolder } from './testing';
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const live = async (store: ReleaseStore) => {
+  const { trusted } = await publisherOf(store);
+  const line = await trusted.line();
+  return line?.apps ?? null;
+};
+const logOf = async (store: ReleaseStore) =>
+  checkLog(await store.records(), await (await publisherOf(store)).ring.trust());
+
+/** A real server of S3 for one run: PREBELL_S3 is its s3:// address, with the variables of AWS's tools. */
+const real = process.env.PREBELL_S3;
+const openReal = async (): Promise<() => ReleaseStore> => {
+  const { openStoreAt } = await import('./open-store-at');
+  const folder = `${real}/${Date.now()}-${Math.random()}`;
+  return () => openStoreAt(folder, process.env);
+};
+const PLACES: readonly (readonly [string, () => Promise<() => ReleaseStore>])[] = [
+  [
+    'a folder',
+    async () => {
+      const folder = await temporaryFolder();
+      return () => openStore(folder);
+    },
+  ],
+  [
+    'a bucket',
+    async () => {
+      const { place } = await startS3();
+      return () => openBucketStore(place);
+    },
+  ],
+  ...(real === undefined ? [] : [['a bucket of a real server', openReal] as const]),
+];
+
+describe.each(PLACES)('a store in %s', (_, place) => {
+  test('publishes, rolls back to the state before and to any named release, and keeps one sound log', async () => {
+    const store = (await place())();
+    expect([await store.head(), await store.artefacts()]).toEqual([null, []]);
+    const [one, two, three] = await Promise.all(['1', '2', '3'].map((text) => fakeBuild('mf-a', text)));
+    if (!one || !two || !three) throw new Error('A build is missing');
+    const { release: first } = await publish(store, [one, await fakeBuild('mf-b', '1')]);
+    await publish(store, [two]);
+    await publish(store, [three]);
+    await rollback(store);
+    expect((await live(store))?.['mf-a']).toBe(two.digest);
+    await rollback(store, { to: first.id });
+    expect(await live(store)).toEqual(digestsOf(first));
+    await expect(rollback(store, { to: '01ARZ3NDEKTSV4RRFFQ69G5FAV' })).rejects.toThrow('was never live in this store');
+    expect((await logOf(store)).faults).toEqual([]);
+    expect((await readHistory(store)).map(({ reason }) => reason.split(' ')[0])).toEqual([
+      'rollback',
+      'rollback',
+      'publish',
+      'publish',
+      'publish',
+    ]);
+    expect([...(await store.files('mf-a', one.digest)).keys()]).toEqual([
+      'artefact.json',
+      'chunks/routes.js',
+      'entry.js',
+      'main.css',
+    ]);
+    expect(await store.file('mf-a', one.digest, 'none.js')).toBeNull();
+    expect(await store.fileVersion('mf-a', one.digest, 'none.js')).toBeNull();
+    expect(await store.fileVersion('mf-a', one.digest, 'entry.js')).toEqual(expect.any(String));
+  });
+
+  test('loses nothing when two publishers and a rollback come at once', async () => {
+    const open = await place();
+    const store = open();
+    await publish(store, [await fakeBuild('mf-a', '1'), await fakeBuild('mf-c', '1')]);
+    await publish(store, [await fakeBuild('mf-c', '2')]);
+    const [a, b] = [await fakeBuild('mf-a', '2'), await fakeBuild('mf-b', '1')];
+    await Promise.all([publish(open(), [a]), publish(open(), [b]), rollback(open(), { only: 'mf-c' })]);
+    const { digest } = await fakeBuild('mf-c', '1');
+    expect(await live(store)).toEqual({ 'mf-a': a.digest, 'mf-b': b.digest, 'mf-c': digest });
+    const { sound, faults } = await logOf(store);
+    expect([sound.length, faults]).toEqual([5, []]);
+  });
+
+  test('drops what nothing needs any more, and keeps what was stored again', async () => {
+    const store = (await place())();
+    const [one, two] = [await fakeBuild('mf-a', '1'), await fakeBuild('mf-a', '2')];
+    await publish(store, [one]);
+    await publish(store, [two]);
+    const [known] = (await store.artefacts()).filter(({ digest }) => digest === one.digest);
+    if (known === undefined) throw new Error('An artefact is missing');
+    await expect.poll(() => Date.now()).toBeGreaterThan(known.storedAt.getTime());
+    await store.putArtefact(one);
+    expect(await store.dropArtefact(known)).toBe(false);
+    const now = new Date(Date.now() + hours(24 * 40));
+    const { dropped } = await collect(store, { now, releases: 1 });
+    expect(dropped.map(({ digest }) => digest)).toEqual([one.digest]);
+    expect((await store.files('mf-a', one.digest)).size).toBe(0);
+    expect((await store.files('mf-a', two.digest)).size).toBe(4);
+  });
+
+  test('a clock that is an hour off changes neither the order nor what is kept', async () => {
+    const store = (await place())();
+    vi.useFakeTimers({ toFake: ['Date'] });
+    const builds = await Promise.all(['1', '2', '3'].map((text) => fakeBuild('mf-a', text)));
+    const now = Date.now();
+    for (const [index, off] of [0, -1, 1].entries()) {
+      vi.setSystemTime(now + hours(off));
+      const build = builds[index];
+      if (build) await publish(store, [build]);
+    }
+    vi.setSystemTime(now - hours(1));
+    await rollback(store);
+    const { sound, faults } = await logOf(store);
+    expect(faults).toEqual([]);
+    expect(sound.map(({ apps }) => apps['mf-a'])).toEqual([0, 1, 2, 1].map((index) => builds[index]?.digest));
+    for (const off of [-1, 1])
+      expect((await collect(store, { now: new Date(now + hours(off)), releases: 1 })).dropped).toEqual([]);
+  });
+});
+
+describe('a store in a bucket', () => {
+  test('tells a CDN to keep artefacts for ever and never the live release', async () => {
+    const { place, objects } = await startS3();
+    const { digest } = await fakeBuild('mf-a', '1');
+    await publish(openBucketStore(place), [await fakeBuild('mf-a', '1')]);
+    expect(objects.get(`folder/artifacts/mf-a/${digest}/entry.js`)?.headers).toEqual({
+      'content-type': 'text/javascript; charset=utf-8',
+      'cache-control': 'public, max-age=31536000, immutable',
+    });
+    for (const key of ['folder/channels/prod.json', 'folder/channels/prod/none.json'])
+      expect(objects.get(key)?.headers['cache-control']).toBe('no-store');
+  });
+
+  test('refuses a server that ignores conditional writes, and nothing is live', async () => {
+    const { place, mood } = await startS3();
+    mood.ignoresConditions = true;
+    const store = openBucketStore(place);
+    await expect(publish(store, [await fakeBuild('mf-a', '1')])).rejects.toThrow('ignores conditional writes');
+    expect(await store.head()).toBeNull();
+  });
+
+  test('knows its own write again when the answer was lost, and waits for a conflicting one', async () => {
+    const { place, mood } = await startS3();
+    const store = openBucketStore(place);
+    await publish(store, [await fakeBuild('mf-a', '1')]);
+    for (const fault of ['losesAnswer', 'hasConflict'] as const) {
+      mood[fault] = true;
+      expect((await publish(store, [await fakeBuild('mf-a', fault)])).changed).toBe(true);
+    }
+    expect((await logOf(store)).sound).toHaveLength(3);
+  });
+
+  test('that is full, read-only or gone makes nothing live and says so; the next publish succeeds', async () => {
+    const { place, mood } = await startS3();
+    const store = openBucketStore(place);
+    await publish(store, [await fakeBuild('mf-a', '1')]);
+    const before = await store.head();
+    const next = await fakeBuild('mf-a', '2');
+    for (const status of [507, 403]) {
+      mood.failsWrites = status;
+      await expect(publish(store, [next])).rejects.toThrow(new RegExp(`failed with status ${status}`));
+      expect(await store.head()).toBe(before);
+    }
+    delete mood.failsWrites;
+    expect((await publish(store, [next])).changed).toBe(true);
+    const gone = openBucketStore({ ...place, endpoint: 'http://127.0.0.1:9' });
+    await expect(gone.head()).rejects.toThrow('http://127.0.0.1:9 does not answer');
+  });
+});
+
+describe('bad input', () => {
+  test('a pointer that was written by half costs no release', async () => {
+    const { place: at, objects } = await startS3();
+    const folder = await temporaryFolder();
+    for (const store of [openStore(folder), openBucketStore(at)]) {
+      await publish(store, [await fakeBuild('mf-a', '1')]);
+      const { release } = await publish(store, [await fakeBuild('mf-a', '2')]);
+      const half = Buffer.from('{"relea');
+      if (store.name === folder) await writeFile(join(folder, 'channels/prod.json'), half);
+      else objects.set('folder/channels/prod.json', { body: half, at: new Date(), headers: {} });
+      expect(await store.head()).toBe(release.id);
+      expect((await publish(store, [await fakeBuild('mf-a', '3')])).release.parent).toBe(release.id);
+    }
+  });
+
+  test.each(['EROFS', 'ENOSPC'])(
+    'a folder that answers %s to every write makes nothing live and is named',
+    async (code) => {
+      const folder = await temporaryFolder();
+      const store = openStore(folder);
+      await publish(store, [await fakeBuild('mf-a', '1')]);
+      const before = await store.head();
+      const broken = () => Promise.reject(Object.assign(new Error('write'), { code }));
+      const failing: Disk = { ...disk, create: broken, replace: broken, adopt: broken };
+      const error = await publish(openStore(folder, failing), [await fakeBuild('mf-a', '2')]).then(
+        () => '',
+        (fault) => describeFault(fault),
+      );
+      expect(error).toMatch(/read-only|is full/);
+      expect(await store.head()).toBe(before);
+    },
+  );
+
+  test('a manifest of 10 MB and an entry that would bloat every page are refused by their size', async () => {
+    const { folder } = await fakeBuild('mf-a', '1');
+    const titled = async (length: number) => {
+      const route = { path: '/mf-a', access: 'public', title: 'x'.repeat(length) };
+      const described = { name: 'mf-a', version: '0.1.0', entry: 'entry.js', css: [], preload: [] };
+      await writeFile(
+        join(folder, 'artefact.json'),
+        JSON.stringify({ ...described, manifest: { name: 'mf-a', routes: [route] } }),
+      );
+      return readBuild('mf-a', folder);
+    };
+    await expect(titled(10 * 1024 * 1024)).rejects.toThrow(/artefact\.json is 10 MB long, and at most 8 are read/);
+    await expect(titled(1024 * 1024)).rejects.toThrow(/would add \d+ KB to every page, and at most 256 are allowed/);
+  });
+
+  test('a signature, a line and a release of 10 MB are not believed, and stop nothing that is sound', async () => {
+    const folder = await temporaryFolder();
+    const store = openStore(folder);
+    const build = await fakeBuild('mf-a', '1');
+    const { release } = await publish(store, [build]);
+    const long = JSON.stringify({ payload: 'x'.repeat(10 * 1024 * 1024) });
+    await writeFile(join(folder, 'signatures/mf-a', build.digest, 'other.json'), long);
+    await writeFile(join(folder, 'channels/prod', `${release.id}.json`), long);
+    const { trusted } = await publisherOf(store);
+    expect((await trusted.attested('mf-a', build.digest)).artefact.digest).toBe(build.digest);
+    expect((await logOf(store)).faults).toEqual([expect.stringContaining('(unreadable)')]);
+    await rm(join(folder, 'channels/prod', `${release.id}.json`));
+    expect((await publishAs(await publisherOf(store), [await fakeBuild('mf-a', '2')])).changed).toBe(true);
+  });
+});

@@ -1,0 +1,182 @@
+import { randomUUID } from 'node:crypto';
+import { extname } from 'node:path';
+import { releaseSchema } from '@prebell/contracts';
+import { z } from 'zod';
+import type { LogRecord } from '../signing/line';
+import { type Bucket, BucketError, type BucketPlace, openBucket } from './bucket';
+import { readFiles } from './build';
+import { followChain, parsedOrNull, pointerText, readPointer, releaseText } from './formats';
+import type { ReleaseStore, StoredArtefact } from './store';
+
+const atSchema = z.object({ at: z.coerce.date() });
+
+/** Never changes under its key. */
+const IMMUTABLE = { cacheControl: 'public, max-age=31536000, immutable' };
+/** No cache may decide which release is live. */
+const LIVE = { cacheControl: 'no-store' };
+const TYPES: Readonly<Record<string, string>> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.html': 'text/html; charset=utf-8',
+  '.json': 'application/json',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.woff2': 'font/woff2',
+  '.txt': 'text/plain; charset=utf-8',
+};
+/** How long a listing of an artefact's files is used: they never change, only a removal shows later. */
+const LISTED_MS = 60_000;
+const MOST_LISTED = 200;
+const AT_ONCE = 8;
+
+/**
+ * The store in a bucket of S3 or of a server like it, with the same keys as the folder's paths, and
+ * stored/<app>/<digest>.json   when an artefact was stored, written after all of its files
+ * The compare-and-swap is a conditional write (`If-None-Match: *`) of the successor's key.
+ */
+export const openBucketStore = (place: BucketPlace, bucket: Bucket = openBucket(place)): ReleaseStore => {
+  const artefactKey = (app: string, digest: string) => `artifacts/${app}/${digest}/`;
+  const storedKey = (app: string, digest: string) => `stored/${app}/${digest}.json`;
+  const signaturesKey = (app: string, digest: string) => `signatures/${app}/${digest}/`;
+  const releaseKey = (id: string) => `releases/${id}.json`;
+  const successorKey = (id: string | null) => `channels/prod/${id ?? 'none'}.json`;
+  const text = async (key: string): Promise<string | null> => (await bucket.get(key))?.toString('utf8') ?? null;
+
+  const listings = new Map<string, { readonly at: number; readonly etags: Promise<ReadonlyMap<string, string>> }>();
+  const list = async (prefix: string) => {
+    const objects = await bucket.list(prefix);
+    return new Map(objects.map(({ key, etag }) => [key.slice(prefix.length), etag]));
+  };
+  const listed = (prefix: string): Promise<ReadonlyMap<string, string>> => {
+    const known = listings.get(prefix);
+    if (known !== undefined && performance.now() - known.at < LISTED_MS) return known.etags;
+    const etags = list(prefix);
+    listings.delete(prefix);
+    listings.set(prefix, { at: performance.now(), etags });
+    etags.catch(() => listings.delete(prefix));
+    const [oldest] = listings.keys();
+    if (listings.size > MOST_LISTED && oldest !== undefined) listings.delete(oldest);
+    return etags;
+  };
+
+  const recordAfter = async (parent: string | null): Promise<LogRecord | null> => {
+    const found = await text(successorKey(parent));
+    return found === null ? null : { parent, ...readPointer(found) };
+  };
+
+  let isConditional: Promise<void> | null = null;
+  /** A server that ignores conditions would let two publishers overwrite each other. */
+  const assertConditional = async () => {
+    const key = `probe/${randomUUID()}.json`;
+    try {
+      const first = await bucket.create(key, '1', LIVE);
+      if (first && !(await bucket.create(key, '2', LIVE))) return;
+    } finally {
+      await bucket.remove(key).catch(() => undefined);
+    }
+    throw new BucketError(
+      `${place.endpoint} ignores conditional writes (If-None-Match), so two publishers could overwrite each other: use another server`,
+    );
+  };
+
+  return {
+    name: `${place.endpoint}/${place.bucket}/${place.prefix}`,
+    putArtefact: async ({ app, digest, folder }) => {
+      const prefix = artefactKey(app, digest);
+      const present = await list(prefix);
+      const files = [...(await readFiles(folder))].filter(([name]) => !present.has(name));
+      await inParts(files, ([name, body]) =>
+        bucket.put(prefix + name, body, { ...IMMUTABLE, type: TYPES[extname(name)] ?? 'application/octet-stream' }),
+      );
+      listings.delete(prefix);
+      await bucket.put(storedKey(app, digest), JSON.stringify({ at: new Date() }), LIVE);
+    },
+    files: async (app, digest) => {
+      const prefix = artefactKey(app, digest);
+      const names = [...(await list(prefix)).keys()].sort();
+      const bodies = await inParts(names, (name) => bucket.get(prefix + name));
+      return new Map(
+        names.flatMap((name, index): [string, Buffer][] => (bodies[index] ? [[name, bodies[index]]] : [])),
+      );
+    },
+    file: (app, digest, name) => bucket.get(artefactKey(app, digest) + name),
+    fileVersion: async (app, digest, name) => (await listed(artefactKey(app, digest))).get(name) ?? null,
+    putAttestation: async ({ app, digest, key, envelope }) => {
+      await bucket.create(`${signaturesKey(app, digest)}${key}.json`, `${JSON.stringify(envelope)}\n`, LIVE);
+    },
+    attestations: async (app, digest) => {
+      const objects = await bucket.list(signaturesKey(app, digest));
+      const texts = await inParts(objects, ({ key }) => text(key));
+      return texts.map((found) => parsedOrNull(found ?? ''));
+    },
+    artefacts: async () => {
+      const objects = await bucket.list('stored/');
+      const found = await inParts(objects, async ({ key, modified }): Promise<StoredArtefact[]> => {
+        const [app = '', name = ''] = key.slice('stored/'.length).split('/');
+        const at = atSchema.safeParse(parsedOrNull((await text(key)) ?? ''));
+        return [{ app, digest: name.replace(/\.json$/, ''), storedAt: at.success ? at.data.at : modified }];
+      });
+      return found.flat();
+    },
+    dropArtefact: async ({ app, digest, storedAt }) => {
+      const at = atSchema.safeParse(parsedOrNull((await text(storedKey(app, digest))) ?? ''));
+      if (!at.success || at.data.at.getTime() !== storedAt.getTime()) return false;
+      await bucket.remove(storedKey(app, digest));
+      const objects = await bucket.list(artefactKey(app, digest));
+      await inParts(objects, ({ key }) => bucket.remove(key));
+      return true;
+    },
+    putRelease: async (release) => {
+      await bucket.create(releaseKey(release.id), releaseText(release), LIVE);
+    },
+    getRelease: async (id) => {
+      const found = await text(releaseKey(id));
+      if (found === null) throw new Error(`Release ${id} is not in the store`);
+      return releaseSchema.parse(JSON.parse(found));
+    },
+    releaseText: (id) => text(releaseKey(id)),
+    dropRelease: (id) => bucket.remove(releaseKey(id)),
+    head: async () => followChain(await text('channels/prod.json'), recordAfter),
+    noteOpen: (id, at) => bucket.put(`open/${id}.json`, `${JSON.stringify({ at })}\n`, LIVE),
+    lastOpen: async () => {
+      const objects = await bucket.list('open/');
+      // The object was written when its tab was noted, so its own time is enough.
+      return new Map(objects.map(({ key, modified }) => [key.slice('open/'.length, -'.json'.length), modified]));
+    },
+    swap: async (expected, next, line) => {
+      isConditional ??= assertConditional();
+      await isConditional.catch((error) => {
+        isConditional = null;
+        throw error;
+      });
+      if (!(await bucket.create(successorKey(expected), pointerText(next, line), LIVE))) return false;
+      // Only a hint for readers: the release is live already.
+      await bucket.put('channels/prod.json', pointerText(next), LIVE);
+      return true;
+    },
+    recordAfter,
+    records: async () => {
+      const objects = await bucket.list('channels/prod/');
+      return inParts(objects, async ({ key }): Promise<LogRecord> => {
+        const name = key.slice('channels/prod/'.length, -'.json'.length);
+        const parent = name === 'none' ? null : name;
+        const record = await recordAfter(parent).catch(nullWhenMalformed);
+        return record ?? { parent, release: '(unreadable)' };
+      });
+    },
+  };
+};
+
+/** A store that does not answer is no altered log. */
+const nullWhenMalformed = (error: unknown): null => {
+  if (error instanceof BucketError) throw error;
+  return null;
+};
+
+/** A few requests at a time: a release has some hundred files. */
+async function inParts<T, R>(items: readonly T[], work: (item: T) => Promise<R>): Promise<R[]> {
+  const results: R[] = [];
+  for (let index = 0; index < items.length; index += AT_ONCE)
+    results.push(...(await Promise.all(items.slice(index, index + AT_ONCE).map(work))));
+  return results;
+}

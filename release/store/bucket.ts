@@ -1,0 +1,145 @@
+import { AwsClient } from 'aws4fetch';
+
+/** Where a bucket is and who may use it; the variables are those of AWS's own tools. */
+export interface BucketPlace {
+  /** `https://s3.eu-central-1.amazonaws.com`, or an S3-compatible server. */
+  readonly endpoint: string;
+  readonly bucket: string;
+  /** Folder of the store inside the bucket; '' for all of it. */
+  readonly prefix: string;
+  readonly region: string;
+  readonly accessKeyId: string;
+  readonly secretAccessKey: string;
+  readonly sessionToken?: string | undefined;
+}
+
+interface Written {
+  readonly type?: string;
+  /** Browsers and CDNs in front of the bucket keep the object this long. */
+  readonly cacheControl: string;
+}
+
+export interface ListedObject {
+  readonly key: string;
+  readonly etag: string;
+  readonly modified: Date;
+}
+
+/** The few operations of S3 that the store needs. Keys count from the store's folder. */
+export interface Bucket {
+  /** Null when there is no such object. */
+  get(key: string): Promise<Buffer | null>;
+  put(key: string, body: string | Buffer, written: Written): Promise<void>;
+  /** Creates an object unless its key is taken; returns whether it did. */
+  create(key: string, body: string | Buffer, written: Written): Promise<boolean>;
+  /** All objects whose keys begin like this. */
+  list(prefix: string): Promise<ListedObject[]>;
+  remove(key: string): Promise<void>;
+}
+
+/** A server that did not answer as S3 does. */
+export class BucketError extends Error {
+  override readonly name = 'BucketError';
+}
+
+const ANSWER_MS = 10_000;
+/** For a server that is busy, or a conditional write that met another one. */
+const RETRIES = 3;
+/** More than any file of an artefact. */
+const MOST_BYTES = 64 * 1024 * 1024;
+
+export const openBucket = ({ endpoint, bucket, prefix, region, ...credentials }: BucketPlace): Bucket => {
+  const { accessKeyId, secretAccessKey, sessionToken } = credentials;
+  const client = new AwsClient({
+    accessKeyId,
+    secretAccessKey,
+    ...(sessionToken !== undefined && { sessionToken }),
+    service: 's3',
+    region,
+    retries: RETRIES,
+  });
+  const root = `${endpoint.replace(/\/$/, '')}/${bucket}`;
+  const full = (key: string) => (prefix === '' ? key : `${prefix}/${key}`);
+  const urlOf = (key: string) => `${root}/${full(key).split('/').map(encodeURIComponent).join('/')}`;
+
+  const ask = async (url: string, init: RequestInit = {}): Promise<Response> => {
+    try {
+      return await client.fetch(url, { ...init, signal: AbortSignal.timeout(ANSWER_MS) });
+    } catch (error) {
+      throw new BucketError(`${endpoint} does not answer: ${error instanceof Error ? error.message : String(error)}`);
+    }
+  };
+  const refused = async (answer: Response, what: string): Promise<BucketError> => {
+    const text = await answer.text().catch(() => '');
+    const code = /<Code>(\w+)<\/Code>/.exec(text)?.[1] ?? '';
+    return new BucketError(`${bucket}: ${what} failed with status ${answer.status} ${code}`.trim());
+  };
+  const headersOf = ({ type, cacheControl }: Written) => ({
+    'Cache-Control': cacheControl,
+    'Content-Type': type ?? 'application/json',
+  });
+
+  const get = async (key: string): Promise<Buffer | null> => {
+    const answer = await ask(urlOf(key));
+    if (answer.status === 404) return null;
+    if (!answer.ok) throw await refused(answer, `reading ${key}`);
+    if (Number(answer.headers.get('Content-Length') ?? 0) > MOST_BYTES)
+      throw new BucketError(`${key} is longer than 64 MB`);
+    return Buffer.from(await answer.arrayBuffer());
+  };
+
+  return {
+    get,
+    put: async (key, body, written) => {
+      const answer = await ask(urlOf(key), { method: 'PUT', body: bytesOf(body), headers: headersOf(written) });
+      if (!answer.ok) throw await refused(answer, `writing ${key}`);
+    },
+    create: async (key, body, written) => {
+      const headers = { ...headersOf(written), 'If-None-Match': '*' };
+      for (let attempt = 0; attempt <= RETRIES; attempt += 1) {
+        const answer = await ask(urlOf(key), { method: 'PUT', body: bytesOf(body), headers });
+        if (answer.ok) return true;
+        // 412: taken, maybe by our own earlier request whose answer got lost.
+        if (answer.status === 412) return (await get(key))?.equals(Buffer.from(body)) ?? false;
+        // 409: a write to the same key is under way, and its outcome is open.
+        if (answer.status !== 409) throw await refused(answer, `creating ${key}`);
+      }
+      throw new BucketError(`${bucket}: ${key} is being written all the time`);
+    },
+    list: async (under) => {
+      const found: ListedObject[] = [];
+      for (let token: string | null = ''; token !== null; ) {
+        const query = new URLSearchParams({ 'list-type': '2', prefix: full(under), 'encoding-type': 'url' });
+        if (token !== '') query.set('continuation-token', token);
+        const answer = await ask(`${root}?${query}`);
+        if (!answer.ok) throw await refused(answer, `listing ${under}`);
+        const text = await answer.text();
+        for (const [, entry = ''] of text.matchAll(/<Contents>([\s\S]*?)<\/Contents>/g)) {
+          const key = decodeURIComponent(fieldOf(entry, 'Key').replace(/\+/g, ' '));
+          found.push({
+            key: prefix === '' ? key : key.slice(prefix.length + 1),
+            etag: fieldOf(entry, 'ETag'),
+            modified: new Date(fieldOf(entry, 'LastModified')),
+          });
+        }
+        token = fieldOf(text, 'IsTruncated') === 'true' ? unescapeXml(fieldOf(text, 'NextContinuationToken')) : null;
+      }
+      return found;
+    },
+    remove: async (key) => {
+      const answer = await ask(urlOf(key), { method: 'DELETE' });
+      if (!answer.ok && answer.status !== 404) throw await refused(answer, `removing ${key}`);
+    },
+  };
+};
+
+const bytesOf = (body: string | Buffer): Uint8Array<ArrayBuffer> => new Uint8Array(Buffer.from(body));
+
+const fieldOf = (xml: string, name: string): string => new RegExp(`<${name}>([^<]*)</${name}>`).exec(xml)?.[1] ?? '';
+
+const unescapeXml = (text: string): string =>
+  text
+    .replace(/&quot;/g, '"')
+    .replace(/&lt;/g, '<')
+    .replace(/&gt;/g, '>')
+    .replace(/&amp;/g, '&');

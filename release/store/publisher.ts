@@ -1,0 +1,64 @@
+import { attest, hashesOf, type Origin } from '../signing/attestation';
+import { type KeyPlaces, type KeyRing, openKeyRing, type Signer } from '../signing/key-ring';
+import { type Build, readFiles } from './build';
+import type { ReleaseStore } from './store';
+import { createTrustedStore, type TrustedStore } from './trusted';
+
+/** A store, whom this machine believes about it, and the keys with which it may change it. */
+export interface Publisher {
+  readonly store: ReleaseStore;
+  readonly ring: KeyRing;
+  readonly trusted: TrustedStore;
+  /** Where this machine remembers the last line that it has seen. */
+  readonly dataDir: string;
+  readonly origin: Origin;
+}
+
+interface Options extends KeyPlaces {
+  readonly store: ReleaseStore;
+  readonly origin: Origin;
+  readonly onFault?: (fault: string) => void;
+}
+
+export const openPublisher = ({ store, origin, onFault, ...places }: Options): Publisher => {
+  const ring = openKeyRing(places);
+  const { dataDir } = places;
+  const trusted = createTrustedStore({ store, trust: ring.trust, dataDir, ...(onFault && { onFault }) });
+  return { store, ring, trusted, origin, dataDir };
+};
+
+/** What a change needs: to publish apps, or only to take them back. */
+export type Right = 'publish' | 'rollback';
+
+/** This machine's key for a change, other than `except`. @throws Error that names the teams to ask when it has none. */
+export const signerFor = async (
+  { ring }: Publisher,
+  apps: readonly string[],
+  right: Right,
+  except: readonly string[] = [],
+): Promise<Signer> => {
+  const trust = await ring.trust();
+  const may = right === 'publish' ? trust.mayPublish : trust.mayRollBack;
+  const signers = (await ring.signers()).filter(({ id }) => !except.includes(id));
+  const signer = signers.find(({ team }) => apps.every((app) => may(team, app)));
+  if (signer !== undefined) return signer;
+  const verb = right === 'publish' ? 'publish' : 'roll back';
+  const here = signers.map(({ id, team }) => `${id} (${team})`).join(', ') || 'none';
+  const teams = [...new Set(trust.keys.filter(({ revoked }) => revoked === null).map(({ team }) => team))];
+  const able = teams.filter((team) => apps.every((app) => may(team, app)));
+  const ask = able.length === 0 ? 'No team may do all of it' : `Ask ${able.join(' or ')}`;
+  throw new Error(
+    `No key here may ${verb} ${apps.join(', ')}. Keys here: ${here}. ${ask}, or see npm run release -- keys`,
+  );
+};
+
+/** Stores a build with this machine's signature of it. */
+export const putSigned = async (publisher: Publisher, build: Build): Promise<void> => {
+  const { store, origin } = publisher;
+  const { app, digest, folder, artefact } = build;
+  const signer = await signerFor(publisher, [app], 'publish');
+  await store.putArtefact(build);
+  const files = hashesOf(await readFiles(folder));
+  const envelope = attest({ app, files, artefact }, origin, signer);
+  await store.putAttestation({ app, digest, key: signer.id, envelope });
+};

@@ -1,0 +1,160 @@
+import { type HostArtefact, type Release, type RemoteArtefact, releaseSchema } from '@prebell/contracts';
+import { type Asked, type Attested, findBelieved } from '../signing/attestation';
+import { isReleaseOf, type Line, openLine } from '../signing/line';
+import { sha256 } from '../signing/statement';
+import type { Trust } from '../signing/trust';
+import { type AppMap, EMPTY, withArtefact } from './apps';
+import { createLogFollower } from './log';
+import type { ReleaseStore } from './store';
+
+/** A file or an artefact that nobody with the right to publish it has signed like this. */
+export class RefusedError extends Error {
+  override readonly name = 'RefusedError';
+}
+
+/** What of a store can be believed: releases, artefacts and files that match the signatures of pinned keys. */
+export interface TrustedStore {
+  /** The last line of the log that is sound, and why a later one is not; null in an empty store. */
+  line(): Promise<Line | null>;
+  /** Id of the last release that is sound, null in an empty store. */
+  head(): Promise<string | null>;
+  /** A release, put together from signed parts only. @throws RefusedError when a part is not signed or the file differs. */
+  getRelease(id: string): Promise<Release>;
+  /** Reads releases backwards from the live one, each by the `parent` of the one before. @throws RefusedError for an altered one. */
+  past(): Promise<Pick<ReleaseStore, 'head' | 'getRelease'>>;
+  /** The map of a line's apps, from signed parts only. @throws RefusedError */
+  mapOf(apps: Readonly<Record<string, string>>): Promise<AppMap>;
+  /** An artefact as its team published it. @throws RefusedError when no such team signed it. */
+  attested(app: string, digest: string): Promise<Attested>;
+  /** A file with the bytes that its team signed, null when there is none. @throws RefusedError when they differ. */
+  file(app: string, digest: string, name: string): Promise<Buffer | null>;
+  /** All signed files of an artefact. @throws RefusedError when one differs or is missing. */
+  files(app: string, digest: string): Promise<ReadonlyMap<string, Buffer>>;
+}
+
+interface Dependencies {
+  readonly store: ReleaseStore;
+  readonly trust: () => Promise<Trust>;
+  readonly dataDir: string;
+  /** Receives each fault of the log once. */
+  readonly onFault?: (fault: string) => void;
+}
+
+/** More artefacts than open tabs can name at a time. */
+const MOST_ATTESTED = 500;
+
+export const createTrustedStore = ({ store, trust, dataDir, onFault = () => {} }: Dependencies): TrustedStore => {
+  const log = createLogFollower({ store, trust, dataDir });
+  const known = new Map<string, Attested>();
+  const told = new Set<string>();
+  let live: Line | null = null;
+
+  const attested = async (app: string, digest: string): Promise<Attested> => {
+    const pinned = await trust();
+    const key = `${app}/${digest} ${pinned.version}`;
+    const found = known.get(key);
+    if (found !== undefined) return found;
+    const attestation = firstBelieved(await store.attestations(app, digest), { app, digest, trust: pinned });
+    known.set(key, attestation);
+    const [oldest] = known.keys();
+    if (known.size > MOST_ATTESTED && oldest !== undefined) known.delete(oldest);
+    return attestation;
+  };
+
+  const mapOf = async (apps: Readonly<Record<string, string>>): Promise<AppMap> => {
+    const found = await Promise.all(
+      Object.entries(apps).map(async ([app, digest]) => [app, (await attested(app, digest)).artefact] as const),
+    );
+    return found.reduce(
+      (map: AppMap, [app, artefact]: readonly [string, HostArtefact | RemoteArtefact]) =>
+        withArtefact(map, app, artefact),
+      EMPTY,
+    );
+  };
+
+  const releaseOf = async ({ release: id, parent, at, reason, apps }: Line): Promise<Release> => ({
+    id,
+    parent,
+    created_at: at,
+    reason,
+    ...(await mapOf(apps)),
+  });
+
+  const line = async (): Promise<Line | null> => {
+    const { line: last, faults } = await log.follow();
+    for (const fault of faults.filter((one) => !told.has(one))) {
+      told.add(fault);
+      onFault(fault);
+    }
+    live = last;
+    return last;
+  };
+
+  const verified = async (app: string, digest: string, name: string, expected: string | undefined) => {
+    if (expected === undefined) {
+      if ((await store.fileVersion(app, digest, name)) === null) return null;
+      throw new RefusedError(`${app}@${digest}: ${name} is not one of the signed files`);
+    }
+    const bytes = await store.file(app, digest, name);
+    if (bytes === null) return null;
+    if (sha256(bytes) !== expected) throw new RefusedError(`${app}@${digest}: ${name} was altered after it was signed`);
+    return bytes;
+  };
+
+  return {
+    line,
+    head: async () => ((await store.head()) === null ? null : ((await line())?.release ?? null)),
+    getRelease: async (id) => {
+      if (live?.release !== id) throw new RefusedError(`Release ${id} is not live`);
+      const text = await store.releaseText(id);
+      // The release is read from its signatures; a file that differs is a sign of somebody at work in the store.
+      if (!isReleaseOf(live, text) && !told.has(id)) {
+        told.add(id);
+        onFault(`releases/${id}.json is not the file that line ${live.sequence} signed: it is not believed`);
+      }
+      return releaseOf(live);
+    },
+    past: async () => {
+      const pinned = await trust();
+      const last = await line();
+      // By release: the hash of its line, as the next line names it. Null for a release from before they were signed.
+      const hashes = new Map(last === null ? [] : [[last.release, last.hash as string | null]]);
+      return {
+        head: async () => last?.release ?? null,
+        getRelease: async (id) => {
+          const text = await store.releaseText(id);
+          const hash = hashes.get(id);
+          if (text === null || hash === undefined) throw new RefusedError(`Release ${id} is not in the log`);
+          const release = releaseSchema.parse(JSON.parse(text));
+          const record = hash === null ? null : await store.recordAfter(release.parent);
+          const own = record === null ? null : openLine(record, pinned);
+          if (hash !== null && (own?.hash !== hash || !isReleaseOf(own, text)))
+            throw new RefusedError(`releases/${id}.json was altered: npm run release -- log verify`);
+          if (release.parent !== null) hashes.set(release.parent, own?.previous ?? null);
+          return release;
+        },
+      };
+    },
+    mapOf,
+    attested,
+    file: async (app, digest, name) => verified(app, digest, name, (await attested(app, digest)).files.get(name)),
+    files: async (app, digest) => {
+      const { files } = await attested(app, digest);
+      const read = await Promise.all(
+        [...files].map(async ([name, hash]): Promise<[string, Buffer]> => {
+          const bytes = await verified(app, digest, name, hash);
+          if (bytes === null) throw new RefusedError(`${app}@${digest}: ${name} is not in the store`);
+          return [name, bytes];
+        }),
+      );
+      return new Map(read);
+    },
+  };
+};
+
+function firstBelieved(envelopes: readonly unknown[], asked: Asked): Attested {
+  const found = findBelieved(envelopes, asked);
+  if (found !== null) return found;
+  const why = envelopes.length === 0 ? 'is not signed' : 'carries no signature of a key that may publish it';
+  throw new RefusedError(`${asked.app}@${asked.digest} ${why}`);
+}

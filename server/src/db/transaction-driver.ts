@@ -1,0 +1,100 @@
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  type PostgresDialectConfig,
+  PostgresDriver,
+  type QueryResult,
+  type TransactionSettings,
+} from 'kysely';
+
+/** A connection whose single statements are transactions too. */
+class TransactionConnection implements DatabaseConnection {
+  isInTransaction = false;
+
+  constructor(
+    readonly own: DatabaseConnection,
+    private readonly preamble: string,
+  ) {}
+
+  /** Sends the preamble together with the `begin`, which saves a round trip. */
+  async begin(statement: string): Promise<void> {
+    this.isInTransaction = true;
+    try {
+      await this.own.executeQuery(CompiledQuery.raw(`${statement}; ${this.preamble}`));
+    } catch (error) {
+      await this.abandon();
+      throw error;
+    }
+  }
+
+  async end(statement: 'commit' | 'rollback'): Promise<void> {
+    this.isInTransaction = false;
+    await this.own.executeQuery(CompiledQuery.raw(statement));
+  }
+
+  async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    if (this.isInTransaction) return this.own.executeQuery<R>(query);
+    await this.begin('begin');
+    try {
+      const result = await this.own.executeQuery<R>(query);
+      await this.end('commit');
+      return result;
+    } catch (error) {
+      await this.abandon();
+      throw error;
+    }
+  }
+
+  /** A broken connection cannot roll back; the pool drops it. */
+  private async abandon(): Promise<void> {
+    if (this.isInTransaction) await this.end('rollback').catch(() => undefined);
+  }
+
+  streamQuery<R>(query: CompiledQuery, chunkSize: number): AsyncIterableIterator<QueryResult<R>> {
+    return this.own.streamQuery<R>(query, chunkSize);
+  }
+}
+
+/**
+ * Begins every transaction with `preamble`, and runs each single statement in a transaction of its own. What the
+ * preamble sets for the transaction ends with it, so that nothing stays on a connection that a pooler gives to others.
+ */
+export class TransactionDriver extends PostgresDriver {
+  readonly #wrapped = new WeakMap<DatabaseConnection, TransactionConnection>();
+
+  constructor(
+    config: PostgresDialectConfig,
+    private readonly preamble: string,
+  ) {
+    super(config);
+  }
+
+  override async acquireConnection(): Promise<TransactionConnection> {
+    const own = await super.acquireConnection();
+    const wrapped = this.#wrapped.get(own) ?? new TransactionConnection(own, this.preamble);
+    this.#wrapped.set(own, wrapped);
+    return wrapped;
+  }
+
+  // Kysely's type names its own connection, which we wrapped.
+  override async releaseConnection(connection: DatabaseConnection): Promise<void> {
+    const own = connection instanceof TransactionConnection ? connection.own : connection;
+    await super.releaseConnection(own as Parameters<PostgresDriver['releaseConnection']>[0]);
+  }
+
+  override async beginTransaction(
+    connection: TransactionConnection,
+    { isolationLevel, accessMode }: TransactionSettings,
+  ): Promise<void> {
+    const settings = [isolationLevel && `isolation level ${isolationLevel}`, accessMode].filter(Boolean);
+    await connection.begin(`begin ${settings.join(', ')}`.trim());
+  }
+
+  override commitTransaction(connection: TransactionConnection): Promise<void> {
+    return connection.end('commit');
+  }
+
+  override rollbackTransaction(connection: TransactionConnection): Promise<void> {
+    return connection.end('rollback');
+  }
+}

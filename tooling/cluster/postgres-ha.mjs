@@ -1,0 +1,177 @@
+import { randomBytes } from 'node:crypto';
+import { chownSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { findProgram } from '../lib/programs.mjs';
+import { run } from '../lib/run.mjs';
+
+const LOOPBACK = '127.0.0.1';
+const ETCD = ['etcd1', 'etcd2', 'etcd3'];
+const NODES = ['pg1', 'pg2'];
+const POLL_MS = 250;
+const FIRST_START_MS = 180_000;
+/** Where Debian keeps each version of PostgreSQL; Patroni 3.0 knows up to 16. */
+const VERSIONS = '/usr/lib/postgresql';
+
+const binariesOf = () =>
+  (existsSync(VERSIONS) ? readdirSync(VERSIONS) : [])
+    .filter((version) => Number(version) >= 15 && Number(version) <= 16)
+    .map((version) => join(VERSIONS, version, 'bin'))
+    .find((folder) => existsSync(join(folder, 'postgres')));
+
+/** @throws Error that names the missing packages */
+const findHaPrograms = () => {
+  const found = { etcd: findProgram('etcd'), patroni: findProgram('patroni'), postgres: binariesOf() };
+  const packages = { etcd: 'etcd-server', patroni: 'patroni', postgres: 'postgresql-15' };
+  const missing = Object.keys(found).filter((name) => found[name] === undefined);
+  if (missing.length > 0)
+    throw new Error(
+      `--ha needs more packages: sudo apt-get install ${missing.map((name) => packages[name]).join(' ')}`,
+    );
+  return /** @type {Record<'etcd' | 'patroni' | 'postgres', string>} */ (found);
+};
+
+/** PostgreSQL refuses to run as root: then Debian's account for it. */
+const accountOf = () => {
+  if (process.getuid?.() !== 0) return {};
+  const line = readFileSync('/etc/passwd', 'utf8')
+    .split('\n')
+    .find((each) => each.startsWith('postgres:'));
+  if (line === undefined) throw new Error('There is no account postgres on this machine');
+  const [, , uid, gid] = line.split(':');
+  return { uid: Number(uid), gid: Number(gid) };
+};
+
+/** Passwords of the database's accounts, made at the first start. */
+const passwordsIn = (folder) => {
+  const file = join(folder, 'passwords.json');
+  if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8'));
+  const made = Object.fromEntries(
+    ['superuser', 'replication', 'owner'].map((name) => [name, randomBytes(18).toString('base64url')]),
+  );
+  writeFileSync(file, JSON.stringify(made), { mode: 0o600 });
+  return made;
+};
+
+const answers = (url) => async () => (await fetch(url, { signal: AbortSignal.timeout(1_000) })).ok;
+
+/**
+ * Creates the platform's account, its role for dispatch and its database once. The script is a file, because everybody on the machine can read the arguments of a process.
+ */
+const provideDatabase = async ({ psql, address, home, passwords }) => {
+  const script = join(home, 'provide.sql');
+  const once = (statement, name, condition) =>
+    `select $$${statement}$$ where not exists (select from ${condition} = '${name}') \\gexec`;
+  const lines = [
+    once('create role prebell_dispatch nologin', 'prebell_dispatch', 'pg_roles where rolname'),
+    once(
+      `create role prebell login password '${passwords.owner}' in role prebell_dispatch`,
+      'prebell',
+      'pg_roles where rolname',
+    ),
+    once('create database prebell owner prebell', 'prebell', 'pg_database where datname'),
+  ];
+  writeFileSync(script, `${lines.join('\n')}\n`, { mode: 0o600 });
+  const args = [`postgresql://postgres@${address}/postgres`, '-qX', '-v', 'ON_ERROR_STOP=1', '-f', script];
+  const env = { ...process.env, PGPASSWORD: passwords.superuser, PGCONNECT_TIMEOUT: '2' };
+  const { code } = await run(psql, args, { quiet: true, env });
+  rmSync(script);
+  return code === 0;
+};
+
+/**
+ * Runs three etcd, a PostgreSQL and its synchronous standby under Patroni, and HAProxy that leads to the primary.
+ * @param {{root: string, folder: string, port: number, haproxy: string, start: (member: object) => Promise<void>}} options
+ *   uses the ports from `port` on
+ * @returns the URL of the database at the primary, whichever it is, and the REST address and data folder of each node
+ */
+export async function startPostgresHa({ root, folder, port, haproxy, start }) {
+  const programs = findHaPrograms();
+  const account = accountOf();
+  const home = join(folder, 'ha');
+  mkdirSync(home, { recursive: true, mode: 0o755 });
+  const own = (name) => {
+    const path = join(home, name);
+    mkdirSync(path, { recursive: true, mode: 0o700 });
+    if (account.uid !== undefined) chownSync(path, account.uid, account.gid);
+    return path;
+  };
+  const passwords = passwordsIn(home);
+  const at = (offset) => `${LOOPBACK}:${port + offset}`;
+
+  const peers = ETCD.map((name, k) => `${name}=http://${at(2 * k + 1)}`).join(',');
+  const etcds = ETCD.map((name, k) => {
+    const [client, peer] = [`http://${at(2 * k)}`, `http://${at(2 * k + 1)}`];
+    const settings = {
+      name,
+      'data-dir': own(name),
+      'listen-client-urls': client,
+      'advertise-client-urls': client,
+      'listen-peer-urls': peer,
+      'initial-advertise-peer-urls': peer,
+      'initial-cluster': peers,
+      'auto-compaction-retention': '1',
+    };
+    const args = Object.entries(settings).flatMap(([key, value]) => [`--${key}`, value]);
+    return start({ name, command: programs.etcd, args, account, isReady: answers(`${client}/health`) });
+  });
+  // The first one is ready once it hears of a second.
+  await Promise.all(etcds);
+
+  const nodes = NODES.map((name, k) => ({
+    name,
+    rest: `http://${at(10 + k)}`,
+    postgres: at(12 + k),
+    data: join(own(name), 'data'),
+  }));
+  const startNode = ({ name, rest, postgres, data }, isReady) =>
+    start({
+      name,
+      command: programs.patroni,
+      args: [join(root, 'deploy/patroni.yml')],
+      account,
+      isReady,
+      patienceMs: FIRST_START_MS,
+      env: {
+        PATH: process.env.PATH,
+        LC_ALL: 'C.UTF-8',
+        PATRONI_NAME: name,
+        PATRONI_ETCD3_HOSTS: ETCD.map((_, index) => `'${at(2 * index)}'`).join(','),
+        PATRONI_RESTAPI_LISTEN: new URL(rest).host,
+        PATRONI_RESTAPI_CONNECT_ADDRESS: new URL(rest).host,
+        PATRONI_POSTGRESQL_LISTEN: postgres,
+        PATRONI_POSTGRESQL_CONNECT_ADDRESS: postgres,
+        PATRONI_POSTGRESQL_DATA_DIR: data,
+        PATRONI_POSTGRESQL_BIN_DIR: programs.postgres,
+        PATRONI_POSTGRESQL_PGPASS: join(own(name), 'pgpass'),
+        PATRONI_SUPERUSER_PASSWORD: passwords.superuser,
+        PATRONI_REPLICATION_PASSWORD: passwords.replication,
+      },
+    });
+  const isOneOf = (path) => async () => {
+    const found = await Promise.all(nodes.map(({ rest }) => answers(`${rest}${path}`)().catch(() => false)));
+    return found.some(Boolean);
+  };
+  // Either may have been the last primary.
+  await Promise.all(nodes.map((node) => startNode(node, isOneOf('/primary'))));
+  while (!(await isOneOf('/synchronous')())) await delay(POLL_MS);
+
+  const bind = at(14);
+  await start({
+    name: 'haproxy-postgres',
+    command: haproxy,
+    args: ['-W', '-db', '-f', join(root, 'deploy/haproxy-postgres.cfg')],
+    isReady: () => provideDatabase({ psql: join(programs.postgres, 'psql'), address: bind, home, passwords }),
+    env: {
+      ...process.env,
+      DATABASE_BIND: bind,
+      ...Object.fromEntries(
+        nodes.flatMap(({ name, rest, postgres: address }) => [
+          [name.toUpperCase(), address],
+          [`${name.toUpperCase()}_REST`, new URL(rest).port],
+        ]),
+      ),
+    },
+  });
+  return { url: `postgresql://prebell:${passwords.owner}@${bind}/prebell`, nodes };
+}
