@@ -65,7 +65,7 @@ test('compose passes on every variable of the README, and the unit writes where 
     'CHROMIUM_PATH',
     'PREBELL_DATA',
   ];
-  expect(documented.filter((name) => !passed.has(name) && !elsewhere.includes(name ?? ''))).toEqual([]);
+  expect(documented.filter((name) => !passed.has(name ?? '') && !elsewhere.includes(name ?? ''))).toEqual([]);
   const unit = read('systemd/prebell@.service');
   expect(unit).toContain('Environment=DATA_DIR=/var/lib/prebell/%i\n');
   expect(unit).toContain('StateDirectory=prebell/%i\n');
