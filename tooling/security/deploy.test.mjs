@@ -50,7 +50,7 @@ test('the image runs on Node 24, without development packages and with a bill of
 test('compose passes on every variable of the README, and the unit writes where an instance must', () => {
   const rows = readFileSync(join(deploy, '../README.md'), 'utf8').matchAll(/^\| (`[^|]+`) \|/gm);
   const documented = [...rows].flatMap(([, cell = '']) =>
-    [...cell.matchAll(/`([A-Z_0-9]+)`/g)].map(([, name]) => name),
+    [...cell.matchAll(/`([A-Z_0-9]+)`/g)].map(([, name = '']) => name),
   );
   expect(documented.length).toBeGreaterThan(60);
   const { services } = parse(read('compose.yaml'), { merge: true });
@@ -65,7 +65,7 @@ test('compose passes on every variable of the README, and the unit writes where 
     'CHROMIUM_PATH',
     'PREBELL_DATA',
   ];
-  expect(documented.filter((name) => !passed.has(name ?? '') && !elsewhere.includes(name ?? ''))).toEqual([]);
+  expect(documented.filter((name) => !passed.has(name) && !elsewhere.includes(name))).toEqual([]);
   const unit = read('systemd/prebell@.service');
   expect(unit).toContain('Environment=DATA_DIR=/var/lib/prebell/%i\n');
   expect(unit).toContain('StateDirectory=prebell/%i\n');
