@@ -143,7 +143,16 @@ const start = async (config: Config, { log, metrics, shutdown }: Base): Promise<
       });
   // From here on this instance has a market: its own, or the leader's.
   if (DUTIES[config.role].leads) metrics.leader.set(1);
-  const wired = await createDeps({ config, log, connectionString, market, bus, crowd, metrics, ...(fence && { fence }) });
+  const wired = await createDeps({
+    config,
+    log,
+    connectionString,
+    market,
+    bus,
+    crowd,
+    metrics,
+    ...(fence && { fence }),
+  });
   if (messages !== null) measureMessages(messages, metrics.registry);
   shutdown.add('database connections', () => Promise.all([wired.db.destroy(), wired.dispatchDb.destroy()]));
   provideHitStore(createHitStore(wired));

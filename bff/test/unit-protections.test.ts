@@ -103,8 +103,14 @@ test.skipIf(!bwrap || !isBuilt || process.getuid?.() !== 0)(
       ...own,
       ...files,
       // What an installation fills in.
-      ...{ ROLE: 'cad', PORT: `${port}`, METRICS_PORT: '', DATABASE_URL: await overTcp(connectionString) },
-      ...{ PUBLIC_ORIGIN: '', DEMO: '1' },
+      ...{
+        ROLE: 'cad',
+        PORT: `${port}`,
+        METRICS_PORT: '',
+        DATABASE_URL: await overTcp(connectionString),
+        NATS_URL: '',
+      },
+      ...{ PUBLIC_ORIGIN: '', DEMO: '1', RELEASE_TRUST: '' },
     };
     const places = new Map([
       ['/srv/prebell/store', store],

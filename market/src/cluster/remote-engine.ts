@@ -115,7 +115,7 @@ class RemoteLink implements EngineLink {
     this.events.onMessage({ type: 'live', isLive, trouble });
   }
 
-  async #call({ id, method, args }: EngineCall): Promise<void> {
+  async #call({ id, method, args, timed }: EngineCall): Promise<void> {
     // Closures come from the database, which the leader reads too.
     if (method === 'setClosures') return this.events.onMessage({ type: 'answer', id, value: undefined });
     const stream = streamOf(method);
@@ -123,7 +123,13 @@ class RemoteLink implements EngineLink {
     if (stream?.isStart) this.#follow(streamKey(stream.name, args), subject!);
     else if (stream) this.#unfollow(streamKey(stream.name, args));
     try {
-      const answer = await this.#ask({ type: 'call', guest: this.#guest, method, args: [...args] });
+      const answer = await this.#ask({
+        type: 'call',
+        guest: this.#guest,
+        method,
+        args: [...args],
+        ...(timed && { timed }),
+      });
       if (answer === null || answer.type === 'gone') return this.#lose('The market leader does not answer');
       if (answer.type === 'answer' && answer.n !== undefined && !this.#hasHeard(subject!, answer.n))
         return this.#lose(LOST_MESSAGES);

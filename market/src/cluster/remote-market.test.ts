@@ -268,6 +268,16 @@ describe('what comes from outside', () => {
     expect([market.status().feed.stale, heard.quote.mock.calls]).toEqual([false, []]);
   });
 
+  it('an answer says how long the engine worked if the question belongs to a trace', async () => {
+    const network = new LocalNetwork();
+    await startLeader(network, 1);
+    const ask = { type: 'call', guest: randomUUID(), method: 'universe', args: [] };
+    const request = (asked: object) =>
+      network.join().request<Answer>(askSubject(1), asked, { schema: answerSchema, timeoutMs: 1_000 });
+    expect(await request({ ...ask, timed: true })).toEqual({ type: 'answer', value: 2, ms: expect.any(Number) });
+    expect(await request(ask)).toEqual({ type: 'answer', value: 2 });
+  });
+
   it('names cannot reach other subjects', () => {
     expect(subjectOf('Symbol', ['BRK.B', '1'])).toBe('market.symbol.BRK%2eB');
     expect(subjectOf('Symbol', ['>', '1'])).toBe('market.symbol.%3e');

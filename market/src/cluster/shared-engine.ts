@@ -148,7 +148,8 @@ export class SharedEngine {
     if (isKnown) this.#heardAt.set(guest, performance.now());
     if (ask.type !== 'call') return isKnown ? DONE : GONE;
     if (this.#ready === null) return GONE;
-    const call: EngineCall = { type: 'call', id: this.#nextId(), method: ask.method, args: ask.args };
+    const { method, args, timed } = ask;
+    const call: EngineCall = { type: 'call', id: this.#nextId(), method, args, ...(timed && { timed }) };
     if (!this.#watches.admit(guest, call)) return DONE;
     const stream = streamOf(ask.method);
     const subject = stream?.isStart ? subjectOf(stream.name, ask.args) : null;

@@ -56,7 +56,14 @@ const guest = z.uuid();
 
 /** What other instances ask of the leader. `guest` names a link of theirs. */
 export const askSchema = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('call'), guest, method: z.enum(GUEST_METHODS), args: z.array(z.unknown()) }),
+  z.object({
+    type: z.literal('call'),
+    guest,
+    method: z.enum(GUEST_METHODS),
+    args: z.array(z.unknown()),
+    /** See `protocol.ts`: the question belongs to a trace. */
+    timed: z.literal(true).exactOptional(),
+  }),
   /** The guest still reads its streams. */
   z.object({ type: z.literal('here'), guest }),
   z.object({ type: z.literal('leave'), guest }),
@@ -65,7 +72,12 @@ export type Ask = z.output<typeof askSchema>;
 
 export const answerSchema = z.discriminatedUnion('type', [
   /** `n`: the last message of a stream's subject before this snapshot, for the start of a stream. */
-  z.object({ type: z.literal('answer'), value: z.unknown(), n: z.int().optional() }),
+  z.object({
+    type: z.literal('answer'),
+    value: z.unknown(),
+    n: z.int().optional(),
+    ms: z.number().min(0).exactOptional(),
+  }),
   z.object({ type: z.literal('refusal'), message: z.string() }),
   /** The engine, or what the leader knew of the guest, is gone: the guest starts over. */
   z.object({ type: z.literal('gone') }),
