@@ -39,7 +39,10 @@ test('the desk updates within 10 s, names its data source, and its chart follows
 
   await page.goto('/dashboard');
   await expect(table.getByRole('columnheader', { name: 'VWAP' })).toBeVisible();
-  await expect(table.getByRole('columnheader', { name: /Float/ })).toHaveAttribute('aria-sort', 'descending');
+  await expect(table.getByRole('columnheader', { name: 'Float', exact: true })).toHaveAttribute(
+    'aria-sort',
+    'descending',
+  );
   await expect(page.getByRole('separator', { name: 'News height' })).toHaveAttribute('aria-valuenow', '80');
   await expect(page.locator('html')).toHaveAttribute('data-market-palette', 'colour-blind');
   await page.getByRole('button', { name: 'Indicators' }).click();

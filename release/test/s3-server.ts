@@ -95,7 +95,7 @@ function listing(objects: ReadonlyMap<string, Stored>, query: URLSearchParams): 
   const page = keys.slice(from, from + PAGE);
   const contents = page.map((key) => {
     const { body, at } = objects.get(key) as Stored;
-    const etag = createHash('md5').update(body).digest('hex');
+    const etag = createHash('sha256').update(body).digest('hex');
     return `<Contents><Key>${escapeXml(encodeURIComponent(key).replace(/%2F/g, '/'))}</Key><LastModified>${at.toISOString()}</LastModified><ETag>&quot;${etag}&quot;</ETag></Contents>`;
   });
   const isCut = from + PAGE < keys.length;

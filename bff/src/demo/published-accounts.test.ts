@@ -65,6 +65,7 @@ describe('a start', () => {
       STRIPE_SECRET_KEY: 'sk_live_1',
       PUBLIC_ORIGIN: 'https://desk.example.com',
       NODE_ENV: 'production',
+      NATS_URL: 'nats://localhost:4222',
     };
     const roles = ['all', 'web', 'market', 'cad'];
     const started = await Promise.all(

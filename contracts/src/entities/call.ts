@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isVisible } from '../rules/visible-text';
 import { callActionNameSchema } from './call-status';
 import { sentInstantSchema } from './instant';
 import { noReason, optionalReasonSchema, writtenReasonSchema } from './reason';
@@ -120,11 +121,12 @@ const optionalText = (max: number) =>
     .trim()
     .max(max, `At most ${max} characters`)
     .nullish()
-    .transform((text) => text || null);
+    .transform((text) => (text && isVisible(text) ? text : null));
 
 /** Why a text cannot name units, with the counts; null if it can. */
 export const unitsFault = (text: string): string | null => {
   const units = unitsIn(text);
+  if (!units.every(isVisible)) return 'A unit without a visible name';
   if (units.length > CALL_LIMITS.units) return `${units.length} units, at most ${CALL_LIMITS.units}`;
   const long = units.find((unit) => unit.length > CALL_LIMITS.unit);
   if (long === undefined) return null;
@@ -184,11 +186,16 @@ export const newCallSchema = z.object({
 export type NewCall = z.input<typeof newCallSchema>;
 
 /** 1 to 10 visible characters: letters, digits, marks, punctuation, symbols and inner spaces. */
+const INITIALS_TEXT = 'Dispatcher initials are 1 to 10 printable characters';
 const PRINTABLE = /^[\p{L}\p{M}\p{N}\p{P}\p{S} ]{1,10}$/u;
 
 /** Body of POST /api/cad/calls/{id}/dispatch. Initials are kept as typed. */
 export const dispatchSchema = z.object({
-  dispatcher_initials: z.string().trim().regex(PRINTABLE, 'Dispatcher initials are 1 to 10 printable characters'),
+  dispatcher_initials: z
+    .string()
+    .trim()
+    .regex(PRINTABLE, { error: INITIALS_TEXT, abort: true })
+    .refine(isVisible, INITIALS_TEXT),
   unit: unitsTyped,
   occurred_at: occurredAt,
 });

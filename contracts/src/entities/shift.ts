@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isVisible } from '../rules/visible-text';
 
 /** One act in a shift. */
 export const shiftEventSchema = z.object({
@@ -56,6 +57,6 @@ export const newHandoverNoteSchema = z.object({
   text: z
     .string()
     .trim()
-    .min(1, 'Please enter a note')
+    .refine(isVisible, 'Please enter a note')
     .max(HANDOVER_NOTE_MAX, `At most ${HANDOVER_NOTE_MAX} characters`),
 });

@@ -65,6 +65,25 @@ it('shows how many of the last day’s calls were dispatched in time, and nothin
   expect(screen.queryByText(/within 60 s/)).toBeNull();
 });
 
+it('goes by the server’s clock in units, radio form and statistics while this computer’s is an hour slow', async () => {
+  const statistics = vi.fn((_: { query: { from: string; to: string } }) => ({
+    ...{ n: 1, within_60: 1, within_64: 1, within_106: 1, p50: 31, p90: 58, p95: 61 },
+    ...{ excluded_minute: 0, excluded_late: 0 },
+  }));
+  const [sent] = DISPATCHED_CALL.units;
+  const server_time = '2026-02-06T20:02:11.000Z';
+  const units = [{ ...sent, dispatched_at: '2026-02-06T20:01:41.000Z' }];
+  await open({
+    'GET /api/cad/calls': () => ({ calls: [{ ...DISPATCHED_CALL, units }], drafts: [], server_time }),
+    'GET /api/cad/stats/processing': statistics,
+  });
+  await user.click(screen.getByRole('button', { name: /77 Orchard Ave/ }));
+  expect((await screen.findByLabelText<HTMLInputElement>('Time')).value).toMatch(/^15:0[23]$/);
+  await vi.waitFor(() => expect(statistics.mock.calls.at(-1)?.[0].query.to).toMatch(/^2026-02-06T20:02/));
+  await user.click(screen.getByRole('button', { name: 'Units' }));
+  expect((await screen.findByRole('list', { name: 'Units at work' })).textContent).toMatch(/M21sent 0:[3-5]\d/);
+});
+
 it('prints the call with its events from the record', async () => {
   const sheets: (string | null | undefined)[] = [];
   const print = vi.fn(() => sheets.push([...document.querySelectorAll('article')].at(-1)?.textContent));

@@ -91,7 +91,8 @@ it('shows and prints the notes, the open calls, the counts and the acts of a shi
   await open({ 'GET /api/cad/shift': shift });
   expect(await screen.findByText('Hydrant at Elm St is out of order')).toBeDefined();
   const { from, to } = shift.mock.calls[0]?.[0].query ?? { from: '', to: '' };
-  expect(Date.parse(to) - Date.parse(from)).toBe(12 * 3_600_000);
+  // Twelve hours and a little more than now.
+  expect(Date.parse(to) - Date.parse(from)).toBe(60_000 + 12 * 3_600_000);
   expect(screen.getByRole('heading', { name: 'Open now: 1 call' })).toBeDefined();
   expect(screen.getByRole('table', { name: 'Open calls' }).textContent).not.toContain('9 Foundry Ln');
   // Units that are clear are free for the next dispatcher.
@@ -163,5 +164,16 @@ it('keeps a note that could not be saved, and sends it again as the same note; a
   add.mockImplementation(({ body }) => ({ note: { ...body, by: 'kl', at: AT } }));
   await user.click(screen.getByRole('button', { name: 'Add Note' }));
   await vi.waitFor(() => expect(field.value).toBe(''));
+  // The next note begins in the field, and Control and Enter add it.
+  expect(document.activeElement).toBe(field);
   expect(add.mock.calls[1]?.[0].body).toEqual(add.mock.calls[0]?.[0].body);
+  await user.type(field, 'By keys{Control>}{Enter}{/Control}');
+  await vi.waitFor(() => expect(add.mock.calls.at(-1)?.[0].body.text).toBe('By keys'));
+});
+
+it('asks for the log of a little later than now, so that a note of this moment is in it', async () => {
+  const read = vi.fn((_: { query: { to: string } }) => SHIFT);
+  await open({ 'GET /api/cad/shift': read });
+  await vi.waitFor(() => expect(read).toHaveBeenCalled());
+  expect(Date.parse(read.mock.calls[0]?.[0].query.to ?? '')).toBeGreaterThan(Date.now() + 50_000);
 });

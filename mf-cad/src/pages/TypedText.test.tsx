@@ -57,6 +57,21 @@ const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
 const fill = (label: string, value: string) => fireEvent.change(field(label), { target: { value } });
 const user = userEvent.setup();
 
+it('a command line that was not entered survives a reload', async () => {
+  const { load } = browser();
+  await load();
+  const line = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Command' });
+  await user.type(line(), 'a21 caller says he is still');
+  window.dispatchEvent(new Event('pagehide'));
+  await load();
+  await vi.waitFor(() => expect(line().value).toBe('a21 caller says he is still'));
+  await user.type(line(), '{Escape}');
+  window.dispatchEvent(new Event('pagehide'));
+  await load();
+  await user.type(line(), 'u');
+  expect(line().value).toBe('u');
+});
+
 /** The windows that are open, by their locks. */
 const held = new Map<string, unknown>();
 const locks = {

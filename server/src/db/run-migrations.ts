@@ -21,7 +21,7 @@ export const runMigrations = async <Tables>(
 ): Promise<void> =>
   db.transaction().execute(async (transaction) => {
     const tx = transaction as unknown as Kysely<Listed>;
-    await sql`select pg_advisory_xact_lock(${sql.raw(LOCK)})`.execute(tx);
+    await sql`select pg_advisory_xact_lock(${LOCK}::bigint)`.execute(tx);
     await tx.schema
       .createTable('kysely_migration')
       .ifNotExists()

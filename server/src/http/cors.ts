@@ -13,7 +13,7 @@ export const allowOrigins = (origins: readonly string[]): MiddlewareHandler<Serv
   cors({
     origin: [...origins],
     allowMethods: ['GET', 'POST', 'PUT', 'DELETE'],
-    allowHeaders: ['Authorization', 'Content-Type', 'Idempotency-Key'],
-    exposeHeaders: ['Retry-After'],
+    allowHeaders: ['Authorization', 'Content-Type', 'Idempotency-Key', 'Done-By', 'traceparent'],
+    exposeHeaders: ['Retry-After', 'traceresponse'],
     maxAge: REMEMBERED_SECONDS,
   });

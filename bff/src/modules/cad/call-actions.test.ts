@@ -48,24 +48,31 @@ test('a pending call is dispatched now, with initials as typed, and to a unit if
   );
 });
 
-test('a second dispatch is accepted, overwrites nothing and is recorded in the radio log', async () => {
+test('a second dispatch is accepted, overwrites nothing, adds its unit and is recorded in the radio log', async () => {
   const id = await newCall();
   const first = (await post(`${id}/dispatch`, { dispatcher_initials: 'KL', unit: 'E4' })).body.call;
   advance(90_000);
   const { status, body } = await post(`${id}/dispatch`, { dispatcher_initials: 'JS', unit: 'M9' });
   expect(status).toBe(200);
   expect(body.state_changed).toBe(false);
-  const { radio_logs, ...rest } = body.call;
-  expect(rest).toEqual({ ...first, radio_logs: undefined, last_seq: first.last_seq + 1 });
+  const { radio_logs, units, ...rest } = body.call;
+  expect(rest).toEqual({ ...first, radio_logs: undefined, units: undefined, last_seq: first.last_seq + 1 });
+  expect(units).toEqual([...first.units, expect.objectContaining({ unit: 'M9', is_primary: false, cleared_at: null })]);
   const at = toRadioTime(new Date(first.primary_dispatched_time), 'America/New_York');
   expect(radio_logs).toEqual([
     {
       ...line,
       time: minuteNow(),
       unit: 'M9',
-      notes: `Dispatch by JS: already dispatched by KL at ${at}`,
+      notes: `Dispatch by JS: already dispatched by KL at ${at}; added M9`,
     },
   ]);
+  // The same unit again, in another spelling, and a call that is over add none.
+  const again = (await post(`${id}/dispatch`, { dispatcher_initials: 'JS', unit: 'm-09' })).body.call;
+  expect([again.units.length, again.radio_logs.length]).toEqual([2, 2]);
+  await post(`${id}/status`, { action: 'close' });
+  const { call } = (await post(`${id}/dispatch`, { dispatcher_initials: 'JS', unit: 'L7' })).body;
+  expect([call.status, call.units.length]).toEqual(['closed', 2]);
 });
 
 test('of concurrent dispatches one counts and the others are in the log', async () => {
@@ -157,6 +164,19 @@ test('a reason of characters that nobody can see is none, and such a radio entry
   expect([status, radio_logs.length]).toEqual(['pending', 1]);
   const correction = { notes: 'zero width', reason };
   expect(await post(`${id}/radio-log/${radio_logs[0].id}/corrections`, correction)).toMatchObject(missing);
+});
+
+test('fillers, variation selectors and other signs that show nothing are no address, unit, initials, note or disposition', async () => {
+  for (const text of ['\u034f', '\ufe0f', '\u17b4', '\u3164', '\u2800', '\u115f', '\u200b\u{e0100}']) {
+    const nowhere = await request('POST', '/api/cad/calls', { token, body: { address_of_incident: text } });
+    expect(nowhere.body.code).toBe('ADDRESS_REQUIRED');
+    const id = await newCall();
+    expect((await post(`${id}/radio-log`, { notes: text })).body.code, JSON.stringify(text)).toBe('NOTES_REQUIRED');
+    expect((await post(`${id}/dispatch`, { dispatcher_initials: text })).status).toBe(400);
+    expect((await post(`${id}/dispatch`, { dispatcher_initials: 'KL', unit: text })).status).toBe(400);
+    const { call } = (await post(`${id}/status`, { action: 'cancel', reason: 'Test', disposition: text })).body;
+    expect(call.disposition).toBe('Test');
+  }
 });
 
 test('radio notes must not be blank, and a time must be HH:MM', async () => {

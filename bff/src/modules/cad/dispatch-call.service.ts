@@ -1,5 +1,14 @@
-import { type CallActBody, callActs, nextCallStatus, unitsIn, unitText } from '@prebell/contracts';
+import {
+  type CallActBody,
+  callActs,
+  isActiveStatus,
+  isSameUnit,
+  nextCallStatus,
+  unitsIn,
+  unitText,
+} from '@prebell/contracts';
 import { v7 as uuid } from 'uuid';
+import type { Connection } from '../../db/database';
 import type { Deps } from '../../deps';
 import { insertUnit } from './call-units.repository';
 import { type CallRecord, updateCall } from './calls.repository';
@@ -9,8 +18,15 @@ import { toRadioTime } from './radio-time.rules';
 import { readInstant } from './record-reader.codec';
 import { type CallWrite, writeOnce } from './write-once.service';
 
-/** Radio log text for a dispatch that changed nothing. */
-const repeatedDispatch = (initials: string, call: CallRecord, timeZone: string): string => {
+/** Radio log text for a dispatch of a call that was not pending any more, and the units it added. */
+const repeatedDispatch = (
+  initials: string,
+  {
+    call,
+    added,
+    timeZone,
+  }: { readonly call: CallRecord; readonly added: readonly string[]; readonly timeZone: string },
+): string => {
   const { primary_dispatched_time, dispatcher_initials: by, status } = call;
   const at = readInstant(primary_dispatched_time);
   const time = at === null ? 'an unknown time' : toRadioTime(new Date(at), timeZone);
@@ -18,12 +34,28 @@ const repeatedDispatch = (initials: string, call: CallRecord, timeZone: string):
     primary_dispatched_time === null
       ? `the call was '${status}'`
       : `already dispatched by ${by ?? 'unknown'} at ${time}`;
-  return `Dispatch by ${initials}: ${before}`;
+  return `Dispatch by ${initials}: ${before}${added.length === 0 ? '' : `; added ${added.join(', ')}`}`;
+};
+
+/** Adds units that are not on a call which is under way. Two desks may dispatch one call at the same time, and both units are on the road. */
+const addUnits = async (tx: Connection, call: CallRecord, { names, at }: { names: readonly string[]; at: Date }) => {
+  if (call.primary_dispatched_time === null || !isActiveStatus(call.status)) return [];
+  const isThere = (name: string) => call.units.some((sent) => isSameUnit(sent.unit, name));
+  const added = names.filter((name) => !isThere(name));
+  for (const unit of added)
+    await insertUnit(tx, {
+      id: uuid(),
+      call_id: call.id,
+      unit,
+      is_primary: call.units.length === 0,
+      dispatched_at: at,
+    });
+  return added;
 };
 
 /**
  * Dispatches a pending call. On any other call the first dispatch stays: its time, initials and unit are never
- * overwritten. The second one becomes a line of the radio log, because somebody really sent a unit.
+ * overwritten. The second one becomes a line of the radio log, and its unit is added, because somebody really sent it.
  * @throws NOT_FOUND, IDEMPOTENCY_MISMATCH
  */
 export const dispatchCall = async (
@@ -59,7 +91,8 @@ export const dispatchCall = async (
             });
         return 'changed';
       }
-      const notes = repeatedDispatch(dispatcher_initials, call, deps.config.cad.timeZone);
+      const added = await addUnits(tx, call, { names: unitsIn(unit ?? ''), at });
+      const notes = repeatedDispatch(dispatcher_initials, { call, added, timeZone: deps.config.cad.timeZone });
       await addRadioLine(tx, deps, write, { call_id: call.id, at, unit: unit && unitText(unit), notes });
       return 'repeated';
     },

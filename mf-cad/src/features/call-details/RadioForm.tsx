@@ -1,6 +1,7 @@
 import { Button, Field, KeyHint, TextInput } from '@prebell/design-system';
-import { type FormEvent, type KeyboardEvent, useRef } from 'react';
+import { type FormEvent, type KeyboardEvent, use, useRef } from 'react';
 import { radioTimeNow } from '../../shared/acts/radio-time';
+import { ClockOffset } from '../../shared/call-labels/clock-offset';
 import { useShortcut } from '../../shared/shortcut/use-shortcut';
 import { useNow } from '../../shared/use-now';
 import type { ActProps } from './ActForm';
@@ -15,7 +16,7 @@ interface Props extends ActProps<'radio'> {
  * their text.
  */
 export const RadioForm = ({ work: { fields, errors }, timeZone, onChange, onSubmit, onCancel }: Props) => {
-  const now = radioTimeNow(useNow(), timeZone);
+  const now = radioTimeNow(useNow() + use(ClockOffset), timeZone);
   const notes = useRef<HTMLInputElement>(null);
   useShortcut('r', () => notes.current?.focus());
 

@@ -11,6 +11,7 @@ export const COMMAND_KEY = '.';
 
 interface Props {
   readonly board: Board;
+  readonly username: string;
   /** Carries out the steps. Returns the id of the call that they logged, or null. */
   readonly onRun: (steps: readonly Step[]) => string | null;
   /** Enter was pressed on a line that does nothing yet. */
@@ -18,10 +19,10 @@ interface Props {
 }
 
 /** One line for all work on calls. It says in words what Enter will do, and keeps a refused line. */
-export const CommandLine = ({ board, onRun, onRefused }: Props) => {
+export const CommandLine = ({ board, username, onRun, onRefused }: Props) => {
   const input = useRef<HTMLInputElement>(null);
   const says = useId();
-  const { text, reading, suggestions, done, isAsking, write, enter, recall } = useCommandLine(board, onRun);
+  const { text, reading, suggestions, done, isAsking, write, enter, recall } = useCommandLine(board, username, onRun);
   useShortcut(COMMAND_KEY, () => input.current?.focus());
   // The character itself goes into the line.
   useIdleTyping(() => input.current?.focus());

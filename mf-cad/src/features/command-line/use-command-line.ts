@@ -1,5 +1,7 @@
-import { useState } from 'react';
-import { type Board, nameOf } from './model/board';
+import { useEffect, useState } from 'react';
+import { z } from 'zod';
+import { useKeptText } from '../../shared/typed-text';
+import { type Board, type BoardCall, nameOf } from './model/board';
 import { parseCommand } from './model/parse-command';
 import type { Reading, Step } from './model/reading';
 import { type Suggestion, suggest } from './model/suggest';
@@ -24,8 +26,25 @@ export interface CommandLineModel {
   recall(step: 1 | -1): void;
 }
 
-/** @param run carries out the steps and returns the id of the call that they logged, or null */
-export const useCommandLine = (board: Board, run: (steps: readonly Step[]) => string | null): CommandLineModel => {
+/** What the line says about the call that it logged: its number, or what it is typed as until then. */
+const afterLogging = (logged: BoardCall, done: string): string =>
+  logged.number === null && logged.temporary
+    ? `${done} Until it is sent its number is ${logged.temporary}.`
+    : nameOf(logged);
+
+const readLine = (stored: unknown): string => z.string().safeParse(stored).data ?? '';
+
+/**
+ * @param username whose line it is; a line that was not entered survives a reload
+ * @param run carries out the steps and returns the id of the call that they logged, or null
+ */
+export const useCommandLine = (
+  board: Board,
+  username: string,
+  run: (steps: readonly Step[]) => string | null,
+): CommandLineModel => {
+  const [stored, keep] = useKeptText(`line ${username}`, readLine);
+  const [isRestored, setRestored] = useState(false);
   const [text, setText] = useState('');
   const [asked, setAsked] = useState<{ readonly text: string; readonly at: number } | null>(null);
   const [done, setDone] = useState('');
@@ -39,9 +58,19 @@ export const useCommandLine = (board: Board, run: (steps: readonly Step[]) => st
   const isAsking = asks !== null && asked?.text === asks;
   const show = (next: string) => {
     setText(next);
+    // What was typed before a reload is read first.
+    if (isRestored) keep(next);
     setAsked(null);
     setDone('');
   };
+  useEffect(() => {
+    if (stored === null || isRestored) return;
+    setRestored(true);
+    if (text === '') return setText(stored);
+    // Somebody typed faster than the browser read: the up arrow brings the earlier line back.
+    if (stored !== '') setEarlier([stored]);
+    keep(text);
+  }, [stored, isRestored, text, keep]);
   const logged = loggedId === null ? undefined : board.calls.find(({ id }) => id === loggedId);
   const remember = () => setEarlier([text, ...earlier.filter((line) => line !== text)].slice(0, KEPT));
   return {
@@ -49,7 +78,7 @@ export const useCommandLine = (board: Board, run: (steps: readonly Step[]) => st
     reading,
     suggestions: suggest(text, board),
     // The server numbers the call a moment later.
-    done: done !== '' && logged?.number ? `${nameOf(logged)}` : done,
+    done: done !== '' && logged !== undefined ? afterLogging(logged, done) : done,
     isAsking,
     write: (next) => {
       setPlace(-1);

@@ -2,12 +2,13 @@ import { type CallFileFormat, days, endpoints } from '@prebell/contracts';
 import { Alert, Button, Menu, MenuItem } from '@prebell/design-system';
 import { type Platform, usePermission, usePlatform } from '@prebell/platform';
 import { useMutation } from '@prebell/platform/query';
+import { use } from 'react';
+import { ClockOffset } from '../../shared/call-labels/clock-offset';
 import { errorText } from '../../shared/errors/error-text';
 import { saveFile } from '../../shared/save-file/save-file';
 
-/** The last `count` days until now. */
-const lastDays = (count: number) => {
-  const now = Date.now();
+/** The last `count` days until `now`, epoch milliseconds. */
+const lastDays = (count: number, now: number) => {
   return { from: new Date(now - days(count)).toISOString(), to: new Date(now).toISOString() };
 };
 
@@ -35,11 +36,12 @@ const readClosedCalls = async (api: Platform['api'], format: CallFileFormat, ran
 /** Exports the calls of the last days as a table or for other systems, for users with the permission. */
 export const ExportCalls = () => {
   const { api } = usePlatform();
+  const clockOffset = use(ClockOffset);
   const mayExport = usePermission('cad:export');
   const table = useMutation({
     networkMode: 'always',
     mutationFn: async () => {
-      const range = lastDays(1);
+      const range = lastDays(1, Date.now() + clockOffset);
       const { csv } = await api.call(endpoints.cad.exportCalls, { query: range });
       saveFile(`dispatch-${range.to.slice(0, 10)}.csv`, csv, 'text/csv');
     },
@@ -47,7 +49,7 @@ export const ExportCalls = () => {
   const closed = useMutation({
     networkMode: 'always',
     mutationFn: async ({ format, period }: (typeof FILES)[number]) => {
-      const range = lastDays(period);
+      const range = lastDays(period, Date.now() + clockOffset);
       const text = await readClosedCalls(api, format, range);
       saveFile(`dispatch-${range.to.slice(0, 10)}.${format}.ndjson`, text, 'application/x-ndjson');
     },

@@ -1,6 +1,8 @@
 import { days, endpoints, minutes } from '@prebell/contracts';
 import { usePlatform } from '@prebell/platform';
 import { useQuery } from '@prebell/platform/query';
+import { use } from 'react';
+import { ClockOffset } from '../../shared/call-labels/clock-offset';
 import styles from './ProcessingStat.module.css';
 
 const DAY_MS = days(1);
@@ -9,11 +11,14 @@ const EVERY_MS = minutes(1);
 /** How many calls of the last day were dispatched within the goal. Renders nothing without data. */
 export const ProcessingStat = () => {
   const { api } = usePlatform();
+  const clockOffset = use(ClockOffset);
   const { data } = useQuery({
-    queryKey: ['cad', 'processing'],
+    // With another clock the last day is another one; poll by poll it differs by milliseconds only.
+    queryKey: ['cad', 'processing', Math.round(clockOffset / EVERY_MS)],
     queryFn: ({ signal }) => {
-      const [from, to] = [Date.now() - DAY_MS, Date.now()].map((instant) => new Date(instant).toISOString());
-      return api.call(endpoints.cad.processingReport, { query: { from: String(from), to: String(to) }, signal });
+      const now = Date.now() + clockOffset;
+      const query = { from: new Date(now - DAY_MS).toISOString(), to: new Date(now).toISOString() };
+      return api.call(endpoints.cad.processingReport, { query, signal });
     },
     refetchInterval: EVERY_MS,
     retry: false,

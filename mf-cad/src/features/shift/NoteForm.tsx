@@ -2,7 +2,7 @@ import { endpoints, HANDOVER_NOTE_MAX } from '@prebell/contracts';
 import { Alert, Button, Field, TextArea } from '@prebell/design-system';
 import { ApiError, usePlatform } from '@prebell/platform';
 import { useMutation, useQueryClient } from '@prebell/platform/query';
-import type { FormEvent, RefObject } from 'react';
+import type { FormEvent, KeyboardEvent, RefObject } from 'react';
 import { z } from 'zod';
 import { errorText } from '../../shared/errors/error-text';
 import { useKeptText } from '../../shared/typed-text';
@@ -33,6 +33,8 @@ export const NoteForm = ({ username, field }: Props) => {
     mutationFn: (body: Note) => api.call(endpoints.cad.addHandoverNote, { body }),
     onSuccess: () => {
       keep(NO_NOTE);
+      // The button is disabled now, and the next note begins in the field.
+      field.current?.focus();
       return refresh();
     },
     onError: (failure, { text }) => {
@@ -46,6 +48,10 @@ export const NoteForm = ({ username, field }: Props) => {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (note !== null) mutate(note);
+  };
+  const canAdd = note !== null && !isPending && length > 0 && length <= HANDOVER_NOTE_MAX;
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && canAdd) mutate(note);
   };
   const write = (text: string) => {
     if (isMismatch(error)) reset();
@@ -74,6 +80,8 @@ export const NoteForm = ({ username, field }: Props) => {
           // Until the text typed before a reload has been read, and while it is sent. A disabled field would lose the focus.
           readOnly={note === null || isPending}
           onChange={({ target }) => write(target.value)}
+          onKeyDown={onKeyDown}
+          aria-keyshortcuts="Control+Enter"
         />
       </Field>
       <Button

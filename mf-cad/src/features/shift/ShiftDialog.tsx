@@ -1,4 +1,4 @@
-import { type Call, endpoints, hours } from '@prebell/contracts';
+import { type Call, endpoints, hours, minutes } from '@prebell/contracts';
 import { Alert, Button, Dialog, LoadingState, Tabs } from '@prebell/design-system';
 import { usePlatform, useStore } from '@prebell/platform';
 import { useQuery } from '@prebell/platform/query';
@@ -35,7 +35,9 @@ export const ShiftDialog = ({ open, desk, calls, timeZone, username, canWrite, o
     queryKey: ['cad', 'shift', period],
     queryFn: ({ signal }) => {
       const now = desk.now();
-      const query = { from: new Date(now - hours(period)).toISOString(), to: new Date(now).toISOString() };
+      // A little later than now: the server may date a note some milliseconds after this desk's clock.
+      const to = new Date(now + minutes(1)).toISOString();
+      const query = { from: new Date(now - hours(period)).toISOString(), to };
       return api.call(endpoints.cad.shift, { query, signal });
     },
     enabled: open,

@@ -16,6 +16,7 @@ import { UnitsBoard } from '../../features/units-board';
 import { UnreadableCalls } from '../../features/unreadable';
 import { DiscardDialog, OthersEntries, RepairList, useRepair } from '../../features/unsent';
 import { useHighContrast, ViewMenu } from '../../features/view';
+import { ClockOffset } from '../../shared/call-labels/clock-offset';
 import type { Desk } from '../../shared/desk';
 import { heldBy, type Op, projectCalls } from '../../shared/outbox';
 import { proposalFor } from '../../shared/run-cards/proposal';
@@ -240,7 +241,11 @@ export const CallBoard = ({
             </>
           }
           figures={<ProcessingStat />}
-          commandLine={canWrite && <CommandLine board={board} onRun={runCommand} onRefused={playRefused} />}
+          commandLine={
+            canWrite && (
+              <CommandLine board={board} username={user.username} onRun={runCommand} onRefused={playRefused} />
+            )
+          }
           isHighContrast={isHighContrast}
           isPrinting={printing !== null || isSheetPrinting}
           onPrint={() => setPrinting(selected)}
@@ -255,7 +260,7 @@ export const CallBoard = ({
         />
       </div>
       {!isLocked && (
-        <>
+        <ClockOffset value={feed.clockOffset}>
           <NewCallDialog
             model={newCall}
             premise={({ id, fields }) => (
@@ -300,7 +305,7 @@ export const CallBoard = ({
           <CommandCard open={areCommandsShown} onClose={() => setCommandsShown(false)} onPrinting={setSheetPrinting} />
           {areCardsShown && <RunCardsDialog onClose={() => setCardsShown(false)} />}
           <DiscardDialog model={repair} />
-        </>
+        </ClockOffset>
       )}
       {printing && !isLocked && (
         <RunSheet call={printing} timeZone={timeZone} username={user.username} onPrinted={donePrinting} />

@@ -160,9 +160,9 @@ describe('a command line', () => {
 
   it('offers a call of the last 15 minutes: a question at its address, a hint beside it', () => {
     const now = Date.parse('2026-02-06T19:02:00.000Z');
-    const received = (address: string, minutes: number) =>
+    const received = (address: string, minutes: number, isActive = true) =>
       call('150', {
-        address,
+        ...{ address, isActive },
         reported: {
           ...{ id: '150', address_of_incident: address, status: 'pending' },
           time_received: new Date(now - minutes * 60_000).toISOString(),
@@ -177,6 +177,11 @@ describe('a command line', () => {
     expect(parseCommand('n 14 elm st', board('20 Elm Street', 14))).toMatchObject({
       asks: null,
       preview: 'New call at 14 elm st, nature not known yet. Near 26-0150, 20 Elm Street, of the last 15 minutes.',
+    });
+    expect(parseCommand('n 20 elm st', board('20 Elm Street', 14, false))).toMatchObject({
+      asks: null,
+      preview:
+        'New call at 20 elm st, nature not known yet. The same address as 26-0150, 20 Elm Street, closed, of the last 15 minutes.',
     });
     expect(parseCommand('n 14 elm st', board('20 Elm Street', 16))).toMatchObject({
       preview: 'New call at 14 elm st, nature not known yet.',
@@ -259,6 +264,7 @@ describe('a command line', () => {
       preview: 'Dispatch E5 to N1, 4 Pine St.',
       steps: [{ kind: 'dispatch', callId: 'p', unit: 'E5' }],
     });
+    expect(parseCommand('dN1 E5', board)).toMatchObject({ steps: [{ kind: 'dispatch', callId: 'p', unit: 'E5' }] });
     expect(parseCommand('d pine e5', board)).toEqual({
       kind: 'refused',
       reason: '4 Pine St has no number until it is sent. Type N1 for it.',

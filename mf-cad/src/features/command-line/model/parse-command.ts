@@ -132,11 +132,12 @@ const otherThan = (proposal: ShownProposal | null, [first = '']: readonly string
   return due === undefined || isSameUnit(due, first) ? '' : ` ${proposal?.words}`;
 };
 
-/** 'oe31' is 'o e31', and 'nelm st; fire' is 'n elm st; fire': a hurried hand leaves out the space. */
+/** 'oe31' is 'o e31', 'dn14 e5' is 'd n14 e5', and 'nelm st; fire' is 'n elm st; fire': a hurried hand leaves out the space. */
 const spaced = (board: Board, text: string): string => {
   const [, letter, unit = '', rest] = /^([eoclxa])([a-z][^\s,+&;/]*)([\s\S]*)$/i.exec(text) ?? [];
   const isUnit = /^[a-z]{1,3}-?\d+$/i.test(unit) || callsOfUnit(board, unit.toUpperCase()).length > 0;
-  return unit !== '' && isUnit ? `${letter} ${unit}${rest}` : text.replace(/^(n)(?=[a-z][^;]*;)/i, '$1 ');
+  if (unit !== '' && isUnit) return `${letter} ${unit}${rest}`;
+  return text.replace(/^(d)(?=n\d+(?:\s|$))/i, '$1 ').replace(/^(n)(?=[a-z][^;]*;)/i, '$1 ');
 };
 
 /**

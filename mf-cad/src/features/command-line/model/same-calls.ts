@@ -21,20 +21,23 @@ const openIn = ({ calls }: Board, building: string): BoardCall | undefined => {
   return known.get(building);
 };
 
-/** A call of the last 15 minutes at the address in another spelling, or near it. */
-const recentAt = ({ calls, now = Date.now }: Board, address: string) => {
-  const open = new Map(
-    calls.flatMap((call) => (call.isActive && call.reported ? [[call.reported, call] as const] : [])),
+/** A call of the last 15 minutes at the address in any spelling, or near it: an open one, or one that is closed already. */
+const recentAt = (
+  { calls, now = Date.now }: Board,
+  { address, isOpen }: { readonly address: string; readonly isOpen: boolean },
+) => {
+  const known = new Map(
+    calls.flatMap((call) => (call.isActive === isOpen && call.reported ? [[call.reported, call] as const] : [])),
   );
-  const [first] = findDuplicates({ address, at: now() }, [...open.keys()]);
-  const call = first && open.get(first.call);
+  const [first] = findDuplicates({ address, at: now() }, [...known.keys()]);
+  const call = first && known.get(first.call);
   return call && { call, match: first.match };
 };
 
 /** What a new call's preview says about calls that may report the same incident: a question, or only a hint. */
 export const doubleOf = (board: Board, address: string): { readonly asks: string | null; readonly hint: string } => {
   const building = buildingKey(address);
-  const recent = recentAt(board, address);
+  const recent = recentAt(board, { address, isOpen: true });
   const open =
     (building === '' ? undefined : openIn(board, building)) ?? (recent?.match === 'same' ? recent.call : null);
   if (open) {
@@ -43,7 +46,13 @@ export const doubleOf = (board: Board, address: string): { readonly asks: string
     const asks = `${nameOf(open)} is open there${open.isPending ? ' and needs dispatch' : ''}. Press Enter again for a second call${instead}.`;
     return { asks, hint: '' };
   }
-  return { asks: null, hint: recent === undefined ? '' : ` Near ${nameOf(recent.call)}, of the last 15 minutes.` };
+  if (recent !== undefined) return { asks: null, hint: ` Near ${nameOf(recent.call)}, of the last 15 minutes.` };
+  const over = recentAt(board, { address, isOpen: false });
+  const where = over?.match === 'same' ? 'The same address as' : 'Near';
+  return {
+    asks: null,
+    hint: over === undefined ? '' : ` ${where} ${nameOf(over.call)}, closed, of the last 15 minutes.`,
+  };
 };
 
 const mergeable = ({ id, number, address, isActive, units }: BoardCall) => ({
