@@ -121,7 +121,7 @@ const optionalText = (max: number) =>
     .trim()
     .max(max, `At most ${max} characters`)
     .nullish()
-    .transform((text) => (text && isVisible(text) ? text : null));
+    .transform((text) => text || null);
 
 /** Why a text cannot name units, with the counts; null if it can. */
 export const unitsFault = (text: string): string | null => {
