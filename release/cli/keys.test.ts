@@ -8,18 +8,8 @@ import type { Arguments } from './arguments';
 import type { Context } from './context';
 import { describeFault } from './faults';
 import { prepareKeys } from './prepare-keys';
+import { NO_OPTIONS } from './testing';
 import { runVerb } from './verbs';
-
-const GIVEN: Arguments = {
-  rest: [],
-  changed: false,
-  'no-gate': false,
-  'no-browser': false,
-  force: false,
-  'rollback-only': false,
-  who: false,
-  'dry-run': false,
-};
 
 let folder: string;
 const said: string[] = [];
@@ -43,7 +33,7 @@ const machine = (name: string, trustFile: string | null = null): Context => {
 };
 const run = (context: Context, words: string, more: Partial<Arguments> = {}) => {
   const [verb, ...rest] = words.split(' ');
-  return runVerb(context, verb, { ...GIVEN, ...more, rest });
+  return runVerb(context, verb, { ...NO_OPTIONS, ...more, rest });
 };
 const built = async (text: string) => {
   const { folder: dist } = await fakeBuild('mf-a', text);

@@ -9,18 +9,10 @@ import type { Context } from './context';
 import { leftOut } from './left-out';
 import { publishVerb } from './publish';
 import { rollbackVerb } from './rollback';
+import { NO_OPTIONS } from './testing';
 import { ownWire, printLock } from './usual-checks';
 
-const GIVEN: Arguments = {
-  rest: ['shell'],
-  changed: false,
-  'no-gate': false,
-  'no-browser': false,
-  force: false,
-  'rollback-only': false,
-  who: false,
-  'dry-run': false,
-};
+const GIVEN: Arguments = { ...NO_OPTIONS, rest: ['shell'] };
 
 let context: Context;
 const said: string[] = [];

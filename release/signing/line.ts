@@ -52,7 +52,7 @@ export const sealLine = (content: Content, releaseText: string, key: SigningKey)
     key,
   );
 
-/** The line of a record, whoever of the trusted keys signed it. @throws StatementError when none did. */
+/** The line of a record that one of the trusted keys signed. @throws StatementError if none did. */
 export const openLine = ({ line }: LogRecord, trust: Trust): Line => {
   if (line === undefined) throw new StatementError('is not signed');
   const { predicate, subjects, signers, hash } = openStatement(line, {

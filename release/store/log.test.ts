@@ -171,7 +171,7 @@ describe('keys of teams', () => {
     );
   });
 
-  test('a line that changes a foreign app is not believed, whoever wrote it', async () => {
+  test('a line that changes a foreign app is not believed, no matter who wrote it', async () => {
     const [one] = await publishTexts('1', '2');
     const billing = await deskOf('billing', ['mf-b']);
     // It forges the right that its command would check.

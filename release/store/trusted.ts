@@ -12,7 +12,7 @@ export class RefusedError extends Error {
   override readonly name = 'RefusedError';
 }
 
-/** What of a store can be believed: releases, artefacts and files that match the signatures of pinned keys. */
+/** The part of a store that we believe: releases, artefacts and files that match the signatures of pinned keys. */
 export interface TrustedStore {
   /** The last line of the log that is sound, and why a later one is not; null in an empty store. */
   line(): Promise<Line | null>;

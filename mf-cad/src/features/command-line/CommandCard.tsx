@@ -1,8 +1,9 @@
 import { type TimerLimits, toMs } from '@prebell/contracts';
 import { Button, Dialog, KeyHint } from '@prebell/design-system';
-import { Fragment, use, useCallback, useRef, useState } from 'react';
+import { Fragment, use, useRef } from 'react';
 import { formatDuration } from '../../shared/centre-time/duration';
 import { Paper } from '../../shared/paper/Paper';
+import { usePrinting } from '../../shared/paper/use-printing';
 import { Limits } from '../../shared/timers/timer-limits';
 import { waitLimits } from '../../shared/timers/wait-limits';
 import styles from './CommandCard.module.css';
@@ -98,15 +99,7 @@ interface Props {
 /** Every command and key on one card, on the screen and on paper. */
 export const CommandCard = ({ open, onClose, onPrinting }: Props) => {
   const printButton = useRef<HTMLButtonElement>(null);
-  const [isPrinting, setPrinting] = useState(false);
-  const donePrinting = useCallback(() => {
-    setPrinting(false);
-    onPrinting(false);
-  }, [onPrinting]);
-  const print = () => {
-    setPrinting(true);
-    onPrinting(true);
-  };
+  const { sheet, print, onPrinted } = usePrinting<'card'>(onPrinting);
   return (
     <>
       <Dialog
@@ -116,7 +109,7 @@ export const CommandCard = ({ open, onClose, onPrinting }: Props) => {
         size="large"
         initialFocus={printButton}
         footer={
-          <Button ref={printButton} onClick={print}>
+          <Button ref={printButton} onClick={() => print('card')}>
             Print
           </Button>
         }
@@ -126,8 +119,8 @@ export const CommandCard = ({ open, onClose, onPrinting }: Props) => {
         </p>
         <Card />
       </Dialog>
-      {isPrinting && (
-        <Paper onPrinted={donePrinting}>
+      {sheet !== null && (
+        <Paper onPrinted={onPrinted}>
           <h1>Commands and keys</h1>
           <Card />
         </Paper>

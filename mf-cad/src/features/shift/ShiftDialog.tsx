@@ -2,9 +2,10 @@ import { type Call, endpoints, hours, minutes } from '@prebell/contracts';
 import { Alert, Button, Dialog, LoadingState, Tabs } from '@prebell/design-system';
 import { usePlatform, useStore } from '@prebell/platform';
 import { useQuery } from '@prebell/platform/query';
-import { useCallback, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import type { Desk } from '../../shared/desk';
 import { errorText } from '../../shared/errors/error-text';
+import { usePrinting } from '../../shared/paper/use-printing';
 import { NoteForm } from './NoteForm';
 import { ShiftReport } from './ShiftReport';
 import { ShiftSheet } from './ShiftSheet';
@@ -29,7 +30,7 @@ export const ShiftDialog = ({ open, desk, calls, timeZone, username, canWrite, o
   const { api } = usePlatform();
   const { ops } = useStore(desk.outbox);
   const note = useRef<HTMLTextAreaElement>(null);
-  const [isPrinting, setPrinting] = useState(false);
+  const { sheet, print, onPrinted } = usePrinting<'shift'>(onPrinting);
   const [period, setPeriod] = useState<(typeof PERIODS)[number]>(12);
   const { data, error, isLoading } = useQuery({
     queryKey: ['cad', 'shift', period],
@@ -45,14 +46,6 @@ export const ShiftDialog = ({ open, desk, calls, timeZone, username, canWrite, o
     retry: false,
     gcTime: 0,
   });
-  const donePrinting = useCallback(() => {
-    setPrinting(false);
-    onPrinting(false);
-  }, [onPrinting]);
-  const print = () => {
-    setPrinting(true);
-    onPrinting(true);
-  };
   const report = data && <ShiftReport shift={data} open={calls} unsent={ops.length} timeZone={timeZone} />;
   return (
     <>
@@ -63,7 +56,7 @@ export const ShiftDialog = ({ open, desk, calls, timeZone, username, canWrite, o
         size="large"
         {...(canWrite && { initialFocus: note })}
         footer={
-          <Button disabled={data === undefined} onClick={print}>
+          <Button disabled={data === undefined} onClick={() => print('shift')}>
             Print
           </Button>
         }
@@ -80,8 +73,8 @@ export const ShiftDialog = ({ open, desk, calls, timeZone, username, canWrite, o
           {report}
         </Tabs>
       </Dialog>
-      {isPrinting && (
-        <ShiftSheet period={period} timeZone={timeZone} username={username} now={desk.now()} onPrinted={donePrinting}>
+      {sheet !== null && (
+        <ShiftSheet period={period} timeZone={timeZone} username={username} now={desk.now()} onPrinted={onPrinted}>
           {report}
         </ShiftSheet>
       )}

@@ -156,7 +156,7 @@ export const CallBoard = ({
     work.repair(op);
   };
   return (
-    <>
+    <ClockOffset value={feed.clockOffset}>
       <div hidden={isLocked} inert={isLocked}>
         <CallBoardView
           feed={{ ...feed, drafts }}
@@ -260,7 +260,7 @@ export const CallBoard = ({
         />
       </div>
       {!isLocked && (
-        <ClockOffset value={feed.clockOffset}>
+        <>
           <NewCallDialog
             model={newCall}
             premise={({ id, fields }) => (
@@ -305,11 +305,11 @@ export const CallBoard = ({
           <CommandCard open={areCommandsShown} onClose={() => setCommandsShown(false)} onPrinting={setSheetPrinting} />
           {areCardsShown && <RunCardsDialog onClose={() => setCardsShown(false)} />}
           <DiscardDialog model={repair} />
-        </ClockOffset>
+        </>
       )}
       {printing && !isLocked && (
         <RunSheet call={printing} timeZone={timeZone} username={user.username} onPrinted={donePrinting} />
       )}
-    </>
+    </ClockOffset>
   );
 };

@@ -3,6 +3,7 @@ import type { Meta, StoryObj } from '@storybook/react';
 import type { CallWorkModel } from '../../features/call-details';
 import { RepairList } from '../../features/unsent';
 import { beginComments } from '../../shared/acts/comments';
+import { ClockOffset } from '../../shared/call-labels/clock-offset';
 import { CLOSED_CALL, call, DISPATCHED_CALL, ODD_CALL, opOn, sent } from '../../shared/testing/calls';
 import { type CallWork, workOn } from '../../shared/work/call-work';
 import { CallBoardView } from './CallBoardView';
@@ -31,6 +32,13 @@ const meta: Meta<typeof CallBoardView> = {
   title: 'Dispatch/CallBoard',
   component: CallBoardView,
   parameters: { layout: 'fullscreen' },
+  decorators: [
+    (Board, { args }) => (
+      <ClockOffset value={args.feed.clockOffset}>
+        <Board />
+      </ClockOffset>
+    ),
+  ],
   args: {
     feed: LOADED,
     calls: [call(), DISPATCHED_CALL, ODD_CALL, CLOSED_CALL].map(sent),

@@ -2,6 +2,7 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import type { ComponentProps } from 'react';
 import { afterEach, expect, it } from 'vitest';
+import { ClockOffset } from '../../shared/call-labels/clock-offset';
 import { CLOSED_LIMIT } from '../../shared/desk/call-feed';
 import { CLOSED_CALL, call, DISPATCHED_CALL, opOn, sent } from '../../shared/testing/calls';
 import { CallBoardView } from './CallBoardView';
@@ -18,27 +19,29 @@ const LOADED = {
 };
 const draw = (props: Partial<ComponentProps<typeof CallBoardView>> = {}) =>
   render(
-    <CallBoardView
-      feed={LOADED}
-      calls={[call(), DISPATCHED_CALL, CLOSED_CALL].map(sent)}
-      unsent={[]}
-      news={{}}
-      selectedId={null}
-      timeZone="America/New_York"
-      username="kl"
-      userId="kl"
-      canWrite
-      showsCaller
-      maySupervise
-      work={{ works: {}, initials: '', now: Date.now, change: nothing, submit: nothing, repair: nothing }}
-      onSelect={nothing}
-      onRetry={nothing}
-      onNewCall={nothing}
-      onContinueDraft={nothing}
-      onDiscardDraft={nothing}
-      onSignOut={nothing}
-      {...props}
-    />,
+    <ClockOffset value={props.feed?.clockOffset ?? 0}>
+      <CallBoardView
+        feed={LOADED}
+        calls={[call(), DISPATCHED_CALL, CLOSED_CALL].map(sent)}
+        unsent={[]}
+        news={{}}
+        selectedId={null}
+        timeZone="America/New_York"
+        username="kl"
+        userId="kl"
+        canWrite
+        showsCaller
+        maySupervise
+        work={{ works: {}, initials: '', now: Date.now, change: nothing, submit: nothing, repair: nothing }}
+        onSelect={nothing}
+        onRetry={nothing}
+        onNewCall={nothing}
+        onContinueDraft={nothing}
+        onDiscardDraft={nothing}
+        onSignOut={nothing}
+        {...props}
+      />
+    </ClockOffset>,
   );
 const counts = () => screen.getByRole('list', { name: 'Call counts' }).textContent;
 afterEach(cleanup);

@@ -5,7 +5,6 @@ import { CallDetails, type CallWorkModel } from '../../features/call-details';
 import { CallList } from '../../features/call-list';
 import { DraftList } from '../../features/new-call';
 import { countCalls } from '../../shared/call-labels/call-status';
-import { ClockOffset } from '../../shared/call-labels/clock-offset';
 import { formatTime } from '../../shared/centre-time/centre-time';
 import { CLOSED_LIMIT, type FeedState, POLL_SECONDS } from '../../shared/desk/call-feed';
 import { errorText } from '../../shared/errors/error-text';
@@ -73,110 +72,108 @@ export const CallBoardView = (props: Props) => {
   const selected = calls?.find(({ call }) => call.id === selectedId)?.call ?? null;
   const closed = feed.calls?.filter(({ status }) => !isActiveStatus(status)).length ?? 0;
   return (
-    <ClockOffset value={feed.clockOffset}>
-      <div
-        className={styles.board}
-        data-selected={selected !== null || undefined}
-        data-printing={props.isPrinting || undefined}
-        data-contrast={props.isHighContrast ? 'high' : undefined}
-      >
-        <BoardHeader
-          counts={feed.calls && calls && !feed.isKept ? countCalls(calls.map(({ call }) => call)) : null}
-          timeZone={timeZone}
-          username={props.username}
-          canWrite={canWrite}
-          link={<LinkState {...feed} timeZone={timeZone} unsent={props.isUnsentKnown === false ? null : unsent} />}
-          tools={props.tools}
-          onNewCall={props.onNewCall}
-          onUnsent={unsent.length > 0 ? props.onUnsent : undefined}
-          onSignOut={props.onSignOut}
-        />
-        {props.notices}
-        <Warnings {...props} />
-        <div className={styles.panes}>
-          <div className={styles.list}>
-            {feed.drafts.length > 0 && (
-              <DraftList
-                drafts={feed.drafts}
-                userId={props.userId}
-                timeZone={timeZone}
-                mayDiscard={({ owner_id }) => canWrite && (maySupervise || owner_id === props.userId)}
-                onContinue={props.onContinueDraft}
-                onDiscard={props.onDiscardDraft}
-              />
-            )}
-            {feed.calls === null && (
-              <ListPlaceholder
-                isLoaded={false}
-                hasFailed={feed.hasFailed}
-                failure={feed.failure}
-                onRetry={props.onRetry}
-              />
-            )}
-            {feed.calls !== null && calls?.length === 0 && (
-              <ListPlaceholder
-                isLoaded
-                hasFailed={feed.failure !== null}
-                failure={feed.failure}
-                asOf={formatTime(feed.loadedAt + feed.clockOffset, timeZone)}
-                onRetry={props.onRetry}
-              />
-            )}
-            {calls !== null && calls.length > 0 && (
-              <CallList
-                calls={calls}
-                selectedId={selectedId}
-                timeZone={timeZone}
-                loadedAt={feed.loadedAt}
-                onSelect={onSelect}
-              />
-            )}
-            {closed >= CLOSED_LIMIT && (
-              <p className={styles.partial}>
-                Every active call and the latest {CLOSED_LIMIT} closed ones. Search finds earlier calls.
-              </p>
-            )}
-          </div>
-          <div className={styles.details}>
-            {selected === null ? (
-              <EmptyState title="Select a call to view details" />
-            ) : (
-              <>
-                <Button className={styles.back} variant="ghost" onClick={() => onSelect(null)}>
-                  All calls
-                </Button>
-                <CallDetails
-                  key={selected.id}
-                  call={selected}
-                  timeZone={timeZone}
-                  showsCaller={props.showsCaller}
-                  maySupervise={maySupervise}
-                  onPrint={props.onPrint}
-                  tools={props.callTools}
-                  news={props.news[selected.id]}
-                  unsentComments={unsent.findLast((op) => op.kind === 'comments' && op.callId === selected.id)?.key}
-                  atWork={props.atWork}
-                  others={props.others}
-                  proposalOf={props.proposalOf}
-                  onShow={onSelect}
-                  model={canWrite ? props.work : null}
-                />
-              </>
-            )}
-          </div>
+    <div
+      className={styles.board}
+      data-selected={selected !== null || undefined}
+      data-printing={props.isPrinting || undefined}
+      data-contrast={props.isHighContrast ? 'high' : undefined}
+    >
+      <BoardHeader
+        counts={feed.calls && calls && !feed.isKept ? countCalls(calls.map(({ call }) => call)) : null}
+        timeZone={timeZone}
+        username={props.username}
+        canWrite={canWrite}
+        link={<LinkState {...feed} timeZone={timeZone} unsent={props.isUnsentKnown === false ? null : unsent} />}
+        tools={props.tools}
+        onNewCall={props.onNewCall}
+        onUnsent={unsent.length > 0 ? props.onUnsent : undefined}
+        onSignOut={props.onSignOut}
+      />
+      {props.notices}
+      <Warnings {...props} />
+      <div className={styles.panes}>
+        <div className={styles.list}>
+          {feed.drafts.length > 0 && (
+            <DraftList
+              drafts={feed.drafts}
+              userId={props.userId}
+              timeZone={timeZone}
+              mayDiscard={({ owner_id }) => canWrite && (maySupervise || owner_id === props.userId)}
+              onContinue={props.onContinueDraft}
+              onDiscard={props.onDiscardDraft}
+            />
+          )}
+          {feed.calls === null && (
+            <ListPlaceholder
+              isLoaded={false}
+              hasFailed={feed.hasFailed}
+              failure={feed.failure}
+              onRetry={props.onRetry}
+            />
+          )}
+          {feed.calls !== null && calls?.length === 0 && (
+            <ListPlaceholder
+              isLoaded
+              hasFailed={feed.failure !== null}
+              failure={feed.failure}
+              asOf={formatTime(feed.loadedAt + feed.clockOffset, timeZone)}
+              onRetry={props.onRetry}
+            />
+          )}
+          {calls !== null && calls.length > 0 && (
+            <CallList
+              calls={calls}
+              selectedId={selectedId}
+              timeZone={timeZone}
+              loadedAt={feed.loadedAt}
+              onSelect={onSelect}
+            />
+          )}
+          {closed >= CLOSED_LIMIT && (
+            <p className={styles.partial}>
+              Every active call and the latest {CLOSED_LIMIT} closed ones. Search finds earlier calls.
+            </p>
+          )}
         </div>
-        {props.commandLine}
-        <div className={styles.foot}>
-          {canWrite && <Keys isSelected={selected !== null} />}
-          {props.figures}
-          {feed.calls !== null && (
-            <span className={styles.loaded}>
-              Updated {formatTime(feed.loadedAt + feed.clockOffset, timeZone)} · every {POLL_SECONDS} s
-            </span>
+        <div className={styles.details}>
+          {selected === null ? (
+            <EmptyState title="Select a call to view details" />
+          ) : (
+            <>
+              <Button className={styles.back} variant="ghost" onClick={() => onSelect(null)}>
+                All calls
+              </Button>
+              <CallDetails
+                key={selected.id}
+                call={selected}
+                timeZone={timeZone}
+                showsCaller={props.showsCaller}
+                maySupervise={maySupervise}
+                onPrint={props.onPrint}
+                tools={props.callTools}
+                news={props.news[selected.id]}
+                unsentComments={unsent.findLast((op) => op.kind === 'comments' && op.callId === selected.id)?.key}
+                atWork={props.atWork}
+                others={props.others}
+                proposalOf={props.proposalOf}
+                onShow={onSelect}
+                model={canWrite ? props.work : null}
+              />
+            </>
           )}
         </div>
       </div>
-    </ClockOffset>
+      {props.commandLine}
+      <div className={styles.foot}>
+        {canWrite && <Keys isSelected={selected !== null} />}
+        {props.figures}
+        {feed.calls !== null && (
+          <span className={styles.loaded}>
+            Updated {formatTime(feed.loadedAt + feed.clockOffset, timeZone)} · every {POLL_SECONDS} s
+          </span>
+        )}
+      </div>
+    </div>
   );
 };
 

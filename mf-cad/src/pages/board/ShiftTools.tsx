@@ -1,9 +1,10 @@
 import { type Call, isActiveStatus } from '@prebell/contracts';
 import { Menu, MenuItem } from '@prebell/design-system';
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import { DowntimeSheet, PaperCallsDialog } from '../../features/downtime';
 import { ShiftDialog } from '../../features/shift';
 import type { Desk } from '../../shared/desk';
+import { usePrinting } from '../../shared/paper/use-printing';
 
 interface Props {
   readonly desk: Desk;
@@ -21,16 +22,8 @@ interface Props {
 /** What a shift needs beside its calls: the handover, paper for the time without computers, and the way back from it. */
 export const ShiftTools = ({ desk, calls, timeZone, username, canWrite, isLocked, onPrinting }: Props) => {
   const [dialog, setDialog] = useState<'shift' | 'paper' | null>(null);
-  const [sheet, setSheet] = useState<'blank' | 'board' | null>(null);
+  const { sheet, print, onPrinted } = usePrinting<'blank' | 'board'>(onPrinting);
   const active = (calls ?? []).filter(({ status }) => isActiveStatus(status));
-  const print = (kind: 'blank' | 'board') => {
-    setSheet(kind);
-    onPrinting(true);
-  };
-  const donePrinting = useCallback(() => {
-    setSheet(null);
-    onPrinting(false);
-  }, [onPrinting]);
   const close = () => setDialog(null);
   return (
     <>
@@ -46,7 +39,7 @@ export const ShiftTools = ({ desk, calls, timeZone, username, canWrite, isLocked
           timeZone={timeZone}
           username={username}
           now={desk.now()}
-          onPrinted={donePrinting}
+          onPrinted={onPrinted}
         />
       )}
       <PaperCallsDialog open={dialog === 'paper' && !isLocked} desk={desk} timeZone={timeZone} onClose={close} />
