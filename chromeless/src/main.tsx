@@ -13,6 +13,7 @@ import { OutdatedNotice } from './OutdatedNotice';
 // The host of /DPSCAD on a direct load. It shares the platform's code with the shell but none of its files, so that dispatch
 // works while the shell and every other remote are down.
 
+const REMOTE = 'mf-cad';
 const release = readPageRelease(document);
 const platform = createPlatform({
   host: {
@@ -27,12 +28,13 @@ const { failedToLoad: onFailure } = createFaultReporter({ api, release });
 const { integrityOf } = watchRefusedFiles({ remotes, onFailure });
 
 // Keeps the release's files in the store. A dispatcher's page never switches to another release on its own.
-const isNewer = watchLiveRelease({ api, release: release.id });
+const { isNewer, noteShown } = watchLiveRelease({ api, release: release.id });
+noteShown(REMOTE);
 /** The document comes from this computer (ADR 59), not from the server. */
 const isKept = document.querySelector('meta[name="prebell-kept"]') !== null;
 
 hostRemote({
-  name: 'mf-cad',
+  name: REMOTE,
   loader: createRemoteLoader({ remotes, integrityOf, onFailure }),
   element: document.getElementById('root') as HTMLElement,
   platform,

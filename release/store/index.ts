@@ -14,7 +14,7 @@ export { checkLog, createLogFollower } from './log';
 export { openStoreAt } from './open-store-at';
 export { type Published, publish } from './publish';
 export { openPublisher, type Publisher, putSigned } from './publisher';
-export { rollback } from './rollback';
+export { previewRollbacks, type RollbackPreview, rollback } from './rollback';
 export { describedSchema, type Side, sidesOf } from './side';
 export { skewOf } from './skew';
 export type { DirectoryStore, ReleaseStore } from './store';

@@ -5,7 +5,7 @@ import { assertStored, GateError } from './gate';
 import { readStanding } from './history';
 import type { Published } from './publish';
 import type { Publisher } from './publisher';
-import { sidesOf } from './side';
+import { createSideReader, sidesOf } from './side';
 import { skewOf } from './skew';
 import type { ReleaseStore } from './store';
 
@@ -36,13 +36,13 @@ export const rollback = async (
   const { store, trusted } = publisher;
   const past = await trusted.past();
   const target = to === undefined ? await stateBefore(past, only) : await named(past, to);
+  if (target === null) throw new Error(only === undefined ? NOTHING_BEFORE : `${NOTHING_BEFORE} of ${only}`);
   const keyOf = only === undefined ? target.id : (artefactOf(target, only)?.digest ?? null);
   if (keyOf === null) throw new Error(`Release ${target.id} has no ${only}`);
   const what = only === undefined ? `rollback to ${keyOf}` : `rollback ${only} to ${keyOf}`;
   const reason = [what, ...(by === undefined ? [] : [`by ${by}`]), ...(note === undefined ? [] : [note])].join(' ');
   const change: Change = async (current) => {
-    const artefact = only === undefined ? null : artefactOf(target, only);
-    const next = only === undefined || artefact === null ? appMapOf(target) : withArtefact(current, only, artefact);
+    const next = stateAfter({ target, only, current });
     await assertStored(store, next, current);
     if (gate) await assertNoSkew(store, { next, current, warn });
     return next;
@@ -52,16 +52,80 @@ export const rollback = async (
   return { ...outcome, release: outcome.release };
 };
 
+const NOTHING_BEFORE = 'There is no earlier release';
+
+/** What a rollback would do. */
+export interface RollbackPreview {
+  /** The app, or null for everything. */
+  readonly only: string | null;
+  /** The digest that each app would get (null: it would be gone); empty when there is nothing to go back to. */
+  readonly changes: Readonly<Record<string, string | null>>;
+  /** Why it would be refused. */
+  readonly breaks: readonly string[];
+}
+
+/** What rollbacks of everything and of each live app would change and break. Changes nothing. */
+export const previewRollbacks = async ({ store, trusted }: Publisher): Promise<RollbackPreview[]> => {
+  const past = readOnce(await trusted.past());
+  const live = await past.head();
+  if (live === null) return [];
+  const current = appMapOf(await past.getRelease(live));
+  const sides = createSideReader(store);
+  const before = await sides(current);
+  const preview = async (only: string | undefined): Promise<RollbackPreview> => {
+    const target = await stateBefore(past, only);
+    if (target === null) return { only: only ?? null, changes: {}, breaks: [] };
+    const next = stateAfter({ target, only, current });
+    const [was, is] = [digestsOf(current), digestsOf(next)];
+    const apps = [...new Set([...Object.keys(was), ...Object.keys(is)])].filter((app) => was[app] !== is[app]);
+    const changed = changedApps(next, current);
+    const missing = await assertStored(store, next, current).then(
+      () => [],
+      (error: unknown) => faultsOf(error),
+    );
+    const breaks = [...missing, ...skewOf({ after: await sides(next), before, changed }).faults];
+    return { only: only ?? null, changes: Object.fromEntries(apps.map((app) => [app, is[app] ?? null])), breaks };
+  };
+  return Promise.all([undefined, ...Object.keys(digestsOf(current))].map(preview));
+};
+
+/** Every app's rollback looks at the same releases. */
+const readOnce = ({ head, getRelease }: Past): Past => {
+  const known = new Map<string, Promise<Release>>();
+  return {
+    head,
+    getRelease: (id) => {
+      const release = known.get(id) ?? getRelease(id);
+      known.set(id, release);
+      return release;
+    },
+  };
+};
+
+const faultsOf = (error: unknown): readonly string[] => {
+  if (error instanceof GateError) return error.faults;
+  throw error;
+};
+
+interface Way {
+  readonly target: Release;
+  readonly only: string | undefined;
+  readonly current: AppMap;
+}
+
+const stateAfter = ({ target, only, current }: Way): AppMap => {
+  const artefact = only === undefined ? null : artefactOf(target, only);
+  return only === undefined || artefact === null ? appMapOf(target) : withArtefact(current, only, artefact);
+};
+
 type Past = Pick<ReleaseStore, 'head' | 'getRelease'>;
 
-async function stateBefore(past: Past, only: string | undefined): Promise<Release> {
+async function stateBefore(past: Past, only: string | undefined): Promise<Release | null> {
   const keyOf = (release: Release) =>
     only === undefined ? JSON.stringify(digestsOf(release)) : (artefactOf(release, only)?.digest ?? '');
   const isReturn = ({ reason }: Release) => reason.startsWith(only === undefined ? 'rollback to ' : 'rollback ');
   const [live, target] = await readStanding(past, { keyOf, isReturn });
-  if (live === undefined || target === undefined)
-    throw new Error(only === undefined ? 'There is no earlier release' : `There is no earlier release of ${only}`);
-  return target;
+  return live === undefined || target === undefined ? null : target;
 }
 
 async function named(past: Past, to: string): Promise<Release> {

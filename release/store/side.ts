@@ -1,6 +1,6 @@
 import { remoteManifestSchema } from '@prebell/contracts';
 import { z } from 'zod';
-import { type AppMap, artefactOf, digestsOf } from './apps';
+import { type AppMap, digestsOf } from './apps';
 import type { ReleaseStore } from './store';
 
 const namesSchema = z.array(z.string()).readonly();
@@ -63,14 +63,25 @@ export interface Side extends z.output<typeof describedSchema> {
 }
 
 /** The sides of all apps in a map. An artefact that is gone or cannot be read has none. */
-export const sidesOf = async (store: ReleaseStore, map: AppMap): Promise<Side[]> => {
-  const sides = await Promise.all(
-    Object.entries(digestsOf(map)).map(async ([app, digest]) => {
-      const artefact = artefactOf(map, app);
-      const text = await store.file(app, digest, 'artefact.json');
-      const read = artefact === null || text === null ? null : describedSchema.safeParse(JSON.parse(String(text)));
-      return read?.success ? { ...read.data, app } : null;
-    }),
-  );
-  return sides.filter((side) => side !== null);
+export const sidesOf = (store: ReleaseStore, map: AppMap): Promise<Side[]> => createSideReader(store)(map);
+
+/** The same for several maps that share artefacts: each is read once. */
+export const createSideReader = (store: ReleaseStore): ((map: AppMap) => Promise<Side[]>) => {
+  const known = new Map<string, Promise<Side | null>>();
+  const read = async (app: string, digest: string): Promise<Side | null> => {
+    const text = await store.file(app, digest, 'artefact.json');
+    const parsed = text === null ? null : describedSchema.safeParse(JSON.parse(String(text)));
+    return parsed?.success ? { ...parsed.data, app } : null;
+  };
+  return async (map) => {
+    const sides = await Promise.all(
+      Object.entries(digestsOf(map)).map(([app, digest]) => {
+        const key = `${app}@${digest}`;
+        const side = known.get(key) ?? read(app, digest);
+        known.set(key, side);
+        return side;
+      }),
+    );
+    return sides.filter((side) => side !== null);
+  };
 };

@@ -37,9 +37,13 @@ const frozen = createFrozenRemotes({
   digestOf,
   onFreeze: (remote) => faults.failedToLoad(frozenFailure(remote, digestOf(remote))),
 });
-const { router, hasRoutes } = createShellRouter({ pages, loader, frozen, session });
+const { isNewer, noteShown } = watchLiveRelease({ api, release: release.id });
+const show = (remote: string | null) => {
+  frozen.show(remote);
+  if (remote !== null) noteShown(remote);
+};
+const { router, hasRoutes } = createShellRouter({ pages, loader, frozen: { ...frozen, show }, session });
 sayWhenSignedOut({ platform, pages, path: () => router.state.location.pathname });
-const isNewer = watchLiveRelease({ api, release: release.id });
 reportVitals({ release: release.id, remoteAt: (path) => pages.at(path)?.remote ?? null });
 takeNewerOnNavigation({ router, isNewer, unsaved, reload: () => location.reload() });
 

@@ -30,6 +30,7 @@ import type { HitLogsTable, HitsTable, HitTicksTable } from './tables/hits.table
 import type { MarketClosuresTable } from './tables/market-closures.table';
 import type { PaymentsTable } from './tables/payments.table';
 import type { RadioLogsTable } from './tables/radio-logs.table';
+import type { ReleaseUsageTable } from './tables/release-usage.table';
 import type { RemoteFaultsTable } from './tables/remote-faults.table';
 import type { ScannerSettingsTable } from './tables/scanner-settings.table';
 import type { SessionsTable } from './tables/sessions.table';
@@ -65,6 +66,7 @@ export interface Tables extends ServerTables {
   cad_head: CadHeadTable;
   cad_run_cards: CadRunCardsTable;
   remote_faults: RemoteFaultsTable;
+  release_usage: ReleaseUsageTable;
   scanner_settings: ScannerSettingsTable;
   admin_audit: AdminAuditTable;
   audit_head: AuditHeadTable;

@@ -4,11 +4,14 @@ import { publishedAccountsFault } from '../demo/published-accounts';
 import type { Deps } from '../deps';
 import { warnOfKeyExpiry } from '../modules/api-keys/expiry.worker';
 import { runDeletions } from '../modules/auth/account-deletion.service';
+import { deleteUsageBefore } from '../modules/releases/release-usage.repository';
 import { removeWhatIsOver } from './retention.repository';
 
 const INTERVAL_MS = 60 * 60 * 1000;
 /** How long a mail's record is kept, as the privacy policy says for all personal data. */
 const MAILS_KEPT_MS = 30 * 24 * 60 * 60 * 1000;
+/** Three times as long as the store keeps a version that was replaced. */
+const USAGE_KEPT_MS = 90 * 24 * 60 * 60 * 1000;
 
 type Task = (deps: Deps) => Promise<unknown>;
 
@@ -21,6 +24,8 @@ const TASKS: Readonly<Record<string, Task>> = {
   'API keys that expire': warnOfKeyExpiry,
   throttles: ({ db, now }) => clearThrottles(db, now()),
   'ended sessions and old requests': ({ db, now }) => removeWhatIsOver(db, now()),
+  'counts of versions that are no longer shown': ({ db, now }) =>
+    deleteUsageBefore(db, new Date(now().getTime() - USAGE_KEPT_MS)),
   'old mails': ({ db, now }) => deleteMailsBefore(db, new Date(now().getTime() - MAILS_KEPT_MS)),
   'published passwords': async ({ config, db, log }) => {
     // A demo may have been started on this database meanwhile.

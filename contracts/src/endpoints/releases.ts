@@ -15,6 +15,8 @@ export type FaultPhase = z.infer<typeof faultPhaseSchema>;
 
 /** Maximum length of a stored error text. */
 export const FAULT_TEXT_MAX = 300;
+/** Maximum length of a stored stack: its first ten lines or so. */
+export const FAULT_STACK_MAX = 2_000;
 
 /** A page's report of a remote that failed in it. */
 export const remoteFaultSchema = z.object({
@@ -23,6 +25,7 @@ export const remoteFaultSchema = z.object({
   digest: digestSchema,
   phase: faultPhaseSchema,
   message: z.string().max(FAULT_TEXT_MAX),
+  stack: z.string().max(FAULT_STACK_MAX).optional(),
 });
 export type RemoteFault = z.infer<typeof remoteFaultSchema>;
 
@@ -44,18 +47,63 @@ const faultSchema = z.object({
   digest: z.string(),
   phase: openEnum(faultPhaseSchema, 'module'),
   message: z.string(),
+  /** Where in the built files it happened, null when the page did not say. */
+  stack: z.string().nullable().default(null),
   count: z.int(),
   last_at: instantSchema,
 });
 export type AdminFault = z.output<typeof faultSchema>;
+
+/** The 75th percentile over all views of a version: milliseconds, and a ratio for the layout shift. Null without a report. */
+const vitalsSchema = z.object({ lcp: z.number().nullable(), inp: z.number().nullable(), cls: z.number().nullable() });
+
+/** One version of an app: the live one, or one that was live recently. */
+const appVersionSchema = z.object({
+  app: z.string(),
+  digest: z.string(),
+  is_live: z.boolean(),
+  /** When it last went live. */
+  live_at: instantSchema,
+  /** Null when its signature no longer counts. */
+  signed_by: z
+    .object({
+      team: z.string(),
+      by: z.string(),
+      /** The source commit as the publisher says, null outside a repository. */
+      commit: z.string().nullable(),
+      is_modified: z.boolean(),
+    })
+    .nullable(),
+  views: z.int(),
+  faults: z.int(),
+  vitals: vitalsSchema,
+  /** Bytes: scripts before the first paint and all files. Null when they are no longer stored. */
+  size: z.object({ first_paint: z.int(), total: z.int() }).nullable(),
+});
+export type AppVersion = z.output<typeof appVersionSchema>;
+
+/** What a rollback would do, of one app or (`only` is null) of everything. */
+const rollbackSchema = z.object({
+  only: z.string().nullable(),
+  /** Digest by app that would change; empty when there is nothing to go back to. */
+  changes: z.record(z.string(), z.string().nullable()),
+  /** Why it would be refused. */
+  breaks: z.array(z.string()),
+});
+export type PossibleRollback = z.output<typeof rollbackSchema>;
 
 const releasesAnswer = z.object({
   /** The live one first; at most 50. */
   releases: z.array(adminReleaseSchema),
   /** Errors of live digests, those that signed-in users reported first, then the newest; at most 50. */
   faults: z.array(faultSchema),
+  /** By app, the live version first, then those before it. */
+  versions: z.array(appVersionSchema).default([]),
+  /** Everything first, then each app. */
+  rollbacks: z.array(rollbackSchema).default([]),
 });
 export type ReleasesAnswer = z.output<typeof releasesAnswer>;
+export type WireReleasesAnswer = z.input<typeof releasesAnswer>;
 
 export const releases = {
   beat: defineEndpoint({
@@ -63,7 +111,11 @@ export const releases = {
     path: '/api/releases/beat',
     access: 'public',
     summary: 'A page reports its release and learns which one is live',
-    body: z.object({ release: releaseIdSchema }),
+    body: z.object({
+      release: releaseIdSchema,
+      /** Remotes that this page showed for the first time since its last report. */
+      shown: z.array(remoteNameSchema.max(60)).max(20).optional(),
+    }),
     response: z.object({ live: z.string().nullable() }),
   }),
   fault: defineEndpoint({

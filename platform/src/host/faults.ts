@@ -1,4 +1,4 @@
-import { endpoints, FAULT_TEXT_MAX, type FaultPhase, type Release } from '@prebell/contracts';
+import { endpoints, FAULT_STACK_MAX, FAULT_TEXT_MAX, type FaultPhase, type Release } from '@prebell/contracts';
 import type { ApiClient } from '../api/api-client';
 import type { RemoteFailure } from './failure';
 
@@ -19,18 +19,26 @@ const MAX_PER_PAGE = 10;
 
 export const createFaultReporter = ({ api, release }: Dependencies): FaultReporter => {
   const reported = new Set<string>();
-  const send = (remote: string, phase: FaultPhase, text: string) => {
+  const send = (remote: string, phase: FaultPhase, text: string, error: unknown) => {
     const artefact = release.remotes[remote];
     const message = text.slice(0, FAULT_TEXT_MAX);
     const key = [remote, phase, message].join('\0');
     if (artefact === undefined || reported.has(key) || reported.size >= MAX_PER_PAGE) return;
     reported.add(key);
-    const body = { release: release.id, remote, digest: artefact.digest, phase, message };
+    const stack = stackOf(error);
+    const body = { release: release.id, remote, digest: artefact.digest, phase, message, ...(stack && { stack }) };
     // There is nowhere left to report this failure.
     api.call(endpoints.releases.fault, { body }).catch(() => undefined);
   };
   return {
-    failedToLoad: ({ remote, phase, message }) => send(remote, phase, message),
-    crashed: (remote, error) => send(remote, 'render', error instanceof Error ? error.message : String(error)),
+    failedToLoad: ({ remote, phase, message, cause }) => send(remote, phase, message, cause),
+    crashed: (remote, error) => send(remote, 'render', error instanceof Error ? error.message : String(error), error),
   };
+};
+
+/** The lines of a stack, without the message above them. Addresses lose the origin, which is the page's own. */
+const stackOf = (error: unknown): string | undefined => {
+  const lines = error instanceof Error ? (error.stack ?? '').split('\n') : [];
+  const frames = lines.filter((line) => /^\s*at |@/.test(line)).map((line) => line.trim());
+  return frames.join('\n').replaceAll(location.origin, '').slice(0, FAULT_STACK_MAX) || undefined;
 };

@@ -1,6 +1,14 @@
-import { endpoints } from '@prebell/contracts';
+import { endpoints, seconds } from '@prebell/contracts';
 import type { ApiClient } from '../api/api-client';
 import { createStore, type ReadableStore } from '../readable-store';
+
+/** What the platform knows about this page, and what the page knows about the platform. */
+export interface LiveRelease {
+  /** Whether a release other than the page's is live. */
+  readonly isNewer: ReadableStore<boolean>;
+  /** Counts a view of a remote, once per page. */
+  noteShown(remote: string): void;
+}
 
 interface Dependencies {
   readonly api: Pick<ApiClient, 'call'>;
@@ -11,22 +19,46 @@ interface Dependencies {
 
 /** Detects a new release within half a minute. */
 const INTERVAL_MS = 25_000;
+/** The first report waits this long for the page's first remote, which it then includes. */
+const FIRST_MS = seconds(2);
 
 /**
  * Watches whether a release other than the page's is live. The request also tells the platform that the page is open, which
- * keeps its files in the store. It polls until the page closes; after a failure it simply polls again.
+ * keeps its files in the store, and which remotes it showed. It polls until the page closes; after a failure it simply polls again.
  */
-export const watchLiveRelease = ({ api, release, intervalMs = INTERVAL_MS }: Dependencies): ReadableStore<boolean> => {
+export const watchLiveRelease = ({ api, release, intervalMs = INTERVAL_MS }: Dependencies): LiveRelease => {
   const isNewer = createStore(false);
+  const seen = new Set<string>();
+  let shown: string[] = [];
   const ask = async () => {
-    const answer = await api.call(endpoints.releases.beat, { body: { release } }).catch(() => null);
-    if (answer !== null && answer.live !== null) isNewer.set(answer.live !== release);
+    const told = shown;
+    shown = [];
+    const body = { release, ...(told.length > 0 && { shown: told }) };
+    const answer = await api.call(endpoints.releases.beat, { body }).catch(() => null);
+    if (answer === null) shown = [...told, ...shown];
+    else if (answer.live !== null) isNewer.set(answer.live !== release);
   };
-  void ask();
-  setInterval(() => void ask(), intervalMs);
+  let first: ReturnType<typeof setTimeout> | null = null;
+  const start = () => {
+    if (first !== null) {
+      clearTimeout(first);
+      first = null;
+      setInterval(() => void ask(), intervalMs);
+    }
+    void ask();
+  };
+  first = setTimeout(start, FIRST_MS);
   document.addEventListener('visibilitychange', () => {
     // Timers of a hidden page sleep, so check immediately when the user returns.
-    if (document.visibilityState === 'visible') void ask();
+    if (document.visibilityState === 'visible') start();
   });
-  return isNewer;
+  return {
+    isNewer,
+    noteShown: (remote) => {
+      if (seen.has(remote)) return;
+      seen.add(remote);
+      shown.push(remote);
+      if (first !== null) start();
+    },
+  };
 };

@@ -13,10 +13,11 @@ const apiOf = (answer: () => unknown) => {
   return { api: { call } as never, call };
 };
 
-test('a page checks at the start, at every interval and when it becomes visible, and notices another live release', async () => {
+test('a page checks with its first remote, at every interval and when it becomes visible, and notices another live release', async () => {
   let live: unknown = { live: 'mine' };
   const { api, call } = apiOf(() => live);
-  const isNewer = watchLiveRelease({ api, release: 'mine', intervalMs: 1_000 });
+  const { isNewer, noteShown } = watchLiveRelease({ api, release: 'mine', intervalMs: 1_000 });
+  noteShown('mf-a');
   await vi.advanceTimersByTimeAsync(0);
   expect(isNewer.get()).toBe(false);
   live = { live: 'other' };
@@ -29,14 +30,24 @@ test('a page checks at the start, at every interval and when it becomes visible,
   expect(call).toHaveBeenCalledTimes(3);
 });
 
-test('a missing or empty answer changes nothing', async () => {
+test('a page without a remote checks after 2 s; a missing or empty answer changes nothing', async () => {
   const answers = [() => ({ live: null }), () => Promise.reject(new Error('offline')), () => ({ live: 'other' })];
   const { api } = apiOf(() => (answers.shift() ?? (() => null))());
-  const isNewer = watchLiveRelease({ api, release: 'mine', intervalMs: 1_000 });
-  await vi.advanceTimersByTimeAsync(1_000);
+  const { isNewer } = watchLiveRelease({ api, release: 'mine', intervalMs: 1_000 });
+  await vi.advanceTimersByTimeAsync(3_000);
   expect(isNewer.get()).toBe(false);
   await vi.advanceTimersByTimeAsync(1_000);
   expect(isNewer.get()).toBe(true);
+});
+
+test('each remote that a page shows is reported once, again only after a report that did not arrive', async () => {
+  const answers = [() => Promise.reject(new Error('offline'))];
+  const { api, call } = apiOf(() => (answers.shift() ?? (() => ({ live: 'mine' })))());
+  const { noteShown } = watchLiveRelease({ api, release: 'mine', intervalMs: 1_000 });
+  for (const remote of ['mf-a', 'mf-b', 'mf-a']) noteShown(remote);
+  await vi.advanceTimersByTimeAsync(2_000);
+  const shown = call.mock.calls.map(([, options]) => (options as { body: { shown?: string[] } }).body.shown);
+  expect(shown).toEqual([['mf-a'], ['mf-a', 'mf-b'], undefined]);
 });
 
 const remotes = { 'mf-a': { digest: '0123456789abcdef' } as RemoteArtefact };
@@ -52,7 +63,13 @@ test('a fault is reported once with its digest, shortened, and only for remotes 
   crashed('mf-a', new Error('x'.repeat(1_000)));
   expect(call.mock.calls.map(([, options]) => options)).toEqual([
     { body: { release: 'mine', remote: 'mf-a', digest: '0123456789abcdef', phase: 'entry', message: 'gone' } },
-    { body: expect.objectContaining({ phase: 'render', message: 'x'.repeat(300) }) },
+    {
+      body: expect.objectContaining({
+        phase: 'render',
+        message: 'x'.repeat(300),
+        stack: expect.stringMatching(/^at /),
+      }),
+    },
   ]);
 });
 

@@ -8,6 +8,8 @@ export interface RemoteFaultsTable {
   digest: string;
   phase: FaultPhase;
   message: string;
+  /** Of the first report that had one. */
+  stack: Generated<string | null>;
   count: number;
   /** Reports by signed-in users. */
   signed_in_count: Generated<number>;

@@ -23,7 +23,7 @@ export const deleteOldFaults = async (db: Connection, now: Date): Promise<void> 
 /** Counts a fault that was reported before; false for a new one. */
 export const countAgain = async (
   db: Connection,
-  { release, remote, digest, phase, message }: RemoteFault,
+  { release, remote, digest, phase, message, stack = null }: RemoteFault,
   { at, isSignedIn }: Report,
 ): Promise<boolean> => {
   const { numUpdatedRows } = await db
@@ -32,6 +32,7 @@ export const countAgain = async (
       count: eb('count', '+', 1),
       signed_in_count: eb('signed_in_count', '+', isSignedIn ? 1 : 0),
       last_at: at,
+      stack: eb.fn.coalesce('stack', eb.val(stack)),
     }))
     .where((eb) => eb.and({ release, remote, digest, phase, message }))
     .executeTakeFirstOrThrow();
@@ -51,6 +52,16 @@ export const insertFault = async (db: Connection, fault: RemoteFault, { at, isSi
       })),
     )
     .execute();
+};
+
+/** Number of errors per version of an app, by `app@digest`. */
+export const countByVersion = async (db: Connection): Promise<ReadonlyMap<string, number>> => {
+  const rows = await db
+    .selectFrom('remote_faults')
+    .select(({ fn }) => ['remote', 'digest', fn.sum<number>('count').as('count')])
+    .groupBy(['remote', 'digest'])
+    .execute();
+  return new Map(rows.map(({ remote, digest, count }) => [`${remote}@${digest}`, Number(count)]));
 };
 
 /** Number of errors per release. */

@@ -36,7 +36,12 @@ export const faultRoutes = ({ config, db, now, log }: Pick<Deps, 'config' | 'db'
     await faults.consume(clientAddress(c)).catch(() => {
       throw new AppError('RATE_LIMITED', 'Too many error reports. Please try again later.', { retryAfter: 60 });
     });
-    const fault = { ...body, message: withoutSecrets(body.message) };
+    const { stack, ...rest } = body;
+    const fault = {
+      ...rest,
+      message: withoutSecrets(body.message),
+      ...(stack !== undefined && { stack: withoutSecrets(stack) }),
+    };
     await receiveFault(fault, { address: clientAddress(c), userId: await userIdOf(c) });
     log.warn({ fault }, 'A remote failed in a page');
     return {};

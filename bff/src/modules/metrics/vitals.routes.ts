@@ -8,7 +8,9 @@ import type { Deps } from '../../deps';
 import { createRouter, type Router } from '../../http/app-env';
 import { mount } from '../../http/mount';
 import { openReleases } from '../releases/open-releases.gateway';
+import { createRecentReleases } from '../releases/recent-releases.state';
 import { createReleaseReader } from '../releases/release-reader.gateway';
+import { createReleaseUsage } from '../releases/release-usage.state';
 
 /** A page reports once or twice; an office behind one address has many pages. */
 const REPORTS_PER_MINUTE = 300;
@@ -16,12 +18,15 @@ const REPORTS_PER_MINUTE = 300;
 /** Receives page timings. Only existing names become labels, so that neither clients nor releases make the metrics grow. */
 export const vitalsRoutes = ({
   config,
+  db,
   log,
   metrics,
   now,
-}: Pick<Deps, 'config' | 'log' | 'metrics' | 'now'>): Router => {
+}: Pick<Deps, 'config' | 'db' | 'log' | 'metrics' | 'now'>): Router => {
   const onError = (error: unknown) => log.error({ err: error }, 'Cannot read the release store');
   const reader = createReleaseReader({ store: openReleases(config).trusted, onError });
+  const recent = createRecentReleases(reader);
+  const usage = createReleaseUsage({ db, now, log });
   const reports = new RateLimiterMemory({ points: REPORTS_PER_MINUTE, duration: 60 });
   const router = createRouter();
 
@@ -37,7 +42,9 @@ export const vitalsRoutes = ({
     const live = await reader.current();
     const known = new Set(Object.keys(live?.remotes ?? {}));
     const release = body.release === live?.id ? 'live' : 'earlier';
+    const shown = await recent.find(body.release);
     for (const { name, value, remote } of body.vitals) {
+      if (shown !== null) usage.noteVital(shown, remote, { name, value });
       const labels = { remote: known.has(remote) ? remote : 'other', release };
       if (name === 'CLS') metrics.shifts.observe(labels, value);
       else metrics.vitals.observe({ name, ...labels }, toSeconds(value));

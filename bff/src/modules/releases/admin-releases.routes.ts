@@ -1,12 +1,15 @@
 import { endpoints, type Release, type WireAdminRelease } from '@prebell/contracts';
-import { changedApps, digestsOf, EMPTY, readHistory, rollback } from '@prebell/release/store';
+import { changedApps, digestsOf, EMPTY, previewRollbacks, readHistory, rollback } from '@prebell/release/store';
 import { AppError } from '@prebell/server/errors';
 import type { Deps } from '../../deps';
 import { createRouter, type Router } from '../../http/app-env';
 import { mount } from '../../http/mount';
 import { insertAudit } from '../audit/audit.repository';
-import { countFaults, faultsOf } from '../faults/faults.repository';
+import { countByVersion, countFaults, faultsOf } from '../faults/faults.repository';
+import { createVersionReader } from './app-versions.gateway';
+import { presentVersions } from './app-versions.presenter';
 import { openReleases } from './open-releases.gateway';
+import { usageOf } from './release-usage.repository';
 
 const SHOWN = 50;
 
@@ -14,14 +17,28 @@ const SHOWN = 50;
 export const adminReleaseRoutes = ({ config, db, log, now }: Deps): Router => {
   const releases = openReleases(config, log);
   const { store } = releases;
+  const readVersions = createVersionReader(releases);
   const router = createRouter();
 
   const list = async () => {
     const history = await readHistory(store, SHOWN + 1);
-    const counts = await countFaults(db);
     const live = history[0] === undefined ? [] : Object.values(digestsOf(history[0]));
-    const faults = await faultsOf(db, live);
+    const versions = await readVersions(history);
+    const digests = versions.map(({ digest }) => digest);
+    const [counts, faults, usage, byVersion, rollbacks] = await Promise.all([
+      countFaults(db),
+      faultsOf(db, live),
+      usageOf(db, digests),
+      countByVersion(db),
+      // An altered release stops rollbacks, not this page: the log says which.
+      previewRollbacks(releases).catch((error: unknown) => {
+        log.warn({ err: error }, 'Cannot say what a rollback would break');
+        return [];
+      }),
+    ]);
     return {
+      versions: presentVersions(versions, { usage, faults: byVersion }),
+      rollbacks: rollbacks.map(({ breaks, ...rollback }) => ({ ...rollback, breaks: [...breaks] })),
       releases: history
         .slice(0, SHOWN)
         .map((release, index) => present(release, history[index + 1], counts.get(release.id) ?? 0)),

@@ -104,6 +104,62 @@ describe('faults', () => {
   });
 });
 
+describe('versions', () => {
+  type Version = { app: string; digest: string; views: number };
+  const versionsOf = async (app: string): Promise<Version[]> =>
+    (await list()).versions.filter((version: Version) => version.app === app);
+
+  test('admins see the views, faults, vitals, size and signer of each version in one answer', async () => {
+    const earlier = await publishText('mf-v', 'one');
+    const live = await publishText('mf-v', 'two');
+    await expect.poll(async () => (await beat(live.id)).body.live).toBe(live.id);
+    const shown = (remotes: string[]) =>
+      request('POST', '/api/releases/beat', { body: { release: live.id, shown: remotes } });
+    for (const remotes of [['mf-v', 'mf-none'], ['mf-v']]) expect((await shown(remotes)).status).toBe(200);
+    const vitals = [800, 1_000, 1_000, 4_000].map((value) => ({ name: 'LCP', value, remote: 'mf-v' }));
+    await expect
+      .poll(async () => {
+        await request('POST', '/api/vitals', { body: { release: live.id, vitals } });
+        return (await versionsOf('mf-v'))[0];
+      }, 20_000)
+      .toMatchObject({ views: 2, vitals: { lcp: expect.closeTo(1_000, -2), inp: null, cls: null } });
+    await fault({
+      release: live.id,
+      remote: 'mf-v',
+      digest: live.remotes['mf-v']?.digest,
+      stack: 'at x (/a.js?token=1:2)',
+    });
+    expect(await versionsOf('mf-v')).toMatchObject([
+      {
+        digest: live.remotes['mf-v']?.digest,
+        is_live: true,
+        faults: 1,
+        signed_by: { team: 'machine', commit: null },
+        size: { first_paint: 3 },
+      },
+      { digest: earlier.remotes['mf-v']?.digest, is_live: false, views: 0 },
+    ]);
+    expect((await list()).faults[0]).toMatchObject({ remote: 'mf-v', stack: 'at x (/a.js?…)' });
+  });
+
+  test('a rollback says beforehand what it changes and breaks', async () => {
+    const { rollbacks, versions } = await list();
+    const [, before] = versions.filter(({ app }: Version) => app === 'mf-v');
+    expect(rollbacks[0]).toMatchObject({ only: null, breaks: [] });
+    expect(rollbacks.find(({ only }: { only: string | null }) => only === 'mf-v')).toEqual({
+      only: 'mf-v',
+      changes: { 'mf-v': before.digest },
+      breaks: [],
+    });
+    const files = join(deps.config.releaseStore, 'artifacts/mf-v', before.digest);
+    await rm(join(files, 'entry.js'));
+    const [, ...apps] = (await list()).rollbacks;
+    const broken = apps.find(({ only }: { only: string | null }) => only === 'mf-v');
+    expect(broken.breaks).toEqual([expect.stringContaining('entry.js is not in the store')]);
+    await rm(files, { recursive: true });
+  });
+});
+
 describe('a flood of invented faults', () => {
   const shown = async (): Promise<{ remote: string; message: string }[]> => (await list()).faults;
   const messages = async () => (await shown()).filter(({ remote }) => remote === 'mf-c').map(({ message }) => message);

@@ -6,6 +6,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
 import { fakeReleases } from '../testing/releases';
 import { ReleaseList } from './ReleaseList';
+import { ReleaseListView } from './ReleaseListView';
 
 afterEach(cleanup);
 
@@ -59,8 +60,50 @@ test('a change of the live release meanwhile is reported, and nothing else happe
   expect(platform.notify.get()[0]?.text).toContain('Another release went live in the meantime');
 });
 
-test('the first release cannot be rolled back, and the page says why', async () => {
-  open(undefined, { ...fakeReleases, releases: fakeReleases.releases.slice(0, 1) });
+test('without an earlier state there is nothing to roll back to, and the page says so', async () => {
+  const rollbacks = [{ only: null, changes: {}, breaks: [] }];
+  open(undefined, { ...fakeReleases, releases: fakeReleases.releases.slice(0, 1), rollbacks });
   expect((await screen.findByRole('button', { name: 'Roll back' })).hasAttribute('disabled')).toBe(true);
   expect(screen.getByText('Nothing to roll back to: this is the first release.')).toBeTruthy();
+});
+
+test('what a rollback changes and breaks is on screen before the click, and one that breaks something cannot be pressed', async () => {
+  open();
+  const app = await screen.findByLabelText('App to roll back');
+  const button = screen.getByRole('button', { name: 'Roll back' });
+  await userEvent.selectOptions(app, 'mf-trading');
+  expect(screen.getByText('mf-trading returns to 456789ab.')).toBeTruthy();
+  expect(button.hasAttribute('disabled')).toBe(false);
+  await userEvent.selectOptions(app, 'shell');
+  expect(screen.getByText(/mf-trading uses Gauge of @prebell\/design-system/)).toBeTruthy();
+  expect(button.hasAttribute('disabled')).toBe(true);
+});
+
+test('each version shows its views, errors, vitals, sizes and who signed it', async () => {
+  open();
+  const table = await screen.findByRole('table', { name: 'Versions' });
+  const live = within(table).getByRole('row', { name: /mf-trading 12345678 Live/ });
+  for (const text of ['18,204', '1.2 s', '88 ms', '0.02', '118 KB', 'machine (ada@example.com, commit 8de28b7a)'])
+    expect(live.textContent).toContain(text);
+  expect(within(table).getByRole('row', { name: /mf-billing 3456789a/ }).textContent).not.toContain('Live');
+});
+
+test('a press on an error shows where in the files it happened', async () => {
+  open();
+  await userEvent.click(await screen.findByText('mf-trading did not load within 5000 ms'));
+  expect((await screen.findByRole('dialog')).textContent).toContain('routes.1a2b3c4d.js:1:2048');
+});
+
+test('a failed refresh keeps what is on screen and says so', () => {
+  render(
+    <ReleaseListView
+      answer={fakeReleases}
+      failed
+      busy={false}
+      onRollback={() => undefined}
+      onRetry={() => undefined}
+    />,
+  );
+  expect(screen.getByText(/Failed to refresh/)).toBeTruthy();
+  expect(screen.getByRole('table', { name: 'Versions' })).toBeTruthy();
 });

@@ -1,21 +1,15 @@
-import type { AdminRelease, ReleasesAnswer } from '@prebell/contracts';
-import {
-  AlertDialog,
-  Button,
-  EmptyState,
-  ErrorState,
-  LoadingState,
-  Select,
-  StatusView,
-  Table,
-} from '@prebell/design-system';
-import { useState } from 'react';
+import type { ReleasesAnswer } from '@prebell/contracts';
+import { Alert, EmptyState, ErrorState, LoadingState, StatusView, Table } from '@prebell/design-system';
+import { FaultTable } from './FaultTable';
 import styles from './ReleaseListView.module.css';
-import { FAULT_COLUMNS, releaseColumns } from './release-columns';
+import { RollbackControl } from './RollbackControl';
+import { releaseColumns } from './release-columns';
+import { VERSION_COLUMNS } from './version-columns';
 
 export interface ReleaseListViewProps {
   /** Null until the first answer arrives. */
   readonly answer: ReleasesAnswer | null;
+  /** Whether the last request failed; an earlier answer stays on screen. */
   readonly failed: boolean;
   readonly cause?: unknown;
   readonly busy: boolean;
@@ -24,19 +18,10 @@ export interface ReleaseListViewProps {
   readonly onRetry: () => void;
 }
 
-const EVERYTHING = '';
-
-/** Releases as a table, the live one first, with the rollback above and the failures below. */
+/** The rollback, versions of each app with their figures, releases with the live one first, and errors. */
 export const ReleaseListView = ({ answer, failed, cause, busy, onRollback, onRetry }: ReleaseListViewProps) => {
-  const [only, setOnly] = useState(EVERYTHING);
-  const [asking, setAsking] = useState(false);
   const live = answer?.releases[0];
-  const status = failed ? 'error' : answer === null ? 'loading' : live === undefined ? 'empty' : 'ready';
-  const hasEarlier = (answer?.releases.length ?? 0) > 1;
-  const confirm = () => {
-    setAsking(false);
-    if (live !== undefined) onRollback(live.id, only === EVERYTHING ? null : only);
-  };
+  const status = answer === null ? (failed ? 'error' : 'loading') : live === undefined ? 'empty' : 'ready';
   return (
     <section className={styles.releases}>
       <StatusView
@@ -52,19 +37,26 @@ export const ReleaseListView = ({ answer, failed, cause, busy, onRollback, onRet
         }
         empty={<EmptyState title="No releases" text="Published releases appear here." />}
       >
-        <div className={styles.back}>
-          <Select aria-label="App to roll back" options={appOptions(live)} value={only} onValueChange={setOnly} />
-          <Button
-            variant="danger"
-            busy={busy}
-            busyLabel="Rolling back..."
-            disabled={!hasEarlier}
-            onClick={() => setAsking(true)}
-          >
-            Roll back
-          </Button>
-          {!hasEarlier && <p>Nothing to roll back to: this is the first release.</p>}
+        {failed && (
+          <Alert kind="warning" role="status">
+            Failed to refresh. Another release may be live by now. Retrying every 15 seconds.
+          </Alert>
+        )}
+        <RollbackControl
+          rollbacks={answer?.rollbacks ?? []}
+          busy={busy}
+          onRollback={(only) => live !== undefined && onRollback(live.id, only)}
+        />
+        <h2 className={styles.title}>Versions</h2>
+        <div className={styles.table}>
+          <Table
+            label="Versions"
+            columns={VERSION_COLUMNS}
+            rows={answer?.versions ?? []}
+            rowKey={({ app, digest }) => `${app}@${digest}`}
+          />
         </div>
+        <h2 className={styles.title}>Releases</h2>
         <div className={styles.table}>
           <Table
             label="Releases"
@@ -74,36 +66,8 @@ export const ReleaseListView = ({ answer, failed, cause, busy, onRollback, onRet
           />
         </div>
         <h2 className={styles.title}>Errors in the live release</h2>
-        {answer?.faults.length === 0 ? (
-          <EmptyState title="No errors" text="No page has reported an error." />
-        ) : (
-          <div className={styles.table}>
-            <Table
-              label="Errors"
-              columns={FAULT_COLUMNS}
-              rows={answer?.faults ?? []}
-              rowKey={({ remote, digest, phase, message }) => [remote, digest, phase, message].join(' ')}
-            />
-          </div>
-        )}
-        <AlertDialog
-          open={asking}
-          title={only === EVERYTHING ? 'Roll back the release' : `Roll back ${only}`}
-          confirmLabel="Roll back"
-          danger
-          onCancel={() => setAsking(false)}
-          onConfirm={confirm}
-        >
-          {only === EVERYTHING
-            ? 'Every new page gets the previous release. Open pages are offered an update.'
-            : `${only} returns to its previous version. All other apps stay as they are.`}
-        </AlertDialog>
+        <FaultTable faults={answer?.faults ?? []} />
       </StatusView>
     </section>
   );
 };
-
-const appOptions = (live: AdminRelease | undefined) => [
-  { value: EVERYTHING, label: 'Everything' },
-  ...Object.keys(live?.apps ?? {}).map((app) => ({ value: app, label: app })),
-];

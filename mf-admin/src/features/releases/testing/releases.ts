@@ -1,6 +1,19 @@
-import type { ReleasesAnswer } from '@prebell/contracts';
+import type { AppVersion, ReleasesAnswer } from '@prebell/contracts';
 
 const apps = { shell: '0123456789abcdef', 'mf-trading': '123456789abcdef0', 'mf-billing': '23456789abcdef01' };
+
+const version = (app: string, digest: string, over: Partial<AppVersion> = {}): AppVersion => ({
+  app,
+  digest,
+  is_live: true,
+  live_at: '2026-11-20T09:00:00Z',
+  signed_by: { team: 'machine', by: 'ada@example.com', commit: '8de28b7a0c11', is_modified: false },
+  views: 18_204,
+  faults: 3,
+  vitals: { lcp: 1_240, inp: 88, cls: 0.02 },
+  size: { first_paint: 118_000, total: 640_000 },
+  ...over,
+});
 
 /** Invented releases: a rollback of one app is live. */
 export const fakeReleases: ReleasesAnswer = {
@@ -36,8 +49,37 @@ export const fakeReleases: ReleasesAnswer = {
       digest: '123456789abcdef0',
       phase: 'budget',
       message: 'mf-trading did not load within 5000 ms',
+      stack: 'at load (/artifacts/mf-trading/123456789abcdef0/routes.1a2b3c4d.js:1:2048)',
       count: 3,
       last_at: '2026-11-21T14:01:00Z',
     },
+  ],
+  versions: [
+    version('shell', '0123456789abcdef', { size: { first_paint: 702_000, total: 1_420_000 } }),
+    version('mf-trading', '123456789abcdef0'),
+    version('mf-billing', '23456789abcdef01', { live_at: '2026-11-21T14:04:00Z', views: 4_310, faults: 0 }),
+    version('mf-billing', '3456789abcdef012', {
+      is_live: false,
+      live_at: '2026-11-21T13:58:00Z',
+      signed_by: { team: 'billing', by: 'mara', commit: null, is_modified: false },
+      views: 1_310,
+      faults: 1_204,
+      vitals: { lcp: null, inp: null, cls: null },
+      size: null,
+    }),
+  ],
+  rollbacks: [
+    {
+      only: null,
+      changes: { 'mf-billing': '3456789abcdef012' },
+      breaks: [],
+    },
+    {
+      only: 'shell',
+      changes: { shell: 'fedcba9876543210' },
+      breaks: ['mf-trading uses Gauge of @prebell/design-system, which shell does not offer: ask @prebell/trading'],
+    },
+    { only: 'mf-trading', changes: { 'mf-trading': '456789abcdef0123' }, breaks: [] },
+    { only: 'mf-billing', changes: {}, breaks: [] },
   ],
 };

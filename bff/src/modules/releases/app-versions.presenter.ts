@@ -1,0 +1,30 @@
+import type { WireReleasesAnswer } from '@prebell/contracts';
+import type { StoredVersion } from './app-versions.gateway';
+import type { UsageCount } from './release-usage.repository';
+import { percentile75, type VitalMeasure } from './usage-buckets.rules';
+
+type WireVersion = NonNullable<WireReleasesAnswer['versions']>[number];
+
+interface Counted {
+  readonly usage: readonly UsageCount[];
+  /** By `app@digest`. */
+  readonly faults: ReadonlyMap<string, number>;
+}
+
+/** Versions with what pages reported about them. */
+export const presentVersions = (versions: readonly StoredVersion[], { usage, faults }: Counted): WireVersion[] =>
+  versions.map((version) => {
+    const { app, digest } = version;
+    const own = usage.filter((count) => count.remote === app && count.digest === digest);
+    const p75 = (measure: VitalMeasure) =>
+      percentile75(
+        measure,
+        new Map(own.flatMap((count) => (count.measure === measure ? [[count.bucket, count.count]] : []))),
+      );
+    return {
+      ...version,
+      views: own.find(({ measure }) => measure === 'views')?.count ?? 0,
+      faults: faults.get(`${app}@${digest}`) ?? 0,
+      vitals: { lcp: p75('LCP'), inp: p75('INP'), cls: p75('CLS') },
+    };
+  });

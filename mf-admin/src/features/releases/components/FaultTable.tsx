@@ -1,0 +1,36 @@
+import type { AdminFault } from '@prebell/contracts';
+import { Dialog, EmptyState, Table } from '@prebell/design-system';
+import { useState } from 'react';
+import styles from './FaultTable.module.css';
+import { FAULT_COLUMNS } from './release-columns';
+
+const keyOf = ({ remote, digest, phase, message }: AdminFault) => [remote, digest, phase, message].join(' ');
+
+/** Errors that pages reported. A press on one shows where in the files it happened. */
+export const FaultTable = ({ faults }: { readonly faults: readonly AdminFault[] }) => {
+  const [open, setOpen] = useState<AdminFault | null>(null);
+  if (faults.length === 0) return <EmptyState title="No errors" text="No page has reported an error." />;
+  return (
+    <>
+      <div className={styles.table}>
+        <Table label="Errors" columns={FAULT_COLUMNS} rows={faults} rowKey={keyOf} onRowPress={setOpen} />
+      </div>
+      <Dialog
+        open={open !== null}
+        onClose={() => setOpen(null)}
+        title={`Error in ${open?.remote ?? ''}`}
+        description={open?.message}
+        size="large"
+      >
+        {open?.stack ? (
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: long lines scroll, also by keyboard.
+          <pre className={styles.stack} tabIndex={0}>
+            {open.stack}
+          </pre>
+        ) : (
+          <p>The page did not say where it happened.</p>
+        )}
+      </Dialog>
+    </>
+  );
+};

@@ -1,0 +1,39 @@
+import type { AppVersion } from '@prebell/contracts';
+import { Badge, type Column } from '@prebell/design-system';
+import { formatInstant, NOTHING } from '../../../shared/format';
+import { formatBytes, formatMs, formatShift, shortDigest, signerOf } from '../model/describe-version';
+
+const count = (value: number) => value.toLocaleString('en-US');
+
+/** Versions of each app with what pages reported about them. */
+export const VERSION_COLUMNS: Column<AppVersion>[] = [
+  { key: 'app', label: 'App', rowHeader: true, render: ({ app }) => app },
+  {
+    key: 'version',
+    label: 'Version',
+    render: ({ digest, is_live }) => (
+      <>
+        <code title={digest}>{shortDigest(digest)}</code> {is_live && <Badge tone="success">Live</Badge>}
+      </>
+    ),
+  },
+  { key: 'since', label: 'Went live (ET)', render: ({ live_at }) => formatInstant(live_at) },
+  { key: 'signed', label: 'Signed by', render: ({ signed_by }) => signerOf(signed_by) },
+  { key: 'views', label: 'Views', numeric: true, render: ({ views }) => count(views) },
+  { key: 'errors', label: 'Errors', numeric: true, render: ({ faults }) => count(faults) },
+  { key: 'lcp', label: 'LCP p75', numeric: true, render: ({ vitals }) => formatMs(vitals.lcp) },
+  { key: 'inp', label: 'INP p75', numeric: true, render: ({ vitals }) => formatMs(vitals.inp) },
+  { key: 'cls', label: 'CLS p75', numeric: true, render: ({ vitals }) => formatShift(vitals.cls) },
+  {
+    key: 'first',
+    label: 'First scripts',
+    numeric: true,
+    render: ({ size }) => (size === null ? NOTHING : formatBytes(size.first_paint)),
+  },
+  {
+    key: 'total',
+    label: 'All files',
+    numeric: true,
+    render: ({ size }) => (size === null ? NOTHING : formatBytes(size.total)),
+  },
+];

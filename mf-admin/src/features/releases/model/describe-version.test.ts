@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { describeRollback, formatBytes, formatMs, formatShift, signerOf } from './describe-version';
+
+test.each([
+  [formatMs(null), '—'],
+  [formatMs(339.6), '340 ms'],
+  [formatMs(1_260), '1.3 s'],
+  [formatShift(null), '—'],
+  [formatShift(0.018), '0.02'],
+  [formatBytes(48_400), '48 KB'],
+  [formatBytes(1_240_000), '1.2 MB'],
+])('%s reads as %s', (text, wanted) => {
+  expect(text).toBe(wanted);
+});
+
+test('a signature names team, person and commit, and says when there is none', () => {
+  const signed = { team: 'weather', by: 'ada', commit: '0123456789abcdef', is_modified: true };
+  expect(signerOf(signed)).toBe('weather (ada, commit 01234567 with changes)');
+  expect(signerOf({ ...signed, commit: null })).toBe('weather (ada)');
+  expect(signerOf(null)).toBe('No valid signature');
+});
+
+test('a rollback says what each app gets', () => {
+  const changes = { 'mf-billing': '23456789abcdef01', 'mf-news': null };
+  expect(describeRollback({ only: null, changes, breaks: [] })).toEqual([
+    'mf-billing returns to 23456789',
+    'mf-news goes away',
+  ]);
+});
