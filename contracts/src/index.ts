@@ -39,12 +39,16 @@ export {
 export {
   type AdminFault,
   type AdminRelease,
+  type AppVersion,
   FAULT_PHASES,
+  FAULT_STACK_MAX,
   FAULT_TEXT_MAX,
   type FaultPhase,
+  type PossibleRollback,
   type ReleasesAnswer,
   type RemoteFault,
   type WireAdminRelease,
+  type WireReleasesAnswer,
 } from './endpoints/releases';
 export { SCANNER_PATHS } from './endpoints/scanners';
 export type { PressReport, VitalsReport } from './endpoints/vitals';

@@ -23,7 +23,7 @@ export const deleteOldFaults = async (db: Connection, now: Date): Promise<void> 
 /** Counts a fault that was reported before; false for a new one. */
 export const countAgain = async (
   db: Connection,
-  { release, remote, digest, phase, message, stack = null }: RemoteFault,
+  { release, remote, digest, phase, message, stack }: RemoteFault,
   { at, isSignedIn }: Report,
 ): Promise<boolean> => {
   const { numUpdatedRows } = await db
@@ -32,7 +32,7 @@ export const countAgain = async (
       count: eb('count', '+', 1),
       signed_in_count: eb('signed_in_count', '+', isSignedIn ? 1 : 0),
       last_at: at,
-      stack: eb.fn.coalesce('stack', eb.val(stack)),
+      stack: eb.fn.coalesce('stack', eb.val(stack ?? null)),
     }))
     .where((eb) => eb.and({ release, remote, digest, phase, message }))
     .executeTakeFirstOrThrow();

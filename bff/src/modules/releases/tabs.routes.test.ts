@@ -118,10 +118,13 @@ describe('versions', () => {
     for (const remotes of [['mf-v', 'mf-none'], ['mf-v']]) expect((await shown(remotes)).status).toBe(200);
     const vitals = [800, 1_000, 1_000, 4_000].map((value) => ({ name: 'LCP', value, remote: 'mf-v' }));
     await expect
-      .poll(async () => {
-        await request('POST', '/api/vitals', { body: { release: live.id, vitals } });
-        return (await versionsOf('mf-v'))[0];
-      }, 20_000)
+      .poll(
+        async () => {
+          await request('POST', '/api/vitals', { body: { release: live.id, vitals } });
+          return (await versionsOf('mf-v'))[0];
+        },
+        { timeout: 20_000 },
+      )
       .toMatchObject({ views: 2, vitals: { lcp: expect.closeTo(1_000, -2), inp: null, cls: null } });
     await fault({
       release: live.id,
