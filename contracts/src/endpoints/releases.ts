@@ -74,8 +74,9 @@ const appVersionSchema = z.object({
       is_modified: z.boolean(),
     })
     .nullable(),
-  views: z.int(),
-  faults: z.int(),
+  /** Null for a host: pages report what happens in remotes. */
+  views: z.int().nullable(),
+  faults: z.int().nullable(),
   vitals: vitalsSchema,
   /** Bytes: scripts before the first paint and all files. Null when they are no longer stored. */
   size: z.object({ first_paint: z.int(), total: z.int() }).nullable(),

@@ -1,4 +1,4 @@
-import type { WireReleasesAnswer } from '@prebell/contracts';
+import { HOSTS, type WireReleasesAnswer } from '@prebell/contracts';
 import type { StoredVersion } from './app-versions.gateway';
 import type { UsageCount } from './release-usage.repository';
 import { percentile75, type VitalMeasure } from './usage-buckets.rules';
@@ -10,6 +10,8 @@ interface Counted {
   /** By `app@digest`. */
   readonly faults: ReadonlyMap<string, number>;
 }
+
+const isHost = (app: string): boolean => (HOSTS as readonly string[]).includes(app);
 
 /** Versions with what pages reported about them. */
 export const presentVersions = (versions: readonly StoredVersion[], { usage, faults }: Counted): WireVersion[] =>
@@ -23,8 +25,8 @@ export const presentVersions = (versions: readonly StoredVersion[], { usage, fau
       );
     return {
       ...version,
-      views: own.find(({ measure }) => measure === 'views')?.count ?? 0,
-      faults: faults.get(`${app}@${digest}`) ?? 0,
+      views: isHost(app) ? null : (own.find(({ measure }) => measure === 'views')?.count ?? 0),
+      faults: isHost(app) ? null : (faults.get(`${app}@${digest}`) ?? 0),
       vitals: { lcp: p75('LCP'), inp: p75('INP'), cls: p75('CLS') },
     };
   });

@@ -3,7 +3,7 @@ import { Badge, type Column } from '@prebell/design-system';
 import { formatInstant, NOTHING } from '../../../shared/format';
 import { formatBytes, formatMs, formatShift, shortDigest, signerOf } from '../model/describe-version';
 
-const count = (value: number) => value.toLocaleString('en-US');
+const count = (value: number | null) => (value === null ? NOTHING : value.toLocaleString('en-US'));
 
 /** Versions of each app with what pages reported about them. */
 export const VERSION_COLUMNS: Column<AppVersion>[] = [
@@ -17,8 +17,6 @@ export const VERSION_COLUMNS: Column<AppVersion>[] = [
       </>
     ),
   },
-  { key: 'since', label: 'Went live (ET)', render: ({ live_at }) => formatInstant(live_at) },
-  { key: 'signed', label: 'Signed by', render: ({ signed_by }) => signerOf(signed_by) },
   { key: 'views', label: 'Views', numeric: true, render: ({ views }) => count(views) },
   { key: 'errors', label: 'Errors', numeric: true, render: ({ faults }) => count(faults) },
   { key: 'lcp', label: 'LCP p75', numeric: true, render: ({ vitals }) => formatMs(vitals.lcp) },
@@ -36,4 +34,6 @@ export const VERSION_COLUMNS: Column<AppVersion>[] = [
     numeric: true,
     render: ({ size }) => (size === null ? NOTHING : formatBytes(size.total)),
   },
+  { key: 'since', label: 'Went live (ET)', render: ({ live_at }) => formatInstant(live_at) },
+  { key: 'signed', label: 'Signed by', render: ({ signed_by }) => signerOf(signed_by) },
 ];

@@ -55,7 +55,12 @@ export const fakeReleases: ReleasesAnswer = {
     },
   ],
   versions: [
-    version('shell', '0123456789abcdef', { size: { first_paint: 702_000, total: 1_420_000 } }),
+    version('shell', '0123456789abcdef', {
+      views: null,
+      faults: null,
+      vitals: { lcp: null, inp: null, cls: null },
+      size: { first_paint: 702_000, total: 1_420_000 },
+    }),
     version('mf-trading', '123456789abcdef0'),
     version('mf-billing', '23456789abcdef01', { live_at: '2026-11-21T14:04:00Z', views: 4_310, faults: 0 }),
     version('mf-billing', '3456789abcdef012', {
