@@ -30,7 +30,9 @@ export const instanceColumns = (now: string): Column<OperatedInstance>[] => [
     key: 'requests',
     label: 'Requests now',
     numeric: true,
-    render: ({ load }) => `${count(load.requests)} of ${count(load.requests_limit)}`,
+    render: ({ load: { requests, requests_limit } }) =>
+      // A standby answers no clients yet.
+      requests_limit === 0 ? NOTHING : `${count(requests)} of ${count(requests_limit)}`,
   },
   { key: 'loop', label: 'Delay p99', numeric: true, render: ({ load }) => `${count(load.event_loop_ms)} ms` },
   { key: 'sockets', label: 'Sockets', numeric: true, render: ({ load }) => count(load.sockets) },
@@ -77,7 +79,7 @@ export const sharedFacts = ({ mails, payment_events, database, instances, measur
     {
       label: 'Mails waiting',
       value: count(mails.waiting),
-      note: mails.has_server ? waiting(mails.oldest_seconds) : 'No mail server: see the outbox',
+      note: mails.has_server ? waiting(mails.oldest_seconds) : 'No mail server',
     },
     {
       label: 'Payment events waiting',
