@@ -1,44 +1,38 @@
 import { seconds } from '@prebell/contracts';
+import { countJobs } from '@prebell/server/jobs';
 import { Gauge, Registry } from 'prom-client';
+import { QUEUES } from '../../db/jobs';
 import type { Deps } from '../../deps';
-import { countSubscriptions, readOutbox, readReplicas, readStripeEvents } from './business.repository';
+import { countSubscriptions, readReplicas } from './business.repository';
 
 /** Counted at most this often, however many requests come, milliseconds. */
 const FRESH_MS = seconds(5);
 
 /**
- * Gauges of billing and mails, read from the database. All instances report the same: take the maximum, never the sum.
+ * Gauges of jobs and billing, read from the database. All instances report the same: take the maximum, never the sum.
  * @returns a function that reads them as Prometheus text; while the database is down they are missing instead of
  * outdated
  */
-export const businessGauges = ({ db, now }: Pick<Deps, 'db' | 'now'>): { read(): Promise<string> } => {
+export const businessGauges = ({ db }: Pick<Deps, 'db'>): { read(): Promise<string> } => {
   const registry = new Registry();
   const gauge = <L extends string>(name: string, help: string, labelNames: L[] = []) =>
     new Gauge({ name: `prebell_${name}`, help, labelNames, registers: [registry] });
-  const events = gauge('stripe_events', 'Events of the payment processor by state: waiting, dead (given up).', [
-    'state',
-  ]);
-  const lag = gauge('stripe_event_lag_seconds', 'Age of the oldest waiting event.');
-  const mails = gauge('mails_waiting', 'Unsent mails.');
-  const mailAge = gauge('mail_lag_seconds', 'Age of the oldest waiting mail.');
+  const jobs = gauge('jobs', 'Jobs by queue and state: waiting, failed (an admin must look).', ['queue', 'state']);
+  const jobAge = gauge('job_lag_seconds', 'Age of the oldest waiting job.', ['queue']);
   const subscriptions = gauge('subscriptions', 'Subscriptions by status.', ['status']);
   const replicas = gauge('database_replicas', 'Copies that follow the database.');
   const replicaLag = gauge('database_replica_lag_seconds', 'How far the slowest copy of the database is behind.');
-  const all = [events, lag, mails, mailAge, subscriptions, replicas, replicaLag];
+  const all = [jobs, jobAge, subscriptions, replicas, replicaLag];
   let readAt = Number.NEGATIVE_INFINITY;
 
   const count = async () => {
-    const [stripe, outbox, byStatus, copies] = await Promise.all([
-      readStripeEvents(db, now()),
-      readOutbox(db, now()),
-      countSubscriptions(db),
-      readReplicas(db),
-    ]);
-    events.set({ state: 'waiting' }, stripe.waiting);
-    events.set({ state: 'dead' }, stripe.dead);
-    lag.set(stripe.age);
-    mails.set(outbox.waiting);
-    mailAge.set(outbox.age);
+    const [counted, byStatus, copies] = await Promise.all([countJobs(db), countSubscriptions(db), readReplicas(db)]);
+    for (const queue of Object.keys(QUEUES)) {
+      const { waiting = 0, failed = 0, age = 0 } = counted.find((each) => each.queue === queue) ?? {};
+      jobs.set({ queue, state: 'waiting' }, Number(waiting));
+      jobs.set({ queue, state: 'failed' }, Number(failed));
+      jobAge.set({ queue }, Number(age));
+    }
     replicas.set(copies.count);
     if (copies.lag === null) replicaLag.remove();
     else replicaLag.set(copies.lag);
