@@ -33,7 +33,17 @@ interface Options {
   readonly throwaway?: boolean;
 }
 
-const THROWAWAY = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
+const THROWAWAY = [
+  'fsync=off',
+  'synchronous_commit=off',
+  'full_page_writes=off',
+  'wal_level=minimal',
+  'max_wal_senders=0',
+  'max_wal_size=8GB',
+  // Test files live for seconds: nothing to clean up, and a worker for each of hundreds of copied databases costs time.
+  'autovacuum=off',
+  'track_counts=off',
+];
 
 /** Connection string of a database behind a Unix socket. */
 const socketConnection = (socket: string, database: string): string =>
