@@ -13,10 +13,10 @@ interface Wish {
 
 const columns = (onWish: (wish: Wish) => void): Column<FailedJob>[] => [
   { key: 'what', label: 'Job', rowHeader: true, render: ({ what }) => what },
+  { key: 'error', label: 'Last error', truncate: true, render: ({ error }) => error },
+  { key: 'attempts', label: 'Attempts', numeric: true, render: ({ attempts }) => attempts },
   { key: 'failed_at', label: 'Failed (ET)', render: ({ failed_at }) => formatInstant(failed_at) },
   { key: 'created_at', label: 'Created (ET)', render: ({ created_at }) => formatInstant(created_at) },
-  { key: 'attempts', label: 'Attempts', numeric: true, render: ({ attempts }) => attempts },
-  { key: 'error', label: 'Last error', render: ({ error }) => error },
   {
     key: 'actions',
     label: 'Actions',
@@ -79,7 +79,8 @@ export const FailedJobs = () => {
         >
           {asking.act === 'retry'
             ? 'It runs within a minute and gets all its attempts again.'
-            : 'It will never run. This cannot be undone.'}
+            : 'It will never run. This cannot be undone.'}{' '}
+          Its last error was: {asking.job.error}
         </AlertDialog>
       )}
     </>
