@@ -7,6 +7,7 @@ import { PaymentList, SubscriptionList } from '../features/billing';
 import { ChatModeration } from '../features/chat';
 import { Closures } from '../features/closures';
 import { FailedJobs } from '../features/jobs';
+import { OperationsPage } from '../features/operations';
 import { ReleaseList } from '../features/releases';
 import { ScannerSwitches } from '../features/scanners';
 import { Source } from '../features/source';
@@ -24,6 +25,7 @@ const TABS = [
   { value: 'audit', label: 'Audit log' },
   { value: 'releases', label: 'Releases' },
   { value: 'jobs', label: 'Failed jobs' },
+  { value: 'operations', label: 'Operations' },
 ] as const;
 type Tab = (typeof TABS)[number]['value'];
 
@@ -54,6 +56,7 @@ const contentOf = (tab: Tab, userId: string | null): ReactNode =>
     audit: <AuditLog />,
     releases: <ReleaseList />,
     jobs: <FailedJobs />,
+    operations: <OperationsPage />,
   })[tab];
 
 /** `/admin`. The address names the tab, and within Users the account; changing the tab resets the page. */
