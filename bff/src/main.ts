@@ -192,7 +192,7 @@ const start = async (config: Config, { log, metrics, report, shutdown }: Base): 
   http.serve(createApp(deps), createAdmission({ ...deps, rules: LOAD_RULES }));
   metricsServer?.serve(createMetricsApp(deps));
   // Undone first.
-  startServing(deps, http, shutdown);
+  await startServing(deps, http, shutdown);
   shutdown.add('market for others', stopSharing);
   // No balancer checks the market's leader, and its successor should start immediately.
   if (config.role !== 'market') shutdown.add('balancers notice', () => delay(config.shutdownDelayMs));

@@ -1,7 +1,9 @@
 import { runMigrations } from '@prebell/server/db';
+import { prepareJobs } from '@prebell/server/jobs';
 import { type Migration, Migrator } from 'kysely';
 import type { Database } from './database';
 import { grantDispatchRole } from './dispatch-role';
+import { QUEUES } from './jobs';
 import { up as accounts } from './migrations/001-accounts';
 import { up as dispatch } from './migrations/002-dispatch';
 import { up as scannerSettings } from './migrations/003-scanner-settings';
@@ -121,5 +123,6 @@ export const migrate = async (db: Database): Promise<void> => {
   await runMigrations(db, migrations);
   await addScannerSwitches(db);
   await keepTierRank(db);
+  await prepareJobs(db, QUEUES);
   await grantDispatchRole(db);
 };

@@ -56,7 +56,7 @@ export const startInstance = async ({ connectionString, natsUrl = NO_NATS }: Ins
   shutdown.add('database connections', () => Promise.all([deps.db.destroy(), deps.dispatchDb.destroy()]));
   shutdown.add('background work', () => deps.background.settled());
   http.serve(createApp(deps), createAdmission({ ...deps, rules: LOAD_RULES }));
-  startServing(deps, http, shutdown);
+  await startServing(deps, http, shutdown);
 
   const url = `http://127.0.0.1:${port}`;
   const call = (method: string, path: string, { token, body }: { token?: string; body?: unknown } = {}) =>

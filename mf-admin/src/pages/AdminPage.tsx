@@ -6,6 +6,7 @@ import { AuditLog } from '../features/audit';
 import { PaymentList, SubscriptionList } from '../features/billing';
 import { ChatModeration } from '../features/chat';
 import { Closures } from '../features/closures';
+import { FailedJobs } from '../features/jobs';
 import { OperationsPage } from '../features/operations';
 import { ReleaseList } from '../features/releases';
 import { ScannerSwitches } from '../features/scanners';
@@ -23,6 +24,7 @@ const TABS = [
   { value: 'market', label: 'Market' },
   { value: 'audit', label: 'Audit log' },
   { value: 'releases', label: 'Releases' },
+  { value: 'jobs', label: 'Failed jobs' },
   { value: 'operations', label: 'Operations' },
 ] as const;
 type Tab = (typeof TABS)[number]['value'];
@@ -53,6 +55,7 @@ const contentOf = (tab: Tab, userId: string | null): ReactNode =>
     ),
     audit: <AuditLog />,
     releases: <ReleaseList />,
+    jobs: <FailedJobs />,
     operations: <OperationsPage />,
   })[tab];
 

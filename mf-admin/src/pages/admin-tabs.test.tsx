@@ -246,6 +246,62 @@ test('the market closes on a day after a confirmation, and reopens, or the page 
   expect(await screen.findByText('No emergency closures')).toBeTruthy();
 });
 
+describe('failed jobs', () => {
+  const JOB = {
+    id: '0199f1b2-0000-7000-8000-000000000001',
+    queue: 'mail',
+    what: 'Mail: billing.receipt',
+    attempts: 12,
+    created_at: '2026-11-20T14:04:00.000Z',
+    failed_at: '2026-11-21T14:04:00.000Z',
+    error: '550 No such mailbox',
+  };
+  const PATH = 'GET /api/admin/failed-jobs';
+  const open = (answers: FakeAnswers = {}) =>
+    openAdmin('/admin?tab=jobs', { [PATH]: { jobs: [JOB], pagination }, ...answers });
+
+  test('show what failed, when, how often and why', async () => {
+    open();
+    const row = within(await table('Failed jobs')).getByRole('row', { name: /billing\.receipt/ });
+    for (const text of ['12', '550 No such mailbox', /Nov 21, 2026/]) expect(within(row).getByText(text)).toBeTruthy();
+  });
+
+  test.each([
+    [
+      'Try Mail: billing.receipt again',
+      'Try again',
+      'POST /api/admin/failed-jobs/{queue}/{id}/retry',
+      'back in its queue',
+    ],
+    ['Drop Mail: billing.receipt', 'Drop', 'DELETE /api/admin/failed-jobs/{queue}/{id}', 'dropped'],
+  ])('%s: only after a confirmation', async (press, confirm, path, told) => {
+    const act = vi.fn((_options: unknown) => ({}));
+    const { notices } = open({ [path]: act });
+    await userEvent.click(within(await table('Failed jobs')).getByRole('button', { name: press }));
+    expect(act).not.toHaveBeenCalled();
+    await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: confirm }));
+    await waitFor(() => expect(notices()).toEqual([`success: The job is ${told}`]));
+    expect(act).toHaveBeenCalledExactlyOnceWith({ params: { queue: 'mail', id: JOB.id } });
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+  });
+
+  test('say so when another admin was first, and when there are none', async () => {
+    const gone = new ApiError('This job is no longer in the list', { code: 'NOT_FOUND', status: 404 });
+    let jobs = [JOB];
+    const { notices } = open({
+      [PATH]: () => ({ jobs, pagination }),
+      'DELETE /api/admin/failed-jobs/{queue}/{id}': () => {
+        jobs = [];
+        return gone;
+      },
+    });
+    await userEvent.click(within(await table('Failed jobs')).getByRole('button', { name: /Drop/ }));
+    await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Drop' }));
+    expect(await screen.findByText('No failed jobs')).toBeTruthy();
+    expect(notices()).toEqual(['error: This job is no longer in the list']);
+  });
+});
+
 describe('operations', () => {
   const PATH = 'GET /api/admin/operations';
 

@@ -4,34 +4,30 @@ import type { Deps } from '../../deps';
 import { createBusinessFigures } from './business-figures.service';
 
 /**
- * Gauges of billing, mails and the database's copies. All instances report the same: take the maximum, never the sum.
+ * Gauges of jobs, billing and the database's copies. All instances report the same: take the maximum, never the sum.
  * @returns a function that reads them as Prometheus text; while the database is down they are missing instead of
  * outdated
  */
-export const businessGauges = (deps: Pick<Deps, 'db' | 'now'>): { read(): Promise<string> } => {
+export const businessGauges = (deps: Pick<Deps, 'db'>): { read(): Promise<string> } => {
   const figures = createBusinessFigures(deps);
   const registry = new Registry();
   const gauge = <L extends string>(name: string, help: string, labelNames: L[] = []) =>
     new Gauge({ name: `prebell_${name}`, help, labelNames, registers: [registry] });
-  const events = gauge('stripe_events', 'Events of the payment processor by state: waiting, dead (given up).', [
-    'state',
-  ]);
-  const lag = gauge('stripe_event_lag_seconds', 'Age of the oldest waiting event.');
-  const mails = gauge('mails_waiting', 'Unsent mails.');
-  const mailAge = gauge('mail_lag_seconds', 'Age of the oldest waiting mail.');
+  const jobs = gauge('jobs', 'Jobs by queue and state: waiting, failed (an admin must look).', ['queue', 'state']);
+  const jobAge = gauge('job_lag_seconds', 'Age of the oldest waiting job.', ['queue']);
   const subscriptions = gauge('subscriptions', 'Subscriptions by status.', ['status']);
   const replicas = gauge('database_replicas', 'Copies that follow the database.');
   const replicaLag = gauge('database_replica_lag_seconds', 'How far the slowest copy of the database is behind.');
   const backup = gauge('last_backup_timestamp_seconds', 'When the last backup was finished, seconds since 1970.');
-  const all = [events, lag, mails, mailAge, subscriptions, replicas, replicaLag, backup];
+  const all = [jobs, jobAge, subscriptions, replicas, replicaLag, backup];
 
   const set = async () => {
     const read = await figures.read();
-    events.set({ state: 'waiting' }, read.events.waiting);
-    events.set({ state: 'dead' }, read.events.dead);
-    lag.set(read.events.age);
-    mails.set(read.mails.waiting);
-    mailAge.set(read.mails.age);
+    for (const [queue, { waiting, failed, age }] of Object.entries(read.jobs)) {
+      jobs.set({ queue, state: 'waiting' }, waiting);
+      jobs.set({ queue, state: 'failed' }, failed);
+      jobAge.set({ queue }, age);
+    }
     replicas.set(read.replicas.count);
     if (read.replicas.lag === null) replicaLag.remove();
     else replicaLag.set(read.replicas.lag);

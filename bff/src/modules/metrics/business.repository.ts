@@ -1,35 +1,6 @@
 import { sql } from 'kysely';
 import type { Connection } from '../../db/database';
 
-/** Age of the oldest waiting item, seconds; 0 if nothing waits. */
-const age = (column: string, now: Date) =>
-  sql<number>`coalesce(extract(epoch from (${now}::timestamptz - min(${sql.ref(column)}))), 0)`;
-
-/** Waiting events of the payment processor, the age of the oldest, and those given up. */
-export const readStripeEvents = async (db: Connection, now: Date) => {
-  const waiting = await db
-    .selectFrom('stripe_events')
-    .select(({ fn }) => [fn.countAll<number>().as('count'), age('received_at', now).as('age')])
-    .where('state', '=', 'received')
-    .executeTakeFirstOrThrow();
-  const { dead } = await db
-    .selectFrom('stripe_events')
-    .select(({ fn }) => fn.countAll<number>().as('dead'))
-    .where('state', '=', 'dead')
-    .executeTakeFirstOrThrow();
-  return { waiting: Number(waiting.count), age: Number(waiting.age), dead: Number(dead) };
-};
-
-/** Waiting mails and the age of the oldest. */
-export const readOutbox = async (db: Connection, now: Date) => {
-  const { count, oldest } = await db
-    .selectFrom('mail_outbox')
-    .select(({ fn }) => [fn.countAll<number>().as('count'), age('created_at', now).as('oldest')])
-    .where('state', '=', 'queued')
-    .executeTakeFirstOrThrow();
-  return { waiting: Number(count), age: Number(oldest) };
-};
-
 /**
  * Copies that follow this database, and how far the slowest is behind, seconds. `lag` is null if this account may not know: it needs
  * `pg_monitor`.

@@ -67,10 +67,13 @@ test('without a market the other metrics come at once, however long its question
   expect(lines.join()).not.toContain('prebell_market_latency_seconds');
 });
 
-test('billing and mails are read from the database', async () => {
+test('the depth of each queue, its failed jobs and the age of the oldest are read from the database', async () => {
   const lines = await linesOf();
-  expect(lines).toContain('prebell_stripe_events{state="dead"} 0');
-  expect(lines).toContain('prebell_mails_waiting 0');
+  for (const queue of ['mail', 'stripe-events', 'scheduled']) {
+    for (const state of ['waiting', 'failed'])
+      expect(lines).toContain(`prebell_jobs{queue="${queue}",state="${state}"} 0`);
+    expect(lines).toContain(`prebell_job_lag_seconds{queue="${queue}"} 0`);
+  }
 });
 
 test('what the source sent wrong is counted by kind, with how far its clock is off', async () => {

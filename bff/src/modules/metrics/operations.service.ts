@@ -17,11 +17,12 @@ export const createOperations = (
   const business = createBusinessFigures(deps);
   return {
     async read() {
-      const [own, known, { events, mails, primary, replicas, lastBackup }] = await Promise.all([
+      const [own, known, { jobs, primary, replicas, lastBackup }] = await Promise.all([
         report(),
         listReports(db),
         business.read(),
       ]);
+      const { mail: mails, 'stripe-events': events } = jobs;
       const measuredAt = now();
       // A process that is alone has no row in the list.
       const others = known.filter(({ report: { name } }) => name !== own.name);
@@ -38,7 +39,7 @@ export const createOperations = (
           .sort((a, b) => b.at.localeCompare(a.at))
           .slice(0, ERRORS_SHOWN),
         mails: { has_server: config.mail.smtpUrl !== null, waiting: mails.waiting, oldest_seconds: mails.age },
-        payment_events: { waiting: events.waiting, oldest_seconds: events.age, dead: events.dead },
+        payment_events: { waiting: events.waiting, oldest_seconds: events.age, dead: events.failed },
         database: {
           primary: primary.address,
           started_at: primary.startedAt.toISOString(),
