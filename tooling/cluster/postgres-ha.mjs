@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { findProgram } from '../lib/programs.mjs';
 import { run } from '../lib/run.mjs';
+import { haHome } from './ha-home.mjs';
 
 const LOOPBACK = '127.0.0.1';
 const ETCD = ['etcd1', 'etcd2', 'etcd3'];
@@ -88,7 +89,7 @@ const provideDatabase = async ({ psql, address, home, passwords }) => {
 export async function startPostgresHa({ root, folder, port, haproxy, start }) {
   const programs = findHaPrograms();
   const account = accountOf();
-  const home = join(folder, 'ha');
+  const home = haHome(folder, account);
   mkdirSync(home, { recursive: true, mode: 0o755 });
   const own = (name) => {
     const path = join(home, name);

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { SendMessageAnswer } from '@prebell/contracts';
 import { isDatabaseGone } from '@prebell/server/db';
+import { maintainJobs } from '@prebell/server/jobs';
 import { sql } from 'kysely';
 import pino from 'pino';
 import type { Socket } from 'socket.io-client';
@@ -103,6 +104,7 @@ const liveThroughAMorning = async (): Promise<string[]> => {
       await Promise.all([
         buy(),
         record(round),
+        maintainJobs(deps.db),
         ...rooms.map((socket) => say(socket, `Round ${round}`)),
         ...Array.from({ length: AT_ONCE }, (_, at) => dispatch(round, at)),
         ...Array.from({ length: AT_ONCE }, async () => {
@@ -125,7 +127,15 @@ test('sign-ins, chat, a purchase, dispatch, the leader and a migration fail nowh
   expect(await liveThroughAMorning()).toEqual([]);
   expect(wire.states).toEqual([]);
   const seen = (text: string) => wire.statements.filter((statement) => statement.includes(text)).length;
-  for (const text of ['pg_advisory_xact_lock', "set_config('role'", 'for key share', '"payments"', 'into "calls"'])
+  for (const text of [
+    'pg_advisory_xact_lock',
+    "set_config('role'",
+    'for key share',
+    '"payments"',
+    'into "calls"',
+    'INSERT INTO pgboss.job',
+    'pgboss.archive',
+  ])
     expect([text, seen(text) > 0]).toEqual([text, true]);
 });
 
