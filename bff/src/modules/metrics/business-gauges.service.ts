@@ -1,7 +1,7 @@
 import { seconds } from '@prebell/contracts';
 import { Gauge, Registry } from 'prom-client';
 import type { Deps } from '../../deps';
-import { countSubscriptions, readOutbox, readReplicas, readStripeEvents } from './business.repository';
+import { countSubscriptions, readArchiveAge, readOutbox, readReplicas, readStripeEvents } from './business.repository';
 
 /** Counted at most this often, however many requests come, milliseconds. */
 const FRESH_MS = seconds(5);
@@ -24,15 +24,17 @@ export const businessGauges = ({ db, now }: Pick<Deps, 'db' | 'now'>): { read():
   const subscriptions = gauge('subscriptions', 'Subscriptions by status.', ['status']);
   const replicas = gauge('database_replicas', 'Copies that follow the database.');
   const replicaLag = gauge('database_replica_lag_seconds', 'How far the slowest copy of the database is behind.');
-  const all = [events, lag, mails, mailAge, subscriptions, replicas, replicaLag];
+  const archiveAge = gauge('database_archive_age_seconds', 'Time since the database archived a part of its log.');
+  const all = [events, lag, mails, mailAge, subscriptions, replicas, replicaLag, archiveAge];
   let readAt = Number.NEGATIVE_INFINITY;
 
   const count = async () => {
-    const [stripe, outbox, byStatus, copies] = await Promise.all([
+    const [stripe, outbox, byStatus, copies, archived] = await Promise.all([
       readStripeEvents(db, now()),
       readOutbox(db, now()),
       countSubscriptions(db),
       readReplicas(db),
+      readArchiveAge(db),
     ]);
     events.set({ state: 'waiting' }, stripe.waiting);
     events.set({ state: 'dead' }, stripe.dead);
@@ -42,6 +44,8 @@ export const businessGauges = ({ db, now }: Pick<Deps, 'db' | 'now'>): { read():
     replicas.set(copies.count);
     if (copies.lag === null) replicaLag.remove();
     else replicaLag.set(copies.lag);
+    if (archived === null) archiveAge.remove();
+    else archiveAge.set(archived);
     subscriptions.reset();
     for (const { status, count } of byStatus) subscriptions.set({ status }, count);
   };
