@@ -312,6 +312,19 @@ test.skipIf(!haproxy)(
   },
 );
 
+test.skipIf(!haproxy)('clients share connections to an instance, which takes new ones slowly', () =>
+  withBalancer(
+    ({ socket }, response) => response.end(String(socket.remotePort)),
+    {},
+    async (port) => {
+      const used = new Set();
+      for (let n = 0; n < 30; n += 1) used.add((await ask(port, '/')).body);
+      // Two for each of its three names: one must have worked before another client gets it.
+      expect(used.size).toBeLessThanOrEqual(6);
+    },
+  ),
+);
+
 test.skipIf(!haproxy)('the balancer’s own figures are at their own address', async () => {
   const figures = await freePort();
   await withBalancer(tellClient, { METRICS_BIND: `127.0.0.1:${figures}` }, async (port) => {
