@@ -7,6 +7,7 @@ export * from '@prebell/market/measuring';
 export { compressText, createStaticFiles, type StaticFile } from '@prebell/server/http';
 export { createHttpServer } from '@prebell/server/process';
 export { createRealtime, cutBacklogs } from '@prebell/server/sockets';
+export { followRequests } from '@prebell/server/tracing';
 export { startTracing } from '@prebell/server/tracing/start';
 export { createApp } from './src/app';
 export { type Config, parseConfig } from './src/config';

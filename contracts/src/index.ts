@@ -74,6 +74,7 @@ export * from './entities/latency';
 export * from './entities/market';
 export * from './entities/moderated-message';
 export * from './entities/news';
+export * from './entities/operations';
 export * from './entities/pagination';
 export * from './entities/payment';
 export * from './entities/plan';

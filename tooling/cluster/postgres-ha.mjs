@@ -5,6 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { run } from '../lib/run.mjs';
 import { backupSettings, startBackups } from './backups.mjs';
 import { databaseAccount, findHaPrograms } from './ha-programs.mjs';
+import { haHome } from './ha-home.mjs';
 
 const ETCD = ['etcd1', 'etcd2', 'etcd3'];
 const NODES = ['pg1', 'pg2'];
@@ -57,7 +58,7 @@ const provideDatabase = async ({ psql, address, home, passwords }) => {
 export async function startPostgresHa({ root, folder, port, haproxy, start, endings, machineOf }) {
   const programs = findHaPrograms();
   const account = databaseAccount();
-  const home = join(folder, 'ha');
+  const home = haHome(folder, account);
   mkdirSync(home, { recursive: true, mode: 0o755 });
   const own = (name) => {
     const path = join(home, name);

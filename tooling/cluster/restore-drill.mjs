@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { run } from '../lib/run.mjs';
 import { backupSettings, STANZA } from './backups.mjs';
+import { haHome } from './ha-home.mjs';
 import { databaseAccount, findHaPrograms } from './ha-programs.mjs';
 
 const MINUTE_MS = 60_000;
@@ -36,11 +37,11 @@ export function targetOf(text, now) {
  */
 export async function restoreDrill({ root, folder, minute, tell }) {
   const target = targetOf(minute, Date.now());
-  const home = join(folder, 'ha');
+  const account = databaseAccount();
+  const home = haHome(folder, account);
   if (!existsSync(join(home, 'backups/repository')))
     throw new Error(`npm run cluster -- --ha has no backups in ${home}`);
   const { pgbackrest, postgres } = findHaPrograms();
-  const account = databaseAccount();
   const temp = mkdtempSync(join(tmpdir(), 'prebell-drill-'));
   if (account.uid !== undefined) chownSync(temp, account.uid, account.gid);
   const data = join(temp, 'data');

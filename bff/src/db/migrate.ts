@@ -50,6 +50,7 @@ import { up as closedCallChanges } from './migrations/058-closed-call-changes';
 import { up as par } from './migrations/059-par';
 import { up as lease } from './migrations/060-lease';
 import { up as leadersWithoutAddress } from './migrations/063-leaders-without-address';
+import { up as operations } from './migrations/064-operations';
 import { addScannerSwitches } from './scanner-switches';
 import { keepTierRank } from './tier-rank';
 
@@ -103,6 +104,7 @@ export const migrations: Record<string, Migration> = {
   '059-par': { up: par },
   '060-lease': { up: lease },
   '063-leaders-without-address': { up: leadersWithoutAddress },
+  '064-operations': { up: operations },
 };
 
 /** The last migration that ran on a database, or null. */

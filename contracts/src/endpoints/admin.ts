@@ -4,6 +4,7 @@ import { adminUserSchema, auditEntrySchema, roleSchema, userRecordsSchema } from
 import { adminStatsSchema } from '../entities/admin-stats';
 import { sentDaySchema } from '../entities/instant';
 import { moderatedMessageSchema } from '../entities/moderated-message';
+import { operationsSchema } from '../entities/operations';
 import { paginationSchema } from '../entities/pagination';
 import { ownedPaymentSchema } from '../entities/payment';
 import { scannerSchema } from '../entities/scanner-name';
@@ -260,6 +261,13 @@ export const admin = {
     access: 'admin',
     summary: 'Counts of accounts, tiers and content',
     response: adminStatsSchema,
+  }),
+  operations: defineEndpoint({
+    method: 'get',
+    path: '/api/admin/operations',
+    access: 'admin',
+    summary: 'Instances with their load, queues, the database and the last errors of the log',
+    response: operationsSchema,
   }),
   audit: defineEndpoint({
     method: 'get',

@@ -6,6 +6,7 @@ import { AuditLog } from '../features/audit';
 import { PaymentList, SubscriptionList } from '../features/billing';
 import { ChatModeration } from '../features/chat';
 import { Closures } from '../features/closures';
+import { OperationsPage } from '../features/operations';
 import { ReleaseList } from '../features/releases';
 import { ScannerSwitches } from '../features/scanners';
 import { Source } from '../features/source';
@@ -22,6 +23,7 @@ const TABS = [
   { value: 'market', label: 'Market' },
   { value: 'audit', label: 'Audit log' },
   { value: 'releases', label: 'Releases' },
+  { value: 'operations', label: 'Operations' },
 ] as const;
 type Tab = (typeof TABS)[number]['value'];
 
@@ -51,6 +53,7 @@ const contentOf = (tab: Tab, userId: string | null): ReactNode =>
     ),
     audit: <AuditLog />,
     releases: <ReleaseList />,
+    operations: <OperationsPage />,
   })[tab];
 
 /** `/admin`. The address names the tab, and within Users the account; changing the tab resets the page. */

@@ -1,17 +1,15 @@
-import { seconds } from '@prebell/contracts';
+import { toSeconds } from '@prebell/contracts';
 import { Gauge, Registry } from 'prom-client';
 import type { Deps } from '../../deps';
-import { countSubscriptions, readArchiveAge, readOutbox, readReplicas, readStripeEvents } from './business.repository';
-
-/** Counted at most this often, however many requests come, milliseconds. */
-const FRESH_MS = seconds(5);
+import { createBusinessFigures } from './business-figures.service';
 
 /**
- * Gauges of billing and mails, read from the database. All instances report the same: take the maximum, never the sum.
+ * Gauges of billing, mails and the database's copies. All instances report the same: take the maximum, never the sum.
  * @returns a function that reads them as Prometheus text; while the database is down they are missing instead of
  * outdated
  */
-export const businessGauges = ({ db, now }: Pick<Deps, 'db' | 'now'>): { read(): Promise<string> } => {
+export const businessGauges = (deps: Pick<Deps, 'db' | 'now'>): { read(): Promise<string> } => {
+  const figures = createBusinessFigures(deps);
   const registry = new Registry();
   const gauge = <L extends string>(name: string, help: string, labelNames: L[] = []) =>
     new Gauge({ name: `prebell_${name}`, help, labelNames, registers: [registry] });
@@ -24,39 +22,32 @@ export const businessGauges = ({ db, now }: Pick<Deps, 'db' | 'now'>): { read():
   const subscriptions = gauge('subscriptions', 'Subscriptions by status.', ['status']);
   const replicas = gauge('database_replicas', 'Copies that follow the database.');
   const replicaLag = gauge('database_replica_lag_seconds', 'How far the slowest copy of the database is behind.');
+  const backup = gauge('last_backup_timestamp_seconds', 'When the last backup was finished, seconds since 1970.');
   const archiveAge = gauge('database_archive_age_seconds', 'Time since the database archived a part of its log.');
-  const all = [events, lag, mails, mailAge, subscriptions, replicas, replicaLag, archiveAge];
-  let readAt = Number.NEGATIVE_INFINITY;
+  const all = [events, lag, mails, mailAge, subscriptions, replicas, replicaLag, backup, archiveAge];
 
-  const count = async () => {
-    const [stripe, outbox, byStatus, copies, archived] = await Promise.all([
-      readStripeEvents(db, now()),
-      readOutbox(db, now()),
-      countSubscriptions(db),
-      readReplicas(db),
-      readArchiveAge(db),
-    ]);
-    events.set({ state: 'waiting' }, stripe.waiting);
-    events.set({ state: 'dead' }, stripe.dead);
-    lag.set(stripe.age);
-    mails.set(outbox.waiting);
-    mailAge.set(outbox.age);
-    replicas.set(copies.count);
-    if (copies.lag === null) replicaLag.remove();
-    else replicaLag.set(copies.lag);
-    if (archived === null) archiveAge.remove();
-    else archiveAge.set(archived);
+  const set = async () => {
+    const read = await figures.read();
+    events.set({ state: 'waiting' }, read.events.waiting);
+    events.set({ state: 'dead' }, read.events.dead);
+    lag.set(read.events.age);
+    mails.set(read.mails.waiting);
+    mailAge.set(read.mails.age);
+    replicas.set(read.replicas.count);
+    if (read.replicas.lag === null) replicaLag.remove();
+    else replicaLag.set(read.replicas.lag);
+    if (read.lastBackup === null) backup.remove();
+    else backup.set(toSeconds(read.lastBackup.getTime()));
+    if (read.archiveAge === null) archiveAge.remove();
+    else archiveAge.set(read.archiveAge);
     subscriptions.reset();
-    for (const { status, count } of byStatus) subscriptions.set({ status }, count);
+    for (const { status, count } of read.subscriptions) subscriptions.set({ status }, count);
   };
   return {
     async read() {
-      if (performance.now() - readAt >= FRESH_MS) {
-        readAt = performance.now();
-        await count().catch(() => {
-          for (const each of all) each.remove();
-        });
-      }
+      await set().catch(() => {
+        for (const each of all) each.remove();
+      });
       return registry.metrics();
     },
   };

@@ -54,6 +54,25 @@ export const readArchiveAge = async (db: Connection): Promise<number | null> => 
   return rows[0]?.age ?? null;
 };
 
+/** Where the primary is, and since when it runs. `address` is null for a socket on this machine. */
+export const readPrimary = async (db: Connection): Promise<{ address: string | null; startedAt: Date }> => {
+  const { rows } = await sql<{ address: string | null; started_at: Date }>`
+    select host(inet_server_addr()) || ':' || inet_server_port() as address, pg_postmaster_start_time() as started_at`.execute(
+    db,
+  );
+  const { address = null, started_at = new Date(0) } = rows[0] ?? {};
+  return { address, startedAt: started_at };
+};
+
+/** When the last backup of this database was finished; null if none was made. */
+export const readLastBackup = async (db: Connection): Promise<Date | null> => {
+  const { last } = await db
+    .selectFrom('backups')
+    .select(({ fn }) => fn.max('finished_at').as('last'))
+    .executeTakeFirstOrThrow();
+  return last;
+};
+
 /** Subscriptions by status. */
 export const countSubscriptions = async (db: Connection): Promise<readonly { status: string; count: number }[]> => {
   const rows = await db
