@@ -42,7 +42,8 @@ const leader = async ({ natsUrl }: { natsUrl: string }) => {
   for (let update = 0; ; update += 1) {
     await delay(Math.max(0, began + update * EVERY_MS - Date.now()));
     const price = LOWEST + (update % 100) / 100;
-    provider.add(...rows.map((symbol) => ({ symbol, at: market.now() + 1, price, volume: 50 })));
+    const at = market.now() + 1;
+    provider.add(...rows.map((symbol) => ({ symbol, at, price, volume: 50 })));
   }
 };
 

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { run } from '../lib/run.mjs';
 import { backupSettings, startBackups } from './backups.mjs';
-import { databaseAccount, findHaPrograms } from './ha-programs.mjs';
 import { haHome } from './ha-home.mjs';
+import { databaseAccount, findHaPrograms } from './ha-programs.mjs';
 
 const ETCD = ['etcd1', 'etcd2', 'etcd3'];
 const NODES = ['pg1', 'pg2'];
