@@ -8,6 +8,8 @@ export {
   type ChatFilter,
   chatFilterSchema,
   EXPORT_MAX,
+  type FailedJobFilter,
+  failedJobFilterSchema,
   GRANT_DAYS,
   GRANT_DAYS_MAX,
   REASON_MAX,
@@ -68,6 +70,7 @@ export * from './entities/candle';
 export * from './entities/chat';
 export * from './entities/contact';
 export * from './entities/custom-scanner';
+export * from './entities/failed-job';
 export * from './entities/figure';
 export type { FigureColumn, FigureFacts, FigureFormat, FigureUnit } from './entities/figure-table';
 export * from './entities/halt';
@@ -78,6 +81,7 @@ export * from './entities/latency';
 export * from './entities/market';
 export * from './entities/moderated-message';
 export * from './entities/news';
+export * from './entities/operations';
 export * from './entities/pagination';
 export * from './entities/payment';
 export * from './entities/plan';
