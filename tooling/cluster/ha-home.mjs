@@ -13,7 +13,7 @@ const isOpen = (folder) =>
  * The folder of etcd and PostgreSQL. Started by root they run as another account, which cannot reach a closed folder such as
  * one below /root.
  * @param {string} folder of the cluster's data, which exists
- * @param {{uid?: number}} account that runs them; empty for our own
+ * @param {{uid?: number | undefined}} account that runs them; empty for our own
  */
 export const haHome = (folder, { uid }) =>
   uid === undefined || isOpen(folder)

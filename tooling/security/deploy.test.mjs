@@ -110,9 +110,9 @@ const freePort = async () => {
 };
 
 /** HAProxy's answer to a raw path, without a client that normalises it. */
-const ask = (port, path, headers = {}) =>
+const ask = (port, path, headers = {}, method = 'GET') =>
   new Promise((resolve, reject) => {
-    const asked = request({ port, host: '127.0.0.1', path, headers, agent: false }, async (answer) => {
+    const asked = request({ port, host: '127.0.0.1', path, headers, method, agent: false }, async (answer) => {
       const chunks = [];
       for await (const chunk of answer) chunks.push(chunk);
       resolve({ status: answer.statusCode, headers: answer.headers, body: String(Buffer.concat(chunks)) });
@@ -342,6 +342,80 @@ test.skipIf(!haproxy)(
       },
     );
   },
+);
+
+test.skipIf(!haproxy)(
+  'an instance that refuses load is asked once; a GET whose instance died is repeated, a POST never',
+  () => {
+    const asked = { '/busy': 0, '/dies': 0 };
+    return withBalancer(
+      ({ url = '' }, response) => {
+        asked[url] += 1;
+        if (url === '/busy') response.writeHead(503, { 'Retry-After': '1' }).end('busy');
+        else if (asked[url] === 1) response.destroy();
+        else response.end('answered');
+      },
+      {},
+      async (port) => {
+        expect(await ask(port, '/busy')).toMatchObject({ status: 503, body: 'busy', headers: { 'retry-after': '1' } });
+        expect(await ask(port, '/dies')).toMatchObject({ status: 200, body: 'answered' });
+        asked['/dies'] = 0;
+        expect((await ask(port, '/dies', {}, 'POST')).status).toBe(502);
+        expect(asked).toEqual({ '/busy': 1, '/dies': 1 });
+      },
+    );
+  },
+);
+
+test.skipIf(!haproxy)(
+  'requests that wait for the market take no place of others, and a sign-in goes before them',
+  async () => {
+    const figures = await freePort();
+    /** @type {import('node:http').ServerResponse[]} */
+    const held = [];
+    const order = [];
+    const settings = {
+      WEB_REQUESTS: '1',
+      MARKET_REQUESTS: '1',
+      QUEUE_TIME: '9s',
+      METRICS_BIND: `127.0.0.1:${figures}`,
+    };
+    const handle = (/** @type {import('node:http').IncomingMessage} */ { url = '' }, response) => {
+      if (url.endsWith('slow')) held.push(response);
+      else response.end(String(order.push(url)));
+    };
+    await withBalancer(handle, settings, async (port) => {
+      // The three names of the one instance have a place each.
+      const asked = [1, 2, 3].map(() => ask(port, '/api/scanners/slow'));
+      await vi.waitFor(() => expect(held).toHaveLength(3), 10_000);
+      expect((await ask(port, '/pricing')).status).toBe(200);
+      asked.push(...[1, 2, 3].map(() => ask(port, '/slow')));
+      await vi.waitFor(() => expect(held).toHaveLength(6), 10_000);
+      for (const [path, waiting] of Object.entries({ '/later': 1, '/api/auth/login': 2 })) {
+        asked.push(ask(port, path));
+        const queue = `haproxy_backend_current_queue{proxy="web"} ${waiting}`;
+        await vi.waitFor(async () => expect((await ask(figures, '/metrics')).body).toContain(queue), 10_000);
+      }
+      for (const response of held.slice(0, 4)) response.end();
+      await vi.waitFor(() => expect(order).toHaveLength(3), 10_000);
+      for (const response of held) response.end();
+      await Promise.all(asked);
+      expect(order).toEqual(['/pricing', '/api/auth/login', '/later']);
+    });
+  },
+);
+
+test.skipIf(!haproxy)('clients share connections to an instance, which takes new ones slowly', () =>
+  withBalancer(
+    ({ socket }, response) => response.end(String(socket.remotePort)),
+    {},
+    async (port) => {
+      const used = new Set();
+      for (let n = 0; n < 30; n += 1) used.add((await ask(port, '/')).body);
+      // Two for each of its three names: one must have worked before another client gets it.
+      expect(used.size).toBeLessThanOrEqual(6);
+    },
+  ),
 );
 
 test.skipIf(!haproxy)('the balancer’s own figures are at their own address', async () => {

@@ -19,7 +19,8 @@ export const businessGauges = (deps: Pick<Deps, 'db'>): { read(): Promise<string
   const replicas = gauge('database_replicas', 'Copies that follow the database.');
   const replicaLag = gauge('database_replica_lag_seconds', 'How far the slowest copy of the database is behind.');
   const backup = gauge('last_backup_timestamp_seconds', 'When the last backup was finished, seconds since 1970.');
-  const all = [jobs, jobAge, subscriptions, replicas, replicaLag, backup];
+  const archiveAge = gauge('database_archive_age_seconds', 'Time since the database archived a part of its log.');
+  const all = [jobs, jobAge, subscriptions, replicas, replicaLag, backup, archiveAge];
 
   const set = async () => {
     const read = await figures.read();
@@ -33,6 +34,8 @@ export const businessGauges = (deps: Pick<Deps, 'db'>): { read(): Promise<string
     else replicaLag.set(read.replicas.lag);
     if (read.lastBackup === null) backup.remove();
     else backup.set(toSeconds(read.lastBackup.getTime()));
+    if (read.archiveAge === null) archiveAge.remove();
+    else archiveAge.set(read.archiveAge);
     subscriptions.reset();
     for (const { status, count } of read.subscriptions) subscriptions.set({ status }, count);
   };

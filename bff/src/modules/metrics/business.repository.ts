@@ -13,6 +13,18 @@ export const readReplicas = async (db: Connection): Promise<{ count: number; lag
   return { count, lag: visible < count ? null : lag };
 };
 
+/**
+ * Seconds since the database archived a part of its log; null if it archives none. It does so every minute
+ * (`archive_timeout`), because the instances' beats always leave something to archive.
+ */
+export const readArchiveAge = async (db: Connection): Promise<number | null> => {
+  const { rows } = await sql<{ age: number | null }>`
+    select case when current_setting('archive_mode') <> 'off'
+      then extract(epoch from now() - coalesce(last_archived_time, stats_reset)) end as age
+    from pg_stat_archiver`.execute(db);
+  return rows[0]?.age ?? null;
+};
+
 /** Where the primary is, and since when it runs. `address` is null for a socket on this machine. */
 export const readPrimary = async (db: Connection): Promise<{ address: string | null; startedAt: Date }> => {
   const { rows } = await sql<{ address: string | null; started_at: Date }>`
