@@ -1,91 +1,140 @@
-// Writers of the trading room, dispatchers and customers work on a cluster while its instances, NATS and PostgreSQL
-// are killed and paused at random. Then the bench checks that everything acknowledged is there. Needs haproxy and
-// nats-server: npm run bench -- chaos [seconds] [seed] [port]
+// Writers of the trading room, dispatchers and customers work on a cluster with a standby (`--ha`) while two of its parts at a time
+// are killed, paused or cut off from others, and the clock of one web instance is five minutes ahead. Then the bench checks
+// that everything acknowledged is there once, and how many requests were answered in time. Each part has a network of
+// its own, so it needs root, and the packages of `npm run cluster -- --ha` and libfaketime: npm run bench -- chaos [seconds] [seed] [port]
+import { existsSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import { randomOf } from '../tooling/lib/random.mjs';
-import type { IsRunning } from './lib/client';
-import { type Cluster, withCluster } from './lib/cluster';
+import type { Answered, IsRunning } from './lib/client';
+import { withCluster } from './lib/cluster';
 import { checkBilling, createCustomer } from './lib/customers';
-import { copyAccounts, migrate, postmasterOf, verifyRecord, withDatabase } from './lib/database';
+import { copyAccounts, verifyRecord, withSql } from './lib/database';
+import { type Fault, faultsOf } from './lib/faults';
+import { openMachines } from './lib/machines';
 import { isReady } from './lib/platform';
-import { childrenOf } from './lib/process-tree';
-import { until } from './lib/statistics';
+import { ms, quantile, until } from './lib/statistics';
 import { checkChat, checkDispatch, createDesk, createMember, openClients, report } from './lib/workers';
 
 const [WRITERS, DESKS, CUSTOMERS] = [50, 5, 10];
-const EVERY_MS = 15_000;
-const PAUSE_MS = 8_000;
-const PAUSED = ['web1', 'web2', 'web3', 'cad1', 'market1', 'nats'];
-const KILLED = [...PAUSED, 'market2'];
+/** One disaster of two faults each. */
+const ROUND_MS = 60_000;
+const FIRST_MS = 10_000;
+/** After a fault is over: the longest that a failover may take. Until then a disaster is announced. */
+const RECOVERY_MS = 30_000;
+const IN_TIME_MS = 2_000;
+const CLIENT_LIMIT_MS = 10_000;
+const FAKETIME = '/usr/lib/x86_64-linux-gnu/faketime/libfaketimeMT.so.1';
+const AHEAD = 'web2';
 
-/** Faults by name. `postmaster` is the database's process. */
-const disasters = ({ members }: Cluster, postmaster: number): [name: string, act: () => unknown][] => {
-  const pidOf = (name: string): number => members.get(name).pid;
-  const pause = async (pids: number[]) => {
-    for (const pid of pids) process.kill(pid, 'SIGSTOP');
-    await delay(PAUSE_MS);
-    for (const pid of pids) process.kill(pid, 'SIGCONT');
+/** The clock of one instance is five minutes ahead; timers, which use another clock, stay right. */
+const environmentOf = (name: string): NodeJS.ProcessEnv =>
+  name === AHEAD && existsSync(FAKETIME)
+    ? { LD_PRELOAD: FAKETIME, FAKETIME: '+300s', FAKETIME_DONT_FAKE_MONOTONIC: '1' }
+    : {};
+
+interface Disaster {
+  readonly name: string;
+  readonly began: number;
+  ended: number;
+}
+
+/** Causes two faults at a time, each once before any repeats. */
+const strike = async (all: readonly Fault[], random: () => number, isRunning: IsRunning): Promise<Disaster[]> => {
+  const done: Disaster[] = [];
+  let left: Fault[] = [];
+  const take = (): Fault => {
+    if (left.length === 0) left = [...all];
+    return left.splice(Math.floor(random() * left.length), 1)[0]!;
   };
-  return [
-    ...KILLED.map((name): [string, () => unknown] => [`kill ${name}`, () => process.kill(pidOf(name), 'SIGKILL')]),
-    ...PAUSED.map((name): [string, () => unknown] => [`pause ${name}`, () => pause([pidOf(name)])]),
-    // A backend that dies takes all connections with it, and the database recovers from its log.
-    ['crash PostgreSQL', () => process.kill(childrenOf(postmaster).at(-1) ?? 0, 'SIGKILL')],
-    ['pause PostgreSQL', () => pause(childrenOf(postmaster))],
-  ];
-};
-
-/** Causes faults at intervals, each kind once before any repeats. @returns the faults */
-const strike = async (cluster: Cluster, postmaster: number, random: () => number, isRunning: IsRunning) => {
-  const done: string[] = [];
-  let left: ReturnType<typeof disasters> = [];
-  for (await delay(EVERY_MS); isRunning(); await delay(EVERY_MS)) {
-    if (left.length === 0) left = disasters(cluster, postmaster);
-    const [[name, act] = ['nothing', () => undefined]] = left.splice(Math.floor(random() * left.length), 1);
-    console.log(`${new Date().toISOString()} ${name}`);
-    done.push(name);
-    await Promise.resolve()
-      .then(act)
-      .catch((error) => console.log(`${name}: ${error.message}`));
+  for (await delay(FIRST_MS); isRunning(); await delay(ROUND_MS)) {
+    const faults = [take(), take()];
+    const disaster = { name: faults.map(({ name }) => name).join(' + '), began: performance.now(), ended: Infinity };
+    done.push(disaster);
+    console.log(`${new Date().toISOString()} ${disaster.name}`);
+    const act = ({ name, act: cause }: Fault) =>
+      cause().catch((error: Error) => console.log(`${name}: ${error.message}`));
+    void Promise.all(faults.map(act)).then(() => {
+      disaster.ended = performance.now();
+    });
   }
   return done;
 };
 
-export const run = (seconds = 300, seed = 1, port = 4_900) =>
-  withDatabase(async ({ url, sql, home }) => {
-    await migrate(url);
-    const env = { DATABASE_URL: url, PUBLIC_ORIGIN: `http://127.0.0.1:${port}` };
-    return withCluster(
-      async ({ base, folder, cluster }) => {
+/** Prints how many requests were answered in time, in all and outside of the disasters. @returns the share outside */
+const tellAvailability = (answered: readonly Answered[], disasters: readonly Disaster[]): number => {
+  const isAnnounced = ({ began, ended }: Answered) =>
+    disasters.some((disaster) => began < disaster.ended + RECOVERY_MS && ended > disaster.began);
+  const calm = answered.filter((one) => !isAnnounced(one));
+  const shareOf = (some: readonly Answered[]) =>
+    some.filter(({ began, ended }) => ended - began <= IN_TIME_MS).length / Math.max(1, some.length);
+  const line = (name: string, some: readonly Answered[]) => {
+    const times = some.map(({ began, ended }) => ended - began);
+    const share = `${(shareOf(some) * 100).toFixed(3)} % of ${some.length} within 2 s`;
+    console.log(`${name}: ${share}, p50 ${ms(quantile(times, 0.5))}, p99 ${ms(quantile(times, 0.99))}`);
+  };
+  line('All requests, with their repetitions', answered);
+  line(
+    'Reads',
+    answered.filter(({ isWrite }) => !isWrite),
+  );
+  line(
+    'Writes',
+    answered.filter(({ isWrite }) => isWrite),
+  );
+  line('Outside of announced disasters', calm);
+  return shareOf(calm);
+};
+
+export const run = async (seconds = 1_800, seed = 1, port = 4_900) => {
+  if (!existsSync(FAKETIME)) console.log('!!! No libfaketime here (Debian package: libfaketime): all clocks are right');
+  const machines = openMachines(environmentOf);
+  // The parts listen on addresses of their own, which only this machine knows.
+  const env = { PUBLIC_ORIGIN: `http://127.0.0.1:${port}`, ALLOW_PUBLIC_DEMO: '1' };
+  const work = withCluster(
+    async ({ base, folder, cluster }) =>
+      withSql(cluster.databaseUrl!, async (sql) => {
+        const answered: Answered[] = [];
+        const options = { patienceMs: CLIENT_LIMIT_MS, onAnswer: (one: Answered) => answered.push(one) };
         const open = async (model: string, amount: number, tier?: string) =>
-          openClients(base, await copyAccounts(sql, model, amount, tier));
-        const members = (await open('premium', WRITERS, 'premium')).map((client) => createMember(base, client));
+          openClients(base, await copyAccounts(sql, model, amount, tier), options);
+        const writers = await open('premium', WRITERS, 'premium');
+        const members = writers.map((client) => createMember(base, client));
         const desks = (await open('dispatch', DESKS)).map(createDesk);
         const customers = (await open('free', CUSTOMERS)).map((client) => createCustomer(base, client));
         await until(() => members.every(({ socket }) => socket.connected));
         let running = true;
         const isRunning = () => running;
-        const work = [...members, ...desks, ...customers].map((one) => one.work(isRunning));
-        const struck = strike(cluster, postmasterOf(home), randomOf(seed), isRunning);
+        /** Reads like an open desk. */
+        const read = async (client: (typeof writers)[number]) => {
+          for (; isRunning(); await delay(1_000)) {
+            await client.ask('GET', '/api/auth/profile', undefined, isRunning);
+            await client.ask('GET', '/api/scanners/momentum', undefined, isRunning);
+          }
+        };
+        const all = [...members, ...desks, ...customers].map((one) => one.work(isRunning));
+        const reading = writers.slice(0, CUSTOMERS).map(read);
+        const struck = strike(faultsOf(cluster, machines), randomOf(seed), isRunning);
         await delay(seconds * 1_000);
         running = false;
-        const done = await struck;
-        await Promise.all(work);
+        const disasters = await struck;
+        await Promise.all([...all, ...reading]);
         await until(() => isReady(base));
         await delay(10_000);
         const back = members.filter(({ socket }) => socket.connected).length;
         for (const { socket } of members) socket.disconnect();
-        console.log(`${seconds} s, seed ${seed}, ${done.length} disasters: ${done.join(', ')}`);
+        console.log(`${seconds} s, seed ${seed}, ${disasters.length} disasters of two faults`);
         console.log(`${back} of ${members.length} sockets are back`);
+        const share = tellAvailability(answered, disasters);
         const faults = report({
           Chat: await checkChat(sql, members),
           Dispatch: await checkDispatch(sql, desks),
           Billing: await checkBilling(sql, customers),
         });
-        const record = await verifyRecord({ ...env, DATA_DIR: folder });
+        const record = await verifyRecord({ ...env, DATABASE_URL: cluster.databaseUrl, DATA_DIR: folder });
         console.log(`cad-audit verify: ${record.told}`);
-        return faults === 0 && record.isWhole && back === members.length ? 0 : 1;
-      },
-      { port, env },
-    );
-  });
+        return faults === 0 && record.isWhole && back === members.length && share >= 0.999 ? 0 : 1;
+      }),
+    { port, env, isHa: true, machines },
+  );
+  return work.finally(machines.close);
+};

@@ -1,7 +1,7 @@
-import { readFile } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import { signIn } from './lib/client';
 import { withCluster } from './lib/cluster';
+import { cpuOf } from './lib/process-cost';
 import { inProcess, tell } from './lib/processes';
 import { enterMarket, inGroups } from './lib/sockets';
 import { count, median, table } from './lib/statistics';
@@ -11,8 +11,6 @@ const SECONDS = 15;
 const ROUNDS = 3;
 /** Wait this long, because new readers first get whole lists instead of updates. */
 const SETTLE_MS = 3_000;
-/** Clock tick of /proc, microseconds; the same on every Linux. */
-const TICK = 10_000;
 
 /** Readers of the momentum scanner. A report has the number of updates since the previous one. */
 const readers = async ({ urls, token }: { urls: string[]; token: string }) => {
@@ -30,14 +28,6 @@ const readers = async ({ urls, token }: { urls: string[]; token: string }) => {
   tell('in');
 };
 export const roles = { readers };
-
-/** Processor time of a process and its threads so far, microseconds. */
-const cpuOf = async (pid: number) => {
-  const stat = await readFile(`/proc/${pid}/stat`, 'utf8');
-  // Skip the name, which may contain any character.
-  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-  return (Number(fields[11]) + Number(fields[12])) * TICK;
-};
 
 /** Processor time of `instances` per update that reaches a reader, microseconds, and the number of such updates. */
 const measure = async (instances: readonly { pid: number; url: string }[], token: string) => {

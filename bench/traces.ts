@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { Agent, get } from 'node:http';
-import { startTracing } from 'bff/measuring';
+import { followRequests, startTracing } from 'bff/measuring';
 import { withBackEnd } from './lib/back-end';
 import { median, table } from './lib/statistics';
 
@@ -42,7 +42,10 @@ const costOf = async (url: string, token: string): Promise<number> => {
   return (user + system) / REQUESTS;
 };
 
-/** What traces cost a request: off, recorded for a tenth of the requests, and for all. */
+/** What is switched on: nothing, only the trace id in every log line, or the share of recorded traces. */
+const CASES = ['off', 'followed', 0.1, 1] as const;
+
+/** What traces cost a request. */
 export const run = () =>
   withBackEnd(
     { env: { LIMIT_ACCOUNT_REQUESTS: '100000000', LIMIT_ADDRESS_REQUESTS: '100000000' } },
@@ -53,25 +56,31 @@ export const run = () =>
       const warn = (entry: unknown) => {
         throw new Error(JSON.stringify(entry));
       };
+      const start = (what: (typeof CASES)[number]) => {
+        if (what === 'off') return null;
+        return what === 'followed'
+          ? followRequests()
+          : startTracing({ endpoint, ratio: what, resource, log: { warn } });
+      };
       const rows: string[][] = [];
       for (const path of PATHS) {
-        const costs = new Map<number, number[]>([0, 0.1, 1].map((ratio) => [ratio, []]));
+        const costs = new Map<(typeof CASES)[number], number[]>(CASES.map((each) => [each, []]));
         await costOf(url + path, token);
         // In turns, so that other load on the machine affects all of them.
         for (let round = 0; round < ROUNDS; round += 1)
-          for (const [ratio, measured] of costs) {
-            const stop = ratio === 0 ? null : startTracing({ endpoint, ratio, resource, log: { warn } });
+          for (const [what, measured] of costs) {
+            const stop = start(what);
             measured.push(await costOf(url + path, token));
             await stop?.();
           }
-        const [off = 0, tenth = 0, all = 0] = [...costs.values()].map(median);
-        rows.push([path, `${off.toFixed(0)} µs`, (tenth / off).toFixed(2), (all / off).toFixed(2)]);
+        const [off = 0, ...others] = [...costs.values()].map(median);
+        rows.push([path, `${off.toFixed(0)} µs`, ...others.map((cost) => (cost / off).toFixed(2))]);
       }
       collector.kill();
       return [
         `CPU of client and server for a request, medians of ${ROUNDS} rounds of ${REQUESTS} requests in turns.`,
         '',
-        ...table(['', 'off', 'a tenth recorded, to off', 'all recorded, to off'], rows),
+        ...table(['', 'off', 'ids in every line, to off', 'a tenth recorded, to off', 'all recorded, to off'], rows),
       ];
     },
   );

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
-import { connectStripe, type Deps, openDatabase, runBilling } from 'bff/measuring';
+import { connectStripe, type Deps, openDatabase, startJobs } from 'bff/measuring';
 import Stripe from 'stripe';
 import { withBackEnd } from './lib/back-end';
 import { isLong } from './lib/is-long';
@@ -62,7 +62,7 @@ export const run = async () => {
   };
   return withBackEnd({ env: { NODE_ENV: 'test' }, change }, async ({ deps, url, sql }) => {
     if (deps.stripe === null) throw new Error('There is no Stripe');
-    const stopBilling = runBilling({ ...deps, stripe: deps.stripe });
+    const stopJobs = await startJobs(deps);
     for (let index = 0; index < WARM_UP; index += 1) await send(url);
     const times: number[] = [];
     await atRate(RATE, SECONDS, async () => times.push(await send(url)));
@@ -70,7 +70,7 @@ export const run = async () => {
     // Pending requests fail immediately instead of delaying the end.
     slowStripe.close();
     slowStripe.closeAllConnections();
-    await stopBilling();
+    await stopJobs();
     for (const stop of stops) await stop();
     return [
       `${times.length} events at ${RATE}/s, Stripe answering in ${SLOW_MS / 1_000} s; sender and platform in one process.`,

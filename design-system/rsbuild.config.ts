@@ -1,9 +1,14 @@
 import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { defineConfig, type Rspack } from '@rsbuild/core';
 import { pluginReact } from '@rsbuild/plugin-react';
 import { EXTENSIONS, minimizers, styleRules } from '../tooling/rspack/modules';
 
-const remotes = readdirSync(new URL('..', import.meta.url)).filter((name) => name.startsWith('mf-'));
+const root = fileURLToPath(new URL('..', import.meta.url));
+const remotes = readdirSync(root)
+  .filter((name) => name.startsWith('mf-'))
+  .map((name) => ({ name, folder: join(root, name) }));
 
 /**
  * Storybook's builder. It uses the apps' class names, layers and minifier, so that stories and production read the same CSS.

@@ -1,6 +1,7 @@
 // `npm run cluster`: builds, and runs many instances on this machine: 3 web, a market leader and a standby, one for dispatch,
-// HAProxy, PgBouncer, PostgreSQL, NATS. With `--ha` PostgreSQL has a synchronous standby. `npm run cluster -- roll` restarts
-// the instances of a running one, one after another.
+// HAProxy, PgBouncer, PostgreSQL, NATS. With `--ha` PostgreSQL has a synchronous standby and backups. `npm run cluster -- roll`
+// restarts the instances of a running one, one after another; `npm run cluster -- drill ['2026-11-23 16:05']` proves that its
+// backups restore to that minute (UTC), by default to the last whole one.
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -22,6 +23,11 @@ const roll = () => {
     throw new Error('No cluster is running here');
   }
   console.log('The instances restart one after another; the cluster’s terminal reports each.');
+};
+
+const drill = async (minute) => {
+  const { restoreDrill } = await import('./cluster/restore-drill.mjs');
+  await restoreDrill({ root, folder, minute, tell: console.log });
 };
 
 const run = async (isHa) => {
@@ -51,10 +57,10 @@ const run = async (isHa) => {
 };
 
 try {
-  const [verb] = process.argv.slice(2);
-  if (verb !== undefined && verb !== 'roll' && verb !== '--ha')
-    throw new Error('npm run cluster, npm run cluster -- --ha, or npm run cluster -- roll');
-  await (verb === 'roll' ? roll() : run(verb === '--ha'));
+  const [verb = 'plain', minute] = process.argv.slice(2);
+  const verbs = { plain: () => run(false), '--ha': () => run(true), roll, drill: () => drill(minute) };
+  if (!Object.hasOwn(verbs, verb)) throw new Error('npm run cluster, and with --ha, roll or drill [minute] after `--`');
+  await verbs[verb]();
 } catch (error) {
   console.error(error.message);
   process.exit(1);

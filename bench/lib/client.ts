@@ -7,7 +7,11 @@ const AGAIN_MS = 300;
 /** A repetition may not turn these refusals into a success: the request itself is wrong. */
 const isFinal = (status: number) => status >= 400 && status < 500 && ![401, 408, 425, 429].includes(status);
 
-interface Ask {
+interface Patience {
+  /** Longest that one attempt waits. */
+  readonly patienceMs?: number | undefined;
+}
+interface Ask extends Patience {
   readonly token?: string | null;
   readonly body?: unknown;
   readonly key?: string;
@@ -18,10 +22,14 @@ export interface Answer {
   readonly body: any;
 }
 
-const askOnce = async (url: string, method: string, { token, body, key }: Ask): Promise<Answer> => {
+const askOnce = async (
+  url: string,
+  method: string,
+  { token, body, key, patienceMs = PATIENCE_MS }: Ask,
+): Promise<Answer> => {
   const answer = await fetch(url, {
     method,
-    signal: AbortSignal.timeout(PATIENCE_MS),
+    signal: AbortSignal.timeout(patienceMs),
     headers: {
       'Content-Type': 'application/json',
       ...(token && { Authorization: `Bearer ${token}` }),
@@ -58,11 +66,22 @@ export const openAccount = async (url: string, username: string) => {
 export type Account = Awaited<ReturnType<typeof openAccount>>;
 export type IsRunning = () => boolean;
 
+/** A request from its first attempt to its answer, by `performance.now()`. */
+export interface Answered {
+  readonly began: number;
+  readonly ended: number;
+  readonly isWrite: boolean;
+}
+
 /**
  * A signed-in account that retries until it gets an answer, like the product's pages: it repeats unacknowledged
  * requests under the same key and replaces an expired token.
  */
-export const createClient = (base: string, username: string) => {
+export const createClient = (
+  base: string,
+  username: string,
+  { patienceMs, onAnswer }: Patience & { readonly onAnswer?: (answered: Answered) => void } = {},
+) => {
   let token: string | null = null;
   const signInAgain = async (isRunning: IsRunning = () => true) => {
     while (isRunning()) {
@@ -77,10 +96,14 @@ export const createClient = (base: string, username: string) => {
     signIn: signInAgain,
     /** The answer, or null when the run ended before there was one. */
     ask: async (method: string, path: string, body?: unknown, isRunning: IsRunning = () => true) => {
+      const began = performance.now();
       for (const key = crypto.randomUUID(); isRunning(); ) {
         if (token === null) await signInAgain(isRunning);
-        const answer = await askOnce(base + path, method, { token, body, key }).catch(() => null);
-        if (answer !== null && (answer.status < 300 || isFinal(answer.status))) return answer;
+        const answer = await askOnce(base + path, method, { token, body, key, patienceMs }).catch(() => null);
+        if (answer !== null && (answer.status < 300 || isFinal(answer.status))) {
+          onAnswer?.({ began, ended: performance.now(), isWrite: method !== 'GET' });
+          return answer;
+        }
         if (answer?.status === 401) token = null;
         await delay(AGAIN_MS);
       }

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { startCluster } from '../../tooling/cluster/start-cluster.mjs';
 import { run } from '../../tooling/lib/run.mjs';
+import type { Machines } from './machines';
 import { ONE_CROWD, withFolder } from './platform';
 import { root } from './root';
 
@@ -15,7 +16,13 @@ export const withCluster = <T>(
     cluster: Cluster;
     instance: (name: string) => { pid: number; url: string };
   }) => Promise<T>,
-  { port = CLUSTER_PORT, env = {}, isHa = false }: { port?: number; env?: NodeJS.ProcessEnv; isHa?: boolean } = {},
+  {
+    port = CLUSTER_PORT,
+    env = {},
+    isHa = false,
+    webs = 3,
+    machines,
+  }: { port?: number; env?: NodeJS.ProcessEnv; isHa?: boolean; webs?: number; machines?: Machines } = {},
 ): Promise<T> =>
   withFolder(async (folder) => {
     const published = await run(process.execPath, [join(root, 'release/dist/cli.js'), 'publish', '--changed'], {
@@ -24,7 +31,8 @@ export const withCluster = <T>(
     });
     if (published.code !== 0) throw new Error(published.output);
     const everything = { ...process.env, ...ONE_CROWD, LOG_LEVEL: 'warn', ...env };
-    const cluster = await startCluster({ root, folder, port, env: everything, isHa });
+    const where = machines && { machineOf: machines.machineOf };
+    const cluster = await startCluster({ root, folder, port, env: everything, isHa, webs, ...where });
     const instance = (name: string) => ({ pid: cluster.members.get(name).pid, url: cluster.urlOf(name) });
     return use({ base: `http://127.0.0.1:${port}`, folder, cluster, instance }).finally(cluster.stop);
   });

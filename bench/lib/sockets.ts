@@ -29,7 +29,7 @@ export const connect = (url: string, token: Token, options: object = {}) =>
  * Socket.IO's own client, a process with hundreds of readers is too slow, and the server cuts it. A cut ends the
  * process.
  */
-export const enterMarket = async (url: string, token: string, onUpdate: () => void = () => undefined) => {
+export const enterMarket = async (url: string, token: string, onUpdate: (data: Buffer) => void = () => undefined) => {
   const socket = new WebSocket(`${url.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`, {
     perMessageDeflate: false,
   });
@@ -37,7 +37,7 @@ export const enterMarket = async (url: string, token: string, onUpdate: () => vo
   await new Promise<void>((enter) => {
     socket.on('message', (data: Buffer) => {
       if (data[0] === TWO) return socket.send('3');
-      if (data[1] === TWO) return onUpdate();
+      if (data[1] === TWO) return onUpdate(data);
       const text = data.toString();
       if (text.startsWith('0')) socket.send(`${CONNECTED}${JSON.stringify({ token })}`);
       else if (text.startsWith(CONNECTED)) enter();

@@ -18,8 +18,12 @@ export interface Checked {
 }
 
 /** Clients of these accounts, signed in. */
-export const openClients = async (base: string, names: readonly string[]): Promise<Client[]> => {
-  const clients = names.map((name) => createClient(base, name));
+export const openClients = async (
+  base: string,
+  names: readonly string[],
+  options?: Parameters<typeof createClient>[2],
+): Promise<Client[]> => {
+  const clients = names.map((name) => createClient(base, name, options));
   for (const client of clients) await client.signIn();
   return clients;
 };

@@ -46,7 +46,7 @@ export default {
       },
       // Our packages have no side effects, so a chunk contains only what it uses.
       { test: /(contracts|design-system|platform)\/src\/.*\.tsx?$/, sideEffects: false },
-      ...styleRules(APPS),
+      ...styleRules(APPS.map((name) => ({ name, folder: join(root, name) }))),
       { test: /\.(woff2|svg|png|webp)$/, type: 'asset' },
     ],
   },

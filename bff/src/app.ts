@@ -34,6 +34,7 @@ import { hitsRoutes } from './modules/hits/hits.routes';
 import { installableRoutes } from './modules/installable/installable.routes';
 import { closuresRoutes } from './modules/market/closures.routes';
 import { marketRoutes } from './modules/market/market.routes';
+import { operationsRoutes } from './modules/metrics/operations.routes';
 import { vitalsRoutes } from './modules/metrics/vitals.routes';
 import { releaseRoutes } from './modules/pages/pages.routes';
 import { createPreviews } from './modules/pages/preview.codec';
@@ -100,6 +101,7 @@ export const createApp = (deps: Deps): Router => {
   app.route('/', adminReleaseRoutes(deps));
   app.route('/', beatRoutes(deps));
   app.route('/', faultRoutes(deps));
+  app.route('/', operationsRoutes(deps));
   app.route('/', scannersRoutes(deps));
   app.route('/', statusRoutes(deps, createPlatformFigures(deps)));
   app.route('/', vitalsRoutes(deps));

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { BackupError, type RowCounts } from '@prebell/server/backup';
 import { StartError } from '@prebell/server/process';
 import { drill } from './backup/drill';
-import { restoreBackup, writeBackup } from './backup/platform-backup';
+import { noteBackup, restoreBackup, writeBackup } from './backup/platform-backup';
 import type { Database } from './db/database';
 import { migrate } from './db/migrate';
 import { asItIs, runCommand } from './start/command';
@@ -23,6 +23,7 @@ const save = (file: string) => async (db: Database) => {
     if (error.code === 'EEXIST') throw new StartError(`${file} already exists; nothing was written`);
     throw error;
   });
+  await noteBackup(db);
   return sentence('Saved', counts);
 };
 

@@ -6,6 +6,7 @@ import type { Background } from '@prebell/server/process';
 import type { Logger } from 'pino';
 import type { Bus } from './cluster/bus';
 import type { Crowd } from './cluster/crowd';
+import type { ReadReport } from './cluster/instance-report';
 import type { Config } from './config';
 import type { AsLeader, Database } from './db/database';
 import type { SessionService } from './http/session-service';
@@ -37,6 +38,8 @@ export interface Deps {
   readonly bus: Bus;
   /** How many people are on all instances together. */
   readonly crowd: Crowd;
+  /** What this instance tells operators. */
+  readonly report: ReadReport;
   /** The sandbox that replaces Stripe; null with a real account (`config.stripe`). */
   readonly stripeSandbox: StripeSandbox | null;
   /** The wall clock; the market has its own. */

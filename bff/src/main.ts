@@ -11,6 +11,7 @@ import type { Metrics } from '@prebell/server/metrics';
 import {
   createHttpServer,
   createLogger,
+  createRecentErrors,
   createShutdown,
   listenToProcess,
   orStartError,
@@ -18,6 +19,7 @@ import {
   StartError,
 } from '@prebell/server/process';
 import { createApp } from './app';
+import { createInstanceReport, type ReadReport } from './cluster/instance-report';
 import { joinCluster } from './cluster/join-cluster';
 import { type Config, ConfigError, parseConfig } from './config';
 import { hasDispatchRole } from './db/dispatch-role';
@@ -50,6 +52,7 @@ type Log = ReturnType<typeof createLogger>;
 interface Base {
   readonly log: Log;
   readonly metrics: Metrics;
+  readonly report: ReadReport;
   readonly shutdown: Shutdown;
 }
 
@@ -104,7 +107,7 @@ const untilReady = async (checkReady: () => Promise<void>, log: Log): Promise<vo
 };
 
 /** From configuration to a platform that serves, in the order in which the parts need each other. */
-const start = async (config: Config, { log, metrics, shutdown }: Base): Promise<void> => {
+const start = async (config: Config, { log, metrics, report, shutdown }: Base): Promise<void> => {
   let isWarm = false;
   const http = createHttpServer(startingApp(log, () => isWarm));
   const port = await http.listen(config.host, config.port);
@@ -122,7 +125,7 @@ const start = async (config: Config, { log, metrics, shutdown }: Base): Promise<
   const ownMarket = config.role === 'all' ? startOwnMarket({ config, log, shutdown }, hitStore) : null;
 
   const { connectionString, trouble } = await database;
-  const joining = joinCluster({ config, log, connectionString });
+  const joining = joinCluster({ config, log, connectionString, report });
   const { bus, crowd, messages, ...cluster } = await orStartError('This instance could not join the others', joining);
   shutdown.add('other instances', cluster.leave);
   await orStartError('The database could not be prepared', migrate(cluster.db));
@@ -151,6 +154,7 @@ const start = async (config: Config, { log, metrics, shutdown }: Base): Promise<
     bus,
     crowd,
     metrics,
+    report,
     ...(fence && { fence }),
   });
   if (messages !== null) measureMessages(messages, metrics.registry);
@@ -188,7 +192,7 @@ const start = async (config: Config, { log, metrics, shutdown }: Base): Promise<
   http.serve(createApp(deps), createAdmission({ ...deps, rules: LOAD_RULES }));
   metricsServer?.serve(createMetricsApp(deps));
   // Undone first.
-  startServing(deps, http, shutdown);
+  await startServing(deps, http, shutdown);
   shutdown.add('market for others', stopSharing);
   // No balancer checks the market's leader, and its successor should start immediately.
   if (config.role !== 'market') shutdown.add('balancers notice', () => delay(config.shutdownDelayMs));
@@ -208,12 +212,14 @@ const main = async (): Promise<void> => {
     metrics.release.reset();
     metrics.release.set({ release: id }, 1);
   });
-  const log = createLogger(config.logLevel, { instance, release });
+  const errors = createRecentErrors();
+  const log = createLogger(config.logLevel, { instance, release, errors });
+  const report = createInstanceReport({ name: instance, role: config.role, metrics, errors });
   const shutdown = createShutdown(log, (code) => process.exit(code));
   listenToProcess(log, shutdown);
   try {
     await exportTraces(config, { instance, log, shutdown });
-    await start(config, { log, metrics, shutdown });
+    await start(config, { log, metrics, report, shutdown });
   } catch (error) {
     if (shutdown.isRunning) return;
     if (isExplained(error)) process.stderr.write(`${error.message}\n`);

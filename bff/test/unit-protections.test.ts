@@ -134,9 +134,9 @@ test.skipIf(!bwrap || !isBuilt || process.getuid?.() !== 0)(
       const beat = await fetch(`${url}/api/releases/beat`, {
         method: 'POST',
         headers: { 'Content-Type': 'application/json', Origin: `http://localhost:${port}` },
-        body: JSON.stringify({ release }),
+        body: JSON.stringify({ release: release.id }),
       });
-      expect([beat.status, await beat.text()], output.join('')).toEqual([200, JSON.stringify({ live: release })]);
+      expect([beat.status, await beat.text()], output.join('')).toEqual([200, JSON.stringify({ live: release.id })]);
       // Its keys are in its own folder.
       expect((await readdir(state)).length).toBeGreaterThan(0);
     } finally {

@@ -8,6 +8,8 @@ export {
   type ChatFilter,
   chatFilterSchema,
   EXPORT_MAX,
+  type FailedJobFilter,
+  failedJobFilterSchema,
   GRANT_DAYS,
   GRANT_DAYS_MAX,
   REASON_MAX,
@@ -64,6 +66,7 @@ export * from './entities/candle';
 export * from './entities/chat';
 export * from './entities/contact';
 export * from './entities/custom-scanner';
+export * from './entities/failed-job';
 export * from './entities/figure';
 export type { FigureColumn, FigureFacts, FigureFormat, FigureTopic, FigureUnit } from './entities/figure-facts';
 export * from './entities/halt';
@@ -74,6 +77,7 @@ export * from './entities/latency';
 export * from './entities/market';
 export * from './entities/moderated-message';
 export * from './entities/news';
+export * from './entities/operations';
 export * from './entities/pagination';
 export * from './entities/payment';
 export * from './entities/plan';

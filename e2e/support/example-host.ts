@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { cp, mkdir, mkdtemp, readdir, symlink } from 'node:fs/promises';
+import { chmod, cp, mkdir, mkdtemp, readdir, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -8,7 +8,8 @@ import { requireProgram } from '../../tooling/lib/programs.mjs';
 import { ROOT } from './platform';
 
 const run = promisify(execFile);
-const OURS = ['contracts', 'platform', 'design-system'];
+const OURS = ['contracts', 'platform', 'design-system', 'release'];
+const COMMAND = 'prebell-release';
 
 /** Our packages as another team gets them: from their archives, or, faster, from their sources. */
 export type Packages = 'archives' | 'sources';
@@ -18,7 +19,10 @@ export const createProject = async (packages: Packages): Promise<string> => {
   const folder = await mkdtemp(join(tmpdir(), 'prebell-host-'));
   const [from, to] = [join(ROOT, 'node_modules'), join(folder, 'node_modules')];
   await mkdir(join(to, '@prebell'), { recursive: true });
-  for (const name of await readdir(from)) if (name !== '@prebell') await symlink(join(from, name), join(to, name));
+  const isLinked = (name: string) => name !== '@prebell' && name !== '.bin';
+  for (const name of (await readdir(from)).filter(isLinked)) await symlink(join(from, name), join(to, name));
+  await mkdir(join(to, '.bin'));
+  for (const name of await readdir(join(from, '.bin'))) await symlink(join(from, '.bin', name), join(to, '.bin', name));
   const archives = packages === 'archives' ? await packPackages(ROOT, folder) : [];
   for (const [index, name] of OURS.entries()) {
     const place = join(to, '@prebell', name);
@@ -29,6 +33,11 @@ export const createProject = async (packages: Packages): Promise<string> => {
       await mkdir(place);
       await run(requireProgram('tar'), ['-xzf', archive, '-C', place, '--strip-components=1']);
     }
+  }
+  if (packages === 'archives') {
+    const command = join(to, '@prebell/release/dist/cli.js');
+    await chmod(command, 0o755);
+    await symlink(command, join(to, '.bin', COMMAND));
   }
   return folder;
 };

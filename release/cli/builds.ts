@@ -1,21 +1,35 @@
 import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, resolve, sep } from 'node:path';
 import { appNameSchema, HOSTS } from '@prebell/contracts';
 import { z } from 'zod';
-import { type Build, digestsOf, isRolledBack, readBuild, readHistory } from '../store';
+import { type Build, digestsOf, isRolledBack, readBuild, readFolder, readHistory } from '../store';
 import type { Context } from './context';
 import { UsageError } from './usage';
 
 /** @throws UsageError when `app` cannot be the name of an app. */
 export const knownApp = (app: string): string => {
   const parsed = appNameSchema.safeParse(app);
-  if (!parsed.success) throw new UsageError(`${app} is not an app: name one of ${HOSTS.join(', ')} or a remote`);
+  if (!parsed.success)
+    throw new UsageError(
+      `${app} is not an app: name one of ${HOSTS.join(', ')}, a remote, or the folder of a build (./dist)`,
+    );
   return parsed.data;
 };
 
-/** The builds of these apps, each once. */
-export const readBuilds = (root: string, apps: readonly string[]): Promise<Build[]> =>
-  Promise.all([...new Set(apps)].map((app) => readBuild(knownApp(app), join(root, app, 'dist'))));
+/** Whether an argument is the folder of a build, and not the name of an app of this repository. */
+export const isFolder = (given: string): boolean => given.startsWith('.') || given.includes(sep);
+
+/**
+ * The builds of these apps, each once, or the one in a folder.
+ * @throws UsageError for a folder beside others: a release records one source, and theirs may differ
+ */
+export const readBuilds = async (root: string, given: readonly string[]): Promise<Build[]> => {
+  const folder = given.find(isFolder);
+  if (folder === undefined)
+    return Promise.all([...new Set(given)].map((app) => readBuild(knownApp(app), join(root, app, 'dist'))));
+  if (given.length > 1) throw new UsageError('Publish a folder alone: the release records its source');
+  return [await readFolder(resolve(folder))];
+};
 
 const rootSchema = z.object({ workspaces: z.array(z.string()) });
 

@@ -5,7 +5,7 @@ export interface Context {
   readonly store: ReleaseStore;
   /** The same store, with this machine's keys and what it believes. */
   readonly publisher: Publisher;
-  /** The repository's folder: an app's build is in `<app>/dist`. */
+  /** The repository's folder: an app's build is in `<app>/dist`. In the packed package it has only what the gate compares with. */
   readonly root: string;
   /** Receives progress messages; they are not part of the result. */
   readonly progress: (line: string) => void;

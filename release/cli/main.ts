@@ -1,17 +1,20 @@
+#!/usr/bin/env node
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { GateError, openPublisher, openStoreAt } from '../store';
+import { isFolder } from './builds';
 import type { Context, Result } from './context';
 import { describeFault } from './faults';
 import { originOf } from './origin';
 import { USAGE, UsageError } from './usage';
 import { runVerb } from './verbs';
 
-// Bundled to release/dist/cli.js: the repository is two folders up.
+// Bundled to release/dist/cli.js: the repository is two folders up. In the packed package that is the folder of our packages.
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-const openContext = async (env: NodeJS.ProcessEnv): Promise<Context> => {
+/** `source` is where the commit that the release records is looked up. */
+const openContext = async (env: NodeJS.ProcessEnv, source: string): Promise<Context> => {
   const dataDir = resolve(env.DATA_DIR || '.data');
   const location = env.RELEASE_STORE || join(dataDir, 'store');
   const store = openStoreAt(location.startsWith('s3://') ? location : resolve(location), env);
@@ -21,7 +24,7 @@ const openContext = async (env: NodeJS.ProcessEnv): Promise<Context> => {
     dataDir,
     trustFile: env.RELEASE_TRUST ? resolve(env.RELEASE_TRUST) : null,
     keyFile: env.RELEASE_KEY ? resolve(env.RELEASE_KEY) : null,
-    origin: await originOf(root, env),
+    origin: await originOf(source, env),
     onFault: (fault) => progress(`!!! ${fault}`),
   });
   return { store, publisher, root, progress };
@@ -62,7 +65,7 @@ const run = async (args: string[]): Promise<Result> => {
   const { values, positionals } = parse(args);
   const [verb, ...rest] = positionals;
   if (values.help) return { lines: [USAGE], value: USAGE };
-  return runVerb(await openContext(process.env), verb, { ...values, rest });
+  return runVerb(await openContext(process.env, rest.find(isFolder) ?? root), verb, { ...values, rest });
 };
 
 const isJson = process.argv.includes('--json');

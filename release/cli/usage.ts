@@ -5,6 +5,7 @@ export class UsageError extends Error {
 
 export const USAGE = `npm run release -- <verb>
   publish <app>... [--force]               make built apps live, together
+  publish <folder>                         the same for a build from elsewhere (./dist); gate and preview take a folder, too
   publish --changed                        every built app that is not live yet, without a browser, as a start does
   rollback [--only <app>] [--to <release>] make the state before live again, or that of a named release
   gate <app>...                            what publish would check, without publishing

@@ -116,12 +116,17 @@ async function openContext(browser: Browser, input: Input, account: string | nul
   // Requests through the platform's service worker would miss the candidate.
   const context = await browser.newContext({ baseURL: url, serviceWorkers: 'block' });
   if (!isLive) {
+    const routes = changed.flatMap((app) => candidate.remotes[app]?.manifest.routes ?? []);
+    const pages = new Set(routes.map(addressOf));
     await context.route(
       (address) => address.origin === url && !/^\/(api|artifacts|socket\.io)\//.test(address.pathname),
       async (route) => {
         if (route.request().resourceType() !== 'document') return route.continue();
         const response = await route.fetch();
-        await route.fulfill({ response, body: candidatePage(await response.text(), candidate, changed) });
+        const { pathname } = new URL(route.request().url());
+        // The platform does not know a page that only the candidate has, and would say so in the console.
+        const status = response.status() === 404 && pages.has(pathname) ? 200 : response.status();
+        await route.fulfill({ response, status, body: candidatePage(await response.text(), candidate, changed) });
       },
     );
   }
@@ -139,6 +144,9 @@ async function signIn(context: BrowserContext, url: string, username: string): P
   const { access_token } = await answer.json();
   await context.addInitScript((token) => localStorage.setItem('token', token), access_token);
 }
+
+/** A page's path, with a value that does not exist for each parameter. */
+const addressOf = ({ path }: RemoteRoute): string => path.replace(/:\w+/g, 'none');
 
 interface Try {
   readonly name: string;
@@ -158,7 +166,7 @@ async function tryPage(context: BrowserContext, { name, route, url, isChanged, i
     if (message.type() === 'error' && !isAbsence(path, message.text())) noise.push(firstLine(message.text()));
   });
   page.on('pageerror', (error) => noise.push(firstLine(error.message)));
-  const address = `${url}${path.replace(/:\w+/g, 'none')}`;
+  const address = url + addressOf(route);
   const visit = async (): Promise<string[]> => {
     await page.goto(address, { timeout: PAGE_MS });
     const faults = await shown(page);

@@ -322,6 +322,12 @@ describe('the gate accepts changes that break nobody', () => {
       }),
     ],
     [
+      'fewer values known, with a fallback for all others',
+      wired(({ response }) => {
+        fields(response).tier = { type: 'string', enum: ['free'], default: 'unknown' };
+      }),
+    ],
+    [
       'a number where whole numbers come',
       wired(({ response }) => {
         fields(response).days = { type: 'number' };

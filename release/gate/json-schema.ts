@@ -34,7 +34,8 @@ export const mismatches = (sent: JsonSchema, read: JsonSchema, at: string): stri
   if (sent.allOf !== undefined)
     return sent.allOf.some((one) => mismatches(one, read, at).length === 0) ? [] : [`${at} is read in another way`];
   const values = valuesOf(sent);
-  if (values !== null) return values.every((value) => accepts(read, value)) ? [] : [`${at}: a value is not known`];
+  if (values !== null)
+    return isOpen(read) || values.every((value) => accepts(read, value)) ? [] : [`${at}: a value is not known`];
   if (valuesOf(read) !== null) return [`${at} may have values that are not known`];
   if (!isType(sent, read)) return [`${at} is ${nameOf(sent)} where ${nameOf(read)} is expected`];
   return [...boundFaults(sent, read, at), ...objectFaults(sent, read, at), ...arrayFaults(sent, read, at)];
@@ -64,6 +65,9 @@ function accepts(read: JsonSchema, value: unknown): boolean {
   const type = value === null ? 'null' : typeof value;
   return read.type === undefined || read.type === type || (read.type === 'integer' && Number.isInteger(value));
 }
+
+/** An open enum reads values that it does not know as its fallback, which is none of its own (ADR 4). */
+const isOpen = (read: JsonSchema): boolean => 'default' in read && read.enum?.includes(read.default) === false;
 
 const isType = (sent: JsonSchema, read: JsonSchema): boolean =>
   read.type === undefined || sent.type === read.type || (sent.type === 'integer' && read.type === 'number');

@@ -40,12 +40,25 @@ export interface Build {
  * @throws Error that says what is missing when the folder is not a complete build of `app`.
  */
 export const readBuild = async (app: string, folder: string): Promise<Build> => {
+  const build = await describedBuild(folder);
+  if (build === null) throw new Error(`${app} is not built: run npm run build -w ${app}`);
+  if (build.app !== app) throw new Error(`The build in ${folder} belongs to ${build.app}, not to ${app}`);
+  return build;
+};
+
+/** The build in a folder, whichever app it belongs to. @throws Error that says what is missing */
+export const readFolder = async (folder: string): Promise<Build> => {
+  const build = await describedBuild(folder);
+  if (build === null) throw new Error(`${folder} is no build: it has no artefact.json`);
+  return build;
+};
+
+const describedBuild = async (folder: string): Promise<Build | null> => {
   const text = await readIfPresent(join(folder, 'artefact.json'));
-  if (text === null) throw new Error(`${app} is not built: run npm run build -w ${app}`);
+  if (text === null) return null;
   const parsed = descriptionSchema.safeParse(JSON.parse(text));
-  if (!parsed.success) throw new Error(`The build of ${app} cannot be read: ${z.prettifyError(parsed.error)}`);
-  const { name, version, manifest, frame, pages, ...named } = parsed.data;
-  if (name !== app) throw new Error(`The build in ${folder} belongs to ${name}, not to ${app}`);
+  if (!parsed.success) throw new Error(`The build in ${folder} cannot be read: ${z.prettifyError(parsed.error)}`);
+  const { name: app, version, manifest, frame, pages, ...named } = parsed.data;
   if (app.startsWith('mf-') !== (manifest !== undefined))
     throw new Error(`${app} is a remote and must have a manifest`);
 

@@ -3,7 +3,7 @@ export { openKeyRing } from '../signing/key-ring';
 export { isReleaseOf, type Line } from '../signing/line';
 export { adopt } from './adopt';
 export { type AppMap, appMapOf, artefactOf, changedApps, digestsOf, EMPTY, withArtefact } from './apps';
-export { type Build, digestOf, integrityOf, readBuild, readFiles } from './build';
+export { type Build, digestOf, integrityOf, readBuild, readFiles, readFolder } from './build';
 export { type Collected, collect, RETENTION } from './collect';
 export { resolveRelease } from './commit';
 export { openStore } from './directory-store';

@@ -1,46 +1,16 @@
 import { randomBytes } from 'node:crypto';
-import { chownSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chownSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { findProgram } from '../lib/programs.mjs';
 import { run } from '../lib/run.mjs';
+import { backupSettings, startBackups } from './backups.mjs';
+import { haHome } from './ha-home.mjs';
+import { databaseAccount, findHaPrograms } from './ha-programs.mjs';
 
-const LOOPBACK = '127.0.0.1';
 const ETCD = ['etcd1', 'etcd2', 'etcd3'];
 const NODES = ['pg1', 'pg2'];
 const POLL_MS = 250;
 const FIRST_START_MS = 180_000;
-/** Where Debian keeps each version of PostgreSQL; Patroni 3.0 knows up to 16. */
-const VERSIONS = '/usr/lib/postgresql';
-
-const binariesOf = () =>
-  (existsSync(VERSIONS) ? readdirSync(VERSIONS) : [])
-    .filter((version) => Number(version) >= 15 && Number(version) <= 16)
-    .map((version) => join(VERSIONS, version, 'bin'))
-    .find((folder) => existsSync(join(folder, 'postgres')));
-
-/** @throws Error that names the missing packages */
-const findHaPrograms = () => {
-  const found = { etcd: findProgram('etcd'), patroni: findProgram('patroni'), postgres: binariesOf() };
-  const packages = { etcd: 'etcd-server', patroni: 'patroni', postgres: 'postgresql-15' };
-  const missing = Object.keys(found).filter((name) => found[name] === undefined);
-  if (missing.length > 0)
-    throw new Error(
-      `--ha needs more packages: sudo apt-get install ${missing.map((name) => packages[name]).join(' ')}`,
-    );
-  return /** @type {Record<'etcd' | 'patroni' | 'postgres', string>} */ (found);
-};
-
-/** PostgreSQL refuses to run as root: then Debian's account for it. */
-const accountOf = () => {
-  if (process.getuid?.() !== 0) return {};
-  const line = readFileSync('/etc/passwd', 'utf8')
-    .split('\n')
-    .find((each) => each.startsWith('postgres:'));
-  if (line === undefined) throw new Error('There is no account postgres on this machine');
-  const [, , uid, gid] = line.split(':');
-  return { uid: Number(uid), gid: Number(gid) };
-};
 
 /** Passwords of the database's accounts, made at the first start. */
 const passwordsIn = (folder) => {
@@ -80,15 +50,15 @@ const provideDatabase = async ({ psql, address, home, passwords }) => {
 };
 
 /**
- * Runs three etcd, a PostgreSQL and its synchronous standby under Patroni, and HAProxy that leads to the primary.
- * @param {{root: string, folder: string, port: number, haproxy: string, start: (member: object) => Promise<void>}} options
- *   uses the ports from `port` on
+ * Runs three etcd, a PostgreSQL and its synchronous standby under Patroni, HAProxy that leads to the primary, and backups.
+ * @param {{root: string, folder: string, port: number, haproxy: string, start: (member: object) => Promise<void>,
+ *   endings: (() => Promise<void>)[], machineOf: (name: string) => {host: string}}} options uses the ports from `port` on
  * @returns the URL of the database at the primary, whichever it is, and the REST address and data folder of each node
  */
-export async function startPostgresHa({ root, folder, port, haproxy, start }) {
+export async function startPostgresHa({ root, folder, port, haproxy, start, endings, machineOf }) {
   const programs = findHaPrograms();
-  const account = accountOf();
-  const home = join(folder, 'ha');
+  const account = databaseAccount();
+  const home = haHome(folder, account);
   mkdirSync(home, { recursive: true, mode: 0o755 });
   const own = (name) => {
     const path = join(home, name);
@@ -97,11 +67,11 @@ export async function startPostgresHa({ root, folder, port, haproxy, start }) {
     return path;
   };
   const passwords = passwordsIn(home);
-  const at = (offset) => `${LOOPBACK}:${port + offset}`;
+  const at = (name, offset) => `${machineOf(name).host}:${port + offset}`;
 
-  const peers = ETCD.map((name, k) => `${name}=http://${at(2 * k + 1)}`).join(',');
+  const peers = ETCD.map((name, k) => `${name}=http://${at(name, 2 * k + 1)}`).join(',');
   const etcds = ETCD.map((name, k) => {
-    const [client, peer] = [`http://${at(2 * k)}`, `http://${at(2 * k + 1)}`];
+    const [client, peer] = [`http://${at(name, 2 * k)}`, `http://${at(name, 2 * k + 1)}`];
     const settings = {
       name,
       'data-dir': own(name),
@@ -120,12 +90,15 @@ export async function startPostgresHa({ root, folder, port, haproxy, start }) {
 
   const nodes = NODES.map((name, k) => ({
     name,
-    rest: `http://${at(10 + k)}`,
-    postgres: at(12 + k),
+    rest: `http://${at(name, 10 + k)}`,
+    postgres: at(name, 12 + k),
     data: join(own(name), 'data'),
   }));
-  const startNode = ({ name, rest, postgres, data }, isReady) =>
-    start({
+  own('backups');
+  const settingsOf = ({ data, postgres }) => backupSettings({ root, home, data, port: postgres.split(':')[1] });
+  const startNode = (node, isReady) => {
+    const { name, rest, postgres, data } = node;
+    return start({
       name,
       command: programs.patroni,
       args: [join(root, 'deploy/patroni.yml')],
@@ -136,7 +109,7 @@ export async function startPostgresHa({ root, folder, port, haproxy, start }) {
         PATH: process.env.PATH,
         LC_ALL: 'C.UTF-8',
         PATRONI_NAME: name,
-        PATRONI_ETCD3_HOSTS: ETCD.map((_, index) => `'${at(2 * index)}'`).join(','),
+        PATRONI_ETCD3_HOSTS: ETCD.map((etcd, index) => `'${at(etcd, 2 * index)}'`).join(','),
         PATRONI_RESTAPI_LISTEN: new URL(rest).host,
         PATRONI_RESTAPI_CONNECT_ADDRESS: new URL(rest).host,
         PATRONI_POSTGRESQL_LISTEN: postgres,
@@ -146,8 +119,11 @@ export async function startPostgresHa({ root, folder, port, haproxy, start }) {
         PATRONI_POSTGRESQL_PGPASS: join(own(name), 'pgpass'),
         PATRONI_SUPERUSER_PASSWORD: passwords.superuser,
         PATRONI_REPLICATION_PASSWORD: passwords.replication,
+        // Patroni passes it on to the server, which archives with it.
+        ...settingsOf(node),
       },
     });
+  };
   const isOneOf = (path) => async () => {
     const found = await Promise.all(nodes.map(({ rest }) => answers(`${rest}${path}`)().catch(() => false)));
     return found.some(Boolean);
@@ -156,7 +132,7 @@ export async function startPostgresHa({ root, folder, port, haproxy, start }) {
   await Promise.all(nodes.map((node) => startNode(node, isOneOf('/primary'))));
   while (!(await isOneOf('/synchronous')())) await delay(POLL_MS);
 
-  const bind = at(14);
+  const bind = at('haproxy-postgres', 14);
   await start({
     name: 'haproxy-postgres',
     command: haproxy,
@@ -173,5 +149,11 @@ export async function startPostgresHa({ root, folder, port, haproxy, start }) {
       ),
     },
   });
+  const isPrimary = ({ rest }) => answers(`${rest}/primary`)().catch(() => false);
+  const primary = async () => {
+    for (const node of nodes) if (await isPrimary(node)) return settingsOf(node);
+    throw new Error('PostgreSQL has no primary at the moment');
+  };
+  endings.push(startBackups({ pgbackrest: programs.pgbackrest, account, primary }));
   return { url: `postgresql://prebell:${passwords.owner}@${bind}/prebell`, nodes };
 }

@@ -17,14 +17,15 @@ const LOOPBACK = '127.0.0.1';
  */
 const POOLS = { web: 40, market: 12, cad: 16 };
 /** In start order. A web instance is ready once a market leads, the second market once its engine is warm. */
-const INSTANCES = [
+const instancesOf = (webs) => [
   { name: 'market1', role: 'market' },
-  { name: 'web1', role: 'web' },
-  { name: 'web2', role: 'web' },
-  { name: 'web3', role: 'web' },
+  ...Array.from({ length: webs }, (_, index) => ({ name: `web${index + 1}`, role: 'web' })),
   { name: 'cad1', role: 'cad' },
   { name: 'market2', role: 'market' },
 ];
+
+/** Where a part runs: by default here, beside the others. */
+const HERE = { host: LOOPBACK, address: LOOPBACK, wrap: (started) => started };
 
 const answers = (url) => async () => (await fetch(url, { signal: AbortSignal.timeout(1_000) })).ok;
 const listens = (where) => async () => {
@@ -76,24 +77,39 @@ async function startPooler(pgbouncer, databaseUrl, { start, endings }) {
 /**
  * Runs a whole cluster on this machine: PostgreSQL, PgBouncer, NATS, a market leader and its standby, three web instances, one
  * for dispatch, and HAProxy in front.
- * @param {{root: string, folder: string, port: number, env?: NodeJS.ProcessEnv, isHa?: boolean}} options `folder` contains
- *   all its files; instances listen on the ports after `port`; with `isHa` PostgreSQL has a synchronous standby, and they
- *   listen on the ports from `port` + 20 on
+ * @param {{root: string, folder: string, port: number, env?: NodeJS.ProcessEnv, isHa?: boolean, webs?: number,
+ *   machineOf?: (name: string) => typeof HERE}} options `folder` contains all its files; instances listen on the ports after
+ *   `port`; with `isHa` PostgreSQL has a synchronous standby, and they listen on the ports from `port` + 20 on. HAProxy knows the first
+ *   three of `webs` web instances. `machineOf` says where a part listens (`host`), from which address it calls others, and changes how it is started (`wrap`)
  * @returns functions to stop it (`stop`), to restart its instances one by one (`roll`) and for an instance's own URL
  *   (`urlOf`), its members by name, and the nodes of PostgreSQL
  */
-export async function startCluster({ root, folder, port, env = process.env, isHa = false }) {
+export async function startCluster({
+  root,
+  folder,
+  port,
+  env = process.env,
+  isHa = false,
+  webs = 3,
+  machineOf = () => HERE,
+}) {
   const { haproxy, nats, pgbouncer } = findBinaries({ withNats: !env.NATS_URL });
   mkdirSync(join(folder, 'logs'), { recursive: true });
-  const portOf = (name) => port + 1 + INSTANCES.findIndex((instance) => instance.name === name);
-  const urlOf = (name) => `http://${LOOPBACK}:${portOf(name)}`;
+  const instances = instancesOf(webs);
+  const portOf = (name) => port + 1 + instances.findIndex((instance) => instance.name === name);
+  const at = (name) => `${machineOf(name).host}:${portOf(name)}`;
+  const urlOf = (name) => `http://${at(name)}`;
   const endings = [];
   const members = new Map();
   const stop = async () => {
     for (const end of endings.splice(0).reverse()) await end();
   };
   const start = async (options) => {
-    const member = createMember({ ...options, logFile: join(folder, 'logs', `${options.name}.log`) });
+    const member = createMember({
+      ...options,
+      ...machineOf(options.name).wrap(options),
+      logFile: join(folder, 'logs', `${options.name}.log`),
+    });
     members.set(member.name, member);
     endings.push(() => member.stop());
     await member.start(options.patienceMs);
@@ -103,7 +119,7 @@ export async function startCluster({ root, folder, port, env = process.env, isHa
   let databaseUrl = env.DATABASE_URL;
   try {
     if (isHa) {
-      const postgres = await startPostgresHa({ root, folder, port: port + 20, haproxy, start });
+      const postgres = await startPostgresHa({ root, folder, port: port + 20, haproxy, start, endings, machineOf });
       ({ nodes, url: databaseUrl } = postgres);
     } else if (!databaseUrl) {
       const database = await startDatabase(root, folder);
@@ -111,7 +127,7 @@ export async function startCluster({ root, folder, port, env = process.env, isHa
       databaseUrl = database.url;
     }
     const urlFor = await startPooler(pgbouncer, databaseUrl, { start, endings });
-    const natsPort = port + 9;
+    const natsAt = { host: machineOf('nats').host, port: port + 9 };
     // NATS reads a value that begins with a digit as a number.
     const password = `p${randomBytes(24).toString('hex')}`;
     if (!env.NATS_URL) {
@@ -119,12 +135,12 @@ export async function startCluster({ root, folder, port, env = process.env, isHa
       await start({
         name: 'nats',
         command: nats,
-        args: ['-c', join(root, 'deploy/nats.conf'), '-a', LOOPBACK, '-p', String(natsPort)],
-        isReady: listens({ host: LOOPBACK, port: natsPort }),
+        args: ['-c', join(root, 'deploy/nats.conf'), '-a', natsAt.host, '-p', String(natsAt.port)],
+        isReady: listens(natsAt),
         env: { ...env, ...Object.fromEntries(users) },
       });
     }
-    for (const { name, role } of INSTANCES) {
+    for (const { name, role } of instances) {
       const url = urlOf(name);
       await start({
         name,
@@ -136,20 +152,19 @@ export async function startCluster({ root, folder, port, env = process.env, isHa
           NODE_ENV: 'production',
           DEMO: env.DEMO ?? '1',
           ROLE: role,
-          HOST: LOOPBACK,
+          HOST: machineOf(name).host,
           PORT: String(portOf(name)),
           // METRICS_PORT is the first instance's; the others get the ports after it.
           METRICS_PORT: env.METRICS_PORT && String(Number(env.METRICS_PORT) + portOf(name) - port - 1),
           DATA_DIR: folder,
           DATABASE_URL: urlFor(role),
           // The user says what an instance may publish: deploy/nats.conf.
-          NATS_URL: env.NATS_URL || `nats://${role}:${password}@${LOOPBACK}:${natsPort}`,
-          TRUSTED_PROXIES: LOOPBACK,
+          NATS_URL: env.NATS_URL || `nats://${role}:${password}@${natsAt.host}:${natsAt.port}`,
+          TRUSTED_PROXIES: machineOf('haproxy').address,
           LOG_LEVEL: env.LOG_LEVEL ?? 'info',
         },
       });
     }
-    const at = (name) => `${LOOPBACK}:${portOf(name)}`;
     await start({
       name: 'haproxy',
       command: haproxy,
@@ -180,7 +195,7 @@ export async function startCluster({ root, folder, port, env = process.env, isHa
      * @param {(line: string) => void} [tell]
      */
     async roll(tell = () => undefined) {
-      for (const { name } of INSTANCES) {
+      for (const { name } of instances) {
         const member = members.get(name);
         await member.stop();
         await member.start();

@@ -13,6 +13,7 @@ const CARRIED = ['platform/src/lifecycles.tsx', 'platform/src/with-timeout.ts'];
 const BROWSER_BUILD = {
   files: [
     'rspack.base.config.ts',
+    'tooling/rspack/app.ts',
     'tooling/rspack/artefact.ts',
     'tooling/rspack/doors',
     'tooling/rspack/modules.ts',

@@ -1,19 +1,18 @@
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join, relative } from 'node:path';
+import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
 import { build } from 'esbuild';
-import { requireProgram } from './programs.mjs';
-import { run } from './run.mjs';
+import { archive, copyTypes, packagesUsed, succeed, typesIn } from './pack-parts.mjs';
+import { packTools, TOOLS_DOOR } from './pack-tools.mjs';
 
-/** The packages that other teams install; each folder is a workspace. */
+/** The packages that other teams' pages contain; each folder is a workspace. */
 const FOLDERS = ['contracts', 'platform', 'design-system'];
 /** Only our own hosts use it: it reads the release that the back end writes into a page. */
 const OWN = ['./host'];
 /** One copy per page, so the installing project chooses it. */
 const PEERS = ['react', 'react-dom'];
-const SPECIFIER = /(\bfrom\s*|\bimport\s*\(?\s*)(["'])([^"']+)\2/g;
 
 /**
- * Builds the packages with JavaScript and types, and packs them as npm would publish them.
+ * Builds the packages with JavaScript and types, and packs them as npm would publish them. The last one has the tools.
  * @param {string} root the repository
  * @param {string} target folder for the archives; its other content stays
  * @returns {Promise<string[]>} paths of the archives
@@ -27,7 +26,7 @@ export async function packPackages(root, target) {
   await writeTypes(root, work, sources);
   const archives = [];
   for (const source of sources) archives.push(await pack({ root, work, target, source }));
-  return archives;
+  return [...archives, await packTools({ root, work, target })];
 }
 
 function readPackage(root, folder) {
@@ -59,7 +58,11 @@ async function writeTypes(root, work, sources) {
     types: ['node'],
   };
   const css = sources.map(({ folder }) => join(root, folder, 'src/css.d.ts')).filter((file) => existsSync(file));
-  const text = { extends: join(root, 'tsconfig.base.json'), compilerOptions, files: [...files, ...css] };
+  const text = {
+    extends: join(root, 'tsconfig.base.json'),
+    compilerOptions,
+    files: [...files, ...css, join(root, TOOLS_DOOR)],
+  };
   writeFileSync(config, JSON.stringify(text));
   await succeed(join(root, 'node_modules/.bin/tsc'), ['-p', config], root);
 }
@@ -86,57 +89,16 @@ async function pack({ root, work, target, source: { folder, manifest, doors } })
   const types = join(work, 'types', folder, 'src');
   for (const file of typesIn(types)) copyTypes(join(types, file), join(place, 'dist', file));
   for (const file of ['README.md', 'CHANGELOG.md']) cpSync(join(root, folder, file), join(place, file));
-  cpSync(join(root, 'LICENSE'), join(place, 'LICENSE'));
-  const used = new Set([
-    ...Object.values(metafile.outputs).flatMap(({ imports }) =>
-      imports.flatMap(({ path, external }) => (external ? path : [])),
-    ),
-    ...typesIn(join(place, 'dist')).flatMap((file) => specifiersOf(join(place, 'dist', file))),
-  ]);
-  const text = `${JSON.stringify(manifestOf({ manifest, doors, used: [...used] }), null, 2)}\n`;
-  writeFileSync(join(place, 'package.json'), text);
-  mkdirSync(target, { recursive: true });
-  const output = await succeed(requireProgram('npm'), ['pack', '--json', '--pack-destination', target], place);
-  return join(target, JSON.parse(output.slice(output.indexOf('[')))[0].filename);
+  const used = packagesUsed(metafile, place).filter((name) => name !== manifest.name);
+  return archive({ root, place, target, manifest: manifestOf({ manifest, doors, names: used }) });
 }
 
 const bundleStyles = ({ onResolve }) => {
   onResolve({ filter: /^@fontsource/ }, ({ path }) => ({ path: join(process.cwd(), 'node_modules', path) }));
 };
 
-const typesIn = (folder) =>
-  readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.d.ts'));
-
-/** TypeScript keeps specifiers without endings, which Node's resolution does not know. */
-function copyTypes(from, to) {
-  const complete = (specifier) => {
-    if (!specifier.startsWith('.')) return specifier;
-    const path = join(dirname(from), specifier);
-    return existsSync(`${path}.d.ts`) ? `${specifier}.js` : `${specifier}/index.js`;
-  };
-  const text = readFileSync(from, 'utf8').replace(
-    SPECIFIER,
-    (_, before, quote, specifier) => `${before}${quote}${complete(specifier)}${quote}`,
-  );
-  mkdirSync(dirname(to), { recursive: true });
-  writeFileSync(to, text);
-}
-
-const specifiersOf = (file) =>
-  [...readFileSync(file, 'utf8').matchAll(SPECIFIER)]
-    .map(([, , , specifier = '']) => specifier)
-    .filter((name) => !name.startsWith('.'));
-
-/** `@scope/name/sub` -> `@scope/name`. */
-const packageOf = (specifier) =>
-  specifier
-    .split('/')
-    .slice(0, specifier.startsWith('@') ? 2 : 1)
-    .join('/');
-
-function manifestOf({ manifest, doors, used }) {
+function manifestOf({ manifest, doors, names }) {
   const { name, version, type, sideEffects, dependencies } = manifest;
-  const names = [...new Set(used.map(packageOf))].filter((each) => each !== name && !each.startsWith('node:')).sort();
   const versions = (wanted) => Object.fromEntries(wanted.map((each) => [each, dependencies[each]]));
   const missing = names.filter((each) => dependencies[each] === undefined);
   if (missing.length > 0) throw new Error(`${name} uses ${missing.join(', ')}, which its package.json does not name`);
@@ -170,9 +132,3 @@ const exportOf = (file) => {
   const built = `./dist/${relative('src', file).replace(/\.tsx?$/, '')}`;
   return file.endsWith('.css') ? built : { types: `${built}.d.ts`, default: `${built}.js` };
 };
-
-async function succeed(command, args, cwd) {
-  const { code, output } = await run(command, args, { cwd, quiet: true });
-  if (code !== 0) throw new Error(`${command} ${args[0]} failed:\n${output.trim()}`);
-  return output;
-}

@@ -10,11 +10,11 @@ let isEnding = false;
  * Runs a command and collects its output.
  * @param {string} command
  * @param {string[]} args
- * @param {{cwd?: string, env?: NodeJS.ProcessEnv, quiet?: boolean}} [options] `quiet` collects the output without
- *   printing.
+ * @param {{cwd?: string, env?: NodeJS.ProcessEnv, quiet?: boolean, account?: {uid?: number | undefined, gid?: number | undefined}}} [options] `quiet`
+ *   collects the output without printing; `account` runs it, by default ours
  * @returns {Promise<{code: number, output: string, seconds: number}>}
  */
-export function run(command, args, { cwd, env, quiet = false } = {}) {
+export function run(command, args, { cwd, env, quiet = false, account = {} } = {}) {
   const started = performance.now();
   return new Promise((resolve, reject) => {
     // Before the command starts: a signal between the two would leave it behind.
@@ -25,6 +25,7 @@ export function run(command, args, { cwd, env, quiet = false } = {}) {
       stdio: ['ignore', 'pipe', 'pipe'],
       // A separate process group, so that we can end it together with its children.
       detached: true,
+      ...account,
     });
     watch(child);
     let output = '';

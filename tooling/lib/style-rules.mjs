@@ -33,6 +33,19 @@ export const markupProblems = (source) =>
       MARKUP_RULES.filter(([pattern]) => pattern.test(text)).map(([, message]) => ({ line: index + 1, message })),
     );
 
+/**
+ * Error cards of a remote that do not name their cause: it shows the reference by which support finds the request in the log.
+ * @param {string} source of a TSX file
+ * @returns {{line: number, message: string}[]}
+ */
+export const cardProblems = (source) =>
+  [...source.matchAll(/<ErrorState\b[\s\S]*?\/>/g)]
+    .filter(([card]) => card.includes('onRetry') && !card.includes('cause='))
+    .map(({ index }) => ({
+      line: source.slice(0, index).split('\n').length,
+      message: 'An error card names its cause: cause={error}.',
+    }));
+
 /** Where stylelint finds its rules; their paths count from the repository's root. */
 export const stylelintOptions = (root) => ({
   cwd: root,
@@ -67,7 +80,8 @@ const problemsOf = async (root, app) => {
   const found = await Promise.all(
     markup.map(async (file) => {
       const path = `${app}/src/${file}`;
-      const problems = markupProblems(await readFile(join(root, path), 'utf8'));
+      const source = await readFile(join(root, path), 'utf8');
+      const problems = [...markupProblems(source), ...(app.startsWith('mf-') ? cardProblems(source) : [])];
       return problems.map(({ line, message }) => `${path}:${line}: ${message}`);
     }),
   );

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import stylelint from 'stylelint';
 import { describe, expect, it } from 'vitest';
 import { remotesOf } from './remotes.mjs';
-import { markupProblems, stylelintOptions } from './style-rules.mjs';
+import { cardProblems, markupProblems, stylelintOptions } from './style-rules.mjs';
 
 const root = join(fileURLToPath(import.meta.url), '../../..');
 
@@ -85,4 +85,11 @@ describe('markup of an app', () => {
       expect(markupProblems(line)).toEqual([]);
     },
   );
+});
+
+it('an error card that can try again names its cause, so that it shows the reference of the request', () => {
+  const card = (cause) => `<p />\n<ErrorState\n  title="Failed"\n  ${cause}onRetry={retry}\n/>`;
+  expect(cardProblems(card('cause={error} '))).toEqual([]);
+  expect(cardProblems(card(''))).toMatchObject([{ line: 2 }]);
+  expect(cardProblems('<ErrorState title="No access" />')).toEqual([]);
 });

@@ -5,13 +5,16 @@ import { type Compilation, type Compiler, rspack } from '@rspack/core';
 import { describeWire } from '../../release/gate/wire';
 import { DoorRecord } from './doors/record';
 import { emitOpenEntry } from './open-entry';
-import { teamOf } from './team';
 
 /** The fields of a build that a release needs. */
 export interface Described {
   readonly name: string;
-  /** The repository, in which a folder of the app's name has its sources. */
+  /** The app's folder, with its `package.json`. */
+  readonly folder: string;
+  /** Folder with the settings for TypeScript that the app extends: the repository's, or the app's own. */
   readonly root: string;
+  /** Whom to ask about the app. */
+  readonly team: string | undefined;
   readonly entrypoint: string;
   /** Name of the chunk that the app's first paint needs in addition to its entry. */
   readonly firstPaint: string;
@@ -20,6 +23,8 @@ export interface Described {
   /** The contracts a host was built with. A remote's manifest has the range that it needs. */
   readonly contracts?: string;
   readonly manifest?: RemoteManifest;
+  /** A remote's: the file of the federation runtime that hosts of other teams lack. */
+  readonly runtimeCore?: string;
   readonly hasFrame?: boolean;
   readonly prerendered?: Readonly<Record<string, string>>;
   readonly drawn?: Readonly<Record<string, string>>;
@@ -45,16 +50,17 @@ export class ArtefactPlugin {
         const described = this.describe(compilation, doors);
         const text = `${JSON.stringify(described, null, 2)}\n`;
         compilation.emitAsset('artefact.json', new rspack.sources.RawSource(text));
-        if (this.app.manifest === undefined) return;
-        emitOpenEntry(compilation, { root: this.app.root, entry: described.entry });
+        const { manifest, runtimeCore } = this.app;
+        if (manifest === undefined || runtimeCore === undefined) return;
+        emitOpenEntry(compilation, { runtimeCore, entry: described.entry });
         compilation.emitAsset('wire.json', new rspack.sources.RawSource(`${JSON.stringify(describeWire())}\n`));
       });
     });
   }
 
   private describe(compilation: Compilation, doors: DoorRecord) {
-    const { name, root, entrypoint, firstPaint, manifest, shared, contracts } = this.app;
-    const { version } = JSON.parse(readFileSync(join(root, name, 'package.json'), 'utf8'));
+    const { name, folder, team, entrypoint, firstPaint, manifest, shared, contracts } = this.app;
+    const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
     const files = (group: { getFiles(): readonly string[] } | undefined, ending: string) =>
       [...(group?.getFiles() ?? [])].filter((file) => file.endsWith(ending));
     const start = compilation.entrypoints.get(entrypoint);
@@ -66,7 +72,7 @@ export class ArtefactPlugin {
     const described = {
       name,
       version,
-      team: teamOf(root, name),
+      team,
       entry,
       css,
       preload,

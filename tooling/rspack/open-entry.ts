@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { dirname } from 'node:path';
 import { type Compilation, rspack } from '@rspack/core';
 import { buildSync } from 'esbuild';
 
@@ -7,8 +8,8 @@ const MANIFEST = 'mf-manifest.json';
 const STATISTICS = 'mf-stats.json';
 
 interface OpenEntry {
-  /** The repository, where the federation runtime is installed. */
-  readonly root: string;
+  /** The file of the federation runtime. */
+  readonly runtimeCore: string;
   /** The entry that our own hosts load. */
   readonly entry: string;
 }
@@ -17,9 +18,9 @@ interface OpenEntry {
  * Adds the entry for other hosts and names it in `mf-manifest.json`. A remote takes the federation runtime from our hosts
  * (ADR 11), but a stock host does not give its own away. So this entry is the same script behind a copy of the runtime.
  */
-export const emitOpenEntry = (compilation: Compilation, { root, entry }: OpenEntry): void => {
+export const emitOpenEntry = (compilation: Compilation, { runtimeCore, entry }: OpenEntry): void => {
   const read = (file: string) => String(compilation.getAsset(file)?.source.source());
-  const text = `${runtimeOf(root)}${read(entry)}`;
+  const text = `${runtimeOf(runtimeCore)}${read(entry)}`;
   const name = `openEntry.${createHash('sha256').update(text).digest('hex').slice(0, 8)}.js`;
   const manifest = JSON.parse(read(MANIFEST));
   manifest.metaData.remoteEntry.name = name;
@@ -29,18 +30,18 @@ export const emitOpenEntry = (compilation: Compilation, { root, entry }: OpenEnt
 };
 
 /** A script that provides the federation runtime where no host or earlier remote did. */
-const runtimeOf = (root: string): string => {
+const runtimeOf = (file: string): string => {
   const { outputFiles } = buildSync({
     stdin: {
-      contents: `import * as core from '@module-federation/runtime-core';globalThis._FEDERATION_RUNTIME_CORE ??= core;`,
-      resolveDir: root,
+      contents: `import * as core from ${JSON.stringify(file)};globalThis._FEDERATION_RUNTIME_CORE ??= core;`,
+      resolveDir: dirname(file),
     },
     bundle: true,
     minify: true,
     format: 'iife',
     target: 'es2022',
     write: false,
-    // As `OPTIMIZATION` in rspack.base.config.ts: the release says where entries are.
+    // As `OPTIMIZATION` in app.ts: the release says where entries are.
     define: { FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true', ENV_TARGET: '"web"' },
   });
   return outputFiles[0]?.text ?? '';

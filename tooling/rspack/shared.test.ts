@@ -6,21 +6,22 @@ import { expect, onTestFinished, test } from 'vitest';
 
 import { broughtBy, neededBy } from './shared';
 
-/** A repository in which these packages have these versions. */
+/** A repository in which these packages are installed. */
 const repositoryOf = async (versions: Readonly<Record<string, string>>): Promise<string> => {
   const root = await mkdtemp(join(tmpdir(), 'prebell-shared-'));
   onTestFinished(() => rm(root, { recursive: true }));
   for (const [folder, version] of Object.entries(versions)) {
-    await mkdir(join(root, folder), { recursive: true });
-    await writeFile(join(root, folder, 'package.json'), JSON.stringify({ version }));
+    const place = join(root, 'node_modules', folder);
+    await mkdir(place, { recursive: true });
+    await writeFile(join(place, 'package.json'), JSON.stringify({ version }));
   }
   return root;
 };
 
-const react = { 'node_modules/react': '19.3.1', 'node_modules/react-dom': '19.3.1' };
+const react = { react: '19.3.1', 'react-dom': '19.3.1' };
 
 test('a host brings the versions of its packages, and a remote needs their major from their minor on', async () => {
-  const root = await repositoryOf({ ...react, platform: '1.2.3', 'design-system': '4.0.1' });
+  const root = await repositoryOf({ ...react, '@prebell/platform': '1.2.3', '@prebell/design-system': '4.0.1' });
   expect(broughtBy(root)).toEqual({
     react: '19.3.1',
     'react-dom': '19.3.1',
@@ -47,6 +48,6 @@ test.each([
   ['2.0.0', '1.9.0', false],
   ['1.9.0', '2.0.0', false],
 ])('a remote built with platform %s runs in a host with %s: %s', async (built, host, runs) => {
-  const remote = await repositoryOf({ ...react, platform: built, 'design-system': '1.0.0' });
+  const remote = await repositoryOf({ ...react, '@prebell/platform': built, '@prebell/design-system': '1.0.0' });
   expect(satisfies(host, neededBy(remote)['@prebell/platform'] ?? '')).toBe(runs);
 });

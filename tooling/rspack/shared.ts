@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { join } from 'node:path';
 
 /**
@@ -17,11 +18,14 @@ export const SHARED = [
   '@prebell/design-system',
 ];
 
-/** Version of a package of this repository, or of an installed one; the name may have a subpath. */
+/** Version of a package that is installed for this folder, those of this repository included; the name may have a subpath. */
 export const versionOf = (root: string, name: string): string => {
   const [scope = '', unscoped = ''] = name.split('/');
-  const folder = scope === '@prebell' ? unscoped : join('node_modules', scope);
-  return JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8')).version;
+  const path = join(scope.startsWith('@') ? join(scope, unscoped) : scope, 'package.json');
+  const places = createRequire(join(root, 'package.json')).resolve.paths(name) ?? [];
+  const file = places.map((place) => join(place, path)).find((found) => existsSync(found));
+  if (file === undefined) throw new Error(`${name} is not installed in ${root}`);
+  return JSON.parse(readFileSync(file, 'utf8')).version;
 };
 
 /**

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { isTest } from '../lib/test-titles.mjs';
 
 /**
  * ASVS 5.0.0 as an executable file (S1). Each chosen requirement names its tests, a place in the documents, or a gap. This test
@@ -9,17 +10,6 @@ import { expect, test } from 'vitest';
 const root = join(import.meta.dirname, '../..');
 const entries = Object.entries(JSON.parse(readFileSync(join(import.meta.dirname, 'asvs.json'), 'utf8')));
 const read = (file) => (existsSync(join(root, file)) ? readFileSync(join(root, file), 'utf8') : '');
-
-/** The code before the title of a test, or of a rule in a table of tests; not `test.skip` or comments. */
-const BEFORE =
-  /(?:^|\n) *(?:(?:test|it)(?:\.each\([^\n]*\)|\.(?:skipIf|runIf)\([^\n]*\))?\(\s*|(?:\{ )?title: )['"`][^'"`\n]*$/;
-
-/** Whether `text` has a test with this title, or one whose composed title contains it. */
-const isTest = (text, title) => {
-  for (let at = text.indexOf(title); at !== -1; at = text.indexOf(title, at + 1))
-    if (BEFORE.test(text.slice(Math.max(0, at - 200), at))) return true;
-  return false;
-};
 
 test('there are 98 requirements chosen for this product and 19 more of level 1', () => {
   expect(entries.length).toBe(98 + 19);

@@ -1,9 +1,13 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, request } from 'node:http';
+import { connect } from 'node:http2';
+import { connect as connectTcp } from 'node:net';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, test, vi } from 'vitest';
+import { connect as connectTls } from 'node:tls';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { parse } from 'yaml';
 import { optionalProgram } from '../lib/programs.mjs';
 
@@ -43,7 +47,7 @@ test('the image runs on Node 24, without development packages and with a bill of
     Array(2).fill('docker.io/library/node:24-bookworm-slim'),
   );
   const [build, run] = image.split(/^FROM .*node:.*$/m).slice(1);
-  expect(build).toMatch(/npm ci && npm run build && npm run security -- sbom && npm prune --omit=dev$/m);
+  expect(build).toMatch(/npm ci && npm run build && npm run security -- sbom && npm ci --omit=dev --workspace bff$/m);
   expect(run).not.toContain('npm');
 });
 
@@ -77,6 +81,7 @@ test('compose passes on every variable of the README, and the unit writes where 
 
 /** Tests that start it skip where it is missing. */
 const haproxy = /** @type {string} */ (optionalProgram('haproxy'));
+const openssl = /** @type {string} */ (optionalProgram('openssl'));
 test.skipIf(!haproxy).each(['haproxy.cfg', 'haproxy-postgres.cfg'])('HAProxy accepts %s', (file) => {
   const env = {
     BIND: '127.0.0.1:1',
@@ -105,9 +110,9 @@ const freePort = async () => {
 };
 
 /** HAProxy's answer to a raw path, without a client that normalises it. */
-const ask = (port, path, headers = {}) =>
+const ask = (port, path, headers = {}, method = 'GET') =>
   new Promise((resolve, reject) => {
-    const asked = request({ port, host: '127.0.0.1', path, headers, agent: false }, async (answer) => {
+    const asked = request({ port, host: '127.0.0.1', path, headers, method, agent: false }, async (answer) => {
       const chunks = [];
       for await (const chunk of answer) chunks.push(chunk);
       resolve({ status: answer.statusCode, headers: answer.headers, body: String(Buffer.concat(chunks)) });
@@ -116,13 +121,16 @@ const ask = (port, path, headers = {}) =>
   });
 const statusOf = async (port, path) => (await ask(port, path)).status;
 
+const READY = async (port) => expect(await statusOf(port, '/api/ready')).toBe(200);
+
 /**
  * Starts HAProxy with our configuration before one instance, which answers with `handle`.
  * @param {import('node:http').RequestListener} handle
  * @param {Record<string, string>} env
  * @param {(port: number) => Promise<void>} use
+ * @param {(port: number) => Promise<unknown>} isReady rejects until HAProxy answers
  */
-const withBalancer = async (handle, env, use) => {
+const withBalancer = async (handle, env, use, isReady = READY) => {
   const instance = createServer((asked, response) =>
     asked.url === '/api/ready' ? response.end('ready') : handle(asked, response),
   ).listen(0, '127.0.0.1');
@@ -134,7 +142,7 @@ const withBalancer = async (handle, env, use) => {
     stdio: 'ignore',
   });
   try {
-    await vi.waitFor(async () => expect(await statusOf(port, '/api/ready')).toBe(200), 10_000);
+    await vi.waitFor(() => isReady(port), 10_000);
     await use(port);
   } finally {
     child.kill();
@@ -182,6 +190,56 @@ const tellClient = (asked, response) => {
   const { 'x-forwarded-for': forwarded, forwarded: standard, 'x-real-ip': real } = asked.headers;
   response.end([forwarded, standard, real].join(' '));
 };
+
+/** The client's own address: another one than those of the balancers. */
+const CLIENT = '127.0.0.5';
+
+/**
+ * Asks over TLS and HTTP/2, where the path is a field like any other: a client may write anything into it.
+ * @param {number} port
+ * @param {Record<string, string>[]} requests their headers, `:path` among them
+ * @returns {Promise<{status: number, body: string}[]>} 0 for a request that was not taken
+ */
+const askByHttp2 = async (port, requests) => {
+  const client = connect(`https://127.0.0.1:${port}`, {
+    createConnection: () =>
+      connectTls({
+        socket: connectTcp({ port, host: '127.0.0.1', localAddress: CLIENT }),
+        ALPNProtocols: ['h2'],
+        rejectUnauthorized: false,
+      }),
+  });
+  await once(client, 'connect');
+  try {
+    const answers = requests.map(async (headers) => {
+      try {
+        const stream = client.request({ ':method': 'GET', ...headers });
+        stream.end();
+        const [{ ':status': status }] = await once(stream, 'response');
+        const chunks = [];
+        for await (const chunk of stream) chunks.push(chunk);
+        return { status, body: String(Buffer.concat(chunks)) };
+      } catch {
+        return { status: 0, body: '' };
+      }
+    });
+    return await Promise.all(answers);
+  } finally {
+    client.destroy();
+  }
+};
+
+/** A certificate of our own with its key, in one file. */
+const createCertificate = (folder) => {
+  const [key, certificate] = [join(folder, 'key.pem'), join(folder, 'certificate.pem')];
+  const kind = ['-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '2'];
+  const made = spawnSync(openssl, ['req', ...kind, '-subj', '/CN=desk', '-keyout', key, '-out', certificate]);
+  expect([made.status, String(made.stderr)]).toEqual([0, expect.any(String)]);
+  const both = join(folder, 'desk.pem');
+  writeFileSync(both, `${readFileSync(certificate, 'utf8')}${readFileSync(key, 'utf8')}`);
+  return both;
+};
+
 const CLAIMED = { 'X-Forwarded-For': '198.51.100.1, 203.0.113.9', Forwarded: 'for=1.2.3.4', 'X-Real-IP': '1.2.3.4' };
 
 test.skipIf(!haproxy)(
@@ -192,6 +250,41 @@ test.skipIf(!haproxy)(
     });
     await withBalancer(tellClient, { FRONT_PROXY: '127.0.0.0/8' }, async (port) => {
       expect((await ask(port, '/', CLAIMED)).body).toBe('203.0.113.9  ');
+    });
+  },
+);
+
+test.skipIf(!haproxy || !openssl)(
+  'over TLS a forged address counts for nothing, also behind a second balancer, and metrics are closed in every path of HTTP/2',
+  async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'prebell-tls-'));
+    onTestFinished(() => rmSync(folder, { recursive: true }));
+    const tls = await freePort();
+    const TLS = { TLS_BIND: `127.0.0.1:${tls}`, TLS_CERTIFICATE: createCertificate(folder) };
+    const claimed = { ':path': '/', 'x-forwarded-for': '198.51.100.1, 203.0.113.9', forwarded: 'for=1.2.3.4' };
+    const closed = [
+      ...['/metrics', '//metrics', '/%6Detrics', '/metrics/', '/METRICS', '/metrics?x', '/%2fmetrics', '/internal/x'],
+      ...['/./metrics', '/x/../metrics', '/%2e/metrics', 'metrics', 'http://127.0.0.1/metrics', '/metrics#x'],
+    ];
+    const redirected = async (port) =>
+      expect(await ask(port, '/pricing', { Host: 'desk.example.com' })).toMatchObject({
+        status: 308,
+        headers: { location: 'https://desk.example.com/pricing' },
+      });
+    await withBalancer(tellClient, { FRONT_PROXY: '127.0.0.1' }, async (second) => {
+      const to = `127.0.0.1:${second}`;
+      const first = { ...TLS, WEB1: to, WEB2: to, WEB3: to };
+      await withBalancer(
+        tellClient,
+        first,
+        async () => {
+          const paths = [...closed.map((path) => ({ ':path': path })), claimed];
+          const answers = await askByHttp2(tls, paths);
+          expect(closed.filter((_path, index) => ![0, 400, 404].includes(answers[index]?.status ?? 0))).toEqual([]);
+          expect(answers.at(-1)).toEqual({ status: 200, body: `${CLIENT}  ` });
+        },
+        redirected,
+      );
     });
   },
 );
@@ -249,6 +342,80 @@ test.skipIf(!haproxy)(
       },
     );
   },
+);
+
+test.skipIf(!haproxy)(
+  'an instance that refuses load is asked once; a GET whose instance died is repeated, a POST never',
+  () => {
+    const asked = { '/busy': 0, '/dies': 0 };
+    return withBalancer(
+      ({ url = '' }, response) => {
+        asked[url] += 1;
+        if (url === '/busy') response.writeHead(503, { 'Retry-After': '1' }).end('busy');
+        else if (asked[url] === 1) response.destroy();
+        else response.end('answered');
+      },
+      {},
+      async (port) => {
+        expect(await ask(port, '/busy')).toMatchObject({ status: 503, body: 'busy', headers: { 'retry-after': '1' } });
+        expect(await ask(port, '/dies')).toMatchObject({ status: 200, body: 'answered' });
+        asked['/dies'] = 0;
+        expect((await ask(port, '/dies', {}, 'POST')).status).toBe(502);
+        expect(asked).toEqual({ '/busy': 1, '/dies': 1 });
+      },
+    );
+  },
+);
+
+test.skipIf(!haproxy)(
+  'requests that wait for the market take no place of others, and a sign-in goes before them',
+  async () => {
+    const figures = await freePort();
+    /** @type {import('node:http').ServerResponse[]} */
+    const held = [];
+    const order = [];
+    const settings = {
+      WEB_REQUESTS: '1',
+      MARKET_REQUESTS: '1',
+      QUEUE_TIME: '9s',
+      METRICS_BIND: `127.0.0.1:${figures}`,
+    };
+    const handle = (/** @type {import('node:http').IncomingMessage} */ { url = '' }, response) => {
+      if (url.endsWith('slow')) held.push(response);
+      else response.end(String(order.push(url)));
+    };
+    await withBalancer(handle, settings, async (port) => {
+      // The three names of the one instance have a place each.
+      const asked = [1, 2, 3].map(() => ask(port, '/api/scanners/slow'));
+      await vi.waitFor(() => expect(held).toHaveLength(3), 10_000);
+      expect((await ask(port, '/pricing')).status).toBe(200);
+      asked.push(...[1, 2, 3].map(() => ask(port, '/slow')));
+      await vi.waitFor(() => expect(held).toHaveLength(6), 10_000);
+      for (const [path, waiting] of Object.entries({ '/later': 1, '/api/auth/login': 2 })) {
+        asked.push(ask(port, path));
+        const queue = `haproxy_backend_current_queue{proxy="web"} ${waiting}`;
+        await vi.waitFor(async () => expect((await ask(figures, '/metrics')).body).toContain(queue), 10_000);
+      }
+      for (const response of held.slice(0, 4)) response.end();
+      await vi.waitFor(() => expect(order).toHaveLength(3), 10_000);
+      for (const response of held) response.end();
+      await Promise.all(asked);
+      expect(order).toEqual(['/pricing', '/api/auth/login', '/later']);
+    });
+  },
+);
+
+test.skipIf(!haproxy)('clients share connections to an instance, which takes new ones slowly', () =>
+  withBalancer(
+    ({ socket }, response) => response.end(String(socket.remotePort)),
+    {},
+    async (port) => {
+      const used = new Set();
+      for (let n = 0; n < 30; n += 1) used.add((await ask(port, '/')).body);
+      // Two for each of its three names: one must have worked before another client gets it.
+      expect(used.size).toBeLessThanOrEqual(6);
+    },
+  ),
 );
 
 test.skipIf(!haproxy)('the balancer’s own figures are at their own address', async () => {

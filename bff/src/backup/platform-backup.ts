@@ -26,6 +26,11 @@ export const writeBackup = async (db: Database, file: string): Promise<RowCounts
   return write(db, file, { optionalSchema: SANDBOX_SCHEMA, version });
 };
 
+/** Notes that a backup of this database was finished, for operators. */
+export const noteBackup = async (db: Database): Promise<void> => {
+  await db.insertInto('backups').values({ finished_at: sql<Date>`clock_timestamp()` }).execute();
+};
+
 /** Since this migration a function of the database has the tiers; each start adds those that it lacks. */
 const RANKED_SINCE = '045-rank-of-tiers';
 

@@ -3,6 +3,7 @@ import { seconds } from '@prebell/contracts';
 import type { Logger } from 'pino';
 import type { Database } from '../db/database';
 import type { Crowd, Place } from './crowd';
+import type { ReadReport } from './instance-report';
 import { countElsewhere, deleteInstance, upsertInstance } from './instances.repository';
 
 const BEAT_EVERY_MS = seconds(2);
@@ -11,6 +12,8 @@ interface ClusterCrowdOptions {
   readonly db: Database;
   readonly instance: string;
   readonly role: string;
+  /** What operators see of this instance. */
+  readonly report: ReadReport;
   readonly log: Pick<Logger, 'warn'>;
 }
 
@@ -20,13 +23,13 @@ export interface ClusterCrowd extends Crowd {
 }
 
 /** The crowd of several instances: each writes its own counts with its heartbeat, and reads the others'. */
-export const openClusterCrowd = ({ db, instance, role, log }: ClusterCrowdOptions): ClusterCrowd => {
+export const openClusterCrowd = ({ db, instance, role, report, log }: ClusterCrowdOptions): ClusterCrowd => {
   const own: Record<Place, number> = { on_desk: 0, in_room: 0 };
   let elsewhere: Readonly<Record<Place, number>> = { on_desk: 0, in_room: 0 };
   const changes = new EventEmitter().setMaxListeners(0);
 
   const exchange = async (): Promise<void> => {
-    await upsertInstance(db, { id: instance, role, ...own });
+    await upsertInstance(db, { id: instance, role, report: await report(), ...own });
     const before = elsewhere;
     elsewhere = await countElsewhere(db, instance);
     if (before.on_desk !== elsewhere.on_desk || before.in_room !== elsewhere.in_room) changes.emit('change');

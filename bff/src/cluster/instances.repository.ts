@@ -1,4 +1,5 @@
-import { sql } from 'kysely';
+import { type InstanceReport, instanceReportSchema } from '@prebell/contracts';
+import { type SqlBool, sql } from 'kysely';
 import type { Connection } from '../db/database';
 import type { Place } from './crowd';
 
@@ -8,18 +9,44 @@ const FORGOTTEN = sql<Date>`clock_timestamp() - interval '1 hour'`;
 
 type Counts = Readonly<Record<Place, number>>;
 
-/** Records an instance's heartbeat and how many people are connected to it. */
+/** Records an instance's heartbeat with its report and how many people are connected to it. */
 export const upsertInstance = async (
   db: Connection,
-  instance: Counts & { readonly id: string; readonly role: string },
+  instance: Counts & { readonly id: string; readonly role: string; readonly report: InstanceReport },
 ): Promise<void> => {
-  const { on_desk, in_room } = instance;
-  const beat_at = sql<Date>`clock_timestamp()`;
+  const { id, role, on_desk, in_room } = instance;
+  const beat = { on_desk, in_room, report: JSON.stringify(instance.report), beat_at: sql<Date>`clock_timestamp()` };
   await db
     .insertInto('cluster_instances')
-    .values({ ...instance, beat_at })
-    .onConflict((conflict) => conflict.column('id').doUpdateSet({ on_desk, in_room, beat_at }))
+    .values({ id, role, ...beat })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(beat))
     .execute();
+};
+
+/** The report of an instance with the time of its last heartbeat. */
+export interface ReportedInstance {
+  readonly report: InstanceReport;
+  readonly beatAt: Date;
+  readonly isAlive: boolean;
+}
+
+/**
+ * The reports of the last hour, the newest of each name. Instances of releases that write no report, or one that this release
+ * cannot read, are missing.
+ */
+export const listReports = async (db: Connection): Promise<ReportedInstance[]> => {
+  const rows = await db
+    .selectFrom('cluster_instances')
+    .select(['report', 'beat_at', sql<SqlBool>`beat_at > ${ALIVE}`.as('is_alive')])
+    .where('beat_at', '>', FORGOTTEN)
+    .orderBy('beat_at')
+    .execute();
+  const newest = new Map<string, ReportedInstance>();
+  for (const { report, beat_at, is_alive } of rows) {
+    const { data } = instanceReportSchema.safeParse(report);
+    if (data !== undefined) newest.set(data.name, { report: data, beatAt: beat_at, isAlive: is_alive === true });
+  }
+  return [...newest.values()];
 };
 
 /** How many people are connected to the other live instances. */

@@ -7,6 +7,7 @@ import { migrate } from '../db/migrate';
 import type { Bus } from './bus';
 import { openClusterCrowd } from './cluster-crowd';
 import { type Crowd, createLoneCrowd } from './crowd';
+import type { ReadReport } from './instance-report';
 
 /** Connections for messages between instances: requests queueing for the platform's own must not delay them. */
 const POOL = 3;
@@ -25,10 +26,12 @@ interface Parts {
   readonly config: Pick<Config, 'role' | 'nats'>;
   readonly connectionString: string;
   readonly log: Logger;
+  /** What operators see of this instance. */
+  readonly report: ReadReport;
 }
 
 /** Joins the other instances on this database; a process with all roles and no NATS runs alone. */
-export const joinCluster = async ({ config, connectionString, log }: Parts): Promise<Cluster> => {
+export const joinCluster = async ({ config, connectionString, log, report }: Parts): Promise<Cluster> => {
   const onIdleError = (error: Error) => log.warn({ err: error }, 'A connection to the other instances broke');
   const db = openDatabase(connectionString, onIdleError, { max: POOL });
   if (config.role === 'all' && config.nats === null)
@@ -40,7 +43,7 @@ export const joinCluster = async ({ config, connectionString, log }: Parts): Pro
       ? null
       : openNatsMessages({ address: config.nats, name: `prebell ${config.role} ${instance}`, log });
   const bus = await openClusterBus({ db, messages, log, instance });
-  const crowd = openClusterCrowd({ db, instance, role: config.role, log });
+  const crowd = openClusterCrowd({ db, instance, role: config.role, report, log });
   return {
     bus,
     crowd,

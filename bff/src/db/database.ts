@@ -11,6 +11,7 @@ import type {
 } from './tables/alerts.table';
 import type { ApiKeysTable } from './tables/api-keys.table';
 import type { AuditHeadTable } from './tables/audit-head.table';
+import type { BackupsTable } from './tables/backups.table';
 import type { CadCallNumbersTable } from './tables/cad-call-numbers.table';
 import type { CadDraftsTable } from './tables/cad-drafts.table';
 import type { CadEventsTable } from './tables/cad-events.table';
@@ -82,6 +83,7 @@ export interface Tables extends ServerTables {
   watchlists: WatchlistsTable;
   api_keys: ApiKeysTable;
   market_closures: MarketClosuresTable;
+  backups: BackupsTable;
   cluster_leaders: ClusterLeadersTable;
   cluster_instances: ClusterInstancesTable;
   hit_logs: HitLogsTable;

@@ -1,7 +1,9 @@
 import { runMigrations } from '@prebell/server/db';
+import { prepareJobs } from '@prebell/server/jobs';
 import { type Migration, Migrator } from 'kysely';
 import type { Database } from './database';
 import { grantDispatchRole } from './dispatch-role';
+import { QUEUES } from './jobs';
 import { up as accounts } from './migrations/001-accounts';
 import { up as dispatch } from './migrations/002-dispatch';
 import { up as scannerSettings } from './migrations/003-scanner-settings';
@@ -50,6 +52,7 @@ import { up as closedCallChanges } from './migrations/058-closed-call-changes';
 import { up as par } from './migrations/059-par';
 import { up as lease } from './migrations/060-lease';
 import { up as leadersWithoutAddress } from './migrations/063-leaders-without-address';
+import { up as operations } from './migrations/064-operations';
 import { addScannerSwitches } from './scanner-switches';
 import { keepTierRank } from './tier-rank';
 
@@ -103,6 +106,7 @@ export const migrations: Record<string, Migration> = {
   '059-par': { up: par },
   '060-lease': { up: lease },
   '063-leaders-without-address': { up: leadersWithoutAddress },
+  '064-operations': { up: operations },
 };
 
 /** The last migration that ran on a database, or null. */
@@ -119,5 +123,6 @@ export const migrate = async (db: Database): Promise<void> => {
   await runMigrations(db, migrations);
   await addScannerSwitches(db);
   await keepTierRank(db);
+  await prepareJobs(db, QUEUES);
   await grantDispatchRole(db);
 };

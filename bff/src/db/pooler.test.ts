@@ -1,10 +1,11 @@
 import { join } from 'node:path';
 import type { SendMessageAnswer } from '@prebell/contracts';
 import { isDatabaseGone } from '@prebell/server/db';
+import { maintainJobs } from '@prebell/server/jobs';
 import { sql } from 'kysely';
 import pino from 'pino';
 import type { Socket } from 'socket.io-client';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 import { CARDS, startBillingPlatform } from '../../test/billing';
 import { type Instance, startInstance } from '../../test/cluster/instance';
 import { hasPgbouncer, startPgbouncer } from '../../test/cluster/pgbouncer';
@@ -103,6 +104,7 @@ const liveThroughAMorning = async (): Promise<string[]> => {
       await Promise.all([
         buy(),
         record(round),
+        maintainJobs(deps.db),
         ...rooms.map((socket) => say(socket, `Round ${round}`)),
         ...Array.from({ length: AT_ONCE }, (_, at) => dispatch(round, at)),
         ...Array.from({ length: AT_ONCE }, async () => {
@@ -125,7 +127,15 @@ test('sign-ins, chat, a purchase, dispatch, the leader and a migration fail nowh
   expect(await liveThroughAMorning()).toEqual([]);
   expect(wire.states).toEqual([]);
   const seen = (text: string) => wire.statements.filter((statement) => statement.includes(text)).length;
-  for (const text of ['pg_advisory_xact_lock', "set_config('role'", 'for key share', '"payments"', 'into "calls"'])
+  for (const text of [
+    'pg_advisory_xact_lock',
+    "set_config('role'",
+    'for key share',
+    '"payments"',
+    'into "calls"',
+    'INSERT INTO pgboss.job',
+    'pgboss.archive',
+  ])
     expect([text, seen(text) > 0]).toEqual([text, true]);
 });
 
@@ -137,6 +147,28 @@ test.skipIf(!hasPgbouncer)('all of it ran through a few connections of PgBouncer
   expect(rows.length).toBeGreaterThan(0);
   expect(rows.length).toBeLessThanOrEqual(SHARED);
 });
+
+test.skipIf(!hasPgbouncer)(
+  'a pooler in session mode answers rightly; who gets no connection is told that the database is away, and soon served',
+  async () => {
+    const pooler = await startPgbouncer(direct, { few: 2 }, 'pool_mode = session\nquery_wait_timeout = 1\n');
+    const db = openDatabase(pooler.urlOf('few'), () => undefined, { max: 3 });
+    try {
+      const who = () => sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db);
+      const settled = await Promise.allSettled([1, 2, 3].map(() => sql`select pg_sleep(0.2)`.execute(db)));
+      const refused = settled.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
+      expect(refused.map(isDatabaseGone)).toEqual([true]);
+      // The two that hold a connection keep it: the mode saves none. The third one’s client may be handed out once more before it is gone.
+      await vi.waitFor(async () => {
+        const answers = await Promise.all([who(), who()]);
+        expect(new Set(answers.map(({ rows }) => rows[0]?.pid)).size).toBe(2);
+      }, 10_000);
+    } finally {
+      await db.destroy();
+      await pooler.stop();
+    }
+  },
+);
 
 test.each([
   [`set role x`, true],

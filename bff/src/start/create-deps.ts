@@ -3,10 +3,11 @@ import { AppError } from '@prebell/server/errors';
 import { createAddressOf } from '@prebell/server/http';
 import { createCallerBook, createConcurrencyLimit } from '@prebell/server/load';
 import { createMetrics } from '@prebell/server/metrics';
-import { createBackground } from '@prebell/server/process';
+import { createBackground, createRecentErrors } from '@prebell/server/process';
 import { postgresLimiters } from '@prebell/server/throttle';
 import { sql } from 'kysely';
 import { createLoneCrowd } from '../cluster/crowd';
+import { createInstanceReport } from '../cluster/instance-report';
 import { type Connection, openDatabase } from '../db/database';
 import { openDispatchDatabase } from '../db/dispatch-role';
 import type { Deps } from '../deps';
@@ -32,6 +33,7 @@ interface Parts extends Pick<Deps, 'config' | 'log' | 'market'> {
   /** Fails a transaction if another instance leads the market. A process that is alone always leads. */
   readonly fence?: (tx: Connection) => Promise<void>;
   readonly metrics?: Deps['metrics'];
+  readonly report?: Deps['report'];
 }
 
 /** Wires the parts together. Throws a ConfigError when the signing keys are not usable. */
@@ -43,6 +45,7 @@ export const createDeps = async ({
   crowd = createLoneCrowd(),
   fence = async () => undefined,
   metrics = createMetrics(),
+  report = createInstanceReport({ name: 'alone', role: 'all', metrics, errors: createRecentErrors() }),
   ...parts
 }: Parts): Promise<Deps> => {
   const { config, log, market } = parts;
@@ -94,6 +97,7 @@ export const createDeps = async ({
     bus,
     dueAlerts: createDueAlertsHint(bus),
     crowd,
+    report,
     checkReady,
     stripeSandbox,
   };

@@ -1,10 +1,11 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { startTestPlatform } from '../../test/platform';
-import { maintain } from './maintenance';
+import { scheduledTasks } from './scheduled-tasks';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const platform = await startTestPlatform();
 const { db } = platform.deps;
+const clean = scheduledTasks(platform.deps)['ended sessions and old requests'];
 const count = async (table: 'sessions' | 'idempotency_keys') =>
   (await db.selectFrom(table).selectAll().execute()).length;
 
@@ -18,29 +19,15 @@ test('sessions and request keys are removed thirty days after their end, and val
   expect([await count('sessions'), await count('idempotency_keys')]).toEqual([2, 1]);
 
   platform.advance(29 * DAY_MS);
-  await maintain(platform.deps);
+  await clean();
   expect([await count('sessions'), await count('idempotency_keys')]).toEqual([2, 1]);
 
   // The signed-out one is deleted; the other ended a day ago and stays for another 29.
   platform.advance(2 * DAY_MS);
-  await maintain(platform.deps);
+  await clean();
   expect([await count('sessions'), await count('idempotency_keys')]).toEqual([1, 0]);
   platform.advance(30 * DAY_MS);
-  await maintain(platform.deps);
+  await clean();
   expect(await count('sessions')).toBe(0);
   expect(await db.selectFrom('calls').select('id').execute()).toHaveLength(1);
-});
-
-test('a failed task does not stop the others, and is named in the log', async () => {
-  const done: string[] = [];
-  const error = vi.spyOn(platform.deps.log, 'error').mockImplementation(() => undefined);
-  await maintain(platform.deps, {
-    first: async () => {
-      throw new Error('no such table');
-    },
-    second: async () => void done.push('second'),
-  });
-  expect(done).toEqual(['second']);
-  expect(error.mock.calls).toEqual([[expect.objectContaining({ task: 'first' }), 'Maintenance failed']]);
-  error.mockRestore();
 });

@@ -5,7 +5,8 @@ import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { drainEvents } from '../../src/modules/billing/webhook/drain-events.service';
-import { CARDS, type Customer, startBillingPlatform, TIME } from '../billing';
+import { CARDS, type Customer, startBillingPlatform } from '../billing';
+import { passTimes } from '../jobs';
 import type { Orders } from './worker';
 
 const isDeep = process.env.PREBELL_DEEP === '1';
@@ -13,7 +14,7 @@ const isDeep = process.env.PREBELL_DEEP === '1';
 const DEATHS = 4;
 const PRO = { tier: 'pro', billing_interval: 'monthly' } as const;
 
-const { customer, sandbox, billing, deps, pass, connectionString } = await startBillingPlatform({
+const { customer, sandbox, billing, deps, connectionString } = await startBillingPlatform({
   isLimitedToOne: false,
 });
 const { client, prices } = deps.stripe!;
@@ -132,8 +133,8 @@ test('a worker killed at any step leaves nothing undone and does nothing twice',
     const { steps, signal } = await runWorker(killAt);
     const place = `killed before step ${killAt}, after '${steps.at(-1)}'`;
     expect([place, signal]).toEqual([place, 'SIGKILL']);
-    // Its lease runs out, and another worker takes over.
-    await pass(2 * TIME.MINUTE);
+    // Its time runs out, and another worker takes over.
+    await passTimes(deps);
     await drainEvents(billing);
     await sandbox.deliver();
     await drainEvents(billing);

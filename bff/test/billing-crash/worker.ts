@@ -33,7 +33,9 @@ const step = (name: string): void => {
 const { query } = pg.Client.prototype;
 pg.Client.prototype.query = function (this: pg.Client, ...parameters: unknown[]) {
   const [statement] = parameters as [string | { text: string }];
-  step((typeof statement === 'string' ? statement : statement.text).replaceAll('"', '').slice(0, 40));
+  // One line for each step.
+  const text = typeof statement === 'string' ? statement : statement.text;
+  step(text.replaceAll('"', '').replaceAll(/\s+/g, ' ').trim().slice(0, 40));
   return Reflect.apply(query, this, parameters);
 } as typeof query;
 

@@ -2,10 +2,12 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createAdmission } from '@prebell/server/load';
-import { createHttpServer, createShutdown } from '@prebell/server/process';
+import { createMetrics } from '@prebell/server/metrics';
+import { createHttpServer, createRecentErrors, createShutdown } from '@prebell/server/process';
 import pino from 'pino';
 import { io as connect, type Socket } from 'socket.io-client';
 import { createApp } from '../../src/app';
+import { createInstanceReport } from '../../src/cluster/instance-report';
 import { joinCluster } from '../../src/cluster/join-cluster';
 import { parseConfig } from '../../src/config';
 import { DEMO_PASSWORD } from '../../src/demo/demo-accounts';
@@ -46,13 +48,15 @@ export const startInstance = async ({ connectionString, natsUrl = NO_NATS }: Ins
   shutdown.add('folder', () => rm(dataDir, { recursive: true, force: true }));
   const http = createHttpServer(startingApp(log));
   const port = await http.listen('127.0.0.1', 0);
-  const { bus, crowd, leave } = await joinCluster({ config, log, connectionString });
+  const metrics = createMetrics();
+  const report = createInstanceReport({ name: `test:${port}`, role: 'web', metrics, errors: createRecentErrors() });
+  const { bus, crowd, leave } = await joinCluster({ config, log, connectionString, report });
   shutdown.add('other instances', leave);
-  const deps = await createDeps({ config, log, connectionString, market: stillMarket, bus, crowd });
+  const deps = await createDeps({ config, log, connectionString, market: stillMarket, bus, crowd, metrics, report });
   shutdown.add('database connections', () => Promise.all([deps.db.destroy(), deps.dispatchDb.destroy()]));
   shutdown.add('background work', () => deps.background.settled());
   http.serve(createApp(deps), createAdmission({ ...deps, rules: LOAD_RULES }));
-  startServing(deps, http, shutdown);
+  await startServing(deps, http, shutdown);
 
   const url = `http://127.0.0.1:${port}`;
   const call = (method: string, path: string, { token, body }: { token?: string; body?: unknown } = {}) =>

@@ -1,6 +1,6 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -36,9 +36,9 @@ type NatsUser = 'market' | 'web' | 'cad';
 
 /**
  * A NATS server with `deploy/nats.conf` for one test: `start` and `stop` as often as wanted, always at the same
- * address.
+ * address. It takes `most` connections.
  */
-export const createNats = async ({ withTls = false } = {}) => {
+export const createNats = async ({ withTls = false, most = 1_000 } = {}) => {
   if (program === undefined) throw new Error('No NATS server here: a test that asks for one must look at hasNats');
   const folder = await mkdtemp(join(tmpdir(), 'prebell-nats-'));
   const port = await freePort();
@@ -57,7 +57,9 @@ export const createNats = async ({ withTls = false } = {}) => {
     urlOf: (user: NatsUser, password = `${user}-password`) =>
       `${withTls ? 'tls' : 'nats'}://${user}:${password}@${withTls ? 'localhost' : '127.0.0.1'}:${port}`,
     async start() {
-      const options = ['-c', CONFIG, '-a', '127.0.0.1', '-p', String(port)];
+      const config = join(folder, 'nats.conf');
+      await writeFile(config, `${await readFile(CONFIG, 'utf8')}\nmax_connections: ${most}\n`);
+      const options = ['-c', config, '-a', '127.0.0.1', '-p', String(port)];
       const tlsOptions = tls === null ? [] : ['--tls', '--tlscert', tls.certificate, '--tlskey', tls.key];
       const passwords = (['market', 'web', 'cad'] as const).map((user) => [
         `NATS_${user.toUpperCase()}_PASSWORD`,

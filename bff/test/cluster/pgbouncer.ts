@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { appendFileSync } from 'node:fs';
 import { configurePgbouncer } from '../../../tooling/cluster/pgbouncer.mjs';
 import { optionalProgram } from '../../../tooling/lib/programs.mjs';
 
@@ -8,10 +9,11 @@ const program = optionalProgram('pgbouncer');
 /** Whether this machine has PgBouncer. The run says in one line what it skips where not. */
 export const hasPgbouncer = program !== undefined;
 
-/** A PgBouncer in front of a database, configured as in `npm run cluster`. */
-export const startPgbouncer = async (databaseUrl: string, pools: Record<string, number>) => {
+/** A PgBouncer in front of a database, configured as in `npm run cluster`; `changes` are further lines, which win. */
+export const startPgbouncer = async (databaseUrl: string, pools: Record<string, number>, changes = '') => {
   if (program === undefined) throw new Error('No PgBouncer here: a test that asks for one must look at hasPgbouncer');
   const { args, account, socket, urlOf, remove } = configurePgbouncer({ databaseUrl, pools });
+  for (const file of args) appendFileSync(file, changes);
   const child = spawn(program, args, { ...account, stdio: ['ignore', 'ignore', 'pipe'] });
   // A worker that ends before `stop` leaves no server behind.
   process.once('exit', () => child.kill('SIGKILL'));

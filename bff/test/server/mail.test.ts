@@ -1,15 +1,14 @@
 import { createServer } from 'node:net';
 import type { QueuedMail } from '@prebell/server/mail';
-import { createMailSender, createSmtpTransport, queueMail, renderMail } from '@prebell/server/mail';
+import { addMissingMails, createSmtpTransport, mailWorker, queueMail, renderMail } from '@prebell/server/mail';
 import { sql } from 'kysely';
-import pino from 'pino';
-import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { passTimes, passWaits, workOff } from '../jobs';
 import { startTestPlatform } from '../platform';
 
 const platform = await startTestPlatform();
 const { request, deps } = platform;
 const { db, now } = deps;
-const log = pino({ level: 'silent' });
 
 const HOSTILE = `<img src=x onerror=alert(1)>\r\nBcc: all@example.test`;
 const content = renderMail({
@@ -27,8 +26,12 @@ const queue = (fields: object = {}) =>
   queueMail(db, { to: 'tess@example.test', category: 'test.mail', ...content, ...fields }, now());
 const rows = () => db.selectFrom('mail_outbox').selectAll().orderBy('created_at').execute();
 
+const jobs = () =>
+  db.selectFrom('pgboss.job').select(['id', 'state', 'retry_count', 'output']).where('name', '=', 'mail').execute();
+
 beforeEach(async () => {
   await db.deleteFrom('mail_outbox').execute();
+  await db.deleteFrom('pgboss.job').execute();
 });
 
 test('both forms have the same content, and text stays text in HTML', () => {
@@ -53,14 +56,32 @@ describe('the queue', () => {
       throw new Error('changed my mind');
     });
     await expect(failed).rejects.toThrow('changed my mind');
-    expect(await rows()).toEqual([]);
+    expect([await rows(), await jobs()]).toEqual([[], []]);
   });
 
   test('one dedupe key is one mail, however often and from wherever it is queued', async () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => queue({ dedupe_key: 'trial-ends:7' })));
     expect(answers.filter(Boolean)).toHaveLength(1);
-    expect(await rows()).toHaveLength(1);
+    expect([(await rows()).length, (await jobs()).length]).toEqual([1, 1]);
     expect(await queue()).toBe(true);
+  });
+
+  test('mails without a job get one each: those of an earlier release that are due, and those of a restored backup', async () => {
+    for (const to of ['due@example.test', 'later@example.test', 'restored@example.test', 'kept@example.test'])
+      await queue({ to });
+    const at = (recipient: string, time: Date) =>
+      db.updateTable('mail_outbox').set({ next_attempt_at: time }).where('recipient', '=', recipient).execute();
+    await at('due@example.test', now());
+    await at('later@example.test', new Date(now().getTime() + 60_000));
+    const kept = (await rows()).find(({ recipient }) => recipient === 'kept@example.test')?.id ?? '';
+    await db.deleteFrom('pgboss.job').where('id', '<>', kept).execute();
+    await Promise.all([addMissingMails(db, now()), addMissingMails(db, now())]);
+    const added = new Set((await jobs()).map(({ id }) => id));
+    const named = (await rows()).filter(({ id }) => added.has(id)).map(({ recipient }) => recipient);
+    expect([(await jobs()).length, named.toSorted()]).toEqual([
+      3,
+      ['due@example.test', 'kept@example.test', 'restored@example.test'],
+    ]);
   });
 });
 
@@ -73,54 +94,56 @@ describe('the sender', () => {
   test('two senders send every mail once and delete its text', async () => {
     for (let index = 0; index < 20; index++) await queue({ to: `reader${index}@example.test` });
     const { sent, send } = sentTo();
-    const sender = () => createMailSender({ db, send, now, log });
-    await Promise.all([sender().drain(), sender().drain()]);
+    const sender = () => workOff(deps, mailWorker({ db, send, now }));
+    await Promise.all([sender(), sender()]);
     expect(new Set(sent.map(({ recipient }) => recipient)).size).toBe(20);
     expect(sent).toHaveLength(20);
     expect(sent[0]).toMatchObject({ subject: 'Reset your password', text: content.text, html: content.html });
-    for (const row of await rows()) expect(row).toMatchObject({ state: 'sent', text: null, html: null, attempts: 1 });
+    for (const row of await rows()) expect(row).toMatchObject({ state: 'sent', text: null, html: null });
   });
 
-  test('a refused mail is retried, each time later, and given up in the end', async () => {
+  test('a refused mail is retried, each time later, and given up after about a day', async () => {
     await queue();
-    const sender = createMailSender({ db, send: () => Promise.reject(new Error('greylisted')), now, log });
+    const worker = mailWorker({ db, send: () => Promise.reject(new Error('greylisted')), now });
     const waits: number[] = [];
-    for (let attempt = 1; attempt <= 7; attempt++) {
-      expect(await sender.drain()).toBe(1);
-      const [row] = await rows();
-      expect(row).toMatchObject({
-        attempts: attempt,
-        last_error: 'greylisted',
-        state: attempt === 7 ? 'failed' : 'queued',
-      });
-      expect(await sender.drain()).toBe(0);
-      const wait = (row?.next_attempt_at.getTime() ?? 0) - now().getTime();
-      waits.push(wait);
-      platform.advance(wait + 1);
+    for (let attempt = 1; attempt <= 12; attempt++) {
+      expect(await workOff(deps, worker)).toBe(1);
+      expect(await workOff(deps, worker)).toBe(0);
+      expect(await jobs()).toMatchObject([
+        { state: attempt === 12 ? 'failed' : 'retry', retry_count: attempt - 1, output: { message: 'greylisted' } },
+      ]);
+      const { rows: times } = await sql<{ wait: number }>`
+        select extract(epoch from start_after - now())::float as wait from pgboss.job`.execute(db);
+      waits.push(times[0]?.wait ?? 0);
+      await passWaits(deps);
     }
-    expect(waits.slice(0, 6)).toEqual(waits.slice(0, 6).toSorted((a, b) => a - b));
+    const retries = waits.slice(0, 11);
+    expect(retries).toEqual(retries.toSorted((a, b) => a - b));
+    expect(retries[0]).toBeLessThan(61);
+    const hours = retries.reduce((sum, wait) => sum + wait, 0) / 3600;
+    expect([hours > 16, hours < 36]).toEqual([true, true]);
   });
 
   test('a final refusal is not retried', async () => {
     await queue();
     const error = Object.assign(new Error('no such mailbox'), { responseCode: 550 });
-    const sender = createMailSender({ db, send: () => Promise.reject(error), now, log });
-    await sender.drain();
-    expect(await rows()).toMatchObject([{ state: 'failed', attempts: 1, last_error: 'no such mailbox' }]);
+    await workOff(deps, mailWorker({ db, send: () => Promise.reject(error), now }));
+    expect(await jobs()).toMatchObject([{ state: 'failed', output: { message: 'no such mailbox' } }]);
   });
 
-  test('the mail of a sender that died is sent by another one after a while', async () => {
-    await queue();
-    const silent = createMailSender({ db, send: () => new Promise(() => undefined), now, log });
-    void silent.drain();
-    const attempts = async () => (await rows())[0]?.attempts;
-    await expect.poll(attempts).toBe(1);
+  test('the mail of a sender that died is sent by another one after a while, and one that it had sent is not', async () => {
+    await queue({ to: 'unsent@example.test' });
+    await queue({ to: 'sent@example.test' });
+    const hang = vi.fn(() => new Promise<void>(() => undefined));
+    void workOff(deps, mailWorker({ db, send: hang, now }));
+    await expect.poll(() => hang.mock.calls.length).toBe(2);
+    await db.updateTable('mail_outbox').set({ state: 'sent' }).where('recipient', '=', 'sent@example.test').execute();
     const { sent, send } = sentTo();
-    const other = createMailSender({ db, send, now, log });
-    expect(await other.drain()).toBe(0);
-    platform.advance(5 * 60_000 + 1);
-    expect(await other.drain()).toBe(1);
-    expect(sent).toHaveLength(1);
+    const other = mailWorker({ db, send, now });
+    expect(await workOff(deps, other)).toBe(0);
+    await passTimes(deps);
+    expect(await workOff(deps, other)).toBe(2);
+    expect(sent.map(({ recipient }) => recipient)).toEqual(['unsent@example.test']);
   });
 });
 
@@ -155,7 +178,7 @@ test('a mail server receives the mail as written, without extra headers', async 
   const transport = createSmtpTransport({ smtpUrl: `smtp://127.0.0.1:${port}`, from: 'Prebell <desk@example.test>' });
   onTestFinished(() => transport.close());
   await queue({ subject: `Hello\r\nBcc: all@example.test` });
-  await createMailSender({ db, send: transport.send, now, log }).drain();
+  await workOff(deps, mailWorker({ db, send: transport.send, now }));
   expect(await rows()).toMatchObject([{ state: 'sent' }]);
   const [head = ''] = received[0]?.split('\r\n\r\n') ?? [];
   expect(head).toMatch(/^From: Prebell <desk@example.test>/m);

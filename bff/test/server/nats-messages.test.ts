@@ -193,6 +193,21 @@ describe.skipIf(!hasNats)('a NATS server that goes away', () => {
   });
 });
 
+describe.skipIf(!hasNats)('a NATS server with no place left', () => {
+  test('the trouble says so, nobody else notices, and the next free place is taken by itself', async () => {
+    const nats = await createNats({ most: 1 });
+    onTestFinished(() => nats.remove());
+    await nats.start();
+    const first = join(nats.urlOf('market'));
+    await isUp(first);
+    const second = join(nats.urlOf('web'));
+    await vi.waitFor(() => expect(second.trouble()).toMatch(/^NATS does not answer/), PATIENCE);
+    expect(first.trouble()).toBeNull();
+    await first.close();
+    await isUp(second);
+  });
+});
+
 describe.skipIf(!hasNats || !hasOpenssl)('NATS over TLS', () => {
   test('tls:// trusts the named authority only, and sends no password to a server without TLS', async () => {
     const [nats, plain] = [await createNats({ withTls: true }), await createNats()];

@@ -2,8 +2,10 @@ import { z } from 'zod';
 import { defineEndpoint } from '../endpoint';
 import { adminUserSchema, auditEntrySchema, roleSchema, userRecordsSchema } from '../entities/admin';
 import { adminStatsSchema } from '../entities/admin-stats';
+import { failedJobSchema } from '../entities/failed-job';
 import { sentDaySchema } from '../entities/instant';
 import { moderatedMessageSchema } from '../entities/moderated-message';
+import { operationsSchema } from '../entities/operations';
 import { paginationSchema } from '../entities/pagination';
 import { ownedPaymentSchema } from '../entities/payment';
 import { scannerSchema } from '../entities/scanner-name';
@@ -62,6 +64,9 @@ export const chatFilterSchema = z.object({
 });
 export type ChatFilter = z.input<typeof chatFilterSchema>;
 
+export const failedJobFilterSchema = z.object({ page: pageSchema });
+export type FailedJobFilter = z.input<typeof failedJobFilterSchema>;
+
 /** Maximum rows of one export. Use a narrower filter to get the rest. */
 export const EXPORT_MAX = 1_000_000;
 /** Comma-separated values with a header row, for a spreadsheet. */
@@ -92,6 +97,7 @@ const refundBody = z
   .strict();
 
 const oneUser = z.object({ id: z.uuid() });
+const oneJob = z.object({ queue: z.string().min(1).max(50), id: z.uuid() });
 const userAnswer = z.object({ user: adminUserSchema });
 const nothing = z.object({});
 
@@ -254,12 +260,43 @@ export const admin = {
     body: z.object({ enabled: z.boolean(), reason }),
     response: nothing,
   }),
+  failedJobs: defineEndpoint({
+    method: 'get',
+    path: '/api/admin/failed-jobs',
+    access: 'admin',
+    summary: 'Mails, payment events and scheduled work that ran out of attempts, latest first, 20 a page',
+    query: failedJobFilterSchema,
+    response: z.object({ jobs: z.array(failedJobSchema), pagination: paginationSchema }),
+  }),
+  retryJob: defineEndpoint({
+    method: 'post',
+    path: '/api/admin/failed-jobs/{queue}/{id}/retry',
+    access: 'admin',
+    summary: 'Put a failed job back into its queue, with all its attempts',
+    params: oneJob,
+    response: nothing,
+  }),
+  dropJob: defineEndpoint({
+    method: 'delete',
+    path: '/api/admin/failed-jobs/{queue}/{id}',
+    access: 'admin',
+    summary: 'Drop a failed job: what it should have done is never done',
+    params: oneJob,
+    response: nothing,
+  }),
   stats: defineEndpoint({
     method: 'get',
     path: '/api/admin/stats',
     access: 'admin',
     summary: 'Counts of accounts, tiers and content',
     response: adminStatsSchema,
+  }),
+  operations: defineEndpoint({
+    method: 'get',
+    path: '/api/admin/operations',
+    access: 'admin',
+    summary: 'Instances with their load, queues, the database and the last errors of the log',
+    response: operationsSchema,
   }),
   audit: defineEndpoint({
     method: 'get',

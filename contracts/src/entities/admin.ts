@@ -32,6 +32,8 @@ export const AUDIT_ACTIONS = [
   'chat.remove',
   'chat.slow-mode',
   'release.rollback',
+  'job.retry',
+  'job.drop',
   'auth.sign-in',
   'auth.guessing',
   'auth.token-reuse',
@@ -68,6 +70,7 @@ export const AUDIT_AREAS = [
   'payment',
   'chat',
   'release',
+  'job',
   'data',
 ] as const;
 export const auditActionSchema = z.enum(AUDIT_ACTIONS);
@@ -97,6 +100,8 @@ export const auditFactsSchema = z.object({
   refunded_amount: z.number().optional(),
   /** The release that is live. */
   release: z.string().optional(),
+  /** The id of a background job. */
+  job: z.string().optional(),
   /** Filters of an export. */
   filter: z.string().optional(),
   /** The visible part of a key. */

@@ -41,10 +41,7 @@ export const isReportInOrder = (unit: UnitTimes, report: UnitReport, at: Instant
 
 /** Whether a unit's report lies before a step that must have come first. Entries of two desks may arrive so. */
 export const isReportEarly = (unit: UnitTimes, report: UnitReport, at: Instant): boolean =>
-  (['en_route_at', 'on_scene_at'] as const).some(
-    (step) =>
-      UNIT_STEPS.indexOf(step) < UNIT_STEPS.indexOf(UNIT_TIMES[report]) && secondsOf(unit[step]) > secondsOf(at),
-  );
+  UNIT_STEPS.slice(0, UNIT_STEPS.indexOf(UNIT_TIMES[report])).some((step) => secondsOf(unit[step]) > secondsOf(at));
 
 /** A time with the name that a sentence gives it. */
 interface NamedTime {

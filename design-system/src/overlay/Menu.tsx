@@ -10,15 +10,34 @@ export interface MenuProps extends Omit<ComponentPropsWithRef<'div'>, 'children'
   /** The button's name if its content is not one. */
   readonly accessibleName?: string;
   readonly defaultOpen?: boolean;
+  /** Controls the list from outside, together with `onOpenChange`. */
+  readonly open?: boolean;
+  readonly onOpenChange?: (open: boolean) => void;
+  /** The key that opens it (`aria-keyshortcuts`); the caller listens for it. */
+  readonly shortcut?: string;
   readonly children: ReactNode;
 }
 
 /** A button that opens a list of actions; arrow keys, type-ahead and Escape work. Ref and further props go to the list. */
-export const Menu = ({ label, accessibleName, defaultOpen = false, className, children, ...rest }: MenuProps) => (
-  <BaseMenu.Root defaultOpen={defaultOpen}>
+export const Menu = ({
+  label,
+  accessibleName,
+  defaultOpen = false,
+  open,
+  onOpenChange,
+  shortcut,
+  className,
+  children,
+  ...rest
+}: MenuProps) => (
+  <BaseMenu.Root
+    defaultOpen={defaultOpen}
+    {...(open !== undefined && { open })}
+    {...(onOpenChange && { onOpenChange })}
+  >
     <BaseMenu.Trigger
       render={
-        <Button variant="ghost" aria-label={accessibleName}>
+        <Button variant="ghost" aria-label={accessibleName} aria-keyshortcuts={shortcut}>
           {label}
           <ChevronDown aria-hidden="true" />
         </Button>

@@ -6,6 +6,8 @@ import { AuditLog } from '../features/audit';
 import { PaymentList, SubscriptionList } from '../features/billing';
 import { ChatModeration } from '../features/chat';
 import { Closures } from '../features/closures';
+import { FailedJobs } from '../features/jobs';
+import { OperationsPage } from '../features/operations';
 import { ReleaseList } from '../features/releases';
 import { ScannerSwitches } from '../features/scanners';
 import { Source } from '../features/source';
@@ -22,6 +24,8 @@ const TABS = [
   { value: 'market', label: 'Market' },
   { value: 'audit', label: 'Audit log' },
   { value: 'releases', label: 'Releases' },
+  { value: 'jobs', label: 'Failed jobs' },
+  { value: 'operations', label: 'Operations' },
 ] as const;
 type Tab = (typeof TABS)[number]['value'];
 
@@ -51,6 +55,8 @@ const contentOf = (tab: Tab, userId: string | null): ReactNode =>
     ),
     audit: <AuditLog />,
     releases: <ReleaseList />,
+    jobs: <FailedJobs />,
+    operations: <OperationsPage />,
   })[tab];
 
 /** `/admin`. The address names the tab, and within Users the account; changing the tab resets the page. */

@@ -1,13 +1,15 @@
 // @vitest-environment happy-dom
 import { ApiError } from '@prebell/platform';
 import type { FakeAnswers } from '@prebell/platform/testing';
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { fakeAuditPage } from '../entities/audit-entry/testing/entries';
 import { fakeAccount, fakePayment, fakeTicket, fakeTrial } from '../entities/payment/testing/records';
 import { fakeUserPage } from '../entities/user/testing/users';
 import { fakeChatPage } from '../features/chat/testing/messages';
+import { REFRESH_MS } from '../features/operations/api/operations';
+import { fakeOperations } from '../features/operations/testing/operations';
 import { fakeLatency, fakeMarketStatus } from '../features/source/testing/source';
 import { failingFirst, none, openAdmin, pagination, table, USER } from './testing/open-admin';
 
@@ -242,4 +244,101 @@ test('the market closes on a day after a confirmation, and reopens, or the page 
   );
   await userEvent.click(screen.getByRole('button', { name: 'Reopen on 2026-11-30' }));
   expect(await screen.findByText('No emergency closures')).toBeTruthy();
+});
+
+describe('failed jobs', () => {
+  const JOB = {
+    id: '0199f1b2-0000-7000-8000-000000000001',
+    queue: 'mail',
+    what: 'Mail: billing.receipt',
+    attempts: 12,
+    created_at: '2026-11-20T14:04:00.000Z',
+    failed_at: '2026-11-21T14:04:00.000Z',
+    error: '550 No such mailbox',
+  };
+  const PATH = 'GET /api/admin/failed-jobs';
+  const open = (answers: FakeAnswers = {}) =>
+    openAdmin('/admin?tab=jobs', { [PATH]: { jobs: [JOB], pagination }, ...answers });
+
+  test('show what failed, when, how often and why', async () => {
+    open();
+    const row = within(await table('Failed jobs')).getByRole('row', { name: /billing\.receipt/ });
+    for (const text of ['12', '550 No such mailbox', /Nov 21, 2026/]) expect(within(row).getByText(text)).toBeTruthy();
+  });
+
+  test.each([
+    [
+      'Try Mail: billing.receipt again',
+      'Try again',
+      'POST /api/admin/failed-jobs/{queue}/{id}/retry',
+      'back in its queue',
+    ],
+    ['Drop Mail: billing.receipt', 'Drop', 'DELETE /api/admin/failed-jobs/{queue}/{id}', 'dropped'],
+  ])('%s: only after a confirmation', async (press, confirm, path, told) => {
+    const act = vi.fn((_options: unknown) => ({}));
+    const { notices } = open({ [path]: act });
+    await userEvent.click(within(await table('Failed jobs')).getByRole('button', { name: press }));
+    expect(act).not.toHaveBeenCalled();
+    await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: confirm }));
+    await waitFor(() => expect(notices()).toEqual([`success: The job is ${told}`]));
+    expect(act).toHaveBeenCalledExactlyOnceWith({ params: { queue: 'mail', id: JOB.id } });
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+  });
+
+  test('say so when another admin was first, and when there are none', async () => {
+    const gone = new ApiError('This job is no longer in the list', { code: 'NOT_FOUND', status: 404 });
+    let jobs = [JOB];
+    const { notices } = open({
+      [PATH]: () => ({ jobs, pagination }),
+      'DELETE /api/admin/failed-jobs/{queue}/{id}': () => {
+        jobs = [];
+        return gone;
+      },
+    });
+    await userEvent.click(within(await table('Failed jobs')).getByRole('button', { name: /Drop/ }));
+    await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Drop' }));
+    expect(await screen.findByText('No failed jobs')).toBeTruthy();
+    expect(notices()).toEqual(['error: This job is no longer in the list']);
+  });
+});
+
+describe('operations', () => {
+  const PATH = 'GET /api/admin/operations';
+
+  test('show instances, queues, the last backup and each error with its reference', async () => {
+    openAdmin('/admin?tab=operations', { [PATH]: fakeOperations });
+    const instances = await table('Instances');
+    const leader = within(instances).getByRole('row', { name: /market-1/ });
+    for (const text of ['Leader', '3 d 4 h', '3 of 64', '12 ms', '1,204', '256 MB'])
+      expect(within(leader).getByText(text)).toBeTruthy();
+    expect(within(instances).getByText('Standby')).toBeTruthy();
+    expect(within(await table('Recent errors')).getByText('4bf92f3577b34da6a3ce929d0e0e4736')).toBeTruthy();
+    for (const text of ['Primary 10.0.0.5:5432', '2 h 4 min', '0.2 s behind', '9 h 4 min', 'Nov 23, 2026, 12:00 AM ET'])
+      expect(screen.getByText(text)).toBeTruthy();
+    expect(screen.queryByRole('list', { name: 'Problems' })).toBeNull();
+  });
+
+  test('say what is wrong, and that there are no errors', async () => {
+    const instances = fakeOperations.instances.map((each) => ({ ...each, is_leader: false }));
+    openAdmin('/admin?tab=operations', { [PATH]: { ...fakeOperations, instances, errors: [] } });
+    const problems = await screen.findByRole('list', { name: 'Problems' });
+    expect(within(problems).getByText('No instance leads the market. Scanners do not update.')).toBeTruthy();
+    expect(screen.getByText('No errors')).toBeTruthy();
+  });
+
+  test('name the failure, and after a refresh that fails keep the last figures with their time', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    onTestFinished(() => void vi.useRealTimers());
+    let answer: unknown = new ApiError('Refused on purpose', { code: 'INTERNAL', status: 500, traceId: 'abc' });
+    openAdmin('/admin?tab=operations', { [PATH]: () => answer });
+    const failure = await screen.findByRole('alert');
+    expect(within(failure).getByText('Reference: abc')).toBeTruthy();
+    answer = fakeOperations;
+    fireEvent.click(screen.getByRole('button', { name: 'Try Again' }));
+    await table('Instances');
+    answer = new ApiError('Network error: failed to fetch', { code: 'NETWORK' });
+    await vi.advanceTimersByTimeAsync(REFRESH_MS);
+    expect(await screen.findByText(/These figures are from Nov 23, 9:04:00 AM ET/)).toBeTruthy();
+    expect(await table('Instances')).toBeTruthy();
+  });
 });

@@ -52,7 +52,10 @@ it('finds an old call by a word and shows it', async () => {
   await user.type(screen.getByLabelText(/Address, unit/), 'foundry{Enter}');
   const found = await screen.findByRole('list', { name: 'Calls found' });
   expect(found.textContent).toContain('26-0140');
-  await user.click(within(found).getByRole('button'));
+  // The arrow leads from the words to the calls, and back.
+  await user.keyboard('{ArrowDown}');
+  expect(document.activeElement).toBe(within(found).getByRole('button'));
+  await user.keyboard('{ArrowUp}{ArrowDown}{Enter}');
   expect(await screen.findByRole('heading', { name: '9 Foundry Ln' })).toBeDefined();
 });
 
@@ -103,7 +106,7 @@ it('prints the call with its events from the record', async () => {
   await user.click(screen.getByRole('button', { name: /12 Main St/ }));
   await user.keyboard('p');
   await vi.waitFor(() => expect(print).toHaveBeenCalledTimes(1));
-  expect(sheets[0]).toContain('NEEDS DISPATCH · Medical · received by 911');
+  expect(sheets[0]).toContain('NEEDS DISPATCH · nature: Medical · received by 911');
   expect(sheets[0]).toMatch(/#7 02\/06\/2026 14:01:50 Logged by klLast hash abc/);
   await vi.waitFor(() => expect(document.body.textContent).not.toContain('Last hash'));
 });
@@ -173,14 +176,19 @@ it('cancels a call with a reason and, if it has one, a disposition', async () =>
   });
 });
 
-it('switches between day, night and high contrast', async () => {
+it('switches between day, night and high contrast, and opens the menus of shift and view by their keys', async () => {
   const platform = await open();
-  await user.click(screen.getByRole('button', { name: 'View' }));
+  await user.keyboard('v');
   await user.click(await screen.findByRole('menuitem', { name: 'Day' }));
   expect(platform.theme.get()).toBe('light');
   await user.click(screen.getByRole('button', { name: 'View' }));
   await user.click(await screen.findByRole('menuitem', { name: 'High contrast' }));
   await vi.waitFor(() => expect(document.querySelector('[data-contrast="high"]')).not.toBeNull());
+  await user.keyboard('h');
+  expect(await screen.findByRole('menuitem', { name: 'Shift Log and Handover' })).toBeDefined();
+  // Keys belong to the open menu.
+  await user.keyboard('n');
+  expect(screen.queryByRole('dialog')).toBeNull();
 });
 
 /** Collects the files that the page saves. */

@@ -96,7 +96,7 @@ it('shows and prints the notes, the open calls, the counts and the acts of a shi
   expect(screen.getByRole('heading', { name: 'Open now: 1 call' })).toBeDefined();
   expect(screen.getByRole('table', { name: 'Open calls' }).textContent).not.toContain('9 Foundry Ln');
   // Units that are clear are free for the next dispatcher.
-  expect(screen.getByRole('table', { name: 'Open calls' }).textContent).toMatch(/dispatchedL4$/);
+  expect(screen.getByRole('table', { name: 'Open calls' }).textContent).toMatch(/DISPATCHEDL4$/);
   await user.click(screen.getByRole('button', { name: 'Print' }));
   const page = print.mock.results[0]?.value;
   for (const part of ['Printed by kl', 'js, 02/06/2026 13:05:00', '1 typed late', 'longest wait 1:35'])

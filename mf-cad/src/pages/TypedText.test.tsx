@@ -72,6 +72,22 @@ it('a command line that was not entered survives a reload', async () => {
   expect(line().value).toBe('u');
 });
 
+it('a call logged without a connection keeps its temporary number through a reload', async () => {
+  const { load, storage } = browser();
+  await load();
+  const line = screen.getByRole<HTMLInputElement>('textbox', { name: 'Command' });
+  await user.type(line, 'n 4 Pine St; fire{Enter}n 9 Oak St; fire{Enter}');
+  const oak = () =>
+    [...document.querySelectorAll('[data-call]')].find((each) => each.textContent?.includes('9 Oak St'));
+  // The server has numbered none of the three calls.
+  await vi.waitFor(() => expect(oak()?.textContent).toContain('unsent N3'));
+  const pine = [...storage.rows].find(([, { place }]) => place === '4 Pine St');
+  // Another window has sent it.
+  storage.rows.delete(pine?.[0] ?? 0);
+  await load();
+  await vi.waitFor(() => expect(oak()?.textContent).toContain('unsent N3'));
+});
+
 /** The windows that are open, by their locks. */
 const held = new Map<string, unknown>();
 const locks = {
@@ -149,6 +165,19 @@ it('can be discarded instead, and is not offered while its window is open', asyn
   crash();
   await load();
   expect(screen.queryByRole('status', { name: 'Text that was not submitted' })).toBeNull();
+});
+
+it('of an unfinished call is on the board while the server is away, and continues from there', async () => {
+  const { load } = browser();
+  await load();
+  await user.keyboard('n');
+  fill('Address of Incident', '9 Foundry Ln');
+  await user.keyboard('{Escape}');
+  const drafts = await screen.findByRole('list', { name: 'Calls being entered' });
+  expect(drafts.textContent).toContain('9 Foundry Ln');
+  await user.click(within(drafts).getByRole('button', { name: 'Continue' }));
+  expect(field('Address of Incident').value).toBe('9 Foundry Ln');
+  expect(screen.queryByRole('list', { name: 'Calls being entered' })).toBeNull();
 });
 
 it('of a new call survives an offline reload to the last key, as the same call', async () => {

@@ -1,4 +1,5 @@
 import { type QueryExecutorProvider, sql } from 'kysely';
+import { JOB_SCHEMA } from '../jobs';
 
 export interface BackedUpTable {
   readonly schema: string;
@@ -10,7 +11,7 @@ export interface BackedUpTable {
 }
 
 /**
- * Every table by name, including the list of migrations. The list of the optional schema is left out, because an earlier
+ * Every table by name, including the list of migrations. Jobs are left out: they follow from the other tables. The list of the optional schema is left out, because an earlier
  * release made the same tables without one.
  * @param optionalSchema a schema that some installations have and others do not
  */
@@ -21,7 +22,7 @@ export const listTables = async (db: QueryExecutorProvider, optionalSchema: stri
       max(c.column_name::text) filter (where c.is_identity = 'YES') as counter
     from information_schema.tables t
     join information_schema.columns c using (table_schema, table_name)
-    where t.table_type = 'BASE TABLE' and t.table_schema not in ('pg_catalog', 'information_schema')
+    where t.table_type = 'BASE TABLE' and t.table_schema not in ('pg_catalog', 'information_schema', ${JOB_SCHEMA})
       and not (t.table_schema = ${optionalSchema} and t.table_name like 'kysely%')
     group by 1, 2 order by 1, 2`.execute(db);
   return rows;

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { ClusterEventsTable } from './tables/cluster-events.table';
 import type { IdempotencyKeysTable } from './tables/idempotency-keys.table';
+import type { JobsTable } from './tables/jobs.table';
 import type { MailOutboxTable } from './tables/mail-outbox.table';
 import type { ThrottlesTable } from './tables/throttles.table';
 
@@ -10,6 +11,7 @@ export interface ServerTables {
   throttles: ThrottlesTable;
   idempotency_keys: IdempotencyKeysTable;
   cluster_events: ClusterEventsTable;
+  'pgboss.job': JobsTable;
 }
 
 /** A pool, or the transaction opened at the edge of a mutation, seen with these tables only. */

@@ -1,6 +1,6 @@
-import { context, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
+import { context, SpanKind, SpanStatusCode } from '@opentelemetry/api';
 import type { MiddlewareHandler } from 'hono';
-import { callersContext, idsOf, TRACE_RESPONSE, traceResponse } from '../tracing/trace-context';
+import { callersContext, idsOf, TRACE_RESPONSE, traceResponse, within } from '../tracing/trace-context';
 import { tracer } from '../tracing/tracer';
 import type { ServerEnv } from './env';
 import { methodLabel, routeOf } from './request-labels';
@@ -17,8 +17,7 @@ export const traceRequests = (): MiddlewareHandler<ServerEnv> => async (c, next)
   const ids = idsOf(span);
   c.set('traceId', ids.traceId);
   setHeader(c, TRACE_RESPONSE, traceResponse(ids));
-  const inside = trace.setSpan(parent, span.isRecording() ? span : trace.wrapSpanContext(ids));
-  await context.with(inside, next);
+  await context.with(within(parent, span, ids), next);
   if (!span.isRecording()) return;
   const route = routeOf(c);
   const { status } = c.res;

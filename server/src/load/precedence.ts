@@ -30,7 +30,7 @@ const LOOP: Turns = {
 };
 
 /**
- * While a request that goes first is under way, others do not begin: each of its 13 steps through the database would
+ * While a request that goes first is under way, others do not begin: each of its steps through the database would
  * wait behind them. Afterwards they begin one per turn of the event loop, so that the next first one finds it free. A
  * request that has waited for 50 ms begins in any case, so first ones without pause make the others late by that much and no
  * slower.

@@ -2,9 +2,21 @@ import { type Kysely, type Selectable, sql } from 'kysely';
 import { v7 as uuid } from 'uuid';
 import { type Connection, ownTables, type ServerTables } from '../db/server-tables';
 import type { MailOutboxTable } from '../db/tables/mail-outbox.table';
+import { addJobs, type NewJob } from '../jobs';
 import type { RenderedMail } from './render';
 
 export type QueuedMail = Selectable<MailOutboxTable>;
+
+/** The queue of jobs that send a mail; such a job has the mail's id. */
+export const MAIL_QUEUE = 'mail';
+/** Senders of earlier releases look at this time. They must leave mails with jobs alone. */
+const NEVER = sql<Date>`'infinity'`;
+
+const jobOf = ({ id, category }: Pick<QueuedMail, 'id' | 'category'>): NewJob => ({
+  queue: MAIL_QUEUE,
+  id,
+  data: { category },
+});
 
 export interface Mail extends RenderedMail {
   readonly to: string;
@@ -26,33 +38,13 @@ export const queueMail = async <Tables extends ServerTables>(
   const row = { id: uuid(), recipient: to, category, subject, text, html, dedupe_key: dedupe_key ?? null };
   const { numInsertedOrUpdatedRows } = await ownTables(connection)
     .insertInto('mail_outbox')
-    .values({ ...row, next_attempt_at: now, created_at: now, last_error: null, settled_at: null })
+    .values({ ...row, next_attempt_at: NEVER, created_at: now, last_error: null, settled_at: null })
     .onConflict((conflict) => conflict.column('dedupe_key').doNothing())
     .executeTakeFirstOrThrow();
-  return numInsertedOrUpdatedRows === 1n;
+  if (numInsertedOrUpdatedRows !== 1n) return false;
+  await addJobs(connection, [jobOf(row)]);
+  return true;
 };
-
-/** Leases the next due mail until `leaseEnds`; several senders never lease the same one. Counts the attempt. */
-export const claimMail = (
-  db: Connection,
-  { now, leaseEnds }: { readonly now: Date; readonly leaseEnds: Date },
-): Promise<QueuedMail | undefined> =>
-  db
-    .updateTable('mail_outbox')
-    .set({ attempts: sql`attempts + 1`, next_attempt_at: leaseEnds })
-    .where('id', '=', (eb) =>
-      eb
-        .selectFrom('mail_outbox')
-        .select('id')
-        .where('state', '=', 'queued')
-        .where('next_attempt_at', '<=', now)
-        .orderBy('next_attempt_at')
-        .limit(1)
-        .forUpdate()
-        .skipLocked(),
-    )
-    .returningAll()
-    .executeTakeFirst();
 
 /** Marks a mail as sent and deletes its text. */
 export const markSent = async (db: Connection, id: string, now: Date): Promise<void> => {
@@ -63,22 +55,47 @@ export const markSent = async (db: Connection, id: string, now: Date): Promise<v
     .execute();
 };
 
-/** Keeps a mail for a retry at `retryAt`, or gives it up if that is null. */
-export const markRefused = async (
-  db: Connection,
+/** Gives a mail up: nobody sends it any more. */
+export const markFailed = async <Tables extends ServerTables>(
+  tx: Kysely<Tables>,
   id: string,
-  { error, retryAt, now }: { readonly error: string; readonly retryAt: Date | null; readonly now: Date },
+  now: Date,
 ): Promise<void> => {
-  await db
+  await ownTables(tx)
     .updateTable('mail_outbox')
-    .set(
-      retryAt === null
-        ? { state: 'failed', settled_at: now, last_error: error }
-        : { next_attempt_at: retryAt, last_error: error },
-    )
+    .set({ state: 'failed', settled_at: now })
     .where('id', '=', id)
+    .where('state', '=', 'queued')
     .execute();
 };
+
+/**
+ * Adds the jobs of queued mails that have none: those of an earlier release, whose own senders take what is due, and those of a
+ * restored backup.
+ */
+export const addMissingMails = async <Tables extends ServerTables>(db: Kysely<Tables>, now: Date): Promise<void> =>
+  ownTables(db)
+    .transaction()
+    .execute(async (tx) => {
+      const mails = await tx
+        .updateTable('mail_outbox')
+        .set({ next_attempt_at: NEVER })
+        .where('state', '=', 'queued')
+        .where(({ eb, or }) => or([eb('next_attempt_at', '<=', now), eb('next_attempt_at', '=', NEVER)]))
+        .where(({ not, exists, selectFrom }) =>
+          not(
+            exists(
+              selectFrom('pgboss.job')
+                .select('pgboss.job.id')
+                .where('pgboss.job.name', '=', MAIL_QUEUE)
+                .whereRef('pgboss.job.id', '=', 'mail_outbox.id'),
+            ),
+          ),
+        )
+        .returning(['id', 'category'])
+        .execute();
+      await addJobs(tx, mails.map(jobOf));
+    });
 
 /** The newest mails, for the outbox page. */
 export const listMails = (db: Connection, { limit }: { readonly limit: number }): Promise<QueuedMail[]> =>

@@ -1,6 +1,7 @@
-import pino, { type DestinationStream, type Logger } from 'pino';
+import pino, { type DestinationStream, type LogFn, type Logger, type LoggerOptions } from 'pino';
 import { currentTraceId } from '../tracing/trace-context';
 import { quietDatabaseLoss } from './quiet-database-loss';
+import type { RecentErrors } from './recent-errors';
 
 /** What every line of a process says about it. */
 export interface LogSource {
@@ -8,7 +9,25 @@ export interface LogSource {
   readonly instance: string;
   /** The release that is live now; null while it is unknown. */
   readonly release: () => string | null;
+  /** Remembers the lines at level error and above. */
+  readonly errors?: RecentErrors;
 }
+
+const ERROR = pino.levels.values.error ?? 50;
+
+/** Thins out the lines about a lost database, then remembers the errors among the rest. */
+const rememberErrors = (errors: RecentErrors | undefined): Required<LoggerOptions>['hooks'] => {
+  const quiet = quietDatabaseLoss();
+  return {
+    logMethod(args, method, level) {
+      const write = (...written: Parameters<LogFn>) => {
+        if (level >= ERROR) errors?.note(written);
+        method.apply(this, written);
+      };
+      quiet.logMethod?.call(this, args, write, level);
+    },
+  };
+};
 
 /**
  * The log, one JSON object per line on standard error: standard output has only the line with the URL.
@@ -17,7 +36,7 @@ export interface LogSource {
  */
 export const createLogger = (
   level: string | null,
-  { instance, release }: LogSource,
+  { instance, release, errors }: LogSource,
   target?: DestinationStream,
 ): Logger =>
   pino(
@@ -26,7 +45,7 @@ export const createLogger = (
       base: { instance },
       mixin: () => ({ release: release(), trace_id: currentTraceId() }),
       timestamp: pino.stdTimeFunctions.isoTime,
-      hooks: quietDatabaseLoss(),
+      hooks: rememberErrors(errors),
     },
     // Synchronous, so that the last line before an exit is not lost.
     target ?? pino.destination({ dest: 2, sync: true }),

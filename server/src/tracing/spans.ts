@@ -1,5 +1,5 @@
 import { type Attributes, context, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
-import { callersContext, traceResponse } from './trace-context';
+import { callersContext, idsOf, traceResponse, within } from './trace-context';
 import { tracer } from './tracer';
 
 interface Finished {
@@ -39,16 +39,21 @@ const traceparentIn = (payload: unknown): string | undefined => {
   return typeof text === 'string' ? text : undefined;
 };
 
-/** Records the answer to an event of a socket, and tells its client so in the answer. */
+/**
+ * Records the answer to an event of a socket, and tells its client so in the answer. A fault of ours names its trace even if
+ * nobody records it: the log has the reason.
+ */
 export const traceEvent = async <A extends { readonly ok: boolean; readonly code?: string }>(
   { name, attributes, payload }: Arrived,
   work: () => Promise<A>,
 ): Promise<A & { readonly traceresponse?: string }> => {
   const parent = callersContext(traceparentIn(payload));
   const span = tracer().startSpan(name, { kind: SpanKind.SERVER, attributes }, parent);
-  if (!span.isRecording()) return work();
-  const answer = await context.with(trace.setSpan(parent, span), work);
-  if (!answer.ok && answer.code === 'INTERNAL') span.setStatus(failed);
-  span.end();
-  return { ...answer, traceresponse: traceResponse(span.spanContext()) };
+  const ids = idsOf(span);
+  const answer = await context.with(within(parent, span, ids), work);
+  if (span.isRecording()) {
+    if (!answer.ok && answer.code === 'INTERNAL') span.setStatus(failed);
+    span.end();
+  } else if (answer.code !== 'INTERNAL') return answer;
+  return { ...answer, traceresponse: traceResponse(ids) };
 };

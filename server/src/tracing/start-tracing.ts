@@ -1,5 +1,4 @@
-import { context, DiagLogLevel, diag, trace } from '@opentelemetry/api';
-import { AsyncLocalStorageContextManager } from '@opentelemetry/context-async-hooks';
+import { DiagLogLevel, diag, trace } from '@opentelemetry/api';
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
 import { resourceFromAttributes } from '@opentelemetry/resources';
 import {
@@ -9,6 +8,7 @@ import {
   TracerProvider,
 } from '@opentelemetry/sdk-trace';
 import type { Logger } from 'pino';
+import { followRequests } from './follow-requests';
 import { givenIds } from './page-spans';
 
 export interface TracingOptions {
@@ -67,12 +67,12 @@ export const startTracing = ({ endpoint, ratio, resource, log, everyMs = 2_000 }
       new BatchSpanProcessor({ exporter, scheduledDelayMillis: everyMs, exportTimeoutMillis: LONGEST_EXPORT_MS }),
     ],
   });
-  context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable());
+  const stopFollowing = followRequests();
   trace.setGlobalTracerProvider(provider);
   return async (): Promise<void> => {
     await provider.shutdown().catch(() => undefined);
     trace.disable();
-    context.disable();
+    stopFollowing();
     diag.disable();
   };
 };

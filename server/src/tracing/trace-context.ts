@@ -27,6 +27,10 @@ export const idsOf = (span: Span): SpanContext => {
   return unrecorded(isSpanContextValid(own) ? own.traceId : undefined);
 };
 
+/** The context in which a request is answered: code in it finds these ids, also while nobody records them. */
+export const within = (parent: Context, span: Span, ids: SpanContext): Context =>
+  trace.setSpan(parent, span.isRecording() ? span : trace.wrapSpanContext(ids));
+
 /** The value of `traceresponse`. Its last two digits say whether the back end records the trace. */
 export const traceResponse = ({ traceId, spanId, traceFlags }: SpanContext): string =>
   `00-${traceId}-${spanId}-0${traceFlags & 1}`;

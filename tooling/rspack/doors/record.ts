@@ -1,3 +1,4 @@
+import { isAbsolute } from 'node:path';
 import type { Uses } from '../../../release/store/side';
 import { type Offered, offersOf } from './offers';
 import { withProgram } from './program';
@@ -10,9 +11,11 @@ interface BuiltModule {
 
 /** Module federation's name for a shared module: `consume` on the side that uses it, `provide` with its file in a host. */
 const SHARED = /^(consume|provide) shared module \([^)]*\) (.+?)@[\^\d]\S*(?: = (\S.*))?/;
-const SOURCE = /\.tsx?$/;
+const SOURCE = /\.[cm]?[jt]sx?$/;
+/** Packages of others. Ours are built with the app: what they take from a host, the app takes. */
+const FOREIGN = /\/node_modules\/(?!@prebell\/)/;
 
-const PARSE_ONLY = { compilerOptions: { noResolve: true, noLib: true, jsx: 'preserve', types: [] } };
+const PARSE_ONLY = { compilerOptions: { noResolve: true, noLib: true, allowJs: true, jsx: 'preserve', types: [] } };
 const WITH_TYPES = {
   extends: './tsconfig.base.json',
   compilerOptions: { lib: ['ES2023', 'DOM', 'DOM.Iterable'], types: ['node'] },
@@ -64,7 +67,8 @@ export class DoorRecord {
   }
 }
 
-const isOwn = (path: string): boolean => SOURCE.test(path) && !path.includes('/node_modules/');
+/** Generated modules have a name instead of a path. */
+const isOwn = (path: string): boolean => isAbsolute(path) && SOURCE.test(path) && !FOREIGN.test(path);
 
 const byName = <T>(entries: [string, T][]): Record<string, T> =>
   Object.fromEntries(entries.sort(([one], [other]) => (one < other ? -1 : 1)));

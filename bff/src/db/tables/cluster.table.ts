@@ -1,3 +1,4 @@
+import type { InstanceReport } from '@prebell/contracts';
 import type { ClockReading } from '@prebell/market';
 import type { Generated, JSONColumnType } from 'kysely';
 
@@ -22,4 +23,6 @@ export interface ClusterInstancesTable {
   in_room: number;
   started_at: Generated<Date>;
   beat_at: Date;
+  /** Null for an instance of a release before 064. */
+  report: JSONColumnType<InstanceReport> | null;
 }

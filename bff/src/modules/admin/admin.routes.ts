@@ -10,6 +10,7 @@ import { presentAdminUser, presentAuditEntry, presentTicket } from './admin.pres
 import { auditFilter, findAccount, listAccounts, readAudit, readStats, userFilter } from './admin.service';
 import { readChat } from './chat-moderation.service';
 import { exportAudit, exportPayments, exportSubscriptions, exportUsers } from './export.service';
+import { dropJob, readFailedJobs, retryJob } from './failed-jobs.service';
 import { endSessions, type Order, setAdmin, setRoles, setStatus, setTier } from './manage.service';
 import { recordRead } from './read-trail.service';
 import { readUserRecords } from './records.service';
@@ -89,6 +90,15 @@ export const adminRoutes = (deps: Deps): Router => {
   mount(router, endpoints.admin.scanners, async () => ({ scanners: await listScannerSwitches(db) }));
   mount(router, endpoints.admin.setScanner, async ({ actor, params, body }) => {
     await db.transaction().execute((tx) => switchScanner(tx, { ...params, ...body, actor, now: now() }));
+    return {};
+  });
+  mount(router, endpoints.admin.failedJobs, ({ query }) => readFailedJobs(db, query));
+  mount(router, endpoints.admin.retryJob, async ({ actor, params }) => {
+    await db.transaction().execute((tx) => retryJob(tx, { ...params, actor, now: now() }));
+    return {};
+  });
+  mount(router, endpoints.admin.dropJob, async ({ actor, params }) => {
+    await db.transaction().execute((tx) => dropJob(tx, { ...params, actor, now: now() }));
     return {};
   });
   mount(router, endpoints.admin.stats, () => readStats(db, now()));

@@ -4,9 +4,10 @@ import { startTestPlatform } from '../../../test/platform';
 import { nextEvent, serveSockets } from '../../../test/sockets';
 import { giveTier } from '../../../test/tiers';
 import { DEMO_PASSWORD } from '../../demo/demo-accounts';
-import { maintain } from '../../start/maintenance';
+import { scheduledTasks } from '../../start/scheduled-tasks';
 import { attachChatNamespace } from '../chat/chat.namespace';
 import { attachMarketNamespace } from '../market/market.namespace';
+import { warnOfKeyExpiry } from './expiry.worker';
 
 const STATUS = '/api/market/status';
 const { deps, request, signIn, advance } = await startTestPlatform();
@@ -218,11 +219,11 @@ test('a key expires, its owner gets one e-mail a week before, and it leaves the 
   const day = 86_400_000;
   const told = () => mailsTo('pro', 'account.api-key-expires');
   advance(22 * day);
-  await maintain(deps);
+  await warnOfKeyExpiry(deps);
   expect(await told()).toEqual([]);
   advance(2 * day);
-  await Promise.all([maintain(deps), maintain(deps)]);
-  await maintain(deps);
+  await Promise.all([warnOfKeyExpiry(deps), warnOfKeyExpiry(deps)]);
+  await warnOfKeyExpiry(deps);
   expect(await told()).toEqual([{ subject: `Your Prebell API key “Ends” expires on ${key.expires_at?.slice(0, 10)}` }]);
   expect(await statusWith(secret)).not.toBe(401);
   advance(6 * day + 1000);
@@ -230,7 +231,7 @@ test('a key expires, its owner gets one e-mail a week before, and it leaves the 
   tokens.delete('pro');
   expect((await listKeys('pro')).keys).toHaveLength(1);
   advance(31 * day);
-  await maintain(deps);
+  await scheduledTasks(deps)['ended sessions and old requests']();
   tokens.delete('pro');
   expect((await listKeys('pro')).keys).toEqual([]);
 });

@@ -81,12 +81,16 @@ test('a call from a computer whose clock is ahead is accepted and counts as rece
   expect((await create(body, { 'Idempotency-Key': key })).body.call).toEqual(first.body.call);
 });
 
-test('a typed time in the future, or on an invalid date, is refused', async () => {
+test('a typed time in the future, decades ago, or on an invalid date, is refused', async () => {
   const soon = (milliseconds: number) => new Date(Date.now() + milliseconds).toISOString();
   const attempt = (time_received: string) => create({ address_of_incident: ADDRESS, time_received });
   expect(await attempt(soon(2 * 86_400_000).slice(0, 16))).toMatchObject({
     status: 422,
     body: { code: 'TIME_OUT_OF_RANGE' },
+  });
+  expect(await attempt('1985-03-04T05:06:07.000Z')).toMatchObject({
+    status: 422,
+    body: { code: 'TIME_OUT_OF_RANGE', error: 'The time received is more than 20 years ago' },
   });
   expect((await attempt(soon(60_000))).status).toBe(201);
   expect(await attempt('2026-02-30T10:00')).toMatchObject({ status: 400, body: { code: 'VALIDATION_FAILED' } });

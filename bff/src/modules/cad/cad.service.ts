@@ -2,9 +2,9 @@ import {
   ADDRESS_REQUIRED,
   type CallActBody,
   callActs,
+  days,
   EARLIEST_INSTANT,
   isVisible,
-  minutes,
   unitText,
 } from '@prebell/contracts';
 import { AppError } from '@prebell/server/errors';
@@ -16,11 +16,13 @@ import { attributed, authorOf, type Doers } from './authorship.service';
 import { type CallRecord, findCall, insertCall } from './calls.repository';
 import { closeDraft, lockDraft } from './drafts.repository';
 import { appendEvent } from './events.repository';
+import { AHEAD_MS, aheadRemark } from './occurred-at.rules';
+import { addRadioLine } from './radio-line.service';
 import { isClockReading, parseReceivedTime } from './received-time.rules';
 import { withoutCaller } from './without-caller.rules';
 
-/** How far a received time may be ahead of the server's clock, milliseconds: clocks of desks differ. */
-const AHEAD_MS = minutes(2);
+/** A call received earlier is a typing error, or comes from a computer whose clock was reset. Older logs may be entered. */
+const OLDEST_MS = days(20 * 365.25);
 
 const receivedAt = ({ config, now }: Pick<Deps, 'config' | 'now'>, text: string | undefined): Date => {
   if (text === undefined) return now();
@@ -28,6 +30,8 @@ const receivedAt = ({ config, now }: Pick<Deps, 'config' | 'now'>, text: string 
   if (!received) throw new AppError('VALIDATION_FAILED', 'The time received is not a valid date');
   if (received.getTime() < EARLIEST_INSTANT)
     throw new AppError('TIME_OUT_OF_RANGE', 'The time received is before 1970');
+  if (received.getTime() < now().getTime() - OLDEST_MS)
+    throw new AppError('TIME_OUT_OF_RANGE', 'The time received is more than 20 years ago');
   if (received.getTime() <= now().getTime() + AHEAD_MS) return received;
   // The computer's clock is wrong, but the call is real: never refuse it for that.
   if (isClockReading(text)) return now();
@@ -71,6 +75,12 @@ const logCall = async (
       'IDEMPOTENCY_MISMATCH',
       'This call was already logged with other details. Send again to log yours as a separate call.',
     );
+  const { timeZone } = deps.config.cad;
+  const sent = call.time_received;
+  const remarks =
+    sent !== undefined && isClockReading(sent) ? aheadRemark(new Date(sent), { now: created_at, timeZone }) : [];
+  for (const notes of remarks)
+    await addRadioLine(tx, deps, { actor, author }, { call_id: call.id, at: time_received, unit: null, notes });
   await closeDraft(tx, call.id, { promoted_at: created_at });
   const { caller, rest } = withoutCaller(call);
   await appendEvent(tx, {

@@ -2,6 +2,7 @@ import { v7 as uuid } from 'uuid';
 import { expect, test } from 'vitest';
 import { startTestPlatform } from '../../../test/platform';
 import { toRadioTime } from './radio-time.rules';
+import { toWallTime } from './wall-time.rules';
 
 const { request, signIn, deps, advance } = await startTestPlatform();
 const { token } = await signIn('dispatch');
@@ -329,7 +330,9 @@ test('a reader who polls while others write sees every event once', async () => 
   let writing = true;
   const writes = Promise.all(
     Array.from({ length: 24 }, (_, index) => post(`${id}/radio-log`, { notes: `line ${index}` })),
-  ).then(() => (writing = false));
+  ).finally(() => {
+    writing = false;
+  });
   const read = async () => {
     const answer = await changes(known);
     expect(answer, 'a reader is never refused').toHaveProperty('changes');
@@ -338,9 +341,13 @@ test('a reader who polls while others write sees every event once', async () => 
     known = page.at(-1)?.seq ?? known;
   };
   while (writing) await read();
-  await writes;
+  const statuses = (await writes).map(({ status }) => status);
   await read();
-  expect(seen).toEqual(Array.from({ length: 25 }, (_, index) => from + 1 + index));
+  // On a busy machine one may wait too long for a connection; a desk sends it again.
+  expect(statuses.filter((status) => status !== 201 && status !== 503)).toEqual([]);
+  const written = statuses.filter((status) => status === 201).length;
+  expect(written).toBeGreaterThan(0);
+  expect(seen).toEqual(Array.from({ length: 1 + written }, (_, index) => from + 1 + index));
 });
 
 test('a PAR is one sealed entry with a line of the radio log, acts once, and the next one counts from it', async () => {
@@ -363,7 +370,8 @@ test('a PAR is one sealed entry with a line of the radio log, acts once, and the
   expect(events.map(({ type }: { type: string }) => type)).toEqual(['created', 'dispatched', 'moved', 'par', 'par']);
   expect((await request('GET', '/api/cad/audit/verify', { token })).body.broken).toBeNull();
   // Its time is wrong: nobody was there before the call.
-  const impossible = await post(`${id}/par`, { occurred_at: '1971-03-04T05:06:07.000Z' });
+  const early = new Date(deps.now().getTime() - 3_600_000).toISOString();
+  const impossible = await post(`${id}/par`, { occurred_at: early });
   expect(impossible.body).toMatchObject({ state_changed: false, call: { par_at: done } });
   expect(impossible.body.call.radio_logs.at(-1).notes).toBe(
     'PAR: all accounted for (not counted: its time is before the call was received. Please confirm PAR again.)',
@@ -372,6 +380,54 @@ test('a PAR is one sealed entry with a line of the radio log, acts once, and the
   const { body } = await post(`${id}/par`, {});
   expect(body).toMatchObject({ state_changed: false, call: { par_at: done } });
   expect(body.call.radio_logs.at(-1).notes).toBe("PAR: all accounted for (the call was 'closed')");
+});
+
+test('an act long before its call is refused with nothing written, and one a little before counts with a remark', async () => {
+  const id = await newCall();
+  const before = await listed(id);
+  const dated = (hours: number) => ({ occurred_at: new Date(deps.now().getTime() + hours * 3_600_000).toISOString() });
+  for (const [path, body] of [
+    ['dispatch', { dispatcher_initials: 'KL', unit: 'E4' }],
+    ['status', { action: 'close' }],
+    ['radio-log', { notes: 'On scene' }],
+    ['par', {}],
+  ] as const)
+    for (const hours of [-49, -200_000])
+      expect(await post(`${id}/${path}`, { ...body, ...dated(hours) }), path).toMatchObject({
+        status: 422,
+        body: {
+          code: 'TIME_OUT_OF_RANGE',
+          error:
+            'The time of this entry is more than two days before the call was received. Please enter it again with the right time.',
+        },
+      });
+  expect(await listed(id)).toEqual(before);
+  // The clock of that computer is an hour slow: the unit is on the road all the same.
+  const sent = await post(`${id}/dispatch`, { dispatcher_initials: 'KL', unit: 'E4', ...dated(-1) });
+  expect(sent.body).toMatchObject({ state_changed: true, call: { status: 'dispatched', units: [{ unit: 'E4' }] } });
+  const notesOf = ({ body }: typeof sent): string[] =>
+    body.call.radio_logs.map(({ notes }: { notes: string }) => notes);
+  const remark = 'By its time this was done before the call was received. Please correct one of the two.';
+  expect(notesOf(sent)).toEqual([remark]);
+  const early = await post(`${id}/status`, { action: 'on_scene', unit: 'E4', ...dated(-1.5) });
+  expect(notesOf(early).slice(1)).toEqual([
+    'On scene: this time is before the step that comes first. Please correct one of them.',
+    remark,
+  ]);
+});
+
+test('a time ahead of the server counts as now, and the radio log says what the computer’s clock said', async () => {
+  const ahead = new Date(deps.now().getTime() + 600_000);
+  const said = `The computer’s clock was ahead: it said ${toWallTime(ahead, 'America/New_York')}. The server’s time counts.`;
+  const id = await newCall({ time_received: ahead.toISOString() });
+  const notesOf = (call: { radio_logs: { notes: string }[] }) => call.radio_logs.map(({ notes }) => notes);
+  expect(notesOf(await listed(id))).toEqual([said]);
+  const { body } = await post(`${id}/radio-log`, { notes: 'On scene', occurred_at: ahead.toISOString() });
+  expect(notesOf(body.call)).toEqual([said, 'On scene', said]);
+  // A radio entry about an earlier minute is no wrong clock.
+  const past = toRadioTime(new Date(deps.now().getTime() - 1_800_000), 'America/New_York');
+  const written = { notes: 'Clear', time: past, occurred_at: deps.now().toISOString() };
+  expect(notesOf((await post(`${id}/radio-log`, written)).body.call)).toEqual([said, 'On scene', said, 'Clear']);
 });
 
 test('a user who continues comments that a colleague left unsent on the same computer keeps each line once', async () => {

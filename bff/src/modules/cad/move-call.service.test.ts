@@ -9,21 +9,22 @@ const { token } = supervisor;
 
 const post = (path: string, body: unknown, bearer = token, headers: Record<string, string> = {}) =>
   request('POST', `/api/cad/calls/${path}`, { token: bearer, body, headers });
+const ago = (milliseconds: number) => new Date(deps.now().getTime() - milliseconds).toISOString();
 const dispatched = async (unit: string | null = 'E4'): Promise<string> => {
   const id = uuid();
-  await request('POST', '/api/cad/calls', { token, body: { id, address_of_incident: '12 Larkmoor Ave' } });
-  await post(`${id}/dispatch`, { dispatcher_initials: 'KL', unit });
+  const body = { id, address_of_incident: '12 Larkmoor Ave', time_received: ago(3_660_000) };
+  await request('POST', '/api/cad/calls', { token, body });
+  await post(`${id}/dispatch`, { dispatcher_initials: 'KL', unit, occurred_at: ago(3_600_000) });
   return id;
 };
 const move = async (id: string, action: string, more: Record<string, unknown> = {}) =>
   (await post(`${id}/status`, { action, ...more })).body;
-const ago = (milliseconds: number) => new Date(deps.now().getTime() - milliseconds).toISOString();
 
 test('a call goes from dispatched to closed with the times its units reported', async () => {
   const id = await dispatched();
   const [out, there, clear] = [ago(600_000), ago(300_000), ago(60_000)];
   expect((await move(id, 'en_route', { occurred_at: out })).call.status).toBe('en_route');
-  await move(id, 'assign', { unit: 'B1' });
+  await move(id, 'assign', { unit: 'B1', occurred_at: out });
   expect((await move(id, 'on_scene', { unit: 'B1', occurred_at: there })).call.status).toBe('on_scene');
   // A later unit that sets out does not move the call back from the scene.
   expect((await move(id, 'en_route', { unit: 'M21' })).call.status).toBe('on_scene');
@@ -189,7 +190,8 @@ test('the board shows active calls, and closed ones for 24 hours', async () => {
 test('a late action keeps the time it was done; a clock that is ahead counts as now', async () => {
   const bearer = (await signIn('dispatch')).token;
   const id = uuid();
-  await request('POST', '/api/cad/calls', { token: bearer, body: { id, address_of_incident: 'Elm St' } });
+  const call = { id, address_of_incident: 'Elm St', time_received: ago(3_700_000) };
+  await request('POST', '/api/cad/calls', { token: bearer, body: call });
   const done = ago(3_600_000);
   const { body } = await post(`${id}/dispatch`, { dispatcher_initials: 'KL', occurred_at: done }, bearer);
   expect(body.call.primary_dispatched_time).toBe(done);

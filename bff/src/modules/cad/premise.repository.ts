@@ -23,65 +23,63 @@ const buildingKey = (address: RawBuilder<string>) =>
 const unitKey = sql<string>`upper(regexp_replace(
   regexp_replace(primary_unit, '([[:alpha:]])[ -](?=[0-9])', '\\1', 'g'), '(^|[^0-9])0+(?=[0-9])', '\\1', 'g'))`;
 
+/** Columns that the screen shows. */
+const SHOWN = sql`id, number, nature, status, disposition, primary_unit, time_received, address_of_incident`;
+const isOver = sql<boolean>`status in ('closed', 'cancelled')`;
+
+/** The answer as the database writes it: instants in JSON are text. */
+type Answer = Pick<Premise, 'open' | 'latest' | 'closed'> & {
+  readonly of: number;
+  readonly usual: { readonly unit: string; readonly times: number } | null;
+};
+
 /**
  * The calls at an address within 365 days. Addresses are compared by `address_key`; open calls count for the whole
- * building, because two apartments often report one fire.
+ * building, because two apartments often report one fire. One statement on one connection: the first question after a
+ * pause then waits for one connection that reads the rules of addresses, not for four.
  */
 export const readPremise = async (db: Connection, { address, except, now }: PremiseQuestion): Promise<Premise> => {
-  const recent = () =>
-    db
-      .selectFrom('calls')
-      .where(sql<boolean>`address_key(${address}) <> ''`)
-      .where('time_received', '>', new Date(now.getTime() - PERIOD_MS))
-      .where(sql<boolean>`not ${isUnreadable('time_received')}`)
-      .where(sql<boolean>`id::text <> ${except ?? ''}`);
-  const here = () => recent().where(sql<boolean>`address_key(address_of_incident) = address_key(${address})`);
-  const typed = sql<string>`${address}::text`;
-  const inBuilding = sql<boolean>`${buildingKey(sql.ref('address_of_incident'))} = ${buildingKey(typed)}`;
-  const columns = [
-    'id',
-    'number',
-    'nature',
-    'status',
-    'disposition',
-    'primary_unit',
-    'time_received',
-    'address_of_incident',
-  ] as const;
-  const isOver = sql<boolean>`status in ('closed', 'cancelled')`;
-  const [open, latest, counts, usual] = await Promise.all([
-    recent()
-      .select(columns)
-      .where(sql<boolean>`not ${isOver}`)
-      .where(inBuilding)
-      .orderBy('time_received')
-      .limit(OPEN_LIMIT)
-      .execute(),
-    here().select(columns).where(isOver).orderBy('time_received', 'desc').limit(LATEST_LIMIT).execute(),
-    here()
-      .select([
-        sql<number>`count(*) filter (where ${isOver})`.as('closed'),
-        sql<number>`count(primary_unit) filter (where primary_dispatched_time is not null)`.as('of'),
-      ])
-      .executeTakeFirstOrThrow(),
-    here()
-      .select(({ fn }) => [fn.max('primary_unit').as('unit'), sql<number>`count(*)`.as('times')])
-      .where('primary_unit', 'is not', null)
-      .where('primary_dispatched_time', 'is not', null)
-      .groupBy(unitKey)
-      .orderBy('times', 'desc')
-      .orderBy('unit')
-      .limit(1)
-      .executeTakeFirst(),
-  ]);
-  const shown = ({ time_received, ...call }: (typeof open)[number]) => ({
+  const isRecent = sql<boolean>`time_received > ${new Date(now.getTime() - PERIOD_MS)}
+    and not ${isUnreadable('time_received')} and id::text <> ${except ?? ''}`;
+  const building = buildingKey(sql.ref('address_of_incident'));
+  const { rows } = await sql<Answer>`
+    with asked as materialized (
+      select address_key(${address}) as place, ${buildingKey(sql`${address}::text`)} as building
+    ),
+    here as materialized (
+      select ${SHOWN}, primary_dispatched_time from calls
+      where address_key(address_of_incident) = (select place from asked where place <> '') and ${isRecent}
+    ),
+    open as (
+      select ${SHOWN} from calls
+      where not ${isOver} and ${building} = (select building from asked where place <> '') and ${isRecent}
+      order by time_received limit ${OPEN_LIMIT}
+    ),
+    latest as (
+      select ${SHOWN} from here where ${isOver} order by time_received desc limit ${LATEST_LIMIT}
+    ),
+    usual as (
+      select max(primary_unit) as unit, count(*)::int as times from here
+      where primary_unit is not null and primary_dispatched_time is not null
+      group by ${unitKey} order by times desc, unit limit 1
+    )
+    select
+      (select coalesce(json_agg(to_json(open) order by time_received), '[]') from open) as open,
+      (select coalesce(json_agg(to_json(latest) order by time_received desc), '[]') from latest) as latest,
+      (select count(*)::int from here where ${isOver}) as closed,
+      (select count(primary_unit)::int from here where primary_dispatched_time is not null) as "of",
+      (select to_json(usual) from usual) as usual`.execute(db);
+  const [answer] = rows;
+  if (answer === undefined) throw new Error('A statement of one row gave none');
+  const { open, latest, closed, of, usual } = answer;
+  const shown = (call: Premise['open'][number]) => ({
     ...call,
-    time_received: time_received.toISOString(),
+    time_received: new Date(call.time_received).toISOString(),
   });
   return {
     open: open.map(shown),
-    closed: counts.closed,
+    closed,
     latest: latest.map(shown),
-    usual_unit: usual?.unit ? { unit: usual.unit, times: usual.times, of: counts.of } : null,
+    usual_unit: usual?.unit ? { unit: usual.unit, times: usual.times, of } : null,
   };
 };

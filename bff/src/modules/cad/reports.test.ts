@@ -413,10 +413,13 @@ test('the log of a shift says how calls ended, what was corrected and which call
   await act(id, 'amendments', { field: 'address_of_incident', value: '21 Main St', reason: 'Misheard' });
   await act(twin, 'merge', { into: id });
   await act(twin, 'radio-log', { notes: 'Caller hung up' });
+  await act(twin, 'merge', { into: null, reason: 'Next door' });
   await act(id, 'status', { action: 'cancel', reason: 'Barbecue', disposition: 'False alarm' });
   const [of, other] = [await numberOf(id), await numberOf(twin)];
   expect((await log()).map(({ number, deed, detail }) => [number, deed, detail])).toEqual([
-    [of, 'cancel', 'False alarm. Reason: Barbecue'],
+    [of, 'cancel', 'Disposition: False alarm. Reason: Barbecue'],
+    [other, 'merge_taken_back', `${of} is a separate call again. Reason: Next door`],
+    [of, 'merge_taken_back', `${other} is a separate call again. Reason: Next door`],
     [of, 'radio_log', `On ${other}, merged into this call: Caller hung up`],
     [other, 'radio_log', null],
     [other, 'merged', `into ${of}`],

@@ -64,7 +64,7 @@ const detailOf = ({ type, outcome }: EventRow, content: Content, timeZone: strin
   const parts: Readonly<Record<string, readonly (string | null | undefined)[]>> = {
     merged: [mergeDetail(outcome, content)],
     amended: [amendmentDetail(content, timeZone)],
-    moved: [disposition, because(reason)],
+    moved: [disposition && `Disposition: ${disposition}`, because(reason)],
     radio_correction: [notes, because(reason)],
   };
   // An act on a merged call is told on the call where the work continues.
@@ -77,14 +77,15 @@ const EARLIEST = new Date(EARLIEST_INSTANT).toISOString();
 /** An act as the log of a shift shows it, with times on the centre's clock. */
 export const presentShiftEvent = (row: EventRow, timeZone: string): ShiftEvent => {
   const content = contentOf(row.payload);
-  const { action = row.type, unit = null } = content;
+  const { unit = null } = content;
+  const deed = row.type === 'merged' && row.outcome === 'parted' ? 'merge_taken_back' : (content.action ?? row.type);
   const recorded_at = readInstant(row.created_at) ?? EARLIEST;
   return {
     seq: row.seq,
     call_id: row.call_id,
     number: row.number,
     address: row.address_of_incident,
-    deed: action,
+    deed,
     unit,
     detail: detailOf(row, content, timeZone),
     by: authorIn(row.payload) ?? row.actor_name,

@@ -7,6 +7,7 @@ import type { Deps } from '../../deps';
 import { attributed, authorOf, type Doers } from './authorship.service';
 import { type CallRecord, findCall, findContinuation, lockCall } from './calls.repository';
 import { appendEvent, findOutcome } from './events.repository';
+import { aheadRemark, isBeforeCall, isLongBeforeCall } from './occurred-at.rules';
 import { addRadioLine } from './radio-line.service';
 
 export interface CallWrite extends Doers {
@@ -18,7 +19,7 @@ interface Step {
   /** The action's name in the record. */
   readonly type: string;
   /** The body; a repetition with the same key must have the same one. */
-  readonly request: unknown;
+  readonly request: object;
   /** When it was done; now, unless it reaches the server later. */
   readonly at?: Date;
   /** Another call that the change reads or writes. Both are locked in one order, so that two desks never block each other. */
@@ -55,11 +56,34 @@ const forwarded = (before: CallRecord, after: CallRecord, name: string) => {
         ];
 };
 
+/** Acts that give a call its times. */
+const TIMING: readonly string[] = [callActs.dispatch.event, callActs.status.event];
+
+interface Done {
+  readonly step: Pick<Step, 'type' | 'request'> & { readonly at: Date | undefined };
+  readonly received: Date;
+  readonly outcome: string;
+  /** The server's clock. */
+  readonly now: Date;
+  readonly timeZone: string;
+}
+
+/** What the radio log says about a time that cannot be right. The act counts all the same, because somebody did it. */
+const remarksOn = ({ step: { type, request, at }, received, outcome, now, timeZone }: Done): readonly string[] => {
+  if (at === undefined) return [];
+  const sent = 'occurred_at' in request ? request.occurred_at : undefined;
+  const isEarly = outcome === 'changed' && TIMING.includes(type) && isBeforeCall(at, received);
+  return [
+    ...(typeof sent === 'string' ? aheadRemark(new Date(sent), { now, timeZone }) : []),
+    ...(isEarly ? ['By its time this was done before the call was received. Please correct one of the two.'] : []),
+  ];
+};
+
 /**
  * Changes one call in one transaction: locks the call, changes it and records the event, or does nothing at all.
  * A repetition with the same Idempotency-Key changes nothing and returns the outcome of the first. An act on a merged call
  * also becomes a line on the call where the work continues, because everybody looks there.
- * @throws NOT_FOUND, IDEMPOTENCY_MISMATCH and what `change` throws
+ * @throws NOT_FOUND, IDEMPOTENCY_MISMATCH, TIME_OUT_OF_RANGE for an act long before its call, and what `change` throws
  */
 export const writeOnce = (
   deps: Pick<Deps, 'db' | 'now' | 'config'>,
@@ -86,9 +110,23 @@ export const writeOnce = (
     const earlier = isFirst ? undefined : await findOutcome(tx, id);
     if (earlier !== undefined) return { call: await load(tx, callId), outcome: earlier };
     const before = await load(tx, callId);
+    if (at !== undefined && isLongBeforeCall(at, before.time_received))
+      throw new AppError(
+        'TIME_OUT_OF_RANGE',
+        'The time of this entry is more than two days before the call was received. Please enter it again with the right time.',
+      );
     const done = await change(tx, before, id);
     const { outcome, payload } = typeof done === 'string' ? { outcome: done, payload: request } : done;
     const created_at = deps.now();
+    const remarks = remarksOn({
+      step: { type, request, at },
+      received: before.time_received,
+      outcome,
+      now: created_at,
+      timeZone: deps.config.cad.timeZone,
+    });
+    for (const notes of remarks)
+      await addRadioLine(tx, deps, { actor, author }, { call_id: callId, at: at ?? created_at, unit: null, notes });
     await appendEvent(tx, {
       id,
       call_id: callId,

@@ -1,35 +1,6 @@
 import { sql } from 'kysely';
 import type { Connection } from '../../db/database';
 
-/** Age of the oldest waiting item, seconds; 0 if nothing waits. */
-const age = (column: string, now: Date) =>
-  sql<number>`coalesce(extract(epoch from (${now}::timestamptz - min(${sql.ref(column)}))), 0)`;
-
-/** Waiting events of the payment processor, the age of the oldest, and those given up. */
-export const readStripeEvents = async (db: Connection, now: Date) => {
-  const waiting = await db
-    .selectFrom('stripe_events')
-    .select(({ fn }) => [fn.countAll<number>().as('count'), age('received_at', now).as('age')])
-    .where('state', '=', 'received')
-    .executeTakeFirstOrThrow();
-  const { dead } = await db
-    .selectFrom('stripe_events')
-    .select(({ fn }) => fn.countAll<number>().as('dead'))
-    .where('state', '=', 'dead')
-    .executeTakeFirstOrThrow();
-  return { waiting: Number(waiting.count), age: Number(waiting.age), dead: Number(dead) };
-};
-
-/** Waiting mails and the age of the oldest. */
-export const readOutbox = async (db: Connection, now: Date) => {
-  const { count, oldest } = await db
-    .selectFrom('mail_outbox')
-    .select(({ fn }) => [fn.countAll<number>().as('count'), age('created_at', now).as('oldest')])
-    .where('state', '=', 'queued')
-    .executeTakeFirstOrThrow();
-  return { waiting: Number(count), age: Number(oldest) };
-};
-
 /**
  * Copies that follow this database, and how far the slowest is behind, seconds. `lag` is null if this account may not know: it needs
  * `pg_monitor`.
@@ -40,6 +11,37 @@ export const readReplicas = async (db: Connection): Promise<{ count: number; lag
     from pg_stat_replication`.execute(db);
   const { count = 0, visible = 0, lag = 0 } = rows[0] ?? {};
   return { count, lag: visible < count ? null : lag };
+};
+
+/**
+ * Seconds since the database archived a part of its log; null if it archives none. It does so every minute
+ * (`archive_timeout`), because the instances' beats always leave something to archive.
+ */
+export const readArchiveAge = async (db: Connection): Promise<number | null> => {
+  const { rows } = await sql<{ age: number | null }>`
+    select case when current_setting('archive_mode') <> 'off'
+      then extract(epoch from now() - coalesce(last_archived_time, stats_reset)) end as age
+    from pg_stat_archiver`.execute(db);
+  return rows[0]?.age ?? null;
+};
+
+/** Where the primary is, and since when it runs. `address` is null for a socket on this machine. */
+export const readPrimary = async (db: Connection): Promise<{ address: string | null; startedAt: Date }> => {
+  const { rows } = await sql<{ address: string | null; started_at: Date }>`
+    select host(inet_server_addr()) || ':' || inet_server_port() as address, pg_postmaster_start_time() as started_at`.execute(
+    db,
+  );
+  const { address = null, started_at = new Date(0) } = rows[0] ?? {};
+  return { address, startedAt: started_at };
+};
+
+/** When the last backup of this database was finished; null if none was made. */
+export const readLastBackup = async (db: Connection): Promise<Date | null> => {
+  const { last } = await db
+    .selectFrom('backups')
+    .select(({ fn }) => fn.max('finished_at').as('last'))
+    .executeTakeFirstOrThrow();
+  return last;
 };
 
 /** Subscriptions by status. */

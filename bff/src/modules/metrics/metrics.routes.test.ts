@@ -3,9 +3,10 @@ import { expect, test } from 'vitest';
 import { startTestPlatform } from '../../../test/platform';
 import { stillMarket } from '../../../test/still-market';
 import { createApp } from '../../app';
+import { noteBackup } from '../../backup/platform-backup';
 import { createMetricsApp } from './metrics-app.routes';
 
-const { deps } = await startTestPlatform();
+const { deps, request, signIn } = await startTestPlatform();
 const meter = new LatencyMeter();
 const market = {
   ...stillMarket,
@@ -38,7 +39,7 @@ const linesOf = async (from = market) =>
     '\n',
   );
 
-test('every route has its rate, errors and durations; ten thousand unknown paths add one series', async () => {
+test('every route has its rate, errors and durations; five hundred unknown paths add one series', async () => {
   const app = createApp({ ...deps, market });
   await app.request('http://localhost:3000/api/market/quote/AAPL');
   const before = await linesOf();
@@ -47,7 +48,7 @@ test('every route has its rate, errors and durations; ten thousand unknown paths
       /^prebell_http_request_duration_seconds_count\{.*route="\/api\/market\/quote\/:symbol".*\} 1$/,
     ),
   );
-  for (let n = 0; n < 10_000; n += 1) await app.request(`http://localhost:3000/api/none/${n}`);
+  for (let n = 0; n < 500; n += 1) await app.request(`http://localhost:3000/api/none/${n}`);
   const counts = (lines: string[]) =>
     lines.filter((line) => line.startsWith('prebell_http_request_duration_seconds_count'));
   expect(counts(await linesOf()).length - counts(before).length).toBeLessThanOrEqual(2);
@@ -66,10 +67,13 @@ test('without a market the other metrics come at once, however long its question
   expect(lines.join()).not.toContain('prebell_market_latency_seconds');
 });
 
-test('billing and mails are read from the database', async () => {
+test('the depth of each queue, its failed jobs and the age of the oldest are read from the database', async () => {
   const lines = await linesOf();
-  expect(lines).toContain('prebell_stripe_events{state="dead"} 0');
-  expect(lines).toContain('prebell_mails_waiting 0');
+  for (const queue of ['mail', 'stripe-events', 'scheduled']) {
+    for (const state of ['waiting', 'failed'])
+      expect(lines).toContain(`prebell_jobs{queue="${queue}",state="${state}"} 0`);
+    expect(lines).toContain(`prebell_job_lag_seconds{queue="${queue}"} 0`);
+  }
 });
 
 test('what the source sent wrong is counted by kind, with how far its clock is off', async () => {
@@ -121,4 +125,30 @@ test('the public port serves no metrics, however the path is written', async () 
     expect(await answer.text(), path).not.toContain('prebell_');
     expect(answer.status, path).not.toBe(200);
   }
+});
+
+test('admins see instances, queues, copies and the last backup from the same figures as Prometheus; others see nothing', async () => {
+  await noteBackup(deps.db);
+  deps.metrics.limit.set(48);
+  const { token } = await signIn('admin');
+  const { status, body } = await request('GET', '/api/admin/operations', { token });
+  expect(status).toBe(200);
+  expect(body).toMatchObject({
+    instances: [
+      { name: 'alone', role: 'all', is_up: true, load: { requests: 1, requests_limit: 48, is_nats_up: null } },
+    ],
+    errors: [],
+    mails: { has_server: false, waiting: 0, oldest_seconds: 0 },
+    payment_events: { waiting: 0, dead: 0 },
+    database: {
+      primary: null,
+      started_at: expect.stringMatching(/Z$/),
+      replicas: 0,
+      last_backup_at: expect.stringMatching(/Z$/),
+    },
+  });
+  const told = (await linesOf()).find((line) => line.startsWith('prebell_last_backup_timestamp_seconds'));
+  expect(Number(told?.split(' ')[1])).toBe(Date.parse(body.database.last_backup_at) / 1000);
+  const { token: free } = await signIn('free');
+  expect((await request('GET', '/api/admin/operations', { token: free })).status).toBe(403);
 });

@@ -190,6 +190,8 @@ it('asks for a PAR first of all, repeats its tone each minute, and only an entry
   expect(screen.getByRole('alert').textContent).toBe(
     'PAR due at 1 call, at 77 Orchard Ave, Unit 3. Also 1 call waiting over 60 s',
   );
+  // What a narrow screen shows.
+  expect(screen.getByText('PAR due 1 · 1 over 60 s')).toBeDefined();
   await user.keyboard('q');
   await pass(60_000);
   expect(play.mock.calls.flat().filter((kind) => kind === 'par')).toHaveLength(2);

@@ -93,7 +93,7 @@ export const Alarm = ({ calls, clockOffset, acknowledged, onShow, onPar, play = 
       <span className={styles.text} aria-hidden="true">
         <b>
           ▲ <span className={styles.wide}>{countText(first, limits)}</span>
-          <span className={styles.narrow}>{shortText(first, limits)}</span>
+          <span className={styles.narrow}>{overdue.map((one) => shortText(one, limits)).join(' · ')}</span>
         </b>
         <span className={styles.wide}>
           , {longestIs}

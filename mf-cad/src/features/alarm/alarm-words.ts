@@ -20,7 +20,7 @@ export const countText = ({ kind, count }: Pick<Overdue, 'kind' | 'count'>, limi
   }
 };
 
-/** The same for a narrow screen: '▲ 12 over 60 s', '▲ PAR due 1'. */
+/** The same for a narrow screen: '12 over 60 s', 'PAR due 1'. */
 export const shortText = ({ kind, count }: Pick<Overdue, 'kind' | 'count'>, limits: TimerLimits): string => {
   const number = count.toLocaleString('en-US');
   const short = { par: `PAR due ${number}`, on_scene: `${number} not on scene`, en_route: `${number} not en route` };

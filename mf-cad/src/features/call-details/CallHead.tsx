@@ -40,7 +40,9 @@ export const CallHead = ({ call, moves, onDispatch, onMove, onPar, onAmend, onMe
       {call.status === 'pending' && <PendingTime received={call.time_received} />}
       {isUnderWay(call.status) && <TimerLabels call={call} isWhole />}
       {isWithoutUnits(call) && <b className={styles.clear}>ALL UNITS CLEAR: X closes the call, U adds a unit</b>}
-      {call.disposition && call.merged_into === null && <span className={styles.disposition}>{call.disposition}</span>}
+      {call.disposition && call.merged_into === null && (
+        <span className={styles.disposition}>Disposition: {call.disposition}</span>
+      )}
       <div className={styles.actions}>
         {moves.map((move) => (
           <MoveButton key={move} move={move} onMove={onMove} />

@@ -5,9 +5,9 @@ import { KeepingLabel } from '../../shared/call-labels/KeepingLabel';
 import { PendingTime } from '../../shared/call-labels/PendingTime';
 import { StatusLabel } from '../../shared/call-labels/StatusLabel';
 import { TimerLabels } from '../../shared/call-labels/TimerLabels';
-import { temporaryNumber } from '../../shared/call-labels/temporary-number';
 import { formatReceived, toLocalDay } from '../../shared/centre-time/centre-time';
 import type { ShownCall } from '../../shared/outbox';
+import type { TemporaryNumbers } from '../../shared/temporary-numbers';
 import { unitsStillOn } from '../../shared/units/units-still-on';
 import styles from './CallList.module.css';
 import { useCallRows } from './use-call-rows';
@@ -18,6 +18,8 @@ interface Props {
   readonly timeZone: string;
   /** When the list was loaded, epoch milliseconds. */
   readonly loadedAt: number;
+  /** What calls without a number of the server's are typed as. */
+  readonly numbers?: TemporaryNumbers | undefined;
   readonly onSelect: (id: string) => void;
 }
 
@@ -25,7 +27,7 @@ interface Props {
  * Every call as one selectable row, in the order given. The list is one tab stop; arrow keys, Home, End, Page Up and
  * Page Down select the row that they move to. A long list renders only the rows in view.
  */
-export const CallList = ({ calls, selectedId, timeZone, loadedAt, onSelect }: Props) => {
+export const CallList = ({ calls, selectedId, timeZone, loadedAt, numbers, onSelect }: Props) => {
   const today = toLocalDay(loadedAt, timeZone);
   const { scroller, parts, tabbable, measure, ...keys } = useCallRows(calls, { selectedId, onSelect });
   return (
@@ -40,6 +42,7 @@ export const CallList = ({ calls, selectedId, timeZone, loadedAt, onSelect }: Pr
               key={call.id}
               call={call}
               keeping={keeping}
+              temporary={numbers?.get(call.id)}
               index={part.index}
               count={calls.length}
               isTabbable={part.index === tabbable}
@@ -57,6 +60,8 @@ export const CallList = ({ calls, selectedId, timeZone, loadedAt, onSelect }: Pr
 };
 
 interface RowProps extends ShownCall {
+  /** The call's temporary number, if it has one. */
+  readonly temporary: string | undefined;
   readonly index: number;
   readonly count: number;
   readonly isTabbable: boolean;
@@ -69,7 +74,19 @@ interface RowProps extends ShownCall {
 
 /** Memoised: the board renders on every key typed into one of its forms. */
 const Row = memo(
-  ({ call, keeping, index, count, isTabbable, isSelected, timeZone, today, measure, onSelect }: RowProps) => (
+  ({
+    call,
+    keeping,
+    temporary,
+    index,
+    count,
+    isTabbable,
+    isSelected,
+    timeZone,
+    today,
+    measure,
+    onSelect,
+  }: RowProps) => (
     <li
       ref={measure}
       className={styles.row}
@@ -96,7 +113,7 @@ const Row = memo(
         <span className={styles.place}>
           <span className={styles.about}>
             {call.number !== null && <span>Call {call.number}</span>}
-            {call.number === null && keeping !== 'sent' && <span>unsent {temporaryNumber(call.id)}</span>}
+            {call.number === null && keeping !== 'sent' && <span>unsent {temporary}</span>}
             <span dir="auto">{call.nature || 'No nature specified'}</span>
           </span>
           <b dir="auto">{call.address_of_incident || 'No address'}</b>

@@ -28,6 +28,8 @@ const BOARD_KEYS: Lines = [
   ['/', 'search'],
   ['B', 'units at work'],
   ['Q', 'acknowledges the alarm'],
+  ['H', 'shift: log, handover, downtime sheets'],
+  ['V', 'view: day, night, contrast'],
   ['F1', 'this card'],
 ];
 const CALL_KEYS: Lines = [

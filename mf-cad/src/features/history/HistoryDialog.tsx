@@ -2,7 +2,8 @@ import { type Call, endpoints } from '@prebell/contracts';
 import { Alert, Button, Dialog, EmptyState, Field, LoadingState, TextInput } from '@prebell/design-system';
 import { usePlatform } from '@prebell/platform';
 import { useQuery } from '@prebell/platform/query';
-import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { StatusLabel } from '../../shared/call-labels/StatusLabel';
 import { formatInstant } from '../../shared/centre-time/centre-time';
 import { errorText } from '../../shared/errors/error-text';
 import { ExportCalls } from './ExportCalls';
@@ -37,9 +38,19 @@ export const HistoryDialog = ({ open, asked = '', timeZone, onClose, onSelect }:
     setQ(text.trim());
   };
   const calls = found.data?.calls ?? [];
+  const list = useRef<HTMLUListElement>(null);
+  /** The down arrow leads from the words to the calls, and the up arrow back. */
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    const rows = [...(list.current?.querySelectorAll('button') ?? [])];
+    if (step === undefined || rows.length === 0) return;
+    event.preventDefault();
+    const next = rows.indexOf(document.activeElement as HTMLButtonElement) + step;
+    (next < 0 ? words.current : rows[Math.min(next, rows.length - 1)])?.focus();
+  };
   return (
     <Dialog open={open} onClose={onClose} title="Search History" size="large" footer={<ExportCalls />}>
-      <form className={styles.form} onSubmit={submit}>
+      <form className={styles.form} onSubmit={submit} onKeyDown={onKeyDown}>
         <FocusOnOpening target={words} />
         <Field label="Address, unit, nature, notes or caller" className={styles.field}>
           <TextInput ref={words} value={text} autoComplete="off" onChange={(event) => setText(event.target.value)} />
@@ -52,7 +63,7 @@ export const HistoryDialog = ({ open, asked = '', timeZone, onClose, onSelect }:
       {found.isError && <Alert kind="error">The search failed: {errorText(found.error)}</Alert>}
       {found.isSuccess && calls.length === 0 && <EmptyState title="No calls found" text={`Nothing matches “${q}”.`} />}
       {calls.length > 0 && (
-        <ul className={styles.found} aria-label="Calls found">
+        <ul ref={list} className={styles.found} aria-label="Calls found" onKeyDown={onKeyDown}>
           {calls.map((call) => (
             <li key={call.id}>
               <Button variant="ghost" className={styles.call} onClick={() => onSelect(call)}>
@@ -60,7 +71,11 @@ export const HistoryDialog = ({ open, asked = '', timeZone, onClose, onSelect }:
                   {call.number !== null && <b>{call.number}</b>} {formatInstant(call.time_received, timeZone)}
                 </span>
                 <b>{call.address_of_incident || 'No address'}</b>
-                <span>{[call.nature, call.primary_unit, call.status].filter(Boolean).join(' · ')}</span>
+                <span>
+                  <StatusLabel call={call} />{' '}
+                  {[call.nature || 'No nature specified', call.primary_unit].filter(Boolean).join(' · ')}
+                  {call.disposition && call.merged_into === null && ` · Disposition: ${call.disposition}`}
+                </span>
               </Button>
             </li>
           ))}

@@ -1,5 +1,6 @@
 import type { Call } from '@prebell/contracts';
 import { Button } from '@prebell/design-system';
+import { useState } from 'react';
 import { acts } from '../../shared/acts/acts';
 import { formatReceived, toLocalDay } from '../../shared/centre-time/centre-time';
 import type { LeftText } from '../../shared/work/typing';
@@ -30,6 +31,28 @@ const wordsOf = (text: LeftText): string => {
 const keyOf = (text: LeftText): string =>
   `${text.name} ${text.kind} ${text.kind === 'create' ? text.draft.id : text.callId}`;
 
+/** Longer text shows its first two lines until somebody asks for the rest. */
+const LONG = 160;
+
+/** The typed words. Two lines of a long text, so that the calls stay in view. */
+const Words = ({ text, place }: { readonly text: LeftText; readonly place: string }) => {
+  const [isWhole, setWhole] = useState(false);
+  const words = wordsOf(text);
+  const isLong = words.length > LONG || words.includes('\n');
+  return (
+    <>
+      <span className={styles.words} dir="auto" data-cut={(isLong && !isWhole) || undefined}>
+        <b>{acts[text.kind].label}</b> {place} {words}
+      </span>
+      {isLong && (
+        <Button size="small" variant="ghost" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
+          {isWhole ? 'Show Less' : 'Show All'}
+        </Button>
+      )}
+    </>
+  );
+};
+
 /** Offers text that was typed on this computer and never submitted: a window crashed, or another user typed it. */
 export const LeftTexts = ({ texts, calls, timeZone, canContinue, onContinue, onDiscard }: Props) => {
   if (texts.length === 0) return null;
@@ -50,9 +73,7 @@ export const LeftTexts = ({ texts, calls, timeZone, canContinue, onContinue, onD
               <b>{text.user.username}</b>{' '}
               <time>{formatReceived(new Date(text.at).toISOString(), { timeZone, today })}</time>
             </span>
-            <span className={styles.words} dir="auto">
-              <b>{acts[text.kind].label}</b> {placeOf(text) || 'No address'} {wordsOf(text)}
-            </span>
+            <Words text={text} place={placeOf(text) || 'No address'} />
             <span className={styles.tools}>
               {canContinue(text) && (
                 <Button size="small" onClick={() => onContinue(text)}>

@@ -40,8 +40,8 @@ export const RunSheet = ({ call, timeZone, username, onPrinted }: Props) => {
       <p>
         {[
           shownStatus(call.status).label,
-          call.disposition,
-          call.nature || 'No nature specified',
+          call.disposition && `disposition: ${call.disposition}`,
+          call.nature ? `nature: ${call.nature}` : 'No nature specified',
           call.how_received && `received by ${call.how_received}`,
         ]
           .filter(Boolean)

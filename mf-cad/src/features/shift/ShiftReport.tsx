@@ -1,5 +1,6 @@
 import type { Call, Shift } from '@prebell/contracts';
 import { EmptyState, Table } from '@prebell/design-system';
+import { shownStatus } from '../../shared/call-labels/call-status';
 import { formatInstant } from '../../shared/centre-time/centre-time';
 import { formatDuration } from '../../shared/centre-time/duration';
 import { deedText } from '../../shared/record-words/deed-words';
@@ -66,7 +67,7 @@ export const ShiftReport = ({ shift, open, unsent, timeZone }: Props) => {
               { key: 'received', label: 'Received', render: (call) => formatInstant(call.time_received, timeZone) },
               { key: 'address', label: 'Address', render: (call) => call.address_of_incident || 'No address' },
               { key: 'nature', label: 'Nature', render: ({ nature }) => nature ?? 'No nature specified' },
-              { key: 'status', label: 'Status', render: ({ status }) => status.replaceAll('_', ' ') },
+              { key: 'status', label: 'Status', render: ({ status }) => shownStatus(status).label },
               { key: 'units', label: 'Units', render: (call) => unitsStillOn(call).join(', ') || '—' },
             ]}
           />

@@ -4,6 +4,7 @@ import { useMutation } from '@prebell/platform/query';
 import { useState } from 'react';
 import type { Desk } from '../../shared/desk';
 import type { Op } from '../../shared/outbox';
+import { withoutNul } from './without-nul';
 
 /** Actions on operations that the server refused. */
 export interface RepairModel {
@@ -29,7 +30,7 @@ export const useRepair = (desk: Desk): RepairModel => {
         key,
         kind,
         call_id: callId,
-        body,
+        body: withoutNul(body),
         done_at: at,
         done_by: author.username,
         refusal: refusal?.text ?? '',

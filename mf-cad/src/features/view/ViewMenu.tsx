@@ -1,5 +1,6 @@
-import { Menu, MenuItem, MenuSeparator } from '@prebell/design-system';
+import { MenuItem, MenuSeparator } from '@prebell/design-system';
 import { usePlatform, usePreference, useStore } from '@prebell/platform';
+import { ShortcutMenu } from '../../shared/shortcut/ShortcutMenu';
 
 const CONTRAST = {
   name: 'dispatch.high-contrast',
@@ -23,13 +24,13 @@ export const ViewMenu = ({ onRunCards, onCommands }: Props) => {
   const current = useStore(theme);
   const [isHigh, setHigh] = useHighContrast();
   return (
-    <Menu label="View">
+    <ShortcutMenu label="View" shortcut="V">
       <MenuItem onSelect={() => theme.set('light')}>Day{current === 'light' && ' ✓'}</MenuItem>
       <MenuItem onSelect={() => theme.set('dark')}>Night{current === 'dark' && ' ✓'}</MenuItem>
       <MenuItem onSelect={() => setHigh(!isHigh)}>High contrast{isHigh && ' ✓'}</MenuItem>
       <MenuSeparator />
       <MenuItem onSelect={onCommands}>Commands and Keys</MenuItem>
       {onRunCards && <MenuItem onSelect={onRunCards}>Run Cards</MenuItem>}
-    </Menu>
+    </ShortcutMenu>
   );
 };

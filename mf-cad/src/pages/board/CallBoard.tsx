@@ -8,7 +8,7 @@ import { ExportCall } from '../../features/call-export';
 import { boardOf, CARD_KEY, CommandCard, CommandLine } from '../../features/command-line';
 import { HistoryDialog, ProcessingStat } from '../../features/history';
 import { useLeftTexts } from '../../features/left-text';
-import { NewCallDialog, useNewCall } from '../../features/new-call';
+import { draftsShown, NewCallDialog, useNewCall } from '../../features/new-call';
 import { Premise } from '../../features/premise';
 import { RunCardsDialog } from '../../features/run-cards';
 import { RunSheet } from '../../features/run-sheet';
@@ -22,6 +22,7 @@ import { heldBy, type Op, projectCalls } from '../../shared/outbox';
 import { proposalFor } from '../../shared/run-cards/proposal';
 import { useRunCards } from '../../shared/run-cards/use-run-cards';
 import { useShortcut } from '../../shared/shortcut/use-shortcut';
+import { useTemporaryNumbers } from '../../shared/temporary-numbers';
 import { unitsAtWork } from '../../shared/units/units-at-work';
 import { isUnsaved } from '../../shared/work/call-work';
 import type { Typing } from '../../shared/work/create-typing';
@@ -107,7 +108,8 @@ export const CallBoard = ({
     (call: Pick<Call, 'address_of_incident' | 'nature'>) => proposalFor(cards, call, atWork),
     [cards, atWork],
   );
-  const boardCalls = useMemo(() => boardOf(shown ?? []), [shown]);
+  const numbers = useTemporaryNumbers(isRead ? shown : null);
+  const boardCalls = useMemo(() => boardOf(shown ?? [], numbers), [shown, numbers]);
   const board = useMemo(
     () => ({ ...boardCalls, selectedId, now: desk.now, proposalOf, cardUnits }),
     [boardCalls, selectedId, desk, proposalOf, cardUnits],
@@ -148,7 +150,8 @@ export const CallBoard = ({
     texts.some((text) => text.kind === 'create' && text.draft.id === id);
   // The draft of a logged call stays at the server until the next load of the board.
   const isLogged = (id: string) => shown?.some((call) => call.id === id) === true;
-  const drafts = feed.drafts.filter(({ id }) => !isHere(id) && !isLogged(id));
+  const everyDraft = draftsShown({ saved: feed.drafts, unfinished: newCall.unfinished, user });
+  const drafts = everyDraft.filter(({ id }) => !isHere(id) && !isLogged(id));
   const selected = calls?.find(({ call }) => call.id === selectedId)?.call ?? null;
   const edit = (op: Op) => {
     if (op.kind === 'create') return newCall.repair(op);
@@ -174,6 +177,7 @@ export const CallBoard = ({
           work={work}
           atWork={atWork}
           others={shown ?? undefined}
+          numbers={numbers}
           proposalOf={proposalOf}
           notices={
             <>

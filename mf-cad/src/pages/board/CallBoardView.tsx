@@ -10,6 +10,7 @@ import { CLOSED_LIMIT, type FeedState, POLL_SECONDS } from '../../shared/desk/ca
 import { errorText } from '../../shared/errors/error-text';
 import type { Op, ShownCall } from '../../shared/outbox';
 import type { ShownProposal } from '../../shared/run-cards/proposal';
+import type { TemporaryNumbers } from '../../shared/temporary-numbers';
 import type { UnitAtWork } from '../../shared/units/units-at-work';
 import { BoardHeader } from './BoardHeader';
 import styles from './CallBoardView.module.css';
@@ -41,6 +42,8 @@ interface Props {
   readonly proposalOf?: ((call: Call) => ShownProposal | null) | undefined;
   /** The calls alone, the same array until one of them changes. */
   readonly others?: readonly Call[] | undefined;
+  /** What calls without a number of the server's are typed as. */
+  readonly numbers?: TemporaryNumbers | undefined;
   /** What needs attention first: a new sign-in, entries to repair. */
   readonly notices?: ReactNode;
   /** Further status and settings of the whole board. */
@@ -126,6 +129,7 @@ export const CallBoardView = (props: Props) => {
               selectedId={selectedId}
               timeZone={timeZone}
               loadedAt={feed.loadedAt}
+              numbers={props.numbers}
               onSelect={onSelect}
             />
           )}

@@ -14,8 +14,9 @@ export const Keys = ({ isSelected }: Props) => {
     ['W', 'longest wait'],
     ['↓', 'list'],
     ['B', 'units'],
-    ['Q', 'quiet'],
-    ['F1', 'all commands'],
+    ['H', 'shift'],
+    ['V', 'view'],
+    ['F1', 'all keys'],
   ];
   // Each button of the call shows its own key.
   if (isSelected) keys.push(['R', 'radio'], ['C', 'comments']);

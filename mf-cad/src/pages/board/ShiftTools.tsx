@@ -1,10 +1,11 @@
 import { type Call, isActiveStatus } from '@prebell/contracts';
-import { Menu, MenuItem } from '@prebell/design-system';
+import { MenuItem } from '@prebell/design-system';
 import { useState } from 'react';
 import { DowntimeSheet, PaperCallsDialog } from '../../features/downtime';
 import { ShiftDialog } from '../../features/shift';
 import type { Desk } from '../../shared/desk';
 import { usePrinting } from '../../shared/paper/use-printing';
+import { ShortcutMenu } from '../../shared/shortcut/ShortcutMenu';
 
 interface Props {
   readonly desk: Desk;
@@ -27,12 +28,12 @@ export const ShiftTools = ({ desk, calls, timeZone, username, canWrite, isLocked
   const close = () => setDialog(null);
   return (
     <>
-      <Menu label="Shift">
+      <ShortcutMenu label="Shift" shortcut="H">
         <MenuItem onSelect={() => setDialog('shift')}>Shift Log and Handover</MenuItem>
         {calls !== null && <MenuItem onSelect={() => print('board')}>Print Downtime Sheet With the Board</MenuItem>}
         <MenuItem onSelect={() => print('blank')}>Print Blank Downtime Sheet</MenuItem>
         {canWrite && <MenuItem onSelect={() => setDialog('paper')}>Type In Calls From Paper</MenuItem>}
-      </Menu>
+      </ShortcutMenu>
       {sheet !== null && !isLocked && (
         <DowntimeSheet
           calls={sheet === 'blank' ? null : active}

@@ -1,5 +1,6 @@
 import { type Call, type CallDraftRecord, endpoints, orderByUrgency, toMs } from '@prebell/contracts';
 import { type ApiClient, ApiError, createStore, type ReadableStore } from '@prebell/platform';
+import { measureOffset } from './measure-clock';
 
 /** The polling interval (specification, section 2). */
 export const POLL_SECONDS = 10;
@@ -90,8 +91,11 @@ export const createCallFeed = ({ api, mayAsk, now = Date.now }: Dependencies): C
   let isPulsing = false;
   let isWanted = false;
 
-  const clockOffset = (serverTime: string | undefined, asked: number): number =>
-    serverTime === undefined ? state.get().clockOffset : Date.parse(serverTime) - (asked + now()) / 2;
+  const clockOffset = (serverTime: string | undefined, asked: number): number => {
+    const known = state.get().clockOffset;
+    if (serverTime === undefined) return known;
+    return measureOffset(known, { asked, answered: now(), server: Date.parse(serverTime) });
+  };
 
   const load = async (signal: AbortSignal): Promise<Partial<FeedState>> => {
     const asked = now();

@@ -18,6 +18,7 @@ const WORDS: Readonly<Record<string, string>> = {
   discarded: 'Entry discarded',
   par: 'PAR answered',
   merged: 'Merged',
+  merge_taken_back: 'Merge taken back',
   moved: 'Status changed',
   exported: 'Exported',
   admin_access: 'Read with an administrator’s right',

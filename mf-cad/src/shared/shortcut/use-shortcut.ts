@@ -3,14 +3,14 @@ import { useEffectEvent, useLayoutEffect } from 'react';
 const isTyping = (target: Element): boolean =>
   (target instanceof HTMLElement && target.isContentEditable) || target.matches('input, textarea, select');
 
-/** A dialog keeps the focus while it fades out, but keys pressed then belong to the board. */
-const isLeaving = (dialog: Element): boolean => dialog.hasAttribute('data-closed');
+/** A dialog or menu keeps the focus while it fades out, but keys pressed then belong to the board. */
+const isLeaving = (popup: Element): boolean => popup.hasAttribute('data-closed');
 
-/** Whether a key pressed at `target` belongs to a field or a dialog. */
+/** Whether a key pressed at `target` belongs to a field, a dialog or a menu. */
 const isTaken = (target: EventTarget | null, inFields = false): boolean => {
   if (!(target instanceof Element)) return false;
-  const dialog = target.closest('[role="dialog"]');
-  return dialog === null ? !inFields && isTyping(target) : !isLeaving(dialog);
+  const popup = target.closest('[role="dialog"], [role="menu"]');
+  return popup === null ? !inFields && isTyping(target) : !isLeaving(popup);
 };
 
 /** How many parts of the screen listen to each key now. */

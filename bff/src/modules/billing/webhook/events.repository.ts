@@ -1,7 +1,11 @@
-import { type Selectable, sql } from 'kysely';
-import type { Connection, Database, Tables } from '../../../db/database';
+import { addJobs } from '@prebell/server/jobs';
+import { sql } from 'kysely';
+import { v5 as uuidFrom } from 'uuid';
+import type { Connection, Database } from '../../../db/database';
+import { STRIPE_EVENTS } from '../../../db/jobs';
 
-export type EventRecord = Selectable<Tables['stripe_events']>;
+/** Workers of earlier releases look at this time. They must leave events with jobs alone. */
+const NEVER = sql<Date>`'infinity'`;
 
 export interface ReceivedEvent {
   readonly id: string;
@@ -12,61 +16,88 @@ export interface ReceivedEvent {
   readonly now: Date;
 }
 
-/** Stores an event unless it is already stored. An event without a customer needs no processing. */
-export const keepEvent = async (db: Connection, event: ReceivedEvent): Promise<void> => {
-  await db
-    .insertInto('stripe_events')
-    .values({
-      id: event.id,
-      type: event.type,
-      customer_id: event.customerId,
-      created: event.created,
-      received_at: event.now,
-      state: event.customerId === null ? 'ignored' : 'received',
-      attempts: 0,
-      next_attempt_at: event.now,
-      last_error: null,
-    })
-    .onConflict((conflict) => conflict.column('id').doNothing())
-    .execute();
-};
+/** Any UUID will do; with it an event's job always has the same id. */
+const NAMESPACE = '3a5c3f0e-6d5f-4d0a-9d0c-6f1f5f1d7a51';
+/** A second job of an event is not added. */
+const jobOf = (event: string, customer: string) => ({
+  queue: STRIPE_EVENTS,
+  id: uuidFrom(event, NAMESPACE),
+  data: { event, customer },
+});
+
+/** Stores an event with its job, unless it is already stored. An event without a customer needs no processing. */
+export const keepEvent = (db: Database, { id, type, customerId, created, now }: ReceivedEvent): Promise<void> =>
+  db.transaction().execute(async (tx) => {
+    const { numInsertedOrUpdatedRows } = await tx
+      .insertInto('stripe_events')
+      .values({
+        id,
+        type,
+        customer_id: customerId,
+        created,
+        received_at: now,
+        state: customerId === null ? 'ignored' : 'received',
+        attempts: 0,
+        next_attempt_at: NEVER,
+        last_error: null,
+      })
+      .onConflict((conflict) => conflict.column('id').doNothing())
+      .executeTakeFirstOrThrow();
+    if (numInsertedOrUpdatedRows === 1n && customerId !== null) await addJobs(tx, [jobOf(id, customerId)]);
+  });
 
 /**
- * Leases up to `limit` due events until `leaseEnds`. Workers never lease the same event; after the lease another worker
- * may retry it.
+ * Adds the jobs of events that have none: those of a restored backup, and those of an earlier release, whose own workers take
+ * what is due. Events that it gave up get another round.
  */
-export const claimEvents = (
-  db: Database,
-  { now, leaseEnds, limit }: { readonly now: Date; readonly leaseEnds: Date; readonly limit: number },
-): Promise<EventRecord[]> =>
-  db
-    .updateTable('stripe_events')
-    .set({ attempts: sql`attempts + 1`, next_attempt_at: leaseEnds })
-    .where('id', 'in', (eb) =>
-      eb
-        .selectFrom('stripe_events')
-        .select('id')
-        .where('state', '=', 'received')
-        .where('next_attempt_at', '<=', now)
-        .orderBy('next_attempt_at')
-        .limit(limit)
-        .forUpdate()
-        .skipLocked(),
-    )
-    .returningAll()
+export const addMissingEvents = (db: Database, now: Date): Promise<void> =>
+  db.transaction().execute(async (tx) => {
+    const events = await tx
+      .updateTable('stripe_events')
+      .set({ state: 'received', next_attempt_at: NEVER })
+      .where('customer_id', 'is not', null)
+      .where(({ eb, or, and }) =>
+        or([
+          and([eb('state', 'in', ['received', 'dead']), eb('next_attempt_at', '<=', now)]),
+          and([eb('state', '=', 'received'), eb('next_attempt_at', '=', NEVER)]),
+        ]),
+      )
+      .returning(['id', 'customer_id'])
+      .execute();
+    await addJobs(
+      tx,
+      events.map(({ id, customer_id }) => jobOf(id, customer_id ?? '')),
+    );
+  });
+
+/** A customer's events that still need processing. */
+export const findOpenEvents = async (db: Connection, customer: string): Promise<string[]> => {
+  const rows = await db
+    .selectFrom('stripe_events')
+    .select('id')
+    .where('customer_id', '=', customer)
+    .where('state', '=', 'received')
     .execute();
+  return rows.map(({ id }) => id);
+};
 
 /** Records how events ended. Locks their rows in one order, so that two callers with several events never deadlock. */
 export const settleEvents = async (
   db: Connection,
   ids: readonly string[],
-  outcome: Partial<Pick<EventRecord, 'state' | 'next_attempt_at' | 'last_error'>>,
+  state: 'done' | 'ignored' | 'dead',
 ): Promise<void> => {
   await db
     .updateTable('stripe_events')
-    .set(outcome)
+    .set({ state })
     .where('id', 'in', (eb) =>
-      eb.selectFrom('stripe_events').select('id').where('id', 'in', ids).orderBy('id').forUpdate(),
+      eb
+        .selectFrom('stripe_events')
+        .select('id')
+        .where('id', 'in', ids)
+        .where('state', '=', 'received')
+        .orderBy('id')
+        .forUpdate(),
     )
     .execute();
 };

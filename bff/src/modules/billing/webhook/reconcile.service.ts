@@ -3,7 +3,7 @@ import type { BillingDeps } from '../billing.deps';
 import { listCustomers, listOverdueCustomers } from '../customers.repository';
 import { syncCustomer } from '../sync.service';
 import { drainEvents } from './drain-events.service';
-import { keepEvent, moveCursor, readCursor } from './events.repository';
+import { addMissingEvents, keepEvent, moveCursor, readCursor } from './events.repository';
 import { receivedEvent } from './received-event.codec';
 import { understoodEvent } from './verify.codec';
 
@@ -32,6 +32,7 @@ export const reconcileEvents = async (deps: BillingDeps): Promise<number> => {
     else if (event.livemode === deps.stripe.livemode) await keepEvent(deps.db, receivedEvent(event, now));
   }
   await moveCursor(deps.db, 'events', now);
+  await addMissingEvents(deps.db, now);
   const worked = await drainEvents(deps);
   for (const customer of await listOverdueCustomers(deps.db, now)) await syncCustomer(deps, customer);
   return worked;

@@ -1,14 +1,18 @@
+import { takeJobs } from '@prebell/server/jobs';
 import fc from 'fast-check';
+import { sql } from 'kysely';
 import type Stripe from 'stripe';
 import { describe, expect, test, vi } from 'vitest';
 import { CARDS, type Customer, startBillingPlatform, TIME } from '../../../../test/billing';
 import { deepRuns } from '../../../../test/deep-runs';
+import { passTimes, passWaits } from '../../../../test/jobs';
 import { createApp } from '../../../app';
+import { STRIPE_EVENTS } from '../../../db/jobs';
+import { startJobs } from '../../../start/start-jobs';
 import { withCustomerLock } from '../customers.repository';
 import { drainEvents } from './drain-events.service';
-import { claimEvents, readCursor } from './events.repository';
+import { addMissingEvents } from './events.repository';
 import { compareAll, reconcileEvents } from './reconcile.service';
-import { runBilling } from './run-billing.worker';
 
 const { customer, pass, settle, sandbox, billing, request, deps } = await startBillingPlatform();
 const { db } = deps;
@@ -53,6 +57,7 @@ const forget = ({ id, username }: Customer): Promise<void> =>
     await tx.deleteFrom('mail_outbox').where('recipient', '=', `${username}@example.test`).execute();
     const known = tx.selectFrom('stripe_events').select('id').orderBy('id').forUpdate();
     await tx.deleteFrom('stripe_events').where('id', 'in', known).execute();
+    await tx.deleteFrom('pgboss.job').where('name', '=', STRIPE_EVENTS).where('state', '<>', 'active').execute();
     await tx.deleteFrom('stripe_cursors').execute();
   });
 
@@ -60,8 +65,15 @@ const forget = ({ id, username }: Customer): Promise<void> =>
 const besideWorker = test.extend<{ worker: () => Promise<void> }>({
   // biome-ignore lint/correctness/noEmptyPattern: the library reads what a fixture needs from this pattern.
   worker: async ({}, use) => {
-    const stop = runBilling(billing);
+    const stop = await startJobs(deps);
+    const first = () =>
+      db
+        .selectFrom('pgboss.job')
+        .select('state')
+        .where(sql`data ->> 'task'`, '=', 'missed payment events')
+        .executeTakeFirst();
     try {
+      await vi.waitFor(async () => expect(await first()).toEqual({ state: 'completed' }), { timeout: 10_000 });
       await use(stop);
     } finally {
       await stop();
@@ -267,9 +279,6 @@ test('a database outage returns an error, and the event is accepted afterwards',
 besideWorker(
   'an event that could not be stored is fetched once the database is back, without another delivery',
   async ({ worker: _ }) => {
-    // Its first run is over when the cursor is written.
-    await forget(buyer);
-    await vi.waitFor(async () => expect(await readCursor(db, 'events')).not.toBeNull(), { timeout: 10_000 });
     await forget(buyer);
     await withoutDatabase(async () => {
       for (const event of events) expect((await tell(event)).status).toBe(503);
@@ -297,12 +306,30 @@ besideWorker(
 test('another worker takes over what a worker started and never finished', async () => {
   await forget(buyer);
   for (const event of events) await tell(event);
-  const now = deps.now();
-  const lost = await claimEvents(db, { now, leaseEnds: new Date(now.getTime() + TIME.MINUTE), limit: 100 });
+  const lost = await takeJobs(db, STRIPE_EVENTS, 100);
   expect(lost).toHaveLength(events.length);
   expect(await drainEvents(billing)).toBe(0);
-  await pass(TIME.MINUTE);
+  await passTimes(deps);
   expect(await drainEvents(billing)).toBe(events.length);
+  expect(await mirrorOf(buyer)).toEqual(truth);
+});
+
+test('events without a job get one: those of an earlier release that are due or given up, and those of a restored backup', async () => {
+  await forget(buyer);
+  for (const event of events.slice(0, 4)) await tell(event);
+  await db.deleteFrom('pgboss.job').execute();
+  const set = (place: number, fields: { state?: 'dead' | 'received'; next_attempt_at?: Date }) =>
+    db
+      .updateTable('stripe_events')
+      .set(fields)
+      .where('id', '=', events[place]?.id ?? '')
+      .execute();
+  await set(0, { next_attempt_at: deps.now() });
+  await set(1, { state: 'dead', next_attempt_at: deps.now() });
+  // Leased by a worker of the earlier release.
+  await set(2, { next_attempt_at: new Date(deps.now().getTime() + TIME.MINUTE) });
+  await Promise.all([addMissingEvents(db, deps.now()), addMissingEvents(db, deps.now())]);
+  expect(await drainEvents(billing)).toBe(3);
   expect(await mirrorOf(buyer)).toEqual(truth);
 });
 
@@ -325,7 +352,7 @@ test('an event is retried later while the payment processor fails', async () => 
   await drainEvents(billing);
   sandbox.faults.clear();
   expect(await drainEvents(billing)).toBe(0);
-  await pass(6 * TIME.SECOND);
+  await passWaits(deps);
   expect(await drainEvents(billing)).toBe(1);
   expect(await mirrorOf(buyer)).toEqual(truth);
 });

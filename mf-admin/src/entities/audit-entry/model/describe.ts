@@ -18,6 +18,7 @@ export const AREA_LABELS: Record<(typeof AUDIT_AREAS)[number], string> = {
   payment: 'Payments',
   chat: 'Trading room',
   release: 'Releases',
+  job: 'Failed jobs',
   data: 'Data views and exports',
 };
 
@@ -35,6 +36,8 @@ export const ACTION_LABELS: Record<AuditEntry['action'], string> = {
   'chat.remove': 'Message removed',
   'chat.slow-mode': 'Slow mode changed',
   'release.rollback': 'Rolled back to a release',
+  'job.retry': 'Failed job put back',
+  'job.drop': 'Failed job dropped',
   'auth.sign-in': 'Signed in',
   'auth.guessing': 'Repeated wrong passwords',
   'auth.token-reuse': 'Old refresh token used',
@@ -86,6 +89,7 @@ const describeFacts = (facts: AuditFacts): string => {
     words.push(facts.slow_seconds === 0 ? 'No slow mode' : `One message every ${facts.slow_seconds} s`);
   if (facts.refunded_amount !== undefined) words.push(`${formatMoney(facts.refunded_amount, 'usd')} refunded`);
   if (facts.release !== undefined) words.push(facts.release);
+  if (facts.job !== undefined) words.push(`Job ${facts.job}`);
   if (facts.sessions_ended !== undefined)
     words.push(`${facts.sessions_ended} ${facts.sessions_ended === 1 ? 'session' : 'sessions'}`);
   if (facts.api_keys_ended !== undefined)

@@ -18,7 +18,7 @@ export const ManageDialog = ({ user: { id, username, email }, onClose }: Props) 
   const { api, notify } = usePlatform();
   const queryClient = useQueryClient();
   const own = useUser()?.id === id;
-  const { data, status, refetch } = useQuery(userQueryOptions(api, id));
+  const { data, status, error, refetch } = useQuery(userQueryOptions(api, id));
   const [asking, setAsking] = useState<UserChange | null>(null);
   const [reason, setReason] = useState('');
   const [reasonMissing, setReasonMissing] = useState(false);
@@ -53,6 +53,7 @@ export const ManageDialog = ({ user: { id, username, email }, onClose }: Props) 
       own={own}
       user={data ?? null}
       unavailable={status === 'error'}
+      cause={error}
       reason={reason}
       busy={update.isPending ? (update.variables?.kind ?? null) : null}
       failure={failed === null ? null : { text: failed, cause: update.error?.message ?? '' }}

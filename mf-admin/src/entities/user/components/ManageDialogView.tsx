@@ -25,6 +25,8 @@ export interface ManageDialogViewProps {
   /** Null while loading. */
   readonly user: AdminUser | null;
   readonly unavailable: boolean;
+  /** Why it is unavailable. */
+  readonly cause?: unknown;
   readonly reason: string;
   /** The kind of change in progress. */
   readonly busy: UserChange['kind'] | null;
@@ -51,6 +53,7 @@ export const ManageDialogView = ({
   own,
   user,
   unavailable,
+  cause,
   reason,
   busy,
   failure,
@@ -70,7 +73,9 @@ export const ManageDialogView = ({
     <StatusView
       status={unavailable ? 'error' : user === null ? 'loading' : 'ready'}
       loading={<LoadingState label="Loading account..." />}
-      error={<ErrorState title="Failed to load admin data" text="Nothing was changed." onRetry={onRetry} />}
+      error={
+        <ErrorState title="Failed to load admin data" text="Nothing was changed." cause={cause} onRetry={onRetry} />
+      }
       empty={null}
     >
       {user !== null && (

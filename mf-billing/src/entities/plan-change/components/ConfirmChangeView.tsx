@@ -7,6 +7,8 @@ export interface ConfirmChangeViewProps {
   /** Null while the server computes it. */
   readonly preview: ChangePreview | null;
   readonly previewError: string | null;
+  /** Why there is no preview. */
+  readonly cause?: unknown;
   readonly changeError: string | null;
   /** Link to the bank's confirmation of the payment, or null. */
   readonly paymentUrl: string | null;
@@ -64,9 +66,9 @@ const termsOf = (preview: ChangePreview) => {
 };
 
 /** The cost and start of a change, before it is made. */
-export const ConfirmChangeView = ({ preview, previewError, onRetry, ...rest }: ConfirmChangeViewProps) => {
+export const ConfirmChangeView = ({ preview, previewError, cause, onRetry, ...rest }: ConfirmChangeViewProps) => {
   if (previewError !== null)
-    return <ErrorState title="Cannot preview this change" text={previewError} onRetry={onRetry} />;
+    return <ErrorState title="Cannot preview this change" text={previewError} cause={cause} onRetry={onRetry} />;
   if (preview === null) return <LoadingState label="Computing the amount due..." />;
   return <Preview preview={preview} {...rest} />;
 };
@@ -78,7 +80,7 @@ const Preview = ({
   isBusy,
   onConfirm,
   onBack,
-}: Omit<ConfirmChangeViewProps, 'preview' | 'previewError' | 'onRetry'> & { preview: ChangePreview }) => (
+}: Omit<ConfirmChangeViewProps, 'preview' | 'previewError' | 'cause' | 'onRetry'> & { preview: ChangePreview }) => (
   <div className={styles.confirm}>
     {changeError !== null && (
       <Alert>

@@ -48,6 +48,7 @@ export const useConfirmChange = (choice: PlanChoice, { onDone }: { readonly onDo
   return {
     preview: preview.data ?? null,
     previewError: preview.isError ? reasonOf(preview.error, 'Failed to calculate the amount') : null,
+    cause: preview.error,
     retry: () => void preview.refetch(),
     confirm: () => {
       if (preview.data) change.mutate(preview.data);

@@ -14,7 +14,7 @@ export const Purchase = ({ sessionId }: { sessionId: string | null }) => {
   const { api } = usePlatform();
   const refresh = useRefreshBilling();
   const [isSlow, setSlow] = useState(false);
-  const { data, isError, refetch } = useQuery({
+  const { data, isError, error, refetch } = useQuery({
     queryKey: ['purchase', sessionId],
     queryFn: ({ signal }) =>
       api.call(endpoints.payments.sync, { body: sessionId === null ? {} : { session_id: sessionId }, signal }),
@@ -34,7 +34,7 @@ export const Purchase = ({ sessionId }: { sessionId: string | null }) => {
     if (isSettled) void refresh();
   }, [isSettled]);
 
-  if (isError) return <PurchaseView status="failed" onRetry={() => void refetch()} />;
+  if (isError) return <PurchaseView status="failed" cause={error} onRetry={() => void refetch()} />;
   if (!isSettled) return <PurchaseView status={isSlow ? 'slow' : 'waiting'} />;
   if (subscription === null)
     return <PurchaseView status={data.checkout?.ended === 'card_had_trial' ? 'trial-used' : 'nothing'} />;

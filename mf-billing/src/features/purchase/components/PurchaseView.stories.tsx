@@ -19,4 +19,4 @@ export const Waiting: Story = { args: { status: 'waiting' } };
 export const Slow: Story = { args: { status: 'slow' } };
 export const Nothing: Story = { args: { status: 'nothing' } };
 export const TrialUsed: Story = { args: { status: 'trial-used' } };
-export const Failed: Story = { args: { status: 'failed', onRetry: () => undefined } };
+export const Failed: Story = { args: { status: 'failed', cause: null, onRetry: () => undefined } };

@@ -6,7 +6,7 @@ import styles from './PurchaseView.module.css';
 
 export type PurchaseViewProps =
   | { readonly status: 'waiting' | 'slow' | 'nothing' | 'trial-used' }
-  | { readonly status: 'failed'; readonly onRetry: () => void }
+  | { readonly status: 'failed'; readonly cause: unknown; readonly onRetry: () => void }
   | { readonly status: 'bought'; readonly subscription: Subscription };
 
 /** The page that checkout returns to. */
@@ -31,6 +31,7 @@ const Body = (props: PurchaseViewProps) => {
         <ErrorState
           title="We could not confirm your purchase yet"
           text="Your purchase is safe with the payment processor. Try again in a moment."
+          cause={props.cause}
           onRetry={props.onRetry}
         />
       );

@@ -1,12 +1,12 @@
 import { type Call, distinctUnits, isActiveStatus, unitText } from '@prebell/contracts';
 import { isUnsentUnit } from '../../../shared/acts/unsent-units';
-import { temporaryNumber } from '../../../shared/call-labels/temporary-number';
+import type { TemporaryNumbers } from '../../../shared/temporary-numbers';
 import type { Board, BoardCall } from './board';
 
-const boardCallOf = (call: Call): BoardCall => ({
+const boardCallOf = (call: Call, temporary: string | null): BoardCall => ({
   id: call.id,
   number: call.number,
-  temporary: call.number === null ? temporaryNumber(call.id) : null,
+  temporary,
   address: call.address_of_incident || 'No address',
   isActive: isActiveStatus(call.status),
   isPending: call.status === 'pending',
@@ -24,8 +24,8 @@ const distinct = (words: readonly (string | null)[]): readonly string[] =>
   [...new Set(words.filter((word): word is string => word !== null && word.trim() !== ''))].sort();
 
 /** The board as a command line sees it: these calls, and the units and natures in them. */
-export const boardOf = (calls: readonly Call[]): Board => ({
-  calls: calls.map(boardCallOf),
+export const boardOf = (calls: readonly Call[], numbers: TemporaryNumbers): Board => ({
+  calls: calls.map((call) => boardCallOf(call, numbers.get(call.id) ?? null)),
   units: distinctUnits(distinct(calls.flatMap(({ units }) => units.map(({ unit }) => unitText(unit))))),
   natures: distinct(calls.map(({ nature }) => nature)),
 });

@@ -16,7 +16,7 @@ export interface BoardCall {
   readonly id: string;
   /** The call's number as it is said on the radio, for example '26-0143'; null until the server has numbered it. */
   readonly number: string | null;
-  /** What it is typed as while it has no number, for example 'N1'. */
+  /** What it is typed as while it has no number, for example 'N1'. It can be typed for some hours after that too. */
   readonly temporary?: string | null;
   readonly address: string;
   readonly isActive: boolean;

@@ -1,4 +1,4 @@
-import { CALL_LIMITS, isSameUnit } from '@prebell/contracts';
+import { CALL_LIMITS, callActionSchema, isSameUnit } from '@prebell/contracts';
 import { type Board, type BoardCall, callsOfUnit, listed, nameOf, typedNumber } from './board';
 import { findCall, orUnit } from './find-call';
 import { numberWarning } from './number-warning';
@@ -57,22 +57,37 @@ export const par = (board: Board, rest: string): Reading => {
   );
 };
 
-/** Closes a call: 'X 143 false alarm'. 'X E31 false alarm' closes the call that E31 clears. */
+/** Cancels a call that nobody was sent to: 'X 143 prank'. The record needs the reason. */
+const cancel = (call: BoardCall, reason: string): Reading => {
+  if (reason === '') return unfinished(`Type why ${nameOf(call)} is cancelled: it was never dispatched.`);
+  const [issue] = callActionSchema.safeParse({ action: 'cancel', reason }).error?.issues ?? [];
+  if (issue !== undefined) return refused(`Reason: ${issue.message}.`);
+  return ready(
+    [{ kind: 'status', callId: call.id, action: 'cancel', unit: '', detail: reason }],
+    `Cancel ${nameOf(call)}: ${reason}.`,
+    `${nameOf(call)} was never dispatched. Press Enter again to cancel it.`,
+  );
+};
+
+/**
+ * Closes a call: 'X 143 false alarm'. 'X E31 false alarm' closes the call that E31 clears. A call that waits for dispatch
+ * is cancelled.
+ */
 export const close = (board: Board, rest: string): Reading => {
   const [, number = '', detail = ''] = /^\s*(\S*)\s*([\s\S]*)$/.exec(rest) ?? [];
   if (number === '') return unfinished('Type the call number, or the unit that clears it last, then how it ended.');
   const about = callOf(board, number);
   if (typeof about === 'string') return refused(about);
   const { call, isByUnit } = about;
+  if (call.isPending) return cancel(call, detail.trim());
   const fault = tooLong('The disposition', detail.trim(), CALL_LIMITS.disposition);
   if (fault !== null) return refused(fault);
   // Its own unit clears with the call; the others are the question.
   const isOwn = (unit: string) => isByUnit && isSameUnit(unit, number);
   const busy = call.units.filter(({ unit, isClear }) => !isClear && !isOwn(unit)).map(({ unit }) => unit);
   const clears = isByUnit ? `${number.toUpperCase()} clear, close` : 'Close';
-  const asks = call.isPending
-    ? `${nameOf(call)} was never dispatched. Press Enter again to close it.`
-    : busy.length > 0
+  const asks =
+    busy.length > 0
       ? `${listed(busy)} ${busy.length > 1 ? 'are' : 'is'} not clear. Press Enter again to close the call.`
       : numberWarning(board, number);
   const step: Step = { kind: 'status', callId: call.id, action: 'close', unit: '', detail: detail.trim() };

@@ -21,14 +21,22 @@ const choices = ({ calls }: Board): string => {
   return `Active calls: ${more === '' ? listed(numbers) : numbers.slice(0, SHOWN).join(', ') + more}.`;
 };
 
-const unsentBy = ({ calls }: Board, word: string): BoardCall | undefined =>
-  calls.find(({ isActive, temporary }) => isActive && temporary?.toUpperCase() === word.toUpperCase());
+/** The call that has or had this temporary number, also if it is over. */
+export const temporarilyNamed = ({ calls }: Board, word: string): BoardCall | undefined =>
+  isTemporary(word) ? calls.find(({ temporary }) => temporary === word.toUpperCase()) : undefined;
+
+/** What to do about a call that is over. */
+const overText = (call: BoardCall): string =>
+  call.number === null
+    ? `${nameOf(call)} is over.`
+    : `${nameOf(call)} is over. ? ${shortNumber(call.number)} opens it: R adds a radio entry, and a supervisor can reopen it.`;
 
 /** Says that calls with this word in their address have no number yet, and what to type instead; '' if there are none. */
 const unsentAt = ({ calls }: Board, word: string): string => {
   const meant = calls.filter(
-    ({ isActive, temporary, address }) =>
+    ({ isActive, number, temporary, address }) =>
       isActive &&
+      number === null &&
       temporary &&
       address
         .toUpperCase()
@@ -43,8 +51,8 @@ const unsentAt = ({ calls }: Board, word: string): string => {
 
 /** The active call of a number, or the reason why there is none. */
 export const findCall = (board: Board, word: string): BoardCall | string => {
-  const unsent = isTemporary(word) ? unsentBy(board, word) : undefined;
-  if (unsent !== undefined) return unsent;
+  const named = temporarilyNamed(board, word);
+  if (named !== undefined) return named.isActive ? named : overText(named);
   if (!isCallNumber(word)) return unsentAt(board, word) || `‘${word}’ is no call number. ${choices(board)}`;
   const found = numbered(board, word);
   const active = found.filter(({ isActive }) => isActive);
@@ -53,7 +61,7 @@ export const findCall = (board: Board, word: string): BoardCall | string => {
     const ended = found[0];
     return ended === undefined
       ? `${unsentAt(board, word) || `There is no call ${word}.`} ${choices(board)}`
-      : `${nameOf(ended)} is over. ? ${word} opens it: R adds a radio entry, and a supervisor can reopen it.`;
+      : overText(ended);
   }
   if (active.length === 1) return call;
   // Numbers begin again each year, so two calls may share one around midnight of New Year's Eve.

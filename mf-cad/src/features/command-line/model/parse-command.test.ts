@@ -115,7 +115,7 @@ describe('a command line', () => {
     expect(steps('n 1 a st; fire; big')).toEqual([{ kind: 'create', address: '1 a st', nature: 'fire', notes: 'big' }]);
   });
 
-  it('asks once before it sends an unfinished name or a busy unit to a second call, or closes a call with units on it', () => {
+  it('asks once before it sends an unfinished name or a busy unit to a second call, or ends a call with units on it or without any', () => {
     expect(read('d 143 e31')).toMatchObject({
       asks: 'E31 is on 26-0144, 9 Foundry Ln. Press Enter again to send it anyway.',
     });
@@ -126,8 +126,14 @@ describe('a command line', () => {
     expect(read('d 143 l4 e')).toMatchObject({ asks: 'E is only the beginning of E31. Press Enter again to send E.' });
     expect(read('x e9 done')).toMatchObject({ asks: 'B1 is not clear. Press Enter again to close the call.' });
     expect(read('x 144')).toMatchObject({ asks: 'E31 and M4 are not clear. Press Enter again to close the call.' });
-    expect(read('x 143')).toMatchObject({
-      asks: '26-0143, 12 Elm St was never dispatched. Press Enter again to close it.',
+    expect(read('x 143 prank')).toMatchObject({
+      steps: [moved('143', 'cancel', '', 'prank')],
+      preview: 'Cancel 26-0143, 12 Elm St: prank.',
+      asks: '26-0143, 12 Elm St was never dispatched. Press Enter again to cancel it.',
+    });
+    expect(read('x 143')).toEqual({
+      kind: 'unfinished',
+      hint: 'Type why 26-0143, 12 Elm St is cancelled: it was never dispatched.',
     });
   });
 
@@ -265,6 +271,14 @@ describe('a command line', () => {
       steps: [{ kind: 'dispatch', callId: 'p', unit: 'E5' }],
     });
     expect(parseCommand('dN1 E5', board)).toMatchObject({ steps: [{ kind: 'dispatch', callId: 'p', unit: 'E5' }] });
+    const numbered = (over: Partial<BoardCall>) => ({
+      ...board,
+      calls: [...BOARD.calls, { ...pine, number: '26-0150', ...over }],
+    });
+    expect(parseCommand('d n1 e5', numbered({}))).toMatchObject({ preview: 'Dispatch E5 to 26-0150, 4 Pine St.' });
+    expect(parseCommand('d n1 e5', numbered({ isActive: false }))).toMatchObject({
+      reason: '26-0150, 4 Pine St is over. ? 150 opens it: R adds a radio entry, and a supervisor can reopen it.',
+    });
     expect(parseCommand('d pine e5', board)).toEqual({
       kind: 'refused',
       reason: '4 Pine St has no number until it is sent. Type N1 for it.',

@@ -2,12 +2,12 @@ import { CALL_LIMITS, isSameUnit, unitsFault, unitsIn } from '@prebell/contracts
 import type { ShownProposal } from '../../../shared/run-cards/proposal';
 import { type Board, type BoardCall, callsOfUnit, listed, nameOf, proposalOn } from './board';
 import { addLine, close, par } from './call-command';
-import { findCall } from './find-call';
+import { findCall, temporarilyNamed } from './find-call';
 import { type Reading, ready, refused, type Step, unfinished } from './reading';
 import { report } from './report-command';
 import { doubleOf, mergeCalls, sameAsIn, sameCommand } from './same-calls';
 import { takeBack } from './take-back';
-import { firstWord, isCallNumber, isTemporary, tooLong } from './words';
+import { firstWord, isCallNumber, tooLong } from './words';
 
 /** The commands, as the help and the refusal of an unknown one list them. */
 export const COMMANDS = [
@@ -89,7 +89,7 @@ const LINE_MAX = 5_400;
 const dispatchedTo = (board: Board, rest: string): readonly [call: BoardCall | string, units: string] => {
   const [number, named] = firstWord(rest);
   const [waiting, ...others] = board.calls.filter(({ isActive, isPending }) => isActive && isPending);
-  const isNumber = isCallNumber(number) || (isTemporary(number) && typeof findCall(board, number) !== 'string');
+  const isNumber = isCallNumber(number) || temporarilyNamed(board, number) !== undefined;
   const isAboutOne = waiting !== undefined && others.length === 0 && !isNumber;
   return isAboutOne ? [waiting, rest] : [findCall(board, number), named];
 };

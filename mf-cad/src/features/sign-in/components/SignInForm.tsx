@@ -38,7 +38,13 @@ export const SignInForm = ({ notice, onSignedIn }: { notice?: ReactNode; onSigne
         {notice}
         {signIn.isError && <Alert kind="error">{errorText(signIn.error)}</Alert>}
         <Field label="Username or Email" required>
-          <TextInput {...input('username')} autoComplete="username" autoCapitalize="none" spellCheck={false} />
+          <TextInput
+            {...input('username')}
+            autoFocus
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+          />
         </Field>
         <Field label="Password" required>
           <PasswordInput {...input('password')} autoComplete="current-password" />

@@ -26,6 +26,7 @@ export const NewsPanel = ({ symbol, onSymbol, className, controls }: Props) => {
       onScope={setScope}
       news={data ?? null}
       failed={error !== null && !isFetching}
+      cause={error}
       label={feed?.label ?? null}
       today={today}
       isRecording={feed?.provider === 'replay'}

@@ -15,6 +15,8 @@ export interface NewsPanelViewProps {
   /** Newest first; null while loading. */
   readonly news: readonly News[] | null;
   readonly failed: boolean;
+  /** Why it failed. */
+  readonly cause?: unknown;
   /** The data source if it is not the live market: 'Simulated data'. */
   readonly label: string | null;
   /** The market's date; headlines of other days name theirs. Null before it is known. */
@@ -58,6 +60,7 @@ const Headlines = ({
   symbol,
   scope,
   news,
+  cause,
   failed,
   isRecording = false,
   today,
@@ -66,7 +69,7 @@ const Headlines = ({
 }: Omit<NewsPanelViewProps, 'className' | 'label' | 'controls' | 'onScope'>) => {
   const roving = useRoving<HTMLOListElement>('li');
   if (failed && news === null) {
-    return <ErrorState title="News Error" text="Failed to load headlines" onRetry={onRetry} />;
+    return <ErrorState title="News Error" text="Failed to load headlines" cause={cause} onRetry={onRetry} />;
   }
   if (news === null) return <LoadingState label="Loading headlines..." />;
   if (news.length === 0) {

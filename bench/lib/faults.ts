@@ -1,0 +1,91 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Cluster } from './cluster';
+import type { Machines } from './machines';
+import { childrenOf } from './process-tree';
+
+/** How long a pause or a partition lasts. */
+const FAULT_MS = 10_000;
+
+/** A fault of a cluster with a standby; `act` resolves when its cause is over. */
+export interface Fault {
+  readonly name: string;
+  readonly act: () => Promise<void>;
+}
+
+const KILLED = ['web1', 'web2', 'web3', 'cad1', 'market1', 'market2', 'nats', 'haproxy', 'pgbouncer', 'etcd1'];
+const PAUSED = ['web1', 'cad1', 'market1', 'market2', 'nats', 'haproxy', 'pgbouncer', 'etcd2'];
+const CUT = [
+  ['web1', 'nats'],
+  ['cad1', 'nats'],
+  ['market1', 'nats'],
+  ['market2', 'nats'],
+  ['haproxy', 'web2'],
+  ['haproxy', 'cad1'],
+  ['pgbouncer', 'haproxy-postgres'],
+  ['pg1', 'pg2'],
+  ['haproxy-postgres', 'pg1'],
+  ['haproxy-postgres', 'pg2'],
+] as const;
+const UNPLUGGED = [['pg1'], ['pg2'], ['etcd1'], ['etcd2', 'etcd3'], ['nats'], ['web3']];
+
+/** Faults of a cluster: each part is killed, paused or cut off. */
+export const faultsOf = ({ members, nodes }: Cluster, machines: Machines): Fault[] => {
+  const pidOf = (name: string): number => members.get(name).pid;
+  // HAProxy's work is done by a child.
+  const treeOf = (name: string) => [pidOf(name), ...childrenOf(pidOf(name))];
+  const postmasterOf = (name: string): number => {
+    const { data } = nodes.find((node: { name: string }) => node.name === name)!;
+    return Number(readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')[0]);
+  };
+  const kill = (name: string, pids: () => number[]): Fault => ({
+    name: `kill ${name}`,
+    act: async () => {
+      for (const pid of pids()) process.kill(pid, 'SIGKILL');
+    },
+  });
+  const during = (name: string, begin: () => void, end: () => void): Fault => ({
+    name,
+    act: async () => {
+      begin();
+      await delay(FAULT_MS).finally(end);
+    },
+  });
+  const pause = (name: string, pids: () => number[]): Fault => {
+    let stopped: number[] = [];
+    return during(
+      `pause ${name}`,
+      () => {
+        stopped = pids();
+        for (const pid of stopped) process.kill(pid, 'SIGSTOP');
+      },
+      () => {
+        for (const pid of stopped) process.kill(pid, 'SIGCONT');
+      },
+    );
+  };
+  return [
+    ...KILLED.map((name) => kill(name, () => treeOf(name))),
+    ...nodes.map(({ name }: { name: string }) => kill(`PostgreSQL of ${name}`, () => [postmasterOf(name)])),
+    ...nodes.map(({ name }: { name: string }) => kill(`the node ${name}`, () => [pidOf(name), postmasterOf(name)])),
+    ...PAUSED.map((name) => pause(name, () => treeOf(name))),
+    ...nodes.map(({ name }: { name: string }) =>
+      pause(`PostgreSQL of ${name}`, () => [postmasterOf(name), ...childrenOf(postmasterOf(name))]),
+    ),
+    ...CUT.map(([one, other]) =>
+      during(
+        `cut ${one} from ${other}`,
+        () => machines.cut(one, other),
+        () => machines.join(one, other),
+      ),
+    ),
+    ...UNPLUGGED.map((names) =>
+      during(
+        `unplug ${names.join(' and ')}`,
+        () => names.map(machines.unplug),
+        () => names.map(machines.plugIn),
+      ),
+    ),
+  ];
+};

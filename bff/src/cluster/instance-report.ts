@@ -1,0 +1,55 @@
+import { type InstanceReport, toMs } from '@prebell/contracts';
+import type { Metrics } from '@prebell/server/metrics';
+import type { RecentErrors } from '@prebell/server/process';
+
+interface Parts {
+  /** As in the log. */
+  readonly name: string;
+  readonly role: string;
+  readonly metrics: Metrics;
+  readonly errors: Pick<RecentErrors, 'list'>;
+}
+
+/** Sum of a metric's values over its labels; null for one that this process does not have. */
+const readMetric = async ({ registry }: Pick<Metrics, 'registry'>, name: string): Promise<number | null> => {
+  const metric = registry.getSingleMetric(name);
+  if (metric === undefined) return null;
+  return (await metric.get()).values.reduce((sum, { value }) => sum + value, 0);
+};
+
+/** Reads what this instance tells operators, from the metrics that Prometheus reads. */
+export const createInstanceReport = ({ name, role, metrics, errors }: Parts) => {
+  const startedAt = Date.now() - toMs(process.uptime());
+  return async (): Promise<InstanceReport> => {
+    const read = (metric: string) => readMetric(metrics, `prebell_${metric}`);
+    const [leader, requests, limit, delay, sockets, nats, memory] = await Promise.all([
+      read('market_leader'),
+      read('http_requests_in_flight'),
+      read('http_requests_in_flight_limit'),
+      read('event_loop_delay_seconds'),
+      read('socket_connections'),
+      read('messages_up'),
+      readMetric(metrics, 'process_resident_memory_bytes'),
+    ]);
+    const { values: releases } = await metrics.release.get();
+    return {
+      name,
+      role,
+      release: releases[0] === undefined ? null : String(releases[0].labels.release),
+      started_at: new Date(startedAt).toISOString(),
+      is_leader: leader === 1,
+      load: {
+        requests: requests ?? 0,
+        requests_limit: limit ?? 0,
+        event_loop_ms: Math.round(toMs(delay ?? 0)),
+        sockets: sockets ?? 0,
+        memory_bytes: memory ?? process.memoryUsage.rss(),
+        is_nats_up: nats === null ? null : nats === 1,
+      },
+      errors: [...errors.list()],
+    };
+  };
+};
+
+/** Reads what this instance tells operators. */
+export type ReadReport = ReturnType<typeof createInstanceReport>;

@@ -1,0 +1,53 @@
+import type { Operations } from '@prebell/contracts';
+import { listReports, type ReportedInstance } from '../../cluster/instances.repository';
+import type { Deps } from '../../deps';
+import { createBusinessFigures } from './business-figures.service';
+
+/** Errors on the page, of all instances together. */
+const ERRORS_SHOWN = 20;
+
+const byRoleAndName = (a: ReportedInstance, b: ReportedInstance): number =>
+  a.report.role.localeCompare(b.report.role) || a.report.name.localeCompare(b.report.name);
+
+/** Reads the state of the platform for admins: this instance's own report, those of the others, and what they share. */
+export const createOperations = (
+  deps: Pick<Deps, 'config' | 'db' | 'now' | 'report'>,
+): { read(): Promise<Operations> } => {
+  const { config, db, now, report } = deps;
+  const business = createBusinessFigures(deps);
+  return {
+    async read() {
+      const [own, known, { jobs, primary, replicas, lastBackup }] = await Promise.all([
+        report(),
+        listReports(db),
+        business.read(),
+      ]);
+      const { mail: mails, 'stripe-events': events } = jobs;
+      const measuredAt = now();
+      // A process that is alone has no row in the list.
+      const others = known.filter(({ report: { name } }) => name !== own.name);
+      const all = [...others, { report: own, beatAt: measuredAt, isAlive: true }].sort(byRoleAndName);
+      return {
+        measured_at: measuredAt.toISOString(),
+        instances: all.map(({ report: { errors: _errors, ...facts }, beatAt, isAlive }) => ({
+          ...facts,
+          reported_at: beatAt.toISOString(),
+          is_up: isAlive,
+        })),
+        errors: all
+          .flatMap(({ report: { name, errors } }) => errors.map((error) => ({ ...error, instance: name })))
+          .sort((a, b) => b.at.localeCompare(a.at))
+          .slice(0, ERRORS_SHOWN),
+        mails: { has_server: config.mail.smtpUrl !== null, waiting: mails.waiting, oldest_seconds: mails.age },
+        payment_events: { waiting: events.waiting, oldest_seconds: events.age, dead: events.failed },
+        database: {
+          primary: primary.address,
+          started_at: primary.startedAt.toISOString(),
+          replicas: replicas.count,
+          replica_lag_seconds: replicas.lag,
+          last_backup_at: lastBackup?.toISOString() ?? null,
+        },
+      };
+    },
+  };
+};

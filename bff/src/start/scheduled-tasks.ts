@@ -1,0 +1,43 @@
+import { days } from '@prebell/contracts';
+import { addMissingMails, deleteMailsBefore } from '@prebell/server/mail';
+import { clearThrottles } from '@prebell/server/throttle';
+import type { BILLING_SCHEDULES, SCHEDULES } from '../db/jobs';
+import { publishedAccountsFault } from '../demo/published-accounts';
+import type { Deps } from '../deps';
+import { warnOfKeyExpiry } from '../modules/api-keys/expiry.worker';
+import { runDeletions } from '../modules/auth/account-deletion.service';
+import type { BillingDeps } from '../modules/billing/billing.deps';
+import { compareAll, reconcileEvents } from '../modules/billing/webhook/reconcile.service';
+import { removeWhatIsOver } from './retention.repository';
+
+/** How long a mail's record is kept, as the privacy policy says for all personal data. */
+const MAILS_KEPT_MS = days(30);
+
+type Task = () => Promise<unknown>;
+
+/** What `SCHEDULES` runs. A task may run twice at the same time, if its process was paused. */
+export const scheduledTasks = (deps: Deps): Readonly<Record<keyof typeof SCHEDULES, Task>> => {
+  const { config, db, log, now } = deps;
+  return {
+    'account deletions': async () => {
+      const deleted = await runDeletions(deps);
+      if (deleted > 0) log.info({ deleted }, 'Deleted accounts at their owners’ request');
+    },
+    'API keys that expire': () => warnOfKeyExpiry(deps),
+    throttles: () => clearThrottles(db, now()),
+    'ended sessions and old requests': () => removeWhatIsOver(db, now()),
+    'old mails': () => deleteMailsBefore(db, new Date(now().getTime() - MAILS_KEPT_MS)),
+    'published passwords': async () => {
+      // A demo may have been started on this database meanwhile.
+      const fault = config.demo ? null : await publishedAccountsFault(db);
+      if (fault !== null) log.error(fault);
+    },
+    'missing mails': () => addMissingMails(db, now()),
+  };
+};
+
+/** What `BILLING_SCHEDULES` runs. */
+export const billingTasks = (deps: BillingDeps): Readonly<Record<keyof typeof BILLING_SCHEDULES, Task>> => ({
+  'missed payment events': () => reconcileEvents(deps),
+  'comparison of all customers': () => compareAll(deps),
+});

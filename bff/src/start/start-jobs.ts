@@ -1,0 +1,59 @@
+import { followSchedules, type Polled, runJobs, SCHEDULED, scheduledWorker } from '@prebell/server/jobs';
+import { createSmtpTransport, isFinal, mailWorker } from '@prebell/server/mail';
+import { observeOutside } from '@prebell/server/metrics';
+import { createOutsideService } from '@prebell/server/outside';
+import { BILLING_SCHEDULES, SCHEDULES, STRIPE_EVENTS } from '../db/jobs';
+import type { Deps } from '../deps';
+import { eventWorker } from '../modules/billing/webhook/drain-events.service';
+import { followWebhook } from '../modules/billing/webhook/follow-webhook.worker';
+import { billingTasks, scheduledTasks } from './scheduled-tasks';
+
+/** Timeout for a mail server to accept a mail, milliseconds. */
+const LONGEST_MAIL_MS = 60_000;
+
+/** Sends queued mails if there is a mail server; otherwise they wait, and a demo shows them at `/outbox`. */
+const openMail = ({ config, db, now, log, metrics }: Deps) => {
+  const { smtpUrl, from } = config.mail;
+  if (smtpUrl === null) {
+    if (!config.demo) log.warn('SMTP_URL is not set: mails stay in the outbox and reach nobody');
+    return null;
+  }
+  const transport = createSmtpTransport({ smtpUrl, from });
+  const server = createOutsideService({
+    timeoutMs: LONGEST_MAIL_MS,
+    isTrouble: (error) => !isFinal(error),
+    observer: observeOutside(metrics, 'smtp'),
+  });
+  const send = (mail: Parameters<typeof transport.send>[0]) => server.call(() => transport.send(mail));
+  return { worker: mailWorker({ db, send, now }), close: transport.close };
+};
+
+/**
+ * Works on every queue that this instance can work on, and follows the schedules.
+ * @returns the function that takes nothing new, and resolves once everything under way is settled or given back
+ */
+export const startJobs = async (deps: Deps): Promise<() => Promise<void>> => {
+  const { db, log, stripe } = deps;
+  const billing = stripe && { ...deps, stripe };
+  const mail = openMail(deps);
+  const tasks = { ...scheduledTasks(deps), ...(billing && billingTasks(billing)) };
+  // biome-ignore lint/suspicious/noExplicitAny: each worker reads the data of its own queue.
+  const workers: Polled<any>[] = [scheduledWorker(db, tasks)];
+  if (mail !== null) workers.push(mail.worker);
+  if (billing) workers.push(eventWorker(billing));
+  const runner = await runJobs({ db, log, workers });
+  const endSchedules = followSchedules({
+    db,
+    log,
+    schedules: { ...SCHEDULES, ...(billing && BILLING_SCHEDULES) },
+    onTick: () => runner.wake(SCHEDULED),
+  });
+  const endWebhook = billing ? followWebhook(billing, () => runner.wake(STRIPE_EVENTS)) : () => undefined;
+  const stop = async () => {
+    endSchedules();
+    await Promise.all([endWebhook(), runner.stop()]);
+    mail?.close();
+  };
+  let stopping: Promise<void> | undefined;
+  return () => (stopping ??= stop());
+};

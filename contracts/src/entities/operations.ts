@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import { instantSchema } from '../open-enum';
+
+const countSchema = z.int().min(0);
+
+/** A line of an instance's log at level error: a fixed text without data of users. The trace id finds the rest in the log. */
+const loggedErrorSchema = z.object({
+  at: instantSchema,
+  text: z.string(),
+  /** Code or name of the cause, such as `57P01` or `TypeError`. */
+  cause: z.string().nullable(),
+  /** Null for work that no request caused. */
+  trace_id: z.string().nullable(),
+});
+export type LoggedError = z.infer<typeof loggedErrorSchema>;
+
+/** An instance's load now, from the metrics that Prometheus reads. */
+const instanceLoadSchema = z.object({
+  requests: countSchema,
+  requests_limit: countSchema,
+  /** The 99th percentile of how late its event loop was, milliseconds. */
+  event_loop_ms: z.number().min(0),
+  sockets: countSchema,
+  memory_bytes: countSchema,
+  /** Null for an instance without NATS. */
+  is_nats_up: z.boolean().nullable(),
+});
+
+/** What an instance tells the others with each heartbeat. */
+export const instanceReportSchema = z.object({
+  /** `host:port`, as each line of its log names it. */
+  name: z.string(),
+  role: z.string(),
+  /** The live release as it knows it; null before it knows one. */
+  release: z.string().nullable(),
+  started_at: instantSchema,
+  /** Whether it leads the market. */
+  is_leader: z.boolean(),
+  load: instanceLoadSchema,
+  errors: z.array(loggedErrorSchema),
+});
+export type InstanceReport = z.infer<typeof instanceReportSchema>;
+
+/** The state of the platform for those who operate it. */
+export const operationsSchema = z.object({
+  measured_at: instantSchema,
+  /** By role and name. One that fell silent stays for an hour. */
+  instances: z.array(
+    instanceReportSchema.omit({ errors: true }).extend({
+      reported_at: instantSchema,
+      is_up: z.boolean(),
+    }),
+  ),
+  /** Of all instances, newest first. */
+  errors: z.array(loggedErrorSchema.extend({ instance: z.string() })),
+  /** Without a mail server they wait for ever, and a demo shows them. */
+  mails: z.object({ has_server: z.boolean(), waiting: countSchema, oldest_seconds: z.number() }),
+  /** Events of the payment processor. `dead` ones were given up. */
+  payment_events: z.object({ waiting: countSchema, oldest_seconds: z.number(), dead: countSchema }),
+  database: z.object({
+    /** Address of the primary; null for one that is reached without a network. */
+    primary: z.string().nullable(),
+    started_at: instantSchema,
+    /** Copies that follow the primary. */
+    replicas: countSchema,
+    /** How far the slowest copy is behind; null if the account may not know. */
+    replica_lag_seconds: z.number().nullable(),
+    /** The last `npm run backup -- save`; null if there was none. */
+    last_backup_at: instantSchema.nullable(),
+  }),
+});
+export type Operations = z.infer<typeof operationsSchema>;
+export type OperatedInstance = Operations['instances'][number];

@@ -1,0 +1,19 @@
+import { ErrorState, LoadingState } from '@prebell/design-system';
+import { useOperations } from '../api/operations';
+import { OperationsView } from './OperationsView';
+
+/** The state of the platform for admins. It refreshes itself, and keeps the last figures while it cannot. */
+export const OperationsPage = () => {
+  const { data, isError, error, refetch } = useOperations();
+  const retry = () => void refetch();
+  if (data !== undefined) return <OperationsView operations={data} isStale={isError} onRetry={retry} />;
+  if (!isError) return <LoadingState label="Loading the state of the platform..." />;
+  return (
+    <ErrorState
+      title="Failed to load admin data"
+      text="The state of the platform is unknown. This page tries again every 5 seconds."
+      cause={error}
+      onRetry={retry}
+    />
+  );
+};

@@ -1,0 +1,89 @@
+import type { Operations } from '@prebell/contracts';
+import { Alert, Button, Card, EmptyState, StatCard, Table } from '@prebell/design-system';
+import { formatMoment } from '../../../shared/format';
+import { problemsOf } from '../model/problems';
+import styles from './OperationsView.module.css';
+import { ERROR_COLUMNS, instanceColumns, sharedFacts } from './operations-columns';
+
+export interface OperationsViewProps {
+  readonly operations: Operations;
+  /** The last refresh failed: the figures are those of the measurement before. */
+  readonly isStale: boolean;
+  readonly onRetry: () => void;
+}
+
+/** Instances, queues, database and the last errors. */
+export const OperationsView = ({ operations, isStale, onRetry }: OperationsViewProps) => {
+  const { measured_at, instances, errors } = operations;
+  const problems = problemsOf(operations);
+  return (
+    <div className={styles.operations}>
+      {isStale && (
+        <Alert kind="error">
+          <div className={styles.line}>
+            <p>
+              The platform does not answer, or your connection is lost. These figures are from{' '}
+              {formatMoment(measured_at)} ET. This page tries again every 5 seconds.
+            </p>
+            <Button size="small" onClick={onRetry}>
+              Try Again
+            </Button>
+          </div>
+        </Alert>
+      )}
+      {problems.length > 0 && (
+        <Alert kind="warning">
+          <ul className={styles.problems} aria-label="Problems">
+            {problems.map((problem) => (
+              <li key={problem}>{problem}</li>
+            ))}
+          </ul>
+        </Alert>
+      )}
+      <ul className={styles.cards} aria-label="Shared by all instances">
+        {sharedFacts(operations).map(({ label, value, note }) => (
+          <li key={label}>
+            <Card className={styles.card}>
+              <StatCard label={label} value={value} note={note} />
+            </Card>
+          </li>
+        ))}
+      </ul>
+      <section className={styles.part}>
+        <h2 className={styles.title}>Instances</h2>
+        <div className={styles.table}>
+          <Table
+            label="Instances"
+            columns={instanceColumns(measured_at)}
+            rows={instances}
+            rowKey={({ name }) => name}
+          />
+        </div>
+      </section>
+      <section className={styles.part}>
+        <h2 className={styles.title}>Recent errors</h2>
+        {errors.length === 0 ? (
+          <EmptyState title="No errors" text="No instance has logged an error since it started." />
+        ) : (
+          <>
+            <div className={styles.table}>
+              <Table
+                label="Recent errors"
+                columns={ERROR_COLUMNS}
+                rows={errors}
+                rowKey={({ at, instance, text, trace_id }) => [at, instance, text, trace_id].join(' ')}
+              />
+            </div>
+            <p className={styles.note}>
+              The log of the instance has more on each: search it for the reference, which error cards also show.
+            </p>
+          </>
+        )}
+      </section>
+      <p className={styles.note}>
+        {isStale ? 'Measured' : 'Updated'} {formatMoment(measured_at)} ET
+        {!isStale && ', every 5 seconds'}
+      </p>
+    </div>
+  );
+};

@@ -1,0 +1,111 @@
+import type { OperatedInstance, Operations } from '@prebell/contracts';
+import { Badge, type Column } from '@prebell/design-system';
+import { formatInstant, formatMoment, NOTHING } from '../../../shared/format';
+import { formatDuration, secondsBetween } from '../model/format-duration';
+import styles from './OperationsView.module.css';
+
+type LoggedError = Operations['errors'][number];
+
+const MEGABYTE = 1_048_576;
+const count = (value: number): string => value.toLocaleString('en-US');
+
+const State = ({ is_up, is_leader, role }: OperatedInstance) => {
+  if (!is_up) return <Badge tone="error">Silent</Badge>;
+  if (is_leader && role === 'market') return <Badge tone="action">Leader</Badge>;
+  return <Badge tone="success">{role === 'market' ? 'Standby' : 'Up'}</Badge>;
+};
+
+/** @param now the instant of the measurement: uptime and silence end there */
+export const instanceColumns = (now: string): Column<OperatedInstance>[] => [
+  { key: 'name', label: 'Instance', rowHeader: true, render: ({ name }) => name },
+  { key: 'role', label: 'Role', render: ({ role }) => role },
+  { key: 'state', label: 'State', render: State },
+  {
+    key: 'uptime',
+    label: 'Running for',
+    numeric: true,
+    render: ({ is_up, started_at }) => (is_up ? formatDuration(secondsBetween(started_at, now)) : NOTHING),
+  },
+  {
+    key: 'requests',
+    label: 'Requests now',
+    numeric: true,
+    render: ({ load: { requests, requests_limit } }) =>
+      // A standby answers no clients yet.
+      requests_limit === 0 ? NOTHING : `${count(requests)} of ${count(requests_limit)}`,
+  },
+  { key: 'loop', label: 'Delay p99', numeric: true, render: ({ load }) => `${count(load.event_loop_ms)} ms` },
+  { key: 'sockets', label: 'Sockets', numeric: true, render: ({ load }) => count(load.sockets) },
+  {
+    key: 'memory',
+    label: 'Memory',
+    numeric: true,
+    render: ({ load }) => `${count(Math.round(load.memory_bytes / MEGABYTE))} MB`,
+  },
+  {
+    key: 'release',
+    label: 'Release',
+    render: ({ release }) => <span className={styles.id}>{release ?? NOTHING}</span>,
+  },
+];
+
+export const ERROR_COLUMNS: Column<LoggedError>[] = [
+  { key: 'at', label: 'Time (ET)', render: ({ at }) => formatMoment(at) },
+  { key: 'instance', label: 'Instance', render: ({ instance }) => instance },
+  { key: 'text', label: 'Message', rowHeader: true, render: ({ text }) => text },
+  { key: 'cause', label: 'Cause', render: ({ cause }) => cause ?? NOTHING },
+  {
+    key: 'reference',
+    label: 'Reference',
+    render: ({ trace_id }) => <span className={styles.id}>{trace_id ?? NOTHING}</span>,
+  },
+];
+
+interface Fact {
+  readonly label: string;
+  readonly value: string;
+  readonly note: string;
+}
+
+const waiting = (seconds: number): string => (seconds === 0 ? 'None late' : `Oldest ${formatDuration(seconds)}`);
+
+const lag = (seconds: number | null): string =>
+  seconds === null ? 'Lag unknown: the account needs pg_monitor' : `${seconds.toFixed(1)} s behind`;
+
+/** What all instances share: queues, database and sockets. */
+export const sharedFacts = ({ mails, payment_events, database, instances, measured_at }: Operations): Fact[] => {
+  const { last_backup_at } = database;
+  return [
+    {
+      label: 'Mails waiting',
+      value: count(mails.waiting),
+      note: mails.has_server ? waiting(mails.oldest_seconds) : 'No mail server',
+    },
+    {
+      label: 'Payment events waiting',
+      value: count(payment_events.waiting),
+      note:
+        payment_events.dead === 0 ? waiting(payment_events.oldest_seconds) : `${count(payment_events.dead)} given up`,
+    },
+    {
+      label: 'Database running for',
+      value: formatDuration(secondsBetween(database.started_at, measured_at)),
+      note: database.primary === null ? 'Primary on this machine' : `Primary ${database.primary}`,
+    },
+    {
+      label: 'Database copies',
+      value: count(database.replicas),
+      note: database.replicas === 0 ? 'No standby' : lag(database.replica_lag_seconds),
+    },
+    {
+      label: 'Since the last backup',
+      value: last_backup_at === null ? NOTHING : formatDuration(secondsBetween(last_backup_at, measured_at)),
+      note: last_backup_at === null ? 'No backup recorded' : `${formatInstant(last_backup_at)} ET`,
+    },
+    {
+      label: 'Sockets open',
+      value: count(instances.reduce((sum, { is_up, load }) => sum + (is_up ? load.sockets : 0), 0)),
+      note: 'All instances',
+    },
+  ];
+};

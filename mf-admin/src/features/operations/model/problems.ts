@@ -1,0 +1,57 @@
+import type { OperatedInstance, Operations } from '@prebell/contracts';
+import { formatDuration, secondsBetween } from './format-duration';
+
+/** The limits of the alerts in `deploy/prometheus/rules.yml`, seconds. */
+const PAYMENT_EVENTS_LATE = 300;
+const MAILS_LATE = 1_800;
+const REPLICA_LATE = 10;
+
+const LEADING_ROLES: readonly string[] = ['all', 'market'];
+
+const leaderProblems = (up: readonly OperatedInstance[]): string[] => {
+  const leaders = up.filter(({ is_leader }) => is_leader).map(({ name }) => name);
+  if (leaders.length > 1) return [`More than one instance says that it leads the market: ${leaders.join(', ')}.`];
+  if (leaders.length === 1) return [];
+  const canLead = up.some(({ role }) => LEADING_ROLES.includes(role));
+  return [
+    canLead
+      ? 'No instance leads the market. Scanners do not update.'
+      : 'No market instance is running. Scanners do not update.',
+  ];
+};
+
+const releaseProblem = (up: readonly OperatedInstance[]): string[] => {
+  const releases = new Set(up.map(({ release }) => release));
+  return releases.size > 1 ? ['The instances do not know the same release. Check the release store.'] : [];
+};
+
+const instanceProblems = ({ instances, measured_at }: Operations): string[] =>
+  instances.flatMap(({ name, is_up, reported_at, load }) => {
+    if (!is_up)
+      return [`${name} sent its last report ${formatDuration(secondsBetween(reported_at, measured_at))} ago.`];
+    return load.is_nats_up === false ? [`${name} does not reach NATS.`] : [];
+  });
+
+const plural = (count: number, noun: string): string =>
+  `${count.toLocaleString('en-US')} ${noun}${count === 1 ? '' : 's'}`;
+
+const queueProblems = ({ mails, payment_events, database }: Operations): string[] => {
+  const { dead, oldest_seconds } = payment_events;
+  const lag = database.replica_lag_seconds ?? 0;
+  return [
+    ...(dead > 0 ? [`We gave up on ${plural(dead, 'payment event')}.`] : []),
+    ...(oldest_seconds > PAYMENT_EVENTS_LATE
+      ? [`A payment event has waited for ${formatDuration(oldest_seconds)}.`]
+      : []),
+    ...(mails.has_server && mails.oldest_seconds > MAILS_LATE
+      ? [`A mail has waited for ${formatDuration(mails.oldest_seconds)}.`]
+      : []),
+    ...(lag > REPLICA_LATE ? [`A copy of the database is ${formatDuration(lag)} behind.`] : []),
+  ];
+};
+
+/** What needs somebody's attention, in sentences; empty while everything is well. */
+export const problemsOf = (operations: Operations): string[] => {
+  const up = operations.instances.filter(({ is_up }) => is_up);
+  return [...leaderProblems(up), ...instanceProblems(operations), ...releaseProblem(up), ...queueProblems(operations)];
+};

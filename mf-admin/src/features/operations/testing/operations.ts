@@ -1,0 +1,55 @@
+import type { OperatedInstance, Operations } from '@prebell/contracts';
+
+const instance = (facts: Partial<OperatedInstance>): OperatedInstance => ({
+  name: 'web-1:3001',
+  role: 'web',
+  release: '01KAQ5T6W2M8Z3C9R4V7X1B0DN',
+  started_at: '2026-11-20T10:04:00.000Z',
+  reported_at: '2026-11-23T14:03:59.000Z',
+  is_leader: false,
+  is_up: true,
+  load: {
+    requests: 3,
+    requests_limit: 64,
+    event_loop_ms: 12,
+    sockets: 1_204,
+    memory_bytes: 268_435_456,
+    is_nats_up: true,
+  },
+  ...facts,
+});
+
+/** A cluster in order: a market leader with its standby, and a web instance. */
+export const fakeOperations: Operations = {
+  measured_at: '2026-11-23T14:04:00.000Z',
+  instances: [
+    instance({ name: 'market-1:3004', role: 'market', is_leader: true }),
+    instance({ name: 'market-2:3005', role: 'market' }),
+    instance({}),
+  ],
+  errors: [
+    {
+      at: '2026-11-23T14:01:12.000Z',
+      instance: 'web-1:3001',
+      text: 'Unexpected error',
+      cause: 'TypeError',
+      trace_id: '4bf92f3577b34da6a3ce929d0e0e4736',
+    },
+    {
+      at: '2026-11-23T09:30:00.000Z',
+      instance: 'market-1:3004',
+      text: 'Hits could not be stored',
+      cause: '57P01',
+      trace_id: null,
+    },
+  ],
+  mails: { has_server: true, waiting: 2, oldest_seconds: 4 },
+  payment_events: { waiting: 0, oldest_seconds: 0, dead: 0 },
+  database: {
+    primary: '10.0.0.5:5432',
+    started_at: '2026-11-23T12:00:00.000Z',
+    replicas: 1,
+    replica_lag_seconds: 0.2,
+    last_backup_at: '2026-11-23T05:00:00.000Z',
+  },
+};

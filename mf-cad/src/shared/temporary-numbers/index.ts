@@ -1,0 +1,1 @@
+export { type TemporaryNumbers, useTemporaryNumbers } from './use-temporary-numbers';

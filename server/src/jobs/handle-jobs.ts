@@ -1,0 +1,86 @@
+import type { Kysely } from 'kysely';
+import type { Logger } from 'pino';
+import type { z } from 'zod';
+import type { ServerTables } from '../db/server-tables';
+import { completeJobs, failJobs, type TakenJob } from './jobs.repository';
+
+/** An attempt failed in a way that no further one can change: the job waits for an admin at once. */
+export class FinalFailure extends Error {
+  override readonly name = 'FinalFailure';
+}
+
+export interface Job<Data> {
+  readonly id: string;
+  readonly data: Data;
+}
+
+/** Who works on a queue. */
+export interface Worker<Data = unknown> {
+  readonly queue: string;
+  /** What a job's data must be; another job waits for an admin. */
+  readonly schema: z.ZodType<Data>;
+  /** Jobs taken at a time, and how many of their groups are worked on at the same time. */
+  readonly batch: number;
+  readonly atOnce: number;
+  /** Jobs with the same key are one piece of work and end together. By default each job is its own. */
+  readonly keyOf?: (job: Job<Data>) => string;
+  readonly run: (jobs: readonly Job<Data>[]) => Promise<void>;
+}
+
+interface Parts<Tables extends ServerTables> {
+  readonly db: Kysely<Tables>;
+  readonly log: Pick<Logger, 'warn' | 'error'>;
+}
+
+/** Enough to recognise an error, without a page of it. */
+const LONGEST_MESSAGE = 500;
+const messageOf = (error: unknown): string =>
+  (error instanceof Error ? error.message || error.name : String(error)).slice(0, LONGEST_MESSAGE);
+
+const readable = <Data>({ schema, keyOf }: Worker<Data>, jobs: readonly TakenJob[]) => {
+  const groups = new Map<string, Job<Data>[]>();
+  const unreadable: string[] = [];
+  for (const { id, data } of jobs) {
+    const parsed = schema.safeParse(data);
+    if (!parsed.success) {
+      unreadable.push(id);
+      continue;
+    }
+    const job = { id, data: parsed.data };
+    const key = keyOf?.(job) ?? id;
+    groups.set(key, [...(groups.get(key) ?? []), job]);
+  }
+  return { groups: [...groups.values()], unreadable };
+};
+
+/**
+ * Works on jobs that were taken, and settles each group by its outcome. Rejects only if the database does not answer; the jobs are
+ * taken again once their time is over.
+ */
+export const handleJobs = async <Tables extends ServerTables, Data>(
+  { db, log }: Parts<Tables>,
+  worker: Worker<Data>,
+  jobs: readonly TakenJob[],
+): Promise<void> => {
+  const { queue } = worker;
+  const { groups, unreadable } = readable(worker, jobs);
+  if (unreadable.length > 0) {
+    log.error({ queue, jobs: unreadable }, 'A job has unreadable data');
+    await failJobs(db, queue, { ids: unreadable, message: 'The data of this job is unreadable', isFinal: true });
+  }
+  const work = async (group: readonly Job<Data>[]) => {
+    const ids = group.map(({ id }) => id);
+    try {
+      await worker.run(group);
+    } catch (error) {
+      log.warn({ err: error, queue, jobs: ids }, 'A job failed');
+      await failJobs(db, queue, { ids, message: messageOf(error), isFinal: error instanceof FinalFailure });
+      return;
+    }
+    await completeJobs(db, queue, ids);
+  };
+  const runner = async () => {
+    for (let next = groups.shift(); next !== undefined; next = groups.shift()) await work(next);
+  };
+  await Promise.all(Array.from({ length: worker.atOnce }, runner));
+};

@@ -1,0 +1,64 @@
+import { seconds } from '@prebell/contracts';
+import type { Kysely } from 'kysely';
+import type { Logger } from 'pino';
+import type { ServerTables } from '../db/server-tables';
+import { createBoss, patientDatabase } from './boss-database';
+import { handleJobs, type Worker } from './handle-jobs';
+
+/** How often a worker looks for jobs. */
+export interface Polled<Data = unknown> extends Worker<Data> {
+  readonly everySeconds: number;
+  /** Workers on this queue in this process; 1 by default. */
+  readonly workers?: number;
+}
+
+interface Parts<Tables extends ServerTables> {
+  readonly db: Kysely<Tables>;
+  readonly log: Pick<Logger, 'warn' | 'error'>;
+  // biome-ignore lint/suspicious/noExplicitAny: each worker reads the data of its own queue.
+  readonly workers: readonly Polled<any>[];
+  /** A job that is under way at the end has this long; then another process may take it. */
+  readonly limitMs?: number;
+}
+
+export interface JobRunner {
+  /** Lets the workers of a queue look now. */
+  wake(queue: string): void;
+  /** Takes nothing new; resolves once everything under way is settled or given back. */
+  stop(): Promise<void>;
+}
+
+const LIMIT_MS = seconds(8);
+
+/** Works on queues until it is stopped. Any number of processes may run the same ones. */
+export const runJobs = async <Tables extends ServerTables>({
+  db,
+  log,
+  workers,
+  limitMs = LIMIT_MS,
+}: Parts<Tables>): Promise<JobRunner> => {
+  const boss = createBoss(patientDatabase(db, log), { migrate: false });
+  boss.on('error', (error) => log.error({ err: error }, 'The job queues failed'));
+  await boss.start();
+  const ids: { readonly queue: string; readonly id: string }[] = [];
+  for (const worker of workers)
+    for (let count = worker.workers ?? 1; count > 0; count -= 1) {
+      const options = { batchSize: worker.batch, pollingIntervalSeconds: worker.everySeconds };
+      const id: string = await boss.work<unknown>(worker.queue, options, async (jobs) => {
+        await handleJobs({ db, log }, worker, jobs);
+        // There may be more.
+        boss.notifyWorker(id);
+      });
+      ids.push({ queue: worker.queue, id });
+    }
+  let stopping: Promise<void> | undefined;
+  return {
+    wake(queue) {
+      for (const each of ids) if (each.queue === queue) boss.notifyWorker(each.id);
+    },
+    stop() {
+      stopping ??= boss.stop({ timeout: limitMs, close: false });
+      return stopping;
+    },
+  };
+};

@@ -1,0 +1,83 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { promisify } from 'node:util';
+
+const DAY_MS = 24 * 60 * 60 * 1_000;
+const WEEK_MS = 7 * DAY_MS;
+const LOOK_EVERY_MS = 60_000;
+export const STANZA = '--stanza=prebell';
+
+/**
+ * The environment that leads pgBackRest to the repository and to a server; deploy/pgbackrest.conf has the rest.
+ * @param {{root: string, home: string, data: string, port?: string}} options `home` is the cluster's folder of PostgreSQL
+ * @returns {Record<string, string>}
+ */
+export const backupSettings = ({ root, home, data, port }) => ({
+  PGBACKREST_CONFIG: join(root, 'deploy/pgbackrest.conf'),
+  PGBACKREST_REPO1_PATH: join(home, 'backups/repository'),
+  PGBACKREST_LOCK_PATH: join(home, 'backups/lock'),
+  PGBACKREST_LOG_LEVEL_FILE: 'off',
+  PGBACKREST_PG1_PATH: data,
+  ...(port !== undefined && { PGBACKREST_PG1_PORT: port }),
+});
+
+/**
+ * The backup that is due: a full one each week; one of the differences each day, and after each failover, because the old
+ * primary may have died with a part of the log that it had not archived.
+ * @param {{archive: {max: string | null}[], backup: {type: string, timestamp: {stop: number}, archive: {stop: string}}[]}} info
+ *   of `pgbackrest info`
+ * @param {number} now
+ * @returns {'full' | 'diff' | null}
+ */
+export function dueBackup({ archive, backup: backups }, now) {
+  const isOlder = (backup, ms) => now - backup.timestamp.stop * 1_000 >= ms;
+  const full = backups.findLast(({ type }) => type === 'full');
+  if (full === undefined || isOlder(full, WEEK_MS)) return 'full';
+  const last = backups.at(-1) ?? full;
+  // A segment's name begins with its timeline, and a failover begins a new one.
+  const timelineOf = (segment) => segment.slice(0, 8);
+  const newest = archive.at(-1)?.max ?? last.archive.stop;
+  return isOlder(last, DAY_MS) || timelineOf(newest) !== timelineOf(last.archive.stop) ? 'diff' : null;
+}
+
+/**
+ * Creates the repository and makes backups of the primary when they are due, until stopped. A failure is printed and tried
+ * again: the platform runs without backups too.
+ * @param {{pgbackrest: string, account: object, primary: () => Promise<Record<string, string>>}} options `primary` finds the
+ *   settings of the node that is the primary now
+ * @returns {() => Promise<void>} stops it, a backup under way too
+ */
+export function startBackups({ pgbackrest, account, primary }) {
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  const ask = async (...args) => {
+    const env = { PATH: process.env.PATH, LC_ALL: 'C.UTF-8', ...(await primary()) };
+    const { stdout } = await promisify(execFile)(pgbackrest, [STANZA, ...args], { ...account, env, signal });
+    return stdout;
+  };
+  let told = '';
+  const look = async () => {
+    // Does nothing where it has been created.
+    await ask('stanza-create');
+    const [info] = JSON.parse(await ask('info', '--output=json'));
+    const type = dueBackup(info, Date.now());
+    if (type !== null) await ask('backup', `--type=${type}`);
+  };
+  const run = async () => {
+    while (!signal.aborted) {
+      const trouble = await look().then(
+        () => '',
+        (error) => error.message,
+      );
+      if (trouble !== told && !signal.aborted) console.log(trouble ? `No backup: ${trouble}` : 'Backups work again');
+      told = trouble;
+      await delay(LOOK_EVERY_MS, undefined, { signal }).catch(() => undefined);
+    }
+  };
+  const running = run();
+  return () => {
+    stopping.abort();
+    return running;
+  };
+}

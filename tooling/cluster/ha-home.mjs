@@ -1,0 +1,21 @@
+import { createHash } from 'node:crypto';
+import { statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+
+/** Where programs keep what another account must reach; the embedded PostgreSQL does the same. */
+const SYSTEM_FOLDER = '/var/lib/prebell';
+
+/** Whether every account may pass through a folder and all those above it. */
+const isOpen = (folder) =>
+  (statSync(folder).mode & 0o001) !== 0 && (dirname(folder) === folder || isOpen(dirname(folder)));
+
+/**
+ * The folder of etcd and PostgreSQL. Started by root they run as another account, which cannot reach a closed folder such as
+ * one below /root.
+ * @param {string} folder of the cluster's data, which exists
+ * @param {{uid?: number | undefined}} account that runs them; empty for our own
+ */
+export const haHome = (folder, { uid }) =>
+  uid === undefined || isOpen(folder)
+    ? join(folder, 'ha')
+    : join(SYSTEM_FOLDER, `ha-${createHash('sha256').update(folder).digest('hex').slice(0, 12)}`);

@@ -1,0 +1,47 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { findProgram } from '../lib/programs.mjs';
+
+/** Where Debian keeps each version of PostgreSQL; Patroni 3.0 knows up to 16. */
+const VERSIONS = '/usr/lib/postgresql';
+const PACKAGES = { etcd: 'etcd-server', patroni: 'patroni', postgres: 'postgresql-15', pgbackrest: 'pgbackrest' };
+
+const binariesOf = () =>
+  (existsSync(VERSIONS) ? readdirSync(VERSIONS) : [])
+    .filter((version) => Number(version) >= 15 && Number(version) <= 16)
+    .map((version) => join(VERSIONS, version, 'bin'))
+    .find((folder) => existsSync(join(folder, 'postgres')));
+
+/**
+ * The programs of a PostgreSQL that fails over; `postgres` is the folder of the server's own.
+ * @returns {Record<keyof typeof PACKAGES, string>}
+ * @throws Error that names the missing packages
+ */
+export function findHaPrograms() {
+  const found = {
+    etcd: findProgram('etcd'),
+    patroni: findProgram('patroni'),
+    postgres: binariesOf(),
+    pgbackrest: findProgram('pgbackrest'),
+  };
+  const missing = Object.keys(found).filter((name) => found[name] === undefined);
+  if (missing.length > 0)
+    throw new Error(
+      `--ha needs more packages: sudo apt-get install ${missing.map((name) => PACKAGES[name]).join(' ')}`,
+    );
+  return /** @type {Record<keyof typeof PACKAGES, string>} */ (found);
+}
+
+/**
+ * PostgreSQL refuses to run as root: then Debian's account for it.
+ * @returns {{uid: number, gid: number} | {uid?: undefined, gid?: undefined}}
+ */
+export function databaseAccount() {
+  if (process.getuid?.() !== 0) return {};
+  const line = readFileSync('/etc/passwd', 'utf8')
+    .split('\n')
+    .find((each) => each.startsWith('postgres:'));
+  if (line === undefined) throw new Error('There is no account postgres on this machine');
+  const [, , uid, gid] = line.split(':');
+  return { uid: Number(uid), gid: Number(gid) };
+}

@@ -1,0 +1,193 @@
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
+import type { RemoteManifest } from '@prebell/contracts';
+import { type Configuration, rspack } from '@rspack/core';
+import { ArtefactPlugin, type Described } from './artefact';
+import { developmentPath } from './development';
+import { EXTENSIONS, minimizers, styleRules } from './modules';
+import { checkedRangeOf, neededBy, rangeOf, SHARED } from './shared';
+
+// How every app is built, those of teams without this repository included (`release/kit`).
+
+export const production = process.env.NODE_ENV !== 'development';
+
+type Role = 'host' | 'remote';
+
+/** Hosts bring the shared packages and have them at once; remotes bundle none of them. */
+const shared = (root: string, role: Role) =>
+  Object.fromEntries(
+    SHARED.map((name) => [
+      name,
+      {
+        singleton: true,
+        requiredVersion: checkedRangeOf(root, name),
+        ...(role === 'host' ? { eager: true } : { import: false as const }),
+      },
+    ]),
+  );
+
+/** Where an app is. */
+interface Place {
+  /** The workspace's folder, its federation name and its name in a release. */
+  readonly name: string;
+  /** Its sources are in `src` in this folder, its build in `dist`. */
+  readonly folder: string;
+  /** The folder whose `node_modules` has the shared packages. */
+  readonly root: string;
+}
+
+interface HostApp extends Place {
+  readonly described: Pick<Described, 'team' | 'hasFrame' | 'shared' | 'contracts'>;
+}
+
+interface RemoteApp extends Place {
+  readonly manifest: RemoteManifest;
+  readonly described: Pick<Described, 'team' | 'prerendered' | 'drawn'>;
+}
+
+/** A host starts with `src/main.tsx` and loads remotes at run time by a release. */
+export const hostApp = ({ described, ...place }: HostApp): Configuration => ({
+  ...common(place),
+  // A shared package the host itself never mentions would not be provided to the remotes that need it.
+  entry: { main: [...SHARED.filter((name) => !name.endsWith('/')), './src/main.tsx'] },
+  plugins: [
+    new ModuleFederationPlugin({
+      ...federation(place.name),
+      shared: shared(place.root, 'host'),
+      experiments: { optimization: OPTIMIZATION, provideExternalRuntime: true },
+    }),
+    ...plugins({ ...place, ...described, entrypoint: 'main', firstPaint: 'main' }),
+  ],
+});
+
+/** A remote exposes `./routes` for the shell, `./lifecycles` for other hosts, and the widgets its manifest declares. */
+export const remoteApp = ({ manifest, described, ...place }: RemoteApp): Configuration => {
+  const { name, root } = place;
+  const widgets = manifest.widgets.map((widget) => [`./widgets/${widget}`, expose(`./src/widgets/${widget}`)]);
+  return {
+    ...common(place),
+    entry: {},
+    plugins: [
+      new ModuleFederationPlugin({
+        ...federation(name),
+        // For hosts of other teams. Ours know from the release where each entry is.
+        manifest: production,
+        filename: `${hashed('remoteEntry')}.js`,
+        exposes: {
+          './routes': { import: './src/routes', name: 'routes' },
+          './lifecycles': { import: './src/lifecycles', name: 'lifecycles' },
+          ...Object.fromEntries(widgets),
+        },
+        shared: shared(root, 'remote'),
+        experiments: { optimization: OPTIMIZATION, externalRuntime: true },
+      }),
+      ...plugins({
+        ...place,
+        ...described,
+        entrypoint: name,
+        firstPaint: 'routes',
+        shared: neededBy(root),
+        manifest: { ...manifest, contract: rangeOf(root, '@prebell/contracts') },
+        runtimeCore: RUNTIME.core,
+      }),
+    ],
+  };
+};
+
+const expose = (path: string) => ({ import: path, name: path.slice('./src/'.length).replace('/', '-') });
+
+/** Snapshots serve manifests, and ours are releases: see `manifest` below. */
+const OPTIMIZATION = { target: 'web', disableSnapshot: true } as const;
+
+const federation = (name: string) => ({
+  name,
+  // A name with a hyphen is no identifier: the container is a property of the global object.
+  library: { type: 'global', name },
+  shareStrategy: 'loaded-first' as const,
+  dts: false,
+  manifest: false,
+});
+
+/** A published file's name changes with its content; the development server's entry must be found by name. */
+const hashed = (name: string) => (production ? `${name}.[contenthash:8]` : name);
+
+/**
+ * The federation plugin asks for the CommonJS files of its runtime, from which nothing can be left out. The same packages'
+ * ES modules shrink a remote's entry to half (docs/adr/0011).
+ */
+const RUNTIME = (() => {
+  // The plugin's own dependencies, wherever they are installed.
+  const { resolve } = createRequire(createRequire(import.meta.url).resolve('@module-federation/enhanced/rspack'));
+  const moduleOf = (name: string) => resolve(`@module-federation/${name}`).replace(/\.cjs$/, '.js');
+  const alias = ['webpack-bundler-runtime', 'runtime', 'runtime-core', 'sdk'].flatMap((name) =>
+    [resolve(`@module-federation/${name}`), `@module-federation/${name}$`].map((asked) => [asked, moduleOf(name)]),
+  );
+  return { alias: Object.fromEntries(alias) as Record<string, string>, core: moduleOf('runtime-core') };
+})();
+
+/** The settings of an app's build for the browser that do not depend on its role. */
+export const common = ({ name, folder }: Place): Configuration => ({
+  name,
+  context: folder,
+  mode: production ? 'production' : 'development',
+  target: ['web', 'es2022'],
+  // Two builds of one source must be the same bytes: an artefact is named by its content.
+  devtool: production ? false : 'cheap-module-source-map',
+  output: {
+    path: join(folder, 'dist'),
+    uniqueName: name,
+    publicPath: production ? 'auto' : developmentPath(name),
+    // A script without it is fetched in a mode in which the page's integrity policy refuses it.
+    crossOriginLoading: 'anonymous',
+    // While a page loads one hot update, the next build must not delete it: the page would reload and lose its state.
+    clean: production,
+    filename: `${hashed('[name]')}.js`,
+    cssFilename: `${hashed('[name]')}.css`,
+    assetModuleFilename: `${hashed('[name]')}[ext]`,
+  },
+  resolve: { extensions: EXTENSIONS, alias: RUNTIME.alias },
+  module: {
+    rules: [
+      {
+        test: /\.[jt]sx?$/,
+        // Packages are built already; those of this repository are sources behind a link.
+        exclude: /[\\/]node_modules[\\/]/,
+        loader: 'builtin:swc-loader',
+        options: {
+          jsc: {
+            parser: { syntax: 'typescript', tsx: true },
+            target: 'es2022',
+            // Fast refresh is part of the development transform.
+            transform: { react: { runtime: 'automatic', development: !production, refresh: !production } },
+          },
+        },
+        type: 'javascript/auto',
+      },
+      ...styleRules([{ name, folder }]),
+      { test: /\.(woff2|svg|png|webp)$/, type: 'asset' },
+    ],
+  },
+  optimization: {
+    moduleIds: 'deterministic',
+    chunkIds: 'named',
+    splitChunks: { chunks: 'async' },
+    minimizer: minimizers(),
+  },
+  // One file more costs less than the same bytes in every host; sizes are watched by the browser journeys.
+  performance: false,
+  // Its proxies ask the page's origin, which is not always the one that serves the module.
+  lazyCompilation: false,
+  stats: production ? 'errors-warnings' : 'minimal',
+});
+
+const plugins = (app: Described) => [
+  new rspack.DefinePlugin({ 'process.env.NODE_ENV': JSON.stringify(production ? 'production' : 'development') }),
+  ...(production ? published(app) : []),
+];
+
+const published = (app: Described) => [
+  // The entry that loads a chunk has its hash, and the release has the entry's hash: every byte is checked.
+  new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'] }),
+  new ArtefactPlugin(app),
+];
