@@ -8,7 +8,7 @@ export { WarmEngine } from './cluster/warm-engine';
 export { createMarket } from './create-market';
 export { isWithinCap } from './engine/hits/hit';
 export type { TickChunk } from './engine/hits/tick-keeper';
-export { customScan, describeScan } from './engine/scan-definition';
+export { customScan } from './engine/scan-definition';
 export type { Market } from './market';
 export { type MarketConfig, parseMarketConfig } from './market-config';
 export { MarketUnavailable } from './market-unavailable';

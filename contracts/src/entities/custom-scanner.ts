@@ -4,7 +4,8 @@ import { type ScanCondition, scanConditionSchema, scanFieldSchema } from './scan
 import { scannerRowSchema } from './scanner';
 
 /** Limits of a user's own scanner. */
-export const CUSTOM_SCANNER_LIMITS = { clauses: 12, fields: 8, perUser: 20, rows: 200, name: 40 } as const;
+/** `clauses` and `fields` are those of one group. */
+export const CUSTOM_SCANNER_LIMITS = { groups: 4, clauses: 12, fields: 8, perUser: 20, rows: 200, name: 40 } as const;
 
 /** The range of values that a field's earlier conditions allow. */
 interface Range {
@@ -49,15 +50,25 @@ const faultsOf = (where: readonly ScanCondition[]): Map<number, string> => {
   return faults;
 };
 
+const groupSchema = z
+  .array(scanConditionSchema)
+  .min(1, 'Add at least one condition')
+  .max(CUSTOM_SCANNER_LIMITS.clauses, `At most ${CUSTOM_SCANNER_LIMITS.clauses} conditions`)
+  .superRefine((where, context) => {
+    for (const [position, message] of faultsOf(where)) context.addIssue({ code: 'custom', path: [position], message });
+  });
+
 const definitionShape = {
-  where: z
-    .array(scanConditionSchema)
-    .min(1, 'Add at least one condition')
-    .max(CUSTOM_SCANNER_LIMITS.clauses, `At most ${CUSTOM_SCANNER_LIMITS.clauses} conditions`)
-    .superRefine((where, context) => {
-      for (const [position, message] of faultsOf(where))
-        context.addIssue({ code: 'custom', path: [position], message });
-    }),
+  where: groupSchema,
+  /**
+   * Further groups of conditions: a symbol that meets all of `where`, or all of any group, is listed. Absent means none: a page
+   * or server from before this field refuses definitions that have it.
+   */
+  or: z
+    .array(groupSchema)
+    .min(1)
+    .max(CUSTOM_SCANNER_LIMITS.groups - 1, `At most ${CUSTOM_SCANNER_LIMITS.groups} groups of conditions`)
+    .optional(),
   sort: scanFieldSchema,
   /** Symbols with a headline rank before those without. */
   catalyst_first: z.boolean().default(false),
@@ -68,7 +79,9 @@ const definitionShape = {
   other_kinds: z.boolean().optional(),
 };
 
-/** A scan as a document: a symbol must meet every condition; matches are ranked by one figure, highest first. */
+/**
+ * A scan as a document: a symbol must meet every condition of one group; matches are ranked by one figure, highest first.
+ */
 export const customDefinitionSchema = z.strictObject(definitionShape);
 export type CustomDefinition = z.output<typeof customDefinitionSchema>;
 

@@ -1,42 +1,5 @@
-export type FigureUnit = 'dollars' | 'shares' | 'percent' | 'times';
-/** How a figure is written: $4.16 as '4.16', '3.9M', '+38.21%' with an arrow or without, '61.4x'. */
-export type FigureFormat = 'price' | 'compact' | 'percent' | 'plain_percent' | 'ratio';
-/** Which plans may read a figure; `field-plans.ts` says which tier that is. */
-export type FigurePlan = 'everyone' | 'levels' | 'whole_momentum' | 'low_float';
-
-/** A column of the scanner table. */
-export interface FigureColumn {
-  /** Id under which a browser stores the column's settings. */
-  readonly id: string;
-  /** Columns are offered in this order. */
-  readonly place: number;
-  /** In the head, as short as the column is narrow. */
-  readonly label: string;
-  /** In the menu and as the tooltip of the head. */
-  readonly name: string;
-  /** Whether a cell lights up for a moment when its figure changes. */
-  readonly is_tinted: boolean;
-}
-
-/** Everything the product knows about a figure of a symbol, except how the engine computes it. */
-export interface FigureFacts {
-  /** In a sentence, such as 'price at least $2'. */
-  readonly phrase: string;
-  readonly unit: FigureUnit;
-  readonly format: FigureFormat;
-  /**
-   * In a scanner row: always a number, null while unknown, or also absent from earlier servers. A new figure is 'optional',
-   * because pages and servers deploy apart. Null for a figure that rows do not carry.
-   */
-  readonly wire: 'always' | 'nullable' | 'optional' | null;
-  /** Who may read it in a row of a list that the reader's plan includes; null for a figure that rows do not contain. */
-  readonly row_plan: FigurePlan | null;
-  /** Plan needed to read it for symbols outside those lists; null if scans do not compare it. */
-  readonly scan_plan: FigurePlan | null;
-  readonly column: FigureColumn | null;
-  /** One sentence for the API and the glossary. */
-  readonly meaning: string;
-}
+import type { FigureFacts } from './figure-facts';
+import { SCAN_FIGURE_TABLE } from './scan-figure-table';
 
 /**
  * The figures of a symbol. The row's schema, the columns of the scanner table, the fields of custom scanners, the plans and the
@@ -45,6 +8,7 @@ export interface FigureFacts {
 export const FIGURE_TABLE = {
   price: {
     phrase: 'price',
+    topic: 'price',
     unit: 'dollars',
     format: 'price',
     wire: 'always',
@@ -55,6 +19,7 @@ export const FIGURE_TABLE = {
   },
   volume: {
     phrase: 'volume today',
+    topic: 'volume',
     unit: 'shares',
     format: 'compact',
     wire: 'always',
@@ -65,6 +30,7 @@ export const FIGURE_TABLE = {
   },
   float: {
     phrase: 'float',
+    topic: 'company',
     unit: 'shares',
     format: 'compact',
     wire: 'nullable',
@@ -75,6 +41,7 @@ export const FIGURE_TABLE = {
   },
   market_cap: {
     phrase: 'market cap',
+    topic: 'company',
     unit: 'dollars',
     format: 'compact',
     wire: 'nullable',
@@ -85,6 +52,7 @@ export const FIGURE_TABLE = {
   },
   percent_change: {
     phrase: 'change since the previous close',
+    topic: 'price',
     unit: 'percent',
     format: 'percent',
     wire: 'nullable',
@@ -95,6 +63,7 @@ export const FIGURE_TABLE = {
   },
   ext_change: {
     phrase: 'change since today’s close',
+    topic: 'price',
     unit: 'percent',
     format: 'percent',
     wire: 'optional',
@@ -106,6 +75,7 @@ export const FIGURE_TABLE = {
   },
   gap: {
     phrase: 'gap up',
+    topic: 'price',
     unit: 'percent',
     format: 'plain_percent',
     wire: 'nullable',
@@ -117,6 +87,7 @@ export const FIGURE_TABLE = {
   },
   relative_volume: {
     phrase: 'relative volume',
+    topic: 'volume',
     unit: 'times',
     format: 'ratio',
     wire: 'nullable',
@@ -127,6 +98,7 @@ export const FIGURE_TABLE = {
   },
   relative_volume_5m: {
     phrase: 'relative volume of 5 minutes',
+    topic: 'volume',
     unit: 'times',
     format: 'ratio',
     wire: 'nullable',
@@ -137,6 +109,7 @@ export const FIGURE_TABLE = {
   },
   relative_volume_daily: {
     phrase: 'volume against the average day',
+    topic: 'volume',
     unit: 'times',
     format: 'ratio',
     wire: 'nullable',
@@ -147,6 +120,7 @@ export const FIGURE_TABLE = {
   },
   adv_pct: {
     phrase: 'volume today in percent of an average day',
+    topic: 'volume',
     unit: 'percent',
     format: 'percent',
     wire: 'optional',
@@ -157,6 +131,7 @@ export const FIGURE_TABLE = {
   },
   float_rotation: {
     phrase: 'float rotation',
+    topic: 'company',
     unit: 'times',
     format: 'ratio',
     wire: 'nullable',
@@ -167,6 +142,7 @@ export const FIGURE_TABLE = {
   },
   vwap_distance: {
     phrase: 'distance from VWAP',
+    topic: 'levels',
     unit: 'percent',
     format: 'percent',
     wire: null,
@@ -177,6 +153,7 @@ export const FIGURE_TABLE = {
   },
   hod_distance: {
     phrase: 'distance from the high of the day',
+    topic: 'levels',
     unit: 'percent',
     format: 'percent',
     wire: null,
@@ -187,6 +164,7 @@ export const FIGURE_TABLE = {
   },
   vwap: {
     phrase: 'VWAP',
+    topic: 'levels',
     unit: 'dollars',
     format: 'price',
     wire: 'nullable',
@@ -198,6 +176,7 @@ export const FIGURE_TABLE = {
   },
   vwap_pm: {
     phrase: 'VWAP since 4:00 AM',
+    topic: 'levels',
     unit: 'dollars',
     format: 'price',
     wire: 'optional',
@@ -208,6 +187,7 @@ export const FIGURE_TABLE = {
   },
   hod: {
     phrase: 'high of the day',
+    topic: 'levels',
     unit: 'dollars',
     format: 'price',
     wire: 'nullable',
@@ -218,6 +198,7 @@ export const FIGURE_TABLE = {
   },
   pm_high: {
     phrase: 'pre-market high',
+    topic: 'levels',
     unit: 'dollars',
     format: 'price',
     wire: 'optional',
@@ -228,6 +209,7 @@ export const FIGURE_TABLE = {
   },
   rth_high: {
     phrase: 'high of the regular session',
+    topic: 'levels',
     unit: 'dollars',
     format: 'price',
     wire: 'optional',
@@ -236,4 +218,5 @@ export const FIGURE_TABLE = {
     column: null,
     meaning: 'Highest price since 9:30 AM ET, in dollars.',
   },
+  ...SCAN_FIGURE_TABLE,
 } as const satisfies Readonly<Record<string, FigureFacts>>;

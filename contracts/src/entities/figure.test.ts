@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { FIGURES, figureFacts, ROW_FIGURES, SCAN_FIGURES } from './figure';
-import type { FIGURE_TABLE, FigureFacts } from './figure-table';
+import type { FigureFacts } from './figure-facts';
+import type { FIGURE_TABLE } from './figure-table';
 import { scannerRowSchema } from './scanner';
 
 const WHERE = { row: 'scanner rows', scan: 'scans', column: 'column' } as const;

@@ -1,9 +1,10 @@
 import { z } from 'zod';
-import { FIGURE_TABLE, type FigureColumn, type FigureFacts } from './figure-table';
+import type { FigureColumn, FigureFacts } from './figure-facts';
+import { FIGURE_TABLE } from './figure-table';
 
 type Table = typeof FIGURE_TABLE;
 export type FigureName = keyof Table;
-type Where<Field extends keyof FigureFacts> = {
+type Where<Field extends 'wire' | 'scan_plan' | 'column'> = {
   [Name in FigureName]: Table[Name][Field] extends null ? never : Name;
 }[FigureName];
 

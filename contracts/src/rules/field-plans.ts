@@ -1,5 +1,5 @@
 import { type FigureName, figureFacts, ROW_FIGURES, SCAN_FIGURES } from '../entities/figure';
-import type { FigureFacts, FigurePlan } from '../entities/figure-table';
+import type { FigureFacts, FigurePlan } from '../entities/figure-facts';
 import type { HitInputs } from '../entities/hit';
 import type { Quote } from '../entities/market';
 import type { ScanField } from '../entities/scan';

@@ -1,11 +1,12 @@
 import { expect, test, vi } from 'vitest';
-import type { FigureFacts } from '../entities/figure-table';
+import type { FigureFacts } from '../entities/figure-facts';
 
 /** A copy of the table with one more figure, as an engineer would add it. */
 vi.mock('../entities/figure-table', async (original) => {
   const { FIGURE_TABLE } = await original<typeof import('../entities/figure-table')>();
   const spread: FigureFacts = {
     phrase: 'spread',
+    topic: 'price',
     unit: 'percent',
     format: 'percent',
     wire: 'optional',

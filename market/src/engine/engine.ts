@@ -19,10 +19,12 @@ import { barsOf, runningDraft } from './minute-series';
 import { OFFICIAL_MASK } from './official';
 import { addPrints, type PrintWatch, type RegularSession, regularSessionOf } from './prints';
 import { RecentVolume, type RecentVolumeState } from './recent-volume';
+import { ScanEvents, type ScanEventsState } from './scan-events';
 
 export interface EngineState {
   readonly columns: Columns;
   readonly recent: RecentVolumeState;
+  readonly events: ScanEventsState;
   readonly seq: number;
   readonly eventAt: number;
 }
@@ -54,6 +56,8 @@ export class Engine {
   /** 1 for symbols of the kinds that scanners list. */
   readonly isScanned: Uint8Array;
   readonly halts: Halts;
+  /** New highs and crossings of the day. */
+  readonly events: ScanEvents;
   readonly #recent: RecentVolume;
   readonly #baselines: Baselines;
   #day: DayReference | null = null;
@@ -68,6 +72,7 @@ export class Engine {
     this.float = new Float64Array(universe.length).fill(Number.NaN);
     this.isScanned = Uint8Array.from(universe, ({ kind = 'common' }) => (isScannedKind(kind) ? 1 : 0));
     this.halts = new Halts(universe);
+    this.events = new ScanEvents(this);
     this.#recent = new RecentVolume(universe.length);
     this.#baselines = new Baselines(universe.length);
     clearColumns(this.columns);
@@ -81,6 +86,7 @@ export class Engine {
     this.float.set(reference.float);
     clearColumns(this.columns);
     this.halts.clear();
+    this.events.clear(reference.day.pre_open * 1000);
     this.#recent.clear();
     this.#baselines.openDay(reference);
   }
@@ -100,14 +106,17 @@ export class Engine {
    * Adds prints in any order: each counts at its own time (definitions 4.7). The batch may be reused afterwards.
    */
   apply(batch: PrintBatch, observer?: PrintObserver): void {
-    if (observer === undefined) {
-      addPrints(this.columns, this.#session, batch, 0, batch.length);
-      this.#note(batch, 0, batch.length);
-      return;
-    }
-    // Add prints in runs: each run ends at the next print that the observer needs.
+    // Add prints in runs: each run ends with its second, or at the next print that the observer needs.
     for (let first = 0; first < batch.length; ) {
-      const { quiet, nextAt } = observer;
+      this.events.approach(batch.at[first]!);
+      if (observer === undefined) {
+        const end = addPrints(this.columns, this.#session, batch, first, batch.length, { nextAt: this.events.nextAt });
+        this.#note(batch, first, end);
+        first = end;
+        continue;
+      }
+      const { quiet } = observer;
+      const nextAt = Math.min(observer.nextAt, this.events.nextAt);
       const watch: PrintWatch = { quiet, nextAt, now: Math.max(observer.now, this.#eventAt) };
       const isOfficial = ((batch.traits?.[first] ?? 0) & OFFICIAL_MASK) !== 0;
       const index = batch.symbol[first]!;
@@ -130,6 +139,7 @@ export class Engine {
     // A symbol has also changed if all its trades were cancelled.
     this.#seq += 1;
     this.columns.seq[amendment.index] = this.#seq;
+    this.events.touch(amendment.index);
     if (amendment.kind === 'bars') this.#rebuildFromBars(amendment);
     else this.#rebuildFromTrades(amendment);
   }
@@ -173,6 +183,7 @@ export class Engine {
     for (let k = first; k < end; k += 1) {
       seq += 1;
       numbers[symbol[k]!] = seq;
+      this.events.touch(symbol[k]!);
       if (at[k]! > eventAt) eventAt = at[k]!;
     }
     this.#seq = seq;
@@ -181,13 +192,20 @@ export class Engine {
 
   /** The totals of the day's prints. The columns belong to the engine: copy or write them immediately. */
   state(): EngineState {
-    return { columns: this.columns, recent: this.#recent.state(), seq: this.#seq, eventAt: this.#eventAt };
+    return {
+      columns: this.columns,
+      recent: this.#recent.state(),
+      events: this.events.state(),
+      seq: this.#seq,
+      eventAt: this.#eventAt,
+    };
   }
 
   /** Continues from a state of the open day. */
-  restore({ columns, recent, seq, eventAt }: EngineState): void {
+  restore({ columns, recent, events, seq, eventAt }: EngineState): void {
     for (const name of Object.keys(this.columns) as (keyof Columns)[]) this.columns[name].set(columns[name]);
     this.#recent.restore(recent);
+    this.events.restore(events);
     this.#seq = seq;
     this.#eventAt = eventAt;
   }
@@ -301,7 +319,12 @@ export class Engine {
    * complete. NaN if the usual volume is zero.
    */
   relativeVolume5m(i: number): number {
-    return ratio(this.#recent.at(i, this.#completeAt), this.#baselines.window(i));
+    return ratio(this.recentVolume(i), this.#baselines.window(i));
+  }
+
+  /** Shares of the last 300 seconds. The window ends where volumes are complete. */
+  recentVolume(i: number): number {
+    return this.#recent.at(i, this.#completeAt);
   }
 
   /** Today's volume against the average day of the previous 20 sessions (4.3). */

@@ -20,10 +20,10 @@ export const regularSessionOf = ({ open, close }: TradingDay): RegularSession =>
  * not quiet.
  */
 export interface PrintWatch {
-  readonly quiet: QuietZones;
+  readonly quiet?: QuietZones;
   /** Epoch milliseconds. */
   readonly nextAt: number;
-  readonly now: number;
+  readonly now?: number;
   /** False when the last print added lies outside its symbol's zone. */
   isQuiet?: boolean;
 }
@@ -43,7 +43,7 @@ export const addPrints = (
 ): number => {
   const { symbol, at: times, from, open, high, low, close, volume, vwap_price, traits } = batch;
   const nextAt = watch?.nextAt ?? Number.POSITIVE_INFINITY;
-  const quiet = watch?.quiet.bounds;
+  const quiet = watch?.quiet?.bounds;
   let now = watch?.now ?? 0;
   let minute = Number.NaN;
   if (watch !== undefined) watch.isQuiet = true;

@@ -3,12 +3,7 @@ import type { Engine } from './engine';
 import { SUSPECT_CHANGE } from './figures';
 import { ListableSymbols } from './listable-symbols';
 import { Ranking } from './ranking';
-import { FIGURES } from './scan-figures';
-
-/**
- * Figures that change with time alone. They are computed for all symbols each time, other figures only after prints.
- */
-export const TIMED: ReadonlySet<ScanField> = new Set(['relative_volume', 'relative_volume_5m']);
+import { FIGURES, TIMED } from './scan-figures';
 
 /** Figures that need no computation. */
 export const STORED: ReadonlySet<ScanField> = new Set(['price', 'volume', 'float']);
@@ -46,8 +41,12 @@ export class ScanColumns {
   #changedCount = 0;
   /** Every symbol. */
   readonly #all: Int32Array;
+  /** Buffers for the scan that runs; marks are 0 between runs. */
+  readonly scratch: { readonly candidates: Int32Array; readonly selection: Int32Array; readonly mark: Uint8Array };
   /** The symbols that scans may list now. */
   readonly listable: ListableSymbols;
+  /** By level: the symbols of the last refresh that printed and may be listed. */
+  readonly #changedListable: Record<number, { readonly symbols: Int32Array; count: number; round: number }> = {};
   #reference: Engine['reference'] | null = null;
   #round = 0;
   #at = 0;
@@ -60,6 +59,11 @@ export class ScanColumns {
     this.#seen = new Float64Array(length);
     this.#changed = new Int32Array(length);
     this.#all = Int32Array.from({ length }, (_, index) => index);
+    this.scratch = {
+      candidates: new Int32Array(length),
+      selection: new Int32Array(length),
+      mark: new Uint8Array(length),
+    };
     this.listable = new ListableSymbols(engine.universe);
   }
 
@@ -86,7 +90,8 @@ export class ScanColumns {
     const { alphabetical } = this;
     const column = this.figures(field, symbols);
     return (a, b) => {
-      const [valueA, valueB] = [column[a]!, column[b]!];
+      const valueA = column[a]!;
+      const valueB = column[b]!;
       if (valueA === valueB || (Number.isNaN(valueA) && Number.isNaN(valueB)))
         return alphabetical[a]! - alphabetical[b]!;
       if (Number.isNaN(valueA)) return 1;
@@ -103,6 +108,23 @@ export class ScanColumns {
   changedSince(round: number): Int32Array | null {
     if (round === this.#round) return this.#changed.subarray(0, 0);
     return round === this.#round - 1 ? this.#changed.subarray(0, this.#changedCount) : null;
+  }
+
+  /** Of the symbols of `changedSince`, those that scans of a level may list. */
+  listableSince(round: number, level: number): Int32Array {
+    const known = this.#changedListable[level] ?? {
+      symbols: new Int32Array(this.#changed.length),
+      count: 0,
+      round: -1,
+    };
+    this.#changedListable[level] = known;
+    const changed = this.changedSince(round);
+    if (known.round !== this.#round && changed !== null) {
+      known.round = this.#round;
+      known.count = 0;
+      for (const index of changed) if (this.listable.has(index, level)) known.symbols[known.count++] = index;
+    }
+    return known.symbols.subarray(0, known.count);
   }
 
   /**

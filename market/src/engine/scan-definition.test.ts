@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { customScan, describeScan, SCAN_DEFINITIONS } from './scan-definition';
+import { describeScan, SCAN_DEFINITIONS } from './scan-definition';
 
 it('the descriptions state every floor', () => {
   expect(describeScan(SCAN_DEFINITIONS.momentum)).toBe(
@@ -10,15 +10,5 @@ it('the descriptions state every floor', () => {
   );
   expect(describeScan(SCAN_DEFINITIONS.low_float)).toBe(
     'Price at least $2, price at most $20, float below 5,000,000 shares, change since the previous close at least 5%, volume today at least 100,000 shares. Ranked by change since the previous close, stocks with news first.',
-  );
-});
-
-it('the description of a custom scanner says whether it lists other kinds of security', () => {
-  const definition = {
-    ...{ where: [{ field: 'price', op: '>=', value: 2 } as const], sort: 'price' as const, catalyst_first: false },
-  };
-  expect(describeScan(customScan(definition, 1))).toBe('Price at least $2. Ranked by price.');
-  expect(describeScan(customScan({ ...definition, other_kinds: true }, 1))).toBe(
-    'Price at least $2. Ranked by price. Also lists funds, warrants, units, rights, preferred stocks and notes.',
   );
 });

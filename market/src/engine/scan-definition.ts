@@ -1,10 +1,12 @@
 import {
   type CustomDefinition,
   figureFacts,
+  SCAN_OP_WORDS,
   SCANNER_RANKINGS,
   type ScanCondition,
   type ScanField,
   type Scanner,
+  scanAmount,
 } from '@prebell/contracts';
 
 /** One condition of a scan. */
@@ -15,11 +17,13 @@ export interface Clause extends Condition {
   readonly if_thin_baseline?: Condition;
 }
 
-/** A scan as data. Every clause must hold. Matches are ranked by one figure, highest first, ties by symbol. */
+/** A scan as data. Every clause of one group must hold. Matches are ranked by one figure, highest first, ties by symbol. */
 export interface ScanDefinition {
   /** Increases with every change of the rules; each hit names the version that found it. */
   readonly version: number;
   readonly where: readonly Clause[];
+  /** Further groups beside `where`. */
+  readonly or?: readonly (readonly Clause[])[];
   readonly sort: ScanField;
   /** Symbols with a headline rank before those without (ruling 17). */
   readonly catalyst_first: boolean;
@@ -77,22 +81,14 @@ export const SCAN_DEFINITIONS: Readonly<Record<Scanner, ScanDefinition>> = {
   },
 };
 
-const WORDS: Record<Condition['op'], string> = { '>=': 'at least', '<=': 'at most', '>': 'above', '<': 'below' };
-
-const amount = ({ field, value }: Condition): string => {
-  const { unit } = figureFacts(field);
-  if (unit === 'dollars') return `$${value.toLocaleString('en-US')}`;
-  if (unit === 'times') return `${value}x`;
-  return unit === 'percent' ? `${value}%` : `${value.toLocaleString('en-US')} shares`;
-};
-
 /** A user's scan as the engine runs it. */
 export const customScan = (
-  { where, sort, catalyst_first, other_kinds = false }: CustomDefinition,
+  { where, or = [], sort, catalyst_first, other_kinds = false }: CustomDefinition,
   version: number,
 ): ScanDefinition => ({
   version,
   where,
+  or,
   sort,
   catalyst_first,
   other_kinds,
@@ -100,17 +96,15 @@ export const customScan = (
 
 /** A condition in words, such as 'price at least $2'. */
 export const conditionText = (condition: Condition): string =>
-  `${figureFacts(condition.field).phrase} ${WORDS[condition.op]} ${amount(condition)}`;
+  `${figureFacts(condition.field).phrase} ${SCAN_OP_WORDS[condition.op]} ${scanAmount(condition)}`;
 
 const clauseText = (clause: Clause): string =>
   clause.if_thin_baseline === undefined
     ? conditionText(clause)
     : `${conditionText(clause)} (${conditionText(clause.if_thin_baseline)} where the usual volume is too thin to compare)`;
 
-const OTHER_KINDS = ' Also lists funds, warrants, units, rights, preferred stocks and notes.';
-
-/** Every condition of a scan in words, made from its definition. */
-export const describeScan = ({ where, sort, catalyst_first, other_kinds }: ScanDefinition): string => {
-  const text = `${where.map(clauseText).join(', ')}. Ranked by ${figureFacts(sort).phrase}${catalyst_first ? ', stocks with news first' : ''}.${other_kinds ? OTHER_KINDS : ''}`;
+/** Every condition of one of the desk's scanners in words, made from its definition. */
+export const describeScan = ({ where, sort, catalyst_first }: ScanDefinition): string => {
+  const text = `${where.map(clauseText).join(', ')}. Ranked by ${figureFacts(sort).phrase}${catalyst_first ? ', stocks with news first' : ''}.`;
   return text.charAt(0).toUpperCase() + text.slice(1);
 };

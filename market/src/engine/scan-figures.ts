@@ -1,14 +1,15 @@
 import { figureFacts, type ScanField } from '@prebell/contracts';
+import { DAY_FIGURES, MINUTE_FIGURES } from './day-figures';
 import type { Engine } from './engine';
+import { EVENT_FIGURES } from './event-figures';
 import type { Clause, Condition } from './scan-definition';
-
-type Figure = (engine: Engine, index: number, at: number) => number;
+import type { ScanFigureOf } from './scan-figure';
 
 /**
  * The figures that scans compare, for one symbol as of `at` (epoch milliseconds). Move the engine there first. Missing
  * figures are NaN. Units are those of a scanner row; distances from VWAP and high are percent.
  */
-export const FIGURES: Readonly<Record<ScanField, Figure>> = {
+export const FIGURES: Readonly<Record<ScanField, ScanFigureOf>> = {
   price: ({ columns }, i) => columns.price[i]!,
   volume: ({ columns }, i) => columns.volume[i]!,
   float: (engine, i) => engine.float[i]!,
@@ -23,7 +24,20 @@ export const FIGURES: Readonly<Record<ScanField, Figure>> = {
   float_rotation: (engine, i) => engine.floatRotation(i),
   vwap_distance: (engine, i) => engine.vwapDistance(i),
   hod_distance: (engine, i) => engine.highDistance(i),
+  ...DAY_FIGURES,
+  ...MINUTE_FIGURES,
+  ...EVENT_FIGURES,
 };
+
+/** Figures that change with time alone. */
+export const TIMED: ReadonlySet<ScanField> = new Set([
+  'relative_volume',
+  'relative_volume_5m',
+  ...(Object.keys({ ...MINUTE_FIGURES, ...EVENT_FIGURES }) as (
+    | keyof typeof MINUTE_FIGURES
+    | keyof typeof EVENT_FIGURES
+  )[]),
+]);
 
 /** Whether a figure passes a comparison with `threshold`. NaN fails all of them. */
 export const satisfies = (value: number, op: Condition['op'], threshold: number): boolean => {

@@ -10,7 +10,7 @@ import type { DetectorState } from '../engine/hits/hit-detector';
 import type { MarketConfig } from '../market-config';
 
 /** Increment it when the format of the files changes in another way than `CHECKPOINT_SHAPE` shows. */
-const FORMAT = 5;
+const FORMAT = 6;
 /** Ignore an older checkpoint: the market has moved on, so start afresh. */
 const OLDEST_MS = 10 * 60_000;
 /** What a checkpoint of this release covers. */

@@ -72,6 +72,7 @@ export class DayFeed {
     ticks.hit(warmUp.stored.filter(({ at }) => Date.parse(at) > until - HIT_WINDOW.after * MINUTE_MS));
     for (const change of provider.statuses(day.date, 0, until)) engine.halts.apply(change);
     detector.passTo(until);
+    engine.events.passTo(until);
     this.#appliedTo = until;
   }
 
@@ -114,6 +115,7 @@ export class DayFeed {
       recorder?.apply(batch);
     }
     detector.passTo(until);
+    engine.events.passTo(until);
     for (const amendment of provider.amendments()) this.#amend(amendment, until);
     for (const change of provider.statuses(this.day.date, this.#appliedTo, until))
       this.#haltEvents.push(engine.halts.apply(change));

@@ -65,7 +65,7 @@ test('only its owner can create, find, change and remove a scanner', async () =>
   expect(scanner).toMatchObject({
     name: 'High priced',
     version: 1,
-    description: 'Price at least $6.8. Ranked by price.',
+    description: 'Price is at least $6.8. Ranked by price.',
   });
   expect(await create('premium', 'HIGH PRICED')).toMatchObject({ status: 409, body: { code: 'NAME_TAKEN' } });
 
@@ -86,6 +86,33 @@ test('only its owner can create, find, change and remove a scanner', async () =>
   expect((await ask('premium', 'GET', results)).body.count).toBe(2);
   expect((await ask('premium', 'DELETE', path)).body).toEqual({ removed: true });
   expect((await ask('premium', 'GET', results)).status).toBe(404);
+});
+
+test('one group of conditions is enough, and ages of events are compared like figures', async () => {
+  const groups = {
+    where: [{ field: 'price', op: '>=', value: 7.1 }],
+    or: [
+      [
+        { field: 'price', op: '<', value: 6.1 },
+        { field: 'since_trade', op: '>=', value: 0 },
+      ],
+    ],
+    sort: 'price',
+  };
+  const made = await ask('premium', 'POST', own.create.path, { name: 'Groups', definition: groups });
+  expect(customScannerSchema.parse(made.body.scanner)).toMatchObject({
+    definition: groups,
+    description:
+      'Price is at least $7.1; or price is below $6.1 and it last traded at least 0 minutes ago. Ranked by price.',
+  });
+  const { id } = made.body.scanner;
+  const found = customResultSchema.parse((await ask('premium', 'GET', at(own.results.path, id))).body);
+  expect(found.results.map(({ symbol }) => symbol)).toEqual(['AAL', 'AAA']);
+  const refused = await ask('premium', 'POST', own.dryRun.path, {
+    definition: { ...groups, or: [...groups.or, [{ field: 'price', op: '>=' }]] },
+  });
+  expect(refused).toMatchObject({ status: 400, body: { issues: [{ path: 'definition.or.1.0.value' }] } });
+  expect((await ask('premium', 'DELETE', at(own.remove.path, id))).status).toBe(200);
 });
 
 test('a definition can be tried without storing it, and a refusal names the invalid comparison', async () => {

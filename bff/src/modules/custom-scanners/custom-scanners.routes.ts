@@ -1,5 +1,11 @@
-import { CUSTOM_SCANNER_LIMITS, type CustomDefinition, endpoints, type WireCustomScanner } from '@prebell/contracts';
-import { customScan, describeScan } from '@prebell/market';
+import {
+  CUSTOM_SCANNER_LIMITS,
+  type CustomDefinition,
+  endpoints,
+  scanInWords,
+  type WireCustomScanner,
+} from '@prebell/contracts';
+import { customScan } from '@prebell/market';
 import { addInTurn } from '@prebell/server/db';
 import { AppError } from '@prebell/server/errors';
 import type { Deps } from '../../deps';
@@ -20,11 +26,9 @@ import {
 
 const { rows: limit, perUser } = CUSTOM_SCANNER_LIMITS;
 
-const describe = (definition: CustomDefinition): string => describeScan(customScan(definition, 1));
-
 const present = ({ user_id: _, created_at, updated_at, ...row }: CustomScannerRow): WireCustomScanner => ({
   ...row,
-  description: describe(row.definition),
+  description: scanInWords(row.definition),
   created_at: created_at.toISOString(),
   updated_at: updated_at.toISOString(),
 });
@@ -37,7 +41,7 @@ export const customScannersRoutes = ({ db, market, now }: Pick<Deps, 'db' | 'mar
   const resultsOf = async (definition: CustomDefinition, version: number, actor: Actor) => {
     const { rows, count } = await market.scan(customScan(definition, version), limit);
     const results = rows.map(visibleFor(actor).row);
-    return { results, criteria: { description: describe(definition) }, limit, count };
+    return { results, criteria: { description: scanInWords(definition) }, limit, count };
   };
 
   mount(router, endpoints.customScanners.list, async ({ actor }) => {

@@ -97,7 +97,7 @@ it('sounds what is due at the first key, also in a field, and says so no longer'
   field.focus();
   field.addEventListener('keydown', (event) => event.stopPropagation());
   await user.keyboard('n');
-  expect(screen.queryByText(/SOUND OFF/)).toBeNull();
+  await vi.waitFor(() => expect(screen.queryByText(/SOUND OFF/)).toBeNull());
   expect(play).toHaveLastReturnedWith(true);
   await pass(5_000);
   expect(play.mock.results.filter(({ value }) => value)).toHaveLength(1);

@@ -13,7 +13,7 @@ export const ownScanner = (overrides: Partial<CustomScanner> = {}): CustomScanne
     sort: 'percent_change',
     catalyst_first: false,
   },
-  description: 'Price at most $5, relative volume at least 3x. Ranked by change since the previous close.',
+  description: 'Price is at most $5 and relative volume is at least 3x. Ranked by change since the previous close.',
   created_at: '2025-02-06T13:00:00.000Z',
   updated_at: '2025-02-06T13:00:00.000Z',
   ...overrides,

@@ -1,8 +1,11 @@
 import {
+  type FigureFacts,
+  type FigureTopic,
   type FigureUnit,
   figureFacts,
   readingOf,
   SCAN_FIELDS,
+  SCAN_OP_WORDS,
   SCAN_OPS,
   type ScanField,
   type ScanOp,
@@ -21,15 +24,52 @@ interface Props {
   readonly onRemove: () => void;
 }
 
-export const FIELD_OPTIONS = SCAN_FIELDS.map((value) => ({
-  value,
-  label: figureFacts(value).phrase.replace(/^./, (first) => first.toUpperCase()),
-}));
+const TOPICS: Readonly<Record<FigureTopic, string>> = {
+  price: 'Price',
+  volume: 'Volume',
+  levels: 'Levels and range',
+  events: 'Events of today',
+  company: 'Shares and size',
+};
 
-const OP_LABELS: Readonly<Record<ScanOp, string>> = { '>=': 'at least', '<=': 'at most', '>': 'above', '<': 'below' };
-const OP_OPTIONS = SCAN_OPS.map((value) => ({ value, label: OP_LABELS[value] }));
+const optionsBy = (textOf: (facts: FigureFacts) => string) =>
+  Object.entries(TOPICS).flatMap(([topic, group]) =>
+    SCAN_FIELDS.filter((value) => figureFacts(value).topic === topic).map((value) => ({
+      value,
+      group,
+      label: textOf(figureFacts(value)).replace(/^./, (first) => first.toUpperCase()),
+    })),
+  );
 
-const UNIT_TEXTS: Readonly<Record<FigureUnit, string>> = { dollars: '$', shares: 'shares', percent: '%', times: 'x' };
+/** The figures that rank a scan. */
+export const RANK_OPTIONS = optionsBy(({ phrase }) => phrase);
+/** In a condition, an age reads as what happened: 'Crossed above VWAP', 'in the last', '2', 'min'. */
+const FIELD_OPTIONS = optionsBy(({ event, phrase }) => event ?? phrase);
+
+const AGE_WORDS: Readonly<Record<ScanOp, string>> = {
+  '<=': 'in the last',
+  '>=': 'at least',
+  '<': 'less than',
+  '>': 'more than',
+};
+const opOptions = (words: Readonly<Record<ScanOp, string>>) =>
+  SCAN_OPS.map((value) => ({ value, label: words[value] }));
+const OP_OPTIONS = opOptions(SCAN_OP_WORDS);
+const AGE_OPTIONS = opOptions(AGE_WORDS);
+
+const unitOf = ({ field, op }: DraftClause): string =>
+  isAge(field) && op !== '<=' ? 'min ago' : UNIT_TEXTS[figureFacts(field).unit];
+
+const isAge = (field: ScanField): boolean => figureFacts(field).event !== undefined;
+
+const UNIT_TEXTS: Readonly<Record<FigureUnit, string>> = {
+  dollars: '$',
+  shares: 'shares',
+  percent: '%',
+  times: 'x',
+  minutes: 'min',
+  count: '',
+};
 
 /** One condition: figure, operator and value, with its error below. */
 export const ClauseRow = ({ clause, number, fault, onWrite, onRemove }: Props) => {
@@ -43,11 +83,15 @@ export const ClauseRow = ({ clause, number, fault, onWrite, onRemove }: Props) =
         aria-label={`Figure ${number}`}
         options={FIELD_OPTIONS}
         value={clause.field}
-        onValueChange={(field) => onWrite({ field: field as ScanField })}
+        onValueChange={(value) => {
+          const field = value as ScanField;
+          // 'at least' means the opposite for an age, and hardly anybody asks for old events.
+          onWrite({ field, ...(isAge(field) && !isAge(clause.field) && { op: '<=' }) });
+        }}
       />
       <Select
         aria-label={`Operator ${number}`}
-        options={OP_OPTIONS}
+        options={isAge(clause.field) ? AGE_OPTIONS : OP_OPTIONS}
         value={clause.op}
         onValueChange={(op) => onWrite({ op: op as ScanOp })}
       />
@@ -63,7 +107,7 @@ export const ClauseRow = ({ clause, number, fault, onWrite, onRemove }: Props) =
         value={clause.value}
         onChange={({ target }) => onWrite({ value: target.value })}
       />
-      <span className={styles.unit}>{UNIT_TEXTS[unit]}</span>
+      <span className={styles.unit}>{unitOf(clause)}</span>
       <IconButton
         size="small"
         label={`Remove condition ${number}`}

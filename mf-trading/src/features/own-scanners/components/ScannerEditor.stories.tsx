@@ -23,6 +23,20 @@ type Story = StoryObj<typeof ScannerEditor>;
 
 export const New: Story = {};
 export const Existing: Story = { args: { scanner: ownScanner() } };
+export const Alternatives: Story = {
+  args: {
+    scanner: ownScanner({
+      definition: {
+        ...ownScanner().definition,
+        where: [
+          { field: 'price', op: '>=', value: 2 },
+          { field: 'since_vwap_up', op: '<=', value: 2 },
+        ],
+        or: [[{ field: 'since_high_after_halt', op: '<=', value: 5 }]],
+      },
+    }),
+  },
+};
 export const OtherKinds: Story = {
   args: { scanner: ownScanner({ definition: { ...ownScanner().definition, other_kinds: true } }) },
 };

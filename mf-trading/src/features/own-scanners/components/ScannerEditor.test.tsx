@@ -26,10 +26,13 @@ const open = (scanner: ReturnType<typeof ownScanner> | null, answers: Record<str
   );
   return { sent, ...on };
 };
-const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
-const write = async (name: string, text: string) => {
-  await userEvent.clear(screen.getByRole('textbox', { name }));
-  await userEvent.type(screen.getByRole('textbox', { name }), text);
+// Whether each of several hundred options is visible costs most of a query by role, and no test here asks for that.
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name, hidden: true }));
+const choose = (label: string, value: string) => userEvent.selectOptions(screen.getByLabelText(label), value);
+const write = async (label: string, text: string) => {
+  const input = screen.getByLabelText(label, { exact: label !== 'Name' });
+  await userEvent.clear(input);
+  await userEvent.type(input, text);
 };
 
 describe('the scanner editor', () => {
@@ -52,8 +55,8 @@ describe('the scanner editor', () => {
     await write('Name', 'Cheap runners');
     await press('Remove condition 3');
     await press('Add condition');
-    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Figure 3' }), 'float');
-    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Operator 3' }), '<');
+    await choose('Figure 3', 'float');
+    await choose('Operator 3', '<');
     await write('Value 3', '10M');
     await press('Save scanner');
     await vi.waitFor(() => expect(onSaved.mock.calls[0]?.[0]).toEqual(ownScanner()));
@@ -101,14 +104,44 @@ describe('the scanner editor', () => {
     expect(screen.getByRole('alert').textContent).toBe('You already have a scanner with this name');
   });
 
-  it('tests a definition without a name, and clears the matches when it changes', async () => {
-    open(null, {
+  it('counts what matches while the user edits, without a name, and says so when it cannot', async () => {
+    const answers: Record<string, unknown> = {
       'POST /api/custom-scanners/dry-run': { results: [], criteria: { description: '' }, limit: 200, count: 0 },
-    });
-    await press('Try it');
+    };
+    const { sent } = open(null, answers);
     expect(await screen.findByText('Nothing matches right now.')).toBeDefined();
-    await write('Value 1', '4');
-    expect(screen.queryByText('Nothing matches right now.')).toBeNull();
+    expect(screen.getByText(/^Price is at most \$20, relative volume is at least 2x and change/)).toBeDefined();
+    await choose('Figure 3', 'since_vwap_up');
+    await write('Value 3', '2');
+    expect(screen.getByRole('status').textContent).toBe('Counting matches…');
+    await vi.waitFor(() =>
+      expect(sent.at(-1)).toMatchObject({
+        body: { definition: { where: [{}, {}, { field: 'since_vwap_up', op: '<=', value: 2 }] } },
+      }),
+    );
+    await userEvent.clear(screen.getByRole('textbox', { name: 'Value 1' }));
+    expect(screen.getByRole('status').textContent).toBe('Complete the conditions to see what matches.');
+    cleanup();
+    open(null, { 'POST /api/custom-scanners/dry-run': new ApiError('Offline', { code: 'NETWORK', status: 0 }) });
+    expect(await screen.findByText(/^We could not count the matches/)).toBeDefined();
+  });
+
+  it('builds alternatives with the keyboard, and saves them', async () => {
+    const { sent } = open(ownScanner(), { 'PUT /api/custom-scanners/{id}': { scanner: ownScanner() } });
+    screen.getByRole('button', { name: 'Or list it when…' }).focus();
+    await userEvent.keyboard('{Enter}');
+    expect(screen.getByRole('group', { name: 'Or when all of these are true' })).toBeDefined();
+    await choose('Figure 3', 'since_high_after_halt');
+    await write('Value 3', '5');
+    await press('Add condition to group 2');
+    screen.getByRole('button', { name: 'Remove condition 4' }).focus();
+    await userEvent.keyboard('{Enter}');
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Add condition to group 2' }));
+    await press('Save scanner');
+    await vi.waitFor(() => expect(sent).toHaveLength(1));
+    expect(sent[0]).toMatchObject({
+      body: { definition: { or: [[{ field: 'since_high_after_halt', op: '<=', value: 5 }]] } },
+    });
   });
 
   it('deletes after a confirmation', async () => {

@@ -1,10 +1,12 @@
-import { CUSTOM_SCANNER_LIMITS, type CustomScanner, type ScanField } from '@prebell/contracts';
+import { CUSTOM_SCANNER_LIMITS, type CustomScanner, type ScanField, scanInWords } from '@prebell/contracts';
 import { Alert, AlertDialog, Button, Dialog, Field, PlusIcon, Select, Switch, TextInput } from '@prebell/design-system';
 import { useId, useState } from 'react';
+import { useFoundNow } from '../hooks/useFoundNow';
 import { useScannerEditor } from '../hooks/useScannerEditor';
-import { withClause, withNewClause, withoutClause } from '../model/draft';
-import { ClauseRow, FIELD_OPTIONS } from './ClauseRow';
-import { FoundNow } from './FoundNow';
+import { clausesOf, inputOf, withNewGroup } from '../model/draft';
+import { ClauseGroup } from './ClauseGroup';
+import { RANK_OPTIONS } from './ClauseRow';
+import { countText, FoundNow } from './FoundNow';
 import styles from './ScannerEditor.module.css';
 
 interface Props {
@@ -15,13 +17,15 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Editor for a custom scanner: name, conditions and ranking, with a dry run before saving. */
+/** Editor for a custom scanner: name, conditions and ranking, with what it matches at the moment. */
 export const ScannerEditor = ({ scanner, onSaved, onRemoved, onClose }: Props) => {
   const form = useId();
   const kindsHelp = useId();
   const [asksRemoval, setAsksRemoval] = useState(false);
   const editor = useScannerEditor(scanner, { onSaved, onRemoved });
   const { draft, faults, write } = editor;
+  const now = useFoundNow(draft);
+  const { definition } = inputOf(draft);
   return (
     <Dialog
       open
@@ -34,9 +38,9 @@ export const ScannerEditor = ({ scanner, onSaved, onRemoved, onClose }: Props) =
               Delete
             </Button>
           )}
-          <Button busy={editor.tryingOut} onClick={editor.tryOut}>
-            Try it
-          </Button>
+          <span className={styles.count} aria-hidden="true">
+            {countText(now)}
+          </span>
           <Button type="submit" form={form} variant="primary" busy={editor.saving}>
             Save scanner
           </Button>
@@ -62,33 +66,31 @@ export const ScannerEditor = ({ scanner, onSaved, onRemoved, onClose }: Props) =
             onChange={({ target }) => write({ ...draft, name: target.value })}
           />
         </Field>
-        <fieldset className={styles.clauses}>
-          <legend className={styles.legend}>List a symbol when all of these are true</legend>
-          <ol className={styles.list}>
-            {draft.clauses.map((clause, index) => (
-              <ClauseRow
-                key={clause.key}
-                clause={clause}
-                number={index + 1}
-                fault={faults.clauses.get(index)}
-                onWrite={(change) => write(withClause(draft, clause.key, change))}
-                onRemove={() => write(withoutClause(draft, clause.key))}
-              />
-            ))}
-          </ol>
+        {draft.groups.map((group, position) => (
+          <ClauseGroup
+            key={group.key}
+            draft={draft}
+            group={group}
+            before={clausesOf({ ...draft, groups: draft.groups.slice(0, position) }).length}
+            faults={faults.clauses}
+            onWrite={write}
+          />
+        ))}
+        {draft.groups.length < CUSTOM_SCANNER_LIMITS.groups && (
           <Button
             size="small"
+            variant="ghost"
+            className={styles.alternative}
             icon={<PlusIcon aria-hidden="true" />}
-            disabled={draft.clauses.length >= CUSTOM_SCANNER_LIMITS.clauses}
-            onClick={() => write(withNewClause(draft))}
+            onClick={() => write(withNewGroup(draft))}
           >
-            Add condition
+            Or list it when…
           </Button>
-        </fieldset>
+        )}
         <div className={styles.ranking}>
           <Field label="Rank by, highest first">
             <Select
-              options={FIELD_OPTIONS}
+              options={RANK_OPTIONS}
               value={draft.sort}
               onValueChange={(sort) => write({ ...draft, sort: sort as ScanField })}
             />
@@ -111,7 +113,10 @@ export const ScannerEditor = ({ scanner, onSaved, onRemoved, onClose }: Props) =
             rights, preferred stocks and notes.
           </p>
         </div>
-        {editor.found !== null && <FoundNow found={editor.found} />}
+        {now.state !== 'incomplete' && (
+          <p className={styles.words}>{scanInWords({ ...definition, catalyst_first: draft.catalystFirst })}</p>
+        )}
+        <FoundNow now={now} />
       </form>
       <AlertDialog
         open={asksRemoval}

@@ -10,7 +10,7 @@ interface Outcomes {
   readonly onRemoved: () => void;
 }
 
-/** State of the editor: the draft, its errors, its matches, and the calls to save or delete it. */
+/** State of the editor: the draft, its errors, and the calls to save or delete it. */
 export const useScannerEditor = (scanner: CustomScanner | null, { onSaved, onRemoved }: Outcomes) => {
   const { api } = usePlatform();
   const queryClient = useQueryClient();
@@ -18,7 +18,7 @@ export const useScannerEditor = (scanner: CustomScanner | null, { onSaved, onRem
   const [faults, setFaults] = useState(NO_FAULTS);
   const listAgain = () => queryClient.invalidateQueries({ queryKey: ownScannersQueryOptions(api).queryKey });
   const showFaults = (error: unknown, fallback: string) => {
-    if (error instanceof ApiError && error.issues.length > 0) return setFaults(faultsOf(error.issues));
+    if (error instanceof ApiError && error.issues.length > 0) return setFaults(faultsOf(draft, error.issues));
     const text = reasonOf(error, fallback);
     const isName = error instanceof ApiError && error.code === 'NAME_TAKEN';
     setFaults({ ...NO_FAULTS, ...(isName ? { name: text } : { whole: text }) });
@@ -39,12 +39,6 @@ export const useScannerEditor = (scanner: CustomScanner | null, { onSaved, onRem
     onSuccess: onSaved,
     onError: (error) => showFaults(error, 'We could not save the scanner'),
   });
-  const trying = useMutation({
-    mutationFn: async () =>
-      api.call(endpoints.customScanners.dryRun, { body: { definition: inputOf(draft).definition } }),
-    networkMode: 'always',
-    onError: (error) => showFaults(error, 'We could not test the scanner'),
-  });
   const removing = useMutation({
     mutationFn: async () => {
       if (scanner !== null) await api.call(endpoints.customScanners.remove, { params: { id: scanner.id } });
@@ -54,27 +48,20 @@ export const useScannerEditor = (scanner: CustomScanner | null, { onSaved, onRem
     onSuccess: onRemoved,
     onError: (error) => showFaults(error, 'We could not delete the scanner'),
   });
-  /** Sends the draft if it is valid; otherwise shows its errors. */
-  const checked = (send: () => void, nameless: boolean) => {
-    const found = checkDraft(draft);
-    setFaults(isSound(found, { nameless }) ? NO_FAULTS : found);
-    if (isSound(found, { nameless })) send();
-  };
-
   return {
     draft,
     faults,
     write: (next: Draft) => {
       setDraft(next);
       setFaults(NO_FAULTS);
-      // The matches belong to the draft before this change.
-      trying.reset();
     },
-    save: () => checked(saving.mutate, false),
+    /** Sends the draft if it is valid; otherwise shows its errors. */
+    save: () => {
+      const found = checkDraft(draft);
+      setFaults(found);
+      if (isSound(found)) saving.mutate();
+    },
     saving: saving.isPending,
-    tryOut: () => checked(trying.mutate, true),
-    tryingOut: trying.isPending,
-    found: trying.data ?? null,
     remove: () => removing.mutate(),
     removing: removing.isPending,
   };

@@ -1,7 +1,27 @@
 import { COMMA_FAULT, CUSTOM_SCANNER_LIMITS } from '@prebell/contracts';
 import { describe, expect, it } from 'vitest';
 import { ownScanner } from '../../../shared/testing/own-scanner';
-import { checkDraft, draftOf, faultsOf, inputOf, isSound, withClause, withNewClause, withoutClause } from './draft';
+import {
+  checkDraft,
+  clausesOf,
+  type Draft,
+  draftOf,
+  faultsOf,
+  inputOf,
+  isSound,
+  withClause,
+  withNewClause,
+  withNewGroup,
+  withoutClause,
+} from './draft';
+
+/** The errors of the conditions, by position. */
+const faultsByPosition = (draft: Draft) => {
+  const { clauses } = checkDraft(draft);
+  return clausesOf(draft).flatMap(({ key }, position) => (clauses.has(key) ? [[position, clauses.get(key)]] : []));
+};
+const FIRST = 0;
+const keyOf = (draft: Draft, position: number) => clausesOf(draft)[position]!.key;
 
 describe('the draft of a scanner', () => {
   it('converts back to the same scanner when nothing changed', () => {
@@ -19,35 +39,54 @@ describe('the draft of a scanner', () => {
   });
 
   it('shows its errors at their condition', () => {
-    const draft = withClause(withNewClause(draftOf(ownScanner())), 0, { value: 'cheap' });
-    expect([...checkDraft(draft).clauses]).toEqual([
+    const start = draftOf(ownScanner());
+    const draft = withClause(withNewClause(start, FIRST), keyOf(start, 0), { value: 'cheap' });
+    expect(faultsByPosition(draft)).toEqual([
       [0, 'Enter a number to compare with'],
       [2, 'Enter a number to compare with'],
     ]);
-    const repeated = withClause(withNewClause(draftOf(ownScanner())), 2, { op: '<=', value: '9' });
-    expect([...checkDraft(repeated).clauses]).toEqual([[2, 'An earlier condition already says this']]);
+    const longer = withNewClause(start, FIRST);
+    const repeated = withClause(longer, keyOf(longer, 2), { op: '<=', value: '9' });
+    expect(faultsByPosition(repeated)).toEqual([[2, 'An earlier condition already says this']]);
   });
 
   it('refuses a decimal comma with the way to write it, instead of reading ten times the number', () => {
-    const draft = withClause(draftOf(ownScanner()), 0, { value: '4,50' });
-    expect([...checkDraft(draft).clauses]).toEqual([[0, COMMA_FAULT]]);
-    expect(inputOf(withClause(draft, 0, { value: '1,250,000' })).definition.where[0]?.value).toBe(1_250_000);
+    const start = draftOf(ownScanner());
+    const draft = withClause(start, keyOf(start, 0), { value: '4,50' });
+    expect(faultsByPosition(draft)).toEqual([[0, COMMA_FAULT]]);
+    expect(inputOf(withClause(draft, keyOf(draft, 0), { value: '1,250,000' })).definition.where[0]?.value).toBe(
+      1_250_000,
+    );
   });
 
   it('shows errors that belong to no field above the form', () => {
-    const empty = draftOf(ownScanner()).clauses.reduce(
-      (draft, { key }) => withoutClause(draft, key),
-      draftOf(ownScanner()),
-    );
+    const start = draftOf(ownScanner());
+    const empty = clausesOf(start).reduce((draft, { key }) => withoutClause(draft, key), start);
     expect(checkDraft(empty).whole).toBe('Add at least one condition');
-    let many = draftOf(ownScanner());
-    while (many.clauses.length <= CUSTOM_SCANNER_LIMITS.clauses) many = withNewClause(many);
-    expect(new Set(many.clauses.map(({ key }) => key)).size).toBe(many.clauses.length);
+    let many = start;
+    while (clausesOf(many).length <= CUSTOM_SCANNER_LIMITS.clauses) many = withNewClause(many, FIRST);
+    expect(new Set(clausesOf(many).map(({ key }) => key)).size).toBe(clausesOf(many).length);
     expect(checkDraft(many).clauses.size + Number(checkDraft(many).whole !== undefined)).toBeGreaterThan(0);
   });
 
+  it('keeps alternatives apart: each has its own errors, and the one that loses its last condition goes', () => {
+    const { definition } = ownScanner();
+    const or = [[{ field: 'since_high_after_halt', op: '<=', value: 2 } as const], [definition.where[0]!]];
+    const draft = draftOf(ownScanner({ definition: { ...definition, or } }));
+    expect(inputOf(draft).definition.or).toEqual(or);
+    // The price stands in two groups, which is no repetition.
+    expect(isSound(checkDraft(draft))).toBe(true);
+    const typing = withNewGroup(draft);
+    expect(faultsByPosition(typing)).toEqual([[4, 'Enter a number to compare with']]);
+    expect(inputOf(withoutClause(typing, keyOf(typing, 4)))).toEqual(inputOf(draft));
+    // Without the first group, the next one takes its place.
+    const rest = [0, 1].reduce((left) => withoutClause(left, keyOf(left, 0)), draft);
+    expect(inputOf(rest).definition).toMatchObject({ where: or[0], or: [or[1]] });
+  });
+
   it('reads the server’s errors like its own', () => {
-    const faults = faultsOf([
+    const draft = draftOf(ownScanner());
+    const faults = faultsOf(draft, [
       { path: 'definition.where.1.value', message: 'Enter a number to compare with' },
       { path: 'definition.where.1', message: 'another' },
       { path: 'name', message: 'Enter a name' },
@@ -55,7 +94,7 @@ describe('the draft of a scanner', () => {
     ]);
     expect(faults).toEqual({
       name: 'Enter a name',
-      clauses: new Map([[1, 'Enter a number to compare with']]),
+      clauses: new Map([[keyOf(draft, 1), 'Enter a number to compare with']]),
       whole: 'There are these figures',
     });
   });

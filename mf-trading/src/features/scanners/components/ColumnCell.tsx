@@ -33,6 +33,8 @@ const FORMATS: Readonly<Record<FigureFormat, (value: number | null) => ReactNode
   percent: (value) => <Percent value={value} />,
   plain_percent: (value) => <Percent value={value} arrow={false} />,
   ratio: (value) => <RelativeVolume value={value} />,
+  minutes: (value) => (value === null ? '—' : `${Math.round(value)} min`),
+  plain: (value) => value ?? '—',
 };
 
 /** The gap rests on the first regular trade until the primary exchange reports its opening auction. */

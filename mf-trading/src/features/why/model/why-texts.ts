@@ -16,6 +16,8 @@ const TEXTS: Readonly<Record<FigureFormat, (value: number) => string>> = {
   percent: formatPercent,
   plain_percent: formatPercent,
   ratio: formatRelativeVolume,
+  minutes: (value) => `${formatCompact(Math.round(value * 10) / 10)} min`,
+  plain: String,
 };
 
 /** A figure of a scan in its own unit: '$4.16', '3.9M', '+38.21%', '61.4x'. */

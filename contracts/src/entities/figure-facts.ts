@@ -1,0 +1,45 @@
+export type FigureUnit = 'dollars' | 'shares' | 'percent' | 'times' | 'minutes' | 'count';
+/** How a figure is written: $4.16 as '4.16', '3.9M', '+38.21%' with an arrow or without, '61.4x', '2.5 min', '3'. */
+export type FigureFormat = 'price' | 'compact' | 'percent' | 'plain_percent' | 'ratio' | 'minutes' | 'plain';
+/** Groups of figures in long lists. */
+export type FigureTopic = 'price' | 'volume' | 'levels' | 'company' | 'events';
+/** Which plans may read a figure; `field-plans.ts` says which tier that is. */
+export type FigurePlan = 'everyone' | 'levels' | 'whole_momentum' | 'low_float';
+
+/** A column of the scanner table. */
+export interface FigureColumn {
+  /** Id under which a browser stores the column's settings. */
+  readonly id: string;
+  /** Columns are offered in this order. */
+  readonly place: number;
+  /** In the head, as short as the column is narrow. */
+  readonly label: string;
+  /** In the menu and as the tooltip of the head. */
+  readonly name: string;
+  /** Whether a cell lights up for a moment when its figure changes. */
+  readonly is_tinted: boolean;
+}
+
+/** Everything the product knows about a figure of a symbol, except how the engine computes it. */
+export interface FigureFacts {
+  /** In a sentence, such as 'price at least $2'. */
+  readonly phrase: string;
+  /** Where lists of figures show it. */
+  readonly topic: FigureTopic;
+  /** For the age of an event: what the symbol did, such as 'crossed above VWAP'. */
+  readonly event?: string;
+  readonly unit: FigureUnit;
+  readonly format: FigureFormat;
+  /**
+   * In a scanner row: always a number, null while unknown, or also absent from earlier servers. A new figure is 'optional',
+   * because pages and servers deploy apart. Null for a figure that rows do not carry.
+   */
+  readonly wire: 'always' | 'nullable' | 'optional' | null;
+  /** Who may read it in a row of a list that the reader's plan includes; null for a figure that rows do not contain. */
+  readonly row_plan: FigurePlan | null;
+  /** Plan needed to read it for symbols outside those lists; null if scans do not compare it. */
+  readonly scan_plan: FigurePlan | null;
+  readonly column: FigureColumn | null;
+  /** One sentence for the API and the glossary. */
+  readonly meaning: string;
+}

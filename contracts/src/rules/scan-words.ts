@@ -1,0 +1,59 @@
+import type { CustomDefinition } from '../entities/custom-scanner';
+import { figureFacts } from '../entities/figure';
+import type { ScanCondition, ScanOp } from '../entities/scan';
+
+/** An operator of a condition in words. */
+export const SCAN_OP_WORDS: Readonly<Record<ScanOp, string>> = {
+  '>=': 'at least',
+  '<=': 'at most',
+  '>': 'above',
+  '<': 'below',
+};
+
+/** A value that a scan compares with, in the unit of its figure: '$2', '10,000,000 shares', '2 minutes'. */
+export const scanAmount = ({ field, value }: Pick<ScanCondition, 'field' | 'value'>): string => {
+  const { unit } = figureFacts(field);
+  const number = value.toLocaleString('en-US', { maximumFractionDigits: 6 });
+  if (unit === 'dollars') return `${value < 0 ? '-' : ''}$${number.replace('-', '')}`;
+  if (unit === 'times') return `${value}x`;
+  if (unit === 'percent') return `${value}%`;
+  if (unit === 'count') return number;
+  if (unit === 'minutes') return `${number} ${value === 1 ? 'minute' : 'minutes'}`;
+  return `${number} shares`;
+};
+
+const AGES: Readonly<Record<ScanOp, (event: string, age: string) => string>> = {
+  '<=': (event, age) => `it ${event} in the last ${age}`,
+  '<': (event, age) => `it ${event} less than ${age} ago`,
+  '>=': (event, age) => `it last ${event} at least ${age} ago`,
+  '>': (event, age) => `it last ${event} more than ${age} ago`,
+};
+
+/** A condition as a clause of a sentence: 'price is at least $2', 'it crossed above VWAP in the last 2 minutes'. */
+const clauseOf = (condition: ScanCondition): string => {
+  const { event, phrase } = figureFacts(condition.field);
+  const amount = scanAmount(condition);
+  return event === undefined
+    ? `${phrase} is ${SCAN_OP_WORDS[condition.op]} ${amount}`
+    : AGES[condition.op](event, amount);
+};
+
+const groupOf = (group: readonly ScanCondition[]): string => {
+  const clauses = group.map(clauseOf);
+  return clauses.length < 2 ? clauses.join('') : `${clauses.slice(0, -1).join(', ')} and ${clauses.at(-1)}`;
+};
+
+const OTHER_KINDS = ' Also lists funds, warrants, units, rights, preferred stocks and notes.';
+
+/** A custom scanner in plain words: 'Price is above $2 and it crossed above VWAP in the last 2 minutes; or gap up is at least 20%.' */
+export const scanInWords = ({
+  where,
+  or = [],
+  sort,
+  catalyst_first,
+  other_kinds,
+}: Pick<CustomDefinition, 'where' | 'or' | 'sort' | 'catalyst_first' | 'other_kinds'>): string => {
+  const rules = [where, ...or].map(groupOf).join('; or ');
+  const first = rules.charAt(0).toUpperCase() + rules.slice(1);
+  return `${first}. Ranked by ${figureFacts(sort).phrase}${catalyst_first ? ', stocks with news first' : ''}.${other_kinds ? OTHER_KINDS : ''}`;
+};
