@@ -11,8 +11,10 @@ import { checkBilling, createCustomer } from './lib/customers';
 import { copyAccounts, verifyRecord, withSql } from './lib/database';
 import { type Fault, faultsOf } from './lib/faults';
 import { openMachines } from './lib/machines';
+import { until } from './lib/pace';
 import { isReady } from './lib/platform';
-import { ms, quantile, until } from './lib/statistics';
+import { ms } from './lib/report';
+import { quantile } from './lib/statistics';
 import { checkChat, checkDispatch, createDesk, createMember, openClients, report } from './lib/workers';
 
 const [WRITERS, DESKS, CUSTOMERS] = [50, 5, 10];

@@ -9,10 +9,12 @@ import { openNatsMessages, parseNatsUrl } from '@prebell/server/cluster';
 import { findBinaries } from '../tooling/cluster/binaries.mjs';
 import { signIn } from './lib/client';
 import { withCluster } from './lib/cluster';
+import { until } from './lib/pace';
 import { cpuOf, memoryOf } from './lib/process-cost';
 import { inProcess, tell } from './lib/processes';
+import { count, megabytes, ms } from './lib/report';
 import { enterMarket, inGroups } from './lib/sockets';
-import { count, megabytes, ms, quantile, until } from './lib/statistics';
+import { quantile } from './lib/statistics';
 
 const WEBS = 4;
 const CROWDS = 4;

@@ -5,8 +5,9 @@ import { withScriptPage } from './lib/browser';
 import { openAccount } from './lib/client';
 import { CONDITIONS, openDesk, traderContext, withDesk } from './lib/desk-page';
 import { inProcess, tell } from './lib/processes';
+import { goals, ms, seconds } from './lib/report';
 import { enterMarket, inGroups } from './lib/sockets';
-import { goals, median, most, ms, quantile, seconds } from './lib/statistics';
+import { median, most, quantile } from './lib/statistics';
 
 /** Number of other traders online (goal R8). */
 const CROWD = 500;

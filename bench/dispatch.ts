@@ -5,10 +5,12 @@ import { searchTimes, visibleTimes, writeTimes } from './lib/dispatch-api';
 import { ACTIVE, CLOSED, PENDING, seedCalls, seedStorm } from './lib/dispatch-calls';
 import { entryTimes, loadTimes } from './lib/dispatch-screen';
 import { loadRoles, startLoad } from './lib/load';
+import { atRate } from './lib/pace';
 import { startPlatform } from './lib/platform';
 import { inProcess, tell } from './lib/processes';
+import { count, goals, ms } from './lib/report';
 import { connect } from './lib/sockets';
-import { atRate, count, goals, most, ms, quantile } from './lib/statistics';
+import { most, quantile } from './lib/statistics';
 
 const SCANS = ['momentum', 'gappers', 'low_float'];
 const SCANS_PER_SECOND = 500;

@@ -4,8 +4,9 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { signIn } from './lib/client';
 import { publicPaths, readFigure, withPlatform } from './lib/platform';
 import { inProcess, tell } from './lib/processes';
+import { createTally, listed, megabytes } from './lib/report';
 import { connect } from './lib/sockets';
-import { createTally, listed, megabytes, slopeOf } from './lib/statistics';
+import { slopeOf } from './lib/statistics';
 
 const DESKS = 50;
 const LOOK_EVERY_MS = 15_000;

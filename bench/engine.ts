@@ -8,8 +8,9 @@ import {
   ScannerTables,
 } from 'bff/measuring';
 import { createPlainScanner } from './lib/plain-scanner';
+import { count, table } from './lib/report';
 import { DATE, hoursOf } from './lib/session';
-import { count, median, table } from './lib/statistics';
+import { median } from './lib/statistics';
 
 const SCAN_EVERY_MS = 250;
 const MEASURED_MS = 5_000;

@@ -8,8 +8,10 @@ import { type Client, createClient } from './lib/client';
 import { type Cluster, withCluster } from './lib/cluster';
 import { checkBilling, createCustomer } from './lib/customers';
 import { copyAccounts, verifyRecord, withSql } from './lib/database';
+import { until } from './lib/pace';
 import { isReady } from './lib/platform';
-import { listed, median, most, until } from './lib/statistics';
+import { listed } from './lib/report';
+import { median, most } from './lib/statistics';
 import { checkChat, checkDispatch, createDesk, createMember, openClients, report } from './lib/workers';
 
 const [WRITERS, DESKS, CUSTOMERS] = [50, 20, 10];

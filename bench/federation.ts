@@ -6,8 +6,9 @@ import { withBrowser } from './lib/browser';
 import { signIn } from './lib/client';
 import { type Take, withFront } from './lib/front';
 import { withPlatform } from './lib/platform';
+import { table } from './lib/report';
 import { root } from './lib/root';
-import { median, table } from './lib/statistics';
+import { median } from './lib/statistics';
 import { visit } from './lib/visit';
 
 const RUNS = 5;

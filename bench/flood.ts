@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { readFigure } from './lib/platform';
 import { inProcess, tell } from './lib/processes';
+import { count, goals, megabytes, ms } from './lib/report';
 import { withRoom } from './lib/room';
 import { connect } from './lib/sockets';
-import { count, goals, megabytes, most, ms, quantile } from './lib/statistics';
+import { most, quantile } from './lib/statistics';
 
 const MEMBERS = 20;
 const EVERY_MS = 2_000;

@@ -9,8 +9,9 @@ import { promisify } from 'node:util';
 import { type Deps, stillMarket } from 'bff/measuring';
 import { withBackEnd } from './lib/back-end';
 import { installPeers } from './lib/peers';
+import { count, table } from './lib/report';
 import { root } from './lib/root';
-import { count, median, table } from './lib/statistics';
+import { median } from './lib/statistics';
 
 const ROUNDS = 3;
 const SECONDS = 2;

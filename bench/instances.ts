@@ -3,8 +3,9 @@ import { signIn } from './lib/client';
 import { withCluster } from './lib/cluster';
 import { cpuOf } from './lib/process-cost';
 import { inProcess, tell } from './lib/processes';
+import { count, table } from './lib/report';
 import { enterMarket, inGroups } from './lib/sockets';
-import { count, median, table } from './lib/statistics';
+import { median } from './lib/statistics';
 
 const READERS = 1_000;
 const SECONDS = 15;

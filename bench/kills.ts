@@ -6,9 +6,11 @@ import { randomOf } from '../tooling/lib/random.mjs';
 import { type Client, createClient } from './lib/client';
 import { copyAccounts, databaseOf, verifyRecord, withSql } from './lib/database';
 import { killMarket } from './lib/market-kills';
+import { until } from './lib/pace';
 import { freePort, isReady, type Platform, startPlatform, withFolder } from './lib/platform';
 import { childrenOf, processOf } from './lib/process-tree';
-import { createTally, listed, median, most, seconds, until } from './lib/statistics';
+import { createTally, listed, seconds } from './lib/report';
+import { median, most } from './lib/statistics';
 import { checkChat, checkDispatch, createDesk, createMember, openClients, report } from './lib/workers';
 
 const [DESKS, MEMBERS] = [5, 5];

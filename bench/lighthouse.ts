@@ -1,7 +1,8 @@
 import { withBrowser } from './lib/browser';
 import { installPeers } from './lib/peers';
 import { freePort, publicPaths, withPlatform } from './lib/platform';
-import { median, most, ms, seconds, table } from './lib/statistics';
+import { ms, seconds, table } from './lib/report';
+import { median, most } from './lib/statistics';
 
 const RUNS = 5;
 const CATEGORIES = ['accessibility', 'best-practices', 'seo'];

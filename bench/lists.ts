@@ -4,7 +4,8 @@ import { Worker } from 'node:worker_threads';
 import { withBackEnd } from './lib/back-end';
 import { queriesOf } from './lib/list-queries';
 import { PAYMENTS_EACH, seedLists } from './lib/list-rows';
-import { count, median, most, ms, quantile, table } from './lib/statistics';
+import { count, ms, table } from './lib/report';
+import { median, most, quantile } from './lib/statistics';
 
 /** Number of accounts in the small and the large installation. */
 const SMALL = 1_000;

@@ -1,7 +1,7 @@
 import { withBackEnd } from './lib/back-end';
 import { PASSWORD } from './lib/client';
 import { loadRoles, startLoad } from './lib/load';
-import { count, listed, megabytes, ms, table } from './lib/statistics';
+import { count, listed, megabytes, ms, table } from './lib/report';
 
 const RATE = 300;
 const SECONDS = 30;

@@ -11,8 +11,9 @@ import {
   whyAnswer,
 } from 'bff/measuring';
 import { costBySize } from './lib/cost-by-size';
+import { count, goals } from './lib/report';
 import { DATE, hoursOf } from './lib/session';
-import { count, goals, quantile } from './lib/statistics';
+import { quantile } from './lib/statistics';
 
 const SESSIONS = [DATE, '2025-02-05', '2025-02-04', '2025-02-03', '2025-01-31'];
 const data = process.env.PREBELL_DATA ?? '../shared/data';

@@ -4,9 +4,10 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { optionalProgram } from '../tooling/lib/programs.mjs';
 import { signIn } from './lib/client';
 import { loadRoles, startLoad } from './lib/load';
+import { until } from './lib/pace';
 import { freePort, withPlatform } from './lib/platform';
+import { goals, listed, ms, seconds } from './lib/report';
 import { root } from './lib/root';
-import { goals, listed, ms, seconds, until } from './lib/statistics';
 
 const WARM_UP_SECONDS = 5;
 const SECONDS = 20;

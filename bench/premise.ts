@@ -1,7 +1,8 @@
 import { type Call, findDuplicates } from '@prebell/contracts';
 import { withBackEnd } from './lib/back-end';
 import type { Sql } from './lib/database';
-import { count, most, ms, quantile } from './lib/statistics';
+import { count, ms } from './lib/report';
+import { most, quantile } from './lib/statistics';
 
 const CALLS = 1_000_000;
 const ACTIVE = 5_000;

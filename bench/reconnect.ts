@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Sql } from './lib/database';
 import { inProcess, tell } from './lib/processes';
+import { count, goals, seconds } from './lib/report';
 import { withRoom } from './lib/room';
 import { connect } from './lib/sockets';
-import { count, goals, seconds } from './lib/statistics';
 
 const SOCKETS = 2_000;
 const MEMBERS = 100;

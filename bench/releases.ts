@@ -1,5 +1,7 @@
+import { until } from './lib/pace';
 import { APPS, releaseOf, type Store, withCheckout, withReleases } from './lib/releases';
-import { median, most, seconds, table, until } from './lib/statistics';
+import { seconds, table } from './lib/report';
+import { median, most } from './lib/statistics';
 
 /** One remote, and the shell, which tries the pages of every remote. */
 const GATED = ['mf-billing', 'shell'];

@@ -6,8 +6,10 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { type IsRunning, signIn } from './lib/client';
 import { withCluster } from './lib/cluster';
 import { type Sql, withSql } from './lib/database';
+import { until } from './lib/pace';
+import { createTally, listed, ms } from './lib/report';
 import { connect } from './lib/sockets';
-import { createTally, listed, most, ms, quantile, until } from './lib/statistics';
+import { most, quantile } from './lib/statistics';
 
 const WRITERS = ['pro', 'premium', 'admin'];
 const SAY_EVERY_MS = 1_200;

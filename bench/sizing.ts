@@ -1,7 +1,7 @@
 // How many web instances an opening bell needs, from measured costs (docs/sizing.md):
 // npm run bench -- sizing [CPU µs a message] [CPU µs a request] [KB a socket]
 import { simulateOpening } from './lib/opening';
-import { count, table } from './lib/statistics';
+import { count, table } from './lib/report';
 
 /** Fill a process to this part of a core, to leave room for a burst and for a lost instance. */
 const FULL = 0.6;

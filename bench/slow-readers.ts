@@ -1,6 +1,7 @@
 import { isLong } from './lib/is-long';
+import { goals, megabytes, ms, seconds } from './lib/report';
 import { pairRoles, startPair } from './lib/socket-pair';
-import { goals, megabytes, most, ms, seconds } from './lib/statistics';
+import { most } from './lib/statistics';
 
 const READERS = 480;
 const HANGING = 20;

@@ -1,7 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { CONDITIONS, openDesk, traderContext, withDesk } from './lib/desk-page';
 import { isLong } from './lib/is-long';
-import { goals, megabytes, slopeOf } from './lib/statistics';
+import { goals, megabytes } from './lib/report';
+import { slopeOf } from './lib/statistics';
 
 const MINUTES = isLong ? 30 : 5;
 const SETTLE_MS = 5_000;

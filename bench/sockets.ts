@@ -1,6 +1,8 @@
 import { isLong } from './lib/is-long';
-import { type Kind, pairRoles, startPair } from './lib/socket-pair';
-import { count, median, table } from './lib/statistics';
+import type { Kind } from './lib/pair-server';
+import { count, table } from './lib/report';
+import { pairRoles, startPair } from './lib/socket-pair';
+import { median } from './lib/statistics';
 
 interface Comparison {
   readonly kind: Kind;

@@ -2,7 +2,7 @@ import type { Browser } from 'playwright';
 import { firstRow, withBrowser } from './lib/browser';
 import { signIn } from './lib/client';
 import { freePort, startPlatform, withFolder } from './lib/platform';
-import { goals, seconds } from './lib/statistics';
+import { goals, seconds } from './lib/report';
 
 /** Milliseconds from opening the desk until the momentum scanner has a row. */
 const timeToRow = async (browser: Browser, url: string, token: string) => {

@@ -15,7 +15,8 @@ import type { Browser, Page } from 'playwright';
 import { signedInContext, withBrowser } from './lib/browser';
 import { isLong } from './lib/is-long';
 import { APPS, copyBuild, releaseOf, type Store, withoutRelease, withReleases } from './lib/releases';
-import { median, most, ms } from './lib/statistics';
+import { ms } from './lib/report';
+import { median, most } from './lib/statistics';
 
 const PUBLISHES = isLong ? 100 : 20;
 const MINUTES = isLong ? 10 : 2;

@@ -3,8 +3,10 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { AlpacaServer, createAlpaca, early, KEYS, SCANNED, startScriptedMarket } from '@prebell/market/testing';
 import { AlertBook, Catalysts, DayFeed, Engine, HitDetector, LiveBars, TickKeeper } from 'bff/measuring';
+import { until } from './lib/pace';
+import { count, goals } from './lib/report';
 import { DATE, hoursOf } from './lib/session';
-import { count, goals, quantile, until } from './lib/statistics';
+import { quantile } from './lib/statistics';
 
 const SYMBOLS = 11_000;
 const BURST = 1_000_000;

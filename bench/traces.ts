@@ -3,7 +3,8 @@ import { once } from 'node:events';
 import { Agent, get } from 'node:http';
 import { followRequests, startTracing } from 'bff/measuring';
 import { withBackEnd } from './lib/back-end';
-import { median, table } from './lib/statistics';
+import { table } from './lib/report';
+import { median } from './lib/statistics';
 
 const ROUNDS = 9;
 const REQUESTS = 3_000;

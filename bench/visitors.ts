@@ -3,8 +3,9 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { signIn } from './lib/client';
 import { withPlatform } from './lib/platform';
 import { inProcess, tell } from './lib/processes';
+import { createTally, goals, listed } from './lib/report';
 import { connect } from './lib/sockets';
-import { createTally, goals, listed, quantile } from './lib/statistics';
+import { quantile } from './lib/statistics';
 
 const CONNECTIONS = 100;
 const ROUNDS = 10;

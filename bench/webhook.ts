@@ -7,7 +7,9 @@ import { connectStripe, type Deps, openDatabase, startJobs } from 'bff/measuring
 import Stripe from 'stripe';
 import { withBackEnd } from './lib/back-end';
 import { isLong } from './lib/is-long';
-import { atRate, most, ms, quantile } from './lib/statistics';
+import { atRate } from './lib/pace';
+import { ms } from './lib/report';
+import { most, quantile } from './lib/statistics';
 
 const SECRET = 'whsec_of_a_measurement';
 const RATE = 50;

@@ -1,6 +1,6 @@
 import type { Account } from './client';
+import { atRate, until } from './pace';
 import { connect } from './sockets';
-import { atRate, until } from './statistics';
 
 const VISIBLE_PER_SECOND = 10;
 const WRITES_PER_SECOND = 50;

@@ -3,9 +3,10 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { installPeers } from './peers';
 import { inProcess, tell } from './processes';
+import { createTally } from './report';
 import { root } from './root';
 import { inGroups } from './sockets';
-import { createTally, most, quantile } from './statistics';
+import { most, quantile } from './statistics';
 
 /** Most open requests at a rate; further due ones count as not sent. */
 const MOST_UNDER_WAY = 2_000;

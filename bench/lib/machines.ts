@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
+import { requireProgram } from '../../tooling/lib/programs.mjs';
 
 interface Started {
   readonly command: string;
@@ -14,7 +15,7 @@ export interface Machine {
   readonly wrap: (started: Started) => Partial<Started>;
 }
 
-const ip = (...args: string[]) => execFileSync('ip', args, { stdio: 'pipe' });
+const ip = (...args: string[]) => execFileSync(requireProgram('ip'), args, { stdio: 'pipe' });
 /** Nobody has it, so that what is sent there is lost without a word, as behind a cut cable. */
 const NOWHERE = '02:00:00:00:00:01';
 

@@ -11,11 +11,13 @@ import { createClient } from './client';
 import { withDatabase } from './database';
 import { createEntryAlerts } from './entry-alerts';
 import { createHitReader } from './hit-reader';
+import { until } from './pace';
 import { freePort, ONE_CROWD } from './platform';
+import { seconds } from './report';
 import { root } from './root';
 import { DATE, hoursOf } from './session';
 import { writeSimulatedDays } from './simulated-days';
-import { median, most, seconds, until } from './statistics';
+import { median, most } from './statistics';
 
 const SPEED = 60;
 const DAY_MS = (16 * 3_600_000) / SPEED;

@@ -1,5 +1,5 @@
 import type { Browser, CDPSession } from 'playwright';
-import { until } from './statistics';
+import { until } from './pace';
 
 /** Latency in milliseconds, throughput in bytes a second. */
 const SLOW_4G = { latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 };

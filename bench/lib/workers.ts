@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Client, createClient, type IsRunning } from './client';
 import type { Sql } from './database';
+import { createTally } from './report';
 import { connect } from './sockets';
-import { createTally } from './statistics';
 
 // Users who work while a bench causes faults, and their check afterwards that everything acknowledged is there.
 

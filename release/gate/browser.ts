@@ -1,10 +1,9 @@
-import { HOSTS, type RemoteRoute, type RouteAccess, toSeconds } from '@prebell/contracts';
-import type { Browser, BrowserContext, Page } from 'playwright';
+import { HOSTS, type RouteAccess } from '@prebell/contracts';
+import type { Browser, BrowserContext } from 'playwright';
 import { findChromium } from '../../tooling/lib/chromium.mjs';
 import type { AppMap } from '../store';
-import { accessibilityFaults } from './accessible';
 import { candidatePage } from './candidate-page';
-import { styleFaults } from './style-probe';
+import { addressOf, tryPage } from './try-page';
 
 interface Input {
   readonly candidate: AppMap;
@@ -30,9 +29,6 @@ const ACCOUNTS: Readonly<Record<RouteAccess, string | null>> = {
   dispatch: 'dispatch',
 };
 const PASSWORD = 'prebell-demo-2026';
-const SHOWN_MS = 8_000;
-/** A page in an endless loop answers nothing, not even that it should close. */
-const PAGE_MS = 30_000;
 /**
  * How many pages to try at once: one renders while another waits for its files. More would slow each other beyond the
  * limit.
@@ -45,7 +41,6 @@ const BROWSER_ARGUMENTS = [
   // A document replaced during navigation has no address, and otherwise may not open a socket to this machine.
   '--disable-features=LocalNetworkAccessChecks,LocalNetworkAccessChecksWebSockets',
 ];
-const FAILED = /could not be loaded|failed to load|Page not found/i;
 
 /**
  * Opens every page of the changed remotes, or of all remotes when a host changed, in a real browser: the live platform
@@ -143,87 +138,4 @@ async function signIn(context: BrowserContext, url: string, username: string): P
   if (!answer.ok()) return;
   const { access_token } = await answer.json();
   await context.addInitScript((token) => localStorage.setItem('token', token), access_token);
-}
-
-/** A page's path, with a value that does not exist for each parameter. */
-const addressOf = ({ path }: RemoteRoute): string => path.replace(/:\w+/g, 'none');
-
-interface Try {
-  readonly name: string;
-  readonly route: RemoteRoute;
-  readonly url: string;
-  /** Whether the page's own remote changes, and not only a host around it. */
-  readonly isChanged: boolean;
-  /** Whether it is the first page of its remote: a changed host has the same frame on all of them. */
-  readonly isFirst: boolean;
-}
-
-async function tryPage(context: BrowserContext, { name, route, url, isChanged, isFirst }: Try): Promise<string[]> {
-  const { path, chrome } = route;
-  const page = await context.newPage();
-  const noise: string[] = [];
-  page.on('console', (message) => {
-    if (message.type() === 'error' && !isAbsence(path, message.text())) noise.push(firstLine(message.text()));
-  });
-  page.on('pageerror', (error) => noise.push(firstLine(error.message)));
-  const address = url + addressOf(route);
-  const visit = async (): Promise<string[]> => {
-    await page.goto(address, { timeout: PAGE_MS });
-    const faults = await shown(page);
-    if (faults.length > 0) return faults;
-    if (isChanged) faults.push(...(await styleFaults(page, name)));
-    if (isChanged || isFirst) faults.push(...(await accessibilityFaults(page)));
-    if (chrome === 'full') faults.push(...(await leaveAndReturn(page)));
-    return faults;
-  };
-  const faults = await within(PAGE_MS, visit()).catch((error: unknown) => [
-    firstLine(error instanceof Error ? error.message : String(error)),
-  ]);
-  // Closing the browser also ends a page that does not close.
-  await within(1_000, page.close()).catch(() => undefined);
-  return [...faults, ...noise];
-}
-
-async function within<T>(ms: number, work: Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error(`it does not answer within ${toSeconds(ms)} s`)), ms);
-  });
-  return Promise.race([work, late]).finally(() => clearTimeout(timer));
-}
-
-/** A page with a parameter gets a value that does not exist, and the platform says so. */
-const isAbsence = (path: string, text: string): boolean =>
-  path.includes(':') && /the server responded with a status of (400|404)/.test(text);
-
-/** One sentence per fault; the stack is only for developers. */
-const firstLine = (text: string): string => text.split('\n')[0] ?? '';
-
-async function shown(page: Page): Promise<string[]> {
-  const isAlive = await page
-    .locator('#prerendered')
-    .waitFor({ state: 'detached', timeout: SHOWN_MS })
-    .then(() => true)
-    .catch(() => false);
-  if (!isAlive) return [`its picture does not hydrate within ${toSeconds(SHOWN_MS)} s`];
-  const heading = page.getByRole('heading').first();
-  const isShown = await heading.waitFor({ timeout: SHOWN_MS }).then(
-    () => true,
-    () => false,
-  );
-  const card = page.getByText(FAILED).filter({ visible: true }).first();
-  if ((await card.count()) > 0) return [`it says '${await card.textContent()}'`];
-  return isShown ? [] : [`it shows no heading within ${toSeconds(SHOWN_MS)} s`];
-}
-
-/** Navigates to another page and back, within the same document. */
-async function leaveAndReturn(page: Page): Promise<string[]> {
-  const here = new URL(page.url()).pathname;
-  const other = page.locator(`footer a[href^="/"]:not([href="${here}"])`).first();
-  if ((await other.count()) === 0) return [];
-  await other.click();
-  await page.waitForURL((address) => address.pathname !== here);
-  await page.goBack();
-  await page.waitForURL((address) => address.pathname === here);
-  return (await shown(page)).map((fault) => `on the second visit, ${fault}`);
 }

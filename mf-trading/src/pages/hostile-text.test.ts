@@ -3,7 +3,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { alertInputOf, levelFault, NEW_ALERT } from '../features/alerts/model/alert-draft';
 import { messageParts } from '../features/chat/model/message-parts';
-import { checkDraft, draftOf, isSound, withClause } from '../features/own-scanners/model/draft';
+import { checkDraft, draftOf, isSound, withCondition } from '../features/own-scanners/model/draft';
 import { checkList } from '../features/watchlists/model/list-draft';
 
 const file = path.resolve(process.env.PREBELL_DATA ?? '../shared/data', 'hostile/blns.json');
@@ -15,9 +15,9 @@ test.skipIf(!present)(`strings that broke other systems are rejected at their fi
   for (const text of strings) {
     const draft = { ...draftOf(null), name: text };
     expect(isSound(checkDraft(draft)), text).toBe(text.trim() !== '' && [...text.trim()].length <= 40);
-    const clauses = checkDraft(withClause(draft, 0, { value: text })).clauses;
+    const conditions = checkDraft(withCondition(draft, 0, { value: text })).conditions;
     expect(
-      [...clauses.keys()].every((position) => position === 0),
+      [...conditions.keys()].every((position) => position === 0),
       text,
     ).toBe(true);
     // An accepted level is a number, however it was written.

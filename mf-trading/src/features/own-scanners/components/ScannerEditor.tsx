@@ -3,9 +3,9 @@ import { Alert, AlertDialog, Button, Dialog, Field, PlusIcon, Select, Switch, Te
 import { useId, useState } from 'react';
 import { useFoundNow } from '../hooks/useFoundNow';
 import { useScannerEditor } from '../hooks/useScannerEditor';
-import { clausesOf, inputOf, withNewGroup } from '../model/draft';
-import { ClauseGroup } from './ClauseGroup';
-import { RANK_OPTIONS } from './ClauseRow';
+import { conditionsOf, inputOf, withNewGroup } from '../model/draft';
+import { ConditionGroup } from './ConditionGroup';
+import { RANK_OPTIONS } from './ConditionRow';
 import { countText, FoundNow } from './FoundNow';
 import styles from './ScannerEditor.module.css';
 
@@ -67,12 +67,12 @@ export const ScannerEditor = ({ scanner, onSaved, onRemoved, onClose }: Props) =
           />
         </Field>
         {draft.groups.map((group, position) => (
-          <ClauseGroup
+          <ConditionGroup
             key={group.key}
             draft={draft}
             group={group}
-            before={clausesOf({ ...draft, groups: draft.groups.slice(0, position) }).length}
-            faults={faults.clauses}
+            before={conditionsOf({ ...draft, groups: draft.groups.slice(0, position) }).length}
+            faults={faults.conditions}
             onWrite={write}
           />
         ))}

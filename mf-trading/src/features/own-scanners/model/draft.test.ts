@@ -3,25 +3,27 @@ import { describe, expect, it } from 'vitest';
 import { ownScanner } from '../../../shared/testing/own-scanner';
 import {
   checkDraft,
-  clausesOf,
+  conditionsOf,
   type Draft,
   draftOf,
   faultsOf,
   inputOf,
   isSound,
-  withClause,
-  withNewClause,
+  withCondition,
+  withNewCondition,
   withNewGroup,
-  withoutClause,
+  withoutCondition,
 } from './draft';
 
 /** The errors of the conditions, by position. */
 const faultsByPosition = (draft: Draft) => {
-  const { clauses } = checkDraft(draft);
-  return clausesOf(draft).flatMap(({ key }, position) => (clauses.has(key) ? [[position, clauses.get(key)]] : []));
+  const { conditions } = checkDraft(draft);
+  return conditionsOf(draft).flatMap(({ key }, position) =>
+    conditions.has(key) ? [[position, conditions.get(key)]] : [],
+  );
 };
 const FIRST = 0;
-const keyOf = (draft: Draft, position: number) => clausesOf(draft)[position]!.key;
+const keyOf = (draft: Draft, position: number) => conditionsOf(draft)[position]!.key;
 
 describe('the draft of a scanner', () => {
   it('converts back to the same scanner when nothing changed', () => {
@@ -40,33 +42,33 @@ describe('the draft of a scanner', () => {
 
   it('shows its errors at their condition', () => {
     const start = draftOf(ownScanner());
-    const draft = withClause(withNewClause(start, FIRST), keyOf(start, 0), { value: 'cheap' });
+    const draft = withCondition(withNewCondition(start, FIRST), keyOf(start, 0), { value: 'cheap' });
     expect(faultsByPosition(draft)).toEqual([
       [0, 'Enter a number to compare with'],
       [2, 'Enter a number to compare with'],
     ]);
-    const longer = withNewClause(start, FIRST);
-    const repeated = withClause(longer, keyOf(longer, 2), { op: '<=', value: '9' });
+    const longer = withNewCondition(start, FIRST);
+    const repeated = withCondition(longer, keyOf(longer, 2), { op: '<=', value: '9' });
     expect(faultsByPosition(repeated)).toEqual([[2, 'An earlier condition already says this']]);
   });
 
   it('refuses a decimal comma with the way to write it, instead of reading ten times the number', () => {
     const start = draftOf(ownScanner());
-    const draft = withClause(start, keyOf(start, 0), { value: '4,50' });
+    const draft = withCondition(start, keyOf(start, 0), { value: '4,50' });
     expect(faultsByPosition(draft)).toEqual([[0, COMMA_FAULT]]);
-    expect(inputOf(withClause(draft, keyOf(draft, 0), { value: '1,250,000' })).definition.where[0]?.value).toBe(
+    expect(inputOf(withCondition(draft, keyOf(draft, 0), { value: '1,250,000' })).definition.where[0]?.value).toBe(
       1_250_000,
     );
   });
 
   it('shows errors that belong to no field above the form', () => {
     const start = draftOf(ownScanner());
-    const empty = clausesOf(start).reduce((draft, { key }) => withoutClause(draft, key), start);
+    const empty = conditionsOf(start).reduce((draft, { key }) => withoutCondition(draft, key), start);
     expect(checkDraft(empty).whole).toBe('Add at least one condition');
     let many = start;
-    while (clausesOf(many).length <= CUSTOM_SCANNER_LIMITS.clauses) many = withNewClause(many, FIRST);
-    expect(new Set(clausesOf(many).map(({ key }) => key)).size).toBe(clausesOf(many).length);
-    expect(checkDraft(many).clauses.size + Number(checkDraft(many).whole !== undefined)).toBeGreaterThan(0);
+    while (conditionsOf(many).length <= CUSTOM_SCANNER_LIMITS.clauses) many = withNewCondition(many, FIRST);
+    expect(new Set(conditionsOf(many).map(({ key }) => key)).size).toBe(conditionsOf(many).length);
+    expect(checkDraft(many).conditions.size + Number(checkDraft(many).whole !== undefined)).toBeGreaterThan(0);
   });
 
   it('keeps alternatives apart: each has its own errors, and the one that loses its last condition goes', () => {
@@ -78,9 +80,9 @@ describe('the draft of a scanner', () => {
     expect(isSound(checkDraft(draft))).toBe(true);
     const typing = withNewGroup(draft);
     expect(faultsByPosition(typing)).toEqual([[4, 'Enter a number to compare with']]);
-    expect(inputOf(withoutClause(typing, keyOf(typing, 4)))).toEqual(inputOf(draft));
+    expect(inputOf(withoutCondition(typing, keyOf(typing, 4)))).toEqual(inputOf(draft));
     // Without the first group, the next one takes its place.
-    const rest = [0, 1].reduce((left) => withoutClause(left, keyOf(left, 0)), draft);
+    const rest = [0, 1].reduce((left) => withoutCondition(left, keyOf(left, 0)), draft);
     expect(inputOf(rest).definition).toMatchObject({ where: or[0], or: [or[1]] });
   });
 
@@ -94,7 +96,7 @@ describe('the draft of a scanner', () => {
     ]);
     expect(faults).toEqual({
       name: 'Enter a name',
-      clauses: new Map([[keyOf(draft, 1), 'Enter a number to compare with']]),
+      conditions: new Map([[keyOf(draft, 1), 'Enter a number to compare with']]),
       whole: 'There are these figures',
     });
   });

@@ -10,7 +10,7 @@ import {
 import { writeFigure } from './figure';
 
 /** A condition that the user is editing. */
-export interface DraftClause {
+export interface DraftCondition {
   /** A stable key, so that inputs stay with their condition when others come and go. */
   readonly key: number;
   readonly field: ScanField;
@@ -21,7 +21,7 @@ export interface DraftClause {
 /** Conditions that must all hold. */
 export interface DraftGroup {
   readonly key: number;
-  readonly clauses: readonly DraftClause[];
+  readonly conditions: readonly DraftCondition[];
 }
 
 /** A scanner that the user is editing. */
@@ -39,12 +39,12 @@ export interface Draft {
 export interface DraftFaults {
   readonly name?: string;
   /** By key of the condition. */
-  readonly clauses: ReadonlyMap<number, string>;
+  readonly conditions: ReadonlyMap<number, string>;
   /** Errors that belong to no field. */
   readonly whole?: string;
 }
 
-export const NO_FAULTS: DraftFaults = { clauses: new Map() };
+export const NO_FAULTS: DraftFaults = { conditions: new Map() };
 
 /** A starting point: price, relative volume and change. */
 const BEGINNING: Draft = {
@@ -52,7 +52,7 @@ const BEGINNING: Draft = {
   groups: [
     {
       key: 0,
-      clauses: [
+      conditions: [
         { key: 1, field: 'price', op: '<=', value: '20' },
         { key: 2, field: 'relative_volume', op: '>=', value: '2' },
         { key: 3, field: 'percent_change', op: '>=', value: '5' },
@@ -74,7 +74,7 @@ export const draftOf = (scanner: CustomScanner | null): Draft => {
     name: scanner.name,
     groups: [where, ...or].map((group) => ({
       key: next(),
-      clauses: group.map(({ field, op, value }) => ({ key: next(), field, op, value: writeFigure(value) })),
+      conditions: group.map(({ field, op, value }) => ({ key: next(), field, op, value: writeFigure(value) })),
     })),
     sort,
     catalystFirst: catalyst_first,
@@ -82,12 +82,12 @@ export const draftOf = (scanner: CustomScanner | null): Draft => {
   };
 };
 
-const conditionsOf = ({ clauses }: DraftGroup) =>
-  clauses.map(({ field, op, value }) => ({ field, op, value: readNumber(value) }));
+const wireGroup = ({ conditions }: DraftGroup) =>
+  conditions.map(({ field, op, value }) => ({ field, op, value: readNumber(value) }));
 
 /** The draft as an API request. A value that is not a number stays invalid, so that the contract rejects it. */
 export const inputOf = ({ name, groups, sort, catalystFirst, otherKinds }: Draft): CustomScannerInput => {
-  const [where = [], ...or] = groups.map(conditionsOf);
+  const [where = [], ...or] = groups.map(wireGroup);
   return {
     name,
     definition: {
@@ -102,44 +102,45 @@ export const inputOf = ({ name, groups, sort, catalystFirst, otherKinds }: Draft
 };
 
 /** All conditions, in the order of the screen. */
-export const clausesOf = ({ groups }: Draft): readonly DraftClause[] => groups.flatMap(({ clauses }) => clauses);
+export const conditionsOf = ({ groups }: Draft): readonly DraftCondition[] =>
+  groups.flatMap(({ conditions }) => conditions);
 
 const newKey = ({ groups }: Draft): number =>
-  1 + Math.max(-1, ...groups.flatMap(({ key, clauses }) => [key, ...clauses.map((clause) => clause.key)]));
+  1 + Math.max(-1, ...groups.flatMap(({ key, conditions }) => [key, ...conditions.map((condition) => condition.key)]));
 
 const withGroups = (draft: Draft, change: (group: DraftGroup) => DraftGroup): Draft => ({
   ...draft,
   groups: draft.groups.map(change),
 });
 
-export const withClause = (draft: Draft, key: number, change: Partial<Omit<DraftClause, 'key'>>): Draft =>
+export const withCondition = (draft: Draft, key: number, change: Partial<Omit<DraftCondition, 'key'>>): Draft =>
   withGroups(draft, (group) => ({
     ...group,
-    clauses: group.clauses.map((clause) => (clause.key === key ? { ...clause, ...change } : clause)),
+    conditions: group.conditions.map((condition) => (condition.key === key ? { ...condition, ...change } : condition)),
   }));
 
 /** Removes a condition; a group without one goes with it, unless it is the last group. */
-export const withoutClause = (draft: Draft, key: number): Draft => {
+export const withoutCondition = (draft: Draft, key: number): Draft => {
   const { groups } = withGroups(draft, (group) => ({
     ...group,
-    clauses: group.clauses.filter((clause) => clause.key !== key),
+    conditions: group.conditions.filter((condition) => condition.key !== key),
   }));
-  const filled = groups.filter(({ clauses }) => clauses.length > 0);
+  const filled = groups.filter(({ conditions }) => conditions.length > 0);
   return { ...draft, groups: filled.length > 0 ? filled : groups.slice(0, 1) };
 };
 
-const emptyClause = (key: number): DraftClause => ({ key, field: 'price', op: '>=', value: '' });
+const emptyCondition = (key: number): DraftCondition => ({ key, field: 'price', op: '>=', value: '' });
 
 /** Adds a condition on the price to a group, with no value yet. */
-export const withNewClause = (draft: Draft, group: number): Draft =>
+export const withNewCondition = (draft: Draft, group: number): Draft =>
   withGroups(draft, (each) =>
-    each.key === group ? { ...each, clauses: [...each.clauses, emptyClause(newKey(draft))] } : each,
+    each.key === group ? { ...each, conditions: [...each.conditions, emptyCondition(newKey(draft))] } : each,
   );
 
 /** Adds an alternative with one condition. */
 export const withNewGroup = (draft: Draft): Draft => {
   const key = newKey(draft);
-  return { ...draft, groups: [...draft.groups, { key, clauses: [emptyClause(key + 1)] }] };
+  return { ...draft, groups: [...draft.groups, { key, conditions: [emptyCondition(key + 1)] }] };
 };
 
 interface Issue {
@@ -148,26 +149,26 @@ interface Issue {
 }
 
 /** The condition that an error is about: `where.2.value` or `or.0.1`. */
-const clauseAt = ({ groups }: Draft, path: string): DraftClause | undefined => {
+const conditionAt = ({ groups }: Draft, path: string): DraftCondition | undefined => {
   const found = /^(?:definition\.)?(?:where|or\.(\d+))\.(\d+)/.exec(path);
   if (found === null) return undefined;
   const [, alternative, position] = found;
-  return groups[alternative === undefined ? 0 : 1 + Number(alternative)]?.clauses[Number(position)];
+  return groups[alternative === undefined ? 0 : 1 + Number(alternative)]?.conditions[Number(position)];
 };
 
 /** Assigns errors of the contract or the server to the fields of a draft. The first error of a field wins. */
 export const faultsOf = (draft: Draft, issues: readonly Issue[]): DraftFaults => {
-  const clauses = new Map<number, string>();
+  const conditions = new Map<number, string>();
   let name: string | undefined;
   let whole: string | undefined;
   for (const { path, message } of issues) {
-    const clause = clauseAt(draft, path);
-    if (clause !== undefined) {
-      if (!clauses.has(clause.key)) clauses.set(clause.key, message);
+    const condition = conditionAt(draft, path);
+    if (condition !== undefined) {
+      if (!conditions.has(condition.key)) conditions.set(condition.key, message);
     } else if (path === 'name') name ??= message;
     else whole ??= message;
   }
-  return { clauses, ...(name !== undefined && { name }), ...(whole !== undefined && { whole }) };
+  return { conditions, ...(name !== undefined && { name }), ...(whole !== undefined && { whole }) };
 };
 
 /** The contract's errors for a draft, found before it is sent. */
@@ -176,13 +177,13 @@ export const checkDraft = (draft: Draft): DraftFaults => {
   if (checked.success) return NO_FAULTS;
   const issues = checked.error.issues.map(({ path, message }) => ({ path: path.join('.'), message }));
   const faults = faultsOf(draft, issues);
-  const commas = clausesOf(draft).flatMap(({ key, value }): [number, string][] => {
+  const commas = conditionsOf(draft).flatMap(({ key, value }): [number, string][] => {
     const fault = commaFault(value);
     return fault === null ? [] : [[key, fault]];
   });
-  return { ...faults, clauses: new Map([...faults.clauses, ...commas]) };
+  return { ...faults, conditions: new Map([...faults.conditions, ...commas]) };
 };
 
 /** Whether the draft is valid; a dry run needs no name. */
-export const isSound = ({ name, clauses, whole }: DraftFaults, { nameless = false } = {}): boolean =>
-  (nameless || name === undefined) && clauses.size === 0 && whole === undefined;
+export const isSound = ({ name, conditions, whole }: DraftFaults, { nameless = false } = {}): boolean =>
+  (nameless || name === undefined) && conditions.size === 0 && whole === undefined;

@@ -12,15 +12,15 @@ import {
 } from '@prebell/contracts';
 import { CloseIcon, IconButton, Select, TextInput } from '@prebell/design-system';
 import { useId } from 'react';
-import type { DraftClause } from '../model/draft';
+import type { DraftCondition } from '../model/draft';
 import styles from './ScannerEditor.module.css';
 
 interface Props {
-  readonly clause: DraftClause;
+  readonly condition: DraftCondition;
   /** Position from 1, used in the labels of the inputs. */
   readonly number: number;
   readonly fault: string | undefined;
-  readonly onWrite: (change: Partial<Omit<DraftClause, 'key'>>) => void;
+  readonly onWrite: (change: Partial<Omit<DraftCondition, 'key'>>) => void;
   readonly onRemove: () => void;
 }
 
@@ -57,7 +57,7 @@ const opOptions = (words: Readonly<Record<ScanOp, string>>) =>
 const OP_OPTIONS = opOptions(SCAN_OP_WORDS);
 const AGE_OPTIONS = opOptions(AGE_WORDS);
 
-const unitOf = ({ field, op }: DraftClause): string =>
+const unitOf = ({ field, op }: DraftCondition): string =>
   isAge(field) && op !== '<=' ? 'min ago' : UNIT_TEXTS[figureFacts(field).unit];
 
 const isAge = (field: ScanField): boolean => figureFacts(field).event !== undefined;
@@ -72,27 +72,27 @@ const UNIT_TEXTS: Readonly<Record<FigureUnit, string>> = {
 };
 
 /** One condition: figure, operator and value, with its error below. */
-export const ClauseRow = ({ clause, number, fault, onWrite, onRemove }: Props) => {
+export const ConditionRow = ({ condition, number, fault, onWrite, onRemove }: Props) => {
   const id = useId();
-  const { unit } = figureFacts(clause.field);
-  const reading = readingOf(clause.value);
+  const { unit } = figureFacts(condition.field);
+  const reading = readingOf(condition.value);
   return (
-    <li className={styles.clause}>
+    <li className={styles.condition}>
       <Select
         className={styles.figure}
         aria-label={`Figure ${number}`}
         options={FIELD_OPTIONS}
-        value={clause.field}
+        value={condition.field}
         onValueChange={(value) => {
           const field = value as ScanField;
           // 'at least' means the opposite for an age, and hardly anybody asks for old events.
-          onWrite({ field, ...(isAge(field) && !isAge(clause.field) && { op: '<=' }) });
+          onWrite({ field, ...(isAge(field) && !isAge(condition.field) && { op: '<=' }) });
         }}
       />
       <Select
         aria-label={`Operator ${number}`}
-        options={isAge(clause.field) ? AGE_OPTIONS : OP_OPTIONS}
-        value={clause.op}
+        options={isAge(condition.field) ? AGE_OPTIONS : OP_OPTIONS}
+        value={condition.op}
         onValueChange={(op) => onWrite({ op: op as ScanOp })}
       />
       <TextInput
@@ -104,10 +104,10 @@ export const ClauseRow = ({ clause, number, fault, onWrite, onRemove }: Props) =
         autoComplete="off"
         maxLength={24}
         placeholder={unit === 'shares' ? '10M' : '5'}
-        value={clause.value}
+        value={condition.value}
         onChange={({ target }) => onWrite({ value: target.value })}
       />
-      <span className={styles.unit}>{unitOf(clause)}</span>
+      <span className={styles.unit}>{unitOf(condition)}</span>
       <IconButton
         size="small"
         label={`Remove condition ${number}`}

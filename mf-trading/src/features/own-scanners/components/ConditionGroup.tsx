@@ -1,8 +1,8 @@
 import { CUSTOM_SCANNER_LIMITS } from '@prebell/contracts';
 import { Button, PlusIcon } from '@prebell/design-system';
 import { useRef } from 'react';
-import { type Draft, type DraftGroup, withClause, withNewClause, withoutClause } from '../model/draft';
-import { ClauseRow } from './ClauseRow';
+import { type Draft, type DraftGroup, withCondition, withNewCondition, withoutCondition } from '../model/draft';
+import { ConditionRow } from './ConditionRow';
 import styles from './ScannerEditor.module.css';
 
 interface Props {
@@ -16,27 +16,27 @@ interface Props {
 }
 
 /** Conditions that must all hold, and the button that adds one. */
-export const ClauseGroup = ({ draft, group, before, faults, onWrite }: Props) => {
+export const ConditionGroup = ({ draft, group, before, faults, onWrite }: Props) => {
   const add = useRef<HTMLButtonElement>(null);
   const position = draft.groups.indexOf(group);
   const isOnly = draft.groups.length === 1;
   return (
-    <fieldset className={styles.clauses} data-alternative={position > 0 || undefined}>
+    <fieldset className={styles.conditions} data-alternative={position > 0 || undefined}>
       <legend className={styles.legend}>
         {position === 0 ? 'List a symbol when all of these are true' : 'Or when all of these are true'}
       </legend>
       <ol className={styles.list}>
-        {group.clauses.map((clause, index) => (
-          <ClauseRow
-            key={clause.key}
-            clause={clause}
+        {group.conditions.map((condition, index) => (
+          <ConditionRow
+            key={condition.key}
+            condition={condition}
             number={before + index + 1}
-            fault={faults.get(clause.key)}
-            onWrite={(change) => onWrite(withClause(draft, clause.key, change))}
+            fault={faults.get(condition.key)}
+            onWrite={(change) => onWrite(withCondition(draft, condition.key, change))}
             onRemove={() => {
               // The pressed button disappears: the keyboard continues at the nearest one that stays.
               add.current?.focus();
-              onWrite(withoutClause(draft, clause.key));
+              onWrite(withoutCondition(draft, condition.key));
             }}
           />
         ))}
@@ -46,8 +46,8 @@ export const ClauseGroup = ({ draft, group, before, faults, onWrite }: Props) =>
         size="small"
         icon={<PlusIcon aria-hidden="true" />}
         aria-label={isOnly ? undefined : `Add condition to group ${position + 1}`}
-        disabled={group.clauses.length >= CUSTOM_SCANNER_LIMITS.clauses}
-        onClick={() => onWrite(withNewClause(draft, group.key))}
+        disabled={group.conditions.length >= CUSTOM_SCANNER_LIMITS.clauses}
+        onClick={() => onWrite(withNewCondition(draft, group.key))}
       >
         Add condition
       </Button>
