@@ -149,7 +149,7 @@ test.skipIf(!hasPgbouncer)('all of it ran through a few connections of PgBouncer
 });
 
 test.skipIf(!hasPgbouncer)(
-  'a pooler in session mode answers rightly; who gets no connection is told that the database is away, and soon served',
+  'a pooler in session mode gives right answers; requests without a connection get an error that names the database, and soon work again',
   async () => {
     const pooler = await startPgbouncer(direct, { few: 2 }, 'pool_mode = session\nquery_wait_timeout = 1\n');
     const db = openDatabase(pooler.urlOf('few'), () => undefined, { max: 3 });

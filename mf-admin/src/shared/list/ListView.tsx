@@ -7,9 +7,9 @@ import {
   Pagination,
   type SortOrder,
   StatusView,
-  Table,
 } from '@prebell/design-system';
 import type { ReactNode } from 'react';
+import { FramedTable } from './FramedTable';
 import styles from './ListView.module.css';
 
 export interface ListViewProps<Row> {
@@ -64,15 +64,13 @@ export const ListView = <Row,>({
         error={<ErrorState title="Failed to load admin data" text={failure} cause={cause} onRetry={onRetry} />}
         empty={<EmptyState title={empty.title} text={empty.text} />}
       >
-        <div className={styles.table}>
-          <Table
-            label={label}
-            columns={columns}
-            rows={page?.rows ?? []}
-            rowKey={rowKey}
-            {...(sort && { sort: sort.order, onSort: sort.onSort })}
-          />
-        </div>
+        <FramedTable
+          label={label}
+          columns={columns}
+          rows={page?.rows ?? []}
+          rowKey={rowKey}
+          {...(sort && { sort: sort.order, onSort: sort.onSort })}
+        />
         {page !== null && <Pagination pagination={page.pagination} noun={noun} onPage={onPage} />}
       </StatusView>
     </section>

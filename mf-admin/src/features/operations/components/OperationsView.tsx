@@ -1,6 +1,7 @@
 import type { Operations } from '@prebell/contracts';
-import { Alert, Button, Card, EmptyState, StatCard, Table } from '@prebell/design-system';
+import { Alert, Button, Card, EmptyState, StatCard } from '@prebell/design-system';
 import { formatMoment } from '../../../shared/format';
+import { FramedTable } from '../../../shared/list/FramedTable';
 import { problemsOf } from '../model/problems';
 import styles from './OperationsView.module.css';
 import { ERROR_COLUMNS, instanceColumns, sharedFacts } from './operations-columns';
@@ -51,14 +52,12 @@ export const OperationsView = ({ operations, isStale, onRetry }: OperationsViewP
       </ul>
       <section className={styles.part}>
         <h2 className={styles.title}>Instances</h2>
-        <div className={styles.table}>
-          <Table
-            label="Instances"
-            columns={instanceColumns(measured_at)}
-            rows={instances}
-            rowKey={({ name }) => name}
-          />
-        </div>
+        <FramedTable
+          label="Instances"
+          columns={instanceColumns(measured_at)}
+          rows={instances}
+          rowKey={({ name }) => name}
+        />
       </section>
       <section className={styles.part}>
         <h2 className={styles.title}>Recent errors</h2>
@@ -66,14 +65,12 @@ export const OperationsView = ({ operations, isStale, onRetry }: OperationsViewP
           <EmptyState title="No errors" text="No instance has logged an error since it started." />
         ) : (
           <>
-            <div className={styles.table}>
-              <Table
-                label="Recent errors"
-                columns={ERROR_COLUMNS}
-                rows={errors}
-                rowKey={({ at, instance, text, trace_id }) => [at, instance, text, trace_id].join(' ')}
-              />
-            </div>
+            <FramedTable
+              label="Recent errors"
+              columns={ERROR_COLUMNS}
+              rows={errors}
+              rowKey={({ at, instance, text, trace_id }) => [at, instance, text, trace_id].join(' ')}
+            />
             <p className={styles.note}>
               The log of the instance has more on each: search it for the reference, which error cards also show.
             </p>

@@ -1,6 +1,7 @@
 import type { AdminFault } from '@prebell/contracts';
-import { Dialog, EmptyState, Table } from '@prebell/design-system';
+import { Dialog, EmptyState } from '@prebell/design-system';
 import { useState } from 'react';
+import { FramedTable } from '../../../shared/list/FramedTable';
 import styles from './FaultTable.module.css';
 import { FAULT_COLUMNS } from './release-columns';
 
@@ -12,9 +13,7 @@ export const FaultTable = ({ faults }: { readonly faults: readonly AdminFault[] 
   if (faults.length === 0) return <EmptyState title="No errors" text="No page has reported an error." />;
   return (
     <>
-      <div className={styles.table}>
-        <Table label="Errors" columns={FAULT_COLUMNS} rows={faults} rowKey={keyOf} onRowPress={setOpen} />
-      </div>
+      <FramedTable label="Errors" columns={FAULT_COLUMNS} rows={faults} rowKey={keyOf} onRowPress={setOpen} />
       <Dialog
         open={open !== null}
         onClose={() => setOpen(null)}

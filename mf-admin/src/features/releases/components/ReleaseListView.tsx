@@ -1,5 +1,6 @@
 import type { ReleasesAnswer } from '@prebell/contracts';
-import { Alert, EmptyState, ErrorState, LoadingState, StatusView, Table } from '@prebell/design-system';
+import { Alert, EmptyState, ErrorState, LoadingState, StatusView } from '@prebell/design-system';
+import { FramedTable } from '../../../shared/list/FramedTable';
 import { FaultTable } from './FaultTable';
 import styles from './ReleaseListView.module.css';
 import { RollbackControl } from './RollbackControl';
@@ -48,23 +49,19 @@ export const ReleaseListView = ({ answer, failed, cause, busy, onRollback, onRet
           onRollback={(only) => live !== undefined && onRollback(live.id, only)}
         />
         <h2 className={styles.title}>Versions</h2>
-        <div className={styles.table}>
-          <Table
-            label="Versions"
-            columns={VERSION_COLUMNS}
-            rows={answer?.versions ?? []}
-            rowKey={({ app, digest }) => `${app}@${digest}`}
-          />
-        </div>
+        <FramedTable
+          label="Versions"
+          columns={VERSION_COLUMNS}
+          rows={answer?.versions ?? []}
+          rowKey={({ app, digest }) => `${app}@${digest}`}
+        />
         <h2 className={styles.title}>Releases</h2>
-        <div className={styles.table}>
-          <Table
-            label="Releases"
-            columns={releaseColumns(live?.id ?? '')}
-            rows={answer?.releases ?? []}
-            rowKey={({ id }) => id}
-          />
-        </div>
+        <FramedTable
+          label="Releases"
+          columns={releaseColumns(live?.id ?? '')}
+          rows={answer?.releases ?? []}
+          rowKey={({ id }) => id}
+        />
         <h2 className={styles.title}>Errors in the live release</h2>
         <FaultTable faults={answer?.faults ?? []} />
       </StatusView>

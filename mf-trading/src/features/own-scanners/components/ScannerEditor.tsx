@@ -30,6 +30,7 @@ export const ScannerEditor = ({ scanner, onSaved, onRemoved, onClose }: Props) =
     <Dialog
       open
       onClose={onClose}
+      size="large"
       title={scanner === null ? 'New scanner' : 'Edit scanner'}
       footer={
         <>

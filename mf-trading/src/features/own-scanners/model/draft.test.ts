@@ -76,7 +76,7 @@ describe('the draft of a scanner', () => {
     const or = [[{ field: 'since_high_after_halt', op: '<=', value: 2 } as const], [definition.where[0]!]];
     const draft = draftOf(ownScanner({ definition: { ...definition, or } }));
     expect(inputOf(draft).definition.or).toEqual(or);
-    // The price stands in two groups, which is no repetition.
+    // A figure may appear in two groups.
     expect(isSound(checkDraft(draft))).toBe(true);
     const typing = withNewGroup(draft);
     expect(faultsByPosition(typing)).toEqual([[4, 'Enter a number to compare with']]);
