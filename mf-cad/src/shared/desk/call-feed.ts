@@ -1,13 +1,11 @@
 import { type Call, type CallDraftRecord, endpoints, orderByUrgency, toMs } from '@prebell/contracts';
 import { type ApiClient, ApiError, createStore, type ReadableStore } from '@prebell/platform';
+import { BOARD_QUERY, PATIENCE_MS } from './board-query';
+import type { FirstBoard } from './first-board';
 import { measureOffset } from './measure-clock';
 
 /** The polling interval (specification, section 2). */
 export const POLL_SECONDS = 10;
-/** How many closed calls the board shows. It always shows all active ones. */
-export const CLOSED_LIMIT = 500;
-/** A hanging poll fails before the next one is due, so that old data never looks fresh. */
-const PATIENCE_MS = 8_000;
 /** Between polls the feed asks whether the server still answers, so that OFFLINE shows within 7 s beside one that hangs. */
 const PULSE_MS = 2_500;
 const PULSE_PATIENCE_MS = 4_000;
@@ -75,6 +73,8 @@ interface Dependencies {
   readonly api: Pick<ApiClient, 'call'>;
   /** Whether somebody is signed in; otherwise the feed neither polls nor changes. */
   readonly mayAsk: () => boolean;
+  /** The load that was sent before this code ran. */
+  readonly takeFirst?: () => ReturnType<FirstBoard['take']>;
   readonly now?: () => number;
 }
 
@@ -83,7 +83,7 @@ interface Dependencies {
  * with it. If the record's number went back (a restored backup), the feed loads everything again. After a failed poll
  * the feed keeps its calls and reports the failure immediately; the next poll is the retry.
  */
-export const createCallFeed = ({ api, mayAsk, now = Date.now }: Dependencies): CallFeed => {
+export const createCallFeed = ({ api, mayAsk, takeFirst = () => null, now = Date.now }: Dependencies): CallFeed => {
   const state = createStore<FeedState>(EMPTY);
   let since: number | null = null;
   let generation = 0;
@@ -97,12 +97,19 @@ export const createCallFeed = ({ api, mayAsk, now = Date.now }: Dependencies): C
     return measureOffset(known, { asked, answered: now(), server: Date.parse(serverTime) });
   };
 
-  const load = async (signal: AbortSignal): Promise<Partial<FeedState>> => {
+  const loadBoard = async (signal: AbortSignal) => {
+    const first = takeFirst();
+    if (first !== null) {
+      const answer = endpoints.cad.calls.response.safeParse(await first.answer);
+      if (answer.success) return { asked: first.asked, ...answer.data };
+    }
     const asked = now();
+    return { asked, ...(await api.call(endpoints.cad.calls, { query: BOARD_QUERY, signal })) };
+  };
+  const load = async (signal: AbortSignal): Promise<Partial<FeedState>> => {
     // A restored record may lack calls that this list still has.
     if (state.get().calls !== null) state.set({ ...state.get(), arrived: [] });
-    const query = { scope: 'board', limit: CLOSED_LIMIT } as const;
-    const { calls, seq, drafts, server_time } = await api.call(endpoints.cad.calls, { query, signal });
+    const { asked, calls, seq, drafts, server_time } = await loadBoard(signal);
     since = seq ?? null;
     const all = joinCalls(state.get().arrived, joinCalls([], calls));
     return { calls: all, arrived: [], drafts, clockOffset: clockOffset(server_time, asked) };
