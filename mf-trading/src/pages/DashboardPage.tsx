@@ -1,5 +1,5 @@
 import { type Hit, type User, wholeSeconds } from '@prebell/contracts';
-import { EmptyState, Panel } from '@prebell/design-system';
+import { Button, EmptyState, Panel } from '@prebell/design-system';
 import { usePermission, usePlatform, usePreference, useUser } from '@prebell/platform';
 import { useCallback, useState } from 'react';
 import { ChartPanel } from '../entities/chart';
@@ -48,6 +48,7 @@ const Desk = ({ user }: { readonly user: User }) => {
   const [view, setView] = useState<DeskView>('scan');
   const [tab, setTab] = useState(FIRST_TAB);
   const [dialog, setDialog] = useState<DeskDialog | null>(null);
+  const openBrief = () => host.navigate('/brief');
   const mayAlert = usePermission('alerts:realtime');
   const { symbols: watched, toggle: watch } = useWatch();
   /** Hits of the active scanner. */
@@ -71,6 +72,7 @@ const Desk = ({ user }: { readonly user: User }) => {
   useCommand('watch', () => watch(rowInFocus() ?? symbol));
   useCommand('alert', () => alertOn(rowInFocus() ?? symbol));
   useCommand('why', askWhy);
+  useCommand('brief', openBrief);
   useCommand('replay', () => {
     const newest = hits.find((hit) => hit.symbol === symbol && hit.kind === 'enter');
     if (newest !== undefined) host.navigate(`/replay/${newest.id}`);
@@ -91,6 +93,9 @@ const Desk = ({ user }: { readonly user: User }) => {
         controls={
           <>
             {mayAlert && <AlertsButton onOpen={() => setDialog({ kind: 'alerts' })} />}
+            <Button size="small" variant="ghost" title="Morning brief (B)" aria-keyshortcuts="b" onClick={openBrief}>
+              Brief
+            </Button>
             <SoundSwitch user={user} />
             <TrialOffer user={user} />
           </>

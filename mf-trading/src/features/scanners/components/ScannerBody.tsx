@@ -1,8 +1,8 @@
 import { EmptyState, LoadingState } from '@prebell/design-system';
 import type { UpgradeFeature } from '@prebell/platform';
 import type { ReactNode } from 'react';
+import { LockedScanner } from '../../../shared/locked-scanner/LockedScanner';
 import type { ScannerPanelActions, ScannerBody as State } from '../model/panel-snapshot';
-import { LockedScanner } from './LockedScanner';
 import { RefreshFailure, ScannerFailure } from './ScannerFailure';
 
 interface Props {

@@ -4,7 +4,6 @@ import {
   type Scanner,
   type ScannerStatus,
   scannerLimit,
-  TIER_LABELS,
   type Tier,
   type User,
 } from '@prebell/contracts';
@@ -42,6 +41,3 @@ function accessOf(scanner: Scanner, user: User, status: ScannerStatus | null): S
 
 /** A tab is marked 'Limited' when the tier caps its rows. */
 export const isLimited = (access: ScannerAccess): boolean => access.state === 'open' && access.limit !== null;
-
-export const lockText = (tier: Tier): string => `Requires ${TIER_LABELS[tier]} tier or higher`;
-export const unlockText = (tier: Tier): string => `Upgrade to ${TIER_LABELS[tier]}`;

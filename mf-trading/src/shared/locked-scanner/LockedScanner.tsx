@@ -1,6 +1,6 @@
 import type { Tier } from '@prebell/contracts';
 import { Button, EmptyState, LockIcon } from '@prebell/design-system';
-import { lockText, unlockText } from '../model/scanner-access';
+import { lockText, unlockText } from './lock-text';
 
 /** A locked scanner, with the tier that includes it and an upgrade button. */
 export const LockedScanner = ({ tier, onUpgrade }: { readonly tier: Tier; readonly onUpgrade: () => void }) => (
