@@ -58,6 +58,7 @@ it('shows a free account its own Momentum rows, with one lock for the gappers an
   expect(screen.queryByRole('region', { name: 'Your scanners' })).toBeNull();
   const gappers = within(screen.getByRole('region', { name: 'Gappers' }));
   expect(gappers.getByText('Requires Basic tier or higher')).toBeDefined();
+  expect(await gappers.findByText('23 symbols were on this list at 08:49 ET, 15 minutes ago.')).toBeDefined();
   await user().click(gappers.getByRole('button', { name: 'Upgrade to Basic' }));
   expect(platform.asked.upgrades).toEqual(['gappers']);
 });

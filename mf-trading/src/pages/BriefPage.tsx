@@ -6,6 +6,7 @@ import { BRIEF_KEY, BriefHead, Calendar, CompanyNews, Halts, Movers, OwnScans, u
 import { deskAddress } from '../shared/desk-address/desk-address';
 import { useMarketPalette } from '../shared/display/display';
 import { LockedScanner } from '../shared/locked-scanner/LockedScanner';
+import { useLockedSamples } from '../shared/locked-scanner/locked-samples';
 import { useMarketStatus } from '../shared/market/market-status';
 import { hasOwnScanners } from '../shared/own-scanners/own-scanners';
 import styles from './BriefPage.module.css';
@@ -30,6 +31,7 @@ const Brief = ({ user }: { readonly user: User }) => {
   const hasGappers = scannerLimit('gappers', subject) !== null;
   // Momentum is part of every plan.
   const scanner: Scanner = hasGappers ? 'gappers' : 'momentum';
+  const samples = useLockedSamples(user);
   const isRecording = status?.feed.provider === 'replay';
   return (
     <div className={styles.page} data-density="compact">
@@ -37,7 +39,12 @@ const Brief = ({ user }: { readonly user: User }) => {
       <Movers user={user} scanner={scanner} market={status} onSymbol={openChart} />
       {!hasGappers && (
         <Panel className={styles.locked} title="Gappers" aria-label="Gappers">
-          <LockedScanner tier={requiredTier('gappers')} onUpgrade={() => host.openUpgrade({ feature: 'gappers' })} />
+          <LockedScanner
+            scanner="gappers"
+            tier={requiredTier('gappers')}
+            sample={samples.gappers ?? null}
+            onUpgrade={() => host.openUpgrade({ feature: 'gappers' })}
+          />
         </Panel>
       )}
       <div className={styles.facts}>

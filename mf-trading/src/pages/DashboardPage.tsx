@@ -7,6 +7,7 @@ import { SoundSwitch } from '../entities/signals';
 import { AlertsButton } from '../features/alerts';
 import { ChatPanel } from '../features/chat';
 import { DeskHeader } from '../features/desk-header';
+import { FreeDay } from '../features/free-day';
 import { DeskKeyboard } from '../features/keyboard';
 import { NewsPanel } from '../features/news';
 import { FIRST_TAB, ScannerPanel } from '../features/scanners';
@@ -93,7 +94,14 @@ const Desk = ({ user }: { readonly user: User }) => {
         controls={
           <>
             {mayAlert && <AlertsButton onOpen={() => setDialog({ kind: 'alerts' })} />}
-            <Button size="small" variant="ghost" title="Morning brief (B)" aria-keyshortcuts="b" onClick={openBrief}>
+            <Button
+              size="small"
+              variant="ghost"
+              className={styles.brief}
+              title="Morning brief (B)"
+              aria-keyshortcuts="b"
+              onClick={openBrief}
+            >
               Brief
             </Button>
             <SoundSwitch user={user} />
@@ -167,12 +175,15 @@ const Desk = ({ user }: { readonly user: User }) => {
             />
           }
           chat={
-            <ChatPanel
-              user={user}
-              onSymbolChange={showSymbol}
-              className={styles.chat}
-              controls={maximise('chat', 'trading room')}
-            />
+            <div className={styles.chat}>
+              {user.subscription_tier === 'free' && !user.is_admin && <FreeDay user={user} />}
+              <ChatPanel
+                user={user}
+                onSymbolChange={showSymbol}
+                className={styles.room}
+                controls={maximise('chat', 'trading room')}
+              />
+            </div>
           }
         />
       </div>
@@ -180,7 +191,7 @@ const Desk = ({ user }: { readonly user: User }) => {
         <DeskDialogs dialog={dialog} onSymbol={showSymbol} onTab={setTab} onClose={() => setDialog(null)} />
       )}
       <DeskKeyboard onSymbol={showSymbol} />
-      <ViewSwitch view={view} onView={setView} />
+      <ViewSwitch view={view} onView={setView} onBrief={openBrief} />
     </div>
   );
 };

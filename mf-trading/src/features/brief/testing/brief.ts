@@ -1,5 +1,6 @@
 import type { CalendarDate, MarketCalendar } from '@prebell/contracts';
 import type { FakeAnswers } from '@prebell/platform/testing';
+import { lockedSample } from '../../../shared/testing/locked-sample';
 import { marketStatus } from '../../../shared/testing/market-status';
 import { ownScanner } from '../../../shared/testing/own-scanner';
 import { row } from '../../../shared/testing/rows';
@@ -85,5 +86,6 @@ export const briefAnswers = (overrides: FakeAnswers = {}): FakeAnswers => ({
     limit: 200,
     count: 2,
   },
+  'GET /api/samples/locked': { scanners: { gappers: lockedSample() } },
   ...overrides,
 });

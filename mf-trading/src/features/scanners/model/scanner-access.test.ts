@@ -18,7 +18,7 @@ describe('scanner access', () => {
     expect(access).toEqual({
       momentum: { state: 'open', limit: null },
       gappers: { state: 'disabled' },
-      low_float: { state: 'locked', tier: 'premium' },
+      low_float: { state: 'locked', scanner: 'low_float', tier: 'premium' },
     });
   });
 

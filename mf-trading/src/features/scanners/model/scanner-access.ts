@@ -12,7 +12,7 @@ import {
 export type ScannerAccess =
   | { readonly state: 'open'; readonly limit: number | null }
   | { readonly state: 'disabled' }
-  | { readonly state: 'locked'; readonly tier: Tier };
+  | { readonly state: 'locked'; readonly scanner: Scanner; readonly tier: Tier };
 
 /** Custom scanners: users who can list them can read all of them. */
 export const OWN_ACCESS: ScannerAccess = { state: 'open', limit: null };
@@ -30,11 +30,15 @@ function accessOf(scanner: Scanner, user: User, status: ScannerStatus | null): S
   const access = status?.scanners[scanner];
   if (access === undefined) {
     const limit = scannerLimit(scanner, { tier: user.subscription_tier, is_admin: user.is_admin });
-    if (limit === null) return { state: 'locked', tier: requiredTier(scanner) };
+    if (limit === null) return { state: 'locked', scanner, tier: requiredTier(scanner) };
     return { state: 'open', limit: limit === 'all' ? null : limit };
   }
   if (!access.available) {
-    return { state: 'locked', tier: access.required_tier === 'unknown' ? requiredTier(scanner) : access.required_tier };
+    return {
+      state: 'locked',
+      scanner,
+      tier: access.required_tier === 'unknown' ? requiredTier(scanner) : access.required_tier,
+    };
   }
   return access.enabled ? { state: 'open', limit: access.limit } : { state: 'disabled' };
 }
