@@ -43,6 +43,7 @@ import { adminReleaseRoutes } from './modules/releases/admin-releases.routes';
 import { beatRoutes } from './modules/releases/beat.routes';
 import { createLastKnown } from './modules/releases/last-known.gateway';
 import { openFederationRoutes } from './modules/releases/open-federation.routes';
+import { samplesRoutes } from './modules/samples/samples.routes';
 import { scannersRoutes } from './modules/scanners/scanners.routes';
 import { createPlatformFigures } from './modules/status/platform-figures.service';
 import { statusRoutes } from './modules/status/status.routes';
@@ -102,6 +103,7 @@ export const createApp = (deps: Deps): Router => {
   app.route('/', beatRoutes(deps));
   app.route('/', faultRoutes(deps));
   app.route('/', operationsRoutes(deps));
+  app.route('/', samplesRoutes(deps));
   app.route('/', scannersRoutes(deps));
   app.route('/', statusRoutes(deps, createPlatformFigures(deps)));
   app.route('/', vitalsRoutes(deps));

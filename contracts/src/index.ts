@@ -89,6 +89,7 @@ export * from './entities/plan-change';
 export * from './entities/premise';
 export * from './entities/provisional';
 export * from './entities/run-cards';
+export * from './entities/sample';
 export * from './entities/scan';
 export * from './entities/scanner';
 export * from './entities/scanner-name';

@@ -7,6 +7,7 @@ import userEvent from '@testing-library/user-event';
 import { type ComponentProps, useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { hit } from '../../../shared/testing/hits';
+import { lockedSample } from '../../../shared/testing/locked-sample';
 import { CLOSED, marketStatus } from '../../../shared/testing/market-status';
 import { ownScanner } from '../../../shared/testing/own-scanner';
 import { row, snapshot } from '../../../shared/testing/rows';
@@ -205,6 +206,22 @@ describe('the scanner panel', () => {
     await user().click(screen.getByRole('button', { name: 'Upgrade to Pro' }));
     expect(platform.asked.upgrades).toEqual(['low_float']);
     expect(asked).toEqual(['momentum']);
+  });
+
+  it('shows on a locked tab the count and a sample of 15 minutes ago, names its age, and blurs the symbols', async () => {
+    open({
+      user: fakeUser({ subscription_tier: 'basic' }),
+      status: { low_float: { ...OPEN, available: false, required_tier: 'pro' } },
+      answers: { 'GET /api/samples/locked': { scanners: { low_float: lockedSample({ required_tier: 'pro' }) } } },
+    });
+    await user().click(await screen.findByRole('tab', { name: 'Low Float 23 15 minutes ago, locked' }));
+    expect(screen.getByText('23 symbols were on this list at 08:49 ET, 15 minutes ago.')).toBeDefined();
+    expect(screen.getByText(/^The 5 strongest of them\. Figures are from the time of entry/)).toBeDefined();
+    const sample = screen.getByRole('table', { name: 'Sample of Low Float' });
+    const [, first] = within(sample).getAllByRole('row');
+    expect(first?.textContent).toBe('08:40DVLTSymbol blurred▲+38.20%4.16820.0K');
+    expect(within(sample).getAllByRole('rowheader', { name: 'Symbol blurred' })).toHaveLength(5);
+    expect(screen.getAllByRole('button', { name: /Upgrade/ })).toHaveLength(1);
   });
 
   it('marks limited tabs and offers full access to free users alone', async () => {

@@ -4,6 +4,7 @@ import { useQuery } from '@prebell/platform/query';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useCommand } from '../../../shared/commands/CommandProvider';
 import { useHits } from '../../../shared/hits/hits';
+import { useLockedSamples } from '../../../shared/locked-scanner/locked-samples';
 import { logFailure } from '../../../shared/log';
 import { useMarketStatus } from '../../../shared/market/market-status';
 import { useStaleText } from '../../../shared/market/useStaleText';
@@ -93,6 +94,7 @@ export const useScannerPanel = ({ user, tab, onTab }: Options): ScannerPanelMode
   const given = scannerAccess(user, status.data ?? null);
   const accessOf = (to: ScanTarget) => (to.kind === 'given' ? given[to.scanner] : OWN_ACCESS);
   const access = accessOf(target);
+  const samples = useLockedSamples(user);
   const open = known && access.state === 'open';
   const results = useQuery({ ...scannerResultsQueryOptions(api, target, user.subscription_tier), enabled: open });
   const { data, dataUpdatedAt, errorUpdatedAt, failureCount, isFetching, refetch } = results;
@@ -144,10 +146,11 @@ export const useScannerPanel = ({ user, tab, onTab }: Options): ScannerPanelMode
       tabs: targets.map((each) => ({
         value: tabOf(each),
         label: targetLabel(each),
-        count: counts.get(tableKeyOf(each)) ?? null,
+        count: counts.get(tableKeyOf(each)) ?? samples[tabOf(each)]?.count ?? null,
         limited: known && isLimited(accessOf(each)),
         locked: known && accessOf(each).state === 'locked',
       })),
+      sample: samples[tabOf(target)] ?? null,
       isWatchlist: target.kind === 'watchlist',
       body: scannerBody({ access, known, table: summary, untraded, error: results.error }),
       criteria: data?.criteria.description ?? null,
