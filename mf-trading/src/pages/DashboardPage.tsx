@@ -1,4 +1,4 @@
-import { type Hit, type User, wholeSeconds } from '@prebell/contracts';
+import { type User, wholeSeconds } from '@prebell/contracts';
 import { EmptyState, Panel } from '@prebell/design-system';
 import { usePermission, usePlatform, usePreference, useUser } from '@prebell/platform';
 import { useCallback, useState } from 'react';
@@ -14,6 +14,8 @@ import type { SymbolRows } from '../features/strip';
 import { TrialOffer } from '../features/trial';
 import { CommandProvider, useCommand, useCommandBus } from '../shared/commands/CommandProvider';
 import { DENSITY_PREFERENCE, useMarketPalette } from '../shared/display/display';
+import type { AnyHit } from '../shared/hits/hits';
+import { replayPath } from '../shared/hits/replay-path';
 import { useWatch } from '../shared/watchlists/watchlists';
 import { ChartActions } from './ChartActions';
 import styles from './DashboardPage.module.css';
@@ -51,7 +53,7 @@ const Desk = ({ user }: { readonly user: User }) => {
   const mayAlert = usePermission('alerts:realtime');
   const { symbols: watched, toggle: watch } = useWatch();
   /** Hits of the active scanner. */
-  const [hits, setHits] = useState<readonly Hit[]>([]);
+  const [hits, setHits] = useState<readonly AnyHit[]>([]);
   /** Rows of the active scanner. */
   const [rows, setRows] = useState<SymbolRows | null>(null);
   const [maximised, setMaximised] = useState<DeskView | null>(null);
@@ -73,7 +75,7 @@ const Desk = ({ user }: { readonly user: User }) => {
   useCommand('why', askWhy);
   useCommand('replay', () => {
     const newest = hits.find((hit) => hit.symbol === symbol && hit.kind === 'enter');
-    if (newest !== undefined) host.navigate(`/replay/${newest.id}`);
+    if (newest !== undefined) host.navigate(replayPath(newest));
   });
 
   const maximise = (panel: DeskView, name: string) => (

@@ -66,6 +66,7 @@ const Panel = (overrides: Partial<ScannerPanelSnapshot>) => {
           controls={<ColumnMenu />}
           activity={
             <ActivityList
+              isFull={false}
               hasHitLog
               activity={table.activity}
               scanner="Momentum"
