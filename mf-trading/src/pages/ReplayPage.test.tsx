@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { ApiError } from '@prebell/platform';
 import { createBrowserRouter, RouterProvider } from '@prebell/platform/router';
-import { createFakePlatform, FakePlatformProvider } from '@prebell/platform/testing';
+import { createFakePlatform, FakePlatformProvider, fakeUser } from '@prebell/platform/testing';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -24,6 +24,7 @@ const wire = () => {
 const open = (replay: unknown = wire(), { query = '', answers = {} } = {}) => {
   history.replaceState(null, '', `/replay/2025-02-06-1${query}`);
   const platform = createFakePlatform({
+    user: fakeUser({ subscription_tier: 'premium' }),
     answers: {
       'GET /api/market/status': marketStatus(),
       'GET /api/hits/{id}/replay': replay,

@@ -281,10 +281,8 @@ test('an entry into an own scanner raises its alerts, which end with the scanner
 });
 
 test('the log of a day ends at its limit and says so, and of a user only the newest hits stay', async () => {
+  const old = (await create('premium', 'Busy days', 900)).body.scanner.id;
   await stopRecording();
-  // A process prunes with the first hit that it stores of a user.
-  stopRecording = recordHits({ ...deps, market });
-  const [old, id] = [(await create('premium', 'Busy days', 900)).body.scanner.id, await logged('Busy', 60)];
   const { perDay, perUser } = CUSTOM_HIT_LIMITS;
   const fill = (scanner: string, { count, date }: { count: number; date: string }) =>
     sql`insert into own_hits
@@ -292,6 +290,9 @@ test('the log of a day ends at its limit and says so, and of a user only the new
       from generate_series(1, ${count}::int) n`.execute(deps.db);
   await sql`insert into hit_logs values ('2025-02-05', 'earlier')`.execute(deps.db);
   await fill(old, { count: perUser + 1_000, date: '2025-02-05' });
+  // A process prunes with the first hit that it stores of a user.
+  stopRecording = recordHits({ ...deps, market });
+  const id = await logged('Busy', 60);
   rise(5, 61);
   await vi.waitFor(async () => expect((await logOf(id)).body.matched).toBe(1), 5_000);
   const stored = async () =>

@@ -1,10 +1,16 @@
 import { CUSTOM_HIT_LIMITS, CUSTOM_SCANNER_LIMITS, toMs, tradingDay, type WireCustomHit } from '@prebell/contracts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createParts } from '../../service/engine-parts';
+import { DayFeed } from '../../service/day-feed';
 import type { FollowedScan } from '../../wire';
+import { Catalysts } from '../catalysts';
+import { Engine } from '../engine';
+import { LiveBars } from '../live-bars';
 import type { ScanDefinition } from '../scan-definition';
 import { ScriptedProvider, type ScriptedSymbol, type Trade } from '../testing';
+import { HitDetector } from './hit-detector';
+import { OwnHits } from './own-hits';
+import type { TickKeeper } from './tick-keeper';
 
 const day = tradingDay('2025-02-06')!;
 /** 05:00. */
@@ -24,14 +30,21 @@ const scanOf = (part: number, definition: Partial<ScanDefinition> = {}): Followe
   log: [],
 });
 
+/** The real one holds room for a million trades. */
+const NO_TICKS = { clear: () => undefined, apply: () => undefined, hit: () => undefined } as unknown as TickKeeper;
+
 /** An engine before the first print, and every hit that it has found. */
 const start = async (symbols: readonly ScriptedSymbol[], scans: readonly FollowedScan[]) => {
   const provider = new ScriptedProvider(symbols);
-  const parts = createParts(provider, null);
-  await parts.feed.open(day, base - 30_000);
-  parts.ownHits.follow(scans);
-  parts.ownHits.openDay(true);
-  return { ...parts, provider, log: () => parts.ownHits.take(null).hits };
+  const engine = new Engine(provider.universe);
+  const catalysts = new Catalysts(symbols.length, (index) => provider.headline(index));
+  const [detector, ownHits] = [new HitDetector(engine, catalysts), new OwnHits(engine, catalysts)];
+  const parts = { provider, engine, catalysts, detector, ownHits, recorder: null };
+  const feed = new DayFeed({ ...parts, liveBars: new LiveBars(engine), ticks: NO_TICKS });
+  await feed.open(day, base - 30_000);
+  ownHits.follow(scans);
+  ownHits.openDay(true);
+  return { provider, engine, detector, ownHits, feed, log: () => ownHits.take(null).hits };
 };
 type Started = Awaited<ReturnType<typeof start>>;
 /** Trades at seconds after 05:00. */
