@@ -31,6 +31,7 @@ import { customScannersRoutes } from './modules/custom-scanners/custom-scanners.
 import { faultRoutes } from './modules/faults/faults.routes';
 import { healthRoutes } from './modules/health/health.routes';
 import { hitsRoutes } from './modules/hits/hits.routes';
+import { ownHitsRoutes } from './modules/hits/own-hits.routes';
 import { installableRoutes } from './modules/installable/installable.routes';
 import { closuresRoutes } from './modules/market/closures.routes';
 import { marketRoutes } from './modules/market/market.routes';
@@ -97,6 +98,7 @@ export const createApp = (deps: Deps): Router => {
   app.route('/', customScannersRoutes(deps));
   app.route('/', chatRoutes(deps));
   app.route('/', hitsRoutes(deps));
+  app.route('/', ownHitsRoutes(deps));
   app.route('/', marketRoutes(deps));
   app.route('/', closuresRoutes(deps));
   app.route('/', adminReleaseRoutes(deps));

@@ -27,7 +27,7 @@ import type { ClusterInstancesTable, ClusterLeadersTable } from './tables/cluste
 import type { CommentRevisionsTable } from './tables/comment-revisions.table';
 import type { CustomScannersTable } from './tables/custom-scanners.table';
 import type { EntitlementGrantsTable } from './tables/entitlement-grants.table';
-import type { HitLogsTable, HitsTable, HitTicksTable } from './tables/hits.table';
+import type { HitLogsTable, HitsTable, HitTicksTable, OwnHitsTable } from './tables/hits.table';
 import type { MarketClosuresTable } from './tables/market-closures.table';
 import type { PaymentsTable } from './tables/payments.table';
 import type { RadioLogsTable } from './tables/radio-logs.table';
@@ -91,6 +91,7 @@ export interface Tables extends ServerTables {
   hit_logs: HitLogsTable;
   hits: HitsTable;
   hit_ticks: HitTicksTable;
+  own_hits: OwnHitsTable;
 }
 
 export type Database = Kysely<Tables>;

@@ -15,6 +15,8 @@ import type { SymbolRows } from '../features/strip';
 import { TrialOffer } from '../features/trial';
 import { CommandProvider, useCommand, useCommandBus } from '../shared/commands/CommandProvider';
 import { DENSITY_PREFERENCE, useMarketPalette } from '../shared/display/display';
+import type { AnyHit } from '../shared/hits/hits';
+import { replayPath } from '../shared/hits/replay-path';
 import { useWatch } from '../shared/watchlists/watchlists';
 import { ChartActions } from './ChartActions';
 import styles from './DashboardPage.module.css';
@@ -53,7 +55,7 @@ const Desk = ({ user }: { readonly user: User }) => {
   const mayAlert = usePermission('alerts:realtime');
   const { symbols: watched, toggle: watch } = useWatch();
   /** Hits of the active scanner. */
-  const [hits, setHits] = useState<readonly Hit[]>([]);
+  const [hits, setHits] = useState<readonly AnyHit[]>([]);
   /** Rows of the active scanner. */
   const [rows, setRows] = useState<SymbolRows | null>(null);
   const [maximised, setMaximised] = useState<DeskView | null>(null);
@@ -76,7 +78,7 @@ const Desk = ({ user }: { readonly user: User }) => {
   useCommand('brief', openBrief);
   useCommand('replay', () => {
     const newest = hits.find((hit) => hit.symbol === symbol && hit.kind === 'enter');
-    if (newest !== undefined) host.navigate(`/replay/${newest.id}`);
+    if (newest !== undefined) host.navigate(replayPath(newest));
   });
 
   const maximise = (panel: DeskView, name: string) => (

@@ -335,6 +335,38 @@ describe('custom scanners', () => {
     expect(onNew).toHaveBeenLastCalledWith('own');
   });
 
+  it('have a hit log: activity, replay and matches of today, of the saved definition only, until its limit', async () => {
+    const own = (overrides: Partial<ReturnType<typeof hit>> = {}) => ({ ...hit(overrides), scanner: mine.id });
+    const { platform } = open({
+      answers: {
+        'GET /api/custom-scanners': { scanners: [{ ...mine, matched_today: 2 }] },
+        'GET /api/custom-scanners/{id}/results': { ...result('OWNS'), limit: 200 },
+        'GET /api/custom-scanners/{id}/hits': { hits: [own({ symbol: 'OWNS' })] },
+      },
+      marketAnswers: { 'custom:subscribe': { ok: true, version: 1, snapshot: CUSTOM } },
+    });
+    const tab = await screen.findByRole('tab', { name: /Cheap runners/ });
+    expect(tab.textContent).toContain('2 today');
+    await user().click(tab);
+    const log = within(await screen.findByRole('region', { name: 'Cheap runners activity' }));
+    expect(await log.findByRole('button', { name: 'OWNS' })).toBeDefined();
+    expect(log.getByRole('listitem').textContent).toContain('entered Cheap runners');
+    expect(log.queryByRole('button', { name: /^Why/ })).toBeNull();
+    await user().click(log.getByRole('button', { name: 'Replay OWNS at 08:41:00' }));
+    expect(platform.asked.navigated).toEqual([`/replay/2025-02-06-1?scanner=${mine.id}`]);
+    act(() => {
+      platform.emitMarket('custom:hit', own({ symbol: 'OLD', seq: 2, rule_version: 0 }));
+      platform.emitMarket('custom:hit', own({ symbol: 'KQTX', seq: 3 }));
+      platform.emitMarket('custom:hit', own({ symbol: 'NEWT', seq: 4 }));
+    });
+    await pass(100);
+    expect(log.getAllByRole('listitem')).toHaveLength(3);
+    expect(tab.textContent).toContain('3 today');
+    act(() => platform.emitMarket('custom:hit', own({ symbol: 'LAST', seq: 2_000 })));
+    await pass(100);
+    expect(log.getByRole('status').textContent).toMatch(/^This scanner had 2,000 entries and exits today/);
+  });
+
   it('are not requested on a plan without them', async () => {
     open({ user: fakeUser({ subscription_tier: 'pro' }), answers });
     await screen.findByRole('table');

@@ -67,6 +67,7 @@ const Panel = (overrides: Partial<ScannerPanelSnapshot>) => {
           controls={<ColumnMenu />}
           activity={
             <ActivityList
+              isFull={false}
               hasHitLog
               activity={table.activity}
               scanner="Momentum"

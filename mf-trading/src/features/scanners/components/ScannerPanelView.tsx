@@ -136,12 +136,13 @@ const Criteria = ({ text }: { readonly text: string }) => (
   </Popover>
 );
 
-const tabItem = ({ value, label, count, limited, locked }: ScannerTab): TabItem => ({
+const tabItem = ({ value, label, count, today = null, limited, locked }: ScannerTab): TabItem => ({
   value,
   label,
   mark: (
     <span className={styles.mark} title={locked && count !== null ? 'Matches 15 minutes ago' : undefined}>
       {count !== null && <span> {count}</span>}
+      {today !== null && today > 0 && <span className={styles.today}> {today} today</span>}
       {limited && (
         <>
           {' '}

@@ -18,6 +18,8 @@ export interface ScannerTab {
   readonly label: string;
   /** All matches, of a locked tab those of 15 minutes ago; null until the tab has loaded. */
   readonly count: number | null;
+  /** How many symbols matched an own scanner today; null for other tabs. */
+  readonly today?: number | null;
   readonly limited: boolean;
   readonly locked: boolean;
 }
