@@ -128,7 +128,7 @@ export const touchedApps = (before: State | null, after: State): string[] => {
 };
 
 /** Whether the same accounts get the same artefact. Its release changes with every publish of another app. */
-export const isSameRollout = (one: Canary | undefined, other: Canary | undefined): boolean =>
+const isSameRollout = (one: Canary | undefined, other: Canary | undefined): boolean =>
   isDeepStrictEqual(one && { ...one, release: '' }, other && { ...other, release: '' });
 
 function keyFaults({ key, sequence, hash }: Line, { keys }: Trust): string[] {

@@ -4,7 +4,7 @@ export { isReleaseOf, type Line } from '../signing/line';
 export { adopt } from './adopt';
 export { type AppMap, appMapOf, artefactOf, changedApps, digestsOf, EMPTY, withArtefact } from './apps';
 export { type Build, digestOf, integrityOf, readBuild, readFiles, readFolder } from './build';
-export { type Decision, growCanary, promoteCanary, runningCanary, startCanary, stopCanary } from './canary';
+export { growCanary, promoteCanary, runningCanary, startCanary, stopCanary } from './canary';
 export { type Collected, collect, RETENTION } from './collect';
 export { resolveRelease } from './commit';
 export { openStore } from './directory-store';

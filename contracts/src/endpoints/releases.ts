@@ -97,7 +97,7 @@ export type PossibleRollback = z.output<typeof rollbackSchema>;
 const canarySideSchema = z.object({ views: z.int(), affected: z.int(), vitals: vitalsSchema });
 
 /** The figures of the canary so far. */
-export const canaryVerdictSchema = z.enum(['worse', 'no_worse', 'undecided']);
+const canaryVerdictSchema = z.enum(['worse', 'no_worse', 'undecided']);
 
 /** The canary as admins see it, beside the live version of its app. */
 const adminCanarySchema = z.object({

@@ -82,8 +82,8 @@ const simulate = ({ seed, hours, added }: Rollout) => {
 const isDeep = process.env.PREBELL_DEEP === '1';
 
 test('no good release of 100 is stopped, with the noise of accounts, networks and failures of the platform', () => {
-  const rollouts = Array.from({ length: isDeep ? 2_000 : 100 }, (_, seed) =>
-    simulate({ seed, hours: isDeep ? 6 : 1.5, added: 0 }),
+  const rollouts = Array.from({ length: isDeep ? 600 : 100 }, (_, seed) =>
+    simulate({ seed, hours: isDeep ? 3 : 1.5, added: 0 }),
   );
   const views = rollouts.reduce((sum, rollout) => sum + rollout.views, 0);
   expect(views).toBeGreaterThan(100_000);
@@ -93,7 +93,7 @@ test('no good release of 100 is stopped, with the noise of accounts, networks an
 test.each([1, 0.5, 0.25])(
   'a release that breaks %d of its views is out at the first look after its 20th affected view',
   (added) => {
-    const bad = Array.from({ length: isDeep ? 500 : 20 }, (_, seed) =>
+    const bad = Array.from({ length: isDeep ? 200 : 20 }, (_, seed) =>
       simulate({ seed: 7_000 + seed, hours: 2, added }),
     );
     expect(bad.filter(({ isOut }) => isOut).length).toBeGreaterThan(bad.length / 2);

@@ -13,7 +13,7 @@ export interface Sides {
 }
 
 /** `undecided`: not enough views yet. */
-export type Verdict = 'worse' | 'no_worse' | 'undecided';
+type Verdict = 'worse' | 'no_worse' | 'undecided';
 
 /**
  * Affected views of one account that count, and after them none of its views. So it takes three accounts to stop a canary: one may
@@ -77,7 +77,7 @@ export const sumOf = (minutes: readonly Minute[]): Pick<Minute, 'views' | 'affec
   );
 
 /** The 75th percentiles of a version; null without a report. */
-export interface Vitals {
+interface Vitals {
   readonly lcp: number | null;
   readonly inp: number | null;
   readonly cls: number | null;

@@ -1,5 +1,5 @@
 import { type Release, seconds } from '@prebell/contracts';
-import type { TrustedStore } from '@prebell/release/store';
+import { RefusedError, type TrustedStore } from '@prebell/release/store';
 import type { LastKnown } from './last-known.gateway';
 
 /** The live release as the platform serves it. */
@@ -100,6 +100,8 @@ export const createReleaseReader = ({
 const nullAfter =
   (onError: (error: unknown) => void) =>
   (error: unknown): null => {
+    // A store that does not answer is asked again, for both.
+    if (!(error instanceof RefusedError)) throw error;
     onError(error);
     return null;
   };
