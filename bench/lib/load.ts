@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { installPeers } from './peers';
 import { inProcess, tell } from './processes';
+import { bindTo } from './processor';
 import { createTally } from './report';
 import { root } from './root';
 import { inGroups } from './sockets';
@@ -25,6 +26,8 @@ interface Load {
   readonly askers?: number;
   readonly rate?: number;
   readonly seconds: number;
+  /** The processor that it may use; any one by default. */
+  readonly processor?: number;
 }
 interface Report {
   /** How many answers had which status, or which error of the network. */
@@ -48,7 +51,8 @@ type ConnectionClass = new (url: string, options: object) => Connection;
  * Uses undici's low-level interface: this process shares its processor with the server, and Node's own client would take as much
  * of it as the answers.
  */
-const load = async ({ url, token, requests, askers, rate = 0, seconds }: Load) => {
+const load = async ({ url, token, requests, askers, rate = 0, seconds, processor }: Load) => {
+  if (processor !== undefined) bindTo(processor);
   const { Client }: { Client: ConnectionClass } = createRequire(join(root, 'bench/package.json'))('undici');
   const headers = { 'Content-Type': 'application/json', ...(token && { Authorization: `Bearer ${token}` }) };
   const all = requests.map(({ path, method = 'GET', body }) => ({

@@ -1,17 +1,26 @@
 import { LoadingState, RouteFailure } from '@prebell/design-system';
+import { usePlatform } from '@prebell/platform';
 import type { RouteObject } from '@prebell/platform/router';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
+import { askFirstBoard } from './shared/desk/first-board';
 
 const DispatchPage = lazy(async () => ({ default: (await import('./pages/DispatchPage')).DispatchPage }));
+
+/** Asks for the calls while the page's code loads. */
+const Dispatch = () => {
+  const platform = usePlatform();
+  const [firstBoard] = useState(() => askFirstBoard(platform));
+  return (
+    <Suspense fallback={<LoadingState label="Loading CAD System..." />}>
+      <DispatchPage firstBoard={firstBoard} />
+    </Suspense>
+  );
+};
 
 export const routes: RouteObject[] = [
   {
     path: '/DPSCAD',
-    element: (
-      <Suspense fallback={<LoadingState label="Loading CAD System..." />}>
-        <DispatchPage />
-      </Suspense>
-    ),
+    element: <Dispatch />,
     errorElement: <RouteFailure />,
   },
 ];

@@ -20,7 +20,7 @@ const OPTIONAL = {
 };
 
 /** Programs that every development system has. A small container image may lack them. */
-const PACKAGES = { git: 'git', ip: 'iproute2', npm: 'npm', ps: 'procps', tar: 'tar' };
+const PACKAGES = { git: 'git', ip: 'iproute2', npm: 'npm', ps: 'procps', tar: 'tar', taskset: 'util-linux' };
 
 /**
  * Looks for programs on the path, as the system would, without starting any of them.

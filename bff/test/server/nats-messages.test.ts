@@ -179,7 +179,17 @@ describe.skipIf(!hasNats)('a NATS server that goes away', () => {
     say('before');
     await nats.start();
     await arrives('first');
+    const neverAnswered = new Promise<void>((asked) => {
+      market.respond('ask.market.1', z.unknown(), () => {
+        asked();
+        return new Promise(() => undefined);
+      });
+    });
+    const question = web.request('ask.market.1', {}, { schema: z.unknown(), timeoutMs: 60_000 });
+    await neverAnswered;
     await nats.stop();
+    // A question that was on its way has no answer; it is no fault of the one who asked.
+    await expect(question).resolves.toBeNull();
     await isAway();
     say('meanwhile');
     await nats.start();

@@ -7,7 +7,7 @@ import { IdleLock, useIdleLock } from '../features/idle-lock';
 import { NoPermission, SignInAgain, SignInForm, Unreachable } from '../features/sign-in';
 import { UnsentDialog, WaitingNotice } from '../features/unsent';
 import { formatReceived, readCentreZone, toLocalDay } from '../shared/centre-time/centre-time';
-import { createDesk, type Desk } from '../shared/desk';
+import { createDesk, type Desk, type FirstBoard } from '../shared/desk';
 import {
   type BoardKeeper,
   BoardStorageContext,
@@ -22,6 +22,7 @@ import { useIsAway } from './use-is-away';
 import { useKeptOpening } from './use-kept-opening';
 
 interface Props {
+  readonly firstBoard?: FirstBoard;
   readonly openDesk?: (platform: Platform, keeper: BoardKeeper) => Desk;
 }
 
@@ -40,7 +41,10 @@ const keptText = ({ asOf, clockOffset, isOld }: KeptOwner, timeZone: string): st
  * and is sent after the next sign-in. Without the server it opens the board that this computer keeps (ADR 59). The
  * server checks permissions on every request.
  */
-export const DispatchPage = ({ openDesk = (platform, keeper) => createDesk({ platform, keeper }) }: Props) => {
+export const DispatchPage = ({
+  firstBoard,
+  openDesk = (platform, keeper) => createDesk({ platform, keeper, firstBoard }),
+}: Props) => {
   const platform = usePlatform();
   const session = useSession();
   const boards = use(BoardStorageContext);

@@ -164,15 +164,16 @@ export const openNatsMessages = ({ address, name, log }: Options) => {
           drop(subject, error);
         }
       }),
-    /** Null, at once, if no instance responds to the subject. Rejects late, malformed and failed answers. */
+    /** Null, at once, if no instance responds to the subject or the connection ends first. Rejects late, malformed and failed answers. */
     async request<T>(subject: string, body: unknown, { schema, timeoutMs }: RequestOptions<T>): Promise<T | null> {
       if (connection === null) return null;
       try {
         const answer = await connection.request(subject, JSON.stringify(body), { timeout: timeoutMs });
         return schema.parse(answer.json());
       } catch (error) {
-        const isAlone = error instanceof Error && error.cause instanceof errors.NoRespondersError;
-        if (isAlone || connection === null) return null;
+        const cause = error instanceof Error ? error.cause : null;
+        // The second one: the connection ended while the question was on its way.
+        if (cause instanceof errors.NoRespondersError || cause instanceof errors.RequestError) return null;
         throw error;
       }
     },

@@ -3,7 +3,7 @@ import { cleanup, render, screen } from '@testing-library/react';
 import type { ComponentProps } from 'react';
 import { afterEach, expect, it } from 'vitest';
 import { ClockOffset } from '../../shared/call-labels/clock-offset';
-import { CLOSED_LIMIT } from '../../shared/desk/call-feed';
+import { CLOSED_LIMIT } from '../../shared/desk/board-query';
 import { CLOSED_CALL, call, DISPATCHED_CALL, opOn, sent } from '../../shared/testing/calls';
 import { CallBoardView } from './CallBoardView';
 

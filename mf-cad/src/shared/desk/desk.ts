@@ -15,6 +15,7 @@ import {
   type Tabs,
 } from '../outbox';
 import { type CallFeed, createCallFeed } from './call-feed';
+import type { FirstBoard } from './first-board';
 
 /** What a dispatcher did. */
 export type Deed = Omit<NewOp, 'author' | 'at'> & { readonly at?: string };
@@ -53,6 +54,7 @@ interface Dependencies {
   /** Keeps the board on this computer; without it nothing is kept. */
   readonly keeper?: Pick<BoardKeeper, 'follow'>;
   readonly tabs?: () => Tabs;
+  readonly firstBoard?: FirstBoard | undefined;
 }
 
 export const createDesk = ({
@@ -60,10 +62,15 @@ export const createDesk = ({
   storage = createOutboxStorage(),
   keeper,
   tabs = createTabs,
+  firstBoard,
 }: Dependencies): Desk => {
   // The author of new work: the user who signed in last, also after the session has ended (see DispatchPage).
   let author: User | null = null;
-  const feed = createCallFeed({ api, mayAsk: () => hasPermission(author, 'cad:read') });
+  const feed = createCallFeed({
+    api,
+    mayAsk: () => hasPermission(author, 'cad:read'),
+    takeFirst: () => (author === null ? null : (firstBoard?.take(author.id) ?? null)),
+  });
   const news = createStore<Readonly<Record<string, 'repeated' | 'merged'>>>({});
   const outbox = createOutbox({
     storage,
@@ -114,7 +121,10 @@ export const createDesk = ({
     const { failure, loadedAt, isKept = false } = feed.get();
     if (failure === null && loadedAt > 0 && !isKept && session.get().status === 'unreachable') void session.reload();
   };
-  const now = () => Date.now() + feed.get().clockOffset;
+  const now = () => {
+    feed.checkClock();
+    return Date.now() + feed.get().clockOffset;
+  };
   const opOf = (deed: Deed): NewOp => ({ at: new Date(now()).toISOString(), ...deed, author: worker() });
   const isLosable = () => outbox.get().ops.some(({ n }) => n === null);
   const warn = (event: BeforeUnloadEvent) => isLosable() && event.preventDefault();

@@ -1,1 +1,2 @@
 export { createDesk, type Deed, type Desk } from './desk';
+export type { FirstBoard } from './first-board';

@@ -1,0 +1,54 @@
+import type { endpoints } from '@prebell/contracts';
+import type { Platform } from '@prebell/platform';
+import { BOARD_QUERY, PATIENCE_MS } from './board-query';
+
+interface AskedBoard {
+  /** When the request was sent, milliseconds of the page's own clock (`performance.now`). */
+  readonly asked: number;
+  /** The answer, not yet checked against its schema. */
+  readonly answer: Promise<unknown>;
+}
+
+/** The board's first load, sent while the page's code still loads. */
+export interface FirstBoard {
+  /** The request that was sent for this user, once; null if there is none, or it is too old. */
+  take(userId: string): AskedBoard | null;
+}
+
+/**
+ * `endpoints.cad.calls` without its schema: the schemas arrive with the page's code, for which this request must not
+ * wait. The feed checks the answer.
+ */
+const UNCHECKED = {
+  method: 'get',
+  path: '/api/cad/calls',
+  response: { safeParse: (data: unknown) => ({ success: true, data }) },
+} as unknown as typeof endpoints.cad.calls;
+
+/** Asks for the board as soon as a dispatcher is signed in. On a cold page this saves the time to load and run its code. */
+export const askFirstBoard = (
+  { api, session }: Pick<Platform, 'api' | 'session'>,
+  now: () => number = () => performance.now(),
+): FirstBoard => {
+  let sent: (AskedBoard & { readonly userId: string }) | null = null;
+  const ask = () => {
+    const user = session.user();
+    if (sent !== null || user === null || !session.can('cad:read')) return;
+    const asked = now();
+    const answer = api.call(UNCHECKED, { query: BOARD_QUERY, signal: AbortSignal.timeout(PATIENCE_MS) });
+    // The feed reports a failure when it takes the request.
+    answer.catch(() => undefined);
+    sent = { userId: user.id, asked, answer };
+  };
+  // The session reports its user before the token is available.
+  const ignore = session.subscribe(() => queueMicrotask(ask));
+  ask();
+  return {
+    take: (userId) => {
+      ignore();
+      const known = sent;
+      sent = null;
+      return known?.userId === userId && now() - known.asked < PATIENCE_MS ? known : null;
+    },
+  };
+};
