@@ -72,8 +72,8 @@ const simulate = ({ seed, hours, added }: Rollout) => {
     views += seen.canary.views + seen.live.views;
     for (const side of ['canary', 'live'] as const)
       if (seen[side].views > 0) sides[side].push({ at: minute * 60_000, ...seen[side] });
-    // Every minute of the first hour, later every tenth: the alarm remembers the minutes between.
-    if ((minute < 60 || minute % 10 === 9) && judgeCanary(sides) === 'worse') return { isOut: true, views, affected };
+    // At good canaries every tenth look is enough: the alarm remembers the minutes between.
+    if ((added > 0 || minute % 10 === 9) && judgeCanary(sides) === 'worse') return { isOut: true, views, affected };
     affected += seen.canary.affected;
   }
   return { isOut: false, views, affected };
