@@ -39,6 +39,7 @@ export {
   subscriptionListSchema,
 } from './endpoints/payments';
 export {
+  type AdminCanary,
   type AdminFault,
   type AdminRelease,
   type AppVersion,
@@ -49,6 +50,7 @@ export {
   type PossibleRollback,
   type ReleasesAnswer,
   type RemoteFault,
+  type WireAdminCanary,
   type WireAdminRelease,
   type WireReleasesAnswer,
 } from './endpoints/releases';

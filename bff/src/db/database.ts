@@ -19,6 +19,7 @@ import type { CadHeadTable } from './tables/cad-head.table';
 import type { CadRunCardsTable } from './tables/cad-run-cards.table';
 import type { CallUnitsTable } from './tables/call-units.table';
 import type { CallsTable } from './tables/calls.table';
+import type { CanaryAccountsTable, CanaryMinutesTable } from './tables/canary.table';
 import type { ChatMessagesTable } from './tables/chat-messages.table';
 import type { ChatReportsTable } from './tables/chat-reports.table';
 import type { ChatRoomsTable } from './tables/chat-rooms.table';
@@ -68,6 +69,8 @@ export interface Tables extends ServerTables {
   cad_run_cards: CadRunCardsTable;
   remote_faults: RemoteFaultsTable;
   release_usage: ReleaseUsageTable;
+  canary_minutes: CanaryMinutesTable;
+  canary_accounts: CanaryAccountsTable;
   scanner_settings: ScannerSettingsTable;
   admin_audit: AdminAuditTable;
   audit_head: AuditHeadTable;

@@ -1,4 +1,4 @@
-import { type Hit, type User, wholeSeconds } from '@prebell/contracts';
+import { type User, wholeSeconds } from '@prebell/contracts';
 import { Button, EmptyState, Panel } from '@prebell/design-system';
 import { usePermission, usePlatform, usePreference, useUser } from '@prebell/platform';
 import { useCallback, useState } from 'react';
