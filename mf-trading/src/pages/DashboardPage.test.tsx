@@ -150,12 +150,12 @@ describe('the dashboard', () => {
     const day = within(await screen.findByRole('region', { name: 'Your day' }));
     await day.findByText('ZWEL');
     expect(day.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-      'Strongest of your list todayDVLT ▲+13.60%, in at 08:41Replay',
+      'Strongest entry on your list todayDVLT ▲+13.60%, in at 08:41Replay',
       'Best of the last dayZWEL ▲+142.00%, in at Wed 09:41Replay',
       'Morning briefMovers, halts, company events, calendarOpen brief',
     ]);
     for (const name of [
-      'Replay: Strongest of your list today',
+      'Replay: Strongest entry on your list today',
       'Replay: Best of the last day',
       'Open brief: Morning brief',
     ])

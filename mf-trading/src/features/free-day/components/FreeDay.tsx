@@ -21,7 +21,7 @@ export const FreeDay = ({ user }: { readonly user: User }) => {
   return (
     <Panel title="Your day" aria-label="Your day" className={styles.panel}>
       <ul className={styles.lines}>
-        <Line label="Strongest of your list today" action={top && { text: 'Replay', run: replay(top.hit.id) }}>
+        <Line label="Strongest entry on your list today" action={top && { text: 'Replay', run: replay(top.hit.id) }}>
           {top === null ? (
             'No symbol has entered your list yet.'
           ) : (

@@ -1,17 +1,15 @@
 import type { AnyHit } from '../../../shared/hits/hits';
 
-/** The change with which a symbol's story stands in the log, percent. */
-const changeOf = ({ best, inputs }: AnyHit): number => best?.percent_change ?? inputs.percent_change ?? 0;
+/** The change at entry, percent. A story's best change is stored at its exit only, so it cannot rank those that go on. */
+const changeOf = ({ inputs }: AnyHit): number => inputs.percent_change ?? 0;
 
 export interface Strongest {
-  /** The newest entry of the strongest symbol. */
   readonly hit: AnyHit;
   readonly percent_change: number;
 }
 
-/** The strongest symbol of a day's hits, newest first; null without an entry. */
+/** The entry of a day with the highest change; null without an entry. */
 export const strongest = (hits: readonly AnyHit[]): Strongest | null => {
-  const top = hits.toSorted((a, b) => changeOf(b) - changeOf(a))[0];
-  const hit = hits.find(({ symbol, kind }) => symbol === top?.symbol && kind === 'enter');
-  return top === undefined || hit === undefined ? null : { hit, percent_change: changeOf(top) };
+  const hit = hits.filter(({ kind }) => kind === 'enter').toSorted((a, b) => changeOf(b) - changeOf(a))[0];
+  return hit === undefined ? null : { hit, percent_change: changeOf(hit) };
 };
