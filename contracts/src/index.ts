@@ -120,7 +120,7 @@ export * from './rules/access';
 export { APARTMENT, addressKey, buildingKey } from './rules/address';
 export * from './rules/alerts';
 export * from './rules/call-order';
-export { amendmentFault, isReportEarly, isReportInOrder } from './rules/call-times';
+export { amendmentFault, isReportCounted, isReportEarly, isReportInOrder } from './rules/call-times';
 export * from './rules/chat';
 export * from './rules/done-by';
 export * from './rules/duplicates';

@@ -11,7 +11,7 @@ export const shiftEventSchema = z.object({
   /** The act on a status (`on_scene`), or the type of the event (`radio_log`). */
   deed: z.string(),
   unit: z.string().nullable(),
-  /** What the act says beside its name: how a call ended, what was corrected, which call it was merged with. */
+  /** What the act says beside its name: how a call ended, what a unit said, what was corrected, which call it was merged with. */
   detail: z.string().nullable().default(null),
   /** Username of the author. */
   by: z.string(),

@@ -9,6 +9,7 @@ describe('the units of a typed text', () => {
     ['e 31 l 4', ['E31', 'L4']],
     ['medic 21 e5', ['MEDIC 21', 'E5']],
     ['Task Force 3', ['TASK FORCE 3']],
+    ['ems 6b, boat 6b 6b', ['EMS6B', 'BOAT 6B', '6B']],
     ['rescue boat', ['RESCUE BOAT']],
     ['air support, e5', ['AIR SUPPORT', 'E5']],
     ['l4 e', ['L4', 'E']],

@@ -20,13 +20,13 @@ const isWord = (word: string | undefined): word is string => word !== undefined 
 /** Shorter words are the letters of a unit, 'E' or 'BC', and stand alone. */
 const isLongWord = (word: string | undefined): word is string => isWord(word) && word.length >= 3;
 
-/** The words at the beginning that make one name: 'MEDIC 21', 'RESCUE BOAT', 'TASK FORCE 3', 'E 31'; or the first word. */
+/** The words at the beginning that make one name: 'MEDIC 21', 'RESCUE BOAT', 'EMS 6B', 'E 31'; or the first word. */
 const firstName = (words: readonly string[]): readonly string[] => {
   const afterWords = words.findIndex((word) => !isLongWord(word));
   const run = afterWords === -1 ? words.length : afterWords;
   const isName = run > 0 && words.slice(0, run).some((word) => word.length >= 4);
   const length = isName ? run : 1;
-  const isNumbered = isWord(words[length - 1]) && /^\d+$/.test(words[length] ?? '');
+  const isNumbered = isWord(words[length - 1]) && /^\d+\p{L}?$/u.test(words[length] ?? '');
   return words.slice(0, isNumbered ? length + 1 : length);
 };
 
@@ -53,7 +53,7 @@ const namesIn = (part: string, known: readonly string[]): string[] => {
 
 /**
  * The units of a typed text in capitals, each once. Every form, the command line and the server read units by this rule:
- * commas, `;`, `/`, `+`, `&` and spaces separate, and letters and the number after them are one unit ('e 31', 'MEDIC 21').
+ * commas, `;`, `/`, `+`, `&` and spaces separate, and letters and the number after them are one unit ('e 31', 'EMS 6B').
  * Long words without a number between them are one name ('RESCUE BOAT').
  * @param known units of this centre, in capitals: a text gets their spelling, and they may have spaces anywhere
  */

@@ -43,6 +43,13 @@ export const isReportInOrder = (unit: UnitTimes, report: UnitReport, at: Instant
 export const isReportEarly = (unit: UnitTimes, report: UnitReport, at: Instant): boolean =>
   UNIT_STEPS.slice(0, UNIT_STEPS.indexOf(UNIT_TIMES[report])).some((step) => secondsOf(unit[step]) > secondsOf(at));
 
+/** Whether a unit's report gives it its time: the first of its kind, or one of an earlier time that arrives after it. */
+export const isReportCounted = (unit: UnitTimes, report: UnitReport, at: Instant): boolean => {
+  const known = unit[UNIT_TIMES[report]];
+  if (!isReportInOrder(unit, report, at)) return false;
+  return known === null || (secondsOf(at) < secondsOf(known) && !isReportEarly(unit, report, at));
+};
+
 /** A time with the name that a sentence gives it. */
 interface NamedTime {
   readonly field: AmendedField;

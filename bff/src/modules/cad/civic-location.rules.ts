@@ -54,14 +54,16 @@ export const NERIS_TEXT = 255;
 
 /**
  * The parts of an address that are certain: '410 Harbor St' has a number, a name and a type, and '4000 Block of MISSION
- * ST' a name and a type, because a block is no house. Everything else, such as a crossing, is the typed text only.
+ * ST' a name and a type, because a block is no house. Without 'of' only a number in hundreds is surely a block: '12 Block
+ * Island Rd' may be a house. Everything else, such as a crossing, is the typed text only.
  */
 export const civicLocation = (address: string): CivicLocation => {
   const nl_additional_info = (address.trim() || 'No address').slice(0, NERIS_TEXT);
-  const [, number = '', block, name = '', end = ''] =
-    /^(\d{1,6})\s+(block of\s+)?([\p{L}\p{N}.' -]+?)\s+(\p{L}+)\.?$/iu.exec(address.trim()) ?? [];
+  const [, number = '', block, of, name = '', end = ''] =
+    /^(\d{1,6})\s+((?:block|blk)\.?\s+(of\s+)?)?([\p{L}\p{N}.' -]+?)\s+(\p{L}+)\.?$/iu.exec(address.trim()) ?? [];
   const type = POST_TYPES[end.toUpperCase()];
-  if (type === undefined) return { nl_additional_info };
+  const isUnsure = block !== undefined && of === undefined && Number(number) % 100 !== 0;
+  if (type === undefined || isUnsure) return { nl_additional_info };
   return {
     ...(block === undefined && { an_number: Number(number) }),
     sn_street_name: name,

@@ -92,7 +92,9 @@ test('a report that comes after a later step of the unit becomes a line of the r
   await move(id, 'on_scene', { occurred_at: ago(300_000) });
   const late = await move(id, 'en_route', { occurred_at: ago(200_000) });
   expect(late).toMatchObject({ state_changed: false, call: { status: 'on_scene', units: [{ en_route_at: null }] } });
-  expect(late.call.radio_logs).toMatchObject([{ notes: "En route: the call was 'on_scene'" }]);
+  expect(late.call.radio_logs).toMatchObject([
+    { notes: expect.stringMatching(/^En route: reported at \d\d:\d\d\. It does not fit the unit's other times/) },
+  ]);
   const out = ago(400_000);
   expect((await move(id, 'en_route', { occurred_at: out })).call.units).toMatchObject([{ en_route_at: out }]);
 });
@@ -111,16 +113,39 @@ test('a report that arrives late with an earlier time than the step before it co
   ]);
 });
 
+test('of two reports of one kind the earlier one counts, although it arrives later, and the radio log names both', async () => {
+  const id = await dispatched('E3, L9');
+  const [first, second] = [ago(1_200_000), ago(500_000)];
+  await move(id, 'clear', { unit: 'E3', occurred_at: second });
+  const { call, state_changed } = await move(id, 'clear', { unit: 'e 03', occurred_at: first });
+  expect(state_changed).toBe(true);
+  expect(call.units).toMatchObject([{ unit: 'E3', cleared_at: first }, { cleared_at: null }]);
+  expect(call.radio_logs).toMatchObject([
+    {
+      unit: 'E3',
+      notes: expect.stringMatching(/^Clear: reported at \d\d:\d\d and at \d\d:\d\d\. The earlier report counts\.$/),
+    },
+  ]);
+  // A time before the unit was sent cannot be right, and does not replace one that can.
+  const early = await move(id, 'clear', { unit: 'E3', occurred_at: ago(3_650_000) });
+  expect(early).toMatchObject({ state_changed: false, call: { units: [{ cleared_at: first }, {}] } });
+});
+
 test('an action that does not fit or was reported before changes nothing and is recorded in the radio log', async () => {
   const id = await dispatched();
   await move(id, 'en_route');
   const again = await move(id, 'en_route');
   expect(again.state_changed).toBe(false);
-  expect(again.call.radio_logs).toMatchObject([{ notes: "En route: the call was 'en_route'" }]);
+  expect(again.call.radio_logs).toMatchObject([
+    { notes: expect.stringMatching(/^En route: reported at \d\d:\d\d again\. The first report counts: \d\d:\d\d\.$/) },
+  ]);
   await move(id, 'close');
   const late = await move(id, 'on_scene', { unit: 'E4' });
   expect(late).toMatchObject({ state_changed: false, call: { status: 'closed', units: [{ on_scene_at: null }] } });
-  expect(late.call.radio_logs.at(-1)).toMatchObject({ unit: 'E4', notes: "On scene: the call was 'closed'" });
+  expect(late.call.radio_logs.at(-1)).toMatchObject({
+    unit: 'E4',
+    notes: expect.stringMatching(/^On scene: reported at \d\d:\d\d, but the call was closed$/),
+  });
 });
 
 test('a call without a unit moves as well, and the first unit named then becomes primary', async () => {

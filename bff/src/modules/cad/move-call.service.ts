@@ -1,9 +1,10 @@
 import {
   type CallActBody,
   callActs,
+  isReportCounted,
   isReportEarly,
-  isReportInOrder,
   isSameUnit,
+  isUnderWay,
   isUnitReport,
   nextCallStatus,
   UNIT_TIMES,
@@ -14,10 +15,12 @@ import { AppError } from '@prebell/server/errors';
 import { v7 as uuid } from 'uuid';
 import type { Connection } from '../../db/database';
 import type { Deps } from '../../deps';
-import { clearUnits, insertUnit, listUnits, updateUnit } from './call-units.repository';
+import { type CallUnit, clearUnits, insertUnit, listUnits, updateUnit } from './call-units.repository';
 import { type CallRecord, updateCall } from './calls.repository';
 import { occurredAt } from './occurred-at.rules';
 import { addRadioLine } from './radio-line.service';
+import { toRadioTime } from './radio-time.rules';
+import { readInstant } from './record-reader.codec';
 import { type CallWrite, writeOnce } from './write-once.service';
 
 type Request = CallActBody<'status'>;
@@ -41,13 +44,14 @@ const moveUnits = async (tx: Connection, call: CallRecord, { action, unit }: Uni
   return isChanged;
 };
 
-/**
- * Records a unit's time, sending the unit first if necessary. False if it had reported that, or a later step, before.
- */
+/** The unit that a report names, or the primary one without a name. */
+const reportedUnit = (units: readonly CallUnit[], name: string | null): CallUnit | undefined =>
+  name === null ? units.find(({ is_primary }) => is_primary) : units.findLast(({ unit }) => isSameUnit(unit, name));
+
+/** Records a unit's time, sending the unit first if necessary. False if the report does not count. */
 const moveUnit = async (tx: Connection, call: CallRecord, { action, unit }: UnitMove, at: Date): Promise<boolean> => {
   const units = await listUnits(tx, call.id);
-  const named =
-    unit === null ? units.find(({ is_primary }) => is_primary) : units.findLast((sent) => isSameUnit(sent.unit, unit));
+  const named = reportedUnit(units, unit);
   // A call may be dispatched without a unit; it then moves alone.
   if (unit === null && !named) return call.status !== action;
   if (!named || (action === 'assign' && named.cleared_at !== null)) {
@@ -63,7 +67,7 @@ const moveUnit = async (tx: Connection, call: CallRecord, { action, unit }: Unit
     if (is_primary) await updateCall(tx, call.id, { primary_unit: unit });
     return true;
   }
-  if (!isUnitReport(action) || named[UNIT_TIMES[action]] !== null || !isReportInOrder(named, action, at)) return false;
+  if (!isUnitReport(action) || !isReportCounted(named, action, at)) return false;
   await updateUnit(tx, named.id, { [UNIT_TIMES[action]]: at });
   return true;
 };
@@ -75,6 +79,43 @@ const earlyUnits = async (tx: Connection, call: CallRecord, { action }: Request,
         .filter((unit) => unit[UNIT_TIMES[action]]?.getTime() === at.getTime() && isReportEarly(unit, action, at))
         .map(({ unit }) => unit)
     : [];
+
+const STATUS_WORDS: Readonly<Record<string, string>> = { pending: 'waiting for dispatch', en_route: 'under way' };
+
+/** A report's time on the centre's clock. */
+type Clock = (at: Date) => string;
+
+/** What the radio log says about an action on a unit that changed nothing. */
+const unchangedWords = (
+  { action, status, unit }: { action: Request['action']; status: string; unit: CallUnit | undefined },
+  at: Date,
+  clock: Clock,
+): string => {
+  const call = `the call was ${STATUS_WORDS[status] ?? status}`;
+  if (!isUnitReport(action)) return action === 'assign' && isUnderWay(status) ? 'on this call already' : call;
+  const reported = `reported at ${clock(at)}`;
+  if (!isUnderWay(status)) return `${reported}, but ${call}`;
+  const known = unit?.[UNIT_TIMES[action]] ?? null;
+  if (known !== null && !(at < known)) return `${reported} again. The first report counts: ${clock(known)}.`;
+  return unit === undefined
+    ? `${reported} again`
+    : `${reported}. It does not fit the unit's other times and does not count.`;
+};
+
+/** What each unit's line says that a report counts although a later one of the same kind arrived before it. */
+const replacedTimes = (
+  before: readonly CallUnit[],
+  after: readonly CallUnit[],
+  { action, at, clock }: { action: Request['action']; at: Date; clock: Clock },
+): { readonly unit: string; readonly words: string }[] =>
+  before.flatMap(({ id, unit, ...times }) => {
+    const known = isUnitReport(action) ? times[UNIT_TIMES[action]] : null;
+    const now = after.find((one) => one.id === id);
+    const isReplaced = known !== null && isUnitReport(action) && now?.[UNIT_TIMES[action]]?.getTime() === at.getTime();
+    return isReplaced && at < known
+      ? [{ unit, words: `reported at ${clock(at)} and at ${clock(known)}. The earlier report counts.` }]
+      : [];
+  });
 
 /** How a call ended. A call that was cancelled without a disposition ended for the reason of that. */
 const endOf = ({ action, disposition, reason }: Request): string | null =>
@@ -106,8 +147,8 @@ const apply = async (tx: Connection, call: CallRecord, request: Request, at: Dat
 };
 
 /**
- * Moves a call and its units along, by `nextCallStatus`. An action that does not fit, or was reported before, changes
- * nothing and becomes a line of the radio log.
+ * Moves a call and its units along, by `nextCallStatus`. Of two reports of a unit the earlier one counts, in whatever order
+ * they arrive. An action that does not fit, or was reported before, changes nothing and becomes a line of the radio log.
  * @throws NOT_FOUND, IDEMPOTENCY_MISMATCH, FORBIDDEN to reopen without `maySupervise`, and VALIDATION_FAILED to reopen a
  * merged call
  */
@@ -131,14 +172,24 @@ export const moveCall = async (
           unit: unit && unitText(unit),
           notes: `${WORDS[request.action]}: ${words}`,
         });
+      const clock: Clock = (time) => {
+        const instant = readInstant(time);
+        return instant === null ? 'an unknown time' : toRadioTime(new Date(instant), deps.config.cad.timeZone);
+      };
+      const { action, unit } = request;
+      const before = await listUnits(tx, call.id);
       if (await apply(tx, call, request, at)) {
+        for (const { unit, words } of replacedTimes(before, await listUnits(tx, call.id), { action, at, clock }))
+          await note(unit, words);
         const reason = untoldReason(request);
         if (reason !== null) await note(null, reason);
         for (const unit of await earlyUnits(tx, call, request, at))
           await note(unit, 'this time is before the step that comes first. Please correct one of them.');
         return 'changed';
       }
-      await note(request.unit, `the call was '${call.status}'`);
+      // A report without a unit is about the primary one.
+      for (const name of unit === null ? [null] : unitsIn(unit))
+        await note(name, unchangedWords({ action, status: call.status, unit: reportedUnit(before, name) }, at, clock));
       return 'repeated';
     },
   });

@@ -21,8 +21,15 @@ test('only certain parts of an address are named; the typed text always stays', 
     sn_post_type: 'STREET',
     nl_additional_info: '4000 Block of MISSION ST',
   });
+  for (const address of ['300 block HYDE ST', '300 Blk. of Hyde St'])
+    expect(civicLocation(address)).toEqual({
+      sn_street_name: expect.stringMatching(/^hyde$/i),
+      sn_post_type: 'STREET',
+      nl_additional_info: address,
+    });
+  expect(civicLocation('12 Block St')).toMatchObject({ an_number: 12, sn_street_name: 'Block' });
   expect(civicLocation('410 Harbor Point Rd.')).toMatchObject({ an_number: 410, sn_street_name: 'Harbor Point' });
-  for (const address of ['LARKIN ST/FULTON ST', 'CALL BOX:', '12 Main', '5 Elm St Apt 4', ' '])
+  for (const address of ['LARKIN ST/FULTON ST', 'CALL BOX:', '12 Main', '5 Elm St Apt 4', '12 Block Island Rd', ' '])
     expect(civicLocation(address)).toEqual({ nl_additional_info: address.trim() || 'No address' });
 });
 

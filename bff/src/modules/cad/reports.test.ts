@@ -421,7 +421,7 @@ test('the log of a shift says how calls ended, what was corrected and which call
     [other, 'merge_taken_back', `${of} is a separate call again. Reason: Next door`],
     [of, 'merge_taken_back', `${other} is a separate call again. Reason: Next door`],
     [of, 'radio_log', `On ${other}, merged into this call: Caller hung up`],
-    [other, 'radio_log', null],
+    [other, 'radio_log', 'Caller hung up'],
     [other, 'merged', `into ${of}`],
     [of, 'merged', `${other} came into this call`],
     [of, 'amended', 'Address: 12 Main St, now 21 Main St. Reason: Misheard'],

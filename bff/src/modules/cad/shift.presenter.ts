@@ -65,6 +65,8 @@ const detailOf = ({ type, outcome }: EventRow, content: Content, timeZone: strin
     merged: [mergeDetail(outcome, content)],
     amended: [amendmentDetail(content, timeZone)],
     moved: [disposition && `Disposition: ${disposition}`, because(reason)],
+    radio_log: [notes],
+    par: [notes],
     radio_correction: [notes, because(reason)],
   };
   // An act on a merged call is told on the call where the work continues.

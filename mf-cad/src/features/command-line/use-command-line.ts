@@ -104,7 +104,7 @@ export const useCommandLine = (
       setLoggedId(id);
       const isWork = reading.steps.some(({ kind }) => kind !== 'search' && kind !== 'units' && kind !== 'quiet');
       if (!isWork) return 'ran';
-      setDone(reading.preview);
+      setDone(reading.done ?? reading.preview);
       // What was taken back cannot be taken back again.
       setLast(
         reading.steps.filter((step) => step.kind !== 'amendment' && !(step.kind === 'merge' && step.into === null)),

@@ -2,7 +2,7 @@ import {
   type CallActionName,
   type CallUnit,
   callActionNameSchema,
-  isReportInOrder,
+  isReportCounted,
   isSameUnit,
   isUnitReport,
   nextCallStatus,
@@ -14,11 +14,9 @@ import { z } from 'zod';
 import { defineWork, storedText, textOf } from './act';
 import { withUnitsSent } from './unsent-units';
 
-/** The unit with its reported time; the first report counts, and none that comes after a later step. */
+/** The unit with its reported time, if the report counts. */
 const reported = (unit: CallUnit, action: string, at: string): CallUnit =>
-  isUnitReport(action) && unit[UNIT_TIMES[action]] === null && isReportInOrder(unit, action, at)
-    ? { ...unit, [UNIT_TIMES[action]]: at }
-    : unit;
+  isUnitReport(action) && isReportCounted(unit, action, at) ? { ...unit, [UNIT_TIMES[action]]: at } : unit;
 
 const stepOf = ({ cleared_at, on_scene_at }: CallUnit): string =>
   cleared_at !== null ? 'clear' : on_scene_at !== null ? 'on scene' : 'en route';
@@ -30,8 +28,7 @@ const reportFault = (units: readonly CallUnit[], action: UnitReport, text: strin
       ? units.filter(({ is_primary }) => is_primary)
       : unitsIn(text).flatMap((name) => units.findLast(({ unit }) => isSameUnit(unit, name)) ?? []);
   const at = new Date(now).toISOString();
-  const isDue = (unit: CallUnit) => unit[UNIT_TIMES[action]] === null && isReportInOrder(unit, action, at);
-  if (named.some(isDue)) return '';
+  if (named.some((unit) => isReportCounted(unit, action, at))) return '';
   return named.map((unit) => `${unit.unit} is ${stepOf(unit)} already. R adds a radio entry.`).join(' ');
 };
 
@@ -84,7 +81,11 @@ export const status = defineWork({
       ...call,
       status: next,
       units: units.map((unit) =>
-        isEnd ? reported(unit, 'clear', at) : isNamed(unit) ? reported(unit, action, at) : unit,
+        isEnd && unit.cleared_at === null
+          ? reported(unit, 'clear', at)
+          : isNamed(unit)
+            ? reported(unit, action, at)
+            : unit,
       ),
       ...(call.primary_unit === null && { primary_unit: units[0]?.unit ?? null }),
       ...(isEnd && { disposition: storedText(body, 'disposition') ?? storedText(body, 'reason') }),

@@ -11,9 +11,10 @@ const boardCallOf = (call: Call, temporary: string | null): BoardCall => ({
   isActive: isActiveStatus(call.status),
   isPending: call.status === 'pending',
   reported: call,
-  units: call.units.map(({ id, unit, en_route_at, on_scene_at, cleared_at }) => ({
+  units: call.units.map(({ id, unit, dispatched_at, en_route_at, on_scene_at, cleared_at }) => ({
     id: isUnsentUnit({ id }) ? null : id,
     unit: unitText(unit),
+    dispatchedAt: dispatched_at,
     isEnRoute: en_route_at !== null || on_scene_at !== null,
     isOnScene: on_scene_at !== null,
     isClear: cleared_at !== null,

@@ -6,6 +6,8 @@ export interface CallUnitNow {
   /** Its id at the server; null until the server has it. */
   readonly id: string | null;
   readonly unit: string;
+  /** When it was sent, as the server or this desk says it. */
+  readonly dispatchedAt?: string | null;
   readonly isEnRoute: boolean;
   readonly isOnScene: boolean;
   readonly isClear: boolean;

@@ -1,58 +1,45 @@
 import { CALL_LIMITS, callActionSchema, isSameUnit } from '@prebell/contracts';
-import { type Board, type BoardCall, callsOfUnit, listed, nameOf, typedNumber } from './board';
-import { findCall, orUnit } from './find-call';
+import { aboutOf } from './about';
+import { type Board, type BoardCall, listed, nameOf, typedNumber } from './board';
 import { numberWarning } from './number-warning';
 import { type Reading, ready, refused, type Step, unfinished } from './reading';
 import { firstWord, tooLong } from './words';
 
-/** The call that a word names: by its number, or by a unit that is on it. The reason if it names none. */
-const callOf = (board: Board, word: string): { readonly call: BoardCall; readonly isByUnit: boolean } | string => {
-  const numbered = findCall(board, word);
-  if (typeof numbered !== 'string') return { call: numbered, isByUnit: false };
-  const [own, ...others] = callsOfUnit(board, word.toUpperCase());
-  if (own === undefined) return orUnit(numbered, word);
-  if (others.length > 0)
-    return `${word.toUpperCase()} is on ${listed([own, ...others].map(nameOf))}. Type the call number.`;
-  return { call: own, isByUnit: true };
-};
-
 /** A radio log entry: 'A 143 smoke showing', 'A E31 smoke showing'. */
 export const addLine = (board: Board, rest: string): Reading => {
-  const [, first = '', notes = ''] = /^\s*(\S*)\s*([\s\S]*)$/.exec(rest) ?? [];
+  const [first] = firstWord(rest);
   if (first === '') return unfinished('Type the call number or a unit, then the text.');
-  const numbered = findCall(board, first);
-  const own = typeof numbered === 'string' ? callsOfUnit(board, first.toUpperCase()) : [];
-  const [call = numbered] = own;
-  if (typeof call === 'string') return refused(orUnit(call, first));
-  if (own.length > 1) return refused(`${first.toUpperCase()} is on ${listed(own.map(nameOf))}. Type the call number.`);
-  if (notes.trim() === '') return unfinished(`Type the text for ${nameOf(call)}.`);
-  const fault = tooLong('The text', notes.trim(), CALL_LIMITS.radio_notes);
+  const about = aboutOf(board, rest);
+  if (typeof about === 'string') return refused(about);
+  const { call, also, unit } = about;
+  const notes = about.rest.trim();
+  if (notes === '') return unfinished(`Type the text for ${nameOf(call)}.`);
+  const fault = tooLong('The text', notes, CALL_LIMITS.radio_notes);
   if (fault !== null) return refused(fault);
-  const unit = own.length === 1 ? first.toUpperCase() : '';
-  const from = unit === '' ? '' : `${unit}: `;
+  const from = unit === null ? '' : `${unit}: `;
   return ready(
-    [{ kind: 'radio', callId: call.id, unit, notes: notes.trim() }],
-    `Radio log of ${nameOf(call)}: ${from}${notes.trim()}`,
+    [{ kind: 'radio', callId: call.id, unit: unit ?? '', notes }],
+    `Radio log of ${nameOf(call)}${also}: ${from}${notes}`,
     numberWarning(board, first),
   );
 };
 
 /** Everybody on scene is accounted for: 'PAR 143', 'PAR E31 roof crew out'. */
 export const par = (board: Board, rest: string): Reading => {
-  const [first, after] = firstWord(rest);
+  const [first] = firstWord(rest);
   if (first === '') return unfinished('Type the call number. What the units said may follow.');
-  const about = callOf(board, first);
+  const about = aboutOf(board, rest, (_, { isOnScene }) => isOnScene);
   if (typeof about === 'string') return refused(about);
-  const { call } = about;
+  const { call, also } = about;
   const there = call.units.filter(({ isOnScene, isClear }) => isOnScene && !isClear).map(({ unit }) => unit);
   if (there.length === 0)
     return refused(`No unit of ${nameOf(call)} is on scene. A ${typedNumber(call)} and a text adds a note.`);
-  const notes = after.trim();
+  const notes = about.rest.trim();
   const fault = tooLong('The text', notes, CALL_LIMITS.radio_notes);
   if (fault !== null) return refused(fault);
   return ready(
     [{ kind: 'par', callId: call.id, notes }],
-    `PAR of ${nameOf(call)}, ${listed(there)}: ${notes === '' ? 'all accounted for' : notes}.`,
+    `PAR of ${nameOf(call)}, ${listed(there)}${also}: ${notes === '' ? 'all accounted for' : notes}.`,
     numberWarning(board, first),
   );
 };
@@ -74,22 +61,25 @@ const cancel = (call: BoardCall, reason: string): Reading => {
  * is cancelled.
  */
 export const close = (board: Board, rest: string): Reading => {
-  const [, number = '', detail = ''] = /^\s*(\S*)\s*([\s\S]*)$/.exec(rest) ?? [];
-  if (number === '') return unfinished('Type the call number, or the unit that clears it last, then how it ended.');
-  const about = callOf(board, number);
+  const [first] = firstWord(rest);
+  if (first === '') return unfinished('Type the call number, or the unit that clears it last, then how it ended.');
+  const about = aboutOf(board, rest);
   if (typeof about === 'string') return refused(about);
-  const { call, isByUnit } = about;
-  if (call.isPending) return cancel(call, detail.trim());
-  const fault = tooLong('The disposition', detail.trim(), CALL_LIMITS.disposition);
+  const { call, also, unit: own } = about;
+  const detail = about.rest.trim();
+  if (call.isPending) return cancel(call, detail);
+  const fault = tooLong('The disposition', detail, CALL_LIMITS.disposition);
   if (fault !== null) return refused(fault);
   // Its own unit clears with the call; the others are the question.
-  const isOwn = (unit: string) => isByUnit && isSameUnit(unit, number);
+  const isOwn = (unit: string) => own !== null && isSameUnit(unit, own);
   const busy = call.units.filter(({ unit, isClear }) => !isClear && !isOwn(unit)).map(({ unit }) => unit);
-  const clears = isByUnit ? `${number.toUpperCase()} clear, close` : 'Close';
+  const clears = own === null ? 'Close' : `${own} clear, close`;
   const asks =
     busy.length > 0
       ? `${listed(busy)} ${busy.length > 1 ? 'are' : 'is'} not clear. Press Enter again to close the call.`
-      : numberWarning(board, number);
-  const step: Step = { kind: 'status', callId: call.id, action: 'close', unit: '', detail: detail.trim() };
-  return ready([step], `${clears} ${nameOf(call)}${detail.trim() === '' ? '' : `: ${detail.trim()}`}.`, asks);
+      : also !== ''
+        ? `${also.slice(2, -1)}. Press Enter again to close ${nameOf(call)}.`
+        : numberWarning(board, first);
+  const step: Step = { kind: 'status', callId: call.id, action: 'close', unit: '', detail };
+  return ready([step], `${clears} ${nameOf(call)}${also}${detail === '' ? '' : `: ${detail}`}.`, asks);
 };

@@ -87,6 +87,17 @@ describe('a command line', () => {
     ['oe31', 'E31 on scene at 26-0144, 9 Foundry Ln.'],
     ['em7', 'M7 en route to 26-0148, 5 Weir Ct.'],
     ['cl7', 'L7 clear of 26-0145, Mill Bridge (all units clear: X 145 closes the call).'],
+    ['ee 31', 'E31 en route to 26-0144, 9 Foundry Ln.'],
+    ['om4', 'M4 on scene at 26-0144, 9 Foundry Ln.'],
+    ['om 04', 'M4 on scene at 26-0144, 9 Foundry Ln.'],
+    ['cl 7', 'L7 clear of 26-0145, Mill Bridge (all units clear: X 145 closes the call).'],
+    ['a e 31 patient stable', 'Radio log of 26-0144, 9 Foundry Ln: E31: patient stable'],
+    ['ae 31, patient stable', 'Radio log of 26-0144, 9 Foundry Ln: E31: patient stable'],
+    ['x l 7 false alarm', 'L7 clear, close 26-0145, Mill Bridge: false alarm.'],
+    ['xl-7 false alarm', 'L7 clear, close 26-0145, Mill Bridge: false alarm.'],
+    ['par l 7 roof crew out', 'PAR of 26-0145, Mill Bridge, L7: roof crew out.'],
+    ['parl7', 'PAR of 26-0145, Mill Bridge, L7: all accounted for.'],
+    ['d 143 ems 6b van 10', 'Dispatch EMS6B and VAN10 to 26-0143, 12 Elm St.'],
     ['oe31, m4', 'E31 and M4 on scene at 26-0144, 9 Foundry Ln.'],
     ['x l7 false alarm', 'L7 clear, close 26-0145, Mill Bridge: false alarm.'],
     ['xl7 false alarm', 'L7 clear, close 26-0145, Mill Bridge: false alarm.'],
@@ -183,6 +194,8 @@ describe('a command line', () => {
     expect(parseCommand('n 14 elm st', board('20 Elm Street', 14))).toMatchObject({
       asks: null,
       preview: 'New call at 14 elm st, nature not known yet. Near 26-0150, 20 Elm Street, of the last 15 minutes.',
+      // Another call's number beside the new one would be read as its own.
+      done: 'New call at 14 elm st, nature not known yet.',
     });
     expect(parseCommand('n 20 elm st', board('20 Elm Street', 14, false))).toMatchObject({
       asks: null,
@@ -242,19 +255,20 @@ describe('a command line', () => {
     ['e 143', '26-0143, 12 Elm St needs dispatch first: D 143 and a unit.'],
     ['o t77', 'T77 is on no call. D, a call number and T77 send it.'],
     ['o 144 t77', 'T77 is not on 26-0144, 9 Foundry Ln. D 144 T77 sends it.'],
-    ['c b1', 'B1 is on 26-0146, 1 Harrow Sq and 26-0147, 77 Quarry Ln. Type the number first, for example 146 B1.'],
-    ['a b1 text', 'B1 is on 26-0146, 1 Harrow Sq and 26-0147, 77 Quarry Ln. Type the call number.'],
     ['e m4', 'M4 has reported that already at 26-0144, 9 Foundry Ln. A 144 and a text adds a note.'],
     ['e l7', 'L7 has reported that already at 26-0145, Mill Bridge. A 145 and a text adds a note.'],
     ['o 148 l9', 'L9 is clear of 26-0148, 5 Weir Ct. D 148 L9 sends it again.'],
     ['d 144 e031', 'E31 is on 26-0144, 9 Foundry Ln already.'],
     ['par 144', 'No unit of 26-0144, 9 Foundry Ln is on scene. A 144 and a text adds a note.'],
-    ['par b1', 'B1 is on 26-0146, 1 Harrow Sq and 26-0147, 77 Quarry Ln. Type the call number.'],
+    ['par b1', 'No unit of 26-0147, 77 Quarry Ln is on scene. A 147 and a text adds a note.'],
     ['ee06', 'E06 is on no call. D, a call number and E06 send it.'],
     ['e87', `There is no call 87, and unit 87 is on no call. Active calls: 143, 144, 145, 146, 147 and 148.`],
     ['l4', LETTERS_REFUSED('l4')],
     ['d 144 '.padEnd(5_500, 'e'), 'The line is too long: 5500 characters, at most 5400.'],
-    ['xb1 done', 'B1 is on 26-0146, 1 Harrow Sq and 26-0147, 77 Quarry Ln. Type the call number.'],
+    ['ovan 10', 'VAN10 is on no call. D, a call number and VAN10 send it.'],
+    ['a t 77 text', 'T77 is on no call. Active calls: 143, 144, 145, 146, 147 and 148.'],
+    ['e31 on scene', 'O E31 reports E31 on scene.'],
+    ['m4 clear', 'C M4 reports M4 clear.'],
     ['q 143', 'Q takes no words: it acknowledges the alarm.'],
     ['u e31', 'U takes no words. ? searches for a unit.'],
     [`n ${'x'.repeat(201)}`, 'The address is too long: 201 characters, at most 200.'],
@@ -306,6 +320,68 @@ describe('a command line', () => {
       asks: 'L7X is no known unit here. Press Enter again to send it.',
     });
     expect(parseCommand('d 143 qrv2', carded)).toMatchObject({ asks: null });
+  });
+
+  it('asks before a unit that is only letters or half a name, and never for a unit that a run card names', () => {
+    for (const [line, name] of [
+      ['d 143 ems', 'EMS'],
+      ['d 143 6b', '6B'],
+    ])
+      expect(read(line ?? ''), line).toMatchObject({
+        asks: `${name} is no known unit here. Press Enter again to send it.`,
+      });
+    expect(parseCommand('d 143 e3', { ...BOARD, cardUnits: ['E03'] })).toMatchObject({ asks: null });
+    expect(read('d 143 e3')).toMatchObject({ asks: 'E3 is only the beginning of E31. Press Enter again to send E3.' });
+  });
+
+  it('reports a unit of two calls on the one where the report is due, or else on its newest, and names both', () => {
+    const sent = (name: string, at: string, done?: 'on_scene') => ({ ...unit(name, done), dispatchedAt: at });
+    const old = call('151', { address: 'Old St', units: [sent('R2', '2026-02-06T19:00:00Z', 'on_scene')] });
+    const fresh = call('152', { address: 'New St', units: [sent('R2', '2026-02-06T19:05:00Z')] });
+    const of = (line: string, calls = [fresh, old]) => parseCommand(line, { ...BOARD, calls });
+    expect(of('o r2')).toMatchObject({
+      steps: [moved('152', 'on_scene', 'R2')],
+      preview: 'R2 on scene at 26-0152, New St (R2 is also on 26-0151, Old St).',
+    });
+    // The newest has the report already, so the other one is meant.
+    const there = { ...fresh, units: [sent('R2', '2026-02-06T19:05:00Z', 'on_scene')] };
+    const way = { ...old, units: [sent('R2', '2026-02-06T19:00:00Z')] };
+    expect(of('o r2', [there, way])).toMatchObject({ steps: [moved('151', 'on_scene', 'R2')] });
+    expect(of('c r 2')).toMatchObject({
+      steps: [moved('152', 'clear', 'R2')],
+      preview: 'R2 clear of 26-0152, New St (R2 is also on 26-0151, Old St) (all units clear: X 152 closes the call).',
+    });
+    expect(of('a r2 smoke')).toMatchObject({
+      steps: [{ kind: 'radio', callId: '152', unit: 'R2', notes: 'smoke' }],
+      preview: 'Radio log of 26-0152, New St (R2 is also on 26-0151, Old St): R2: smoke',
+    });
+    expect(of('par r2')).toMatchObject({ steps: [{ kind: 'par', callId: '151' }] });
+    expect(of('x r2 treated')).toMatchObject({
+      steps: [moved('152', 'close', '', 'treated')],
+      preview: 'R2 clear, close 26-0152, New St (R2 is also on 26-0151, Old St): treated.',
+      asks: 'R2 is also on 26-0151, Old St. Press Enter again to close 26-0152, New St.',
+    });
+  });
+
+  it('takes a nature of this centre without the semicolon, and asks before a whole line becomes the address', () => {
+    const made = (address: string, nature: string, notes = '') => [{ kind: 'create', address, nature, notes }];
+    for (const line of [
+      'n 12 main st, structure fire',
+      'n 12 main st structure fire',
+      'n 12 main st , structure fire,',
+    ])
+      expect(read(line), line).toMatchObject({ steps: made('12 main st', 'structure fire'), asks: null });
+    expect(preview('n 12 main st, structure fire')).toBe('New call at 12 main st: structure fire.');
+    expect(steps('n 5 oak rd, apt 4, medical, chest pain, 54 m')).toEqual(
+      made('5 oak rd, apt 4', 'medical', 'chest pain, 54 m'),
+    );
+    expect(read('n 12 main st, wires down')).toMatchObject({
+      steps: made('12 main st, wires down', ''),
+      asks: 'No nature: all of it is the address. Press Enter again to log it so, or type ; before the nature.',
+    });
+    for (const line of ['n 12 main st, apt 4', 'n mercy medical', 'n 12 fire st', 'n 12 main st, wires down; fire'])
+      expect(read(line), line).toMatchObject({ asks: null });
+    expect(steps('n mercy medical')).toEqual(made('mercy medical', ''));
   });
 
   it('takes back the reports of the last line, each as a correction, and says what to do about anything else', () => {

@@ -1,5 +1,6 @@
 import { CALL_LIMITS, isSameUnit, unitsFault, unitsIn } from '@prebell/contracts';
 import type { ShownProposal } from '../../../shared/run-cards/proposal';
+import { leadingUnit } from './about';
 import { type Board, type BoardCall, callsOfUnit, listed, nameOf, proposalOn } from './board';
 import { addLine, close, par } from './call-command';
 import { findCall, temporarilyNamed } from './find-call';
@@ -7,6 +8,7 @@ import { type Reading, ready, refused, type Step, unfinished } from './reading';
 import { report } from './report-command';
 import { doubleOf, mergeCalls, sameAsIn, sameCommand } from './same-calls';
 import { takeBack } from './take-back';
+import { typedNature, wholeAddressWarning } from './typed-nature';
 import { firstWord, isCallNumber, tooLong } from './words';
 
 /** The commands, as the help and the refusal of an unknown one list them. */
@@ -28,7 +30,8 @@ export const COMMANDS = [
 const LETTERS = COMMANDS.map(({ form, does }) => `${/^PAR|./.exec(form)?.[0]} ${does}`).join(', ');
 
 const newCall = (board: Board, rest: string): Reading => {
-  const parts = rest.split(';').map((part) => part.trim());
+  const split = rest.split(';').map((part) => part.trim());
+  const parts = split.length > 1 ? split : (typedNature(board, rest.trim()) ?? split);
   const into = parts.length > 1 ? sameAsIn(board, parts.at(-1) ?? '') : null;
   if (typeof into === 'string') return refused(into);
   const [address = '', nature = '', ...more] = into === null ? parts : parts.slice(0, -1);
@@ -46,7 +49,12 @@ const newCall = (board: Board, rest: string): Reading => {
       `New call at ${address}${end}, merged into ${into.number ?? into.address}. The record keeps both.`,
     );
   const { asks, hint } = doubleOf(board, address);
-  return ready([{ kind: 'create', address, nature, notes }], `New call at ${address}${end}.${hint}`, asks);
+  const whole = split.length > 1 || nature !== '' ? null : wholeAddressWarning(address);
+  const questions = [asks, whole].filter((one) => one !== null).join(' ');
+  const done = `New call at ${address}${end}.`;
+  const steps: Step[] = [{ kind: 'create', address, nature, notes }];
+  // Another call's number beside the new one would be read as its own, so 'Done' leaves out the hint.
+  return { kind: 'ready', steps, preview: done + hint, done, asks: questions || null };
 };
 
 /** Says that units are on other calls, or null. One unit on two calls may be right, but never by accident. */
@@ -60,23 +68,27 @@ const busyWarning = (board: Board, call: BoardCall, units: readonly string[]): s
     : `${listed(busy)}. Press Enter again to send ${units.length > 1 ? 'them' : 'it'} anyway.`;
 };
 
+/** Whether a call on the board or a run card names a unit. */
+const isKnown = ({ units, cardUnits = [] }: Board, unit: string): boolean =>
+  [...units, ...cardUnits].some((one) => isSameUnit(one, unit));
+
 /** A name that only begins the name of a known unit is probably not finished. */
-const shortWarning = ({ units: known }: Board, units: readonly string[]): string | null => {
+const shortWarning = (board: Board, units: readonly string[]): string | null => {
   for (const unit of units) {
-    const longer = known.find((one) => one !== unit && one.startsWith(unit));
-    if (longer !== undefined && !known.includes(unit))
+    const longer = board.units.find((one) => one !== unit && one.startsWith(unit));
+    if (longer !== undefined && !isKnown(board, unit))
       return `${unit} is only the beginning of ${longer}. Press Enter again to send ${unit}.`;
   }
   return null;
 };
 
-/** '59EB09': two units without the space between them, or the rest of another line. */
-const isStrange = (unit: string): boolean => /^\d+\p{L}+\d/u.test(unit);
+/** '59EB09' is two units without the space between them, or the rest of another line; '6B' and 'EMS' are parts of one. */
+const isStrange = (unit: string): boolean => /^\d+\p{L}|^\p{L}{1,3}$/u.test(unit);
 
 /** A unit that seems new here: no call on the board names it, and no run card, if the centre has any. */
-const strangeWarning = ({ units: known, cardUnits = [] }: Board, units: readonly string[]): string | null => {
-  const isKnown = (unit: string) => [...known, ...cardUnits].some((one) => isSameUnit(one, unit));
-  const strangers = units.filter((unit) => (cardUnits.length > 0 || isStrange(unit)) && !isKnown(unit));
+const strangeWarning = (board: Board, units: readonly string[]): string | null => {
+  const haveCards = (board.cardUnits ?? []).length > 0;
+  const strangers = units.filter((unit) => (haveCards || isStrange(unit)) && !isKnown(board, unit));
   if (strangers.length === 0) return null;
   const [are, them] = strangers.length > 1 ? ['are no known units', 'them'] : ['is no known unit', 'it'];
   return `${listed(strangers)} ${are} here. Press Enter again to send ${them}.`;
@@ -132,12 +144,34 @@ const otherThan = (proposal: ShownProposal | null, [first = '']: readonly string
   return due === undefined || isSameUnit(due, first) ? '' : ` ${proposal?.words}`;
 };
 
-/** 'oe31' is 'o e31', 'dn14 e5' is 'd n14 e5', and 'nelm st; fire' is 'n elm st; fire': a hurried hand leaves out the space. */
+/** A unit of letters and a number, as a hurried hand types it: 'e31', 'e 31', 'EMS-6b'. */
+const TYPED_UNIT = /^[a-z]{1,3}[\s-]*\d+[a-z]?(?=[\s,+&;/.:]|$)/i;
+
+/** 'oe31' is 'o e31', 'ee 31' is 'e e 31', and 'nelm st; fire' is 'n elm st; fire': a hurried hand leaves out the space. */
 const spaced = (board: Board, text: string): string => {
-  const [, letter, unit = '', rest] = /^([eoclxa])([a-z][^\s,+&;/]*)([\s\S]*)$/i.exec(text) ?? [];
-  const isUnit = /^[a-z]{1,3}-?\d+$/i.test(unit) || callsOfUnit(board, unit.toUpperCase()).length > 0;
-  if (unit !== '' && isUnit) return `${letter} ${unit}${rest}`;
-  return text.replace(/^(d)(?=n\d+(?:\s|$))/i, '$1 ').replace(/^(n)(?=[a-z][^;]*;)/i, '$1 ');
+  const [, letter = '', rest = ''] = /^([deoclxa])([a-z][\s\S]*)$/i.exec(text) ?? [];
+  const [typed] = TYPED_UNIT.exec(rest) ?? [];
+  // 'do 143' sends no unit O143: after D only a known unit may have a space.
+  const isUnit = typed !== undefined && (!/d/i.test(letter) || !/\s/.test(typed) || isKnown(board, typed));
+  if (isUnit || (letter !== '' && leadingUnit(board, rest) !== null)) return `${letter} ${rest}`;
+  return text.replace(/^(n)(?=[a-z][^;]*;)/i, '$1 ');
+};
+
+/** What a unit says with its name first, and the letter that reports it. */
+const SAID: readonly (readonly [said: RegExp, letter: string, words: string])[] = [
+  [/^(?:en\s*route|responding)$/i, 'E', 'en route'],
+  [/^(?:on\s*scene|arrived)$/i, 'O', 'on scene'],
+  [/^(?:clear|available)$/i, 'C', 'clear'],
+];
+
+/** What to type for 'e31 on scene'; null for another line. After A, X and N these words are a text. */
+const saidFirst = (board: Board, text: string): string | null => {
+  const [, name = '', words = ''] = /^(?![axn])([a-z]{1,6}[\s-]?\d+[a-z]?)\s+([a-z\s]+)$/i.exec(text) ?? [];
+  const [, letter, said] = SAID.find(([one]) => one.test(words)) ?? [];
+  if (letter === undefined) return null;
+  const atWork = leadingUnit(board, name) ?? leadingUnit(board, name.slice(1));
+  const unit = atWork?.unit ?? (/\s/.test(name) ? null : name.toUpperCase());
+  return unit === null ? null : `${letter} ${unit} reports ${unit} ${said}.`;
 };
 
 /**
@@ -158,8 +192,10 @@ export const parseCommand = (line: string, board: Board, last: readonly Step[] =
   }
   const same = sameCommand(board, text);
   if (same !== null) return same;
-  const [, accounted] = /^par(?:\s+|(?=\d)|$)([\s\S]*)$/i.exec(text) ?? [];
+  const [, accounted] = /^par(?:\s+|(?=\d)|(?=[a-z]{1,3}[\s-]*\d)|$)([\s\S]*)$/i.exec(text) ?? [];
   if (accounted !== undefined) return par(board, accounted);
+  const said = saidFirst(board, text);
+  if (said !== null) return refused(said);
   const [, letter = '', rest = ''] = /^([a-z])(?:\s+|(?<!l)(?=\d)|$)([\s\S]*)$/i.exec(spaced(board, text)) ?? [];
   switch (letter.toUpperCase()) {
     case 'N':

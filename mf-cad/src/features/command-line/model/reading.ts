@@ -63,6 +63,8 @@ export type Reading =
       readonly steps: readonly Step[];
       /** What Enter will do. */
       readonly preview: string;
+      /** What the line says after Enter, if that is not the preview. */
+      readonly done?: string;
       /** Why Enter has to be pressed twice, or null. */
       readonly asks: string | null;
     };

@@ -1,4 +1,5 @@
 import { isSameUnit, unitsIn } from '@prebell/contracts';
+import { oneOf } from './about';
 import { type Board, type BoardCall, type CallUnitNow, callsOfUnit, listed, nameOf, typedNumber } from './board';
 import { findCall, orUnit } from './find-call';
 import { numberWarning } from './number-warning';
@@ -12,8 +13,20 @@ const REPORTS = {
 } as const;
 export type Report = keyof typeof REPORTS;
 
-/** The calls that a report is about, each with its units; or the reason why that is not clear. */
-const reportedOn = (board: Board, text: string): readonly (readonly [BoardCall, readonly string[]])[] | string => {
+/** A call that a report is about, and its units; all of them if it names none. */
+interface Reported {
+  readonly call: BoardCall;
+  readonly named: readonly string[];
+  /** Names other calls of these units. */
+  readonly also: string;
+}
+
+/** The calls that a report is about, or the reason why that is not clear. */
+const reportedOn = (
+  board: Board,
+  text: string,
+  done: (typeof REPORTS)[Report]['done'],
+): readonly Reported[] | string => {
   const [first, rest] = firstWord(text);
   const call = findCall(board, first);
   const isUnit = callsOfUnit(board, first.toUpperCase()).length > 0;
@@ -26,30 +39,29 @@ const reportedOn = (board: Board, text: string): readonly (readonly [BoardCall, 
       const sends = `D ${typedNumber(call)} ${strangers.join(' ')} sends ${them}.`;
       return `${listed(strangers)} ${are} not on ${nameOf(call)}. ${sends}`;
     }
-    return [[call, units]];
+    return [{ call, named: units, also: '' }];
   }
-  const found = new Map<BoardCall, string[]>();
+  const found = new Map<string, Reported>();
   for (const unit of unitsIn(text, board.units)) {
-    const calls = callsOfUnit(board, unit);
-    const [call] = calls;
-    if (call === undefined) return `${unit} is on no call. D, a call number and ${unit} send it.`;
-    if (calls.length > 1)
-      return `${unit} is on ${listed(calls.map(nameOf))}. Type the number first, for example ${typedNumber(call)} ${unit}.`;
-    found.set(call, [...(found.get(call) ?? []), unit]);
+    const one = oneOf(callsOfUnit(board, unit), unit, ({ isPending }, own) => !isPending && !own[done]);
+    if (one === null) return `${unit} is on no call. D, a call number and ${unit} send it.`;
+    const { call, also } = one;
+    const { named = [], also: before = '' } = found.get(call.id) ?? {};
+    found.set(call.id, { call, named: [...named, unit], also: before + also });
   }
-  return [...found];
+  return [...found.values()];
 };
 
 /** Units report: 'E E31', 'O 143', 'C 143 E31 L4'. */
 export const report = (board: Board, action: Report, rest: string): Reading => {
   const [first] = firstWord(rest);
   if (first === '') return unfinished('Type the units, or the call number for all of its units.');
-  const about = reportedOn(board, rest);
-  if (typeof about === 'string') return refused(about);
   const { words: says, done } = REPORTS[action];
+  const about = reportedOn(board, rest, done);
+  if (typeof about === 'string') return refused(about);
   const steps: Step[] = [];
   const parts: string[] = [];
-  for (const [call, named] of about) {
+  for (const { call, named, also } of about) {
     if (call.isPending) return refused(`${nameOf(call)} needs dispatch first: D ${typedNumber(call)} and a unit.`);
     const open = call.units.filter((one) => !one.isClear && !one[done]).map(({ unit }) => unit);
     const units = named.length === 0 ? open : named;
@@ -61,7 +73,7 @@ export const report = (board: Board, action: Report, rest: string): Reading => {
     const skipped = units.filter((unit) => !due.includes(unit)).map((unit) => `${unit} is ${stepOf(latest(unit))}`);
     const left = skipped.length === 0 ? '' : ` (${listed(skipped)} already: no report)`;
     steps.push(...due.map((unit): Step => ({ kind: 'status', callId: call.id, action, unit, detail: '' })));
-    parts.push(`${listed(due)} ${says} ${nameOf(call)}${left}${closesWith(call, action, due)}`);
+    parts.push(`${listed(due)} ${says} ${nameOf(call)}${also}${left}${closesWith(call, action, due)}`);
   }
   return ready(steps, `${parts.join('; ')}.`, numberWarning(board, first));
 };

@@ -1,0 +1,91 @@
+import { isSameUnit, unitsIn } from '@prebell/contracts';
+import { type Board, type BoardCall, type CallUnitNow, callsOfUnit, listed, nameOf } from './board';
+import { findCall, orUnit } from './find-call';
+import { firstWord, isTemporary } from './words';
+
+/** The most words of a unit's name: 'CAR 54 B'. */
+const NAME_WORDS = 4;
+
+interface LeadingUnit {
+  /** As the board spells it. */
+  readonly unit: string;
+  /** The active calls that it is on. */
+  readonly calls: readonly BoardCall[];
+  /** What follows its name. */
+  readonly rest: string;
+}
+
+/** The unit at work that a text begins with, in any spelling: 'e 31 patient' begins with E31. */
+export const leadingUnit = (board: Board, text: string): LeadingUnit | null => {
+  const words = [...text.matchAll(/[^\s,+&;/]+/g)].slice(0, NAME_WORDS);
+  for (const last of words.toReversed()) {
+    const end = last.index + last[0].length;
+    const typed = text.slice(0, end).replace(/^[\s#]+|[.:]+$/g, '');
+    const calls = callsOfUnit(board, typed);
+    const unit = calls[0]?.units.find((one) => isSameUnit(one.unit, typed))?.unit;
+    if (unit !== undefined) return { unit, calls, rest: text.slice(end).replace(/^[\s,:;]+/, '') };
+  }
+  return null;
+};
+
+/** A unit as it is now on a call that it is not clear of. */
+export const unitOn = ({ units }: BoardCall, name: string): CallUnitNow | undefined =>
+  units.findLast(({ unit, isClear }) => !isClear && isSameUnit(unit, name));
+
+interface OneOf {
+  readonly call: BoardCall;
+  /** Names the unit's other calls, for the preview; '' without any. */
+  readonly also: string;
+}
+
+/**
+ * The call that a line about a unit of several calls means: the only one that fits, or else that of its newest dispatch.
+ * @returns null without calls
+ */
+export const oneOf = (
+  calls: readonly BoardCall[],
+  unit: string,
+  fits: (call: BoardCall, unit: CallUnitNow) => boolean = () => true,
+): OneOf | null => {
+  const sentAt = (call: BoardCall) => unitOn(call, unit)?.dispatchedAt ?? '';
+  const fitting = calls.filter((call) => {
+    const own = unitOn(call, unit);
+    return own !== undefined && fits(call, own);
+  });
+  const [only] = fitting;
+  const newest = calls.reduce<BoardCall | undefined>(
+    (best, call) => (best === undefined || sentAt(call) >= sentAt(best) ? call : best),
+    undefined,
+  );
+  const call = fitting.length === 1 ? only : newest;
+  if (call === undefined) return null;
+  const others = calls.filter(({ id }) => id !== call.id).map(nameOf);
+  return { call, also: others.length === 0 ? '' : ` (${unit} is also on ${listed(others)})` };
+};
+
+interface About extends OneOf {
+  /** The unit that names the call; null if its number does. */
+  readonly unit: string | null;
+  readonly rest: string;
+}
+
+/** The call that a text begins with, by its number or by a unit on it, and what follows; or the reason if it names none. */
+export const aboutOf = (
+  board: Board,
+  text: string,
+  fits?: (call: BoardCall, unit: CallUnitNow) => boolean,
+): About | string => {
+  const [first, after] = firstWord(text);
+  const numbered = findCall(board, first);
+  if (typeof numbered !== 'string')
+    return { call: numbered, also: '', unit: null, rest: after.replace(/^[\s,:;]+/, '') };
+  const named = leadingUnit(board, text);
+  const found = named === null ? null : oneOf(named.calls, named.unit, fits);
+  if (named !== null && found !== null) return { ...found, unit: named.unit, rest: named.rest };
+  const [typed] = /^\p{L}{1,6}[ -]?\d+\p{L}?(?=[\s,;:.]|$)/u.exec(text.trim()) ?? [];
+  const [absent] = typed === undefined || isTemporary(first) ? [] : unitsIn(typed);
+  return orUnit(
+    absent === undefined ? numbered : numbered.replace(/^‘.*?’ is no call number\./, `${absent} is on no call.`),
+    first,
+  );
+};

@@ -1,0 +1,37 @@
+import type { Board } from './board';
+
+/** '12 main st', or a crossing: words that are an address without those behind them. */
+const IS_ADDRESS = /^\d+\s+\S+\s+\S|\/|\s(?:and|at|&)\s/i;
+/** What may follow a comma in an address: an apartment, a floor. */
+const IS_PLACE_INSIDE =
+  /^(?:#|(?:apt|apartment|unit|suite|ste|floor|fl|room|rm|bldg|building)\b|\d+\w{0,2}(?:\s+fl\w*)?$)/i;
+
+const partsOf = (text: string): readonly string[] => text.split(',').map((part) => part.trim());
+
+/**
+ * Address, nature and notes of a new call's text without ';', if a nature of this centre stands after a comma, or at the end
+ * of a whole address. Null if there is none.
+ */
+export const typedNature = ({ natures }: Board, text: string): readonly string[] | null => {
+  const parts = partsOf(text);
+  const isNature = (part: string) => natures.some((nature) => nature.toUpperCase() === part.toUpperCase());
+  const place = parts.findIndex((part, index) => index > 0 && isNature(part));
+  if (place > 0) {
+    const notes = parts.slice(place + 1).filter((part) => part !== '');
+    return [parts.slice(0, place).join(', '), parts[place] ?? '', notes.join(', ')];
+  }
+  const [length = 0] = natures
+    .map((nature) => nature.length)
+    .filter((end) => /\s/.test(text.at(-end - 1) ?? '') && isNature(text.slice(-end)))
+    .sort((a, b) => b - a);
+  const address = text.slice(0, text.length - length).trim();
+  return length > 0 && IS_ADDRESS.test(address) ? [address, text.slice(-length), ''] : null;
+};
+
+/** Asks before a text with a comma becomes the address as a whole: a forgotten ';' would hide the nature in it. */
+export const wholeAddressWarning = (address: string): string | null =>
+  partsOf(address)
+    .slice(1)
+    .every((part) => part === '' || IS_PLACE_INSIDE.test(part))
+    ? null
+    : 'No nature: all of it is the address. Press Enter again to log it so, or type ; before the nature.';
