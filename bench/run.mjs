@@ -36,7 +36,17 @@ const WRITTEN = {
   lists: 'Long lists and exports of the admin area',
   webhook: 'Webhook',
 };
-const BY_HAND = ['chaos', 'crowd', 'endurance', 'failover', 'kills', 'restore-gigabyte', 'rolling-restart', 'sizing'];
+const BY_HAND = [
+  'cold',
+  'chaos',
+  'crowd',
+  'endurance',
+  'failover',
+  'kills',
+  'restore-gigabyte',
+  'rolling-restart',
+  'sizing',
+];
 const INTRODUCTION = `# Measurements
 
 Written by \`npm run bench\`; name a part to run it alone. Trust the ratios more than the absolute figures: each comes

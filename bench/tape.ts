@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { AlpacaServer, createAlpaca, early, KEYS, SCANNED, startScriptedMarket } from '@prebell/market/testing';
-import { AlertBook, Catalysts, DayFeed, Engine, HitDetector, LiveBars, TickKeeper } from 'bff/measuring';
+import { AlertBook, Catalysts, DayFeed, Engine, HitDetector, LiveBars, OwnHits, TickKeeper } from 'bff/measuring';
 import { until } from './lib/pace';
 import { count, goals } from './lib/report';
 import { DATE, hoursOf } from './lib/session';
@@ -71,7 +71,8 @@ const burst = async () => {
   const catalysts = new Catalysts(SYMBOLS, () => null);
   const [detector, liveBars] = [new HitDetector(engine, catalysts), new LiveBars(engine)];
   const ticks = new TickKeeper(provider.universe);
-  const feed = new DayFeed({ provider, engine, catalysts, liveBars, detector, ticks, recorder: null });
+  const ownHits = new OwnHits(engine, catalysts);
+  const feed = new DayFeed({ provider, engine, catalysts, liveBars, detector, ownHits, ticks, recorder: null });
   await feed.open(day, now());
   await until(() => provider.isLive());
   await until(() => now() > at + 1_000);

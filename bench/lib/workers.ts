@@ -156,7 +156,7 @@ export const checkDispatch = async (sql: Sql, desks: readonly Desk[]): Promise<C
     if (found.rows.length !== 1) faults.push(`call ${id} is lost or doubled`);
     else if (isDispatched && found.rows[0].status === 'pending') faults.push(`call ${id} is not dispatched`);
     const kept = await sql.query(
-      `select notes from radio_logs where call_id = $1 and notes like 'Entry %' order by created_at, id`,
+      `select notes from radio_logs where call_id = $1 and notes like 'Entry %' order by id`,
       [id],
     );
     const told = kept.rows.map((row) => row.notes).filter((note) => notes.includes(note));

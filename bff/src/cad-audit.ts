@@ -6,19 +6,18 @@ import { StartError } from '@prebell/server/process';
 import { parseConfig } from './config';
 import type { Database } from './db/database';
 import { readCheckpoints } from './modules/cad/checkpoints.repository';
-import { verifyRecord } from './modules/cad/verify-record.service';
+import { describeFault, verifyRecord } from './modules/cad/verify-record.service';
 import { FaultFound, runCheck } from './start/command';
 
 const verify = async (db: Database): Promise<string> => {
   const { dataDir } = parseConfig(process.env, { serves: false });
-  const { events, seq, hash, erased, broken, calls, unsealed } = await db
+  const verdict = await db
     .transaction()
     .setIsolationLevel('repeatable read')
     .execute(async (tx) => verifyRecord(tx, await readCheckpoints(dataDir)));
-  if (broken)
-    throw new FaultFound(
-      `The record is BROKEN at event ${broken.seq}: ${broken.why}. ${seq} events before it are valid.`,
-    );
+  const fault = describeFault(verdict);
+  if (fault !== null) throw new FaultFound(fault);
+  const { events, seq, hash, erased, calls, unsealed } = verdict;
   return [
     `The dispatch record is complete and unchanged: ${events} events, callers erased in ${erased} of them`,
     `${calls} calls are as their last event sealed them${unsealed === 0 ? '' : `; an older release wrote ${unsealed} last`}`,

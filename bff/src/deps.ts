@@ -6,6 +6,7 @@ import type { Background } from '@prebell/server/process';
 import type { Logger } from 'pino';
 import type { Bus } from './cluster/bus';
 import type { Crowd } from './cluster/crowd';
+import type { Hint } from './cluster/hint';
 import type { ReadReport } from './cluster/instance-report';
 import type { Config } from './config';
 import type { AsLeader, Database } from './db/database';
@@ -36,6 +37,12 @@ export interface Deps {
   readonly limit: ConcurrencyLimit;
   /** Messages between instances. */
   readonly bus: Bus;
+  /** Alerts that stored hits have raised wait for their decision. */
+  readonly dueAlerts: Hint;
+  /** A user's own scanner was added, changed or removed. */
+  readonly ownScans: Hint;
+  /** Hits of own scanners were stored; `own-hits.codec.ts` reads the key. */
+  readonly ownHits: Hint;
   /** How many people are on all instances together. */
   readonly crowd: Crowd;
   /** What this instance tells operators. */

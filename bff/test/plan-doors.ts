@@ -49,6 +49,8 @@ export const HTTP_DOORS: readonly Endpoint[] = [
   watchlists.rows,
   customScanners.results,
   customScanners.dryRun,
+  customScanners.hits,
+  customScanners.replay,
   status.sample,
 ];
 export const SOCKET_DOORS = [
@@ -59,6 +61,7 @@ export const SOCKET_DOORS = [
   'scanner:delta',
   'custom:delta',
   'hit',
+  'custom:hit',
   'quote',
 ];
 
@@ -105,15 +108,35 @@ export interface Own {
   readonly scan?: string;
 }
 
-/** Asks every door over HTTP. */
-export const readHttp = async (who: Asking, name: string, told: Told): Promise<Own> => {
-  const { top, beyond } = who;
-  const through = async (endpoint: Endpoint, options: AskOptions, use: (body: Any, door: string) => void) => {
+/** Asks a door, and notes its refusal. */
+const doorOpener =
+  (who: Asking, told: Told) =>
+  async (endpoint: Endpoint, options: AskOptions, use: (body: Any, door: string) => void) => {
     const { status: code, body } = await ask(who, endpoint, options);
     if (code >= 400) told.closed.set(`${nameOf(endpoint)} ${JSON.stringify(options)}`, body.code);
     else use(body, nameOf(endpoint));
     return body;
   };
+
+/** Asks for the hits of the custom scanner, and for the replay of the first one. */
+export const readOwnHits = async (who: Asking, { scan = crypto.randomUUID() }: Own, told: Told): Promise<void> => {
+  const through = doorOpener(who, told);
+  const inputsOf = ({ inputs }: Any) => inputs;
+  const { hits: log } = await through(customScanners.hits, { params: { id: scan } }, (body, door) =>
+    note(told.hits, door, body.hits, inputsOf),
+  );
+  // Without a log the door is closed, and any hit will do.
+  const [first] = log === undefined ? ['2025-02-06-1'] : log.map(({ id }: Any) => id);
+  if (first === undefined) return;
+  await through(customScanners.replay, { params: { id: scan, hit: first } }, ({ hit }, door) =>
+    note(told.hits, door, [hit], inputsOf),
+  );
+};
+
+/** Asks every door over HTTP but those of `readOwnHits`. */
+export const readHttp = async (who: Asking, name: string, told: Told): Promise<Own> => {
+  const { top, beyond } = who;
+  const through = doorOpener(who, told);
   for (const scanner of SCANNERS) {
     await through(scanners.results, { params: { scanner } }, ({ results }, door) => note(told.rows, door, results));
     const { hits: log = [] } = await through(hits.list, { query: { scanner } }, (body, door) =>
@@ -166,7 +189,8 @@ export const readSockets = async (who: Asking & { readonly url: string }, own: O
   }
   socket.on('scanner:delta', ({ upserts }: Any) => note(told.rows, 'scanner:delta', upserts));
   socket.on('custom:delta', ({ upserts }: Any) => note(told.rows, 'custom:delta', upserts));
-  socket.on('hit', (hit: Any) => note(told.hits, 'hit', [hit], ({ inputs }) => inputs));
+  for (const event of ['hit', 'custom:hit'])
+    socket.on(event, (hit: Any) => note(told.hits, event, [hit], ({ inputs }) => inputs));
   socket.on('quote', (quote: Any) => note(told.quotes, 'quote', [quote]));
   const request = async (event: string, payload: Json) => {
     const answer: Any = await socket.emitWithAck(event, payload);

@@ -94,6 +94,8 @@ export const stillMarket: Market = {
   watchSymbol: async () => ({ quote: QUOTE, candle: EMPTY }),
   unwatchSymbol: () => undefined,
   setClosures: () => undefined,
+  followScans: async () => undefined,
+  ownHits: async () => ({ mark: { engine: 'still', number: 0 }, hits: [] }),
   listen: () => () => undefined,
   stop: async () => undefined,
 };

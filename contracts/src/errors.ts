@@ -38,6 +38,8 @@ export const ERROR_STATUS = {
   RELEASE_CHANGED: 409,
   RUN_CARDS_CHANGED: 409,
   ROLLBACK_IMPOSSIBLE: 409,
+  /** There is no canary, or promoting it would break something; the message says which. */
+  CANARY_IMPOSSIBLE: 409,
   SUBSCRIPTION_LIVE: 409,
   LINK_INVALID: 410,
   ALREADY_CORRECTED: 409,

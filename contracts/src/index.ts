@@ -39,6 +39,7 @@ export {
   subscriptionListSchema,
 } from './endpoints/payments';
 export {
+  type AdminCanary,
   type AdminFault,
   type AdminRelease,
   type AppVersion,
@@ -49,6 +50,7 @@ export {
   type PossibleRollback,
   type ReleasesAnswer,
   type RemoteFault,
+  type WireAdminCanary,
   type WireAdminRelease,
   type WireReleasesAnswer,
 } from './endpoints/releases';
@@ -89,6 +91,7 @@ export * from './entities/plan-change';
 export * from './entities/premise';
 export * from './entities/provisional';
 export * from './entities/run-cards';
+export * from './entities/sample';
 export * from './entities/scan';
 export * from './entities/scanner';
 export * from './entities/scanner-name';

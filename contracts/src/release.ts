@@ -41,6 +41,22 @@ export const remoteArtefactSchema = artefactSchema.extend({
   pages: z.record(z.string(), prerenderedPageSchema).default({}),
 });
 
+/** A candidate of one remote that a share of the accounts gets instead of the live artefact. */
+export const canarySchema = z.object({
+  /** The release of these accounts: the live one with this artefact. */
+  release: z.string(),
+  app: remoteNameSchema,
+  digest: z.string().regex(/^[0-9a-f]{16}$/),
+  /** Percent of all accounts, in steps of 0.01. */
+  percent: z.number().min(0.01).max(99.99),
+  /** Decides with an account's id whether it gets the canary. Each canary has a new one, which is also its name. */
+  salt: z.string().regex(/^[0-9a-f]{32}$/),
+  since: z.string(),
+  /** When it may go live for everybody without a person; null: never. */
+  promote_at: z.string().nullable(),
+});
+export type Canary = z.infer<typeof canarySchema>;
+
 /** A release: the full map of what is live, immutable once written. The one inlined into a page pins its tab. */
 export const releaseSchema = z.object({
   id: z.string(),
@@ -51,6 +67,7 @@ export const releaseSchema = z.object({
   shell: hostArtefactSchema.nullable(),
   chromeless: hostArtefactSchema.nullable(),
   remotes: z.record(z.string(), remoteArtefactSchema),
+  canary: canarySchema.optional(),
 });
 export type Release = z.infer<typeof releaseSchema>;
 export type RemoteArtefact = z.infer<typeof remoteArtefactSchema>;

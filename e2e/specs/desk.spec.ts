@@ -78,7 +78,7 @@ test('the desk updates within 10 s, names its data source, and its chart follows
   await expect(page.getByText('No data available for this symbol')).toBeVisible();
 });
 
-test('a free trader sees five rows, locks that name the tier, and offers that open the dialog of another app', async ({
+test('a free trader sees five rows, locks that name the tier, offers that open the dialog of another app, and a brief that prints on one page', async ({
   page,
   signIn,
 }) => {
@@ -102,11 +102,18 @@ test('a free trader sees five rows, locks that name the tier, and offers that op
   ]) {
     await scanner.getByRole('tab', { name: tab }).click();
     await expect(scanner.getByText(`Requires ${tier} tier or higher`)).toBeVisible();
+    await expect(scanner.getByText(/ on this list at \d\d:\d\d ET, 1[56] minutes ago\.$/)).toBeVisible();
     await scanner.getByRole('button', { name: `Upgrade to ${tier}` }).click();
     await expect(dialog(feature)).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(dialog(feature)).toBeHidden();
   }
+
+  await page.getByRole('button', { name: 'Open brief: Morning brief' }).click();
+  await expect(page.getByRole('table', { name: 'Momentum' }).getByRole('row')).toHaveCount(6);
+  await expect(page.getByRole('list', { name: 'Company events' })).toBeVisible();
+  const sheet = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
+  expect(sheet.match(/\/Type \/Page\b/g)).toHaveLength(1);
 });
 
 test('a premium trader makes a custom scanner, watches and deletes it, then works a morning with only the keyboard: ticker, rows, tabs, timeframe, freeze, why, replay, help', async ({

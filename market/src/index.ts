@@ -22,8 +22,10 @@ export type { FullWhy } from './service/why-answer';
 export type {
   Cap,
   CustomScan,
+  FollowedScan,
   HitLog,
   MarketListener,
+  OwnHitMark,
   SymbolWatch,
   WireScannerDelta,
   WireScannerSnapshot,

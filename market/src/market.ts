@@ -2,7 +2,7 @@ import type { Latency, ProviderCalls, Scanner, WireHit, WireMarketStatus } from 
 import type { SourceFigures } from './provider';
 import type { EngineQuestions, Remote, StreamEnds, StreamStarts } from './service/engine-api';
 import type { LatencyHistograms } from './service/latency-meter';
-import type { Closures, MarketListener } from './wire';
+import type { Closures, FollowedScan, MarketListener, OwnHitBatch, OwnHitMark } from './wire';
 
 /**
  * The market as the main thread sees it; the engine behind it runs in a worker thread. Every question to the engine
@@ -34,6 +34,10 @@ export interface Market extends Remote<EngineQuestions & StreamStarts>, StreamEn
    * after `take` has returned. False, with none, if some are out of reach: another day, another log or too long ago.
    */
   hitsAfter(id: string, take: (hits: readonly WireHit[]) => void): Promise<boolean>;
+  /** Logs the hits of these own scans from now on, and of no others. On the market's leader only. */
+  followScans(scans: readonly FollowedScan[]): Promise<void>;
+  /** The hits of own scans after `stored`, which the engine may forget. On the market's leader only. */
+  ownHits(stored: OwnHitMark | null): Promise<OwnHitBatch>;
   /** Returns a function that removes the listener. */
   listen(listener: MarketListener): () => void;
   stop(): Promise<void>;

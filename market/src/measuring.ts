@@ -3,6 +3,7 @@ export { readFrame } from './alpaca/messages';
 export { Catalysts } from './engine/catalysts';
 export { Engine } from './engine/engine';
 export { HitDetector } from './engine/hits/hit-detector';
+export { OwnHits } from './engine/hits/own-hits';
 export { TickKeeper } from './engine/hits/tick-keeper';
 export { LiveBars } from './engine/live-bars';
 export { ScannerTables } from './engine/scanner-tables';

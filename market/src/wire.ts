@@ -4,6 +4,7 @@ import type {
   News,
   Resolution,
   Scanner,
+  WireCustomHit,
   WireHaltEvent,
   WireHit,
   WireMarketStatus,
@@ -86,6 +87,26 @@ export interface HitLog {
   readonly hits: readonly WireHit[];
 }
 
+/** A user's own scan whose hits are logged. */
+export interface FollowedScan {
+  readonly id: string;
+  readonly definition: ScanDefinition;
+  /** The newest stored hit of each symbol on the current day, for an engine that does not know the scan yet. */
+  readonly log: readonly WireCustomHit[];
+}
+
+/** A place in the hits of own scans that one engine found. */
+export interface OwnHitMark {
+  readonly engine: string;
+  readonly number: number;
+}
+
+/** Hits of own scans up to `mark`, in order; empty if there are no more. */
+export interface OwnHitBatch {
+  readonly mark: OwnHitMark;
+  readonly hits: readonly WireCustomHit[];
+}
+
 /** A user's own table: the matches of a scanner, or the symbols of a watchlist. */
 export interface CustomScan {
   readonly id: string;
@@ -112,6 +133,8 @@ export interface MarketListener {
   custom?(delta: WireScannerDelta<string>, version: number): void;
   /** Symbols entered or left scanners, in order. */
   hits?(hits: readonly WireHit[]): void;
+  /** Own scans have new hits: `ownHits` returns them. On the market's leader only. */
+  ownHits?(): void;
   /** Completed minutes of the trades around hits. */
   ticks?(chunks: readonly TickChunk[]): void;
   halt?(event: WireHaltEvent): void;

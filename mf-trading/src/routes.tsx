@@ -6,6 +6,7 @@ import { lazy, Suspense } from 'react';
 const DashboardPage = lazy(async () => ({
   default: (await import(/* webpackChunkName: "DashboardPage" */ './pages/DashboardPage')).DashboardPage,
 }));
+const BriefPage = lazy(async () => ({ default: (await import('./pages/BriefPage')).BriefPage }));
 const ReplayPage = lazy(async () => ({ default: (await import('./pages/ReplayPage')).ReplayPage }));
 const SettingsPage = lazy(async () => ({ default: (await import('./pages/SettingsPage')).SettingsPage }));
 
@@ -15,6 +16,15 @@ export const routes: RouteObject[] = [
     element: (
       <Suspense fallback={<LoadingState label="Loading dashboard..." />}>
         <DashboardPage />
+      </Suspense>
+    ),
+    errorElement: <RouteFailure />,
+  },
+  {
+    path: '/brief',
+    element: (
+      <Suspense fallback={<LoadingState label="Loading the brief..." />}>
+        <BriefPage />
       </Suspense>
     ),
     errorElement: <RouteFailure />,

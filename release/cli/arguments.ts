@@ -17,4 +17,6 @@ export interface Arguments {
   readonly against?: string | undefined;
   readonly keep?: string | undefined;
   readonly days?: string | undefined;
+  readonly canary?: string | undefined;
+  readonly 'promote-after'?: string | undefined;
 }

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join, resolve, sep } from 'node:path';
 import { appNameSchema, HOSTS } from '@prebell/contracts';
 import { z } from 'zod';
-import { type Build, digestsOf, isRolledBack, readBuild, readFolder, readHistory } from '../store';
+import { type Build, digestsOf, readBuild, readFolder, readHistory, staysOff } from '../store';
 import type { Context } from './context';
 import { UsageError } from './usage';
 
@@ -55,8 +55,11 @@ export const unpublished = async ({ store, root, progress }: Context): Promise<B
   );
   const fresh = builds.filter((build) => build !== null).filter(({ app, digest }) => digests[app] !== digest);
   return fresh.filter(({ app, digest }) => {
-    const isBack = isRolledBack(history, app, digest);
-    if (isBack) progress(`${app} ${digest} was rolled back and stays off: publish ${app} to bring it back`);
+    const isBack = staysOff(history, app, digest);
+    if (isBack)
+      progress(
+        `${app} ${digest} was rolled back or is a canary, and stays as it is: publish ${app} to bring it to everybody`,
+      );
     return !isBack;
   });
 };

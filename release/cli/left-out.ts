@@ -9,7 +9,7 @@ export const leftOut = (given: Arguments): string | undefined => {
   const option = (['no-gate', 'no-browser'] as const).find((name) => given[name]);
   const reason = given.reason?.replace(/\s+/g, ' ').trim() ?? '';
   if (option === undefined) {
-    if (given.reason !== undefined) throw new UsageError('--reason explains --no-browser or --no-gate');
+    if (given.reason !== undefined) throw new UsageError('--reason explains --no-browser, --no-gate or canary stop');
     return undefined;
   }
   if (reason.length < 5 || reason.length > 200)

@@ -51,6 +51,8 @@ const parse = (args: string[]) => {
         against: { type: 'string' },
         keep: { type: 'string' },
         days: { type: 'string' },
+        canary: { type: 'string' },
+        'promote-after': { type: 'string' },
         'dry-run': { type: 'boolean', default: false },
         json: { type: 'boolean', default: false },
         help: { type: 'boolean', short: 'h', default: false },

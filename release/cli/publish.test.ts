@@ -5,9 +5,11 @@ import contracts from '../../contracts/package.json' with { type: 'json' };
 import { openStore, readHistory } from '../store';
 import { fakeBuild, publisherOf, temporaryFolder } from '../store/testing';
 import type { Arguments } from './arguments';
+import { canaryVerb, promoteVerb } from './canary';
 import type { Context } from './context';
 import { leftOut } from './left-out';
 import { publishVerb } from './publish';
+import { statusVerb } from './read-verbs';
 import { rollbackVerb } from './rollback';
 import { NO_OPTIONS } from './testing';
 import { ownWire, printLock } from './usual-checks';
@@ -78,4 +80,30 @@ test('what a command leaves out needs a reason of 5 to 200 characters, and a rea
   for (const reason of [undefined, '', ' why ', 'x'.repeat(201)])
     expect(() => leftOut({ ...noGate, ...(reason !== undefined && { reason }) })).toThrow('--no-gate needs --reason');
   expect(() => leftOut({ ...GIVEN, reason: 'because of it' })).toThrow('--reason explains');
+});
+
+test('a canary takes one app and a percentage, and its steps and the status say who gets what', async () => {
+  const dist = join(context.root, 'mf-a/dist');
+  await cp((await fakeBuild('mf-a', 'one')).folder, dist, { recursive: true });
+  const untried = { ...NO_OPTIONS, rest: ['mf-a'], 'no-gate': true, reason: 'no browser here' };
+  await publishVerb(context, untried);
+  await writeFile(join(dist, 'entry.js'), '// two');
+  for (const canary of ['0', '100', '5%', '0.001', 'x'])
+    await expect(publishVerb(context, { ...untried, canary })).rejects.toThrow('from 0.01 to 99.99');
+  const wrong = { ...untried, canary: '5', 'promote-after': 'soon' };
+  await expect(publishVerb(context, wrong)).rejects.toThrow('a time like 30m');
+  await expect(publishVerb(context, { ...untried, 'promote-after': '30m' })).rejects.toThrow('belongs to --canary');
+  await expect(publishVerb(context, { ...untried, rest: ['mf-a', 'shell'], canary: '5' })).rejects.toThrow('one app');
+  const { lines } = await publishVerb(context, { ...untried, canary: '2.5', 'promote-after': '30m' });
+  expect(lines).toEqual([
+    expect.stringMatching(/^canary mf-a@\w{16} for 2.5 % of the accounts since \S+, for everybody from \S+$/),
+  ]);
+  const grown = await canaryVerb(context, { ...NO_OPTIONS, rest: ['grow', '20'] });
+  expect((await statusVerb(context)).lines.at(-1)).toBe(`  ${grown.lines[0]}`);
+  const stopped = await canaryVerb(context, { ...NO_OPTIONS, rest: ['stop'], reason: 'slow' });
+  expect(stopped.lines[0]).toMatch(/is live for everybody, and mf-a@\w{16} for nobody$/);
+  expect((await readHistory(context.store))[0]?.reason).toMatch(/^canary mf-a@\w{16} stopped: slow$/);
+  await publishVerb(context, { ...untried, canary: '5' });
+  expect((await promoteVerb(context)).lines[0]).toMatch(/is live \(promote mf-a@\w{16}\)$/);
+  expect((await canaryVerb(context, NO_OPTIONS)).lines).toEqual(['There is no canary']);
 });

@@ -2,6 +2,7 @@ import { type Build, publish, putSigned, runGate } from '../store';
 import type { Arguments } from './arguments';
 import { liveMap, tryInBrowser, withBuilds } from './browser-gate';
 import { readBuilds, unpublished } from './builds';
+import { publishCanary, shareOf } from './canary';
 import type { Context, Result } from './context';
 import { leftOut, loudly } from './left-out';
 import { report } from './report';
@@ -13,6 +14,7 @@ export const publishVerb = async (context: Context, given: Arguments): Promise<R
   const { rest, changed, force, against } = given;
   if (changed === rest.length > 0) throw new UsageError('publish needs names of apps, or --changed');
   const note = leftOut(given);
+  const share = shareOf(given);
   const hasGate = !given['no-gate'];
   const builds = changed ? await unpublished(context) : await readBuilds(context.root, rest);
   if (builds.length === 0)
@@ -29,6 +31,12 @@ export const publishVerb = async (context: Context, given: Arguments): Promise<R
     // What needs no browser is refused at once.
     await runGate({ store: context.store, candidate: withBuilds(live, builds), live, checks });
     pages = await tryInBrowser(context, builds, against);
+  }
+  const [only] = builds;
+  if (share !== null && only !== undefined) {
+    const result = await publishCanary(context, only, { gate: hasGate, checks, note, ...share });
+    if (note !== undefined) context.progress(loudly('published', note));
+    return result;
   }
   const outcome = await publish(context.publisher, builds, {
     gate: hasGate,

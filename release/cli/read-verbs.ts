@@ -1,14 +1,19 @@
 import { checkLog, digestsOf, readHistory, resolveRelease } from '../store';
 import type { Arguments } from './arguments';
+import { canaryLine } from './canary';
 import type { Context, Result } from './context';
 
 export const statusVerb = async ({ publisher }: Context): Promise<Result> => {
   const release = await resolveRelease(publisher.trusted);
   if (release === null) return { lines: ['Nothing is published yet'], value: null };
-  const { id, created_at, reason } = release;
+  const { id, created_at, reason, canary = null } = release;
   const apps = digestsOf(release);
-  const lines = Object.entries(apps).map(([app, digest]) => `  ${app.padEnd(14)} ${digest}`);
-  return { lines: [`release ${id} of ${created_at} (${reason})`, ...lines], value: { id, created_at, reason, apps } };
+  const lines = [
+    `release ${id} of ${created_at} (${reason})`,
+    ...Object.entries(apps).map(([app, digest]) => `  ${app.padEnd(14)} ${digest}`),
+    ...(canary === null ? [] : [`  ${canaryLine(canary)}`]),
+  ];
+  return { lines, value: { id, created_at, reason, apps, canary } };
 };
 
 export const historyVerb = async ({ store, publisher }: Context, { who }: Arguments): Promise<Result> => {

@@ -7,6 +7,10 @@ export const USAGE = `npm run release -- <verb>
   publish <app>... [--force]               make built apps live, together
   publish <folder>                         the same for a build from elsewhere (./dist); gate and preview take a folder, too
   publish --changed                        every built app that is not live yet, without a browser, as a start does
+  publish <app> --canary 5                 only for 5 % of the accounts; --promote-after 30m makes it live for everybody then, if its
+                                           figures allow
+  canary [grow <percent> | stop]           the canary; for more accounts; for nobody (--reason <text> stays in the history)
+  promote                                  the canary, for everybody
   rollback [--only <app>] [--to <release>] make the state before live again, or that of a named release
   gate <app>...                            what publish would check, without publishing
   preview <app>... [--against <url>]       store built apps and name the address at which admins see them before others

@@ -11,11 +11,13 @@ const WITH_NAMES: Readonly<Record<string, () => Promise<Verb>>> = {
   gate: async () => (await import('./gate-verbs')).gateVerb,
   preview: async () => (await import('./preview')).previewVerb,
   diff: async () => (await import('./diff')).diffVerb,
+  canary: async () => (await import('./canary')).canaryVerb,
   keys: async () => (await import('./keys')).keysVerb,
   log: async () => (await import('./log')).logVerb,
 };
 const ALONE: Readonly<Record<string, () => Promise<Verb>>> = {
   rollback: async () => (await import('./rollback')).rollbackVerb,
+  promote: async () => (await import('./canary')).promoteVerb,
   status: async () => (await import('./read-verbs')).statusVerb,
   history: async () => (await import('./read-verbs')).historyVerb,
   adopt: async () => (await import('./adopt')).adoptVerb,
@@ -24,7 +26,7 @@ const ALONE: Readonly<Record<string, () => Promise<Verb>>> = {
 };
 
 /** Verbs that need to know whom to believe. */
-const BELIEVING = new Set(['publish', 'gate', 'preview', 'rollback', 'status']);
+const BELIEVING = new Set(['publish', 'gate', 'preview', 'rollback', 'canary', 'promote', 'status']);
 
 /** @throws UsageError when there is no such verb, or it takes no names. */
 export const runVerb = async (context: Context, verb: string | undefined, given: Arguments): Promise<Result> => {

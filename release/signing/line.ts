@@ -1,3 +1,5 @@
+import { isDeepStrictEqual } from 'node:util';
+import { type Canary, canarySchema } from '@prebell/contracts';
 import { z } from 'zod';
 import type { Envelope, SigningKey } from './dsse';
 import { openStatement, StatementError, sealStatement, sha256, sha256Schema } from './statement';
@@ -18,6 +20,8 @@ const predicateSchema = z.object({
   by: z.string(),
   /** Digest by app of everything that is live after this line. */
   apps: z.record(z.string(), z.string()),
+  /** What some accounts get beside it. */
+  canary: canarySchema.optional(),
 });
 type Content = z.output<typeof predicateSchema>;
 
@@ -32,7 +36,7 @@ export interface Line extends Content {
 }
 
 /** What a later line is compared with. */
-export type Anchor = Pick<Line, 'sequence' | 'hash' | 'release' | 'apps'>;
+export type Anchor = Pick<Line, 'sequence' | 'hash' | 'release' | 'apps' | 'canary'>;
 
 /** How a store keeps a line: in the file that makes `release` follow `parent`. */
 export interface LogRecord {
@@ -94,10 +98,38 @@ function rightFaults(line: Line, before: Anchor | null, trust: Trust): string[] 
   const { team, apps } = line;
   const changed = changedDigests(before?.apps ?? {}, apps);
   const isReturn = line.reason.startsWith('rollback ');
-  const forbidden = changed.filter((app) => !(isReturn ? trust.mayRollBack(team, app) : trust.mayPublish(team, app)));
-  if (forbidden.length === 0) return [];
-  return [`changes ${forbidden.join(', ')}, which ${team} may not ${isReturn ? 'roll back' : 'publish'}`];
+  // Its team offered the artefact to accounts already, so that a host's key may promote it.
+  const isPromoted = (app: string) => before?.canary?.app === app && before.canary.digest === apps[app];
+  const may = (app: string) =>
+    isReturn || isPromoted(app) ? trust.mayRollBack(team, app) : trust.mayPublish(team, app);
+  const forbidden = changed.filter((app) => !may(app));
+  if (forbidden.length > 0)
+    return [`changes ${forbidden.join(', ')}, which ${team} may not ${isReturn ? 'roll back' : 'publish'}`];
+  return canaryFaults(line, before, trust);
 }
+
+function canaryFaults({ team, canary: is }: Line, before: Anchor | null, trust: Trust): string[] {
+  const was = before?.canary;
+  if (isSameRollout(was, is)) return [];
+  if (is !== undefined && !trust.mayPublish(team, is.app))
+    return [`makes ${is.app} a canary, which ${team} may not publish`];
+  if (was !== undefined && !trust.mayRollBack(team, was.app))
+    return [`ends the canary of ${was.app}, which ${team} may not roll back`];
+  return [];
+}
+
+type State = Pick<Line, 'apps'> & { readonly canary?: Canary | undefined };
+
+/** Apps of which somebody gets something else after a line. */
+export const touchedApps = (before: State | null, after: State): string[] => {
+  const ends = isSameRollout(before?.canary, after.canary) ? [] : [before?.canary?.app, after.canary?.app];
+  const touched = [...changedDigests(before?.apps ?? {}, after.apps), ...ends.filter((app) => app !== undefined)];
+  return [...new Set(touched)];
+};
+
+/** Whether the same accounts get the same artefact. Its release changes with every publish of another app. */
+const isSameRollout = (one: Canary | undefined, other: Canary | undefined): boolean =>
+  isDeepStrictEqual(one && { ...one, release: '' }, other && { ...other, release: '' });
 
 function keyFaults({ key, sequence, hash }: Line, { keys }: Trust): string[] {
   const revoked = keys.find(({ id }) => id === key)?.revoked ?? null;

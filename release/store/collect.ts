@@ -54,14 +54,19 @@ export const neededDigests = (
 ): Set<string> => {
   const sinceReplaced = before(now, retention.days * 24);
   const sinceOpen = before(now, retention.openHours);
-  const counts = ({ id }: Release, index: number) => {
+  const counts = ({ id, canary }: Release, index: number) => {
     const successor = history[index - 1];
     const isRecent = successor === undefined || new Date(successor.created_at) >= sinceReplaced;
-    const openAt = lastOpen.get(id);
-    return index < retention.releases || isRecent || (openAt !== undefined && openAt >= sinceOpen);
+    const openAt = [id, canary?.release ?? ''].map((one) => lastOpen.get(one));
+    return index < retention.releases || isRecent || openAt.some((at) => at !== undefined && at >= sinceOpen);
   };
   const releases = history.filter(counts);
-  return new Set(releases.flatMap((release) => Object.entries(digestsOf(release)).map((pair) => pair.join('/'))));
+  return new Set(
+    releases.flatMap((release) => [
+      ...Object.entries(digestsOf(release)).map((pair) => pair.join('/')),
+      ...(release.canary ? [`${release.canary.app}/${release.canary.digest}`] : []),
+    ]),
+  );
 };
 
 const before = (now: Date, count: number): Date => new Date(now.getTime() - hours(count));

@@ -1,13 +1,14 @@
-import type { Release } from '@prebell/contracts';
+import type { Canary, Release } from '@prebell/contracts';
 import { ulid } from 'ulid';
-import { changedDigests, sealLine } from '../signing/line';
+import { sealLine, touchedApps } from '../signing/line';
 import { type AppMap, digestsOf, EMPTY } from './apps';
+import { nextCanary, ownRelease, type Standing, standingOf } from './beside';
 import { releaseText } from './formats';
 import { type Publisher, type Right, signerFor } from './publisher';
 import type { ReleaseStore } from './store';
 
 /** Computes the next map from the live one, or null for no change. It runs again after each lost race. */
-export type Change = (live: AppMap) => Promise<AppMap | null> | AppMap | null;
+export type Change = (live: AppMap, canary: Standing | null) => Promise<AppMap | null> | AppMap | null;
 
 interface Outcome {
   /** The release that is live now; null when the store is empty and stays so. */
@@ -29,6 +30,8 @@ interface Wish {
   readonly reason: string;
   readonly right: Right;
   readonly change: Change;
+  /** The next canary (its release is filled in); without this function it stays as it is. */
+  readonly canary?: (present: Canary | undefined) => Canary | undefined;
   /** Who asked for it; by default who runs this process. */
   readonly by?: string | undefined;
   /** Continue a store whose releases are not signed yet. */
@@ -41,21 +44,24 @@ interface Wish {
  */
 export const commit = async (publisher: Publisher, wish: Wish): Promise<Outcome> => {
   const { store, trusted, origin } = publisher;
-  const { reason, right, change, by, isFirst = false } = wish;
+  const { reason, right, change, canary: rollout = (present) => present, by, isFirst = false } = wish;
   for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
     const line = await trusted.line();
     const parent = line?.release ?? (await store.head());
     if (line === null && parent !== null && !isFirst) throw new Error(UNSIGNED);
     const live = line === null ? EMPTY : await trusted.mapOf(line.apps);
     const before = line === null ? null : await trusted.getRelease(line.release);
-    const wanted = await change(live);
+    const wanted = await change(live, await standingOf(trusted, line));
     if (wanted === null) return { release: before, before, changed: false };
     const apps = digestsOf(wanted);
     // A release of which a part is not signed would be refused by every host.
     const next = await trusted.mapOf(apps);
     const id = ulid();
-    const release: Release = { id, parent, created_at: new Date().toISOString(), reason, ...next };
-    const signer = await signerFor(publisher, changedDigests(line?.apps ?? {}, apps), right);
+    const canary = nextCanary(line, apps, rollout(line?.canary));
+    const created_at = new Date().toISOString();
+    const release: Release = { id, parent, created_at, reason, ...next, ...(canary && { canary }) };
+    const beside = canary?.release === line?.canary?.release ? null : await ownRelease(trusted, release);
+    const signer = await signerFor(publisher, touchedApps(line, { apps, canary }), right);
     const content = {
       sequence: (line?.sequence ?? 0) + 1,
       previous: line?.hash ?? null,
@@ -65,7 +71,9 @@ export const commit = async (publisher: Publisher, wish: Wish): Promise<Outcome>
       reason,
       by: by ?? origin.by,
       apps,
+      ...(canary && { canary }),
     };
+    if (beside !== null) await store.putRelease(beside);
     await store.putRelease(release);
     if (await store.swap(parent, id, sealLine(content, releaseText(release), signer))) {
       // This machine remembers its own line, too: the store must not lose it.
@@ -73,6 +81,7 @@ export const commit = async (publisher: Publisher, wish: Wish): Promise<Outcome>
       return { release, before, changed: true };
     }
     await store.dropRelease(id);
+    if (beside !== null) await store.dropRelease(beside.id);
     await assertHeadway(publisher, parent);
     await new Promise((resolve) => setTimeout(resolve, Math.random() * Math.min(attempt * 5, 100)));
   }

@@ -72,12 +72,17 @@ const isClosed = (releases: readonly Release[], { keyOf, isReturn }: View): bool
   return true;
 };
 
-/** Whether a rollback took exactly this digest of the app out of service, and the app has not changed since. */
-export const isRolledBack = (newestFirst: readonly Release[], app: string, digest: string): boolean => {
+/**
+ * Whether a rollback took exactly this digest of the app out of service, or it is or was a canary, and the app has not changed
+ * since.
+ */
+export const staysOff = (newestFirst: readonly Release[], app: string, digest: string): boolean => {
   const digestIn = (release: Release) => digestsOf(release)[app];
   const live = newestFirst[0];
   if (live === undefined) return false;
   const before = newestFirst.findIndex((release) => digestIn(release) !== digestIn(live));
+  const since = newestFirst.slice(0, before < 0 ? newestFirst.length : before);
+  if (since.some(({ canary }) => canary?.app === app && canary.digest === digest)) return true;
   const change = newestFirst[before - 1];
   const left = newestFirst[before];
   return left !== undefined && change?.reason.startsWith('rollback') === true && digestIn(left) === digest;

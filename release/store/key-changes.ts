@@ -130,7 +130,12 @@ interface Step {
 
 async function signInstead(publisher: Publisher, { trust, keys, believed }: Step) {
   const { store } = publisher;
-  const named = new Set(believed.flatMap(({ apps }) => Object.entries(apps).map((pair) => pair.join('@'))));
+  const named = new Set(
+    believed.flatMap(({ apps, canary }) => [
+      ...Object.entries(apps).map((pair) => pair.join('@')),
+      ...(canary ? [`${canary.app}@${canary.digest}`] : []),
+    ]),
+  );
   const rest: Trust = {
     ...trust,
     publishersOf: (app) => trust.publishersOf(app).filter(({ id }) => !keys.includes(id)),

@@ -7,7 +7,7 @@ import { resolveRelease } from './commit';
 import { openStore } from './directory-store';
 import { type Disk, disk } from './disk';
 import { GateError } from './gate';
-import { isRolledBack, readHistory } from './history';
+import { readHistory, staysOff } from './history';
 import type { DirectoryStore } from './store';
 import { fakeBuild, publish, rollback, temporaryFolder } from './testing';
 
@@ -134,12 +134,12 @@ describe('rollback', () => {
     const two = await fakeBuild('mf-a', 'two');
     await publish(store, [one]);
     await publish(store, [two]);
-    expect(isRolledBack(await readHistory(store), 'mf-a', two.digest)).toBe(false);
+    expect(staysOff(await readHistory(store), 'mf-a', two.digest)).toBe(false);
     await rollback(store, { only: 'mf-a' });
     await publish(store, [await fakeBuild('mf-b', 'one')]);
-    expect(isRolledBack(await readHistory(store), 'mf-a', two.digest)).toBe(true);
+    expect(staysOff(await readHistory(store), 'mf-a', two.digest)).toBe(true);
     await publish(store, [two]);
-    expect(isRolledBack(await readHistory(store), 'mf-a', one.digest)).toBe(false);
+    expect(staysOff(await readHistory(store), 'mf-a', one.digest)).toBe(false);
   });
 });
 

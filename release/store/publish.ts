@@ -1,5 +1,6 @@
 import type { Release } from '@prebell/contracts';
 import { type AppMap, digestsOf, withArtefact } from './apps';
+import { checkBoth } from './beside';
 import type { Build } from './build';
 import { type Change, commit } from './commit';
 import { type Check, runGate } from './gate';
@@ -38,11 +39,14 @@ export const publish = async (
   for (const build of builds) await putSigned(publisher, build);
   const what = `publish ${builds.map(({ app, digest }) => `${app}@${digest}`).join(' ')}`;
   const reason = note === undefined ? what : `${what} ${note}`;
-  const change: Change = async (live) => {
+  const change: Change = async (live, canary) => {
     const candidate = builds.reduce((map: AppMap, { app, artefact }) => withArtefact(map, app, artefact), live);
     const isLive = JSON.stringify(digestsOf(candidate)) === JSON.stringify(digestsOf(live));
     if (isLive && !force) return null;
-    if (gate) await runGate({ store, candidate, live, checks });
+    if (gate)
+      await checkBoth({ canary, next: candidate, live }, (next, before) =>
+        runGate({ store, candidate: next, live: before, checks }),
+      );
     return candidate;
   };
   const { release, before, changed } = await commit(publisher, { reason, right: 'publish', change });

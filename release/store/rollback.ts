@@ -1,11 +1,12 @@
 import type { Release } from '@prebell/contracts';
 import { type AppMap, appMapOf, artefactOf, changedApps, digestsOf, withArtefact } from './apps';
+import { checkBoth, standingOf } from './beside';
 import { type Change, commit } from './commit';
 import { assertStored, GateError } from './gate';
 import { readStanding } from './history';
 import type { Published } from './publish';
 import type { Publisher } from './publisher';
-import { createSideReader, sidesOf } from './side';
+import { createSideReader, type SideReader } from './side';
 import { skewOf } from './skew';
 import type { ReleaseStore } from './store';
 
@@ -41,10 +42,13 @@ export const rollback = async (
   if (keyOf === null) throw new Error(`Release ${target.id} has no ${only}`);
   const what = only === undefined ? `rollback to ${keyOf}` : `rollback ${only} to ${keyOf}`;
   const reason = [what, ...(by === undefined ? [] : [`by ${by}`]), ...(note === undefined ? [] : [note])].join(' ');
-  const change: Change = async (current) => {
+  const change: Change = async (current, canary) => {
     const next = stateAfter({ target, only, current });
     await assertStored(store, next, current);
-    if (gate) await assertNoSkew(store, { next, current, warn });
+    if (gate)
+      await checkBoth({ canary, next, live: current }, (after, before) =>
+        assertNoSkew(createSideReader(store), { next: after, current: before, warn }),
+      );
     return next;
   };
   const outcome = await commit(publisher, { reason, right: 'rollback', change, by });
@@ -69,21 +73,27 @@ export const previewRollbacks = async ({ store, trusted }: Publisher): Promise<R
   const past = readOnce(await trusted.past());
   const live = await past.head();
   if (live === null) return [];
-  const current = appMapOf(await past.getRelease(live));
+  const release = await past.getRelease(live);
+  const current = appMapOf(release);
+  const canary = await standingOf(trusted, { apps: digestsOf(current), canary: release.canary });
   const sides = createSideReader(store);
-  const before = await sides(current);
   const preview = async (only: string | undefined): Promise<RollbackPreview> => {
     const target = await stateBefore(past, only);
     if (target === null) return { only: only ?? null, changes: {}, breaks: [] };
     const next = stateAfter({ target, only, current });
     const [was, is] = [digestsOf(current), digestsOf(next)];
     const apps = [...new Set([...Object.keys(was), ...Object.keys(is)])].filter((app) => was[app] !== is[app]);
-    const changed = changedApps(next, current);
     const missing = await assertStored(store, next, current).then(
       () => [],
       (error: unknown) => faultsOf(error),
     );
-    const breaks = [...missing, ...skewOf({ after: await sides(next), before, changed }).faults];
+    const skewed = await checkBoth({ canary, next, live: current }, (after, before) =>
+      assertNoSkew(sides, { next: after, current: before }),
+    ).then(
+      () => [],
+      (error: unknown) => faultsOf(error),
+    );
+    const breaks = [...missing, ...skewed];
     return { only: only ?? null, changes: Object.fromEntries(apps.map((app) => [app, is[app] ?? null])), breaks };
   };
   return Promise.all([undefined, ...Object.keys(digestsOf(current))].map(preview));
@@ -140,11 +150,12 @@ async function named(past: Past, to: string): Promise<Release> {
 interface Step {
   readonly next: AppMap;
   readonly current: AppMap;
-  readonly warn: (text: string) => void;
+  readonly warn?: (text: string) => void;
 }
 
-async function assertNoSkew(store: ReleaseStore, { next, current, warn }: Step): Promise<void> {
-  const [after, before] = [await sidesOf(store, next), await sidesOf(store, current)];
+/** @throws GateError when it would break between a host and a remote what works now. */
+export async function assertNoSkew(sides: SideReader, { next, current, warn = () => {} }: Step): Promise<void> {
+  const [after, before] = [await sides(next), await sides(current)];
   const { faults, warnings } = skewOf({ after, before, changed: changedApps(next, current) });
   for (const text of warnings) warn(text);
   if (faults.length > 0) throw new GateError(faults);

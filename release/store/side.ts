@@ -65,8 +65,10 @@ export interface Side extends z.output<typeof describedSchema> {
 /** The sides of all apps in a map. An artefact that is gone or cannot be read has none. */
 export const sidesOf = (store: ReleaseStore, map: AppMap): Promise<Side[]> => createSideReader(store)(map);
 
+export type SideReader = (map: AppMap) => Promise<Side[]>;
+
 /** The same for several maps that share artefacts: each is read once. */
-export const createSideReader = (store: ReleaseStore): ((map: AppMap) => Promise<Side[]>) => {
+export const createSideReader = (store: ReleaseStore): SideReader => {
   const known = new Map<string, Promise<Side | null>>();
   const read = async (app: string, digest: string): Promise<Side | null> => {
     const text = await store.file(app, digest, 'artefact.json');

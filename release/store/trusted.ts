@@ -20,6 +20,8 @@ export interface TrustedStore {
   head(): Promise<string | null>;
   /** A release, put together from signed parts only. @throws RefusedError when a part is not signed or the file differs. */
   getRelease(id: string): Promise<Release>;
+  /** The release of the accounts that get the canary of a release. @throws RefusedError when nobody may publish it. */
+  canaryRelease(release: Release): Promise<Release>;
   /** Reads releases backwards from the live one, each by the `parent` of the one before. @throws RefusedError for an altered one. */
   past(): Promise<Pick<ReleaseStore, 'head' | 'getRelease'>>;
   /** The map of a line's apps, from signed parts only. @throws RefusedError */
@@ -72,12 +74,13 @@ export const createTrustedStore = ({ store, trust, dataDir, onFault = () => {} }
     );
   };
 
-  const releaseOf = async ({ release: id, parent, at, reason, apps }: Line): Promise<Release> => ({
+  const releaseOf = async ({ release: id, parent, at, reason, apps, canary }: Line): Promise<Release> => ({
     id,
     parent,
     created_at: at,
     reason,
     ...(await mapOf(apps)),
+    ...(canary && { canary }),
   });
 
   const line = async (): Promise<Line | null> => {
@@ -113,6 +116,12 @@ export const createTrustedStore = ({ store, trust, dataDir, onFault = () => {} }
         onFault(`releases/${id}.json is not the file that line ${live.sequence} signed: it is not believed`);
       }
       return releaseOf(live);
+    },
+    canaryRelease: async (release) => {
+      const { canary } = release;
+      if (canary === undefined) throw new RefusedError(`Release ${release.id} has no canary`);
+      const { artefact } = await attested(canary.app, canary.digest);
+      return { ...release, ...withArtefact(release, canary.app, artefact), id: canary.release, parent: release.id };
     },
     past: async () => {
       const pinned = await trust();

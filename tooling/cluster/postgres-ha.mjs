@@ -39,6 +39,8 @@ const provideDatabase = async ({ psql, address, home, passwords }) => {
       'prebell',
       'pg_roles where rolname',
     ),
+    // The lag of the standby is shown to nobody else.
+    'grant pg_monitor to prebell;',
     once('create database prebell owner prebell', 'prebell', 'pg_database where datname'),
   ];
   writeFileSync(script, `${lines.join('\n')}\n`, { mode: 0o600 });

@@ -1,5 +1,5 @@
 export function findProgram(...names: string[]): string | undefined;
-export function requireProgram(name: 'git' | 'ip' | 'npm' | 'ps' | 'tar'): string;
+export function requireProgram(name: 'git' | 'ip' | 'npm' | 'ps' | 'tar' | 'taskset'): string;
 export function optionalProgram(
   kind: 'nats' | 'openssl' | 'bwrap' | 'haproxy' | 'pgbouncer' | 'python' | 'promtool',
 ): string | undefined;

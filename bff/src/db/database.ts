@@ -19,6 +19,7 @@ import type { CadHeadTable } from './tables/cad-head.table';
 import type { CadRunCardsTable } from './tables/cad-run-cards.table';
 import type { CallUnitsTable } from './tables/call-units.table';
 import type { CallsTable } from './tables/calls.table';
+import type { CanaryAccountsTable, CanaryMinutesTable } from './tables/canary.table';
 import type { ChatMessagesTable } from './tables/chat-messages.table';
 import type { ChatReportsTable } from './tables/chat-reports.table';
 import type { ChatRoomsTable } from './tables/chat-rooms.table';
@@ -27,7 +28,7 @@ import type { ClusterInstancesTable, ClusterLeadersTable } from './tables/cluste
 import type { CommentRevisionsTable } from './tables/comment-revisions.table';
 import type { CustomScannersTable } from './tables/custom-scanners.table';
 import type { EntitlementGrantsTable } from './tables/entitlement-grants.table';
-import type { HitLogsTable, HitsTable, HitTicksTable } from './tables/hits.table';
+import type { HitLogsTable, HitsTable, HitTicksTable, OwnHitsTable } from './tables/hits.table';
 import type { MarketClosuresTable } from './tables/market-closures.table';
 import type { PaymentsTable } from './tables/payments.table';
 import type { RadioLogsTable } from './tables/radio-logs.table';
@@ -68,6 +69,8 @@ export interface Tables extends ServerTables {
   cad_run_cards: CadRunCardsTable;
   remote_faults: RemoteFaultsTable;
   release_usage: ReleaseUsageTable;
+  canary_minutes: CanaryMinutesTable;
+  canary_accounts: CanaryAccountsTable;
   scanner_settings: ScannerSettingsTable;
   admin_audit: AdminAuditTable;
   audit_head: AuditHeadTable;
@@ -91,6 +94,7 @@ export interface Tables extends ServerTables {
   hit_logs: HitLogsTable;
   hits: HitsTable;
   hit_ticks: HitTicksTable;
+  own_hits: OwnHitsTable;
 }
 
 export type Database = Kysely<Tables>;

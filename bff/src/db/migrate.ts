@@ -54,6 +54,9 @@ import { up as lease } from './migrations/060-lease';
 import { up as leadersWithoutAddress } from './migrations/063-leaders-without-address';
 import { up as operations } from './migrations/064-operations';
 import { up as releaseUsage } from './migrations/065-release-usage';
+import { up as ownHits } from './migrations/066-own-hits';
+import { up as alertsOnOwnScanners } from './migrations/067-alerts-on-own-scanners';
+import { up as canary } from './migrations/068-canary';
 import { addScannerSwitches } from './scanner-switches';
 import { keepTierRank } from './tier-rank';
 
@@ -109,6 +112,9 @@ export const migrations: Record<string, Migration> = {
   '063-leaders-without-address': { up: leadersWithoutAddress },
   '064-operations': { up: operations },
   '065-release-usage': { up: releaseUsage },
+  '066-own-hits': { up: ownHits },
+  '067-alerts-on-own-scanners': { up: alertsOnOwnScanners },
+  '068-canary': { up: canary },
 };
 
 /** The last migration that ran on a database, or null. */

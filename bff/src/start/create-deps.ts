@@ -7,11 +7,11 @@ import { createBackground, createRecentErrors } from '@prebell/server/process';
 import { postgresLimiters } from '@prebell/server/throttle';
 import { sql } from 'kysely';
 import { createLoneCrowd } from '../cluster/crowd';
+import { createHint } from '../cluster/hint';
 import { createInstanceReport } from '../cluster/instance-report';
 import { type Connection, openDatabase } from '../db/database';
 import { openDispatchDatabase } from '../db/dispatch-role';
 import type { Deps } from '../deps';
-import { createDueAlertsHint } from '../modules/alerts/due-alerts-hint.state';
 import { createCallers } from '../modules/api-keys/key-holder.service';
 import { loadKeys } from '../modules/auth/keys.gateway';
 import { deviceReader } from '../modules/auth/known-device.codec';
@@ -95,7 +95,9 @@ export const createDeps = async ({
     background: createBackground(log),
     now,
     bus,
-    dueAlerts: createDueAlertsHint(bus),
+    dueAlerts: createHint(bus, 'due-alerts'),
+    ownScans: createHint(bus, 'own-scans'),
+    ownHits: createHint(bus, 'own-hits'),
     crowd,
     report,
     checkReady,

@@ -1,5 +1,6 @@
 import type { Database } from '../db/database';
 import { deleteEndedApiKeys } from '../modules/api-keys/api-keys.repository';
+import { deleteCanaryCountsBefore } from '../modules/releases/canary-counts.repository';
 import { deleteUsageBefore } from '../modules/releases/release-usage.repository';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -13,9 +14,11 @@ const IDEMPOTENCY_KEPT = 30;
 const EVENTS_KEPT = 90;
 /** Counts of a version that no page shows: three times as long as the store keeps a version that was replaced. */
 const USAGE_KEPT = 90;
+/** Counts of a canary, which contain pseudonyms of accounts. */
+const CANARY_COUNTS_KEPT = 30;
 
 /**
- * Removes ended sessions and API keys, old request keys, old processed events and old counts of versions. Any number of instances may run it.
+ * Removes ended sessions and API keys, old request keys, old processed events and old counts of versions and canaries. Any number of instances may run it.
  */
 export const removeWhatIsOver = async (db: Database, now: Date): Promise<void> => {
   const before = (days: number) => new Date(now.getTime() - days * DAY_MS);
@@ -27,6 +30,7 @@ export const removeWhatIsOver = async (db: Database, now: Date): Promise<void> =
     .execute();
   await deleteEndedApiKeys(db, before(API_KEYS_KEPT));
   await deleteUsageBefore(db, before(USAGE_KEPT));
+  await deleteCanaryCountsBefore(db, before(CANARY_COUNTS_KEPT));
   await db.deleteFrom('idempotency_keys').where('created_at', '<', before(IDEMPOTENCY_KEPT)).execute();
   await db
     .deleteFrom('stripe_events')

@@ -1,11 +1,15 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint';
+import { candlesSchema } from '../entities/candle';
 import {
   customDefinitionSchema,
   customResultSchema,
   customScannerInputSchema,
   customScannerSchema,
 } from '../entities/custom-scanner';
+import { customHitSchema, hitIdSchema, ticksSchema } from '../entities/hit';
+import { sentDaySchema } from '../entities/instant';
+import { instantSchema } from '../open-enum';
 
 const oneScanner = z.object({ id: z.uuid() });
 const answer = z.object({ scanner: customScannerSchema });
@@ -54,6 +58,49 @@ export const customScanners = {
     summary: 'What a scanner matches now, ranked',
     params: oneScanner,
     response: customResultSchema,
+  }),
+  hits: defineEndpoint({
+    method: 'get',
+    path: '/api/custom-scanners/{id}/hits',
+    access: 'user',
+    summary:
+      'Symbols that entered or left a scanner on one day, newest first. A change of its conditions clears the log.',
+    params: oneScanner,
+    query: z.object({
+      /** The market's current day by default. */
+      date: sentDaySchema.optional(),
+      /** Only entries with a smaller `seq`: `next` of the previous answer. */
+      before: z.coerce.number().int().min(1).max(1_000_000_000).optional(),
+      limit: z.coerce.number().int().min(1).max(500).default(100),
+    }),
+    response: z.object({
+      date: z.iso.date(),
+      hits: z.array(customHitSchema),
+      /** How many different symbols entered on that day. */
+      matched: z.int(),
+      /** The log reached its limit and has no later entries of that day. */
+      full: z.boolean(),
+      /** Pass this as `before` for the next page; null at the end. */
+      next: z.int().nullable(),
+    }),
+  }),
+  replay: defineEndpoint({
+    method: 'get',
+    path: '/api/custom-scanners/{id}/hits/{hit}/replay',
+    access: 'user',
+    summary:
+      'The minute bars from 5 minutes before a hit to 15 minutes after it, and the trades where they are recorded',
+    params: oneScanner.extend({ hit: hitIdSchema }),
+    response: z.object({
+      hit: customHitSchema,
+      from: instantSchema,
+      to: instantSchema,
+      /** False while part of the 15 minutes is still in the future. */
+      complete: z.boolean(),
+      /** Empty unless one of the desk's scanners had a hit of this symbol at that time. */
+      ticks: ticksSchema,
+      bars: candlesSchema,
+    }),
   }),
   dryRun: defineEndpoint({
     method: 'post',

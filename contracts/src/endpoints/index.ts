@@ -12,6 +12,7 @@ import { market } from './market';
 import { marketClosures } from './market-closures';
 import { payments } from './payments';
 import { releases } from './releases';
+import { samples } from './samples';
 import { scanners } from './scanners';
 import { status } from './status';
 import { vitals } from './vitals';
@@ -33,6 +34,7 @@ export const endpoints = {
   marketClosures,
   payments,
   releases,
+  samples,
   scanners,
   status,
   vitals,

@@ -3,7 +3,15 @@ import { defineEndpoint } from '../endpoint';
 import { candlesSchema, resolutionSchema } from '../entities/candle';
 import { haltEventSchema } from '../entities/halt';
 import { latencySchema, providerCallsSchema } from '../entities/latency';
-import { marketStatusSchema, quoteSchema, symbolMatchSchema, symbolSchema } from '../entities/market';
+import {
+  marketCalendarSchema,
+  marketStatusSchema,
+  previousLevelsSchema,
+  quoteSchema,
+  symbolListSchema,
+  symbolMatchSchema,
+  symbolSchema,
+} from '../entities/market';
 import { newsSchema } from '../entities/news';
 import { whySchema } from '../entities/why';
 
@@ -17,6 +25,13 @@ export const market = {
     summary: 'The market session and clock',
     response: marketStatusSchema,
   }),
+  calendar: defineEndpoint({
+    method: 'get',
+    path: '/api/market/calendar',
+    access: 'user',
+    summary: 'Today and the next trading day, and the early closes and closures of the coming weeks',
+    response: marketCalendarSchema,
+  }),
   quote: defineEndpoint({
     method: 'get',
     path: '/api/market/quote/{symbol}',
@@ -24,6 +39,14 @@ export const market = {
     summary: 'The latest figures of one symbol',
     params: z.object({ symbol: symbolSchema }),
     response: quoteSchema,
+  }),
+  levels: defineEndpoint({
+    method: 'get',
+    path: '/api/market/levels',
+    access: 'user',
+    summary: 'Names and previous close, high and low of several symbols; unknown symbols are left out',
+    query: z.object({ symbols: symbolListSchema }),
+    response: z.object({ levels: z.array(previousLevelsSchema) }),
   }),
   search: defineEndpoint({
     method: 'get',

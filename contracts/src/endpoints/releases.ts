@@ -93,15 +93,41 @@ const rollbackSchema = z.object({
 });
 export type PossibleRollback = z.output<typeof rollbackSchema>;
 
+/** What signed-in users saw of one version since the canary began: its views, and those with an error. */
+const canarySideSchema = z.object({ views: z.int(), affected: z.int(), vitals: vitalsSchema });
+
+/** The figures of the canary so far. */
+const canaryVerdictSchema = z.enum(['worse', 'no_worse', 'undecided']);
+
+/** The canary as admins see it, beside the live version of its app. */
+const adminCanarySchema = z.object({
+  app: z.string(),
+  digest: z.string(),
+  live_digest: z.string(),
+  /** Of all accounts. */
+  percent: z.number(),
+  since: instantSchema,
+  /** When it goes live for everybody if its figures allow; null: never without a person. */
+  promote_at: instantSchema.nullable(),
+  verdict: openEnum(canaryVerdictSchema, 'undecided'),
+  /** Vitals that are worse: they stop nothing, but promotion by time waits. */
+  slower: z.array(z.string()),
+  canary: canarySideSchema,
+  live: canarySideSchema,
+});
+export type AdminCanary = z.output<typeof adminCanarySchema>;
+export type WireAdminCanary = z.input<typeof adminCanarySchema>;
+
 const releasesAnswer = z.object({
   /** The live one first; at most 50. */
   releases: z.array(adminReleaseSchema),
-  /** Errors of live digests, those that signed-in users reported first, then the newest; at most 50. */
+  /** Errors of live digests and the canary's, those that signed-in users reported first, then the newest; at most 50. */
   faults: z.array(faultSchema),
   /** By app, the live version first, then those before it. */
   versions: z.array(appVersionSchema).default([]),
   /** Everything first, then each app. */
   rollbacks: z.array(rollbackSchema).default([]),
+  canary: adminCanarySchema.nullable().default(null),
 });
 export type ReleasesAnswer = z.output<typeof releasesAnswer>;
 export type WireReleasesAnswer = z.input<typeof releasesAnswer>;
@@ -143,6 +169,18 @@ export const releases = {
       /** The release the admin saw; if another is live now, the answer is a conflict. */
       live: releaseIdSchema,
       only: appNameSchema.nullish(),
+    }),
+    response: releasesAnswer,
+  }),
+  canary: defineEndpoint({
+    method: 'post',
+    path: '/api/admin/releases/canary',
+    access: 'admin',
+    summary: 'Promote the canary to everybody, or stop it',
+    body: z.object({
+      /** The release the admin saw; if another is live now, the answer is a conflict. */
+      live: releaseIdSchema,
+      step: z.enum(['promote', 'stop']),
     }),
     response: releasesAnswer,
   }),

@@ -32,6 +32,8 @@ export const AUDIT_ACTIONS = [
   'chat.remove',
   'chat.slow-mode',
   'release.rollback',
+  'release.promote',
+  'release.canary-stop',
   'job.retry',
   'job.drop',
   'auth.sign-in',

@@ -15,8 +15,8 @@ const directionSchema = z.enum(['above', 'below'], 'Choose above or below');
 
 /**
  * What an alert waits for. `price` in dollars, `percent` is the change since the previous close in percent. Both fire
- * when the price crosses the level from the other side. Without a symbol, `scan_entry` and `halt` apply to every
- * symbol.
+ * when the price crosses the level from the other side. Without a symbol, `scan_entry`, `own_entry` and `halt` apply to
+ * every symbol. `own_entry` is about the user's own scanner with the id `custom_scanner`.
  */
 export const alertRuleSchema = z.discriminatedUnion('kind', [
   z.strictObject({
@@ -36,11 +36,23 @@ export const alertRuleSchema = z.discriminatedUnion('kind', [
   }),
   z.strictObject({ kind: z.literal('new_high'), symbol: symbolSchema }),
   z.strictObject({ kind: z.literal('scan_entry'), scanner: scannerSchema, symbol: symbolSchema.nullable() }),
+  z.strictObject({
+    kind: z.literal('own_entry'),
+    custom_scanner: z.uuid('Choose a scanner'),
+    symbol: symbolSchema.nullable(),
+  }),
   z.strictObject({ kind: z.literal('halt'), symbol: symbolSchema.nullable() }),
 ]);
 export type AlertRule = z.output<typeof alertRuleSchema>;
 export type AlertKind = AlertRule['kind'];
-export const ALERT_KINDS = ['price', 'percent', 'new_high', 'scan_entry', 'halt'] as const satisfies AlertKind[];
+export const ALERT_KINDS = [
+  'price',
+  'percent',
+  'new_high',
+  'scan_entry',
+  'own_entry',
+  'halt',
+] as const satisfies AlertKind[];
 
 const { cooldown, hourly } = ALERT_LIMITS;
 

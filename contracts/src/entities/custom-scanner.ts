@@ -104,6 +104,8 @@ export const customScannerSchema = z.object({
   definition: z.object(definitionShape),
   /** The definition as a sentence. */
   description: z.string(),
+  /** How many different symbols entered it on the market's current day. Only in lists. */
+  matched_today: z.int().optional(),
   created_at: instantSchema,
   updated_at: instantSchema,
 });

@@ -78,6 +78,17 @@ export const hitSchema = z.object({
 export type Hit = z.output<typeof hitSchema>;
 export type WireHit = z.input<typeof hitSchema>;
 
+/**
+ * One entry of the log of a user's own scanner: `scanner` is its id, and `seq` counts from 1 for each scanner and day. The server
+ * looks once a second, so `at` is up to a second after the print.
+ */
+export const customHitSchema = hitSchema.extend({ scanner: z.uuid() });
+export type CustomHit = z.output<typeof customHitSchema>;
+export type WireCustomHit = z.input<typeof customHitSchema>;
+
+/** A scanner stops its log for the day after `perDay` entries. We keep the newest `perUser` of all scanners of a user. */
+export const CUSTOM_HIT_LIMITS = { perDay: 2_000, perUser: 20_000 } as const;
+
 /** Trades as parallel columns: market time in epoch milliseconds, dollars, shares. Ascending. */
 export const ticksSchema = z.object({
   t: z.array(z.number()),

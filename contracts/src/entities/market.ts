@@ -43,6 +43,29 @@ export const tradingDaySchema = z.object({
 });
 export type TradingDay = z.infer<typeof tradingDaySchema>;
 
+/** A date in the exchange's calendar. */
+export const calendarDateSchema = z.object({
+  date: z.iso.date(),
+  /** Its session; null when the market is closed all day. */
+  day: tradingDaySchema.nullable(),
+  /** Whether it closes before its usual hour. */
+  is_early: z.boolean(),
+  /** Why the market is closed on a weekday; null on weekends and trading days. */
+  closure: z.string().nullable(),
+});
+export type CalendarDate = z.infer<typeof calendarDateSchema>;
+
+export const marketCalendarSchema = z.object({
+  today: calendarDateSchema,
+  /** The first trading day after today. */
+  next: calendarDateSchema,
+  /** Early closes and closed weekdays after today, soonest first. */
+  ahead: z.array(calendarDateSchema),
+  /** The last date that `ahead` covers. */
+  until: z.iso.date(),
+});
+export type MarketCalendar = z.infer<typeof marketCalendarSchema>;
+
 export const marketStatusSchema = z.object({
   session: openEnum(sessionSchema, 'closed'),
   isOpen: z.boolean(),
@@ -93,6 +116,29 @@ export const quoteSchema = z.object({
 });
 export type Quote = z.output<typeof quoteSchema>;
 export type WireQuote = z.input<typeof quoteSchema>;
+
+/** How many symbols one request for levels may name. */
+const MOST_LEVELS = 20;
+const TICKER = String.raw`[A-Z]{1,5}(?:\.[A-Z]{1,2})?`;
+/** Symbols with commas between them. */
+export const symbolListSchema = z
+  .string()
+  .regex(
+    new RegExp(`^${TICKER}(?:,${TICKER}){0,${MOST_LEVELS - 1}}$`),
+    `Name 1 to ${MOST_LEVELS} symbols with commas between them`,
+  );
+
+/** A symbol's levels of the session before the market's current day, in dollars. */
+export const previousLevelsSchema = z.object({
+  symbol: z.string(),
+  name: z.string(),
+  /** The official close, adjusted for a split that takes effect today. */
+  previous_close: z.number().nullable(),
+  /** The regular session's high and low. Null without regular trades, and when a split took effect since. */
+  previous_high: z.number().nullable(),
+  previous_low: z.number().nullable(),
+});
+export type PreviousLevels = z.infer<typeof previousLevelsSchema>;
 
 export const symbolMatchSchema = z.object({ symbol: z.string(), name: z.string(), exchange: z.string() });
 export type SymbolMatch = z.infer<typeof symbolMatchSchema>;

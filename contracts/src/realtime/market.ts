@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { alertEventSchema } from '../entities/alert';
 import { candlesSchema, candleUpdateSchema, resolutionSchema } from '../entities/candle';
 import { haltEventSchema } from '../entities/halt';
-import { hitIdSchema, hitSchema } from '../entities/hit';
+import { customHitSchema, hitIdSchema, hitSchema } from '../entities/hit';
 import { latencySchema } from '../entities/latency';
 import { marketStatusSchema, quoteSchema, symbolSchema } from '../entities/market';
 import { newsSchema } from '../entities/news';
@@ -101,6 +101,8 @@ export const marketEvents = {
   'custom:delta': customDeltaSchema,
   /** To readers of its scanner whose cap reaches its rank; never dropped while connected. */
   hit: hitSchema,
+  /** To readers of a user's own scanner. */
+  'custom:hit': customHitSchema,
   /** To everybody on the market namespace, as `news`. */
   halt: haltEventSchema,
   news: newsSchema,

@@ -12,8 +12,11 @@ const dollars = (price: number): string =>
 const percent = (value: number): string =>
   `${value.toLocaleString('en-US', { signDisplay: 'exceptZero', maximumFractionDigits: 2 })}%`;
 
-/** What an alert waits for, as a sentence: 'AAPL rises to $12.50'. */
-export const describeAlert = (rule: AlertRule): string => {
+/**
+ * What an alert waits for, as a sentence: 'AAPL rises to $12.50'.
+ * @param ownScanner the name of the rule's own scanner, if it is about one
+ */
+export const describeAlert = (rule: AlertRule, ownScanner = 'your scanner'): string => {
   switch (rule.kind) {
     case 'price':
       return `${rule.symbol} ${rule.direction === 'above' ? 'rises' : 'falls'} to ${dollars(rule.price)}`;
@@ -23,6 +26,8 @@ export const describeAlert = (rule: AlertRule): string => {
       return `${rule.symbol} makes a new high of the day`;
     case 'scan_entry':
       return `${rule.symbol ?? 'A stock'} enters ${SCANNER_LABELS[rule.scanner]}`;
+    case 'own_entry':
+      return `${rule.symbol ?? 'A stock'} enters ${ownScanner}`;
     case 'halt':
       return `${rule.symbol ?? 'A stock'} is halted`;
   }

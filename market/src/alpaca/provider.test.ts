@@ -8,6 +8,7 @@ import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 
 import { Catalysts } from '../engine/catalysts';
 import { Engine } from '../engine/engine';
 import { HitDetector } from '../engine/hits/hit-detector';
+import { OwnHits } from '../engine/hits/own-hits';
 import { TickKeeper } from '../engine/hits/tick-keeper';
 import { LiveBars } from '../engine/live-bars';
 import { listenOn, tradeHaltFeed } from '../halts/testing';
@@ -72,7 +73,8 @@ const open = async (
   const liveBars = new LiveBars(engine);
   const detector = new HitDetector(engine, catalysts);
   const ticks = new TickKeeper(provider.universe);
-  const feedOf = new DayFeed({ provider, engine, catalysts, liveBars, detector, ticks, recorder: null });
+  const ownHits = new OwnHits(engine, catalysts);
+  const feedOf = new DayFeed({ provider, engine, catalysts, liveBars, detector, ownHits, ticks, recorder: null });
   await feedOf.open(day, now());
   await vi.waitFor(() => expect(provider.isLive()).toBe(true), 5_000);
   const index = (symbol: string) => provider.universe.findIndex((listing) => listing.symbol === symbol);

@@ -116,8 +116,9 @@ class RemoteLink implements EngineLink {
   }
 
   async #call({ id, method, args, timed }: EngineCall): Promise<void> {
-    // Closures come from the database, which the leader reads too.
-    if (method === 'setClosures') return this.events.onMessage({ type: 'answer', id, value: undefined });
+    // Closures come from the database, which the leader reads too. Hits of own scans are the leader's work alone.
+    if (method === 'setClosures' || method === 'followScans' || method === 'ownHits')
+      return this.events.onMessage({ type: 'answer', id, value: undefined });
     const stream = streamOf(method);
     const subject = stream && subjectOf(stream.name, args);
     if (stream?.isStart) this.#follow(streamKey(stream.name, args), subject!);

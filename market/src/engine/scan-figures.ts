@@ -50,9 +50,13 @@ export const satisfies = (value: number, op: Condition['op'], threshold: number)
 const SLACK = 0.1;
 const LEAST_SLACK_PERCENT = 0.25;
 
-/** A comparison that a symbol on a list still satisfies. A share of a 0 % limit is 0, hence the minimum slack. */
+/**
+ * A comparison that a symbol on a list still satisfies. A share of a 0 % limit is 0, hence the minimum slack. Ages of events and
+ * their number get none: they do not flicker.
+ */
 export const loosened = <C extends Condition>(condition: C): C => {
   const { field, op, value } = condition;
+  if (field in EVENT_FIGURES) return condition;
   const least = figureFacts(field).unit === 'percent' ? LEAST_SLACK_PERCENT : 0;
   const slack = Math.max(SLACK * Math.abs(value), least);
   return { ...condition, value: op === '>=' || op === '>' ? value - slack : value + slack };

@@ -7,10 +7,11 @@ import type { ClockReading } from '../clock/market-clock';
 import { COLUMN_NAMES } from '../engine/columns';
 import type { EngineState } from '../engine/engine';
 import type { DetectorState } from '../engine/hits/hit-detector';
+import type { OwnHitsState } from '../engine/hits/own-hits';
 import type { MarketConfig } from '../market-config';
 
 /** Increment it when the format of the files changes in another way than `CHECKPOINT_SHAPE` shows. */
-const FORMAT = 6;
+const FORMAT = 7;
 /** Ignore an older checkpoint: the market has moved on, so start afresh. */
 const OLDEST_MS = 10 * 60_000;
 /** What a checkpoint of this release covers. */
@@ -26,6 +27,7 @@ export interface Checkpoint {
   readonly appliedTo: number;
   readonly engine: EngineState;
   readonly detector: DetectorState;
+  readonly own: OwnHitsState;
   /** The newest hits of the log. */
   readonly hits: readonly WireHit[];
 }

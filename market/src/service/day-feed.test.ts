@@ -5,6 +5,7 @@ import { TradeLedger } from '../alpaca/trade-ledger';
 import { Catalysts } from '../engine/catalysts';
 import { Engine } from '../engine/engine';
 import { HitDetector } from '../engine/hits/hit-detector';
+import { OwnHits } from '../engine/hits/own-hits';
 import { TickKeeper } from '../engine/hits/tick-keeper';
 import { LiveBars } from '../engine/live-bars';
 import { batchOf, ScriptedProvider } from '../engine/testing';
@@ -30,6 +31,7 @@ it('a symbol that entered a list by a cancelled price leaves it at once', async 
     catalysts,
     liveBars: new LiveBars(engine),
     detector,
+    ownHits: new OwnHits(engine, catalysts),
     ticks: new TickKeeper(provider.universe),
     recorder: null,
     onAmended,

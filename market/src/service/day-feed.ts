@@ -11,6 +11,7 @@ import { MINUTE_MS } from '../clock/minute';
 import type { Catalysts } from '../engine/catalysts';
 import type { Engine } from '../engine/engine';
 import type { HitDetector } from '../engine/hits/hit-detector';
+import type { OwnHits } from '../engine/hits/own-hits';
 import type { TickKeeper } from '../engine/hits/tick-keeper';
 import { WarmUp } from '../engine/hits/warm-up';
 import type { LiveBars } from '../engine/live-bars';
@@ -24,6 +25,7 @@ export interface DayFeedParts {
   readonly catalysts: Catalysts;
   readonly liveBars: LiveBars;
   readonly detector: HitDetector;
+  readonly ownHits: OwnHits;
   readonly ticks: TickKeeper;
   /** Records the day; null records nothing. */
   readonly recorder: Recorder | null;
@@ -48,13 +50,14 @@ export class DayFeed {
    * @param stored the stored hits of the day, behind which the log continues
    */
   async open(day: TradingDay, until: number, stored: Promise<readonly WireHit[]> | null = null): Promise<void> {
-    const { provider, engine, catalysts, liveBars, detector, ticks, recorder } = this.parts;
+    const { provider, engine, catalysts, liveBars, detector, ownHits, ticks, recorder } = this.parts;
     const reference = await provider.openDay(day.date);
     const warmUp = new WarmUp(engine, detector, (await stored) ?? []);
     engine.openDay(reference);
     catalysts.openDay(toMs(previousTradingDay(day.date).close));
     liveBars.clear();
     detector.openDay();
+    ownHits.openDay(until <= toMs(day.pre_open));
     ticks.clear();
     await recorder?.openDay(day);
     for (const batch of provider.history(day.date, until)) {
@@ -87,14 +90,23 @@ export class DayFeed {
   }
 
   /** Continues the day of a checkpoint; the next `advance` applies everything since then. */
-  async resume({ date, appliedTo, engine: state, detector: detected, hits, publishedSeq }: Recovered): Promise<void> {
-    const { provider, engine, catalysts, liveBars, detector, ticks } = this.parts;
+  async resume({
+    date,
+    appliedTo,
+    engine: state,
+    detector: detected,
+    own,
+    hits,
+    publishedSeq,
+  }: Recovered): Promise<void> {
+    const { provider, engine, catalysts, liveBars, detector, ownHits, ticks } = this.parts;
     engine.openDay(await provider.openDay(date));
     engine.restore(state);
     for (const change of provider.statuses(date, 0, appliedTo)) engine.halts.apply(change);
     catalysts.openDay(toMs(previousTradingDay(date).close));
     liveBars.clear();
     detector.restore(detected, hits, publishedSeq);
+    ownHits.restore(own);
     ticks.clear();
     this.#appliedTo = appliedTo;
   }
@@ -104,9 +116,16 @@ export class DayFeed {
     return this.#appliedTo;
   }
 
-  /** Applies the prints up to `until`. */
+  /** Applies the prints up to `until`, and stops on the way wherever own scans look. */
   advance(until: number): void {
-    if (until <= this.#appliedTo) return;
+    const { ownHits } = this.parts;
+    while (this.#appliedTo < until) {
+      this.#apply(Math.min(until, ownHits.nextAt(this.#appliedTo)));
+      ownHits.look(this.#appliedTo);
+    }
+  }
+
+  #apply(until: number): void {
     const { provider, engine, liveBars, detector, ticks, recorder } = this.parts;
     for (const batch of provider.prints(this.day.date, this.#appliedTo, until)) {
       engine.apply(batch, detector);

@@ -26,7 +26,7 @@ interface Options {
 
 /** The answers of an engine's thread. */
 export const createAnswers = ({ parts, tables, now, stamp, gate, run }: Options): EngineApi => {
-  const { provider, engine, detector, feed, bars: source, scanners, symbols } = parts;
+  const { provider, engine, detector, ownHits, feed, bars: source, scanners, symbols } = parts;
   const search = new SymbolSearch(provider.universe);
   const indexes = new Map(provider.universe.map(({ symbol }, index) => [symbol, index]));
   const withIndex = <T>(symbol: string, use: (index: number) => T): T | null => {
@@ -63,6 +63,8 @@ export const createAnswers = ({ parts, tables, now, stamp, gate, run }: Options)
         whyAnswer({ provider, source, officialOpen: officialOpenOf(index) }, index, Math.min(at, now())),
       ),
     setClosures: setEmergencyClosures,
+    followScans: (scans) => ownHits.follow(scans),
+    ownHits: (stored) => ownHits.take(stored),
     providerCalls: () => source.calls(),
     sourceFigures: () => provider.figures?.() ?? null,
     universe: () => provider.universe.length,

@@ -17,8 +17,11 @@ import {
   type Closures,
   type CustomScan,
   customKey,
+  type FollowedScan,
   type HaltOverview,
   type HitLog,
+  type OwnHitBatch,
+  type OwnHitMark,
   type SymbolWatch,
   type WireScannerSnapshot,
 } from '../wire';
@@ -74,6 +77,8 @@ const CHORES = {
   /** Null for a source that measures nothing. */
   sourceFigures: question<() => SourceFigures | null>(),
   setClosures: question<(closures: Closures) => void>(),
+  followScans: question<(scans: readonly FollowedScan[]) => void>(),
+  ownHits: question<(stored: OwnHitMark | null) => OwnHitBatch>(),
 };
 
 /** What the engine pushes after `watch…`, until `unwatch…` with the same arguments. */

@@ -50,6 +50,7 @@ it('a hit is published only after a checkpoint of its run and day exists', async
     real: () => real,
     onClock: () => undefined,
     onLive: () => undefined,
+    onOwnHits: () => undefined,
     onPublication: ({ hits }) => {
       if (hits.length === 0) return;
       const recovered = checkpoints.read(real);

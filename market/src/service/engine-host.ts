@@ -43,6 +43,8 @@ export interface EngineHostOptions {
   /** Called with false when the source's data gets old, with the reason if known, and with true when it is current again. */
   readonly onLive: (isLive: boolean, trouble: string | null) => void;
   readonly onPublication: (publication: Publication) => void;
+  /** Called when own scans have new hits. */
+  readonly onOwnHits: () => void;
 }
 
 /** Runs provider, engine and clock together. Its owner calls `tick`, and `published` after each publication. */
@@ -124,7 +126,7 @@ export class EngineHost {
     const { checkpoints, provider, real } = this.options;
     if (checkpoints === null || !provider.isRepeatable) return;
     this.#checkpointAt = real();
-    const { engine, feed, detector } = this.#parts;
+    const { engine, feed, detector, ownHits } = this.#parts;
     const detected = detector.state();
     checkpoints.write(
       {
@@ -134,6 +136,7 @@ export class EngineHost {
         appliedTo: feed.appliedTo,
         engine: engine.state(),
         detector: detected,
+        own: ownHits.state(),
         hits: detector.log(detected.seq - KEPT_HITS),
       },
       real(),
@@ -156,6 +159,7 @@ export class EngineHost {
       this.#tables.scan(now);
     }
     this.#publisher.publish();
+    if (this.#parts.ownHits.takeNews()) this.options.onOwnHits();
     if (this.options.real() - this.#checkpointAt >= CHECKPOINT_EVERY_MS) this.#writeCheckpoint();
     await this.#rollDay(now);
   }

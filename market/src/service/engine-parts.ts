@@ -1,6 +1,7 @@
 import { Catalysts } from '../engine/catalysts';
 import { Engine } from '../engine/engine';
 import { HitDetector } from '../engine/hits/hit-detector';
+import { OwnHits } from '../engine/hits/own-hits';
 import { TickKeeper } from '../engine/hits/tick-keeper';
 import { LiveBars } from '../engine/live-bars';
 import { ScannerTables } from '../engine/scanner-tables';
@@ -21,6 +22,7 @@ export const createParts = (provider: MarketProvider, recorder: Recorder | null)
   const liveBars = new LiveBars(engine);
   const tables = new ScannerTables(engine, catalysts);
   const detector = new HitDetector(engine, catalysts);
+  const ownHits = new OwnHits(engine, catalysts);
   const ticks = new TickKeeper(provider.universe);
   const symbols = new SymbolFeeds(provider, bars, engine, liveBars);
   const feed = new DayFeed({
@@ -29,6 +31,7 @@ export const createParts = (provider: MarketProvider, recorder: Recorder | null)
     catalysts,
     liveBars,
     detector,
+    ownHits,
     ticks,
     recorder,
     onAmended: (index, since) => {
@@ -36,6 +39,7 @@ export const createParts = (provider: MarketProvider, recorder: Recorder | null)
       symbols.amended(index, since);
     },
   });
-  return { provider, engine, tables, detector, ticks, feed, bars, scanners: new ScannerFeeds(tables), symbols };
+  const scanners = new ScannerFeeds(tables);
+  return { provider, engine, tables, detector, ownHits, ticks, feed, bars, scanners, symbols };
 };
 export type EngineParts = ReturnType<typeof createParts>;

@@ -14,7 +14,14 @@ import { type ClockReading, marketTime, startClock } from '../clock/market-clock
 import { describeScan, SCAN_DEFINITIONS } from '../engine/scan-definition';
 import type { Market } from '../market';
 import type { MarketConfig } from '../market-config';
-import type { Closures, MarketListener, WireScannerDelta, WireScannerSnapshot } from '../wire';
+import type {
+  Closures,
+  FollowedScan,
+  MarketListener,
+  OwnHitMark,
+  WireScannerDelta,
+  WireScannerSnapshot,
+} from '../wire';
 import { removeCheckpoint } from './checkpoint';
 import { askThrough, type EngineAnswer, type EngineQuestions, type StreamEnds, type StreamStarts } from './engine-api';
 import type { ConnectEngine } from './engine-link';
@@ -182,6 +189,14 @@ class MarketService implements Omit<Market, keyof EngineMethods> {
     this.#checkSession();
   }
 
+  followScans(scans: readonly FollowedScan[]) {
+    return this.#engine.call('followScans', scans);
+  }
+
+  ownHits(stored: OwnHitMark | null) {
+    return this.#engine.call('ownHits', stored);
+  }
+
   listen(listener: MarketListener): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
@@ -209,6 +224,9 @@ class MarketService implements Omit<Market, keyof EngineMethods> {
       case 'live':
         // A leader of an earlier version gives no reason.
         this.#setLive(news.isLive, news.trouble ?? null);
+        break;
+      case 'own-hits':
+        for (const listener of this.#listeners) listener.ownHits?.();
         break;
       case 'claim':
       case 'decided':

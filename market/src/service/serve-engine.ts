@@ -55,6 +55,7 @@ export const serveEngine = (
     onClock: (clock) => send({ type: 'clock', clock }),
     onLive: (isLive, trouble) => send({ type: 'live', isLive, trouble }),
     onPublication: (publication) => send({ type: 'publication', publication }),
+    onOwnHits: () => send({ type: 'own-hits' }),
   });
   const answer = async ({ id, method, args, timed }: Extract<ToEngine, { type: 'call' }>) => {
     const call = host.api[method] as (...args: readonly unknown[]) => ReturnType<EngineApi[typeof method]>;

@@ -7,6 +7,7 @@ import { AlpacaServer, KEYS } from '../../src/alpaca/testing';
 import { Catalysts } from '../../src/engine/catalysts';
 import { Engine } from '../../src/engine/engine';
 import { HitDetector } from '../../src/engine/hits/hit-detector';
+import { OwnHits } from '../../src/engine/hits/own-hits';
 import { TickKeeper } from '../../src/engine/hits/tick-keeper';
 import { LiveBars } from '../../src/engine/live-bars';
 import { DayFeed } from '../../src/service/day-feed';
@@ -54,7 +55,8 @@ class Player {
     const detector = new HitDetector(engine, catalysts);
     const liveBars = new LiveBars(engine);
     const ticks = new TickKeeper(provider.universe);
-    this.#feed = new DayFeed({ provider, engine, catalysts, liveBars, detector, ticks, recorder: null });
+    const ownHits = new OwnHits(engine, catalysts);
+    this.#feed = new DayFeed({ provider, engine, catalysts, liveBars, detector, ownHits, ticks, recorder: null });
     this.#engine = engine;
     this.#liveBars = liveBars;
     await this.#feed.open(this.day, this.now);

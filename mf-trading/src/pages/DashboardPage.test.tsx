@@ -21,6 +21,7 @@ const open = (
   market: unknown = marketStatus(),
   bars: unknown = candles(),
   headlines = [news(41)],
+  answers: Record<string, unknown> = {},
 ) => {
   const platform = createFakePlatform({
     user,
@@ -45,6 +46,7 @@ const open = (
         limit: null,
         count: 1,
       },
+      ...answers,
     },
   });
   render(
@@ -138,6 +140,30 @@ describe('the dashboard', () => {
     const [, , failed] = within(table).getAllByRole('row');
     expect(failed?.textContent).toBe('✗ novolume today at least 50,00041.2Kmissed by 8.8K08:41');
     expect(within(dialog).getByText('Low Float: requires Pro tier or higher.')).toBeDefined();
+  });
+
+  it('gives a free account its day, the brief and the best replay of the last day; larger plans have the room instead', async () => {
+    const best = { id: '2025-02-05-7', date: '2025-02-05', symbol: 'ZWEL', at: '2025-02-05T14:41:00.000Z' };
+    const platform = open(fakeUser({ subscription_tier: 'free' }), marketStatus(), candles(), [news(41)], {
+      'GET /api/samples/best': { best: { ...best, percent_change: 142 } },
+    });
+    const day = within(await screen.findByRole('region', { name: 'Your day' }));
+    await day.findByText('ZWEL');
+    expect(day.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'Strongest of your list todayDVLT ▲+13.60%, in at 08:41Replay',
+      'Best of the last dayZWEL ▲+142.00%, in at Wed 09:41Replay',
+      'Morning briefMovers, halts, company events, calendarOpen brief',
+    ]);
+    for (const name of [
+      'Replay: Strongest of your list today',
+      'Replay: Best of the last day',
+      'Open brief: Morning brief',
+    ])
+      await userEvent.click(day.getByRole('button', { name }));
+    expect(platform.asked.navigated).toEqual(['/replay/2025-02-06-1', '/replay/2025-02-05-7', '/brief']);
+    cleanup();
+    open();
+    expect(screen.queryByRole('region', { name: 'Your day' })).toBeNull();
   });
 
   it('shows how many traders are online once it knows', () => {

@@ -1,5 +1,5 @@
-import { type Hit, type User, wholeSeconds } from '@prebell/contracts';
-import { EmptyState, Panel } from '@prebell/design-system';
+import { type User, wholeSeconds } from '@prebell/contracts';
+import { Button, EmptyState, Panel } from '@prebell/design-system';
 import { usePermission, usePlatform, usePreference, useUser } from '@prebell/platform';
 import { useCallback, useState } from 'react';
 import { ChartPanel } from '../entities/chart';
@@ -7,6 +7,7 @@ import { SoundSwitch } from '../entities/signals';
 import { AlertsButton } from '../features/alerts';
 import { ChatPanel } from '../features/chat';
 import { DeskHeader } from '../features/desk-header';
+import { FreeDay } from '../features/free-day';
 import { DeskKeyboard } from '../features/keyboard';
 import { NewsPanel } from '../features/news';
 import { FIRST_TAB, ScannerPanel } from '../features/scanners';
@@ -14,6 +15,8 @@ import type { SymbolRows } from '../features/strip';
 import { TrialOffer } from '../features/trial';
 import { CommandProvider, useCommand, useCommandBus } from '../shared/commands/CommandProvider';
 import { DENSITY_PREFERENCE, useMarketPalette } from '../shared/display/display';
+import type { AnyHit } from '../shared/hits/hits';
+import { replayPath } from '../shared/hits/replay-path';
 import { useWatch } from '../shared/watchlists/watchlists';
 import { ChartActions } from './ChartActions';
 import styles from './DashboardPage.module.css';
@@ -48,10 +51,11 @@ const Desk = ({ user }: { readonly user: User }) => {
   const [view, setView] = useState<DeskView>('scan');
   const [tab, setTab] = useState(FIRST_TAB);
   const [dialog, setDialog] = useState<DeskDialog | null>(null);
+  const openBrief = () => host.navigate('/brief');
   const mayAlert = usePermission('alerts:realtime');
   const { symbols: watched, toggle: watch } = useWatch();
   /** Hits of the active scanner. */
-  const [hits, setHits] = useState<readonly Hit[]>([]);
+  const [hits, setHits] = useState<readonly AnyHit[]>([]);
   /** Rows of the active scanner. */
   const [rows, setRows] = useState<SymbolRows | null>(null);
   const [maximised, setMaximised] = useState<DeskView | null>(null);
@@ -71,9 +75,10 @@ const Desk = ({ user }: { readonly user: User }) => {
   useCommand('watch', () => watch(rowInFocus() ?? symbol));
   useCommand('alert', () => alertOn(rowInFocus() ?? symbol));
   useCommand('why', askWhy);
+  useCommand('brief', openBrief);
   useCommand('replay', () => {
     const newest = hits.find((hit) => hit.symbol === symbol && hit.kind === 'enter');
-    if (newest !== undefined) host.navigate(`/replay/${newest.id}`);
+    if (newest !== undefined) host.navigate(replayPath(newest));
   });
 
   const maximise = (panel: DeskView, name: string) => (
@@ -91,6 +96,16 @@ const Desk = ({ user }: { readonly user: User }) => {
         controls={
           <>
             {mayAlert && <AlertsButton onOpen={() => setDialog({ kind: 'alerts' })} />}
+            <Button
+              size="small"
+              variant="ghost"
+              className={styles.brief}
+              title="Morning brief (B)"
+              aria-keyshortcuts="b"
+              onClick={openBrief}
+            >
+              Brief
+            </Button>
             <SoundSwitch user={user} />
             <TrialOffer user={user} />
           </>
@@ -162,12 +177,15 @@ const Desk = ({ user }: { readonly user: User }) => {
             />
           }
           chat={
-            <ChatPanel
-              user={user}
-              onSymbolChange={showSymbol}
-              className={styles.chat}
-              controls={maximise('chat', 'trading room')}
-            />
+            <div className={styles.chat}>
+              {user.subscription_tier === 'free' && !user.is_admin && <FreeDay user={user} />}
+              <ChatPanel
+                user={user}
+                onSymbolChange={showSymbol}
+                className={styles.room}
+                controls={maximise('chat', 'trading room')}
+              />
+            </div>
           }
         />
       </div>
@@ -175,7 +193,7 @@ const Desk = ({ user }: { readonly user: User }) => {
         <DeskDialogs dialog={dialog} onSymbol={showSymbol} onTab={setTab} onClose={() => setDialog(null)} />
       )}
       <DeskKeyboard onSymbol={showSymbol} />
-      <ViewSwitch view={view} onView={setView} />
+      <ViewSwitch view={view} onView={setView} onBrief={openBrief} />
     </div>
   );
 };

@@ -1,13 +1,14 @@
 // @vitest-environment happy-dom
 import { ApiError } from '@prebell/platform';
 import { createBrowserRouter, RouterProvider } from '@prebell/platform/router';
-import { createFakePlatform, FakePlatformProvider } from '@prebell/platform/testing';
+import { createFakePlatform, FakePlatformProvider, fakeUser } from '@prebell/platform/testing';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { CandleChartProps } from '../entities/chart/components/CandleChart';
 import { tape } from '../features/replay/testing/tape';
 import { marketStatus } from '../shared/testing/market-status';
+import { ownScanner } from '../shared/testing/own-scanner';
 import { ReplayPage } from './ReplayPage';
 
 vi.mock('../entities/chart/components/CandleChart', () => ({
@@ -20,12 +21,14 @@ const wire = () => {
   const times = { from: new Date(from).toISOString(), to: new Date(to).toISOString() };
   return { hit, ...times, complete, ticks, bars: { ...columns, t: bars.map(({ t }) => t) } };
 };
-const open = (replay: unknown = wire()) => {
-  history.replaceState(null, '', '/replay/2025-02-06-1');
+const open = (replay: unknown = wire(), { query = '', answers = {} } = {}) => {
+  history.replaceState(null, '', `/replay/2025-02-06-1${query}`);
   const platform = createFakePlatform({
+    user: fakeUser({ subscription_tier: 'premium' }),
     answers: {
       'GET /api/market/status': marketStatus(),
       'GET /api/hits/{id}/replay': replay,
+      ...answers,
       'GET /api/market/candles': { s: 'no_data', t: [], o: [], h: [], l: [], c: [], v: [] },
     },
   });
@@ -64,6 +67,25 @@ describe('the replay of a hit', () => {
     expect(screen.getByText('08:56:00 ET')).toBeDefined();
     await press('Play again');
     expect(screen.getByText('before the hit')).toBeDefined();
+  });
+
+  it('of an own scanner names it, and says why there are bars only', async () => {
+    const scanner = ownScanner();
+    const asked: unknown[] = [];
+    const replay = (options: unknown) => {
+      asked.push(options);
+      return { ...wire(), hit: { ...wire().hit, scanner: scanner.id }, ticks: { t: [], p: [], v: [] } };
+    };
+    open(undefined, {
+      query: `?scanner=${scanner.id}`,
+      answers: {
+        'GET /api/custom-scanners': { scanners: [scanner] },
+        'GET /api/custom-scanners/{id}/hits/{hit}/replay': replay,
+      },
+    });
+    expect(await screen.findByRole('heading', { name: 'DVLT entered Cheap runners' })).toBeDefined();
+    expect(screen.getByText(/^Minute bars only: we record individual trades around hits of Momentum/)).toBeDefined();
+    expect(asked).toMatchObject([{ params: { id: scanner.id, hit: '2025-02-06-1' } }]);
   });
 
   it('says why it cannot play', async () => {

@@ -1,11 +1,13 @@
+import { SCANNER_LABELS, type Scanner } from '@prebell/contracts';
 import { buttonLinkProps, ErrorState, LoadingState } from '@prebell/design-system';
 import { ApiError, usePlatform, usePreference, useUser } from '@prebell/platform';
 import { useQuery } from '@prebell/platform/query';
-import { Link, useParams } from '@prebell/platform/router';
+import { Link, useParams, useSearchParams } from '@prebell/platform/router';
 import { chartCodeQueryOptions, DRAWINGS_PREFERENCE, mayDraw } from '../entities/chart';
 import { ReplayView, replayQueryOptions } from '../features/replay';
 import { useMarketPalette } from '../shared/display/display';
 import { useMarketStatus } from '../shared/market/market-status';
+import { useOwnScanners } from '../shared/own-scanners/own-scanners';
 import styles from './ReplayPage.module.css';
 
 /** A hit and the minutes around it. Users whose tier includes the scanner can open a shared link. */
@@ -13,7 +15,9 @@ export const ReplayPage = () => {
   const { hit = '' } = useParams();
   const { api } = usePlatform();
   const user = useUser();
-  const tape = useQuery(replayQueryOptions(api, hit));
+  const own = useOwnScanners(user);
+  const scanner = useSearchParams()[0].get('scanner');
+  const tape = useQuery(replayQueryOptions(api, hit, scanner));
   const code = useQuery(chartCodeQueryOptions);
   const [chosen] = usePreference(DRAWINGS_PREFERENCE);
   useMarketPalette();
@@ -32,6 +36,7 @@ export const ReplayPage = () => {
         <ReplayView
           key={hit}
           tape={tape.data}
+          scanner={own.find(({ id }) => id === scanner)?.name ?? nameOf(tape.data.hit.scanner)}
           label={label}
           Canvas={code.data ?? null}
           drawings={chosen.filter((drawing) => mayDraw(drawing, user))}
@@ -52,3 +57,6 @@ export const ReplayPage = () => {
     </div>
   );
 };
+
+/** The name of one of the desk's scanners. A user's own is named once the list of them is there. */
+const nameOf = (scanner: string): string => SCANNER_LABELS[scanner as Scanner] ?? 'your scanner';

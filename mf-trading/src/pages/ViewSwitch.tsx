@@ -5,6 +5,8 @@ export type DeskView = 'scan' | 'chart' | 'news' | 'chat';
 interface Props {
   readonly view: DeskView;
   readonly onView: (view: DeskView) => void;
+  /** Opens the morning brief, which the header of a phone has no room for. */
+  readonly onBrief: () => void;
 }
 
 const VIEWS: readonly { readonly view: DeskView; readonly label: string }[] = [
@@ -14,8 +16,8 @@ const VIEWS: readonly { readonly view: DeskView; readonly label: string }[] = [
   { view: 'chat', label: 'Chat' },
 ];
 
-/** Chooses the visible panel on a narrow screen. */
-export const ViewSwitch = ({ view, onView }: Props) => (
+/** Chooses the visible panel on a narrow screen, or opens the brief. */
+export const ViewSwitch = ({ view, onView, onBrief }: Props) => (
   <nav className={styles.bar} aria-label="Desk" data-keep-clear>
     {VIEWS.map((item) => (
       <button
@@ -28,5 +30,8 @@ export const ViewSwitch = ({ view, onView }: Props) => (
         {item.label}
       </button>
     ))}
+    <button type="button" className={styles.item} onClick={onBrief}>
+      Brief
+    </button>
   </nav>
 );

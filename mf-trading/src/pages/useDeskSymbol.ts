@@ -2,15 +2,19 @@ import { endpoints } from '@prebell/contracts';
 import { ApiError, usePlatform } from '@prebell/platform';
 import { useQuery } from '@prebell/platform/query';
 import { useState } from 'react';
+import { symbolInAddress } from '../shared/desk-address/desk-address';
 import { useMarketStatus } from '../shared/market/market-status';
 
 const USUAL = 'AAPL';
 
-/** The charted symbol: AAPL until the user selects another one. `isMissing`: a recorded day has no trade of it. */
+/**
+ * The charted symbol: the one in the address, else AAPL, until the user selects another one. `isMissing`: a recorded day has no
+ * trade of AAPL.
+ */
 export const useDeskSymbol = () => {
   const { api } = usePlatform();
   const { status } = useMarketStatus();
-  const [chosen, setSymbol] = useState<string | null>(null);
+  const [chosen, setSymbol] = useState(() => symbolInAddress(window.location.search));
   const { data, error } = useQuery({
     queryKey: ['quote', USUAL, 'recorded'] as const,
     queryFn: ({ signal }) => api.call(endpoints.market.quote, { params: { symbol: USUAL }, signal }),

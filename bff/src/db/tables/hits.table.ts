@@ -26,6 +26,11 @@ export interface HitsTable {
   best: Json<HitBest> | null;
 }
 
+/** One entry of the log of a user's own scanner (migration 066). */
+export interface OwnHitsTable extends Omit<HitsTable, 'scanner'> {
+  scanner_id: string;
+}
+
 /** The trades of one symbol in one minute (its start in epoch seconds) around a hit. */
 export interface HitTicksTable {
   date: string;

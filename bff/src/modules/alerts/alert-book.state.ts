@@ -59,7 +59,7 @@ const isLevelRule = (rule: AlertRule): rule is LevelRule => rule.kind === 'price
 
 /** The symbol whose quotes decide a rule, null for a rule that waits for an event: a scan's entry, a halt. */
 const quotedSymbol = (rule: AlertRule): string | null =>
-  rule.kind === 'scan_entry' || rule.kind === 'halt' ? null : rule.symbol;
+  rule.kind === 'scan_entry' || rule.kind === 'own_entry' || rule.kind === 'halt' ? null : rule.symbol;
 
 const isFor = (rule: AlertRule, symbol: string): boolean => rule.symbol === null || rule.symbol === symbol;
 

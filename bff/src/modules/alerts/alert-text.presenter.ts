@@ -18,8 +18,11 @@ const standing = ({ price, change }: Occurrence, figure = ''): string =>
 
 const went = (direction: 'above' | 'below'): string => (direction === 'above' ? 'rose' : 'fell');
 
-/** An alert as a sentence: 'ABCD rose to $12.50, now $12.53 (+4.10%)'. */
-export const alertText = (rule: AlertRule, occurrence: Occurrence): string => {
+/**
+ * An alert as a sentence: 'ABCD rose to $12.50, now $12.53 (+4.10%)'.
+ * @param ownScanner the name of the rule's own scanner, if it is about one
+ */
+export const alertText = (rule: AlertRule, occurrence: Occurrence, ownScanner = 'your scanner'): string => {
   const { symbol, haltCode } = occurrence;
   switch (rule.kind) {
     case 'price':
@@ -30,6 +33,8 @@ export const alertText = (rule: AlertRule, occurrence: Occurrence): string => {
       return `${symbol} made a new high of the day${standing(occurrence)}`;
     case 'scan_entry':
       return `${symbol} entered ${SCANNER_LABELS[rule.scanner]}${standing(occurrence, rule.scanner === 'gappers' ? 'gap ' : '')}`;
+    case 'own_entry':
+      return `${symbol} entered ${ownScanner}${standing(occurrence)}`;
     case 'halt':
       return `${symbol} was halted: ${HALT_LABELS[haltCode ?? 'other']}${standing(occurrence)}`;
   }

@@ -18,6 +18,8 @@ interface AlertKey {
   readonly userId: string;
 }
 
+const ownScannerOf = (rule: AlertRule): string | null => (rule.kind === 'own_entry' ? rule.custom_scanner : null);
+
 /** A user's alerts, newest first. */
 export const listAlerts = (db: Connection, userId: string): Promise<AlertRow[]> =>
   db
@@ -36,6 +38,7 @@ export const insertAlert = (db: Connection, { userId, at, rule, ...fields }: Ale
       id: uuid(),
       user_id: userId,
       rule: JSON.stringify(rule),
+      custom_scanner_id: ownScannerOf(rule),
       last_fired_at: null,
       created_at: at,
       updated_at: at,
@@ -50,7 +53,7 @@ export const updateAlert = (
 ): Promise<AlertRow | undefined> =>
   db
     .updateTable('alerts')
-    .set({ ...fields, rule: JSON.stringify(rule), updated_at: at })
+    .set({ ...fields, rule: JSON.stringify(rule), custom_scanner_id: ownScannerOf(rule), updated_at: at })
     .where('id', '=', id)
     .where('user_id', '=', userId)
     .returningAll()

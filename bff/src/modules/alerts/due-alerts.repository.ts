@@ -1,4 +1,4 @@
-import { minutes } from '@prebell/contracts';
+import { minutes, type WireCustomHit } from '@prebell/contracts';
 import { type Selectable, sql } from 'kysely';
 import type { Connection } from '../../db/database';
 import type { DueAlertsTable } from '../../db/tables/alerts.table';
@@ -6,10 +6,8 @@ import type { DueAlertsTable } from '../../db/tables/alerts.table';
 /** A hit that is stored later than this after it happened raises no alert: the market has moved on. */
 const LATEST_MS = minutes(10);
 
-export interface NewHits {
-  readonly date: string;
-  /** Numbers of stored hits. */
-  readonly seqs: readonly number[];
+/** The market when hits are stored. */
+export interface StoredAt {
   readonly now: Date;
   /** Market time, epoch milliseconds. */
   readonly marketNow: number;
@@ -17,20 +15,34 @@ export interface NewHits {
   readonly speed: number;
 }
 
+export interface NewHits extends StoredAt {
+  readonly date: string;
+  /** Numbers of stored hits. */
+  readonly seqs: readonly number[];
+}
+
+const COLUMNS = ['alert_id', 'symbol', 'rank', 'price', 'change', 'at'] as const;
+
+/** An entry raises the alerts that waited for it: not one made or changed later, not for a short absence, not long ago. */
+const isDue = (hits: 'hits' | 'own_hits', { now, marketNow, speed }: StoredAt) => {
+  const at = sql.ref(`${hits}.at`);
+  // The real time since the hit: a simulated market may be faster.
+  const age = sql<string>`(${new Date(marketNow)}::timestamptz - ${at}) * ${speed === 0 ? 0 : 1 / speed}::float8`;
+  const symbol = sql.ref(`${hits}.symbol`);
+  return sql<boolean>`${sql.ref(`${hits}.kind`)} = 'enter' and not ${sql.ref(`${hits}.back`)} and alerts.enabled
+    and coalesce(alerts.rule ->> 'symbol', ${symbol}) = ${symbol}
+    and alerts.updated_at <= ${now}::timestamptz - ${age} and ${age} <= ${LATEST_MS} * interval '1 millisecond'`;
+};
+
 /**
  * Notes each alert that waits for one of these hits. Call it in the transaction that stores the hits. An alert that was
  * made or changed after a hit does not count. @returns how many there are.
  */
-export const insertDueAlerts = async (
-  tx: Connection,
-  { date, seqs, now, marketNow, speed }: NewHits,
-): Promise<number> => {
+export const insertDueAlerts = async (tx: Connection, { date, seqs, ...stored }: NewHits): Promise<number> => {
   if (seqs.length === 0) return 0;
-  // The real time since the hit: a simulated market may be faster.
-  const age = sql<string>`(${new Date(marketNow)}::timestamptz - hits.at) * ${speed === 0 ? 0 : 1 / speed}::float8`;
   const { numInsertedOrUpdatedRows = 0n } = await tx
     .insertInto('due_alerts')
-    .columns(['alert_id', 'symbol', 'rank', 'price', 'change', 'at'])
+    .columns(COLUMNS)
     .expression((eb) =>
       eb
         .selectFrom('hits')
@@ -50,15 +62,47 @@ export const insertDueAlerts = async (
         ])
         .where('hits.date', '=', date)
         .where('hits.seq', 'in', seqs)
-        .where('hits.kind', '=', 'enter')
-        // A symbol that left only for a moment: its owner already has the alert.
-        .where('hits.back', '=', false)
-        .where('alerts.enabled', '=', true)
         .where(sql<boolean>`alerts.rule ->> 'kind' = 'scan_entry'`)
-        .where(sql<boolean>`coalesce(alerts.rule ->> 'symbol', hits.symbol) = hits.symbol`)
-        .where(sql<boolean>`alerts.updated_at <= ${now}::timestamptz - ${age}`)
-        .where(sql<boolean>`${age} <= ${LATEST_MS} * interval '1 millisecond'`)
+        .where(isDue('hits', stored))
         .orderBy('hits.seq')
+        .orderBy('alerts.id'),
+    )
+    .onConflict((conflict) => conflict.constraint('due_alerts_once').doNothing())
+    .executeTakeFirstOrThrow();
+  return Number(numInsertedOrUpdatedRows);
+};
+
+/** As `insertDueAlerts`, for stored hits of users' own scanners. */
+export const insertDueOwnAlerts = async (
+  tx: Connection,
+  hits: readonly Pick<WireCustomHit, 'scanner' | 'date' | 'seq'>[],
+  stored: StoredAt,
+): Promise<number> => {
+  if (hits.length === 0) return 0;
+  const column = (pick: (hit: (typeof hits)[number]) => string | number) => sql.val(hits.map(pick));
+  const { numInsertedOrUpdatedRows = 0n } = await tx
+    .insertInto('due_alerts')
+    .columns(COLUMNS)
+    .expression((eb) =>
+      eb
+        .selectFrom('own_hits')
+        .innerJoin('alerts', 'alerts.custom_scanner_id', 'own_hits.scanner_id')
+        .select([
+          'alerts.id as alert_id',
+          'own_hits.symbol',
+          'own_hits.rank',
+          sql<number | null>`(own_hits.inputs ->> 'price')::float8`.as('price'),
+          sql<number | null>`(own_hits.inputs ->> 'percent_change')::float8`.as('change'),
+          'own_hits.at',
+        ])
+        .where(
+          sql<boolean>`(own_hits.scanner_id, own_hits.date, own_hits.seq) in (
+            select * from unnest(${column((hit) => hit.scanner)}::uuid[], ${column((hit) => hit.date)}::date[],
+              ${column((hit) => hit.seq)}::int[]))`,
+        )
+        .where(isDue('own_hits', stored))
+        .orderBy('own_hits.at')
+        .orderBy('own_hits.seq')
         .orderBy('alerts.id'),
     )
     .onConflict((conflict) => conflict.constraint('due_alerts_once').doNothing())

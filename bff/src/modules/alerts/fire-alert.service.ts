@@ -1,4 +1,4 @@
-import { days, type Permission, scannerLimit, type WireAlertEvent } from '@prebell/contracts';
+import { days, mayMakeScanners, type Permission, scannerLimit, type WireAlertEvent } from '@prebell/contracts';
 import { isWithinCap } from '@prebell/market';
 import { queueMail } from '@prebell/server/mail';
 import { v7 as uuid } from 'uuid';
@@ -19,6 +19,7 @@ import {
 import { alertText, type Occurrence } from './alert-text.presenter';
 import { presentAlertEvent } from './alerts.presenter';
 import { type AlertRow, findWaitingAlert, lockHourlyBudget, markFired } from './alerts.repository';
+import { ownScannerNames } from './own-scanner-names.service';
 
 const EVENTS_KEPT_MS = days(30);
 const NEEDED: Permission = 'alerts:realtime';
@@ -34,6 +35,7 @@ export interface Firing extends Occurrence {
 const mayHear = (user: UserRecord, alert: AlertRow, { rank }: Firing, now: Date): boolean => {
   const { tier } = accessOf(user, now);
   if (!user.is_active || !resolvePermissions({ ...user, tier }, { cadAdminBypass: false }).has(NEEDED)) return false;
+  if (alert.rule.kind === 'own_entry') return mayMakeScanners({ tier, is_admin: user.is_admin });
   if (alert.rule.kind !== 'scan_entry' || rank === undefined) return true;
   const cap = scannerLimit(alert.rule.scanner, { tier, is_admin: user.is_admin });
   return cap !== null && isWithinCap({ rank }, cap);
@@ -80,7 +82,7 @@ export const fireAlertIn = async (
     alert_id: alert.id,
     kind: alert.rule.kind,
     symbol: firing.symbol,
-    text: alertText(alert.rule, firing),
+    text: alertText(alert.rule, firing, (await ownScannerNames(tx, user.id, [alert]))(alert)),
     price: firing.price,
     at: new Date(firing.at),
     fired_at: at,

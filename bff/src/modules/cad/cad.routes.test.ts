@@ -167,6 +167,18 @@ test('a status unknown to this version travels unchanged, and radio logs keep th
   ]);
 });
 
+test('a radio line comes after one that an instance with a clock ahead wrote', async () => {
+  const { id } = (await create({ address_of_incident: 'Clock Rd 5' })).body.call;
+  const ahead = uuid({ msecs: Date.now() + 300_000 });
+  await insertRadioLog(deps.db, { id: ahead, call_id: id, time: '10:15', unit: null, notes: 'ahead' });
+  for (const notes of ['then', 'last'])
+    await insertRadioLog(deps.db, { id: uuid(), call_id: id, time: '10:15', unit: null, notes });
+  const [call] = await list('?q=Clock%20Rd');
+  const lines = call?.radio_logs as { id: string; notes: string }[];
+  expect(lines.map(({ notes }) => notes)).toEqual(['ahead', 'then', 'last']);
+  expect(new Set(lines.map((line) => line.id)).size).toBe(3);
+});
+
 test('demo calls fill an empty list only', async () => {
   const count = (await list('?limit=1000')).length;
   await seedDemoCalls(deps.db, { timeZone: 'America/New_York', now: new Date() });

@@ -73,7 +73,7 @@ const logCall = async (
   if (!isNew)
     throw new AppError(
       'IDEMPOTENCY_MISMATCH',
-      'This call was already logged with other details. Send again to log yours as a separate call.',
+      'A call with this id was already logged. Send yours again only if it is a separate call.',
     );
   const { timeZone } = deps.config.cad;
   const sent = call.time_received;

@@ -224,8 +224,24 @@ export const insertCall = async (
   return inserted !== undefined;
 };
 
-export const insertRadioLog = async (db: Connection, line: Insertable<RadioLogsTable>): Promise<void> => {
-  await db.insertInto('radio_logs').values(line).execute();
+/**
+ * A UUIDv7 greater than those of the call's lines, whose order is the order of entry: the instance that wrote the last
+ * line may have a clock that is ahead of this one's. In that case it gets the last line's millisecond plus one.
+ */
+const nextLineId = (id: string, callId: string) => sql<string>`greatest(${id}::uuid, (
+  select (lpad(to_hex(('x' || left(replace(last.id::text, '-', ''), 12))::bit(48)::bigint + 1), 12, '0')
+    || right(replace(${id}::text, '-', ''), 20))::uuid
+  from radio_logs last where last.call_id = ${callId} order by last.id desc limit 1))`;
+
+/** Adds a line after all others of its call, which the transaction has locked. */
+export const insertRadioLog = async (
+  db: Connection,
+  { id, ...line }: Omit<Insertable<RadioLogsTable>, 'id'> & { readonly id: string },
+): Promise<void> => {
+  await db
+    .insertInto('radio_logs')
+    .values({ ...line, id: nextLineId(id, line.call_id) })
+    .execute();
 };
 
 export const hasCalls = async (db: Connection): Promise<boolean> =>

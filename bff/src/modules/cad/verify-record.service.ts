@@ -35,3 +35,12 @@ export const verifyRecord = async (tx: Connection, checkpoints: readonly Checkpo
   }
   return { ...chain, calls, unsealed };
 };
+
+/** The fault of a verdict in words; null without one. A whole chain does not make the calls true, and the other way round. */
+export const describeFault = ({ broken, seq }: Pick<RecordVerdict, 'broken' | 'seq'>): string | null => {
+  if (broken === null) return null;
+  if (broken.seq > seq)
+    return `The record is BROKEN at event ${broken.seq}: ${broken.why}. ${seq} events before it are valid.`;
+  const last = broken.seq === 0 ? '' : ` Its last event is number ${broken.seq}.`;
+  return `The record does NOT match the calls: ${broken.why}.${last} All ${seq} events are valid.`;
+};

@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 import { startTestPlatform } from '../../../test/platform';
 import { seedDemoCalls } from '../../demo/demo-calls';
 import { keepCheckpoint } from './checkpoints.service';
+import { describeFault } from './verify-record.service';
 
 const { request, signIn, deps } = await startTestPlatform();
 const { db } = deps;
@@ -151,5 +152,19 @@ test('the demonstration’s invented calls have their place in the record', asyn
   const year = String(new Date().getFullYear() % 100);
   expect(calls.map(({ number }: { number: string }) => number).toSorted()).toEqual(
     calls.map((_: unknown, index: number) => `${year}-000${index + 1}`),
+  );
+});
+
+test('the words for a fault say which events are valid: those before a broken one, all beside a changed call', () => {
+  const why = 'call c1 was changed';
+  expect(describeFault({ broken: null, seq: 9 })).toBeNull();
+  expect(describeFault({ broken: { seq: 5, why: 'its seal is wrong' }, seq: 4 })).toBe(
+    'The record is BROKEN at event 5: its seal is wrong. 4 events before it are valid.',
+  );
+  expect(describeFault({ broken: { seq: 5, why }, seq: 9 })).toBe(
+    'The record does NOT match the calls: call c1 was changed. Its last event is number 5. All 9 events are valid.',
+  );
+  expect(describeFault({ broken: { seq: 0, why }, seq: 9 })).toBe(
+    'The record does NOT match the calls: call c1 was changed. All 9 events are valid.',
   );
 });

@@ -10,6 +10,27 @@ export type CustomScannerRow = Selectable<CustomScannersTable>;
 export const listCustomScanners = (db: Connection, userId: string): Promise<CustomScannerRow[]> =>
   db.selectFrom('custom_scanners').selectAll().where('user_id', '=', userId).orderBy(sql`lower(name)`).execute();
 
+/** The scanners of all users. */
+export const listAllCustomScanners = (db: Connection): Promise<CustomScannerRow[]> =>
+  db.selectFrom('custom_scanners').selectAll().orderBy('id').execute();
+
+/** How many symbols entered each of a user's scanners on a day. Without an entry none did. */
+export const countMatched = async (
+  db: Connection,
+  { userId, date }: { readonly userId: string; readonly date: string },
+): Promise<ReadonlyMap<string, number>> => {
+  const rows = await db
+    .selectFrom('own_hits')
+    .innerJoin('custom_scanners', 'custom_scanners.id', 'own_hits.scanner_id')
+    .select(['own_hits.scanner_id', sql<number>`count(distinct own_hits.symbol)::int`.as('count')])
+    .where('custom_scanners.user_id', '=', userId)
+    .where('own_hits.date', '=', date)
+    .where('own_hits.kind', '=', 'enter')
+    .groupBy('own_hits.scanner_id')
+    .execute();
+  return new Map(rows.map(({ scanner_id, count }) => [scanner_id, count]));
+};
+
 /** A scanner of that user, undefined if there is none. */
 export const findCustomScanner = (
   db: Connection,
@@ -41,23 +62,34 @@ export const insertCustomScanner = (
     .returningAll()
     .executeTakeFirstOrThrow();
 
-/** Undefined if the user has no such scanner; fails like `insertCustomScanner`. */
-export const updateCustomScanner = (
-  db: Connection,
+/**
+ * Undefined if the user has no such scanner; fails like `insertCustomScanner`. A changed definition gets a new version and an empty hit
+ * log; a new name changes neither.
+ */
+export const updateCustomScanner = async (
+  tx: Connection,
   { id, userId, name, definition, at }: Change & { readonly id: string },
-): Promise<CustomScannerRow | undefined> =>
-  db
+): Promise<CustomScannerRow | undefined> => {
+  const changed = JSON.stringify(definition);
+  const row = await tx
     .updateTable('custom_scanners')
-    .set((eb) => ({
+    .set({
       name,
-      definition: JSON.stringify(definition),
-      version: eb('version', '+', 1),
+      definition: changed,
+      version: sql<number>`version + (definition <> ${changed}::jsonb)::int`,
       updated_at: at,
-    }))
+    })
     .where('id', '=', id)
     .where('user_id', '=', userId)
     .returningAll()
     .executeTakeFirst();
+  await tx
+    .deleteFrom('own_hits')
+    .where('scanner_id', '=', id)
+    .where('rule_version', '<', row?.version ?? 0)
+    .execute();
+  return row;
+};
 
 /** True if it existed. */
 export const deleteCustomScanner = async (

@@ -1,6 +1,9 @@
 import {
+  CUSTOM_HIT_LIMITS,
   CUSTOM_SCANNER_LIMITS,
+  type CustomHit,
   customDeltaSchema,
+  customHitSchema,
   customResultSchema,
   customScannerSchema,
   customSnapshotSchema,
@@ -8,10 +11,14 @@ import {
   MARKET_NAMESPACE,
 } from '@prebell/contracts';
 import { early, SCANNED, startScriptedMarket } from '@prebell/market/testing';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type Answer, startTestPlatform } from '../../../test/platform';
 import { nextEvent, serveSockets } from '../../../test/sockets';
+import { giveTier } from '../../../test/tiers';
 import { createApp } from '../../app';
+import { recordHits } from '../hits/hit-recorder.worker';
+import { findLoggedScans } from '../hits/logged-scans.service';
 import { attachMarketNamespace } from '../market/market.namespace';
 
 const SYMBOLS = 12;
@@ -22,8 +29,13 @@ const { market, provider } = startScriptedMarket(
   1,
 );
 const app = createApp({ ...deps, market });
+const followed = vi.spyOn(market, 'followScans');
+let stopRecording = recordHits({ ...deps, market });
 // The sockets end before the market.
-afterAll(() => market.stop());
+afterAll(async () => {
+  await stopRecording();
+  await market.stop();
+});
 const { io, dial } = serveSockets(deps.config);
 const detach = attachMarketNamespace(io, { ...deps, market });
 beforeAll(() => market.ready);
@@ -157,13 +169,14 @@ test('the number of scanners per user is limited', async () => {
   expect(await create('admin', 'One more')).toMatchObject({ status: 409, body: { code: 'LIMIT_REACHED' } });
 });
 
+const connected = async (username: string) => {
+  const socket = dial(MARKET_NAMESPACE, { token: await tokenOf(username) });
+  await nextEvent(socket, 'connect');
+  return socket;
+};
+
 test('a scanner streams like the three others, to its owner only', async () => {
   const { id } = (await create('premium', `Streamed ${crypto.randomUUID().slice(0, 8)}`)).body.scanner;
-  const connected = async (username: string) => {
-    const socket = dial(MARKET_NAMESPACE, { token: await tokenOf(username) });
-    await nextEvent(socket, 'connect');
-    return socket;
-  };
   const [owner, stranger] = [await connected('premium'), await connected('admin')];
   expect(await stranger.emitWithAck('custom:subscribe', { id })).toMatchObject({
     ok: false,
@@ -184,4 +197,132 @@ test('a scanner streams like the three others, to its owner only', async () => {
   expect(delta).toMatchObject({ scanner: id, version: 1 });
   expect(customDeltaSchema.parse(deltas[0]).prev_seq).toBe(snapshot.seq);
   expect(delta.order?.[0]).toBe('AAA');
+});
+
+const NO_FIGURES = { percent_change: null, gap: null, relative_volume: null, relative_volume_5m: null, adv_pct: null };
+const INPUTS = { price: 1, volume: 1, ...NO_FIGURES, float: null, vwap: null, hod: null, catalyst: null };
+
+/** A new scanner whose log has begun: what it finds from now on is an entry. */
+const logged = async (name: string, low: number): Promise<string> => {
+  const { id } = (await create('premium', name, low)).body.scanner;
+  await vi.waitFor(() => expect(followed.mock.calls.at(-1)?.[0].map((scan) => scan.id)).toContain(id), 5_000);
+  await followed.mock.results.at(-1)?.value;
+  const begun = market.now() + 1_100;
+  await vi.waitFor(() => expect(market.now()).toBeGreaterThan(begun), 5_000);
+  return id;
+};
+const rise = (symbol: number, price: number) => provider.add({ symbol, at: market.now() + 100, price, volume: 100 });
+const logOf = async (id: string, query = '', username = 'premium') =>
+  ask(username, 'GET', `${at(own.hits.path, id)}?${query}`);
+
+test('a scanner logs its hits: its owner reads them page by page, hears them at once and can replay them', async () => {
+  const id = await logged('Logged', 20);
+  const [owner, stranger] = [await connected('premium'), await connected('admin')];
+  const [heard, overheard]: CustomHit[][] = [[], []];
+  owner.on('custom:hit', (hit) => heard!.push(customHitSchema.parse(hit)));
+  stranger.on('custom:hit', (hit) => overheard!.push(hit));
+  await owner.emitWithAck('custom:subscribe', { id });
+  await stranger.emitWithAck('custom:subscribe', { id });
+  for (const [symbol, price] of [
+    [1, 21],
+    [2, 22],
+    [3, 23],
+  ] as const)
+    rise(symbol, price);
+  await vi.waitFor(() => expect(heard).toHaveLength(3), 5_000);
+  expect(heard!.map(({ seq, kind, symbol }) => [seq, kind, symbol])).toEqual([
+    [1, 'enter', 'AAD'],
+    [2, 'enter', 'AAC'],
+    [3, 'enter', 'AAB'],
+  ]);
+  expect(overheard).toEqual([]);
+
+  const first = await logOf(id, 'limit=2');
+  expect(first.body).toMatchObject({ date: '2025-02-06', matched: 3, full: false, next: 2 });
+  const rest = await logOf(id, `limit=2&before=${first.body.next}`);
+  expect(rest.body.next).toBeNull();
+  expect([...first.body.hits, ...rest.body.hits].map((hit) => customHitSchema.parse(hit))).toEqual(heard!.toReversed());
+  expect((await logOf(id, 'date=2025-02-05')).body).toMatchObject({ hits: [], matched: 0 });
+  const listed = (await ask('premium', 'GET', own.list.path)).body.scanners;
+  expect(listed.find((each: { id: string }) => each.id === id).matched_today).toBe(3);
+
+  const replay = (hit: string, username = 'premium') =>
+    ask(username, 'GET', at(own.replay.path, id).replace('{hit}', hit));
+  expect((await replay(heard![0]!.id)).body).toMatchObject({ hit: heard![0], complete: false, ticks: { t: [] } });
+  expect(await replay('2025-02-06-99')).toMatchObject({ status: 404, body: { code: 'UNKNOWN_HIT' } });
+
+  for (const answer of [await logOf(id, '', 'admin'), await replay(heard![0]!.id, 'admin')])
+    expect(answer).toMatchObject({ status: 404, body: { code: 'UNKNOWN_SCANNER' } });
+  expect(await logOf(id, '', 'pro')).toMatchObject({ status: 403, body: { code: 'UPGRADE_REQUIRED' } });
+
+  // Another name changes nothing; another condition begins the log again.
+  const path = at(own.update.path, id);
+  const renamed = await ask('premium', 'PUT', path, { name: 'Renamed', definition: definition(20) });
+  expect([renamed.body.scanner.version, (await logOf(id)).body.matched]).toEqual([1, 3]);
+  const changed = await ask('premium', 'PUT', path, { name: 'Renamed', definition: definition(30) });
+  expect([changed.body.scanner.version, (await logOf(id)).body.hits]).toEqual([2, []]);
+});
+
+test('an entry into an own scanner raises its alerts, which end with the scanner', async () => {
+  const id = await logged('Alarmed', 40);
+  const rule = { kind: 'own_entry', custom_scanner: id, symbol: null };
+  expect(await ask('admin', 'POST', endpoints.alerts.create.path, { rule })).toMatchObject({
+    status: 404,
+    body: { code: 'UNKNOWN_SCANNER' },
+  });
+  const made = await ask('premium', 'POST', endpoints.alerts.create.path, { rule });
+  expect(made.body.alert.description).toBe('A stock enters Alarmed');
+  const owner = await connected('premium');
+  const alerted = nextEvent(owner, 'alert');
+  rise(4, 41);
+  expect(await alerted).toMatchObject({ kind: 'own_entry', text: 'AAE entered Alarmed, now $41.00 (+720.00%)' });
+  await ask('premium', 'DELETE', at(own.remove.path, id));
+  expect((await ask('premium', 'GET', endpoints.alerts.list.path)).body.alerts).toEqual([]);
+});
+
+test('the log of a day ends at its limit and says so, and of a user only the newest hits stay', async () => {
+  const old = (await create('premium', 'Busy days', 900)).body.scanner.id;
+  await stopRecording();
+  const { perDay, perUser } = CUSTOM_HIT_LIMITS;
+  const fill = (scanner: string, { count, date }: { count: number; date: string }) =>
+    sql`insert into own_hits
+      select ${scanner}::uuid, ${date}::date, n, 1, 'enter', null, 'AAA', now(), 1, ${JSON.stringify(INPUTS)}::jsonb, false, null
+      from generate_series(1, ${count}::int) n`.execute(deps.db);
+  await sql`insert into hit_logs values ('2025-02-05', 'earlier')`.execute(deps.db);
+  await fill(old, { count: perUser + 1_000, date: '2025-02-05' });
+  // A process prunes with the first hit that it stores of a user.
+  stopRecording = recordHits({ ...deps, market });
+  const id = await logged('Busy', 60);
+  rise(5, 61);
+  await vi.waitFor(async () => expect((await logOf(id)).body.matched).toBe(1), 5_000);
+  const stored = async () =>
+    (
+      await deps.db
+        .selectFrom('own_hits')
+        .innerJoin('custom_scanners as mine', 'mine.id', 'own_hits.scanner_id')
+        .innerJoin('custom_scanners as filled', 'filled.user_id', 'mine.user_id')
+        .select('own_hits.seq')
+        .where('filled.id', '=', old)
+        .execute()
+    ).length;
+  // Deleting is done for 200 at a time.
+  expect(await stored()).toBeLessThanOrEqual(perUser + 200);
+  expect(await stored()).toBeGreaterThanOrEqual(perUser);
+  await fill(old, { count: perDay, date: '2025-02-06' });
+  expect((await logOf(old)).body).toMatchObject({ full: true, matched: 1 });
+});
+
+test('after a downgrade nothing of an own scanner is logged, read or streamed', async () => {
+  const id = await logged('Downgraded', 80);
+  const owner = await connected('premium');
+  await owner.emitWithAck('custom:subscribe', { id });
+  const isLogged = async () => (await findLoggedScans(deps.db, deps.now())).some((scan) => scan.id === id);
+  expect(await isLogged()).toBe(true);
+  const ended = nextEvent(owner, 'disconnect');
+  deps.sessions.announceChange(await giveTier(deps, 'premium', 'pro'));
+  await ended;
+  expect(await isLogged()).toBe(false);
+  expect(await logOf(id)).toMatchObject({ status: 403, body: { code: 'UPGRADE_REQUIRED' } });
+  const lesser = await connected('premium');
+  expect(await lesser.emitWithAck('custom:subscribe', { id })).toMatchObject({ ok: false, code: 'UPGRADE_REQUIRED' });
 });

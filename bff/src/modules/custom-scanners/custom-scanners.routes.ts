@@ -17,6 +17,7 @@ import { visibleFor } from '../plans/visible-fields.policy';
 import { assertMayMakeScanners, unknownCustomScanner } from './custom-scanners.policy';
 import {
   type CustomScannerRow,
+  countMatched,
   deleteCustomScanner,
   findCustomScanner,
   insertCustomScanner,
@@ -35,7 +36,12 @@ const present = ({ user_id: _, created_at, updated_at, ...row }: CustomScannerRo
 
 const orNameTaken = nameTakenBy('custom_scanners_name', 'You already have a scanner with this name');
 
-export const customScannersRoutes = ({ db, market, now }: Pick<Deps, 'db' | 'market' | 'now'>): Router => {
+export const customScannersRoutes = ({
+  db,
+  market,
+  now,
+  ownScans,
+}: Pick<Deps, 'db' | 'market' | 'now' | 'ownScans'>): Router => {
   const router = createRouter();
 
   const resultsOf = async (definition: CustomDefinition, version: number, actor: Actor) => {
@@ -46,7 +52,12 @@ export const customScannersRoutes = ({ db, market, now }: Pick<Deps, 'db' | 'mar
 
   mount(router, endpoints.customScanners.list, async ({ actor }) => {
     assertMayMakeScanners(actor);
-    return { scanners: (await listCustomScanners(db, actor.id)).map(present) };
+    const scanners = await listCustomScanners(db, actor.id);
+    // Without an engine the scanners come without this count.
+    const day = await market.hitLog(Number.MAX_SAFE_INTEGER).catch(() => null);
+    if (day === null) return { scanners: scanners.map(present) };
+    const matched = await countMatched(db, { userId: actor.id, date: day.date });
+    return { scanners: scanners.map((row) => ({ ...present(row), matched_today: matched.get(row.id) ?? 0 })) };
   });
   mount(router, endpoints.customScanners.dryRun, ({ actor, body }) => {
     assertMayMakeScanners(actor);
@@ -59,17 +70,21 @@ export const customScannersRoutes = ({ db, market, now }: Pick<Deps, 'db' | 'mar
         throw new AppError('LIMIT_REACHED', `You can have at most ${perUser} scanners. Remove one first.`);
       return orNameTaken(insertCustomScanner(tx, { ...body, userId: actor.id, at: now() }));
     });
+    ownScans.announce();
     return { scanner: present(row) };
   });
   mount(router, endpoints.customScanners.update, async ({ actor, params, body }) => {
     assertMayMakeScanners(actor);
-    const row = await orNameTaken(updateCustomScanner(db, { ...body, id: params.id, userId: actor.id, at: now() }));
+    const change = { ...body, id: params.id, userId: actor.id, at: now() };
+    const row = await orNameTaken(db.transaction().execute((tx) => updateCustomScanner(tx, change)));
     if (row === undefined) throw unknownCustomScanner();
+    ownScans.announce();
     return { scanner: present(row) };
   });
   mount(router, endpoints.customScanners.remove, async ({ actor, params }) => {
     assertMayMakeScanners(actor);
     if (!(await deleteCustomScanner(db, { id: params.id, userId: actor.id }))) throw unknownCustomScanner();
+    ownScans.announce();
     return { removed: true as const };
   });
   mount(router, endpoints.customScanners.results, async ({ actor, params }) => {

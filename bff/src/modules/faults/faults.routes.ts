@@ -1,32 +1,22 @@
-import { endpoints } from '@prebell/contracts';
+import { endpoints, type RemoteFault } from '@prebell/contracts';
 import { AppError } from '@prebell/server/errors';
 import { assertSameOrigin, clientAddress } from '@prebell/server/http';
-import type { Context } from 'hono';
 import { RateLimiterMemory } from 'rate-limiter-flexible';
 import type { Deps } from '../../deps';
-import { type AppEnv, createRouter, type Router } from '../../http/app-env';
-import { readBearer } from '../../http/guard';
+import { createRouter, type Router } from '../../http/app-env';
 import { mount } from '../../http/mount';
+import { signedInUser } from '../../http/signed-in-user';
 import { withoutSecrets } from './fault-text.rules';
 import { createReceiveFault } from './receive-fault.service';
 
 /** A page reports ten errors at most; an office behind one address has many pages. */
 const FAULTS_PER_MINUTE = 120;
 
-/** The signed-in user of a request that needs none; programs do not count as users. */
-const userIdOf = async (c: Context<AppEnv>): Promise<string | null> => {
-  const token = readBearer(c);
-  const actor =
-    token === undefined
-      ? null
-      : await c
-          .get('authenticate')(token)
-          .catch(() => null);
-  return actor === null || actor.api_key_id !== undefined ? null : actor.id;
-};
-
 /** Open pages report what failed in them. */
-export const faultRoutes = ({ config, db, now, log }: Pick<Deps, 'config' | 'db' | 'now' | 'log'>): Router => {
+export const faultRoutes = (
+  { config, db, now, log }: Pick<Deps, 'config' | 'db' | 'now' | 'log'>,
+  counts: { noteFault(userId: string, fault: RemoteFault): Promise<void> },
+): Router => {
   const faults = new RateLimiterMemory({ points: FAULTS_PER_MINUTE, duration: 60 });
   const receiveFault = createReceiveFault({ db, now });
   const router = createRouter();
@@ -42,7 +32,10 @@ export const faultRoutes = ({ config, db, now, log }: Pick<Deps, 'config' | 'db'
       message: withoutSecrets(body.message),
       ...(stack !== undefined && { stack: withoutSecrets(stack) }),
     };
-    await receiveFault(fault, { address: clientAddress(c), userId: await userIdOf(c) });
+    const userId = await signedInUser(c);
+    // Before the budget of new texts: an error counts for a canary even if its text is one too many.
+    if (userId !== null) await counts.noteFault(userId, fault);
+    await receiveFault(fault, { address: clientAddress(c), userId });
     log.warn({ fault }, 'A remote failed in a page');
     return {};
   });

@@ -1,25 +1,27 @@
-import type { WireHit } from '@prebell/contracts';
+import { seconds, type WireHit } from '@prebell/contracts';
 import type { Deps } from '../../deps';
 import { insertDueAlerts } from '../alerts/due-alerts.repository';
 import { KEPT_DAYS } from './hit-store.service';
 import { findLog, insertHits, insertTicks, pruneLogs, replaceLog } from './hits.repository';
 import { newHits } from './new-hits.rules';
+import { createOwnHitStore } from './own-hit-store.service';
+
+/** How often to look for own scanners whose owner's plan begins or ends. Changes of scanners come at once. */
+const FOLLOW_EVERY_MS = seconds(15);
 
 /**
  * Writes the market's hit log and the trades around hits to the database, in order. The log of a new run replaces the
  * stored one of its day; a log that continues after a restart is continued. The transaction that stores a hit also
  * notes the alerts that it raises, so that a kill loses neither. A live source's hits are stored before they are
- * published (`hit-store.service.ts`), so of those it writes the trades only.
+ * published (`hit-store.service.ts`), so of those it writes the trades only. It also stores the hits of users' own scanners, which end
+ * with the log of their day.
  * @returns the function that stops recording; it resolves when everything received is stored.
  */
-export const recordHits = ({
-  market,
-  db,
-  asLeader,
-  log,
-  now,
-  dueAlerts,
-}: Pick<Deps, 'market' | 'db' | 'asLeader' | 'log' | 'now' | 'dueAlerts'>): (() => Promise<void>) => {
+export const recordHits = (
+  deps: Pick<Deps, 'market' | 'db' | 'asLeader' | 'log' | 'now' | 'dueAlerts' | 'ownScans' | 'ownHits'>,
+): (() => Promise<void>) => {
+  const { market, db, asLeader, log, now, dueAlerts, ownScans } = deps;
+  const own = createOwnHitStore(deps);
   let known: { date: string; run: string; last: number } | null = null;
   let firstTold: Pick<WireHit, 'date' | 'seq'> | null = null;
   let work: Promise<void> = Promise.resolve();
@@ -69,16 +71,35 @@ export const recordHits = ({
     known.last = hits.at(-1)?.seq ?? known.last;
   };
 
+  /** Own scanners follow the log of their day, because a day that begins again ends their hits. */
+  const ofOwn = async (work: (date: string) => Promise<void>) => {
+    if (!market.isReady()) return;
+    await catchUp();
+    if (known !== null) await work(known.date);
+  };
+  const follow = () =>
+    enqueue(() =>
+      ofOwn(async (date) => {
+        await own.follow(date);
+        // What the database refused before.
+        await own.store();
+      }),
+    );
+  const begun = () => {
+    enqueue(catchUp);
+    follow();
+  };
   const unlisten = market.listen({
     scanner: () => undefined,
     quote: () => undefined,
     candle: () => undefined,
     // The market started or restarted: its log may be a new one. A session may also begin before it is ready.
-    session: () => market.isReady() && enqueue(catchUp),
+    session: () => market.isReady() && begun(),
     hits: (hits) => {
       if (firstTold?.date !== hits[0]?.date) firstTold = hits[0] ?? null;
       enqueue(catchUp);
     },
+    ownHits: () => enqueue(() => ofOwn(() => own.store())),
     ticks: (chunks) =>
       enqueue(async () => {
         if (known === null) await catchUp();
@@ -87,9 +108,13 @@ export const recordHits = ({
         await asLeader((tx) => insertTicks(tx, date, chunks));
       }),
   });
-  if (market.isReady()) enqueue(catchUp);
+  const unsubscribe = ownScans.subscribe(follow);
+  const timer = setInterval(follow, FOLLOW_EVERY_MS).unref();
+  if (market.isReady()) begun();
   return () => {
     isEnded = true;
+    clearInterval(timer);
+    unsubscribe();
     unlisten();
     return work;
   };

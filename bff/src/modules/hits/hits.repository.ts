@@ -5,10 +5,10 @@ import type { Connection } from '../../db/database';
 import type { HitsTable } from '../../db/tables/hits.table';
 import type { StoredLog } from './new-hits.rules';
 
-/** Rows per statement: thirteen parameters each stay far below PostgreSQL's 65,535. */
+/** Rows per statement: at most thirteen parameters each stay far below PostgreSQL's 65,535. */
 const BATCH = 1_000;
 
-const batchesOf = <T>(rows: readonly T[]): T[][] =>
+export const batchesOf = <T>(rows: readonly T[]): T[][] =>
   Array.from({ length: Math.ceil(rows.length / BATCH) }, (_, k) => rows.slice(k * BATCH, (k + 1) * BATCH));
 
 const hitOf = ({ date, seq, at, ...row }: Selectable<HitsTable>): WireHit => ({
@@ -57,17 +57,27 @@ export const replaceLog = async (tx: Connection, date: string, run: string): Pro
   await tx.insertInto('hit_logs').values({ date, run }).execute();
 };
 
+/** A hit as it is stored. */
+export const hitRow = <H extends Omit<WireHit, 'scanner'>>({
+  id: _,
+  at,
+  inputs,
+  best = null,
+  back = false,
+  ...hit
+}: H) => ({
+  ...hit,
+  at: new Date(at),
+  inputs: JSON.stringify(inputs),
+  back,
+  best: best === null ? null : JSON.stringify(best),
+});
+
 /** Adds hits to an existing log; ignores those already stored. @returns the numbers of those added. */
 export const insertHits = async (tx: Connection, hits: readonly WireHit[]): Promise<number[]> => {
   const added: number[] = [];
   for (const batch of batchesOf(hits)) {
-    const rows = batch.map(({ id: _, at, inputs, best = null, back = false, ...hit }) => ({
-      ...hit,
-      at: new Date(at),
-      inputs: JSON.stringify(inputs),
-      back,
-      best: best === null ? null : JSON.stringify(best),
-    }));
+    const rows = batch.map(hitRow);
     const fresh = await tx
       .insertInto('hits')
       .values(rows)

@@ -1,4 +1,4 @@
-import { endpoints, HIT_WINDOW, minutes, type WireHit, wholeSeconds } from '@prebell/contracts';
+import { endpoints, type WireHit } from '@prebell/contracts';
 import { type Cap, isWithinCap } from '@prebell/market';
 import { AppError } from '@prebell/server/errors';
 import type { Deps } from '../../deps';
@@ -8,11 +8,11 @@ import { mount } from '../../http/mount';
 import { visibleFor } from '../plans/visible-fields.policy';
 import { assertScannerOpen, scannerNamed } from '../scanners/scanners.policy';
 import { findEnabledScanners } from '../scanners/scanners.repository';
-import { findHit, findTicks } from './hits.repository';
+import { hitWindow } from './hit-window.service';
+import { findHit } from './hits.repository';
 import { newestHits } from './newest-hits.service';
 import { newestSymbols } from './newest-symbols.rules';
 
-const MINUTE_MS = minutes(1);
 /** Hits read to find the newest symbols under a cap. */
 const MOST_UNDER_CAP = 500;
 
@@ -46,27 +46,7 @@ export const hitsRoutes = (deps: Pick<Deps, 'db' | 'market'>): Router => {
 
   mount(router, endpoints.hits.replay, async ({ actor, params }) => {
     const hit = await visibleHit(params.id, actor);
-    const at = Date.parse(hit.at);
-    const from = at - HIT_WINDOW.before * MINUTE_MS;
-    const end = at + HIT_WINDOW.after * MINUTE_MS;
-    const to = Math.min(end, Math.max(at, market.now()));
-    const [ticks, bars] = await Promise.all([
-      findTicks(db, { date: hit.date, symbol: hit.symbol, from, to }),
-      market.candles({
-        symbol: hit.symbol,
-        resolution: '1',
-        from: Math.floor(from / MINUTE_MS) * 60,
-        to: wholeSeconds(to),
-      }),
-    ]);
-    return {
-      hit,
-      from: new Date(from).toISOString(),
-      to: new Date(to).toISOString(),
-      complete: market.now() >= end,
-      ticks,
-      bars,
-    };
+    return { hit, ...(await hitWindow(deps, hit)) };
   });
   return router;
 };

@@ -23,6 +23,7 @@ import { OnlineCount } from './online-count.state';
 import { watchSlowReaders } from './slow-readers.worker';
 import { Subscriptions } from './subscriptions.state';
 import { tellAlerts } from './tell-alerts.service';
+import { tellOwnHits } from './tell-own-hits.service';
 
 const LATENCY_EVERY_MS = seconds(5);
 
@@ -99,7 +100,10 @@ const marketListener = (namespace: Namespace): MarketListener => {
  */
 export const attachMarketNamespace = (
   io: Server,
-  deps: Pick<Deps, 'market' | 'callers' | 'crowd' | 'bus' | 'dueAlerts' | 'db' | 'now' | 'log' | 'config' | 'metrics'>,
+  deps: Pick<
+    Deps,
+    'market' | 'callers' | 'crowd' | 'bus' | 'dueAlerts' | 'ownHits' | 'db' | 'now' | 'log' | 'config' | 'metrics'
+  >,
   takeSeat?: TakeSeat,
 ): (() => void) => {
   const { market, callers, crowd, db, now, log, metrics } = deps;
@@ -111,6 +115,7 @@ export const attachMarketNamespace = (
     market.listen(marketListener(namespace)),
     watchSlowReaders(namespace, (socket) => subscriptionsOf.get(socket)),
     tellAlerts(namespace, deps),
+    tellOwnHits(namespace, deps),
     () => online.stop(),
     tellLatency(namespace, market, log),
   ];

@@ -2,8 +2,10 @@ import {
   candlesSchema,
   endpoints,
   MAX_RANGE_DAYS,
+  marketCalendarSchema,
   marketStatusSchema,
   quoteSchema,
+  setEmergencyClosures,
   whySchema,
 } from '@prebell/contracts';
 import { early, SCANNED, START, startScriptedMarket } from '@prebell/market/testing';
@@ -11,6 +13,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { type Answer, startTestPlatform } from '../../../test/platform';
 import { stillMarket } from '../../../test/still-market';
 import { createApp } from '../../app';
+import { calendarFrom } from './calendar.rules';
 
 const { deps, signIn } = await startTestPlatform();
 const { market } = startScriptedMarket([SCANNED, SCANNED], [early(0, 6), early(1, 7)]);
@@ -74,6 +77,44 @@ test('why answers for the scanners in the tier, and names the plan for the other
     { scanner: 'low_float', required_tier: 'pro' },
   ]);
   expect(await ask(endpoints.market.why.path, { symbol: 'ZZZ' })).toMatchObject({ status: 404 });
+});
+
+test('the calendar names today, the next session, and the early closes and closures ahead, an admin’s own among them', async () => {
+  setEmergencyClosures([['2025-02-07', 'Day of mourning']]);
+  onTestFinished(() => setEmergencyClosures([]));
+  const { body } = await ask(endpoints.market.calendar.path);
+  const { today, next, ahead, until } = marketCalendarSchema.parse(body);
+  expect(today).toMatchObject({ date: '2025-02-06', is_early: false, closure: null, day: { date: '2025-02-06' } });
+  expect([next.date, until]).toEqual(['2025-02-10', '2025-04-07']);
+  expect(ahead.map(({ date, closure, day }) => [date, closure, day])).toEqual([
+    ['2025-02-07', 'Day of mourning', null],
+    ['2025-02-17', "Washington's Birthday", null],
+  ]);
+  expect(calendarFrom('2025-11-20').ahead).toMatchObject([
+    { date: '2025-11-27', closure: 'Thanksgiving Day' },
+    { date: '2025-11-28', is_early: true, closure: null },
+    { date: '2025-12-24', is_early: true },
+    { date: '2025-12-25', closure: 'Christmas Day' },
+    { date: '2026-01-01' },
+    { date: '2026-01-19' },
+  ]);
+});
+
+test('the levels of the session before: official close, high and low; not of days in other shares or without trades', async () => {
+  const day = (c: number) => ({ s: 'ok' as const, t: [0], o: [c], h: [c + 1], l: [c - 1], c: [c], v: [1] });
+  const read = vi.spyOn(market, 'candles').mockImplementation(async ({ symbol }) => day(symbol === 'AAA' ? 5.1 : 0.5));
+  onTestFinished(() => read.mockRestore());
+  const levels = async (symbols: string) => (await ask(endpoints.market.levels.path, { symbols })).body.levels;
+  expect(await levels('AAA,AAB,ZZZ,AAA')).toEqual([
+    { symbol: 'AAA', name: expect.any(String), previous_close: 5, previous_high: 6.1, previous_low: 4.1 },
+    { symbol: 'AAB', name: expect.any(String), previous_close: 5, previous_high: null, previous_low: null },
+  ]);
+  const start = Date.parse('2025-02-05') / 1000;
+  expect(read).toHaveBeenCalledWith({ symbol: 'AAA', resolution: 'D', from: start, to: start });
+  read.mockRestore();
+  expect(await levels('AAA')).toMatchObject([{ previous_close: 5, previous_high: null }]);
+  for (const symbols of ['', 'aaa', 'AAA,', Array.from({ length: 21 }, () => 'AAA').join()])
+    expect((await ask(endpoints.market.levels.path, { symbols })).status, symbols).toBe(400);
 });
 
 test('a search needs a text and returns matches', async () => {

@@ -1,4 +1,4 @@
-import { endpoints, mayRead, toMs, WHY_INPUT_PLANS } from '@prebell/contracts';
+import { endpoints, marketDate, mayRead, toMs, WHY_INPUT_PLANS } from '@prebell/contracts';
 import { AppError } from '@prebell/server/errors';
 import { oneAtATime } from '@prebell/server/throttle';
 import type { Deps } from '../../deps';
@@ -6,7 +6,9 @@ import { createRouter, type Router } from '../../http/app-env';
 import { mount } from '../../http/mount';
 import { visibleFor } from '../plans/visible-fields.policy';
 import { findEnabledScanners } from '../scanners/scanners.repository';
+import { calendarFrom } from './calendar.rules';
 import { assertCandleRange, isLongRange } from './candle-range.rules';
+import { previousLevels } from './previous-levels.service';
 import { isOnList, visibleWhy } from './visible-why.service';
 
 export const marketRoutes = ({ db, market }: Pick<Deps, 'db' | 'market'>): Router => {
@@ -16,6 +18,10 @@ export const marketRoutes = ({ db, market }: Pick<Deps, 'db' | 'market'>): Route
     const reason = actor.is_admin ? market.trouble() : null;
     return reason === null ? status : { ...status, feed: { ...status.feed, reason } };
   });
+  mount(router, endpoints.market.calendar, () => calendarFrom(marketDate(market.now())));
+  mount(router, endpoints.market.levels, async ({ query: { symbols } }) => ({
+    levels: await previousLevels(market, [...new Set(symbols.split(','))]),
+  }));
   mount(router, endpoints.market.quote, async ({ actor, params: { symbol } }) => {
     const quote = await market.quote(symbol);
     if (quote === null) throw new AppError('UNKNOWN_SYMBOL', `There is no symbol ${symbol}`);

@@ -6,6 +6,7 @@ import type { Deps } from '../../deps';
 import { type AppEnv, createRouter, type Router } from '../../http/app-env';
 import { createDispatchWorker } from '../installable/dispatch-worker.gateway';
 import { DISPATCH_SCOPE, PATHS } from '../installable/manifest.html';
+import { createCanaryCookie } from '../releases/canary-cookie.codec';
 import type { LastKnown } from '../releases/last-known.gateway';
 import { openReleases } from '../releases/open-releases.gateway';
 import { createReleaseReader } from '../releases/release-reader.gateway';
@@ -52,6 +53,7 @@ export const releaseRoutes = (
     isStoreAway: reader.isStoreAway,
     onRefused: (err) => log.error({ err }, 'Refused a file of the release store'),
   });
+  const canaryCookie = createCanaryCookie(config);
   const prerender = createPrerendered({ artefacts, onError });
   const socialImage = readSocialImage();
 
@@ -64,10 +66,17 @@ export const releaseRoutes = (
   const keptPage = createKeptPage({ settings, artefacts }, DISPATCH_SCOPE);
   const dispatchWorker = createDispatchWorker();
 
+  /** The canary in a browser that a heartbeat of its user marked, and otherwise what is live. */
+  const releaseOf = async (c: Context<AppEnv>, live: Release): Promise<Release> => {
+    const salt = canaryCookie.of(c);
+    const beside = salt === undefined ? null : await reader.canary();
+    return beside?.canary?.salt === salt && beside !== null ? beside : live;
+  };
+
   const replyPage = async (c: Context<AppEnv>, live: Release): Promise<Response> => {
     const candidates = previews?.of(c) ?? [];
     const isPreview = previews !== null && candidates.length > 0;
-    const release = isPreview ? await previews.apply(live, candidates) : live;
+    const release = isPreview ? await previews.apply(live, candidates) : await releaseOf(c, live);
     const page = findPage(release, c.req.path);
     // A request for a file must never get a page.
     if (page === null && FILE_ENDING.test(c.req.path)) throw fileNotFound();

@@ -25,7 +25,9 @@ import {
   type Found,
   HTTP_DOORS,
   nameOf,
+  type Own,
   readHttp,
+  readOwnHits,
   readSockets,
   SOCKET_DOORS,
   type Subject,
@@ -41,9 +43,11 @@ import { attachMarketNamespace } from '../market/market.namespace';
 /** More symbols than any cap: the last one leads every list, the first is beyond all of them. */
 const SYMBOLS = 20;
 const [TOP, BEYOND] = ['AAT', 'AAA'] as const;
+/** Begins to trade late, and enters custom scanners only. */
+const LATE = SYMBOLS;
 const { deps, signIn } = await startTestPlatform();
 const { market, provider } = startScriptedMarket(
-  Array.from({ length: SYMBOLS }, () => SCANNED),
+  Array.from({ length: SYMBOLS + 1 }, () => SCANNED),
   Array.from({ length: SYMBOLS }, (_, index) => early(index, 6 + index / 10)),
   1,
 );
@@ -106,14 +110,20 @@ beforeAll(async () => {
     expect(Number(count)).toBe(3 * SYMBOLS);
   }, 20_000);
   const url = `http://127.0.0.1:${(http.address() as AddressInfo).port}`;
-  for (const [name, subject] of Object.entries(SUBJECTS)) {
-    const who = { ...subject, app, url, top: TOP, beyond: BEYOND };
-    sockets.push(await readSockets(who, await readHttp(who, name, toldTo(name)), toldTo(name)));
+  const readers = Object.entries(SUBJECTS).map(([name, subject]) => ({
+    ...{ name, who: { ...subject, app, url, top: TOP, beyond: BEYOND } },
+    own: {} as Own,
+  }));
+  for (const reader of readers) {
+    const { who, name } = reader;
+    reader.own = await readHttp(who, name, toldTo(name));
+    sockets.push(await readSockets(who, reader.own, toldTo(name)));
   }
   // The leader drops out of every list and comes back, which gives deltas, quotes and hits for all.
   const at = market.now() + 400;
   provider.add({ symbol: 19, at, price: 4, volume: 100 }, { symbol: 19, at: at + 2_000, price: 9, volume: 100 });
   provider.add({ symbol: 0, at: at + 2_000, price: 6.05, volume: 100 });
+  provider.add({ symbol: LATE, at: at + 2_000, price: 5.1, volume: 100 });
   await vi.waitFor(() => {
     for (const [name, { hits: heard, quotes }] of told) {
       if (name === 'anonymous') continue;
@@ -123,7 +133,9 @@ beforeAll(async () => {
     // Hits and lists arrive separately: a hit can arrive before the lists have changed.
     const moved = new Set(toldTo('admin').rows.map(({ door }) => door));
     expect(['scanner:delta', 'custom:delta'].filter((door) => !moved.has(door))).toEqual([]);
+    expect(toldTo('admin').hits.map(({ door }) => door)).toContain('custom:hit');
   }, 20_000);
+  for (const { who, own, name } of readers) await readOwnHits(who, own, toldTo(name));
 }, 60_000);
 afterAll(async () => {
   for (const socket of sockets) socket.disconnect();

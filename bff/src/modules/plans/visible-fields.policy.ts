@@ -25,7 +25,7 @@ const withholder = <T extends object>(plans: FieldPlans<keyof T & string>, plan:
 export interface Visible {
   row(row: WireScannerRow): WireScannerRow;
   quote(quote: WireQuote): WireQuote;
-  hit(hit: WireHit): WireHit;
+  hit<H extends Pick<WireHit, 'inputs'>>(hit: H): H;
 }
 
 const visibleTo = (plan: Tier): Visible => {

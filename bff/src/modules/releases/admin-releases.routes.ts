@@ -1,35 +1,49 @@
-import { endpoints, type Release, type WireAdminRelease } from '@prebell/contracts';
-import { changedApps, digestsOf, EMPTY, previewRollbacks, readHistory, rollback } from '@prebell/release/store';
+import { type Canary, endpoints, type Release, type WireAdminCanary, type WireAdminRelease } from '@prebell/contracts';
+import {
+  changedApps,
+  digestsOf,
+  EMPTY,
+  previewRollbacks,
+  promoteCanary,
+  readHistory,
+  rollback,
+  stopCanary,
+} from '@prebell/release/store';
 import { AppError } from '@prebell/server/errors';
 import type { Deps } from '../../deps';
+import type { Actor } from '../../http/actor';
 import { createRouter, type Router } from '../../http/app-env';
 import { mount } from '../../http/mount';
-import { insertAudit } from '../audit/audit.repository';
+import { type AuditLine, insertAudit } from '../audit/audit.repository';
 import { countByVersion, countFaults, faultsOf } from '../faults/faults.repository';
 import { createVersionReader } from './app-versions.gateway';
 import { presentVersions } from './app-versions.presenter';
+import { judgeNow } from './canary-verdict.service';
 import { openReleases } from './open-releases.gateway';
 import { usageOf } from './release-usage.repository';
 
 const SHOWN = 50;
 
-/** Releases as admins see them, and the rollback. The store's history records who rolled back. */
+/** Releases as admins see them, the rollback and the steps of a canary. The store's history records who did it. */
 export const adminReleaseRoutes = ({ config, db, log, now }: Deps): Router => {
   const releases = openReleases(config, log);
-  const { store } = releases;
+  const { store, trusted } = releases;
   const readVersions = createVersionReader(releases);
   const router = createRouter();
 
   const list = async () => {
     const history = await readHistory(store, SHOWN + 1);
+    const canary = (await trusted.line())?.canary;
     const live = history[0] === undefined ? [] : Object.values(digestsOf(history[0]));
+    if (canary !== undefined) live.push(canary.digest);
     const versions = await readVersions(history);
     const digests = versions.map(({ digest }) => digest);
-    const [counts, faults, usage, byVersion, rollbacks] = await Promise.all([
+    const [counts, faults, usage, byVersion, judged, rollbacks] = await Promise.all([
       countFaults(db),
       faultsOf(db, live),
       usageOf(db, digests),
       countByVersion(db),
+      canary === undefined ? null : judgeNow({ db, now }, releases, canary),
       // An altered release stops rollbacks, not this page: the log says which.
       previewRollbacks(releases).catch((error: unknown) => {
         log.warn({ err: error }, 'Cannot say what a rollback would break');
@@ -37,6 +51,7 @@ export const adminReleaseRoutes = ({ config, db, log, now }: Deps): Router => {
       }),
     ]);
     return {
+      canary: canary && judged ? presentCanary(canary, judged) : null,
       versions: presentVersions(versions, { usage, faults: byVersion }),
       rollbacks: rollbacks.map(({ breaks, ...rollback }) => ({ ...rollback, breaks: [...breaks] })),
       releases: history
@@ -50,12 +65,18 @@ export const adminReleaseRoutes = ({ config, db, log, now }: Deps): Router => {
   };
 
   mount(router, endpoints.releases.list, list);
+  const assertSeen = async (live: string) => {
+    if ((await store.head()) !== live)
+      throw new AppError('RELEASE_CHANGED', 'Another release went live in the meantime. Check it first.');
+  };
+  const audit = (actor: Actor, entry: Pick<AuditLine, 'action' | 'before' | 'after'> & { readonly app: string }) =>
+    db.transaction().execute((tx) => {
+      const { app, ...rest } = entry;
+      return insertAudit(tx, { at: now(), actor, target: { id: null, username: app }, reason: null, ...rest });
+    });
+
   mount(router, endpoints.releases.rollback, async ({ actor, body }) => {
-    if ((await store.head()) !== body.live)
-      throw new AppError(
-        'RELEASE_CHANGED',
-        'Another release went live in the meantime. Check it before you roll back.',
-      );
+    await assertSeen(body.live);
     const only = body.only ?? undefined;
     const { release } = await rollback(releases, { by: actor.username, ...(only !== undefined && { only }) }).catch(
       (error: Error) => {
@@ -63,17 +84,31 @@ export const adminReleaseRoutes = ({ config, db, log, now }: Deps): Router => {
         throw new AppError('ROLLBACK_IMPOSSIBLE', error.message);
       },
     );
-    await db.transaction().execute((tx) =>
-      insertAudit(tx, {
-        at: now(),
-        action: 'release.rollback',
-        actor,
-        target: { id: null, username: only ?? 'All applications' },
-        before: { release: body.live },
-        after: { release: release.id },
-        reason: null,
-      }),
-    );
+    await audit(actor, {
+      action: 'release.rollback',
+      app: only ?? 'All applications',
+      before: { release: body.live },
+      after: { release: release.id },
+    });
+    return list();
+  });
+
+  mount(router, endpoints.releases.canary, async ({ actor, body }) => {
+    await assertSeen(body.live);
+    const canary = (await trusted.line())?.canary;
+    if (canary === undefined) throw new AppError('CANARY_IMPOSSIBLE', 'There is no canary');
+    const { app, salt } = canary;
+    const decide = body.step === 'promote' ? promoteCanary : stopCanary;
+    const { release } = await decide(releases, { by: actor.username, salt }).catch((error: Error) => {
+      log.warn({ err: error }, 'Refused a step of a canary');
+      throw new AppError('CANARY_IMPOSSIBLE', error.message);
+    });
+    await audit(actor, {
+      action: body.step === 'promote' ? 'release.promote' : 'release.canary-stop',
+      app,
+      before: { release: body.live },
+      after: { release: release.id },
+    });
     return list();
   });
   return router;
@@ -83,4 +118,11 @@ function present(release: Release, before: Release | undefined, faults: number):
   const { id, created_at, reason } = release;
   const changed = changedApps(release, before ?? EMPTY);
   return { id, created_at, reason, apps: digestsOf(release), changed, faults };
+}
+
+function presentCanary(
+  { app, digest, percent, since, promote_at }: Canary,
+  { verdict, slower, liveDigest, canary, live }: Awaited<ReturnType<typeof judgeNow>>,
+): WireAdminCanary {
+  return { app, digest, live_digest: liveDigest, percent, since, promote_at, verdict, slower, canary, live };
 }

@@ -1,4 +1,4 @@
-import { HOSTS, type WireReleasesAnswer } from '@prebell/contracts';
+import { type AppVersion, HOSTS, type WireReleasesAnswer } from '@prebell/contracts';
 import type { StoredVersion } from './app-versions.gateway';
 import type { UsageCount } from './release-usage.repository';
 import { percentile75, type VitalMeasure } from './usage-buckets.rules';
@@ -13,20 +13,26 @@ interface Counted {
 
 const isHost = (app: string): boolean => (HOSTS as readonly string[]).includes(app);
 
+/** The 75th percentiles of what pages of a version measured. */
+export const vitalsOf = (usage: readonly UsageCount[], app: string, digest: string): AppVersion['vitals'] => {
+  const own = usage.filter((count) => count.remote === app && count.digest === digest);
+  const p75 = (measure: VitalMeasure) =>
+    percentile75(
+      measure,
+      new Map(own.flatMap((count) => (count.measure === measure ? [[count.bucket, count.count]] : []))),
+    );
+  return { lcp: p75('LCP'), inp: p75('INP'), cls: p75('CLS') };
+};
+
 /** Versions with what pages reported about them. */
 export const presentVersions = (versions: readonly StoredVersion[], { usage, faults }: Counted): WireVersion[] =>
   versions.map((version) => {
     const { app, digest } = version;
     const own = usage.filter((count) => count.remote === app && count.digest === digest);
-    const p75 = (measure: VitalMeasure) =>
-      percentile75(
-        measure,
-        new Map(own.flatMap((count) => (count.measure === measure ? [[count.bucket, count.count]] : []))),
-      );
     return {
       ...version,
       views: isHost(app) ? null : (own.find(({ measure }) => measure === 'views')?.count ?? 0),
       faults: isHost(app) ? null : (faults.get(`${app}@${digest}`) ?? 0),
-      vitals: { lcp: p75('LCP'), inp: p75('INP'), cls: p75('CLS') },
+      vitals: vitalsOf(usage, app, digest),
     };
   });

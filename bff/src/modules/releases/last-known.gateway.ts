@@ -12,10 +12,10 @@ import {
 import type { Config } from '../../config';
 import { openReleases } from './open-releases.gateway';
 
-/** A copy of the live release with all its files, available without the store, even after a restart. */
+/** A copy of the live release with all its files and those of its canary, available without the store, even after a restart. */
 export interface LastKnown {
   /** Copies new files and deletes those that only the previous release had. Calls wait for each other. */
-  keep(release: Release): Promise<void>;
+  keep(release: Release, canary: Release | null): Promise<void>;
   /** The last kept release, null if there is none. */
   release(): Promise<Release | null>;
   /** The copied files with their signatures, which are checked again when they are read. */
@@ -59,15 +59,16 @@ export const createLastKnown = (
     }
   };
 
-  const copy = async (release: Release) => {
-    const kept = new Map(Object.entries(digestsOf(release)));
-    for (const [app, digest] of kept) {
+  const copy = async (release: Release, canary: Release | null) => {
+    const versions = [release, ...(canary === null ? [] : [canary])].flatMap((each) => Object.entries(digestsOf(each)));
+    const kept = new Map(versions.map(([app, digest]) => [`${app}/${digest}`, { app, digest }]));
+    for (const { app, digest } of kept.values()) {
       if (!(await namesIn(join(artefacts, app))).includes(digest)) await copyArtefact(app, digest);
       await copySignatures(app, digest);
     }
     await replace(file, (draft) => writeFile(draft, JSON.stringify(release)));
     for (const app of await namesIn(artefacts)) {
-      const gone = (await namesIn(join(artefacts, app))).filter((digest) => digest !== kept.get(app));
+      const gone = (await namesIn(join(artefacts, app))).filter((digest) => !kept.has(`${app}/${digest}`));
       for (const digest of gone) {
         await rm(store.artefactPath(app, digest), { recursive: true, force: true });
         await rm(join(folder, 'signatures', app, digest), { recursive: true, force: true });
@@ -78,8 +79,8 @@ export const createLastKnown = (
   return {
     store,
     trusted: createTrustedStore({ store, trust: original.ring.trust, dataDir }),
-    keep: (release) => {
-      const work = keeping.then(() => copy(release));
+    keep: (release, canary) => {
+      const work = keeping.then(() => copy(release, canary));
       keeping = work.catch(() => undefined);
       return work;
     },

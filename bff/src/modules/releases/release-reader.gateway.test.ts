@@ -17,6 +17,7 @@ const setUp = () => {
   const store = {
     head: vi.fn(async (): Promise<string | null> => 'a'),
     getRelease: vi.fn(async (id: string) => release(id)),
+    canaryRelease: vi.fn(async (live: Release) => live),
   };
   const onError = vi.fn();
   const reader = createReleaseReader({ store, onError, monotonic: () => now, slowMs: 20 });

@@ -1,17 +1,19 @@
 import { type Release, seconds } from '@prebell/contracts';
-import type { ReleaseStore } from '@prebell/release/store';
+import { RefusedError, type TrustedStore } from '@prebell/release/store';
 import type { LastKnown } from './last-known.gateway';
 
 /** The live release as the platform serves it. */
 export interface ReleaseReader {
   /** At most a second old. The last known one while the store cannot be read; null if nothing was ever published. */
   current(): Promise<Release | null>;
+  /** What the accounts of the canary get instead, under its own id; null without a canary that can be believed. */
+  canary(): Promise<Release | null>;
   /** Whether the last look at the store failed, found no channel or takes too long. */
   isStoreAway(): boolean;
 }
 
 interface Dependencies {
-  readonly store: Pick<ReleaseStore, 'head' | 'getRelease'>;
+  readonly store: Pick<TrustedStore, 'head' | 'getRelease' | 'canaryRelease'>;
   readonly onError: (error: unknown) => void;
   /** The release to start with while the store is away. */
   readonly lastKnown?: Pick<LastKnown, 'keep' | 'release'> | null;
@@ -32,6 +34,7 @@ export const createReleaseReader = ({
   slowMs = SLOW_MS,
 }: Dependencies): ReleaseReader => {
   let known: Release | null = null;
+  let beside: Release | null = null;
   let isAway = false;
   let readAt = Number.NEGATIVE_INFINITY;
   let reading: Promise<Release | null> | null = null;
@@ -42,8 +45,11 @@ export const createReleaseReader = ({
       isAway = head === null;
       // A release is immutable: while the channel points at the known one there is nothing to read.
       if (head !== null && head !== known?.id) {
-        known = await store.getRelease(head);
-        lastKnown?.keep(known).catch(onError);
+        const live = await store.getRelease(head);
+        // One that cannot be believed must not keep the live release from being served.
+        beside = live.canary === undefined ? null : await store.canaryRelease(live).catch(nullAfter(onError));
+        known = live;
+        lastKnown?.keep(known, beside).catch(onError);
       }
     } catch (error) {
       isAway = true;
@@ -68,19 +74,34 @@ export const createReleaseReader = ({
     return { known: promise, end: () => clearTimeout(timer) };
   };
 
+  const current = (): Promise<Release | null> => {
+    if (monotonic() - readAt < FRESH_MS) return Promise.resolve(known);
+    if (reading === null) {
+      const late = givingUp();
+      const answer = read().finally(() => {
+        late.end();
+        reading = null;
+      });
+      reading = Promise.race([answer, late.known]);
+    }
+    return reading;
+  };
+
   return {
     isStoreAway: () => isAway,
-    current: () => {
-      if (monotonic() - readAt < FRESH_MS) return Promise.resolve(known);
-      if (reading === null) {
-        const late = givingUp();
-        const answer = read().finally(() => {
-          late.end();
-          reading = null;
-        });
-        reading = Promise.race([answer, late.known]);
-      }
-      return reading;
+    current,
+    canary: async () => {
+      const live = await current();
+      return live !== null && beside?.id === live.canary?.release ? beside : null;
     },
   };
 };
+
+const nullAfter =
+  (onError: (error: unknown) => void) =>
+  (error: unknown): null => {
+    // A store that does not answer is asked again, for both.
+    if (!(error instanceof RefusedError)) throw error;
+    onError(error);
+    return null;
+  };

@@ -1,11 +1,11 @@
 import { minutes } from '@prebell/contracts';
-import type { ReleaseStore } from '@prebell/release/store';
+import { digestsOf, type ReleaseStore } from '@prebell/release/store';
 import { AppError } from '@prebell/server/errors';
 
 /** Reports of open pages, so that their release stays in the store. */
 export interface Tabs {
-  /** Records that a page of this release is open. @throws AppError when there is no such release. */
-  noteOpen(release: string): Promise<void>;
+  /** Records that a page of this release is open, and resolves with its digests. @throws AppError when there is no such release. */
+  noteOpen(release: string): Promise<Readonly<Record<string, string>>>;
 }
 
 interface Dependencies {
@@ -17,24 +17,23 @@ interface Dependencies {
 const NOTE_EVERY_MS = minutes(5);
 
 export const createTabs = ({ store, now }: Dependencies): Tabs => {
-  const noted = new Map<string, number>();
+  const noted = new Map<string, { readonly at: number; readonly digests: Readonly<Record<string, string>> }>();
   return {
     noteOpen: async (release) => {
       const at = now();
       const last = noted.get(release);
-      if (last !== undefined && at.getTime() - last < NOTE_EVERY_MS) return;
-      if (last === undefined) await assertKnown(store, release);
-      noted.set(release, at.getTime());
+      if (last !== undefined && at.getTime() - last.at < NOTE_EVERY_MS) return last.digests;
+      const digests = last?.digests ?? (await readDigests(store, release));
+      noted.set(release, { at: at.getTime(), digests });
       await store.noteOpen(release, at);
+      return digests;
     },
   };
 };
 
 /** Otherwise anybody could fill the store with names. */
-async function assertKnown(store: Pick<ReleaseStore, 'getRelease'>, release: string): Promise<void> {
-  const isKnown = await store.getRelease(release).then(
-    () => true,
-    () => false,
-  );
-  if (!isKnown) throw new AppError('NOT_FOUND', 'Release not found');
+async function readDigests(store: Pick<ReleaseStore, 'getRelease'>, id: string): Promise<Record<string, string>> {
+  const release = await store.getRelease(id).catch(() => null);
+  if (release === null) throw new AppError('NOT_FOUND', 'Release not found');
+  return digestsOf(release);
 }

@@ -7,15 +7,16 @@ import { FIGURES, holdsClause, loosened } from '../scan-figures';
 import { type HitDraft, hitInputs } from './hit';
 import { keepIn, keepOut } from './quiet-bounds';
 import type { QuietZone } from './quiet-zones';
-
-type LeaveReason = NonNullable<HitDraft['reason']>;
-
-/** Minimum stay after an entry, milliseconds: a print that hardly lasts is not a story. */
-const LEAST_STAY_MS = 60_000;
-/** How long a symbol may stay slightly below a threshold, milliseconds. */
-const GRACE_MS = 300_000;
-/** An entry this soon after leaving continues the same story, milliseconds. */
-const BACK_MS = 300_000;
+import {
+  betterChange,
+  betterRank,
+  continuesStory,
+  departure,
+  type Gone,
+  type LeaveReason,
+  type ListedSince,
+  NO_BEST,
+} from './stay';
 
 /** Figures that no print changes: symbols that fail by them are skipped for the rest of the day. */
 const FIXED_FIELDS: readonly ScanField[] = ['float'];
@@ -33,17 +34,10 @@ export interface ScanHitsOptions {
 }
 
 /** A symbol on the list. */
-interface Stay {
-  /** Its position when it entered, once everything of that moment is counted. */
-  rank: number;
-  readonly enteredAt: number;
-  /** Since when it is below a threshold, epoch milliseconds. */
-  belowSince: number | null;
+interface Stay extends ListedSince {
   /** When it leaves unless it recovers, and why. */
   due: number | null;
   reason: LeaveReason;
-  /** Its change is null if unknown, never NaN. */
-  best: HitBest;
 }
 
 /** An entry whose rank waits for the other prints of its moment. */
@@ -52,12 +46,6 @@ interface Entry {
   readonly at: number;
   readonly isBack: boolean;
   readonly inputs: HitDraft['inputs'];
-}
-
-/** A symbol that left a while ago. */
-interface Gone {
-  readonly at: number;
-  readonly best: HitBest;
 }
 
 /** State from which a restart continues. */
@@ -124,10 +112,7 @@ export class ScanHits {
     }
     stay.belowSince ??= at;
     const isNear = this.#holds(this.#staying, index, at);
-    const earliest = stay.enteredAt + LEAST_STAY_MS;
-    this.#plan(stay, index, at, isNear ? 'stayed_below' : 'fell_short', {
-      due: isNear ? Math.max(stay.belowSince + GRACE_MS, earliest) : Math.max(at, earliest),
-    });
+    this.#plan(stay, index, at, departure(stay, at, isNear));
   }
 
   /** Narrows a zone to where this list has nothing to decide. Call it after deciding, the engine unmoved. */
@@ -172,7 +157,7 @@ export class ScanHits {
     for (const [index, each] of gone) this.#gone.set(index, each);
   }
 
-  #plan(stay: Stay, index: number, at: number, reason: LeaveReason, { due }: { readonly due: number }): void {
+  #plan(stay: Stay, index: number, at: number, { reason, due }: ReturnType<typeof departure>): void {
     stay.reason = reason;
     if (due <= at) {
       this.#leave(index, at, reason);
@@ -193,9 +178,9 @@ export class ScanHits {
   #enter(index: number, at: number): void {
     const { engine, catalysts } = this.options;
     const gone = this.#gone.get(index);
-    const isBack = gone !== undefined && at - gone.at <= BACK_MS;
+    const isBack = continuesStory(gone, at);
     this.#gone.delete(index);
-    const best = better(isBack ? gone.best : NO_BEST, orNull(engine.percentChange(index)));
+    const best = betterChange(isBack ? gone.best : NO_BEST, orNull(engine.percentChange(index)));
     this.#listed.set(index, { rank: 0, enteredAt: at, belowSince: null, due: null, reason: 'fell_short', best });
     this.#entries.push({ index, at, isBack, inputs: hitInputs(engine, catalysts, index, at) });
   }
@@ -242,7 +227,7 @@ export class ScanHits {
   #strengthen(stay: Stay, index: number): void {
     const change = this.options.engine.percentChange(index);
     if (!(change > (stay.best.percent_change ?? Number.NEGATIVE_INFINITY))) return;
-    stay.best = better(stay.best, change);
+    stay.best = betterChange(stay.best, change);
     if (stay.best.rank !== 1) this.#stronger.add(index);
   }
 
@@ -283,13 +268,3 @@ export class ScanHits {
     });
   }
 }
-
-/** Of a symbol whose rank is not known yet. */
-const NO_BEST: HitBest = { rank: Number.MAX_SAFE_INTEGER, percent_change: null };
-
-const betterRank = (best: HitBest, rank: number): HitBest => ({ ...best, rank: Math.min(best.rank, rank) });
-
-const better = (best: HitBest, change: number | null): HitBest =>
-  change === null || (best.percent_change !== null && best.percent_change > change)
-    ? best
-    : { ...best, percent_change: change };

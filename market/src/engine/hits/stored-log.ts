@@ -12,7 +12,10 @@ export const lastMoment = (hits: readonly Pick<WireHit, 'at'>[]): number =>
  * Who is on a scanner's list after its stored hits, and who left when. The log does not say whether a symbol was below
  * a threshold at the end, so its five minutes begin again.
  */
-export const stateOfLog = (hits: readonly WireHit[], indexes: ReadonlyMap<string, number>): ScanHitsState => {
+export const stateOfLog = (
+  hits: readonly Omit<WireHit, 'scanner'>[],
+  indexes: ReadonlyMap<string, number>,
+): ScanHitsState => {
   const listed = new Map<number, Stay>();
   const gone = new Map<number, Gone>();
   for (const { kind, symbol, at: moment, rank, inputs, best: known } of hits) {

@@ -9,6 +9,8 @@ export const POLL_SECONDS = 10;
 /** Between polls the feed asks whether the server still answers, so that OFFLINE shows within 7 s beside one that hangs. */
 const PULSE_MS = 2_500;
 const PULSE_PATIENCE_MS = 4_000;
+/** A clock that goes back by less is being adjusted, not set. */
+const CLOCK_JUMP_MS = 1_000;
 /** With more changes than this, load the whole board instead. */
 const CHANGES_LIMIT = 500;
 
@@ -43,6 +45,11 @@ export interface CallFeed extends ReadableStore<FeedState> {
   put(call: Call): void;
   /** Shows the last known board of this computer, unless the server has answered already. `calls` null: nothing is known. */
   restore(kept: Pick<FeedState, 'calls' | 'drafts' | 'loadedAt' | 'clockOffset' | 'failure'>): void;
+  /**
+   * Corrects `clockOffset` if somebody set this computer's clock back since the last look; a page's own clock does not
+   * jump. Forward it may have slept, so only the server can say.
+   */
+  checkClock(): void;
   /** Clears everything, because the next user may see other calls. */
   reset(): void;
 }
@@ -76,6 +83,8 @@ interface Dependencies {
   /** The load that was sent before this code ran. */
   readonly takeFirst?: () => ReturnType<FirstBoard['take']>;
   readonly now?: () => number;
+  /** Milliseconds of a clock that nobody can set. */
+  readonly monotonic?: () => number;
 }
 
 /**
@@ -83,7 +92,13 @@ interface Dependencies {
  * with it. If the record's number went back (a restored backup), the feed loads everything again. After a failed poll
  * the feed keeps its calls and reports the failure immediately; the next poll is the retry.
  */
-export const createCallFeed = ({ api, mayAsk, takeFirst = () => null, now = Date.now }: Dependencies): CallFeed => {
+export const createCallFeed = ({
+  api,
+  mayAsk,
+  takeFirst = () => null,
+  now = Date.now,
+  monotonic = () => performance.now(),
+}: Dependencies): CallFeed => {
   const state = createStore<FeedState>(EMPTY);
   let since: number | null = null;
   let generation = 0;
@@ -91,10 +106,24 @@ export const createCallFeed = ({ api, mayAsk, takeFirst = () => null, now = Date
   let isPulsing = false;
   let isWanted = false;
 
+  /** How far this computer's clock is ahead of the page's own. */
+  const lead = () => now() - monotonic();
+  let knownLead = lead();
+  const checkClock = (): void => {
+    const change = lead() - knownLead;
+    knownLead = lead();
+    if (change > -CLOCK_JUMP_MS) return;
+    const { loadedAt, clockOffset, ...known } = state.get();
+    state.set({ ...known, loadedAt: loadedAt === 0 ? 0 : loadedAt + change, clockOffset: clockOffset - change });
+  };
+  /** `asked` by the page's own clock, because somebody may set the computer's while the request is under way. */
   const clockOffset = (serverTime: string | undefined, asked: number): number => {
+    checkClock();
     const known = state.get().clockOffset;
     if (serverTime === undefined) return known;
-    return measureOffset(known, { asked, answered: now(), server: Date.parse(serverTime) });
+    const answered = now();
+    const took = monotonic() - asked;
+    return measureOffset(known, { asked: answered - took, answered, server: Date.parse(serverTime) });
   };
 
   const loadBoard = async (signal: AbortSignal) => {
@@ -103,7 +132,7 @@ export const createCallFeed = ({ api, mayAsk, takeFirst = () => null, now = Date
       const answer = endpoints.cad.calls.response.safeParse(await first.answer);
       if (answer.success) return { asked: first.asked, ...answer.data };
     }
-    const asked = now();
+    const asked = monotonic();
     return { asked, ...(await api.call(endpoints.cad.calls, { query: BOARD_QUERY, signal })) };
   };
   const load = async (signal: AbortSignal): Promise<Partial<FeedState>> => {
@@ -115,7 +144,7 @@ export const createCallFeed = ({ api, mayAsk, takeFirst = () => null, now = Date
     return { calls: all, arrived: [], drafts, clockOffset: clockOffset(server_time, asked) };
   };
   const follow = async (from: number, signal: AbortSignal): Promise<Partial<FeedState>> => {
-    const asked = now();
+    const asked = monotonic();
     const answer = await api.call(endpoints.cad.changes, { query: { since: from, limit: CHANGES_LIMIT }, signal });
     const { seq, next = seq, changes, calls, drafts, server_time } = answer;
     if (seq < from || changes.length >= CHANGES_LIMIT) return load(signal);
@@ -173,10 +202,14 @@ export const createCallFeed = ({ api, mayAsk, takeFirst = () => null, now = Date
     get: state.get,
     subscribe: state.subscribe,
     refresh,
+    checkClock,
     start: () => {
       void refresh();
       const polls = setInterval(() => void refresh(), toMs(POLL_SECONDS));
-      const pulses = setInterval(() => void pulse(), PULSE_MS);
+      const pulses = setInterval(() => {
+        checkClock();
+        void pulse();
+      }, PULSE_MS);
       return () => {
         clearInterval(polls);
         clearInterval(pulses);

@@ -74,6 +74,40 @@ describe('the desk of a dispatcher', () => {
     expect(desk.now()).toBe(Date.now() - ahead);
   });
 
+  it('notices at once that somebody set this computer’s clock back, also offline, and keeps the right time', async () => {
+    let isDown = false;
+    const list = () => {
+      if (isDown) throw new ApiError('Network error: failed to fetch', { code: 'NETWORK' });
+      return { calls: [], drafts: [] };
+    };
+    const desk = openDesk(createFakePlatform({ user: DISPATCHER, answers: { 'GET /api/cad/calls': list } }));
+    stop = desk.start();
+    await vi.advanceTimersByTimeAsync(0);
+    isDown = true;
+    const right = Date.now();
+    const asOf = () => desk.feed.get().loadedAt + desk.feed.get().clockOffset;
+    const loaded = asOf();
+    vi.setSystemTime(right - minutes(180));
+    expect(desk.now()).toBe(right);
+    expect(asOf()).toBe(loaded);
+    // A sleeping computer: the page’s own clock stood still, and the computer’s did not.
+    vi.setSystemTime(right - minutes(170));
+    expect(desk.now()).toBe(right + minutes(10));
+  });
+
+  it('measures the clock rightly when somebody sets it while a request is under way', async () => {
+    let answer: (board: unknown) => void = () => undefined;
+    const answers = { 'GET /api/cad/calls': () => new Promise((resolve) => (answer = resolve)) };
+    const desk = openDesk(createFakePlatform({ user: DISPATCHER, answers }));
+    stop = desk.start();
+    await vi.advanceTimersByTimeAsync(0);
+    const right = Date.now();
+    vi.setSystemTime(right - minutes(240));
+    answer({ calls: [], drafts: [], server_time: new Date(right).toISOString() });
+    await vi.advanceTimersByTimeAsync(0);
+    expect(desk.feed.get().clockOffset).toBe(minutes(240));
+  });
+
   it('notices within 7 s that the server hangs, and within 3 s that it answers again', async () => {
     let isHanging = false;
     let release: () => void = () => undefined;

@@ -123,7 +123,10 @@ export const createDesk = ({
     const { failure, loadedAt, isKept = false } = feed.get();
     if (failure === null && loadedAt > 0 && !isKept && session.get().status === 'unreachable') void session.reload();
   };
-  const now = () => Date.now() + feed.get().clockOffset;
+  const now = () => {
+    feed.checkClock();
+    return Date.now() + feed.get().clockOffset;
+  };
   const opOf = (deed: Deed): NewOp => ({ at: new Date(now()).toISOString(), ...deed, author: worker() });
   const isLosable = () => outbox.get().ops.some(({ n }) => n === null);
   const warn = (event: BeforeUnloadEvent) => isLosable() && event.preventDefault();

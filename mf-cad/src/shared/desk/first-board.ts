@@ -3,7 +3,7 @@ import type { Platform } from '@prebell/platform';
 import { BOARD_QUERY, PATIENCE_MS } from './board-query';
 
 interface AskedBoard {
-  /** This computer's clock when the request was sent, epoch milliseconds. */
+  /** When the request was sent, milliseconds of the page's own clock (`performance.now`). */
   readonly asked: number;
   /** The answer, not yet checked against its schema. */
   readonly answer: Promise<unknown>;
@@ -28,7 +28,7 @@ const UNCHECKED = {
 /** Asks for the board as soon as a dispatcher is signed in. On a cold page this saves the time to load and run its code. */
 export const askFirstBoard = (
   { api, session }: Pick<Platform, 'api' | 'session'>,
-  now: () => number = Date.now,
+  now: () => number = () => performance.now(),
 ): FirstBoard => {
   let sent: (AskedBoard & { readonly userId: string }) | null = null;
   const ask = () => {

@@ -24,6 +24,7 @@ export const DESK_COMMANDS = [
   'watch',
   'alert',
   'search',
+  'brief',
 ] as const;
 export type DeskCommand = (typeof DESK_COMMANDS)[number];
 

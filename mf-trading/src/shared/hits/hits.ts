@@ -1,40 +1,61 @@
-import { endpoints, type Hit, type Scanner, type ShownTier } from '@prebell/contracts';
-import { type Platform, usePlatform } from '@prebell/platform';
+import { type CustomHit, type CustomScanner, endpoints, type Scanner, type ShownTier } from '@prebell/contracts';
+import { type ApiClient, type Platform, usePlatform } from '@prebell/platform';
 import { queryOptions, useQuery, useQueryClient } from '@prebell/platform/query';
 import { useCallback } from 'react';
 import { logFailure } from '../log';
 import { readStreamed, type Streamed, useStreamedList } from '../market/streamed-list';
 
+/** A hit of one of the desk's scanners, or of one of the user's own, whose id is then its `scanner`. */
+export type AnyHit = CustomHit;
+
+/** A scanner with a hit log: one of the desk's, or one of the user's own. */
+export type LoggedScanner = Scanner | Pick<CustomScanner, 'id' | 'version'>;
+
 /** Maximum number of the day's entries on the desk. */
 const KEPT = 500;
 /** Hits to read when the stream begins. */
 const NEWEST = 20;
-const NONE: readonly Hit[] = [];
+const NONE: readonly AnyHit[] = [];
 
 /** Adds `hit` to the front of `hits`, without duplicates. */
-export const withHit = (hits: readonly Hit[], hit: Hit): readonly Hit[] =>
+export const withHit = (hits: readonly AnyHit[], hit: AnyHit): readonly AnyHit[] =>
   hits.some(({ id }) => id === hit.id) ? hits : [hit, ...hits].sort((a, b) => b.seq - a.seq).slice(0, KEPT);
 
-const streamedOf = (scanner: Scanner): Streamed<'hit', readonly Hit[]> => ({
-  event: 'hit',
-  add: (hits, hit) => (hit.scanner === scanner ? withHit(hits, hit) : hits),
+const isOf = (scanner: LoggedScanner, hit: AnyHit): boolean =>
+  typeof scanner === 'string'
+    ? hit.scanner === scanner
+    : hit.scanner === scanner.id && hit.rule_version === scanner.version;
+
+const streamedOf = (scanner: LoggedScanner): Streamed<'hit' | 'custom:hit', readonly AnyHit[]> => ({
+  event: typeof scanner === 'string' ? 'hit' : 'custom:hit',
+  add: (hits, hit) => (isOf(scanner, hit) ? withHit(hits, hit) : hits),
 });
 
+/** The newest hits of a scanner today, newest first. */
+const readHits = async (
+  api: ApiClient,
+  scanner: LoggedScanner,
+  options: { readonly limit: number; readonly signal?: AbortSignal },
+): Promise<readonly AnyHit[]> => {
+  const { limit, ...rest } = options;
+  const answer =
+    typeof scanner === 'string'
+      ? await api.call(endpoints.hits.list, { query: { scanner, limit }, ...rest })
+      : await api.call(endpoints.customScanners.hits, { params: { id: scanner.id }, query: { limit }, ...rest });
+  return answer.hits;
+};
+
 /** Entries and exits of a scanner today, newest first. The key includes the tier because its cap limits the rows. */
-const hitsQueryOptions = ({ api, market }: Pick<Platform, 'api' | 'market'>, scanner: Scanner, tier: ShownTier) =>
+const hitsQueryOptions = ({ api, market }: Pick<Platform, 'api' | 'market'>, scanner: LoggedScanner, tier: ShownTier) =>
   queryOptions({
-    queryKey: ['hits', scanner, tier] as const,
-    queryFn: ({ signal }): Promise<readonly Hit[]> =>
-      readStreamed(
-        market,
-        streamedOf(scanner),
-        async () => (await api.call(endpoints.hits.list, { query: { scanner, limit: KEPT }, signal })).hits,
-      ),
+    queryKey: ['hits', typeof scanner === 'string' ? scanner : `${scanner.id}:${scanner.version}`, tier] as const,
+    queryFn: ({ signal }): Promise<readonly AnyHit[]> =>
+      readStreamed(market, streamedOf(scanner), () => readHits(api, scanner, { limit: KEPT, signal })),
     staleTime: Number.POSITIVE_INFINITY,
   });
 
 /** A list with the newest hits, or null if some between them may be missing. */
-const joined = (known: readonly Hit[], newest: readonly Hit[]): readonly Hit[] | null => {
+const joined = (known: readonly AnyHit[], newest: readonly AnyHit[]): readonly AnyHit[] | null => {
   const ids = new Set(known.map(({ id }) => id));
   const isSameDay = newest.every(({ date }) => date === known[0]?.date);
   return isSameDay && newest.some(({ id }) => ids.has(id)) ? newest.reduce(withHit, known) : null;
@@ -42,7 +63,7 @@ const joined = (known: readonly Hit[], newest: readonly Hit[]): readonly Hit[] |
 
 interface Hits {
   /** Newest first. */
-  readonly hits: readonly Hit[];
+  readonly hits: readonly AnyHit[];
   /** Call it when the stream has begun: hits since the list was read reached nobody here. They are not news any more. */
   readonly catchUp: () => void;
 }
@@ -51,7 +72,7 @@ interface Hits {
  * The day's hits of a scanner, kept up to date by the stream while the component is mounted. Null means a scanner without a
  * hit log. A reconnect or a session change reloads them, because hits were missed or the day changed.
  */
-export const useHits = (logged: Scanner | null, tier: ShownTier, allowed: boolean): Hits => {
+export const useHits = (logged: LoggedScanner | null, tier: ShownTier, allowed: boolean): Hits => {
   const platform = usePlatform();
   const queryClient = useQueryClient();
   const enabled = allowed && logged !== null;
@@ -68,9 +89,7 @@ export const useHits = (logged: Scanner | null, tier: ShownTier, allowed: boolea
       // when nobody shows it any more.
       const list = queryClient.fetchQuery({ ...wanted, staleTime: Number.POSITIVE_INFINITY });
       if ((await list.catch(() => null)) === null) return;
-      const { hits: newest } = await platform.api.call(endpoints.hits.list, {
-        query: { scanner: logged, limit: NEWEST },
-      });
+      const newest = await readHits(platform.api, logged, { limit: NEWEST });
       const known = queryClient.getQueryData(queryKey) ?? NONE;
       if (newest.length === 0) return;
       const whole = joined(known, newest);

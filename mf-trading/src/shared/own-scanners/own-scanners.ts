@@ -1,4 +1,4 @@
-import { type CustomScanner, endpoints, mayMakeScanners, type User } from '@prebell/contracts';
+import { type CustomScanner, endpoints, mayMakeScanners, minutes, type User } from '@prebell/contracts';
 import { type ApiClient, usePlatform } from '@prebell/platform';
 import { queryOptions, useQuery } from '@prebell/platform/query';
 
@@ -14,13 +14,31 @@ export const ownScannersQueryOptions = (api: ApiClient) =>
     queryFn: async ({ signal }): Promise<readonly CustomScanner[]> =>
       (await api.call(endpoints.customScanners.list, { signal })).scanners,
     staleTime: Number.POSITIVE_INFINITY,
+    // How many symbols matched today grows all day.
+    refetchInterval: minutes(1),
     networkMode: 'always',
   });
 
-/** The user's custom scanners by name; empty while loading and on plans without them. */
-export const useOwnScanners = (user: User): readonly CustomScanner[] => {
+/** Without the counts: a scanner stays the same object while its definition does. */
+const withoutCounts = (scanners: readonly CustomScanner[]): readonly CustomScanner[] =>
+  scanners.map(({ matched_today: _, ...scanner }) => scanner);
+
+const matchedOf = (scanners: readonly CustomScanner[]): Readonly<Record<string, number>> =>
+  Object.fromEntries(scanners.map(({ id, matched_today = 0 }) => [id, matched_today]));
+
+const NO_MATCHES: Readonly<Record<string, number>> = {};
+
+/** How many symbols matched each of the user's custom scanners today, by id; up to a minute old. */
+export const useMatchedToday = (user: User): Readonly<Record<string, number>> => {
   const { api } = usePlatform();
-  const enabled = hasOwnScanners(user);
-  const { data } = useQuery({ ...ownScannersQueryOptions(api), enabled });
+  const { data } = useQuery({ ...ownScannersQueryOptions(api), enabled: hasOwnScanners(user), select: matchedOf });
+  return data ?? NO_MATCHES;
+};
+
+/** The user's custom scanners by name; empty while loading, without a user and on plans without them. */
+export const useOwnScanners = (user: User | null): readonly CustomScanner[] => {
+  const { api } = usePlatform();
+  const enabled = user !== null && hasOwnScanners(user);
+  const { data } = useQuery({ ...ownScannersQueryOptions(api), enabled, select: withoutCounts });
   return enabled ? (data ?? NONE) : NONE;
 };

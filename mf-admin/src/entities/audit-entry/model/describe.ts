@@ -36,6 +36,8 @@ export const ACTION_LABELS: Record<AuditEntry['action'], string> = {
   'chat.remove': 'Message removed',
   'chat.slow-mode': 'Slow mode changed',
   'release.rollback': 'Rolled back to a release',
+  'release.promote': 'Promoted a canary',
+  'release.canary-stop': 'Stopped a canary',
   'job.retry': 'Failed job put back',
   'job.drop': 'Failed job dropped',
   'auth.sign-in': 'Signed in',

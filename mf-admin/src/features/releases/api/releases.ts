@@ -19,3 +19,7 @@ export const useReleases = () => useQuery(releasesQueryOptions(usePlatform().api
 /** Rolls everything or one app back by one release. `live` is the release that the admin saw. */
 export const rollBack = (api: ApiClient, { live, only }: { readonly live: string; readonly only: string | null }) =>
   api.call(endpoints.releases.rollback, { body: { live, only } });
+
+/** Promotes or stops the canary. `live` is the release that the admin saw. */
+export const stepCanary = (api: ApiClient, body: { readonly live: string; readonly step: 'promote' | 'stop' }) =>
+  api.call(endpoints.releases.canary, { body });

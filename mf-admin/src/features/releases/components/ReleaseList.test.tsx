@@ -4,7 +4,7 @@ import { createFakePlatform, FakePlatformProvider } from '@prebell/platform/test
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
-import { fakeReleases } from '../testing/releases';
+import { fakeCanary, fakeReleases } from '../testing/releases';
 import { ReleaseList } from './ReleaseList';
 import { ReleaseListView } from './ReleaseListView';
 
@@ -15,6 +15,10 @@ const open = (rollback: () => unknown = () => fakeReleases, releases: unknown = 
   const platform = createFakePlatform({
     answers: {
       'GET /api/admin/releases': releases,
+      'POST /api/admin/releases/canary': (options: unknown) => {
+        sent.push((options as { body: unknown }).body);
+        return fakeReleases;
+      },
       'POST /api/admin/releases/rollback': (options: unknown) => {
         sent.push((options as { body: unknown }).body);
         return rollback();
@@ -60,6 +64,20 @@ test('a change of the live release meanwhile is reported, and nothing else happe
   expect(platform.notify.get()[0]?.text).toContain('Another release went live in the meantime');
 });
 
+test('the canary shows share, figures of both versions and the verdict, and a step needs a confirmation', async () => {
+  const { sent } = open(undefined, { ...fakeReleases, canary: fakeCanary });
+  const panel = await screen.findByRole('region', { name: 'Canary' });
+  expect(panel.textContent).toContain('5 % of the accounts get mf-trading 56789abc since');
+  expect(panel.textContent).toContain('No more errors than the live version.');
+  expect(within(panel).getByRole('row', { name: /Canary \(5 %\) 56789abc 412 1/ })).toBeTruthy();
+  expect(within(panel).getByRole('row', { name: /Live 12345678 8,204 19/ })).toBeTruthy();
+  await userEvent.click(within(panel).getByRole('button', { name: 'Stop' }));
+  expect(sent).toEqual([]);
+  await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Stop' }));
+  await waitFor(() => expect(sent).toEqual([{ live: fakeReleases.releases[0]?.id, step: 'stop' }]));
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Canary' })).toBeNull());
+});
+
 test('without an earlier state there is nothing to roll back to, and the page says so', async () => {
   const rollbacks = [{ only: null, changes: {}, breaks: [] }];
   open(undefined, { ...fakeReleases, releases: fakeReleases.releases.slice(0, 1), rollbacks });
@@ -101,6 +119,7 @@ test('a failed refresh keeps what is on screen and says so', () => {
       failed
       busy={false}
       onRollback={() => undefined}
+      onCanary={() => undefined}
       onRetry={() => undefined}
     />,
   );

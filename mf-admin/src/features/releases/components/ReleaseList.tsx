@@ -1,32 +1,40 @@
+import type { ReleasesAnswer } from '@prebell/contracts';
 import { ApiError, usePlatform } from '@prebell/platform';
 import { useQueryClient } from '@prebell/platform/query';
 import { useState } from 'react';
-import { releasesQueryOptions, rollBack, useReleases } from '../api/releases';
+import { releasesQueryOptions, rollBack, stepCanary, useReleases } from '../api/releases';
+import type { CanaryStep } from './CanaryPanel';
 import { ReleaseListView } from './ReleaseListView';
 
-/** Live and earlier releases, their failures, and the rollback. */
+/** Live and earlier releases, their failures, the rollback, and the canary. */
 export const ReleaseList = () => {
   const { api, notify } = usePlatform();
   const client = useQueryClient();
   const { data, status, error, refetch } = useReleases();
   const [busy, setBusy] = useState(false);
 
-  const goBack = async (live: string, only: string | null) => {
+  const change = async (request: Promise<ReleasesAnswer>, done: string, failure: string) => {
     setBusy(true);
     try {
-      const answer = await rollBack(api, { live, only });
-      client.setQueryData(releasesQueryOptions(api).queryKey, answer);
-      notify.show(
-        'success',
-        only === null ? 'The previous release is live again' : `${only} is back at its previous version`,
-      );
+      client.setQueryData(releasesQueryOptions(api).queryKey, await request);
+      notify.show('success', done);
     } catch (error) {
-      notify.show('error', error instanceof ApiError ? error.message : 'The rollback failed');
+      notify.show('error', error instanceof ApiError ? error.message : failure);
       void refetch();
     } finally {
       setBusy(false);
     }
   };
+  const goBack = (live: string, only: string | null) =>
+    change(
+      rollBack(api, { live, only }),
+      only === null ? 'The previous release is live again' : `${only} is back at its previous version`,
+      'The rollback failed',
+    );
+  const takeStep = (live: string, step: CanaryStep) =>
+    step === 'promote'
+      ? change(stepCanary(api, { live, step }), 'The canary is live for everybody', 'The promotion failed')
+      : change(stepCanary(api, { live, step }), 'The canary is stopped', 'The canary could not be stopped');
 
   return (
     <ReleaseListView
@@ -35,6 +43,7 @@ export const ReleaseList = () => {
       cause={error}
       busy={busy}
       onRollback={(live, only) => void goBack(live, only)}
+      onCanary={(live, step) => void takeStep(live, step)}
       onRetry={() => void refetch()}
     />
   );

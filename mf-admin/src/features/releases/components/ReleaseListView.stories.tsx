@@ -1,19 +1,32 @@
 import type { Meta, StoryObj } from '@storybook/react';
-import { fakeReleases } from '../testing/releases';
+import { fakeCanary, fakeReleases } from '../testing/releases';
 import { ReleaseListView } from './ReleaseListView';
 
 const meta: Meta<typeof ReleaseListView> = {
   title: 'Admin/Releases',
   component: ReleaseListView,
-  args: { answer: fakeReleases, failed: false, busy: false, onRollback: () => undefined, onRetry: () => undefined },
+  args: {
+    answer: fakeReleases,
+    failed: false,
+    busy: false,
+    onRollback: () => undefined,
+    onCanary: () => undefined,
+    onRetry: () => undefined,
+  },
 };
 export default meta;
 type Story = StoryObj<typeof ReleaseListView>;
 
 export const Releases: Story = {};
 export const Busy: Story = { args: { busy: true } };
+export const Canary: Story = { args: { answer: { ...fakeReleases, canary: fakeCanary } } };
+export const SlowerCanary: Story = {
+  args: { answer: { ...fakeReleases, canary: { ...fakeCanary, verdict: 'undecided', slower: ['lcp'] } } },
+};
 export const NoFaults: Story = { args: { answer: { ...fakeReleases, faults: [] } } };
 export const Loading: Story = { args: { answer: null } };
-export const Empty: Story = { args: { answer: { releases: [], faults: [], versions: [], rollbacks: [] } } };
+export const Empty: Story = {
+  args: { answer: { releases: [], faults: [], versions: [], rollbacks: [], canary: null } },
+};
 export const Failed: Story = { args: { answer: null, failed: true } };
 export const Offline: Story = { args: { failed: true } };

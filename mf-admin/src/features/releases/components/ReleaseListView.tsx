@@ -1,6 +1,7 @@
 import type { ReleasesAnswer } from '@prebell/contracts';
 import { Alert, EmptyState, ErrorState, LoadingState, StatusView } from '@prebell/design-system';
 import { FramedTable } from '../../../shared/list/FramedTable';
+import { CanaryPanel, type CanaryStep } from './CanaryPanel';
 import { FaultTable } from './FaultTable';
 import styles from './ReleaseListView.module.css';
 import { RollbackControl } from './RollbackControl';
@@ -16,11 +17,21 @@ export interface ReleaseListViewProps {
   readonly busy: boolean;
   /** `only` is the app to roll back, null for everything. */
   readonly onRollback: (live: string, only: string | null) => void;
+  /** `live` is the release that the admin saw. */
+  readonly onCanary: (live: string, step: CanaryStep) => void;
   readonly onRetry: () => void;
 }
 
-/** The rollback, versions of each app with their figures, releases with the live one first, and errors. */
-export const ReleaseListView = ({ answer, failed, cause, busy, onRollback, onRetry }: ReleaseListViewProps) => {
+/** The rollback, the canary, versions of each app with their figures, releases with the live one first, and errors. */
+export const ReleaseListView = ({
+  answer,
+  failed,
+  cause,
+  busy,
+  onRollback,
+  onCanary,
+  onRetry,
+}: ReleaseListViewProps) => {
   const live = answer?.releases[0];
   const status = answer === null ? (failed ? 'error' : 'loading') : live === undefined ? 'empty' : 'ready';
   return (
@@ -48,6 +59,13 @@ export const ReleaseListView = ({ answer, failed, cause, busy, onRollback, onRet
           busy={busy}
           onRollback={(only) => live !== undefined && onRollback(live.id, only)}
         />
+        {answer?.canary && (
+          <CanaryPanel
+            canary={answer.canary}
+            busy={busy}
+            onStep={(step) => live !== undefined && onCanary(live.id, step)}
+          />
+        )}
         <h2 className={styles.title}>Versions</h2>
         <FramedTable
           label="Versions"
@@ -62,7 +80,7 @@ export const ReleaseListView = ({ answer, failed, cause, busy, onRollback, onRet
           rows={answer?.releases ?? []}
           rowKey={({ id }) => id}
         />
-        <h2 className={styles.title}>Errors in the live release</h2>
+        <h2 className={styles.title}>Errors in the live release{answer?.canary ? ' and the canary' : ''}</h2>
         <FaultTable faults={answer?.faults ?? []} />
       </StatusView>
     </section>

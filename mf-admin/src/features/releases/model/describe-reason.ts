@@ -1,10 +1,25 @@
-/** A release's reason in words: which apps were published, or what was rolled back and by whom, and what was left out. */
+import { formatInstant } from '../../../shared/format';
+
+/**
+ * A release's reason in words: which apps were published, what was rolled back and by whom, what was left out, or what became of
+ * a canary.
+ */
 export const describeReason = (reason: string): string => {
   const [, what = '', leftOut = ''] = /^(.*?)( without (?:the gate|a browser): .*)?$/.exec(reason) ?? [];
   const [verb, ...rest] = what.split(' ');
   if (verb === 'publish') return `Published ${rest.map((app) => app.split('@')[0]).join(', ')}${leftOut}`;
+  const step = canaryStep(reason);
+  if (step !== null) return step;
   const back = /^rollback (?:(\S+) )?to \S+(?: by (.+))?$/.exec(what);
   if (back === null) return reason;
   const [, app, by] = back;
   return `Rolled back${app === undefined ? '' : ` ${app}`}${by === undefined ? '' : ` by ${by}`}${leftOut}`;
+};
+
+/** 'Canary of mf-a for 5 %', 'Canary of mf-a stopped by mara: errors in …', 'Promoted mf-a'. */
+const canaryStep = (reason: string): string | null => {
+  const [, verb, app, , rest = ''] = /^(canary|promote) (\S+)@([0-9a-f]{16})(.*)$/.exec(reason) ?? [];
+  if (verb === undefined) return null;
+  const words = rest.replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/, (time) => `${formatInstant(time)} ET`);
+  return verb === 'promote' ? `Promoted ${app}${words}` : `Canary of ${app}${words}`;
 };

@@ -1,4 +1,4 @@
-import type { AppVersion, ReleasesAnswer } from '@prebell/contracts';
+import type { AdminCanary, AppVersion, ReleasesAnswer } from '@prebell/contracts';
 
 const apps = { shell: '0123456789abcdef', 'mf-trading': '123456789abcdef0', 'mf-billing': '23456789abcdef01' };
 
@@ -87,4 +87,19 @@ export const fakeReleases: ReleasesAnswer = {
     { only: 'mf-trading', changes: { 'mf-trading': '456789abcdef0123' }, breaks: [] },
     { only: 'mf-billing', changes: {}, breaks: [] },
   ],
+  canary: null,
+};
+
+/** A canary with a few views. */
+export const fakeCanary: AdminCanary = {
+  app: 'mf-trading',
+  digest: '56789abcdef01234',
+  live_digest: '123456789abcdef0',
+  percent: 5,
+  since: '2026-11-21T14:10:00Z',
+  promote_at: '2026-11-21T14:40:00Z',
+  verdict: 'no_worse',
+  slower: [],
+  canary: { views: 412, affected: 1, vitals: { lcp: 1_180, inp: 92, cls: 0.02 } },
+  live: { views: 8_204, affected: 19, vitals: { lcp: 1_240, inp: 88, cls: 0.02 } },
 };

@@ -42,7 +42,7 @@ export const PRIVACY: readonly LegalSection[] = [
     id: 'cookies',
     title: 'Cookies and local storage',
     paragraphs: [
-      'We set two cookies when you sign in. Scripts cannot read them (HttpOnly), and the browser sends them to this site only (SameSite=Strict). A refresh token keeps you signed in for at most 30 days and is cleared when you log out. A second cookie remembers for a year that you signed in from this browser. It cannot sign anyone in; it keeps strangers who guess passwords from delaying you.',
+      'We set two cookies when you sign in. Scripts cannot read them (HttpOnly), and the browser sends them to this site only (SameSite=Strict). A refresh token keeps you signed in for at most 30 days and is cleared when you log out. A second cookie remembers for a year that you signed in from this browser. It cannot sign anyone in; it keeps strangers who guess passwords from delaying you. While some accounts try a new version of a page, a third cookie names that version to us. We then count errors under codes that name no account, and delete the counts after 30 days.',
       'Your browser’s local storage contains the access token of your session, your display settings, such as the theme, and the plan you chose before signing in. The dispatch screen also keeps entries in the browser until it can send them. There are no advertising cookies, no tracking of what you do and no third-party trackers, which is why there is no cookie banner.',
     ],
   },

@@ -1,7 +1,8 @@
-import type { Hit, Quote, Resolution } from '@prebell/contracts';
+import type { Quote, Resolution } from '@prebell/contracts';
 import { type ReadableStore, usePlatform, usePreference, useUser } from '@prebell/platform';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { useCommand } from '../../../shared/commands/CommandProvider';
+import type { AnyHit } from '../../../shared/hits/hits';
 import { useStaleText } from '../../../shared/market/useStaleText';
 import { useChartPanel } from '../hooks/useChartPanel';
 import { chartHits } from '../model/chart-hits';
@@ -21,7 +22,7 @@ interface Props {
   readonly onSymbolChange: (symbol: string) => void;
   readonly userPreferences?: ChartPreferences;
   /** Today's entries; the chart marks those of its own symbol. */
-  readonly hits?: readonly Hit[];
+  readonly hits?: readonly AnyHit[];
   readonly className?: string | undefined;
   /** Shows figures of the symbol above the chart, from its streamed quote. */
   readonly strip?: (quote: ReadableStore<Quote | null>) => ReactNode;
@@ -29,7 +30,7 @@ interface Props {
   readonly controls?: ReactNode;
 }
 
-const NO_HITS: readonly Hit[] = [];
+const NO_HITS: readonly AnyHit[] = [];
 const VISITOR = { subscription_tier: 'free', is_admin: false } as const;
 
 /** The chart of one symbol. Any script on the page can change it with the window event `updateChart`. */

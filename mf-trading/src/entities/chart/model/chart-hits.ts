@@ -1,5 +1,6 @@
-import { type Hit, wholeSeconds } from '@prebell/contracts';
+import { wholeSeconds } from '@prebell/contracts';
 import { easternMinute } from '../../../shared/eastern-time/eastern-time';
+import type { AnyHit } from '../../../shared/hits/hits';
 
 /** An arrow on the chart. */
 export interface ChartHit {
@@ -9,7 +10,7 @@ export interface ChartHit {
 }
 
 /** The entries of one symbol as arrows. */
-export const chartHits = (hits: readonly Hit[], symbol: string): readonly ChartHit[] =>
+export const chartHits = (hits: readonly AnyHit[], symbol: string): readonly ChartHit[] =>
   hits
     .filter((hit) => hit.symbol === symbol && hit.kind === 'enter' && hit.back !== true)
     .map(({ at }) => ({

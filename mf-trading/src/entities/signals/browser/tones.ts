@@ -11,6 +11,7 @@ const TONES: Record<SignalKind, Tone> = {
   momentum: { wave: 'sine', notes: [660, 880] },
   gappers: { wave: 'triangle', notes: [523, 784] },
   low_float: { wave: 'sine', notes: [988, 1_319] },
+  own: { wave: 'triangle', notes: [659, 988] },
   alert: { wave: 'triangle', notes: [784, 784, 1_175] },
   halt: { wave: 'square', notes: [440, 330, 220] },
 };

@@ -4,16 +4,18 @@ import { act, cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { hit } from '../../../shared/testing/hits';
+import { ownScanner } from '../../../shared/testing/own-scanner';
 import { playTone } from '../browser/tones';
 import { SOUNDS_PREFERENCE } from '../model/signal-preferences';
 import { SoundSwitch } from './SoundSwitch';
 
 vi.mock('../browser/tones', () => ({ playTone: vi.fn(async () => true) }));
 
-const open = (subscription_tier: 'basic' | 'pro' = 'pro') => {
+const open = (subscription_tier: 'basic' | 'pro' | 'premium' = 'pro') => {
   const user = fakeUser({ subscription_tier });
-  const platform = createFakePlatform({ user });
-  platform.preferences.set(SOUNDS_PREFERENCE, ['momentum', 'halt']);
+  const answers = { 'GET /api/custom-scanners': { scanners: [ownScanner()] } };
+  const platform = createFakePlatform({ user, answers });
+  platform.preferences.set(SOUNDS_PREFERENCE, ['momentum', 'own', 'halt']);
   render(
     <FakePlatformProvider platform={platform}>
       <SoundSwitch user={user} />
@@ -37,6 +39,20 @@ describe('sounds', () => {
     emit('halt', halt);
     expect(playTone).toHaveBeenCalledExactlyOnceWith('halt');
     expect(notices()).toEqual(['SNRM halted']);
+  });
+
+  it('play for entries into the user’s own scanners, which the notice names', async () => {
+    const { notices, emit } = open('premium');
+    const own = { ...hit(), scanner: ownScanner().id };
+    emit('custom:hit', { ...own, kind: 'leave' });
+    emit('custom:hit', { ...own, symbol: 'BACK', back: true });
+    expect(playTone).not.toHaveBeenCalled();
+    await vi.waitFor(() => {
+      // The names arrive a moment later.
+      emit('custom:hit', { ...own, symbol: `S${notices().length}` });
+      expect(notices().at(-1)).toMatch(/^S\d+ entered Cheap runners$/);
+    });
+    expect(playTone).toHaveBeenLastCalledWith('own');
   });
 
   it('are silent while muted, but still visible', async () => {

@@ -2,7 +2,8 @@ import type { User } from '@prebell/contracts';
 import { usePlatform, usePreference } from '@prebell/platform';
 import { useEffect, useRef, useState } from 'react';
 import { useCommand } from '../../../shared/commands/CommandProvider';
-import { haltSignal, hitSignal, mayHaveSignals, type Signal } from '../model/signal';
+import { useOwnScanners } from '../../../shared/own-scanners/own-scanners';
+import { haltSignal, hitSignal, mayHaveSignals, ownHitSignal, type Signal } from '../model/signal';
 import { createSignalBudget } from '../model/signal-budget';
 import { BUDGET_PREFERENCE, type ChosenKind, MUTED_PREFERENCE, SOUNDS_PREFERENCE } from '../model/signal-preferences';
 import { useSignalOutput } from './useSignalOutput';
@@ -13,9 +14,10 @@ export const useSignals = (user: User) => {
   const [sounds] = usePreference(SOUNDS_PREFERENCE);
   const [muted, setMuted] = usePreference(MUTED_PREFERENCE);
   const [perHour] = usePreference(BUDGET_PREFERENCE);
-  const wanted = useRef({ sounds, perHour });
+  const own = useOwnScanners(user);
+  const wanted = useRef({ sounds, perHour, own });
   useEffect(() => {
-    wanted.current = { sounds, perHour };
+    wanted.current = { sounds, perHour, own };
   });
   const [budget] = useState(() => createSignalBudget(() => wanted.current.perHour));
   const allowed = mayHaveSignals(user);
@@ -29,6 +31,10 @@ export const useSignals = (user: User) => {
     };
     const unsubscribes = [
       market.on('hit', (hit) => give(hitSignal(hit))),
+      market.on('custom:hit', (hit) => {
+        const name = wanted.current.own.find(({ id }) => id === hit.scanner)?.name;
+        give(ownHitSignal(hit, name ?? 'your scanner'));
+      }),
       market.on('halt', (halt) => give(haltSignal(halt))),
     ];
     return () => {

@@ -3,7 +3,7 @@ import type { Preference } from '@prebell/platform';
 import type { SignalKind } from './signal';
 
 /** Events with a sound setting. Alerts have none, because users set each alert themselves. */
-export const SIGNAL_KINDS = [...SCANNERS, 'halt'] as const satisfies readonly SignalKind[];
+export const SIGNAL_KINDS = [...SCANNERS, 'own', 'halt'] as const satisfies readonly SignalKind[];
 export type ChosenKind = (typeof SIGNAL_KINDS)[number];
 
 /** The events that play a sound. All are off by default: sudden sound makes users close the page. */

@@ -1,4 +1,5 @@
 import {
+  type CustomHit,
   type HaltEvent,
   type Hit,
   PERMISSION_TIER,
@@ -19,7 +20,7 @@ export const mayHaveSignals = ({
   is_admin || tierRank(subscription_tier) >= tierRank(SIGNALS_TIER);
 
 /** An event that may play a sound or show a notification. */
-export type SignalKind = Scanner | 'halt' | 'alert';
+export type SignalKind = Scanner | 'own' | 'halt' | 'alert';
 
 export interface Signal<Kind extends SignalKind = SignalKind> {
   readonly kind: Kind;
@@ -37,6 +38,13 @@ export const hitSignal = ({
   kind === 'enter' && back !== true
     ? { kind: scanner, symbol, text: `${symbol} entered ${SCANNER_LABELS[scanner]}` }
     : null;
+
+/** As `hitSignal`, for one of the user's own scanners. */
+export const ownHitSignal = (
+  { kind, symbol, back }: Pick<CustomHit, 'kind' | 'symbol' | 'back'>,
+  scanner: string,
+): Signal<'own'> | null =>
+  kind === 'enter' && back !== true ? { kind: 'own', symbol, text: `${symbol} entered ${scanner}` } : null;
 
 /** The signal of a halt. Its end plays no sound. */
 export const haltSignal = ({ kind, symbol }: Pick<HaltEvent, 'kind' | 'symbol'>): Signal<'halt'> | null =>

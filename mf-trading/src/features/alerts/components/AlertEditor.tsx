@@ -1,17 +1,9 @@
-import {
-  type AlertKind,
-  endpoints,
-  formatPercent,
-  formatPrice,
-  readingOf,
-  SCANNER_LABELS,
-  SCANNERS,
-  type Scanner,
-} from '@prebell/contracts';
+import { endpoints, formatPercent, formatPrice, readingOf, SCANNER_LABELS, SCANNERS } from '@prebell/contracts';
 import { Alert, Button, Dialog, Field, Select, Switch, TextInput } from '@prebell/design-system';
-import { reasonOf, usePlatform } from '@prebell/platform';
+import { reasonOf, usePlatform, useUser } from '@prebell/platform';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@prebell/platform/query';
 import { useId, useState } from 'react';
+import { useOwnScanners } from '../../../shared/own-scanners/own-scanners';
 import { alertsQueryOptions } from '../api/alerts';
 import { type AlertDraft, alertInputOf, hasLevel, levelFault, NEW_ALERT, passedFault } from '../model/alert-draft';
 import styles from './Alerts.module.css';
@@ -22,7 +14,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-const KINDS: readonly { readonly value: AlertKind; readonly label: string }[] = [
+const KINDS: readonly { readonly value: AlertDraft['kind']; readonly label: string }[] = [
   { value: 'price', label: 'the price' },
   { value: 'percent', label: "the day's change" },
   { value: 'new_high', label: 'it makes a new high of the day' },
@@ -38,6 +30,8 @@ const SCANNER_OPTIONS = SCANNERS.map((value) => ({ value, label: SCANNER_LABELS[
 /** Form for a new alert on a symbol. */
 export const AlertEditor = ({ symbol, onClose }: Props) => {
   const { api, notify } = usePlatform();
+  const own = useOwnScanners(useUser());
+  const scanners = [...SCANNER_OPTIONS, ...own.map(({ id, name }) => ({ value: id, label: name }))];
   const queryClient = useQueryClient();
   const form = useId();
   const [draft, setDraft] = useState(NEW_ALERT);
@@ -98,7 +92,7 @@ export const AlertEditor = ({ symbol, onClose }: Props) => {
             autoFocus
             options={KINDS}
             value={draft.kind}
-            onValueChange={(kind) => write({ kind: kind as AlertKind })}
+            onValueChange={(kind) => write({ kind: kind as AlertDraft['kind'] })}
           />
         </Field>
         {hasLevel(draft) && (
@@ -126,13 +120,16 @@ export const AlertEditor = ({ symbol, onClose }: Props) => {
           </div>
         )}
         {draft.kind === 'scan_entry' && (
-          <Field label="Scanner">
-            <Select
-              options={SCANNER_OPTIONS}
-              value={draft.scanner}
-              onValueChange={(scanner) => write({ scanner: scanner as Scanner })}
+          <>
+            <Field label="Scanner">
+              <Select options={scanners} value={draft.scanner} onValueChange={(scanner) => write({ scanner })} />
+            </Field>
+            <Switch
+              label={`Any stock, not only ${symbol}`}
+              checked={draft.any}
+              onCheckedChange={(any) => write({ any })}
             />
-          </Field>
+          </>
         )}
         <Switch
           label="Repeat, at most once a minute"

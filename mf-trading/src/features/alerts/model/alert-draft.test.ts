@@ -27,6 +27,10 @@ it('needs no level for kinds without one', () => {
   expect(alertInputOf('DVLT', { ...draft, kind: 'scan_entry', scanner: 'gappers' }).rule).toEqual({
     ...{ kind: 'scan_entry', scanner: 'gappers', symbol: 'DVLT' },
   });
+  const own = crypto.randomUUID();
+  expect(alertInputOf('DVLT', { ...draft, kind: 'scan_entry', scanner: own, any: true }).rule).toEqual({
+    ...{ kind: 'own_entry', custom_scanner: own, symbol: null },
+  });
 });
 
 it('refuses a level that the symbol is already beyond', () => {

@@ -6,16 +6,21 @@ import {
   formatPercent,
   formatPrice,
   readNumber,
+  SCANNERS,
   type Scanner,
 } from '@prebell/contracts';
 
 /** An alert that the user is editing. */
 export interface AlertDraft {
-  readonly kind: AlertKind;
+  /** Entries into the desk's scanners and into the user's own are one kind here. */
+  readonly kind: Exclude<AlertKind, 'own_entry'>;
   readonly direction: 'above' | 'below';
   /** In dollars or percent, depending on the kind. */
   readonly level: string;
-  readonly scanner: Scanner;
+  /** One of the desk's, or the id of the user's own. */
+  readonly scanner: Scanner | (string & {});
+  /** An entry of any symbol counts, not only of this one. */
+  readonly any: boolean;
   readonly repeat: boolean;
   readonly email: boolean;
 }
@@ -26,21 +31,27 @@ export const NEW_ALERT: AlertDraft = {
   direction: 'above',
   level: '',
   scanner: 'momentum',
+  any: false,
   repeat: true,
   email: false,
 };
 
 export const hasLevel = ({ kind }: AlertDraft): boolean => kind === 'price' || kind === 'percent';
 
-const ruleOf = (symbol: string, { kind, direction, level, scanner }: AlertDraft): AlertInput['rule'] => {
+const ruleOf = (symbol: string, { kind, direction, level, scanner, any }: AlertDraft): AlertInput['rule'] => {
   const figure = readNumber(level);
   switch (kind) {
     case 'price':
       return { kind, symbol, direction, price: figure };
     case 'percent':
       return { kind, symbol, direction, percent: figure };
-    case 'scan_entry':
-      return { kind, scanner, symbol };
+    case 'scan_entry': {
+      const entered = any ? null : symbol;
+      const ours = SCANNERS.find((each) => each === scanner);
+      return ours === undefined
+        ? { kind: 'own_entry', custom_scanner: scanner, symbol: entered }
+        : { kind, scanner: ours, symbol: entered };
+    }
     default:
       return { kind, symbol };
   }

@@ -1,7 +1,8 @@
-import type { Hit, User } from '@prebell/contracts';
+import type { User } from '@prebell/contracts';
 import { Badge, SessionBadge } from '@prebell/design-system';
 import { usePlatform } from '@prebell/platform';
 import type { ReactNode } from 'react';
+import type { AnyHit } from '../../../shared/hits/hits';
 import { useMarketStatus } from '../../../shared/market/market-status';
 import { useStaleText } from '../../../shared/market/useStaleText';
 import { useDeskStream } from '../hooks/useDeskStream';
@@ -13,7 +14,7 @@ import { MarketClock } from './MarketClock';
 interface Props {
   readonly user: User;
   /** Ribbon ticks: today's hits of the active scanner. */
-  readonly hits: readonly Hit[];
+  readonly hits: readonly AnyHit[];
   /** Additional controls from the parent. */
   readonly controls?: ReactNode;
 }

@@ -19,8 +19,8 @@ describe('the ticks of the ribbon', () => {
       { day, width: 1_440 },
     );
     expect(ticks).toEqual([
-      { id: '2025-02-06-1', label: 'DVLT +15.00%', t: 1_738_849_260, direction: 'up', strength: 0.5 },
-      expect.objectContaining({ id: '2025-02-06-3', label: 'B −90.00%', direction: 'down', strength: 1 }),
+      { path: '/replay/2025-02-06-1', label: 'DVLT +15.00%', t: 1_738_849_260, direction: 'up', strength: 0.5 },
+      expect.objectContaining({ path: '/replay/2025-02-06-3', label: 'B −90.00%', direction: 'down', strength: 1 }),
     ]);
   });
 

@@ -1,8 +1,10 @@
-import { formatPercent, type Hit, type TradingDay, wholeSeconds } from '@prebell/contracts';
+import { formatPercent, type TradingDay, wholeSeconds } from '@prebell/contracts';
 import type { RibbonHit } from '@prebell/design-system';
+import type { AnyHit } from '../../../shared/hits/hits';
+import { replayPath } from '../../../shared/hits/replay-path';
 
-/** A ribbon tick with the id of its hit. */
-export type DeskHit = RibbonHit & { readonly id: string };
+/** A ribbon tick with the page that replays its hit. */
+export type DeskHit = RibbonHit & { readonly path: string };
 
 /** More ticks would be unreadable; the activity list has every hit. */
 const MOST = 48;
@@ -11,11 +13,12 @@ const APART_PX = 26;
 /** The percent change at which a tick reaches full height. */
 const TALLEST_PERCENT = 30;
 
-const tickOf = ({ id, scanner, symbol, at, inputs }: Hit): DeskHit => {
+const tickOf = (hit: AnyHit): DeskHit => {
+  const { scanner, symbol, at, inputs } = hit;
   const isGap = scanner === 'gappers' && inputs.gap !== null;
   const change = (isGap ? inputs.gap : (inputs.percent_change ?? inputs.gap)) ?? 0;
   return {
-    id,
+    path: replayPath(hit),
     t: wholeSeconds(Date.parse(at)),
     label: `${symbol} ${isGap ? 'gap ' : ''}${formatPercent(change)}`,
     direction: change < 0 ? 'down' : 'up',
@@ -28,7 +31,7 @@ const tickOf = ({ id, scanner, symbol, at, inputs }: Hit): DeskHit => {
  * @param width of the ribbon, CSS pixels
  */
 export const ribbonHits = (
-  hits: readonly Hit[],
+  hits: readonly AnyHit[],
   { day, width }: { readonly day: Pick<TradingDay, 'pre_open' | 'post_close'>; readonly width: number },
 ): readonly DeskHit[] => {
   const apart = (APART_PX / width) * (day.post_close - day.pre_open);

@@ -28,6 +28,7 @@ const LETTERS: Readonly<Record<string, KeyAction>> = {
   r: 'replay',
   w: 'watch',
   a: 'alert',
+  b: 'brief',
 };
 
 export const SHORTCUTS: readonly Shortcut[] = [
@@ -46,6 +47,7 @@ export const SHORTCUTS: readonly Shortcut[] = [
   { keys: 'R', text: 'Replay the newest hit of the charted symbol' },
   { keys: 'W', text: 'Add the row or charted symbol to your watchlist, or remove it' },
   { keys: 'A', text: 'Set an alert on the row or charted symbol' },
+  { keys: 'B', text: 'Open the morning brief' },
   { keys: 'Space', text: 'Pin the row to the top' },
   { keys: 'Esc', text: 'Close dialog' },
   { keys: '?', text: 'Show keyboard shortcuts' },

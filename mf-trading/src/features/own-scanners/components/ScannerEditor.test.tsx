@@ -4,6 +4,7 @@ import { createFakePlatform, FakePlatformProvider } from '@prebell/platform/test
 import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { hit } from '../../../shared/testing/hits';
 import { ownScanner } from '../../../shared/testing/own-scanner';
 import { ScannerEditor } from './ScannerEditor';
 
@@ -142,6 +143,15 @@ describe('the scanner editor', () => {
     expect(sent[0]).toMatchObject({
       body: { definition: { or: [[{ field: 'since_high_after_halt', op: '<=', value: 5 }]] } },
     });
+  });
+
+  it('shows what matched today since the saved conditions', async () => {
+    const entry = (symbol: string, minute: number) => ({ ...hit({ symbol }), at: `2025-02-06T14:${minute}:00.000Z` });
+    const hits = [entry('KQTX', 41), { ...entry('DVLT', 35), kind: 'leave' }, entry('KQTX', 32), entry('DVLT', 31)];
+    open(ownScanner(), { 'GET /api/custom-scanners/{id}/hits': { hits, matched: 2 } });
+    await vi.waitFor(() =>
+      expect(document.body.textContent).toContain('2 matched today: KQTX 09:41, DVLT 09:31. Saving other conditions'),
+    );
   });
 
   it('deletes after a confirmation', async () => {

@@ -7,6 +7,7 @@ import { conditionsOf, inputOf, withNewGroup } from '../model/draft';
 import { ConditionGroup } from './ConditionGroup';
 import { RANK_OPTIONS } from './ConditionRow';
 import { countText, FoundNow } from './FoundNow';
+import { MatchedToday } from './MatchedToday';
 import styles from './ScannerEditor.module.css';
 
 interface Props {
@@ -118,6 +119,7 @@ export const ScannerEditor = ({ scanner, onSaved, onRemoved, onClose }: Props) =
           <p className={styles.words}>{scanInWords({ ...definition, catalyst_first: draft.catalystFirst })}</p>
         )}
         <FoundNow now={now} />
+        {scanner !== null && <MatchedToday scanner={scanner} />}
       </form>
       <AlertDialog
         open={asksRemoval}

@@ -7,15 +7,18 @@ import type { ReplayTape } from '../model/replay-tape';
 /** How much history to draw before the recording: the hit's morning and the day before. */
 const CONTEXT_SECONDS = 30 * 3_600;
 
-/** The recording around a hit, with the bars before it. A complete recording never changes. */
-export const replayQueryOptions = (api: ApiClient, id: string) =>
+/**
+ * The recording around a hit, with the bars before it. A complete recording never changes.
+ * @param scanner the own scanner of the hit; null for the desk's scanners
+ */
+export const replayQueryOptions = (api: ApiClient, id: string, scanner: string | null) =>
   queryOptions({
-    queryKey: ['replay', id] as const,
+    queryKey: ['replay', scanner, id] as const,
     queryFn: async ({ signal }): Promise<ReplayTape> => {
-      const { hit, from, to, complete, ticks, bars } = await api.call(endpoints.hits.replay, {
-        params: { id },
-        signal,
-      });
+      const { hit, from, to, complete, ticks, bars } =
+        scanner === null
+          ? await api.call(endpoints.hits.replay, { params: { id }, signal })
+          : await api.call(endpoints.customScanners.replay, { params: { id: scanner, hit: id }, signal });
       const start = wholeSeconds(Date.parse(from));
       const context = await api.call(endpoints.market.candles, {
         query: { symbol: hit.symbol, resolution: '1', from: start - CONTEXT_SECONDS, to: start - 1 },

@@ -9,7 +9,13 @@ const platform = createFakePlatform();
 const meta: Meta<typeof ReplayView> = {
   title: 'Trading/Replay',
   component: ReplayView,
-  args: { tape: tape(), label: 'Simulated data', Canvas: CandleChart, drawings: ['vwap', 'sessions'] },
+  args: {
+    tape: tape(),
+    scanner: 'Momentum',
+    label: 'Simulated data',
+    Canvas: CandleChart,
+    drawings: ['vwap', 'sessions'],
+  },
   decorators: [
     (Story) => (
       <FakePlatformProvider platform={platform}>

@@ -1,17 +1,11 @@
-import {
-  formatCompact,
-  formatPercent,
-  formatPrice,
-  formatRelativeVolume,
-  HIT_FIELD_PLANS,
-  type Hit,
-  SCANNER_LABELS,
-} from '@prebell/contracts';
+import { formatCompact, formatPercent, formatPrice, formatRelativeVolume, HIT_FIELD_PLANS } from '@prebell/contracts';
 import { Badge, Panel } from '@prebell/design-system';
 import { createStore } from '@prebell/platform';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { type Bar, type ChartCanvas, chartHits, createLiveBars, type Drawing } from '../../../entities/chart';
 import { easternDate, easternTime } from '../../../shared/eastern-time/eastern-time';
+import type { AnyHit } from '../../../shared/hits/hits';
+import { isOwnHit } from '../../../shared/hits/replay-path';
 import { PlanFigure } from '../../../shared/plan-figures/PlanFigure';
 import { usePlayer } from '../hooks/usePlayer';
 import { barsAt, type ReplayTape } from '../model/replay-tape';
@@ -20,6 +14,8 @@ import styles from './ReplayView.module.css';
 
 interface Props {
   readonly tape: ReplayTape;
+  /** The scanner's name as on its tab. */
+  readonly scanner: string;
   /** The data source if it is not the live market. */
   readonly label: string | null;
   /** Draws bars; null until its code has loaded. */
@@ -30,7 +26,7 @@ interface Props {
 const ignore = () => undefined;
 
 /** Plays the minutes around a hit as they happened. */
-export const ReplayView = ({ tape, label, Canvas, drawings }: Props) => {
+export const ReplayView = ({ tape, scanner, label, Canvas, drawings }: Props) => {
   const { hit } = tape;
   const player = usePlayer(tape);
   const bars = useMemo(() => barsAt(tape, player.at), [tape, player.at]);
@@ -46,7 +42,7 @@ export const ReplayView = ({ tape, label, Canvas, drawings }: Props) => {
     <Panel
       className={styles.panel}
       aria-label="Replay"
-      title={`${hit.symbol} ${hit.kind === 'leave' ? 'left' : 'entered'} ${SCANNER_LABELS[hit.scanner]}`}
+      title={`${hit.symbol} ${hit.kind === 'leave' ? 'left' : 'entered'} ${scanner}`}
       aside={
         <>
           <span>
@@ -60,7 +56,13 @@ export const ReplayView = ({ tape, label, Canvas, drawings }: Props) => {
       foot={
         <>
           {!tape.complete && <span>Some of the 15 minutes after the hit are still to come.</span>}
-          {tape.ticks.t.length === 0 && <span>Minute bars only: this source records no individual trades.</span>}
+          {tape.ticks.t.length === 0 && (
+            <span>
+              {isOwnHit(hit)
+                ? 'Minute bars only: we record individual trades around hits of Momentum, Gappers and Low Float.'
+                : 'Minute bars only: this source records no individual trades.'}
+            </span>
+          )}
           <span>Rules version {hit.rule_version}</span>
         </>
       }
@@ -101,7 +103,7 @@ const createReplayFeed = (drawn: readonly Bar[]) => {
 };
 
 /** The figures behind the hit. */
-const Facts = ({ hit: { inputs } }: { readonly hit: Hit }) => {
+const Facts = ({ hit: { inputs } }: { readonly hit: AnyHit }) => {
   const facts: readonly (readonly [string, ReactNode])[] = [
     ['Price', formatPrice(inputs.price)],
     ['Chg %', formatPercent(inputs.percent_change)],

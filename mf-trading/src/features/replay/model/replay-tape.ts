@@ -1,9 +1,10 @@
-import { type Hit, type Ticks, toMs, toSeconds } from '@prebell/contracts';
+import { type Ticks, toMs, toSeconds } from '@prebell/contracts';
 import type { Bar } from '../../../entities/chart';
+import type { AnyHit } from '../../../shared/hits/hits';
 
 /** The recording around a hit. Times are market time, epoch milliseconds. */
 export interface ReplayTape {
-  readonly hit: Hit;
+  readonly hit: AnyHit;
   readonly from: number;
   readonly to: number;
   /** False while some of the minutes after the hit are still to come. */

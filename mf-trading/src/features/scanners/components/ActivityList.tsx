@@ -1,7 +1,9 @@
-import { formatPrice, HALT_LABELS, type HaltEvent, type Hit } from '@prebell/contracts';
+import { CUSTOM_HIT_LIMITS, formatPrice, HALT_LABELS, type HaltEvent } from '@prebell/contracts';
 import { Button, Percent, SymbolLink } from '@prebell/design-system';
 import { type ReadableStore, useStore } from '@prebell/platform';
 import { easternDayPrefix, easternTime } from '../../../shared/eastern-time/eastern-time';
+import type { AnyHit } from '../../../shared/hits/hits';
+import { isOwnHit } from '../../../shared/hits/replay-path';
 import { useMarketDate } from '../../../shared/market/market-date';
 import { useRoving } from '../../../shared/roving/roving';
 import type { Activity } from '../model/activity';
@@ -11,24 +13,32 @@ interface Props {
   readonly activity: ReadableStore<readonly Activity[]>;
   /** The scanner's name as on its tab. */
   readonly scanner: string;
-  /** Entries and exits are recorded for the standard scanners only. */
+  /** Entries and exits of scanners are recorded, those of watchlists are not. */
   readonly hasHitLog: boolean;
+  /** The log reached its limit: the rest of the day is not recorded. */
+  readonly isFull: boolean;
   readonly onSelect: (symbol: string) => void;
   /** Opens the explanation of an entry or exit. */
-  readonly onWhy: (hit: Hit) => void;
-  readonly onReplay: (hit: Hit) => void;
+  readonly onWhy: (hit: AnyHit) => void;
+  readonly onReplay: (hit: AnyHit) => void;
 }
 
 /**
  * Recent activity of the scanner, newest first. A symbol opens its chart even after it left the list. The whole list is one tab
  * stop, so that the chart behind it stays near.
  */
-export const ActivityList = ({ activity, scanner, hasHitLog, onSelect, onWhy, onReplay }: Props) => {
+export const ActivityList = ({ activity, scanner, hasHitLog, isFull, onSelect, onWhy, onReplay }: Props) => {
   const entries = useStore(activity);
   const today = useMarketDate();
   const roving = useRoving<HTMLOListElement>('li');
   return (
     <section className={styles.log} aria-label={`${scanner} activity`}>
+      {isFull && (
+        <p role="status" className={styles.none}>
+          This scanner had {CUSTOM_HIT_LIMITS.perDay.toLocaleString('en-US')} entries and exits today, which is the
+          limit. Its log continues tomorrow. Narrower conditions make it last.
+        </p>
+      )}
       {entries.length === 0 ? (
         <p className={styles.none}>{hasHitLog ? 'Entries, exits, new highs' : 'New highs'} and halts appear here.</p>
       ) : (
@@ -72,17 +82,20 @@ const Change = ({ entry: { gap, percent_change } }: { readonly entry: Activity }
   return percent_change === null ? null : <Percent value={percent_change} />;
 };
 
-const HitActions = ({ hit, onWhy, onReplay }: { readonly hit: Hit } & Pick<Props, 'onWhy' | 'onReplay'>) => (
+const HitActions = ({ hit, onWhy, onReplay }: { readonly hit: AnyHit } & Pick<Props, 'onWhy' | 'onReplay'>) => (
   <>
-    <Button
-      size="small"
-      variant="ghost"
-      className={styles.action}
-      aria-label={`Why ${hit.symbol} ${hit.kind === 'leave' ? 'left' : 'entered'}`}
-      onClick={() => onWhy(hit)}
-    >
-      Why?
-    </Button>
+    {/* Explanations are about the desk's scanners. */}
+    {!isOwnHit(hit) && (
+      <Button
+        size="small"
+        variant="ghost"
+        className={styles.action}
+        aria-label={`Why ${hit.symbol} ${hit.kind === 'leave' ? 'left' : 'entered'}`}
+        onClick={() => onWhy(hit)}
+      >
+        Why?
+      </Button>
+    )}
     <Button
       size="small"
       variant="ghost"

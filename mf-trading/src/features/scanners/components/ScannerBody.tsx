@@ -1,26 +1,28 @@
+import type { LockedSample } from '@prebell/contracts';
 import { EmptyState, LoadingState } from '@prebell/design-system';
 import type { UpgradeFeature } from '@prebell/platform';
 import type { ReactNode } from 'react';
+import { LockedScanner } from '../../../shared/locked-scanner/LockedScanner';
 import type { ScannerPanelActions, ScannerBody as State } from '../model/panel-snapshot';
-import { LockedScanner } from './LockedScanner';
 import { RefreshFailure, ScannerFailure } from './ScannerFailure';
 
 interface Props {
   readonly feature: UpgradeFeature;
   readonly body: State;
+  readonly sample: LockedSample | null;
   readonly isWatchlist: boolean;
   readonly actions: Pick<ScannerPanelActions, 'refresh' | 'upgrade'>;
   readonly children: ReactNode;
 }
 
 /** The content of the active tab, in one of its six states. */
-export const ScannerBody = ({ feature, body, isWatchlist, actions, children }: Props) => {
+export const ScannerBody = ({ feature, body, sample, isWatchlist, actions, children }: Props) => {
   const upgrade = () => actions.upgrade(feature);
   switch (body.state) {
     case 'loading':
       return <LoadingState label="Scanning markets..." />;
     case 'locked':
-      return <LockedScanner tier={body.tier} onUpgrade={upgrade} />;
+      return <LockedScanner scanner={body.scanner} tier={body.tier} sample={sample} onUpgrade={upgrade} />;
     case 'disabled':
       return <EmptyState title="Scanner temporarily disabled" text="Check back later" />;
     case 'error':

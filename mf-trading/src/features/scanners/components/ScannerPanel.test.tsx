@@ -7,6 +7,7 @@ import userEvent from '@testing-library/user-event';
 import { type ComponentProps, useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { hit } from '../../../shared/testing/hits';
+import { lockedSample } from '../../../shared/testing/locked-sample';
 import { CLOSED, marketStatus } from '../../../shared/testing/market-status';
 import { ownScanner } from '../../../shared/testing/own-scanner';
 import { row, snapshot } from '../../../shared/testing/rows';
@@ -207,6 +208,22 @@ describe('the scanner panel', () => {
     expect(asked).toEqual(['momentum']);
   });
 
+  it('shows on a locked tab the count and a sample of 15 minutes ago, names its age, and blurs the symbols', async () => {
+    open({
+      user: fakeUser({ subscription_tier: 'basic' }),
+      status: { low_float: { ...OPEN, available: false, required_tier: 'pro' } },
+      answers: { 'GET /api/samples/locked': { scanners: { low_float: lockedSample({ required_tier: 'pro' }) } } },
+    });
+    await user().click(await screen.findByRole('tab', { name: 'Low Float 23 15 minutes ago, locked' }));
+    expect(screen.getByText('23 symbols were on this list at 08:49 ET, 15 minutes ago.')).toBeDefined();
+    expect(screen.getByText(/^The 5 strongest of them\. Figures are from the time of entry/)).toBeDefined();
+    const sample = screen.getByRole('table', { name: 'Sample of Low Float' });
+    const [, first] = within(sample).getAllByRole('row');
+    expect(first?.textContent).toBe('08:40DVLTSymbol blurred▲+38.20%4.16820.0K');
+    expect(within(sample).getAllByRole('rowheader', { name: 'Symbol blurred' })).toHaveLength(5);
+    expect(screen.getAllByRole('button', { name: /Upgrade/ })).toHaveLength(1);
+  });
+
   it('marks limited tabs and offers full access to free users alone', async () => {
     const { platform } = open({
       user: fakeUser({ subscription_tier: 'free' }),
@@ -316,6 +333,38 @@ describe('custom scanners', () => {
     expect(onEdit).toHaveBeenLastCalledWith({ kind: 'own', scanner: mine });
     await user().click(screen.getByRole('button', { name: 'New scanner' }));
     expect(onNew).toHaveBeenLastCalledWith('own');
+  });
+
+  it('have a hit log: activity, replay and matches of today, of the saved definition only, until its limit', async () => {
+    const own = (overrides: Partial<ReturnType<typeof hit>> = {}) => ({ ...hit(overrides), scanner: mine.id });
+    const { platform } = open({
+      answers: {
+        'GET /api/custom-scanners': { scanners: [{ ...mine, matched_today: 2 }] },
+        'GET /api/custom-scanners/{id}/results': { ...result('OWNS'), limit: 200 },
+        'GET /api/custom-scanners/{id}/hits': { hits: [own({ symbol: 'OWNS' })] },
+      },
+      marketAnswers: { 'custom:subscribe': { ok: true, version: 1, snapshot: CUSTOM } },
+    });
+    const tab = await screen.findByRole('tab', { name: /Cheap runners/ });
+    expect(tab.textContent).toContain('2 today');
+    await user().click(tab);
+    const log = within(await screen.findByRole('region', { name: 'Cheap runners activity' }));
+    expect(await log.findByRole('button', { name: 'OWNS' })).toBeDefined();
+    expect(log.getByRole('listitem').textContent).toContain('entered Cheap runners');
+    expect(log.queryByRole('button', { name: /^Why/ })).toBeNull();
+    await user().click(log.getByRole('button', { name: 'Replay OWNS at 08:41:00' }));
+    expect(platform.asked.navigated).toEqual([`/replay/2025-02-06-1?scanner=${mine.id}`]);
+    act(() => {
+      platform.emitMarket('custom:hit', own({ symbol: 'OLD', seq: 2, rule_version: 0 }));
+      platform.emitMarket('custom:hit', own({ symbol: 'KQTX', seq: 3 }));
+      platform.emitMarket('custom:hit', own({ symbol: 'NEWT', seq: 4 }));
+    });
+    await pass(100);
+    expect(log.getAllByRole('listitem')).toHaveLength(3);
+    expect(tab.textContent).toContain('3 today');
+    act(() => platform.emitMarket('custom:hit', own({ symbol: 'LAST', seq: 2_000 })));
+    await pass(100);
+    expect(log.getByRole('status').textContent).toMatch(/^This scanner had 2,000 entries and exits today/);
   });
 
   it('are not requested on a plan without them', async () => {

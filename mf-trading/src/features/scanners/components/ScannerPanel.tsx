@@ -1,7 +1,9 @@
-import type { Hit, User } from '@prebell/contracts';
+import { CUSTOM_HIT_LIMITS, type User } from '@prebell/contracts';
 import { Button, IconButton, PlusIcon } from '@prebell/design-system';
 import { usePlatform, useStore } from '@prebell/platform';
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
+import type { AnyHit } from '../../../shared/hits/hits';
+import { replayPath } from '../../../shared/hits/replay-path';
 import { hasOwnScanners } from '../../../shared/own-scanners/own-scanners';
 import { useWatch } from '../../../shared/watchlists/watchlists';
 import { useScannerPanel } from '../hooks/useScannerPanel';
@@ -25,7 +27,7 @@ interface Props {
   readonly selectedSymbol: string;
   readonly onSelectSymbol: (symbol: string) => void;
   /** Called when the user asks why a symbol entered or left. */
-  readonly onWhy: (hit: Hit) => void;
+  readonly onWhy: (hit: AnyHit) => void;
   /** Called to edit one of the user's own tabs. */
   readonly onEdit: (target: OwnTarget) => void;
   readonly onNew: (kind: OwnTarget['kind']) => void;
@@ -34,7 +36,7 @@ interface Props {
   /** Called with the first symbol of the list, for a desk without a chart. */
   readonly onFirstRow?: ((symbol: string) => void) | undefined;
   /** Called with the day's hits of the active scanner, newest first. */
-  readonly onHits?: (hits: readonly Hit[]) => void;
+  readonly onHits?: (hits: readonly AnyHit[]) => void;
   /** Called with the rows of the active tab. */
   readonly onTable?: (table: Table) => void;
   readonly className?: string | undefined;
@@ -90,10 +92,11 @@ export const ScannerPanel = ({
         <ActivityList
           activity={table.activity}
           scanner={label}
-          hasHitLog={target.kind === 'given'}
+          hasHitLog={target.kind !== 'watchlist'}
+          isFull={target.kind === 'own' && (hits[0]?.seq ?? 0) >= CUSTOM_HIT_LIMITS.perDay}
           onSelect={onSelectSymbol}
           onWhy={onWhy}
-          onReplay={({ id }) => host.navigate(`/replay/${id}`)}
+          onReplay={(hit) => host.navigate(replayPath(hit))}
         />
       }
       edit={

@@ -1,6 +1,7 @@
 import { createFakePlatform, FakePlatformProvider } from '@prebell/platform/testing';
 import type { Meta, StoryObj } from '@storybook/react';
 import { hit } from '../../../shared/testing/hits';
+import { lockedSample } from '../../../shared/testing/locked-sample';
 import { CLOSED, marketStatus } from '../../../shared/testing/market-status';
 import { row } from '../../../shared/testing/rows';
 import type { ScannerPanelSnapshot } from '../model/panel-snapshot';
@@ -66,6 +67,7 @@ const Panel = (overrides: Partial<ScannerPanelSnapshot>) => {
           controls={<ColumnMenu />}
           activity={
             <ActivityList
+              isFull={false}
               hasHitLog
               activity={table.activity}
               scanner="Momentum"
@@ -114,11 +116,12 @@ export const Locked: Story = {
     active: 'gappers',
     feature: 'gappers',
     showUpgrade: true,
-    body: { state: 'locked', tier: 'basic' },
+    body: { state: 'locked', scanner: 'gappers', tier: 'basic' },
+    sample: lockedSample(),
     tabs: [
       { value: 'momentum', label: 'Momentum', count: 14, limited: true, locked: false },
-      { value: 'gappers', label: 'Gappers', count: null, limited: false, locked: true },
-      { value: 'low_float', label: 'Low Float', count: null, limited: false, locked: true },
+      { value: 'gappers', label: 'Gappers', count: 23, limited: false, locked: true },
+      { value: 'low_float', label: 'Low Float', count: 7, limited: false, locked: true },
     ],
   },
 };

@@ -106,7 +106,13 @@ export const ScannerPanelView = ({
             {stale}
           </p>
         )}
-        <ScannerBody feature={feature} body={body} isWatchlist={snapshot.isWatchlist} actions={actions}>
+        <ScannerBody
+          feature={feature}
+          body={body}
+          sample={snapshot.sample}
+          isWatchlist={snapshot.isWatchlist}
+          actions={actions}
+        >
           {children}
         </ScannerBody>
         {capped !== null && body.state === 'results' && <p className={styles.capped}>{capped}</p>}
@@ -130,12 +136,13 @@ const Criteria = ({ text }: { readonly text: string }) => (
   </Popover>
 );
 
-const tabItem = ({ value, label, count, limited, locked }: ScannerTab): TabItem => ({
+const tabItem = ({ value, label, count, today = null, limited, locked }: ScannerTab): TabItem => ({
   value,
   label,
   mark: (
-    <span className={styles.mark}>
+    <span className={styles.mark} title={locked && count !== null ? 'Matches 15 minutes ago' : undefined}>
       {count !== null && <span> {count}</span>}
+      {today !== null && today > 0 && <span className={styles.today}> {today} today</span>}
       {limited && (
         <>
           {' '}
@@ -145,7 +152,7 @@ const tabItem = ({ value, label, count, limited, locked }: ScannerTab): TabItem 
       {locked && (
         <>
           <LockIcon aria-hidden="true" />
-          <VisuallyHidden> locked</VisuallyHidden>
+          <VisuallyHidden>{count === null ? ' locked' : ' 15 minutes ago, locked'}</VisuallyHidden>
         </>
       )}
     </span>

@@ -1,13 +1,14 @@
-import { type Hit, toMs, type User } from '@prebell/contracts';
+import { toMs, type User } from '@prebell/contracts';
 import { usePlatform, useStore } from '@prebell/platform';
 import { useQuery } from '@prebell/platform/query';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useCommand } from '../../../shared/commands/CommandProvider';
-import { useHits } from '../../../shared/hits/hits';
+import { type AnyHit, useHits } from '../../../shared/hits/hits';
+import { useLockedSamples } from '../../../shared/locked-scanner/locked-samples';
 import { logFailure } from '../../../shared/log';
 import { useMarketStatus } from '../../../shared/market/market-status';
 import { useStaleText } from '../../../shared/market/useStaleText';
-import { useOwnScanners } from '../../../shared/own-scanners/own-scanners';
+import { useMatchedToday, useOwnScanners } from '../../../shared/own-scanners/own-scanners';
 import { useWatchlists } from '../../../shared/watchlists/watchlists';
 import { scannerResultsQueryOptions } from '../api/scanner-results';
 import { scannerStatusQueryOptions } from '../api/scanner-status';
@@ -34,6 +35,9 @@ import { useHalts } from './useHalts';
 import { useScannerStream } from './useScannerStream';
 import { useTabKeys } from './useTabKeys';
 
+const enteredSymbols = (hits: readonly AnyHit[]): number =>
+  new Set(hits.filter(({ kind }) => kind === 'enter').map(({ symbol }) => symbol)).size;
+
 export interface ScannerPanelModel {
   readonly snapshot: ScannerPanelSnapshot;
   readonly actions: ScannerPanelActions;
@@ -44,7 +48,7 @@ export interface ScannerPanelModel {
   readonly target: ScanTarget;
   readonly latency: LatencyMeter;
   /** The day's entries and exits of the active scanner, newest first. */
-  readonly hits: readonly Hit[];
+  readonly hits: readonly AnyHit[];
   /** Symbols of the active watchlist that have not traded today. */
   readonly untraded: readonly string[];
 }
@@ -72,6 +76,7 @@ export const useScannerPanel = ({ user, tab, onTab }: Options): ScannerPanelMode
   const stale = useStaleText();
 
   const own = useOwnScanners(user);
+  const matchedToday = useMatchedToday(user);
   const lists = useWatchlists();
   const targets = useMemo(
     (): readonly ScanTarget[] => [
@@ -93,6 +98,7 @@ export const useScannerPanel = ({ user, tab, onTab }: Options): ScannerPanelMode
   const given = scannerAccess(user, status.data ?? null);
   const accessOf = (to: ScanTarget) => (to.kind === 'given' ? given[to.scanner] : OWN_ACCESS);
   const access = accessOf(target);
+  const samples = useLockedSamples(user);
   const open = known && access.state === 'open';
   const results = useQuery({ ...scannerResultsQueryOptions(api, target, user.subscription_tier), enabled: open });
   const { data, dataUpdatedAt, errorUpdatedAt, failureCount, isFetching, refetch } = results;
@@ -101,7 +107,9 @@ export const useScannerPanel = ({ user, tab, onTab }: Options): ScannerPanelMode
     if (status.error !== null) logFailure('Failed to fetch the scanner status', status.error);
   }, [status.error]);
 
-  const { hits, catchUp } = useHits(target.kind === 'given' ? target.scanner : null, user.subscription_tier, open);
+  const logged = target.kind === 'watchlist' ? null : target.scanner;
+  const { hits, catchUp } = useHits(logged, user.subscription_tier, open);
+  const entered = useMemo(() => enteredSymbols(hits), [hits]);
   useEffect(() => table.setHits(hits), [table, hits]);
   useEffect(() => market.on('halt', table.noteHalt), [market, table]);
   const halts = useHalts();
@@ -144,10 +152,13 @@ export const useScannerPanel = ({ user, tab, onTab }: Options): ScannerPanelMode
       tabs: targets.map((each) => ({
         value: tabOf(each),
         label: targetLabel(each),
-        count: counts.get(tableKeyOf(each)) ?? null,
+        count: counts.get(tableKeyOf(each)) ?? samples[tabOf(each)]?.count ?? null,
+        // The list of scanners is a minute old, and the active log on this desk may lack the first hits of a busy day.
+        today: each.kind === 'own' ? Math.max(matchedToday[each.scanner.id] ?? 0, each === target ? entered : 0) : null,
         limited: known && isLimited(accessOf(each)),
         locked: known && accessOf(each).state === 'locked',
       })),
+      sample: samples[tabOf(target)] ?? null,
       isWatchlist: target.kind === 'watchlist',
       body: scannerBody({ access, known, table: summary, untraded, error: results.error }),
       criteria: data?.criteria.description ?? null,

@@ -1,5 +1,6 @@
-import { type HaltEvent, type Hit, minutes, type ScannerRow } from '@prebell/contracts';
+import { type HaltEvent, minutes, type ScannerRow } from '@prebell/contracts';
 import { createStore, type ReadableStore } from '@prebell/platform';
+import type { AnyHit } from '../../../shared/hits/hits';
 import type { TableDelta } from './scanner-channel';
 
 export type ActivityKind = 'entered' | 'back' | 'left' | 'high' | 'halted' | 'resumed';
@@ -17,7 +18,7 @@ export interface Activity {
   /** Of an entry or exit of gappers, whose criterion is the gap. */
   readonly gap: number | null;
   /** The engine's decision behind an entry or exit. */
-  readonly hit: Hit | null;
+  readonly hit: AnyHit | null;
   /** The halt reason. */
   readonly halt: HaltEvent | null;
 }
@@ -31,7 +32,7 @@ interface Rows {
 /** Entries, exits, new highs and halts of one scanner, newest first. */
 export interface ActivityLog extends ReadableStore<readonly Activity[]> {
   /** The day's entries and exits as the engine decided them; they replace the previous ones. */
-  setHits(hits: readonly Hit[]): void;
+  setHits(hits: readonly AnyHit[]): void;
   /** Finds new highs. Call it before applying each delta. */
   noteDelta(delta: TableDelta, before: Rows): void;
   /** A halt, or its end, for a symbol on the list. */
@@ -136,7 +137,7 @@ const isHigher = ({ symbol, hod }: ScannerRow, before: Rows): boolean => {
   return hod !== null && known !== null && hod > known;
 };
 
-const decisionOf = (hit: Hit): Activity[] => {
+const decisionOf = (hit: AnyHit): Activity[] => {
   // Skip kinds of decisions that this version does not know.
   if (hit.kind === 'unknown') return [];
   const { id, at, symbol, kind, scanner, inputs, back } = hit;

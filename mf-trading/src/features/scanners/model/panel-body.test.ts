@@ -18,10 +18,8 @@ describe('the state of a tab', () => {
   });
 
   it('is locked or disabled, even with rows', () => {
-    expect(scannerBody({ ...base, access: { state: 'locked', tier: 'pro' } })).toEqual({
-      state: 'locked',
-      tier: 'pro',
-    });
+    const locked = { state: 'locked', scanner: 'low_float', tier: 'pro' } as const;
+    expect(scannerBody({ ...base, access: locked })).toEqual(locked);
     expect(scannerBody({ ...base, access: { state: 'disabled' } })).toEqual({ state: 'disabled' });
     expect(scannerBody({ ...base, error: new ApiError('off', { code: 'SCANNER_DISABLED' }) }).state).toBe('disabled');
   });

@@ -1,4 +1,4 @@
-import type { MarketStatus, ShownTier, Tier } from '@prebell/contracts';
+import type { LockedSample, MarketStatus, Scanner, ShownTier, Tier } from '@prebell/contracts';
 import type { UpgradeFeature } from '@prebell/platform';
 import type { ScannerErrorKind } from './scanner-error';
 
@@ -8,7 +8,7 @@ export type ScannerBody =
   | { readonly state: 'error'; readonly kind: ScannerErrorKind; readonly text: string; readonly cause?: unknown }
   | { readonly state: 'empty' }
   | { readonly state: 'disabled' }
-  | { readonly state: 'locked'; readonly tier: Tier }
+  | { readonly state: 'locked'; readonly scanner: Scanner; readonly tier: Tier }
   /** `problem`: the last refresh failed and the rows are older. */
   | { readonly state: 'results'; readonly problem: string | null };
 
@@ -16,8 +16,10 @@ export interface ScannerTab {
   /** The scanner's name, or the id of one of the user's own. */
   readonly value: string;
   readonly label: string;
-  /** All matches; null until the tab has loaded. */
+  /** All matches, of a locked tab those of 15 minutes ago; null until the tab has loaded. */
   readonly count: number | null;
+  /** How many symbols matched an own scanner today; null for other tabs. */
+  readonly today?: number | null;
   readonly limited: boolean;
   readonly locked: boolean;
 }
@@ -31,6 +33,8 @@ export interface ScannerPanelSnapshot {
   readonly feature: UpgradeFeature;
   readonly tabs: readonly ScannerTab[];
   readonly body: ScannerBody;
+  /** What the active tab listed 15 minutes ago while it is locked; null until known. */
+  readonly sample: LockedSample | null;
   /** The active tab is a watchlist. */
   readonly isWatchlist: boolean;
   /** The criteria as the server describes them. */

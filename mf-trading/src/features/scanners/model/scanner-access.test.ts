@@ -1,7 +1,8 @@
 import { SCANNERS, scannerLimit, TIERS } from '@prebell/contracts';
 import { fakeUser } from '@prebell/platform/testing';
 import { describe, expect, it } from 'vitest';
-import { isLimited, lockText, scannerAccess, unlockText } from './scanner-access';
+import { lockText, unlockText } from '../../../shared/locked-scanner/lock-text';
+import { isLimited, scannerAccess } from './scanner-access';
 
 const told = { enabled: true, available: true, required_tier: 'free', limit: null } as const;
 
@@ -17,7 +18,7 @@ describe('scanner access', () => {
     expect(access).toEqual({
       momentum: { state: 'open', limit: null },
       gappers: { state: 'disabled' },
-      low_float: { state: 'locked', tier: 'premium' },
+      low_float: { state: 'locked', scanner: 'low_float', tier: 'premium' },
     });
   });
 

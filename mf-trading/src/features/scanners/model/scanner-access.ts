@@ -4,7 +4,6 @@ import {
   type Scanner,
   type ScannerStatus,
   scannerLimit,
-  TIER_LABELS,
   type Tier,
   type User,
 } from '@prebell/contracts';
@@ -13,7 +12,7 @@ import {
 export type ScannerAccess =
   | { readonly state: 'open'; readonly limit: number | null }
   | { readonly state: 'disabled' }
-  | { readonly state: 'locked'; readonly tier: Tier };
+  | { readonly state: 'locked'; readonly scanner: Scanner; readonly tier: Tier };
 
 /** Custom scanners: users who can list them can read all of them. */
 export const OWN_ACCESS: ScannerAccess = { state: 'open', limit: null };
@@ -31,17 +30,18 @@ function accessOf(scanner: Scanner, user: User, status: ScannerStatus | null): S
   const access = status?.scanners[scanner];
   if (access === undefined) {
     const limit = scannerLimit(scanner, { tier: user.subscription_tier, is_admin: user.is_admin });
-    if (limit === null) return { state: 'locked', tier: requiredTier(scanner) };
+    if (limit === null) return { state: 'locked', scanner, tier: requiredTier(scanner) };
     return { state: 'open', limit: limit === 'all' ? null : limit };
   }
   if (!access.available) {
-    return { state: 'locked', tier: access.required_tier === 'unknown' ? requiredTier(scanner) : access.required_tier };
+    return {
+      state: 'locked',
+      scanner,
+      tier: access.required_tier === 'unknown' ? requiredTier(scanner) : access.required_tier,
+    };
   }
   return access.enabled ? { state: 'open', limit: access.limit } : { state: 'disabled' };
 }
 
 /** A tab is marked 'Limited' when the tier caps its rows. */
 export const isLimited = (access: ScannerAccess): boolean => access.state === 'open' && access.limit !== null;
-
-export const lockText = (tier: Tier): string => `Requires ${TIER_LABELS[tier]} tier or higher`;
-export const unlockText = (tier: Tier): string => `Upgrade to ${TIER_LABELS[tier]}`;

@@ -1,5 +1,6 @@
-import type { HaltEvent, Hit, ScannerResult, ScannerRow } from '@prebell/contracts';
+import type { HaltEvent, ScannerResult, ScannerRow } from '@prebell/contracts';
 import { createStore, type ReadableStore } from '@prebell/platform';
+import type { AnyHit } from '../../../shared/hits/hits';
 import { type ActivityLog, createActivityLog } from './activity';
 import { createRowLatency, type RowLatency } from './row-latency';
 import type { TableDelta, TableSnapshot } from './scanner-channel';
@@ -34,7 +35,7 @@ export interface ScannerTable {
   /** Whether the symbol entered while this desk was watching. */
   isNewcomer(symbol: string): boolean;
   /** The day's entries and exits as the engine decided them: the activity, and each symbol's entry time. */
-  setHits(hits: readonly Hit[]): void;
+  setHits(hits: readonly AnyHit[]): void;
   noteHalt(event: HaltEvent): void;
   /** The day's halts of the whole market, for the activity. */
   setHalts(events: readonly HaltEvent[]): void;

@@ -12,6 +12,7 @@ export const panelSnapshot = (overrides: Partial<ScannerPanelSnapshot> = {}): Sc
     { value: 'low_float', label: 'Low Float', count: null, limited: false, locked: false },
   ],
   body: { state: 'results', problem: null },
+  sample: null,
   isWatchlist: false,
   criteria: 'Price $2 to $20, relative volume 2x or more, float under 10M',
   live: true,

@@ -13,10 +13,11 @@ import {
   SIGNALS_TIER,
   SOUNDS_PREFERENCE,
 } from '../../../entities/signals';
+import { hasOwnScanners } from '../../../shared/own-scanners/own-scanners';
 import { Section } from './Section';
 import styles from './Settings.module.css';
 
-const NAMES: Record<ChosenKind, string> = { ...SCANNER_LABELS, halt: 'Halts' };
+const NAMES: Record<ChosenKind, string> = { ...SCANNER_LABELS, own: 'Your scanners', halt: 'Halts' };
 const BUDGETS = HOURLY_BUDGETS.map((count) => ({ value: String(count), label: `${count} an hour` }));
 
 /** Sounds for each scanner and for halts, their hourly limit, and desktop notifications. */
@@ -44,7 +45,7 @@ export const SignalsSection = ({ user }: { readonly user: User }) => {
       text="Plays a sound when a symbol enters the active scanner, at most once a minute per symbol. M mutes on the desk."
     >
       <div className={styles.switches}>
-        {SIGNAL_KINDS.map((kind) => (
+        {SIGNAL_KINDS.filter((kind) => kind !== 'own' || hasOwnScanners(user)).map((kind) => (
           <div key={kind} className={styles.sounds}>
             <Switch label={NAMES[kind]} checked={sounds.includes(kind)} onCheckedChange={(on) => toggle(kind, on)} />
             <Button

@@ -1,0 +1,17 @@
+import type { Connection } from '../../db/database';
+import { listCustomScanners } from '../custom-scanners/custom-scanners.repository';
+import type { AlertRow } from './alerts.repository';
+
+type Named = Pick<AlertRow, 'custom_scanner_id'>;
+
+/** Reads the names of the own scanners that a user's alerts are about. Returns the name for an alert, undefined for others. */
+export const ownScannerNames = async (
+  db: Connection,
+  userId: string,
+  alerts: readonly Named[],
+): Promise<(alert: Named) => string | undefined> => {
+  const isNeeded = alerts.some(({ custom_scanner_id: id }) => id !== null);
+  const scanners = isNeeded ? await listCustomScanners(db, userId) : [];
+  const names = new Map(scanners.map(({ id, name }) => [id, name]));
+  return ({ custom_scanner_id: id }) => (id === null ? undefined : names.get(id));
+};

@@ -1,0 +1,148 @@
+import { CUSTOM_HIT_LIMITS, type WireCustomHit } from '@prebell/contracts';
+import { type Selectable, sql } from 'kysely';
+import type { Connection } from '../../db/database';
+import type { OwnHitsTable } from '../../db/tables/hits.table';
+import { batchesOf, hitRow } from './hits.repository';
+import type { OwnHitRange } from './own-hits.codec';
+
+const ownHitOf = ({ scanner_id, date, seq, at, ...row }: Selectable<OwnHitsTable>): WireCustomHit => ({
+  id: `${date}-${seq}`,
+  date,
+  seq,
+  scanner: scanner_id,
+  ...row,
+  at: at.toISOString(),
+});
+
+/**
+ * Adds hits to the logs of their scanners. Leaves out those that are stored already, and those of a scanner that was removed or
+ * changed meanwhile. @returns the added hits in order, and the owner of each scanner.
+ */
+export const insertOwnHits = async (
+  tx: Connection,
+  hits: readonly WireCustomHit[],
+): Promise<{ readonly added: readonly WireCustomHit[]; readonly owners: ReadonlyMap<string, string> }> => {
+  const scanners = await tx
+    .selectFrom('custom_scanners')
+    .select(['id', 'version', 'user_id'])
+    .where('id', 'in', [...new Set(hits.map(({ scanner }) => scanner))])
+    .orderBy('id')
+    // Nobody removes or changes them until the transaction ends.
+    .forShare()
+    .execute();
+  const days = await tx
+    .selectFrom('hit_logs')
+    .select('date')
+    .where('date', 'in', [...new Set(hits.map(({ date }) => date))])
+    .execute();
+  const versions = new Map(scanners.map(({ id, version }) => [id, version]));
+  const dates = new Set(days.map(({ date }) => date));
+  const current = hits.filter((hit) => versions.get(hit.scanner) === hit.rule_version && dates.has(hit.date));
+  const keys = new Set<string>();
+  for (const batch of batchesOf(current)) {
+    const rows = batch.map((hit) => {
+      const { scanner, ...row } = hitRow(hit);
+      return { ...row, scanner_id: scanner };
+    });
+    const fresh = await tx
+      .insertInto('own_hits')
+      .values(rows)
+      .onConflict((conflict) => conflict.columns(['scanner_id', 'date', 'seq']).doNothing())
+      .returning(['scanner_id', 'date', 'seq'])
+      .execute();
+    for (const { scanner_id, date, seq } of fresh) keys.add(`${scanner_id} ${date} ${seq}`);
+  }
+  return {
+    added: current.filter(({ scanner, date, seq }) => keys.has(`${scanner} ${date} ${seq}`)),
+    owners: new Map(scanners.map(({ id, user_id }) => [id, user_id])),
+  };
+};
+
+/** Deletes all but a user's newest hits. */
+export const pruneOwnHits = async (tx: Connection, userId: string): Promise<void> => {
+  await sql`delete from own_hits where (scanner_id, date, seq) in (
+    select own_hits.scanner_id, own_hits.date, own_hits.seq
+    from own_hits join custom_scanners on custom_scanners.id = own_hits.scanner_id
+    where custom_scanners.user_id = ${userId}
+    order by own_hits.date desc, own_hits.at desc, own_hits.seq desc
+    offset ${CUSTOM_HIT_LIMITS.perUser}
+  )`.execute(tx);
+};
+
+/** The newest hit of each symbol on a day, by scanner. */
+export const findNewestOfSymbols = async (
+  db: Connection,
+  { date, scanners }: { readonly date: string; readonly scanners: readonly string[] },
+): Promise<ReadonlyMap<string, readonly WireCustomHit[]>> => {
+  if (scanners.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('own_hits')
+    .selectAll()
+    .distinctOn(['scanner_id', 'symbol'])
+    .where('date', '=', date)
+    .where('scanner_id', '=', sql<string>`any(${scanners}::uuid[])`)
+    .orderBy('scanner_id')
+    .orderBy('symbol')
+    .orderBy('seq', 'desc')
+    .execute();
+  const logs = new Map<string, WireCustomHit[]>();
+  for (const hit of rows.map(ownHitOf)) {
+    const log = logs.get(hit.scanner) ?? [];
+    logs.set(hit.scanner, log);
+    log.push(hit);
+  }
+  return logs;
+};
+
+export interface OwnHitQuery {
+  readonly scanner: string;
+  readonly date: string;
+  /** Only hits with a smaller number. */
+  readonly before: number | undefined;
+  readonly limit: number;
+}
+
+/** Newest first. */
+export const findOwnHits = async (
+  db: Connection,
+  { scanner, date, before, limit }: OwnHitQuery,
+): Promise<WireCustomHit[]> => {
+  let query = db.selectFrom('own_hits').selectAll().where('scanner_id', '=', scanner).where('date', '=', date);
+  if (before !== undefined) query = query.where('seq', '<', before);
+  return (await query.orderBy('seq', 'desc').limit(limit).execute()).map(ownHitOf);
+};
+
+/** In order. */
+export const findOwnHitsOf = async (
+  db: Connection,
+  { scanner, version, date, first, last }: OwnHitRange,
+): Promise<WireCustomHit[]> => {
+  const rows = await db
+    .selectFrom('own_hits')
+    .selectAll()
+    .where('scanner_id', '=', scanner)
+    .where('date', '=', date)
+    .where('rule_version', '=', version)
+    .where('seq', '>=', first)
+    .where('seq', '<=', last)
+    .orderBy('seq')
+    .execute();
+  return rows.map(ownHitOf);
+};
+
+/** How many symbols entered a scanner on a day, and the number of its last hit. */
+export const summariseOwnHits = async (
+  db: Connection,
+  { scanner, date }: Pick<OwnHitQuery, 'scanner' | 'date'>,
+): Promise<{ readonly matched: number; readonly last: number }> => {
+  const { matched, last } = await db
+    .selectFrom('own_hits')
+    .select([
+      sql<number>`(count(distinct symbol) filter (where kind = 'enter'))::int`.as('matched'),
+      sql<number>`coalesce(max(seq), 0)::int`.as('last'),
+    ])
+    .where('scanner_id', '=', scanner)
+    .where('date', '=', date)
+    .executeTakeFirstOrThrow();
+  return { matched, last };
+};

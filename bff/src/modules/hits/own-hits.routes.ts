@@ -1,0 +1,38 @@
+import { CUSTOM_HIT_LIMITS, endpoints } from '@prebell/contracts';
+import { AppError } from '@prebell/server/errors';
+import type { Deps } from '../../deps';
+import type { Actor } from '../../http/actor';
+import { createRouter, type Router } from '../../http/app-env';
+import { mount } from '../../http/mount';
+import { customScanOf } from '../custom-scanners/custom-scan.service';
+import { visibleFor } from '../plans/visible-fields.policy';
+import { hitWindow } from './hit-window.service';
+import { findOwnHits, summariseOwnHits } from './own-hits.repository';
+
+export const ownHitsRoutes = (deps: Pick<Deps, 'db' | 'market'>): Router => {
+  const { db, market } = deps;
+  const router = createRouter();
+  /** Throws as `customScanOf` does. */
+  const assertOwn = async (id: string, actor: Actor): Promise<void> => {
+    await customScanOf(db, id, actor);
+  };
+
+  mount(router, endpoints.customScanners.hits, async ({ actor, params, query: { date, before, limit } }) => {
+    await assertOwn(params.id, actor);
+    const day = date ?? (await market.hitLog(Number.MAX_SAFE_INTEGER)).date;
+    const found = await findOwnHits(db, { scanner: params.id, date: day, before, limit: limit + 1 });
+    const { matched, last } = await summariseOwnHits(db, { scanner: params.id, date: day });
+    const hits = found.slice(0, limit).map(visibleFor(actor).hit);
+    const next = found.length > limit ? hits.at(-1)!.seq : null;
+    return { date: day, hits, matched, full: last >= CUSTOM_HIT_LIMITS.perDay, next };
+  });
+
+  mount(router, endpoints.customScanners.replay, async ({ actor, params: { id: scanner, hit: hitId } }) => {
+    await assertOwn(scanner, actor);
+    const [date, seq] = [hitId.slice(0, 10), Number(hitId.slice(11))];
+    const [hit] = await findOwnHits(db, { scanner, date, before: seq + 1, limit: 1 });
+    if (hit?.seq !== seq) throw new AppError('UNKNOWN_HIT', `There is no hit ${hitId}`);
+    return { hit: visibleFor(actor).hit(hit), ...(await hitWindow(deps, hit)) };
+  });
+  return router;
+};

@@ -1,0 +1,92 @@
+import type { Connection } from '../../db/database';
+import { type Minute, MOST_PER_ACCOUNT, type Sides } from './canary-verdict.rules';
+
+export type Side = keyof Sides;
+
+interface Place {
+  readonly salt: string;
+  readonly side: Side;
+  readonly minute: Date;
+}
+
+/** Adds views to those of other instances, without those of accounts whose errors count no longer. */
+export const addCanaryViews = async (
+  db: Connection,
+  views: readonly (Place & { readonly account: string })[],
+): Promise<void> => {
+  const accounts = [...new Set(views.map(({ account }) => account))];
+  const full = await db
+    .selectFrom('canary_accounts')
+    .select(['account', 'side'])
+    .where('account', 'in', accounts)
+    .where('affected', '>=', MOST_PER_ACCOUNT)
+    .execute();
+  const isFull = new Set(full.map(({ account, side }) => `${account} ${side}`));
+  const sums = new Map<string, Place & { readonly views: number }>();
+  for (const { account, ...place } of views) {
+    const key = `${place.salt} ${place.side} ${place.minute.toISOString()}`;
+    if (!isFull.has(`${account} ${place.side}`)) sums.set(key, { ...place, views: (sums.get(key)?.views ?? 0) + 1 });
+  }
+  if (sums.size === 0) return;
+  // In one order, or two instances that write the same rows could block each other.
+  const rows = [...sums].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, sum]) => ({ ...sum, affected: 0 }));
+  await db
+    .insertInto('canary_minutes')
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict
+        .columns(['salt', 'side', 'minute'])
+        .doUpdateSet((eb) => ({ views: eb('canary_minutes.views', '+', eb.ref('excluded.views')) })),
+    )
+    .execute();
+};
+
+/** Counts an affected view of an account: one a minute, and only its first ones. */
+export const addAffectedView = async (
+  db: Connection,
+  { account, ...place }: Place & { readonly account: string },
+): Promise<void> => {
+  const counted = await db
+    .insertInto('canary_accounts')
+    .values({ salt: place.salt, side: place.side, account, affected: 1, last_minute: place.minute })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['salt', 'side', 'account'])
+        .doUpdateSet((eb) => ({ affected: eb('canary_accounts.affected', '+', 1), last_minute: place.minute }))
+        .where('canary_accounts.affected', '<', MOST_PER_ACCOUNT)
+        .where('canary_accounts.last_minute', '<', place.minute),
+    )
+    .returning('affected')
+    .executeTakeFirst();
+  if (counted === undefined) return;
+  await db
+    .insertInto('canary_minutes')
+    .values({ ...place, views: 0, affected: 1 })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['salt', 'side', 'minute'])
+        .doUpdateSet((eb) => ({ affected: eb('canary_minutes.affected', '+', 1) })),
+    )
+    .execute();
+};
+
+/** The minutes of a canary and of the live version beside it. */
+export const canarySides = async (db: Connection, salt: string, since: Date): Promise<Sides> => {
+  const rows = await db
+    .selectFrom('canary_minutes')
+    .select(['side', 'minute', 'views', 'affected'])
+    .where('salt', '=', salt)
+    .where('minute', '>=', since)
+    .execute();
+  const of = (wanted: Side): Minute[] =>
+    rows
+      .filter(({ side }) => side === wanted)
+      .map(({ minute, views, affected }) => ({ at: minute.getTime(), views, affected }));
+  return { canary: of('canary'), live: of('live') };
+};
+
+/** Deletes the counts of canaries from before. */
+export const deleteCanaryCountsBefore = async (db: Connection, before: Date): Promise<void> => {
+  await db.deleteFrom('canary_minutes').where('minute', '<', before).execute();
+  await db.deleteFrom('canary_accounts').where('last_minute', '<', before).execute();
+};

@@ -1,0 +1,165 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { minutes } from '@prebell/contracts';
+import { growCanary, readBuild, startCanary } from '@prebell/release/store';
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
+import { type Answer, startTestPlatform } from '../../../test/platform';
+import { publish, publisherOf, publishShell } from '../../../test/releases';
+import { watchCanary } from './canary.worker';
+import { addCanaryViews } from './canary-counts.repository';
+import { hasCanary } from './canary-share.rules';
+
+const platform = await startTestPlatform();
+const { request, deps } = platform;
+const publisher = await publisherOf(deps.config);
+const root = await mkdtemp(join(tmpdir(), 'prebell-canary-'));
+afterAll(() => rm(root, { recursive: true }));
+
+const build = async (content: string) => {
+  const folder = await mkdtemp(join(root, 'dist-'));
+  const manifest = { name: 'mf-a', routes: [{ path: '/a', access: 'public', title: 'a' }] };
+  const described = { name: 'mf-a', version: '0.1.0', entry: 'entry.js', css: [], preload: [], manifest };
+  await writeFile(join(folder, 'artefact.json'), JSON.stringify(described));
+  await writeFile(join(folder, 'entry.js'), content);
+  return readBuild('mf-a', folder);
+};
+
+let users: { id: string; token: string }[];
+let live: Awaited<ReturnType<typeof publish>>['release'];
+beforeAll(async () => {
+  await publishShell(deps.config);
+  ({ release: live } = await publish(deps.config, [await build('one')]));
+  users = await Promise.all(['ada', 'bea', 'cy'].map((name) => platform.register(`${name}.canary`)));
+});
+
+/** A canary that these users have, or have not. */
+const start = async (content: string, options: { percent?: number; promoteAfterMs?: number } = {}) => {
+  const { release } = await startCanary(publisher, await build(content), { percent: 99.99, ...options });
+  if (release.canary === undefined) throw new Error('a canary was expected');
+  live = release;
+  await expect.poll(async () => (await beat(users[0])).body.live).not.toBe(release.parent);
+  return release.canary;
+};
+const beat = (user: { token: string } | undefined, body: object = {}, headers: Record<string, string> = {}) =>
+  request('POST', '/api/releases/beat', { token: user?.token, body: { release: live.id, ...body }, headers });
+const cookieOf = ({ headers }: Answer) => headers.getSetCookie().find((text) => text.includes('canary=')) ?? '';
+const digestOnPage = async (cookie = '') => {
+  const { body } = await request('GET', '/a', { headers: { Cookie: cookie.split(';')[0] ?? '' } });
+  return /artifacts\/mf-a\/([0-9a-f]{16})/.exec(body)?.[1];
+};
+const watch = () => onTestFinished(watchCanary(deps));
+const reason = async () => (await publisher.trusted.line())?.reason ?? '';
+const fault = (user: { token: string } | undefined, digest: string) =>
+  request('POST', '/api/releases/faults', {
+    token: user?.token,
+    body: { release: live.id, remote: 'mf-a', digest, phase: 'render', message: 'x is undefined' },
+  });
+
+test('the heartbeat names the canary to its accounts, their next page is the canary’s, and strangers keep the live release', async () => {
+  const liveDigest = live.remotes['mf-a']?.digest;
+  const canary = await start('two');
+  const answer = await beat(users[0]);
+  expect(answer.body).toEqual({ live: canary.release });
+  const cookie = cookieOf(answer);
+  expect(cookie).toMatch(new RegExp(`^__Host-canary=${canary.salt}; .*HttpOnly`));
+  expect(await digestOnPage(cookie)).toBe(canary.digest);
+  expect(await digestOnPage()).toBe(liveDigest);
+  expect(await digestOnPage('__Host-canary=00112233445566778899aabbccddeeff')).toBe(liveDigest);
+  // A page of the canary stays what it is, and its release is known.
+  expect((await beat(users[0], { release: canary.release }, { Cookie: cookie })).body).toEqual({
+    live: canary.release,
+  });
+  // Signed out: the live release, and the mark is gone. A page of another team's host is a stranger's, too.
+  const out = await beat(undefined, { release: canary.release }, { Cookie: cookie });
+  expect(out.body).toEqual({ live: live.id });
+  expect(cookieOf(out)).toMatch(/Max-Age=0/);
+  expect((await beat(users[0], {}, { Origin: 'https://other.example' })).body).toEqual({ live: live.id });
+  // The files of both are served.
+  for (const digest of [liveDigest, canary.digest])
+    expect((await request('GET', `/artifacts/mf-a/${digest}/entry.js`)).status).toBe(200);
+  expect((await request('GET', '/releases/live.json')).body.release).toBe(live.id);
+});
+
+test('an account outside the share keeps the live release, and a step of the canary makes no page of it load again', async () => {
+  const { token } = await platform.signIn('admin');
+  await request('POST', '/api/admin/releases/canary', { token, body: { live: live.id, step: 'stop' } });
+  const page = live.id;
+  const { release } = await startCanary(publisher, await build('rare'), { percent: 0.01 });
+  const { canary } = release;
+  const stranger = users.find(({ id }) => canary !== undefined && !hasCanary(canary, id));
+  await expect
+    .poll(async () => (await request('GET', '/api/admin/releases', { token })).body.canary?.percent)
+    .toBe(0.01);
+  await growCanary(publisher, 0.02);
+  expect((await beat(stranger, { release: page })).body).toEqual({ live: page });
+  expect((await request('GET', '/api/admin/releases', { token })).body).toMatchObject({
+    canary: { app: 'mf-a', percent: 0.02, verdict: 'undecided', canary: { views: 0, affected: 0 } },
+    releases: [{ reason: expect.stringContaining('grows to 0.02 %') }, {}, {}, {}, {}, {}],
+  });
+  live = (await publisher.trusted.getRelease((await publisher.trusted.head()) ?? '')) ?? live;
+  const stopped = await request('POST', '/api/admin/releases/canary', { token, body: { live: live.id, step: 'stop' } });
+  expect(stopped.body.canary).toBeNull();
+  expect(await reason()).toMatch(/^canary mf-a@[0-9a-f]{16} stopped by admin$/);
+  const again = await request('POST', '/api/admin/releases/canary', { token, body: { live: live.id, step: 'stop' } });
+  expect(again).toMatchObject({ status: 409, body: { code: 'RELEASE_CHANGED' } });
+  const actions = await deps.db
+    .selectFrom('admin_audit')
+    .select('action')
+    .where('action', '=', 'release.canary-stop')
+    .execute();
+  expect(actions).toEqual([{ action: 'release.canary-stop' }, { action: 'release.canary-stop' }]);
+});
+
+test('a canary that breaks for three accounts is out within seconds, with its figures in the history', async () => {
+  const canary = await start('broken');
+  const shown = users.map((user) => beat(user, { release: canary.release, shown: ['mf-a'] }));
+  expect((await Promise.all(shown)).map(({ body }) => body.live)).toEqual(users.map(() => canary.release));
+  // An error counts once a minute for an account; the same errors of nobody, and of the live version, count nothing against it.
+  for (let minute = 0; minute < 3; minute++) {
+    for (const user of users) await fault(user, canary.digest);
+    await fault(users[0], canary.digest);
+    await fault(undefined, canary.digest);
+    platform.advance(minutes(1));
+  }
+  watch();
+  await expect
+    .poll(reason, { timeout: 20_000 })
+    .toBe(`canary mf-a@${canary.digest} stopped: errors in 9 of 9 views, beside it in 0 of 0 views`);
+  expect((await publisher.trusted.line())?.by).toBe('the platform');
+  await expect.poll(async () => (await beat(users[0])).body.live, { timeout: 5_000 }).not.toBe(canary.release);
+});
+
+test('failures of the platform count for the page that asked and the version it shows', async () => {
+  const canary = await start('asks too much');
+  const broken = vi.spyOn(deps.market, 'scanner').mockRejectedValue(new Error('down'));
+  onTestFinished(() => broken.mockRestore());
+  const [ada, bea] = users;
+  const ask = (user: { token: string } | undefined, page: string, cookie = '') =>
+    request('GET', '/api/scanners/momentum', {
+      token: user?.token,
+      headers: { Referer: `http://localhost:3000${page}`, Cookie: cookie },
+    });
+  expect((await ask(ada, '/a', `__Host-canary=${canary.salt}`)).status).toBe(500);
+  await ask(bea, '/a');
+  await ask(users[2], '/elsewhere', `__Host-canary=${canary.salt}`);
+  const { token } = await platform.signIn('admin');
+  const { body } = await request('GET', '/api/admin/releases', { token });
+  expect(body.canary).toMatchObject({ canary: { affected: 1 }, live: { affected: 1 } });
+  await request('POST', '/api/admin/releases/canary', { token, body: { live: live.id, step: 'stop' } });
+});
+
+test('a canary whose time has come is promoted only after enough views without more errors', async () => {
+  const canary = await start('good', { promoteAfterMs: minutes(30) });
+  watch();
+  const minute = new Date(Math.floor(deps.now().getTime() / 60_000) * 60_000);
+  const views = (count: number) =>
+    addCanaryViews(
+      deps.db,
+      Array.from({ length: count }, (_, index) => ({ salt: canary.salt, side: 'canary', minute, account: `${index}` })),
+    );
+  platform.advance(minutes(31));
+  await views(220);
+  await expect.poll(reason, { timeout: 20_000 }).toMatch(/^promote mf-a@[0-9a-f]{16}: errors in 0 of 220 views/);
+  await expect.poll(() => digestOnPage()).toBe(canary.digest);
+});

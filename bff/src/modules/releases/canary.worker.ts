@@ -1,0 +1,50 @@
+import { hours, seconds } from '@prebell/contracts';
+import { promoteCanary, stopCanary } from '@prebell/release/store';
+import type { Deps } from '../../deps';
+import { judgeNow } from './canary-verdict.service';
+import { openReleases } from './open-releases.gateway';
+
+const LOOK_EVERY_MS = seconds(5);
+/** The same trouble again is logged this seldom. */
+const TELL_EVERY_MS = hours(1);
+
+/**
+ * Judges the canary every few seconds: stops one that is worse, and promotes one whose time has come if it is no worse and no
+ * slower. Every instance looks; the log of releases lets one of them decide, and the others find nothing to do.
+ * @returns the function that stops it; it resolves when a decision under way is written
+ */
+export const watchCanary = (deps: Pick<Deps, 'config' | 'db' | 'log' | 'now'>): (() => Promise<void>) => {
+  const { config, log, now } = deps;
+  const publisher = openReleases(config);
+  let toldAt = Number.NEGATIVE_INFINITY;
+
+  const look = async () => {
+    const canary = (await publisher.trusted.line())?.canary;
+    if (canary === undefined) return;
+    const { verdict, slower, words } = await judgeNow(deps, publisher, canary);
+    const decision = { salt: canary.salt, why: words };
+    const { app, digest } = canary;
+    if (verdict === 'worse') {
+      if ((await stopCanary(publisher, decision)).changed) log.warn({ app, digest, words }, 'Stopped a canary');
+      return;
+    }
+    const isDue = canary.promote_at !== null && now() >= new Date(canary.promote_at);
+    if (!isDue || verdict !== 'no_worse' || slower.length > 0) return;
+    if ((await promoteCanary(publisher, decision)).changed) log.info({ app, digest, words }, 'Promoted a canary');
+  };
+  const lookOnce = () =>
+    look().catch((error: unknown) => {
+      if (performance.now() - toldAt < TELL_EVERY_MS) return;
+      toldAt = performance.now();
+      log.error({ err: error }, 'Cannot decide about the canary');
+    });
+
+  let work = lookOnce();
+  const timer = setInterval(() => {
+    work = work.then(lookOnce);
+  }, LOOK_EVERY_MS);
+  return async () => {
+    clearInterval(timer);
+    await work;
+  };
+};

@@ -1,0 +1,14 @@
+import type { Column } from '@prebell/design-system';
+import type { CanarySide } from '../model/describe-canary';
+import { formatMs, formatShift, shortDigest } from '../model/describe-version';
+
+/** The canary and the live version, as signed-in users saw them since the canary began. */
+export const CANARY_COLUMNS: Column<CanarySide>[] = [
+  { key: 'name', label: 'Accounts', rowHeader: true, render: ({ name }) => name },
+  { key: 'version', label: 'Version', render: ({ digest }) => <code title={digest}>{shortDigest(digest)}</code> },
+  { key: 'views', label: 'Views', numeric: true, render: ({ views }) => views.toLocaleString('en-US') },
+  { key: 'affected', label: 'With errors', numeric: true, render: ({ affected }) => affected.toLocaleString('en-US') },
+  { key: 'lcp', label: 'LCP p75', numeric: true, render: ({ vitals }) => formatMs(vitals.lcp) },
+  { key: 'inp', label: 'INP p75', numeric: true, render: ({ vitals }) => formatMs(vitals.inp) },
+  { key: 'cls', label: 'CLS p75', numeric: true, render: ({ vitals }) => formatShift(vitals.cls) },
+];

@@ -1,0 +1,95 @@
+import {
+  type CustomScanner,
+  endpoints,
+  type MarketCalendar,
+  minutes,
+  type News,
+  type PreviousLevels,
+  SCANNER_PATHS,
+  type Scanner,
+  type ScannerResult,
+  type ShownTier,
+} from '@prebell/contracts';
+import type { ApiClient, Platform } from '@prebell/platform';
+import { keepPreviousData, queryOptions } from '@prebell/platform/query';
+
+/** How often an open brief reads everything again. */
+export const REFRESH_MS = minutes(1);
+/** First part of the key of every question of the brief. */
+export const BRIEF_KEY = 'brief';
+/** Enough headlines to contain the morning's news of companies. */
+const HEADLINES = 200;
+
+const REPEATED = { refetchInterval: REFRESH_MS, networkMode: 'always', retry: 1 } as const;
+
+/** A scanner's rows, and when the market showed them. */
+export interface Movers extends ScannerResult {
+  /** Market time, epoch milliseconds; null before the market's clock is known. */
+  readonly at: number | null;
+}
+
+/** The key includes the tier because its cap limits the rows. */
+export const moversQueryOptions = (
+  { api, clock }: Pick<Platform, 'api' | 'clock'>,
+  scanner: Scanner,
+  tier: ShownTier,
+) =>
+  queryOptions({
+    queryKey: [BRIEF_KEY, 'movers', scanner, tier] as const,
+    queryFn: async ({ signal }): Promise<Movers> => {
+      const result = await api.call(endpoints.scanners.results, {
+        params: { scanner: SCANNER_PATHS[scanner] },
+        signal,
+      });
+      return { ...result, at: clock.now() };
+    },
+    ...REPEATED,
+  });
+
+/** Previous close, high and low by symbol. They stay the same all day. */
+export const levelsQueryOptions = (api: ApiClient, symbols: readonly string[], today: string | null) => {
+  const asked = symbols.toSorted();
+  return queryOptions({
+    queryKey: [BRIEF_KEY, 'levels', today, ...asked] as const,
+    queryFn: async ({ signal }): Promise<ReadonlyMap<string, PreviousLevels>> => {
+      const { levels } = await api.call(endpoints.market.levels, { query: { symbols: asked.join(',') }, signal });
+      return new Map(levels.map((each) => [each.symbol, each]));
+    },
+    enabled: asked.length > 0,
+    staleTime: Number.POSITIVE_INFINITY,
+    // Another row must not empty the columns of all others.
+    placeholderData: keepPreviousData,
+    networkMode: 'always',
+    retry: 1,
+  });
+};
+
+export const haltsQueryOptions = (api: ApiClient) =>
+  queryOptions({
+    queryKey: [BRIEF_KEY, 'halts'] as const,
+    queryFn: ({ signal }) => api.call(endpoints.market.halts, { signal }),
+    ...REPEATED,
+  });
+
+export const headlinesQueryOptions = (api: ApiClient) =>
+  queryOptions({
+    queryKey: [BRIEF_KEY, 'headlines'] as const,
+    queryFn: async ({ signal }): Promise<readonly News[]> =>
+      (await api.call(endpoints.market.news, { query: { limit: HEADLINES }, signal })).news,
+    ...REPEATED,
+  });
+
+export const calendarQueryOptions = (api: ApiClient) =>
+  queryOptions({
+    queryKey: [BRIEF_KEY, 'calendar'] as const,
+    queryFn: ({ signal }): Promise<MarketCalendar> => api.call(endpoints.market.calendar, { signal }),
+    ...REPEATED,
+  });
+
+/** What one of the user's own scanners matches now. */
+export const scanNowQueryOptions = (api: ApiClient, { id, version }: CustomScanner) =>
+  queryOptions({
+    queryKey: [BRIEF_KEY, 'scan', id, version] as const,
+    queryFn: ({ signal }) => api.call(endpoints.customScanners.results, { params: { id }, signal }),
+    ...REPEATED,
+  });

@@ -1,0 +1,62 @@
+import { HALT_LABELS, type HaltEvent } from '@prebell/contracts';
+import { Badge, EmptyState, SymbolLink } from '@prebell/design-system';
+import { usePlatform } from '@prebell/platform';
+import { useQuery } from '@prebell/platform/query';
+import { easternMinute } from '../../../shared/eastern-time/eastern-time';
+import { useRoving } from '../../../shared/roving/roving';
+import { haltsQueryOptions } from '../api/brief';
+import { haltLines } from '../model/halt-lines';
+import styles from './Brief.module.css';
+import { BriefSection } from './BriefSection';
+
+interface Props {
+  /** The source is a recorded day, and most recordings have no halts. */
+  readonly isRecording: boolean;
+  readonly onSymbol: (symbol: string) => void;
+}
+
+/** Symbols that are halted now, and those that were halted today. */
+export const Halts = ({ isRecording, onSymbol }: Props) => {
+  const question = useQuery(haltsQueryOptions(usePlatform().api));
+  const roving = useRoving<HTMLOListElement>('li');
+  return (
+    <BriefSection title="Halts" question={question}>
+      {({ halted, log }) => {
+        const { lines, more } = haltLines(halted, log);
+        if (lines.length === 0) {
+          const text = isRecording ? 'This recording has no halts.' : 'No symbol has been halted today.';
+          return <EmptyState title="No halts" text={text} />;
+        }
+        return (
+          <>
+            <ol className={styles.lines} aria-label="Halts" {...roving}>
+              {lines.map((event) => (
+                <Line key={event.symbol} event={event} onSymbol={onSymbol} />
+              ))}
+            </ol>
+            {more > 0 && <p className={styles.more}>{more} more today</p>}
+          </>
+        );
+      }}
+    </BriefSection>
+  );
+};
+
+const time = (at: string) => easternMinute(Date.parse(at));
+
+const Line = ({ event, onSymbol }: { readonly event: HaltEvent; readonly onSymbol: Props['onSymbol'] }) => {
+  const { symbol, kind, code, since, at, resume_at } = event;
+  const isHalted = kind !== 'resume';
+  return (
+    <li className={styles.line}>
+      <SymbolLink symbol={symbol} onClick={() => onSymbol(symbol)} />
+      {isHalted && <Badge tone="warning">HALT</Badge>}
+      <span className={styles.text}>
+        {HALT_LABELS[code]}
+        {isHalted
+          ? `, since ${time(since)}${resume_at === null ? '' : `, resumes ${time(resume_at)}`}`
+          : `, ${time(since)} to ${time(at)}`}
+      </span>
+    </li>
+  );
+};

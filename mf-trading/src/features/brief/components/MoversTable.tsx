@@ -1,0 +1,105 @@
+import {
+  figureFacts,
+  type PreviousLevels,
+  ROW_FIELD_PLANS,
+  SCANNER_RANKINGS,
+  type Scanner,
+  type ScannerRow,
+} from '@prebell/contracts';
+import { Badge, type Column, Percent, Price, RelativeVolume, Table, Volume } from '@prebell/design-system';
+import { missingText } from '../../../shared/figure-reasons/figure-reasons';
+import { HeadlineChip } from '../../../shared/headline/HeadlineChip';
+import { PlanFigure } from '../../../shared/plan-figures/PlanFigure';
+import styles from './Brief.module.css';
+
+/** A row with the levels of the session before. */
+interface Mover {
+  readonly row: ScannerRow;
+  /** Undefined until they are known. */
+  readonly levels: PreviousLevels | undefined;
+}
+
+interface Props {
+  readonly label: string;
+  readonly scanner: Scanner;
+  readonly movers: readonly Mover[];
+  readonly onSymbol: (symbol: string) => void;
+}
+
+const numeric = (key: string, label: string, render: Column<Mover>['render']): Column<Mover> => ({
+  key,
+  label,
+  numeric: true,
+  render,
+});
+
+const SYMBOL: Column<Mover> = {
+  key: 'symbol',
+  label: 'Symbol',
+  rowHeader: true,
+  render: ({ row, levels }) => (
+    <span className={styles.who}>
+      {row.symbol}
+      {row.halted && <Badge tone="warning">HALT</Badge>}
+      {levels !== undefined && <span className={styles.company}>{levels.name}</span>}
+    </span>
+  ),
+};
+
+const REASON: Column<Mover> = {
+  key: 'reason',
+  label: 'Reason',
+  truncate: true,
+  render: ({ row }) =>
+    row.catalyst === null ? (
+      'No headline'
+    ) : (
+      <span title={row.catalyst}>
+        <HeadlineChip kind={row.catalyst_kind} at={row.catalyst_at} /> {row.catalyst}
+      </span>
+    ),
+};
+
+const OTHERS: readonly Column<Mover>[] = [
+  numeric('price', 'Price', ({ row }) => <Price value={row.price} />),
+  REASON,
+  numeric('float', 'Float', ({ row }) => <Volume value={row.float} title={missingText('float', row)} />),
+  numeric('rvol', 'RVOL', ({ row }) => (
+    <RelativeVolume value={row.relative_volume} title={missingText('relative_volume', row)} />
+  )),
+  numeric('volume', 'Vol', ({ row }) => <Volume value={row.volume} />),
+  numeric('pm_high', 'PM high', ({ row }) => (
+    <PlanFigure plan={ROW_FIELD_PLANS.pm_high}>
+      <Price value={row.pm_high} />
+    </PlanFigure>
+  )),
+  numeric('vwap', 'VWAP', ({ row }) => (
+    <PlanFigure plan={ROW_FIELD_PLANS.vwap}>
+      <Price value={row.vwap} />
+    </PlanFigure>
+  )),
+  numeric('close', 'Prev close', ({ levels }) =>
+    levels === undefined ? '…' : <Price value={levels.previous_close} />,
+  ),
+  numeric('high', 'Prev high', ({ levels }) => (levels === undefined ? '…' : <Price value={levels.previous_high} />)),
+];
+
+/** The strongest symbols of a list: reason, float and levels. Enter or a click opens the chart. */
+export const MoversTable = ({ label, scanner, movers, onSymbol }: Props) => {
+  const ranking = SCANNER_RANKINGS[scanner];
+  const { column } = figureFacts(ranking);
+  const columns = [
+    SYMBOL,
+    numeric(ranking, column?.label ?? '', ({ row }) => <Percent value={row[ranking]} />),
+    ...OTHERS,
+  ];
+  return (
+    <Table
+      label={label}
+      columns={columns}
+      rows={movers}
+      rowKey={({ row }) => row.symbol}
+      onRowPress={({ row }) => onSymbol(row.symbol)}
+    />
+  );
+};

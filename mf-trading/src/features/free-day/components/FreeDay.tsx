@@ -1,0 +1,67 @@
+import type { User } from '@prebell/contracts';
+import { Button, Panel, Percent } from '@prebell/design-system';
+import { usePlatform } from '@prebell/platform';
+import { useQuery } from '@prebell/platform/query';
+import type { ReactNode } from 'react';
+import { easternDayPrefix, easternMinute } from '../../../shared/eastern-time/eastern-time';
+import { useHits } from '../../../shared/hits/hits';
+import { useMarketDate } from '../../../shared/market/market-date';
+import { bestHitQueryOptions } from '../api/best-hit';
+import { strongest } from '../model/strongest';
+import styles from './FreeDay.module.css';
+
+/** What the Free plan has beside its five rows: the strongest of its day, the morning brief, and the best replay of the last day. */
+export const FreeDay = ({ user }: { readonly user: User }) => {
+  const { api, host } = usePlatform();
+  const today = useMarketDate();
+  const { hits } = useHits('momentum', user.subscription_tier, true);
+  const { data: last } = useQuery(bestHitQueryOptions(api, today));
+  const top = strongest(hits);
+  const replay = (id: string) => () => host.navigate(`/replay/${id}`);
+  return (
+    <Panel title="Your day" aria-label="Your day" className={styles.panel}>
+      <ul className={styles.lines}>
+        <Line label="Strongest of your list today" action={top && { text: 'Replay', run: replay(top.hit.id) }}>
+          {top === null ? (
+            'No symbol has entered your list yet.'
+          ) : (
+            <>
+              <strong>{top.hit.symbol}</strong> <Percent value={top.percent_change} />, in at{' '}
+              {easternMinute(Date.parse(top.hit.at))}
+            </>
+          )}
+        </Line>
+        {last != null && (
+          <Line label="Best of the last day" action={{ text: 'Replay', run: replay(last.id) }}>
+            <strong>{last.symbol}</strong> <Percent value={last.percent_change} />, in at{' '}
+            {easternDayPrefix(Date.parse(last.at), today)}
+            {easternMinute(Date.parse(last.at))}
+          </Line>
+        )}
+        <Line label="Morning brief" action={{ text: 'Open brief', run: () => host.navigate('/brief') }}>
+          Movers, halts, company events, calendar
+        </Line>
+      </ul>
+    </Panel>
+  );
+};
+
+interface LineProps {
+  readonly label: string;
+  readonly action: { readonly text: string; readonly run: () => void } | null;
+  readonly children: ReactNode;
+}
+
+const Line = ({ label, action, children }: LineProps) => (
+  <li className={styles.line}>
+    <p className={styles.text}>
+      <span className={styles.label}>{label}</span>
+      {children}
+    </p>
+    {action !== null && (
+      <Button size="small" aria-label={`${action.text}: ${label}`} onClick={action.run}>
+        {action.text}
+      </Button>
+    )}
+  </li>
+);

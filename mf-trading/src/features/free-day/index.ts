@@ -1,0 +1,1 @@
+export { FreeDay } from './components/FreeDay';

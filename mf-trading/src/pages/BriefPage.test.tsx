@@ -1,0 +1,122 @@
+// @vitest-environment happy-dom
+import { minutes, type User } from '@prebell/contracts';
+import { ApiError } from '@prebell/platform';
+import { createMemoryRouter, RouterProvider } from '@prebell/platform/router';
+import { createFakePlatform, FakePlatformProvider, fakeUser } from '@prebell/platform/testing';
+import { act, cleanup, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { briefAnswers } from '../features/brief/testing/brief';
+import { CLOSED, marketStatus } from '../shared/testing/market-status';
+import { BriefPage } from './BriefPage';
+
+const open = (answers = {}, user: User = fakeUser({ subscription_tier: 'premium' })) => {
+  const platform = createFakePlatform({ user, answers: briefAnswers(answers) });
+  render(
+    <FakePlatformProvider platform={platform}>
+      <RouterProvider router={createMemoryRouter([{ path: '/', element: <BriefPage /> }])} />
+    </FakePlatformProvider>,
+  );
+  return platform;
+};
+beforeEach(() => vi.useFakeTimers({ shouldAdvanceTime: true }));
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+const user = () => userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
+const down = new ApiError('Starting', { code: 'UNAVAILABLE', status: 503 });
+const linesOf = (table: HTMLElement) => [...table.querySelectorAll('tbody tr')].map((line) => line.textContent);
+
+it('shows the top gappers with reason and levels, halts, company events, the calendar and the user’s own scanners', async () => {
+  open();
+  const table = await screen.findByRole('table', { name: 'Gappers' });
+  await within(table).findByText('KQTX Holdings');
+  expect(linesOf(table)).toEqual([
+    'KQTXHALTKQTX Holdings▲+61.20%6.72No headline3.9M61.4x8.2M7.103.713.063.31',
+    'DVLTDVLT Holdings▲+35.90%4.16FDA59m Delvanta receives FDA clearance for its handheld imaging device3.9M61.4x8.2M4.183.713.063.31',
+    'APLMAPLM Holdings▲+19.00%4.16No headlineN/AN/A8.2MN/A3.713.063.31',
+  ]);
+  expect(screen.getByText('3 of 23, highest gap up first.')).toBeDefined();
+  const halts = await screen.findByRole('list', { name: 'Halts' });
+  expect(halts.textContent).toBe('KQTXHALTVolatility pause, since 09:01, resumes 09:06');
+  const events = await screen.findByRole('list', { name: 'Company events' });
+  expect(events.textContent).toBe('SNRMOffering24mSonorum prices a public offering of 4,000,000 shares');
+  const calendar = await screen.findByRole('region', { name: 'Calendar' });
+  expect(within(calendar).getByText('Mon, Feb 17').closest('dd')?.textContent).toBe(
+    "Mon, Feb 17 Closed: Washington's Birthday",
+  );
+  const scans = screen.getByRole('table', { name: 'Your scanners' });
+  await within(scans).findByText('DVLT');
+  expect(linesOf(scans)).toEqual(['Cheap runners2DVLT +38.21%KQTX +38.21%']);
+});
+
+it('shows a free account its own Momentum rows, with one lock for the gappers and locks for the levels of Basic', async () => {
+  const platform = open({}, fakeUser({ subscription_tier: 'free' }));
+  const table = await screen.findByRole('table', { name: 'Momentum' });
+  expect(within(table).getAllByText('Locked, included in Basic')).toHaveLength(6);
+  expect(screen.queryByRole('region', { name: 'Your scanners' })).toBeNull();
+  const gappers = within(screen.getByRole('region', { name: 'Gappers' }));
+  expect(gappers.getByText('Requires Basic tier or higher')).toBeDefined();
+  expect(await gappers.findByText('23 symbols were on this list at 08:49 ET, 15 minutes ago.')).toBeDefined();
+  await user().click(gappers.getByRole('button', { name: 'Upgrade to Basic' }));
+  expect(platform.asked.upgrades).toEqual(['gappers']);
+});
+
+it('works by keyboard: arrows and Enter open the chart of a row; R, P and B refresh, print and return to the desk', async () => {
+  const halts = vi.fn(() => ({ halted: [], log: [] }));
+  const platform = open({ 'GET /api/market/halts': halts });
+  const table = await screen.findByRole('table', { name: 'Gappers' });
+  const keys = user();
+  const [, first] = within(table).getAllByRole('row');
+  first?.focus();
+  await keys.keyboard('{ArrowDown}{Enter}');
+  expect(platform.asked.navigated).toEqual(['/dashboard?symbol=DVLT']);
+  const print = vi.fn();
+  vi.stubGlobal('print', print);
+  await keys.keyboard('p');
+  expect(print).toHaveBeenCalledOnce();
+  halts.mockClear();
+  await keys.keyboard('r');
+  await vi.waitFor(() => expect(halts).toHaveBeenCalledOnce());
+  await keys.keyboard('{Control>}b{/Control}b');
+  expect(platform.asked.navigated.slice(1)).toEqual(['/dashboard']);
+});
+
+it('says why it is empty at the weekend, and names the session of older figures', async () => {
+  const weekend = marketStatus({ ...CLOSED, nextSession: 'Pre-Market opens Mon, Feb 10 at 4:00 AM ET' });
+  const empty = { results: [], criteria: { description: '' }, limit: null, count: 0 };
+  open({
+    'GET /api/market/status': weekend,
+    'GET /api/scanners/{scanner}': empty,
+    'GET /api/market/halts': { halted: [], log: [] },
+    'GET /api/market/news': { news: [] },
+  });
+  expect(await screen.findByText('Weekend: nothing has moved yet')).toBeDefined();
+  expect(await screen.findByText('No symbol has been halted today.')).toBeDefined();
+  expect(await screen.findByText('No company has reported since the previous close.')).toBeDefined();
+  cleanup();
+  open({ 'GET /api/market/status': { ...weekend, currentTime: '2025-02-08T15:00:00.000Z' } });
+  expect(await screen.findByText('The market is closed. These are the last figures of Thu, Feb 6.')).toBeDefined();
+});
+
+it('loads, fails and refreshes part by part: a failed refresh keeps the figures, grey, with their time', async () => {
+  let isUp = false;
+  const rows = briefAnswers()['GET /api/scanners/{scanner}'];
+  open({
+    'GET /api/scanners/{scanner}': () => (isUp ? rows : down),
+    'GET /api/market/news': new Promise(() => undefined),
+  });
+  expect(screen.getByText('Loading company events...')).toBeDefined();
+  expect(await screen.findByRole('list', { name: 'Halts' })).toBeDefined();
+  await act(() => vi.advanceTimersByTimeAsync(2_000));
+  expect(within(screen.getByRole('region', { name: 'Gappers' })).getByRole('alert').textContent).toContain('Starting');
+  isUp = true;
+  await user().click(screen.getByRole('button', { name: 'Try Again' }));
+  const table = await screen.findByRole('table', { name: 'Gappers' });
+  expect(table.closest('[data-stale]')).toBeNull();
+  isUp = false;
+  await act(() => vi.advanceTimersByTimeAsync(minutes(1) + 5_000));
+  expect(screen.getByText(/^Stale: we could not refresh these figures\. They are from 09:0\d ET\.$/)).toBeDefined();
+  expect(table.closest('[data-stale]')).not.toBeNull();
+});

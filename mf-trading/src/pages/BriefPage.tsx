@@ -1,0 +1,58 @@
+import { requiredTier, type Scanner, scannerLimit, type User } from '@prebell/contracts';
+import { Panel } from '@prebell/design-system';
+import { usePlatform, useUser } from '@prebell/platform';
+import { useQueryClient } from '@prebell/platform/query';
+import { BRIEF_KEY, BriefHead, Calendar, CompanyNews, Halts, Movers, OwnScans, useBriefKeys } from '../features/brief';
+import { deskAddress } from '../shared/desk-address/desk-address';
+import { useMarketPalette } from '../shared/display/display';
+import { LockedScanner } from '../shared/locked-scanner/LockedScanner';
+import { useLockedSamples } from '../shared/locked-scanner/locked-samples';
+import { useMarketStatus } from '../shared/market/market-status';
+import { hasOwnScanners } from '../shared/own-scanners/own-scanners';
+import styles from './BriefPage.module.css';
+
+/** The morning on one page: top gappers with reasons and levels, halts, company events, calendar and the user's own scanners. */
+export const BriefPage = () => {
+  const user = useUser();
+  // The route is guarded. Between signing out and leaving there is no user, so render nothing.
+  return user === null ? null : <Brief user={user} />;
+};
+
+const Brief = ({ user }: { readonly user: User }) => {
+  const { host } = usePlatform();
+  const queryClient = useQueryClient();
+  const { status } = useMarketStatus();
+  useMarketPalette();
+  const refresh = () => void queryClient.invalidateQueries({ queryKey: [BRIEF_KEY] });
+  const print = () => window.print();
+  useBriefKeys({ r: refresh, p: print, b: () => host.navigate('/dashboard') });
+  const openChart = (symbol: string) => host.navigate(deskAddress(symbol));
+  const subject = { tier: user.subscription_tier, is_admin: user.is_admin };
+  const hasGappers = scannerLimit('gappers', subject) !== null;
+  // Momentum is part of every plan.
+  const scanner: Scanner = hasGappers ? 'gappers' : 'momentum';
+  const samples = useLockedSamples(user);
+  const isRecording = status?.feed.provider === 'replay';
+  return (
+    <div className={styles.page} data-density="compact">
+      <BriefHead market={status} onRefresh={refresh} onPrint={print} />
+      <Movers user={user} scanner={scanner} market={status} onSymbol={openChart} />
+      {!hasGappers && (
+        <Panel className={styles.locked} title="Gappers" aria-label="Gappers">
+          <LockedScanner
+            scanner="gappers"
+            tier={requiredTier('gappers')}
+            sample={samples.gappers ?? null}
+            onUpgrade={() => host.openUpgrade({ feature: 'gappers' })}
+          />
+        </Panel>
+      )}
+      <div className={styles.facts}>
+        <Calendar />
+        <Halts isRecording={isRecording} onSymbol={openChart} />
+        <CompanyNews isRecording={isRecording} onSymbol={openChart} />
+      </div>
+      {hasOwnScanners(user) && <OwnScans user={user} />}
+    </div>
+  );
+};

@@ -1,0 +1,69 @@
+import { type LockedSample, SCANNER_LABELS, SCANNER_RANKINGS, type Scanner } from '@prebell/contracts';
+import { type Column, Percent, Price, Table, VisuallyHidden, Volume } from '@prebell/design-system';
+import { usePlatform } from '@prebell/platform';
+import { easternMinute } from '../eastern-time/eastern-time';
+import { useMarketDate } from '../market/market-date';
+import { useTick } from '../use-tick';
+import styles from './LockedScanner.module.css';
+import { sampleText } from './sample-text';
+
+type Row = LockedSample['rows'][number];
+
+const columnsOf = (scanner: Scanner): readonly Column<Row>[] => {
+  const ranking = SCANNER_RANKINGS[scanner];
+  return [
+    { key: 'at', label: 'In', render: ({ at }) => easternMinute(Date.parse(at)) },
+    {
+      key: 'symbol',
+      label: 'Symbol',
+      rowHeader: true,
+      render: ({ symbol }) => (
+        <>
+          <span className={styles.blurred} aria-hidden="true">
+            {symbol}
+          </span>
+          <VisuallyHidden>Symbol blurred</VisuallyHidden>
+        </>
+      ),
+    },
+    {
+      key: ranking,
+      label: ranking === 'gap' ? 'Gap %' : 'Chg %',
+      numeric: true,
+      render: (row) => <Percent value={row[ranking]} />,
+    },
+    { key: 'price', label: 'Price', numeric: true, render: ({ price }) => <Price value={price} /> },
+    { key: 'volume', label: 'Vol', numeric: true, render: ({ volume }) => <Volume value={volume} /> },
+  ];
+};
+
+interface Props {
+  readonly scanner: Scanner;
+  readonly sample: LockedSample;
+}
+
+/** What a locked scanner listed 15 minutes ago: how many symbols, and the strongest with their symbols blurred. */
+export const SampleTable = ({ scanner, sample }: Props) => {
+  useTick(15_000);
+  const now = usePlatform().clock.now();
+  const today = useMarketDate();
+  return (
+    <div className={styles.sample}>
+      <p className={styles.summary}>{sampleText(sample, now, today)}</p>
+      {sample.rows.length > 0 && (
+        <>
+          <Table
+            label={`Sample of ${SCANNER_LABELS[scanner]}`}
+            columns={columnsOf(scanner)}
+            rows={sample.rows}
+            rowKey={({ symbol }) => symbol}
+          />
+          <p className={styles.caption}>
+            {sample.count > sample.rows.length ? `The ${sample.rows.length} strongest of them. ` : ''}
+            Figures are from the time of entry. We blur the symbols.
+          </p>
+        </>
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,71 @@
+import type { Canary, Release } from '@prebell/contracts';
+import { ulid } from 'ulid';
+import { changedDigests, type Line } from '../signing/line';
+import { type AppMap, artefactOf, withArtefact } from './apps';
+import { GateError } from './gate';
+import { RefusedError, type TrustedStore } from './trusted';
+
+/** The canary beside the live release. */
+export interface Standing extends Canary {
+  /** What its accounts get beside such a map; null if the map changes its app, which ends the canary. */
+  on(map: AppMap): AppMap | null;
+}
+
+/** The canary of a line. Null without one, and for one that nobody gets because its signature no longer counts. */
+export const standingOf = async (
+  trusted: Pick<TrustedStore, 'attested'>,
+  line: Pick<Line, 'apps' | 'canary'> | null,
+): Promise<Standing | null> => {
+  const canary = line?.canary;
+  if (canary === undefined) return null;
+  const { app, digest } = canary;
+  const attested = await trusted.attested(app, digest).catch(nullWhenRefused);
+  if (attested === null) return null;
+  const on = (map: AppMap) =>
+    artefactOf(map, app)?.digest === line?.apps[app] ? withArtefact(map, app, attested.artefact) : null;
+  return { ...canary, on };
+};
+
+/** The canary after a change: it ends with the live artefact that it was compared with, and follows all other apps. */
+export const nextCanary = (
+  before: Pick<Line, 'apps' | 'canary'> | null,
+  apps: Readonly<Record<string, string>>,
+  rollout: Canary | undefined,
+): Canary | undefined => {
+  if (rollout === undefined || apps[rollout.app] !== before?.apps[rollout.app]) return undefined;
+  const isSame = rollout.digest === before?.canary?.digest && changedDigests(before.apps, apps).length === 0;
+  return isSame ? rollout : { ...rollout, release: ulid() };
+};
+
+/** The release that the accounts of a canary get, under its own id; null without a canary that can be believed. */
+export const ownRelease = async (
+  trusted: Pick<TrustedStore, 'canaryRelease'>,
+  release: Release,
+): Promise<Release | null> =>
+  release.canary === undefined ? null : trusted.canaryRelease(release).catch(nullWhenRefused);
+
+interface Step {
+  readonly canary: Standing | null;
+  readonly next: AppMap;
+  readonly live: AppMap;
+}
+
+/** Runs a check for everybody, and for the accounts of the canary that stays beside the change. @throws GateError */
+export const checkBoth = async (
+  { canary, next, live }: Step,
+  check: (next: AppMap, live: AppMap) => Promise<void>,
+): Promise<void> => {
+  await check(next, live);
+  const [after, before] = [canary?.on(next) ?? null, canary?.on(live) ?? null];
+  if (canary === null || after === null || before === null) return;
+  await check(after, before).catch((error: unknown) => {
+    if (!(error instanceof GateError)) throw error;
+    const stop = `stop the canary of ${canary.app} first: npm run release -- canary stop`;
+    throw new GateError([...error.faults.map((fault) => `with the canary of ${canary.app}: ${fault}`), stop]);
+  });
+};
+
+const nullWhenRefused = (error: unknown): null => {
+  if (error instanceof RefusedError) return null;
+  throw error;
+};

@@ -1,0 +1,139 @@
+import { randomBytes } from 'node:crypto';
+import type { Canary, Release } from '@prebell/contracts';
+import { artefactOf, withArtefact } from './apps';
+import type { Build } from './build';
+import { type Change, commit } from './commit';
+import { assertStored, type Check, runGate } from './gate';
+import type { Published } from './publish';
+import { type Publisher, putSigned } from './publisher';
+import { assertNoSkew } from './rollback';
+import { createSideReader } from './side';
+
+interface Share {
+  /** Percent of all accounts, in steps of 0.01. */
+  readonly percent: number;
+  /** When it may go live for everybody without a person. */
+  readonly promoteAfterMs?: number | undefined;
+  readonly gate?: boolean;
+  readonly checks?: readonly Check[];
+  /** What was left out and why, for the history. */
+  readonly note?: string | undefined;
+}
+
+/**
+ * Puts a build of a remote beside the live release for a share of the accounts. Hosts are refused: one that does not start
+ * reports nothing, so that no figure could stop it.
+ * @throws GateError when the gate refuses it, Error while another canary runs or when its app is not live.
+ */
+export const startCanary = async (
+  publisher: Publisher,
+  build: Build,
+  { percent, promoteAfterMs, gate = true, checks = [], note }: Share,
+): Promise<Published> => {
+  const { store } = publisher;
+  const { app, digest, artefact } = build;
+  if (!app.startsWith('mf-')) throw new Error(`Only a remote can be a canary: publish ${app} without --canary`);
+  await putSigned(publisher, build);
+  const change: Change = async (live, canary) => {
+    if (canary !== null)
+      throw new Error(`${nameOf(canary)} is a canary already: promote it, or npm run release -- canary stop`);
+    const present = artefactOf(live, app)?.digest;
+    if (present === undefined)
+      throw new Error(`${app} is not live yet, so a canary could not be compared with it: publish it`);
+    if (present === digest) throw new Error(`${app}@${digest} is live for everybody already`);
+    if (gate) await runGate({ store, candidate: withArtefact(live, app, artefact), live, checks });
+    return live;
+  };
+  const since = new Date();
+  const canary: Canary = {
+    release: '',
+    app,
+    digest,
+    percent,
+    salt: randomBytes(16).toString('hex'),
+    since: since.toISOString(),
+    promote_at: promoteAfterMs === undefined ? null : new Date(since.getTime() + promoteAfterMs).toISOString(),
+  };
+  const until = canary.promote_at === null ? '' : `, for everybody from ${canary.promote_at}`;
+  const reason = [`canary ${nameOf(canary)} for ${percent} %${until}`, ...(note === undefined ? [] : [note])].join(' ');
+  return required(await commit(publisher, { reason, right: 'publish', change, canary: () => canary }));
+};
+
+/** Gives the canary to more accounts. Those that have it keep it. @throws Error without one, or for a smaller share. */
+export const growCanary = async (publisher: Publisher, percent: number): Promise<Published> => {
+  const running = await runningCanary(publisher);
+  const change: Change = (live, canary) => {
+    if (canary === null || canary.salt !== running.salt) throw new Error(NO_CANARY);
+    if (percent <= canary.percent)
+      throw new Error(
+        `${canary.percent} % of the accounts have it, and nobody loses it: name a larger share, or stop it`,
+      );
+    return live;
+  };
+  const reason = `canary ${nameOf(running)} grows to ${percent} %`;
+  const canary = (present: Canary | undefined) => present && { ...present, percent };
+  return required(await commit(publisher, { reason, right: 'publish', change, canary }));
+};
+
+/** Who decided about a canary, and why. */
+export interface Decision {
+  /** The person; by default who runs this process. */
+  readonly by?: string | undefined;
+  readonly why?: string | undefined;
+  /** The canary that was judged: a later one stays as it is. By default the one that runs. */
+  readonly salt?: string;
+}
+
+/** Takes the canary from everybody: its accounts get the live release again. `changed` is false if it ended meanwhile. */
+export const stopCanary = async (publisher: Publisher, decision: Decision = {}): Promise<Published> => {
+  const { name, salt } = await judged(publisher, decision);
+  // Also one that cannot be believed any more, which no host serves.
+  const change: Change = async (live) => ((await publisher.trusted.line())?.canary?.salt === salt ? live : null);
+  const reason = `canary ${name} stopped${wordsOf(decision)}`;
+  return required(
+    await commit(publisher, { reason, right: 'rollback', change, canary: () => undefined, by: decision.by }),
+  );
+};
+
+/**
+ * Makes the canary live for everybody. `changed` is false if it ended meanwhile.
+ * @throws GateError when its files differ from what was published, or when it would break between a host and a remote.
+ */
+export const promoteCanary = async (publisher: Publisher, decision: Decision = {}): Promise<Published> => {
+  const { name, salt } = await judged(publisher, decision);
+  const { store } = publisher;
+  const change: Change = async (live, canary) => {
+    const next = canary?.salt === salt ? canary.on(live) : null;
+    if (next === null) return null;
+    await assertStored(store, next, live);
+    await assertNoSkew(createSideReader(store), { next, current: live });
+    return next;
+  };
+  const reason = `promote ${name}${wordsOf(decision)}`;
+  return required(await commit(publisher, { reason, right: 'rollback', change, by: decision.by }));
+};
+
+/** The canary that runs. @throws Error without one. */
+export const runningCanary = async ({ trusted }: Pick<Publisher, 'trusted'>): Promise<Canary> => {
+  const canary = (await trusted.line())?.canary;
+  if (canary === undefined) throw new Error(NO_CANARY);
+  return canary;
+};
+
+const judged = async (publisher: Publisher, { salt }: Decision) => {
+  const canary = await runningCanary(publisher);
+  return { name: nameOf(canary), salt: salt ?? canary.salt };
+};
+
+const NO_CANARY = 'There is no canary';
+
+const nameOf = ({ app, digest }: Pick<Canary, 'app' | 'digest'>): string => `${app}@${digest}`;
+
+const wordsOf = ({ by, why }: Decision): string =>
+  `${by === undefined ? '' : ` by ${by}`}${why === undefined ? '' : `: ${why}`}`;
+
+const required = <R>(outcome: { readonly release: Release | null } & R) => {
+  const { release } = outcome;
+  if (release === null) throw new Error('A release was expected beside a canary');
+  return { ...outcome, release };
+};
