@@ -57,7 +57,7 @@ const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
 const fill = (label: string, value: string) => fireEvent.change(field(label), { target: { value } });
 const user = userEvent.setup();
 
-it('a command line that was not entered survives a reload', async () => {
+it('a command line that was not entered survives a reload, and the next key continues it', async () => {
   const { load } = browser();
   await load();
   const line = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Command' });
@@ -65,6 +65,9 @@ it('a command line that was not entered survives a reload', async () => {
   window.dispatchEvent(new Event('pagehide'));
   await load();
   await vi.waitFor(() => expect(line().value).toBe('a21 caller says he is still'));
+  await vi.waitFor(() => expect(document.activeElement).toBe(line()));
+  await user.keyboard(' there');
+  expect(line().value).toBe('a21 caller says he is still there');
   await user.type(line(), '{Escape}');
   window.dispatchEvent(new Event('pagehide'));
   await load();

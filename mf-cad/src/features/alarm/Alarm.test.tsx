@@ -182,19 +182,23 @@ it('sounds for a unit that does not set out or does not arrive, each with its ow
   expect(play.mock.calls.flat()).toEqual(['en_route', 'on_scene']);
 });
 
-it('asks for a PAR first of all, repeats its tone each minute, and only an entry stops it', async () => {
+it('names the call that waits before a PAR; Q stops its tone only, and a PAR repeats its own until its entry', async () => {
   vi.setSystemTime(RECEIVED + toMs(1_199));
   const play = vi.fn((_: SoundKind) => true);
   open(play, [withUnit({ on_scene_at: iso(0) }), waiting]);
   await pass(2_000);
   expect(screen.getByRole('alert').textContent).toBe(
-    'PAR due at 1 call, at 77 Orchard Ave, Unit 3. Also 1 call waiting over 60 s',
+    '1 call waiting over 60 s, at 12 Main St. Also PAR due at 1 call at 77 Orchard Ave, Unit 3',
   );
   // What a narrow screen shows.
-  expect(screen.getByText('PAR due 1 · 1 over 60 s')).toBeDefined();
+  expect(screen.getByText('1 over 60 s · PAR due 1')).toBeDefined();
+  expect(screen.getByRole('button', { name: 'Confirm PAR' })).toBeDefined();
   await user.keyboard('q');
+  expect(screen.getByRole('alert').textContent).toBe('PAR due at 1 call, at 77 Orchard Ave, Unit 3');
+  play.mockClear();
   await pass(60_000);
-  expect(play.mock.calls.flat().filter((kind) => kind === 'par')).toHaveLength(2);
+  expect(play.mock.calls.flat()).toEqual(['par']);
+  await user.keyboard('q');
   await user.click(screen.getByRole('button', { name: 'Confirm PAR' }));
   expect(par).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ id: DISPATCHED_CALL.id }));
 });

@@ -80,10 +80,17 @@ export const Alarm = ({ calls, clockOffset, acknowledged, onShow, onPar, play = 
   const { kind, longest, count } = first;
   const isMuted = muted.includes(kind);
   const wait = now - (kind === 'par' ? longest.dueAt : longest.since);
-  const also = others.map((one) => countText(one, limits)).join(', ');
+  const par = overdue.find((one) => one.kind === 'par');
   const longestIs = count === 1 ? '' : 'longest ';
+  const also = others
+    .map((one) => {
+      // People on scene may be in danger, and the button beside the line confirms this one.
+      const place = one.kind === 'par' ? ` ${one.count === 1 ? '' : 'longest '}${placeOf(one.longest)}` : '';
+      return countText(one, limits) + place;
+    })
+    .join(', ');
   return (
-    <section className={styles.alarm} aria-label="Alarms" data-kind={kind}>
+    <section className={styles.alarm} aria-label="Alarms" data-kind={par ? 'par' : kind}>
       {/* A screen reader would announce the running clock every second. */}
       <VisuallyHidden role="alert">
         {countText(first, limits)}, {longestIs}
@@ -120,13 +127,12 @@ export const Alarm = ({ calls, clockOffset, acknowledged, onShow, onPar, play = 
         >
           {isMuted ? 'Sound On' : 'Mute'}
         </Button>
-        {kind === 'par' ? (
-          onPar && (
-            <Button size="small" onClick={() => onPar(longest.call)}>
-              Confirm PAR
-            </Button>
-          )
-        ) : (
+        {par && onPar && (
+          <Button size="small" onClick={() => onPar(par.longest.call)}>
+            Confirm PAR
+          </Button>
+        )}
+        {kind !== 'par' && (
           <Button size="small" onClick={() => acknowledged.acknowledge(kind)} aria-keyshortcuts="Q">
             Acknowledge{' '}
             <KeyHint aria-hidden="true" className={styles.wide}>

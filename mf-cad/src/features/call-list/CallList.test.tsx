@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
+import type { Call } from '@prebell/contracts';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { call, sent } from '../../shared/testing/calls';
 import { CallList } from './CallList';
 
@@ -96,4 +97,59 @@ it('shows every unit that still works on a call, the primary one first, and the 
     <CallList calls={[sent(left)]} selectedId={null} timeZone="America/New_York" loadedAt={0} onSelect={select} />,
   );
   expect(screen.getByText('M28 · AM')).toBeDefined();
+});
+
+describe('while calls wait', () => {
+  const busy = (n: number) => call({ id: `b${n}`, address_of_incident: `${n} Busy Rd`, status: 'dispatched' });
+  const late = [call({ id: 'w0', address_of_incident: '1 Fire Ln' }), call({ id: 'w1' })];
+  const list = (calls: Call[], selectedId: string | null) => (
+    <CallList
+      calls={calls.map(sent)}
+      selectedId={selectedId}
+      timeZone="America/New_York"
+      loadedAt={0}
+      onSelect={select}
+    />
+  );
+  const low = [...late, ...Array.from({ length: 20 }, (_, n) => busy(n))];
+  const scroller = () => screen.getByRole('list', { name: 'Calls' }).parentElement as HTMLElement;
+  const scroll = (top: number) => {
+    scroller().scrollTop = top;
+    fireEvent.scroll(scroller());
+  };
+  beforeEach(() => {
+    vi.spyOn(HTMLElement.prototype, 'offsetTop', 'get').mockImplementation(function (this: HTMLElement) {
+      return Number(this.dataset.index ?? 0) * 76;
+    });
+    vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(() => scroll(900));
+  });
+
+  it('a call that is selected elsewhere, or a new waiting call, brings the list to them', () => {
+    const { rerender } = render(list(low, null));
+    rerender(list(low, 'b19'));
+    expect(scroller().scrollTop).toBe(0);
+    scroll(900);
+    rerender(list([...late, call({ id: 'w2' }), ...low.slice(2)], 'b19'));
+    expect(scroller().scrollTop).toBe(0);
+    scroll(900);
+    rerender(list(low, null));
+    expect(scroller().scrollTop).toBe(0);
+  });
+
+  it('and the list is scrolled past them, a line counts them and names the longest; a press or W leads there', async () => {
+    const { rerender } = render(list(low, null));
+    const line = () => screen.queryByRole('button', { name: /waiting above/ });
+    expect(line()).toBeNull();
+    rows()[5]?.focus();
+    scroll(900);
+    expect(line()?.textContent).toContain('2 waiting above: longest at 1 Fire Ln');
+    // The keyboard is in the list, so a new call does not move it.
+    rerender(list([...late, call({ id: 'w2' }), ...low.slice(2)], null));
+    expect(scroller().scrollTop).toBe(900);
+    expect(line()?.textContent).toContain('3 waiting above');
+    await userEvent.keyboard('w');
+    expect(select).toHaveBeenLastCalledWith('w0');
+    expect(scroller().scrollTop).toBe(0);
+    expect(line()).toBeNull();
+  });
 });

@@ -1,4 +1,5 @@
 import { isActiveStatus, isUnderWay } from '@prebell/contracts';
+import { KeyHint } from '@prebell/design-system';
 import { memo } from 'react';
 import { isWithoutUnits } from '../../shared/call-labels/call-status';
 import { KeepingLabel } from '../../shared/call-labels/KeepingLabel';
@@ -25,37 +26,49 @@ interface Props {
 
 /**
  * Every call as one selectable row, in the order given. The list is one tab stop; arrow keys, Home, End, Page Up and
- * Page Down select the row that they move to. A long list renders only the rows in view.
+ * Page Down select the row that they move to. Waiting calls stay in sight: a selection made elsewhere does not scroll
+ * past them, and a line counts those above the view. A long list renders only the rows in view.
  */
 export const CallList = ({ calls, selectedId, timeZone, loadedAt, numbers, onSelect }: Props) => {
   const today = toLocalDay(loadedAt, timeZone);
-  const { scroller, parts, tabbable, measure, ...keys } = useCallRows(calls, { selectedId, onSelect });
+  const { scroller, parts, tabbable, above, pick, selectLongest, onScroll, measure, ...keys } = useCallRows(calls, {
+    selectedId,
+    onSelect,
+  });
   return (
-    <div ref={scroller} className={styles.scroller}>
-      <ul aria-label="Calls" {...keys}>
-        {parts.map((part) => {
-          if (part.kind === 'gap')
-            return <li key={part.key} role="presentation" aria-hidden="true" style={{ height: part.size }} />;
-          const { call, keeping } = calls[part.index] as ShownCall;
-          return (
-            <Row
-              key={call.id}
-              call={call}
-              keeping={keeping}
-              temporary={numbers?.get(call.id)}
-              index={part.index}
-              count={calls.length}
-              isTabbable={part.index === tabbable}
-              isSelected={call.id === selectedId}
-              timeZone={timeZone}
-              today={today}
-              measure={measure}
-              onSelect={onSelect}
-            />
-          );
-        })}
-      </ul>
-    </div>
+    <>
+      {above > 0 && (
+        <button type="button" className={styles.above} onClick={selectLongest} aria-keyshortcuts="W">
+          <b>▲ {above.toLocaleString('en-US')} waiting above</b>: longest at{' '}
+          <bdi>{calls[0]?.call.address_of_incident || 'No address'}</bdi> <KeyHint aria-hidden="true">W</KeyHint>
+        </button>
+      )}
+      <div ref={scroller} className={styles.scroller} onScroll={onScroll}>
+        <ul aria-label="Calls" {...keys}>
+          {parts.map((part) => {
+            if (part.kind === 'gap')
+              return <li key={part.key} role="presentation" aria-hidden="true" style={{ height: part.size }} />;
+            const { call, keeping } = calls[part.index] as ShownCall;
+            return (
+              <Row
+                key={call.id}
+                call={call}
+                keeping={keeping}
+                temporary={numbers?.get(call.id)}
+                index={part.index}
+                count={calls.length}
+                isTabbable={part.index === tabbable}
+                isSelected={call.id === selectedId}
+                timeZone={timeZone}
+                today={today}
+                measure={measure}
+                onSelect={pick}
+              />
+            );
+          })}
+        </ul>
+      </div>
+    </>
   );
 };
 

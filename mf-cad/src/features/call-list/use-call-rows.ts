@@ -3,6 +3,7 @@ import { type FocusEvent, type KeyboardEvent, useCallback, useEffect, useLayoutE
 import type { ShownCall } from '../../shared/outbox';
 import { useShortcut } from '../../shared/shortcut/use-shortcut';
 import { type RowPart, withGaps } from './row-parts';
+import { useWaitingAbove } from './use-waiting-above';
 
 /** Up to this many rows are all rendered, so that the browser's own search finds every one. */
 const ALL_ROWS = 100;
@@ -22,6 +23,8 @@ export const useCallRows = (
   const scroller = useRef<HTMLDivElement>(null);
   const [visitedId, setVisitedId] = useState<string | null>(null);
   const focusDue = useRef(false);
+  /** The call that a key or a press in the list selected. */
+  const ownSelection = useRef<string | null>(null);
   // Renders again even if the row to focus was visited before.
   const [, setEntries] = useState(0);
   const indexOf = (id: string | null) => (id === null ? -1 : calls.findIndex(({ call }) => call.id === id));
@@ -49,13 +52,22 @@ export const useCallRows = (
     if (isWhole) scroller.current?.querySelector(`[data-index="${index}"]`)?.scrollIntoView?.({ block: 'nearest' });
     else virtualizer.scrollToIndex(index);
   };
-  // Scroll to the selected call when the selection changes, not each time the order changes.
+  const { waiting, above, count, toTop } = useWaitingAbove(calls, {
+    scroller,
+    // Undefined where every row is in the document.
+    indexAt: isWhole ? undefined : (offset) => virtualizer.getVirtualItemForOffset(offset)?.index ?? 0,
+  });
+  // Once when the selection changes, not each time the order changes.
   const selected = indexOf(selectedId);
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useEffect(() => {
-    if (selected === -1) return;
-    show(selected);
-    setVisitedId(selectedId);
+    if (selected !== -1) setVisitedId(selectedId);
+    const isOwn = selectedId !== null && ownSelection.current === selectedId;
+    ownSelection.current = null;
+    if (isOwn) return;
+    // A report on a call far below must not take the waiting calls out of sight.
+    if (selected !== -1 && (selected < waiting || waiting === 0)) show(selected);
+    else if (waiting > 0) toTop();
   }, [selectedId]);
   useLayoutEffect(() => {
     if (!focusDue.current) return;
@@ -63,6 +75,21 @@ export const useCallRows = (
     scroller.current?.querySelector<HTMLElement>('[data-call] > [tabindex="0"]')?.focus({ preventScroll: true });
   });
 
+  /** Selects a call that is in view already. */
+  const pick = useCallback(
+    (id: string) => {
+      ownSelection.current = id;
+      onSelect(id);
+    },
+    [onSelect],
+  );
+  const selectLongest = () => {
+    const [longest] = calls;
+    if (waiting === 0 || longest === undefined) return;
+    toTop();
+    pick(longest.call.id);
+  };
+  useShortcut('w', selectLongest);
   /** The row under the cursor is the selected call: the next key acts on it. */
   const visit = (index: number) => {
     const id = calls[index]?.call.id;
@@ -70,7 +97,7 @@ export const useCallRows = (
     focusDue.current = true;
     setVisitedId(id);
     show(index);
-    if (id !== selectedId) onSelect(id);
+    if (id !== selectedId) pick(id);
   };
   // From anywhere on the board: dozens of tab stops lie between the header and the list.
   const enter = () => {
@@ -106,6 +133,10 @@ export const useCallRows = (
     scroller,
     parts,
     tabbable,
+    above,
+    onScroll: count,
+    pick,
+    selectLongest,
     measure: virtualizer.measureElement,
     onKeyDown,
     onFocus: (event: FocusEvent) => setVisitedId(callOf(event.target) ?? null),

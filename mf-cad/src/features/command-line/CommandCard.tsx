@@ -28,6 +28,7 @@ const BOARD_KEYS: Lines = [
   ['/', 'search'],
   ['B', 'units at work'],
   ['Q', 'acknowledges the alarm'],
+  ['G', 'dismisses notices of closed calls'],
   ['H', 'shift: log, handover, downtime sheets'],
   ['V', 'view: day, night, contrast'],
   ['F1', 'this card'],

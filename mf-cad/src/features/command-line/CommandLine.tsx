@@ -1,5 +1,5 @@
 import { Button, KeyHint, TextInput } from '@prebell/design-system';
-import { type KeyboardEvent, useId, useRef } from 'react';
+import { type KeyboardEvent, useEffect, useId, useRef } from 'react';
 import { useIdleTyping, useShortcut } from '../../shared/shortcut/use-shortcut';
 import styles from './CommandLine.module.css';
 import type { Board } from './model/board';
@@ -22,10 +22,17 @@ interface Props {
 export const CommandLine = ({ board, username, onRun, onRefused }: Props) => {
   const input = useRef<HTMLInputElement>(null);
   const says = useId();
-  const { text, reading, suggestions, done, isAsking, write, enter, recall } = useCommandLine(board, username, onRun);
+  const line = useCommandLine(board, username, onRun);
+  const { text, reading, suggestions, done, isContinued, isAsking, write, enter, recall } = line;
   useShortcut(COMMAND_KEY, () => input.current?.focus());
   // The character itself goes into the line.
   useIdleTyping(() => input.current?.focus());
+  // After a reload the next key continues the line.
+  useEffect(() => {
+    if (!isContinued || document.activeElement !== document.body) return;
+    input.current?.focus();
+    input.current?.setSelectionRange(input.current.value.length, input.current.value.length);
+  }, [isContinued]);
 
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     const [first] = suggestions;

@@ -17,6 +17,8 @@ export interface CommandLineModel {
   readonly suggestions: readonly Suggestion[];
   /** The sentence of the last line that ran, or ''. */
   readonly done: string;
+  /** The line was typed before this page opened. */
+  readonly isContinued: boolean;
   /** Enter was pressed once on a line that asks. */
   readonly isAsking: boolean;
   write(text: string): void;
@@ -45,6 +47,7 @@ export const useCommandLine = (
 ): CommandLineModel => {
   const [stored, keep] = useKeptText(`line ${username}`, readLine);
   const [isRestored, setRestored] = useState(false);
+  const [isContinued, setContinued] = useState(false);
   const [text, setText] = useState('');
   const [asked, setAsked] = useState<{ readonly text: string; readonly at: number } | null>(null);
   const [done, setDone] = useState('');
@@ -66,7 +69,10 @@ export const useCommandLine = (
   useEffect(() => {
     if (stored === null || isRestored) return;
     setRestored(true);
-    if (text === '') return setText(stored);
+    if (text === '') {
+      setContinued(stored !== '');
+      return setText(stored);
+    }
     // Somebody typed faster than the browser read: the up arrow brings the earlier line back.
     if (stored !== '') setEarlier([stored]);
     keep(text);
@@ -79,6 +85,7 @@ export const useCommandLine = (
     suggestions: suggest(text, board),
     // The server numbers the call a moment later.
     done: done !== '' && logged !== undefined ? afterLogging(logged, done) : done,
+    isContinued,
     isAsking,
     write: (next) => {
       setPlace(-1);

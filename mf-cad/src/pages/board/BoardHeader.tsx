@@ -43,13 +43,14 @@ export const BoardHeader = ({
       ))}
     </ul>
     <div className={styles.tools}>
-      {tools}
+      {/* First, so that a longer state moves no button. */}
       {link}
       {onUnsent && (
         <Button size="small" onClick={onUnsent}>
           Show Unsent
         </Button>
       )}
+      {tools}
       <span className={styles.here}>
         <CentreClock timeZone={timeZone} />
         <span className={styles.user}>{username}</span>

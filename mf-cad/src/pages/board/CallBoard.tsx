@@ -67,6 +67,7 @@ export const CallBoard = ({
   const feed = useStore(desk.feed);
   const { ops, isRead } = useStore(desk.outbox);
   const news = useStore(desk.news);
+  const keptTo = useStore(desk.keptTo);
   const [selectedId, select] = useState<string | null>(null);
   const newCall = useNewCall({ desk, timeZone, typing, onCreated: select });
   const work = useCallWork({ desk, user, timeZone, typing });
@@ -87,11 +88,6 @@ export const CallBoard = ({
   useShortcut('/', () => search(''));
   useShortcut('b', () => setUnitsShown(true));
   useShortcut(CARD_KEY.toLowerCase(), () => setCommandsShown(true), { inFields: true });
-  useShortcut('w', () => {
-    // The order is by urgency, so the first one that waits has waited longest.
-    const next = calls?.find(({ call }) => call.status === 'pending');
-    if (next !== undefined) select(next.call.id);
-  });
 
   const known = feed.calls ?? feed.arrived;
   const isUnknown = feed.calls === null && feed.arrived.length === 0 && ops.length === 0;
@@ -125,7 +121,7 @@ export const CallBoard = ({
     ],
     [selectedId, work.works],
   );
-  const elsewhere = useClosedElsewhere({ calls: feed.calls, outbox: desk.outbox, inHand });
+  const elsewhere = useClosedElsewhere({ username: user.username, calls: feed.calls, outbox: desk.outbox, inHand });
   const acknowledged = useAcknowledged(shown ?? [], desk.now);
   const runCommand = useCommands({
     desk,
@@ -167,6 +163,7 @@ export const CallBoard = ({
           unsent={ops}
           isUnsentKnown={isRead}
           news={news}
+          keptTo={keptTo}
           selectedId={selectedId}
           timeZone={timeZone}
           username={user.username}

@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { toMs } from '@prebell/contracts';
 import { cleanup, render, screen } from '@testing-library/react';
 import type { ComponentProps } from 'react';
 import { afterEach, expect, it } from 'vitest';
@@ -74,4 +75,14 @@ it('shows no counts before the first load, even after a call was logged here', (
   draw({ feed: { ...LOADED, calls: null }, calls: [{ call: call(), keeping: 'here' }] });
   expect(counts()).toBe('– active– pending– dispatched');
   expect(screen.getByText('SAVED HERE')).toBeDefined();
+});
+
+it('says when the copy that this computer keeps for an outage is more than a minute older than the board', () => {
+  const keptTo = Date.parse('2026-02-06T19:00:00Z');
+  const feed = (seconds: number) => ({ ...LOADED, loadedAt: keptTo + toMs(seconds) });
+  draw({ keptTo, feed: feed(60) });
+  expect(screen.queryByText(/copy for an outage/)).toBeNull();
+  cleanup();
+  draw({ keptTo, feed: feed(70) });
+  expect(screen.getByText('· no newer copy for an outage since 14:00:00')).toBeDefined();
 });

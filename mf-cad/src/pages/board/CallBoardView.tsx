@@ -1,4 +1,4 @@
-import { type Call, type CallDraftRecord, isActiveStatus, toSeconds } from '@prebell/contracts';
+import { type Call, type CallDraftRecord, isActiveStatus, minutes, toSeconds } from '@prebell/contracts';
 import { Alert, Button, EmptyState } from '@prebell/design-system';
 import type { ReactNode } from 'react';
 import { CallDetails, type CallWorkModel } from '../../features/call-details';
@@ -29,6 +29,8 @@ interface Props {
   /** False until this browser's stored entries were read. */
   readonly isUnsentKnown?: boolean;
   readonly news: Readonly<Record<string, 'repeated' | 'merged'>>;
+  /** The board that this computer keeps for an outage is at least this recent, epoch milliseconds; null if that is unknown. */
+  readonly keptTo?: number | null;
   readonly selectedId: string | null;
   readonly timeZone: string;
   readonly username: string;
@@ -175,12 +177,25 @@ export const CallBoardView = (props: Props) => {
         {feed.calls !== null && (
           <span className={styles.loaded}>
             Updated {formatTime(feed.loadedAt + feed.clockOffset, timeZone)} · every {POLL_SECONDS} s
+            <KeptAge keptTo={props.keptTo ?? null} feed={feed} timeZone={timeZone} />
           </span>
         )}
       </div>
     </div>
   );
 };
+
+/** The copy for an outage may be so much older than the board, milliseconds. */
+const KEPT_LATE_MS = minutes(1);
+
+/** Says that this computer does not keep what the board shows; nothing while it does. */
+const KeptAge = ({ keptTo, feed, timeZone }: Pick<Props, 'feed' | 'timeZone'> & { readonly keptTo: number | null }) =>
+  keptTo === null || feed.isKept || feed.loadedAt - keptTo <= KEPT_LATE_MS ? null : (
+    <b className={styles.late}>
+      {' '}
+      · no newer copy for an outage since {formatTime(keptTo + feed.clockOffset, timeZone)}
+    </b>
+  );
 
 /** How far this computer's clock may differ from the server's before the screen warns, in milliseconds. */
 const CLOCK_TOLERANCE_MS = 2_000;

@@ -1,20 +1,34 @@
 import type { Call } from '@prebell/contracts';
-import { Alert, Button } from '@prebell/design-system';
+import { Alert, Button, KeyHint } from '@prebell/design-system';
 import { formatReceived, toLocalDay } from '../../shared/centre-time/centre-time';
+import { useShortcut } from '../../shared/shortcut/use-shortcut';
 import styles from './ClosedElsewhere.module.css';
 
 interface Props {
+  /** The latest one last. */
   readonly calls: readonly Call[];
   readonly timeZone: string;
   readonly onShow: (callId: string) => void;
-  readonly onDismiss: (callId: string) => void;
+  readonly onDismiss: (callIds: readonly string[]) => void;
 }
 
-/** Names each call that a colleague closed while this dispatcher worked on it, until somebody dismisses it. */
-export const ClosedElsewhere = ({ calls, timeZone, onShow, onDismiss }: Props) =>
-  calls.map(({ id, number, address_of_incident, status, closed_at, disposition }) => (
-    <Alert key={id} kind="warning" className={styles.closed}>
-      <span>
+/**
+ * Names the call that a colleague closed last while this dispatcher worked on it, and counts earlier ones, until somebody
+ * dismisses them: one line, because each further one would push a row off the board.
+ */
+export const ClosedElsewhere = ({ calls, ...rest }: Props) => {
+  const latest = calls.at(-1);
+  return latest && <Line {...{ calls, latest }} {...rest} />;
+};
+
+const Line = ({ calls, latest, timeZone, onShow, onDismiss }: Props & { readonly latest: Call }) => {
+  const { id, number, address_of_incident, status, closed_at, disposition } = latest;
+  const earlier = calls.length - 1;
+  const dismissAll = () => onDismiss(calls.map((call) => call.id));
+  useShortcut('g', dismissAll);
+  return (
+    <Alert kind="warning" className={styles.closed}>
+      <span className={styles.text}>
         <b>
           A colleague, or another window, {status === 'cancelled' ? 'cancelled' : 'closed'}{' '}
           {number === null ? '' : `call ${number}, `}
@@ -23,19 +37,24 @@ export const ClosedElsewhere = ({ calls, timeZone, onShow, onDismiss }: Props) =
         {closed_at && ` at ${formatReceived(closed_at, { timeZone, today: toLocalDay(Date.now(), timeZone) })}`}
         {disposition && `: ${disposition}`}. Your entries after that are in its radio log only.
       </span>
+      {earlier > 0 && <b className={styles.count}>{earlier} more</b>}
       <span className={styles.tools}>
         <Button
           size="small"
           onClick={() => {
             onShow(id);
-            onDismiss(id);
+            onDismiss([id]);
           }}
         >
           Show Call
         </Button>
-        <Button size="small" variant="ghost" onClick={() => onDismiss(id)}>
-          Dismiss
+        <Button size="small" variant="ghost" onClick={dismissAll} aria-keyshortcuts="G">
+          {earlier > 0 ? 'Dismiss All' : 'Dismiss'}{' '}
+          <KeyHint aria-hidden="true" className={styles.wide}>
+            G
+          </KeyHint>
         </Button>
       </span>
     </Alert>
-  ));
+  );
+};

@@ -1,9 +1,13 @@
 import { type Call, isActiveStatus } from '@prebell/contracts';
 import { type ReadableStore, useStore } from '@prebell/platform';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useRef } from 'react';
+import { z } from 'zod';
 import type { Op, OutboxState } from '../../shared/outbox';
+import { useKeptText } from '../../shared/typed-text';
 
 interface Watched {
+  /** Whose notices they are. */
+  readonly username: string;
   /** The calls as the server has them; null before the first load. */
   readonly calls: readonly Call[] | null;
   readonly outbox: ReadableStore<OutboxState>;
@@ -12,20 +16,23 @@ interface Watched {
 }
 
 interface ClosedElsewhere {
+  /** The latest one last. */
   readonly closed: readonly Call[];
-  dismiss(callId: string): void;
+  dismiss(callIds: readonly string[]): void;
 }
 
 const isEnd = ({ kind, body }: Op): boolean =>
   (kind === 'status' && (body.action === 'close' || body.action === 'cancel')) ||
   (kind === 'merge' && body.into !== null);
 
+const readIds = (stored: unknown): readonly string[] => z.array(z.string()).safeParse(stored).data ?? [];
+
 /**
  * The calls that a colleague closed while this dispatcher worked on them, perhaps without a connection: their next entry
- * would only reach the radio log.
+ * would only reach the radio log. They stay until they are dismissed, also through a reload.
  */
-export const useClosedElsewhere = ({ calls, outbox, inHand }: Watched): ClosedElsewhere => {
-  const [closed, setClosed] = useState<readonly Call[]>([]);
+export const useClosedElsewhere = ({ username, calls, outbox, inHand }: Watched): ClosedElsewhere => {
+  const [kept, keep] = useKeptText(`closed elsewhere ${username}`, readIds);
   const active = useRef<ReadonlySet<string>>(new Set());
   /** Calls with entries of this computer, and those of them that it closed. */
   const worked = useRef(new Set<string>());
@@ -43,8 +50,15 @@ export const useClosedElsewhere = ({ calls, outbox, inHand }: Watched): ClosedEl
     return outbox.subscribe(note);
   }, [outbox]);
   const { isRead } = useStore(outbox);
+  const isReady = kept !== null;
+  // Not a reason to look again: entries may be sent while this page still shows the calls before them.
+  const add = useEffectEvent((news: readonly Call[]) => {
+    const isOn = (id: string) => calls?.some((call) => call.id === id && !news.includes(call));
+    // A call leaves the board a day after its end.
+    keep([...(kept ?? []).filter(isOn), ...news.map(({ id }) => id)]);
+  });
   useEffect(() => {
-    if (calls === null || !isRead) return;
+    if (calls === null || !isRead || !isReady) return;
     const waiting = new Set(outbox.get().ops.map(({ callId }) => callId));
     const isNews = ({ id, status }: Call): boolean => {
       if (isActiveStatus(status) || ended.current.has(id) || told.current.has(id)) return false;
@@ -59,7 +73,14 @@ export const useClosedElsewhere = ({ calls, outbox, inHand }: Watched): ClosedEl
       told.current.delete(id);
       if (!waiting.has(id)) ended.current.delete(id);
     }
-    if (news.length > 0) setClosed((before) => [...before, ...news]);
-  }, [calls, isRead, outbox, inHand]);
-  return { closed, dismiss: (callId) => setClosed((before) => before.filter(({ id }) => id !== callId)) };
+    if (news.length > 0) add(news);
+  }, [calls, isRead, isReady, outbox, inHand]);
+  const closed = useMemo(() => {
+    const all = new Map(calls?.map((call) => [call.id, call]));
+    return (kept ?? []).flatMap((id) => {
+      const call = all.get(id);
+      return call === undefined || isActiveStatus(call.status) ? [] : [call];
+    });
+  }, [calls, kept]);
+  return { closed, dismiss: (callIds) => keep((kept ?? []).filter((id) => !callIds.includes(id))) };
 };

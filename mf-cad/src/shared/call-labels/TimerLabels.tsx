@@ -1,6 +1,6 @@
 import type { Call } from '@prebell/contracts';
 import { use } from 'react';
-import { timersOf } from '../timers/call-timers';
+import { type Timer, timersOf } from '../timers/call-timers';
 import { Limits } from '../timers/timer-limits';
 import { timerText } from '../timers/timer-words';
 import { useNow } from '../use-now';
@@ -13,21 +13,33 @@ interface Props {
   readonly isWhole?: boolean;
 }
 
-/** The reports and the PAR of a call that are due, in words. */
+/**
+ * The PAR of a call and its late reports, if due, in words. Late units share one line, which names the latest one: a line
+ * for each would push other calls off the board.
+ */
 export const TimerLabels = ({ call, isWhole = false }: Props) => {
   const now = useNow() + use(ClockOffset);
   const limits = use(Limits);
-  return timersOf(call, limits)
-    .filter(({ kind, dueAt }) => kind !== 'pending' && (now >= dueAt || (isWhole && kind === 'par')))
-    .map((timer) => (
-      <span
-        key={timer.key}
-        className={styles.age}
-        data-timer
-        data-level={now < timer.dueAt ? 'fresh' : timer.kind === 'par' ? 'far' : 'over'}
-      >
-        {now >= timer.dueAt && <span aria-hidden="true">{timer.kind === 'par' ? '▲▲ ' : '▲ '}</span>}
-        {timerText(timer, now, isWhole ? limits : null)}
-      </span>
-    ));
+  const timers = timersOf(call, limits);
+  const par = timers.find(({ kind, dueAt }) => kind === 'par' && (now >= dueAt || isWhole));
+  const late = timers.filter(({ unit, dueAt }) => unit !== '' && now >= dueAt).toSorted((a, b) => a.dueAt - b.dueAt);
+  const [latest, ...others] = late;
+  const wordsOf = (timer: Timer) => timerText(timer, now, isWhole ? limits : null);
+  return (
+    <>
+      {par && (
+        <span className={styles.age} data-timer data-level={now < par.dueAt ? 'fresh' : 'far'}>
+          {now >= par.dueAt && <span aria-hidden="true">▲▲ </span>}
+          {wordsOf(par)}
+        </span>
+      )}
+      {latest && (
+        <span className={styles.age} data-timer data-level="over" title={late.map(wordsOf).join(', ')}>
+          <span aria-hidden="true">▲ </span>
+          {wordsOf(latest)}
+          {others.length > 0 && (isWhole ? `, ${others.length} more late` : ` +${others.length}`)}
+        </span>
+      )}
+    </>
+  );
 };

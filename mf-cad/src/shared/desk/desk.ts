@@ -26,6 +26,8 @@ export interface Desk {
   readonly outbox: Outbox;
   /** By call, what the server did with its last entry besides storing it, such as merging comments. */
   readonly news: ReadableStore<Readonly<Record<string, 'repeated' | 'merged'>>>;
+  /** How recent the copy is that this computer keeps for an outage; see `BoardKeeper.keptTo`. */
+  readonly keptTo: ReadableStore<number | null>;
   /** The server's clock as this desk knows it, epoch milliseconds. */
   now(): number;
   /** Stores an operation and sends it. Resolves once it is stored. `at` is when it was done, now by default. */
@@ -52,7 +54,7 @@ interface Dependencies {
   readonly platform: Pick<Platform, 'api' | 'session' | 'unsaved'> & Partial<Pick<Platform, 'dispatch'>>;
   readonly storage?: OutboxStorage;
   /** Keeps the board on this computer; without it nothing is kept. */
-  readonly keeper?: Pick<BoardKeeper, 'follow'>;
+  readonly keeper?: Pick<BoardKeeper, 'follow' | 'keptTo'>;
   readonly tabs?: () => Tabs;
   readonly firstBoard?: FirstBoard | undefined;
 }
@@ -133,6 +135,7 @@ export const createDesk = ({
     feed,
     outbox,
     news,
+    keptTo: keeper?.keptTo ?? createStore<number | null>(null),
     now,
     record: async (deed) => outbox.add(opOf(deed)),
     paper: storage,

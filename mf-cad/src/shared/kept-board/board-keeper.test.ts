@@ -1,7 +1,7 @@
 import { minutes } from '@prebell/contracts';
 import { createStore } from '@prebell/platform';
 import { fakeUser } from '@prebell/platform/testing';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { FeedState } from '../desk/call-feed';
 import { memoryBoards } from '../testing/boards';
 import { call, DISPATCHED_CALL } from '../testing/calls';
@@ -201,4 +201,66 @@ it('a board does not outlive the permission to see calls, or the sign-in of anot
     await keeper.clearUnlessOf(next);
     expect(boards.stored).toEqual({ board: null, key: null });
   }
+});
+
+describe('a busy computer', () => {
+  /** A desk whose board is kept, and the time of each poll after it. */
+  const openKeptDesk = async (boards = memoryBoards()) => {
+    const feed = createStore<FeedState>(LOADED);
+    const keeper = createBoardKeeper(boards, Date.now, () => Promise.resolve());
+    stop = keeper.follow(feed, () => KL);
+    await vi.waitFor(() => expect(boards.stored.board?.asOf).toBe(START));
+    return { boards, feed, keeper };
+  };
+  /** The server confirms the board, as it does every 10 s. */
+  const poll = async (feed: ReturnType<typeof createStore<FeedState>>, seconds: number) => {
+    for (let n = 0; n < seconds / 10; n += 1) {
+      feed.set({ ...feed.get(), loadedAt: feed.get().loadedAt + 10_000 });
+      await vi.advanceTimersByTimeAsync(10_000);
+    }
+  };
+
+  it('whose disk is slow once does not skip the next minutes', async () => {
+    const { boards, feed } = await openKeptDesk();
+    const { putBoard } = boards;
+    boards.putBoard = async (record) => {
+      await new Promise((resolve) => setTimeout(resolve, 15_000));
+      return putBoard(record);
+    };
+    await poll(feed, 30);
+    boards.putBoard = putBoard;
+    await poll(feed, 60);
+    expect(feed.get().loadedAt - (boards.stored.board?.asOf ?? 0)).toBeLessThan(30_000);
+  });
+
+  it('whose browser does not answer once, or refuses, tries again and says how old the kept board is', async () => {
+    const { boards, feed, keeper } = await openKeptDesk();
+    const { putBoard } = boards;
+    boards.putBoard = () => new Promise(() => undefined);
+    await poll(feed, 30);
+    boards.putBoard = async () => false;
+    await poll(feed, 30);
+    expect(keeper.keptTo.get()).toBe(START);
+    boards.putBoard = putBoard;
+    // No further poll is needed.
+    await vi.advanceTimersByTimeAsync(20_000);
+    await vi.waitFor(() => expect(boards.stored.board?.asOf).toBe(START + 60_000));
+    expect(keeper.keptTo.get()).toBe(START + 60_000);
+  });
+
+  it('keeps later boards after another window took the key from the disk', async () => {
+    const { boards, feed, keeper } = await openKeptDesk();
+    await boards.putKey(null);
+    await poll(feed, 20);
+    await vi.waitFor(() => expect(keeper.keptTo.get()).toBe(START + 20_000));
+    expect((await createBoardKeeper(boards).open())?.asOf).toBe(START + 20_000);
+  });
+
+  it('whose clock is set back by some minutes keeps the next board', async () => {
+    const { boards, feed } = await openKeptDesk();
+    vi.setSystemTime(START - minutes(4));
+    feed.set({ ...LOADED, calls: [DISPATCHED_CALL], loadedAt: START - minutes(4) });
+    await settle();
+    await vi.waitFor(() => expect(boards.stored.board?.asOf).toBe(START - minutes(4)));
+  });
 });

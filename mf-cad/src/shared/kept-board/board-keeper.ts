@@ -1,4 +1,5 @@
-import { callDraftSchema, callSchema, hasPermission, hours, type User, userSchema } from '@prebell/contracts';
+import { callDraftSchema, callSchema, hasPermission, hours, toMs, type User, userSchema } from '@prebell/contracts';
+import { createStore, type ReadableStore } from '@prebell/platform';
 import { z } from 'zod';
 import type { FeedState } from '../desk/call-feed';
 import { type BoardStorage, CLOCK_BACK_MS, type KeptRecord } from './board-storage';
@@ -9,6 +10,10 @@ export const KEPT_MS = hours(12);
 /** Encrypting thousands of calls takes time: at most this part of it. */
 const PAUSE_FACTOR = 20;
 const LEAST_PAUSE_MS = 1_000;
+/** On a busy computer most of that time is waiting, for the disk above all: never skip more than a poll for it. */
+const LONGEST_PAUSE_MS = toMs(10);
+/** The browser may never answer: then another attempt begins. */
+const ATTEMPT_MS = toMs(20);
 /** A page that is never idle keeps its board all the same, milliseconds. */
 const LONGEST_WAIT_MS = 1_000;
 
@@ -35,6 +40,8 @@ export interface BoardKeeper {
   open(): Promise<KeptBoard | null>;
   /** Keeps each board that the server confirms. The returned function stops it. */
   follow(feed: Followed, user: () => User | null): () => void;
+  /** When the server confirmed the board that was kept last, or first showed one; epoch milliseconds, null before. */
+  readonly keptTo: ReadableStore<number | null>;
   /** Removes the key from the disk. The page still seals later boards with it. */
   lock(): void;
   unlock(): void;
@@ -56,6 +63,17 @@ const afterPaint = (): Promise<void> =>
     else setTimeout(resolve);
   });
 
+/** Whether `work` succeeds soon; false if it fails or does not end. */
+const succeedsSoon = (work: Promise<boolean>): Promise<boolean> =>
+  new Promise((resolve) => {
+    const timer = setTimeout(() => resolve(false), ATTEMPT_MS);
+    const end = (isDone: boolean) => {
+      clearTimeout(timer);
+      resolve(isDone);
+    };
+    work.then(end, () => end(false));
+  });
+
 export const createBoardKeeper = (
   storage: BoardStorage,
   now: () => number = Date.now,
@@ -65,20 +83,22 @@ export const createBoardKeeper = (
   let isLocked = false;
   /** Changes with each sign-out, so that an earlier board is not stored afterwards. */
   let generation = 0;
+  const keptTo = createStore<number | null>(null);
 
   /** Null while no key would open what it seals. */
   const keyForSealing = async (): Promise<CryptoKey | null> => {
     const begun = generation;
     const stored = await storage.key();
     if (stored !== null) held = stored;
-    else if (!isLocked && held === null) {
-      // The sign-in was on another screen: without a password this key ends with the lock.
-      const key = await importBoardKey(newKeyBytes());
+    else if (!isLocked) {
+      // The sign-in was on another screen, or another window of this browser took the key from the disk. Without a
+      // password this key ends with the lock.
+      const key = held ?? (await importBoardKey(newKeyBytes()));
       // The user signed out or the desk was locked meanwhile.
       if (begun !== generation || isLocked) return null;
       held = key;
       await storage.putKey(key);
-    } else if (!isLocked) return null;
+    }
     return held;
   };
   /** Too old, or from a clock that went back and would keep it for longer. */
@@ -103,10 +123,12 @@ export const createBoardKeeper = (
   const clear = (): Promise<void> => {
     generation += 1;
     held = null;
+    keptTo.set(null);
     return storage.clear();
   };
 
   return {
+    keptTo,
     clear,
     clearUnlessOf: async (user) => {
       const record = await storage.board();
@@ -139,14 +161,16 @@ export const createBoardKeeper = (
         const { calls, loadedAt, isKept = false } = feed.get();
         return calls !== null && !isKept && (done[0] !== calls || done[1] !== loadedAt);
       };
-      const store = async (): Promise<void> => {
+      /** False if it has to be tried again. */
+      const store = async (): Promise<boolean> => {
         const { calls, drafts, loadedAt, clockOffset } = feed.get();
         done = [calls, loadedAt];
         const owner = user();
-        if (owner === null || !hasPermission(owner, 'cad:read')) return;
+        if (owner === null || !hasPermission(owner, 'cad:read')) return true;
         const begun = generation;
+        if (keptTo.get() === null) keptTo.set(loadedAt);
         const key = await keyForSealing();
-        if (key === null) return;
+        if (key === null) return true;
         const draftText = JSON.stringify(drafts);
         // Most polls bring nothing new: then only the time changes.
         const isSame = last?.calls === calls && last.drafts === draftText && last.owner === owner && last.key === key;
@@ -154,10 +178,10 @@ export const createBoardKeeper = (
           last && isSame
             ? last
             : { sealed: await seal(key, { user: owner }), board: await seal(key, { calls, drafts }) };
-        if (begun !== generation || user()?.id !== owner.id) return;
+        if (begun !== generation || user()?.id !== owner.id) return true;
         last = { calls, drafts: draftText, owner, key, sealed, board };
         const { id, username } = owner;
-        await storage.putBoard({
+        const isStored = await storage.putBoard({
           user: { id, username },
           asOf: loadedAt,
           clockOffset,
@@ -165,19 +189,25 @@ export const createBoardKeeper = (
           sealed,
           calls: board,
         });
+        if (isStored && begun === generation) keptTo.set(loadedAt);
+        return isStored;
       };
       const run = async (): Promise<void> => {
         isBusy = true;
         // Sealing thousands of calls takes a while, and the dispatcher waits for the rows.
         await idle();
         const begun = now();
-        // Without cryptography (a page without https) nothing is kept.
-        await store().catch(() => undefined);
-        const pause = Math.max(LEAST_PAUSE_MS, (now() - begun) * PAUSE_FACTOR);
-        timer = setTimeout(() => {
-          isBusy = false;
-          changed();
-        }, pause);
+        // Without cryptography (a page without https) nothing is kept, and the board says so.
+        const isStored = await succeedsSoon(store());
+        if (!isStored) done = [];
+        const pause = isStored ? Math.max(LEAST_PAUSE_MS, (now() - begun) * PAUSE_FACTOR) : LONGEST_PAUSE_MS;
+        timer = setTimeout(
+          () => {
+            isBusy = false;
+            changed();
+          },
+          Math.min(pause, LONGEST_PAUSE_MS),
+        );
       };
       const changed = () => {
         if (!isBusy && isDue()) void run();

@@ -25,14 +25,14 @@ export const CLOCK_BACK_MS = minutes(5);
 
 /** Whether `next` replaces `stored`: a later board of another window stays, except where the clock went back since. */
 export const replaces = (next: KeptRecord, stored: KeptRecord | null): boolean =>
-  stored === null || stored.asOf <= next.asOf || stored.asOf - next.asOf > CLOCK_BACK_MS;
+  stored === null || stored.asOf <= next.asOf || stored.asOf > next.seenAt;
 
 /** Storage for one board and the key that opens it without a password. What fails here leaves nothing kept. */
 export interface BoardStorage {
   /** Null if nothing is kept, or if the browser refuses. */
   board(): Promise<KeptRecord | null>;
-  /** Replaces the board, unless another window has stored a later one. */
-  putBoard(record: KeptRecord): Promise<void>;
+  /** Replaces the board, unless another window has stored a later one. False if this browser could not store it. */
+  putBoard(record: KeptRecord): Promise<boolean>;
   /** The key while the desk is unlocked. */
   key(): Promise<CryptoKey | null>;
   /** Null removes it: then only the password opens the board. */
@@ -58,11 +58,15 @@ export const createBoardStorage = (name = 'prebell-dispatch-board'): BoardStorag
       return null;
     }
   };
-  const write = async (work: (db: IDBPDatabase) => Promise<unknown>): Promise<void> => {
+  /** Whether it worked. */
+  const write = async (work: (db: IDBPDatabase) => Promise<unknown>): Promise<boolean> => {
     // No storage, no kept board: the page then says that it has none.
-    await database()
+    return database()
       .then(work)
-      .catch(() => undefined);
+      .then(
+        () => true,
+        () => false,
+      );
   };
   return {
     board: () => read<KeptRecord>(BOARD),
@@ -81,6 +85,6 @@ export const createBoardStorage = (name = 'prebell-dispatch-board'): BoardStorag
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    clear: () => write((db) => db.clear(STORE)),
+    clear: async () => void (await write((db) => db.clear(STORE))),
   };
 };

@@ -1,5 +1,6 @@
 import { Menu } from '@prebell/design-system';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef } from 'react';
+import styles from './ShortcutMenu.module.css';
 import { useShortcut } from './use-shortcut';
 
 interface Props {
@@ -9,13 +10,16 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** A menu of the board that a key opens. */
+/** A menu of the board that a key opens, at its first item: Enter then acts. */
 export const ShortcutMenu = ({ label, shortcut, children }: Props) => {
-  const [isOpen, setOpen] = useState(false);
-  useShortcut(shortcut.toLowerCase(), () => setOpen(true));
+  const menu = useRef<HTMLSpanElement>(null);
+  // As a key on the button would, so that the first item gets the focus.
+  useShortcut(shortcut.toLowerCase(), () => menu.current?.querySelector('button')?.click());
   return (
-    <Menu label={label} shortcut={shortcut} open={isOpen} onOpenChange={setOpen}>
-      {children}
-    </Menu>
+    <span ref={menu} className={styles.menu}>
+      <Menu label={label} shortcut={shortcut}>
+        {children}
+      </Menu>
+    </span>
   );
 };

@@ -12,6 +12,7 @@ export const memoryBoards = (): BoardStorage & {
     board: async () => stored.board,
     putBoard: async (record) => {
       if (replaces(record, stored.board)) stored.board = record;
+      return true;
     },
     key: async () => stored.key,
     putKey: async (key) => {

@@ -1,7 +1,7 @@
 import { type Call, type CallUnit, isUnderWay, type TimerLimits, toMs } from '@prebell/contracts';
 
-/** What a dispatcher waits for. The most urgent one comes first. */
-export const TIMER_KINDS = ['par', 'pending', 'on_scene', 'en_route'] as const;
+/** What a dispatcher waits for. The most urgent one comes first: nobody is on the way to a call that waits. */
+export const TIMER_KINDS = ['pending', 'par', 'on_scene', 'en_route'] as const;
 export type TimerKind = (typeof TIMER_KINDS)[number];
 
 /** One wait. */
