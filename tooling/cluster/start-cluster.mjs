@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -117,10 +117,14 @@ export async function startCluster({
 
   let nodes = [];
   let databaseUrl = env.DATABASE_URL;
+  // Commands on this folder find the database of a cluster with a standby here, also while it is stopped.
+  const urlFile = join(folder, 'database-url');
+  rmSync(urlFile, { force: true });
   try {
     if (isHa) {
       const postgres = await startPostgresHa({ root, folder, port: port + 20, haproxy, start, endings, machineOf });
       ({ nodes, url: databaseUrl } = postgres);
+      writeFileSync(urlFile, databaseUrl, { mode: 0o600 });
     } else if (!databaseUrl) {
       const database = await startDatabase(root, folder);
       endings.push(database.stop);

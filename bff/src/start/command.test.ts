@@ -1,6 +1,10 @@
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { copyDatabase } from '@prebell/embedded-postgres/testing';
 import { sql } from 'kysely';
-import { afterAll, afterEach, expect, inject, test, vi } from 'vitest';
+import { afterAll, afterEach, expect, inject, onTestFinished, test, vi } from 'vitest';
+import type { Database } from '../db/database';
 import { FaultFound, runCheck } from './command';
 
 const { connectionString, drop } = await copyDatabase(inject('adminConnection'), inject('templateDatabase'));
@@ -36,4 +40,20 @@ test('a check ends with 1 only when it found a fault, and with 2 when it could n
   });
   const broken = () => Promise.reject(new FaultFound('event 7 was changed'));
   expect(await outcomeOf(() => broken)).toEqual({ code: 1, told: 'event 7 was changed\n' });
+});
+
+test('a command on the folder of a cluster with a standby uses its database, and makes no empty one', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'prebell-command-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  await writeFile(join(folder, 'database-url'), `${connectionString}\n`);
+  vi.stubEnv('DATABASE_URL', '');
+  vi.stubEnv('DATA_DIR', folder);
+  const name = async (db: Database) => {
+    const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(db);
+    return rows[0]?.name ?? '';
+  };
+  let used = '';
+  await outcomeOf(() => async (db) => (used = await name(db)));
+  expect(new URL(connectionString).pathname).toBe(`/${used}`);
+  expect(await readdir(folder)).toEqual(['database-url']);
 });

@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { FolderInUseError, reachEmbeddedPostgres, startEmbeddedPostgres } from '@prebell/embedded-postgres';
 import { orStartError, StartError } from '@prebell/server/process';
 import { type Config, ConfigError, parseConfig } from '../config';
@@ -32,6 +34,13 @@ const provideBeside = async (config: Config): Promise<Provided> => {
     : { connectionString: running, isPrepared: true, stop: leaveRunning };
 };
 
+/** The address that a cluster with a standby leaves in its folder; without it the command would make an empty database there. */
+const readClusterDatabase = (dataDir: string): Promise<string | null> =>
+  readFile(join(dataDir, 'database-url'), 'utf8').then(
+    (url) => url.trim(),
+    () => null,
+  );
+
 /** Does nothing: for work that makes the schema itself. */
 export const asItIs = async (): Promise<void> => undefined;
 
@@ -42,7 +51,9 @@ const onDatabase = async (
   prepare: (db: Database) => Promise<void>,
   provide = provideDatabase,
 ): Promise<string> => {
-  const database = await provide(parseConfig(process.env, { serves: false }));
+  const config = parseConfig(process.env, { serves: false });
+  const databaseUrl = config.databaseUrl ?? (await readClusterDatabase(config.dataDir));
+  const database = await provide({ ...config, databaseUrl });
   const db = openDatabase(database.connectionString, () => undefined);
   try {
     if (database.isPrepared !== true) await orStartError('The database could not be prepared', prepare(db));

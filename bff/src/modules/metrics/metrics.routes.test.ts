@@ -1,9 +1,11 @@
 import { LatencyMeter } from '@prebell/market/testing';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { startTestPlatform } from '../../../test/platform';
 import { stillMarket } from '../../../test/still-market';
 import { createApp } from '../../app';
 import { noteBackup } from '../../backup/platform-backup';
+import { openDatabase } from '../../db/database';
+import { businessGauges } from './business-gauges.service';
 import { createMetricsApp } from './metrics-app.routes';
 
 const { deps, request, signIn } = await startTestPlatform();
@@ -151,4 +153,12 @@ test('admins see instances, queues, copies and the last backup from the same fig
   expect(Number(told?.split(' ')[1])).toBe(Date.parse(body.database.last_backup_at) / 1000);
   const { token: free } = await signIn('free');
   expect((await request('GET', '/api/admin/operations', { token: free })).status).toBe(403);
+});
+
+test('while the database is away its figures are missing, and the endpoint answers all others', async () => {
+  const away = openDatabase('postgresql://nobody@127.0.0.1:1/none', () => undefined);
+  onTestFinished(() => away.destroy());
+  const text = await businessGauges({ db: away }).read();
+  expect(text).toContain('# TYPE prebell_jobs gauge');
+  expect(text).not.toMatch(/^prebell_/m);
 });
