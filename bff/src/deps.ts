@@ -41,7 +41,7 @@ export interface Deps {
   readonly dueAlerts: Hint;
   /** A user's own scanner was added, changed or removed. */
   readonly ownScans: Hint;
-  /** Hits of own scanners were stored; `own-hits.codec.ts` reads the key. */
+  /** Hits of custom scanners were stored; `own-hits.codec.ts` reads the key. */
   readonly ownHits: Hint;
   /** How many people are on all instances together. */
   readonly crowd: Crowd;

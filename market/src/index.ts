@@ -11,6 +11,7 @@ export type { TickChunk } from './engine/hits/tick-keeper';
 export { customScan } from './engine/scan-definition';
 export type { Market } from './market';
 export { type MarketConfig, parseMarketConfig } from './market-config';
+export { marketDay } from './market-day';
 export { MarketUnavailable } from './market-unavailable';
 export { streamKey, streamOf } from './service/engine-api';
 export { type ConnectEngine, type EngineLink, type EngineLinkEvents, workerLink } from './service/engine-link';

@@ -34,9 +34,9 @@ export interface Market extends Remote<EngineQuestions & StreamStarts>, StreamEn
    * after `take` has returned. False, with none, if some are out of reach: another day, another log or too long ago.
    */
   hitsAfter(id: string, take: (hits: readonly WireHit[]) => void): Promise<boolean>;
-  /** Logs the hits of these own scans from now on, and of no others. On the market's leader only. */
+  /** Logs the hits of these custom scans from now on, and of no others. On the market's leader only. */
   followScans(scans: readonly FollowedScan[]): Promise<void>;
-  /** The hits of own scans after `stored`, which the engine may forget. On the market's leader only. */
+  /** The hits of custom scans after `stored`, which the engine may forget. On the market's leader only. */
   ownHits(stored: OwnHitMark | null): Promise<OwnHitBatch>;
   /** Returns a function that removes the listener. */
   listen(listener: MarketListener): () => void;

@@ -95,13 +95,13 @@ export interface FollowedScan {
   readonly log: readonly WireCustomHit[];
 }
 
-/** A place in the hits of own scans that one engine found. */
+/** A place in the hits of custom scans that one engine found. */
 export interface OwnHitMark {
   readonly engine: string;
   readonly number: number;
 }
 
-/** Hits of own scans up to `mark`, in order; empty if there are no more. */
+/** Hits of custom scans up to `mark`, in order; empty if there are no more. */
 export interface OwnHitBatch {
   readonly mark: OwnHitMark;
   readonly hits: readonly WireCustomHit[];
@@ -133,7 +133,7 @@ export interface MarketListener {
   custom?(delta: WireScannerDelta<string>, version: number): void;
   /** Symbols entered or left scanners, in order. */
   hits?(hits: readonly WireHit[]): void;
-  /** Own scans have new hits: `ownHits` returns them. On the market's leader only. */
+  /** Custom scans have new hits: `ownHits` returns them. On the market's leader only. */
   ownHits?(): void;
   /** Completed minutes of the trades around hits. */
   ticks?(chunks: readonly TickChunk[]): void;

@@ -1,7 +1,7 @@
 import { LoadingState, RouteFailure } from '@prebell/design-system';
 import { usePlatform } from '@prebell/platform';
 import type { RouteObject } from '@prebell/platform/router';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { askFirstBoard } from './shared/desk/first-board';
 
 const DispatchPage = lazy(async () => ({ default: (await import('./pages/DispatchPage')).DispatchPage }));
@@ -10,6 +10,7 @@ const DispatchPage = lazy(async () => ({ default: (await import('./pages/Dispatc
 const Dispatch = () => {
   const platform = usePlatform();
   const [firstBoard] = useState(() => askFirstBoard(platform));
+  useEffect(() => firstBoard.stop, [firstBoard]);
   return (
     <Suspense fallback={<LoadingState label="Loading CAD System..." />}>
       <DispatchPage firstBoard={firstBoard} />

@@ -10,7 +10,7 @@ import type { Bus as ServerBus } from '@prebell/server/cluster';
  * - `alert`: an alert fired (key: the event).
  * - `due-alerts`: hits have raised alerts that wait in the database.
  * - `own-scans`: a user's own scanner was added, changed or removed.
- * - `own-hits`: hits of own scanners were stored (key: which, see `own-hits.codec.ts`).
+ * - `own-hits`: hits of custom scanners were stored (key: which, see `own-hits.codec.ts`).
  */
 export type Topic =
   | 'rights'

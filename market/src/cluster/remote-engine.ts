@@ -116,7 +116,7 @@ class RemoteLink implements EngineLink {
   }
 
   async #call({ id, method, args, timed }: EngineCall): Promise<void> {
-    // Closures come from the database, which the leader reads too. Hits of own scans are the leader's work alone.
+    // Closures come from the database, which the leader reads too. Hits of custom scans are the leader's work alone.
     if (method === 'setClosures' || method === 'followScans' || method === 'ownHits')
       return this.events.onMessage({ type: 'answer', id, value: undefined });
     const stream = streamOf(method);

@@ -116,7 +116,7 @@ export class DayFeed {
     return this.#appliedTo;
   }
 
-  /** Applies the prints up to `until`, and stops on the way wherever own scans look. */
+  /** Applies the prints up to `until`, and stops on the way wherever custom scans look. */
   advance(until: number): void {
     const { ownHits } = this.parts;
     while (this.#appliedTo < until) {

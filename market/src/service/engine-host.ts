@@ -43,7 +43,7 @@ export interface EngineHostOptions {
   /** Called with false when the source's data gets old, with the reason if known, and with true when it is current again. */
   readonly onLive: (isLive: boolean, trouble: string | null) => void;
   readonly onPublication: (publication: Publication) => void;
-  /** Called when own scans have new hits. */
+  /** Called when custom scans have new hits. */
   readonly onOwnHits: () => void;
 }
 

@@ -56,7 +56,7 @@ export type FromEngine =
   | { readonly type: 'failed'; readonly message: string }
   | { readonly type: 'warning'; readonly entry: object; readonly text: string | undefined }
   | { readonly type: 'publication'; readonly publication: Publication }
-  /** Own scans have new hits. */
+  /** Custom scans have new hits. */
   | { readonly type: 'own-hits' }
   | HitRequest;
 

@@ -69,7 +69,7 @@ describe('the replay of a hit', () => {
     expect(screen.getByText('before the hit')).toBeDefined();
   });
 
-  it('of an own scanner names it, and says why there are bars only', async () => {
+  it('of a custom scanner names it, and says why there are bars only', async () => {
     const scanner = ownScanner();
     const asked: unknown[] = [];
     const replay = (options: unknown) => {

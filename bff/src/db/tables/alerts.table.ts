@@ -5,7 +5,7 @@ import type { ColumnType, Generated } from 'kysely';
 export interface AlertsTable {
   id: string;
   user_id: string;
-  /** The own scanner that the rule is about (migration 067). */
+  /** The custom scanner that the rule is about (migration 067). */
   custom_scanner_id: string | null;
   /** Written as JSON text, read as the value. */
   rule: ColumnType<AlertRule, string, string>;

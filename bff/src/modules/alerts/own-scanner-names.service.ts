@@ -4,7 +4,7 @@ import type { AlertRow } from './alerts.repository';
 
 type Named = Pick<AlertRow, 'custom_scanner_id'>;
 
-/** Reads the names of the own scanners that a user's alerts are about. Returns the name for an alert, undefined for others. */
+/** Reads the names of the custom scanners that a user's alerts are about. Returns the name for an alert, undefined for others. */
 export const ownScannerNames = async (
   db: Connection,
   userId: string,

@@ -263,7 +263,7 @@ test('a scanner logs its hits: its owner reads them page by page, hears them at 
   expect([changed.body.scanner.version, (await logOf(id)).body.hits]).toEqual([2, []]);
 });
 
-test('an entry into an own scanner raises its alerts, which end with the scanner', async () => {
+test('an entry into a custom scanner raises its alerts, which end with the scanner', async () => {
   const id = await logged('Alarmed', 40);
   const rule = { kind: 'own_entry', custom_scanner: id, symbol: null };
   expect(await ask('admin', 'POST', endpoints.alerts.create.path, { rule })).toMatchObject({
@@ -312,7 +312,7 @@ test('the log of a day ends at its limit and says so, and of a user only the new
   expect((await logOf(old)).body).toMatchObject({ full: true, matched: 1 });
 });
 
-test('after a downgrade nothing of an own scanner is logged, read or streamed', async () => {
+test('after a downgrade nothing of a custom scanner is logged, read or streamed', async () => {
   const id = await logged('Downgraded', 80);
   const owner = await connected('premium');
   await owner.emitWithAck('custom:subscribe', { id });

@@ -5,7 +5,7 @@ import {
   scanInWords,
   type WireCustomScanner,
 } from '@prebell/contracts';
-import { customScan } from '@prebell/market';
+import { customScan, marketDay } from '@prebell/market';
 import { addInTurn } from '@prebell/server/db';
 import { AppError } from '@prebell/server/errors';
 import type { Deps } from '../../deps';
@@ -54,9 +54,9 @@ export const customScannersRoutes = ({
     assertMayMakeScanners(actor);
     const scanners = await listCustomScanners(db, actor.id);
     // Without an engine the scanners come without this count.
-    const day = await market.hitLog(Number.MAX_SAFE_INTEGER).catch(() => null);
+    const day = await marketDay(market).catch(() => null);
     if (day === null) return { scanners: scanners.map(present) };
-    const matched = await countMatched(db, { userId: actor.id, date: day.date });
+    const matched = await countMatched(db, { userId: actor.id, date: day });
     return { scanners: scanners.map((row) => ({ ...present(row), matched_today: matched.get(row.id) ?? 0 })) };
   });
   mount(router, endpoints.customScanners.dryRun, ({ actor, body }) => {

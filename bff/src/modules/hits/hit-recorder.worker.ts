@@ -6,7 +6,7 @@ import { findLog, insertHits, insertTicks, pruneLogs, replaceLog } from './hits.
 import { newHits } from './new-hits.rules';
 import { createOwnHitStore } from './own-hit-store.service';
 
-/** How often to look for own scanners whose owner's plan begins or ends. Changes of scanners come at once. */
+/** How often to look for custom scanners whose owner's plan begins or ends. Changes of scanners come at once. */
 const FOLLOW_EVERY_MS = seconds(15);
 
 /**
@@ -71,7 +71,7 @@ export const recordHits = (
     known.last = hits.at(-1)?.seq ?? known.last;
   };
 
-  /** Own scanners follow the log of their day, because a day that begins again ends their hits. */
+  /** Custom scanners follow the log of their day, because a day that begins again ends their hits. */
   const ofOwn = async (work: (date: string) => Promise<void>) => {
     if (!market.isReady()) return;
     await catchUp();

@@ -1,5 +1,5 @@
 import { endpoints, type WireHit } from '@prebell/contracts';
-import { type Cap, isWithinCap } from '@prebell/market';
+import { type Cap, isWithinCap, marketDay } from '@prebell/market';
 import { AppError } from '@prebell/server/errors';
 import type { Deps } from '../../deps';
 import type { Actor } from '../../http/actor';
@@ -32,7 +32,7 @@ export const hitsRoutes = (deps: Pick<Deps, 'db' | 'market'>): Router => {
     const scanner = scannerNamed(name);
     const cap: Cap = assertScannerOpen(scanner, actor, await findEnabledScanners(db));
     const visible = visibleFor(actor);
-    const day = date ?? (await market.hitLog(Number.MAX_SAFE_INTEGER)).date;
+    const day = date ?? (await marketDay(market));
     if (cap !== 'all') {
       const found = await newestHits(deps, { date: day, scanner, before: undefined, cap, limit: MOST_UNDER_CAP });
       return { date: day, hits: newestSymbols(found, cap).slice(0, limit).map(visible.hit), limit: cap, next: null };

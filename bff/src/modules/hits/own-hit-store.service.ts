@@ -9,7 +9,7 @@ import { findNewestOfSymbols, insertOwnHits, pruneOwnHits } from './own-hits.rep
 const PRUNE_AFTER = 200;
 
 /**
- * Tells the market which own scanners to log, and stores their hits. A hit is stored before anybody learns of it, in one transaction
+ * Tells the market which custom scanners to log, and stores their hits. A hit is stored before anybody learns of it, in one transaction
  * with the alerts that it raises. Until then it waits in the engine.
  */
 export const createOwnHitStore = ({

@@ -1,7 +1,7 @@
 import { CUSTOM_HIT_LIMITS, endpoints } from '@prebell/contracts';
+import { marketDay } from '@prebell/market';
 import { AppError } from '@prebell/server/errors';
 import type { Deps } from '../../deps';
-import type { Actor } from '../../http/actor';
 import { createRouter, type Router } from '../../http/app-env';
 import { mount } from '../../http/mount';
 import { customScanOf } from '../custom-scanners/custom-scan.service';
@@ -12,14 +12,9 @@ import { findOwnHits, summariseOwnHits } from './own-hits.repository';
 export const ownHitsRoutes = (deps: Pick<Deps, 'db' | 'market'>): Router => {
   const { db, market } = deps;
   const router = createRouter();
-  /** Throws as `customScanOf` does. */
-  const assertOwn = async (id: string, actor: Actor): Promise<void> => {
-    await customScanOf(db, id, actor);
-  };
-
   mount(router, endpoints.customScanners.hits, async ({ actor, params, query: { date, before, limit } }) => {
-    await assertOwn(params.id, actor);
-    const day = date ?? (await market.hitLog(Number.MAX_SAFE_INTEGER)).date;
+    await customScanOf(db, params.id, actor);
+    const day = date ?? (await marketDay(market));
     const found = await findOwnHits(db, { scanner: params.id, date: day, before, limit: limit + 1 });
     const { matched, last } = await summariseOwnHits(db, { scanner: params.id, date: day });
     const hits = found.slice(0, limit).map(visibleFor(actor).hit);
@@ -28,7 +23,7 @@ export const ownHitsRoutes = (deps: Pick<Deps, 'db' | 'market'>): Router => {
   });
 
   mount(router, endpoints.customScanners.replay, async ({ actor, params: { id: scanner, hit: hitId } }) => {
-    await assertOwn(scanner, actor);
+    await customScanOf(db, scanner, actor);
     const [date, seq] = [hitId.slice(0, 10), Number(hitId.slice(11))];
     const [hit] = await findOwnHits(db, { scanner, date, before: seq + 1, limit: 1 });
     if (hit?.seq !== seq) throw new AppError('UNKNOWN_HIT', `There is no hit ${hitId}`);

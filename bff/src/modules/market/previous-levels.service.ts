@@ -1,5 +1,5 @@
 import { type PreviousLevels, previousTradingDay, toSeconds } from '@prebell/contracts';
-import type { Market } from '@prebell/market';
+import { type Market, marketDay } from '@prebell/market';
 
 /** A larger difference between the day's last price and the base of today's change means a split in between. */
 const MOST_DIFFERENCE = 0.2;
@@ -9,7 +9,7 @@ export const previousLevels = async (
   market: Pick<Market, 'hitLog' | 'quote' | 'candles'>,
   symbols: readonly string[],
 ): Promise<PreviousLevels[]> => {
-  const { date: today } = await market.hitLog(Number.MAX_SAFE_INTEGER);
+  const today = await marketDay(market);
   // A daily candle starts at 00:00 UTC of its date.
   const start = toSeconds(Date.parse(previousTradingDay(today).date));
   const levelsOf = async (symbol: string): Promise<PreviousLevels[]> => {

@@ -8,7 +8,7 @@ import { broadcast } from './broadcast.namespace';
 import { customRoom } from './market-requests.namespace';
 
 /**
- * Sends stored hits of own scanners to the sockets that read these scanners: only the owner's can.
+ * Sends stored hits of custom scanners to the sockets that read these scanners: only the owner's can.
  * @returns the function that stops it.
  */
 export const tellOwnHits = (
@@ -30,6 +30,6 @@ export const tellOwnHits = (
   return ownHits.subscribe((key) => {
     work = work
       .then(() => tell(key))
-      .catch((error: unknown) => log.warn({ err: error }, 'Hits of own scanners could not be delivered'));
+      .catch((error: unknown) => log.warn({ err: error }, 'Hits of custom scanners could not be delivered'));
   });
 };

@@ -8,6 +8,7 @@ import {
   tradingDay,
   type WireLockedSample,
 } from '@prebell/contracts';
+import { marketDay } from '@prebell/market';
 import type { Deps } from '../../deps';
 import { findListedAt } from './samples.repository';
 
@@ -48,7 +49,7 @@ export const createLockedSamples = ({ db, market }: Pick<Deps, 'db' | 'market'>)
 
   return {
     async read(scanner) {
-      const { date } = await market.hitLog(Number.MAX_SAFE_INTEGER);
+      const date = await marketDay(market);
       const delayed = market.now() - DELAY_MS;
       // After its last session a list no longer changes.
       const end = toMs(tradingDay(date)?.post_close ?? 0);

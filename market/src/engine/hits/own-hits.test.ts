@@ -56,7 +56,7 @@ const play = (started: Started, ...moves: readonly [second: number, price: numbe
 const told = (hits: readonly WireCustomHit[]) =>
   hits.map(({ kind, reason, symbol: name, at }) => [kind, reason, name, (Date.parse(at) - base) / 1_000]);
 
-describe('the log of an own scan', () => {
+describe('the log of a custom scan', () => {
   it('enters at the end of its second and leaves by the rules of the desk’s scanners', async () => {
     const started = await start([symbol], [scanOf(0)]);
     play(started, [0.2, 11.5], [3, 9], [100, 11.2], [110, 10.5], [500, 12], [600, 9]);

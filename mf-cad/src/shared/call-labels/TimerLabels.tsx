@@ -14,8 +14,8 @@ interface Props {
 }
 
 /**
- * The PAR of a call and its late reports, if due, in words. Late units share one line, which names the latest one: a line
- * for each would push other calls off the board.
+ * The PAR of a call and its late reports, if due, in words. Late units share one line, which names the one that is
+ * late longest: a line for each would push other calls off the board.
  */
 export const TimerLabels = ({ call, isWhole = false }: Props) => {
   const now = useNow() + use(ClockOffset);
@@ -23,7 +23,7 @@ export const TimerLabels = ({ call, isWhole = false }: Props) => {
   const timers = timersOf(call, limits);
   const par = timers.find(({ kind, dueAt }) => kind === 'par' && (now >= dueAt || isWhole));
   const late = timers.filter(({ unit, dueAt }) => unit !== '' && now >= dueAt).toSorted((a, b) => a.dueAt - b.dueAt);
-  const [latest, ...others] = late;
+  const [longest, ...others] = late;
   const wordsOf = (timer: Timer) => timerText(timer, now, isWhole ? limits : null);
   return (
     <>
@@ -33,10 +33,10 @@ export const TimerLabels = ({ call, isWhole = false }: Props) => {
           {wordsOf(par)}
         </span>
       )}
-      {latest && (
+      {longest && (
         <span className={styles.age} data-timer data-level="over" title={late.map(wordsOf).join(', ')}>
           <span aria-hidden="true">▲ </span>
-          {wordsOf(latest)}
+          {wordsOf(longest)}
           {others.length > 0 && (isWhole ? `, ${others.length} more late` : ` +${others.length}`)}
         </span>
       )}

@@ -43,6 +43,21 @@ it('asks nothing for a user who may not read calls, and gives the answer only to
   expect(list).toHaveBeenCalledOnce();
 });
 
+it('a page that was left asks nothing at the next sign-in', async () => {
+  const list = vi.fn(() => ({ calls: [], drafts: [], seq: 7 }));
+  const platform = createFakePlatform({ user: DISPATCHER, answers: { 'GET /api/cad/calls': list } });
+  await platform.session.signOut();
+  const signIn = () => platform.session.signIn({ username: 'kl', password: 'a-quiet-harbour' });
+  const left = askFirstBoard(platform);
+  left.stop();
+  await signIn();
+  expect(list).not.toHaveBeenCalled();
+  await platform.session.signOut();
+  askFirstBoard(platform);
+  await signIn();
+  expect(list).toHaveBeenCalledOnce();
+});
+
 it('falls back to an ordinary load when the early answer cannot be read or is too old', async () => {
   const answers: unknown[] = [{ calls: 'none' }, { calls: [call()], drafts: [], seq: 7 }];
   const list = vi.fn(() => answers.shift());

@@ -13,6 +13,8 @@ interface AskedBoard {
 export interface FirstBoard {
   /** The request that was sent for this user, once; null if there is none, or it is too old. */
   take(userId: string): AskedBoard | null;
+  /** The page was left: a later sign-in is none of its business. */
+  stop(): void;
 }
 
 /**
@@ -41,11 +43,12 @@ export const askFirstBoard = (
     sent = { userId: user.id, asked, answer };
   };
   // The session reports its user before the token is available.
-  const ignore = session.subscribe(() => queueMicrotask(ask));
+  const stop = session.subscribe(() => queueMicrotask(ask));
   ask();
   return {
+    stop,
     take: (userId) => {
-      ignore();
+      stop();
       const known = sent;
       sent = null;
       return known?.userId === userId && now() - known.asked < PATIENCE_MS ? known : null;

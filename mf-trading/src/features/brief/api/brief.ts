@@ -11,7 +11,7 @@ import {
   type ShownTier,
 } from '@prebell/contracts';
 import type { ApiClient, Platform } from '@prebell/platform';
-import { keepPreviousData, queryOptions } from '@prebell/platform/query';
+import { queryOptions } from '@prebell/platform/query';
 
 /** How often an open brief reads everything again. */
 export const REFRESH_MS = minutes(1);
@@ -57,8 +57,8 @@ export const levelsQueryOptions = (api: ApiClient, symbols: readonly string[], t
     },
     enabled: asked.length > 0,
     staleTime: Number.POSITIVE_INFINITY,
-    // Another row must not empty the columns of all others.
-    placeholderData: keepPreviousData,
+    // Another row must not empty the columns of all others. Levels of another day are none.
+    placeholderData: (known, query) => (query?.queryKey[2] === today ? known : undefined),
     networkMode: 'always',
     retry: 1,
   });

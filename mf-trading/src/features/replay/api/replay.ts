@@ -9,7 +9,7 @@ const CONTEXT_SECONDS = 30 * 3_600;
 
 /**
  * The recording around a hit, with the bars before it. A complete recording never changes.
- * @param scanner the own scanner of the hit; null for the desk's scanners
+ * @param scanner the custom scanner of the hit; null for the desk's scanners
  */
 export const replayQueryOptions = (api: ApiClient, id: string, scanner: string | null) =>
   queryOptions({

@@ -18,7 +18,7 @@ export interface ScannerTab {
   readonly label: string;
   /** All matches, of a locked tab those of 15 minutes ago; null until the tab has loaded. */
   readonly count: number | null;
-  /** How many symbols matched an own scanner today; null for other tabs. */
+  /** How many symbols matched a custom scanner today; null for other tabs. */
   readonly today?: number | null;
   readonly limited: boolean;
   readonly locked: boolean;
