@@ -36,11 +36,15 @@ function install() {
   if (aptGet === undefined) return;
   console.log('Installing chromium-headless-shell for the browser tests (Debian package)');
   const apt = (...args) =>
-    spawnSync(aptGet, ['-o', 'Acquire::Retries=1', '-o', 'Acquire::http::Timeout=15', ...args], {
-      stdio: 'ignore',
-      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-      timeout: 240_000,
-    });
+    spawnSync(
+      aptGet,
+      ['-o', 'Acquire::Retries=1', '-o', 'DPkg::Lock::Timeout=120', '-o', 'Acquire::http::Timeout=15', ...args],
+      {
+        stdio: 'ignore',
+        env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+        timeout: 240_000,
+      },
+    );
   apt('update');
   for (const name of ['chromium-headless-shell', 'chromium']) {
     apt('install', '-y', '--no-install-recommends', name, 'fonts-liberation');
