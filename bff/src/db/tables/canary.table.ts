@@ -16,5 +16,6 @@ export interface CanaryAccountsTable {
   /** A hash with the canary's salt. */
   account: string;
   affected: number;
+  /** When the last of them was counted. Until 2026-11-23 only its minute. */
   last_minute: Date;
 }

@@ -1,3 +1,4 @@
+import { seconds } from '@prebell/contracts';
 import type { Connection } from '../../db/database';
 import { type Minute, MOST_PER_ACCOUNT, type Sides } from './canary-verdict.rules';
 
@@ -41,20 +42,23 @@ export const addCanaryViews = async (
     .execute();
 };
 
-/** Counts an affected view of an account: one a minute, and only its first ones. */
+/** One page can report several errors at once. After this time an error of the same account is one of another view. */
+export const ONE_VIEW_MS = seconds(5);
+
+/** Counts an affected view of an account, and only its first ones. */
 export const addAffectedView = async (
   db: Connection,
-  { account, ...place }: Place & { readonly account: string },
+  { account, at, ...place }: Place & { readonly account: string; readonly at: Date },
 ): Promise<void> => {
   const counted = await db
     .insertInto('canary_accounts')
-    .values({ salt: place.salt, side: place.side, account, affected: 1, last_minute: place.minute })
+    .values({ salt: place.salt, side: place.side, account, affected: 1, last_minute: at })
     .onConflict((conflict) =>
       conflict
         .columns(['salt', 'side', 'account'])
-        .doUpdateSet((eb) => ({ affected: eb('canary_accounts.affected', '+', 1), last_minute: place.minute }))
+        .doUpdateSet((eb) => ({ affected: eb('canary_accounts.affected', '+', 1), last_minute: at }))
         .where('canary_accounts.affected', '<', MOST_PER_ACCOUNT)
-        .where('canary_accounts.last_minute', '<', place.minute),
+        .where('canary_accounts.last_minute', '<=', new Date(at.getTime() - ONE_VIEW_MS)),
     )
     .returning('affected')
     .executeTakeFirst();
