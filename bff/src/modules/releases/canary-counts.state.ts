@@ -40,7 +40,9 @@ export const createCanaryCounts = ({ db, now, log, reader }: Dependencies): Cana
     return side === null ? null : { salt: canary.salt, side, minute: thisMinute() };
   };
   const affect = ({ salt }: Pick<Canary, 'salt'>, side: Side, userId: string) =>
-    addAffectedView(db, { salt, side, minute: thisMinute(), at: now(), account: accountOf(salt, userId) }).catch(onError);
+    addAffectedView(db, { salt, side, minute: thisMinute(), at: now(), account: accountOf(salt, userId) }).catch(
+      onError,
+    );
 
   return {
     noteViews: async (userId, release, remotes) => {
