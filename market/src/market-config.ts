@@ -65,6 +65,8 @@ export interface ReplaySource {
   readonly splits?: string;
   /** File with halts, without it they are unknown. */
   readonly halts?: string;
+  /** File with headlines, without it the day has no news. */
+  readonly headlines?: string;
 }
 
 const number = z.coerce.number('must be a number');
@@ -95,6 +97,7 @@ const environmentSchema = z.object({
   MARKET_REPLAY_FLOATS: z.string().optional(),
   MARKET_REPLAY_SPLITS: z.string().optional(),
   MARKET_REPLAY_HALTS: z.string().optional(),
+  MARKET_REPLAY_NEWS: z.string().optional(),
   MARKET_REPLAY_DATE: z.iso
     .date({ error: 'must be a date such as 2025-02-06', abort: true })
     .refine(isTradingDay, { error: 'must be a trading day', abort: true })
@@ -165,6 +168,7 @@ const marketSchema = environmentSchema.transform((set, ctx): MarketConfig => {
       floats,
       ...(set.MARKET_REPLAY_SPLITS === undefined ? {} : { splits: set.MARKET_REPLAY_SPLITS }),
       ...(set.MARKET_REPLAY_HALTS === undefined ? {} : { halts: set.MARKET_REPLAY_HALTS }),
+      ...(set.MARKET_REPLAY_NEWS === undefined ? {} : { headlines: set.MARKET_REPLAY_NEWS }),
       date,
       at: set.MARKET_REPLAY_AT,
       speed: set.MARKET_REPLAY_SPEED,

@@ -5,9 +5,11 @@ import { restrictsShorts } from '../engine/figures';
 import type {
   DailyBars,
   DayReference,
+  Headline,
   Listing,
   MarketProvider,
   MinuteBar,
+  NewsItem,
   PrintBatch,
   StatusChange,
 } from '../provider';
@@ -21,6 +23,7 @@ import type { MinuteDay } from './minute-day';
 import { SymbolTable } from './minute-parser';
 import { barPrints } from './prints';
 import { RecordedHalts } from './recorded-halts';
+import { RecordedNews } from './recorded-news';
 import { Splits } from './splits';
 
 const ADV_SESSIONS = 20;
@@ -41,6 +44,8 @@ export interface ReplayOptions {
   readonly splits?: string;
   /** MARKET_REPLAY_HALTS: halts by date, if any. */
   readonly halts?: string;
+  /** MARKET_REPLAY_NEWS: headlines by time, if any. */
+  readonly headlines?: string;
   readonly log: Pick<Logger, 'warn'>;
 }
 
@@ -61,6 +66,7 @@ class Replay implements MarketProvider {
     private readonly known: KnownBefore,
     private readonly splits: Splits,
     private readonly halts: RecordedHalts | null,
+    private readonly headlines: RecordedNews | null,
   ) {}
 
   nextDate(date: string): string | null {
@@ -139,7 +145,6 @@ class Replay implements MarketProvider {
     return { bars: new Map((await Promise.all(candles)).flat()), isFinal: true };
   }
 
-  /** Recorded days have no bands and no news, and none are derived. */
   statuses(date: string, after: number, until: number): readonly StatusChange[] {
     return this.halts?.statuses(date, after, until) ?? [];
   }
@@ -156,16 +161,17 @@ class Replay implements MarketProvider {
     // Nothing runs.
   }
 
+  /** Recorded days have no bands, and none are derived. */
   luld(): null {
     return null;
   }
 
-  news(): [] {
-    return [];
+  news(after: number, until: number): readonly NewsItem[] {
+    return this.headlines?.between(after, until) ?? [];
   }
 
-  headline(): null {
-    return null;
+  headline(index: number, after: number, until: number): Headline | null {
+    return this.headlines?.newest(index, after, until) ?? null;
   }
 
   private reference(date: string): Promise<DayReference> {
@@ -288,6 +294,7 @@ export const createReplay = async ({
   floats,
   splits,
   halts,
+  headlines,
   log,
 }: ReplayOptions): Promise<MarketProvider> => {
   const symbols = new SymbolTable();
@@ -302,7 +309,8 @@ export const createReplay = async ({
   const knownSplits = splits === undefined ? Splits.NONE : await Splits.read(splits);
   const known = new KnownBefore(universe, listingFiles, shares, knownSplits);
   const recordedHalts = halts === undefined ? null : await RecordedHalts.read(halts, { universe, log });
-  return new Replay(universe, dates, files, listingFiles, known, knownSplits, recordedHalts);
+  const recordedNews = headlines === undefined ? null : await RecordedNews.read(headlines, { universe, log });
+  return new Replay(universe, dates, files, listingFiles, known, knownSplits, recordedHalts, recordedNews);
 };
 
 /** Says which listings are missing: without the one of the session before a day has no changes and no gaps. */

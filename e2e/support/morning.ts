@@ -1,0 +1,39 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, type Page } from '@playwright/test';
+import { ROOT, type RunningPlatform, startPlatform } from './platform';
+
+const FOLDER = join(process.env.PREBELL_DATA ?? join(ROOT, '../shared/data'), 'smallcap');
+
+/** Whether the recorded sessions of small caps are on this machine. */
+export const hasMornings = existsSync(FOLDER);
+
+/** Real sessions of small caps, and the moments at which we look at the desk (Eastern Time). */
+export const MORNINGS = ['2026-05-21', '2026-05-19', '2026-06-02', '2026-06-03'] as const;
+export const MOMENTS = ['08:45', '09:29', '09:45', '15:55'] as const;
+export interface Moment {
+  readonly date: (typeof MORNINGS)[number];
+  readonly time: (typeof MOMENTS)[number];
+}
+
+/** A platform that shows a recorded session from a moment on, at the speed of the session. */
+export const startMorning = ({ date, time }: Moment): Promise<RunningPlatform> =>
+  startPlatform({
+    MARKET_PROVIDER: 'replay',
+    MARKET_REPLAY_DIR: join(FOLDER, 'minute'),
+    MARKET_REPLAY_LISTINGS: join(FOLDER, 'listings'),
+    MARKET_REPLAY_FLOATS: join(FOLDER, 'floats.csv'),
+    MARKET_REPLAY_SPLITS: join(FOLDER, 'splits.csv'),
+    MARKET_REPLAY_HALTS: join(FOLDER, 'halts.csv'),
+    MARKET_REPLAY_NEWS: join(FOLDER, 'catalysts.csv.gz'),
+    MARKET_REPLAY_DATE: date,
+    MARKET_REPLAY_AT: time,
+    MARKET_REPLAY_SPEED: '1',
+  });
+
+/** Waits for rows and the chart of the desk; on a phone, where one panel shows at a time, for rows. */
+export const deskIsFull = async (page: Page): Promise<void> => {
+  const rows = page.getByRole('table', { name: 'Momentum' }).locator('tbody tr[data-symbol]');
+  await expect(rows.first()).toBeVisible();
+  if ((page.viewportSize()?.width ?? 0) >= 768) await expect(page.getByText(/^Updated: /)).toBeVisible();
+};

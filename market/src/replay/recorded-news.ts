@@ -1,0 +1,65 @@
+import type { Logger } from 'pino';
+import { z } from 'zod';
+import type { Headline, Listing, NewsItem } from '../provider';
+import { fileRecords } from './csv';
+import { readingFile } from './day-files';
+
+/** The screens are English; a file without languages counts as English. */
+const LANGUAGES: readonly string[] = ['en', ''];
+
+const lineSchema = z.object({
+  at: z.iso.datetime().transform((text) => Date.parse(text)),
+  symbol: z.string().min(1),
+  headline: z.string().trim().min(1).max(1_000),
+});
+
+/**
+ * The headlines of recorded days, from a file `time_utc,symbol,title` with an optional `lang`. Times such as
+ * `2026-05-21T11:00:00Z` say when each was published.
+ */
+export class RecordedNews {
+  /** Ascending by time. */
+  private constructor(private readonly items: readonly NewsItem[]) {}
+
+  static read(
+    path: string,
+    { universe, log }: { readonly universe: readonly Listing[]; readonly log: Pick<Logger, 'warn'> },
+  ): Promise<RecordedNews> {
+    const indexOf = new Map(universe.map(({ symbol }, index) => [symbol, index]));
+    return readingFile('MARKET_REPLAY_NEWS', path, async () => {
+      const items: NewsItem[] = [];
+      let number = 0;
+      let rejected = 0;
+      for await (const field of fileRecords(path)) {
+        number += 1;
+        if (!LANGUAGES.includes(field('lang'))) continue;
+        const line = lineSchema.safeParse({
+          at: field('time_utc'),
+          symbol: field('symbol').replace('/', '.'),
+          headline: field('title'),
+        });
+        if (!line.success) {
+          rejected += 1;
+          continue;
+        }
+        const { at, symbol, headline } = line.data;
+        const index = indexOf.get(symbol);
+        if (index !== undefined) items.push({ id: `line-${number}`, index, at, headline });
+      }
+      if (number === rejected) throw new Error('no line has time_utc, symbol and title');
+      if (rejected > 0)
+        log.warn({ rejected }, 'Replay: lines of MARKET_REPLAY_NEWS could not be read and are left out');
+      return new RecordedNews(items.sort((a, b) => a.at - b.at));
+    });
+  }
+
+  /** Headlines in (after, until], epoch milliseconds, in the order of time. */
+  between(after: number, until: number): readonly NewsItem[] {
+    return this.items.filter(({ at }) => at > after && at <= until);
+  }
+
+  /** The newest headline of a symbol in (after, until], or null. */
+  newest(index: number, after: number, until: number): Headline | null {
+    return this.items.findLast((item) => item.index === index && item.at > after && item.at <= until) ?? null;
+  }
+}
