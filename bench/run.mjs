@@ -17,7 +17,7 @@ const WRITTEN = {
   federation: 'Federation compared with a monolith',
   flood: 'Flood of a socket',
   http: 'Hot GETs',
-  instances: 'Sockets at two instances',
+  instances: 'Sockets at web instances',
   lighthouse: 'Lighthouse',
   market: 'Market',
   overload: 'Overload',
