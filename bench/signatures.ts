@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { DEFAULT_TIMER_LIMITS } from '@prebell/contracts';
 import { openPublisher, openStore, publish, readBuild } from '@prebell/release/store';
-import { type Config, createArtefactFiles, openReleases, releaseRoutes } from 'bff/measuring';
+import { type Config, createArtefactFiles, openLiveReleases, openReleases, releaseRoutes } from 'bff/measuring';
 import pino from 'pino';
 import { isLong } from './lib/is-long';
 import { withFolder } from './lib/platform';
@@ -42,7 +42,7 @@ export const run = () =>
       store,
       trusted,
       lastKnown: null,
-      isStoreAway: () => false,
+      reader: { current: async () => null, isStoreAway: () => false },
       onRefused: () => {},
     });
     const timeOf = async (work: (file: File) => unknown) => {
@@ -56,7 +56,8 @@ export const run = () =>
     const first = await timeOf(({ app, digest, name }) => served.served(app, digest, name, 'br'));
     const cad = { timeZone: 'UTC', timerLimits: DEFAULT_TIMER_LIMITS };
     const config = { ...place, demo: false, publicOrigin: null, port: 3000, cad } as Config;
-    const router = releaseRoutes({ config, log: pino({ level: 'silent' }) });
+    const log = pino({ level: 'silent' });
+    const router = releaseRoutes({ config, log, releases: openLiveReleases(config, log) });
     const request = async ({ url }: { url: string }) =>
       (await router.request(url, { headers: { 'Accept-Encoding': 'br' } })).arrayBuffer();
     await timeOf(request);

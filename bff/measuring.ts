@@ -21,6 +21,7 @@ export { broadcast } from './src/modules/market/broadcast.namespace';
 export { watchSlowReaders } from './src/modules/market/slow-readers.worker';
 export { createArtefactFiles } from './src/modules/pages/artefact-files.gateway';
 export { releaseRoutes } from './src/modules/pages/pages.routes';
+export { openLiveReleases } from './src/modules/releases/live-releases.gateway';
 export { openReleases } from './src/modules/releases/open-releases.gateway';
 export { createDeps } from './src/start/create-deps';
 export { startJobs } from './src/start/start-jobs';

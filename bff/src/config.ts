@@ -14,6 +14,8 @@ export interface Config {
   readonly environment: 'production' | 'development' | 'test';
   readonly host: string;
   readonly port: number;
+  /** What operators call this instance, such as `web1`; null shows only its host and port. */
+  readonly instanceName: string | null;
   /** The port of the operational metrics for Prometheus; null serves them nowhere. */
   readonly metricsPort: number | null;
   /** Absolute folder of everything the embedded start writes. */
@@ -160,6 +162,10 @@ const environmentSchema = z.object({
   HOST: z.string().default('127.0.0.1'),
   PORT: z.coerce.number('must be a port number').int().min(0).max(65_535, 'must be at most 65535').default(3000),
   METRICS_PORT: z.coerce.number('must be a port number').int().min(0).max(65_535, 'must be at most 65535').optional(),
+  INSTANCE_NAME: z
+    .string()
+    .regex(/^[\w.-]{1,40}$/, 'must be letters, digits, points and dashes')
+    .optional(),
   DATA_DIR: z.string().default('.data'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// URL' }).optional(),
   ROLE: z.enum(ROLES, `must be one of ${ROLES.join(', ')}`).default('all'),
@@ -280,6 +286,7 @@ export const parseConfig = (environment: NodeJS.ProcessEnv, { serves = true } = 
     host: set.HOST,
     port: set.PORT,
     metricsPort: set.METRICS_PORT ?? null,
+    instanceName: set.INSTANCE_NAME ?? null,
     dataDir,
     role: set.ROLE,
     trustedProxies: set.TRUSTED_PROXIES,

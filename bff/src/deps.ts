@@ -51,6 +51,9 @@ export interface Deps {
   readonly stripeSandbox: StripeSandbox | null;
   /** The wall clock; the market has its own. */
   readonly now: () => Date;
-  /** Rejects while the platform cannot serve: release, database or market history missing (see `/api/ready`). */
-  readonly checkReady: () => Promise<void>;
+  /**
+   * Rejects while this instance cannot serve: database, market history or, for pages, a release missing (see `/api/ready`).
+   * @param options `forPages` false: it need not serve pages; true by default
+   */
+  readonly checkReady: (options?: { readonly forPages?: boolean }) => Promise<void>;
 }

@@ -28,6 +28,7 @@ import { seedDemoAccounts } from './demo/demo-accounts';
 import { seedDemoCalls } from './demo/demo-calls';
 import { seedDemoSubscriptions } from './demo/demo-subscriptions';
 import { assertNoPublishedAccounts } from './demo/published-accounts';
+import type { Deps } from './deps';
 import { LOAD_RULES } from './http/load-rules';
 import { openStripe } from './modules/billing/open-stripe.gateway';
 import { createHitStore } from './modules/hits/hit-store.service';
@@ -125,7 +126,7 @@ const start = async (config: Config, { log, metrics, report, shutdown }: Base): 
   const ownMarket = config.role === 'all' ? startOwnMarket({ config, log, shutdown }, hitStore) : null;
 
   const { connectionString, trouble } = await database;
-  const joining = joinCluster({ config, log, connectionString, report });
+  const joining = joinCluster({ config, log, connectionString, report, metrics });
   const { bus, crowd, messages, ...cluster } = await orStartError('This instance could not join the others', joining);
   shutdown.add('other instances', cluster.leave);
   await orStartError('The database could not be prepared', migrate(cluster.db));
@@ -142,6 +143,7 @@ const start = async (config: Config, { log, metrics, report, shutdown }: Base): 
         hitStore,
         onWarmth: (warm) => {
           isWarm = warm;
+          metrics.ready.set(warm ? 1 : 0);
         },
       });
   // From here on this instance has a market: its own, or the leader's.
@@ -173,12 +175,14 @@ const start = async (config: Config, { log, metrics, report, shutdown }: Base): 
   const stripe = await openStripe({ ...wired, stripeSandbox }, connectionString);
   shutdown.add('connections of billing', () => stripe?.db.destroy());
   // Balancers send nothing more to an instance that is about to stop.
-  const checkReady = async () => {
+  const checkReady: Deps['checkReady'] = async (options) => {
     if (shutdown.isRunning) throw new Error('This instance is stopping');
-    await wired.checkReady().catch((error) => {
+    await wired.checkReady(options).catch((error) => {
+      metrics.ready.set(0);
       const known = trouble();
       throw known === null ? error : new AppError('UNAVAILABLE', known, { retryAfter: 1 });
     });
+    metrics.ready.set(1);
   };
   const deps = { ...wired, stripeSandbox, stripe, checkReady };
   if (config.demo && serves) {
@@ -206,7 +210,8 @@ const isExplained = (error: unknown): error is Error => error instanceof StartEr
 
 const main = async (): Promise<void> => {
   const config = parseConfig(process.env);
-  const instance = `${hostname()}:${config.port}`;
+  const address = `${hostname()}:${config.port}`;
+  const instance = config.instanceName === null ? address : `${config.instanceName}@${address}`;
   const metrics = createInstanceMetrics(config);
   const release = followRelease(config, (id) => {
     metrics.release.reset();

@@ -93,7 +93,11 @@ export const openStore = (folder: string, disk: Disk = realDisk): DirectoryStore
     releaseText: (id) => readIfPresent(releasePath(id)),
     dropRelease: (id) => disk.remove(releasePath(id)),
     head: async () => followChain(await readIfPresent(channelPath), recordAfter),
-    noteOpen: (id, at) => disk.replace(openPath(id), `${JSON.stringify({ at })}\n`),
+    noteOpen: async (id, at) => {
+      // It would begin a new store in the place of one that is not mounted.
+      if ((await readIfPresent(channelPath)) === null) throw new Error(`${folder} has no channel: is the store there?`);
+      await disk.replace(openPath(id), `${JSON.stringify({ at })}\n`);
+    },
     lastOpen: async () => {
       const ids = (await namesIn(join(folder, 'open'))).map((name) => name.replace(/\.json$/, ''));
       const times = await Promise.all(ids.map((id) => readIfPresent(openPath(id))));

@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
+import { plainTrouble } from './backup-trouble.mjs';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 const WEEK_MS = 7 * DAY_MS;
@@ -44,17 +45,28 @@ export function dueBackup({ archive, backup: backups }, now) {
 /**
  * Creates the repository and makes backups of the primary when they are due, until stopped. A failure is printed and tried
  * again: the platform runs without backups too.
- * @param {{pgbackrest: string, account: object, primary: () => Promise<Record<string, string>>}} options `primary` finds the
- *   settings of the node that is the primary now
+ * @param {{pgbackrest: string, account: object, primary: () => Promise<Record<string, string>>, note: (stoppedAt: number) => Promise<void>}} options
+ *   `primary` finds the settings of the node that is the primary now; `note` tells the platform when the last backup ended,
+ *   seconds since 1970
  * @returns {() => Promise<void>} stops it, a backup under way too
  */
-export function startBackups({ pgbackrest, account, primary }) {
+export function startBackups({ pgbackrest, account, primary, note }) {
   const stopping = new AbortController();
   const { signal } = stopping;
   const ask = async (...args) => {
-    const env = { PATH: process.env.PATH, LC_ALL: 'C.UTF-8', ...(await primary()) };
-    const { stdout } = await promisify(execFile)(pgbackrest, [STANZA, ...args], { ...account, env, signal });
+    const settings = await primary();
+    const env = { PATH: process.env.PATH, LC_ALL: 'C.UTF-8', ...settings };
+    const asked = promisify(execFile)(pgbackrest, [STANZA, ...args], { ...account, env, signal });
+    const { stdout } = await asked.catch(({ stdout = '', stderr = '', message }) => {
+      throw new Error(plainTrouble(`${stdout}${stderr}` || message, settings.PGBACKREST_REPO1_PATH ?? ''));
+    });
     return stdout;
+  };
+  let noted = 0;
+  /** The platform's table may be missing until its first instance has started. */
+  const noteLast = async ({ backup: backups }) => {
+    const stop = backups.at(-1)?.timestamp.stop ?? 0;
+    if (stop > noted) await note(stop).then(() => (noted = stop));
   };
   let told = '';
   const look = async () => {
@@ -62,7 +74,10 @@ export function startBackups({ pgbackrest, account, primary }) {
     await ask('stanza-create');
     const [info] = JSON.parse(await ask('info', '--output=json'));
     const type = dueBackup(info, Date.now());
-    if (type !== null) await ask('backup', `--type=${type}`);
+    if (type === null) return noteLast(info);
+    await ask('backup', `--type=${type}`);
+    const [after] = JSON.parse(await ask('info', '--output=json'));
+    await noteLast(after);
   };
   const run = async () => {
     while (!signal.aborted) {

@@ -156,6 +156,16 @@ export async function startPostgresHa({ root, folder, port, haproxy, start, endi
     for (const node of nodes) if (await isPrimary(node)) return settingsOf(node);
     throw new Error('PostgreSQL has no primary at the moment');
   };
-  endings.push(startBackups({ pgbackrest: programs.pgbackrest, account, primary }));
+  /** For the admin's page. The first backup may be there before the platform's table. */
+  const note = async (stoppedAt) => {
+    const statement = `insert into backups (finished_at, kind) values (to_timestamp(${stoppedAt}), 'pgbackrest') on conflict do nothing`;
+    const args = [`postgresql://postgres@${bind}/prebell`, '-qX', '-v', 'ON_ERROR_STOP=1', '-c', statement];
+    const env = { ...process.env, PGPASSWORD: passwords.superuser, PGCONNECT_TIMEOUT: '2' };
+    const { code, output } = await run(join(programs.postgres, 'psql'), args, { quiet: true, env });
+    if (code !== 0 && !output.includes('does not exist'))
+      throw new Error(`The last backup was made but not noted: ${output.trim()}`);
+    if (code !== 0) throw new Error('The last backup was made; the platform notes it once it has started');
+  };
+  endings.push(startBackups({ pgbackrest: programs.pgbackrest, account, primary, note }));
   return { url: `postgresql://prebell:${passwords.owner}@${bind}/prebell`, nodes };
 }

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { run } from '../lib/run.mjs';
+import { plainTrouble } from './backup-trouble.mjs';
 import { backupSettings, STANZA } from './backups.mjs';
 import { haHome } from './ha-home.mjs';
 import { databaseAccount, findHaPrograms } from './ha-programs.mjs';
@@ -40,7 +41,9 @@ export async function restoreDrill({ root, folder, minute, tell }) {
   const account = databaseAccount();
   const home = haHome(folder, account);
   if (!existsSync(join(home, 'backups/repository')))
-    throw new Error(`npm run cluster -- --ha has no backups in ${home}`);
+    throw new Error(
+      `There are no backups in ${join(home, 'backups/repository')}. Is its disk mounted? npm run cluster -- --ha makes them while it runs`,
+    );
   const { pgbackrest, postgres } = findHaPrograms();
   const temp = mkdtempSync(join(tmpdir(), 'prebell-drill-'));
   if (account.uid !== undefined) chownSync(temp, account.uid, account.gid);
@@ -50,7 +53,8 @@ export async function restoreDrill({ root, folder, minute, tell }) {
   const ask = async (command, args, settings = {}) => {
     const env = { PATH: process.env.PATH, LC_ALL: 'C.UTF-8', ...settings };
     const { code, output } = await run(command, args, { quiet: true, env, account, cwd: temp });
-    if (code !== 0) throw new Error(output.trim());
+    if (code !== 0)
+      throw new Error(command === pgbackrest ? plainTrouble(output, join(home, 'backups/repository')) : output.trim());
     return output.trim();
   };
   const query = (host, port, sql) =>

@@ -156,6 +156,7 @@ export async function startCluster({
           NODE_ENV: 'production',
           DEMO: env.DEMO ?? '1',
           ROLE: role,
+          INSTANCE_NAME: name,
           HOST: machineOf(name).host,
           PORT: String(portOf(name)),
           // METRICS_PORT is the first instance's; the others get the ports after it.

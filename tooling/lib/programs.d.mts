@@ -1,6 +1,6 @@
 export function findProgram(...names: string[]): string | undefined;
 export function requireProgram(name: 'git' | 'ip' | 'npm' | 'ps' | 'tar' | 'taskset'): string;
 export function optionalProgram(
-  kind: 'nats' | 'openssl' | 'bwrap' | 'haproxy' | 'pgbouncer' | 'python' | 'promtool',
+  kind: 'nats' | 'openssl' | 'pgbackrest' | 'bwrap' | 'haproxy' | 'pgbouncer' | 'python' | 'promtool',
 ): string | undefined;
 export function describeMissingPrograms(): string[];

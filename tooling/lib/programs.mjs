@@ -14,6 +14,7 @@ const OPTIONAL = {
   },
   pgbouncer: { names: ['pgbouncer'], package: 'pgbouncer', tests: 'the platform behind a connection pooler' },
   haproxy: { names: ['haproxy'], package: 'haproxy', tests: 'the check of HAProxy’s files in deploy' },
+  pgbackrest: { names: ['pgbackrest'], package: 'pgbackrest', tests: 'what pgBackRest says about lost backups' },
   python: { names: ['python3'], package: 'python3', tests: 'small caps of 2026 against truth.py' },
   bwrap: { names: ['bwrap'], package: 'bubblewrap', tests: 'the unit’s protections (deep)' },
   promtool: { names: ['promtool'], package: 'prometheus', tests: 'the check of the alert rules' },

@@ -1,7 +1,6 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer, request } from 'node:http';
 import { connect } from 'node:http2';
 import { connect as connectTcp } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -10,6 +9,7 @@ import { connect as connectTls } from 'node:tls';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { parse } from 'yaml';
 import { optionalProgram } from '../lib/programs.mjs';
+import { ask, freePort, haproxy, statusOf, withBalancer } from './balancer.mjs';
 
 const deploy = join(import.meta.dirname, '../../deploy');
 const read = (name) => readFileSync(join(deploy, name), 'utf8');
@@ -79,8 +79,6 @@ test('compose passes on every variable of the README, and the unit writes where 
   expect(read('systemd/common.env')).not.toMatch(/^DATA_DIR=/m);
 });
 
-/** Tests that start it skip where it is missing. */
-const haproxy = /** @type {string} */ (optionalProgram('haproxy'));
 const openssl = /** @type {string} */ (optionalProgram('openssl'));
 test.skipIf(!haproxy).each(['haproxy.cfg', 'haproxy-postgres.cfg'])('HAProxy accepts %s', (file) => {
   const env = {
@@ -100,56 +98,6 @@ test.skipIf(!haproxy).each(['haproxy.cfg', 'haproxy-postgres.cfg'])('HAProxy acc
   });
   expect([status, String(stderr)]).toEqual([0, expect.any(String)]);
 });
-
-const freePort = async () => {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = /** @type {import('node:net').AddressInfo} */ (server.address());
-  server.close();
-  return port;
-};
-
-/** HAProxy's answer to a raw path, without a client that normalises it. */
-const ask = (port, path, headers = {}, method = 'GET') =>
-  new Promise((resolve, reject) => {
-    const asked = request({ port, host: '127.0.0.1', path, headers, method, agent: false }, async (answer) => {
-      const chunks = [];
-      for await (const chunk of answer) chunks.push(chunk);
-      resolve({ status: answer.statusCode, headers: answer.headers, body: String(Buffer.concat(chunks)) });
-    });
-    asked.on('error', reject).end();
-  });
-const statusOf = async (port, path) => (await ask(port, path)).status;
-
-const READY = async (port) => expect(await statusOf(port, '/api/ready')).toBe(200);
-
-/**
- * Starts HAProxy with our configuration before one instance, which answers with `handle`.
- * @param {import('node:http').RequestListener} handle
- * @param {Record<string, string>} env
- * @param {(port: number) => Promise<void>} use
- * @param {(port: number) => Promise<unknown>} isReady rejects until HAProxy answers
- */
-const withBalancer = async (handle, env, use, isReady = READY) => {
-  const instance = createServer((asked, response) =>
-    asked.url === '/api/ready' ? response.end('ready') : handle(asked, response),
-  ).listen(0, '127.0.0.1');
-  await once(instance, 'listening');
-  const port = await freePort();
-  const to = `127.0.0.1:${/** @type {import('node:net').AddressInfo} */ (instance.address()).port}`;
-  const child = spawn(haproxy, ['-db', '-f', join(deploy, 'haproxy.cfg')], {
-    env: { ...process.env, BIND: `127.0.0.1:${port}`, WEB1: to, WEB2: to, WEB3: to, CAD1: to, ...env },
-    stdio: 'ignore',
-  });
-  try {
-    await vi.waitFor(() => isReady(port), 10_000);
-    await use(port);
-  } finally {
-    child.kill();
-    instance.closeAllConnections();
-    instance.close();
-  }
-};
 
 test.skipIf(!haproxy)('internal paths and metrics are blocked in every spelling', () =>
   withBalancer(

@@ -22,8 +22,11 @@ export const createInstanceReport = ({ name, role, metrics, errors }: Parts) => 
   const startedAt = Date.now() - toMs(process.uptime());
   return async (): Promise<InstanceReport> => {
     const read = (metric: string) => readMetric(metrics, `prebell_${metric}`);
-    const [leader, requests, limit, delay, sockets, nats, memory] = await Promise.all([
+    const [leader, ready, store, ahead, requests, limit, delay, sockets, nats, memory] = await Promise.all([
       read('market_leader'),
+      read('instance_ready'),
+      read('release_store_up'),
+      read('clock_offset_seconds'),
       read('http_requests_in_flight'),
       read('http_requests_in_flight_limit'),
       read('event_loop_delay_seconds'),
@@ -38,6 +41,9 @@ export const createInstanceReport = ({ name, role, metrics, errors }: Parts) => 
       release: releases[0] === undefined ? null : String(releases[0].labels.release),
       started_at: new Date(startedAt).toISOString(),
       is_leader: leader === 1,
+      is_ready: ready === 1,
+      is_store_up: store === 1,
+      clock_ahead_ms: Math.round(toMs(ahead ?? 0)),
       load: {
         requests: requests ?? 0,
         requests_limit: limit ?? 0,

@@ -1,4 +1,5 @@
 import { loneBus, type OpenMessages, openClusterBus, openNatsMessages } from '@prebell/server/cluster';
+import type { Metrics } from '@prebell/server/metrics';
 import type { Logger } from 'pino';
 import { v7 as uuid } from 'uuid';
 import type { Config } from '../config';
@@ -8,6 +9,7 @@ import type { Bus } from './bus';
 import { openClusterCrowd } from './cluster-crowd';
 import { type Crowd, createLoneCrowd } from './crowd';
 import type { ReadReport } from './instance-report';
+import { watchClock } from './watch-clock';
 
 /** Connections for messages between instances: requests queueing for the platform's own must not delay them. */
 const POOL = 3;
@@ -28,14 +30,22 @@ interface Parts {
   readonly log: Logger;
   /** What operators see of this instance. */
   readonly report: ReadReport;
+  readonly metrics: Pick<Metrics, 'clockOffset'>;
 }
 
 /** Joins the other instances on this database; a process with all roles and no NATS runs alone. */
-export const joinCluster = async ({ config, connectionString, log, report }: Parts): Promise<Cluster> => {
+export const joinCluster = async ({ config, connectionString, log, report, metrics }: Parts): Promise<Cluster> => {
   const onIdleError = (error: Error) => log.warn({ err: error }, 'A connection to the other instances broke');
   const db = openDatabase(connectionString, onIdleError, { max: POOL });
+  const endClock = watchClock({ db, metrics, log });
   if (config.role === 'all' && config.nats === null)
-    return { bus: loneBus, crowd: createLoneCrowd(), messages: null, db, leave: () => db.destroy() };
+    return {
+      bus: loneBus,
+      crowd: createLoneCrowd(),
+      messages: null,
+      db,
+      leave: () => endClock().then(() => db.destroy()),
+    };
   await migrate(db);
   const instance = uuid();
   const messages =
@@ -50,7 +60,7 @@ export const joinCluster = async ({ config, connectionString, log, report }: Par
     messages,
     db,
     async leave() {
-      await Promise.all([bus.close(), crowd.close()]);
+      await Promise.all([bus.close(), crowd.close(), endClock()]);
       await messages?.close();
       await db.destroy();
     },

@@ -18,8 +18,9 @@ import { deviceReader } from '../modules/auth/known-device.codec';
 import { createLoginThrottle } from '../modules/auth/login.throttle';
 import { createSessionService } from '../modules/auth/session.service';
 import { createChatService } from '../modules/chat/chat.service';
-import { assertReleased } from '../modules/releases/assert-released.service';
+import { openLiveReleases } from '../modules/releases/live-releases.gateway';
 import { createStatusMeter } from '../modules/status/status-meter.state';
+import { DUTIES } from './duties';
 
 /** A request that gets no connection for this long is answered 503, milliseconds. */
 const LONGEST_WAIT_FOR_DATABASE_MS = 10_000;
@@ -60,10 +61,12 @@ export const createDeps = async ({
     },
   });
   const sessions = createSessionService({ db, keys, now, bus, cadAdminBypass: config.cad.adminBypass });
+  const releases = openLiveReleases(config, log, metrics);
   // The dispatch centre works without.
   let hadMarket = config.role === 'cad';
-  const checkReady = async () => {
-    await assertReleased(config);
+  const checkReady: Deps['checkReady'] = async ({ forPages = true } = {}) => {
+    // Whoever answers no pages needs no release. Once an instance has one, it keeps it while the store is away.
+    if (forPages && DUTIES[config.role].serves) await releases.assertReleased();
     if (!hadMarket && !market.isReady()) {
       const reason = market.trouble();
       const message = reason === null ? 'The market is starting' : `The market is starting: ${reason}`;
@@ -101,6 +104,7 @@ export const createDeps = async ({
     crowd,
     report,
     checkReady,
+    releases,
     stripeSandbox,
   };
 };

@@ -11,6 +11,9 @@ export const createInstanceMetrics = ({ role }: Pick<Config, 'role'>): Metrics =
   collectDefaultMetrics({ register: metrics.registry });
   metrics.role.set({ role }, 1);
   metrics.leader.set(0);
+  metrics.ready.set(0);
+  // A part that opens the store measures it.
+  metrics.releaseStoreUp.set(1);
   return metrics;
 };
 

@@ -15,6 +15,7 @@ import { watchCanary } from '../modules/releases/canary.worker';
 import { recordStatus } from '../modules/status/record-status.worker';
 import { DUTIES } from './duties';
 import { startJobs } from './start-jobs';
+import { watchReleases } from './watch-releases';
 
 /** Starts an instance's work besides answering requests, and registers how each part ends. */
 export const startServing = async (
@@ -40,6 +41,7 @@ export const startServing = async (
   shutdown.add('new jobs', () => void endJobs().catch(() => undefined));
   // The leader's sockets are those of other instances.
   if (!dispatches) return;
+  shutdown.add('releases', watchReleases(deps));
   const io = createRealtime(http.server, config, config.corsOrigins);
   cutFloods(io, () => deps.log.warn('Disconnected a client that sent too much'));
   countSockets(io, [CHAT_NAMESPACE, MARKET_NAMESPACE, CAD_NAMESPACE, SESSION_NAMESPACE], deps.metrics);

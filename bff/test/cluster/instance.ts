@@ -50,7 +50,7 @@ export const startInstance = async ({ connectionString, natsUrl = NO_NATS }: Ins
   const port = await http.listen('127.0.0.1', 0);
   const metrics = createMetrics();
   const report = createInstanceReport({ name: `test:${port}`, role: 'web', metrics, errors: createRecentErrors() });
-  const { bus, crowd, leave } = await joinCluster({ config, log, connectionString, report });
+  const { bus, crowd, leave } = await joinCluster({ config, log, connectionString, report, metrics });
   shutdown.add('other instances', leave);
   const deps = await createDeps({ config, log, connectionString, market: stillMarket, bus, crowd, metrics, report });
   shutdown.add('database connections', () => Promise.all([deps.db.destroy(), deps.dispatchDb.destroy()]));

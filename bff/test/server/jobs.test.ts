@@ -169,6 +169,19 @@ test('a database that goes away during a job ends no process', async () => {
   expect(await jobs()).toMatchObject([{ state: 'active' }]);
 });
 
+test('a database that is away during the upkeep is named as the cause, and the upkeep goes on', async () => {
+  const warn = vi.fn();
+  const error = vi.fn();
+  const own = openDatabase(connectionString, () => undefined);
+  const runner = await runJobs({ db: own, log: { warn, error }, workers: [], upkeepSeconds: 1 });
+  onTestFinished(() => runner.stop());
+  await own.destroy();
+  await expect.poll(() => warn.mock.calls.length, { timeout: 10_000 }).toBeGreaterThan(1);
+  for (const [{ err }, text] of warn.mock.calls)
+    expect([String(err), text]).toEqual([expect.stringContaining('driver'), 'The upkeep of the job queues is late']);
+  expect(error).not.toHaveBeenCalled();
+});
+
 describe('schedules', () => {
   const schedules = { hourly: { every: 3_600_000 }, broken: { every: 3_600_000 } } as never;
 

@@ -13,7 +13,14 @@ export const health = {
     method: 'get',
     path: '/api/ready',
     access: 'public',
-    summary: 'Database, migrations and market history are ready; 503 until then',
-    response: z.object({ status: z.literal('ready') }),
+    summary:
+      'Database, migrations, market history and a release for the pages are ready; 503 with the reason until then',
+    // `api`: also ready without a release. The balancer leads to such an instance while no other one is ready.
+    query: z.object({ part: z.literal('api').optional() }),
+    response: z.object({
+      status: z.literal('ready'),
+      /** What is missing meanwhile, what still works, and how to repair it. */
+      missing: z.string().optional(),
+    }),
   }),
 } as const;

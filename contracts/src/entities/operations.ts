@@ -7,7 +7,7 @@ const countSchema = z.int().min(0);
 const loggedErrorSchema = z.object({
   at: instantSchema,
   text: z.string(),
-  /** Code or name of the cause, such as `57P01` or `TypeError`. */
+  /** Code or name of the cause and its message without secrets, such as `57P01: terminating connection`. */
   cause: z.string().nullable(),
   /** Null for work that no request caused. */
   trace_id: z.string().nullable(),
@@ -28,7 +28,7 @@ const instanceLoadSchema = z.object({
 
 /** What an instance tells the others with each heartbeat. */
 export const instanceReportSchema = z.object({
-  /** `host:port`, as each line of its log names it. */
+  /** `host:port`, as each line of its log names it; `web1@host:port` with an `INSTANCE_NAME`. */
   name: z.string(),
   role: z.string(),
   /** The live release as it knows it; null before it knows one. */
@@ -36,6 +36,12 @@ export const instanceReportSchema = z.object({
   started_at: instantSchema,
   /** Whether it leads the market. */
   is_leader: z.boolean(),
+  /** Whether it serves, or could lead immediately. Instances of earlier releases do not say, nor the next two. */
+  is_ready: z.boolean().optional(),
+  /** Whether it can read the release store. */
+  is_store_up: z.boolean().optional(),
+  /** By how much its clock is ahead of the database's at least, milliseconds; negative if it is behind. */
+  clock_ahead_ms: z.int().optional(),
   load: instanceLoadSchema,
   errors: z.array(loggedErrorSchema),
 });
@@ -65,8 +71,12 @@ export const operationsSchema = z.object({
     replicas: countSchema,
     /** How far the slowest copy is behind; null if the account may not know. */
     replica_lag_seconds: z.number().nullable(),
-    /** The last `npm run backup -- save`; null if there was none. */
+    /** The last backup of any kind; null if none is known. */
     last_backup_at: instantSchema.nullable(),
+    /** The last backup of pgBackRest; null if none is known. */
+    last_server_backup_at: instantSchema.nullable().optional(),
+    /** Until when the database has archived its log: with a backup of the server it can be restored to any minute before. Null without an archive. */
+    archived_until: instantSchema.nullable().optional(),
   }),
 });
 export type Operations = z.infer<typeof operationsSchema>;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { seconds } from '@prebell/contracts';
 import { streamKey, streamOf } from '../service/engine-api';
-import type { ConnectEngine, EngineLink, EngineLinkEvents } from '../service/engine-link';
+import { type ConnectEngine, type EngineLink, type EngineLinkEvents, LeaderLost } from '../service/engine-link';
 import type { ToEngine } from '../service/protocol';
 import type { Messages } from './messages';
 import { BEAT_EVERY_MS } from './shared-engine';
@@ -42,6 +42,8 @@ class RemoteLink implements EngineLink {
   readonly #silence: ReturnType<typeof setTimeout>;
   readonly #here: ReturnType<typeof setInterval>;
   readonly #unwatchConnection: () => void;
+  /** When the leader was last heard, epoch milliseconds. */
+  #heardAt = 0;
   /** Epoch of the leader that this link follows; null before its first beat. */
   #leader: number | null = null;
   #isEnded = false;
@@ -95,7 +97,7 @@ class RemoteLink implements EngineLink {
 
   #take(subject: string, message: LeaderMessage): void {
     this.#numbers.set(subject, message.n);
-    this.#silence.refresh();
+    this.#refresh();
     if (message.type === 'beat') this.#takeBeat(message);
     if (message.type === 'publication')
       this.events.onMessage({ type: 'publication', publication: { ...message.publication, ticks: [] } });
@@ -104,7 +106,7 @@ class RemoteLink implements EngineLink {
   #begin(beat: Beat): void {
     this.#leader = beat.epoch;
     this.#numbers.set(EVENTS, beat.n);
-    this.#silence.refresh();
+    this.#refresh();
     this.events.onMessage({ type: 'clock', clock: beat.clock });
     this.events.onMessage({ type: 'ready', label: beat.label });
     this.#takeBeat(beat);
@@ -180,21 +182,30 @@ class RemoteLink implements EngineLink {
     this.#subscriptions.set(subject, this.messages.subscribe(subject, leaderMessageSchema, take));
   }
 
+  #refresh(): void {
+    this.#heardAt = Date.now();
+    this.#silence.refresh();
+  }
+
   #onSilence(): void {
     if (this.#leader !== null) {
-      this.#lose('The market leader is silent');
+      const since = new Date(this.#heardAt).toISOString().slice(11, 19);
+      this.#lose('The market leader is silent', `The market leader is silent since ${since} UTC`);
       return;
     }
     this.#tellTrouble(this.messages.trouble() ?? 'No market instance leads');
     this.#silence.refresh();
   }
 
-  /** Says why before the engine is replaced, so that screens show old prices as old. */
-  #lose(reason: string): void {
+  /**
+   * Says why before the engine is replaced, so that screens show old prices as old.
+   * @param known what the log says of it
+   */
+  #lose(reason: string, known = reason): void {
     if (this.#isEnded) return;
     this.#end();
     this.#tellTrouble(reason);
-    this.events.onLost(new Error(reason));
+    this.events.onLost(new LeaderLost(known));
   }
 
   #tellTrouble(trouble: string): void {

@@ -51,12 +51,12 @@ const startLeader = async (
 };
 
 /** An instance without an engine of its own. */
-const startGuest = (network: LocalNetwork) => {
+const startGuest = (network: LocalNetwork, log: MarketOptions['log'] = silent) => {
   const messages = network.join();
   const market = openMarket({
     config: scriptedConfig(1),
     connect: remoteEngine(messages),
-    log: silent,
+    log,
     patienceMs: 8_000,
   });
   endings.push(() => market.stop());
@@ -159,6 +159,19 @@ describe('a market that runs in another instance', () => {
     // A single failed request would reject.
     await Promise.all(asking);
     expect(Math.abs(market.now() - first.market.now())).toBeLessThan(2_000);
+  });
+
+  it('says since when a leader is silent, not that anything crashed', async () => {
+    const network = new LocalNetwork();
+    const { messages } = await startLeader(network, 1);
+    const log = { ...silent, error: vi.fn() };
+    const { market } = startGuest(network, log);
+    await market.ready;
+    messages.cut();
+    await vi.waitFor(() => expect(log.error).toHaveBeenCalled(), 15_000);
+    const [{ err }, text] = log.error.mock.calls[0] ?? [{}];
+    expect(text).toBe('Lost the market leader, and waits for the next one');
+    expect(err.message).toMatch(/^The market leader is silent since \d\d:\d\d:\d\d UTC$/);
   });
 
   it('leaves a leader that was removed but still talks, and never returns to it', async () => {

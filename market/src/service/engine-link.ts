@@ -1,6 +1,11 @@
 import { Worker } from 'node:worker_threads';
 import type { EngineStart, FromEngine, ToEngine } from './protocol';
 
+/** The engine runs in another instance, and the way to it ended: nothing is known to have crashed. */
+export class LeaderLost extends Error {
+  override readonly name = 'LeaderLost';
+}
+
 /** The main thread's link to a running engine thread. */
 export interface EngineLink {
   send(message: ToEngine): void;

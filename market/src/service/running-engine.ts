@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { CallEngine, EngineAnswer, EngineApi, EngineMethod } from './engine-api';
 import { EngineCalls } from './engine-calls';
-import type { ConnectEngine, EngineLink } from './engine-link';
+import { type ConnectEngine, type EngineLink, LeaderLost } from './engine-link';
 import type { EngineStart, FromEngine, ToEngine } from './protocol';
 
 const READY_CHECK_MS = 50;
@@ -137,7 +137,11 @@ export class RunningEngine {
     if (this.#isStopped) return;
     const wait = Math.min(FIRST_RESTART_MS * 2 ** this.#crashes, LONGEST_RESTART_MS);
     this.#crashes += 1;
-    this.options.log.error({ err: error, delay: wait }, 'The market engine crashed and restarts');
+    const text =
+      error instanceof LeaderLost
+        ? 'Lost the market leader, and waits for the next one'
+        : 'The market engine crashed and restarts';
+    this.options.log.error({ err: error, delay: wait }, text);
     this.#restart = setTimeout(() => this.connect(), wait);
   }
 }

@@ -8,7 +8,7 @@ import { fakeAuditPage } from '../entities/audit-entry/testing/entries';
 import { fakeAccount, fakePayment, fakeTicket, fakeTrial } from '../entities/payment/testing/records';
 import { fakeUserPage } from '../entities/user/testing/users';
 import { fakeChatPage } from '../features/chat/testing/messages';
-import { REFRESH_MS } from '../features/operations/api/operations';
+import { ANSWER_LIMIT_MS, REFRESH_MS, STALE_AFTER_MS } from '../features/operations/api/operations';
 import { fakeOperations } from '../features/operations/testing/operations';
 import { fakeLatency, fakeMarketStatus } from '../features/source/testing/source';
 import { failingFirst, none, openAdmin, pagination, table, USER } from './testing/open-admin';
@@ -313,7 +313,14 @@ describe('operations', () => {
       expect(within(leader).getByText(text)).toBeTruthy();
     expect(within(instances).getByText('Standby')).toBeTruthy();
     expect(within(await table('Recent errors')).getByText('4bf92f3577b34da6a3ce929d0e0e4736')).toBeTruthy();
-    for (const text of ['Primary 10.0.0.5:5432', '2 h 4 min', '0.2 s behind', '9 h 4 min', 'Nov 23, 2026, 12:00 AM ET'])
+    for (const text of [
+      'Primary 10.0.0.5:5432',
+      '2 h 4 min',
+      '0.2 s behind',
+      '9 h 4 min',
+      'Nov 23, 2026, 12:00 AM ET, by pgBackRest',
+      '09:03:10',
+    ])
       expect(screen.getByText(text)).toBeTruthy();
     expect(screen.queryByRole('list', { name: 'Problems' })).toBeNull();
   });
@@ -338,7 +345,42 @@ describe('operations', () => {
     await table('Instances');
     answer = new ApiError('Network error: failed to fetch', { code: 'NETWORK' });
     await vi.advanceTimersByTimeAsync(REFRESH_MS);
-    expect(await screen.findByText(/These figures are from Nov 23, 9:04:00 AM ET/)).toBeTruthy();
+    expect(await screen.findByText(/These figures are as of Nov 23, 9:04:00 AM ET/)).toBeTruthy();
+    expect(screen.getByRole('heading', { name: 'Instances as of 09:04:00 ET' })).toBeTruthy();
     expect(await table('Instances')).toBeTruthy();
+  });
+
+  test('are not shown as current while a request hangs', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    onTestFinished(() => void vi.useRealTimers());
+    let answer: unknown = fakeOperations;
+    openAdmin('/admin?tab=operations', { [PATH]: () => answer });
+    expect(await screen.findByRole('heading', { name: 'Instances' })).toBeTruthy();
+    answer = new Promise(() => undefined);
+    await vi.advanceTimersByTimeAsync(STALE_AFTER_MS);
+    expect(await screen.findByRole('heading', { name: 'Instances as of 09:04:00 ET' })).toBeTruthy();
+    answer = fakeOperations;
+    await vi.advanceTimersByTimeAsync(REFRESH_MS + ANSWER_LIMIT_MS);
+    expect(await screen.findByRole('heading', { name: 'Instances' })).toBeTruthy();
+  });
+
+  test('say honestly that no backup is known', async () => {
+    const database = {
+      ...fakeOperations.database,
+      last_backup_at: null,
+      last_server_backup_at: null,
+      archived_until: null,
+    };
+    openAdmin('/admin?tab=operations', { [PATH]: { ...fakeOperations, database } });
+    expect(await screen.findByText('No backup known')).toBeTruthy();
+    expect(screen.getByText('No archive of the database’s log')).toBeTruthy();
+  });
+
+  test('mark an instance that is not ready, one whose clock is wrong, and one without the release store', async () => {
+    const marks = [{ is_ready: false }, { clock_ahead_ms: 3_210 }, { is_store_up: false }];
+    const instances = fakeOperations.instances.map((each, index) => ({ ...each, ...marks[index] }));
+    openAdmin('/admin?tab=operations', { [PATH]: { ...fakeOperations, instances } });
+    const shown = await table('Instances');
+    for (const text of ['Not ready', 'Clock +3.2 s', 'No store']) expect(within(shown).getByText(text)).toBeTruthy();
   });
 });

@@ -22,6 +22,10 @@ export const formatMoment = (instant: string): string =>
     second: '2-digit',
   });
 
+/** '09:04:17' in Eastern time. */
+export const formatClock = (instant: string): string =>
+  new Date(instant).toLocaleTimeString('en-US', { timeZone: 'America/New_York', hourCycle: 'h23' });
+
 /** '$59.00' for dollars; other currencies with their code. */
 export const formatMoney = (amount: number, currency: string): string =>
   new Intl.NumberFormat('en-US', { style: 'currency', currency: currency.toUpperCase() }).format(amount);

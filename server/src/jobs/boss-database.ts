@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import { COMPLETED_KEPT_S, FAILED_KEPT_S } from './queue';
 
 /** Not more often: upkeep of an instance costs a query each time, seconds. */
-const UPKEEP_EVERY_S = 60;
+export const UPKEEP_EVERY_S = 60;
 
 /** pg-boss sends its upkeep and its migrations as one text with a transaction around. */
 const OWN_TRANSACTION = /^\s*begin;([\s\S]*)commit;\s*$/i;
@@ -33,7 +33,7 @@ export const patientDatabase = <Tables>(db: Kysely<Tables>, log: Pick<Logger, 'w
     executeSql: (text, values) =>
       executeSql(text, values).catch((error: unknown) => {
         log.warn({ err: error }, 'The job queues could not be reached');
-        // pg-boss takes this for no rows, wherever it reads any.
+        // Its workers take this for no rows. Its upkeep does not: see `runJobs`.
         return undefined as never;
       }),
   };

@@ -2,7 +2,7 @@ import { seconds } from '@prebell/contracts';
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import type { ServerTables } from '../db/server-tables';
-import { createBoss, patientDatabase } from './boss-database';
+import { bossDatabase, createBoss, patientDatabase, UPKEEP_EVERY_S } from './boss-database';
 import { handleJobs, type Worker } from './handle-jobs';
 
 /** How often a worker looks for jobs. */
@@ -19,6 +19,7 @@ interface Parts<Tables extends ServerTables> {
   readonly workers: readonly Polled<any>[];
   /** A job that is under way at the end has this long; then another process may take it. */
   readonly limitMs?: number;
+  readonly upkeepSeconds?: number;
 }
 
 export interface JobRunner {
@@ -36,10 +37,15 @@ export const runJobs = async <Tables extends ServerTables>({
   log,
   workers,
   limitMs = LIMIT_MS,
+  upkeepSeconds = UPKEEP_EVERY_S,
 }: Parts<Tables>): Promise<JobRunner> => {
-  const boss = createBoss(patientDatabase(db, log), { migrate: false });
+  const boss = createBoss(patientDatabase(db, log), { migrate: false, supervise: false });
   boss.on('error', (error) => log.error({ err: error }, 'The job queues failed'));
+  // Upkeep reads the rows of each answer and reports a rejection itself, so it must get the real one.
+  const upkeep = createBoss(bossDatabase(db), { migrate: false, maintenanceIntervalSeconds: upkeepSeconds });
+  upkeep.on('error', (error) => log.warn({ err: error }, 'The upkeep of the job queues is late'));
   await boss.start();
+  await upkeep.start();
   const ids: { readonly queue: string; readonly id: string }[] = [];
   for (const worker of workers)
     for (let count = worker.workers ?? 1; count > 0; count -= 1) {
@@ -57,7 +63,10 @@ export const runJobs = async <Tables extends ServerTables>({
       for (const each of ids) if (each.queue === queue) boss.notifyWorker(each.id);
     },
     stop() {
-      stopping ??= boss.stop({ timeout: limitMs, close: false });
+      stopping ??= Promise.all([
+        boss.stop({ timeout: limitMs, close: false }),
+        upkeep.stop({ graceful: false, close: false }),
+      ]).then(() => undefined);
       return stopping;
     },
   };

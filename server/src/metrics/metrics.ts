@@ -36,6 +36,21 @@ export const createMetrics = () => {
       labelNames: ['release'],
       registers,
     }),
+    ready: new Gauge({
+      name: 'prebell_instance_ready',
+      help: '1 once this instance serves, or could lead the market immediately; 0 while it starts or something is missing.',
+      registers,
+    }),
+    releaseStoreUp: new Gauge({
+      name: 'prebell_release_store_up',
+      help: '1 while this instance can read the release store. Without it pages come from the last known release.',
+      registers,
+    }),
+    clockOffset: new Gauge({
+      name: 'prebell_clock_offset_seconds',
+      help: "By how much this instance's clock is ahead of the database's, at least: the round trip is taken off.",
+      registers,
+    }),
     inFlight: new Gauge({
       name: 'prebell_http_requests_in_flight',
       help: 'Requests that are being answered.',

@@ -4,3 +4,4 @@ export { createLogger } from './logger';
 export { createRecentErrors, type LoggedError, type RecentErrors } from './recent-errors';
 export { createShutdown, listenToProcess, type Shutdown } from './shutdown';
 export { orStartError, StartError } from './start-error';
+export { withoutSecrets } from './without-secrets';

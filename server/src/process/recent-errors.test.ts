@@ -19,15 +19,15 @@ test('operators see the last ten lines at level error and above, newest first', 
   ]);
 });
 
-test('an error has the code or name of its cause and its trace id, and nothing that a user typed', () => {
+test('an error has the code or name of its cause, its message and its trace id, and nothing that a user typed', () => {
   const { errors, log } = open();
   const cause = Object.assign(new Error('duplicate key (email)=(iona@example.test)'), { code: '23505' });
   log.error({ err: cause, trace_id: 'a1', path: '/api/users/iona' }, 'Unexpected error');
   log.error(new RangeError('iona@example.test'));
   const at = '2026-11-23T14:00:00.000Z';
   expect(errors.list()).toEqual([
-    { at, text: 'An error without a text', cause: 'RangeError', trace_id: null },
-    { at, text: 'Unexpected error', cause: '23505', trace_id: 'a1' },
+    { at, text: 'An error without a text', cause: 'RangeError: …', trace_id: null },
+    { at, text: 'Unexpected error', cause: '23505: duplicate key (email)=(…)', trace_id: 'a1' },
   ]);
 });
 

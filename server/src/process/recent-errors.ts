@@ -1,11 +1,12 @@
 import { currentTraceId } from '../tracing/trace-context';
+import { withoutSecrets } from './without-secrets';
 
 /** A line of the log at level error or above. */
 export interface LoggedError {
   /** ISO 8601. */
   readonly at: string;
   readonly text: string;
-  /** Code or name of the error that caused it. */
+  /** Code or name of the error that caused it, and its message without secrets. */
   readonly cause: string | null;
   readonly trace_id: string | null;
 }
@@ -19,6 +20,7 @@ export interface RecentErrors {
 
 const KEPT = 10;
 const TEXT_MAX = 200;
+const CAUSE_MAX = 200;
 const CODE = /^\w{1,40}$/;
 
 /** A text or id among an object's fields; null for anything else. */
@@ -27,9 +29,18 @@ const wordIn = (fields: unknown, name: string): string | null => {
   return typeof value === 'string' && CODE.test(value) ? value : null;
 };
 
+/** Code or name of an error with the first line of its message; null for anything else. Only the log has the values in it. */
+const causeIn = (cause: unknown): string | null => {
+  const word = wordIn(cause, 'code') ?? wordIn(cause, 'name');
+  const [line = ''] = cause instanceof Error ? cause.message.split('\n') : [];
+  const message = withoutSecrets(line).trim();
+  if (message === '') return word;
+  return [...(word === null ? [] : [word]), message].join(': ').slice(0, CAUSE_MAX);
+};
+
 /**
- * Remembers the last errors of this process for its operators. It keeps the log's own words, the error's code or name and the
- * trace id. Messages of errors stay in the log: they may quote what a user typed.
+ * Remembers the last errors of this process for its operators: the log's own words, the error's code or name and message, and the
+ * trace id. Messages lose secrets, addresses and typed values, as the faults that pages report do.
  */
 export const createRecentErrors = (now: () => Date = () => new Date()): RecentErrors => {
   const lines: LoggedError[] = [];
@@ -41,7 +52,7 @@ export const createRecentErrors = (now: () => Date = () => new Date()): RecentEr
       lines.unshift({
         at: now().toISOString(),
         text: text.slice(0, TEXT_MAX),
-        cause: wordIn(cause, 'code') ?? wordIn(cause, 'name'),
+        cause: causeIn(cause),
         trace_id: wordIn(first, 'trace_id') ?? currentTraceId() ?? null,
       });
       lines.splice(KEPT);

@@ -1,4 +1,8 @@
-/** A backup that `npm run backup -- save` made of this database. */
+import type { Generated } from 'kysely';
+
+/** A backup of this database. */
 export interface BackupsTable {
   finished_at: Date;
+  /** `npm run backup -- save` makes files; the database's machine or the cluster's tool notes those of pgBackRest. */
+  kind: Generated<'file' | 'pgbackrest'>;
 }

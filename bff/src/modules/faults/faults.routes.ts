@@ -1,12 +1,12 @@
 import { endpoints, type RemoteFault } from '@prebell/contracts';
 import { AppError } from '@prebell/server/errors';
 import { assertSameOrigin, clientAddress } from '@prebell/server/http';
+import { withoutSecrets } from '@prebell/server/process';
 import { RateLimiterMemory } from 'rate-limiter-flexible';
 import type { Deps } from '../../deps';
 import { createRouter, type Router } from '../../http/app-env';
 import { mount } from '../../http/mount';
 import { signedInUser } from '../../http/signed-in-user';
-import { withoutSecrets } from './fault-text.rules';
 import { createReceiveFault } from './receive-fault.service';
 
 /** A page reports ten errors at most; an office behind one address has many pages. */

@@ -3,7 +3,7 @@ import { countJobs } from '@prebell/server/jobs';
 import type { Database } from '../../db/database';
 import { QUEUES } from '../../db/jobs';
 import type { Deps } from '../../deps';
-import { countSubscriptions, readArchiveAge, readLastBackup, readPrimary, readReplicas } from './business.repository';
+import { countSubscriptions, readArchive, readLastBackups, readPrimary, readReplicas } from './business.repository';
 
 /** Counted at most this often, however many requests come, milliseconds. */
 const FRESH_MS = seconds(5);
@@ -26,15 +26,15 @@ const readJobs = async (db: Database) => {
 };
 
 const count = async ({ db }: Pick<Deps, 'db'>) => {
-  const [jobs, subscriptions, primary, replicas, lastBackup, archiveAge] = await Promise.all([
+  const [jobs, subscriptions, primary, replicas, backups, archive] = await Promise.all([
     readJobs(db),
     countSubscriptions(db),
     readPrimary(db),
     readReplicas(db),
-    readLastBackup(db),
-    readArchiveAge(db),
+    readLastBackups(db),
+    readArchive(db),
   ]);
-  return { jobs, subscriptions, primary, replicas, lastBackup, archiveAge };
+  return { jobs, subscriptions, primary, replicas, backups, archive };
 };
 type Figures = Awaited<ReturnType<typeof count>>;
 

@@ -39,10 +39,10 @@ export const businessGauges = (deps: Pick<Deps, 'db'>): { read(): Promise<string
     replicas.set(read.replicas.count);
     if (read.replicas.lag === null) replicaLag.remove();
     else replicaLag.set(read.replicas.lag);
-    if (read.lastBackup === null) backup.remove();
-    else backup.set(toSeconds(read.lastBackup.getTime()));
-    if (read.archiveAge === null) archiveAge.remove();
-    else archiveAge.set(read.archiveAge);
+    if (read.backups.any === null) backup.remove();
+    else backup.set(toSeconds(read.backups.any.getTime()));
+    if (read.archive.age === null) archiveAge.remove();
+    else archiveAge.set(read.archive.age);
     subscriptions.reset();
     for (const { status, count } of read.subscriptions) subscriptions.set({ status }, count);
   };

@@ -14,15 +14,16 @@ export const readReplicas = async (db: Connection): Promise<{ count: number; lag
 };
 
 /**
- * Seconds since the database archived a part of its log; null if it archives none. It does so every minute
- * (`archive_timeout`), because the instances' beats always leave something to archive.
+ * Seconds since the database archived a part of its log, and when that was; null if it archives none. It does so every minute
+ * (`archive_timeout`), because the instances' beats always leave something to archive. Since its start it may have archived nothing
+ * yet: `until` is null then too.
  */
-export const readArchiveAge = async (db: Connection): Promise<number | null> => {
-  const { rows } = await sql<{ age: number | null }>`
-    select case when current_setting('archive_mode') <> 'off'
-      then extract(epoch from now() - coalesce(last_archived_time, stats_reset)) end as age
-    from pg_stat_archiver`.execute(db);
-  return rows[0]?.age ?? null;
+export const readArchive = async (db: Connection): Promise<{ age: number | null; until: Date | null }> => {
+  const { rows } = await sql<{ age: number | null; until: Date | null }>`
+    select extract(epoch from now() - coalesce(last_archived_time, stats_reset)) as age, last_archived_time as until
+    from pg_stat_archiver
+    where current_setting('archive_mode') <> 'off'`.execute(db);
+  return rows[0] ?? { age: null, until: null };
 };
 
 /** Where the primary is, and since when it runs. `address` is null for a socket on this machine. */
@@ -35,14 +36,15 @@ export const readPrimary = async (db: Connection): Promise<{ address: string | n
   return { address, startedAt: started_at };
 };
 
-/** When the last backup of this database was finished; null if none was made. */
-export const readLastBackup = async (db: Connection): Promise<Date | null> => {
-  const { last } = await db
+/** When the last backup of this database was finished, of any kind and of pgBackRest; null if none is known. */
+export const readLastBackups = async (db: Connection): Promise<{ any: Date | null; server: Date | null }> =>
+  db
     .selectFrom('backups')
-    .select(({ fn }) => fn.max('finished_at').as('last'))
+    .select(({ fn }) => [
+      fn.max<Date | null>('finished_at').as('any'),
+      fn.max<Date | null>('finished_at').filterWhere('kind', '=', 'pgbackrest').as('server'),
+    ])
     .executeTakeFirstOrThrow();
-  return last;
-};
 
 /** Subscriptions by status. */
 export const countSubscriptions = async (db: Connection): Promise<readonly { status: string; count: number }[]> => {

@@ -1,4 +1,7 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { LatencyMeter } from '@prebell/market/testing';
+import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { startTestPlatform } from '../../../test/platform';
 import { stillMarket } from '../../../test/still-market';
@@ -147,12 +150,25 @@ test('admins see instances, queues, copies and the last backup from the same fig
       started_at: expect.stringMatching(/Z$/),
       replicas: 0,
       last_backup_at: expect.stringMatching(/Z$/),
+      last_server_backup_at: null,
+      archived_until: null,
     },
   });
   const told = (await linesOf()).find((line) => line.startsWith('prebell_last_backup_timestamp_seconds'));
   expect(Number(told?.split(' ')[1])).toBe(Date.parse(body.database.last_backup_at) / 1000);
   const { token: free } = await signIn('free');
   expect((await request('GET', '/api/admin/operations', { token: free })).status).toBe(403);
+});
+
+test('admins see the last backup of pgBackRest, which the database’s machine notes', async () => {
+  const { deps: own, request: ask, signIn: enter } = await startTestPlatform();
+  const { token } = await enter('admin');
+  const unit = readFileSync(join(import.meta.dirname, '../../../../deploy/systemd/prebell-backup@.service'), 'utf8');
+  const [, statement = ''] = /^ExecStartPost=.* -c "(insert [^"]+)"$/m.exec(unit) ?? [];
+  await sql.raw(statement).execute(own.db);
+  const { database } = (await ask('GET', '/api/admin/operations', { token })).body;
+  expect(database.last_server_backup_at).toMatch(/Z$/);
+  expect(database.last_backup_at).toBe(database.last_server_backup_at);
 });
 
 test('while the database is away its figures are missing, and the endpoint answers all others', async () => {

@@ -17,7 +17,7 @@ export const createOperations = (
   const business = createBusinessFigures(deps);
   return {
     async read() {
-      const [own, known, { jobs, primary, replicas, lastBackup }] = await Promise.all([
+      const [own, known, { jobs, primary, replicas, backups, archive }] = await Promise.all([
         report(),
         listReports(db),
         business.read(),
@@ -45,7 +45,9 @@ export const createOperations = (
           started_at: primary.startedAt.toISOString(),
           replicas: replicas.count,
           replica_lag_seconds: replicas.lag,
-          last_backup_at: lastBackup?.toISOString() ?? null,
+          last_backup_at: backups.any?.toISOString() ?? null,
+          last_server_backup_at: backups.server?.toISOString() ?? null,
+          archived_until: archive.until?.toISOString() ?? null,
         },
       };
     },

@@ -7,9 +7,7 @@ import { RateLimiterMemory } from 'rate-limiter-flexible';
 import type { Deps } from '../../deps';
 import { createRouter, type Router } from '../../http/app-env';
 import { mount } from '../../http/mount';
-import { openReleases } from '../releases/open-releases.gateway';
 import { createRecentReleases } from '../releases/recent-releases.state';
-import { createReleaseReader } from '../releases/release-reader.gateway';
 import { createReleaseUsage } from '../releases/release-usage.state';
 
 /** A page reports once or twice; an office behind one address has many pages. */
@@ -22,9 +20,9 @@ export const vitalsRoutes = ({
   log,
   metrics,
   now,
-}: Pick<Deps, 'config' | 'db' | 'log' | 'metrics' | 'now'>): Router => {
-  const onError = (error: unknown) => log.error({ err: error }, 'Cannot read the release store');
-  const reader = createReleaseReader({ store: openReleases(config).trusted, onError });
+  releases,
+}: Pick<Deps, 'config' | 'db' | 'log' | 'metrics' | 'now' | 'releases'>): Router => {
+  const { reader } = releases;
   const recent = createRecentReleases(reader);
   const usage = createReleaseUsage({ db, now, log });
   const reports = new RateLimiterMemory({ points: REPORTS_PER_MINUTE, duration: 60 });

@@ -1,17 +1,21 @@
 import { RefusedError, type ReleaseStore, type TrustedStore } from '@prebell/release/store';
 import { createServedFiles, type StaticFile } from '@prebell/server/http';
 import type { LastKnown } from '../releases/last-known.gateway';
+import type { ReleaseReader } from '../releases/release-reader.gateway';
 
 interface Dependencies {
   readonly store: Pick<ReleaseStore, 'fileVersion'>;
   readonly trusted: Pick<TrustedStore, 'attested' | 'file' | 'files'>;
   readonly lastKnown: LastKnown | null;
-  readonly isStoreAway: () => boolean;
+  readonly reader: Pick<ReleaseReader, 'current' | 'isStoreAway'>;
   /** Receives each refused file once. */
   readonly onRefused: (error: RefusedError) => void;
 }
 
-/** Files of artefacts, with the bytes that their team signed; while the store is away, those of the last known release. */
+/**
+ * Files of artefacts, with the bytes that their team signed. While the store is away: those of the last known release, and without a copy
+ * of it those that are still in memory.
+ */
 export interface ArtefactFiles {
   /** To be sent. Null for a file that is missing, altered or not signed. */
   served(app: string, digest: string, name: string, acceptEncoding: string): Promise<StaticFile | null>;
@@ -23,17 +27,21 @@ export interface ArtefactFiles {
 
 /** Beyond this, a store with many altered files would fill the memory. */
 const MOST_TOLD = 1_000;
+/** More files than the releases of open tabs have. */
+const MOST_REMEMBERED = 5_000;
 
-export const createArtefactFiles = ({
-  store,
-  trusted,
-  lastKnown,
-  isStoreAway,
-  onRefused,
-}: Dependencies): ArtefactFiles => {
+export const createArtefactFiles = ({ store, trusted, lastKnown, reader, onRefused }: Dependencies): ArtefactFiles => {
   const serve = createServedFiles();
   const told = new Set<string>();
-  const source = () => (lastKnown !== null && isStoreAway() ? lastKnown : { store, trusted });
+  /** The version of each file that was served: what is still in memory can be served without the store. */
+  const versions = new Map<string, string>();
+  const source = () => (lastKnown !== null && reader.isStoreAway() ? lastKnown : { store, trusted });
+
+  const remember = (path: string, version: string) => {
+    versions.set(path, version);
+    const [oldest] = versions.keys();
+    if (versions.size > MOST_REMEMBERED && oldest !== undefined) versions.delete(oldest);
+  };
 
   const nullWhenRefused = (error: unknown): null => {
     if (!(error instanceof RefusedError)) throw error;
@@ -47,25 +55,37 @@ export const createArtefactFiles = ({
     [app, digest, name]: readonly [string, string, string],
     acceptEncoding: string,
   ): Promise<StaticFile | null> => {
-    const version = await from.store.fileVersion(app, digest, name).catch(() => null);
-    if (version === null) return null;
+    const path = `${app}/${digest}/${name}`;
+    const stored = await from.store.fileVersion(app, digest, name).catch(() => null);
+    const version = stored ?? (reader.isStoreAway() ? versions.get(path) : undefined);
+    if (version === undefined) return null;
+    if (stored !== null) remember(path, stored);
     // Before the cache: a revoked key ends what it signed at once.
     const attested = await from.trusted.attested(app, digest).catch(nullWhenRefused);
     if (attested === null) return null;
     const read = () => from.trusted.file(app, digest, name).catch(nullWhenRefused);
-    return serve({ path: `${app}/${digest}/${name}`, version, read }, acceptEncoding);
+    return serve({ path, version, read }, acceptEncoding);
   };
 
   return {
     served: async (app, digest, name, acceptEncoding) => {
       const what = [app, digest, name] as const;
-      // A store that is away may also be one that never answers.
-      const places = lastKnown !== null && isStoreAway() ? [lastKnown, { store, trusted }] : [{ store, trusted }];
-      for (const place of places) {
-        const found = await servedFrom(place, what, acceptEncoding);
-        if (found !== null) return found;
-      }
-      return null;
+      const find = async (): Promise<StaticFile | null> => {
+        // A store that is away may also be one that never answers.
+        const places =
+          lastKnown !== null && reader.isStoreAway() ? [lastKnown, { store, trusted }] : [{ store, trusted }];
+        for (const place of places) {
+          const found = await servedFrom(place, what, acceptEncoding);
+          if (found !== null) return found;
+        }
+        return null;
+      };
+      const wasAway = reader.isStoreAway();
+      const found = await find();
+      if (found !== null || wasAway) return found;
+      // It may be the store that is missing, and nobody has looked since.
+      await reader.current();
+      return reader.isStoreAway() ? find() : null;
     },
     file: async (app, digest, name) => {
       const bytes = await source().trusted.file(app, digest, name);

@@ -11,7 +11,7 @@ import { publish, publisherOf } from '../../../test/releases';
 import type { Config } from '../../config';
 import { createRouter, type Router } from '../../http/app-env';
 import { errorHandler } from '../../http/error-handler';
-import { assertReleased } from '../releases/assert-released.service';
+import { openLiveReleases } from '../releases/live-releases.gateway';
 import { releaseRoutes } from './pages.routes';
 
 const root = await mkdtemp(join(tmpdir(), 'prebell-pages-'));
@@ -50,7 +50,7 @@ const createPages = (releaseStore: string, demo = true, dataDir = root): Router 
   router.notFound(notFound(router));
   const corsOrigins: readonly string[] = [];
   const config = { ...placeOf(releaseStore, dataDir), demo, cad, corsOrigins } as Config;
-  return router.route('/', releaseRoutes({ config, log }));
+  return router.route('/', releaseRoutes({ config, log, releases: openLiveReleases(config, log) }));
 };
 
 const shell = await build('shell', 'shell');
@@ -367,8 +367,11 @@ describe('the store', () => {
   test('nothing published yet: 503, and not ready', async () => {
     const empty = join(root, 'empty');
     expect((await createPages(empty).request('/')).status).toBe(503);
-    const ready = (releaseStore: string) => assertReleased(placeOf(releaseStore));
-    await expect(ready(empty)).rejects.toThrow('Nothing is published yet');
+    const ready = (releaseStore: string) =>
+      openLiveReleases(placeOf(releaseStore), pino({ level: 'silent' })).assertReleased();
+    await expect(ready(empty)).rejects.toThrow('The release store is missing');
+    await mkdir(empty);
+    await expect(ready(empty)).rejects.toThrow('nothing is published yet');
     await expect(ready(folder)).resolves.toBeUndefined();
   });
 });

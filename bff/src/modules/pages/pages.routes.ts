@@ -7,9 +7,6 @@ import { type AppEnv, createRouter, type Router } from '../../http/app-env';
 import { createDispatchWorker } from '../installable/dispatch-worker.gateway';
 import { DISPATCH_SCOPE, PATHS } from '../installable/manifest.html';
 import { createCanaryCookie } from '../releases/canary-cookie.codec';
-import type { LastKnown } from '../releases/last-known.gateway';
-import { openReleases } from '../releases/open-releases.gateway';
-import { createReleaseReader } from '../releases/release-reader.gateway';
 import { createArtefactFiles } from './artefact-files.gateway';
 import { findPage } from './find-page.rules';
 import { createKeptPage } from './kept-page.gateway';
@@ -19,20 +16,30 @@ import type { Previews } from './preview.codec';
 import { withBadge } from './preview-page.html';
 import { robotsOf, sitemapOf } from './search-engines.html';
 import { readSocialImage, SOCIAL_IMAGE } from './social-image.gateway';
+import { AGAIN_S, unavailablePage } from './unavailable-page.html';
 
 const DIGEST = /^[0-9a-f]{16}$/;
 /** Plain names only: nothing hidden, no parent folders. */
 const FILE = /^\w[\w.-]*(\/\w[\w.-]*)*$/;
 const fileNotFound = () => new AppError('NOT_FOUND', 'File not found', { headers: { 'Cache-Control': 'no-store' } });
 
+const storeIsAway = () => new AppError('UNAVAILABLE', 'The files of our pages are missing.', { retryAfter: AGAIN_S });
+
+/** For a reader an honest page, for a program the usual shape. */
+const replyUnavailable = (c: Context<AppEnv>): Response => {
+  const isReader = c.req.header('Accept')?.includes('text/html') && !FILE_ENDING.test(c.req.path);
+  if (!isReader) throw storeIsAway();
+  const { html, headers } = unavailablePage(c.get('traceId'));
+  return c.body(html, 503, headers);
+};
+
 const PART_POLICY = "default-src 'none'; form-action 'none'; base-uri 'none'; frame-ancestors 'none'; sandbox";
 const OWN_PATHS = /^\/(api|artifacts|socket\.io)(\/|$)/;
 const FILE_ENDING = /\.\w{1,8}$/;
 
-/** What a platform has besides its store, or runs without. */
+/** What a platform may run without. */
 interface Parts {
   readonly previews?: Previews | null;
-  readonly lastKnown?: LastKnown | null;
 }
 
 /**
@@ -40,17 +47,13 @@ interface Parts {
  * changes within a second of a publish; the files of a delivered page stay available by their digest.
  */
 export const releaseRoutes = (
-  { config, log }: Pick<Deps, 'config' | 'log'>,
-  { previews = null, lastKnown = null }: Parts = {},
+  { config, log, releases }: Pick<Deps, 'config' | 'log' | 'releases'>,
+  { previews = null }: Parts = {},
 ): Router => {
-  const { store, trusted } = openReleases(config, log);
+  const { reader } = releases;
   const onError = (error: unknown) => log.error({ err: error }, 'Cannot read the release store');
-  const reader = createReleaseReader({ store: trusted, onError, lastKnown });
   const artefacts = createArtefactFiles({
-    store,
-    trusted,
-    lastKnown,
-    isStoreAway: reader.isStoreAway,
+    ...releases,
     onRefused: (err) => log.error({ err }, 'Refused a file of the release store'),
   });
   const canaryCookie = createCanaryCookie(config);
@@ -82,7 +85,7 @@ export const releaseRoutes = (
     if (page === null && FILE_ENDING.test(c.req.path)) throw fileNotFound();
     const chromeless = page?.route.chrome === 'none' ? release.chromeless : null;
     const host = chromeless ?? release.shell;
-    if (host === null) throw new AppError('UNAVAILABLE', 'The shell is not published yet', { retryAfter: 1 });
+    if (host === null) return replyUnavailable(c);
     const prerendered = page === null || chromeless !== null ? null : await prerender(release, page);
     const canonical = page === null || prerendered === null ? null : `${origin}${page.route.path}`;
     const isChromeless = chromeless !== null;
@@ -106,6 +109,11 @@ export const releaseRoutes = (
     });
   };
 
+  /** @throws AppError while the store is away, else the error itself */
+  const throwUnlessAway = (error: unknown): never => {
+    throw reader.isStoreAway() ? storeIsAway() : error;
+  };
+
   return createRouter()
     .get('/artifacts/:app/:digest/:file{.+}', async (c) => {
       const { app, digest, file } = c.req.param();
@@ -125,8 +133,11 @@ export const releaseRoutes = (
       });
     })
     .get(PATHS.dispatchWorker, async (c) => {
+      // A worker for no release would delete the page that an earlier one kept. A browser that gets an error keeps its worker.
+      await releases.assertReleased();
       const release = await reader.current();
-      const { script, etag } = dispatchWorker(release && (await keptPage(release)));
+      const kept = release && (await keptPage(release).catch(throwUnlessAway));
+      const { script, etag } = dispatchWorker(kept);
       // Revalidated at each check, so that a newer or rolled-back release replaces it.
       const headers = { 'Cache-Control': 'no-cache', ETag: etag, Vary: 'Accept-Encoding' };
       if (c.req.header('If-None-Match') === etag) return c.body(null, 304, headers);
@@ -144,14 +155,12 @@ export const releaseRoutes = (
     .get('/robots.txt', (c) => c.text(robotsOf(origin)))
     .get('/sitemap.xml', async (c) => {
       const release = await reader.current();
-      return c.body(release === null ? '' : sitemapOf(release, origin), 200, {
-        'Content-Type': 'application/xml',
-      });
+      if (release === null) throw storeIsAway();
+      return c.body(sitemapOf(release, origin), 200, { 'Content-Type': 'application/xml' });
     })
     .get('*', async (c, next) => {
       if (OWN_PATHS.test(c.req.path)) return next();
       const release = await reader.current();
-      if (release === null) throw new AppError('UNAVAILABLE', 'Nothing is published yet', { retryAfter: 1 });
-      return replyPage(c, release);
+      return release === null ? replyUnavailable(c) : replyPage(c, release);
     });
 };

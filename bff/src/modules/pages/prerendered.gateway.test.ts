@@ -9,6 +9,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { publish } from '../../../test/releases';
 import type { Config } from '../../config';
 import { createRouter, type Router } from '../../http/app-env';
+import { openLiveReleases } from '../releases/live-releases.gateway';
 import { releaseRoutes } from './pages.routes';
 
 const root = await mkdtemp(join(tmpdir(), 'prebell-prerendered-'));
@@ -71,8 +72,9 @@ beforeAll(async () => {
     port: 3000,
   } as Config;
   const log = pino({ level: 'silent' });
-  app = createRouter().route('/', releaseRoutes({ config, log }));
-  inEarnest = createRouter().route('/', releaseRoutes({ config: { ...config, demo: false }, log }));
+  const releases = openLiveReleases(config, log);
+  app = createRouter().route('/', releaseRoutes({ config, log, releases }));
+  inEarnest = createRouter().route('/', releaseRoutes({ config: { ...config, demo: false }, log, releases }));
 });
 afterAll(() => rm(root, { recursive: true }));
 

@@ -21,17 +21,24 @@ import { presentVersions } from './app-versions.presenter';
 import { judgeNow } from './canary-verdict.service';
 import { openReleases } from './open-releases.gateway';
 import { usageOf } from './release-usage.repository';
+import type { StoreTrouble } from './store-trouble.rules';
 
 const SHOWN = 50;
+/** Reasons for which there is no history to show. */
+const AWAY: readonly (StoreTrouble | null)[] = ['missing', 'unreadable', 'silent'];
 
 /** Releases as admins see them, the rollback and the steps of a canary. The store's history records who did it. */
-export const adminReleaseRoutes = ({ config, db, log, now }: Deps): Router => {
+export const adminReleaseRoutes = ({ config, db, log, now, releases: known }: Deps): Router => {
   const releases = openReleases(config, log);
   const { store, trusted } = releases;
   const readVersions = createVersionReader(releases);
   const router = createRouter();
 
   const list = async () => {
+    const missing = await known.describe();
+    // Without a log that can be believed an admin still sees the history. Without a store there is none, which is not the same as none yet.
+    if (missing !== null && AWAY.includes(known.reader.trouble()))
+      throw new AppError('UNAVAILABLE', missing, { retryAfter: 5 });
     const history = await readHistory(store, SHOWN + 1);
     // Without a log that can be believed there is no canary, but the admin sees this page.
     const line = await trusted.line().catch((error: unknown) => {

@@ -10,23 +10,16 @@ import { signedInUser } from '../../http/signed-in-user';
 import { createCanaryCookie } from './canary-cookie.codec';
 import type { CanaryCounts } from './canary-counts.state';
 import { hasCanary } from './canary-share.rules';
-import { openReleases } from './open-releases.gateway';
 import { createRecentReleases } from './recent-releases.state';
-import type { ReleaseReader } from './release-reader.gateway';
 import { createReleaseUsage } from './release-usage.state';
 import { createTabs } from './tabs.state';
 
-interface Parts {
-  readonly reader: ReleaseReader;
-  readonly counts: Pick<CanaryCounts, 'noteViews'>;
-}
-
 /** Open pages report that they are open and learn which release is live for their user. */
 export const beatRoutes = (
-  { config, db, now, log }: Pick<Deps, 'config' | 'db' | 'now' | 'log'>,
-  { reader, counts }: Parts,
+  { config, db, now, log, releases }: Pick<Deps, 'config' | 'db' | 'now' | 'log' | 'releases'>,
+  counts: Pick<CanaryCounts, 'noteViews'>,
 ): Router => {
-  const { store } = openReleases(config, log);
+  const { store, reader } = releases;
   const { publicOrigin } = config;
   const tabs = createTabs({ store, now });
   const recent = createRecentReleases(reader);

@@ -10,8 +10,8 @@ import type { Config } from '../../config';
 import { createRouter } from '../../http/app-env';
 import { errorHandler } from '../../http/error-handler';
 import { releaseRoutes } from '../pages/pages.routes';
-import { assertReleased } from './assert-released.service';
 import { createLastKnown } from './last-known.gateway';
+import { openLiveReleases } from './live-releases.gateway';
 
 let root: string;
 let config: Config;
@@ -48,7 +48,7 @@ const start = () => {
   const log = pino({ level: 'silent' });
   const router = createRouter();
   router.onError(errorHandler(log));
-  router.route('/', releaseRoutes({ config, log }, { lastKnown: createLastKnown(config) }));
+  router.route('/', releaseRoutes({ config, log, releases: openLiveReleases(config, log) }));
   return async (path: string) => {
     const answer = await router.request(path);
     return { status: answer.status, text: await answer.text() };
@@ -67,7 +67,7 @@ test('a restart while the store is away serves the last known release with all i
 
   await rename(config.releaseStore, `${config.releaseStore}.away`);
   const get = start();
-  await expect(assertReleased(config)).resolves.toBeUndefined();
+  await expect(openLiveReleases(config, pino({ level: 'silent' })).assertReleased()).resolves.toBeUndefined();
   expect((await get('/mf-a')).text).toContain(first.artefact.entry);
   expect(await get(first.artefact.entry)).toEqual({ status: 200, text: 'first' });
   expect((await get(first.artefact.entry.replace('entry', 'sub/later'))).text).toBe('later');

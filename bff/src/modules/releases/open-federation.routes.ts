@@ -3,20 +3,18 @@ import { AppError } from '@prebell/server/errors';
 import { originOf } from '@prebell/server/http';
 import type { Deps } from '../../deps';
 import { createRouter, type Router } from '../../http/app-env';
-import { openReleases } from './open-releases.gateway';
 import { createOpenRemotes } from './open-remotes.gateway';
-import { createReleaseReader } from './release-reader.gateway';
 
 /** The release may change within a second. */
 const HEADERS = { 'Cache-Control': 'no-cache' };
 
 /** The live release for hosts of other teams: a list of all remotes, and the federation manifest of each. */
-export const openFederationRoutes = ({ config, log }: Pick<Deps, 'config' | 'log'>): Router => {
-  const { trusted } = openReleases(config, log);
+export const openFederationRoutes = ({ config, log, releases }: Pick<Deps, 'config' | 'log' | 'releases'>): Router => {
+  const { trusted, reader } = releases;
   const onError = (error: unknown) => log.error({ err: error }, 'Cannot read the release store');
-  const reader = createReleaseReader({ store: trusted, onError });
   const openRemotes = createOpenRemotes({ origin: originOf(config), trusted, onError });
   const readLive = async () => {
+    await releases.assertReleased();
     const release = await reader.current();
     if (release === null) throw new AppError('UNAVAILABLE', 'Nothing is published yet', { retryAfter: 1 });
     return release;

@@ -20,11 +20,12 @@ const setUp = () => {
     canaryRelease: vi.fn(async (live: Release) => live),
   };
   const onError = vi.fn();
-  const reader = createReleaseReader({ store, onError, monotonic: () => now, slowMs: 20 });
+  const onTrouble = vi.fn();
+  const reader = createReleaseReader({ store, onError, onTrouble, monotonic: () => now, slowMs: 20 });
   const pass = (ms: number) => {
     now += ms;
   };
-  return { store, onError, reader, pass };
+  return { store, onTrouble, reader, pass };
 };
 
 test('the store is read once a second, however many requests come', async () => {
@@ -46,23 +47,39 @@ test('an unchanged channel reads no release', async () => {
   expect(store.getRelease).toHaveBeenCalledTimes(1);
 });
 
-test('while the store cannot be read, the last known release is served and the fault is logged', async () => {
-  const { store, onError, reader, pass } = setUp();
+test('while the store cannot be read, the last known release is served, and its loss and its return are told once', async () => {
+  const { store, onTrouble, reader, pass } = setUp();
   await reader.current();
   pass(1_000);
-  store.head.mockRejectedValue(new Error('disk'));
+  const error = new Error('disk');
+  store.head.mockRejectedValue(error);
+  for (let look = 0; look < 3; look += 1) {
+    expect((await reader.current())?.id).toBe('a');
+    pass(1_000);
+  }
+  expect(onTrouble.mock.calls).toEqual([['unreadable', { error, isKnown: true }]]);
+  store.head.mockResolvedValue('a');
+  await reader.current();
+  expect(onTrouble.mock.calls.slice(1)).toEqual([[null, { error: null, isKnown: true }]]);
+});
+
+test('a platform that starts without a release finds the first one at once', async () => {
+  const { store, onTrouble, reader } = setUp();
+  store.head.mockResolvedValueOnce(null);
+  expect(await reader.current()).toBeNull();
+  expect(reader.trouble()).toBe('empty');
   expect((await reader.current())?.id).toBe('a');
-  expect(onError).toHaveBeenCalledTimes(1);
+  expect(onTrouble).toHaveBeenCalledTimes(2);
 });
 
 test('while the store hangs, every request soon gets the known release, and the store counts as away until it answers', async () => {
-  const { store, onError, reader, pass } = setUp();
+  const { store, onTrouble, reader, pass } = setUp();
   await reader.current();
   pass(1_000);
   let answer: (head: string) => void = () => {};
   store.head.mockImplementation(() => new Promise((resolve) => (answer = resolve)));
   expect((await reader.current())?.id).toBe('a');
-  expect([reader.isStoreAway(), onError.mock.calls.length]).toEqual([true, 1]);
+  expect([reader.trouble(), onTrouble.mock.calls.length]).toEqual(['silent', 1]);
   expect((await reader.current())?.id).toBe('a');
   expect(store.head).toHaveBeenCalledTimes(2);
   answer('b');

@@ -1,6 +1,7 @@
 import { type Release, seconds } from '@prebell/contracts';
 import { RefusedError, type TrustedStore } from '@prebell/release/store';
 import type { LastKnown } from './last-known.gateway';
+import type { StoreTrouble } from './store-trouble.rules';
 
 /** The live release as the platform serves it. */
 export interface ReleaseReader {
@@ -10,11 +11,21 @@ export interface ReleaseReader {
   canary(): Promise<Release | null>;
   /** Whether the last look at the store failed, found no channel or takes too long. */
   isStoreAway(): boolean;
+  /** Why the last look at the store failed; null if it did not. */
+  trouble(): StoreTrouble | null;
 }
 
 interface Dependencies {
   readonly store: Pick<TrustedStore, 'head' | 'getRelease' | 'canaryRelease'>;
+  /** The copy of the last release, or the canary, could not be read or written. */
   readonly onError: (error: unknown) => void;
+  /** Called when the store is lost, with the reason, when the reason changes, and with null when it is back. */
+  readonly onTrouble?: (
+    trouble: StoreTrouble | null,
+    by: { readonly error: unknown; readonly isKnown: boolean },
+  ) => void;
+  /** Why the store has no channel that counts. */
+  readonly explain?: () => Promise<StoreTrouble>;
   /** The release to start with while the store is away. */
   readonly lastKnown?: Pick<LastKnown, 'keep' | 'release'> | null;
   /** Milliseconds of a monotonic clock. */
@@ -29,20 +40,28 @@ const SLOW_MS = seconds(2);
 export const createReleaseReader = ({
   store,
   onError,
+  onTrouble = () => undefined,
+  explain = async () => 'empty',
   lastKnown = null,
   monotonic = () => performance.now(),
   slowMs = SLOW_MS,
 }: Dependencies): ReleaseReader => {
   let known: Release | null = null;
   let beside: Release | null = null;
-  let isAway = false;
+  let trouble: StoreTrouble | null = null;
   let readAt = Number.NEGATIVE_INFINITY;
   let reading: Promise<Release | null> | null = null;
+
+  const note = (next: StoreTrouble | null, error: unknown = null): void => {
+    if (next === trouble) return;
+    trouble = next;
+    onTrouble(next, { error, isKnown: known !== null });
+  };
 
   const read = async (): Promise<Release | null> => {
     try {
       const head = await store.head();
-      isAway = head === null;
+      const found = head === null ? await explain() : null;
       // A release is immutable: while the channel points at the known one there is nothing to read.
       if (head !== null && head !== known?.id) {
         const live = await store.getRelease(head);
@@ -51,11 +70,12 @@ export const createReleaseReader = ({
         known = live;
         lastKnown?.keep(known, beside).catch(onError);
       }
+      if (head === null) known ??= (await lastKnown?.release()) ?? null;
+      note(found);
     } catch (error) {
-      isAway = true;
-      onError(error);
+      known ??= (await lastKnown?.release()) ?? null;
+      note(error instanceof RefusedError ? 'unbelieved' : 'unreadable', error);
     }
-    if (isAway && known === null) known = (await lastKnown?.release()) ?? null;
     readAt = monotonic();
     return known;
   };
@@ -65,9 +85,9 @@ export const createReleaseReader = ({
     let timer: NodeJS.Timeout | undefined;
     const promise = new Promise<Release | null>((resolve) => {
       timer = setTimeout(async () => {
-        isAway = true;
-        onError(new Error(`The release store has not answered for ${slowMs} ms`));
-        resolve(known ?? (await lastKnown?.release()) ?? null);
+        known ??= (await lastKnown?.release()) ?? null;
+        note('silent', new Error(`The release store has not answered for ${slowMs} ms`));
+        resolve(known);
       }, slowMs);
       timer.unref();
     });
@@ -75,7 +95,8 @@ export const createReleaseReader = ({
   };
 
   const current = (): Promise<Release | null> => {
-    if (monotonic() - readAt < FRESH_MS) return Promise.resolve(known);
+    // The first release counts at once: a platform that starts waits for it.
+    if (known !== null && monotonic() - readAt < FRESH_MS) return Promise.resolve(known);
     if (reading === null) {
       const late = givingUp();
       const answer = read().finally(() => {
@@ -88,7 +109,8 @@ export const createReleaseReader = ({
   };
 
   return {
-    isStoreAway: () => isAway,
+    isStoreAway: () => trouble !== null,
+    trouble: () => trouble,
     current,
     canary: async () => {
       const live = await current();

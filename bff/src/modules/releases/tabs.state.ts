@@ -4,7 +4,10 @@ import { AppError } from '@prebell/server/errors';
 
 /** Reports of open pages, so that their release stays in the store. */
 export interface Tabs {
-  /** Records that a page of this release is open, and resolves with its digests. @throws AppError when there is no such release. */
+  /**
+   * Records that a page of this release is open, and resolves with its digests. While the store is away it only resolves with those it
+   * knows. @throws AppError when there is no such release.
+   */
   noteOpen(release: string): Promise<Readonly<Record<string, string>>>;
 }
 
@@ -25,7 +28,8 @@ export const createTabs = ({ store, now }: Dependencies): Tabs => {
       if (last !== undefined && at.getTime() - last.at < NOTE_EVERY_MS) return last.digests;
       const digests = last?.digests ?? (await readDigests(store, release));
       noted.set(release, { at: at.getTime(), digests });
-      await store.noteOpen(release, at);
+      // Again with the next report; the reader of the live release says what is wrong with the store.
+      await store.noteOpen(release, at).catch(() => noted.set(release, { at: 0, digests }));
       return digests;
     },
   };

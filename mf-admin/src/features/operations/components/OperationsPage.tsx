@@ -1,12 +1,14 @@
 import { ErrorState, LoadingState } from '@prebell/design-system';
-import { useOperations } from '../api/operations';
+import { STALE_AFTER_MS, useOperations } from '../api/operations';
+import { useIsOlder } from '../hooks/useIsOlder';
 import { OperationsView } from './OperationsView';
 
 /** The state of the platform for admins. It refreshes itself, and keeps the last figures while it cannot. */
 export const OperationsPage = () => {
-  const { data, isError, error, refetch } = useOperations();
+  const { data, dataUpdatedAt, isError, error, refetch } = useOperations();
+  const isOld = useIsOlder(dataUpdatedAt, STALE_AFTER_MS);
   const retry = () => void refetch();
-  if (data !== undefined) return <OperationsView operations={data} isStale={isError} onRetry={retry} />;
+  if (data !== undefined) return <OperationsView operations={data} isStale={isError || isOld} onRetry={retry} />;
   if (!isError) return <LoadingState label="Loading the state of the platform..." />;
   return (
     <ErrorState

@@ -1,6 +1,6 @@
 import type { Operations } from '@prebell/contracts';
 import { Alert, Button, Card, EmptyState, StatCard } from '@prebell/design-system';
-import { formatMoment } from '../../../shared/format';
+import { formatClock, formatMoment } from '../../../shared/format';
 import { FramedTable } from '../../../shared/list/FramedTable';
 import { problemsOf } from '../model/problems';
 import styles from './OperationsView.module.css';
@@ -8,22 +8,24 @@ import { ERROR_COLUMNS, instanceColumns, sharedFacts } from './operations-column
 
 export interface OperationsViewProps {
   readonly operations: Operations;
-  /** The last refresh failed: the figures are those of the measurement before. */
+  /** An answer was missed: the figures are those of the measurement before. */
   readonly isStale: boolean;
   readonly onRetry: () => void;
 }
+
+const AsOf = ({ at }: { readonly at: string }) => <span className={styles.note}>as of {formatClock(at)} ET</span>;
 
 /** Instances, queues, database and the last errors. */
 export const OperationsView = ({ operations, isStale, onRetry }: OperationsViewProps) => {
   const { measured_at, instances, errors } = operations;
   const problems = problemsOf(operations);
   return (
-    <div className={styles.operations}>
+    <div className={styles.operations} data-stale={isStale || undefined}>
       {isStale && (
         <Alert kind="error">
           <div className={styles.line}>
             <p>
-              The platform does not answer, or your connection is lost. These figures are from{' '}
+              The platform does not answer, or your connection is lost. These figures are as of{' '}
               {formatMoment(measured_at)} ET. This page tries again every 5 seconds.
             </p>
             <Button size="small" onClick={onRetry}>
@@ -41,6 +43,7 @@ export const OperationsView = ({ operations, isStale, onRetry }: OperationsViewP
           </ul>
         </Alert>
       )}
+      {isStale && <AsOf at={measured_at} />}
       <ul className={styles.cards} aria-label="Shared by all instances">
         {sharedFacts(operations).map(({ label, value, note }) => (
           <li key={label}>
@@ -51,7 +54,7 @@ export const OperationsView = ({ operations, isStale, onRetry }: OperationsViewP
         ))}
       </ul>
       <section className={styles.part}>
-        <h2 className={styles.title}>Instances</h2>
+        <h2 className={styles.title}>Instances {isStale && <AsOf at={measured_at} />}</h2>
         <FramedTable
           label="Instances"
           columns={instanceColumns(measured_at)}
@@ -60,7 +63,7 @@ export const OperationsView = ({ operations, isStale, onRetry }: OperationsViewP
         />
       </section>
       <section className={styles.part}>
-        <h2 className={styles.title}>Recent errors</h2>
+        <h2 className={styles.title}>Recent errors {isStale && <AsOf at={measured_at} />}</h2>
         {errors.length === 0 ? (
           <EmptyState title="No errors" text="No instance has logged an error since it started." />
         ) : (

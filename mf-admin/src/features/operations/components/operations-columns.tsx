@@ -1,6 +1,7 @@
 import type { OperatedInstance, Operations } from '@prebell/contracts';
 import { Badge, type Column } from '@prebell/design-system';
-import { formatInstant, formatMoment, NOTHING } from '../../../shared/format';
+import { formatClock, formatInstant, formatMoment, NOTHING } from '../../../shared/format';
+import { formatAhead, isClockWrong } from '../model/clock';
 import { formatDuration, secondsBetween } from '../model/format-duration';
 import styles from './OperationsView.module.css';
 
@@ -9,11 +10,20 @@ type LoggedError = Operations['errors'][number];
 const MEGABYTE = 1_048_576;
 const count = (value: number): string => value.toLocaleString('en-US');
 
-const State = ({ is_up, is_leader, role }: OperatedInstance) => {
+const Duty = ({ is_up, is_ready, is_leader, role }: OperatedInstance) => {
   if (!is_up) return <Badge tone="error">Silent</Badge>;
+  if (is_ready === false) return <Badge tone="warning">Not ready</Badge>;
   if (is_leader && role === 'market') return <Badge tone="action">Leader</Badge>;
   return <Badge tone="success">{role === 'market' ? 'Standby' : 'Up'}</Badge>;
 };
+
+const State = (instance: OperatedInstance) => (
+  <span className={styles.state}>
+    <Duty {...instance} />
+    {isClockWrong(instance) && <Badge tone="warning">Clock {formatAhead(instance)}</Badge>}
+    {instance.is_store_up === false && <Badge tone="warning">No store</Badge>}
+  </span>
+);
 
 /** @param now the instant of the measurement: uptime and silence end there */
 export const instanceColumns = (now: string): Column<OperatedInstance>[] => [
@@ -72,6 +82,22 @@ const waiting = (seconds: number): string => (seconds === 0 ? 'None late' : `Old
 const lag = (seconds: number | null): string =>
   seconds === null ? 'Lag unknown: the account needs pg_monitor' : `${seconds.toFixed(1)} s behind`;
 
+type Backups = Operations['database'];
+
+const lastBackup = ({ last_backup_at, last_server_backup_at }: Backups): string => {
+  if (last_backup_at === null) return 'No backup known';
+  return `${formatInstant(last_backup_at)} ET, ${last_backup_at === last_server_backup_at ? 'by pgBackRest' : 'a file'}`;
+};
+
+/** Any minute until the end of the archive, if there is a backup to begin with. */
+const restorable = ({ last_server_backup_at, archived_until }: Backups): Omit<Fact, 'label'> => {
+  const hasBackup = last_server_backup_at != null;
+  if (archived_until == null)
+    return { value: NOTHING, note: hasBackup ? 'The log is not archived' : 'No archive of the database’s log' };
+  if (!hasBackup) return { value: NOTHING, note: 'Log archived, but no backup of pgBackRest known' };
+  return { value: formatClock(archived_until), note: `Any minute until ${formatInstant(archived_until)} ET` };
+};
+
 /** What all instances share: queues, database and sockets. */
 export const sharedFacts = ({ mails, payment_events, database, instances, measured_at }: Operations): Fact[] => {
   const { last_backup_at } = database;
@@ -100,8 +126,9 @@ export const sharedFacts = ({ mails, payment_events, database, instances, measur
     {
       label: 'Since the last backup',
       value: last_backup_at === null ? NOTHING : formatDuration(secondsBetween(last_backup_at, measured_at)),
-      note: last_backup_at === null ? 'No backup recorded' : `${formatInstant(last_backup_at)} ET`,
+      note: lastBackup(database),
     },
+    { label: 'Restorable until (ET)', ...restorable(database) },
     {
       label: 'Sockets open',
       value: count(instances.reduce((sum, { is_up, load }) => sum + (is_up ? load.sockets : 0), 0)),

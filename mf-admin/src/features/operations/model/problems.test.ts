@@ -35,9 +35,36 @@ test.each([
     [leader, { ...web, release: null }],
     'The instances do not know the same release. Check the release store.',
   ],
+  [
+    'an instance that never became ready',
+    [leader, { ...web, is_ready: false }],
+    'web-1:3001 has been running for 3 d 4 h and is not ready. Its /api/ready says why.',
+  ],
+  [
+    'a wrong clock',
+    [leader, { ...web, clock_ahead_ms: -61_400 }],
+    "The clock of web-1:3001 is -61 s off the database's. Check its time service.",
+  ],
+  [
+    'a lost release store',
+    [leader, { ...web, is_store_up: false }],
+    'web-1:3001 cannot read the release store. Its /api/ready says how to repair it.',
+  ],
   ['no NATS', [leader, { ...web, load: { ...web.load, is_nats_up: false } }], 'web-1:3001 does not reach NATS.'],
 ])('%s is a problem', (_name, instances, problem) => {
   expect(problemsOf({ ...fakeOperations, instances })).toEqual([problem]);
+});
+
+test('an instance that starts, a clock within two seconds and an instance of an earlier release are no problems', () => {
+  const starting = { ...web, is_ready: false, started_at: '2026-11-23T14:03:00.000Z', clock_ahead_ms: 2_000 };
+  expect(problemsOf({ ...fakeOperations, instances: [leader, starting, standby] })).toEqual([]);
+});
+
+test('a log that is not archived any more is a problem', () => {
+  const database = { ...fakeOperations.database, archived_until: '2026-11-23T13:50:00.000Z' };
+  expect(problemsOf({ ...fakeOperations, database })).toEqual([
+    'The database archived its log last 14 min ago. A restore to a minute ends there.',
+  ]);
 });
 
 test('late queues and copies are problems from the limits of the alerts on', () => {

@@ -1,10 +1,14 @@
 import type { OperatedInstance, Operations } from '@prebell/contracts';
+import { formatAhead, isClockWrong } from './clock';
 import { formatDuration, secondsBetween } from './format-duration';
 
 /** The limits of the alerts in `deploy/prometheus/rules.yml`, seconds. */
 const PAYMENT_EVENTS_LATE = 300;
 const MAILS_LATE = 1_800;
 const REPLICA_LATE = 10;
+const ARCHIVE_LATE = 600;
+/** A market instance needs this long to load its history. */
+const START_LATE = 180;
 
 const LEADING_ROLES: readonly string[] = ['all', 'market'];
 
@@ -26,18 +30,32 @@ const releaseProblem = (up: readonly OperatedInstance[]): string[] => {
 };
 
 const instanceProblems = ({ instances, measured_at }: Operations): string[] =>
-  instances.flatMap(({ name, is_up, reported_at, load }) => {
+  instances.flatMap((instance) => {
+    const { name, is_up, reported_at, load } = instance;
     if (!is_up)
       return [`${name} sent its last report ${formatDuration(secondsBetween(reported_at, measured_at))} ago.`];
-    return load.is_nats_up === false ? [`${name} does not reach NATS.`] : [];
+    const running = secondsBetween(instance.started_at, measured_at);
+    return [
+      ...(instance.is_ready === false && running > START_LATE
+        ? [`${name} has been running for ${formatDuration(running)} and is not ready. Its /api/ready says why.`]
+        : []),
+      ...(isClockWrong(instance)
+        ? [`The clock of ${name} is ${formatAhead(instance)} off the database's. Check its time service.`]
+        : []),
+      ...(instance.is_store_up === false
+        ? [`${name} cannot read the release store. Its /api/ready says how to repair it.`]
+        : []),
+      ...(load.is_nats_up === false ? [`${name} does not reach NATS.`] : []),
+    ];
   });
 
 const plural = (count: number, noun: string): string =>
   `${count.toLocaleString('en-US')} ${noun}${count === 1 ? '' : 's'}`;
 
-const queueProblems = ({ mails, payment_events, database }: Operations): string[] => {
+const queueProblems = ({ mails, payment_events, database, measured_at }: Operations): string[] => {
   const { dead, oldest_seconds } = payment_events;
   const lag = database.replica_lag_seconds ?? 0;
+  const archived = database.archived_until == null ? 0 : secondsBetween(database.archived_until, measured_at);
   return [
     ...(dead > 0 ? [`We gave up on ${plural(dead, 'payment event')}.`] : []),
     ...(oldest_seconds > PAYMENT_EVENTS_LATE
@@ -47,6 +65,9 @@ const queueProblems = ({ mails, payment_events, database }: Operations): string[
       ? [`A mail has waited for ${formatDuration(mails.oldest_seconds)}.`]
       : []),
     ...(lag > REPLICA_LATE ? [`A copy of the database is ${formatDuration(lag)} behind.`] : []),
+    ...(archived > ARCHIVE_LATE
+      ? [`The database archived its log last ${formatDuration(archived)} ago. A restore to a minute ends there.`]
+      : []),
   ];
 };
 

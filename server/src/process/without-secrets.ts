@@ -5,14 +5,20 @@ const KEY = /\b(?:pb|sk|rk|whsec)_[\w-]+/g;
 /** Random tokens of this length almost always have a digit; long names in code have none. */
 const LONG_WORD = /[\w-]{30,}/g;
 const CARD = /\b\d(?:[ -]?\d){12,18}\b/g;
+/** Without neighbours that could make it slow on long texts. */
+const ADDRESS = /[^\s@"'<>()=,;:]{1,64}@[^\s@"'<>()=,;:]{1,255}/g;
+/** The value at the end of PostgreSQL's texts about input; names in quotes stay. */
+const TYPED = /: "[^"]*"/g;
 
 /**
- * A page's error text without secrets: error texts repeat their input, and these are stored, logged and shown to
- * admins.
+ * An error text without secrets, addresses and typed values: error texts repeat their input, and these are stored, logged and shown
+ * to admins.
  */
 export const withoutSecrets = (text: string): string =>
   text
     .replace(QUERY, '?…')
     .replace(KEY, '…')
     .replace(LONG_WORD, (word) => (/\d/.test(word) ? '…' : word))
-    .replace(CARD, '…');
+    .replace(CARD, '…')
+    .replace(ADDRESS, '…')
+    .replace(TYPED, ': "…"');

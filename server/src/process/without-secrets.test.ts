@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { withoutSecrets } from './fault-text.rules';
+import { withoutSecrets } from './without-secrets';
 
 test.each([
   ["Cannot read properties of undefined (reading 'price')", "Cannot read properties of undefined (reading 'price')"],
@@ -16,6 +16,9 @@ test.each([
   ['(https://desk.example/reset-password#token=abc)', '(https://desk.example/reset-password?…)'],
   ['no plan for pb_abc and whsec_abc', 'no plan for … and …'],
   ['"4242 4242 4242 4242" is no number', '"…" is no number'],
+  ['no account iona.moss@example.test here', 'no account … here'],
+  ['invalid input syntax for type uuid: "her name"', 'invalid input syntax for type uuid: "…"'],
+  ['relation "calls" does not exist', 'relation "calls" does not exist'],
 ])('%s', (told, kept) => {
   expect(withoutSecrets(told)).toBe(kept);
 });

@@ -1,0 +1,31 @@
+/** Why the release store cannot be used. */
+export type StoreTrouble = 'missing' | 'empty' | 'unreadable' | 'silent' | 'unbelieved';
+
+const TEXTS: Readonly<Record<StoreTrouble, readonly [what: string, repair: string]>> = {
+  missing: ['The release store is missing: its folder does not exist.', 'Mount it again, or restore it from a backup.'],
+  empty: [
+    'The release store is empty: nothing is published yet.',
+    'Publish with npm run release -- publish --changed, or mount the store that has the releases.',
+  ],
+  unreadable: [
+    'The release store cannot be read.',
+    'Check its disk or server, and the rights of this account. The log has the error.',
+  ],
+  silent: ['The release store does not answer.', 'Check the disk or server behind it.'],
+  unbelieved: [
+    'The release store has no release that this instance believes.',
+    'npm run release -- log verify names what was changed; the file of RELEASE_TRUST must have the key of its publisher.',
+  ],
+};
+
+/**
+ * What is wrong, what still works and how to repair it, for `/api/ready` and the log. It names no place: anybody may read it.
+ * @param isKnown whether this instance knows a release from before
+ */
+export const describeTrouble = (trouble: StoreTrouble, isKnown: boolean): string => {
+  const [what, repair] = TEXTS[trouble];
+  const state = isKnown
+    ? 'Pages come from the last known release.'
+    : 'Pages cannot be served until it is back; the API works.';
+  return `${what} ${state} ${repair} No restart is needed.`;
+};

@@ -1,0 +1,15 @@
+import { useEffect, useState } from 'react';
+
+/**
+ * Whether an instant is longer ago than a limit; true on its own as time passes, also after the page was hidden.
+ * @param at epoch milliseconds
+ * @param limitMs milliseconds
+ */
+export const useIsOlder = (at: number, limitMs: number): boolean => {
+  const [oldAt, setOldAt] = useState<number | null>(null);
+  useEffect(() => {
+    const timer = setTimeout(() => setOldAt(at), Math.max(0, at + limitMs - Date.now()));
+    return () => clearTimeout(timer);
+  }, [at, limitMs]);
+  return oldAt === at;
+};
