@@ -50,9 +50,11 @@ export {
   type PossibleRollback,
   type ReleasesAnswer,
   type RemoteFault,
+  type StackFrame,
   type WireAdminCanary,
   type WireAdminRelease,
   type WireReleasesAnswer,
+  type WireStackFrame,
 } from './endpoints/releases';
 export { SCANNER_PATHS } from './endpoints/scanners';
 export type { PressReport, VitalsReport } from './endpoints/vitals';

@@ -6,6 +6,7 @@ import { type Configuration, rspack } from '@rspack/core';
 import { ArtefactPlugin, type Described } from './artefact';
 import { developmentPath } from './development';
 import { EXTENSIONS, minimizers, styleRules } from './modules';
+import { PrivateMapsPlugin } from './private-maps';
 import { checkedRangeOf, neededBy, rangeOf, SHARED } from './shared';
 
 // How every app is built, those of teams without this repository included (`release/kit`).
@@ -190,4 +191,5 @@ const published = (app: Described) => [
   // The entry that loads a chunk has its hash, and the release has the entry's hash: every byte is checked.
   new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'] }),
   new ArtefactPlugin(app),
+  new PrivateMapsPlugin(app.name),
 ];

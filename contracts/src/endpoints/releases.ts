@@ -54,6 +54,24 @@ const faultSchema = z.object({
 });
 export type AdminFault = z.output<typeof faultSchema>;
 
+/**
+ * Why a line of a stack has no place in the sources. `other`: it is not about a file of an app. `gone`: the version is no longer
+ * stored. `no_map`: it was published without a map of this file. `broken`: its map cannot be read. `unknown`: the map has
+ * nothing for this place. `limit`: the stack is too long to map all of it.
+ */
+const frameProblemSchema = z.enum(['other', 'gone', 'no_map', 'broken', 'unknown', 'limit']);
+
+/** One line of a stack. */
+const stackFrameSchema = z.object({
+  /** As the page reported it. */
+  text: z.string(),
+  /** Where it is in the sources; line and column count from 1. */
+  source: z.object({ file: z.string(), line: z.int(), column: z.int(), name: z.string().nullable() }).nullable(),
+  problem: openEnum(frameProblemSchema, 'unknown').nullable(),
+});
+export type StackFrame = z.output<typeof stackFrameSchema>;
+export type WireStackFrame = z.input<typeof stackFrameSchema>;
+
 /** The 75th percentile over all views of a version: milliseconds, and a ratio for the layout shift. Null without a report. */
 const vitalsSchema = z.object({ lcp: z.number().nullable(), inp: z.number().nullable(), cls: z.number().nullable() });
 
@@ -159,6 +177,14 @@ export const releases = {
     access: 'admin',
     summary: 'Releases, the live one first, with their errors',
     response: releasesAnswer,
+  }),
+  stack: defineEndpoint({
+    method: 'post',
+    path: '/api/admin/releases/stack',
+    access: 'admin',
+    summary: 'Where the lines of a stack are in the sources, by the source maps that teams published',
+    body: z.object({ stack: z.string().max(FAULT_STACK_MAX) }),
+    response: z.object({ frames: z.array(stackFrameSchema) }),
   }),
   rollback: defineEndpoint({
     method: 'post',

@@ -21,6 +21,7 @@ import { presentVersions } from './app-versions.presenter';
 import { judgeNow } from './canary-verdict.service';
 import { openReleases } from './open-releases.gateway';
 import { usageOf } from './release-usage.repository';
+import { createStackReader } from './source-stack.gateway';
 
 const SHOWN = 50;
 
@@ -29,6 +30,7 @@ export const adminReleaseRoutes = ({ config, db, log, now }: Deps): Router => {
   const releases = openReleases(config, log);
   const { store, trusted } = releases;
   const readVersions = createVersionReader(releases);
+  const readStack = createStackReader({ trusted, onError: (err) => log.warn({ err }, 'Cannot read a source map') });
   const router = createRouter();
 
   const list = async () => {
@@ -70,6 +72,7 @@ export const adminReleaseRoutes = ({ config, db, log, now }: Deps): Router => {
   };
 
   mount(router, endpoints.releases.list, list);
+  mount(router, endpoints.releases.stack, async ({ body }) => ({ frames: await readStack(body.stack) }));
   const assertSeen = async (live: string) => {
     if ((await store.head()) !== live)
       throw new AppError('RELEASE_CHANGED', 'Another release went live in the meantime. Check it first.');

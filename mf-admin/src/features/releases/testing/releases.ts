@@ -1,4 +1,4 @@
-import type { AdminCanary, AppVersion, ReleasesAnswer } from '@prebell/contracts';
+import type { AdminCanary, AppVersion, ReleasesAnswer, StackFrame } from '@prebell/contracts';
 
 const apps = { shell: '0123456789abcdef', 'mf-trading': '123456789abcdef0', 'mf-billing': '23456789abcdef01' };
 
@@ -89,6 +89,21 @@ export const fakeReleases: ReleasesAnswer = {
   ],
   canary: null,
 };
+
+/** The stack of the error above, and a line of another app and of the browser. */
+export const fakeFrames: readonly StackFrame[] = [
+  {
+    text: 'at load (/artifacts/mf-trading/123456789abcdef0/routes.1a2b3c4d.js:1:2048)',
+    source: { file: 'mf-trading/src/pages/ScannersPage.tsx', line: 41, column: 17, name: 'load' },
+    problem: null,
+  },
+  {
+    text: 'at later (/artifacts/mf-news/0123456789abcdef/routes.1a2b3c4d.js:1:9)',
+    source: null,
+    problem: 'no_map',
+  },
+  { text: 'at <anonymous>', source: null, problem: 'other' },
+];
 
 /** A canary with a few views. */
 export const fakeCanary: AdminCanary = {
