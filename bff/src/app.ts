@@ -45,6 +45,7 @@ import { adminReleaseRoutes } from './modules/releases/admin-releases.routes';
 import { beatRoutes } from './modules/releases/beat.routes';
 import { createCanaryCookie } from './modules/releases/canary-cookie.codec';
 import { createCanaryCounts } from './modules/releases/canary-counts.state';
+import { foreignReportRoutes } from './modules/releases/foreign-reports.routes';
 import { createLastKnown } from './modules/releases/last-known.gateway';
 import { openFederationRoutes } from './modules/releases/open-federation.routes';
 import { openReleases } from './modules/releases/open-releases.gateway';
@@ -113,6 +114,7 @@ export const createApp = (deps: Deps): Router => {
   app.route('/', adminReleaseRoutes(deps));
   app.route('/', beatRoutes(deps, { reader, counts }));
   app.route('/', faultRoutes(deps, counts));
+  app.route('/', foreignReportRoutes(deps, reader));
   app.route('/', operationsRoutes(deps));
   app.route('/', samplesRoutes(deps));
   app.route('/', scannersRoutes(deps));

@@ -47,6 +47,7 @@ export {
   FAULT_STACK_MAX,
   FAULT_TEXT_MAX,
   type FaultPhase,
+  type ForeignReport,
   type PossibleRollback,
   type ReleasesAnswer,
   type RemoteFault,

@@ -70,6 +70,8 @@ export const remoteApp = ({ manifest, described, ...place }: RemoteApp): Configu
     ...common(place),
     entry: {},
     plugins: [
+      // In a host of another team, the remote itself says which of its pages need a user.
+      new rspack.DefinePlugin({ PREBELL_PAGES: JSON.stringify(pagesOf(manifest)) }),
       new ModuleFederationPlugin({
         ...federation(name),
         // For hosts of other teams. Ours know from the release where each entry is.
@@ -95,6 +97,8 @@ export const remoteApp = ({ manifest, described, ...place }: RemoteApp): Configu
     ],
   };
 };
+
+const pagesOf = ({ routes }: RemoteManifest) => routes.map(({ path, access }) => ({ path, access }));
 
 const expose = (path: string) => ({ import: path, name: path.slice('./src/'.length).replace('/', '-') });
 

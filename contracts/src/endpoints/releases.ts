@@ -29,6 +29,25 @@ export const remoteFaultSchema = z.object({
 });
 export type RemoteFault = z.infer<typeof remoteFaultSchema>;
 
+/** A report of a remote that runs in a host of another origin. The platform reads that origin from the request. */
+const foreignReportSchema = z.object({
+  remote: remoteNameSchema.max(60),
+  digest: digestSchema,
+  fault: z
+    .object({
+      phase: faultPhaseSchema,
+      message: z.string().max(FAULT_TEXT_MAX),
+      stack: z.string().max(FAULT_STACK_MAX).optional(),
+    })
+    .optional(),
+  /** What happened inside the remote's own element. */
+  vitals: z
+    .array(z.object({ name: z.enum(['LCP', 'INP', 'CLS']), value: z.number().min(0).max(600_000) }))
+    .max(3)
+    .optional(),
+});
+export type ForeignReport = z.infer<typeof foreignReportSchema>;
+
 /** A release as admins see it, with the errors that pages reported. */
 const adminReleaseSchema = z.object({
   id: z.string(),
@@ -47,6 +66,8 @@ const faultSchema = z.object({
   digest: z.string(),
   phase: openEnum(faultPhaseSchema, 'module'),
   message: z.string(),
+  /** The origin of another team's host in which it happened; null in our own pages. */
+  host: z.string().nullable().default(null),
   /** Where in the built files it happened, null when the page did not say. */
   stack: z.string().nullable().default(null),
   count: z.int(),
@@ -80,6 +101,8 @@ const appVersionSchema = z.object({
   app: z.string(),
   digest: z.string(),
   is_live: z.boolean(),
+  /** The figures are of the pages of this origin, another team's; null: of our own pages. */
+  host: z.string().nullable().default(null),
   /** When it last went live. */
   live_at: instantSchema,
   /** Null when its signature no longer counts. */
@@ -92,7 +115,7 @@ const appVersionSchema = z.object({
       is_modified: z.boolean(),
     })
     .nullable(),
-  /** Null for a host: pages report what happens in remotes. */
+  /** Null for a host, because pages report what happens in remotes, and for pages of another origin. */
   views: z.int().nullable(),
   faults: z.int().nullable(),
   vitals: vitalsSchema,
@@ -169,6 +192,14 @@ export const releases = {
     access: 'public',
     summary: 'A page reports a remote that failed in it',
     body: remoteFaultSchema,
+    response: z.object({}),
+  }),
+  foreign: defineEndpoint({
+    method: 'post',
+    path: '/api/releases/foreign-reports',
+    access: 'public',
+    summary: 'A remote in a page of a listed origin reports an error or its web vitals',
+    body: foreignReportSchema,
     response: z.object({}),
   }),
   list: defineEndpoint({

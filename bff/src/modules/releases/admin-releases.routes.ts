@@ -19,6 +19,7 @@ import { countByVersion, countFaults, faultsOf } from '../faults/faults.reposito
 import { createVersionReader } from './app-versions.gateway';
 import { presentVersions } from './app-versions.presenter';
 import { judgeNow } from './canary-verdict.service';
+import { foreignFaultsOf, foreignVitalsOf } from './foreign-reports.repository';
 import { openReleases } from './open-releases.gateway';
 import { usageOf } from './release-usage.repository';
 import { createStackReader } from './source-stack.gateway';
@@ -45,9 +46,11 @@ export const adminReleaseRoutes = ({ config, db, log, now }: Deps): Router => {
     if (canary !== undefined) live.push(canary.digest);
     const versions = await readVersions(history);
     const digests = versions.map(({ digest }) => digest);
-    const [counts, faults, usage, byVersion, judged, rollbacks] = await Promise.all([
+    const [counts, faults, elsewhere, vitalsElsewhere, usage, byVersion, judged, rollbacks] = await Promise.all([
       countFaults(db),
       faultsOf(db, live),
+      foreignFaultsOf(db, live),
+      foreignVitalsOf(db, live),
       usageOf(db, digests),
       countByVersion(db),
       canary === undefined ? null : judgeNow({ db, now }, releases, canary),
@@ -59,15 +62,19 @@ export const adminReleaseRoutes = ({ config, db, log, now }: Deps): Router => {
     ]);
     return {
       canary: canary && judged ? presentCanary(canary, judged) : null,
-      versions: presentVersions(versions, { usage, faults: byVersion }),
+      versions: presentVersions(versions, {
+        usage,
+        faults: byVersion,
+        elsewhere: { faults: elsewhere, vitals: vitalsElsewhere },
+      }),
       rollbacks: rollbacks.map(({ breaks, ...rollback }) => ({ ...rollback, breaks: [...breaks] })),
       releases: history
         .slice(0, SHOWN)
         .map((release, index) => present(release, history[index + 1], counts.get(release.id) ?? 0)),
-      faults: faults.map(({ release: _, signed_in_count: _signedIn, ...fault }) => ({
-        ...fault,
-        last_at: fault.last_at.toISOString(),
-      })),
+      faults: [
+        ...faults.map(({ release: _, signed_in_count: _signedIn, ...fault }) => ({ ...fault, host: null })),
+        ...elsewhere,
+      ].map((fault) => ({ ...fault, last_at: fault.last_at.toISOString() })),
     };
   };
 

@@ -5,7 +5,8 @@ import { FramedTable } from '../../../shared/list/FramedTable';
 import { FaultStack } from './FaultStack';
 import { FAULT_COLUMNS } from './release-columns';
 
-const keyOf = ({ remote, digest, phase, message }: AdminFault) => [remote, digest, phase, message].join(' ');
+const keyOf = ({ remote, digest, phase, message, host }: AdminFault) =>
+  [remote, digest, phase, message, host ?? ''].join(' ');
 
 /** Errors that pages reported. A press on one shows where in the sources it happened. */
 export const FaultTable = ({ faults }: { readonly faults: readonly AdminFault[] }) => {

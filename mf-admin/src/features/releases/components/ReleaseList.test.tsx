@@ -106,10 +106,23 @@ test('what a rollback changes and breaks is on screen before the click, and one 
 test('each version shows its views, errors, vitals, sizes and who signed it', async () => {
   open();
   const table = await screen.findByRole('table', { name: 'Versions' });
-  const live = within(table).getByRole('row', { name: /mf-trading 12345678 Live/ });
+  const live = within(table).getByRole('row', { name: /^mf-trading 12345678 Live/ });
   for (const text of ['18,204', '1.2 s', '88 ms', '0.02', '118 KB', 'machine (ada@example.com, commit 8de28b7a)'])
     expect(live.textContent).toContain(text);
   expect(within(table).getByRole('row', { name: /mf-billing 3456789a/ }).textContent).not.toContain('Live');
+});
+
+test('errors and figures from another team’s host name its origin', async () => {
+  const [fault] = fakeReleases.faults;
+  if (fault === undefined) throw new Error('An error was expected');
+  open(undefined, { ...fakeReleases, faults: [fault, { ...fault, host: 'https://their.example', count: 2 }] });
+  const errors = await screen.findByRole('table', { name: 'Errors' });
+  expect(within(errors).getAllByRole('row', { name: /mf-trading/ })).toHaveLength(2);
+  expect(within(errors).getByRole('row', { name: /mf-trading in their\.example/ })).toBeTruthy();
+  const versions = screen.getByRole('table', { name: 'Versions' });
+  const there = within(versions).getByRole('row', { name: /mf-trading in their\.example/ });
+  expect(there.textContent).toContain('2.1 s');
+  expect(there.textContent).not.toContain('18,204');
 });
 
 test('a press on an error shows where in the sources it happened, and one more press the raw stack', async () => {

@@ -6,6 +6,7 @@ const version = (app: string, digest: string, over: Partial<AppVersion> = {}): A
   app,
   digest,
   is_live: true,
+  host: null,
   live_at: '2026-11-20T09:00:00Z',
   signed_by: { team: 'machine', by: 'ada@example.com', commit: '8de28b7a0c11', is_modified: false },
   views: 18_204,
@@ -49,6 +50,7 @@ export const fakeReleases: ReleasesAnswer = {
       digest: '123456789abcdef0',
       phase: 'budget',
       message: 'mf-trading did not load within 5000 ms',
+      host: null,
       stack: 'at load (/artifacts/mf-trading/123456789abcdef0/routes.1a2b3c4d.js:1:2048)',
       count: 3,
       last_at: '2026-11-21T14:01:00Z',
@@ -62,6 +64,12 @@ export const fakeReleases: ReleasesAnswer = {
       size: { first_paint: 702_000, total: 1_420_000 },
     }),
     version('mf-trading', '123456789abcdef0'),
+    version('mf-trading', '123456789abcdef0', {
+      host: 'https://their.example',
+      views: null,
+      faults: 2,
+      vitals: { lcp: 2_100, inp: 120, cls: 0 },
+    }),
     version('mf-billing', '23456789abcdef01', { live_at: '2026-11-21T14:04:00Z', views: 4_310, faults: 0 }),
     version('mf-billing', '3456789abcdef012', {
       is_live: false,
