@@ -45,6 +45,7 @@ import { adminReleaseRoutes } from './modules/releases/admin-releases.routes';
 import { beatRoutes } from './modules/releases/beat.routes';
 import { createCanaryCookie } from './modules/releases/canary-cookie.codec';
 import { createCanaryCounts } from './modules/releases/canary-counts.state';
+import { foreignReportRoutes } from './modules/releases/foreign-reports.routes';
 import { openFederationRoutes } from './modules/releases/open-federation.routes';
 import { samplesRoutes } from './modules/samples/samples.routes';
 import { scannersRoutes } from './modules/scanners/scanners.routes';
@@ -109,6 +110,7 @@ export const createApp = (deps: Deps): Router => {
   app.route('/', adminReleaseRoutes(deps));
   app.route('/', beatRoutes(deps, counts));
   app.route('/', faultRoutes(deps, counts));
+  app.route('/', foreignReportRoutes(deps, reader));
   app.route('/', operationsRoutes(deps));
   app.route('/', samplesRoutes(deps));
   app.route('/', scannersRoutes(deps));

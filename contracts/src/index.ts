@@ -47,12 +47,15 @@ export {
   FAULT_STACK_MAX,
   FAULT_TEXT_MAX,
   type FaultPhase,
+  type ForeignReport,
   type PossibleRollback,
   type ReleasesAnswer,
   type RemoteFault,
+  type StackFrame,
   type WireAdminCanary,
   type WireAdminRelease,
   type WireReleasesAnswer,
+  type WireStackFrame,
 } from './endpoints/releases';
 export { SCANNER_PATHS } from './endpoints/scanners';
 export type { PressReport, VitalsReport } from './endpoints/vitals';

@@ -117,6 +117,51 @@ for (const { name, kind } of HOSTS.slice(0, IS_DEEP ? HOSTS.length : 1)) {
   });
 }
 
+test('without a user, a page that needs one says where to sign in instead of failing', async ({
+  page,
+  platform,
+  foreign,
+}) => {
+  test.setTimeout(240_000);
+  foreign.serve(await buildExample({ name: 'single-spa-root', project, url: platform.url }));
+  await page.goto(foreign.origin);
+  await page.getByRole('button', { name: 'Open' }).click();
+  const link = page.locator('#second').getByRole('link', { name: `Sign in at ${new URL(platform.url).host}` });
+  await expect(link).toBeVisible({ timeout: PATIENCE_MS });
+  await expect(link).toHaveAttribute('href', `${platform.url}/subscription`);
+  await expect(page.locator('#first').getByRole('heading').first()).toBeVisible({ timeout: PATIENCE_MS });
+  await page.screenshot({ path: test.info().outputPath('sign-in-elsewhere.png') });
+});
+
+test('an error of a remote in another team’s host reaches the platform, marked with that origin', async ({
+  page,
+  platform,
+  foreign,
+  allowConsole,
+}) => {
+  test.setTimeout(240_000);
+  allowConsole(/Failed to load resource|ChunkLoadError|Loading chunk/);
+  foreign.serve(await buildExample({ name: 'single-spa-root', project, url: platform.url }));
+  await page.route(/\/artifacts\/mf-billing\/.*SubscriptionPage[^/]*\.js/, (route) => route.abort());
+  await page.goto(foreign.origin);
+  const token = await tokenOf(platform.url, 'basic');
+  await page.evaluate((value) => localStorage.setItem('token', value), token);
+  await page.reload();
+  await page.getByRole('button', { name: 'Open' }).click();
+  await expect(page.locator('#second').getByText('This page failed to load')).toBeVisible({ timeout: PATIENCE_MS });
+  const admin = await tokenOf(platform.url, 'admin');
+  const faults = async () => {
+    const headers = { Authorization: `Bearer ${admin}` };
+    const answer = await fetch(`${platform.url}/api/admin/releases`, { headers });
+    return (await answer.json()).faults.filter(({ remote }: { remote: string }) => remote === 'mf-billing');
+  };
+  await expect
+    .poll(faults)
+    .toContainEqual(
+      expect.objectContaining({ phase: 'render', host: foreign.origin, message: expect.stringMatching(/chunk/i) }),
+    );
+});
+
 const PAIRS: readonly { readonly user: DemoUser; readonly first: Shown; readonly second: Shown }[] = [
   {
     user: 'admin',

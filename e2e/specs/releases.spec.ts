@@ -156,6 +156,43 @@ test('no browser bundle contains previews or the development server', async ({ p
   }
 });
 
+test('an error of a published remote opens in Admin with the file and line of its source, and its map stays private', async ({
+  page,
+  platform,
+  allowConsole,
+}) => {
+  test.setTimeout(240_000);
+  allowConsole(/thrown in this line|404/);
+  const file = 'mf-billing/src/pages/SubscriptionPage.tsx';
+  const sound = 'export const SubscriptionPage = () => {';
+  const lines = (await readFile(join(ROOT, file), 'utf8')).split('\n');
+  const line = lines.findIndex((text) => text.startsWith(sound)) + 2;
+  const variant = await buildVariant('mf-billing', {
+    from: sound,
+    to: `${sound}\n  throw new Error('thrown in this line');`,
+  });
+  try {
+    const before = digests(await liveRelease(platform));
+    await variant.release(platform.dataDir, 'publish', 'mf-billing', '--no-browser', '--reason', 'a journey');
+    await expect.poll(async () => digests(await liveRelease(platform))['mf-billing']).not.toBe(before['mf-billing']);
+    await signInThroughApi(page, platform.url, 'admin');
+    await page.goto('/subscription');
+    await expect(page.getByText('This page failed to load')).toBeVisible();
+    await page.goto('/admin?tab=releases');
+    await page.getByRole('table', { name: 'Errors' }).getByText('thrown in this line').click();
+    const dialog = page.getByRole('dialog', { name: 'Error in mf-billing' });
+    await expect(dialog.getByRole('list', { name: 'Stack' })).toContainText(`${file}:${line}:`);
+    await page.screenshot({ path: test.info().outputPath('stack.png') });
+    await dialog.getByRole('button', { name: 'Show raw stack' }).click();
+    const script = /\/artifacts\/mf-billing\/[0-9a-f]{16}\/[\w.-]+\.js/.exec((await dialog.textContent()) ?? '')?.[0];
+    expect((await page.request.get(`${platform.url}${script}`)).status()).toBe(200);
+    expect((await page.request.get(`${platform.url}${script}.map`)).status()).toBe(404);
+  } finally {
+    await platform.release('rollback', '--only', 'mf-billing').catch(() => undefined);
+    await variant.remove();
+  }
+});
+
 test('a publish tries the candidate in a browser: one that breaks there, or styles the page around it, is refused and never goes live', async ({
   platform,
 }) => {

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { Link, useLocation } from '@prebell/platform/router';
 import { createFakePlatform } from '@prebell/platform/testing';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createLifecycles, type MountProps } from './lifecycles';
 
 const Page = () => (
@@ -52,4 +52,63 @@ test('without either, a remote uses the address of the page', async () => {
   const { follow } = await open('/first', {});
   await follow();
   expect(location.pathname).toBe('/next');
+});
+
+describe('in a page of another origin', () => {
+  beforeEach(() => {
+    vi.stubGlobal('__webpack_public_path__', 'https://desk.example/artifacts/mf-a/0123456789abcdef/');
+    vi.stubGlobal('PREBELL_PAGES', [{ path: '/first', access: 'user' }]);
+  });
+  afterEach(() => vi.unstubAllGlobals());
+
+  test('a page for signed-in users says where to sign in, and shows itself once somebody is', async () => {
+    const platform = createFakePlatform({ user: null });
+    const { domElement, heading } = await open('/first?plan=pro', { platform });
+    const link = domElement.querySelector('a');
+    expect(link?.textContent).toBe('Sign in at desk.example');
+    expect(link?.getAttribute('href')).toBe('https://desk.example/first?plan=pro');
+    expect(heading()).toBeUndefined();
+    await platform.session.signIn({ username: 'ada', password: 'x' });
+    await expect.poll(heading).toBe('/first');
+  });
+
+  test('a public page and a signed-in user see the page', async () => {
+    const { heading } = await open('/other', { platform: createFakePlatform({ user: null }) });
+    expect(heading()).toBe('/other');
+    if (mounted !== null) await unmount(mounted);
+    expect((await open('/first', {})).heading()).toBe('/first');
+  });
+
+  test('an error on screen is reported to the platform of the remote', async () => {
+    const sent = vi.fn(async (_url: string, _init: RequestInit) => new Response('{}'));
+    vi.stubGlobal('fetch', sent);
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const Broken = () => {
+      throw new Error('on screen');
+    };
+    const app = createLifecycles({
+      name: 'mf-a',
+      routes: [{ path: '/:page', element: <Broken />, errorElement: <p>Failed</p> }],
+      Failure: () => null,
+    });
+    history.replaceState(null, '', '/broken');
+    const domElement = document.body.appendChild(document.createElement('main'));
+    const props = { name: 'broken', domElement, platform: createFakePlatform() };
+    await app.mount(props);
+    await expect.poll(() => sent.mock.calls.length).toBe(1);
+    const [url, init] = sent.mock.calls[0] ?? [];
+    expect(url).toBe('https://desk.example/api/releases/foreign-reports');
+    expect(JSON.parse(String(init?.body))).toMatchObject({
+      remote: 'mf-a',
+      fault: { phase: 'render', message: 'on screen' },
+    });
+    await app.unmount(props);
+  });
+});
+
+test('on the platform itself a page for signed-in users is the host’s to guard', async () => {
+  vi.stubGlobal('PREBELL_PAGES', [{ path: '/first', access: 'user' }]);
+  const { heading } = await open('/first', { platform: createFakePlatform({ user: null }) });
+  expect(heading()).toBe('/first');
+  vi.unstubAllGlobals();
 });

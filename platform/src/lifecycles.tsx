@@ -12,6 +12,9 @@ import * as React from 'react';
 import * as ReactDOMClient from 'react-dom/client';
 import type { AppProps } from 'single-spa';
 import singleSpaReact from 'single-spa-react';
+import { readHome } from './foreign-home';
+import { createForeignReporter, type ForeignReporter } from './foreign-reports';
+import { PageElsewhere } from './PageElsewhere';
 import { withTimeout } from './with-timeout';
 
 /** The props that a host passes to `mount`. Without a platform the remote creates its own. */
@@ -66,14 +69,32 @@ const BUDGET_MS = 2_000;
  * whose `unmount` never settles once the root has crashed.
  */
 export const createLifecycles = ({ name, routes, Failure }: Options): Lifecycles => {
+  const instances = new Map<string, Instance>();
+  let reporter: ForeignReporter | null = null;
+  /** Only pages of other origins need it, and the first mount is early enough. */
+  const startReports = () => {
+    const home = readHome();
+    if (home === null || reporter !== null) return;
+    reporter = createForeignReporter({
+      home,
+      elements: () => [...instances.values()].map(({ props }) => props.domElement),
+    });
+  };
+  const onCaughtError = (error: unknown) => {
+    // biome-ignore lint/suspicious/noConsole: React logs the same way by default.
+    console.error(error);
+    reporter?.failed('render', error);
+  };
+  const createRoot: typeof ReactDOMClient.createRoot = (element, options) =>
+    ReactDOMClient.createRoot(element, { ...options, onCaughtError });
+
   const spa = singleSpaReact<RootProps>({
     React,
-    ReactDOMClient,
+    ReactDOMClient: { ...ReactDOMClient, createRoot },
     rootComponent: Root,
     errorBoundaryClass: Boundary as unknown as React.ComponentClass<RootProps & AppProps>,
   }) as unknown as Record<'bootstrap' | 'mount' | 'unmount' | 'update', (props: RootProps) => Promise<unknown>>;
 
-  const instances = new Map<string, Instance>();
   const ownPlatform = createOwnPlatform(() => [...instances.values()].at(-1)?.props.router ?? null);
   const bounded = (work: Promise<unknown>, step: string) =>
     withTimeout(work, BUDGET_MS, `${name} did not ${step} within ${BUDGET_MS} ms`);
@@ -108,10 +129,12 @@ export const createLifecycles = ({ name, routes, Failure }: Options): Lifecycles
   return {
     bootstrap: async () => undefined,
     mount: async (given) => {
+      startReports();
       const { props, failed } = create(given);
       try {
         await bounded(Promise.race([spa.mount(props), failed]), 'mount');
       } catch (error) {
+        reporter?.failed(isLate(error) ? 'budget' : 'render', error);
         // Not awaited: the failure reaches the host within the budget, and cleaning up has its own.
         dispose(given).catch(() => undefined);
         throw error;
@@ -126,8 +149,14 @@ export const createLifecycles = ({ name, routes, Failure }: Options): Lifecycles
   };
 };
 
+/** `withTimeout` ended the wait. */
+const isLate = (error: unknown): boolean => error instanceof Error && / within \d+ ms$/.test(error.message);
+
 const createRouter = (children: RouteObject[], { basename, memoryPath }: MountProps): Router => {
-  const routes: RouteObject[] = [{ errorElement: <Rethrow />, children }];
+  const home = readHome();
+  const routes: RouteObject[] = [
+    { errorElement: <Rethrow />, children, ...(home && { element: <PageElsewhere home={home} /> }) },
+  ];
   if (memoryPath !== undefined) return createMemoryRouter(routes, { initialEntries: [memoryPath] });
   return createBrowserRouter(routes, basename === undefined ? {} : { basename });
 };

@@ -59,6 +59,19 @@ test('a publish without a browser needs a reason, is loud, and stays in the hist
   expect(release?.reason).toMatch(/^publish shell@[0-9a-f]{16} without a browser: Chromium is broken here$/);
 });
 
+test('a publish without source maps says so, and one with maps does not', async () => {
+  const untried = { ...GIVEN, 'no-browser': true, reason: 'no browser here' };
+  const missing = 'shell has no source maps beside its build: Admin shows its stacks as reported';
+  await publishVerb(context, untried);
+  expect(said).toContain(missing);
+  said.length = 0;
+  await writeFile(join(context.root, 'shell/dist/entry.js'), '// two');
+  await mkdir(join(context.root, 'shell/dist-maps'));
+  await writeFile(join(context.root, 'shell/dist-maps/entry.js.map'), '{}');
+  await publishVerb(context, untried);
+  expect(said).not.toContain(missing);
+});
+
 test('a rollback without the gate needs a reason as well, and is as loud', async () => {
   const untried = { ...GIVEN, 'no-browser': true, reason: 'no browser here' };
   await publishVerb(context, untried);

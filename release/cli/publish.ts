@@ -20,7 +20,11 @@ export const publishVerb = async (context: Context, given: Arguments): Promise<R
   if (builds.length === 0)
     return { lines: ['Nothing to publish: every built app is already live'], value: { changed: false, apps: {} } };
   context.progress(`storing ${builds.map(nameOf).join(', ')}`);
-  for (const build of builds) await putSigned(context.publisher, build);
+  for (const build of builds) {
+    const maps = await putSigned(context.publisher, build);
+    if (maps === 0)
+      context.progress(`${build.app} has no source maps beside its build: Admin shows its stacks as reported`);
+  }
   const warn = once(context.progress);
   // `--changed` runs at a start, with a back end from the same sources. Sizes must not stop that start.
   const checks = changed ? [contractCheck(ownWire())] : [contractCheck(await readLock(context.root), warn), sizeCheck];

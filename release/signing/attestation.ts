@@ -1,7 +1,7 @@
 import { type HostArtefact, hostArtefactSchema, type RemoteArtefact, remoteArtefactSchema } from '@prebell/contracts';
 import { z } from 'zod';
 import type { Envelope, SigningKey } from './dsse';
-import { openStatement, StatementError, type Subjects, sealStatement, sha256 } from './statement';
+import { openStatement, StatementError, type Subjects, sealStatement, sha256, sha256Schema } from './statement';
 import type { Trust } from './trust';
 
 const PROVENANCE = 'https://slsa.dev/provenance/v1';
@@ -38,6 +38,8 @@ const predicateSchema = z.object({
   runDetails: z.object({
     builder: z.object({ id: z.string() }),
     metadata: z.object({ invocationId: z.string(), finishedOn: z.string().optional() }),
+    // Source maps: SLSA's field for what a build makes beside its product, for looking into faults.
+    byproducts: z.array(z.object({ name: z.string(), digest: z.object({ sha256: sha256Schema }) })).default([]),
   }),
 });
 
@@ -46,6 +48,8 @@ interface Signed {
   /** SHA-256 of each file. */
   readonly files: Subjects;
   readonly artefact: HostArtefact | RemoteArtefact;
+  /** SHA-256 of each source map, which is no file of the artefact. */
+  readonly maps?: Subjects;
 }
 
 /** SHA-256 of each file. */
@@ -53,7 +57,7 @@ export const hashesOf = (files: ReadonlyMap<string, Uint8Array>): Subjects =>
   new Map([...files].map(([name, bytes]) => [name, sha256(bytes)]));
 
 /** A team's signature over every file of an artefact, its entry in a release, and where it comes from. */
-export const attest = ({ app, files, artefact }: Signed, origin: Origin, key: SigningKey): Envelope =>
+export const attest = ({ app, files, artefact, maps = new Map() }: Signed, origin: Origin, key: SigningKey): Envelope =>
   sealAttestation(
     {
       subjects: files,
@@ -63,7 +67,11 @@ export const attest = ({ app, files, artefact }: Signed, origin: Origin, key: Si
           externalParameters: { app, artefact },
           resolvedDependencies: origin.source === null ? [] : [sourceOf(origin.source)],
         },
-        runDetails: { builder: { id: origin.builder }, metadata: { invocationId: origin.by } },
+        runDetails: {
+          builder: { id: origin.builder },
+          metadata: { invocationId: origin.by },
+          byproducts: [...maps].map(([name, sha256]) => ({ name, digest: { sha256 } })),
+        },
       },
     },
     key,
@@ -88,6 +96,8 @@ export interface Attested {
   readonly artefact: HostArtefact | RemoteArtefact;
   /** SHA-256 of each file. */
   readonly files: Subjects;
+  /** SHA-256 of each source map. */
+  readonly maps: Subjects;
   readonly teams: readonly string[];
   readonly keys: readonly string[];
   readonly origin: Origin;
@@ -111,6 +121,7 @@ const openAttestation = (envelope: unknown, { app, digest, trust }: Asked): Atte
   return {
     artefact: externalParameters.artefact,
     files: opened.subjects,
+    maps: new Map(runDetails.byproducts.map(({ name, digest: { sha256 } }) => [name, sha256])),
     teams: [...new Set(opened.signers.map(({ team }) => team))],
     keys: opened.signers.map(({ id }) => id),
     origin: {

@@ -38,6 +38,7 @@ export const openBucketStore = (place: BucketPlace, bucket: Bucket = openBucket(
   const artefactKey = (app: string, digest: string) => `artifacts/${app}/${digest}/`;
   const storedKey = (app: string, digest: string) => `stored/${app}/${digest}.json`;
   const signaturesKey = (app: string, digest: string) => `signatures/${app}/${digest}/`;
+  const mapsKey = (app: string, digest: string) => `maps/${app}/${digest}/`;
   const releaseKey = (id: string) => `releases/${id}.json`;
   const successorKey = (id: string | null) => `channels/prod/${id ?? 'none'}.json`;
   const text = async (key: string): Promise<string | null> => (await bucket.get(key))?.toString('utf8') ?? null;
@@ -101,6 +102,13 @@ export const openBucketStore = (place: BucketPlace, bucket: Bucket = openBucket(
     },
     file: (app, digest, name) => bucket.get(artefactKey(app, digest) + name),
     fileVersion: async (app, digest, name) => (await listed(artefactKey(app, digest))).get(name) ?? null,
+    putMaps: async (app, digest, maps) => {
+      const prefix = mapsKey(app, digest);
+      const present = await list(prefix);
+      const missing = [...maps].filter(([name]) => !present.has(name));
+      await inParts(missing, ([name, body]) => bucket.put(prefix + name, body, LIVE));
+    },
+    map: (app, digest, name) => bucket.get(mapsKey(app, digest) + name),
     putAttestation: async ({ app, digest, key, envelope }) => {
       await bucket.create(`${signaturesKey(app, digest)}${key}.json`, `${JSON.stringify(envelope)}\n`, LIVE);
     },
@@ -122,8 +130,8 @@ export const openBucketStore = (place: BucketPlace, bucket: Bucket = openBucket(
       const at = atSchema.safeParse(parsedOrNull((await text(storedKey(app, digest))) ?? ''));
       if (!at.success || at.data.at.getTime() !== storedAt.getTime()) return false;
       await bucket.remove(storedKey(app, digest));
-      const objects = await bucket.list(artefactKey(app, digest));
-      await inParts(objects, ({ key }) => bucket.remove(key));
+      for (const prefix of [mapsKey(app, digest), artefactKey(app, digest)])
+        await inParts(await bucket.list(prefix), ({ key }) => bucket.remove(key));
       return true;
     },
     putRelease: async (release) => {

@@ -6,6 +6,7 @@ import type { LogRecord } from '../signing/line';
 import { readFiles } from './build';
 import { type Disk, isCode, namesIn, readIfPresent, disk as realDisk } from './disk';
 import { followChain, parsedOrNull, pointerText, readPointer, releaseText } from './formats';
+import { MOST_MAP_BYTES } from './maps';
 import type { DirectoryStore, StoredArtefact } from './store';
 
 const openSchema = z.object({ at: z.coerce.date() });
@@ -13,6 +14,7 @@ const openSchema = z.object({ at: z.coerce.date() });
 /**
  * The store in a folder:
  * artifacts/<app>/<digest>/…              immutable
+ * maps/<app>/<digest>/…                   immutable: source maps, which nothing serves
  * signatures/<app>/<digest>/<key>.json    immutable: that key's signature of the artefact
  * releases/<ulid>.json                    immutable
  * channels/prod.json                      the live release: the only file that ever changes
@@ -27,6 +29,7 @@ export const openStore = (folder: string, disk: Disk = realDisk): DirectoryStore
   const releasePath = (id: string) => join(folder, 'releases', `${id}.json`);
   const openPath = (id: string) => join(folder, 'open', `${id}.json`);
   const signaturesPath = (app: string, digest: string) => join(folder, 'signatures', app, digest);
+  const mapsPath = (app: string, digest: string) => join(folder, 'maps', app, digest);
   const channelPath = join(folder, 'channels', 'prod.json');
   const successorsPath = join(folder, 'channels', 'prod');
   const successorPath = (id: string | null) => join(successorsPath, `${id ?? 'none'}.json`);
@@ -64,6 +67,8 @@ export const openStore = (folder: string, disk: Disk = realDisk): DirectoryStore
     dropArtefact: async ({ app, digest, storedAt: known }) => {
       const at = await storedAt(app, digest);
       if (at === null || at.getTime() !== known.getTime()) return false;
+      // Maps first: after a crash between the two, the next run finds the artefact.
+      await disk.discard(mapsPath(app, digest));
       return disk.discard(artefactPath(app, digest));
     },
     files: (app, digest) => readFiles(artefactPath(app, digest)),
@@ -71,6 +76,16 @@ export const openStore = (folder: string, disk: Disk = realDisk): DirectoryStore
     fileVersion: async (app, digest, name) => {
       const info = await stat(join(artefactPath(app, digest), name)).catch(nullWhenAbsent);
       return info?.isFile() ? `${info.mtimeMs} ${info.size}` : null;
+    },
+    putMaps: async (app, digest, maps) => {
+      for (const [name, bytes] of maps) await disk.create(join(mapsPath(app, digest), name), bytes);
+    },
+    map: async (app, digest, name) => {
+      const path = join(mapsPath(app, digest), name);
+      const info = await stat(path).catch(nullWhenAbsent);
+      if (info === null) return null;
+      if (info.size > MOST_MAP_BYTES) throw new Error(`${path} is too long for a source map`);
+      return readFile(path);
     },
     putAttestation: async ({ app, digest, key, envelope }) => {
       await disk.create(join(signaturesPath(app, digest), `${key}.json`), `${JSON.stringify(envelope)}\n`);

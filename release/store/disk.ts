@@ -4,8 +4,8 @@ import { dirname } from 'node:path';
 
 /** The few ways in which the store changes a folder. A crash can only happen between two calls. */
 export interface Disk {
-  /** Creates a file with this text unless the path is taken; returns whether it did. No reader sees half a file. */
-  create(path: string, text: string): Promise<boolean>;
+  /** Creates a file with this content unless the path is taken; returns whether it did. No reader sees half a file. */
+  create(path: string, content: string | Buffer): Promise<boolean>;
   /** Replaces the file's text. Readers see the old text or the new one. */
   replace(path: string, text: string): Promise<void>;
   /** Copies a folder to a new place, completely or not at all; returns false when the place is taken. */
@@ -19,8 +19,8 @@ export interface Disk {
 
 /** The real disk. A killed process leaves only `.tmp-` entries, which nobody reads. */
 export const disk: Disk = {
-  create: async (path, text) => {
-    const draft = await writeDraft(path, text);
+  create: async (path, content) => {
+    const draft = await writeDraft(path, content);
     try {
       await link(draft, path);
       return true;
@@ -96,12 +96,12 @@ export const namesIn = async (path: string): Promise<string[]> => {
 const DRAFT = '.tmp-';
 const draftOf = (path: string): string => `${dirname(path)}/${DRAFT}${randomUUID()}`;
 
-async function writeDraft(path: string, text: string): Promise<string> {
+async function writeDraft(path: string, content: string | Buffer): Promise<string> {
   const draft = draftOf(path);
   await mkdir(dirname(path), { recursive: true });
   const file = await open(draft, 'wx');
   try {
-    await file.writeFile(text);
+    await file.writeFile(content);
     // The name may appear only after the bytes are on the disk: a power cut must not leave an empty release.
     await file.sync();
   } catch (error) {

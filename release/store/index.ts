@@ -12,6 +12,7 @@ export { type Check, GATE_CHECKS, GateError, runGate } from './gate';
 export { readHistory, staysOff } from './history';
 export { addKey, appsOf, changeRights, revokeKeys, rotateKeys } from './key-changes';
 export { checkLog, createLogFollower } from './log';
+export { MOST_MAP_BYTES } from './maps';
 export { openStoreAt } from './open-store-at';
 export { type Published, publish } from './publish';
 export { openPublisher, type Publisher, putSigned } from './publisher';

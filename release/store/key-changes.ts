@@ -153,7 +153,7 @@ async function signInstead(publisher: Publisher, { trust, keys, believed }: Step
       uncovered.push(name);
       continue;
     }
-    const envelope = attest({ app, files: before.files, artefact: before.artefact }, before.origin, signer);
+    const envelope = attest({ ...before, app }, before.origin, signer);
     await store.putAttestation({ app, digest, key: signer.id, envelope });
     signed.push(name);
   }

@@ -1,6 +1,7 @@
 import { attest, hashesOf, type Origin } from '../signing/attestation';
 import { type KeyPlaces, type KeyRing, openKeyRing, type Signer } from '../signing/key-ring';
 import { type Build, readFiles } from './build';
+import { readMaps } from './maps';
 import type { ReleaseStore } from './store';
 import { createTrustedStore, type TrustedStore } from './trusted';
 
@@ -52,13 +53,16 @@ export const signerFor = async (
   );
 };
 
-/** Stores a build with this machine's signature of it. */
-export const putSigned = async (publisher: Publisher, build: Build): Promise<void> => {
+/** Stores a build and its source maps with this machine's signature of both. Returns how many maps there were. */
+export const putSigned = async (publisher: Publisher, build: Build): Promise<number> => {
   const { store, origin } = publisher;
   const { app, digest, folder, artefact } = build;
   const signer = await signerFor(publisher, [app], 'publish');
   await store.putArtefact(build);
-  const files = hashesOf(await readFiles(folder));
-  const envelope = attest({ app, files, artefact }, origin, signer);
+  const files = await readFiles(folder);
+  const maps = await readMaps(folder, files);
+  await store.putMaps(app, digest, maps);
+  const envelope = attest({ app, files: hashesOf(files), artefact, maps: hashesOf(maps) }, origin, signer);
   await store.putAttestation({ app, digest, key: signer.id, envelope });
+  return maps.size;
 };

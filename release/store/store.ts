@@ -1,6 +1,7 @@
 import type { Release } from '@prebell/contracts';
 import type { LogRecord } from '../signing/line';
 import type { Build } from './build';
+import type { Maps } from './maps';
 
 export interface StoredArtefact {
   readonly app: string;
@@ -24,12 +25,16 @@ export interface ReleaseStore {
   file(app: string, digest: string, name: string): Promise<Buffer | null>;
   /** Changes whenever the file's bytes may have changed; null when there is no such file. */
   fileVersion(app: string, digest: string, name: string): Promise<string | null>;
+  /** Adds an artefact's source maps. They are no files of it: nothing serves them. */
+  putMaps(app: string, digest: string, maps: Maps): Promise<void>;
+  /** One source map of an artefact, null when there is none. @throws Error when it is longer than we keep them. */
+  map(app: string, digest: string, name: string): Promise<Buffer | null>;
   /** Adds a team's signature of an artefact. The one that this key made before stays. */
   putAttestation(signed: Signed): Promise<void>;
   /** Signatures of an artefact, as DSSE envelopes. Anybody may have written them. */
   attestations(app: string, digest: string): Promise<readonly unknown[]>;
   artefacts(): Promise<StoredArtefact[]>;
-  /** Removes an artefact unless it was stored again since; returns whether it did. */
+  /** Removes an artefact with its source maps unless it was stored again since; returns whether it did. */
   dropArtefact(artefact: StoredArtefact): Promise<boolean>;
   putRelease(release: Release): Promise<void>;
   /** @throws Error when the release does not exist or cannot be read. */

@@ -30,6 +30,8 @@ export interface TrustedStore {
   attested(app: string, digest: string): Promise<Attested>;
   /** A file with the bytes that its team signed, null when there is none. @throws RefusedError when they differ. */
   file(app: string, digest: string, name: string): Promise<Buffer | null>;
+  /** A source map as its team signed it, null when there is none. @throws RefusedError when it was altered. */
+  map(app: string, digest: string, name: string): Promise<Buffer | null>;
   /** All signed files of an artefact. @throws RefusedError when one differs or is missing. */
   files(app: string, digest: string): Promise<ReadonlyMap<string, Buffer>>;
 }
@@ -147,6 +149,12 @@ export const createTrustedStore = ({ store, trust, dataDir, onFault = () => {} }
     mapOf,
     attested,
     file: async (app, digest, name) => verified(app, digest, name, (await attested(app, digest)).files.get(name)),
+    map: async (app, digest, name) => {
+      const expected = (await attested(app, digest)).maps.get(name);
+      const bytes = expected === undefined ? null : await store.map(app, digest, name);
+      if (bytes === null || sha256(bytes) === expected) return bytes;
+      throw new RefusedError(`${app}@${digest}: ${name} was altered after it was signed`);
+    },
     files: async (app, digest) => {
       const { files } = await attested(app, digest);
       const read = await Promise.all(

@@ -6,6 +6,7 @@ import { type Configuration, rspack } from '@rspack/core';
 import { ArtefactPlugin, type Described } from './artefact';
 import { developmentPath } from './development';
 import { EXTENSIONS, minimizers, styleRules } from './modules';
+import { PrivateMapsPlugin } from './private-maps';
 import { checkedRangeOf, neededBy, rangeOf, SHARED } from './shared';
 
 // How every app is built, those of teams without this repository included (`release/kit`).
@@ -69,6 +70,8 @@ export const remoteApp = ({ manifest, described, ...place }: RemoteApp): Configu
     ...common(place),
     entry: {},
     plugins: [
+      // In a host of another team, the remote itself says which of its pages need a user.
+      new rspack.DefinePlugin({ PREBELL_PAGES: JSON.stringify(pagesOf(manifest)) }),
       new ModuleFederationPlugin({
         ...federation(name),
         // For hosts of other teams. Ours know from the release where each entry is.
@@ -94,6 +97,8 @@ export const remoteApp = ({ manifest, described, ...place }: RemoteApp): Configu
     ],
   };
 };
+
+const pagesOf = ({ routes }: RemoteManifest) => routes.map(({ path, access }) => ({ path, access }));
 
 const expose = (path: string) => ({ import: path, name: path.slice('./src/'.length).replace('/', '-') });
 
@@ -190,4 +195,5 @@ const published = (app: Described) => [
   // The entry that loads a chunk has its hash, and the release has the entry's hash: every byte is checked.
   new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'] }),
   new ArtefactPlugin(app),
+  new PrivateMapsPlugin(app.name),
 ];

@@ -28,6 +28,7 @@ import type { ClusterInstancesTable, ClusterLeadersTable } from './tables/cluste
 import type { CommentRevisionsTable } from './tables/comment-revisions.table';
 import type { CustomScannersTable } from './tables/custom-scanners.table';
 import type { EntitlementGrantsTable } from './tables/entitlement-grants.table';
+import type { ForeignFaultsTable, ForeignVitalsTable } from './tables/foreign-reports.table';
 import type { HitLogsTable, HitsTable, HitTicksTable, OwnHitsTable } from './tables/hits.table';
 import type { MarketClosuresTable } from './tables/market-closures.table';
 import type { PaymentsTable } from './tables/payments.table';
@@ -67,6 +68,8 @@ export interface Tables extends ServerTables {
   cad_call_numbers: CadCallNumbersTable;
   cad_head: CadHeadTable;
   cad_run_cards: CadRunCardsTable;
+  foreign_faults: ForeignFaultsTable;
+  foreign_vitals: ForeignVitalsTable;
   remote_faults: RemoteFaultsTable;
   release_usage: ReleaseUsageTable;
   canary_minutes: CanaryMinutesTable;

@@ -1,6 +1,7 @@
 import type { Database } from '../db/database';
 import { deleteEndedApiKeys } from '../modules/api-keys/api-keys.repository';
 import { deleteCanaryCountsBefore } from '../modules/releases/canary-counts.repository';
+import { deleteForeignReportsBefore } from '../modules/releases/foreign-reports.repository';
 import { deleteUsageBefore } from '../modules/releases/release-usage.repository';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -18,7 +19,7 @@ const USAGE_KEPT = 90;
 const CANARY_COUNTS_KEPT = 30;
 
 /**
- * Removes ended sessions and API keys, old request keys, old processed events and old counts of versions and canaries. Any number of instances may run it.
+ * Removes ended sessions and API keys, old request keys, old processed events, and old counts of versions, canaries and other hosts. Any number of instances may run it.
  */
 export const removeWhatIsOver = async (db: Database, now: Date): Promise<void> => {
   const before = (days: number) => new Date(now.getTime() - days * DAY_MS);
@@ -30,6 +31,7 @@ export const removeWhatIsOver = async (db: Database, now: Date): Promise<void> =
     .execute();
   await deleteEndedApiKeys(db, before(API_KEYS_KEPT));
   await deleteUsageBefore(db, before(USAGE_KEPT));
+  await deleteForeignReportsBefore(db, before(USAGE_KEPT));
   await deleteCanaryCountsBefore(db, before(CANARY_COUNTS_KEPT));
   await db.deleteFrom('idempotency_keys').where('created_at', '<', before(IDEMPOTENCY_KEPT)).execute();
   await db

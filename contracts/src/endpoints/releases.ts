@@ -29,6 +29,25 @@ export const remoteFaultSchema = z.object({
 });
 export type RemoteFault = z.infer<typeof remoteFaultSchema>;
 
+/** A report of a remote that runs in a host of another origin. The platform reads that origin from the request. */
+const foreignReportSchema = z.object({
+  remote: remoteNameSchema.max(60),
+  digest: digestSchema,
+  fault: z
+    .object({
+      phase: faultPhaseSchema,
+      message: z.string().max(FAULT_TEXT_MAX),
+      stack: z.string().max(FAULT_STACK_MAX).optional(),
+    })
+    .optional(),
+  /** What happened inside the remote's own element. */
+  vitals: z
+    .array(z.object({ name: z.enum(['LCP', 'INP', 'CLS']), value: z.number().min(0).max(600_000) }))
+    .max(3)
+    .optional(),
+});
+export type ForeignReport = z.infer<typeof foreignReportSchema>;
+
 /** A release as admins see it, with the errors that pages reported. */
 const adminReleaseSchema = z.object({
   id: z.string(),
@@ -47,12 +66,32 @@ const faultSchema = z.object({
   digest: z.string(),
   phase: openEnum(faultPhaseSchema, 'module'),
   message: z.string(),
+  /** The origin of another team's host in which it happened; null in our own pages. */
+  host: z.string().nullable().default(null),
   /** Where in the built files it happened, null when the page did not say. */
   stack: z.string().nullable().default(null),
   count: z.int(),
   last_at: instantSchema,
 });
 export type AdminFault = z.output<typeof faultSchema>;
+
+/**
+ * Why a line of a stack has no place in the sources. `other`: it is not about a file of an app. `gone`: the version is no longer
+ * stored. `no_map`: it was published without a map of this file. `broken`: its map cannot be read. `unknown`: the map has
+ * nothing for this place. `limit`: the stack is too long to map all of it.
+ */
+const frameProblemSchema = z.enum(['other', 'gone', 'no_map', 'broken', 'unknown', 'limit']);
+
+/** One line of a stack. */
+const stackFrameSchema = z.object({
+  /** As the page reported it. */
+  text: z.string(),
+  /** Where it is in the sources; line and column count from 1. */
+  source: z.object({ file: z.string(), line: z.int(), column: z.int(), name: z.string().nullable() }).nullable(),
+  problem: openEnum(frameProblemSchema, 'unknown').nullable(),
+});
+export type StackFrame = z.output<typeof stackFrameSchema>;
+export type WireStackFrame = z.input<typeof stackFrameSchema>;
 
 /** The 75th percentile over all views of a version: milliseconds, and a ratio for the layout shift. Null without a report. */
 const vitalsSchema = z.object({ lcp: z.number().nullable(), inp: z.number().nullable(), cls: z.number().nullable() });
@@ -62,6 +101,8 @@ const appVersionSchema = z.object({
   app: z.string(),
   digest: z.string(),
   is_live: z.boolean(),
+  /** The figures are of the pages of this origin, another team's; null: of our own pages. */
+  host: z.string().nullable().default(null),
   /** When it last went live. */
   live_at: instantSchema,
   /** Null when its signature no longer counts. */
@@ -74,7 +115,7 @@ const appVersionSchema = z.object({
       is_modified: z.boolean(),
     })
     .nullable(),
-  /** Null for a host: pages report what happens in remotes. */
+  /** Null for a host, because pages report what happens in remotes, and for pages of another origin. */
   views: z.int().nullable(),
   faults: z.int().nullable(),
   vitals: vitalsSchema,
@@ -153,12 +194,28 @@ export const releases = {
     body: remoteFaultSchema,
     response: z.object({}),
   }),
+  foreign: defineEndpoint({
+    method: 'post',
+    path: '/api/releases/foreign-reports',
+    access: 'public',
+    summary: 'A remote in a page of a listed origin reports an error or its web vitals',
+    body: foreignReportSchema,
+    response: z.object({}),
+  }),
   list: defineEndpoint({
     method: 'get',
     path: '/api/admin/releases',
     access: 'admin',
     summary: 'Releases, the live one first, with their errors',
     response: releasesAnswer,
+  }),
+  stack: defineEndpoint({
+    method: 'post',
+    path: '/api/admin/releases/stack',
+    access: 'admin',
+    summary: 'Where the lines of a stack are in the sources, by the source maps that teams published',
+    body: z.object({ stack: z.string().max(FAULT_STACK_MAX) }),
+    response: z.object({ frames: z.array(stackFrameSchema) }),
   }),
   rollback: defineEndpoint({
     method: 'post',

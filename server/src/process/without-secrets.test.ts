@@ -9,6 +9,14 @@ test.each([
     'Loading chunk 731 failed (/artifacts/mf-cad/0123456789abcdef/731.js)',
   ],
   [
+    'at a (/artifacts/mf-a/0123456789abcdef/src_pages_ReplayPage_tsx-src_entities_char-1afc75.1741e2dc.js:1:234)',
+    'at a (/artifacts/mf-a/0123456789abcdef/src_pages_ReplayPage_tsx-src_entities_char-1afc75.1741e2dc.js:1:234)',
+  ],
+  [
+    'GET /artifacts/mf-a/0123456789abcdef/a.1741e2dc.js?token=abc failed',
+    'GET /artifacts/mf-a/0123456789abcdef/a.1741e2dc.js?… failed',
+  ],
+  [
     '__webpack_require_of_a_very_long_name__ is not a function',
     '__webpack_require_of_a_very_long_name__ is not a function',
   ],

@@ -19,8 +19,10 @@ import { countByVersion, countFaults, faultsOf } from '../faults/faults.reposito
 import { createVersionReader } from './app-versions.gateway';
 import { presentVersions } from './app-versions.presenter';
 import { judgeNow } from './canary-verdict.service';
+import { foreignFaultsOf, foreignVitalsOf } from './foreign-reports.repository';
 import { openReleases } from './open-releases.gateway';
 import { usageOf } from './release-usage.repository';
+import { createStackReader } from './source-stack.gateway';
 import type { StoreTrouble } from './store-trouble.rules';
 
 const SHOWN = 50;
@@ -32,6 +34,7 @@ export const adminReleaseRoutes = ({ config, db, log, now, releases: known }: De
   const releases = openReleases(config, log);
   const { store, trusted } = releases;
   const readVersions = createVersionReader(releases);
+  const readStack = createStackReader({ trusted, onError: (err) => log.warn({ err }, 'Cannot read a source map') });
   const router = createRouter();
 
   const list = async () => {
@@ -50,9 +53,11 @@ export const adminReleaseRoutes = ({ config, db, log, now, releases: known }: De
     if (canary !== undefined) live.push(canary.digest);
     const versions = await readVersions(history);
     const digests = versions.map(({ digest }) => digest);
-    const [counts, faults, usage, byVersion, judged, rollbacks] = await Promise.all([
+    const [counts, faults, elsewhere, vitalsElsewhere, usage, byVersion, judged, rollbacks] = await Promise.all([
       countFaults(db),
       faultsOf(db, live),
+      foreignFaultsOf(db, live),
+      foreignVitalsOf(db, live),
       usageOf(db, digests),
       countByVersion(db),
       canary === undefined ? null : judgeNow({ db, now }, releases, canary),
@@ -64,19 +69,24 @@ export const adminReleaseRoutes = ({ config, db, log, now, releases: known }: De
     ]);
     return {
       canary: canary && judged ? presentCanary(canary, judged) : null,
-      versions: presentVersions(versions, { usage, faults: byVersion }),
+      versions: presentVersions(versions, {
+        usage,
+        faults: byVersion,
+        elsewhere: { faults: elsewhere, vitals: vitalsElsewhere },
+      }),
       rollbacks: rollbacks.map(({ breaks, ...rollback }) => ({ ...rollback, breaks: [...breaks] })),
       releases: history
         .slice(0, SHOWN)
         .map((release, index) => present(release, history[index + 1], counts.get(release.id) ?? 0)),
-      faults: faults.map(({ release: _, signed_in_count: _signedIn, ...fault }) => ({
-        ...fault,
-        last_at: fault.last_at.toISOString(),
-      })),
+      faults: [
+        ...faults.map(({ release: _, signed_in_count: _signedIn, ...fault }) => ({ ...fault, host: null })),
+        ...elsewhere,
+      ].map((fault) => ({ ...fault, last_at: fault.last_at.toISOString() })),
     };
   };
 
   mount(router, endpoints.releases.list, list);
+  mount(router, endpoints.releases.stack, async ({ body }) => ({ frames: await readStack(body.stack) }));
   const assertSeen = async (live: string) => {
     if ((await store.head()) !== live)
       throw new AppError('RELEASE_CHANGED', 'Another release went live in the meantime. Check it first.');

@@ -9,6 +9,16 @@ interface Counted {
   readonly usage: readonly UsageCount[];
   /** By `app@digest`. */
   readonly faults: ReadonlyMap<string, number>;
+  /** What pages of other origins reported. */
+  readonly elsewhere: {
+    readonly faults: readonly {
+      readonly host: string;
+      readonly remote: string;
+      readonly digest: string;
+      readonly count: number;
+    }[];
+    readonly vitals: readonly (UsageCount & { readonly host: string })[];
+  };
 }
 
 const isHost = (app: string): boolean => (HOSTS as readonly string[]).includes(app);
@@ -25,14 +35,34 @@ export const vitalsOf = (usage: readonly UsageCount[], app: string, digest: stri
 };
 
 /** Versions with what pages reported about them. */
-export const presentVersions = (versions: readonly StoredVersion[], { usage, faults }: Counted): WireVersion[] =>
-  versions.map((version) => {
+export const presentVersions = (
+  versions: readonly StoredVersion[],
+  { usage, faults, elsewhere }: Counted,
+): WireVersion[] =>
+  versions.flatMap((version) => {
     const { app, digest } = version;
     const own = usage.filter((count) => count.remote === app && count.digest === digest);
-    return {
+    const ownPages = {
       ...version,
+      host: null,
       views: isHost(app) ? null : (own.find(({ measure }) => measure === 'views')?.count ?? 0),
       faults: isHost(app) ? null : (faults.get(`${app}@${digest}`) ?? 0),
       vitals: vitalsOf(usage, app, digest),
     };
+    const isThis = (report: { readonly remote: string; readonly digest: string }) =>
+      report.remote === app && report.digest === digest;
+    const reported = { faults: elsewhere.faults.filter(isThis), vitals: elsewhere.vitals.filter(isThis) };
+    const hosts = [...new Set([...reported.faults, ...reported.vitals].map(({ host }) => host))].sort();
+    const there = hosts.map((host) => ({
+      ...version,
+      host,
+      views: null,
+      faults: reported.faults.filter((fault) => fault.host === host).reduce((sum, { count }) => sum + count, 0),
+      vitals: vitalsOf(
+        reported.vitals.filter((vital) => vital.host === host),
+        app,
+        digest,
+      ),
+    }));
+    return [ownPages, ...there];
   });

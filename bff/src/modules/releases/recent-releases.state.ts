@@ -5,19 +5,28 @@ import type { ReleaseReader } from './release-reader.gateway';
 export interface RecentReleases {
   /** Null for a release that this process has not seen live. */
   find(id: string): Promise<Release | null>;
+  /** Whether one of them has this version of a remote. */
+  hasVersion(remote: string, digest: string): Promise<boolean>;
 }
 
 const KEPT = 20;
 
 export const createRecentReleases = (reader: Pick<ReleaseReader, 'current' | 'canary'>): RecentReleases => {
   const known = new Map<string, Release>();
+  const look = async (): Promise<void> => {
+    for (const release of [await reader.current(), await reader.canary()])
+      if (release !== null) known.set(release.id, release);
+    const [oldest] = known.keys();
+    if (known.size > KEPT && oldest !== undefined) known.delete(oldest);
+  };
   return {
     find: async (id) => {
-      for (const release of [await reader.current(), await reader.canary()])
-        if (release !== null) known.set(release.id, release);
-      const [oldest] = known.keys();
-      if (known.size > KEPT && oldest !== undefined) known.delete(oldest);
+      await look();
       return known.get(id) ?? null;
+    },
+    hasVersion: async (remote, digest) => {
+      await look();
+      return [...known.values()].some(({ remotes }) => remotes[remote]?.digest === digest);
     },
   };
 };

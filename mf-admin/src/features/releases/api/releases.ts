@@ -16,6 +16,17 @@ export const releasesQueryOptions = (api: ApiClient) =>
 
 export const useReleases = () => useQuery(releasesQueryOptions(usePlatform().api));
 
+/** Where the lines of a stack are in the sources. Versions never change, so an answer stays right. */
+const stackQueryOptions = (api: ApiClient, stack: string) =>
+  queryOptions({
+    queryKey: ['admin', 'releases', 'stack', stack] as const,
+    queryFn: ({ signal }) => api.call(endpoints.releases.stack, { body: { stack }, signal }),
+    networkMode: 'always',
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
+export const useStack = (stack: string) => useQuery(stackQueryOptions(usePlatform().api, stack));
+
 /** Rolls everything or one app back by one release. `live` is the release that the admin saw. */
 export const rollBack = (api: ApiClient, { live, only }: { readonly live: string; readonly only: string | null }) =>
   api.call(endpoints.releases.rollback, { body: { live, only } });

@@ -2,12 +2,13 @@ import type { AdminFault } from '@prebell/contracts';
 import { Dialog, EmptyState } from '@prebell/design-system';
 import { useState } from 'react';
 import { FramedTable } from '../../../shared/list/FramedTable';
-import styles from './FaultTable.module.css';
+import { FaultStack } from './FaultStack';
 import { FAULT_COLUMNS } from './release-columns';
 
-const keyOf = ({ remote, digest, phase, message }: AdminFault) => [remote, digest, phase, message].join(' ');
+const keyOf = ({ remote, digest, phase, message, host }: AdminFault) =>
+  [remote, digest, phase, message, host ?? ''].join(' ');
 
-/** Errors that pages reported. A press on one shows where in the files it happened. */
+/** Errors that pages reported. A press on one shows where in the sources it happened. */
 export const FaultTable = ({ faults }: { readonly faults: readonly AdminFault[] }) => {
   const [open, setOpen] = useState<AdminFault | null>(null);
   if (faults.length === 0) return <EmptyState title="No errors" text="No page has reported an error." />;
@@ -21,14 +22,7 @@ export const FaultTable = ({ faults }: { readonly faults: readonly AdminFault[] 
         description={open?.message}
         size="large"
       >
-        {open?.stack ? (
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: long lines scroll, also by keyboard.
-          <pre className={styles.stack} tabIndex={0}>
-            {open.stack}
-          </pre>
-        ) : (
-          <p>The page did not say where it happened.</p>
-        )}
+        {open?.stack ? <FaultStack stack={open.stack} /> : <p>The page did not say where it happened.</p>}
       </Dialog>
     </>
   );

@@ -4,17 +4,23 @@ import { createFakePlatform, FakePlatformProvider } from '@prebell/platform/test
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
-import { fakeCanary, fakeReleases } from '../testing/releases';
+import { fakeCanary, fakeFrames, fakeReleases } from '../testing/releases';
 import { ReleaseList } from './ReleaseList';
 import { ReleaseListView } from './ReleaseListView';
+import { StackView } from './StackView';
 
 afterEach(cleanup);
 
-const open = (rollback: () => unknown = () => fakeReleases, releases: unknown = fakeReleases) => {
+const open = (
+  rollback: () => unknown = () => fakeReleases,
+  releases: unknown = fakeReleases,
+  stack: unknown = { frames: fakeFrames },
+) => {
   const sent: unknown[] = [];
   const platform = createFakePlatform({
     answers: {
       'GET /api/admin/releases': releases,
+      'POST /api/admin/releases/stack': stack,
       'POST /api/admin/releases/canary': (options: unknown) => {
         sent.push((options as { body: unknown }).body);
         return fakeReleases;
@@ -100,16 +106,55 @@ test('what a rollback changes and breaks is on screen before the click, and one 
 test('each version shows its views, errors, vitals, sizes and who signed it', async () => {
   open();
   const table = await screen.findByRole('table', { name: 'Versions' });
-  const live = within(table).getByRole('row', { name: /mf-trading 12345678 Live/ });
+  const live = within(table).getByRole('row', { name: /^mf-trading 12345678 Live/ });
   for (const text of ['18,204', '1.2 s', '88 ms', '0.02', '118 KB', 'machine (ada@example.com, commit 8de28b7a)'])
     expect(live.textContent).toContain(text);
   expect(within(table).getByRole('row', { name: /mf-billing 3456789a/ }).textContent).not.toContain('Live');
 });
 
-test('a press on an error shows where in the files it happened', async () => {
+test('errors and figures from another team’s host name its origin', async () => {
+  const [fault] = fakeReleases.faults;
+  if (fault === undefined) throw new Error('An error was expected');
+  open(undefined, { ...fakeReleases, faults: [fault, { ...fault, host: 'https://their.example', count: 2 }] });
+  const errors = await screen.findByRole('table', { name: 'Errors' });
+  expect(within(errors).getAllByRole('row', { name: /mf-trading/ })).toHaveLength(2);
+  expect(within(errors).getByRole('row', { name: /mf-trading in their\.example/ })).toBeTruthy();
+  const versions = screen.getByRole('table', { name: 'Versions' });
+  const there = within(versions).getByRole('row', { name: /mf-trading in their\.example/ });
+  expect(there.textContent).toContain('2.1 s');
+  expect(there.textContent).not.toContain('18,204');
+});
+
+test('a press on an error shows where in the sources it happened, and one more press the raw stack', async () => {
   open();
   await userEvent.click(await screen.findByText('mf-trading did not load within 5000 ms'));
-  expect((await screen.findByRole('dialog')).textContent).toContain('routes.1a2b3c4d.js:1:2048');
+  const dialog = await screen.findByRole('dialog');
+  const lines = within(await within(dialog).findByRole('list', { name: 'Stack' })).getAllByRole('listitem');
+  expect(lines.map(({ textContent }) => textContent)).toEqual([
+    'mf-trading/src/pages/ScannersPage.tsx:41:17load',
+    'at later (/artifacts/mf-news/0123456789abcdef/routes.1a2b3c4d.js:1:9)Published without a source map.',
+    'at <anonymous>',
+  ]);
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Show raw stack' }));
+  expect(dialog.textContent).toContain('routes.1a2b3c4d.js:1:2048');
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Show sources' }));
+  expect(within(dialog).getByRole('list', { name: 'Stack' })).toBeTruthy();
+});
+
+test('when the source maps cannot be read, the page says so and the raw stack stays one press away', async () => {
+  open(undefined, undefined, () => new ApiError('Not found', { code: 'NOT_FOUND', status: 404 }));
+  await userEvent.click(await screen.findByText('mf-trading did not load within 5000 ms'));
+  const dialog = await screen.findByRole('dialog');
+  await within(dialog).findByText('Failed to read the source maps');
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Show raw stack' }));
+  expect(dialog.textContent).toContain('routes.1a2b3c4d.js:1:2048');
+});
+
+test('a stack without any place in the sources says so, and each line says why', () => {
+  const frames = fakeFrames.filter(({ source }) => source === null);
+  render(<StackView stack="at later" frames={frames} failed={false} onRetry={() => undefined} />);
+  expect(screen.getByText(/No line could be found in the sources/)).toBeTruthy();
+  expect(screen.getByText('Published without a source map.')).toBeTruthy();
 });
 
 test('a failed refresh keeps what is on screen and says so', () => {

@@ -71,7 +71,7 @@ export const ReleaseListView = ({
           label="Versions"
           columns={VERSION_COLUMNS}
           rows={answer?.versions ?? []}
-          rowKey={({ app, digest }) => `${app}@${digest}`}
+          rowKey={({ app, digest, host }) => `${app}@${digest} ${host ?? ''}`}
         />
         <h2 className={styles.title}>Releases</h2>
         <FramedTable

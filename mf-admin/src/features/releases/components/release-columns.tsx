@@ -19,6 +19,16 @@ export const releaseColumns = (live: string): Column<AdminRelease>[] => [
   { key: 'faults', label: 'Errors', numeric: true, render: ({ faults }) => faults.toLocaleString('en-US') },
 ];
 
+/** An app, and the origin of another team's host in which it ran. */
+export const withHost = (app: string, host: string | null) =>
+  host === null ? (
+    app
+  ) : (
+    <>
+      {app} <Badge tone="neutral">in {host.replace(/^https?:\/\//, '')}</Badge>
+    </>
+  );
+
 const PHASES: Record<AdminFault['phase'], string> = {
   entry: 'Loading',
   module: 'Starting',
@@ -28,7 +38,7 @@ const PHASES: Record<AdminFault['phase'], string> = {
 
 export const FAULT_COLUMNS: Column<AdminFault>[] = [
   { key: 'at', label: 'Last (ET)', render: ({ last_at }) => formatInstant(last_at) },
-  { key: 'remote', label: 'App', rowHeader: true, render: ({ remote }) => remote },
+  { key: 'remote', label: 'App', rowHeader: true, render: ({ remote, host }) => withHost(remote, host) },
   { key: 'phase', label: 'While', render: ({ phase }) => PHASES[phase] },
   { key: 'message', label: 'Message', truncate: true, render: ({ message }) => message },
   { key: 'count', label: 'Times', numeric: true, render: ({ count }) => count.toLocaleString('en-US') },

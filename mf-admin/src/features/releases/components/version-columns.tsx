@@ -2,12 +2,13 @@ import type { AppVersion } from '@prebell/contracts';
 import { Badge, type Column } from '@prebell/design-system';
 import { formatInstant, NOTHING } from '../../../shared/format';
 import { formatBytes, formatMs, formatShift, shortDigest, signerOf } from '../model/describe-version';
+import { withHost } from './release-columns';
 
 const count = (value: number | null) => (value === null ? NOTHING : value.toLocaleString('en-US'));
 
 /** Versions of each app with what pages reported about them. */
 export const VERSION_COLUMNS: Column<AppVersion>[] = [
-  { key: 'app', label: 'App', rowHeader: true, render: ({ app }) => app },
+  { key: 'app', label: 'App', rowHeader: true, render: ({ app, host }) => withHost(app, host) },
   {
     key: 'version',
     label: 'Version',

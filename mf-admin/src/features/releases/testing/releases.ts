@@ -1,4 +1,4 @@
-import type { AdminCanary, AppVersion, ReleasesAnswer } from '@prebell/contracts';
+import type { AdminCanary, AppVersion, ReleasesAnswer, StackFrame } from '@prebell/contracts';
 
 const apps = { shell: '0123456789abcdef', 'mf-trading': '123456789abcdef0', 'mf-billing': '23456789abcdef01' };
 
@@ -6,6 +6,7 @@ const version = (app: string, digest: string, over: Partial<AppVersion> = {}): A
   app,
   digest,
   is_live: true,
+  host: null,
   live_at: '2026-11-20T09:00:00Z',
   signed_by: { team: 'machine', by: 'ada@example.com', commit: '8de28b7a0c11', is_modified: false },
   views: 18_204,
@@ -49,6 +50,7 @@ export const fakeReleases: ReleasesAnswer = {
       digest: '123456789abcdef0',
       phase: 'budget',
       message: 'mf-trading did not load within 5000 ms',
+      host: null,
       stack: 'at load (/artifacts/mf-trading/123456789abcdef0/routes.1a2b3c4d.js:1:2048)',
       count: 3,
       last_at: '2026-11-21T14:01:00Z',
@@ -62,6 +64,12 @@ export const fakeReleases: ReleasesAnswer = {
       size: { first_paint: 702_000, total: 1_420_000 },
     }),
     version('mf-trading', '123456789abcdef0'),
+    version('mf-trading', '123456789abcdef0', {
+      host: 'https://their.example',
+      views: null,
+      faults: 2,
+      vitals: { lcp: 2_100, inp: 120, cls: 0 },
+    }),
     version('mf-billing', '23456789abcdef01', { live_at: '2026-11-21T14:04:00Z', views: 4_310, faults: 0 }),
     version('mf-billing', '3456789abcdef012', {
       is_live: false,
@@ -89,6 +97,21 @@ export const fakeReleases: ReleasesAnswer = {
   ],
   canary: null,
 };
+
+/** The stack of the error above, and a line of another app and of the browser. */
+export const fakeFrames: readonly StackFrame[] = [
+  {
+    text: 'at load (/artifacts/mf-trading/123456789abcdef0/routes.1a2b3c4d.js:1:2048)',
+    source: { file: 'mf-trading/src/pages/ScannersPage.tsx', line: 41, column: 17, name: 'load' },
+    problem: null,
+  },
+  {
+    text: 'at later (/artifacts/mf-news/0123456789abcdef/routes.1a2b3c4d.js:1:9)',
+    source: null,
+    problem: 'no_map',
+  },
+  { text: 'at <anonymous>', source: null, problem: 'other' },
+];
 
 /** A canary with a few views. */
 export const fakeCanary: AdminCanary = {

@@ -1,0 +1,87 @@
+import { originalPositionFor, TraceMap } from '@jridgewell/trace-mapping';
+import { seconds, type WireStackFrame } from '@prebell/contracts';
+import type { TrustedStore } from '@prebell/release/store';
+import { type BuiltPlace, linesOf, placeIn, readableSource } from './stack-frames.rules';
+
+type Problem = NonNullable<WireStackFrame['problem']>;
+
+interface Dependencies {
+  readonly trusted: Pick<TrustedStore, 'attested' | 'map'>;
+  readonly onError: (error: unknown) => void;
+  /** Milliseconds of a monotonic clock. */
+  readonly monotonic?: () => number;
+}
+
+/** A report has some ten lines. A stack names few files, but somebody may invent one that names many. */
+const MOST_LINES = 50;
+const MOST_MAPS = 5;
+/** A slow store must not keep an admin waiting. */
+const BUDGET_MS = seconds(3);
+
+/** Maps the lines of a stack to the sources, by the source maps that each artefact's team signed. */
+export const createStackReader = ({ trusted, onError, monotonic = () => performance.now() }: Dependencies) => {
+  const load = async ({ app, digest, file }: BuiltPlace): Promise<TraceMap | Problem> => {
+    const attested = await trusted.attested(app, digest).catch(() => null);
+    if (attested === null) return 'gone';
+    try {
+      const bytes = await trusted.map(app, digest, `${file}.map`);
+      return bytes === null ? 'no_map' : new TraceMap(bytes.toString('utf8'));
+    } catch (error) {
+      onError(error);
+      return 'broken';
+    }
+  };
+
+  return async (stack: string): Promise<WireStackFrame[]> => {
+    const endsAt = monotonic() + BUDGET_MS;
+    const maps = new Map<string, TraceMap | Problem>();
+    const mapOf = async (place: BuiltPlace): Promise<TraceMap | Problem> => {
+      const key = `${place.app}/${place.digest}/${place.file}`;
+      const known = maps.get(key);
+      if (known !== undefined) return known;
+      const left = endsAt - monotonic();
+      if (maps.size >= MOST_MAPS || left <= 0) return 'limit';
+      const found = await within(left, load(place), 'limit' as const);
+      maps.set(key, found);
+      return found;
+    };
+
+    const frames: WireStackFrame[] = [];
+    for (const [index, text] of linesOf(stack).entries()) {
+      const place = placeIn(text);
+      const map = place === null ? 'other' : index < MOST_LINES ? await mapOf(place) : 'limit';
+      frames.push(
+        place === null || typeof map === 'string' ? unmapped(text, map as Problem) : frameAt(text, place, map),
+      );
+    }
+    return frames;
+  };
+};
+
+const unmapped = (text: string, problem: Problem): WireStackFrame => ({ text, source: null, problem });
+
+function frameAt(text: string, { line, column }: BuiltPlace, map: TraceMap): WireStackFrame {
+  if (line < 1 || column < 1) return unmapped(text, 'unknown');
+  try {
+    // The map counts columns from 0.
+    const found = originalPositionFor(map, { line, column: column - 1 });
+    if (found.source === null) return unmapped(text, 'unknown');
+    const file = readableSource(found.source);
+    return { text, source: { file, line: found.line, column: found.column + 1, name: found.name }, problem: null };
+  } catch {
+    // The library decodes the places at the first question.
+    return unmapped(text, 'broken');
+  }
+}
+
+async function within<T, L>(ms: number, work: Promise<T>, late: L): Promise<T | L> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const timeout = new Promise<L>((resolve) => {
+    timer = setTimeout(() => resolve(late), ms);
+  });
+  try {
+    return await Promise.race([work, timeout]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
