@@ -74,6 +74,7 @@ const faultSchema = z.object({
   last_at: instantSchema,
 });
 export type AdminFault = z.output<typeof faultSchema>;
+export type WireAdminFault = z.input<typeof faultSchema>;
 
 /**
  * Why a line of a stack has no place in the sources. `other`: it is not about a file of an app. `gone`: the version is no longer
@@ -164,6 +165,8 @@ const releasesAnswer = z.object({
   releases: z.array(adminReleaseSchema),
   /** Errors of live digests and the canary's, those that signed-in users reported first, then the newest; at most 50. */
   faults: z.array(faultSchema),
+  /** The same of the other versions below and of canaries that ended: why one was stopped or rolled back. */
+  earlier_faults: z.array(faultSchema).default([]),
   /** By app, the live version first, then those before it. */
   versions: z.array(appVersionSchema).default([]),
   /** Everything first, then each app. */

@@ -1,4 +1,11 @@
-import { type Canary, endpoints, type Release, type WireAdminCanary, type WireAdminRelease } from '@prebell/contracts';
+import {
+  type Canary,
+  endpoints,
+  type Release,
+  type WireAdminCanary,
+  type WireAdminFault,
+  type WireAdminRelease,
+} from '@prebell/contracts';
 import {
   changedApps,
   digestsOf,
@@ -10,6 +17,7 @@ import {
   stopCanary,
 } from '@prebell/release/store';
 import { AppError } from '@prebell/server/errors';
+import type { Connection } from '../../db/database';
 import type { Deps } from '../../deps';
 import type { Actor } from '../../http/actor';
 import { createRouter, type Router } from '../../http/app-env';
@@ -53,20 +61,25 @@ export const adminReleaseRoutes = ({ config, db, log, now, releases: known }: De
     if (canary !== undefined) live.push(canary.digest);
     const versions = await readVersions(history);
     const digests = versions.map(({ digest }) => digest);
-    const [counts, faults, elsewhere, vitalsElsewhere, usage, byVersion, judged, rollbacks] = await Promise.all([
-      countFaults(db),
-      faultsOf(db, live),
-      foreignFaultsOf(db, live),
-      foreignVitalsOf(db, live),
-      usageOf(db, digests),
-      countByVersion(db),
-      canary === undefined ? null : judgeNow({ db, now }, releases, canary),
-      // An altered release stops rollbacks, not this page: the log says which.
-      previewRollbacks(releases).catch((error: unknown) => {
-        log.warn({ err: error }, 'Cannot say what a rollback would break');
-        return [];
-      }),
-    ]);
+    const earlier = [...digests, ...history.flatMap((release) => release.canary?.digest ?? [])].filter(
+      (digest) => !live.includes(digest),
+    );
+    const [counts, faults, earlierFaults, elsewhere, vitalsElsewhere, usage, byVersion, judged, rollbacks] =
+      await Promise.all([
+        countFaults(db),
+        reportedErrors(db, live),
+        reportedErrors(db, earlier),
+        foreignFaultsOf(db, live),
+        foreignVitalsOf(db, live),
+        usageOf(db, digests),
+        countByVersion(db),
+        canary === undefined ? null : judgeNow({ db, now }, releases, canary),
+        // An altered release stops rollbacks, not this page: the log says which.
+        previewRollbacks(releases).catch((error: unknown) => {
+          log.warn({ err: error }, 'Cannot say what a rollback would break');
+          return [];
+        }),
+      ]);
     return {
       canary: canary && judged ? presentCanary(canary, judged) : null,
       versions: presentVersions(versions, {
@@ -78,10 +91,8 @@ export const adminReleaseRoutes = ({ config, db, log, now, releases: known }: De
       releases: history
         .slice(0, SHOWN)
         .map((release, index) => present(release, history[index + 1], counts.get(release.id) ?? 0)),
-      faults: [
-        ...faults.map(({ release: _, signed_in_count: _signedIn, ...fault }) => ({ ...fault, host: null })),
-        ...elsewhere,
-      ].map((fault) => ({ ...fault, last_at: fault.last_at.toISOString() })),
+      faults,
+      earlier_faults: earlierFaults,
     };
   };
 
@@ -135,6 +146,15 @@ export const adminReleaseRoutes = ({ config, db, log, now, releases: known }: De
   });
   return router;
 };
+
+/** Errors of these versions on our own pages and in other teams' hosts. */
+async function reportedErrors(db: Connection, digests: readonly string[]): Promise<WireAdminFault[]> {
+  const [own, elsewhere] = await Promise.all([faultsOf(db, digests), foreignFaultsOf(db, digests)]);
+  return [
+    ...own.map(({ release: _, signed_in_count: _signedIn, ...fault }) => ({ ...fault, host: null })),
+    ...elsewhere,
+  ].map((fault) => ({ ...fault, last_at: fault.last_at.toISOString() }));
+}
 
 function present(release: Release, before: Release | undefined, faults: number): WireAdminRelease {
   const { id, created_at, reason } = release;

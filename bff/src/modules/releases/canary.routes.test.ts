@@ -129,6 +129,11 @@ test('a canary that breaks for three accounts is out within seconds, with its fi
     .toMatch(/stopped: errors in 9 of \d+ views, beside it in 0 of 0 views$/);
   expect((await publisher.trusted.line())?.by).toBe('the platform');
   await expect.poll(async () => (await beat(users[0])).body.live, { timeout: 5_000 }).not.toBe(canary.release);
+  // Its team finds the errors that stopped it.
+  const { token } = await platform.signIn('admin');
+  expect((await request('GET', '/api/admin/releases', { token })).body.earlier_faults).toMatchObject([
+    { remote: 'mf-a', digest: canary.digest, message: 'x is undefined' },
+  ]);
 });
 
 test('failures of the platform count for the page that asked and the version it shows', async () => {

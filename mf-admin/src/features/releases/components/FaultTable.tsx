@@ -8,13 +8,18 @@ import { FAULT_COLUMNS } from './release-columns';
 const keyOf = ({ remote, digest, phase, message, host }: AdminFault) =>
   [remote, digest, phase, message, host ?? ''].join(' ');
 
+interface FaultTableProps {
+  readonly label?: string;
+  readonly faults: readonly AdminFault[];
+}
+
 /** Errors that pages reported. A press on one shows where in the sources it happened. */
-export const FaultTable = ({ faults }: { readonly faults: readonly AdminFault[] }) => {
+export const FaultTable = ({ label = 'Errors', faults }: FaultTableProps) => {
   const [open, setOpen] = useState<AdminFault | null>(null);
   if (faults.length === 0) return <EmptyState title="No errors" text="No page has reported an error." />;
   return (
     <>
-      <FramedTable label="Errors" columns={FAULT_COLUMNS} rows={faults} rowKey={keyOf} onRowPress={setOpen} />
+      <FramedTable label={label} columns={FAULT_COLUMNS} rows={faults} rowKey={keyOf} onRowPress={setOpen} />
       <Dialog
         open={open !== null}
         onClose={() => setOpen(null)}

@@ -103,6 +103,15 @@ test('what a rollback changes and breaks is on screen before the click, and one 
   expect(button.hasAttribute('disabled')).toBe(true);
 });
 
+test('the errors of a version that was rolled back or stopped stay on screen, apart from those of the live ones', async () => {
+  open();
+  const earlier = await screen.findByRole('table', { name: 'Earlier errors' });
+  expect(within(earlier).getByRole('row', { name: /mf-billing/ }).textContent).toContain(
+    'The plan list came back empty',
+  );
+  expect(screen.getByRole('table', { name: 'Errors' }).textContent).not.toContain('The plan list came back empty');
+});
+
 test('each version shows its views, errors, vitals, sizes and who signed it', async () => {
   open();
   const table = await screen.findByRole('table', { name: 'Versions' });

@@ -26,7 +26,7 @@ export const SlowerCanary: Story = {
 export const NoFaults: Story = { args: { answer: { ...fakeReleases, faults: [] } } };
 export const Loading: Story = { args: { answer: null } };
 export const Empty: Story = {
-  args: { answer: { releases: [], faults: [], versions: [], rollbacks: [], canary: null } },
+  args: { answer: { releases: [], faults: [], earlier_faults: [], versions: [], rollbacks: [], canary: null } },
 };
 export const Failed: Story = { args: { answer: null, failed: true } };
 export const Offline: Story = { args: { failed: true } };

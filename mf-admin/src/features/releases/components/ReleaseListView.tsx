@@ -82,6 +82,12 @@ export const ReleaseListView = ({
         />
         <h2 className={styles.title}>Errors in the live release{answer?.canary ? ' and the canary' : ''}</h2>
         <FaultTable faults={answer?.faults ?? []} />
+        {(answer?.earlier_faults.length ?? 0) > 0 && (
+          <>
+            <h2 className={styles.title}>Errors in earlier versions and ended canaries</h2>
+            <FaultTable label="Earlier errors" faults={answer?.earlier_faults ?? []} />
+          </>
+        )}
       </StatusView>
     </section>
   );

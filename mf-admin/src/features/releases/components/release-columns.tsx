@@ -2,6 +2,7 @@ import type { AdminFault, AdminRelease } from '@prebell/contracts';
 import { Badge, type Column } from '@prebell/design-system';
 import { formatInstant, NOTHING } from '../../../shared/format';
 import { describeReason } from '../model/describe-reason';
+import { shortDigest } from '../model/describe-version';
 
 /** Releases by time; the live one is marked. */
 export const releaseColumns = (live: string): Column<AdminRelease>[] => [
@@ -39,6 +40,7 @@ const PHASES: Record<AdminFault['phase'], string> = {
 export const FAULT_COLUMNS: Column<AdminFault>[] = [
   { key: 'at', label: 'Last (ET)', render: ({ last_at }) => formatInstant(last_at) },
   { key: 'remote', label: 'App', rowHeader: true, render: ({ remote, host }) => withHost(remote, host) },
+  { key: 'version', label: 'Version', render: ({ digest }) => <code title={digest}>{shortDigest(digest)}</code> },
   { key: 'phase', label: 'While', render: ({ phase }) => PHASES[phase] },
   { key: 'message', label: 'Message', truncate: true, render: ({ message }) => message },
   { key: 'count', label: 'Times', numeric: true, render: ({ count }) => count.toLocaleString('en-US') },

@@ -56,6 +56,18 @@ export const fakeReleases: ReleasesAnswer = {
       last_at: '2026-11-21T14:01:00Z',
     },
   ],
+  earlier_faults: [
+    {
+      remote: 'mf-billing',
+      digest: '3456789abcdef012',
+      phase: 'render',
+      message: 'The plan list came back empty',
+      host: null,
+      stack: null,
+      count: 1_204,
+      last_at: '2026-11-21T14:03:00Z',
+    },
+  ],
   versions: [
     version('shell', '0123456789abcdef', {
       views: null,
