@@ -1,0 +1,40 @@
+import type { Platform } from '@prebell/platform';
+import { createDeskHub, type DeskHub } from './desk-hub';
+import { browserLocks } from './locks';
+
+/** A page that has shown the desk, and shares its streams with the windows of the desk. */
+export interface SharingDesk {
+  readonly id: string;
+  readonly hub: DeskHub;
+}
+
+const desks = new WeakMap<Platform, SharingDesk>();
+const ID_KEY = 'prebell.desk';
+
+/** The id of this tab's desk. It survives a reload, so that open windows find the desk again. */
+const idOfTab = (): string => {
+  const fresh = crypto.randomUUID();
+  try {
+    const id = sessionStorage.getItem(ID_KEY) ?? fresh;
+    sessionStorage.setItem(ID_KEY, id);
+    return id;
+  } catch {
+    return fresh;
+  }
+};
+
+/**
+ * The page's desk; null where the browser cannot connect windows. It lives as long as the page, so that windows stay connected
+ * while the page shows the settings.
+ */
+export const deskOfPage = (platform: Platform): SharingDesk | null => {
+  const locks = browserLocks();
+  if (locks === null) return null;
+  const known = desks.get(platform);
+  if (known !== undefined) return known;
+  const id = idOfTab();
+  const { market, chat } = platform;
+  const created = { id, hub: createDeskHub({ desk: id, market, chat, locks }) };
+  desks.set(platform, created);
+  return created;
+};
