@@ -4,6 +4,7 @@ import { useParams } from '@prebell/platform/router';
 import { useEffect, useMemo, useState } from 'react';
 import { CommandProvider } from '../shared/commands/CommandProvider';
 import { DENSITY_PREFERENCE, useMarketPalette } from '../shared/display/display';
+import { browserLocks } from '../shared/windows/locks';
 import {
   isWindowPanel,
   WINDOW_PANELS,
@@ -12,7 +13,6 @@ import {
   windowFacts,
 } from '../shared/windows/panel-window';
 import { isSymbolGroup, SYMBOL_GROUPS, type SymbolGroup, useSymbolGroup } from '../shared/windows/symbol-groups';
-import { browserLocks } from '../shared/windows/locks';
 import { createWindowLink, type LinkState } from '../shared/windows/window-link';
 import styles from './PanelWindowPage.module.css';
 import { WindowContent } from './WindowContent';

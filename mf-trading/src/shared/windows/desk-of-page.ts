@@ -9,18 +9,16 @@ export interface SharingDesk {
 }
 
 const desks = new WeakMap<Platform, SharingDesk>();
-const ID_KEY = 'prebell.desk';
+const NAME = /^prebell-desk-(.+)$/;
 
-/** The id of this tab's desk. It survives a reload, so that open windows find the desk again. */
+/** The id of this tab's desk, kept in the tab's name: it survives a reload, so that open windows find the desk again. */
 const idOfTab = (): string => {
-  const fresh = crypto.randomUUID();
-  try {
-    const id = sessionStorage.getItem(ID_KEY) ?? fresh;
-    sessionStorage.setItem(ID_KEY, id);
-    return id;
-  } catch {
-    return fresh;
-  }
+  const known = NAME.exec(window.name)?.[1];
+  if (known !== undefined) return known;
+  const id = crypto.randomUUID();
+  // Another name belongs to the page that opened this tab.
+  if (window.name === '') window.name = `prebell-desk-${id}`;
+  return id;
 };
 
 /**

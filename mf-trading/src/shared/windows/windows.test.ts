@@ -26,7 +26,7 @@ const fakeLocks = () => {
           held.set(name, (held.get(name) ?? new Set()).add(page));
           work().then((value) => {
             free(name, page);
-            resolve(value);
+            resolve(value as never);
           }, reject);
         };
         const asked = { name, run };
