@@ -28,6 +28,7 @@ import { cadRoutes } from './modules/cad/cad.routes';
 import { chatRoutes } from './modules/chat/chat.routes';
 import { contactRoutes } from './modules/contact/contact.routes';
 import { customScannersRoutes } from './modules/custom-scanners/custom-scanners.routes';
+import { deskRoutes } from './modules/desk/desk.routes';
 import { faultRoutes } from './modules/faults/faults.routes';
 import { healthRoutes } from './modules/health/health.routes';
 import { hitsRoutes } from './modules/hits/hits.routes';
@@ -117,6 +118,7 @@ export const createApp = (deps: Deps): Router => {
   app.route('/', statusRoutes(deps, createPlatformFigures(deps)));
   app.route('/', vitalsRoutes(deps));
   app.route('/', watchlistsRoutes(deps));
+  app.route('/', deskRoutes(deps));
   app.route('/', docsRoutes());
   app.route('/', outboxRoutes(deps));
   app.route('/', storybookRoutes(deps.config));

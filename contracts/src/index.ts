@@ -53,6 +53,7 @@ export {
   type RemoteFault,
   type StackFrame,
   type WireAdminCanary,
+  type WireAdminFault,
   type WireAdminRelease,
   type WireReleasesAnswer,
   type WireStackFrame,
@@ -75,6 +76,7 @@ export * from './entities/candle';
 export * from './entities/chat';
 export * from './entities/contact';
 export * from './entities/custom-scanner';
+export * from './entities/desk';
 export * from './entities/failed-job';
 export * from './entities/figure';
 export type { FigureColumn, FigureFacts, FigureFormat, FigureTopic, FigureUnit } from './entities/figure-facts';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from '../support/test';
+import { expect, showAttention, test } from '../support/test';
 import { textFaults } from '../support/text-faults';
 
 test('the desk updates within 10 s, names its data source, and its chart follows a row and the window event; choices survive a reload: columns, ranking, indicators, colours; the desk works for screen readers and without motion', async ({
@@ -279,4 +279,154 @@ test('at five widths the chart is the largest panel and no text is cut or overla
       expect(room.width).toBe(320);
     }
   }
+});
+
+test('T shows two charts side by side at every width that has room; together they are the largest panel, no text is cut, and the choice survives a reload', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('pro');
+  await page.goto('/dashboard');
+  const rows = page.getByRole('table', { name: 'Momentum' }).locator('tbody tr[data-symbol]');
+  await expect(rows.nth(3)).toBeVisible();
+  await page.keyboard.press('t');
+  const first = page.getByRole('region', { name: 'Chart', exact: true });
+  const second = page.getByRole('region', { name: 'Second chart' });
+  await expect(second.getByRole('application', { name: 'AAPL 1m candlestick chart' })).toBeVisible();
+  await expect(first.getByRole('application', { name: 'AAPL 5m candlestick chart' })).toBeVisible();
+  const symbol = (await rows.nth(1).getAttribute('data-symbol')) ?? '';
+  await rows.nth(1).click();
+  await expect(second.getByRole('heading', { name: `${symbol} Second chart` })).toBeVisible();
+
+  await page.reload();
+  await expect(second).toBeVisible();
+  await expect(rows.nth(3)).toBeVisible();
+  for (const width of [1920, 1440, 1300]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expect.poll(() => textFaults(page), `at ${width}`).toEqual([]);
+    const [list, left, right] = await Promise.all(
+      [page.getByRole('region', { name: 'Live Scanners' }), first, second].map((region) => region.boundingBox()),
+    );
+    expect(left?.y).toBe(right?.y);
+    expect(Math.abs((left?.width ?? 0) - (right?.width ?? 0))).toBeLessThanOrEqual(1);
+    expect(left?.width, `at ${width}`).toBeGreaterThan(400);
+    expect((left?.width ?? 0) + (right?.width ?? 0)).toBeGreaterThan(list?.width ?? 0);
+  }
+  await page.setViewportSize({ width: 1100, height: 850 });
+  await expect(second).toBeHidden();
+  await expect(first.getByRole('button', { name: /^Two charts need a window/ })).toHaveAttribute(
+    'aria-disabled',
+    'true',
+  );
+});
+
+test('keys changed in the settings work on the desk and show in its help, and a layout saved under a name comes back in another browser', async ({
+  page,
+  browser,
+  baseURL,
+  signIn,
+}) => {
+  await signIn('premium');
+  await page.goto('/settings');
+  const freeze = page.getByRole('listitem', { name: 'Freeze the row order' });
+  await freeze.getByRole('button', { name: /^Change the key/ }).click();
+  await page.keyboard.press('m');
+  await expect(freeze.getByRole('alert')).toContainText('M already has: Mute sounds.');
+  await freeze.getByRole('button', { name: 'Swap the two keys' }).click();
+  await expect(page.getByRole('listitem', { name: 'Mute sounds' })).toContainText('F');
+
+  await page.goto('/dashboard');
+  await expect(page.getByRole('table', { name: 'Momentum' }).getByRole('row').nth(3)).toBeVisible();
+  await page.keyboard.press('m');
+  await expect(page.getByText('Frozen', { exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Freeze the order (M)' })).toHaveAttribute('aria-keyshortcuts', 'm');
+  await page.keyboard.press('?');
+  const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  await expect(help.locator('div', { has: page.getByText('Freeze the row order') }).last()).toContainText('M');
+  await page.keyboard.press('Escape');
+
+  await page.keyboard.press('t');
+  await expect(page.getByRole('region', { name: 'Second chart' })).toBeVisible();
+  await page.keyboard.press('l');
+  await page.getByRole('menuitem', { name: 'Save layout as…' }).click();
+  const name = `Open ${Date.now() % 100_000}`;
+  await page.getByRole('textbox', { name: 'Name' }).fill(name);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: `Layouts, now ${name} (L)` })).toBeVisible();
+
+  const elsewhere = await browser.newContext({ viewport: { width: 1440, height: 900 }, baseURL: baseURL ?? '' });
+  await elsewhere.addInitScript(showAttention);
+  const other = await elsewhere.newPage();
+  await signIn('premium', other);
+  await other.goto('/dashboard');
+  await expect(other.getByRole('button', { name: 'Freeze the order (M)' })).toBeVisible();
+  await expect(other.getByRole('region', { name: 'Second chart' })).toBeHidden();
+  await other.getByRole('button', { name: 'Layouts (L)' }).click();
+  await other.getByRole('menuitem', { name }).click();
+  await expect(other.getByRole('region', { name: 'Second chart' })).toBeVisible();
+  await other.getByRole('button', { name: `Layouts, now ${name} (L)` }).click();
+  await other.getByRole('menuitem', { name: `Delete “${name}”` }).click();
+  await expect(other.getByText(`Layout “${name}” is deleted.`)).toBeVisible();
+  await other.goto('/settings');
+  await other.getByRole('button', { name: 'Reset all keys' }).click();
+  await expect(other.getByText('All keys are reset.')).toBeVisible();
+});
+
+test('panels open in windows of their own over the desk’s one market socket, follow its symbol by color, say when the desk is gone, and go on alone', async ({
+  page,
+  context,
+  signIn,
+}) => {
+  await signIn('pro');
+  await page.goto('/dashboard');
+  const rows = page.getByRole('table', { name: 'Momentum' }).locator('tbody tr[data-symbol]');
+  await expect(rows.nth(3)).toBeVisible();
+  const open = async (name: string) => {
+    const opened = context.waitForEvent('page');
+    await page.getByRole('button', { name: `Open ${name} in its own window` }).click();
+    const popup = await opened;
+    /** What the window asks of the server's market. */
+    const asked: string[] = [];
+    popup.on('websocket', (socket) =>
+      socket.on('framesent', ({ payload }) => {
+        if (String(payload).includes('/market')) asked.push(String(payload));
+      }),
+    );
+    return { popup, asked };
+  };
+  const chart = await open('chart');
+  const list = await open('scanner');
+  await expect(chart.popup.getByRole('application', { name: /candlestick chart/ })).toBeVisible();
+  const listed = list.popup.getByRole('table', { name: 'Momentum' });
+  await expect(listed.locator('tbody tr[data-symbol]').nth(3)).toBeVisible();
+  const before = await listed.textContent();
+  await expect.poll(() => listed.textContent()).not.toBe(before);
+
+  // One colour, one symbol.
+  const symbol = (await rows.nth(1).getAttribute('data-symbol')) ?? '';
+  await rows.nth(1).click();
+  await expect(chart.popup.getByRole('heading', { name: `${symbol} Chart`, level: 2 })).toBeVisible();
+  await list.popup.getByRole('combobox', { name: 'Linked windows' }).selectOption('orange');
+  await listed.locator('tbody tr[data-symbol]').nth(2).click();
+  await expect(page.getByRole('heading', { name: `${symbol} Chart` })).toBeVisible();
+  expect([...chart.asked, ...list.asked]).toEqual([]);
+
+  await page.close();
+  await expect(chart.popup.getByRole('alert')).toContainText('The desk of this window is closed');
+  await chart.popup.getByRole('button', { name: 'Go on alone' }).click();
+  await expect(chart.popup.getByText('Own connection')).toBeVisible();
+  await expect.poll(() => chart.asked.length).toBeGreaterThan(0);
+  await expect(chart.popup.getByText(/^Updated: /)).toBeVisible();
+});
+
+test('a blocked window is named, with what to do', async ({ page, signIn }) => {
+  await signIn('pro');
+  await page.addInitScript(() => {
+    window.open = () => null;
+  });
+  await page.goto('/dashboard');
+  await page.getByRole('button', { name: 'Open chart in its own window' }).click();
+  await expect(
+    page.getByText('Your browser blocked the window. Allow pop-ups for this site, then try again.'),
+  ).toBeVisible();
 });

@@ -13,6 +13,7 @@ export const manifest = defineManifest({
     },
     { path: '/brief', access: 'user', title: 'Morning brief', footer: false },
     { path: '/settings', access: 'user', title: 'Settings' },
+    { path: '/window/:panel', access: 'user', title: 'Desk window', chrome: 'none', footer: false },
     { path: '/replay/:hit', access: 'user', title: 'Replay', footer: false },
   ],
 });

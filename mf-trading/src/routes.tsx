@@ -7,6 +7,7 @@ const DashboardPage = lazy(async () => ({
   default: (await import(/* webpackChunkName: "DashboardPage" */ './pages/DashboardPage')).DashboardPage,
 }));
 const BriefPage = lazy(async () => ({ default: (await import('./pages/BriefPage')).BriefPage }));
+const PanelWindowPage = lazy(async () => ({ default: (await import('./pages/PanelWindowPage')).PanelWindowPage }));
 const ReplayPage = lazy(async () => ({ default: (await import('./pages/ReplayPage')).ReplayPage }));
 const SettingsPage = lazy(async () => ({ default: (await import('./pages/SettingsPage')).SettingsPage }));
 
@@ -34,6 +35,15 @@ export const routes: RouteObject[] = [
     element: (
       <Suspense fallback={<LoadingState label="Loading the replay..." />}>
         <ReplayPage />
+      </Suspense>
+    ),
+    errorElement: <RouteFailure />,
+  },
+  {
+    path: '/window/:panel',
+    element: (
+      <Suspense fallback={<LoadingState label="Loading the panel..." />}>
+        <PanelWindowPage />
       </Suspense>
     ),
     errorElement: <RouteFailure />,

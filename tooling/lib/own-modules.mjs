@@ -13,6 +13,7 @@ export const OWN_MODULES = [
   'mf-trading/src/pages/ReplayPage.test.tsx',
   'mf-trading/src/pages/alerts.test.tsx',
   'mf-trading/src/pages/lists.test.tsx',
+  'mf-trading/src/pages/two-charts.test.tsx',
   'platform/src/realtime/chat-stream.test.ts',
   'platform/src/realtime/market-stream.test.ts',
 ];

@@ -27,6 +27,7 @@ import type { CheckoutSessionsTable } from './tables/checkout-sessions.table';
 import type { ClusterInstancesTable, ClusterLeadersTable } from './tables/cluster.table';
 import type { CommentRevisionsTable } from './tables/comment-revisions.table';
 import type { CustomScannersTable } from './tables/custom-scanners.table';
+import type { DeskLayoutsTable, DeskSettingsTable } from './tables/desk.table';
 import type { EntitlementGrantsTable } from './tables/entitlement-grants.table';
 import type { ForeignFaultsTable, ForeignVitalsTable } from './tables/foreign-reports.table';
 import type { HitLogsTable, HitsTable, HitTicksTable, OwnHitsTable } from './tables/hits.table';
@@ -89,6 +90,8 @@ export interface Tables extends ServerTables {
   alert_events: AlertEventsTable;
   alert_settings: AlertSettingsTable;
   watchlists: WatchlistsTable;
+  desk_settings: DeskSettingsTable;
+  desk_layouts: DeskLayoutsTable;
   api_keys: ApiKeysTable;
   market_closures: MarketClosuresTable;
   backups: BackupsTable;

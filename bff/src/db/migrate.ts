@@ -58,6 +58,7 @@ import { up as ownHits } from './migrations/066-own-hits';
 import { up as alertsOnOwnScanners } from './migrations/067-alerts-on-own-scanners';
 import { up as canary } from './migrations/068-canary';
 import { up as kindsOfBackups } from './migrations/069-kinds-of-backups';
+import { up as desk } from './migrations/070-desk';
 import { up as foreignReports } from './migrations/072-foreign-reports';
 import { addScannerSwitches } from './scanner-switches';
 import { keepTierRank } from './tier-rank';
@@ -118,6 +119,7 @@ export const migrations: Record<string, Migration> = {
   '067-alerts-on-own-scanners': { up: alertsOnOwnScanners },
   '068-canary': { up: canary },
   '069-kinds-of-backups': { up: kindsOfBackups },
+  '070-desk': { up: desk },
   '072-foreign-reports': { up: foreignReports },
 };
 

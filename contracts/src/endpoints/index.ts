@@ -6,6 +6,7 @@ import { cad } from './cad';
 import { chat } from './chat';
 import { contact } from './contact';
 import { customScanners } from './custom-scanners';
+import { desk } from './desk';
 import { health } from './health';
 import { hits } from './hits';
 import { market } from './market';
@@ -28,6 +29,7 @@ export const endpoints = {
   chat,
   contact,
   customScanners,
+  desk,
   health,
   hits,
   market,

@@ -1,4 +1,5 @@
 import { BellIcon, Button, IconButton, SearchIcon } from '@prebell/design-system';
+import { useKeyHints } from '../shared/keys/KeyMapProvider';
 
 interface Props {
   readonly symbol: string;
@@ -11,29 +12,41 @@ interface Props {
 }
 
 /** Actions on the charted symbol, and the search for another one. */
-export const ChartActions = ({ symbol, watched, onWatch, onAlert, onWhy, onSearch }: Props) => (
-  <>
-    <IconButton
-      size="small"
-      label="Search for a symbol (/)"
-      icon={<SearchIcon aria-hidden="true" />}
-      onClick={onSearch}
-    />
-    <IconButton
-      size="small"
-      label={`Watch ${symbol} (W)`}
-      aria-pressed={watched}
-      icon={<span aria-hidden="true">{watched ? '★' : '☆'}</span>}
-      onClick={onWatch}
-    />
-    <IconButton
-      size="small"
-      label={`Alert on ${symbol} (A)`}
-      icon={<BellIcon aria-hidden="true" />}
-      onClick={onAlert}
-    />
-    <Button size="small" variant="ghost" title="Why is it listed or not? (Y)" onClick={onWhy}>
-      Why?
-    </Button>
-  </>
-);
+export const ChartActions = ({ symbol, watched, onWatch, onAlert, onWhy, onSearch }: Props) => {
+  const keys = useKeyHints();
+  return (
+    <>
+      <IconButton
+        size="small"
+        label={keys.hint('Search for a symbol', 'search')}
+        aria-keyshortcuts={keys.aria('search')}
+        icon={<SearchIcon aria-hidden="true" />}
+        onClick={onSearch}
+      />
+      <IconButton
+        size="small"
+        label={keys.hint(`Watch ${symbol}`, 'watch')}
+        aria-keyshortcuts={keys.aria('watch')}
+        aria-pressed={watched}
+        icon={<span aria-hidden="true">{watched ? '★' : '☆'}</span>}
+        onClick={onWatch}
+      />
+      <IconButton
+        size="small"
+        label={keys.hint(`Alert on ${symbol}`, 'alert')}
+        aria-keyshortcuts={keys.aria('alert')}
+        icon={<BellIcon aria-hidden="true" />}
+        onClick={onAlert}
+      />
+      <Button
+        size="small"
+        variant="ghost"
+        title={keys.hint('Why is it listed or not?', 'why')}
+        aria-keyshortcuts={keys.aria('why')}
+        onClick={onWhy}
+      >
+        Why?
+      </Button>
+    </>
+  );
+};

@@ -1,7 +1,7 @@
 import { type User, wholeSeconds } from '@prebell/contracts';
 import { Button, EmptyState, Panel } from '@prebell/design-system';
-import { usePermission, usePlatform, usePreference, useUser } from '@prebell/platform';
-import { useCallback, useState } from 'react';
+import { PlatformProvider, usePermission, usePlatform, usePreference, useUser } from '@prebell/platform';
+import { useCallback, useMemo, useState } from 'react';
 import { ChartPanel } from '../entities/chart';
 import { SoundSwitch } from '../entities/signals';
 import { AlertsButton } from '../features/alerts';
@@ -9,6 +9,7 @@ import { ChatPanel } from '../features/chat';
 import { DeskHeader } from '../features/desk-header';
 import { FreeDay } from '../features/free-day';
 import { DeskKeyboard } from '../features/keyboard';
+import { LayoutMenu } from '../features/layouts';
 import { NewsPanel } from '../features/news';
 import { FIRST_TAB, ScannerPanel } from '../features/scanners';
 import type { SymbolRows } from '../features/strip';
@@ -17,15 +18,24 @@ import { CommandProvider, useCommand, useCommandBus } from '../shared/commands/C
 import { DENSITY_PREFERENCE, useMarketPalette } from '../shared/display/display';
 import type { AnyHit } from '../shared/hits/hits';
 import { replayPath } from '../shared/hits/replay-path';
+import { useKeyHints } from '../shared/keys/KeyMapProvider';
+import { useTwoCharts } from '../shared/two-charts/two-charts';
+import { useMedia } from '../shared/use-media';
 import { useWatch } from '../shared/watchlists/watchlists';
+import { deskOfPage } from '../shared/windows/desk-of-page';
+import { useSymbolGroup } from '../shared/windows/symbol-groups';
 import { ChartActions } from './ChartActions';
 import styles from './DashboardPage.module.css';
-import { type DeskDialog, DeskDialogs } from './DeskDialogs';
+import { DeskCharts } from './DeskCharts';
+import { type DeskDialog, DeskDialogs, NEW_DIALOGS } from './DeskDialogs';
 import { DeskPanels } from './DeskPanels';
 import { DeskStrip } from './DeskStrip';
 import { MaximiseButton } from './MaximiseButton';
+import { PopOutButton } from './PopOutButton';
 import { SidePanels } from './SidePanels';
+import { TwoChartsButton } from './TwoChartsButton';
 import { useDeskSymbol } from './useDeskSymbol';
+import { useLayoutParts } from './useLayoutParts';
 import { type DeskView, ViewSwitch } from './ViewSwitch';
 
 /**
@@ -36,18 +46,43 @@ export const DashboardPage = () => {
   const user = useUser();
   // The route is guarded. Between signing out and leaving there is no user, so render nothing.
   if (user === null) return null;
+  return <SharedDesk user={user} />;
+};
+
+/** The desk on streams that its windows share. */
+const SharedDesk = ({ user }: { readonly user: User }) => {
+  const platform = usePlatform();
+  const desk = useMemo(() => deskOfPage(platform), [platform]);
+  const shared = useMemo(() => (desk === null ? platform : { ...platform, market: desk.hub.market }), [platform, desk]);
   return (
-    <CommandProvider>
-      <Desk user={user} />
-    </CommandProvider>
+    <PlatformProvider platform={shared}>
+      <CommandProvider>
+        <Desk user={user} deskId={desk?.id ?? null} />
+      </CommandProvider>
+    </PlatformProvider>
   );
 };
 
-const Desk = ({ user }: { readonly user: User }) => {
+interface DeskProps {
+  readonly user: User;
+  /** Null where the browser cannot connect windows. */
+  readonly deskId: string | null;
+}
+
+const Desk = ({ user, deskId }: DeskProps) => {
   const { host } = usePlatform();
   const [density] = usePreference(DENSITY_PREFERENCE);
   useMarketPalette();
-  const { symbol, isMissing, setSymbol } = useDeskSymbol();
+  const keys = useKeyHints();
+  const { symbol, isMissing, setSymbol: chart } = useDeskSymbol();
+  const tellWindows = useSymbolGroup(deskId ?? '', 'blue', chart);
+  const setSymbol = useCallback(
+    (next: string) => {
+      chart(next);
+      tellWindows(next);
+    },
+    [chart, tellWindows],
+  );
   const [view, setView] = useState<DeskView>('scan');
   const [tab, setTab] = useState(FIRST_TAB);
   const [dialog, setDialog] = useState<DeskDialog | null>(null);
@@ -59,6 +94,10 @@ const Desk = ({ user }: { readonly user: User }) => {
   /** Rows of the active scanner. */
   const [rows, setRows] = useState<SymbolRows | null>(null);
   const [maximised, setMaximised] = useState<DeskView | null>(null);
+
+  const layoutParts = useLayoutParts({ tab, setTab, maximised, setMaximised });
+  const charts = useTwoCharts();
+  const narrow = useMedia(ONE_SIDE_PANEL);
 
   const showSymbol = (next: string) => {
     setSymbol(next);
@@ -76,32 +115,43 @@ const Desk = ({ user }: { readonly user: User }) => {
   useCommand('alert', () => alertOn(rowInFocus() ?? symbol));
   useCommand('why', askWhy);
   useCommand('brief', openBrief);
+  useCommand('two-charts', charts.toggle);
   useCommand('replay', () => {
     const newest = hits.find((hit) => hit.symbol === symbol && hit.kind === 'enter');
     if (newest !== undefined) host.navigate(replayPath(newest));
   });
 
   const maximise = (panel: DeskView, name: string) => (
-    <MaximiseButton
-      name={name}
-      maximised={maximised === panel}
-      onMaximised={(whole) => setMaximised(whole ? panel : null)}
-    />
+    <>
+      {deskId !== null && <PopOutButton panel={panel} name={name} facts={{ desk: deskId, symbol, group: 'blue' }} />}
+      <MaximiseButton
+        name={name}
+        maximised={maximised === panel}
+        onMaximised={(whole) => setMaximised(whole ? panel : null)}
+      />
+    </>
   );
   return (
-    <div className={styles.desk} data-density={density} data-view={view} data-maximised={maximised ?? undefined}>
+    <div
+      className={styles.desk}
+      data-density={density}
+      data-view={view}
+      data-maximised={maximised ?? undefined}
+      data-stacked={charts.stacked || undefined}
+    >
       <DeskHeader
         user={user}
         hits={hits}
         controls={
           <>
+            <LayoutMenu parts={layoutParts} />
             {mayAlert && <AlertsButton onOpen={() => setDialog({ kind: 'alerts' })} />}
             <Button
               size="small"
               variant="ghost"
               className={styles.brief}
-              title="Morning brief (B)"
-              aria-keyshortcuts="b"
+              title={keys.hint('Morning brief', 'brief')}
+              aria-keyshortcuts={keys.aria('brief')}
               onClick={openBrief}
             >
               Brief
@@ -113,14 +163,15 @@ const Desk = ({ user }: { readonly user: User }) => {
       />
       <div className={styles.panels}>
         <DeskPanels
-          flat={maximised !== null}
+          flat={maximised !== null || charts.stacked}
+          two={charts.shown}
           scanner={
             <ScannerPanel
               user={user}
               tab={tab}
               onTab={setTab}
               onEdit={(edited) => setDialog({ kind: 'edit', edited })}
-              onNew={(kind) => setDialog({ kind: 'edit', edited: NEW[kind] })}
+              onNew={(kind) => setDialog({ kind: 'edit', edited: NEW_DIALOGS[kind] })}
               onAlert={alertOn}
               selectedSymbol={symbol}
               onSelectSymbol={showSymbol}
@@ -139,35 +190,38 @@ const Desk = ({ user }: { readonly user: User }) => {
               <Panel className={styles.chart} aria-label="Chart" title="Chart">
                 <EmptyState
                   title="No chart yet"
-                  text={`This recording has no ${symbol}. Select a row, or press / to search.`}
+                  text={`This recording has no ${symbol}. Select a row, or press ${keys.label('search')} to search.`}
                 />
               </Panel>
             ) : (
-              <ChartPanel
-                selectedSymbol={symbol}
-                onSymbolChange={setSymbol}
-                hits={hits}
-                className={styles.chart}
-                strip={(quote) => <DeskStrip symbol={symbol} quote={quote} rows={rows} />}
-                controls={
-                  <>
-                    <ChartActions
-                      symbol={symbol}
-                      watched={watched.has(symbol)}
-                      onWatch={() => watch(symbol)}
-                      onAlert={() => alertOn(symbol)}
-                      onWhy={askWhy}
-                      onSearch={() => bus?.send('search')}
-                    />
-                    {maximise('chart', 'chart')}
-                  </>
-                }
-              />
+              <DeskCharts className={styles.chart} symbol={symbol} onSymbol={setSymbol} hits={hits} two={charts.shown}>
+                <ChartPanel
+                  selectedSymbol={symbol}
+                  onSymbolChange={setSymbol}
+                  hits={hits}
+                  strip={(quote) => <DeskStrip symbol={symbol} quote={quote} rows={rows} />}
+                  controls={
+                    <>
+                      <ChartActions
+                        symbol={symbol}
+                        watched={watched.has(symbol)}
+                        onWatch={() => watch(symbol)}
+                        onAlert={() => alertOn(symbol)}
+                        onWhy={askWhy}
+                        onSearch={() => bus?.send('search')}
+                      />
+                      <TwoChartsButton charts={charts} />
+                      {maximise('chart', 'chart')}
+                    </>
+                  }
+                />
+              </DeskCharts>
             )
           }
         />
         <SidePanels
           flat={maximised !== null}
+          stacked={narrow || charts.stacked}
           news={
             <NewsPanel
               symbol={symbol}
@@ -198,7 +252,8 @@ const Desk = ({ user }: { readonly user: User }) => {
   );
 };
 
-const NEW = { own: { kind: 'own', scanner: null }, watchlist: { kind: 'watchlist', list: null } } as const;
+/** Here news and trading room share one place. */
+const ONE_SIDE_PANEL = '(48rem <= width < 86.5rem)';
 
 /** The symbol of the focused scanner row. */
 const rowInFocus = (): string | undefined =>

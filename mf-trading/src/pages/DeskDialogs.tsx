@@ -9,6 +9,12 @@ export type DeskDialog =
   | { readonly kind: 'alert'; readonly symbol: string }
   | { readonly kind: 'alerts' };
 
+/** The editors of something new. */
+export const NEW_DIALOGS = {
+  own: { kind: 'own', scanner: null },
+  watchlist: { kind: 'watchlist', list: null },
+} as const;
+
 interface Props {
   readonly dialog: DeskDialog;
   readonly onSymbol: (symbol: string) => void;

@@ -5,7 +5,7 @@ import styles from './DeskPanels.module.css';
 
 const BOUNDS = { min: 288, max: 1_200 };
 /** In pixels, so that a wider window widens the chart. A width in percent, as earlier desks saved it, is out of bounds. */
-const SCANNER_WIDTH: Preference<number> = {
+export const SCANNER_WIDTH: Preference<number> = {
   name: 'desk.scanner-width',
   accepts: (value): value is number => typeof value === 'number' && value >= BOUNDS.min && value <= BOUNDS.max,
   fallback: 400,
@@ -14,12 +14,14 @@ const SCANNER_WIDTH: Preference<number> = {
 interface Props {
   /** Let the desk's grid place the panels, as on narrow screens. */
   readonly flat: boolean;
+  /** Two charts need more room than one. */
+  readonly two: boolean;
   readonly scanner: ReactNode;
   readonly chart: ReactNode;
 }
 
 /** Scanner and chart, with a splitter where there is room. Both are elements, so that dragging re-renders neither. */
-export const DeskPanels = ({ flat, scanner, chart }: Props) => {
+export const DeskPanels = ({ flat, two, scanner, chart }: Props) => {
   const [width, setWidth] = usePreference(SCANNER_WIDTH);
   return (
     <Splitter
@@ -31,7 +33,7 @@ export const DeskPanels = ({ flat, scanner, chart }: Props) => {
       onSizeChange={setWidth}
       defaultSize={SCANNER_WIDTH.fallback}
       firstMin="18rem"
-      secondMin="40rem"
+      secondMin={two ? '56rem' : '40rem'}
       {...BOUNDS}
     >
       {scanner}

@@ -4,6 +4,7 @@ import {
   ApiKeysSection,
   DisplaySection,
   EmailSection,
+  KeysSection,
   PasswordSection,
   ProfileSection,
   SessionsSection,
@@ -34,6 +35,9 @@ export const SettingsPage = () => {
           <ApiKeysSection />
           <SessionsSection />
         </div>
+      </div>
+      <div className={styles.whole}>
+        <KeysSection />
       </div>
     </div>
   );

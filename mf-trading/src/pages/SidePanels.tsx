@@ -1,11 +1,12 @@
 import { Splitter } from '@prebell/design-system';
 import { type Preference, usePreference } from '@prebell/platform';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import styles from './SidePanels.module.css';
-import { SideSwitch, type SideView } from './SideSwitch';
+import { SIDE_VIEW, SideSwitch } from './SideSwitch';
 
 const BOUNDS = { min: 15, max: 80 };
-const NEWS_HEIGHT: Preference<number> = {
+/** Share of the news in percent. */
+export const NEWS_HEIGHT: Preference<number> = {
   name: 'desk.news-height',
   accepts: (value): value is number => typeof value === 'number' && value >= BOUNDS.min && value <= BOUNDS.max,
   fallback: 36,
@@ -14,16 +15,18 @@ const NEWS_HEIGHT: Preference<number> = {
 interface Props {
   /** Let the desk's grid place the panels. */
   readonly flat: boolean;
+  /** Show one panel at a time, with a switch, as on narrower screens. */
+  readonly stacked: boolean;
   readonly news: ReactNode;
   readonly chat: ReactNode;
 }
 
 /** News above the trading room, with a splitter; one at a time where the desk is narrower. */
-export const SidePanels = ({ flat, news, chat }: Props) => {
+export const SidePanels = ({ flat, stacked, news, chat }: Props) => {
   const [height, setHeight] = usePreference(NEWS_HEIGHT);
-  const [shown, setShown] = useState<SideView>('chat');
+  const [shown, setShown] = usePreference(SIDE_VIEW);
   return (
-    <div className={styles.side} data-flat={flat || undefined} data-shown={shown}>
+    <div className={styles.side} data-flat={flat || undefined} data-stacked={stacked || undefined} data-shown={shown}>
       <SideSwitch shown={shown} onShown={setShown} />
       <Splitter
         label="News height"

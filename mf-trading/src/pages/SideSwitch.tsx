@@ -1,7 +1,15 @@
 import { Button } from '@prebell/design-system';
+import type { Preference } from '@prebell/platform';
 import styles from './SidePanels.module.css';
 
 export type SideView = 'news' | 'chat';
+
+/** The panel that shows where only one fits. */
+export const SIDE_VIEW: Preference<SideView> = {
+  name: 'desk.side-panel',
+  accepts: (value): value is SideView => value === 'news' || value === 'chat',
+  fallback: 'chat',
+};
 
 interface Props {
   readonly shown: SideView;

@@ -1,6 +1,8 @@
 import styles from './ViewSwitch.module.css';
 
-export type DeskView = 'scan' | 'chart' | 'news' | 'chat';
+/** The panels of the desk. */
+export const DESK_VIEWS = ['scan', 'chart', 'news', 'chat'] as const;
+export type DeskView = (typeof DESK_VIEWS)[number];
 
 interface Props {
   readonly view: DeskView;

@@ -1,6 +1,7 @@
 export { chartCodeQueryOptions } from './api/chart-code';
 export type { ChartCanvas } from './components/CandleChart';
 export { ChartPanel } from './components/ChartPanel';
+export { SECOND_CHART, TIMEFRAME_PREFERENCES } from './hooks/useTimeframe';
 export { type Bar, toBars } from './model/bars';
 export { chartHits } from './model/chart-hits';
 export { createLiveBars } from './model/live-bars';

@@ -1,1 +1,2 @@
 export { DeskHeader } from './components/DeskHeader';
+export { useDeskStream } from './hooks/useDeskStream';

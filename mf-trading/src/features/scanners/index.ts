@@ -1,2 +1,4 @@
 export { ScannerPanel } from './components/ScannerPanel';
+export { COLUMNS_PREFERENCE } from './model/columns';
+export { HEADLINES_PREFERENCE, NEWS_GROUPS_PREFERENCE } from './model/list-options';
 export { FIRST_TAB } from './model/scan-target';

@@ -2,6 +2,7 @@ export { AccountSection } from './components/AccountSection';
 export { ApiKeysSection } from './components/ApiKeysSection';
 export { DisplaySection } from './components/DisplaySection';
 export { EmailSection } from './components/EmailSection';
+export { KeysSection } from './components/KeysSection';
 export { PasswordSection } from './components/PasswordSection';
 export { ProfileSection } from './components/ProfileSection';
 export { SessionsSection } from './components/SessionsSection';

@@ -1,12 +1,17 @@
 import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from 'react';
+import { KeyMapProvider } from '../keys/KeyMapProvider';
 import { type CommandBus, createCommandBus, type DeskCommand } from './commands';
 
 const CommandContext = createContext<CommandBus | null>(null);
 
-/** Lets the tree below it send commands and listen to them. */
+/** Lets the tree below it send commands and listen to them, and gives it the user's keys. */
 export const CommandProvider = ({ children }: { readonly children: ReactNode }) => {
   const [bus] = useState(createCommandBus);
-  return <CommandContext value={bus}>{children}</CommandContext>;
+  return (
+    <CommandContext value={bus}>
+      <KeyMapProvider>{children}</KeyMapProvider>
+    </CommandContext>
+  );
 };
 
 /** Null outside a desk: a standalone panel has no shortcuts. */

@@ -25,6 +25,8 @@ export const DESK_COMMANDS = [
   'alert',
   'search',
   'brief',
+  'two-charts',
+  'layouts',
 ] as const;
 export type DeskCommand = (typeof DESK_COMMANDS)[number];
 

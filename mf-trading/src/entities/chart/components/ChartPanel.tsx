@@ -1,10 +1,10 @@
 import type { Quote, Resolution } from '@prebell/contracts';
 import { type ReadableStore, usePlatform, usePreference, useUser } from '@prebell/platform';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
-import { useCommand } from '../../../shared/commands/CommandProvider';
 import type { AnyHit } from '../../../shared/hits/hits';
 import { useStaleText } from '../../../shared/market/useStaleText';
 import { useChartPanel } from '../hooks/useChartPanel';
+import { type ChartSlot, useTimeframe } from '../hooks/useTimeframe';
 import { chartHits } from '../model/chart-hits';
 import { requestedSymbol, UPDATE_CHART } from '../model/chart-symbol';
 import { DRAWINGS_PREFERENCE, mayDraw } from '../model/studies';
@@ -21,6 +21,8 @@ interface Props {
   readonly selectedSymbol?: string;
   readonly onSymbolChange: (symbol: string) => void;
   readonly userPreferences?: ChartPreferences;
+  /** The second chart has its own timeframe and name. */
+  readonly slot?: ChartSlot;
   /** Today's entries; the chart marks those of its own symbol. */
   readonly hits?: readonly AnyHit[];
   readonly className?: string | undefined;
@@ -38,6 +40,7 @@ export const ChartPanel = ({
   selectedSymbol = 'AAPL',
   onSymbolChange,
   userPreferences,
+  slot = 'main',
   hits = NO_HITS,
   className,
   strip,
@@ -50,18 +53,12 @@ export const ChartPanel = ({
   const marks = useMemo(() => chartHits(hits, selectedSymbol), [hits, selectedSymbol]);
   const stale = useStaleText() !== null;
   const [asTable, setAsTable] = useState(false);
-  const [resolution, setResolution] = useState<Resolution>(userPreferences?.resolution ?? '5');
+  const [resolution, setResolution] = useTimeframe(slot, userPreferences?.resolution);
   const { body, bars, feed, loading, updatedAt, refresh, loadBefore, Canvas } = useChartPanel(
     selectedSymbol,
     resolution,
     drawings.includes('vwap'),
   );
-
-  useCommand('timeframe-1', () => setResolution('1'));
-  useCommand('timeframe-2', () => setResolution('5'));
-  useCommand('timeframe-3', () => setResolution('15'));
-  useCommand('timeframe-4', () => setResolution('60'));
-  useCommand('timeframe-5', () => setResolution('D'));
 
   useEffect(() => {
     const listener = (event: Event) => {
@@ -74,6 +71,7 @@ export const ChartPanel = ({
 
   return (
     <ChartPanelView
+      name={slot === 'main' ? 'Chart' : 'Second chart'}
       symbol={selectedSymbol}
       resolution={resolution}
       body={body}

@@ -10,6 +10,8 @@ import styles from './ChartPanelView.module.css';
 import { QuoteFigures, QuoteLine } from './QuoteLine';
 
 export interface ChartPanelViewProps {
+  /** Names the panel; a desk may have a second one. */
+  readonly name?: string;
   readonly symbol: string;
   readonly resolution: Resolution;
   readonly body: ChartBody;
@@ -39,6 +41,7 @@ const LOADING = 'Loading chart data...';
 
 /** The chart panel: props only, no data fetching. */
 export const ChartPanelView = ({
+  name = 'Chart',
   symbol,
   resolution,
   body,
@@ -57,8 +60,8 @@ export const ChartPanelView = ({
 }: ChartPanelViewProps) => (
   <Panel
     className={className}
-    aria-label="Chart"
-    title={`${symbol} Chart`}
+    aria-label={name}
+    title={`${symbol} ${name}`}
     aside={<QuoteLine quote={quote} stale={stale} />}
     controls={
       <>

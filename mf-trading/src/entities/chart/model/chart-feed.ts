@@ -1,5 +1,6 @@
 import type { Quote, Resolution } from '@prebell/contracts';
 import { createStore, type MarketStream, type ReadableStore } from '@prebell/platform';
+import { joinSymbol } from '../../../shared/market/symbol-users';
 import { barOf, toBars } from './bars';
 import { createLiveBars, type LiveBars } from './live-bars';
 
@@ -34,6 +35,7 @@ export const createChartFeed = ({
       onResumed?.();
     };
     const release = market.retain();
+    const leave = joinSymbol(market, `${symbol} ${resolution}`);
     const subscribe = async () => {
       const answer = await market.request('symbol:subscribe', { symbol, resolution }).catch(() => null);
       // No answer means that the connection ended; the next connection subscribes again. An unknown symbol has no stream.
@@ -59,7 +61,8 @@ export const createChartFeed = ({
     return () => {
       stopped = true;
       for (const unsubscribe of unsubscribes) unsubscribe();
-      if (market.connection.get() === 'live') {
+      // Another chart may still follow it.
+      if (leave() && market.connection.get() === 'live') {
         market.request('symbol:unsubscribe', { symbol, resolution }).catch(() => undefined);
       }
       release();

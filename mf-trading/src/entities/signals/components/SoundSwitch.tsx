@@ -1,16 +1,25 @@
 import type { User } from '@prebell/contracts';
 import { Button } from '@prebell/design-system';
+import { useKeyHints } from '../../../shared/keys/KeyMapProvider';
 import { useTick } from '../../../shared/use-tick';
 import { useSignals } from '../hooks/useSignals';
 
 /** Sounds on or muted, shown if the user enabled any, with the number that the hourly limit muted. */
 export const SoundSwitch = ({ user }: { readonly user: User }) => {
+  const keys = useKeyHints();
   useTick(5_000);
   const { isOn, muted, toggleMuted, heldBack } = useSignals(user);
   if (!isOn) return null;
   const skipped = heldBack();
   return (
-    <Button size="small" variant="ghost" aria-pressed={!muted} title="Sounds (M)" onClick={toggleMuted}>
+    <Button
+      size="small"
+      variant="ghost"
+      aria-pressed={!muted}
+      title={keys.hint('Sounds', 'mute')}
+      aria-keyshortcuts={keys.aria('mute')}
+      onClick={toggleMuted}
+    >
       {muted ? 'Muted' : 'Sound'}
       {skipped > 0 && ` · ${skipped} skipped`}
     </Button>

@@ -3,12 +3,14 @@ import { Badge, Button, EmptyState, ErrorState, LoadingState, SymbolLink } from 
 import { reasonOf, usePlatform } from '@prebell/platform';
 import { useMutation, useQuery, useQueryClient } from '@prebell/platform/query';
 import { easternDayPrefix, easternMinute } from '../../../shared/eastern-time/eastern-time';
+import { useKeyHints } from '../../../shared/keys/KeyMapProvider';
 import { useMarketDate } from '../../../shared/market/market-date';
 import { firedQueryOptions } from '../api/alerts';
 import styles from './Alerts.module.css';
 
 /** Alerts that fired in the last 30 days, newest first. */
 export const FiredAlerts = ({ onSymbol }: { readonly onSymbol: (symbol: string) => void }) => {
+  const keys = useKeyHints();
   const platform = usePlatform();
   const { api, notify } = platform;
   const queryClient = useQueryClient();
@@ -44,7 +46,7 @@ export const FiredAlerts = ({ onSymbol }: { readonly onSymbol: (symbol: string) 
       {data?.events.length === 0 && (
         <EmptyState
           title="No alerts have fired yet"
-          text="Press A, or the bell of a row, to set an alert on its symbol."
+          text={`Press ${keys.label('alert')}, or the bell of a row, to set an alert on its symbol.`}
         />
       )}
       <ol className={styles.list}>

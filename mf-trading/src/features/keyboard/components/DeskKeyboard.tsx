@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useCommand, useCommandBus } from '../../../shared/commands/CommandProvider';
+import { useKeyMap } from '../../../shared/keys/KeyMapProvider';
 import { useDeskKeys } from '../hooks/useDeskKeys';
 import { KeyHelp } from './KeyHelp';
 import { SymbolBox } from './SymbolBox';
@@ -11,6 +12,7 @@ export const DeskKeyboard = ({ onSymbol }: { readonly onSymbol: (symbol: string)
   const close = () => setOpen(null);
   useCommand('search', () => setOpen({ box: '' }));
   useDeskKeys({
+    map: useKeyMap(),
     onTicker: (letters) => setOpen({ box: letters }),
     onAction: (action) => {
       if (action === 'help') setOpen('help');

@@ -1,13 +1,14 @@
 import { Dialog, KeyHint } from '@prebell/design-system';
-import { SHORTCUTS } from '../model/key-map';
+import { useKeyMap } from '../../../shared/keys/KeyMapProvider';
+import { shortcuts } from '../../../shared/keys/key-texts';
 import styles from './Keyboard.module.css';
 
 /** Lists every keyboard shortcut of the desk. */
 export const KeyHelp = ({ onClose }: { readonly onClose: () => void }) => (
   <Dialog open onClose={onClose} size="small" title="Keyboard shortcuts">
     <dl className={styles.keys}>
-      {SHORTCUTS.map(({ keys, text }) => (
-        <div key={keys} className={styles.key}>
+      {shortcuts(useKeyMap()).map(({ keys, text }) => (
+        <div key={text} className={styles.key}>
           <dt>
             <KeyHint>{keys}</KeyHint>
           </dt>

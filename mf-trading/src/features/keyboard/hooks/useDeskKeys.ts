@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { type KeyAction, type Keystroke, keystroke } from '../model/key-map';
+import type { KeyAction, KeyMap } from '../../../shared/keys/key-map';
+import { type Keystroke, keystroke } from '../model/keystroke';
 
 /** How long a letter waits for a second one before it counts as a command, milliseconds. */
 const SECOND_LETTER_MS = 350;
@@ -8,6 +9,7 @@ const OWN_KEYS =
   'input, textarea, select, [contenteditable], [role="dialog"], [role="menu"], [role="tablist"], [role="separator"]';
 
 interface Options {
+  readonly map: KeyMap;
   readonly onAction: (action: KeyAction) => void;
   /** Called with the first letters of a ticker. */
   readonly onTicker: (letters: string) => void;
@@ -37,7 +39,7 @@ export const useDeskKeys = (options: Options): void => {
       first = { letter, timer };
     };
     const onKeyDown = (event: KeyboardEvent) => {
-      const stroke = event.defaultPrevented || event.isComposing ? null : keystroke(event);
+      const stroke = event.defaultPrevented || event.isComposing ? null : keystroke(event, newest.current.map);
       if (stroke === null || isTaken(event, stroke)) return;
       event.preventDefault();
       if (stroke.kind === 'letter') return onLetter(stroke.letter, event.repeat ? null : stroke.action);
@@ -52,11 +54,12 @@ export const useDeskKeys = (options: Options): void => {
   }, []);
 };
 
-const isTaken = ({ target, key }: KeyboardEvent, stroke: Keystroke): boolean => {
+const isTaken = ({ target, key, shiftKey }: KeyboardEvent, stroke: Keystroke): boolean => {
   if (document.querySelector('[role="dialog"]') !== null) return true;
   if (!(target instanceof Element)) return false;
   // After choosing a timeframe the focus is still on its menu, which has no use for Shift and a digit.
-  if (target.matches('select') && stroke.kind === 'act' && stroke.action.startsWith('timeframe-')) return false;
+  if (target.matches('select') && shiftKey && stroke.kind === 'act' && stroke.action.startsWith('timeframe-'))
+    return false;
   if (target.closest(OWN_KEYS) !== null) return true;
   // Scrolling areas keep the arrow keys.
   return (

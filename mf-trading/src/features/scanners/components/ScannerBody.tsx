@@ -2,6 +2,7 @@ import type { LockedSample } from '@prebell/contracts';
 import { EmptyState, LoadingState } from '@prebell/design-system';
 import type { UpgradeFeature } from '@prebell/platform';
 import type { ReactNode } from 'react';
+import { useKeyHints } from '../../../shared/keys/KeyMapProvider';
 import { LockedScanner } from '../../../shared/locked-scanner/LockedScanner';
 import type { ScannerPanelActions, ScannerBody as State } from '../model/panel-snapshot';
 import { RefreshFailure, ScannerFailure } from './ScannerFailure';
@@ -17,6 +18,7 @@ interface Props {
 
 /** The content of the active tab, in one of its six states. */
 export const ScannerBody = ({ feature, body, sample, isWatchlist, actions, children }: Props) => {
+  const keys = useKeyHints();
   const upgrade = () => actions.upgrade(feature);
   switch (body.state) {
     case 'loading':
@@ -37,7 +39,10 @@ export const ScannerBody = ({ feature, body, sample, isWatchlist, actions, child
       );
     case 'empty':
       return isWatchlist ? (
-        <EmptyState title="Nothing to show" text="This list has no symbols yet. Press W or ☆ to add one." />
+        <EmptyState
+          title="Nothing to show"
+          text={`This list has no symbols yet. Press ${keys.label('watch')} or ☆ to add one.`}
+        />
       ) : (
         <EmptyState title="No opportunities found" text="Market conditions may not meet criteria" />
       );

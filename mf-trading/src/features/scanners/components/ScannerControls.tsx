@@ -1,4 +1,5 @@
 import { Button, IconButton, PauseIcon, PlayIcon, RefreshIcon, Select, StatusDot } from '@prebell/design-system';
+import { useKeyHints } from '../../../shared/keys/KeyMapProvider';
 import type { ScannerPanelActions, ScannerPanelSnapshot } from '../model/panel-snapshot';
 import { REFRESH_INTERVALS } from '../model/refresh-schedule';
 
@@ -16,39 +17,43 @@ const OPTIONS = REFRESH_INTERVALS.map(({ seconds, label }) => ({ value: String(s
 export const ScannerControls = ({
   snapshot: { live, stale, frozen, intervalSeconds, refreshing, body },
   actions,
-}: Props) => (
-  <>
-    <Button
-      size="small"
-      variant="ghost"
-      aria-pressed={live}
-      title="Auto-refresh"
-      icon={<StatusDot tone={live ? (stale === null ? 'success' : 'error') : 'neutral'} />}
-      onClick={actions.toggleLive}
-    >
-      {live ? 'Live' : 'Manual'}
-    </Button>
-    <IconButton
-      size="small"
-      label="Refresh scanner"
-      icon={<RefreshIcon aria-hidden="true" />}
-      busy={refreshing}
-      disabled={body.state === 'locked' || body.state === 'disabled'}
-      onClick={actions.refresh}
-    />
-    <Select
-      size="small"
-      aria-label="Refresh interval"
-      options={OPTIONS}
-      value={String(intervalSeconds)}
-      onValueChange={(value) => actions.setIntervalSeconds(Number(value))}
-    />
-    <IconButton
-      size="small"
-      label="Freeze the order (F)"
-      aria-pressed={frozen}
-      icon={frozen ? <PlayIcon aria-hidden="true" /> : <PauseIcon aria-hidden="true" />}
-      onClick={actions.toggleFrozen}
-    />
-  </>
-);
+}: Props) => {
+  const keys = useKeyHints();
+  return (
+    <>
+      <Button
+        size="small"
+        variant="ghost"
+        aria-pressed={live}
+        title="Auto-refresh"
+        icon={<StatusDot tone={live ? (stale === null ? 'success' : 'error') : 'neutral'} />}
+        onClick={actions.toggleLive}
+      >
+        {live ? 'Live' : 'Manual'}
+      </Button>
+      <IconButton
+        size="small"
+        label="Refresh scanner"
+        icon={<RefreshIcon aria-hidden="true" />}
+        busy={refreshing}
+        disabled={body.state === 'locked' || body.state === 'disabled'}
+        onClick={actions.refresh}
+      />
+      <Select
+        size="small"
+        aria-label="Refresh interval"
+        options={OPTIONS}
+        value={String(intervalSeconds)}
+        onValueChange={(value) => actions.setIntervalSeconds(Number(value))}
+      />
+      <IconButton
+        size="small"
+        label={keys.hint('Freeze the order', 'freeze')}
+        aria-keyshortcuts={keys.aria('freeze')}
+        aria-pressed={frozen}
+        icon={frozen ? <PlayIcon aria-hidden="true" /> : <PauseIcon aria-hidden="true" />}
+        onClick={actions.toggleFrozen}
+      />
+    </>
+  );
+};

@@ -13,6 +13,8 @@ import {
   SIGNALS_TIER,
   SOUNDS_PREFERENCE,
 } from '../../../entities/signals';
+import { keyLabel } from '../../../shared/keys/key-name';
+import { useOwnKeys } from '../../../shared/keys/own-keys';
 import { hasOwnScanners } from '../../../shared/own-scanners/own-scanners';
 import { Section } from './Section';
 import styles from './Settings.module.css';
@@ -23,6 +25,7 @@ const BUDGETS = HOURLY_BUDGETS.map((count) => ({ value: String(count), label: `$
 /** Sounds for each scanner and for halts, their hourly limit, and desktop notifications. */
 export const SignalsSection = ({ user }: { readonly user: User }) => {
   const { host } = usePlatform();
+  const { mute } = useOwnKeys();
   const [sounds, setSounds] = usePreference(SOUNDS_PREFERENCE);
   const [perHour, setPerHour] = usePreference(BUDGET_PREFERENCE);
   if (!mayHaveSignals(user)) {
@@ -42,7 +45,7 @@ export const SignalsSection = ({ user }: { readonly user: User }) => {
   return (
     <Section
       title="Sounds and notifications"
-      text="Plays a sound when a symbol enters the active scanner, at most once a minute per symbol. M mutes on the desk."
+      text={`Plays a sound when a symbol enters the active scanner, at most once a minute per symbol. ${keyLabel(mute)} mutes on the desk.`}
     >
       <div className={styles.switches}>
         {SIGNAL_KINDS.filter((kind) => kind !== 'own' || hasOwnScanners(user)).map((kind) => (

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { keystroke } from './key-map';
+import { DEFAULT_KEYS, withKey } from '../../../shared/keys/key-map';
+import { keystroke } from './keystroke';
 
-const press = (key: string, facts: Partial<KeyboardEvent> = {}) =>
-  keystroke({ key, code: '', shiftKey: false, ctrlKey: false, metaKey: false, altKey: false, ...facts });
+const press = (key: string, facts: Partial<KeyboardEvent> = {}, map = DEFAULT_KEYS) =>
+  keystroke({ key, code: '', shiftKey: false, ctrlKey: false, metaKey: false, altKey: false, ...facts }, map);
 
 describe('a keystroke', () => {
   it('leaves the browser’s own shortcuts alone', () => {
@@ -20,6 +21,8 @@ describe('a keystroke', () => {
   it('means a command, the start of a ticker, or either', () => {
     expect(press('f')).toEqual({ kind: 'letter', letter: 'F', action: 'freeze' });
     expect(press('F', { shiftKey: true })).toEqual({ kind: 'letter', letter: 'F', action: null });
-    expect(press('t')).toEqual({ kind: 'letter', letter: 'T', action: null });
+    expect(press('f', {}, withKey(DEFAULT_KEYS, 'freeze', ';'))).toEqual({ kind: 'letter', letter: 'F', action: null });
+    expect(press(';', {}, withKey(DEFAULT_KEYS, 'freeze', ';'))).toEqual({ kind: 'act', action: 'freeze' });
+    expect(press('q')).toEqual({ kind: 'letter', letter: 'Q', action: null });
   });
 });

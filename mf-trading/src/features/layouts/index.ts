@@ -1,0 +1,2 @@
+export { LayoutMenu } from './components/LayoutMenu';
+export type { LayoutPart } from './model/layout-parts';

@@ -1,0 +1,58 @@
+import { Button } from '@prebell/design-system';
+import { reasonOf, usePlatform } from '@prebell/platform';
+import { useDeskSettings, useSaveKeys } from '../../../shared/desk-settings/desk-settings';
+import { actionOf, changesOf, DEFAULT_KEYS, KEY_ACTIONS, type KeyMap, withKey } from '../../../shared/keys/key-map';
+import { ACTION_TEXTS } from '../../../shared/keys/key-texts';
+import { useOwnKeys } from '../../../shared/keys/own-keys';
+import { KeyRow } from './KeyRow';
+import styles from './Keys.module.css';
+import { Section } from './Section';
+
+/** In the order of the help. */
+const ACTIONS = KEY_ACTIONS.toSorted(
+  (a, b) => Object.keys(ACTION_TEXTS).indexOf(a) - Object.keys(ACTION_TEXTS).indexOf(b),
+);
+
+/** The keys of the desk: each can be recorded anew and reset. Changes apply at once and follow the account. */
+export const KeysSection = () => {
+  const { notify } = usePlatform();
+  const settings = useDeskSettings();
+  const map = useOwnKeys();
+  const { mutate, error } = useSaveKeys();
+  const save = (next: KeyMap) => mutate(changesOf(next));
+  const isDefault = Object.keys(changesOf(map)).length === 0;
+  const resetAll = () => {
+    save(DEFAULT_KEYS);
+    notify.show('info', 'All keys are reset.', { label: 'Undo', run: () => save(map) });
+  };
+  const failure =
+    error !== null
+      ? reasonOf(error, 'We could not save your keys. The earlier ones still apply.')
+      : settings.isError && !settings.isFetching
+        ? 'We could not load your keys from your account. You see those of this browser.'
+        : null;
+  return (
+    <Section
+      title="Keyboard shortcuts"
+      text="Choose Change, then press a letter, a digit (with or without Shift) or a sign. Changes apply immediately and are saved to your account. A single letter waits a moment for a second one, because two letters start a ticker. Arrows, Enter, Space and Esc stay as they are."
+      error={failure}
+    >
+      <ul className={styles.keys} aria-label="Keys of the desk">
+        {ACTIONS.map((action) => (
+          <KeyRow
+            key={action}
+            action={action}
+            name={map[action]}
+            changed={map[action] !== DEFAULT_KEYS[action]}
+            defaultKey={DEFAULT_KEYS[action]}
+            holderOf={(key) => actionOf(map, key)}
+            onKey={(key) => save(withKey(map, action, key))}
+          />
+        ))}
+      </ul>
+      <Button size="small" disabled={isDefault} onClick={resetAll}>
+        Reset all keys
+      </Button>
+    </Section>
+  );
+};

@@ -1,0 +1,73 @@
+import { wholeSeconds } from '@prebell/contracts';
+import { usePermission, usePlatform, useUser } from '@prebell/platform';
+import { useState } from 'react';
+import { ChartPanel } from '../entities/chart';
+import { ChatPanel } from '../features/chat';
+import { useDeskStream } from '../features/desk-header';
+import { DeskKeyboard } from '../features/keyboard';
+import { NewsPanel } from '../features/news';
+import { FIRST_TAB, ScannerPanel } from '../features/scanners';
+import type { WindowPanel } from '../shared/windows/panel-window';
+import { type DeskDialog, DeskDialogs, NEW_DIALOGS } from './DeskDialogs';
+import { DeskStrip } from './DeskStrip';
+import styles from './PanelWindowPage.module.css';
+
+interface Props {
+  readonly panel: WindowPanel;
+  readonly symbol: string;
+  readonly onSymbol: (symbol: string) => void;
+}
+
+/** The panel of a window, with the keys and dialogs that it needs. */
+export const WindowContent = ({ panel, symbol, onSymbol }: Props) => {
+  const { host } = usePlatform();
+  const user = useUser();
+  const mayAlert = usePermission('alerts:realtime');
+  const [tab, setTab] = useState(FIRST_TAB);
+  const [dialog, setDialog] = useState<DeskDialog | null>(null);
+  useDeskStream();
+  if (user === null) return null;
+  const content = () => {
+    switch (panel) {
+      case 'chart':
+        return (
+          <ChartPanel
+            selectedSymbol={symbol}
+            onSymbolChange={onSymbol}
+            strip={(quote) => <DeskStrip symbol={symbol} quote={quote} rows={null} />}
+          />
+        );
+      case 'scan':
+        return (
+          <ScannerPanel
+            user={user}
+            tab={tab}
+            onTab={setTab}
+            onEdit={(edited) => setDialog({ kind: 'edit', edited })}
+            onNew={(kind) => setDialog({ kind: 'edit', edited: NEW_DIALOGS[kind] })}
+            onAlert={(on) =>
+              mayAlert ? setDialog({ kind: 'alert', symbol: on }) : host.openUpgrade({ feature: 'other' })
+            }
+            selectedSymbol={symbol}
+            onSelectSymbol={onSymbol}
+            onWhy={({ symbol: of, at }) =>
+              setDialog({ kind: 'why', question: { symbol: of, at: wholeSeconds(Date.parse(at)) } })
+            }
+          />
+        );
+      case 'news':
+        return <NewsPanel symbol={symbol} onSymbol={onSymbol} />;
+      case 'chat':
+        return <ChatPanel user={user} onSymbolChange={onSymbol} />;
+    }
+  };
+  return (
+    <>
+      <div className={styles.panel}>{content()}</div>
+      {dialog !== null && (
+        <DeskDialogs dialog={dialog} onSymbol={onSymbol} onTab={setTab} onClose={() => setDialog(null)} />
+      )}
+      <DeskKeyboard onSymbol={onSymbol} />
+    </>
+  );
+};

@@ -1,0 +1,104 @@
+import { DEFAULT_KEYS, type KeyAction, type KeyMap } from './key-map';
+import { keyLabel } from './key-name';
+
+/** What each key does, as help and settings say it. */
+export const ACTION_TEXTS: Readonly<Record<KeyAction, string>> = {
+  search: 'Search for a symbol',
+  'row-down': 'Next row',
+  'row-up': 'Previous row',
+  'next-new': 'Open the chart of the next new row',
+  'tab-1': 'Momentum',
+  'tab-2': 'Gappers',
+  'tab-3': 'Low Float',
+  'tab-4': 'Your first scanner or list',
+  'tab-5': 'Your second scanner or list',
+  'tab-6': 'Your third scanner or list',
+  'tab-7': 'Your fourth scanner or list',
+  'tab-8': 'Your fifth scanner or list',
+  'tab-9': 'Your sixth scanner or list',
+  'timeframe-1': 'Chart of 1 minute',
+  'timeframe-2': 'Chart of 5 minutes',
+  'timeframe-3': 'Chart of 15 minutes',
+  'timeframe-4': 'Chart of 1 hour',
+  'timeframe-5': 'Chart of 1 day',
+  'two-charts': 'Show one chart or two',
+  layouts: 'Switch between layouts, and save them',
+  freeze: 'Freeze the row order',
+  mute: 'Mute sounds',
+  why: 'Why is the charted symbol listed or not?',
+  replay: 'Replay the newest hit of the charted symbol',
+  watch: 'Add the row or charted symbol to your watchlist, or remove it',
+  alert: 'Set an alert on the row or charted symbol',
+  brief: 'Open the morning brief',
+  help: 'Show keyboard shortcuts',
+};
+
+export interface Shortcut {
+  /** The key's label on screen. */
+  readonly keys: string;
+  readonly text: string;
+}
+
+/** Lines of the help that stand for several commands. `usual` is their text with the default keys. */
+const GROUPS: Partial<
+  Record<KeyAction, { readonly actions: readonly KeyAction[]; readonly usual: string; readonly text: string }>
+> = {
+  'row-down': { actions: ['row-down', 'row-up'], usual: '↑ ↓ or J K', text: 'Move between rows' },
+  'tab-1': { actions: ['tab-1', 'tab-2', 'tab-3'], usual: '1 2 3', text: 'Momentum, Gappers, Low Float' },
+  'tab-4': {
+    actions: ['tab-4', 'tab-5', 'tab-6', 'tab-7', 'tab-8', 'tab-9'],
+    usual: '4 … 9',
+    text: 'Your own scanners and lists',
+  },
+  'timeframe-1': {
+    actions: ['timeframe-1', 'timeframe-2', 'timeframe-3', 'timeframe-4', 'timeframe-5'],
+    usual: 'Shift 1 … 5',
+    text: 'Timeframe of the focused chart, else of the first',
+  },
+};
+
+/** Keys that always do the same. */
+const FIXED = {
+  ticker: { keys: 'A B C …', text: 'Type a ticker to open its chart' },
+  enter: { keys: 'Enter', text: 'Open the chart of the row' },
+  chart: { keys: '← → + − End', text: 'Move and zoom the focused chart' },
+  pin: { keys: 'Space', text: 'Pin the row to the top' },
+  close: { keys: 'Esc', text: 'Close dialog' },
+} as const;
+
+/** The lines of the help in order. */
+const ORDER: readonly (KeyAction | keyof typeof FIXED)[] = [
+  'ticker',
+  'search',
+  'row-down',
+  'enter',
+  'next-new',
+  'tab-1',
+  'tab-4',
+  'timeframe-1',
+  'two-charts',
+  'layouts',
+  'chart',
+  'freeze',
+  'mute',
+  'why',
+  'replay',
+  'watch',
+  'alert',
+  'brief',
+  'pin',
+  'close',
+  'help',
+];
+
+/** Every shortcut of the desk with the user's keys. */
+export const shortcuts = (map: KeyMap): readonly Shortcut[] =>
+  ORDER.map((line) => {
+    if (line in FIXED) return FIXED[line as keyof typeof FIXED];
+    const action = line as KeyAction;
+    const group = GROUPS[action];
+    if (group === undefined) return { keys: keyLabel(map[action]), text: ACTION_TEXTS[action] };
+    const isUsual = group.actions.every((one) => map[one] === DEFAULT_KEYS[one]);
+    const own = group.actions.map((one) => keyLabel(map[one])).join(', ');
+    return { keys: isUsual ? group.usual : action === 'row-down' ? `↑ ↓ or ${own}` : own, text: group.text };
+  });

@@ -1,0 +1,162 @@
+import { chatEvents, type MarketRequest, marketEvents } from '@prebell/contracts';
+import type { ChatStream, MarketStream } from '@prebell/platform';
+import { holdLock, type Locks, onLockFree } from './locks';
+import { names, type SharedStream, type ToWindows, toDeskSchema } from './protocol';
+
+/** How many messages of the trading room a new window gets. */
+const CHAT_MEMORY = 100;
+/** The desk itself among the users of a subscription. */
+const DESK = 'desk';
+
+interface Dependencies {
+  /** Names this desk; windows carry it in their address. */
+  readonly desk: string;
+  readonly market: MarketStream;
+  readonly chat: ChatStream;
+  readonly locks: Locks;
+}
+
+export interface DeskHub {
+  /** The market stream for the desk's own panels. It leaves a subscription open while a window uses it. */
+  readonly market: MarketStream;
+  /** Leaves all windows. */
+  stop(): void;
+}
+
+/**
+ * Shares the desk's sockets with its windows: it passes events on, and makes requests for them. A subscription stays open until
+ * the last user of it, desk or window, has left.
+ */
+export const createDeskHub = ({ desk, market, chat, locks }: Dependencies): DeskHub => {
+  const inbox = new BroadcastChannel(names.toDesk(desk));
+  const outbox = new BroadcastChannel(names.toWindows(desk));
+  const say = (message: ToWindows) => outbox.postMessage(message);
+  /** Windows by id, with what ends the watch over each. */
+  const windows = new Map<string, () => void>();
+  const subscriptions = new Map<string, Set<string>>();
+  const events = new Map<string, () => void>();
+  const history: unknown[] = [];
+  const releases = [holdLock(locks, names.deskLock(desk))];
+  let releaseMarket: (() => void) | null = null;
+  /** Windows with the trading room. */
+  const inRoom = new Set<string>();
+  let releaseChat: (() => void) | null = null;
+
+  const connections = () => ({ market: market.connection.get(), chat: chat.connection.get() });
+
+  /** Makes a request of one user. An 'unsubscribe' reaches the server only from the last user of the subscription. */
+  const request: (user: string, event: MarketRequest, payload: unknown) => Promise<unknown> = async (
+    user,
+    event,
+    payload,
+  ) => {
+    const [kind, act] = event.split(':');
+    const key = `${kind} ${subscriptionOf(payload)}`;
+    const users = subscriptions.get(key) ?? new Set();
+    if (act === 'unsubscribe') {
+      users.delete(user);
+      if (users.size > 0) return { ok: true };
+      subscriptions.delete(key);
+    } else subscriptions.set(key, users.add(user));
+    return market.request(event, payload as never);
+  };
+  const leave = (id: string) => {
+    windows.get(id)?.();
+    if (!windows.delete(id)) return;
+    for (const [key, users] of [...subscriptions]) {
+      if (!users.delete(id) || users.size > 0) continue;
+      subscriptions.delete(key);
+      const [kind = '', ...payload] = key.split(' ');
+      market.request(`${kind}:unsubscribe` as MarketRequest, JSON.parse(payload.join(' '))).catch(() => undefined);
+    }
+    if (inRoom.delete(id) && inRoom.size === 0) {
+      releaseChat?.();
+      releaseChat = null;
+    }
+    if (windows.size > 0) return;
+    releaseMarket?.();
+    releaseMarket = null;
+  };
+  const join = (id: string) => {
+    if (!windows.has(id))
+      windows.set(
+        id,
+        onLockFree(locks, names.windowLock(id), () => leave(id)),
+      );
+    // The desk's own page may show something else meanwhile, such as the settings.
+    releaseMarket ??= market.retain();
+    say({ kind: 'desk', connections: connections() });
+  };
+  const listen = (stream: SharedStream, event: string) => {
+    const key = `${stream} ${event}`;
+    const isKnown = stream === 'market' ? event in marketEvents : event in chatEvents;
+    if (events.has(key) || !isKnown) return;
+    const pass = (data: unknown) => windows.size > 0 && say({ kind: 'event', stream, event, data });
+    events.set(
+      key,
+      stream === 'market'
+        ? market.on(event as keyof typeof marketEvents, pass)
+        : chat.on(event as keyof typeof chatEvents, pass),
+    );
+  };
+
+  inbox.addEventListener('message', ({ data }) => {
+    const message = toDeskSchema.safeParse(data).data;
+    if (message === undefined) return;
+    const { from: to } = message;
+    switch (message.kind) {
+      case 'hello':
+        return join(to);
+      case 'bye':
+        return leave(to);
+      case 'listen':
+        return listen(message.stream, message.event);
+      case 'enter-chat':
+        if (!windows.has(to)) return;
+        inRoom.add(to);
+        releaseChat ??= chat.retain();
+        return say({ kind: 'event', to, stream: 'chat', event: 'chat_history', data: history });
+      case 'request': {
+        const { id, stream, event, payload } = message;
+        const answer = (ok: boolean) => (value: unknown) => say({ kind: 'answer', to, id, ok, value });
+        const work =
+          stream === 'market'
+            ? request(to, event as MarketRequest, payload)
+            : chat.send(...(payload as [message: string, clientId: string]));
+        work.then(answer(true), () => answer(false)(null));
+      }
+    }
+  });
+  releases.push(
+    chat.on('chat_history', (messages) => void history.splice(0, history.length, ...messages)),
+    chat.on('new_message', (message) => void history.splice(0, Math.max(0, history.push(message) - CHAT_MEMORY))),
+    market.connection.subscribe(() => say({ kind: 'connections', connections: connections() })),
+    chat.connection.subscribe(() => say({ kind: 'connections', connections: connections() })),
+    market.onConnected(() => {
+      // The server knows nothing of a new connection yet. Everybody subscribes again.
+      subscriptions.clear();
+      say({ kind: 'connected' });
+    }),
+  );
+  // Windows of the same desk before a reload.
+  say({ kind: 'desk', connections: connections() });
+
+  return {
+    market: {
+      ...market,
+      request: ((event, payload) => request(DESK, event, payload)) as MarketStream['request'],
+    },
+    stop: () => {
+      for (const id of [...windows.keys()]) leave(id);
+      for (const release of [...releases, ...events.values()]) release();
+      inbox.close();
+      outbox.close();
+    },
+  };
+};
+
+/** What a request subscribes to, as text: its payload without how to resume. */
+const subscriptionOf = (payload: unknown): string => {
+  const { hits_after: _, traceparent: __, ...subscribed } = payload as Record<string, unknown>;
+  return JSON.stringify(subscribed);
+};

@@ -1,0 +1,23 @@
+/** The part of the browser's Web Locks that windows need. The browser releases a lock when its page closes or crashes. */
+export type Locks = Pick<LockManager, 'request'>;
+
+/** The browser's locks; null where it cannot connect windows. */
+export const browserLocks = (): Locks | null =>
+  typeof BroadcastChannel === 'undefined' ? null : ((navigator.locks as Locks | undefined | null) ?? null);
+
+/** Holds a lock until the returned function is called, or the page goes. */
+export const holdLock = (locks: Locks, name: string): (() => void) => {
+  let release: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  locks.request(name, () => held).catch(() => undefined);
+  return release;
+};
+
+/** Calls `listener` once nobody holds the lock any longer. The returned function stops waiting. */
+export const onLockFree = (locks: Locks, name: string, listener: () => void): (() => void) => {
+  const stop = new AbortController();
+  locks.request(name, { mode: 'shared', signal: stop.signal }, async () => listener()).catch(() => undefined);
+  return () => stop.abort();
+};
