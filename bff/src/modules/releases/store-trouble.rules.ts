@@ -5,7 +5,7 @@ const TEXTS: Readonly<Record<StoreTrouble, readonly [what: string, repair: strin
   missing: ['The release store is missing: its folder does not exist.', 'Mount it again, or restore it from a backup.'],
   empty: [
     'The release store is empty: nothing is published yet.',
-    'Publish with npm run release -- publish --changed, or mount the store that has the releases.',
+    'Publish a release, or mount the store that has them.',
   ],
   unreadable: [
     'The release store cannot be read.',

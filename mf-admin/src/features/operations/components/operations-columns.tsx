@@ -62,8 +62,13 @@ export const instanceColumns = (now: string): Column<OperatedInstance>[] => [
 export const ERROR_COLUMNS: Column<LoggedError>[] = [
   { key: 'at', label: 'Time (ET)', render: ({ at }) => formatMoment(at) },
   { key: 'instance', label: 'Instance', render: ({ instance }) => instance },
-  { key: 'text', label: 'Message', rowHeader: true, render: ({ text }) => text },
-  { key: 'cause', label: 'Cause', render: ({ cause }) => cause ?? NOTHING },
+  {
+    key: 'text',
+    label: 'Message',
+    rowHeader: true,
+    render: ({ text }) => <span className={styles.words}>{text}</span>,
+  },
+  { key: 'cause', label: 'Cause', render: ({ cause }) => <span className={styles.words}>{cause ?? NOTHING}</span> },
   {
     key: 'reference',
     label: 'Reference',
