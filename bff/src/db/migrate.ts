@@ -57,6 +57,7 @@ import { up as releaseUsage } from './migrations/065-release-usage';
 import { up as ownHits } from './migrations/066-own-hits';
 import { up as alertsOnOwnScanners } from './migrations/067-alerts-on-own-scanners';
 import { up as canary } from './migrations/068-canary';
+import { up as chartMarks } from './migrations/071-chart-marks';
 import { addScannerSwitches } from './scanner-switches';
 import { keepTierRank } from './tier-rank';
 
@@ -115,6 +116,7 @@ export const migrations: Record<string, Migration> = {
   '066-own-hits': { up: ownHits },
   '067-alerts-on-own-scanners': { up: alertsOnOwnScanners },
   '068-canary': { up: canary },
+  '071-chart-marks': { up: chartMarks },
 };
 
 /** The last migration that ran on a database, or null. */
