@@ -68,7 +68,10 @@ const Desk = ({ user }: { readonly user: User }) => {
   };
   const askWhy = () => setDialog({ kind: 'why', question: { symbol, at: null } });
   const alertOn = useCallback(
-    (next: string) => (mayAlert ? setDialog({ kind: 'alert', symbol: next }) : host.openUpgrade({ feature: 'other' })),
+    (next: string, price?: number) =>
+      mayAlert
+        ? setDialog({ kind: 'alert', symbol: next, ...(price !== undefined && { price }) })
+        : host.openUpgrade({ feature: 'other' }),
     [mayAlert, host],
   );
   const bus = useCommandBus();
@@ -121,7 +124,7 @@ const Desk = ({ user }: { readonly user: User }) => {
               onTab={setTab}
               onEdit={(edited) => setDialog({ kind: 'edit', edited })}
               onNew={(kind) => setDialog({ kind: 'edit', edited: NEW[kind] })}
-              onAlert={alertOn}
+              onAlert={(next) => alertOn(next)}
               selectedSymbol={symbol}
               onSelectSymbol={showSymbol}
               onFirstRow={isMissing ? setSymbol : undefined}
@@ -148,6 +151,7 @@ const Desk = ({ user }: { readonly user: User }) => {
                 onSymbolChange={setSymbol}
                 hits={hits}
                 className={styles.chart}
+                onAlertAt={(price) => alertOn(symbol, price)}
                 strip={(quote) => <DeskStrip symbol={symbol} quote={quote} rows={rows} />}
                 controls={
                   <>
