@@ -24,6 +24,7 @@ import { createOwnDrawing, type DrawingEvents, type OwnDrawing } from './own-dra
 import { createPriceLevels } from './price-levels';
 import { createSessionShade } from './session-shade';
 import { createStudyLines } from './study-lines';
+import { titledPicture } from './titled-picture';
 
 /** A drawn chart. Only this folder knows lightweight-charts. */
 export interface CandleCanvas extends Pick<OwnDrawing, 'setMarks' | 'setTool'> {
@@ -50,6 +51,8 @@ export interface CandleCanvas extends Pick<OwnDrawing, 'setMarks' | 'setTool'> {
   clear(): void;
   /** Measures closes from the bar under the crosshair, else from the newest arrow, to the newest bar. False without either. */
   measureToNewest(): boolean;
+  /** The chart as a picture, below a line with `title`. */
+  picture(title: string): HTMLCanvasElement;
   dispose(): void;
 }
 
@@ -255,6 +258,10 @@ export const createCandleCanvas = (
       if (newest === undefined || bar === undefined) return false;
       own.measure({ from: { index, price: bar.c }, to: { index: bars.length - 1, price: newest.c } });
       return true;
+    },
+    picture: (title) => {
+      const shot = chart.takeScreenshot(true, false);
+      return titledPicture(shot, { title, theme, ratio: shot.width / container.clientWidth });
     },
     setMarks: own.setMarks,
     setTool: own.setTool,

@@ -58,6 +58,7 @@ export const CandleChart = ({
     [symbol, resolution, bars, closed],
   );
 
+  const drawnBy = tools.canvas;
   const { events, measurement, onKeyDown } = useDrawing({ canvas, own, tools });
 
   useEffect(() => {
@@ -74,14 +75,16 @@ export const CandleChart = ({
       events,
     });
     canvas.current = created;
+    drawnBy.current = created;
     drawn.current = '';
     const leave = onThemeChange(() => created.setTheme(canvasTheme(element)));
     return () => {
       leave();
       canvas.current = null;
+      drawnBy.current = null;
       created.dispose();
     };
-  }, [legend, events]);
+  }, [legend, events, drawnBy]);
 
   useEffect(() => canvas.current?.setDrawings(new Set(drawings)), [drawings]);
 

@@ -5,6 +5,7 @@ import { useCommand } from '../../../shared/commands/CommandProvider';
 import type { AnyHit } from '../../../shared/hits/hits';
 import { useStaleText } from '../../../shared/market/useStaleText';
 import { useChartPanel } from '../hooks/useChartPanel';
+import { useChartPicture } from '../hooks/useChartPicture';
 import { useChartTools } from '../hooks/useChartTools';
 import { useOwnMarks } from '../hooks/useOwnMarks';
 import { chartHits } from '../model/chart-hits';
@@ -66,6 +67,7 @@ export const ChartPanel = ({
 
   const own = useOwnMarks(selectedSymbol);
   const tools = useChartTools();
+  const copyPicture = useChartPicture(selectedSymbol, resolution, tools);
 
   useCommand('timeframe-1', () => setResolution('1'));
   useCommand('timeframe-2', () => setResolution('5'));
@@ -105,7 +107,7 @@ export const ChartPanel = ({
             onDrawings={setChosen}
             onUpgrade={() => host.openUpgrade({ feature: 'other' })}
           />
-          <ToolsMenu tools={tools} onUndo={own.undo} />
+          <ToolsMenu tools={tools} onUndo={own.undo} onPicture={() => void copyPicture()} />
           {controls}
         </>
       }

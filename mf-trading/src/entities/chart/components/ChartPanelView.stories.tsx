@@ -43,6 +43,7 @@ const TOOLS: ChartTools = {
   setSelected: ignore,
   draft: null,
   setDraft: ignore,
+  canvas: { current: null },
 };
 
 interface Props {

@@ -1,4 +1,5 @@
-import { useMemo, useState } from 'react';
+import { type RefObject, useMemo, useRef, useState } from 'react';
+import type { CandleCanvas } from '../canvas/candle-canvas';
 import type { ChartTool } from '../model/chart-tool';
 
 /** A level or note that the user is about to add, or one that already exists. */
@@ -17,11 +18,14 @@ export interface ChartTools {
   /** The dialog of levels and notes, and what it adds; null while closed. */
   readonly draft: MarkDraft | null;
   readonly setDraft: (draft: MarkDraft | null) => void;
+  /** The drawn chart; null until its code has loaded. */
+  readonly canvas: RefObject<Pick<CandleCanvas, 'measureToNewest' | 'picture'> | null>;
 }
 
 export const useChartTools = (): ChartTools => {
   const [tool, setTool] = useState<ChartTool | null>(null);
   const [selected, setSelected] = useState<string | null>(null);
   const [draft, setDraft] = useState<MarkDraft | null>(null);
-  return useMemo(() => ({ tool, setTool, selected, setSelected, draft, setDraft }), [tool, selected, draft]);
+  const canvas: ChartTools['canvas'] = useRef(null);
+  return useMemo(() => ({ tool, setTool, selected, setSelected, draft, setDraft, canvas }), [tool, selected, draft]);
 };
