@@ -1,6 +1,6 @@
 import '../../design-system/src/styles.css';
-import { chartTheme } from '../../design-system/src/chart-theme/chart-theme';
 import { createCandleCanvas } from '../../mf-trading/src/entities/chart/canvas/candle-canvas';
+import { canvasTheme } from '../../mf-trading/src/entities/chart/canvas/canvas-theme';
 
 const UPDATE_MS = 50;
 const MINUTE = 60;
@@ -34,9 +34,15 @@ const start = (count: number) => {
   const element = document.getElementById('chart');
   if (element === null) throw new Error('There is no place for a chart');
   canvas = createCandleCanvas(element, {
-    theme: chartTheme(element),
+    theme: canvasTheme(element),
     onReachStart: () => undefined,
     onLegend: () => undefined,
+    events: {
+      onPlace: () => undefined,
+      onMarkMoved: () => undefined,
+      onMarkPicked: () => undefined,
+      onMeasured: () => undefined,
+    },
   });
   canvas.setDrawings(new Set(['sessions', 'vwap', 'ema9', 'premarket', 'dayhigh']));
   const bars = barsOf(count);

@@ -25,6 +25,7 @@ import { accountRoutes } from './modules/auth/account.routes';
 import { authRoutes } from './modules/auth/auth.routes';
 import { billingRoutes } from './modules/billing/billing.routes';
 import { cadRoutes } from './modules/cad/cad.routes';
+import { chartMarksRoutes } from './modules/chart-marks/chart-marks.routes';
 import { chatRoutes } from './modules/chat/chat.routes';
 import { contactRoutes } from './modules/contact/contact.routes';
 import { customScannersRoutes } from './modules/custom-scanners/custom-scanners.routes';
@@ -103,6 +104,7 @@ export const createApp = (deps: Deps): Router => {
   app.route('/', cadRoutes(deps));
   app.route('/', contactRoutes(deps));
   app.route('/', customScannersRoutes(deps));
+  app.route('/', chartMarksRoutes(deps));
   app.route('/', chatRoutes(deps));
   app.route('/', hitsRoutes(deps));
   app.route('/', ownHitsRoutes(deps));

@@ -34,6 +34,8 @@ export const ERROR_STATUS = {
   NOT_A_TRADING_DAY: 409,
   NOT_CLOSED: 409,
   LIMIT_REACHED: 409,
+  /** Another tab or device changed the level or note first. */
+  MARK_CHANGED: 409,
   OWN_ACCOUNT: 409,
   RELEASE_CHANGED: 409,
   RUN_CARDS_CHANGED: 409,

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { expectAccessible } from '../support/axe';
 import { expect, showAttention, test } from '../support/test';
 import { textFaults } from '../support/text-faults';
 
@@ -239,6 +240,75 @@ const WIDTHS = [
 ] as const;
 /** The part of a phone's height that everything above the panels may take. */
 const PHONE_HEADER = 0.12;
+
+test('a trader draws levels and a note that stay: by mouse and by keys, moved, deleted and restored, seen in a second window, and kept while offline', async ({
+  page,
+  signIn,
+  context,
+  allowConsole,
+}) => {
+  allowConsole(/ERR_INTERNET_DISCONNECTED|Failed to load resource/);
+  await signIn('pro');
+  await page.goto('/dashboard');
+  const chart = page.getByRole('application', { name: 'AAPL 5m candlestick chart' });
+  await expect(page.getByText(/^Updated: /)).toBeVisible();
+  const list = page.getByRole('list', { name: 'Levels and notes of AAPL' });
+  const rows = list.getByRole('listitem');
+
+  // By mouse: Alt and a click.
+  await chart.click({ position: { x: 200, y: 120 }, modifiers: ['Alt'] });
+  await chart.press('Alt+l');
+  await expect(rows).toHaveCount(1);
+  await page.keyboard.press('Escape');
+
+  // By keys: a level at a typed price, moved by two ticks.
+  await chart.press('Alt+l');
+  await page.getByRole('textbox', { name: 'Add level at, $' }).fill('200');
+  await page.getByRole('textbox', { name: 'Name' }).fill('Stop');
+  await page.keyboard.press('Enter');
+  await expect(rows).toHaveCount(2);
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await chart.press('PageUp');
+  await chart.press('ArrowUp');
+  await chart.press('ArrowUp');
+  await chart.press('Alt+l');
+  await expect(list.getByRole('textbox', { name: 'Price of Level 200.02, Stop' })).toBeVisible();
+
+  // Deleted and restored.
+  await page.keyboard.press('Escape');
+  await chart.press('Delete');
+  await expect(page.getByText('Deleted: Level 200.02, Stop')).toBeVisible();
+  await chart.press('Control+z');
+
+  // Offline: kept, and sent when the connection is back.
+  await context.setOffline(true);
+  await chart.press('Alt+n');
+  await page.getByRole('textbox', { name: 'Text' }).fill('Watch this bar');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(/not saved yet/)).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByText(/not saved yet/)).toBeHidden({ timeout: 70_000 });
+
+  // A measurement by keys, and a picture in the clipboard.
+  await chart.press('Shift+ArrowLeft');
+  await chart.press('Shift+ArrowLeft');
+  await chart.press('Alt+m');
+  await expect(page.getByText(/^[+−]\$[\d.]+ \([+−][\d.]+%\), \d+ bars?, \d+ min$/).first()).toBeAttached();
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.getByRole('button', { name: 'Drawing tools' }).click();
+  await page.getByRole('menuitem', { name: 'Copy a picture' }).click();
+  await expect(page.getByText('Picture of AAPL copied')).toBeVisible();
+  const types = await page.evaluate(async () => (await navigator.clipboard.read()).flatMap(({ types }) => types));
+  expect(types).toEqual(['image/png']);
+
+  const second = await context.newPage();
+  await second.goto('/dashboard');
+  const there = second.getByRole('application', { name: 'AAPL 5m candlestick chart' });
+  await there.press('Alt+l');
+  await expect(second.getByRole('list', { name: 'Levels and notes of AAPL' }).getByRole('listitem')).toHaveCount(3);
+  await expect(second.getByRole('textbox', { name: /^Text of Note .*, Watch this bar$/ })).toBeVisible();
+});
 
 test('at five widths the chart is the largest panel and no text is cut or overlaps; at 1440 the list has 400 pixels, the chart at least 640, the side 320; on a phone the header takes at most 12 % of the height', async ({
   page,

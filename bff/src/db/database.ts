@@ -20,6 +20,7 @@ import type { CadRunCardsTable } from './tables/cad-run-cards.table';
 import type { CallUnitsTable } from './tables/call-units.table';
 import type { CallsTable } from './tables/calls.table';
 import type { CanaryAccountsTable, CanaryMinutesTable } from './tables/canary.table';
+import type { ChartMarksTable } from './tables/chart-marks.table';
 import type { ChatMessagesTable } from './tables/chat-messages.table';
 import type { ChatReportsTable } from './tables/chat-reports.table';
 import type { ChatRoomsTable } from './tables/chat-rooms.table';
@@ -92,6 +93,7 @@ export interface Tables extends ServerTables {
   watchlists: WatchlistsTable;
   desk_settings: DeskSettingsTable;
   desk_layouts: DeskLayoutsTable;
+  chart_marks: ChartMarksTable;
   api_keys: ApiKeysTable;
   market_closures: MarketClosuresTable;
   backups: BackupsTable;

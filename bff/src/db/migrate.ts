@@ -59,6 +59,7 @@ import { up as alertsOnOwnScanners } from './migrations/067-alerts-on-own-scanne
 import { up as canary } from './migrations/068-canary';
 import { up as kindsOfBackups } from './migrations/069-kinds-of-backups';
 import { up as desk } from './migrations/070-desk';
+import { up as chartMarks } from './migrations/071-chart-marks';
 import { up as foreignReports } from './migrations/072-foreign-reports';
 import { addScannerSwitches } from './scanner-switches';
 import { keepTierRank } from './tier-rank';
@@ -120,6 +121,7 @@ export const migrations: Record<string, Migration> = {
   '068-canary': { up: canary },
   '069-kinds-of-backups': { up: kindsOfBackups },
   '070-desk': { up: desk },
+  '071-chart-marks': { up: chartMarks },
   '072-foreign-reports': { up: foreignReports },
 };
 

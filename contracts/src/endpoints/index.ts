@@ -3,6 +3,7 @@ import { alerts } from './alerts';
 import { apiKeys } from './api-keys';
 import { auth } from './auth';
 import { cad } from './cad';
+import { chartMarks } from './chart-marks';
 import { chat } from './chat';
 import { contact } from './contact';
 import { customScanners } from './custom-scanners';
@@ -26,6 +27,7 @@ export const endpoints = {
   apiKeys,
   auth,
   cad,
+  chartMarks,
   chat,
   contact,
   customScanners,

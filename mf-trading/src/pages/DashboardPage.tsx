@@ -107,7 +107,10 @@ const Desk = ({ user, deskId }: DeskProps) => {
   };
   const askWhy = () => setDialog({ kind: 'why', question: { symbol, at: null } });
   const alertOn = useCallback(
-    (next: string) => (mayAlert ? setDialog({ kind: 'alert', symbol: next }) : host.openUpgrade({ feature: 'other' })),
+    (next: string, price?: number) =>
+      mayAlert
+        ? setDialog({ kind: 'alert', symbol: next, ...(price !== undefined && { price }) })
+        : host.openUpgrade({ feature: 'other' }),
     [mayAlert, host],
   );
   const bus = useCommandBus();
@@ -172,7 +175,7 @@ const Desk = ({ user, deskId }: DeskProps) => {
               onTab={setTab}
               onEdit={(edited) => setDialog({ kind: 'edit', edited })}
               onNew={(kind) => setDialog({ kind: 'edit', edited: NEW_DIALOGS[kind] })}
-              onAlert={alertOn}
+              onAlert={(next) => alertOn(next)}
               selectedSymbol={symbol}
               onSelectSymbol={showSymbol}
               onFirstRow={isMissing ? setSymbol : undefined}
@@ -194,11 +197,19 @@ const Desk = ({ user, deskId }: DeskProps) => {
                 />
               </Panel>
             ) : (
-              <DeskCharts className={styles.chart} symbol={symbol} onSymbol={setSymbol} hits={hits} two={charts.shown}>
+              <DeskCharts
+                className={styles.chart}
+                symbol={symbol}
+                onSymbol={setSymbol}
+                hits={hits}
+                two={charts.shown}
+                onAlertAt={(price) => alertOn(symbol, price)}
+              >
                 <ChartPanel
                   selectedSymbol={symbol}
                   onSymbolChange={setSymbol}
                   hits={hits}
+                  onAlertAt={(price) => alertOn(symbol, price)}
                   strip={(quote) => <DeskStrip symbol={symbol} quote={quote} rows={rows} />}
                   controls={
                     <>

@@ -12,15 +12,17 @@ interface Props {
   readonly children: ReactNode;
   /** Show the second chart. */
   readonly two: boolean;
+  /** Opens the editor of alerts at a level, dollars. */
+  readonly onAlertAt: (price: number) => void;
 }
 
 /** The chart, and beside it a second one of the same symbol in another timeframe. */
-export const DeskCharts = ({ className, symbol, onSymbol, hits, children, two }: Props) => (
+export const DeskCharts = ({ className, symbol, onSymbol, hits, children, two, onAlertAt }: Props) => (
   <div className={[className, styles.charts].join(' ')} data-two={two || undefined}>
     {children}
     {two && (
       <div className={styles.second} {...SECOND_CHART}>
-        <ChartPanel slot="second" selectedSymbol={symbol} onSymbolChange={onSymbol} hits={hits} />
+        <ChartPanel slot="second" selectedSymbol={symbol} onSymbolChange={onSymbol} hits={hits} onAlertAt={onAlertAt} />
       </div>
     )}
   </div>

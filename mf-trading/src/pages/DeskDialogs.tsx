@@ -6,7 +6,7 @@ import { EditDialog, type Edited } from './EditDialog';
 export type DeskDialog =
   | { readonly kind: 'why'; readonly question: WhyQuestion }
   | { readonly kind: 'edit'; readonly edited: Edited }
-  | { readonly kind: 'alert'; readonly symbol: string }
+  | { readonly kind: 'alert'; readonly symbol: string; readonly price?: number }
   | { readonly kind: 'alerts' };
 
 /** The editors of something new. */
@@ -31,7 +31,7 @@ export const DeskDialogs = ({ dialog, onSymbol, onTab, onClose }: Props) => {
     case 'edit':
       return <EditDialog edited={dialog.edited} onTab={onTab} onClose={onClose} />;
     case 'alert':
-      return <AlertEditor symbol={dialog.symbol} onClose={onClose} />;
+      return <AlertEditor symbol={dialog.symbol} price={dialog.price} onClose={onClose} />;
     case 'alerts':
       return <AlertsDialog onSymbol={onSymbol} onClose={onClose} />;
   }

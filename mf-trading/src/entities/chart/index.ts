@@ -1,6 +1,8 @@
 export { chartCodeQueryOptions } from './api/chart-code';
 export type { ChartCanvas } from './components/CandleChart';
 export { ChartPanel } from './components/ChartPanel';
+export { useChartTools } from './hooks/useChartTools';
+export { NO_OWN_MARKS } from './hooks/useOwnMarks';
 export { SECOND_CHART, TIMEFRAME_PREFERENCES } from './hooks/useTimeframe';
 export { type Bar, toBars } from './model/bars';
 export { chartHits } from './model/chart-hits';

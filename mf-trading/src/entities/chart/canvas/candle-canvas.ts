@@ -1,5 +1,4 @@
-import type { Luld, Resolution } from '@prebell/contracts';
-import type { ChartTheme } from '@prebell/design-system';
+import type { Resolution } from '@prebell/contracts';
 import {
   CandlestickSeries,
   createChart,
@@ -10,18 +9,25 @@ import {
 } from 'lightweight-charts';
 import { type Bar, isUp } from '../model/bars';
 import type { ChartHit } from '../model/chart-hits';
+import { barInWords } from '../model/chart-summary';
 import { createChartTime } from '../model/chart-time';
-import { dayLevels } from '../model/day-levels';
 import type { Legend } from '../model/legend';
+import { onTick } from '../model/mark-price';
+import { namedLevels, type PriceReference } from '../model/named-levels';
+import { noteTime } from '../model/note-time';
 import { type Drawing, STUDIES, type Study } from '../model/studies';
+import { createAtrPane } from './atr-pane';
 import { createBarQueue } from './bar-queue';
 import { candleOptions, chartOptions } from './canvas-options';
+import type { CanvasTheme } from './canvas-theme';
+import { createOwnDrawing, type DrawingEvents, type OwnDrawing } from './own-drawing';
 import { createPriceLevels } from './price-levels';
 import { createSessionShade } from './session-shade';
 import { createStudyLines } from './study-lines';
+import { titledPicture } from './titled-picture';
 
 /** A drawn chart. Only this folder knows lightweight-charts. */
-export interface CandleCanvas {
+export interface CandleCanvas extends Pick<OwnDrawing, 'setMarks' | 'setTool'> {
   /** Replaces all bars; `reset` also returns to the newest ones. */
   setBars(bars: readonly Bar[], options: { readonly resolution: Resolution; readonly reset: boolean }): void;
   /** Replaces the bar with the same start or adds a newer one, within a tenth of a second. */
@@ -31,27 +37,32 @@ export interface CandleCanvas {
   /** Arrows at the bars where a scanner listed the symbol; draws the newest fifty. */
   setHits(hits: readonly ChartHit[]): void;
   setDrawings(drawings: ReadonlySet<Drawing>): void;
-  setTheme(theme: ChartTheme): void;
+  setTheme(theme: CanvasTheme): void;
   /** Moves the view by bars: negative into the past. */
   scrollBy(bars: number): void;
   scrollToNewest(): void;
   /** Widens (> 1) or narrows (< 1) the bars. */
   zoomBy(factor: number): void;
+  /** Moves the crosshair by bars, from the newest one at first; the legend shows that bar. Returns the bar in words. */
+  pointBy(bars: number): string | null;
+  /** Where a note at the crosshair, or at the newest bar, belongs; null without bars. */
+  pointedPlace(): { readonly price: number; readonly at: number } | null;
+  /** Takes crosshair and measurement away. */
+  clear(): void;
+  /** Measures closes from the bar under the crosshair, else from the newest arrow, to the newest bar. False without either. */
+  measureToNewest(): boolean;
+  /** The chart as a picture, below a line with `title`. */
+  picture(title: string): HTMLCanvasElement;
   dispose(): void;
 }
 
-/** Prices of the symbol that the bars do not contain, in dollars. */
-export interface PriceReference {
-  readonly previousClose: number | null;
-  readonly luld: Luld | null;
-}
-
 interface Options {
-  readonly theme: ChartTheme;
+  readonly theme: CanvasTheme;
   /** Called when the user scrolls past the oldest bar, with its start in epoch seconds. */
   readonly onReachStart: (oldest: number) => void;
   /** Called with the values under the crosshair, or of the newest bar without one; null when there are no bars. */
   readonly onLegend: (legend: Legend | null) => void;
+  readonly events: DrawingEvents;
 }
 
 /** More arrows would hide the bars. */
@@ -63,7 +74,7 @@ const CONFLATE_BELOW_PX = 0.5;
 
 export const createCandleCanvas = (
   container: HTMLElement,
-  { theme: initial, onReachStart, onLegend }: Options,
+  { theme: initial, onReachStart, onLegend, events }: Options,
 ): CandleCanvas => {
   let theme = initial;
   let resolution: Resolution = '5';
@@ -84,10 +95,20 @@ export const createCandleCanvas = (
   });
   volumes.priceScale().applyOptions({ scaleMargins: { top: 0.8, bottom: 0 } });
   const studies = createStudyLines(chart, theme);
+  const atr = createAtrPane(chart, theme);
   const shade = createSessionShade(chart, theme);
   const levels = createPriceLevels(candles, theme);
   for (const { primitive } of [shade, levels]) candles.attachPrimitive(primitive);
   const markers = createSeriesMarkers(candles, []);
+  const own = createOwnDrawing({
+    container,
+    chart,
+    candles,
+    theme,
+    bars: () => bars,
+    resolution: () => resolution,
+    events,
+  });
 
   const time = (bar: Bar) => chartTime(bar.t, resolution) as UTCTimestamp;
   const candleOf = (bar: Bar) => ({ time: time(bar), open: bar.o, high: bar.h, low: bar.l, close: bar.c });
@@ -98,22 +119,7 @@ export const createCandleCanvas = (
   });
   const isIntraday = () => resolution !== 'D';
 
-  const drawLevels = () => {
-    // On a daily chart the previous close is the bar before, and the day's high is the bar's own.
-    if (!isIntraday()) return levels.set([]);
-    const highs = dayLevels(bars);
-    const preMarketHigh = drawings.has('premarket') ? highs.preMarketHigh : null;
-    const dayHigh = drawings.has('dayhigh') && highs.dayHigh !== preMarketHigh ? highs.dayHigh : null;
-    const level = (name: string, price: number | null, quiet: boolean) =>
-      price === null ? [] : [{ name, price, quiet }];
-    levels.set([
-      ...level('Limit up', reference.luld?.upper ?? null, true),
-      ...level('Limit down', reference.luld?.lower ?? null, true),
-      ...level('Previous close', reference.previousClose, true),
-      ...level('Pre-market high', preMarketHigh, false),
-      ...level('Day high', dayHigh, false),
-    ]);
-  };
+  const drawLevels = () => levels.set(namedLevels({ bars, resolution, drawings, reference }));
   const drawHits = () => {
     // A marker needs a bar to attach to.
     const found = hits.slice(0, MOST_HITS).flatMap((hit) => {
@@ -134,7 +140,8 @@ export const createCandleCanvas = (
     const at = bars[pointed] === undefined ? bars.length - 1 : pointed;
     const bar = bars[at];
     if (bar === undefined) return onLegend(null);
-    const valueAt = (study: Study) => (drawings.has(study) ? studies.valueAt(study, at) : null);
+    const studyAt = (study: Study) => (study === 'atr' ? atr.valueAt(at) : studies.valueAt(study, at));
+    const valueAt = (study: Study) => (drawings.has(study) ? studyAt(study) : null);
     onLegend({ bar, studies: Object.fromEntries(STUDIES.map((study) => [study, valueAt(study)])) });
   };
   chart.subscribeCrosshairMove(({ logical }) => {
@@ -160,7 +167,8 @@ export const createCandleCanvas = (
     candles.update(candleOf(bar), late);
     volumes.update(volumeOf(bar), late);
     studies.update(bar, time);
-    if (bar.h > newest.h || bar.t > newest.t) drawLevels();
+    atr.update(bar, time);
+    if (bar.h > newest.h || bar.l < newest.l || bar.t > newest.t) drawLevels();
     if (bar.t > newest.t) {
       drawShade();
       drawHits();
@@ -174,12 +182,14 @@ export const createCandleCanvas = (
       const fresh = options.reset || options.resolution !== resolution;
       resolution = options.resolution;
       queue.clear();
+      own.measure(null);
       bars = [...next];
       chart.applyOptions(chartOptions(theme, !isIntraday()));
       candles.setData(bars.map(candleOf));
       volumes.setData(bars.map(volumeOf));
       studies.setBars(bars, time);
-      studies.show(new Set(STUDIES.filter((study) => drawings.has(study))), isIntraday());
+      atr.setBars(bars, time);
+      studies.show(drawings, isIntraday());
       drawLevels();
       drawShade();
       drawHits();
@@ -200,7 +210,8 @@ export const createCandleCanvas = (
     },
     setDrawings: (next) => {
       drawings = next;
-      studies.show(new Set(STUDIES.filter((study) => next.has(study))), isIntraday());
+      studies.show(next, isIntraday());
+      atr.show(next.has('atrpane'));
       drawLevels();
       drawShade();
       tellLegend();
@@ -209,14 +220,53 @@ export const createCandleCanvas = (
       theme = next;
       chart.applyOptions(chartOptions(next, !isIntraday()));
       candles.applyOptions(candleOptions(next));
-      for (const part of [studies, shade, levels]) part.setTheme(next);
+      for (const part of [studies, atr, shade, levels, own]) part.setTheme(next);
       volumes.setData(bars.map(volumeOf));
       drawHits();
     },
     scrollBy: (count) => chart.timeScale().scrollToPosition(chart.timeScale().scrollPosition() + count, false),
     scrollToNewest: () => chart.timeScale().scrollToRealTime(),
     zoomBy: (factor) => chart.timeScale().applyOptions({ barSpacing: chart.timeScale().options().barSpacing * factor }),
+    pointBy: (count) => {
+      const from = bars[pointed] === undefined ? bars.length - 1 - Math.sign(count) : pointed;
+      const at = Math.min(Math.max(0, from + count), bars.length - 1);
+      const bar = bars[at];
+      if (bar === undefined) return null;
+      const range = chart.timeScale().getVisibleLogicalRange();
+      if (range !== null && (at < range.from || at > range.to))
+        chart.timeScale().scrollToPosition(at - bars.length + 1 + (range.to - range.from) / 2, false);
+      chart.setCrosshairPosition(bar.c, time(bar), candles);
+      pointed = at;
+      tellLegend();
+      return barInWords(bar, resolution);
+    },
+    pointedPlace: () => {
+      const bar = bars[pointed] ?? bars.at(-1);
+      return bar === undefined ? null : { price: onTick(bar.c), at: noteTime(bar, resolution) };
+    },
+    clear: () => {
+      chart.clearCrosshairPosition();
+      pointed = -1;
+      tellLegend();
+      own.measure(null);
+    },
+    measureToNewest: () => {
+      const newest = bars.at(-1);
+      const hit = hits.reduce((latest, { t }) => Math.max(latest, t), 0);
+      const index = bars[pointed] === undefined ? bars.findLastIndex(({ t }) => t <= hit) : pointed;
+      const bar = bars[index];
+      if (newest === undefined || bar === undefined) return false;
+      own.measure({ from: { index, price: bar.c }, to: { index: bars.length - 1, price: newest.c } });
+      return true;
+    },
+    picture: (title) => {
+      const shot = chart.takeScreenshot(true, false);
+      return titledPicture(shot, { title, theme, ratio: shot.width / container.clientWidth });
+    },
+    setMarks: own.setMarks,
+    setTool: own.setTool,
     dispose: () => {
+      own.dispose();
       queue.clear();
       chart.remove();
     },

@@ -1,16 +1,10 @@
 import { formatPrice } from '@prebell/contracts';
 import type { ChartTheme } from '@prebell/design-system';
 import type { IPrimitivePaneRenderer, ISeriesApi, ISeriesPrimitive, SeriesType, Time } from 'lightweight-charts';
+import { LABEL_PX, placeLabels } from '../model/level-labels';
+import type { PriceLevel } from '../model/named-levels';
 
 type Target = Parameters<IPrimitivePaneRenderer['draw']>[0];
-
-/** A price level with a label at the left end of its line. */
-export interface PriceLevel {
-  readonly name: string;
-  readonly price: number;
-  /** `quiet` levels are dotted and grey, the others dashed in the accent. */
-  readonly quiet: boolean;
-}
 
 type PlacedLevel = PriceLevel & { readonly y: number };
 
@@ -21,9 +15,8 @@ export interface PriceLevels {
 }
 
 const FONT_PX = 11;
-const INDENT_PX = 8;
 
-/** Horizontal lines across the whole width. Labels that would overlap move above and below their lines. */
+/** Horizontal lines across the whole width. Labels that would overlap move below their lines or to the right. */
 export const createPriceLevels = (series: ISeriesApi<SeriesType>, initial: ChartTheme): PriceLevels => {
   let theme = initial;
   let levels: readonly PriceLevel[] = [];
@@ -53,15 +46,17 @@ export const createPriceLevels = (series: ISeriesApi<SeriesType>, initial: Chart
     target.useMediaCoordinateSpace(({ context }) => {
       context.font = `${FONT_PX}px ${theme.fontFamily}`;
       context.textBaseline = 'middle';
-      let previous = Number.NEGATIVE_INFINITY;
-      for (const level of placed()) {
-        const text = `${level.name} ${formatPrice(level.price)}`;
-        const y = level.y + (level.y - previous > 2 * FONT_PX ? -FONT_PX + 2 : FONT_PX);
+      const labels = placeLabels(
+        placed().map((level) => {
+          const text = `${level.name} ${formatPrice(level.price)}`;
+          return { level, text, y: level.y, width: context.measureText(text).width };
+        }),
+      );
+      for (const { level, text, x, y, width } of labels) {
         context.fillStyle = theme.background;
-        context.fillRect(INDENT_PX - 2, y - 7, context.measureText(text).width + 4, 13);
+        context.fillRect(x - 2, y - LABEL_PX / 2, width + 4, LABEL_PX);
         context.fillStyle = colourOf(level);
-        context.fillText(text, INDENT_PX, y);
-        previous = level.y;
+        context.fillText(text, x, y);
       }
     });
   const views = [

@@ -1,8 +1,16 @@
 import type { ChartTheme } from '@prebell/design-system';
-import { type IChartApi, type LineData, LineSeries, type UTCTimestamp, type WhitespaceData } from 'lightweight-charts';
+import {
+  type IChartApi,
+  type LineData,
+  LineSeries,
+  LineStyle,
+  type UTCTimestamp,
+  type WhitespaceData,
+} from 'lightweight-charts';
 import type { Bar } from '../model/bars';
 import { createEma, createVwap, type RunningLine } from '../model/running-line';
-import { STUDIES, type Study } from '../model/studies';
+import type { Drawing, Study } from '../model/studies';
+import { createVwapBand } from '../model/volatility-lines';
 
 type Point = LineData<UTCTimestamp> | WhitespaceData<UTCTimestamp>;
 type TimeOf = (bar: Bar) => UTCTimestamp;
@@ -10,7 +18,7 @@ type TimeOf = (bar: Bar) => UTCTimestamp;
 /** The study lines that are switched on. */
 export interface StudyLines {
   /** @param intraday false for daily bars, where VWAP has no meaning. */
-  show(studies: ReadonlySet<Study>, intraday: boolean): void;
+  show(drawings: ReadonlySet<Drawing>, intraday: boolean): void;
   /** The last bar may still change. */
   setBars(bars: readonly Bar[], timeOf: TimeOf): void;
   update(bar: Bar, timeOf: TimeOf): void;
@@ -19,27 +27,44 @@ export interface StudyLines {
   valueAt(study: Study, index: number): number | null;
 }
 
-const RUNNING: Record<Study, () => RunningLine> = {
-  vwap: createVwap,
-  ema9: () => createEma(9),
-  ema20: () => createEma(20),
-};
-const COLOURS: Record<Study, (theme: ChartTheme) => string> = {
-  vwap: (theme) => theme.average,
-  ema9: (theme) => theme.emaFast,
-  ema20: (theme) => theme.emaSlow,
-};
+interface LineKind {
+  /** The switch that shows it. */
+  readonly study: Drawing;
+  readonly create: () => RunningLine;
+  readonly colour: (theme: ChartTheme) => string;
+  readonly isWide?: boolean;
+  readonly isDotted?: boolean;
+  /** Restarts within the day, so a daily bar has no value. */
+  readonly isIntraday?: boolean;
+}
+
+const band = (study: Drawing, deviations: number): LineKind => ({
+  study,
+  create: () => createVwapBand(deviations),
+  colour: (theme) => theme.average,
+  isDotted: true,
+  isIntraday: true,
+});
+const LINES: readonly LineKind[] = [
+  { study: 'vwap', create: createVwap, colour: (theme) => theme.average, isWide: true, isIntraday: true },
+  { study: 'ema9', create: () => createEma(9), colour: (theme) => theme.emaFast },
+  { study: 'ema20', create: () => createEma(20), colour: (theme) => theme.emaSlow },
+  band('bands1', 1),
+  band('bands1', -1),
+  band('bands2', 2),
+  band('bands2', -2),
+];
 
 export const createStudyLines = (chart: IChartApi, theme: ChartTheme): StudyLines => {
-  const lines = STUDIES.map((study) => ({ study, ...createLine(chart, study, theme) }));
+  const lines = LINES.map((kind) => ({ kind, ...createLine(chart, kind, theme) }));
   return {
     valueAt: (wanted, index) => {
-      const point = lines.find(({ study }) => study === wanted)?.series.dataByIndex(index);
+      const point = lines.find(({ kind }) => kind.study === wanted)?.series.dataByIndex(index);
       return point != null && 'value' in point ? point.value : null;
     },
-    show: (studies, intraday) => {
-      for (const { study, series } of lines) {
-        series.applyOptions({ visible: studies.has(study) && (intraday || study !== 'vwap') });
+    show: (drawings, intraday) => {
+      for (const { kind, series } of lines) {
+        series.applyOptions({ visible: drawings.has(kind.study) && (intraday || kind.isIntraday !== true) });
       }
     },
     setBars: (bars, timeOf) => {
@@ -49,22 +74,23 @@ export const createStudyLines = (chart: IChartApi, theme: ChartTheme): StudyLine
       for (const { update } of lines) update(bar, timeOf);
     },
     setTheme: (next) => {
-      for (const { study, series } of lines) series.applyOptions({ color: COLOURS[study](next) });
+      for (const { kind, series } of lines) series.applyOptions({ color: kind.colour(next) });
     },
   };
 };
 
-function createLine(chart: IChartApi, study: Study, theme: ChartTheme) {
+function createLine(chart: IChartApi, kind: LineKind, theme: ChartTheme) {
   const series = chart.addSeries(LineSeries, {
-    color: COLOURS[study](theme),
-    lineWidth: study === 'vwap' ? 2 : 1,
+    color: kind.colour(theme),
+    lineWidth: kind.isWide === true ? 2 : 1,
+    lineStyle: kind.isDotted === true ? LineStyle.Dotted : LineStyle.Solid,
     lastValueVisible: false,
     priceLineVisible: false,
     crosshairMarkerVisible: false,
     // Only the bars set the price scale: a distant average must not flatten them.
     autoscaleInfoProvider: () => null,
   });
-  let running = RUNNING[study]();
+  let running = kind.create();
   let open: Bar | null = null;
   const pointOf = (bar: Bar, timeOf: TimeOf): Point => {
     const value = running.at(bar);
@@ -80,7 +106,7 @@ function createLine(chart: IChartApi, study: Study, theme: ChartTheme) {
   return {
     series,
     setBars: (bars: readonly Bar[], timeOf: TimeOf) => {
-      running = RUNNING[study]();
+      running = kind.create();
       open = null;
       const points: Point[] = [];
       for (const bar of bars) {

@@ -1,9 +1,9 @@
-import { formatCompact, formatPrice, RESOLUTION_LABELS, type Resolution, toMs } from '@prebell/contracts';
+import { formatCompact, formatPrice, RESOLUTION_LABELS, type Resolution } from '@prebell/contracts';
 import { type Column, VirtualTable } from '@prebell/design-system';
 import { useStore } from '@prebell/platform';
-import { easternDate, easternMinute } from '../../../shared/eastern-time/eastern-time';
 import { type Bar, withLive } from '../model/bars';
 import type { ChartFeed } from '../model/chart-feed';
+import { barStart } from '../model/chart-summary';
 import styles from './BarsTable.module.css';
 
 interface Props {
@@ -21,10 +21,6 @@ const figure = (label: string, key: 'o' | 'h' | 'l' | 'c'): Column<Bar> => ({
   render: (bar) => formatPrice(bar[key]),
 });
 
-/** Daily bars carry their date at 00:00 UTC (ruling 24), which is the evening before in New York. */
-const startOf = (resolution: Resolution, { t }: Bar): string =>
-  resolution === 'D' ? easternDate(toMs(t + 12 * 3_600)) : `${easternDate(toMs(t))} ${easternMinute(toMs(t))}`;
-
 /** The bars as a table, newest first, for reading and for screen readers. */
 export const BarsTable = ({ symbol, resolution, bars, feed }: Props) => {
   const closed = useStore(feed.closed);
@@ -38,7 +34,7 @@ export const BarsTable = ({ symbol, resolution, bars, feed }: Props) => {
             label: 'Start (ET)',
             rowHeader: true,
             width: '9.75rem',
-            render: (bar) => startOf(resolution, bar),
+            render: (bar) => barStart(bar, resolution),
           },
           figure('Open', 'o'),
           figure('High', 'h'),

@@ -1,8 +1,12 @@
 import { RESOLUTION_LABELS, type Resolution } from '@prebell/contracts';
-import { chartTheme, onThemeChange, VisuallyHidden } from '@prebell/design-system';
+import { onThemeChange, VisuallyHidden } from '@prebell/design-system';
 import { createStore, useStore } from '@prebell/platform';
-import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import { type CandleCanvas, createCandleCanvas } from '../canvas/candle-canvas';
+import { canvasTheme } from '../canvas/canvas-theme';
+import type { ChartTools } from '../hooks/useChartTools';
+import { useDrawing } from '../hooks/useDrawing';
+import type { OwnMarks } from '../hooks/useOwnMarks';
 import { type Bar, withLive } from '../model/bars';
 import type { ChartFeed } from '../model/chart-feed';
 import type { ChartHit } from '../model/chart-hits';
@@ -11,6 +15,7 @@ import type { Legend } from '../model/legend';
 import type { Drawing } from '../model/studies';
 import { ChartLegend } from './ChartLegend';
 import styles from './ChartPanelView.module.css';
+import { ChartStatus } from './ChartStatus';
 
 export interface CandleChartProps {
   readonly symbol: string;
@@ -22,13 +27,25 @@ export interface CandleChartProps {
   readonly hits: readonly ChartHit[];
   /** Requests bars before `oldest` (epoch seconds). */
   readonly onReachStart: (oldest: number) => void;
+  /** The user's levels and notes. */
+  readonly own: OwnMarks;
+  readonly tools: ChartTools;
 }
 
 /**
- * Candles and volume on a canvas. Arrow keys move, + and - zoom, End returns to the newest bar. A summary describes the chart
- * in words.
+ * Candles and volume on a canvas, with what the user draws. `chart-keys.ts` lists its keys. A summary describes the chart in words.
  */
-export const CandleChart = ({ symbol, resolution, bars, feed, drawings, hits, onReachStart }: CandleChartProps) => {
+export const CandleChart = ({
+  symbol,
+  resolution,
+  bars,
+  feed,
+  drawings,
+  hits,
+  onReachStart,
+  own,
+  tools,
+}: CandleChartProps) => {
   const container = useRef<HTMLDivElement>(null);
   const canvas = useRef<CandleCanvas | null>(null);
   const reachStart = useRef(onReachStart);
@@ -41,6 +58,9 @@ export const CandleChart = ({ symbol, resolution, bars, feed, drawings, hits, on
     [symbol, resolution, bars, closed],
   );
 
+  const drawnBy = tools.canvas;
+  const { events, measurement, onKeyDown } = useDrawing({ canvas, own, tools });
+
   useEffect(() => {
     reachStart.current = onReachStart;
   }, [onReachStart]);
@@ -49,19 +69,22 @@ export const CandleChart = ({ symbol, resolution, bars, feed, drawings, hits, on
     const element = container.current;
     if (element === null) return;
     const created = createCandleCanvas(element, {
-      theme: chartTheme(element),
+      theme: canvasTheme(element),
       onReachStart: (oldest) => reachStart.current(oldest),
       onLegend: legend.set,
+      events,
     });
     canvas.current = created;
+    drawnBy.current = created;
     drawn.current = '';
-    const leave = onThemeChange(() => created.setTheme(chartTheme(element)));
+    const leave = onThemeChange(() => created.setTheme(canvasTheme(element)));
     return () => {
       leave();
       canvas.current = null;
+      drawnBy.current = null;
       created.dispose();
     };
-  }, [legend]);
+  }, [legend, events, drawnBy]);
 
   useEffect(() => canvas.current?.setDrawings(new Set(drawings)), [drawings]);
 
@@ -100,12 +123,9 @@ export const CandleChart = ({ symbol, resolution, bars, feed, drawings, hits, on
 
   useEffect(() => canvas.current?.setHits(hits), [hits]);
 
-  const onKeyDown = (event: KeyboardEvent) => {
-    const act = KEYS[event.key];
-    if (act === undefined || canvas.current === null) return;
-    event.preventDefault();
-    act(canvas.current);
-  };
+  useEffect(() => canvas.current?.setMarks(own.marks, tools.selected), [own.marks, tools.selected]);
+
+  useEffect(() => canvas.current?.setTool(tools.tool), [tools.tool]);
 
   return (
     <>
@@ -113,6 +133,7 @@ export const CandleChart = ({ symbol, resolution, bars, feed, drawings, hits, on
       <div
         ref={container}
         className={styles.canvas}
+        data-tool={tools.tool ?? undefined}
         role="application"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls and zooms it
         tabIndex={0}
@@ -120,6 +141,7 @@ export const CandleChart = ({ symbol, resolution, bars, feed, drawings, hits, on
         aria-describedby={summaryId}
         onKeyDown={onKeyDown}
       />
+      <ChartStatus tool={tools.tool} measurement={measurement} unsent={own.unsent} />
       <VisuallyHidden id={summaryId}>{summary}</VisuallyHidden>
     </>
   );
@@ -127,12 +149,3 @@ export const CandleChart = ({ symbol, resolution, bars, feed, drawings, hits, on
 
 /** The component as a separate chunk exports it. */
 export type ChartCanvas = typeof CandleChart;
-
-const KEYS: Readonly<Record<string, (canvas: CandleCanvas) => void>> = {
-  ArrowLeft: (canvas) => canvas.scrollBy(-10),
-  ArrowRight: (canvas) => canvas.scrollBy(10),
-  '+': (canvas) => canvas.zoomBy(1.25),
-  '=': (canvas) => canvas.zoomBy(1.25),
-  '-': (canvas) => canvas.zoomBy(0.8),
-  End: (canvas) => canvas.scrollToNewest(),
-};

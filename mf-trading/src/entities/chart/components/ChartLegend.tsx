@@ -24,7 +24,7 @@ export const ChartLegend = ({ legend }: { readonly legend: ReadableStore<Legend 
         return (
           value !== null && (
             <span key={study} className={styles.study} data-study={study}>
-              {DRAWING_LABELS[study]} <Price value={value} />
+              {DRAWING_LABELS[study]} {study === 'atr' && value < 1 ? value.toFixed(4) : <Price value={value} />}
             </span>
           )
         );

@@ -2,7 +2,7 @@
 import type { Candles, User } from '@prebell/contracts';
 import { ApiError } from '@prebell/platform';
 import { createFakePlatform, FakePlatformProvider, fakeUser } from '@prebell/platform/testing';
-import { act, cleanup, render, screen } from '@testing-library/react';
+import { act, cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -37,9 +37,12 @@ const PRE_OPEN = 1_738_832_400;
 const open = ({
   user = fakeUser(),
   answer = () => candles(),
+  marks = [],
 }: {
   user?: User | null;
   answer?: (query: Asked) => Candles | ApiError | Promise<Candles>;
+  /** Collects saved levels and notes, or refuses them. */
+  marks?: object[] | ApiError;
 } = {}) => {
   const asked: Asked[] = [];
   /** Requests for the minutes of the day, which VWAP needs. */
@@ -49,6 +52,14 @@ const open = ({
     marketAnswers: { 'symbol:subscribe': { ok: true, quote: quote(), candle: { ...candles(), s: 'no_data' } } },
     answers: {
       'GET /api/market/status': marketStatus({ feed: { ...marketStatus().feed, running: false } }),
+      'GET /api/chart-marks': { marks: [] },
+      'PUT /api/chart-marks/{id}': (options: unknown) => {
+        if (marks instanceof ApiError) return marks;
+        const { params, body } = options as { params: { id: string }; body: { version: number } };
+        marks.push(body);
+        return { mark: { ...body, id: params.id, version: body.version + 1, updated_at: '' } };
+      },
+      'DELETE /api/chart-marks/{id}': { removed: true },
       'GET /api/market/candles': (options: unknown) => {
         const { query } = options as { query: Asked };
         if (query.resolution === '1' && query.from === PRE_OPEN) {
@@ -204,6 +215,52 @@ describe('VWAP', () => {
     const { minutes, asked } = open({ user: fakeUser({ subscription_tier: 'free' }) });
     await screen.findByText(/AAPL drawn with/);
     expect([asked.length, minutes.length]).toEqual([1, 0]);
+  });
+});
+
+describe('levels and notes', () => {
+  const openList = async () => {
+    await userEvent.click(screen.getByRole('button', { name: 'Drawing tools' }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: /Levels and notes/ }));
+  };
+
+  it('can be added at a typed price, renamed, deleted and restored with the keyboard alone', async () => {
+    const saved: { price: number; text: string; version: number }[] = [];
+    const { platform } = open({ marks: saved });
+    await screen.findByText(/drawn/);
+    await openList();
+    const price = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Add level at, $' });
+    await userEvent.clear(price);
+    await userEvent.type(price, '4,50{Enter}');
+    expect(screen.getByRole('alert').textContent).toContain('4.50');
+    await userEvent.clear(price);
+    await userEvent.type(price, '4.5');
+    await userEvent.type(screen.getByRole('textbox', { name: 'Name' }), 'Stop{Enter}');
+    const list = screen.getByRole('list', { name: 'Levels and notes of AAPL' });
+    const name = await within(list).findByRole('textbox', { name: 'Name of Level 4.50, Stop' });
+    await userEvent.clear(name);
+    await userEvent.type(name, 'Exit{Enter}');
+    await userEvent.click(await within(list).findByRole('textbox', { name: 'Price of Level 4.50, Exit' }));
+    await userEvent.keyboard('{ArrowUp}');
+    await within(list).findByRole('textbox', { name: 'Price of Level 4.51, Exit' });
+    await vi.waitFor(() => expect(saved.at(-1)).toMatchObject({ price: 4.51, text: 'Exit' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Delete Level 4.51, Exit' }));
+    expect(within(list).queryByRole('listitem')).toBeNull();
+    expect(platform.notify.get().at(-1)).toMatchObject({
+      text: 'Deleted: Level 4.51, Exit',
+      action: { label: 'Undo' },
+    });
+    await userEvent.click(screen.getByRole('button', { name: 'Undo delete' }));
+    await within(list).findByRole('textbox', { name: 'Price of Level 4.51, Exit' });
+  });
+
+  it('that cannot be sent are kept, and the dialog says so', async () => {
+    open({ marks: new ApiError('Network error', { code: 'NETWORK' }) });
+    await screen.findByText(/drawn/);
+    await openList();
+    await userEvent.type(await screen.findByRole('textbox', { name: 'Name' }), 'Stop{Enter}');
+    expect((await screen.findByText(/1 change not saved yet/)).textContent).toContain('This browser keeps it');
+    expect(screen.getByRole('button', { name: /Delete Level/ })).toBeDefined();
   });
 });
 

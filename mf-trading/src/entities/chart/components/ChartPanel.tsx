@@ -4,6 +4,9 @@ import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import type { AnyHit } from '../../../shared/hits/hits';
 import { useStaleText } from '../../../shared/market/useStaleText';
 import { useChartPanel } from '../hooks/useChartPanel';
+import { useChartPicture } from '../hooks/useChartPicture';
+import { useChartTools } from '../hooks/useChartTools';
+import { useOwnMarks } from '../hooks/useOwnMarks';
 import { type ChartSlot, useTimeframe } from '../hooks/useTimeframe';
 import { chartHits } from '../model/chart-hits';
 import { requestedSymbol, UPDATE_CHART } from '../model/chart-symbol';
@@ -11,6 +14,8 @@ import { DRAWINGS_PREFERENCE, mayDraw } from '../model/studies';
 import { BarsTable } from './BarsTable';
 import { ChartPanelView } from './ChartPanelView';
 import { DrawingsMenu } from './DrawingsMenu';
+import { MarksDialog } from './MarksDialog';
+import { ToolsMenu } from './ToolsMenu';
 
 /** The chart settings that a user can change. */
 export interface ChartPreferences {
@@ -30,6 +35,8 @@ interface Props {
   readonly strip?: (quote: ReadableStore<Quote | null>) => ReactNode;
   /** Additional header controls from the parent. */
   readonly controls?: ReactNode;
+  /** Opens the editor of alerts at a level, dollars. */
+  readonly onAlertAt?: ((price: number) => void) | undefined;
 }
 
 const NO_HITS: readonly AnyHit[] = [];
@@ -45,6 +52,7 @@ export const ChartPanel = ({
   className,
   strip,
   controls,
+  onAlertAt,
 }: Props) => {
   const { host } = usePlatform();
   const user = useUser() ?? VISITOR;
@@ -59,6 +67,10 @@ export const ChartPanel = ({
     resolution,
     drawings.includes('vwap'),
   );
+
+  const own = useOwnMarks(selectedSymbol);
+  const tools = useChartTools();
+  const copyPicture = useChartPicture(selectedSymbol, resolution, tools);
 
   useEffect(() => {
     const listener = (event: Event) => {
@@ -93,6 +105,7 @@ export const ChartPanel = ({
             onDrawings={setChosen}
             onUpgrade={() => host.openUpgrade({ feature: 'other' })}
           />
+          <ToolsMenu tools={tools} onUndo={own.undo} onPicture={() => void copyPicture()} />
           {controls}
         </>
       }
@@ -106,6 +119,18 @@ export const ChartPanel = ({
           drawings={drawings}
           hits={marks}
           onReachStart={loadBefore}
+          own={own}
+          tools={tools}
+        />
+      )}
+      {tools.draft !== null && (
+        <MarksDialog
+          symbol={selectedSymbol}
+          draft={tools.draft}
+          price={feed.quote.get()?.price ?? bars.at(-1)?.c ?? null}
+          own={own}
+          onAlert={onAlertAt}
+          onClose={() => tools.setDraft(null)}
         />
       )}
       {asTable && <BarsTable symbol={selectedSymbol} resolution={resolution} bars={bars} feed={feed} />}

@@ -1,6 +1,8 @@
 import { createStore } from '@prebell/platform';
 import { createFakePlatform, FakePlatformProvider } from '@prebell/platform/testing';
 import type { Meta, StoryObj } from '@storybook/react';
+import type { ChartTools } from '../hooks/useChartTools';
+import type { OwnMarks } from '../hooks/useOwnMarks';
 import { type Bar, toBars } from '../model/bars';
 import type { ChartBody } from '../model/chart-body';
 import { DRAWINGS, type Drawing } from '../model/studies';
@@ -20,6 +22,29 @@ const feed = {
 };
 const HITS = [{ t: 1_738_849_260, text: 'hit 8:41' }];
 const ignore = () => undefined;
+const OWN: OwnMarks = {
+  marks: [
+    { id: 'a', symbol: 'DVLT', kind: 'level', price: 3.9, at: null, text: 'Breakout', version: 1 },
+    { id: 'b', symbol: 'DVLT', kind: 'level', price: 3.25, at: null, text: '', version: 1 },
+    { id: 'c', symbol: 'DVLT', kind: 'note', price: 3.5, at: 1_738_841_400, text: 'Offering priced', version: 1 },
+  ],
+  unsent: 0,
+  failed: false,
+  retry: ignore,
+  add: () => '',
+  change: ignore,
+  remove: ignore,
+  undo: null,
+};
+const TOOLS: ChartTools = {
+  tool: null,
+  setTool: ignore,
+  selected: 'a',
+  setSelected: ignore,
+  draft: null,
+  setDraft: ignore,
+  canvas: { current: null },
+};
 
 interface Props {
   readonly body: ChartBody;
@@ -54,6 +79,8 @@ const Panel = ({ body, loading, drawings, asTable }: Props) => (
           drawings={drawings}
           hits={HITS}
           onReachStart={ignore}
+          own={OWN}
+          tools={TOOLS}
         />
         {asTable && <BarsTable symbol="DVLT" resolution="5" bars={BARS} feed={feed} />}
       </ChartPanelView>

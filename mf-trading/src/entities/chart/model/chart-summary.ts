@@ -1,4 +1,5 @@
-import { formatPercent, formatPrice, RESOLUTION_LABELS, type Resolution } from '@prebell/contracts';
+import { formatPercent, formatPrice, RESOLUTION_LABELS, type Resolution, toMs } from '@prebell/contracts';
+import { easternDate, easternMinute } from '../../../shared/eastern-time/eastern-time';
 import type { Bar } from './bars';
 
 /** A text summary of the chart for screen readers: what is drawn, the last close, the high and the low. */
@@ -11,3 +12,11 @@ export const chartSummary = (symbol: string, resolution: Resolution, bars: reado
   const change = formatPercent(first.o === 0 ? null : (100 * (last.c - first.o)) / first.o);
   return `${label}: ${bars.length} bars, last close ${formatPrice(last.c)}, ${change} since the first bar, high ${formatPrice(high)}, low ${formatPrice(low)}.`;
 };
+
+/** A bar's start in New York. Daily bars carry their date at 00:00 UTC (ruling 24), which is the evening before in New York. */
+export const barStart = ({ t }: Pick<Bar, 't'>, resolution: Resolution): string =>
+  resolution === 'D' ? easternDate(toMs(t + 12 * 3_600)) : `${easternDate(toMs(t))} ${easternMinute(toMs(t))}`;
+
+/** A bar for screen readers. */
+export const barInWords = (bar: Bar, resolution: Resolution): string =>
+  `${barStart(bar, resolution)}: open ${formatPrice(bar.o)}, high ${formatPrice(bar.h)}, low ${formatPrice(bar.l)}, close ${formatPrice(bar.c)}`;

@@ -1,5 +1,5 @@
-import { createBarSessions } from './bar-session';
 import { type Bar, typicalWorth } from './bars';
+import { createVwapAnchors } from './vwap-anchor';
 
 /**
  * A running indicator over the bars. `at` returns its value for an unfinished bar, given the closed bars so far; `close` adds
@@ -40,14 +40,10 @@ export const createEma = (periods: number): RunningLine => {
  * continues from there.
  */
 export const createVwap = (): RunningLine => {
-  const sessions = createBarSessions();
+  const anchorOf = createVwapAnchors();
   let anchor = '';
   let value = 0;
   let volume = 0;
-  const anchorOf = ({ t }: Bar): string => {
-    const { day, session } = sessions(t);
-    return `${day?.date} ${session === 'pre_market' ? 'pre' : 'open'}`;
-  };
   const worth = (bar: Bar) => bar.worth ?? typicalWorth(bar);
   return {
     at: (bar) => {

@@ -5,12 +5,14 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@prebell/pl
 import { useId, useState } from 'react';
 import { useOwnScanners } from '../../../shared/own-scanners/own-scanners';
 import { alertsQueryOptions } from '../api/alerts';
-import { type AlertDraft, alertInputOf, hasLevel, levelFault, NEW_ALERT, passedFault } from '../model/alert-draft';
+import { type AlertDraft, alertInputOf, draftAt, hasLevel, levelFault, passedFault } from '../model/alert-draft';
 import styles from './Alerts.module.css';
 import { UnconfirmedMail } from './UnconfirmedMail';
 
 interface Props {
   readonly symbol: string;
+  /** A level of the chart, dollars: the alert fires when the price crosses it. */
+  readonly price?: number | undefined;
   readonly onClose: () => void;
 }
 
@@ -28,18 +30,14 @@ const DIRECTIONS = [
 const SCANNER_OPTIONS = SCANNERS.map((value) => ({ value, label: SCANNER_LABELS[value] }));
 
 /** Form for a new alert on a symbol. */
-export const AlertEditor = ({ symbol, onClose }: Props) => {
+export const AlertEditor = ({ symbol, price, onClose }: Props) => {
   const { api, notify } = usePlatform();
   const own = useOwnScanners(useUser());
   const scanners = [...SCANNER_OPTIONS, ...own.map(({ id, name }) => ({ value: id, label: name }))];
   const queryClient = useQueryClient();
   const form = useId();
-  const [draft, setDraft] = useState(NEW_ALERT);
+  const [written, setDraft] = useState<AlertDraft | null>(null);
   const [fault, setFault] = useState<string | null>(null);
-  const write = (change: Partial<AlertDraft>) => {
-    setFault(null);
-    setDraft({ ...draft, ...change });
-  };
   const { data: now } = useQuery(
     queryOptions({
       queryKey: ['quote', symbol],
@@ -48,6 +46,11 @@ export const AlertEditor = ({ symbol, onClose }: Props) => {
       retry: false,
     }),
   );
+  const draft = written ?? draftAt(price, now?.price ?? null);
+  const write = (change: Partial<AlertDraft>) => {
+    setFault(null);
+    setDraft({ ...draft, ...change });
+  };
   const current = now && `Now ${draft.kind === 'price' ? formatPrice(now.price) : formatPercent(now.percent_change)}`;
   const reading = readingOf(draft.level);
   const hint = [current, reading && `Reads as ${reading}`].filter(Boolean).join('. ');

@@ -1,6 +1,6 @@
 import { COMMA_FAULT } from '@prebell/contracts';
 import { expect, it } from 'vitest';
-import { alertInputOf, levelFault, NEW_ALERT, passedFault } from './alert-draft';
+import { alertInputOf, draftAt, levelFault, NEW_ALERT, passedFault } from './alert-draft';
 
 it('rejects a blank or a word as a level', () => {
   expect(levelFault('DVLT', NEW_ALERT)).toBe('Enter a price');
@@ -44,4 +44,14 @@ it('refuses a level that the symbol is already beyond', () => {
   expect(fault({ kind: 'percent', level: '15' })).toBeNull();
   expect(fault({ kind: 'halt' })).toBeNull();
   expect(passedFault({ ...NEW_ALERT, kind: 'percent', level: '10' }, { price: 3, percent_change: null })).toBeNull();
+});
+
+it('an alert at a level of the chart fires when the price crosses it from where it is now', () => {
+  expect(draftAt(4.2, 4)).toMatchObject({ kind: 'price', level: '4.2', direction: 'above' });
+  expect(draftAt(4.2, 5)).toMatchObject({ level: '4.2', direction: 'below' });
+  for (const price of [3, 5]) {
+    const current = { price, percent_change: null };
+    expect(passedFault(draftAt(4.2, price), current)).toBeNull();
+  }
+  expect(draftAt(undefined, 5)).toEqual(NEW_ALERT);
 });

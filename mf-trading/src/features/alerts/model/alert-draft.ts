@@ -36,6 +36,12 @@ export const NEW_ALERT: AlertDraft = {
   email: false,
 };
 
+/** A new alert at a level of the chart: it fires when the price crosses from the side where it is now. */
+export const draftAt = (level: number | undefined, price: number | null): AlertDraft =>
+  level === undefined
+    ? NEW_ALERT
+    : { ...NEW_ALERT, level: String(level), direction: price !== null && price > level ? 'below' : 'above' };
+
 export const hasLevel = ({ kind }: AlertDraft): boolean => kind === 'price' || kind === 'percent';
 
 const ruleOf = (symbol: string, { kind, direction, level, scanner, any }: AlertDraft): AlertInput['rule'] => {

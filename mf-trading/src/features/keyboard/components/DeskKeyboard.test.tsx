@@ -99,6 +99,26 @@ describe('the keyboard shortcuts', () => {
     expect(heard).toEqual(['timeframe-4']);
   });
 
+  it('change the timeframe from a row, a tab, the chart and a separator, but not while typing', async () => {
+    const { heard } = open();
+    const places = ['tablist', 'application', 'separator', 'button'].map((role) => {
+      const place = document.createElement('div');
+      place.setAttribute('role', role);
+      place.tabIndex = 0;
+      document.body.append(place);
+      onTestFinished(() => place.remove());
+      return place;
+    });
+    for (const place of places) {
+      place.focus();
+      await user().keyboard('{Shift>}[Digit2]{/Shift}');
+    }
+    expect(heard).toEqual(places.map(() => 'timeframe-2'));
+    screen.getByRole('textbox', { name: 'Elsewhere' }).focus();
+    await user().keyboard('{Shift>}[Digit3]{/Shift}');
+    expect(heard).toHaveLength(places.length);
+  });
+
   it('treat a command letter and a second one as the start of a ticker', async () => {
     const { heard } = open();
     await user().keyboard('fo');

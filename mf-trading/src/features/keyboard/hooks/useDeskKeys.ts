@@ -57,9 +57,9 @@ export const useDeskKeys = (options: Options): void => {
 const isTaken = ({ target, key, shiftKey }: KeyboardEvent, stroke: Keystroke): boolean => {
   if (document.querySelector('[role="dialog"]') !== null) return true;
   if (!(target instanceof Element)) return false;
-  // After choosing a timeframe the focus is still on its menu, which has no use for Shift and a digit.
-  if (target.matches('select') && shiftKey && stroke.kind === 'act' && stroke.action.startsWith('timeframe-'))
-    return false;
+  // Menus of choices, tabs and separators have no use for Shift and a digit, so the timeframe changes from there too.
+  const isTimeframe = shiftKey && stroke.kind === 'act' && stroke.action.startsWith('timeframe-');
+  if (isTimeframe && target.closest('select, [role="tablist"], [role="separator"]') !== null) return false;
   if (target.closest(OWN_KEYS) !== null) return true;
   // Scrolling areas keep the arrow keys.
   return (

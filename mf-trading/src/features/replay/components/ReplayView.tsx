@@ -2,7 +2,15 @@ import { formatCompact, formatPercent, formatPrice, formatRelativeVolume, HIT_FI
 import { Badge, Panel } from '@prebell/design-system';
 import { createStore } from '@prebell/platform';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
-import { type Bar, type ChartCanvas, chartHits, createLiveBars, type Drawing } from '../../../entities/chart';
+import {
+  type Bar,
+  type ChartCanvas,
+  chartHits,
+  createLiveBars,
+  type Drawing,
+  NO_OWN_MARKS,
+  useChartTools,
+} from '../../../entities/chart';
 import { easternDate, easternTime } from '../../../shared/eastern-time/eastern-time';
 import type { AnyHit } from '../../../shared/hits/hits';
 import { isOwnHit } from '../../../shared/hits/replay-path';
@@ -37,6 +45,7 @@ export const ReplayView = ({ tape, scanner, label, Canvas, drawings }: Props) =>
   useEffect(() => feed.advance(bars), [feed, bars]);
 
   const marks = useMemo(() => chartHits([hit], hit.symbol), [hit]);
+  const tools = useChartTools();
   const happened = player.at >= Date.parse(hit.at);
   return (
     <Panel
@@ -78,6 +87,8 @@ export const ReplayView = ({ tape, scanner, label, Canvas, drawings }: Props) =>
             drawings={drawings}
             hits={marks}
             onReachStart={ignore}
+            own={NO_OWN_MARKS}
+            tools={tools}
           />
         )}
       </div>

@@ -1,0 +1,102 @@
+import type { ChartTool } from '../model/chart-tool';
+import type { OwnMark } from '../model/own-marks';
+
+/** A point of the price pane, in pixels of the chart's element. */
+export interface PanePoint {
+  readonly x: number;
+  readonly y: number;
+}
+
+interface Options {
+  /** Null outside the price pane: on an axis or in a lower pane. */
+  readonly inPane: (point: PanePoint) => boolean;
+  readonly markAt: (point: PanePoint) => OwnMark | null;
+  /** False while a drag must not also move the chart. */
+  readonly letScroll: (may: boolean) => void;
+  readonly onPlace: (tool: 'level' | 'note', point: PanePoint) => void;
+  readonly onMeasure: (from: PanePoint, to: PanePoint, isDone: boolean) => void;
+  /** A press without a tool and without a mark below it. */
+  readonly onPress: () => void;
+  readonly onDrag: (mark: OwnMark, to: PanePoint, isDone: boolean) => void;
+  readonly onPick: (mark: OwnMark) => void;
+  /** The drag ended without a result. */
+  readonly onCancel: () => void;
+}
+
+export interface Gestures {
+  setTool(tool: ChartTool | null): void;
+  dispose(): void;
+}
+
+/** A press that moves less than this is a click. */
+const CLICK_PX = 3;
+
+/**
+ * Clicks and drags that are more than moving the chart. A tool decides; without one Alt and a click draws a level, Shift and a drag
+ * measures, and a press on a mark takes hold of it.
+ */
+export const createGestures = (element: HTMLElement, options: Options): Gestures => {
+  let tool: ChartTool | null = null;
+  let drag: { readonly from: PanePoint; readonly mark: OwnMark | null; readonly pointer: number } | null = null;
+  let last: PanePoint = { x: 0, y: 0 };
+
+  const pointOf = ({ clientX, clientY }: PointerEvent): PanePoint => {
+    const { left, top } = element.getBoundingClientRect();
+    return { x: clientX - left, y: clientY - top };
+  };
+  const end = () => {
+    drag = null;
+    options.letScroll(true);
+  };
+  const onDown = (event: PointerEvent) => {
+    const from = pointOf(event);
+    if (event.button !== 0 || !event.isPrimary || !options.inPane(from)) return;
+    const chosen = tool ?? (event.shiftKey ? 'measure' : event.altKey ? 'level' : null);
+    if (chosen === 'level' || chosen === 'note') return options.onPlace(chosen, from);
+    const mark = chosen === null ? options.markAt(from) : null;
+    if (chosen === null && mark === null) return options.onPress();
+    drag = { from, mark, pointer: event.pointerId };
+    last = from;
+    options.letScroll(false);
+  };
+  const onMove = (event: PointerEvent) => {
+    if (drag?.pointer !== event.pointerId) return;
+    last = pointOf(event);
+    if (drag.mark === null) options.onMeasure(drag.from, last, false);
+    else if (moves(drag.from, last)) options.onDrag(drag.mark, last, false);
+  };
+  const onUp = (event: PointerEvent) => {
+    if (drag?.pointer !== event.pointerId) return;
+    const { from, mark } = drag;
+    last = pointOf(event);
+    end();
+    if (mark === null) return moves(from, last) ? options.onMeasure(from, last, true) : options.onCancel();
+    if (moves(from, last)) options.onDrag(mark, last, true);
+    else options.onPick(mark);
+  };
+  const onCancel = () => {
+    if (drag === null) return;
+    end();
+    options.onCancel();
+  };
+  // Captured on the way down, so that the library sees the press only after scrolling is off.
+  element.addEventListener('pointerdown', onDown, { capture: true });
+  window.addEventListener('pointermove', onMove);
+  window.addEventListener('pointerup', onUp);
+  window.addEventListener('pointercancel', onCancel);
+
+  return {
+    setTool: (next) => {
+      tool = next;
+      onCancel();
+    },
+    dispose: () => {
+      element.removeEventListener('pointerdown', onDown, { capture: true });
+      window.removeEventListener('pointermove', onMove);
+      window.removeEventListener('pointerup', onUp);
+      window.removeEventListener('pointercancel', onCancel);
+    },
+  };
+};
+
+const moves = (from: PanePoint, to: PanePoint): boolean => Math.hypot(to.x - from.x, to.y - from.y) > CLICK_PX;

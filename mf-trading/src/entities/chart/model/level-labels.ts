@@ -1,0 +1,35 @@
+/** Height of a label in pixels, its margin included. */
+export const LABEL_PX = 13;
+const INDENT_PX = 8;
+const GAP_PX = 8;
+
+interface Label {
+  /** The line that it names, pixels from the top. */
+  readonly y: number;
+  readonly width: number;
+}
+
+/**
+ * Places labels at the left end of their lines: above the line, else below it, else further to the right, where none overlaps another.
+ * `x` is the left end, `y` the middle.
+ */
+export const placeLabels = <L extends Label>(labels: readonly L[]): readonly (L & { readonly x: number })[] => {
+  const placed: (L & { readonly x: number })[] = [];
+  const blocking = (x: number, y: number, width: number) =>
+    placed.find(
+      (other) => Math.abs(other.y - y) < LABEL_PX && x < other.x + other.width + GAP_PX && other.x < x + width + GAP_PX,
+    );
+  for (const label of labels) {
+    let x = INDENT_PX;
+    for (;;) {
+      const [above, below] = [label.y - 9, label.y + 9];
+      const blocked = blocking(x, above, label.width);
+      if (blocked === undefined || blocking(x, below, label.width) === undefined) {
+        placed.push({ ...label, x, y: blocked === undefined ? above : below });
+        break;
+      }
+      x = blocked.x + blocked.width + GAP_PX;
+    }
+  }
+  return placed;
+};

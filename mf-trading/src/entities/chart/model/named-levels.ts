@@ -1,0 +1,58 @@
+import type { Luld, Resolution } from '@prebell/contracts';
+import type { Bar } from './bars';
+import { dayLevels } from './day-levels';
+import { openingRange } from './opening-range';
+import { previousDayRange } from './previous-day';
+import type { Drawing } from './studies';
+
+/** A price level with a label at the left end of its line. */
+export interface PriceLevel {
+  readonly name: string;
+  readonly price: number;
+  /** `quiet` levels are dotted and grey, the others dashed in the accent. */
+  readonly quiet: boolean;
+}
+
+/** Prices of the symbol that the bars do not contain, in dollars. */
+export interface PriceReference {
+  readonly previousClose: number | null;
+  readonly luld: Luld | null;
+}
+
+interface Options {
+  readonly bars: readonly Bar[];
+  readonly resolution: Resolution;
+  readonly drawings: ReadonlySet<Drawing>;
+  readonly reference: PriceReference;
+}
+
+const OPENING_RANGES = [
+  ['or5', 5],
+  ['or15', 15],
+  ['or30', 30],
+] as const;
+
+/** The levels that are switched on and known. */
+export const namedLevels = ({ bars, resolution, drawings, reference }: Options): readonly PriceLevel[] => {
+  // On a daily chart the previous close is the bar before, and the day's high is the bar's own.
+  if (resolution === 'D') return [];
+  const highs = dayLevels(bars);
+  const preMarketHigh = drawings.has('premarket') ? highs.preMarketHigh : null;
+  const dayHigh = drawings.has('dayhigh') && highs.dayHigh !== preMarketHigh ? highs.dayHigh : null;
+  const previous = drawings.has('prevday') ? previousDayRange(bars) : null;
+  const level = (name: string, price: number | null | undefined, quiet: boolean): readonly PriceLevel[] =>
+    price === null || price === undefined ? [] : [{ name, price, quiet }];
+  return [
+    ...level('Limit up', reference.luld?.upper, true),
+    ...level('Limit down', reference.luld?.lower, true),
+    ...level('Previous close', reference.previousClose, true),
+    ...level('Previous high', previous?.high, true),
+    ...level('Previous low', previous?.low, true),
+    ...OPENING_RANGES.flatMap(([drawing, minutes]) => {
+      const range = drawings.has(drawing) ? openingRange(bars, resolution, minutes) : null;
+      return [...level(`Open ${minutes} high`, range?.high, false), ...level(`Open ${minutes} low`, range?.low, false)];
+    }),
+    ...level('Pre-market high', preMarketHigh, false),
+    ...level('Day high', dayHigh, false),
+  ];
+};

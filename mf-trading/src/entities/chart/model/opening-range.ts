@@ -1,0 +1,32 @@
+import type { Resolution } from '@prebell/contracts';
+import { createBarSessions } from './bar-session';
+import type { Bar } from './bars';
+
+export interface PriceRange {
+  readonly high: number;
+  readonly low: number;
+}
+
+/**
+ * The high and low of the first `minutes` of core trading, [09:30, 09:30 + minutes) ET, on the newest day (Toby Crabel, 'Day Trading with
+ * Short Term Price Patterns and Opening Range Breakout', 1990). Null until a later bar shows that the range is complete, and where a bar
+ * is longer than the range or does not divide it: it would mix in later prices.
+ */
+export const openingRange = (bars: readonly Bar[], resolution: Resolution, minutes: number): PriceRange | null => {
+  const newest = bars.at(-1);
+  const day = newest === undefined ? null : createBarSessions()(newest.t).day;
+  if (day === null || newest === undefined || resolution === 'D' || minutes % Number(resolution) !== 0) return null;
+  const end = day.open + minutes * 60;
+  return newest.t < end ? null : rangeOf(bars, day.open, end);
+};
+
+/** High and low of the bars that start in [from, to), epoch seconds; null without one. */
+export const rangeOf = (bars: readonly Bar[], from: number, to: number): PriceRange | null => {
+  let range = null as PriceRange | null;
+  for (let i = bars.length - 1; i >= 0; i -= 1) {
+    const { t, h, l } = bars[i] as Bar;
+    if (t < from) break;
+    if (t < to) range = { high: Math.max(range?.high ?? h, h), low: Math.min(range?.low ?? l, l) };
+  }
+  return range;
+};
