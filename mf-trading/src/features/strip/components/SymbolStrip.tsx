@@ -1,7 +1,9 @@
 import { HALT_LABELS, type News, type Quote } from '@prebell/contracts';
 import { Badge } from '@prebell/design-system';
 import { type ReadableStore, useStore } from '@prebell/platform';
+import { easternMoment } from '../../../shared/eastern-time/eastern-time';
 import { HeadlineChip } from '../../../shared/headline/HeadlineChip';
+import { useMarketDate } from '../../../shared/market/market-date';
 import { PlanFigure } from '../../../shared/plan-figures/PlanFigure';
 import { type SymbolRows, useSymbolRow } from '../hooks/useSymbolRow';
 import { type StripFigure, stripFigures } from '../model/strip-figures';
@@ -22,6 +24,7 @@ interface Props {
 export const SymbolStrip = ({ symbol, quote, rows, news, stale }: Props) => {
   const figures = useStore(quote);
   const row = useSymbolRow(rows, symbol);
+  const today = useMarketDate();
   const halt = figures?.halt ?? null;
   return (
     <section className={styles.strip} aria-label={`${symbol} at a glance`} data-stale={stale || undefined}>
@@ -39,7 +42,11 @@ export const SymbolStrip = ({ symbol, quote, rows, news, stale }: Props) => {
           <div className={styles.states}>
             <dt className={styles.label}>State</dt>
             <dd>
-              {halt !== null && <Badge tone="warning">HALT: {HALT_LABELS[halt.code]}</Badge>}{' '}
+              {halt !== null && (
+                <Badge tone="warning">
+                  HALT: {HALT_LABELS[halt.code]}, since {easternMoment(Date.parse(halt.since), today)}
+                </Badge>
+              )}{' '}
               {row?.ssr === true && <Badge title="Short sale restriction (Rule 201)">SSR</Badge>}
             </dd>
           </div>
