@@ -274,7 +274,7 @@ describe('corporate actions', () => {
     expect((await provider.symbolReference(i, day.date))?.previous_close[0]).toBeNaN();
     expect(await origins(i)).toEqual([
       { figure: 'spin_off', as_of: '2025-02-06', source: 'AAAX, 1 for 4' },
-      { figure: 'kind', as_of: null, source: 'common, by symbol and name' },
+      { figure: 'kind', as_of: null, source: 'Common stock, by symbol and name' },
     ]);
     // The days before and after it are comparable.
     expect((await provider.symbolReference(i, BEFORE.date))?.previous_close[0]).toBe(9);
@@ -325,7 +325,7 @@ describe('corporate actions', () => {
       { figure: 'shares_outstanding', as_of: '2025-01-02', source: 'filing' },
       { figure: 'split', as_of: '2025-01-15', source: 'price x 10' },
       { figure: 'name_change', as_of: '2025-02-06', source: 'OLD before' },
-      { figure: 'kind', as_of: null, source: 'common, by symbol and name' },
+      { figure: 'kind', as_of: null, source: 'Common stock, by symbol and name' },
     ]);
     expect(warn.mock.calls).toEqual([[{ rejected: 1 }, expect.stringContaining('Corporate actions')]]);
   });
@@ -569,5 +569,7 @@ it('headlines become catalysts of the symbols they name', async () => {
   server.record.news.push({ id: 7, headline: 'AAA wins', created_at: iso(NOW - 60_000), symbols: ['AAA', 'ZZZ'] });
   const { index } = await open('sip');
   expect(provider.headline(index('AAA'), 0, NOW)?.headline).toBe('AAA wins');
-  expect(provider.news(0, NOW)).toMatchObject([{ id: '7-AAA', index: index('AAA'), at: NOW - 60_000, headline: 'AAA wins' }]);
+  expect(provider.news(0, NOW)).toMatchObject([
+    { id: '7-AAA', index: index('AAA'), at: NOW - 60_000, headline: 'AAA wins' },
+  ]);
 });

@@ -6,6 +6,7 @@ import type { DayFiles } from '../replay/day-files';
 import type { ShareRecords } from '../replay/floats';
 import type { MinuteDay } from '../replay/minute-day';
 import { SecurityHistory } from '../securities/history';
+import { kindText } from '../securities/kind';
 import { readDailyFigures } from './closes';
 import type { AlpacaData } from './data';
 import { KnownShares } from './known-shares';
@@ -151,7 +152,7 @@ export class References {
       ...event('split', split, `price x ${split?.factor}`),
       ...event('spin_off', spinOff, `${spinOff?.new_symbol}, ${spinOff?.new_rate} for ${spinOff?.source_rate}`),
       ...event('name_change', nameChange, `${nameChange?.old_symbol} before`),
-      { figure: 'kind', as_of: null, source: `${kind}, by symbol and name` },
+      { figure: 'kind', as_of: null, source: kindText(kind) },
     ];
   }
 

@@ -1,5 +1,6 @@
 import { previousTradingDay } from '@prebell/contracts';
 import type { DayReference, Listing, Origin } from '../provider';
+import { kindText } from '../securities/kind';
 import { newestRecord, type ShareRecords } from './floats';
 import type { ListingDay, ListingFiles } from './listings';
 import type { Splits } from './splits';
@@ -68,7 +69,7 @@ export class KnownBefore {
           source,
         })),
       ...(split === null ? [] : [{ figure: 'split' as const, as_of: split.date, source: `price x ${split.factor}` }]),
-      { figure: 'kind', as_of: null, source: `${kind}, by symbol and name` },
+      { figure: 'kind', as_of: null, source: kindText(kind) },
     ];
   }
 

@@ -407,7 +407,7 @@ describe('the origins of a day’s figures', () => {
         { figure: 'float', as_of: '2025-01-10', source: 'vendor' },
         { figure: 'shares_outstanding', as_of: '2025-02-05', source: 'market cap of the listing' },
         { figure: 'split', as_of: '2025-02-06', source: 'price x 10' },
-        { figure: 'kind', as_of: null, source: 'common, by symbol and name' },
+        { figure: 'kind', as_of: null, source: 'Common stock, by symbol and name' },
       ],
     });
     const { origins } = await originsOf({ ...files, floats: ['date,symbol,float,shares_outstanding,source'] });

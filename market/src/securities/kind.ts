@@ -12,6 +12,22 @@ export const SECURITY_KINDS = [
 ] as const;
 export type SecurityKind = (typeof SECURITY_KINDS)[number];
 
+/** For readers who do not know the words of the trade. */
+const KIND_NAMES: Readonly<Record<SecurityKind, string>> = {
+  common: 'Common stock',
+  adr: 'American depositary shares (ADR)',
+  preferred: 'Preferred stock',
+  warrant: 'Warrant',
+  unit: 'Unit of shares and warrants',
+  right: 'Right to get shares',
+  note: 'Note or bond',
+  etf: 'Exchange-traded fund or note',
+  test: 'Test symbol of an exchange',
+};
+
+/** The kind in plain words, and what tells it. */
+export const kindText = (kind: SecurityKind): string => `${KIND_NAMES[kind]}, by symbol and name`;
+
 interface Named {
   readonly symbol: string;
   readonly name: string;

@@ -8,6 +8,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { briefAnswers } from '../features/brief/testing/brief';
 import { CLOSED, marketStatus } from '../shared/testing/market-status';
+import { row } from '../shared/testing/rows';
 import { BriefPage } from './BriefPage';
 
 const open = (answers = {}, user: User = fakeUser({ subscription_tier: 'premium' })) => {
@@ -49,6 +50,42 @@ it('shows the top gappers with reason and levels, halts, company events, the cal
   const scans = screen.getByRole('table', { name: 'Your scanners' });
   await within(scans).findByText('DVLT');
   expect(linesOf(scans)).toEqual(['Cheap runners2DVLT +38.21%KQTX +38.21%']);
+});
+
+it('shows ten gappers and on request all, with the levels of each, and asks for at most 20 levels at once', async () => {
+  const results = Array.from({ length: 30 }, (_, index) =>
+    row({ symbol: `AB${String.fromCharCode(65 + (index % 26))}${index < 26 ? '' : 'Z'}`, gap: 90 - index }),
+  );
+  const asked: string[][] = [];
+  const levels = briefAnswers()['GET /api/market/levels'] as (options: unknown) => unknown;
+  open({
+    'GET /api/scanners/{scanner}': { results, criteria: { description: '' }, limit: null, count: 30 },
+    'GET /api/market/levels': (options: { query: { symbols: string } }) => {
+      asked.push(options.query.symbols.split(','));
+      return levels(options);
+    },
+  });
+  const table = await screen.findByRole('table', { name: 'Gappers' });
+  expect(linesOf(table)).toHaveLength(10);
+  expect(screen.getByText(/^10 of 30, highest gap up first\./)).toBeDefined();
+  const button = screen.getByRole('button', { name: 'Show all 30' });
+  expect(button.getAttribute('aria-expanded')).toBe('false');
+  button.focus();
+  await user().keyboard('{Enter}');
+  expect(linesOf(table)).toHaveLength(30);
+  expect(await within(table).findByText('ABDZ Holdings')).toBeDefined();
+  expect(Math.max(...asked.map(({ length }) => length))).toBeLessThanOrEqual(20);
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Show the top 10' }));
+  await user().keyboard('{Enter}');
+  expect(linesOf(table)).toHaveLength(10);
+});
+
+it('marks a float that is larger than the shares outstanding', async () => {
+  const results = [row({ symbol: 'PCLA', float: 34_100_000, market_cap: 8_400_000, price: 2 })];
+  open({ 'GET /api/scanners/{scanner}': { results, criteria: { description: '' }, limit: null, count: 1 } });
+  const table = await screen.findByRole('table', { name: 'Gappers' });
+  expect(within(table).getByTitle('Float doubtful: larger than shares outstanding').textContent).toBe('doubtful');
+  expect(screen.queryByRole('button', { name: /^Show all/ })).toBeNull();
 });
 
 it('says the day of a halt that did not begin today', async () => {

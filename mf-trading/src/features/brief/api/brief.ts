@@ -46,14 +46,22 @@ export const moversQueryOptions = (
     ...REPEATED,
   });
 
+/** The server answers for this many symbols at once. */
+const LEVELS_AT_ONCE = 20;
+
 /** Previous close, high and low by symbol. They stay the same all day. */
 export const levelsQueryOptions = (api: ApiClient, symbols: readonly string[], today: string | null) => {
   const asked = symbols.toSorted();
   return queryOptions({
     queryKey: [BRIEF_KEY, 'levels', today, ...asked] as const,
     queryFn: async ({ signal }): Promise<ReadonlyMap<string, PreviousLevels>> => {
-      const { levels } = await api.call(endpoints.market.levels, { query: { symbols: asked.join(',') }, signal });
-      return new Map(levels.map((each) => [each.symbol, each]));
+      const parts = Array.from({ length: Math.ceil(asked.length / LEVELS_AT_ONCE) }, (_, part) =>
+        asked.slice(part * LEVELS_AT_ONCE, (part + 1) * LEVELS_AT_ONCE),
+      );
+      const answers = await Promise.all(
+        parts.map((symbols) => api.call(endpoints.market.levels, { query: { symbols: symbols.join(',') }, signal })),
+      );
+      return new Map(answers.flatMap(({ levels }) => levels.map((each) => [each.symbol, each] as const)));
     },
     enabled: asked.length > 0,
     staleTime: Number.POSITIVE_INFINITY,

@@ -6,14 +6,15 @@ import {
   type Scanner,
   type User,
 } from '@prebell/contracts';
-import { EmptyState } from '@prebell/design-system';
+import { Button, EmptyState } from '@prebell/design-system';
 import { usePlatform } from '@prebell/platform';
 import { useQuery } from '@prebell/platform/query';
+import { useState } from 'react';
 import { useMarketDate } from '../../../shared/market/market-date';
 import { useTick } from '../../../shared/use-tick';
 import { levelsQueryOptions, type Movers as MoversAnswer, moversQueryOptions } from '../api/brief';
 import { lastSessionText, staleText } from '../model/freshness';
-import { MOST_MOVERS, topMovers } from '../model/top-movers';
+import { MOST_MOVERS, rankedMovers } from '../model/top-movers';
 import styles from './Brief.module.css';
 import { BriefSection } from './BriefSection';
 import { MoversTable } from './MoversTable';
@@ -27,14 +28,16 @@ interface Props {
 
 const NO_ROWS = [] as const;
 
-/** The top of a scanner's list with reasons and levels. */
+/** The top of a scanner's list with reasons and levels, or on request the whole list. */
 export const Movers = ({ user, scanner, market, onSymbol }: Props) => {
   // A refresh may stay away, for example while the computer sleeps.
   useTick(15_000);
   const platform = usePlatform();
   const question = useQuery(moversQueryOptions(platform, scanner, user.subscription_tier));
   const { data, dataUpdatedAt, error } = question;
-  const rows = topMovers(scanner, data?.results ?? NO_ROWS);
+  const [isWhole, setIsWhole] = useState(false);
+  const all = rankedMovers(scanner, data?.results ?? NO_ROWS);
+  const rows = isWhole ? all : all.slice(0, MOST_MOVERS);
   const today = useMarketDate();
   const levels = useQuery(
     levelsQueryOptions(
@@ -54,7 +57,24 @@ export const Movers = ({ user, scanner, market, onSymbol }: Props) => {
       title={label}
       question={{ ...question, error: data === undefined ? error : null }}
       className={styles.movers}
-      foot={data !== undefined && footText(scanner, data)}
+      foot={
+        data !== undefined && (
+          <>
+            {footText(scanner, data, rows.length)}
+            {all.length > MOST_MOVERS && (
+              <Button
+                size="small"
+                variant="ghost"
+                className={styles.all}
+                aria-expanded={isWhole}
+                onClick={() => setIsWhole(!isWhole)}
+              >
+                {isWhole ? `Show the top ${MOST_MOVERS}` : `Show all ${all.length}`}
+              </Button>
+            )}
+          </>
+        )
+      }
     >
       {({ results }) => (
         <div data-stale={note?.startsWith('Stale') || undefined} className={styles.list}>
@@ -87,8 +107,7 @@ const NoMovers = ({ market }: Pick<Props, 'market'>) =>
   );
 
 /** '10 of 23, highest gap up first.' */
-const footText = (scanner: Scanner, { results, limit, count }: MoversAnswer): string => {
-  const shown = Math.min(results.length, MOST_MOVERS);
+const footText = (scanner: Scanner, { results, limit, count }: MoversAnswer, shown: number): string => {
   const order = `highest ${figureFacts(SCANNER_RANKINGS[scanner]).phrase} first`;
   const cap = limit !== null && count > results.length ? ` Your plan shows ${limit}.` : '';
   return `${shown} of ${count}, ${order}.${cap}`;

@@ -7,6 +7,7 @@ import {
   type ScannerRow,
 } from '@prebell/contracts';
 import { Badge, type Column, Percent, Price, RelativeVolume, Table, Volume } from '@prebell/design-system';
+import { FLOAT_DOUBT, isRowFloatDoubtful } from '../../../shared/figure-reasons/doubtful-float';
 import { missingText } from '../../../shared/figure-reasons/figure-reasons';
 import { HeadlineChip } from '../../../shared/headline/HeadlineChip';
 import { PlanFigure } from '../../../shared/plan-figures/PlanFigure';
@@ -63,7 +64,18 @@ const REASON: Column<Mover> = {
 const OTHERS: readonly Column<Mover>[] = [
   numeric('price', 'Price', ({ row }) => <Price value={row.price} />),
   REASON,
-  numeric('float', 'Float', ({ row }) => <Volume value={row.float} title={missingText('float', row)} />),
+  numeric('float', 'Float', ({ row }) => (
+    <>
+      {isRowFloatDoubtful(row) && (
+        <>
+          <Badge tone="warning" title={FLOAT_DOUBT}>
+            doubtful
+          </Badge>{' '}
+        </>
+      )}
+      <Volume value={row.float} title={missingText('float', row)} />
+    </>
+  )),
   numeric('rvol', 'RVOL', ({ row }) => (
     <RelativeVolume value={row.relative_volume} title={missingText('relative_volume', row)} />
   )),

@@ -3,8 +3,8 @@ import { SCANNER_RANKINGS, type Scanner, type ScannerRow } from '@prebell/contra
 /** Rows that fit on one printed page beside everything else. */
 export const MOST_MOVERS = 10;
 
-/** The strongest rows by the figure that ranks the scanner. The server lists symbols with news first. */
-export const topMovers = (scanner: Scanner, rows: readonly ScannerRow[]): readonly ScannerRow[] => {
+/** All rows, the strongest by the figure that ranks the scanner first. The server lists symbols with news first. */
+export const rankedMovers = (scanner: Scanner, rows: readonly ScannerRow[]): readonly ScannerRow[] => {
   const worth = (row: ScannerRow) => row[SCANNER_RANKINGS[scanner]] ?? Number.NEGATIVE_INFINITY;
-  return rows.toSorted((a, b) => worth(b) - worth(a)).slice(0, MOST_MOVERS);
+  return rows.toSorted((a, b) => worth(b) - worth(a));
 };

@@ -67,11 +67,12 @@ export const SymbolStrip = ({ symbol, quote, rows, news, stale }: Props) => {
   );
 };
 
-const Figure = ({ label, name, text, reason, plan }: StripFigure) => (
-  <div className={styles.figure} title={text === null ? `${name}: ${reason}` : name}>
+const Figure = ({ label, name, text, reason, doubt, plan }: StripFigure) => (
+  <div className={styles.figure} title={doubt ?? (text === null ? `${name}: ${reason}` : name)}>
     <dt className={styles.label}>{label}</dt>
     <dd>
       <PlanFigure plan={plan}>{text ?? '—'}</PlanFigure>
+      {doubt !== undefined && <Badge tone="warning">doubtful</Badge>}
     </dd>
   </div>
 );

@@ -21,6 +21,13 @@ test('a symbol on the list has every figure', () => {
   });
 });
 
+test('a float that is larger than the shares outstanding says so', () => {
+  const floatOf = (of: Parameters<typeof stripFigures>[1]) => stripFigures(quote(), of)[0];
+  const doubtful = row({ float: 34_100_000, market_cap: 8_400_000, price: 2 });
+  expect(floatOf(doubtful)).toMatchObject({ text: '34.1M', doubt: 'Float doubtful: larger than shares outstanding' });
+  expect(floatOf(row())).not.toHaveProperty('doubt');
+});
+
 test('each unknown figure says why it is unknown', () => {
   const bare = quote({ vwap: null, high: null });
   expect(texts(bare, row({ float: null, relative_volume: null, rvol_reason: 'few_sessions' }))).toMatchObject({

@@ -9,6 +9,7 @@ import {
   type ScannerRow,
   type Tier,
 } from '@prebell/contracts';
+import { FLOAT_DOUBT, isRowFloatDoubtful } from '../../../shared/figure-reasons/doubtful-float';
 import { missingText } from '../../../shared/figure-reasons/figure-reasons';
 
 /** One figure of the strip. */
@@ -19,6 +20,8 @@ export interface StripFigure {
   /** Null while unknown; then `reason` says why. */
   readonly text: string | null;
   readonly reason: string;
+  /** Why the figure cannot be right; absent if nothing speaks against it. */
+  readonly doubt?: string;
   /** The lowest plan that includes it. */
   readonly plan: Tier;
 }
@@ -83,6 +86,7 @@ export const stripFigures = (quote: Quote | null, row: ScannerRow | undefined): 
       text: shown(row?.[field], format),
       reason: row === undefined ? NOT_LISTED : (missingText(field, row) ?? reason),
       plan: ROW_FIELD_PLANS[field],
+      ...(field === 'float' && row !== undefined && isRowFloatDoubtful(row) && { doubt: FLOAT_DOUBT }),
     })),
     {
       label: 'HOD',

@@ -60,9 +60,12 @@ export const SpinOffDay: Story = {
         previous_close: null,
         origins: [
           { figure: 'spin_off', as_of: '2025-02-06', source: 'DVNX, 1 for 4' },
-          { figure: 'kind', as_of: null, source: 'common, by symbol and name' },
+          { figure: 'kind', as_of: null, source: 'Common stock, by symbol and name' },
         ],
       },
     }),
   },
+};
+export const DoubtfulFloat: Story = {
+  args: { why: why({ inputs: { ...why().inputs, float: 34_100_000, shares_outstanding: 4_200_000 } }) },
 };

@@ -1,11 +1,12 @@
 import { formatCompact, formatPrice, SCANNER_LABELS, TIER_LABELS, type Why } from '@prebell/contracts';
 import { Badge, type Column, Table } from '@prebell/design-system';
 import type { ReactNode } from 'react';
-import { easternMinute } from '../../../shared/eastern-time/eastern-time';
+import { easternMinute, easternMoment } from '../../../shared/eastern-time/eastern-time';
+import { isFloatDoubtful } from '../../../shared/figure-reasons/doubtful-float';
 import { RVOL_REASONS } from '../../../shared/figure-reasons/figure-reasons';
 import { KindBadge } from '../../../shared/headline/KindBadge';
 import { LockedFigure } from '../../../shared/plan-figures/LockedFigure';
-import { holeOf, marginText, scanFigure, verdictText, type WhyClause } from '../model/why-texts';
+import { holeOf, marginText, originText, scanFigure, verdictText, type WhyClause } from '../model/why-texts';
 import { VerdictLock } from './VerdictLock';
 import styles from './WhyAnswer.module.css';
 
@@ -73,9 +74,7 @@ export const WhyAnswer = ({ why, onUpgrade }: Props) => {
           <h3 className={styles.scanner}>
             {SCANNER_LABELS[scanner]}{' '}
             <Badge tone={passes ? 'success' : 'neutral'}>{passes ? 'listed' : 'not listed'}</Badge>
-            <span className={styles.asOf}>
-              {verdictText({ passes, clauses })} Since {minute(since)} ET.
-            </span>
+            <span className={styles.asOf}>{verdictText({ passes, clauses, since })}</span>
           </h3>
           <Table
             className={styles.clauses}
@@ -106,12 +105,6 @@ export const WhyAnswer = ({ why, onUpgrade }: Props) => {
   );
 };
 
-/** ' (finviz, 2023-08)': the source of a figure; empty if it is unknown. */
-const originOf = ({ origins }: Why['inputs'], figure: string): string => {
-  const origin = origins?.find((each) => each.figure === figure);
-  return origin === undefined ? '' : ` (${[origin.source, origin.as_of].filter((part) => part !== null).join(', ')})`;
-};
-
 /** Events that explain a figure or its absence. */
 const EVENTS = [
   ['split', 'Last split'],
@@ -119,9 +112,19 @@ const EVENTS = [
   ['name_change', 'Name change'],
 ] as const;
 
+const floatOf = (inputs: Why['inputs']): ReactNode => {
+  const text = formatCompact(inputs.float) + originText(inputs, 'float');
+  if (!isFloatDoubtful(inputs.float, inputs.shares_outstanding)) return text;
+  return (
+    <>
+      {text} <Badge tone="warning">float doubtful: larger than shares outstanding</Badge>
+    </>
+  );
+};
+
 const factsOf = ({ inputs, withheld, date }: Why): readonly (readonly [string, ReactNode])[] => [
   ['Price', formatPrice(inputs.price)],
-  ['Previous close', formatPrice(inputs.previous_close) + originOf(inputs, 'previous_close') + holeOf(inputs, date)],
+  ['Previous close', formatPrice(inputs.previous_close) + originText(inputs, 'previous_close') + holeOf(inputs, date)],
   ['Volume today', formatCompact(inputs.volume)],
   [
     'Usual volume by now',
@@ -132,13 +135,13 @@ const factsOf = ({ inputs, withheld, date }: Why): readonly (readonly [string, R
     ),
   ],
   ['Average day (20 sessions)', orLock(withheld, 'adv20', formatCompact(inputs.adv20))],
-  ['Float', orLock(withheld, 'float', formatCompact(inputs.float) + originOf(inputs, 'float'))],
+  ['Float', orLock(withheld, 'float', floatOf(inputs))],
   [
     'Shares outstanding',
     orLock(
       withheld,
       'shares_outstanding',
-      formatCompact(inputs.shares_outstanding) + originOf(inputs, 'shares_outstanding'),
+      formatCompact(inputs.shares_outstanding) + originText(inputs, 'shares_outstanding'),
     ),
   ],
   ...EVENTS.flatMap(([figure, label]) => {
@@ -156,7 +159,7 @@ const factsOf = ({ inputs, withheld, date }: Why): readonly (readonly [string, R
     ) : (
       <>
         <KindBadge kind={inputs.catalyst_kind ?? 'other'} /> {inputs.catalyst}
-        {inputs.catalyst_at == null ? '' : ` (${minute(inputs.catalyst_at)} ET)`}
+        {inputs.catalyst_at == null ? '' : ` (${easternMoment(Date.parse(inputs.catalyst_at), date)} ET)`}
       </>
     ),
   ],

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { whyClause } from '../testing/why';
-import { holeOf, marginText, scanFigure, verdictText } from './why-texts';
+import { holeOf, marginText, originText, scanFigure, verdictText } from './why-texts';
 
 describe('the texts of an explanation', () => {
   it('show each figure in its own unit', () => {
@@ -21,14 +21,44 @@ describe('the texts of an explanation', () => {
     expect(marginText(whyClause({ margin: null, passes: false }))).toBe('no figure to compare');
   });
 
+  it('write shares without a plus sign, and volume from ten average days up as a multiple', () => {
+    expect([10, 441.2, 999.99, 1_000, 1_234, 174_416.29].map((value) => scanFigure('adv_pct', value))).toEqual([
+      '10.00%',
+      '441.20%',
+      '999.99%',
+      '10.0x an average day',
+      '12.3x an average day',
+      '1,744x an average day',
+    ]);
+    expect([scanFigure('range_pct', 12.5), scanFigure('percent_change', 12.5)]).toEqual(['12.50%', '+12.50%']);
+    expect(marginText(whyClause({ field: 'adv_pct', margin: 174_406.29 }))).toBe('met by 1,744x an average day');
+    expect(marginText(whyClause({ field: 'adv_pct', margin: -4.5, passes: false }))).toBe('missed by 4.50%');
+  });
+
+  it('name the source and the date of a figure', () => {
+    const origins = [
+      { figure: 'float', as_of: '2026-05-20', source: 'chi2tseng/stocks-in-play' },
+      { figure: 'previous_close', as_of: null, source: 'listing' },
+    ];
+    expect(originText({ origins }, 'float')).toBe(' (source: chi2tseng/stocks-in-play, 2026-05-20)');
+    expect(originText({ origins }, 'previous_close')).toBe(' (source: listing)');
+    expect(originText({ origins }, 'shares_outstanding')).toBe('');
+    expect(originText({}, 'float')).toBe('');
+  });
+
   it('sum up a scanner', () => {
     const [held, failed] = [whyClause(), whyClause({ passes: false })];
-    expect(verdictText({ passes: true, clauses: [held] })).toBe('Every condition is met.');
-    expect(verdictText({ passes: false, clauses: [held, failed] })).toBe('One condition fails.');
-    expect(verdictText({ passes: false, clauses: [held] })).toBe(
+    const since = '2025-02-06T09:00:00.000Z';
+    expect(verdictText({ passes: true, clauses: [held], since })).toBe('Every condition has been met since 04:00 ET.');
+    expect(verdictText({ passes: false, clauses: [held, failed], since })).toBe(
+      'Not listed since 04:00 ET: one condition fails.',
+    );
+    expect(verdictText({ passes: false, clauses: [held], since })).toBe(
       'Every condition is met, but scanners leave this symbol out: see the figures used.',
     );
-    expect(verdictText({ passes: false, clauses: [failed, failed] })).toBe('2 conditions fail.');
+    expect(verdictText({ passes: false, clauses: [failed, failed], since })).toBe(
+      'Not listed since 04:00 ET: 2 conditions fail.',
+    );
   });
 });
 
