@@ -264,7 +264,7 @@ test('a trader draws levels and a note that stay: by mouse and by keys, moved, d
   // By keys: a level at a typed price, moved by two ticks.
   await chart.press('Alt+l');
   await page.getByRole('textbox', { name: 'Add level at, $' }).fill('200');
-  await page.getByRole('textbox', { name: 'Name' }).fill('Stop');
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Stop');
   await page.keyboard.press('Enter');
   await expect(rows).toHaveCount(2);
   await expectAccessible(page);
@@ -284,7 +284,7 @@ test('a trader draws levels and a note that stay: by mouse and by keys, moved, d
   // Offline: kept, and sent when the connection is back.
   await context.setOffline(true);
   await chart.press('Alt+n');
-  await page.getByRole('textbox', { name: 'Text' }).fill('Watch this bar');
+  await page.getByRole('textbox', { name: 'Text', exact: true }).fill('Watch this bar');
   await page.keyboard.press('Enter');
   await expect(page.getByText(/not saved yet/)).toBeVisible();
   await context.setOffline(false);
