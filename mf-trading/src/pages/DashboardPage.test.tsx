@@ -213,7 +213,7 @@ describe('the dashboard', () => {
   it('says that a recording has no news', async () => {
     const recorded = marketStatus({ feed: { ...marketStatus().feed, provider: 'replay', label: 'Recorded data' } });
     open(fakeUser(), recorded, candles(), []);
-    expect(await screen.findByText('This recording has no news.')).toBeDefined();
+    expect(await screen.findByText('This recording has no news so far.')).toBeDefined();
   });
 
   it('shows one state in every part while the server is gone, and until data arrives again', async () => {
