@@ -150,7 +150,7 @@ describe('the dashboard', () => {
     const day = within(await screen.findByRole('region', { name: 'Your day' }));
     await day.findByText('ZWEL');
     expect(day.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-      'Strongest of your newest entriesDVLT ▲+13.60% at entry, 08:41Symbols on the list may have risen more since they entered.Replay',
+      'Strongest of your newest entriesDVLT ▲+13.60% at entry, 08:41Free shows the newest entries only. Earlier ones may be stronger.Replay',
       'Best of the last dayZWEL ▲+142.00%, in at Wed 09:41Replay',
       'Morning briefMovers, halts, company events, calendarOpen brief',
     ]);

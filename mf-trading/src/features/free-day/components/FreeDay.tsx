@@ -28,7 +28,7 @@ export const FreeDay = ({ user }: { readonly user: User }) => {
             <>
               <strong>{top.hit.symbol}</strong> <Percent value={top.percent_change} /> at entry,{' '}
               {easternMinute(Date.parse(top.hit.at))}
-              <span className={styles.note}>Symbols on the list may have risen more since they entered.</span>
+              <span className={styles.note}>Free shows the newest entries only. Earlier ones may be stronger.</span>
             </>
           )}
         </Line>
