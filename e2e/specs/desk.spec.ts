@@ -117,7 +117,7 @@ test('a free trader sees five rows, locks that name the tier, offers that open t
   expect(sheet.match(/\/Type \/Page\b/g)).toHaveLength(1);
 });
 
-test('a premium trader makes a custom scanner, watches and deletes it, then works a morning with only the keyboard: ticker, rows, tabs, timeframe, freeze, why, replay, help', async ({
+test('a premium trader makes a custom scanner, sees its whole tab, watches and deletes it, then works a morning with only the keyboard: ticker, rows, tabs, timeframe, freeze, why, replay, help', async ({
   page,
   signIn,
 }) => {
@@ -139,6 +139,8 @@ test('a premium trader makes a custom scanner, watches and deletes it, then work
   await editor.getByRole('button', { name: 'Save scanner' }).click();
   const own = page.getByRole('table', { name });
   await expect(own.getByRole('row').nth(3)).toBeVisible();
+  // The tab grows with its count, and the list of tabs follows.
+  await expect(page.getByRole('tab', { name, selected: true })).toBeInViewport({ ratio: 0.99 });
   const before = await own.textContent();
   await expect.poll(() => own.textContent()).not.toBe(before);
 

@@ -4,13 +4,14 @@ import { type ReadableStore, useStore } from '@prebell/platform';
 import { HeadlineChip } from '../../../shared/headline/HeadlineChip';
 import { PlanFigure } from '../../../shared/plan-figures/PlanFigure';
 import { type SymbolRows, useSymbolRow } from '../hooks/useSymbolRow';
+import { useUnlistedFigures } from '../hooks/useUnlistedFigures';
 import { type StripFigure, stripFigures } from '../model/strip-figures';
 import styles from './SymbolStrip.module.css';
 
 interface Props {
   readonly symbol: string;
   readonly quote: ReadableStore<Quote | null>;
-  /** The open list, for the figures that only its rows carry. */
+  /** The open list: its rows stream the figures of their symbols. The server has those of all others. */
   readonly rows: SymbolRows | null;
   /** The symbol's newest headline since the previous close: undefined while loading, null for none. */
   readonly news: News | null | undefined;
@@ -22,6 +23,8 @@ interface Props {
 export const SymbolStrip = ({ symbol, quote, rows, news, stale }: Props) => {
   const figures = useStore(quote);
   const row = useSymbolRow(rows, symbol);
+  // The quote comes after the first rows, so that a listed symbol asks for nothing.
+  const unlisted = useUnlistedFigures(symbol, row === undefined && figures !== null);
   const halt = figures?.halt ?? null;
   return (
     <section className={styles.strip} aria-label={`${symbol} at a glance`} data-stale={stale || undefined}>
@@ -32,7 +35,7 @@ export const SymbolStrip = ({ symbol, quote, rows, news, stale }: Props) => {
             <dd>{figures.name}</dd>
           </div>
         )}
-        {stripFigures(figures, row).map((figure) => (
+        {stripFigures({ quote: figures, row, unlisted }).map((figure) => (
           <Figure key={figure.label} {...figure} />
         ))}
         {(halt !== null || row?.ssr === true) && (
@@ -61,10 +64,10 @@ export const SymbolStrip = ({ symbol, quote, rows, news, stale }: Props) => {
 };
 
 const Figure = ({ label, name, text, reason, plan }: StripFigure) => (
-  <div className={styles.figure} title={text === null ? `${name}: ${reason}` : name}>
+  <div className={styles.figure} title={reason === null ? name : `${name}: ${reason}`}>
     <dt className={styles.label}>{label}</dt>
     <dd>
-      <PlanFigure plan={plan}>{text ?? '—'}</PlanFigure>
+      <PlanFigure plan={plan}>{text}</PlanFigure>
     </dd>
   </div>
 );
