@@ -133,7 +133,10 @@ export * from './rules/duplicates';
 export * from './rules/field-plans';
 export * from './rules/formats';
 export * from './rules/gating';
+export * from './rules/headline-choice';
 export * from './rules/headline-kind';
+
+export * from './rules/link-label';
 export * from './rules/market-calendar';
 export * from './rules/market-luld';
 export * from './rules/market-session';

@@ -222,6 +222,6 @@ export interface MarketProvider {
   luld(index: number, at: number): Luld | null;
   /** Headlines of all symbols in (after, until], in the order of time. */
   news(after: number, until: number): readonly NewsItem[];
-  /** Newest headline of a symbol in (after, until], or null. */
+  /** The headline that stands for a symbol in (after, until], or null: the newest statement (`compareHeadlines`). */
   headline(index: number, after: number, until: number): Headline | null;
 }

@@ -1,4 +1,5 @@
-import type { Headline, NewsItem } from '../provider';
+import type { Headline, Listing, NewsItem } from '../provider';
+import { foremostNews, type RankedNews, rankedNews } from '../securities/ranked-headlines';
 import type { AlpacaData } from './data';
 
 const POLL_MS = 30_000;
@@ -6,7 +7,7 @@ const MOST = 2_000;
 
 /** Headlines, polled every half minute. */
 export class AlpacaNewsFeed {
-  readonly #items: NewsItem[] = [];
+  readonly #items: RankedNews[] = [];
   readonly #known = new Set<string>();
   readonly #timer: ReturnType<typeof setInterval>;
   #since: number;
@@ -14,6 +15,7 @@ export class AlpacaNewsFeed {
   /** @param since instant from which headlines count, epoch milliseconds. */
   constructor(
     private readonly data: Pick<AlpacaData, 'news'>,
+    private readonly universe: readonly Listing[],
     private readonly indexes: ReadonlyMap<string, number>,
     since: number,
     private readonly onFailure: (error: unknown) => void,
@@ -48,13 +50,14 @@ export class AlpacaNewsFeed {
     return this.#items.filter(({ at }) => at > after && at <= until);
   }
 
-  newest(index: number, after: number, until: number): Headline | null {
-    return this.#items.findLast((item) => item.index === index && item.at > after && item.at <= until) ?? null;
+  /** The headline that stands for a symbol in (after, until], or null. */
+  foremost(index: number, after: number, until: number): Headline | null {
+    return foremostNews(this.#items, index, after, until);
   }
 
   #add(id: string, index: number | undefined, at: number, headline: string): void {
     if (index === undefined || this.#known.has(id)) return;
     this.#known.add(id);
-    this.#items.push({ id, index, at, headline });
+    this.#items.push(rankedNews({ id, index, at, headline }, this.universe[index]!));
   }
 }

@@ -118,7 +118,7 @@ export class AlpacaProvider implements MarketProvider {
     this.#auctions = mode === 'trades' ? new Auctions(feedOptions) : null;
     this.#feed = mode === 'trades' ? new TradeFeed(feedOptions) : new BarFeed(feedOptions);
     this.#references = new References(options);
-    this.#news = new AlpacaNewsFeed(data, this.#indexes, now() - NEWS_BACK_MS, (error) =>
+    this.#news = new AlpacaNewsFeed(data, listings, this.#indexes, now() - NEWS_BACK_MS, (error) =>
       log.warn({ err: error }, 'News could not be read'),
     );
     this.#stream = new AlpacaStream({
@@ -238,7 +238,7 @@ export class AlpacaProvider implements MarketProvider {
   }
 
   headline(index: number, after: number, until: number): Headline | null {
-    return this.#news.newest(index, after, until);
+    return this.#news.foremost(index, after, until);
   }
 
   #receive(messages: readonly AlpacaMessage[]): void {

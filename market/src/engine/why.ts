@@ -24,7 +24,7 @@ export interface WhyInput {
   readonly at: number;
   /** The official open of the day; null or absent if we know it from bars only. */
   readonly officialOpen?: number | null;
-  /** Newest headline since the previous close. */
+  /** The headline that stands for the symbol since the previous close. */
   readonly catalyst: Headline | null;
 }
 

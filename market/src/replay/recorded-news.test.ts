@@ -41,9 +41,22 @@ it('a recorded day has its headlines at the times when they were published, and 
     [0, 'AAA, Inc. prices a public offering'],
   ]);
   expect(news.between(at('11:00:00'), at('13:04:59'))).toEqual([]);
-  expect(news.newest(0, 0, at('13:04:59'))).toMatchObject({ headline: 'AAA wins a contract', at: at('11:00:00') });
-  expect(news.newest(0, 0, at('13:05:00'))?.headline).toContain('offering');
-  expect(news.newest(1, at('11:00:00'), at('20:00:00'))).toBeNull();
+  expect(news.foremost(0, 0, at('13:04:59'))).toMatchObject({ headline: 'AAA wins a contract', at: at('11:00:00') });
+  expect(news.foremost(0, 0, at('13:05:00'))?.headline).toContain('offering');
+  expect(news.foremost(1, at('11:00:00'), at('20:00:00'))).toBeNull();
+});
+
+it('a symbol shows the classified headline of a minute, and no link label beside a statement; the list keeps them all', async () => {
+  const { news } = await read([
+    'time_utc,symbol,title',
+    '2026-05-21T11:00:00Z,AAA,AAA wins a contract',
+    '2026-05-21T11:00:00Z,AAA,What to know about AAA',
+    '2026-05-21T12:00:00Z,AAA,Yahoo Finance — AAA',
+    '2026-05-21T12:00:00Z,BRK/B,Yahoo Finance — BRK.B',
+  ]);
+  expect(news.foremost(0, 0, at('13:00:00'))?.headline).toBe('AAA wins a contract');
+  expect(news.foremost(1, 0, at('13:00:00'))?.headline).toBe('Yahoo Finance — BRK.B');
+  expect(news.between(0, at('13:00:00'))).toHaveLength(4);
 });
 
 it('lines without a time, a symbol or a text are left out and counted; a file with nothing else is refused', async () => {

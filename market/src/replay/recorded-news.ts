@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import { z } from 'zod';
 import type { Headline, Listing, NewsItem } from '../provider';
+import { foremostNews, type RankedNews, rankedNews } from '../securities/ranked-headlines';
 import { fileRecords } from './csv';
 import { readingFile } from './day-files';
 
@@ -19,7 +20,7 @@ const lineSchema = z.object({
  */
 export class RecordedNews {
   /** Ascending by time. */
-  private constructor(private readonly items: readonly NewsItem[]) {}
+  private constructor(private readonly items: readonly RankedNews[]) {}
 
   static read(
     path: string,
@@ -27,7 +28,7 @@ export class RecordedNews {
   ): Promise<RecordedNews> {
     const indexOf = new Map(universe.map(({ symbol }, index) => [symbol, index]));
     return readingFile('MARKET_REPLAY_NEWS', path, async () => {
-      const items: NewsItem[] = [];
+      const items: RankedNews[] = [];
       let number = 0;
       let rejected = 0;
       for await (const field of fileRecords(path)) {
@@ -44,7 +45,7 @@ export class RecordedNews {
         }
         const { at, symbol, headline } = line.data;
         const index = indexOf.get(symbol);
-        if (index !== undefined) items.push({ id: `line-${number}`, index, at, headline });
+        if (index !== undefined) items.push(rankedNews({ id: `line-${number}`, index, at, headline }, universe[index]!));
       }
       if (number === rejected) throw new Error('no line has time_utc, symbol and title');
       if (rejected > 0)
@@ -58,8 +59,8 @@ export class RecordedNews {
     return this.items.filter(({ at }) => at > after && at <= until);
   }
 
-  /** The newest headline of a symbol in (after, until], or null. */
-  newest(index: number, after: number, until: number): Headline | null {
-    return this.items.findLast((item) => item.index === index && item.at > after && item.at <= until) ?? null;
+  /** The headline that stands for a symbol in (after, until], or null. */
+  foremost(index: number, after: number, until: number): Headline | null {
+    return foremostNews(this.items, index, after, until);
   }
 }

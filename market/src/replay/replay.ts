@@ -171,7 +171,7 @@ class Replay implements MarketProvider {
   }
 
   headline(index: number, after: number, until: number): Headline | null {
-    return this.headlines?.newest(index, after, until) ?? null;
+    return this.headlines?.foremost(index, after, until) ?? null;
   }
 
   private reference(date: string): Promise<DayReference> {

@@ -1,4 +1,4 @@
-import { headlineKind, type WireNews } from '@prebell/contracts';
+import { headlineKind, isLinkLabel, type WireNews } from '@prebell/contracts';
 import type { MarketProvider, NewsItem } from '../provider';
 
 /** A headline as the wire carries it. */
@@ -10,5 +10,6 @@ export const newsOf = (
   symbol: universe[index]!.symbol,
   headline,
   kind: headlineKind(headline),
+  ...(isLinkLabel(headline, universe[index]!) && { is_label: true }),
   at: new Date(at).toISOString(),
 });

@@ -51,6 +51,20 @@ it('shows the top gappers with reason and levels, halts, company events, the cal
   expect(linesOf(scans)).toEqual(['Cheap runners2DVLT +38.21%KQTX +38.21%']);
 });
 
+it('says the day of a halt that did not begin today', async () => {
+  const halt = { kind: 'halt', code: 'T12', resume_at: null };
+  const of = (symbol: string, since: string) => ({ ...halt, symbol, since, at: since });
+  const halted = [of('APLM', '2025-01-15T23:50:00.000Z'), of('KQTX', '2025-02-06T00:50:00.000Z')];
+  open({ 'GET /api/market/halts': { halted, log: [] } });
+  const halts = await screen.findByRole('list', { name: 'Halts' });
+  await vi.waitFor(() =>
+    expect([...halts.querySelectorAll('li')].map(({ textContent }) => textContent)).toEqual([
+      'APLMHALTInformation requested, since Jan 15, 18:50',
+      'KQTXHALTInformation requested, since yesterday 19:50',
+    ]),
+  );
+});
+
 it('shows a free account its own Momentum rows, with one lock for the gappers and locks for the levels of Basic', async () => {
   const platform = open({}, fakeUser({ subscription_tier: 'free' }));
   const table = await screen.findByRole('table', { name: 'Momentum' });

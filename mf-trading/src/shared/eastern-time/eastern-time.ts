@@ -27,8 +27,13 @@ export const easternDate = (at: number): string => dateFormat.format(at);
 /** '09:04' in New York, as on the chart's axis. @param at epoch milliseconds. */
 export const easternMinute = (at: number): string => minuteFormat.format(at);
 
+const yearFormat = new Intl.DateTimeFormat('en-US', { timeZone, month: 'short', day: 'numeric', year: 'numeric' });
+
 /** Within this many days a weekday names one date only. */
 const WEEKDAY_DAYS = 6;
+
+const daysBetween = (at: number, today: string): number =>
+  Math.round((Date.parse(today) - Date.parse(marketDate(at))) / days(1));
 
 /**
  * The day of `at` in New York as a prefix of a time: 'Fri ' within the last six days, else 'Feb 7 '. Empty today, and while the
@@ -38,7 +43,22 @@ const WEEKDAY_DAYS = 6;
  */
 export const easternDayPrefix = (at: number, today: string | null): string => {
   if (today === null) return '';
-  const daysAgo = Math.round((Date.parse(today) - Date.parse(marketDate(at))) / days(1));
+  const daysAgo = daysBetween(at, today);
   if (daysAgo === 0) return '';
   return `${(daysAgo > 0 && daysAgo <= WEEKDAY_DAYS ? weekdayFormat : monthDayFormat).format(at)} `;
+};
+
+/**
+ * A time in New York with its day, unless it is today: '09:04', 'yesterday 19:50', 'May 15, 18:50', 'May 15, 2025, 18:50'.
+ * @param at epoch milliseconds
+ * @param today YYYY-MM-DD, null while unknown
+ */
+export const easternMoment = (at: number, today: string | null): string => {
+  const time = easternMinute(at);
+  if (today === null) return `${yearFormat.format(at)}, ${time}`;
+  const daysAgo = daysBetween(at, today);
+  if (daysAgo === 0) return time;
+  if (daysAgo === 1) return `yesterday ${time}`;
+  const isThisYear = marketDate(at).slice(0, 4) === today.slice(0, 4);
+  return `${(isThisYear ? monthDayFormat : yearFormat).format(at)}, ${time}`;
 };

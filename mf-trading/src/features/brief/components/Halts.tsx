@@ -2,7 +2,8 @@ import { HALT_LABELS, type HaltEvent } from '@prebell/contracts';
 import { Badge, EmptyState, SymbolLink } from '@prebell/design-system';
 import { usePlatform } from '@prebell/platform';
 import { useQuery } from '@prebell/platform/query';
-import { easternMinute } from '../../../shared/eastern-time/eastern-time';
+import { easternMoment } from '../../../shared/eastern-time/eastern-time';
+import { useMarketDate } from '../../../shared/market/market-date';
 import { useRoving } from '../../../shared/roving/roving';
 import { haltsQueryOptions } from '../api/brief';
 import { haltLines } from '../model/halt-lines';
@@ -17,6 +18,7 @@ interface Props {
 
 /** Symbols that are halted now, and those that were halted today. */
 export const Halts = ({ isRecording, onSymbol }: Props) => {
+  const today = useMarketDate();
   const question = useQuery(haltsQueryOptions(usePlatform().api));
   const roving = useRoving<HTMLOListElement>('li');
   return (
@@ -31,7 +33,7 @@ export const Halts = ({ isRecording, onSymbol }: Props) => {
           <>
             <ol className={styles.lines} aria-label="Halts" {...roving}>
               {lines.map((event) => (
-                <Line key={event.symbol} event={event} onSymbol={onSymbol} />
+                <Line key={event.symbol} event={event} today={today} onSymbol={onSymbol} />
               ))}
             </ol>
             {more > 0 && <p className={styles.more}>{more} more today</p>}
@@ -42,9 +44,14 @@ export const Halts = ({ isRecording, onSymbol }: Props) => {
   );
 };
 
-const time = (at: string) => easternMinute(Date.parse(at));
+interface LineProps extends Pick<Props, 'onSymbol'> {
+  readonly event: HaltEvent;
+  /** YYYY-MM-DD, null while unknown. */
+  readonly today: string | null;
+}
 
-const Line = ({ event, onSymbol }: { readonly event: HaltEvent; readonly onSymbol: Props['onSymbol'] }) => {
+const Line = ({ event, today, onSymbol }: LineProps) => {
+  const time = (at: string) => easternMoment(Date.parse(at), today);
   const { symbol, kind, code, since, at, resume_at } = event;
   const isHalted = kind !== 'resume';
   return (

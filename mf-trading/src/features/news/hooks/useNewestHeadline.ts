@@ -1,8 +1,16 @@
-import type { News } from '@prebell/contracts';
+import { foremostHeadline, type News } from '@prebell/contracts';
 import { useNews } from './useNews';
 
-/** A symbol's newest headline since the previous close: undefined while loading, null for none. */
+const foremostNews = (news: readonly News[]): News | null =>
+  foremostHeadline(
+    news.map((item) => ({
+      ...{ headline: item.headline, kind: item.kind ?? 'other', at: Date.parse(item.at) },
+      ...{ is_label: item.is_label === true, item },
+    })),
+  )?.item ?? null;
+
+/** The headline since the previous close that stands for a symbol, as in scanner rows: undefined while loading, null for none. */
 export const useNewestHeadline = (symbol: string): News | null | undefined => {
   const { data } = useNews(symbol);
-  return data === undefined ? undefined : (data[0] ?? null);
+  return data === undefined ? undefined : foremostNews(data);
 };

@@ -1,7 +1,9 @@
 import { HALT_LABELS, type News, type Quote } from '@prebell/contracts';
 import { Badge } from '@prebell/design-system';
 import { type ReadableStore, useStore } from '@prebell/platform';
+import { easternMoment } from '../../../shared/eastern-time/eastern-time';
 import { HeadlineChip } from '../../../shared/headline/HeadlineChip';
+import { useMarketDate } from '../../../shared/market/market-date';
 import { PlanFigure } from '../../../shared/plan-figures/PlanFigure';
 import { type SymbolRows, useSymbolRow } from '../hooks/useSymbolRow';
 import { useUnlistedFigures } from '../hooks/useUnlistedFigures';
@@ -25,6 +27,7 @@ export const SymbolStrip = ({ symbol, quote, rows, news, stale }: Props) => {
   const row = useSymbolRow(rows, symbol);
   // The quote comes after the first rows, so that a listed symbol asks for nothing.
   const unlisted = useUnlistedFigures(symbol, row === undefined && figures !== null);
+  const today = useMarketDate();
   const halt = figures?.halt ?? null;
   return (
     <section className={styles.strip} aria-label={`${symbol} at a glance`} data-stale={stale || undefined}>
@@ -42,7 +45,11 @@ export const SymbolStrip = ({ symbol, quote, rows, news, stale }: Props) => {
           <div className={styles.states}>
             <dt className={styles.label}>State</dt>
             <dd>
-              {halt !== null && <Badge tone="warning">HALT: {HALT_LABELS[halt.code]}</Badge>}{' '}
+              {halt !== null && (
+                <Badge tone="warning">
+                  HALT: {HALT_LABELS[halt.code]}, since {easternMoment(Date.parse(halt.since), today)}
+                </Badge>
+              )}{' '}
               {row?.ssr === true && <Badge title="Short sale restriction (Rule 201)">SSR</Badge>}
             </dd>
           </div>
