@@ -569,5 +569,7 @@ it('headlines become catalysts of the symbols they name', async () => {
   server.record.news.push({ id: 7, headline: 'AAA wins', created_at: iso(NOW - 60_000), symbols: ['AAA', 'ZZZ'] });
   const { index } = await open('sip');
   expect(provider.headline(index('AAA'), 0, NOW)?.headline).toBe('AAA wins');
-  expect(provider.news(0, NOW)).toMatchObject([{ id: '7-AAA', index: index('AAA'), at: NOW - 60_000, headline: 'AAA wins' }]);
+  expect(provider.news(0, NOW)).toMatchObject([
+    { id: '7-AAA', index: index('AAA'), at: NOW - 60_000, headline: 'AAA wins' },
+  ]);
 });
