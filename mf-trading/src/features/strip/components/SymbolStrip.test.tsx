@@ -48,7 +48,7 @@ test('the strip names the company, its figures, halt and short sale restriction,
   });
   expect(strip.textContent).toContain('NameApple Inc.Float3.9MRot.2.1xRVOL61.4xRVOL 5m12.0xCap24.0MHOD−0.48%');
   expect(strip.textContent).toContain('PM high4.18VWAP3.71LimitsN/A');
-  expect(strip.textContent).toContain('HALT: Volatility pause, since 09:00 SSR');
+  expect(strip.textContent).toContain('HALT: Volatility pause, since Feb 6, 2025, 09:00 SSR');
   expect(screen.getByText('Offering').getAttribute('data-tone')).toBe('error');
   expect(strip.textContent).toContain('Apple prices public offering');
 });
