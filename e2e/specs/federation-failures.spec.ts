@@ -215,3 +215,22 @@ test('a remote that froze this tab twice starts again only when the user asks fo
   await page.getByRole('button', { name: 'Try Again' }).click();
   await expect(page.getByRole('heading', { name: /plan|subscription/i }).first()).toBeVisible();
 });
+
+test('a remote whose manifest has another name than its code still opens, and does not load for ever', async ({
+  page,
+  platform,
+  signIn,
+  allowConsole,
+}) => {
+  // Chromium takes a document that a test answers for one of another network, and refuses its WebSocket.
+  allowConsole(/ERR_BLOCKED_BY_LOCAL_NETWORK_ACCESS_CHECKS/);
+  await signIn('basic');
+  await page.route(`${platform.url}/subscription`, async (route) => {
+    const response = await route.fetch();
+    const body = (await response.text()).replace('"manifest":{"name":"mf-billing"', '"manifest":{"name":"mf-other"');
+    expect(body).toContain('mf-other');
+    await route.fulfill({ response, body });
+  });
+  await page.goto(`${platform.url}/subscription`);
+  await expect(page.getByRole('heading', { name: /plan|subscription/i }).first()).toBeVisible();
+});

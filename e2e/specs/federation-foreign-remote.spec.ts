@@ -91,5 +91,5 @@ test('a team without the repository ships a remote with the packed packages, the
   await writeFile(config, (await readFile(config, 'utf8')).replace("'mf-weather'", "'mf-billing'"));
   await follow('build');
   await expect(follow('publish')).rejects.toThrow('No key here may publish mf-billing');
-  await platform.release('rollback', '--only', 'mf-weather').catch(() => platform.release('rollback'));
+  await platform.release('rollback', '--only', 'mf-weather').catch(() => platform.release('rollback', '--force'));
 });

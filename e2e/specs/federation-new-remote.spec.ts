@@ -52,6 +52,6 @@ test('a new remote is scaffolded, tested, built, published and visited, without 
     expect(Date.now() - started).toBeLessThan(FIVE_MINUTES_MS);
   } finally {
     await rm(join(folder), { recursive: true, force: true });
-    await platform.release('rollback');
+    await platform.release('rollback', '--force');
   }
 });

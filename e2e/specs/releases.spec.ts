@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { readdir, readFile, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ROOT, type RunningPlatform } from '../support/platform';
-import { type DemoUser, expect, signInThroughApi, test } from '../support/test';
+import { DEMO_PASSWORD, type DemoUser, expect, signInThroughApi, test } from '../support/test';
 import { buildVariant, rewordBuild } from '../support/variant';
 
 interface InlinedRelease {
@@ -225,6 +225,65 @@ test('a publish tries the candidate in a browser: one that breaks there, or styl
     expect(passed).toContain('mf-billing /subscription in a browser');
     // It requests a hit that does not exist.
     expect(passed).toContain('mf-trading /replay/:hit in a browser');
+  } finally {
+    await variant.remove();
+  }
+});
+
+test('gate tries a build that was never published inside the running platform, and neither publishes nor signs it', async ({
+  platform,
+}) => {
+  test.setTimeout(120_000);
+  const variant = await rewordBuild('mf-billing', 'Current Plan', 'Present Plan');
+  try {
+    const before = digests(await liveRelease(platform));
+    const told = await variant.release(platform.dataDir, 'gate', './mf-billing/dist', '--against', platform.url);
+    expect(told).toContain('mf-billing /subscription in a browser');
+    expect(digests(await liveRelease(platform))).toEqual(before);
+  } finally {
+    await variant.remove();
+  }
+});
+
+test('gate refuses a remote that leaves an overlay and a style behind, and Admin counts no error of a candidate', async ({
+  request,
+  platform,
+}) => {
+  test.setTimeout(240_000);
+  const login = { data: { username: 'admin', password: DEMO_PASSWORD } };
+  const { access_token } = await (await request.post(`${platform.url}/api/auth/login`, login)).json();
+  const headers = { Authorization: `Bearer ${access_token}` };
+  const errorsOfLive = async (): Promise<number> => {
+    const answer = await (await request.get(`${platform.url}/api/admin/releases`, { headers })).json();
+    return answer.releases[0].faults;
+  };
+  const before = await errorsOfLive();
+  const success = 'export const SuccessPage = () => {';
+  const crash = 'export const SubscriptionPage = () => {';
+  const leave = (tag: string, text: string) =>
+    `document.body.appendChild(Object.assign(document.createElement('${tag}'), { className: 'left', textContent: '${text}' }));`;
+  const variant = await buildVariant(
+    'mf-billing',
+    { from: success, to: `${success} ${leave('aside', 'x')} ${leave('style', '.left { color: red }')}` },
+    { from: crash, to: `${crash} throw new Error('broken while it was tried');` },
+  );
+  try {
+    const attempt = variant.release(platform.dataDir, 'gate', './mf-billing/dist', '--against', platform.url, '--json');
+    const { stdout } = await attempt.then(
+      () => Promise.reject(new Error('the gate opened')),
+      (refusal: { stdout: string }) => refusal,
+    );
+    const faults: string[] = JSON.parse(stdout).faults;
+    expect(faults).toEqual(
+      expect.arrayContaining([
+        expect.stringMatching(/^mf-billing \/subscription: (on the second visit, )?it says .*failed to load/),
+        expect.stringMatching(/^mf-billing \/subscription\/success: it leaves <aside class="left"> outside its page/),
+        expect.stringMatching(
+          /^mf-billing \/subscription\/success: it leaves <style class="left">.left \{ color: red \}/,
+        ),
+      ]),
+    );
+    expect(await errorsOfLive()).toBe(before);
   } finally {
     await variant.remove();
   }

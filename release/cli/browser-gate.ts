@@ -23,13 +23,15 @@ export const withBuilds = (live: AppMap, builds: readonly Build[]): AppMap =>
   builds.reduce((map, { app, artefact }) => withArtefact(map, app, artefact), live);
 
 /**
- * Tries builds in Chromium, inside the platform at `against` or a copy of the live product. Returns one sentence for each page.
+ * Tries builds in Chromium, inside the platform at `against` or a copy of the live product. The platform there serves no build
+ * that nobody signed: then the browser gets its files from its folder. Returns one sentence for each page.
  * @throws GateError with the faults it found, or Error when this machine cannot try them
  */
 export const tryInBrowser = async (
   context: Context,
   builds: readonly Build[],
   against: string | undefined,
+  { isSigned = true }: { readonly isSigned?: boolean } = {},
 ): Promise<readonly string[]> => {
   const live = await liveMap(context);
   const candidate = withBuilds(live, builds);
@@ -42,7 +44,13 @@ export const tryInBrowser = async (
   const { faults, visited } =
     against === undefined
       ? await withCopy({ ...context, candidate }, (url) => tryCandidate({ candidate, changed, url, isLive: true }))
-      : await tryCandidate({ candidate, changed, url: new URL(against).origin, isLive: false });
+      : await tryCandidate({
+          candidate,
+          changed,
+          url: new URL(against).origin,
+          isLive: false,
+          unsigned: isSigned ? [] : builds,
+        });
   if (faults.length > 0) throw new GateError(faults);
   return visited;
 };

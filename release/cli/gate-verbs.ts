@@ -1,4 +1,4 @@
-import { runGate } from '../store';
+import { type Build, runGate, signerFor } from '../store';
 import type { Arguments } from './arguments';
 import { liveMap, tryInBrowser, withBuilds } from './browser-gate';
 import { readBuilds } from './builds';
@@ -20,7 +20,21 @@ export const gateVerb = async (context: Context, given: Arguments): Promise<Resu
     live,
     checks: [contractCheck(await readLock(root), context.progress), sizeCheck],
   });
-  const pages = given['no-browser'] ? [] : await tryInBrowser(context, builds, against);
+  const pages = given['no-browser'] ? [] : await tryInBrowser(context, builds, against, { isSigned: false });
   const passed = [...CHECKS, ...pages];
-  return { lines: ['The gate is open:', ...passed.map((line) => `  ${line}`)], value: { passed } };
+  const lacking = await lackingKey(context, builds);
+  const warnings = lacking === null ? [] : [`publish would still be refused: ${lacking}`];
+  return {
+    lines: ['The gate is open:', ...passed.map((line) => `  ${line}`), ...warnings],
+    value: { passed, warnings },
+  };
+};
+
+/** Why this machine could not publish the builds; null when it has a key for all of them. */
+const lackingKey = async ({ publisher }: Context, builds: readonly Build[]): Promise<string | null> => {
+  const apps = builds.map(({ app }) => app);
+  return signerFor(publisher, apps, 'publish').then(
+    () => null,
+    (error: unknown) => (error instanceof Error ? error.message : String(error)),
+  );
 };

@@ -78,8 +78,9 @@ try {
 } catch (error) {
   const text = describeFault(error);
   const faults = error instanceof GateError ? error.faults : [];
+  if (error instanceof UsageError) console.error(USAGE);
+  // Last, where a reader of the terminal looks.
   if (isJson) console.log(JSON.stringify({ error: text, faults }));
   else console.error(text);
-  if (error instanceof UsageError) console.error(USAGE);
   process.exitCode = error instanceof UsageError ? 2 : 1;
 }

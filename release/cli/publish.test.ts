@@ -1,12 +1,13 @@
-import { cp, mkdir, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, expect, test, vi } from 'vitest';
 import contracts from '../../contracts/package.json' with { type: 'json' };
-import { openStore, readHistory } from '../store';
+import { openPublisher, openStore, readHistory } from '../store';
 import { fakeBuild, publisherOf, temporaryFolder } from '../store/testing';
 import type { Arguments } from './arguments';
 import { canaryVerb, promoteVerb } from './canary';
 import type { Context } from './context';
+import { gateVerb } from './gate-verbs';
 import { leftOut } from './left-out';
 import { publishVerb } from './publish';
 import { statusVerb } from './read-verbs';
@@ -84,6 +85,31 @@ test('a rollback without the gate needs a reason as well, and is as loud', async
   expect(said.at(-1)).toBe('!!! ROLLED BACK WITHOUT THE GATE, and the history says so');
   const [release] = await readHistory(context.store);
   expect(release?.reason).toMatch(/^rollback to \S+ without the gate: login is down$/);
+});
+
+test('a rollback prints what happens to each app, also to one that it removes', async () => {
+  const untried = { ...GIVEN, 'no-browser': true, reason: 'no browser here' };
+  await publishVerb(context, untried);
+  await cp((await fakeBuild('mf-a', 'one')).folder, join(context.root, 'mf-a/dist'), { recursive: true });
+  await publishVerb(context, { ...NO_OPTIONS, rest: ['mf-a'], 'no-gate': true, reason: 'no browser here' });
+  const back = { ...NO_OPTIONS, rest: [] };
+  await expect(rollbackVerb(context, back)).rejects.toThrow('/mf-a of mf-a is no longer a page');
+  const { lines, value } = await rollbackVerb(context, { ...back, force: true });
+  expect(lines.slice(1)).toEqual([expect.stringMatching(/^ {2}mf-a +[0-9a-f]{16} -> removed$/)]);
+  expect(value).toMatchObject({ apps: { 'mf-a': null } });
+});
+
+test('gate without a key for the app says that publish would be refused, and checks all else', async () => {
+  const untried = { ...NO_OPTIONS, rest: ['chromeless'], 'no-browser': true };
+  expect((await gateVerb(context, untried)).lines.join('\n')).not.toContain('refused');
+  const dataDir = await temporaryFolder();
+  const trust = await readFile(join(context.publisher.dataDir, 'release-trust.json'), 'utf8');
+  await writeFile(join(dataDir, 'release-trust.json'), trust);
+  const origin = { by: 'ada', builder: 'urn:prebell:test', source: null };
+  const publisher = openPublisher({ store: context.store, dataDir, trustFile: null, origin });
+  const { lines } = await gateVerb({ ...context, publisher }, untried);
+  expect(lines[0]).toBe('The gate is open:');
+  expect(lines.at(-1)).toContain('publish would still be refused: No key here may publish chromeless');
 });
 
 test('what a command leaves out needs a reason of 5 to 200 characters, and a reason needs something left out', () => {

@@ -10,12 +10,13 @@ import { UsageError } from './usage';
 export const rollbackVerb = async ({ publisher, progress }: Context, given: Arguments): Promise<Result> => {
   if (given['no-browser']) throw new UsageError('rollback uses no browser');
   const note = leftOut(given);
-  const { only, to } = given;
+  const { only, to, force } = given;
   const outcome = await rollback(publisher, {
     ...(only !== undefined && { only: knownApp(only) }),
     ...(to !== undefined && { to }),
     ...(note !== undefined && { note }),
     gate: !given['no-gate'],
+    force,
     warn: progress,
   });
   if (note !== undefined) progress(loudly('rolled back', note));

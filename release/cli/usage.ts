@@ -11,7 +11,8 @@ export const USAGE = `npm run release -- <verb>
                                            figures allow
   canary [grow <percent> | stop]           the canary; for more accounts; for nobody (--reason <text> stays in the history)
   promote                                  the canary, for everybody
-  rollback [--only <app>] [--to <release>] make the state before live again, or that of a named release
+  rollback [--only <app>] [--to <release>] make the state before live again, or that of a named release; --force also when pages
+                                           of live remotes vanish by it
   gate <app>...                            what publish would check, without publishing
   preview <app>... [--against <url>]       store built apps and name the address at which admins see them before others
   status                                   what is live

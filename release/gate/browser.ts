@@ -1,16 +1,20 @@
-import { HOSTS, type RouteAccess } from '@prebell/contracts';
+import { join } from 'node:path';
+import { endpoints, HOSTS, type RouteAccess } from '@prebell/contracts';
 import type { Browser, BrowserContext } from 'playwright';
 import { findChromium } from '../../tooling/lib/chromium.mjs';
-import type { AppMap } from '../store';
+import { type AppMap, type Build, readFiles } from '../store';
 import { candidatePage } from './candidate-page';
+import { markDocuments } from './remains';
 import { addressOf, tryPage } from './try-page';
 
 interface Input {
   readonly candidate: AppMap;
   /** Apps that are not live yet. */
   readonly changed: readonly string[];
-  /** Origin of a running platform whose store contains the candidate's artefacts. */
+  /** Origin of a running platform. */
   readonly url: string;
+  /** Folders of builds that the platform there does not have or may not serve, because nobody signed them. */
+  readonly unsigned?: readonly Pick<Build, 'app' | 'digest' | 'folder'>[];
   /** Whether the candidate is live there already. Otherwise only this browser gets it, in documents changed on their way. */
   readonly isLive: boolean;
 }
@@ -107,7 +111,7 @@ async function atOnce<Item, Result>(
 }
 
 async function openContext(browser: Browser, input: Input, account: string | null): Promise<BrowserContext> {
-  const { url, candidate, changed, isLive } = input;
+  const { url, candidate, changed, isLive, unsigned = [] } = input;
   // Requests through the platform's service worker would miss the candidate.
   const context = await browser.newContext({ baseURL: url, serviceWorkers: 'block' });
   if (!isLive) {
@@ -125,12 +129,45 @@ async function openContext(browser: Browser, input: Input, account: string | nul
       },
     );
   }
+  if (!isLive) await keepReports(context, url);
+  await markDocuments(context);
+  for (const build of unsigned) await serveFiles(context, url, build);
   // A prerendered page hydrates at the first sign of a reader.
   await context.addInitScript(() =>
     addEventListener('DOMContentLoaded', () => dispatchEvent(new Event('pointermove'))),
   );
   if (account !== null) await signIn(context, url, account);
   return context;
+}
+
+/** The candidate's errors and vitals would count for the live release, which the page names. */
+async function keepReports(context: BrowserContext, url: string): Promise<void> {
+  const { fault, beat } = endpoints.releases;
+  const { report, press } = endpoints.vitals;
+  const answers = new Map<string, object>([fault, report, press].map(({ path }) => [path, {}]));
+  // It counts views.
+  answers.set(beat.path, { live: null });
+  await context.route(
+    ({ origin, pathname }) => origin === url && answers.has(pathname),
+    (route) => route.fulfill({ json: answers.get(new URL(route.request().url()).pathname) }),
+  );
+}
+
+/** Only this browser gets the files, with the bytes that a publish would sign. */
+async function serveFiles(
+  context: BrowserContext,
+  url: string,
+  { app, digest, folder }: Pick<Build, 'app' | 'digest' | 'folder'>,
+): Promise<void> {
+  const base = `/artifacts/${app}/${digest}/`;
+  const names = new Set((await readFiles(folder)).keys());
+  await context.route(
+    ({ origin, pathname }) => origin === url && pathname.startsWith(base),
+    (route) => {
+      const name = new URL(route.request().url()).pathname.slice(base.length);
+      return names.has(name) ? route.fulfill({ path: join(folder, name) }) : route.fulfill({ status: 404 });
+    },
+  );
 }
 
 async function signIn(context: BrowserContext, url: string, username: string): Promise<void> {

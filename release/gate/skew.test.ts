@@ -117,3 +117,54 @@ test('the chromeless host needs to offer only what remotes with pages for it use
     `mf-a uses Gauge of ${DESIGN_SYSTEM}, which chromeless does not offer: ask the team of chromeless`,
   ]);
 });
+
+test('names that every object inherits are not offered', () => {
+  const host: Side = { app: 'shell', shared: {}, html: [], offers: { [PLATFORM]: { useUser: { values: {} } } } };
+  const uses = { [PLATFORM]: { toString: {}, constructor: {} }, valueOf: { x: {} } };
+  const remote: Side = {
+    app: 'mf-a',
+    uses,
+    html: [],
+    shared: { hasOwnProperty: '^1.0.0' },
+    manifest: defineManifest({ name: 'mf-a', routes: [] }),
+  };
+  expect(skewOf({ after: [host, remote], changed: ['mf-a'] }).faults).toEqual([
+    'mf-a needs hasOwnProperty, which shell does not bring: ask the team of shell',
+    `mf-a uses toString of ${PLATFORM}, which shell does not offer: ask the team of shell`,
+    `mf-a uses constructor of ${PLATFORM}, which shell does not offer: ask the team of shell`,
+    'mf-a uses valueOf, which shell does not offer: ask the team of shell',
+  ]);
+});
+
+test('members of a result that may be null, or one of several objects, are compared as well', () => {
+  const platform = join(root, 'nullable-platform.ts');
+  const remote = join(root, 'nullable-remote.ts');
+  const memory = new Map([
+    [
+      platform,
+      `export const useUser = (): { id: string; username: string } | null => null;
+       export const useState = (): { kind: 'a'; one: number } | { kind: 'b'; two: number } | undefined => undefined;
+       export const useText = (): string | { length: number } => '';`,
+    ],
+    [
+      remote,
+      `import { useUser } from '${PLATFORM}';
+       const user = useUser();
+       export const text = [user?.username, user!.nickname, useUser()?.toString];`,
+    ],
+  ]);
+  const config = { extends: './tsconfig.base.json', compilerOptions: { lib: ['ES2023', 'DOM'], types: [] } };
+  withProgram({ root, files: [...memory.keys()], config, memory }, (project) => {
+    const { offers } = offersOf(project, new Map([[PLATFORM, platform]]));
+    expect(offers[PLATFORM]).toEqual({
+      useState: { members: ['kind', 'one', 'two'] },
+      useText: {},
+      useUser: { members: ['id', 'username'] },
+    });
+    const source = project.program.getSourceFile(remote);
+    if (source === undefined) throw new Error('The remote was not read');
+    expect(usesIn([source], new Set([PLATFORM]))[PLATFORM]).toEqual({
+      useUser: { members: ['nickname', 'toString', 'username'] },
+    });
+  });
+});

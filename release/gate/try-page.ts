@@ -1,6 +1,7 @@
 import { type RemoteRoute, toSeconds } from '@prebell/contracts';
 import type { BrowserContext, Page } from 'playwright';
 import { accessibilityFaults } from './accessible';
+import { readOutside, remainsFaults } from './remains';
 import { styleFaults } from './style-probe';
 
 const SHOWN_MS = 8_000;
@@ -90,7 +91,21 @@ async function leaveAndReturn(page: Page): Promise<string[]> {
   if ((await other.count()) === 0) return [];
   await other.click();
   await page.waitForURL((address) => address.pathname !== here);
+  const faults = await remains(page);
   await page.goBack();
   await page.waitForURL((address) => address.pathname === here);
-  return (await shown(page)).map((fault) => `on the second visit, ${fault}`);
+  return [...faults, ...(await shown(page)).map((fault) => `on the second visit, ${fault}`)];
+}
+
+/** Compares the page that a visitor went on to with the same page opened afresh, in a tab of its own. */
+async function remains(page: Page): Promise<string[]> {
+  if ((await shown(page)).length > 0) return [];
+  const after = await readOutside(page);
+  const fresh = await page.context().newPage();
+  try {
+    await fresh.goto(page.url());
+    return (await shown(fresh)).length > 0 ? [] : remainsFaults(await readOutside(fresh), after);
+  } finally {
+    await fresh.close();
+  }
 }

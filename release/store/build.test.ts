@@ -41,3 +41,14 @@ test('an error names what is missing: a build, a file of it, a manifest, another
   await rm(join(folder, 'artefact.json'));
   await expect(readBuild('mf-a', folder)).rejects.toThrow(/mf-a is not built: run npm run build -w mf-a/);
 });
+
+test('a build whose manifest names another remote is refused with both names: hosts would wait for it for ever', async () => {
+  const manifest = { name: 'mf-b', routes: [] };
+  await expect(fakeBuild('mf-a', 'one', [], { manifest })).rejects.toThrow('The manifest of mf-a names mf-b');
+});
+
+test('a description that is no JSON is refused with the name of its file', async () => {
+  const { folder } = await fakeBuild('mf-a', 'one');
+  await writeFile(join(folder, 'artefact.json'), '{"name":');
+  await expect(readBuild('mf-a', folder)).rejects.toThrow(`${join(folder, 'artefact.json')} is no JSON`);
+});

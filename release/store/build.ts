@@ -8,6 +8,7 @@ import {
   type PrerenderedPage,
   prerenderedPageSchema,
   type RemoteArtefact,
+  type RemoteManifest,
   remoteManifestSchema,
 } from '@prebell/contracts';
 import { z } from 'zod';
@@ -53,14 +54,19 @@ export const readFolder = async (folder: string): Promise<Build> => {
   return build;
 };
 
+/** Hosts find a remote's pages by one name and its code by the other. */
+export const otherName = (app: string, { name }: RemoteManifest): string => `The manifest of ${app} names ${name}`;
+
 const describedBuild = async (folder: string): Promise<Build | null> => {
   const text = await readIfPresent(join(folder, 'artefact.json'));
   if (text === null) return null;
-  const parsed = descriptionSchema.safeParse(JSON.parse(text));
+  const parsed = descriptionSchema.safeParse(parsedJson(text, join(folder, 'artefact.json')));
   if (!parsed.success) throw new Error(`The build in ${folder} cannot be read: ${z.prettifyError(parsed.error)}`);
   const { name: app, version, manifest, frame, pages, ...named } = parsed.data;
   if (app.startsWith('mf-') !== (manifest !== undefined))
     throw new Error(`${app} is a remote and must have a manifest`);
+  if (manifest !== undefined && manifest.name !== app)
+    throw new Error(`${otherName(app, manifest)}: write one name in both and build it again`);
 
   const files = await readFiles(folder);
   const pageFiles = Object.values(pages).flatMap(({ css, preload }) => [...css, ...preload]);
@@ -92,6 +98,15 @@ const describedBuild = async (folder: string): Promise<Build | null> => {
   });
   const rendered = Object.fromEntries(Object.entries(pages).map(([path, page]) => [path, urlsOf(page)]));
   return checked({ app, digest, folder, artefact: { ...artefact, manifest, pages: rendered } });
+};
+
+/** @throws Error that names the file when it is no JSON */
+export const parsedJson = (text: string, file: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw new Error(`${file} is no JSON: ${error instanceof Error ? error.message : String(error)}`);
+  }
 };
 
 /** Every page of the product carries the entries of all apps. */

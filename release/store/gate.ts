@@ -1,6 +1,7 @@
 import { releaseSchema } from '@prebell/contracts';
 import { type AppMap, artefactOf, changedApps } from './apps';
-import { digestOf } from './build';
+import { digestOf, otherName } from './build';
+import { pathFaults } from './paths';
 import type { ReleaseStore } from './store';
 
 /** The gate refused a candidate; each fault is one sentence. */
@@ -15,7 +16,7 @@ export class GateError extends Error {
 /** What the gate checks, in the words of the command's output. */
 export const GATE_CHECKS = [
   'the release and every manifest parse',
-  'no path belongs to two remotes',
+  'no path belongs to two remotes or to the platform',
   'every file a changed app names is in the store, and its integrity is known',
   'every stored file of a changed app has the bytes its digest promises',
 ] as const;
@@ -32,7 +33,12 @@ interface GateInput {
 
 /** Checks a candidate before it becomes live. @throws GateError with every fault found. */
 export const runGate = async ({ store, candidate, live, checks = [] }: GateInput): Promise<void> => {
-  refuse([...shapeFaults(candidate), ...pathFaults(candidate), ...(await storeFaults(store, candidate, live))]);
+  const changed = changedApps(candidate, live);
+  refuse([
+    ...shapeFaults(candidate),
+    ...pathFaults(candidate, changed),
+    ...(await storeFaults(store, candidate, live)),
+  ]);
   // Additional checks read the artefacts, which are known to be complete now.
   refuse((await Promise.all(checks.map((check) => check(store, candidate, live)))).flat());
 };
@@ -53,20 +59,9 @@ async function storeFaults(store: ReleaseStore, candidate: AppMap, live: AppMap)
 
 function shapeFaults(candidate: AppMap): string[] {
   const parsed = releaseSchema.pick({ shell: true, chromeless: true, remotes: true }).safeParse(candidate);
-  return parsed.error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`) ?? [];
-}
-
-function pathFaults({ remotes }: AppMap): string[] {
-  const owners = new Map<string, string>();
-  const faults: string[] = [];
-  for (const [name, { manifest }] of Object.entries(remotes)) {
-    for (const { path } of manifest.routes) {
-      const owner = owners.get(path);
-      if (owner === undefined) owners.set(path, name);
-      else faults.push(`${path} is claimed by ${owner} and by ${name}`);
-    }
-  }
-  return faults;
+  const unread = parsed.error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`) ?? [];
+  const others = Object.entries(candidate.remotes).filter(([app, { manifest }]) => manifest.name !== app);
+  return [...unread, ...others.map(([app, { manifest }]) => otherName(app, manifest))];
 }
 
 /** A digest covers every file of an artefact, so one comparison finds any byte that changed since the build. */

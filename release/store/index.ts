@@ -14,8 +14,9 @@ export { addKey, appsOf, changeRights, revokeKeys, rotateKeys } from './key-chan
 export { checkLog, createLogFollower } from './log';
 export { MOST_MAP_BYTES } from './maps';
 export { openStoreAt } from './open-store-at';
+export { RESERVED } from './paths';
 export { type Published, publish } from './publish';
-export { openPublisher, type Publisher, putSigned } from './publisher';
+export { openPublisher, type Publisher, putSigned, signerFor } from './publisher';
 export { previewRollbacks, type RollbackPreview, rollback } from './rollback';
 export { describedSchema, type Side, sidesOf } from './side';
 export { skewOf } from './skew';

@@ -1,5 +1,6 @@
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { RemoteArtefact } from '@prebell/contracts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { digestsOf } from './apps';
 import { collect } from './collect';
@@ -81,6 +82,18 @@ describe('the gate', () => {
     expect((await publish(store, [thief], { gate: false })).changed).toBe(true);
   });
 
+  test('a remote whose manifest has another name than its entry is refused with both names', async () => {
+    const { artefact, ...build } = await fakeBuild('mf-a', 'one');
+    const renamed = { ...artefact, manifest: { ...(artefact as RemoteArtefact).manifest, name: 'mf-b' } };
+    await expect(publish(store, [{ ...build, artefact: renamed }])).rejects.toThrow('The manifest of mf-a names mf-b');
+  });
+
+  test('a path that would shadow others is refused', async () => {
+    await expect(publish(store, [await fakeBuild('mf-a', 'one', ['/*'])])).rejects.toThrow(
+      'mf-a: /* would take the pages of others',
+    );
+  });
+
   test.each(['entry.js', 'main.css', 'chunks/routes.js', 'artefact.json'])(
     'a stored %s whose bytes changed is refused, with advice',
     async (file) => {
@@ -115,6 +128,27 @@ describe('rollback', () => {
     const history = await readHistory(store);
     expect(history).toHaveLength(5);
     expect(history.map(({ parent }) => parent).slice(0, -1)).toEqual(history.slice(1).map(({ id }) => id));
+  });
+
+  test('that would take away another remote’s page is refused and names it, and goes on with force', async () => {
+    const a1 = await fakeBuild('mf-a', 'one');
+    await publish(store, [a1]);
+    await publish(store, [await fakeBuild('mf-weather', 'one', ['/weather'])]);
+    const head = await store.head();
+    await expect(rollback(store)).rejects.toThrow(
+      '/weather of mf-weather is no longer a page: links to it would break',
+    );
+    expect(await store.head()).toBe(head);
+    await rollback(store, { force: true });
+    expect(await live()).toEqual({ 'mf-a': a1.digest });
+  });
+
+  test('only: a team may take back a version of its own that had a new page', async () => {
+    const a1 = await fakeBuild('mf-a', 'one', ['/a']);
+    await publish(store, [a1]);
+    await publish(store, [await fakeBuild('mf-a', 'two', ['/a', '/new'])]);
+    await rollback(store, { only: 'mf-a' });
+    expect(await live()).toEqual({ 'mf-a': a1.digest });
   });
 
   test('only: one app goes back, the others stay where they are', async () => {

@@ -19,6 +19,8 @@ interface Options {
   readonly by?: string;
   /** Compares hosts with remotes by default. */
   readonly gate?: boolean;
+  /** Whether pages of live remotes may vanish. */
+  readonly force?: boolean;
   /** What was left out and why, for the history. */
   readonly note?: string;
   /** Receives what could not be compared. */
@@ -28,11 +30,11 @@ interface Options {
 /**
  * Makes an earlier state live again, as a new release: history only grows.
  * @throws Error when there is no such state, GateError when its files differ from what was published or when it
- * would break between a host and a remote what works now, RefusedError when its release was altered.
+ * would break between a host and a remote what works now or take away a page, RefusedError when its release was altered.
  */
 export const rollback = async (
   publisher: Publisher,
-  { only, to, by, gate = true, note, warn = () => {} }: Options = {},
+  { only, to, by, gate = true, force = false, note, warn = () => {} }: Options = {},
 ): Promise<Published> => {
   const { store, trusted } = publisher;
   const past = await trusted.past();
@@ -45,6 +47,8 @@ export const rollback = async (
   const change: Change = async (current, canary) => {
     const next = stateAfter({ target, only, current });
     await assertStored(store, next, current);
+    const gone = gate && !force ? pagesGone({ next, current, only }) : [];
+    if (gone.length > 0) throw new GateError([...gone, CONSENT]);
     if (gate)
       await checkBoth({ canary, next, live: current }, (after, before) =>
         assertNoSkew(createSideReader(store), { next: after, current: before, warn }),
@@ -57,6 +61,17 @@ export const rollback = async (
 };
 
 const NOTHING_BEFORE = 'There is no earlier release';
+const CONSENT = 'To roll back one app, use --only <app>. To take these pages away, use --force';
+
+/** Pages that a rollback would take away. A team that rolls back its own app knows that it loses what is new there. */
+const pagesGone = ({ next, current, only }: Pick<Step, 'next' | 'current'> & { readonly only: string | undefined }) =>
+  Object.entries(current.remotes)
+    .filter(([app]) => app !== only)
+    .flatMap(([app, { manifest }]) => {
+      const left = new Set(next.remotes[app]?.manifest.routes.map(({ path }) => path));
+      const gone = manifest.routes.filter(({ path }) => !left.has(path));
+      return gone.map(({ path }) => `${path} of ${app} is no longer a page: links to it would break`);
+    });
 
 /** What a rollback would do. */
 export interface RollbackPreview {
@@ -93,7 +108,7 @@ export const previewRollbacks = async ({ store, trusted }: Publisher): Promise<R
       () => [],
       (error: unknown) => faultsOf(error),
     );
-    const breaks = [...missing, ...skewed];
+    const breaks = [...missing, ...pagesGone({ next, current, only }), ...skewed];
     return { only: only ?? null, changes: Object.fromEntries(apps.map((app) => [app, is[app] ?? null])), breaks };
   };
   return Promise.all([undefined, ...Object.keys(digestsOf(current))].map(preview));

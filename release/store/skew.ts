@@ -70,7 +70,7 @@ function contractsFaults({ remote, host }: Pair): string[] {
 function versionFaults({ remote, host }: Pair): string[] {
   const hasNames = remote.uses !== undefined && host.offers !== undefined;
   return Object.entries(remote.shared).flatMap(([name, range]) => {
-    const version = host.shared[name];
+    const version = ownOf(host.shared, name);
     if (version === undefined) return [`${remote.app} needs ${name}, which ${host.app} does not bring`];
     // A minor version adds names, and names are compared one by one. A major one also changes what they do.
     const needed = hasNames && name.startsWith(OWN) ? range.replace(/^(\^\d+)\..*$/, '$1') : range;
@@ -85,16 +85,20 @@ function nameFaults({ remote, host }: Pair): string[] {
   if (uses === undefined || offers === undefined) return [];
   const attributes = new Set(html);
   const missing = Object.entries(uses).flatMap(([door, names]) => {
-    const offered = offers[door];
+    const offered = ownOf(offers, door);
     if (offered === undefined) return [door];
     return Object.entries(names).flatMap(([name, use]) => {
-      const offer = offered[name];
+      const offer = ownOf(offered, name);
       const lacking = offer === undefined ? [name] : lackingIn(name, use, offer, attributes);
       return lacking.map((what) => `${what} of ${door}`);
     });
   });
   return missing.map((what) => `${app} uses ${what}, which ${host.app} does not offer`);
 }
+
+/** Builds choose these names: `constructor` and `toString` are in every object, and no host offers them. */
+const ownOf = <T>(record: Readonly<Record<string, T>>, key: string): T | undefined =>
+  Object.hasOwn(record, key) ? record[key] : undefined;
 
 /** Parts of a name that `use` relies on and `offer` lacks, in the words of a fault. */
 function lackingIn(name: string, use: Use, offer: Offer, attributes: ReadonlySet<string>): string[] {
@@ -107,7 +111,7 @@ function lackingIn(name: string, use: Use, offer: Offer, attributes: ReadonlySet
     ...(offer.required ?? []).filter((prop) => !isGiven(prop)).map((prop) => `${name} without its prop '${prop}'`),
     ...Object.entries(use.values ?? {}).flatMap(([prop, texts]) =>
       texts
-        .filter((text) => values[prop]?.includes(text) === false)
+        .filter((text) => ownOf(values, prop)?.includes(text) === false)
         .map((text) => `the prop '${prop}' of ${name} with the value '${text}'`),
     ),
     ...(use.members ?? [])

@@ -23,7 +23,8 @@ import type { UpgradeRequest } from './upgrade/upgrade-request';
 protectPage();
 const release = readPageRelease(document);
 const { remotes } = release;
-const pages = createPages(Object.values(remotes).map(({ manifest }) => manifest));
+// By the name under which the release has the remote's code.
+const pages = createPages(Object.entries(remotes).map(([name, { manifest }]) => ({ ...manifest, name })));
 const upgrade = createStore<UpgradeRequest | null>(null);
 const platform = createPlatform({
   host: { navigate: (to, options) => void router.navigate(to, options), openUpgrade: upgrade.set },

@@ -31,6 +31,8 @@ const { request, deps } = await startTestPlatform(
   { RELEASE_PREVIEW: '1', STORYBOOK_DIR: storybook, DEMO: '1' },
   { complete: async (made) => ({ ...made, stripeSandbox: sandbox }) },
 );
+/** Has no release. */
+const { request: requestWithout } = await startTestPlatform();
 afterAll(() => rm(root, { recursive: true }));
 
 const build = async (name: string, routes: readonly object[] = []) => {
@@ -77,7 +79,14 @@ beforeAll(async () => {
 type Scripts = 'trusted' | 'ours' | 'none';
 
 /** Every kind of document the platform sends. */
-const DOCUMENTS: readonly { kind: string; path: () => string; scripts: Scripts; file: string; status?: number }[] = [
+const DOCUMENTS: readonly {
+  kind: string;
+  path: () => string;
+  scripts: Scripts;
+  file: string;
+  status?: number;
+  ask?: typeof request;
+}[] = [
   { kind: 'a page rendered ahead', path: () => '/about', scripts: 'trusted', file: PAGES },
   { kind: 'a page the browser draws', path: () => '/desk', scripts: 'trusted', file: PAGES },
   { kind: 'a page without chrome', path: () => '/DPSCAD', scripts: 'trusted', file: PAGES },
@@ -110,13 +119,21 @@ const DOCUMENTS: readonly { kind: string; path: () => string; scripts: Scripts; 
     scripts: 'none',
     file: '../../server/src/http/static-file.ts',
   },
+  {
+    kind: 'the page while no release is known',
+    path: () => '/about',
+    scripts: 'none',
+    file: 'modules/pages/unavailable-page.html.ts',
+    status: 503,
+    ask: (method, path) => requestWithout(method, path, { headers: { Accept: 'text/html' } }),
+  },
   // Its own code creates markup from strings.
   { kind: 'Storybook', path: () => '/storybook/', scripts: 'ours', file: '../../server/src/http/static-file.ts' },
 ];
 
 /** Each policy of the answer: a browser applies all of them. */
-const policiesOf = async (path: string, status: number): Promise<string[]> => {
-  const answer = await request('GET', path);
+const policiesOf = async (path: string, status: number, ask = request): Promise<string[]> => {
+  const answer = await ask('GET', path);
   expect([answer.status, answer.headers.get('Content-Type')]).toEqual([status, expect.stringMatching(/^text\/html/)]);
   return (answer.headers.get('Content-Security-Policy') ?? '').split(', ');
 };
@@ -127,16 +144,19 @@ const findingsIn = (policy: string, upTo: Severity) =>
     .filter(({ severity }) => severity <= upTo)
     .map(({ description }) => description);
 
-test.each(DOCUMENTS)('$kind: csp_evaluator finds nothing in its policy', async ({ path, scripts, status = 200 }) => {
-  const policies = await policiesOf(path(), status);
-  // A further policy can only forbid more, so one policy without a finding is enough. A file of our own origin that could
-  // run as a script is a minor finding. Only Storybook has it, because its files have no nonce.
-  const upTo = scripts === 'ours' ? Severity.HIGH_MAYBE : Severity.MEDIUM_MAYBE;
-  expect(policies.map((policy) => findingsIn(policy, upTo))).toContainEqual([]);
-});
+test.each(DOCUMENTS)(
+  '$kind: csp_evaluator finds nothing in its policy',
+  async ({ path, scripts, status = 200, ask }) => {
+    const policies = await policiesOf(path(), status, ask);
+    // A further policy can only forbid more, so one policy without a finding is enough. A file of our own origin that could
+    // run as a script is a minor finding. Only Storybook has it, because its files have no nonce.
+    const upTo = scripts === 'ours' ? Severity.HIGH_MAYBE : Severity.MEDIUM_MAYBE;
+    expect(policies.map((policy) => findingsIn(policy, upTo))).toContainEqual([]);
+  },
+);
 
-test.each(DOCUMENTS)('$kind: its scripts are restricted as promised', async ({ path, scripts, status = 200 }) => {
-  const [policy = ''] = await policiesOf(path(), status);
+test.each(DOCUMENTS)('$kind: its scripts are restricted as promised', async ({ path, scripts, status = 200, ask }) => {
+  const [policy = ''] = await policiesOf(path(), status, ask);
   const scriptRules = policy.split('; ').filter((rule) => /^script-src/.test(rule));
   expect(policy).toContain("default-src 'none'");
   expect(scriptRules.join()).not.toMatch(/unsafe-|https?:|data:|blob:|\*/);

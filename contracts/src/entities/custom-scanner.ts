@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { instantSchema } from '../open-enum';
-import { type ScanCondition, scanConditionSchema, scanFieldSchema } from './scan';
+import { type ScanCondition, scanConditionSchema, scanFieldSchema, storedConditionSchema } from './scan';
 import { scannerRowSchema } from './scanner';
 
 /** Limits of a user's own scanner. */
@@ -50,22 +50,24 @@ const faultsOf = (where: readonly ScanCondition[]): Map<number, string> => {
   return faults;
 };
 
-const groupSchema = z
-  .array(scanConditionSchema)
-  .min(1, 'Add at least one condition')
-  .max(CUSTOM_SCANNER_LIMITS.clauses, `At most ${CUSTOM_SCANNER_LIMITS.clauses} conditions`)
-  .superRefine((where, context) => {
-    for (const [position, message] of faultsOf(where)) context.addIssue({ code: 'custom', path: [position], message });
-  });
+const groupOf = (conditionSchema: typeof storedConditionSchema) =>
+  z
+    .array(conditionSchema)
+    .min(1, 'Add at least one condition')
+    .max(CUSTOM_SCANNER_LIMITS.clauses, `At most ${CUSTOM_SCANNER_LIMITS.clauses} conditions`)
+    .superRefine((where, context) => {
+      for (const [position, message] of faultsOf(where))
+        context.addIssue({ code: 'custom', path: [position], message });
+    });
 
-const definitionShape = {
-  where: groupSchema,
+const definitionShape = (conditionSchema: typeof storedConditionSchema) => ({
+  where: groupOf(conditionSchema),
   /**
    * Further groups of conditions: a symbol that meets all of `where`, or all of any group, is listed. Absent means none: a page
    * or server from before this field refuses definitions that have it.
    */
   or: z
-    .array(groupSchema)
+    .array(groupOf(conditionSchema))
     .min(1)
     .max(CUSTOM_SCANNER_LIMITS.groups - 1, `At most ${CUSTOM_SCANNER_LIMITS.groups} groups of conditions`)
     .optional(),
@@ -77,12 +79,12 @@ const definitionShape = {
    * symbols. Absent means false: a page or server from before this field refuses definitions that have it.
    */
   other_kinds: z.boolean().optional(),
-};
+});
 
 /**
  * A scan as a document: a symbol must meet every condition of one group; matches are ranked by one figure, highest first.
  */
-export const customDefinitionSchema = z.strictObject(definitionShape);
+export const customDefinitionSchema = z.strictObject(definitionShape(scanConditionSchema));
 export type CustomDefinition = z.output<typeof customDefinitionSchema>;
 
 export const customScannerInputSchema = z.strictObject({
@@ -100,8 +102,11 @@ export const customScannerSchema = z.object({
   id: z.uuid(),
   name: z.string(),
   version: z.int(),
-  /** Open to further fields, so that a page that is older than the server can read its answer. */
-  definition: z.object(definitionShape),
+  /**
+   * Open to further fields, so that a page that is older than the server can read its answer, and to values outside the ranges,
+   * because some scanners are older than these.
+   */
+  definition: z.object(definitionShape(storedConditionSchema)),
   /** The definition as a sentence. */
   description: z.string(),
   /** How many different symbols entered it on the market's current day. Only in lists. */

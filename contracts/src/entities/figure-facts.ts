@@ -1,3 +1,5 @@
+import type { FigureRange } from './figure-range';
+
 export type FigureUnit = 'dollars' | 'shares' | 'percent' | 'times' | 'minutes' | 'count';
 /** How a figure is written: $4.16 as '4.16', '3.9M', '+38.21%' with an arrow or without, '61.4x', '2.5 min', '3'. */
 export type FigureFormat = 'price' | 'compact' | 'percent' | 'plain_percent' | 'ratio' | 'minutes' | 'plain';
@@ -30,6 +32,8 @@ export interface FigureFacts {
   readonly event?: string;
   readonly unit: FigureUnit;
   readonly format: FigureFormat;
+  /** The values that a condition may compare it with. */
+  readonly range: FigureRange;
   /**
    * In a scanner row: always a number, null while unknown, or also absent from earlier servers. A new figure is 'optional',
    * because pages and servers deploy apart. Null for a figure that rows do not carry.

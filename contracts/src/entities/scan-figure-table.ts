@@ -1,6 +1,6 @@
 import type { FigureFacts, FigurePlan } from './figure-facts';
 
-type Facts = Pick<FigureFacts, 'phrase' | 'topic' | 'event' | 'unit' | 'format' | 'meaning'>;
+type Facts = Pick<FigureFacts, 'phrase' | 'topic' | 'event' | 'unit' | 'format' | 'range' | 'meaning'>;
 
 /** A figure that only scans compare: rows do not carry it. */
 const scanOnly = <const Plan extends FigurePlan, const F extends Facts>(scan_plan: Plan, facts: F) =>
@@ -16,6 +16,7 @@ export const SCAN_FIGURE_TABLE = {
     topic: 'price',
     unit: 'dollars',
     format: 'price',
+    range: 'price',
     meaning: 'Official close of the previous session, in dollars.',
   }),
   dollar_change: scanOnly('everyone', {
@@ -23,6 +24,7 @@ export const SCAN_FIGURE_TABLE = {
     topic: 'price',
     unit: 'dollars',
     format: 'price',
+    range: 'price_change',
     meaning: 'Change of the price since the previous official close, in dollars.',
   }),
   change_from_open: scanOnly('everyone', {
@@ -30,6 +32,7 @@ export const SCAN_FIGURE_TABLE = {
     topic: 'price',
     unit: 'percent',
     format: 'percent',
+    range: 'from_minus_100',
     meaning: 'Change of the price since today’s open, in percent. Unknown before the open.',
   }),
   open_price: scanOnly('everyone', {
@@ -37,6 +40,7 @@ export const SCAN_FIGURE_TABLE = {
     topic: 'price',
     unit: 'dollars',
     format: 'price',
+    range: 'price',
     meaning:
       'Today’s open, in dollars: the primary exchange’s auction, and until it is reported the first regular price.',
   }),
@@ -45,6 +49,7 @@ export const SCAN_FIGURE_TABLE = {
     topic: 'levels',
     unit: 'percent',
     format: 'plain_percent',
+    range: 'from_zero',
     meaning: 'High minus low of the day, in percent of the previous close.',
   }),
   range_position: scanOnly('everyone', {
@@ -52,6 +57,7 @@ export const SCAN_FIGURE_TABLE = {
     topic: 'levels',
     unit: 'percent',
     format: 'plain_percent',
+    range: 'zero_to_100',
     meaning: 'Where the price lies between the low (0 %) and the high (100 %) of the day.',
   }),
   low_distance: scanOnly('everyone', {
@@ -59,6 +65,7 @@ export const SCAN_FIGURE_TABLE = {
     topic: 'levels',
     unit: 'percent',
     format: 'percent',
+    range: 'from_minus_100',
     meaning: 'Distance of the price from the low of the day, in percent of the low.',
   }),
   given_back: scanOnly('everyone', {
@@ -66,6 +73,7 @@ export const SCAN_FIGURE_TABLE = {
     topic: 'price',
     unit: 'percent',
     format: 'plain_percent',
+    range: 'from_zero',
     meaning:
       'Part of the rise from the previous close to the high of the day that the price has given back, in percent.',
   }),
@@ -74,6 +82,7 @@ export const SCAN_FIGURE_TABLE = {
     topic: 'price',
     unit: 'percent',
     format: 'plain_percent',
+    range: 'any',
     meaning: 'Part of the gap between the previous close and today’s open that the price has taken back, in percent.',
   }),
   pm_high_distance: scanOnly('levels', {
@@ -81,6 +90,7 @@ export const SCAN_FIGURE_TABLE = {
     topic: 'levels',
     unit: 'percent',
     format: 'percent',
+    range: 'from_minus_100',
     meaning: 'Distance of the price from the highest price before 9:30 AM ET, in percent of it.',
   }),
   rth_high_distance: scanOnly('everyone', {
@@ -88,6 +98,7 @@ export const SCAN_FIGURE_TABLE = {
     topic: 'levels',
     unit: 'percent',
     format: 'percent',
+    range: 'from_minus_100',
     meaning: 'Distance of the price from the highest price since 9:30 AM ET, in percent of it.',
   }),
   vwap_pm_distance: scanOnly('levels', {
@@ -95,6 +106,7 @@ export const SCAN_FIGURE_TABLE = {
     topic: 'levels',
     unit: 'percent',
     format: 'percent',
+    range: 'from_minus_100',
     meaning: 'Distance of the price from VWAP since 4:00 AM ET, in percent of it.',
   }),
   dollar_volume: scanOnly('everyone', {
@@ -102,6 +114,7 @@ export const SCAN_FIGURE_TABLE = {
     topic: 'volume',
     unit: 'dollars',
     format: 'compact',
+    range: 'from_zero',
     meaning: 'Price times shares of all trades today, in dollars.',
   }),
   premarket_volume: scanOnly('everyone', {
@@ -109,6 +122,7 @@ export const SCAN_FIGURE_TABLE = {
     topic: 'volume',
     unit: 'shares',
     format: 'compact',
+    range: 'from_zero',
     meaning: 'Shares traded today before 9:30 AM ET.',
   }),
   regular_volume: scanOnly('everyone', {
@@ -116,6 +130,7 @@ export const SCAN_FIGURE_TABLE = {
     topic: 'volume',
     unit: 'shares',
     format: 'compact',
+    range: 'from_zero',
     meaning: 'Shares traded today since 9:30 AM ET.',
   }),
   average_volume: scanOnly('whole_momentum', {
@@ -123,6 +138,7 @@ export const SCAN_FIGURE_TABLE = {
     topic: 'volume',
     unit: 'shares',
     format: 'compact',
+    range: 'from_zero',
     meaning: 'Average volume of the 20 sessions before, in shares.',
   }),
   premarket_rotation: scanOnly('low_float', {
@@ -130,6 +146,7 @@ export const SCAN_FIGURE_TABLE = {
     topic: 'company',
     unit: 'times',
     format: 'ratio',
+    range: 'from_zero',
     meaning: 'Volume before 9:30 AM ET divided by the float.',
   }),
   shares_outstanding: scanOnly('low_float', {
@@ -137,6 +154,7 @@ export const SCAN_FIGURE_TABLE = {
     topic: 'company',
     unit: 'shares',
     format: 'compact',
+    range: 'from_zero',
     meaning: 'All shares of the company.',
   }),
   float_pct: scanOnly('low_float', {
@@ -144,6 +162,7 @@ export const SCAN_FIGURE_TABLE = {
     topic: 'company',
     unit: 'percent',
     format: 'plain_percent',
+    range: 'from_zero',
     meaning: 'Float in percent of the shares outstanding.',
   }),
   minute_volume: scanOnly('everyone', {
@@ -151,6 +170,7 @@ export const SCAN_FIGURE_TABLE = {
     topic: 'volume',
     unit: 'shares',
     format: 'compact',
+    range: 'from_zero',
     meaning: 'Shares traded since the last whole minute.',
   }),
   minute_change: scanOnly('everyone', {
@@ -158,6 +178,7 @@ export const SCAN_FIGURE_TABLE = {
     topic: 'price',
     unit: 'percent',
     format: 'percent',
+    range: 'from_minus_100',
     meaning: 'Change of the price since the first trade of this minute, in percent. Unknown without a trade in it.',
   }),
   minute_range: scanOnly('everyone', {
@@ -165,6 +186,7 @@ export const SCAN_FIGURE_TABLE = {
     topic: 'price',
     unit: 'percent',
     format: 'plain_percent',
+    range: 'from_zero',
     meaning: 'High minus low of this minute, in percent of its low. Unknown without a trade in it.',
   }),
   volume_5m: scanOnly('everyone', {
@@ -172,6 +194,7 @@ export const SCAN_FIGURE_TABLE = {
     topic: 'volume',
     unit: 'shares',
     format: 'compact',
+    range: 'from_zero',
     meaning: 'Shares traded in the last five minutes.',
   }),
   since_trade: scanOnly('everyone', {
@@ -180,6 +203,7 @@ export const SCAN_FIGURE_TABLE = {
     event: 'traded',
     unit: 'minutes',
     format: 'minutes',
+    range: 'age',
     meaning: 'Minutes since the last trade.',
   }),
   since_high: scanOnly('everyone', {
@@ -188,6 +212,7 @@ export const SCAN_FIGURE_TABLE = {
     event: 'made a new high of the day',
     unit: 'minutes',
     format: 'minutes',
+    range: 'age',
     meaning: 'Minutes since the symbol made a new high of the day.',
   }),
   since_low: scanOnly('everyone', {
@@ -196,6 +221,7 @@ export const SCAN_FIGURE_TABLE = {
     event: 'made a new low of the day',
     unit: 'minutes',
     format: 'minutes',
+    range: 'age',
     meaning: 'Minutes since the symbol made a new low of the day.',
   }),
   since_vwap_up: scanOnly('levels', {
@@ -204,6 +230,7 @@ export const SCAN_FIGURE_TABLE = {
     event: 'crossed above VWAP',
     unit: 'minutes',
     format: 'minutes',
+    range: 'age',
     meaning: 'Minutes since the price last crossed from below to above VWAP.',
   }),
   since_vwap_down: scanOnly('levels', {
@@ -212,6 +239,7 @@ export const SCAN_FIGURE_TABLE = {
     event: 'crossed below VWAP',
     unit: 'minutes',
     format: 'minutes',
+    range: 'age',
     meaning: 'Minutes since the price last crossed from above to below VWAP.',
   }),
   since_green: scanOnly('everyone', {
@@ -220,6 +248,7 @@ export const SCAN_FIGURE_TABLE = {
     event: 'turned green',
     unit: 'minutes',
     format: 'minutes',
+    range: 'age',
     meaning: 'Minutes since the price last crossed from below to above the previous close.',
   }),
   since_red: scanOnly('everyone', {
@@ -228,6 +257,7 @@ export const SCAN_FIGURE_TABLE = {
     event: 'turned red',
     unit: 'minutes',
     format: 'minutes',
+    range: 'age',
     meaning: 'Minutes since the price last crossed from above to below the previous close.',
   }),
   since_open_up: scanOnly('everyone', {
@@ -236,6 +266,7 @@ export const SCAN_FIGURE_TABLE = {
     event: 'crossed above the open',
     unit: 'minutes',
     format: 'minutes',
+    range: 'age',
     meaning: 'Minutes since the price last crossed from below to above today’s open.',
   }),
   since_open_down: scanOnly('everyone', {
@@ -244,6 +275,7 @@ export const SCAN_FIGURE_TABLE = {
     event: 'crossed below the open',
     unit: 'minutes',
     format: 'minutes',
+    range: 'age',
     meaning: 'Minutes since the price last crossed from above to below today’s open.',
   }),
   since_pm_high: scanOnly('levels', {
@@ -252,6 +284,7 @@ export const SCAN_FIGURE_TABLE = {
     event: 'broke the pre-market high',
     unit: 'minutes',
     format: 'minutes',
+    range: 'age',
     meaning: 'Minutes since the price last crossed from below to above the highest price before 9:30 AM ET.',
   }),
   since_halt: scanOnly('everyone', {
@@ -260,6 +293,7 @@ export const SCAN_FIGURE_TABLE = {
     event: 'was halted',
     unit: 'minutes',
     format: 'minutes',
+    range: 'age',
     meaning: 'Minutes since the last halt of today began.',
   }),
   since_resumption: scanOnly('everyone', {
@@ -268,6 +302,7 @@ export const SCAN_FIGURE_TABLE = {
     event: 'resumed trading',
     unit: 'minutes',
     format: 'minutes',
+    range: 'age',
     meaning: 'Minutes since trading resumed after the last halt of today.',
   }),
   since_high_after_halt: scanOnly('everyone', {
@@ -276,6 +311,7 @@ export const SCAN_FIGURE_TABLE = {
     event: 'made a new high after a halt',
     unit: 'minutes',
     format: 'minutes',
+    range: 'age',
     meaning:
       'Minutes since a new high of the day that the symbol made after trading had resumed. Unknown without a halt.',
   }),
@@ -284,6 +320,7 @@ export const SCAN_FIGURE_TABLE = {
     topic: 'events',
     unit: 'count',
     format: 'plain',
+    range: 'from_zero',
     meaning: 'How often trading in the symbol was halted today.',
   }),
 } as const;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { SCAN_FIGURES, type ScanFigure } from './figure';
+import { figureFacts, SCAN_FIGURES, type ScanFigure } from './figure';
+import { rangeFault } from './figure-range';
 
 /** Figures that a scan can compare, in the units of a scanner row. A null figure meets no condition. */
 export const SCAN_FIELDS: readonly ScanField[] = SCAN_FIGURES;
@@ -12,9 +13,16 @@ export type ScanOp = z.infer<typeof scanOpSchema>;
 
 const TOO_FAR = 'Enter a number closer to zero';
 
-export const scanConditionSchema = z.strictObject({
+/** A condition as it may be stored: some are older than the ranges of their figures. */
+export const storedConditionSchema = z.strictObject({
   field: scanFieldSchema,
   op: scanOpSchema,
   value: z.number('Enter a number to compare with').min(-1e15, TOO_FAR).max(1e15, TOO_FAR),
 });
-export type ScanCondition = z.infer<typeof scanConditionSchema>;
+export type ScanCondition = z.infer<typeof storedConditionSchema>;
+
+/** A condition whose value is in the range of its figure. */
+export const scanConditionSchema = storedConditionSchema.superRefine(({ field, value }, context) => {
+  const fault = rangeFault(figureFacts(field).range, value);
+  if (fault !== null) context.addIssue({ code: 'custom', path: ['value'], message: fault });
+});

@@ -12,7 +12,8 @@ const QUARTER_ENDS =
   '( (slides|presentation|deck|(press )?release|announcement|coverage|miss|beat|8-k|ir|shareholder letter))?( / ir)?( \\([^()]{1,40}\\))?$';
 const AMOUNT = '(?<![\\w.])\\$?\\d[\\d.,]* ?(k|m|mn|b|bn|million|billion)';
 /** Deals that sell no product: loans, sales of companies and the end of lawsuits. */
-const OTHER_DEALS = 'financing|debt|loans?|credit|refinanc\\w*|settl\\w*|acqui\\w*|takeover|buyout|merg\\w*|sale|stake|equity|bids?';
+const OTHER_DEALS =
+  'financing|debt|loans?|credit|refinanc\\w*|settl\\w*|acqui\\w*|takeover|buyout|merg\\w*|sale|stake|equity|bids?';
 const PT_MOVES =
   'upgrad|rais|lift|hik|boost|increas|bump|cut|lower|slash|trim|reduc|reiterat|maintain|initiat|set|chang';
 

@@ -9,6 +9,7 @@ vi.mock('../entities/figure-table', async (original) => {
     topic: 'price',
     unit: 'percent',
     format: 'percent',
+    range: 'from_zero',
     wire: 'optional',
     row_plan: 'levels',
     scan_plan: 'low_float',

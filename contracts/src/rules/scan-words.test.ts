@@ -26,6 +26,14 @@ it('a scan reads as a sentence: conditions, ages of events, groups, ranking and 
   expect(words({ where: [{ field: 'dollar_change', op: '<=', value: -0.25 }] })).toContain('is at most -$0.25.');
 });
 
+it('dollars have cents with two digits, or none', () => {
+  const priced = (value: number) => words({ where: [{ field: 'price', op: '<=', value }] });
+  expect(priced(0.5)).toContain('at most $0.50.');
+  expect(priced(12.25)).toContain('at most $12.25.');
+  expect(priced(0.1234)).toContain('at most $0.1234.');
+  expect(priced(5)).toContain('at most $5.');
+});
+
 it('every figure and operator has words', () => {
   for (const field of SCAN_FIELDS)
     for (const op of SCAN_OPS) {

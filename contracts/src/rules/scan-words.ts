@@ -10,10 +10,12 @@ export const SCAN_OP_WORDS: Readonly<Record<ScanOp, string>> = {
   '<': 'below',
 };
 
-/** A value that a scan compares with, in the unit of its figure: '$2', '10,000,000 shares', '2 minutes'. */
+/** A value that a scan compares with, in the unit of its figure: '$2', '$0.50', '10,000,000 shares', '2 minutes'. */
 export const scanAmount = ({ field, value }: Pick<ScanCondition, 'field' | 'value'>): string => {
   const { unit } = figureFacts(field);
-  const number = value.toLocaleString('en-US', { maximumFractionDigits: 6 });
+  // Cents have two digits, also in '$0.50'.
+  const cents = unit === 'dollars' && !Number.isInteger(value) ? 2 : 0;
+  const number = value.toLocaleString('en-US', { minimumFractionDigits: cents, maximumFractionDigits: 6 });
   if (unit === 'dollars') return `${value < 0 ? '-' : ''}$${number.replace('-', '')}`;
   if (unit === 'times') return `${value}x`;
   if (unit === 'percent') return `${value}%`;

@@ -1,6 +1,7 @@
 import { Tabs as BaseTabs } from '@base-ui/react/tabs';
-import type { ComponentPropsWithRef, ReactNode } from 'react';
+import { type ComponentPropsWithRef, type ReactNode, useRef } from 'react';
 import { cx } from '../cx';
+import { useTabInView } from './useTabInView';
 
 export interface TabItem {
   readonly value: string;
@@ -19,25 +20,29 @@ export interface TabsProps extends Omit<ComponentPropsWithRef<'div'>, 'onChange'
   readonly children: ReactNode;
 }
 
-/** Tabs for several views of one thing. Arrow keys move between tabs; the panel shows the selected one. */
-export const Tabs = ({ items, value, onValueChange, label, className, children, ...rest }: TabsProps) => (
-  <BaseTabs.Root
-    {...rest}
-    value={value}
-    onValueChange={(next) => onValueChange(String(next))}
-    className={cx('ds-Tabs', className)}
-    data-component="Tabs"
-  >
-    <BaseTabs.List className="ds-Tabs-list" aria-label={label} activateOnFocus>
-      {items.map((item) => (
-        <BaseTabs.Tab key={item.value} value={item.value} className="ds-Tabs-tab">
-          {item.label}
-          {item.mark !== undefined && <span className="ds-Tabs-mark">{item.mark}</span>}
-        </BaseTabs.Tab>
-      ))}
-    </BaseTabs.List>
-    <BaseTabs.Panel value={value} className="ds-Tabs-panel" tabIndex={-1}>
-      {children}
-    </BaseTabs.Panel>
-  </BaseTabs.Root>
-);
+/** Tabs for several views of one thing. Arrow keys move between tabs; the panel shows the selected one, and the list scrolls to it. */
+export const Tabs = ({ items, value, onValueChange, label, className, children, ...rest }: TabsProps) => {
+  const list = useRef<HTMLDivElement>(null);
+  useTabInView(list, value);
+  return (
+    <BaseTabs.Root
+      {...rest}
+      value={value}
+      onValueChange={(next) => onValueChange(String(next))}
+      className={cx('ds-Tabs', className)}
+      data-component="Tabs"
+    >
+      <BaseTabs.List ref={list} className="ds-Tabs-list" aria-label={label} activateOnFocus>
+        {items.map((item) => (
+          <BaseTabs.Tab key={item.value} value={item.value} className="ds-Tabs-tab">
+            {item.label}
+            {item.mark !== undefined && <span className="ds-Tabs-mark">{item.mark}</span>}
+          </BaseTabs.Tab>
+        ))}
+      </BaseTabs.List>
+      <BaseTabs.Panel value={value} className="ds-Tabs-panel" tabIndex={-1}>
+        {children}
+      </BaseTabs.Panel>
+    </BaseTabs.Root>
+  );
+};

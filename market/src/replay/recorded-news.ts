@@ -45,7 +45,8 @@ export class RecordedNews {
         }
         const { at, symbol, headline } = line.data;
         const index = indexOf.get(symbol);
-        if (index !== undefined) items.push(rankedNews({ id: `line-${number}`, index, at, headline }, universe[index]!));
+        if (index !== undefined)
+          items.push(rankedNews({ id: `line-${number}`, index, at, headline }, universe[index]!));
       }
       if (number === rejected) throw new Error('no line has time_utc, symbol and title');
       if (rejected > 0)

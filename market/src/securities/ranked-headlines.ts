@@ -1,4 +1,10 @@
-import { foremostHeadline, headlineKind, isLinkLabel, type RankedHeadline, type HeadlineSubject } from '@prebell/contracts';
+import {
+  foremostHeadline,
+  type HeadlineSubject,
+  headlineKind,
+  isLinkLabel,
+  type RankedHeadline,
+} from '@prebell/contracts';
 import type { NewsItem } from '../provider';
 
 /** A headline that is classified once, however often a row asks for it. */

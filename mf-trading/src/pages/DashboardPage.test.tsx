@@ -150,12 +150,12 @@ describe('the dashboard', () => {
     const day = within(await screen.findByRole('region', { name: 'Your day' }));
     await day.findByText('ZWEL');
     expect(day.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-      'Strongest entry on your list todayDVLT ▲+13.60%, in at 08:41Replay',
+      'Strongest of your newest entriesDVLT ▲+13.60% at entry, 08:41Free shows the newest entries only. Earlier ones may be stronger.Replay',
       'Best of the last dayZWEL ▲+142.00%, in at Wed 09:41Replay',
       'Morning briefMovers, halts, company events, calendarOpen brief',
     ]);
     for (const name of [
-      'Replay: Strongest entry on your list today',
+      'Replay: Strongest of your newest entries',
       'Replay: Best of the last day',
       'Open brief: Morning brief',
     ])
@@ -213,7 +213,7 @@ describe('the dashboard', () => {
   it('says that a recording has no news', async () => {
     const recorded = marketStatus({ feed: { ...marketStatus().feed, provider: 'replay', label: 'Recorded data' } });
     open(fakeUser(), recorded, candles(), []);
-    expect(await screen.findByText('This recording has no news.')).toBeDefined();
+    expect(await screen.findByText('This recording has no news so far.')).toBeDefined();
   });
 
   it('shows one state in every part while the server is gone, and until data arrives again', async () => {
@@ -221,7 +221,7 @@ describe('the dashboard', () => {
     await screen.findByRole('row', { name: /DVLT/ });
     await screen.findByText(/^Bar closes in/);
     const tones = () =>
-      [screen.getByTitle(/^Market stream/), screen.getByRole('button', { name: 'Live' })].map(
+      [screen.getByTitle(/^Market stream/), screen.getByTitle('Auto-refresh')].map(
         (part) => part.querySelector<HTMLElement>('[data-tone]')?.dataset.tone,
       );
     const isStale = () => [
@@ -235,11 +235,41 @@ describe('the dashboard', () => {
     expect(isStale()).toEqual(live);
     act(() => platform.marketConnection.set('reconnecting'));
     expect(isStale()).toEqual(stale);
+    expect(screen.queryByText('Live')).toBeNull();
     act(() => platform.reconnectMarket());
     expect(isStale()).toEqual(stale);
     expect(screen.getByText('Connected again, waiting for data...')).toBeDefined();
     act(() => platform.emitMarket('quote', quote()));
     expect(isStale()).toEqual(live);
+  });
+
+  it('charts the same symbol after a visit to another page, but not for another user', async () => {
+    const platform = open();
+    await userEvent.click(await screen.findByRole('button', { name: 'DVLT' }));
+    expect(screen.getByRole('heading', { name: 'DVLT Chart' })).toBeDefined();
+    const again = (shown = platform) => {
+      cleanup();
+      render(
+        <FakePlatformProvider platform={shown}>
+          <DashboardPage />
+        </FakePlatformProvider>,
+      );
+    };
+    again();
+    expect(screen.getByRole('heading', { name: 'DVLT Chart' })).toBeDefined();
+    const other = { status: 'signed-in', user: fakeUser({ id: '01980000-0000-7000-8000-000000000002' }) } as const;
+    again({ ...platform, session: { ...platform.session, get: () => other, user: () => other.user } });
+    expect(screen.getByRole('heading', { name: 'AAPL Chart' })).toBeDefined();
+  });
+
+  it('says how old the price is when the last trade was hours ago in an open market', async () => {
+    const platform = open();
+    await screen.findByText('09:04:17');
+    expect(screen.queryByText(/^Last trade/)).toBeNull();
+    act(() => platform.emitMarket('quote', quote({ as_of: '2025-02-06T12:01:05.000Z' })));
+    expect((await screen.findByText('Last trade 2h ago')).title).toBe('Last trade at 07:01:05 ET');
+    act(() => platform.emitMarket('session', marketStatus({ session: 'closed', isOpen: false })));
+    await vi.waitFor(() => expect(screen.queryByText(/^Last trade/)).toBeNull(), { timeout: 3_000 });
   });
 
   it('opens a recording without AAPL on the first row of the list', async () => {

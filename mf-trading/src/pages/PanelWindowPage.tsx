@@ -34,7 +34,12 @@ export const PanelWindowPage = () => {
   if (user === null) return null;
   if (!isWindowPanel(panel)) {
     return (
-      <EmptyState title="There is no such panel" text="Open panels from the desk, with the button in their header." />
+      <div className={styles.window}>
+        <header className={styles.head}>
+          <h1 className={styles.title}>Desk window</h1>
+        </header>
+        <EmptyState title="There is no such panel" text="Open panels from the desk, with the button in their header." />
+      </div>
     );
   }
   return <PanelWindow panel={panel} />;

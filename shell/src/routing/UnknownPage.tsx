@@ -2,7 +2,7 @@ import { LoadingState } from '@prebell/design-system';
 import { useStore } from '@prebell/platform';
 import { frozenFailure, type Page } from '@prebell/platform/host';
 import { Navigate, useLocation, useNavigate, useNavigation } from '@prebell/platform/router';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useShell } from '../shell-context';
 import { FailureCard } from '../status/FailureCard';
 import { NotFound } from '../status/NotFound';
@@ -19,6 +19,26 @@ export const UnknownPage = () => {
     </Guarded>
   );
 };
+
+/** Longer than the loader tries: the module is there, or nobody asks for it, and still no page joined. */
+const LATE_MS = 8_000;
+
+/** Whether it has been on screen too long. */
+const useLate = (): boolean => {
+  const [isLate, setLate] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(true), LATE_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return isLate;
+};
+
+const LoadingPage = ({ page: { remote, route } }: { page: Page }) =>
+  useLate() ? (
+    <FailureCard title={route.title} remote={remote} failure={null} onRetry={() => location.reload()} />
+  ) : (
+    <LoadingState label={`Loading ${route.title}...`} />
+  );
 
 /** The remote is loading, or it failed and can be retried in place. */
 const AbsentRemote = ({ page }: { page: Page }) => {
@@ -42,5 +62,5 @@ const AbsentRemote = ({ page }: { page: Page }) => {
   }
   // The guard opened after the visitor reached this path. Navigating again loads the remote.
   if (state.status === 'idle' && !isNavigating) return <Navigate to={here} replace />;
-  return <LoadingState label={`Loading ${page.route.title}...`} />;
+  return <LoadingPage page={page} />;
 };

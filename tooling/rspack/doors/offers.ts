@@ -51,10 +51,19 @@ function offerOf(checker: Checker, name: string, symbol: TypeSymbol, html: Set<s
     return props === undefined ? { props: [] } : componentOf(checker, props, html);
   }
   const result = checker.getReturnTypeOfSignature(signature);
-  if (result === undefined || !result.isObjectType() || checker.isArrayLikeType(result)) return {};
-  const members = checker.getPropertiesOfType(result).map((member) => member.name);
+  const members = result === undefined ? [] : membersOf(checker, result);
   return members.length === 0 || members.some((member) => member.startsWith('__')) ? {} : { members: members.sort() };
 }
+
+/** Members of an object, or of any object that a union such as `User | null` has; none when it may be anything else. */
+function membersOf(checker: Checker, result: Type): string[] {
+  const parts = (result.isUnionType() ? (result.getTypes() ?? []) : [result]).filter((part) => !isNothing(part));
+  if (!parts.every((part) => part.isObjectType() && !checker.isArrayLikeType(part))) return [];
+  return [...new Set(parts.flatMap((part) => checker.getPropertiesOfType(part).map(({ name }) => name)))];
+}
+
+const isNothing = (type: Type): boolean =>
+  type.isIntrinsicType() && ['null', 'undefined', 'void'].includes(type.intrinsicName);
 
 function componentOf(checker: Checker, type: Type, html: Set<string>): Offer {
   if (type.isUnionType()) return {};

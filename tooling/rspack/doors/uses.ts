@@ -11,7 +11,9 @@ import {
   isNamedExports,
   isNamedImports,
   isNamespaceImport,
+  isNonNullExpression,
   isObjectBindingPattern,
+  isParenthesizedExpression,
   isPropertyAccessExpression,
   isStringLiteral,
   isVariableDeclaration,
@@ -125,7 +127,8 @@ function readFile(file: SourceFile, doors: ReadonlySet<string>, noted: (name: Na
         }
     }
     if (isPropertyAccessExpression(node)) {
-      const result = isIdentifier(node.expression) ? results.get(node.expression.text) : calledBy(node.expression);
+      const of = bare(node.expression);
+      const result = isIdentifier(of) ? results.get(of.text) : calledBy(of);
       result?.members.add(node.name.text);
     }
     node.forEachChild(visit);
@@ -135,6 +138,10 @@ function readFile(file: SourceFile, doors: ReadonlySet<string>, noted: (name: Na
   for (const name of local.values()) noted(name);
   if (local.size + spaces.size > 0) file.forEachChild(visit);
 }
+
+/** `user` of `user!` and `(user)`. */
+const bare = (node: Node): Node =>
+  isNonNullExpression(node) || isParenthesizedExpression(node) ? bare(node.expression) : node;
 
 const isTypeOnly = (file: SourceFile, node: Node): boolean =>
   /^import\s+type\b/.test(file.text.slice(node.getStart(file), node.end));

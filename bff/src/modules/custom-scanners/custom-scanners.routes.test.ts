@@ -77,7 +77,7 @@ test('only its owner can create, find, change and remove a scanner', async () =>
   expect(scanner).toMatchObject({
     name: 'High priced',
     version: 1,
-    description: 'Price is at least $6.8. Ranked by price.',
+    description: 'Price is at least $6.80. Ranked by price.',
   });
   expect(await create('premium', 'HIGH PRICED')).toMatchObject({ status: 409, body: { code: 'NAME_TAKEN' } });
 
@@ -106,7 +106,7 @@ test('one group of conditions is enough, and ages of events are compared like fi
     or: [
       [
         { field: 'price', op: '<', value: 6.1 },
-        { field: 'since_trade', op: '>=', value: 0 },
+        { field: 'since_trade', op: '<=', value: 960 },
       ],
     ],
     sort: 'price',
@@ -115,7 +115,7 @@ test('one group of conditions is enough, and ages of events are compared like fi
   expect(customScannerSchema.parse(made.body.scanner)).toMatchObject({
     definition: groups,
     description:
-      'Price is at least $7.1; or price is below $6.1 and it last traded at least 0 minutes ago. Ranked by price.',
+      'Price is at least $7.10; or price is below $6.10 and it traded in the last 960 minutes. Ranked by price.',
   });
   const { id } = made.body.scanner;
   const found = customResultSchema.parse((await ask('premium', 'GET', at(own.results.path, id))).body);
@@ -136,6 +136,38 @@ test('a definition can be tried without storing it, and a refusal names the inva
   expect(refused).toMatchObject({ status: 400, body: { code: 'VALIDATION_FAILED' } });
   expect(refused.body.issues).toEqual([{ path: 'definition.where.1', message: expect.stringContaining('No value') }]);
   expect((await ask('premium', 'GET', own.list.path)).body.scanners).toHaveLength(before);
+});
+
+test('a value outside the range of its figure is refused, and a scanner that has one still loads and runs', async () => {
+  const made = await create('premium', 'Old ranges', 7.1);
+  const { id } = made.body.scanner;
+  const old = { where: [{ field: 'price', op: '>=', value: -5 }], sort: 'price', catalyst_first: false };
+  for (const [method, path, body] of [
+    ['POST', own.dryRun.path, { definition: old }],
+    ['POST', own.create.path, { name: 'New ranges', definition: old }],
+    ['PUT', at(own.update.path, id), { name: 'Old ranges', definition: old }],
+  ] as const)
+    expect(await ask('premium', method, path, body)).toMatchObject({
+      status: 400,
+      body: {
+        code: 'VALIDATION_FAILED',
+        issues: [{ path: 'definition.where.0.value', message: 'Enter a price from $0.0001 to $1,000,000' }],
+      },
+    });
+  await deps.db
+    .updateTable('custom_scanners')
+    .set({ definition: JSON.stringify(old) })
+    .where('id', '=', id)
+    .execute();
+  const listed = (await ask('premium', 'GET', own.list.path)).body.scanners;
+  const stored = listed.find((each: { id: string }) => each.id === id);
+  expect(customScannerSchema.parse(stored)).toMatchObject({
+    definition: old,
+    description: expect.stringContaining('at least -$5.'),
+  });
+  const found = await ask('premium', 'GET', at(own.results.path, id));
+  expect([found.status, customResultSchema.parse(found.body).count]).toEqual([200, SYMBOLS]);
+  expect((await ask('premium', 'DELETE', at(own.remove.path, id))).status).toBe(200);
 });
 
 test('a scanner lists companies, with its switch also other kinds of security, and test symbols never', async () => {

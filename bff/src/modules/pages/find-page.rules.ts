@@ -14,6 +14,13 @@ export const findPage = ({ remotes }: Pick<Release, 'remotes'>, path: string): F
   return null;
 };
 
+/**
+ * Whether the chromeless host shows the page. It mounts dispatch and nothing else; other pages without chrome are shown by the
+ * shell, which leaves out its frame and checks who may see them.
+ */
+export const isChromelessPage = ({ chrome, access }: Pick<RemoteRoute, 'chrome' | 'access'>): boolean =>
+  chrome === 'none' && access === 'dispatch';
+
 /** `/replay/:hit` matches one segment, a trailing `/*` any number of them. */
 function patternOf(path: string): RegExp {
   const source = path

@@ -2,7 +2,7 @@ import type { HostArtefact, Release } from '@prebell/contracts';
 import { integrityOf } from '@prebell/release/store';
 import type { KeptPage } from '../installable/dispatch-worker.gateway';
 import type { ArtefactFiles } from './artefact-files.gateway';
-import { findPage } from './find-page.rules';
+import { findPage, isChromelessPage } from './find-page.rules';
 import { type PageSettings, renderKeptPage } from './page.html';
 
 interface Dependencies {
@@ -29,7 +29,7 @@ export const createKeptPage = ({ settings, artefacts }: Dependencies, path: stri
   return async (live: Release): Promise<KeptPage | null> => {
     const host = live.chromeless;
     const page = findPage(live, path);
-    if (host === null || page === null || page.route.chrome !== 'none') return null;
+    if (host === null || page === null || !isChromelessPage(page.route)) return null;
     const { name } = page.remote.manifest;
     const apps: readonly [string, Pick<HostArtefact, 'digest'>][] = [
       ['chromeless', host],

@@ -59,6 +59,7 @@ const desk = await build('mf-desk', 'desk', [
   { path: '/', access: 'public', title: 'Home </title><b>' },
   { path: '/desk', access: 'user', title: 'Desk' },
   { path: '/replay/:hit', access: 'user', title: 'Replay' },
+  { path: '/window/:panel', access: 'user', title: 'Desk window', chrome: 'none' },
 ]);
 const admin = await build('mf-admin', 'admin', [{ path: '/admin', access: 'admin', title: 'Admin' }]);
 const dispatch = await build('mf-cad', 'cad', [
@@ -116,6 +117,10 @@ describe('pages', () => {
 
   test('a page that may be forbidden preloads nothing of its remote', async () => {
     expect(await html('/admin')).not.toContain(`href="${admin.artefact.entry}"`);
+  });
+
+  test('a page without chrome that is not dispatch’s starts the shell, which checks who may see it', async () => {
+    expect(await html('/window/chart')).toContain(`<script defer data-host src="${shell.artefact.entry}"`);
   });
 
   test('a page without chrome starts the chromeless host and names no file of the shell outside the release', async () => {

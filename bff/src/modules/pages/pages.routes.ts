@@ -8,7 +8,7 @@ import { createDispatchWorker } from '../installable/dispatch-worker.gateway';
 import { DISPATCH_SCOPE, PATHS } from '../installable/manifest.html';
 import { createCanaryCookie } from '../releases/canary-cookie.codec';
 import { createArtefactFiles } from './artefact-files.gateway';
-import { findPage } from './find-page.rules';
+import { findPage, isChromelessPage } from './find-page.rules';
 import { createKeptPage } from './kept-page.gateway';
 import { type PageSettings, renderPage } from './page.html';
 import { createPrerendered } from './prerendered.gateway';
@@ -83,7 +83,7 @@ export const releaseRoutes = (
     const page = findPage(release, c.req.path);
     // A request for a file must never get a page.
     if (page === null && FILE_ENDING.test(c.req.path)) throw fileNotFound();
-    const chromeless = page?.route.chrome === 'none' ? release.chromeless : null;
+    const chromeless = page !== null && isChromelessPage(page.route) ? release.chromeless : null;
     const host = chromeless ?? release.shell;
     if (host === null) return replyUnavailable(c);
     const prerendered = page === null || chromeless !== null ? null : await prerender(release, page);

@@ -2,6 +2,7 @@ import type { Quote } from '@prebell/contracts';
 import { Percent, Price, Volume } from '@prebell/design-system';
 import { type ReadableStore, useStore } from '@prebell/platform';
 import styles from './ChartPanelView.module.css';
+import { LastTrade } from './LastTrade';
 
 interface Props {
   readonly quote: ReadableStore<Quote | null>;
@@ -15,6 +16,7 @@ export const QuoteLine = ({ quote, stale }: Props & { readonly stale: boolean })
     <p className={styles.quote} data-stale={stale || undefined}>
       <Price className={styles.price} value={figures.price} />
       {figures.percent_change !== null && <Percent value={figures.percent_change} />}
+      <LastTrade at={figures.as_of} />
     </p>
   );
 };

@@ -16,7 +16,11 @@ export interface MarkFaults {
 export type ReadMark = { readonly content: MarkContent } | { readonly faults: MarkFaults };
 
 /** Reads what the user typed. The faults are sentences per field. */
-export const readMark = (base: Pick<MarkContent, 'symbol' | 'kind' | 'at'>, { price, text }: TypedMark): ReadMark => {
+export const readMark = (
+  { symbol, kind, at }: Pick<MarkContent, 'symbol' | 'kind' | 'at'>,
+  { price, text }: TypedMark,
+): ReadMark => {
+  const base = { symbol, kind, at };
   const comma = commaFault(price);
   if (comma !== null) return { faults: { price: comma } };
   const number = readNumber(price);

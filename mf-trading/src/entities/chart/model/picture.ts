@@ -1,5 +1,5 @@
-import { RESOLUTION_LABELS, type Resolution } from '@prebell/contracts';
-import { easternDate, easternMinute } from '../../../shared/eastern-time/eastern-time';
+import { marketDate, RESOLUTION_LABELS, type Resolution } from '@prebell/contracts';
+import { easternMinute } from '../../../shared/eastern-time/eastern-time';
 
 export interface PictureFacts {
   readonly symbol: string;
@@ -14,7 +14,7 @@ export interface PictureFacts {
 export const pictureTitle = ({ symbol, resolution, now, source }: PictureFacts): string =>
   [
     `${symbol} ${RESOLUTION_LABELS[resolution]}`,
-    ...(now === null ? [] : [`${easternDate(now)} ${easternMinute(now)} ET`]),
+    ...(now === null ? [] : [`${marketDate(now)} ${easternMinute(now)} ET`]),
     ...(source === null ? [] : [source]),
   ].join(' · ');
 

@@ -6,7 +6,9 @@ import { useId, useState } from 'react';
 import { useOwnScanners } from '../../../shared/own-scanners/own-scanners';
 import { alertsQueryOptions } from '../api/alerts';
 import { type AlertDraft, alertInputOf, draftAt, hasLevel, levelFault, passedFault } from '../model/alert-draft';
+import { alertLevels } from '../model/alert-levels';
 import styles from './Alerts.module.css';
+import { LevelButtons } from './LevelButtons';
 import { UnconfirmedMail } from './UnconfirmedMail';
 
 interface Props {
@@ -46,6 +48,18 @@ export const AlertEditor = ({ symbol, price, onClose }: Props) => {
       retry: false,
     }),
   );
+  const { data: previous } = useQuery(
+    queryOptions({
+      queryKey: ['previous-levels', symbol],
+      queryFn: async ({ signal }) => {
+        const { levels } = await api.call(endpoints.market.levels, { query: { symbols: symbol }, signal });
+        return levels.find((each) => each.symbol === symbol) ?? null;
+      },
+      // Without them the form lacks one button.
+      retry: false,
+    }),
+  );
+  const levels = now === undefined ? [] : alertLevels(now, previous ?? undefined);
   const draft = written ?? draftAt(price, now?.price ?? null);
   const write = (change: Partial<AlertDraft>) => {
     setFault(null);
@@ -122,6 +136,7 @@ export const AlertEditor = ({ symbol, price, onClose }: Props) => {
             </Field>
           </div>
         )}
+        {draft.kind === 'price' && levels.length > 0 && <LevelButtons levels={levels} draft={draft} onChoose={write} />}
         {draft.kind === 'scan_entry' && (
           <>
             <Field label="Scanner">

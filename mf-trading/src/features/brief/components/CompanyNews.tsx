@@ -26,7 +26,7 @@ export const CompanyNews = ({ isRecording, onSymbol }: Props) => {
         const events = companyNews(headlines).slice(0, MOST);
         if (events.length === 0) {
           const text = isRecording
-            ? 'This recording has no news.'
+            ? 'This recording has no news so far.'
             : 'No company has reported since the previous close.';
           return <EmptyState title="No events" text={text} />;
         }

@@ -21,7 +21,7 @@ export interface NewsPanelViewProps {
   readonly label: string | null;
   /** The market's date; headlines of other days name theirs. Null before it is known. */
   readonly today: string | null;
-  /** The source is a recorded day. Recordings contain no news. */
+  /** The source is a recorded day, which may come without news. */
   readonly isRecording?: boolean;
   readonly onSymbol: (symbol: string) => void;
   readonly onRetry: () => void;
@@ -39,7 +39,7 @@ export const NewsPanelView = ({ className, label, controls, ...rest }: NewsPanel
   );
   return (
     <Panel
-      className={className}
+      className={[styles.panel, className].join(' ')}
       aria-label="News"
       title="News"
       aside={label !== null && <span className={styles.label}>{label}</span>}
@@ -73,7 +73,8 @@ const Headlines = ({
   }
   if (news === null) return <LoadingState label="Loading headlines..." />;
   if (news.length === 0) {
-    if (isRecording) return <EmptyState title="No headlines" text="This recording has no news." />;
+    if (isRecording && scope === 'market')
+      return <EmptyState title="No headlines" text="This recording has no news so far." />;
     const whose = scope === 'symbol' ? `for ${symbol} ` : '';
     return <EmptyState title="No headlines" text={`There is no news ${whose}since the previous close.`} />;
   }

@@ -12,7 +12,7 @@ import {
 } from '@prebell/contracts';
 import { CloseIcon, IconButton, Select, TextInput } from '@prebell/design-system';
 import { useId } from 'react';
-import type { DraftCondition } from '../model/draft';
+import { type DraftCondition, figureChange } from '../model/draft';
 import styles from './ScannerEditor.module.css';
 
 interface Props {
@@ -71,23 +71,27 @@ const UNIT_TEXTS: Readonly<Record<FigureUnit, string>> = {
   count: '',
 };
 
+/** A value that many traders use, as they type it. */
+const exampleOf = (field: ScanField): string => {
+  const { unit, format } = figureFacts(field);
+  if (format === 'compact') return unit === 'dollars' ? '$50M' : '10M';
+  return unit === 'dollars' ? '$5' : unit === 'count' ? '1' : '2';
+};
+
 /** One condition: figure, operator and value, with its error below. */
 export const ConditionRow = ({ condition, number, fault, onWrite, onRemove }: Props) => {
   const id = useId();
   const { unit } = figureFacts(condition.field);
   const reading = readingOf(condition.value);
+  const isMissing = fault === undefined && condition.value.trim() === '';
   return (
-    <li className={styles.condition}>
+    <li className={styles.condition} data-missing={isMissing || undefined}>
       <Select
         className={styles.figure}
         aria-label={`Figure ${number}`}
         options={FIELD_OPTIONS}
         value={condition.field}
-        onValueChange={(value) => {
-          const field = value as ScanField;
-          // 'at least' means the opposite for an age, and hardly anybody asks for old events.
-          onWrite({ field, ...(isAge(field) && !isAge(condition.field) && { op: '<=' }) });
-        }}
+        onValueChange={(field) => onWrite(figureChange(condition, field as ScanField))}
       />
       <Select
         aria-label={`Operator ${number}`}
@@ -99,11 +103,10 @@ export const ConditionRow = ({ condition, number, fault, onWrite, onRemove }: Pr
         className={styles.value}
         aria-label={`Value ${number}`}
         aria-invalid={fault !== undefined || undefined}
-        aria-describedby={fault === undefined ? undefined : id}
+        aria-describedby={fault !== undefined || isMissing ? id : undefined}
         inputMode="text"
         autoComplete="off"
         maxLength={24}
-        placeholder={unit === 'shares' ? '10M' : '5'}
         value={condition.value}
         onChange={({ target }) => onWrite({ value: target.value })}
       />
@@ -117,6 +120,11 @@ export const ConditionRow = ({ condition, number, fault, onWrite, onRemove }: Pr
       {reading !== null && (
         <p className={styles.reading}>
           Reads as {reading} {UNIT_TEXTS[unit]}
+        </p>
+      )}
+      {isMissing && (
+        <p id={id} className={styles.missing}>
+          Enter a value, such as {exampleOf(condition.field)}
         </p>
       )}
       {fault !== undefined && (

@@ -27,38 +27,29 @@ const COLUMNS: readonly Column<ScannerRow>[] = [
   },
 ];
 
-/** What a definition matches right now: the count and the top-ranked symbols. */
+/** The symbols that a definition ranks first right now; nothing without a match. */
 export const FoundNow = ({ now }: Props) => {
   const found = now.state === 'incomplete' ? null : now.found;
+  if (found === null || found.count === 0) return null;
   return (
-    <div className={styles.found} data-density="compact">
-      <p role="status">{textOf(now)}</p>
-      {found !== null && found.count > 0 && (
-        <div className={styles.foundRows} data-stale={now.state !== 'counted' || undefined}>
-          <Table
-            label="Found right now"
-            columns={COLUMNS}
-            rows={found.results.slice(0, SHOWN)}
-            rowKey={({ symbol }) => symbol}
-          />
-        </div>
-      )}
+    <div className={styles.found} data-density="compact" data-stale={now.state !== 'counted' || undefined}>
+      {found.count > SHOWN && <p>The first {SHOWN}:</p>}
+      <Table
+        label="Found right now"
+        columns={COLUMNS}
+        rows={found.results.slice(0, SHOWN)}
+        rowKey={({ symbol }) => symbol}
+      />
     </div>
   );
 };
 
-/** The count in a few words, for the foot of the dialog, which stays in view. */
-export const countText = (now: Found): string => {
-  if (now.state === 'counted') return `${now.found.count.toLocaleString('en-US')} match now`;
-  return now.state === 'counting' ? 'Counting…' : '';
-};
-
-const textOf = (now: Found): string => {
-  if (now.state === 'incomplete') return 'Complete the conditions to see what matches.';
+/** How many symbols match, or what keeps the count, for the foot of the dialog, which stays in view. */
+export const foundText = (now: Found): string => {
+  if (now.state === 'incomplete') return now.text;
   if (now.state === 'failed') return 'We could not count the matches. We try again every few seconds.';
   if (now.state !== 'counted') return 'Counting matches…';
   const { count } = now.found;
   if (count === 0) return 'Nothing matches right now.';
-  const all = `${count.toLocaleString('en-US')} ${count === 1 ? 'symbol matches' : 'symbols match'} right now`;
-  return count > SHOWN ? `${all}, the first ${SHOWN}:` : `${all}:`;
+  return `${count.toLocaleString('en-US')} ${count === 1 ? 'symbol matches' : 'symbols match'} right now`;
 };

@@ -121,10 +121,43 @@ describe('the scanner editor', () => {
       }),
     );
     await userEvent.clear(screen.getByRole('textbox', { name: 'Value 1' }));
-    expect(screen.getByRole('status').textContent).toBe('Complete the conditions to see what matches.');
+    expect(screen.getByRole('status').textContent).toBe('Complete condition 1 to see what matches.');
     cleanup();
     open(null, { 'POST /api/custom-scanners/dry-run': new ApiError('Offline', { code: 'NETWORK', status: 0 }) });
     expect(await screen.findByText(/^We could not count the matches/)).toBeDefined();
+  });
+
+  it('says which values are possible while the user types, and stops when the value is one of them', async () => {
+    open(null);
+    await choose('Figure 2', 'since_vwap_up');
+    await write('Value 2', '-5');
+    expect(await screen.findByText('Enter 0.01 to 960 minutes')).toBeDefined();
+    const value = screen.getByLabelText('Value 2');
+    expect(value.getAttribute('aria-invalid')).toBe('true');
+    expect(screen.getByRole('status').textContent).toBe('Correct condition 2 to see what matches.');
+    await write('Value 2', '5');
+    expect(screen.queryByText('Enter 0.01 to 960 minutes')).toBeNull();
+    expect(value.getAttribute('aria-invalid')).toBeNull();
+  });
+
+  it('opens an older scanner with impossible values, and says so at their conditions', async () => {
+    const where = [{ field: 'since_low', op: '<=', value: -5 } as const];
+    open(ownScanner({ definition: { ...ownScanner().definition, where } }));
+    expect(screen.getByRole('alert').textContent).toBe('Enter 0.01 to 960 minutes');
+    expect(screen.getByLabelText<HTMLInputElement>('Value 1').value).toBe('-5');
+  });
+
+  it('clears the value of a figure in another unit, and marks the condition until it has one', async () => {
+    open(null);
+    await choose('Figure 2', 'float');
+    const value = screen.getByLabelText<HTMLInputElement>('Value 2');
+    expect([value.value, value.placeholder]).toEqual(['', '']);
+    const hint = document.getElementById(value.getAttribute('aria-describedby') ?? '');
+    expect(hint?.textContent).toBe('Enter a value, such as 10M');
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(screen.getByRole('status').textContent).toBe('Complete condition 2 to see what matches.');
+    await write('Value 2', '10M');
+    expect(screen.queryByText('Enter a value, such as 10M')).toBeNull();
   });
 
   it('builds alternatives with the keyboard, and saves them', async () => {

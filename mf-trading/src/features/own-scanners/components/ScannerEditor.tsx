@@ -6,7 +6,7 @@ import { useScannerEditor } from '../hooks/useScannerEditor';
 import { conditionsOf, inputOf, withNewGroup } from '../model/draft';
 import { ConditionGroup } from './ConditionGroup';
 import { RANK_OPTIONS } from './ConditionRow';
-import { countText, FoundNow } from './FoundNow';
+import { FoundNow, foundText } from './FoundNow';
 import { MatchedToday } from './MatchedToday';
 import styles from './ScannerEditor.module.css';
 
@@ -25,7 +25,7 @@ export const ScannerEditor = ({ scanner, onSaved, onRemoved, onClose }: Props) =
   const [asksRemoval, setAsksRemoval] = useState(false);
   const editor = useScannerEditor(scanner, { onSaved, onRemoved });
   const { draft, faults, write } = editor;
-  const now = useFoundNow(draft);
+  const now = useFoundNow(draft, editor.settled);
   const { definition } = inputOf(draft);
   return (
     <Dialog
@@ -40,9 +40,9 @@ export const ScannerEditor = ({ scanner, onSaved, onRemoved, onClose }: Props) =
               Delete
             </Button>
           )}
-          <span className={styles.count} aria-hidden="true">
-            {countText(now)}
-          </span>
+          <p role="status" className={styles.count}>
+            {foundText(now)}
+          </p>
           <Button type="submit" form={form} variant="primary" busy={editor.saving}>
             Save scanner
           </Button>

@@ -3,7 +3,8 @@ import { ApiError, reasonOf, usePlatform } from '@prebell/platform';
 import { useMutation, useQueryClient } from '@prebell/platform/query';
 import { useState } from 'react';
 import { ownScannersQueryOptions } from '../../../shared/own-scanners/own-scanners';
-import { checkDraft, type Draft, draftOf, faultsOf, inputOf, isSound, NO_FAULTS } from '../model/draft';
+import { checkDraft, type Draft, draftOf, faultsOf, inputOf, isSound, NO_FAULTS, typedFaults } from '../model/draft';
+import { useSettled } from './useSettled';
 
 interface Outcomes {
   readonly onSaved: (scanner: CustomScanner) => void;
@@ -16,6 +17,10 @@ export const useScannerEditor = (scanner: CustomScanner | null, { onSaved, onRem
   const queryClient = useQueryClient();
   const [draft, setDraft] = useState<Draft>(() => draftOf(scanner));
   const [faults, setFaults] = useState(NO_FAULTS);
+  const settled = useSettled(draft);
+  // An error of typing appears after a pause, because '2' may become '20', and disappears at once.
+  const paused = typedFaults(settled);
+  const typed = [...typedFaults(draft)].filter(([key]) => paused.has(key));
   const listAgain = () => queryClient.invalidateQueries({ queryKey: ownScannersQueryOptions(api).queryKey });
   const showFaults = (error: unknown, fallback: string) => {
     if (error instanceof ApiError && error.issues.length > 0) return setFaults(faultsOf(draft, error.issues));
@@ -50,7 +55,8 @@ export const useScannerEditor = (scanner: CustomScanner | null, { onSaved, onRem
   });
   return {
     draft,
-    faults,
+    settled,
+    faults: { ...faults, conditions: new Map([...typed, ...faults.conditions]) },
     write: (next: Draft) => {
       setDraft(next);
       setFaults(NO_FAULTS);

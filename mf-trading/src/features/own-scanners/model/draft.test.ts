@@ -7,8 +7,11 @@ import {
   type Draft,
   draftOf,
   faultsOf,
+  figureChange,
+  incompleteText,
   inputOf,
   isSound,
+  typedFaults,
   withCondition,
   withNewCondition,
   withNewGroup,
@@ -99,5 +102,28 @@ describe('the draft of a scanner', () => {
       conditions: new Map([[keyOf(draft, 1), 'Enter a number to compare with']]),
       whole: 'There are these figures',
     });
+  });
+
+  it('clears a value that another figure would read in another unit, and keeps the others', () => {
+    expect(figureChange({ field: 'relative_volume' }, 'float')).toEqual({ field: 'float', value: '' });
+    expect(figureChange({ field: 'price' }, 'market_cap')).toEqual({ field: 'market_cap', value: '' });
+    expect(figureChange({ field: 'percent_change' }, 'gap')).toEqual({ field: 'gap' });
+    expect(figureChange({ field: 'since_high' }, 'since_low')).toEqual({ field: 'since_low' });
+    expect(figureChange({ field: 'price' }, 'since_low')).toEqual({ field: 'since_low', op: '<=', value: '' });
+  });
+
+  it('says which conditions lack a value or have a wrong one', () => {
+    const start = draftOf(ownScanner());
+    expect(incompleteText(start)).toBeNull();
+    const empty = withNewCondition(start, FIRST);
+    expect(incompleteText(empty)).toBe('Complete condition 3 to see what matches.');
+    // An empty input is no typing error.
+    expect(typedFaults(empty).size).toBe(0);
+    const wrong = withCondition(empty, keyOf(empty, 0), { value: '-5' });
+    expect(incompleteText(wrong)).toBe('Correct conditions 1 and 3 to see what matches.');
+    expect([...typedFaults(wrong)]).toEqual([[keyOf(wrong, 0), 'Enter a price from $0.0001 to $1,000,000']]);
+    expect(incompleteText(withoutCondition(withoutCondition(start, keyOf(start, 0)), keyOf(start, 1)))).toBe(
+      'Add at least one condition.',
+    );
   });
 });

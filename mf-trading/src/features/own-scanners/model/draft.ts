@@ -3,6 +3,7 @@ import {
   type CustomScannerInput,
   commaFault,
   customScannerInputSchema,
+  figureFacts,
   readNumber,
   type ScanField,
   type ScanOp,
@@ -119,6 +120,22 @@ export const withCondition = (draft: Draft, key: number, change: Partial<Omit<Dr
     conditions: group.conditions.map((condition) => (condition.key === key ? { ...condition, ...change } : condition)),
   }));
 
+/** Whether a value means the same for both figures: 2x is not 2 shares, and a price of $5 is no market cap of $5. */
+const isAlike = (one: ScanField, other: ScanField): boolean => {
+  const [a, b] = [figureFacts(one), figureFacts(other)];
+  return a.unit === b.unit && (a.format === 'compact') === (b.format === 'compact');
+};
+
+/** What changes with a condition's figure: a value in another unit goes, and a new age asks for recent events. */
+export const figureChange = (
+  { field: before }: Pick<DraftCondition, 'field'>,
+  field: ScanField,
+): Partial<Omit<DraftCondition, 'key'>> => {
+  const isNewAge = figureFacts(field).event !== undefined && figureFacts(before).event === undefined;
+  // 'at least' means the opposite for an age, and hardly anybody asks for old events.
+  return { field, ...(isNewAge && { op: '<=' }), ...(!isAlike(before, field) && { value: '' }) };
+};
+
 /** Removes a condition; a group without one goes with it, unless it is the last group. */
 export const withoutCondition = (draft: Draft, key: number): Draft => {
   const { groups } = withGroups(draft, (group) => ({
@@ -182,6 +199,30 @@ export const checkDraft = (draft: Draft): DraftFaults => {
     return fault === null ? [] : [[key, fault]];
   });
   return { ...faults, conditions: new Map([...faults.conditions, ...commas]) };
+};
+
+const isEmpty = ({ value }: DraftCondition): boolean => value.trim() === '';
+
+/** Keys of the conditions without a value. */
+export const emptyConditions = (draft: Draft): ReadonlySet<number> =>
+  new Set(conditionsOf(draft).flatMap((condition) => (isEmpty(condition) ? [condition.key] : [])));
+
+/** The errors of values that the user has typed; an empty input is no error before the user saves. */
+export const typedFaults = (draft: Draft): ReadonlyMap<number, string> => {
+  const empty = emptyConditions(draft);
+  return new Map([...checkDraft(draft).conditions].filter(([key]) => !empty.has(key)));
+};
+
+/** What keeps the draft from matching anything, with the numbers of its conditions, or null for a complete draft. */
+export const incompleteText = (draft: Draft): string | null => {
+  const faults = checkDraft(draft);
+  if (isSound(faults, { nameless: true })) return null;
+  const empty = emptyConditions(draft);
+  const numbers = conditionsOf(draft).flatMap(({ key }, index) => (faults.conditions.has(key) ? [index + 1] : []));
+  if (numbers.length === 0) return `${faults.whole ?? 'Complete the conditions'}.`;
+  const isMissing = [...faults.conditions.keys()].every((key) => empty.has(key));
+  const named = new Intl.ListFormat('en-US').format(numbers.map(String));
+  return `${isMissing ? 'Complete' : 'Correct'} ${numbers.length === 1 ? 'condition' : 'conditions'} ${named} to see what matches.`;
 };
 
 /** Whether the draft is valid; a dry run needs no name. */

@@ -13,7 +13,13 @@ export const HaltBadge = ({ halt }: { readonly halt: Halt | null }) => {
   const today = useMarketDate();
   const left = halt?.resume_at == null || now === null ? null : toSeconds(Date.parse(halt.resume_at) - now);
   return (
-    <Badge tone="warning" className={styles.halt} title={halt === null ? undefined : `${HALT_LABELS[halt.code]}, since ${easternMoment(Date.parse(halt.since), today)}`}>
+    <Badge
+      tone="warning"
+      className={styles.halt}
+      title={
+        halt === null ? undefined : `${HALT_LABELS[halt.code]}, since ${easternMoment(Date.parse(halt.since), today)}`
+      }
+    >
       HALT{left !== null && left > 0 && <span className={styles.countdown}> {formatCountdown(left)}</span>}
     </Badge>
   );

@@ -5,20 +5,20 @@ import type { ReactNode } from 'react';
 import { useKeyHints } from '../../../shared/keys/KeyMapProvider';
 import { LockedScanner } from '../../../shared/locked-scanner/LockedScanner';
 import type { ScannerPanelActions, ScannerBody as State } from '../model/panel-snapshot';
+import type { ScanTarget } from '../model/scan-target';
 import { RefreshFailure, ScannerFailure } from './ScannerFailure';
 
 interface Props {
   readonly feature: UpgradeFeature;
   readonly body: State;
   readonly sample: LockedSample | null;
-  readonly isWatchlist: boolean;
+  readonly kind: ScanTarget['kind'];
   readonly actions: Pick<ScannerPanelActions, 'refresh' | 'upgrade'>;
   readonly children: ReactNode;
 }
 
 /** The content of the active tab, in one of its six states. */
-export const ScannerBody = ({ feature, body, sample, isWatchlist, actions, children }: Props) => {
-  const keys = useKeyHints();
+export const ScannerBody = ({ feature, body, sample, kind, actions, children }: Props) => {
   const upgrade = () => actions.upgrade(feature);
   switch (body.state) {
     case 'loading':
@@ -38,20 +38,36 @@ export const ScannerBody = ({ feature, body, sample, isWatchlist, actions, child
         />
       );
     case 'empty':
-      return isWatchlist ? (
-        <EmptyState
-          title="Nothing to show"
-          text={`This list has no symbols yet. Press ${keys.label('watch')} or ☆ to add one.`}
-        />
-      ) : (
-        <EmptyState title="No opportunities found" text="Market conditions may not meet criteria" />
-      );
+      return <Empty kind={kind} />;
     case 'results':
       return (
         <>
           {body.problem !== null && <RefreshFailure text={body.problem} onRetry={actions.refresh} />}
           {children}
         </>
+      );
+  }
+};
+
+/** Why a list has no rows. The text of the standard scanners comes from the specification. */
+const Empty = ({ kind }: Pick<Props, 'kind'>) => {
+  const keys = useKeyHints();
+  switch (kind) {
+    case 'given':
+      return <EmptyState title="No opportunities found" text="Market conditions may not meet criteria" />;
+    case 'own':
+      return (
+        <EmptyState
+          title="Nothing matches your conditions now"
+          text="Symbols appear here as soon as they match. To find more, edit the scanner."
+        />
+      );
+    case 'watchlist':
+      return (
+        <EmptyState
+          title="Nothing to show"
+          text={`This list has no symbols yet. Press ${keys.label('watch')} or ☆ to add one.`}
+        />
       );
   }
 };

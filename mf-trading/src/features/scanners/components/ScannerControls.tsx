@@ -29,7 +29,7 @@ export const ScannerControls = ({
         icon={<StatusDot tone={live ? (stale === null ? 'success' : 'error') : 'neutral'} />}
         onClick={actions.toggleLive}
       >
-        {live ? 'Live' : 'Manual'}
+        {liveText(live, stale)}
       </Button>
       <IconButton
         size="small"
@@ -56,4 +56,10 @@ export const ScannerControls = ({
       />
     </>
   );
+};
+
+/** Stale figures are not live, although auto-refresh is on. */
+const liveText = (live: boolean, stale: string | null): string => {
+  if (!live) return 'Manual';
+  return stale === null ? 'Live' : 'Stale';
 };

@@ -251,6 +251,41 @@ describe('the scanner panel', () => {
     expect(screen.getByText('Market conditions may not meet criteria')).toBeDefined();
   });
 
+  it('says that nothing matches the conditions of a custom scanner, and groups it by news only if it puts news first', async () => {
+    const [cheap, news] = [ownScanner(), ownScanner({ id: '01980000-0000-7000-8000-00000000c002', name: 'With news' })];
+    const results = [row({ symbol: 'NEWS', catalyst: 'Reports' }), row({ symbol: 'BARE', catalyst: null })];
+    let found = results;
+    open({
+      answers: {
+        'GET /api/custom-scanners': {
+          scanners: [cheap, { ...news, definition: { ...news.definition, catalyst_first: true } }],
+        },
+        'GET /api/custom-scanners/{id}/results': () => ({ ...result(), results: found, count: found.length }),
+        'GET /api/custom-scanners/{id}/hits': { hits: [] },
+      },
+    });
+    const groups = async (name: string) => {
+      await user().click(await screen.findByRole('tab', { name: new RegExp(`^${name}`) }));
+      const table = await screen.findByRole('table', { name });
+      return [...table.querySelectorAll('tbody th')]
+        .map(({ textContent }) => textContent)
+        .filter((head) => /news/.test(head ?? ''));
+    };
+    expect(await groups('With news')).toEqual([expect.stringContaining('With news 1'), 'Without news 1']);
+    expect(await groups('Cheap runners')).toEqual([]);
+    cleanup();
+    found = [];
+    open({
+      answers: {
+        'GET /api/custom-scanners': { scanners: [cheap] },
+        'GET /api/custom-scanners/{id}/results': { ...result(), results: [], count: 0 },
+        'GET /api/custom-scanners/{id}/hits': { hits: [] },
+      },
+    });
+    await user().click(await screen.findByRole('tab', { name: /^Cheap runners/ }));
+    expect(await screen.findByText('Nothing matches your conditions now')).toBeDefined();
+  });
+
   it('logs a failed status request and still loads the scanner', async () => {
     open({ status: failure('status is down') });
     expect(await screen.findByRole('table', { name: 'Momentum' })).toBeDefined();

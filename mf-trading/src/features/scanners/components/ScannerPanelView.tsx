@@ -106,13 +106,7 @@ export const ScannerPanelView = ({
             {stale}
           </p>
         )}
-        <ScannerBody
-          feature={feature}
-          body={body}
-          sample={snapshot.sample}
-          isWatchlist={snapshot.isWatchlist}
-          actions={actions}
-        >
+        <ScannerBody feature={feature} body={body} sample={snapshot.sample} kind={snapshot.kind} actions={actions}>
           {children}
         </ScannerBody>
         {capped !== null && body.state === 'results' && <p className={styles.capped}>{capped}</p>}

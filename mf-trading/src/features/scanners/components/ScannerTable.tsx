@@ -53,7 +53,7 @@ export const ScannerTable = ({
   const today = useMarketDate();
   const [wantsGroups] = usePreference(NEWS_GROUPS_PREFERENCE);
   const [headlines] = usePreference(HEADLINES_PREFERENCE);
-  const isGrouped = wantsGroups && given !== null;
+  const isGrouped = wantsGroups && given?.hasNewsFirst === true;
   const ranked = useRanking(table, { sort, given: given?.sort ?? null, isGrouped });
   const { rows, waiting, hold, noteKey } = useHeldOrder(ranked, frozen);
   const extra = untraded.filter((symbol) => !rows.symbols.includes(symbol));

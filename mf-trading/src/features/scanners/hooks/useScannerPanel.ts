@@ -159,7 +159,7 @@ export const useScannerPanel = ({ user, tab, onTab }: Options): ScannerPanelMode
         locked: known && accessOf(each).state === 'locked',
       })),
       sample: samples[tabOf(target)] ?? null,
-      isWatchlist: target.kind === 'watchlist',
+      kind: target.kind,
       body: scannerBody({ access, known, table: summary, untraded, error: results.error }),
       criteria: data?.criteria.description ?? null,
       live,

@@ -1,5 +1,6 @@
 import type { LockedSample, MarketStatus, Scanner, ShownTier, Tier } from '@prebell/contracts';
 import type { UpgradeFeature } from '@prebell/platform';
+import type { ScanTarget } from './scan-target';
 import type { ScannerErrorKind } from './scanner-error';
 
 /** State of the active tab. */
@@ -35,8 +36,8 @@ export interface ScannerPanelSnapshot {
   readonly body: ScannerBody;
   /** What the active tab listed 15 minutes ago while it is locked; null until known. */
   readonly sample: LockedSample | null;
-  /** The active tab is a watchlist. */
-  readonly isWatchlist: boolean;
+  /** What the active tab shows. */
+  readonly kind: ScanTarget['kind'];
   /** The criteria as the server describes them. */
   readonly criteria: string | null;
   /** Auto-refresh and streaming are on. */

@@ -15,6 +15,8 @@ export interface GivenRanking {
   readonly sort: RowSort | null;
   /** The figure in words. */
   readonly phrase: string;
+  /** The scanner lists symbols with news first. */
+  readonly hasNewsFirst: boolean;
 }
 
 const isColumnFigure = (figure: string): figure is ColumnFigure =>
@@ -25,7 +27,9 @@ export const givenRanking = (target: ScanTarget): GivenRanking | null => {
   if (target.kind === 'watchlist') return null;
   const figure = target.kind === 'given' ? SCANNER_RANKINGS[target.scanner] : target.scanner.definition.sort;
   const sort = isColumnFigure(figure) ? ({ column: columnOf(figure), direction: 'descending' } as const) : null;
-  return { sort, phrase: figureFacts(figure).phrase };
+  // The definition of a custom scanner decides; the three standard ones always list news first.
+  const hasNewsFirst = target.kind === 'given' || target.scanner.definition.catalyst_first;
+  return { sort, phrase: figureFacts(figure).phrase, hasNewsFirst };
 };
 
 /** 'by Chg % ↓': how a list is sorted. */

@@ -13,7 +13,7 @@ export const panelSnapshot = (overrides: Partial<ScannerPanelSnapshot> = {}): Sc
   ],
   body: { state: 'results', problem: null },
   sample: null,
-  isWatchlist: false,
+  kind: 'given',
   criteria: 'Price $2 to $20, relative volume 2x or more, float under 10M',
   live: true,
   intervalSeconds: 300,

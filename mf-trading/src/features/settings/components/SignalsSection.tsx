@@ -45,7 +45,7 @@ export const SignalsSection = ({ user }: { readonly user: User }) => {
   return (
     <Section
       title="Sounds and notifications"
-      text={`Plays a sound when a symbol enters the active scanner, at most once a minute per symbol. ${keyLabel(mute)} mutes on the desk.`}
+      text={`Plays a sound when a symbol enters a scanner that is open on the desk and switched on here, or is halted: at most once a minute per symbol. ${keyLabel(mute)} mutes on the desk.`}
     >
       <div className={styles.switches}>
         {SIGNAL_KINDS.filter((kind) => kind !== 'own' || hasOwnScanners(user)).map((kind) => (

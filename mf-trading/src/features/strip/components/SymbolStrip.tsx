@@ -6,13 +6,14 @@ import { HeadlineChip } from '../../../shared/headline/HeadlineChip';
 import { useMarketDate } from '../../../shared/market/market-date';
 import { PlanFigure } from '../../../shared/plan-figures/PlanFigure';
 import { type SymbolRows, useSymbolRow } from '../hooks/useSymbolRow';
+import { useUnlistedFigures } from '../hooks/useUnlistedFigures';
 import { type StripFigure, stripFigures } from '../model/strip-figures';
 import styles from './SymbolStrip.module.css';
 
 interface Props {
   readonly symbol: string;
   readonly quote: ReadableStore<Quote | null>;
-  /** The open list, for the figures that only its rows carry. */
+  /** The open list: its rows stream the figures of their symbols. The server has those of all others. */
   readonly rows: SymbolRows | null;
   /** The symbol's newest headline since the previous close: undefined while loading, null for none. */
   readonly news: News | null | undefined;
@@ -24,6 +25,8 @@ interface Props {
 export const SymbolStrip = ({ symbol, quote, rows, news, stale }: Props) => {
   const figures = useStore(quote);
   const row = useSymbolRow(rows, symbol);
+  // The quote comes after the first rows, so that a listed symbol asks for nothing.
+  const unlisted = useUnlistedFigures(symbol, row === undefined && figures !== null);
   const today = useMarketDate();
   const halt = figures?.halt ?? null;
   return (
@@ -35,7 +38,7 @@ export const SymbolStrip = ({ symbol, quote, rows, news, stale }: Props) => {
             <dd>{figures.name}</dd>
           </div>
         )}
-        {stripFigures(figures, row).map((figure) => (
+        {stripFigures({ quote: figures, row, unlisted }).map((figure) => (
           <Figure key={figure.label} {...figure} />
         ))}
         {(halt !== null || row?.ssr === true) && (
@@ -68,11 +71,11 @@ export const SymbolStrip = ({ symbol, quote, rows, news, stale }: Props) => {
 };
 
 const Figure = ({ label, name, text, reason, doubt, plan }: StripFigure) => (
-  <div className={styles.figure} title={doubt ?? (text === null ? `${name}: ${reason}` : name)}>
+  <div className={styles.figure} title={doubt ?? (reason === null ? name : `${name}: ${reason}`)}>
     <dt className={styles.label}>{label}</dt>
     <dd>
-      <PlanFigure plan={plan}>{text ?? '—'}</PlanFigure>
-      {doubt !== undefined && <Badge tone="warning">doubtful</Badge>}
+      <PlanFigure plan={plan}>{text}</PlanFigure>
+      {doubt !== null && <Badge tone="warning">doubtful</Badge>}
     </dd>
   </div>
 );

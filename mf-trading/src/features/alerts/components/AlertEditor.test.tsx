@@ -1,0 +1,56 @@
+// @vitest-environment happy-dom
+import { createFakePlatform, FakePlatformProvider } from '@prebell/platform/testing';
+import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, it, vi } from 'vitest';
+import { alertRule } from '../testing/alerts';
+import { AlertEditor } from './AlertEditor';
+
+afterEach(cleanup);
+
+const QUOTE = { symbol: 'DVLT', price: 4, pm_high: 4.52, high: 4.52, low: 3.1, vwap: null, previous_close: 2.5 };
+const PREVIOUS = { symbol: 'DVLT', name: 'Dovetail', previous_close: 2.5, previous_high: 5.25, previous_low: 2 };
+
+const open = (answers: Record<string, unknown> = {}) => {
+  const sent: unknown[] = [];
+  const platform = createFakePlatform({
+    answers: {
+      'GET /api/market/quote/{symbol}': QUOTE,
+      'GET /api/market/levels': { levels: [PREVIOUS] },
+      'POST /api/alerts': (options: unknown) => {
+        sent.push(options);
+        return { alert: alertRule() };
+      },
+      ...answers,
+    },
+  });
+  render(
+    <FakePlatformProvider platform={platform}>
+      <AlertEditor symbol="DVLT" onClose={vi.fn()} />
+    </FakePlatformProvider>,
+  );
+  return sent;
+};
+const pressed = (name: string) => screen.getByRole('button', { name }).getAttribute('aria-pressed');
+
+it('sets an alert at a known level with one button, with the direction in which the price would cross it', async () => {
+  const sent = open();
+  await userEvent.click(await screen.findByRole('button', { name: 'Pre-market high $4.52' }));
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Price, $' }).value).toBe('4.52');
+  expect([pressed('Pre-market high $4.52'), pressed('Day low $3.10')]).toEqual(['true', 'false']);
+  await userEvent.click(screen.getByRole('button', { name: 'Day low $3.10' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Set alert' }));
+  await vi.waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]).toMatchObject({
+    body: { rule: { kind: 'price', symbol: 'DVLT', direction: 'below', price: 3.1 } },
+  });
+});
+
+it('offers what it knows: also the previous high, and without that answer the others', async () => {
+  open();
+  expect(await screen.findByRole('button', { name: 'Previous high $5.25' })).toBeDefined();
+  cleanup();
+  open({ 'GET /api/market/levels': new Error('unavailable') });
+  expect(await screen.findByRole('button', { name: 'Pre-market high $4.52' })).toBeDefined();
+  expect(screen.queryByRole('button', { name: /Previous high/ })).toBeNull();
+});
