@@ -12,7 +12,7 @@ export { Combobox, type ComboboxOption, type ComboboxProps } from './combobox/Co
 export { DayRibbon, type DayRibbonProps } from './day-ribbon/DayRibbon';
 export type { RibbonHit } from './day-ribbon/ribbon-hit';
 export { Alert, type AlertKind, type AlertProps } from './feedback/Alert';
-export { RouteFailure } from './feedback/RouteFailure';
+export { RouteFailure, type RouteFailureProps } from './feedback/RouteFailure';
 export {
   EmptyState,
   ErrorState,

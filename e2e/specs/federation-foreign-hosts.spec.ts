@@ -149,6 +149,7 @@ test('an error of a remote in another team’s host reaches the platform, marked
   await page.reload();
   await page.getByRole('button', { name: 'Open' }).click();
   await expect(page.locator('#second').getByText('This page failed to load')).toBeVisible({ timeout: PATIENCE_MS });
+  await expect(page.locator('#second').getByText('The error is in mf-billing. We received a report.')).toBeVisible();
   const admin = await tokenOf(platform.url, 'admin');
   const faults = async () => {
     const headers = { Authorization: `Bearer ${admin}` };

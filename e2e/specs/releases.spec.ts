@@ -177,7 +177,8 @@ test('an error of a published remote opens in Admin with the file and line of it
     await expect.poll(async () => digests(await liveRelease(platform))['mf-billing']).not.toBe(before['mf-billing']);
     await signInThroughApi(page, platform.url, 'admin');
     await page.goto('/subscription');
-    await expect(page.getByText('This page failed to load')).toBeVisible();
+    await expect(page.getByText(/failed to load$/)).toBeVisible();
+    await expect(page.getByText('The error is in mf-billing. We received a report.')).toBeVisible();
     await page.goto('/admin?tab=releases');
     await page.getByRole('table', { name: 'Errors' }).getByText('thrown in this line').click();
     const dialog = page.getByRole('dialog', { name: 'Error in mf-billing' });

@@ -1,4 +1,4 @@
-import { LoadingState, RouteFailure } from '@prebell/design-system';
+import { LoadingState } from '@prebell/design-system';
 import type { RouteObject } from '@prebell/platform/router';
 import { lazy, Suspense } from 'react';
 
@@ -12,6 +12,5 @@ export const routes: RouteObject[] = [
         <AdminPage />
       </Suspense>
     ),
-    errorElement: <RouteFailure />,
   },
 ];

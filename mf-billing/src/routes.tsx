@@ -1,4 +1,4 @@
-import { LoadingState, RouteFailure } from '@prebell/design-system';
+import { LoadingState } from '@prebell/design-system';
 import type { RouteObject } from '@prebell/platform/router';
 import { type ComponentType, lazy, Suspense } from 'react';
 
@@ -12,7 +12,6 @@ const page = (path: string, Page: ComponentType): RouteObject => ({
       <Page />
     </Suspense>
   ),
-  errorElement: <RouteFailure />,
 });
 
 export const routes: RouteObject[] = [

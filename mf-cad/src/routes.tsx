@@ -1,4 +1,4 @@
-import { LoadingState, RouteFailure } from '@prebell/design-system';
+import { LoadingState } from '@prebell/design-system';
 import { usePlatform } from '@prebell/platform';
 import type { RouteObject } from '@prebell/platform/router';
 import { lazy, Suspense, useEffect, useState } from 'react';
@@ -22,6 +22,5 @@ export const routes: RouteObject[] = [
   {
     path: '/DPSCAD',
     element: <Dispatch />,
-    errorElement: <RouteFailure />,
   },
 ];

@@ -1,4 +1,4 @@
-import { LoadingState, RouteFailure } from '@prebell/design-system';
+import { LoadingState } from '@prebell/design-system';
 import type { RouteObject } from '@prebell/platform/router';
 import { type ComponentType, lazy, Suspense } from 'react';
 
@@ -18,7 +18,6 @@ const page = (path: string, Page: ComponentType): RouteObject => ({
       <Page />
     </Suspense>
   ),
-  errorElement: <RouteFailure />,
 });
 
 /**
@@ -29,7 +28,6 @@ const prerendered = (path: string, load: () => Promise<ComponentType>): RouteObj
   path,
   lazy: async () => ({ Component: await load() }),
   hydrateFallbackElement: <LoadingState label="Loading page..." />,
-  errorElement: <RouteFailure />,
 });
 
 export const routes: RouteObject[] = [

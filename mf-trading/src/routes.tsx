@@ -1,4 +1,4 @@
-import { LoadingState, RouteFailure } from '@prebell/design-system';
+import { LoadingState } from '@prebell/design-system';
 import type { RouteObject } from '@prebell/platform/router';
 import { lazy, Suspense } from 'react';
 
@@ -19,7 +19,6 @@ export const routes: RouteObject[] = [
         <DashboardPage />
       </Suspense>
     ),
-    errorElement: <RouteFailure />,
   },
   {
     path: '/brief',
@@ -28,7 +27,6 @@ export const routes: RouteObject[] = [
         <BriefPage />
       </Suspense>
     ),
-    errorElement: <RouteFailure />,
   },
   {
     path: '/replay/:hit',
@@ -37,7 +35,6 @@ export const routes: RouteObject[] = [
         <ReplayPage />
       </Suspense>
     ),
-    errorElement: <RouteFailure />,
   },
   {
     path: '/window/:panel',
@@ -46,7 +43,6 @@ export const routes: RouteObject[] = [
         <PanelWindowPage />
       </Suspense>
     ),
-    errorElement: <RouteFailure />,
   },
   {
     path: '/settings',
@@ -55,6 +51,5 @@ export const routes: RouteObject[] = [
         <SettingsPage />
       </Suspense>
     ),
-    errorElement: <RouteFailure />,
   },
 ];

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { Link, useLocation } from '@prebell/platform/router';
 import { createFakePlatform } from '@prebell/platform/testing';
+import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createLifecycles, type MountProps } from './lifecycles';
 
@@ -52,6 +53,35 @@ test('without either, a remote uses the address of the page', async () => {
   const { follow } = await open('/first', {});
   await follow();
   expect(location.pathname).toBe('/next');
+});
+
+test('an error on screen becomes the failure card, which names the remote', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const Page = () => {
+    const [isBroken, setBroken] = useState(false);
+    if (isBroken) throw new Error('on screen');
+    return (
+      <button type="button" onClick={() => setBroken(true)}>
+        Break
+      </button>
+    );
+  };
+  const app = createLifecycles({
+    name: 'mf-a',
+    routes: [{ path: '/:page', element: <Page /> }],
+    Failure: ({ error, remote }) => (
+      <p>
+        {String(error)} in {remote}
+      </p>
+    ),
+  });
+  history.replaceState(null, '', '/sound');
+  const domElement = document.body.appendChild(document.createElement('main'));
+  const props = { name: 'broken later', domElement, platform: createFakePlatform() };
+  await app.mount(props);
+  domElement.querySelector('button')?.click();
+  await expect.poll(() => domElement.textContent).toBe('Error: on screen in mf-a');
+  await app.unmount(props);
 });
 
 describe('in a page of another origin', () => {

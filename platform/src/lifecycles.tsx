@@ -42,16 +42,17 @@ export interface Lifecycles {
 }
 
 interface Options {
-  /** Used in error messages. */
+  /** The remote, for error messages. */
   readonly name: string;
   readonly routes: RouteObject[];
   /** Rendered in place of a remote that fails after mounting. */
-  readonly Failure: React.ComponentType<{ error: unknown }>;
+  readonly Failure: React.ComponentType<{ error: unknown; remote: string }>;
 }
 
 type Router = ReturnType<typeof createBrowserRouter>;
 type RootProps = MountProps &
   Pick<Options, 'Failure'> & {
+    readonly remote: string;
     readonly platform: Platform;
     readonly router: Router;
     readonly onError: (error: unknown) => void;
@@ -108,7 +109,7 @@ export const createLifecycles = ({ name, routes, Failure }: Options): Lifecycles
     // The boundary renders failures after mounting; nothing awaits this promise then.
     failed.catch(() => undefined);
     const router = createRouter(routes, given);
-    const props = { ...given, platform: given.platform ?? ownPlatform(), router, onError, Failure };
+    const props = { ...given, platform: given.platform ?? ownPlatform(), router, onError, remote: name, Failure };
     const instance = { props, failed };
     instances.set(given.name, instance);
     return instance;
@@ -168,8 +169,8 @@ class Boundary extends React.Component<RootProps & { children?: React.ReactNode 
     this.props.onError(error);
   }
   override render() {
-    const { Failure, children } = this.props;
-    return this.state.error === null ? children : <Failure error={this.state.error} />;
+    const { Failure, remote, children } = this.props;
+    return this.state.error === null ? children : <Failure error={this.state.error} remote={remote} />;
   }
 }
 

@@ -78,7 +78,7 @@ export const { bootstrap, mount, unmount, update } = createLifecycles({
   Failure: RouteFailure,
 });
 `,
-    'src/routes.tsx': `import { LoadingState, RouteFailure } from '@prebell/design-system';
+    'src/routes.tsx': `import { LoadingState } from '@prebell/design-system';
 import type { RouteObject } from '@prebell/platform/router';
 import { lazy, Suspense } from 'react';
 
@@ -92,7 +92,6 @@ export const routes: RouteObject[] = [
         <${page} />
       </Suspense>
     ),
-    errorElement: <RouteFailure />,
   },
 ];
 `,

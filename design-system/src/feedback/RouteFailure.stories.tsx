@@ -6,4 +6,4 @@ const meta = { title: 'Design System/RouteFailure/Default', component: RouteFail
 >;
 export default meta;
 
-export const Default: StoryObj<typeof meta> = {};
+export const Default: StoryObj<typeof meta> = { args: { remote: 'mf-billing' } };

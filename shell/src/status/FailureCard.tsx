@@ -7,7 +7,7 @@ interface Props {
   /** The remote that the page belongs to. */
   readonly remote: string;
   /** The reason that it did not load; null for one that failed while it ran. */
-  readonly failure: RemoteFailure | null;
+  readonly failure: Pick<RemoteFailure, 'phase' | 'isUnreachable'> | null;
   readonly onRetry: () => void;
 }
 
@@ -25,7 +25,7 @@ export const FailureCard = ({ title, remote, failure, onRetry }: Props) => {
 };
 
 /** Names the remote, unless the user's connection may be the reason. */
-export const hintOf = (remote: string, failure: RemoteFailure | null): string => {
+export const hintOf = (remote: string, failure: Props['failure']): string => {
   if (failure?.isUnreachable) return 'If the problem persists, check your connection';
   if (failure?.phase === 'budget') return `${remote} does not respond. We received a report.`;
   return `The error is in ${remote}. We received a report.`;
