@@ -52,6 +52,9 @@ export const createRow = (engine: Engine, catalysts: Catalysts, i: number, at: n
   };
 };
 
+const isEqual = (a: WireScannerRow, b: WireScannerRow): boolean =>
+  (Object.keys(a) as (keyof WireScannerRow)[]).every((key) => a[key] === b[key]);
+
 /**
  * Rows by symbol index. A row is rebuilt when its symbol prints or is halted, and once a second, because ratios by time
  * of day change without prints. Until then all streams and REST answers share the same object.
@@ -78,8 +81,10 @@ export class Rows {
     )
       return known;
     const row = createRow(this.engine, this.catalysts, index, at);
-    this.#rows[index] = row;
     this.#second[index] = second;
+    // An equal row stays the same object, so that thousands of streams compare it without looking inside.
+    if (known !== undefined && isEqual(known, row)) return known;
+    this.#rows[index] = row;
     return row;
   }
 }

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { Catalysts } from './catalysts';
 import { Engine } from './engine';
+import { OwnTables } from './own-tables';
 import type { Clause, ScanDefinition } from './scan-definition';
 import { FIGURES, holdsClause } from './scan-figures';
 import { ScannerTables } from './scanner-tables';
@@ -76,10 +77,9 @@ it('any scan finds and ranks what its definition says, read plainly, at every mo
         const news = new Set(withNews);
         const engine = new Engine(listingsOf(symbols));
         engine.openDay(referenceOf(symbols, day));
-        const tables = new ScannerTables(
-          engine,
-          new Catalysts(SYMBOLS, (index) => (news.has(index) ? { headline: 'News', at: 0 } : null)),
-        );
+        const catalysts = new Catalysts(SYMBOLS, (index) => (news.has(index) ? { headline: 'News', at: 0 } : null));
+        const tables = new ScannerTables(engine, catalysts);
+        const ownTables = new OwnTables(engine, catalysts, tables);
         // Most symbols have traded before the scans begin, around the open.
         let at = toMs(day.open) - 60_000;
         engine.apply(
@@ -90,14 +90,14 @@ it('any scan finds and ranks what its definition says, read plainly, at every mo
           const value = FIGURES[field](engine, like, at);
           return { field, op, value: Number.isNaN(value) ? 5 : value };
         };
-        const scans = drafts.map(({ where, or, ...rest }, k) => {
+        const scans = drafts.map(({ where, or, ...rest }) => {
           const definition = {
             version: 1,
             ...rest,
             where: where.map(thresholds),
             or: or.map((group) => group.map(thresholds)),
           };
-          return { definition, included: tables.include(`own:${k}`, definition) };
+          return { definition, own: ownTables.addScan(definition) };
         });
         for (const { waitMs, trades, halt } of steps) {
           at += waitMs;
@@ -105,9 +105,10 @@ it('any scan finds and ranks what its definition says, read plainly, at every mo
           engine.events.passTo(at);
           if (halt !== null) engine.halts.apply({ ...halt, at, code: 'T1', resume_at: null });
           tables.scan(at);
-          for (const { definition, included } of scans) {
+          ownTables.look(at);
+          for (const { definition, own } of scans) {
             const expected = plainly(engine, definition, at, news);
-            expect(included.table('all').rows.map(({ symbol }) => symbol)).toEqual(expected);
+            expect(own.table('all')?.rows.map(({ symbol }) => symbol)).toEqual(expected);
             expect(tables.find(definition, 2).rows.map(({ symbol }) => symbol)).toEqual(expected.slice(0, 2));
           }
         }

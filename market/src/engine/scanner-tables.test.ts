@@ -5,8 +5,9 @@ import { SECURITY_KINDS } from '../securities/kind';
 import type { WireScannerDelta, WireScannerSnapshot } from '../wire';
 import { Catalysts } from './catalysts';
 import { Engine } from './engine';
+import { OwnTables } from './own-tables';
 import { ScannerStream } from './scanner-stream';
-import { ScannerTables } from './scanner-tables';
+import { type ScannerTable, ScannerTables } from './scanner-tables';
 import { batchOf, listingsOf, referenceOf, type ScriptedSymbol, symbolAt, type Trade } from './testing';
 
 const day = tradingDay('2025-02-06')!;
@@ -172,17 +173,19 @@ describe('a custom scanner', () => {
     }));
     const engine = new Engine(listingsOf(symbols));
     engine.openDay(referenceOf(symbols, day));
-    const tables = new ScannerTables(engine, new Catalysts(symbols.length, () => null));
+    const catalysts = new Catalysts(symbols.length, () => null);
+    const tables = new ScannerTables(engine, catalysts);
+    const own = new OwnTables(engine, catalysts, tables);
     const rules = { version: 1, where: [{ field: 'price', op: '>=', value: 6 } as const], sort: 'price' as const };
     const scan = { ...rules, catalyst_first: false };
-    const companies = tables.include('companies', scan);
-    const all = tables.include('all', { ...scan, other_kinds: true });
-    const others = tables.include('others', {
+    const companies = own.addScan(scan);
+    const all = own.addScan({ ...scan, other_kinds: true });
+    const others = own.addScan({
       ...{ ...scan, other_kinds: true },
       where: [...rules.where, { field: 'relative_volume', op: '>=', value: 0 }],
     });
-    const kindsOf = ({ rows }: { rows: readonly { readonly symbol: string }[] }) =>
-      rows.map(({ symbol }) => engine.universe.find((each) => each.symbol === symbol)!.kind);
+    const kindsOf = (table: ScannerTable | null) =>
+      table?.rows.map(({ symbol }) => engine.universe.find((each) => each.symbol === symbol)!.kind);
     // Half of them on the first look, the rest by the prints in between.
     for (const [minute, from, to] of [
       [1, 0, 4],
@@ -192,6 +195,8 @@ describe('a custom scanner', () => {
       const printed = symbols.map((_, symbol) => ({ symbol, at, price: 6, volume: 10_000 })).slice(from, to);
       engine.apply(batchOf(printed));
       tables.scan(at);
+      own.look(at);
+      for (const list of [companies, all, others]) list.table('all');
     }
     const scanned = ['common', 'adr'];
     const wanted = SECURITY_KINDS.filter((kind) => kind !== 'test');

@@ -20,10 +20,10 @@ interface Entry {
   matches: Int32Array;
 }
 
-/** The scanners over one engine: the desk's three, and custom ones while they have readers. */
+/** The desk's three scanners over one engine, and answers to single questions. */
 export class ScannerTables {
   readonly #columns: ScanColumns;
-  readonly #entries = new Map<string, Entry>();
+  readonly #entries: Readonly<Record<Scanner, Entry>>;
   readonly #hasCatalyst: HasCatalyst;
   readonly #rows: Rows;
   readonly #indexes: ReadonlyMap<string, number>;
@@ -37,24 +37,32 @@ export class ScannerTables {
     this.#columns = new ScanColumns(engine, alphabeticalOrder(engine.universe));
     this.#rows = new Rows(engine, catalysts);
     this.#hasCatalyst = (index) => catalysts.at(index, this.#at) !== null;
-    for (const scanner of SCANNERS) this.#add(scanner, SCAN_DEFINITIONS[scanner]);
+    this.#entries = Object.fromEntries(
+      SCANNERS.map((scanner) => [
+        scanner,
+        {
+          scan: new Scan(SCAN_DEFINITIONS[scanner], this.#columns, this.#hasCatalyst),
+          matches: new Int32Array(0),
+        },
+      ]),
+    ) as Record<Scanner, Entry>;
   }
 
   /** Runs all scanners at a moment, epoch milliseconds. */
   scan(at: number): void {
     this.#at = at;
     this.#columns.refresh(at);
-    for (const entry of this.#entries.values()) entry.matches = entry.scan.run();
+    for (const entry of Object.values(this.#entries)) entry.matches = entry.scan.run();
   }
 
   /** The best `cap` rows of the last scan. */
   table(scanner: Scanner, cap: Cap): ScannerTable {
-    return this.#table(this.#entries.get(scanner)!.matches, cap);
+    return this.show(this.#entries[scanner].matches, cap, this.#at);
   }
 
   /** The best `cap` rows of a definition as of the last scan. */
   find(definition: ScanDefinition, cap: Cap): ScannerTable {
-    return this.#table(new Scan(definition, this.#columns, this.#hasCatalyst).run(), cap);
+    return this.show(new Scan(definition, this.#columns, this.#hasCatalyst).run(), cap, this.#at);
   }
 
   /** The rows of the given symbols that have traded today, in the given order. */
@@ -67,21 +75,12 @@ export class ScannerTables {
     return { rows, count: rows.length };
   }
 
-  /** Adds a definition to all following scans. Returns its current table and the function that removes it. */
-  include(key: string, definition: ScanDefinition): { table(cap: Cap): ScannerTable; end(): void } {
-    const entry = this.#entries.get(key) ?? this.#add(key, definition);
-    entry.matches = entry.scan.run();
-    return { table: (cap) => this.#table(entry.matches, cap), end: () => this.#entries.delete(key) };
-  }
-
-  #add(key: string, definition: ScanDefinition): Entry {
-    const entry = { scan: new Scan(definition, this.#columns, this.#hasCatalyst), matches: new Int32Array(0) };
-    this.#entries.set(key, entry);
-    return entry;
-  }
-
-  #table(matches: Int32Array, cap: Cap): ScannerTable {
-    const shown = cap === 'all' ? matches : matches.subarray(0, cap);
-    return { rows: Array.from(shown, (index) => this.#rows.at(index, this.#at)), count: matches.length };
+  /** The best `cap` of some symbols, which are in order, as rows of a moment (epoch milliseconds). */
+  show(matches: Int32Array, cap: Cap, at: number): ScannerTable {
+    const length = cap === 'all' ? matches.length : Math.min(matches.length, cap);
+    const rows: WireScannerRow[] = [];
+    // A loop, because thousands of tables are shown every second.
+    for (let k = 0; k < length; k += 1) rows.push(this.#rows.at(matches[k]!, at));
+    return { rows, count: matches.length };
   }
 }

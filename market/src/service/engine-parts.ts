@@ -4,6 +4,7 @@ import { HitDetector } from '../engine/hits/hit-detector';
 import { OwnHits } from '../engine/hits/own-hits';
 import { TickKeeper } from '../engine/hits/tick-keeper';
 import { LiveBars } from '../engine/live-bars';
+import { OwnTables } from '../engine/own-tables';
 import { ScannerTables } from '../engine/scanner-tables';
 import type { MarketProvider } from '../provider';
 import type { Recorder } from '../recorder/recorder';
@@ -39,7 +40,7 @@ export const createParts = (provider: MarketProvider, recorder: Recorder | null)
       symbols.amended(index, since);
     },
   });
-  const scanners = new ScannerFeeds(tables);
+  const scanners = new ScannerFeeds(tables, new OwnTables(engine, catalysts, tables));
   return { provider, engine, tables, detector, ownHits, ticks, feed, bars, scanners, symbols };
 };
 export type EngineParts = ReturnType<typeof createParts>;

@@ -54,7 +54,7 @@ export class Publisher {
     const { provider, scanners, symbols, ticks, feed } = parts;
     const stamp = this.stamp();
     const streams = this.#areStreamsDue
-      ? { ...scanners.collect(stamp), ...symbols.collect(clock.now()) }
+      ? { ...scanners.collect(stamp, clock.now()), ...symbols.collect(clock.now()) }
       : { deltas: [], custom: [], quotes: [], candles: [] };
     this.#areStreamsDue = false;
     const hits = gate.take();

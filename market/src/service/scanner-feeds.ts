@@ -1,20 +1,31 @@
 import type { Scanner } from '@prebell/contracts';
+import type { OwnTable, OwnTables } from '../engine/own-tables';
 import { ScannerStream, type Stamp } from '../engine/scanner-stream';
 import type { ScannerTable, ScannerTables } from '../engine/scanner-tables';
 import { type Cap, type CustomScan, customKey, type WireScannerSnapshot } from '../wire';
 import type { Publication } from './protocol';
 
-interface Feed<Name extends string> {
-  readonly stream: ScannerStream<Name>;
+interface Feed {
+  readonly cap: Cap;
+  readonly stream: ScannerStream<Scanner>;
   table(): ScannerTable;
+}
+interface OwnFeed {
+  readonly version: number;
+  readonly cap: Cap;
+  readonly stream: ScannerStream<string>;
+  readonly own: OwnTable;
 }
 
 /** The scanner streams with readers. */
 export class ScannerFeeds {
-  readonly #feeds = new Map<string, Feed<Scanner> & { readonly cap: Cap }>();
-  readonly #custom = new Map<string, Feed<string> & { readonly version: number; end(): void }>();
+  readonly #feeds = new Map<string, Feed>();
+  readonly #custom = new Map<string, OwnFeed>();
 
-  constructor(private readonly tables: ScannerTables) {}
+  constructor(
+    private readonly tables: ScannerTables,
+    private readonly ownTables: OwnTables,
+  ) {}
 
   watch(scanner: Scanner, cap: Cap, stamp: Stamp): WireScannerSnapshot {
     const key = `${scanner}:${cap}`;
@@ -36,33 +47,32 @@ export class ScannerFeeds {
     const known = this.#custom.get(key);
     if (known !== undefined) return known.stream.snapshot(stamp);
     const { id, definition, cap } = custom;
-    const { table, end } = this.#own(key, definition, cap);
-    const stream = new ScannerStream(id, cap, table(), stamp.published_at);
-    this.#custom.set(key, { version: definition.version, stream, table, end });
+    const { tables, ownTables } = this;
+    const isList = 'symbols' in definition;
+    const first = isList ? tables.list(definition.symbols) : tables.find(definition, cap);
+    const own = isList ? ownTables.addSymbols(definition.symbols) : ownTables.addScan(definition);
+    const stream = new ScannerStream(id, cap, first, stamp.published_at);
+    this.#custom.set(key, { version: definition.version, cap, stream, own });
     return stream.snapshot(stamp);
-  }
-
-  #own(key: string, definition: CustomScan['definition'], cap: number): { table(): ScannerTable; end(): void } {
-    if ('symbols' in definition) return { table: () => this.tables.list(definition.symbols), end: () => undefined };
-    const included = this.tables.include(key, definition);
-    return { table: () => included.table(cap), end: included.end };
   }
 
   unwatchCustom(custom: CustomScan): void {
     const key = customKey(custom);
-    this.#custom.get(key)?.end();
+    this.#custom.get(key)?.own.end();
     this.#custom.delete(key);
   }
 
-  /** Changes of each stream since the last call. */
-  collect(stamp: Stamp): Pick<Publication, 'deltas' | 'custom'> {
+  /** Changes of each stream since the last call, at `at` (epoch milliseconds); of users' lists, those whose turn it is. */
+  collect(stamp: Stamp, at: number): Pick<Publication, 'deltas' | 'custom'> {
+    this.ownTables.look(at);
     return {
       deltas: [...this.#feeds.values()].flatMap(({ cap, stream, table }) => {
         const delta = stream.advance(table(), stamp);
         return delta === null ? [] : [{ cap, delta }];
       }),
-      custom: [...this.#custom.values()].flatMap(({ version, stream, table }) => {
-        const delta = stream.advance(table(), stamp);
+      custom: [...this.#custom.values()].flatMap(({ version, cap, stream, own }) => {
+        const table = own.table(cap);
+        const delta = table === null ? null : stream.advance(table, stamp);
         return delta === null ? [] : [{ version, delta }];
       }),
     };
