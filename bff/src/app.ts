@@ -23,6 +23,8 @@ import { apiKeysRoutes } from './modules/api-keys/api-keys.routes';
 import { limitPrograms } from './modules/api-keys/rate-limit.throttle';
 import { accountRoutes } from './modules/auth/account.routes';
 import { authRoutes } from './modules/auth/auth.routes';
+import { factorsRoutes } from './modules/auth/factors.routes';
+import { secondFactorRoutes } from './modules/auth/second-factor.routes';
 import { billingRoutes } from './modules/billing/billing.routes';
 import { cadRoutes } from './modules/cad/cad.routes';
 import { chartMarksRoutes } from './modules/chart-marks/chart-marks.routes';
@@ -97,6 +99,8 @@ export const createApp = (deps: Deps): Router => {
   app.route('/', healthRoutes(deps));
   app.route('/', authRoutes(deps));
   app.route('/', accountRoutes(deps));
+  app.route('/', secondFactorRoutes(deps));
+  app.route('/', factorsRoutes(deps));
   app.route('/', adminRoutes(deps));
   app.route('/', alertsRoutes(deps));
   app.route('/', apiKeysRoutes(deps));

@@ -10,13 +10,17 @@ export const ERROR_STATUS = {
   INVALID_CREDENTIALS: 401,
   ACCOUNT_INACTIVE: 401,
   REFRESH_INVALID: 401,
+  /** The password is right, and the account has a second factor: `ticket` and `methods` say how to go on. */
+  SECOND_FACTOR_REQUIRED: 401,
   /** The card was declined; nothing changed. */
   PAYMENT_FAILED: 402,
   /** The bank asks the owner to confirm; `payment_url` links there. */
   PAYMENT_ACTION_REQUIRED: 402,
   FORBIDDEN: 403,
   PASSWORD_CHANGE_REQUIRED: 403,
-  /** The user must confirm the password again: `POST /api/auth/step-up`. */
+  /** The role needs a second factor, and the account has none. */
+  SECOND_FACTOR_MISSING: 403,
+  /** The user must confirm who they are: `POST /api/auth/step-up`; `methods` says with what. */
   STEP_UP_REQUIRED: 403,
   UPGRADE_REQUIRED: 403,
   NOT_FOUND: 404,
@@ -44,6 +48,8 @@ export const ERROR_STATUS = {
   CANARY_IMPOSSIBLE: 409,
   SUBSCRIPTION_LIVE: 409,
   LINK_INVALID: 410,
+  /** A started sign-in or passkey request was used, is too old, or began elsewhere. */
+  CHALLENGE_INVALID: 410,
   ALREADY_CORRECTED: 409,
   ALREADY_SUBSCRIBED: 409,
   /** A trial requires a confirmed address. */
@@ -61,6 +67,8 @@ export const ERROR_STATUS = {
   PASSWORD_COMMON: 422,
   PASSWORD_TOO_SHORT: 422,
   PASSWORD_INCORRECT: 422,
+  /** The code is wrong, was used, or the passkey was not accepted. */
+  SECOND_FACTOR_INCORRECT: 422,
   ADDRESS_REQUIRED: 422,
   NOTES_REQUIRED: 422,
   TIME_OUT_OF_RANGE: 422,

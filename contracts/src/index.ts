@@ -78,6 +78,7 @@ export * from './entities/chat';
 export * from './entities/contact';
 export * from './entities/custom-scanner';
 export * from './entities/desk';
+export * from './entities/factor';
 export * from './entities/failed-job';
 export * from './entities/figure';
 export type { FigureColumn, FigureFacts, FigureFormat, FigureTopic, FigureUnit } from './entities/figure-facts';

@@ -17,7 +17,23 @@ export {
   type MarketEventData,
   type MarketStream,
 } from './realtime/market-stream';
-export { type Credentials, createSession, type Registration, type Session, type SessionState } from './session/session';
+export {
+  canSuggestPasskeys,
+  canUsePasskeys,
+  createPasskey,
+  type PasskeyAnswer,
+  passkeyFault,
+  requestPasskey,
+} from './session/passkeys';
+export { secondFactorAsked, stepUpAsked } from './session/second-factor';
+export {
+  type Credentials,
+  createSession,
+  type Registration,
+  type Session,
+  type SessionState,
+  type SignInAnswer,
+} from './session/session';
 export { createTokenStore, type TokenStore } from './session/token-store';
 export { createTheme, THEME_KEY, type Theme, type ThemeName } from './theme/theme';
 export { createUnsaved, type Unsaved } from './unsaved/unsaved';

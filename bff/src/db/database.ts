@@ -94,6 +94,10 @@ export interface Tables extends ServerTables {
   desk_settings: DeskSettingsTable;
   desk_layouts: DeskLayoutsTable;
   chart_marks: ChartMarksTable;
+  passkeys: PasskeysTable;
+  auth_challenges: AuthChallengesTable;
+  totp_secrets: TotpSecretsTable;
+  recovery_codes: RecoveryCodesTable;
   api_keys: ApiKeysTable;
   market_closures: MarketClosuresTable;
   backups: BackupsTable;

@@ -61,6 +61,8 @@ import { up as kindsOfBackups } from './migrations/069-kinds-of-backups';
 import { up as desk } from './migrations/070-desk';
 import { up as chartMarks } from './migrations/071-chart-marks';
 import { up as foreignReports } from './migrations/072-foreign-reports';
+import { up as passkeys } from './migrations/073-passkeys';
+import { up as codes } from './migrations/074-codes';
 import { addScannerSwitches } from './scanner-switches';
 import { keepTierRank } from './tier-rank';
 
@@ -123,6 +125,8 @@ export const migrations: Record<string, Migration> = {
   '070-desk': { up: desk },
   '071-chart-marks': { up: chartMarks },
   '072-foreign-reports': { up: foreignReports },
+  '073-passkeys': { up: passkeys },
+  '074-codes': { up: codes },
 };
 
 /** The last migration that ran on a database, or null. */

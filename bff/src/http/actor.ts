@@ -10,6 +10,8 @@ export interface Actor {
   readonly is_admin: boolean;
   /** The password is too short for the role (ruling 11): until it is changed, only the rights of the plan apply. */
   readonly password_change_required: boolean;
+  /** The role needs a second factor and the account has none: until it has one, only the rights of the plan apply. */
+  readonly second_factor_missing: boolean;
   /** Permissions of this user, including those from the admin rule. */
   readonly permissions: ReadonlySet<Permission>;
   readonly session_id: string;

@@ -49,6 +49,11 @@ export const assertAccess = (actor: Actor, access: Exclude<EndpointAccess, 'publ
       'PASSWORD_CHANGE_REQUIRED',
       `Your role needs a password of at least ${PRIVILEGED_PASSWORD_MIN} characters. Please change your password first.`,
     );
+  if (!allowed && actor.second_factor_missing)
+    throw new AppError(
+      'SECOND_FACTOR_MISSING',
+      'Your role needs a second factor. Add a passkey or an authenticator app under Settings, Sign-in methods.',
+    );
   if (!allowed) throw refusal(access);
 };
 

@@ -60,7 +60,14 @@ export const createDeps = async ({
       metrics.databaseWait.observe(ms / 1000);
     },
   });
-  const sessions = createSessionService({ db, keys, now, bus, cadAdminBypass: config.cad.adminBypass });
+  const sessions = createSessionService({
+    db,
+    keys,
+    now,
+    bus,
+    cadAdminBypass: config.cad.adminBypass,
+    demo: config.demo,
+  });
   const releases = openLiveReleases(config, log, metrics);
   // The dispatch centre works without.
   let hadMarket = config.role === 'cad';
@@ -92,7 +99,7 @@ export const createDeps = async ({
       }),
     keys,
     sessions,
-    callers: createCallers({ db, now, sessions }),
+    callers: createCallers({ db, now, sessions, demo: config.demo }),
     throttle: createLoginThrottle(config, postgresLimiters(db)),
     chat: createChatService({ db, now }),
     background: createBackground(log),

@@ -1,5 +1,6 @@
 import type { Database } from '../db/database';
 import { deleteEndedApiKeys } from '../modules/api-keys/api-keys.repository';
+import { deleteChallengesBefore } from '../modules/factors/challenges.repository';
 import { deleteCanaryCountsBefore } from '../modules/releases/canary-counts.repository';
 import { deleteForeignReportsBefore } from '../modules/releases/foreign-reports.repository';
 import { deleteUsageBefore } from '../modules/releases/release-usage.repository';
@@ -29,6 +30,7 @@ export const removeWhatIsOver = async (db: Database, now: Date): Promise<void> =
       or([eb('expires_at', '<', before(SESSIONS_KEPT)), eb('revoked_at', '<', before(SESSIONS_KEPT))]),
     )
     .execute();
+  await deleteChallengesBefore(db, now);
   await deleteEndedApiKeys(db, before(API_KEYS_KEPT));
   await deleteUsageBefore(db, before(USAGE_KEPT));
   await deleteForeignReportsBefore(db, before(USAGE_KEPT));

@@ -8,6 +8,7 @@ import { warnOfKeyExpiry } from '../modules/api-keys/expiry.worker';
 import { runDeletions } from '../modules/auth/account-deletion.service';
 import type { BillingDeps } from '../modules/billing/billing.deps';
 import { compareAll, reconcileEvents } from '../modules/billing/webhook/reconcile.service';
+import { resealSecrets } from '../modules/factors/reseal.service';
 import { removeWhatIsOver } from './retention.repository';
 
 /** How long a mail's record is kept, as the privacy policy says for all personal data. */
@@ -25,7 +26,10 @@ export const scheduledTasks = (deps: Deps): Readonly<Record<keyof typeof SCHEDUL
     },
     'API keys that expire': () => warnOfKeyExpiry(deps),
     throttles: () => clearThrottles(db, now()),
-    'ended sessions and old requests': () => removeWhatIsOver(db, now()),
+    'ended sessions and old requests': async () => {
+      await removeWhatIsOver(db, now());
+      await resealSecrets(deps);
+    },
     'old mails': () => deleteMailsBefore(db, new Date(now().getTime() - MAILS_KEPT_MS)),
     'published passwords': async () => {
       // A demo may have been started on this database meanwhile.

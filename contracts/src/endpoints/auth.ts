@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint';
 import { accountExportSchema, accountSchema, accountSessionSchema } from '../entities/account';
+import { proofSchema } from '../entities/factor';
 import { userSchema } from '../entities/user';
 import { instantSchema } from '../open-enum';
 
@@ -14,8 +15,8 @@ export const PASSWORD_MIN = 8;
 export const PASSWORD_MAX = 128;
 /** Minimum length for admins and dispatchers: other users' data depend on their passwords (ruling 11). */
 export const PRIVILEGED_PASSWORD_MIN = 15;
-/** How long a password confirms admin grants: as long as a sign-in's access token lives. */
-export const STEP_UP_MINUTES = 15;
+/** How long a confirmed password or second factor counts for grants, refunds and sign-in methods. */
+export const STEP_UP_MINUTES = 10;
 /** The length rule of registration, with the specification's text. */
 export const passwordSchema = z
   .string()
@@ -91,8 +92,9 @@ export const auth = {
     method: 'post',
     path: '/api/auth/step-up',
     access: 'user',
-    summary: 'Confirm the password, which granting rights requires; valid for 15 minutes, as is signing in',
-    body: z.object({ password: currentPassword }),
+    summary:
+      'Confirm who the user is, which granting rights requires: with a second factor if the account has one, else with the password. Counts for 10 minutes, as signing in does',
+    body: z.object({ password: currentPassword.optional(), proof: proofSchema.optional() }),
     response: z.object({ until: instantSchema }),
   }),
   refresh: defineEndpoint({

@@ -8,6 +8,7 @@ import { chat } from './chat';
 import { contact } from './contact';
 import { customScanners } from './custom-scanners';
 import { desk } from './desk';
+import { factors } from './factors';
 import { health } from './health';
 import { hits } from './hits';
 import { market } from './market';
@@ -32,6 +33,7 @@ export const endpoints = {
   contact,
   customScanners,
   desk,
+  factors,
   health,
   hits,
   market,

@@ -45,6 +45,14 @@ export const AUDIT_ACTIONS = [
   'auth.email-change',
   'auth.sessions-ended',
   'auth.step-up',
+  'auth.passkey-add',
+  'auth.passkey-rename',
+  'auth.passkey-remove',
+  'auth.passkey-cloned',
+  'auth.totp-add',
+  'auth.totp-remove',
+  'auth.recovery-codes',
+  'auth.recovery-code-used',
   'account.export',
   'account.deletion-request',
   'account.deletion-cancel',
@@ -106,6 +114,10 @@ export const auditFactsSchema = z.object({
   job: z.string().optional(),
   /** Filters of an export. */
   filter: z.string().optional(),
+  /** How a user proved who they are: `passkey`, `totp` or `recovery_code`. */
+  factor: z.string().optional(),
+  /** The name of a passkey. */
+  passkey: z.string().optional(),
   /** The visible part of a key. */
   api_key: z.string().optional(),
 });

@@ -9,6 +9,7 @@ import {
   ProfileSection,
   SessionsSection,
   SignalsSection,
+  SignInMethodsSection,
 } from '../features/settings';
 import { useMarketPalette } from '../shared/display/display';
 import styles from './SettingsPage.module.css';
@@ -27,6 +28,7 @@ export const SettingsPage = () => {
           <ProfileSection user={user} />
           <EmailSection />
           <PasswordSection user={user} />
+          <SignInMethodsSection />
           <AccountSection />
         </div>
         <div className={styles.column}>

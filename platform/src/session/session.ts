@@ -21,6 +21,9 @@ export type SessionState =
 export type Credentials = z.input<typeof endpoints.auth.login.body>;
 export type Registration = z.input<typeof endpoints.auth.register.body>;
 
+/** Answer of every endpoint that signs in. */
+export type SignInAnswer = z.output<typeof endpoints.auth.login.response>;
+
 export interface Session extends ReadableStore<SessionState> {
   /** The signed-in user, or null. */
   user(): User | null;
@@ -28,6 +31,8 @@ export interface Session extends ReadableStore<SessionState> {
   can(permission: Permission): boolean;
   /** @throws ApiError INVALID_CREDENTIALS, ACCOUNT_INACTIVE, RATE_LIMITED, NETWORK ... */
   signIn(credentials: Credentials): Promise<User>;
+  /** Signs in another way: with the answer of `ask`, such as a passkey's. @throws what `ask` throws */
+  signInBy(ask: () => Promise<SignInAnswer>): Promise<User>;
   /** @throws ApiError ACCOUNT_TAKEN, USERNAME_RESERVED, PASSWORD_COMMON, VALIDATION_FAILED ... */
   register(registration: Registration): Promise<User>;
   /** Ends the session here immediately, and on the server as soon as it is reachable, even after a reload. Never rejects. */
@@ -100,7 +105,7 @@ export const createSession = ({
 
   /** This tab signed in and is setting the token; the user came with it. */
   let isEntering = false;
-  const enter = ({ user, access_token }: { user: User; access_token: string }): User => {
+  const enter = ({ user, access_token }: SignInAnswer): User => {
     clearTimeout(retry);
     loads += 1;
     // A new cookie has replaced the abandoned one.
@@ -111,6 +116,11 @@ export const createSession = ({
     isEntering = false;
     state.set({ status: 'signed-in', user });
     return user;
+  };
+
+  const signInBy: Session['signInBy'] = async (ask) => {
+    await signOutSender.sendIfDue();
+    return enter(await ask());
   };
 
   // Another tab signed in or out. A renewed token of the same user needs no new profile.
@@ -132,14 +142,9 @@ export const createSession = ({
       subscribe: state.subscribe,
       user,
       can: (permission) => hasPermission(user(), permission),
-      signIn: async (credentials) => {
-        await signOutSender.sendIfDue();
-        return enter(await api.call(endpoints.auth.login, { body: credentials }));
-      },
-      register: async (registration) => {
-        await signOutSender.sendIfDue();
-        return enter(await api.call(endpoints.auth.register, { body: registration }));
-      },
+      signIn: (credentials) => signInBy(() => api.call(endpoints.auth.login, { body: credentials })),
+      signInBy,
+      register: (registration) => signInBy(() => api.call(endpoints.auth.register, { body: registration })),
       signOut: async () => {
         // Remove the token first, so that signing out works offline too.
         end();

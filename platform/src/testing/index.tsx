@@ -96,6 +96,10 @@ export const createFakePlatform = ({
     user: signedIn,
     can: (permission) => signedIn()?.tier_info.permissions.includes(permission) ?? false,
     signIn: enter,
+    signInBy: async (ask) => {
+      await ask();
+      return enter();
+    },
     register: enter,
     signOut: async () => state.set({ status: 'signed-out' }),
     reload: async () => undefined,

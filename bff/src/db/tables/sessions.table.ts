@@ -18,5 +18,7 @@ export interface SessionsTable {
   address: string | null;
   /** When the account's password was last given in this session. */
   password_at: ColumnType<Date | null, Date | null | undefined, Date>;
+  /** When a second factor was last given in this session. */
+  factor_at: ColumnType<Date | null, Date | null | undefined, Date>;
   created_at: ColumnType<Date, Date | undefined, never>;
 }

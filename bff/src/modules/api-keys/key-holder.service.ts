@@ -11,6 +11,7 @@ import { AppError } from '@prebell/server/errors';
 import type { Database } from '../../db/database';
 import type { Actor } from '../../http/actor';
 import type { SessionService } from '../../http/session-service';
+import { needsSecondFactor } from '../users/roles.policy';
 import { accessOf } from '../users/tier.policy';
 import { findUser } from '../users/users.repository';
 import { findApiKey, touchApiKey } from './api-keys.repository';
@@ -31,6 +32,7 @@ interface Parts {
   readonly db: Database;
   readonly now: () => Date;
   readonly sessions: SessionService;
+  readonly demo: boolean;
 }
 
 /**
@@ -38,7 +40,7 @@ interface Parts {
  * plan's rights. A key has no dispatch role. Throws UNAUTHENTICATED, ACCOUNT_INACTIVE, or UPGRADE_REQUIRED for a key
  * whose owner's plan does not include the API.
  */
-export const createCallers = ({ db, now, sessions }: Parts): SessionService => {
+export const createCallers = ({ db, now, sessions, demo }: Parts): SessionService => {
   const cache = new Map<string, { readonly until: number; readonly holder: Promise<Actor> }>();
   // Drop every cached key, not only the changed user's: it costs one query per key.
   sessions.onChange(() => cache.clear());
@@ -52,7 +54,8 @@ export const createCallers = ({ db, now, sessions }: Parts): SessionService => {
     const ends = keyEnds(key);
     if (ends <= at) throw new AppError('UNAUTHENTICATED', 'This API key has expired');
     const { tier, until } = accessOf(user, at);
-    const isAdmin = user.is_admin && !user.password_change_required;
+    const isFactorMissing = !demo && needsSecondFactor(user) && !user.has_second_factor;
+    const isAdmin = user.is_admin && !user.password_change_required && !isFactorMissing;
     const permissions = new Set(tierPermissions(isAdmin ? HIGHEST_TIER : tier));
     if (!permissions.has('api:limited'))
       throw new AppError('UPGRADE_REQUIRED', `API access needs the ${TIER_LABELS[API_TIER]} plan or higher`, {
@@ -66,6 +69,7 @@ export const createCallers = ({ db, now, sessions }: Parts): SessionService => {
       tier_until: until,
       is_admin: isAdmin,
       password_change_required: user.password_change_required,
+      second_factor_missing: isFactorMissing,
       permissions,
       session_id: key.id,
       api_key_id: key.id,

@@ -5,7 +5,18 @@ import type { Connection } from '../../db/database';
 /** Kept without a name when an account is deleted: accounting needs payments, and each person gets one trial. */
 const KEPT_TABLES = ['subscriptions', 'payments', 'trial_claims'];
 /** Columns that are secrets or mean nothing to a person. */
-const HIDDEN_COLUMNS = ['password_hash', 'token_hash', 'generation', 'search_text'];
+const HIDDEN_COLUMNS = [
+  'password_hash',
+  'token_hash',
+  'generation',
+  'search_text',
+  'secret',
+  'key_id',
+  'last_step',
+  'code_hash',
+  'challenge',
+  'bound_to',
+];
 
 interface OwnedTable {
   readonly table: string;

@@ -5,6 +5,7 @@ import type { Deps } from '../../deps';
 import { createRouter, type Router } from '../../http/app-env';
 import { mount } from '../../http/mount';
 import { recordSecurityEvent } from '../audit/security-event.service';
+import { placeOf } from '../factors/webauthn.gateway';
 import { ownAccount, readAccount, readSessions } from './account.service';
 import { exportAccount } from './account-data.repository';
 import { cancelDeletion, requestDeletion } from './account-deletion.service';
@@ -56,7 +57,13 @@ export const accountRoutes = (deps: Deps): Router => {
   mount(router, endpoints.auth.account, ({ actor }) => account(actor.id));
 
   mount(router, endpoints.auth.stepUp, async ({ c, actor, body }) => {
-    const until = await stepUp(deps, { actor, password: body.password, client: clientOf(c) });
+    const until = await stepUp(deps, {
+      actor,
+      password: body.password,
+      proof: body.proof,
+      client: clientOf(c),
+      place: placeOf(publicOrigin, c.req.url, c.req.header('Host')),
+    });
     return { until: until.toISOString() };
   });
 

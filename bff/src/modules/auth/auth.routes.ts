@@ -11,12 +11,14 @@ import { admitToHash } from '../password';
 import { presentUser } from '../users/users.presenter';
 import { findUser, findUserByLogin, updateNames } from '../users/users.repository';
 import { verifyAccessToken } from './access-token.codec';
-import { prepareRegistration, refresh, register, type SignedIn, signIn, signOut } from './auth.service';
+import { prepareRegistration, refresh, register, signIn, signOut } from './auth.service';
 import { type Attempt, invalidCredentials, verifyCredentials } from './credentials.service';
-import { markKnownDevice, readKnownDevice } from './known-device.codec';
+import { readKnownDevice } from './known-device.codec';
 import { changePassword } from './password-change.service';
 import { clearRefreshCookie, readRefreshCookie, writeRefreshCookie } from './refresh-cookie.codec';
 import { verifyRefreshToken } from './refresh-token.codec';
+import { secondFactorRequired } from './second-factor.service';
+import { answerSignIn } from './sign-in.presenter';
 
 const refused = () => new AppError('REFRESH_INVALID', 'Your session has ended. Please sign in again.');
 
@@ -24,13 +26,6 @@ export const authRoutes = (deps: Deps): Router => {
   const { db, sessions, throttle, config } = deps;
   const { publicOrigin } = config;
   const router = createRouter();
-
-  /** Response to a sign-in: the refresh cookie, the user and the bearer. */
-  const reply = (c: Context<AppEnv>, { user, session }: SignedIn) => {
-    writeRefreshCookie(c, publicOrigin, session);
-    markKnownDevice(c, { keys: deps.keys, publicOrigin, userId: user.id });
-    return { user: presentUser(user, deps.now()), access_token: session.access_token };
-  };
 
   const profile = async (connection: Connection, id: string) => {
     const user = await findUser(connection, id);
@@ -47,7 +42,7 @@ export const authRoutes = (deps: Deps): Router => {
     return new Set([cookie?.sessionId, claims?.sid].filter((id) => typeof id === 'string'));
   };
 
-  const verifyAndSignIn = async (attempt: Attempt): Promise<SignedIn | null> => {
+  const verifyAndSignIn = async (attempt: Attempt) => {
     const verified = await verifyCredentials(deps, attempt);
     return db.transaction().execute((tx) => signIn(deps, tx, verified, attempt.client));
   };
@@ -64,7 +59,8 @@ export const authRoutes = (deps: Deps): Router => {
       // A sign-in at the same moment may have renewed the hash of the same password, so a second check decides.
       const signedIn = (await verifyAndSignIn(attempt)) ?? (await verifyAndSignIn(attempt));
       if (signedIn === null) throw invalidCredentials();
-      return reply(c, signedIn);
+      if ('ticket' in signedIn) throw secondFactorRequired(signedIn);
+      return answerSignIn(deps, c, signedIn);
     });
   });
 
@@ -73,7 +69,7 @@ export const authRoutes = (deps: Deps): Router => {
     const client = clientOf(c);
     await throttle.registration(client.address);
     const prepared = await prepareRegistration(body);
-    return reply(c, await db.transaction().execute((tx) => register(deps, tx, prepared, client)));
+    return answerSignIn(deps, c, await db.transaction().execute((tx) => register(deps, tx, prepared, client)));
   });
 
   mount(router, endpoints.auth.profile, ({ actor }) => profile(db, actor.id));

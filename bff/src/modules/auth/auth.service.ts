@@ -1,4 +1,4 @@
-import { days, seconds } from '@prebell/contracts';
+import { days, type FactorMethod, seconds } from '@prebell/contracts';
 import { databaseFault } from '@prebell/server/db';
 import { AppError } from '@prebell/server/errors';
 import type { Client } from '@prebell/server/http';
@@ -6,6 +6,8 @@ import { v7 as uuid } from 'uuid';
 import type { Connection } from '../../db/database';
 import type { Deps } from '../../deps';
 import { recordSecurityEvent } from '../audit/security-event.service';
+import { createChallenge } from '../factors/challenges.repository';
+import { factorMethods } from '../factors/factors.service';
 import { assertAcceptable, hashPassword } from '../password';
 import { EMAIL_INDEX, findUser, insertUser, recordSignIn, USERNAME_INDEX } from '../users/users.repository';
 import { signAccessToken } from './access-token.codec';
@@ -13,7 +15,7 @@ import type { Verified } from './credentials.service';
 import { mailConfirmation } from './email.service';
 import { signRefreshToken, verifyRefreshToken } from './refresh-token.codec';
 import { assertAddressFree, assertNameFree } from './reserved-names.policy';
-import { findSession, insertSession, revokeSession, rotateSession } from './sessions.repository';
+import { findSession, insertSession, type Proven, revokeSession, rotateSession } from './sessions.repository';
 import { isStillVerified } from './still-valid.service';
 import { signBinding } from './token-binding.codec';
 
@@ -54,41 +56,78 @@ const issue = async (
   };
 };
 
-/** Opens a session for an authenticated user. */
+/** Opens a session for an authenticated user; by default it begins with the password alone. */
 export const openSession = async (
   deps: Deps,
   tx: Connection,
-  { userId, client }: { readonly userId: string; readonly client: Client },
+  {
+    userId,
+    client,
+    proven,
+  }: { readonly userId: string; readonly client: Client; readonly proven?: Proven | undefined },
 ): Promise<IssuedSession> => {
   const now = deps.now();
+  const { password_at, factor_at } = proven ?? { password_at: now, factor_at: null };
   const session = { id: uuid(), user_id: userId, expires_at: new Date(now.getTime() + SESSION_MS) };
-  await insertSession(tx, { ...session, now, address: client.address, user_agent: client.userAgent });
+  await insertSession(tx, {
+    ...session,
+    password_at,
+    factor_at,
+    now,
+    address: client.address,
+    user_agent: client.userAgent,
+  });
   return issue(deps, { session: { ...session, generation: 1 }, client });
 };
 
 /** Records a sign-in and opens its session. */
-const recordAndOpen = async (deps: Deps, tx: Connection, { user, newHash, isTooShort }: Verified, client: Client) => {
+export const recordAndOpen = async (
+  deps: Deps,
+  tx: Connection,
+  { user, newHash, isTooShort }: Verified,
+  { client, proven, factor }: { readonly client: Client; readonly proven?: Proven; readonly factor?: FactorMethod },
+) => {
   const last_login = deps.now();
   await recordSignIn(tx, user.id, { last_login, password_change_required: isTooShort, newHash });
-  const session = await openSession(deps, tx, { userId: user.id, client });
-  await recordSecurityEvent(tx, { at: last_login, action: 'auth.sign-in', user, address: client.address });
+  const session = await openSession(deps, tx, { userId: user.id, client, proven });
+  const event = { at: last_login, action: 'auth.sign-in', user, address: client.address } as const;
+  await recordSecurityEvent(tx, { ...event, ...(factor !== undefined && { after: { factor } }) });
   return { user: { ...user, last_login, password_change_required: isTooShort }, session };
 };
 
 /** An account and the session that was opened for it. */
 export type SignedIn = Awaited<ReturnType<typeof recordAndOpen>>;
 
+/** The password is right, and the account has a second factor: a ticket stands for the password. */
+export interface HalfSignedIn {
+  readonly ticket: string;
+  readonly methods: readonly FactorMethod[];
+}
+
 /**
- * Signs a verified user in. Null if the password was changed or its hash renewed after the check, or the account was
- * deactivated: the caller verifies again.
+ * Signs a verified user in, or gives a ticket if the account has a second factor. Null if the password was changed or
+ * its hash renewed after the check, or the account was deactivated: the caller verifies again.
  */
 export const signIn = async (
   deps: Deps,
   tx: Connection,
   verified: Verified,
   client: Client,
-): Promise<SignedIn | null> =>
-  (await isStillVerified(tx, verified.user)) ? recordAndOpen(deps, tx, verified, client) : null;
+): Promise<SignedIn | HalfSignedIn | null> => {
+  if (!(await isStillVerified(tx, verified.user))) return null;
+  const { user, isTooShort } = verified;
+  // After the lock that adding a factor takes too, so a factor added meanwhile counts.
+  const methods = await factorMethods(tx, user.id);
+  if (methods.length === 0) return recordAndOpen(deps, tx, verified, { client });
+  const { token } = await createChallenge(tx, {
+    purpose: 'ticket',
+    boundTo: '',
+    userId: user.id,
+    now: deps.now(),
+    passwordTooShort: isTooShort,
+  });
+  return { ticket: token, methods };
+};
 
 export interface Registration {
   readonly username: string;
@@ -139,7 +178,7 @@ export const register = async (
   const user = await findUser(tx, id);
   if (!user) throw new Error('The new account is missing');
   await mailConfirmation(deps, tx, user);
-  return recordAndOpen(deps, tx, { user, newHash: undefined, isTooShort: false }, client);
+  return recordAndOpen(deps, tx, { user, newHash: undefined, isTooShort: false }, { client });
 };
 
 export type RefreshResult =

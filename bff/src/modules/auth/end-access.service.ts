@@ -1,4 +1,5 @@
 import type { Connection } from '../../db/database';
+import { deleteChallengesOf } from '../factors/challenges.repository';
 import { lockUsers } from '../users/users.repository';
 import { deleteApiKeysOf } from './end-access.repository';
 import { revokeSessionsOf } from './sessions.repository';
@@ -9,7 +10,7 @@ interface EndedAccess {
 }
 
 /**
- * Ends all access without a password: every session except `except`, and every API key. A key must not outlive the
+ * Ends all access without a password: every session except `except`, every half-done sign-in, and every API key. A key must not outlive the
  * credentials it was made with. Announce the change after the commit, which closes the sockets.
  */
 export const endAccess = async (
@@ -19,6 +20,7 @@ export const endAccess = async (
 ): Promise<EndedAccess> => {
   // New sessions and keys wait for this lock and then find what ended here; those that came before are found below.
   await lockUsers(tx, [userId]);
+  await deleteChallengesOf(tx, userId);
   return {
     sessions_ended: await revokeSessionsOf(tx, userId, now, except),
     api_keys_ended: await deleteApiKeysOf(tx, userId),

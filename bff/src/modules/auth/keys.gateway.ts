@@ -28,6 +28,8 @@ export interface SigningKey {
   readonly publicKey: CryptoKey;
   /** Authenticates refresh tokens. It is derived, so that there is only one secret to keep and rotate. */
   readonly refreshKey: Buffer;
+  /** Encrypts the secrets of authenticator apps. Derived for this purpose only. */
+  readonly totpKey: Buffer;
 }
 
 /** The first key signs, every key verifies. To rotate, put the new key first and drop the old one a month later. */
@@ -38,6 +40,7 @@ const importKey = async ({ d, ...publicPart }: z.infer<typeof jwkSchema>): Promi
   privateKey: (await importJWK({ ...publicPart, d }, 'EdDSA')) as CryptoKey,
   publicKey: (await importJWK(publicPart, 'EdDSA')) as CryptoKey,
   refreshKey: Buffer.from(hkdfSync('sha256', Buffer.from(d, 'base64url'), '', 'prebell refresh token', 32)),
+  totpKey: Buffer.from(hkdfSync('sha256', Buffer.from(d, 'base64url'), '', 'prebell totp secret', 32)),
 });
 
 /** Reads a JWKS of private Ed25519 keys; throws a ConfigError that names `source`. */

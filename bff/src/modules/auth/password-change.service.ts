@@ -21,6 +21,7 @@ import { type IssuedSession, openSession } from './auth.service';
 import { confirmPassword } from './credentials.service';
 import { linkInvalid } from './email.service';
 import { endAccess } from './end-access.service';
+import { findSession } from './sessions.repository';
 import { assertSessionLives } from './still-valid.service';
 
 /** The owner of the password. The demo requires no long one: its passwords are public. */
@@ -70,7 +71,11 @@ export const changePassword = async (
   return deps.db.transaction().execute(async (tx) => {
     await assertSessionLives(tx, actor, deps.now());
     await replacePassword(deps, tx, { user, passwordHash });
-    const session = await openSession(deps, tx, { userId: user.id, client });
+    const session = await openSession(deps, tx, {
+      userId: user.id,
+      client,
+      proven: { password_at: deps.now(), factor_at: (await findSession(tx, actor.session_id))?.factor_at ?? null },
+    });
     await recordSecurityEvent(tx, { at: deps.now(), action: 'auth.password-change', user, address: client.address });
     return session;
   });

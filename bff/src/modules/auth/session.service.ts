@@ -5,7 +5,7 @@ import type { Bus } from '../../cluster/bus';
 import type { Database } from '../../db/database';
 import type { Actor } from '../../http/actor';
 import type { SessionService } from '../../http/session-service';
-import { resolvePermissions } from '../users/roles.policy';
+import { needsSecondFactor, resolvePermissions } from '../users/roles.policy';
 import { accessOf } from '../users/tier.policy';
 import { findUser } from '../users/users.repository';
 import { type AccessClaims, sessionEnded } from './access-token.codec';
@@ -20,6 +20,8 @@ interface SessionServiceDeps {
   readonly now: () => Date;
   readonly bus: Bus;
   readonly cadAdminBypass: boolean;
+  /** A demo's passwords are public, so its admins need no second factor. */
+  readonly demo: boolean;
 }
 
 /** How old cached rights may be without a change event, such as one from another instance (ruling 10), milliseconds. */
@@ -29,7 +31,14 @@ const CACHE_SIZE = 10_000;
 
 type Holder = Omit<Actor, 'token_expires_at'>;
 
-export const createSessionService = ({ db, keys, now, bus, cadAdminBypass }: SessionServiceDeps): SessionService => {
+export const createSessionService = ({
+  db,
+  keys,
+  now,
+  bus,
+  cadAdminBypass,
+  demo,
+}: SessionServiceDeps): SessionService => {
   const events = new EventEmitter<{ change: [userId: string] }>().setMaxListeners(0);
   const verify = rememberVerified(keys);
   const cache = new Map<
@@ -43,7 +52,8 @@ export const createSessionService = ({ db, keys, now, bus, cadAdminBypass }: Ses
     const open = session?.user_id === sub && session.revoked_at === null && session.expires_at > at;
     if (user && !user.is_active) throw new AppError('ACCOUNT_INACTIVE', 'This account is deactivated');
     if (!user || !open) throw sessionEnded();
-    const rests = user.password_change_required;
+    const isFactorMissing = !demo && needsSecondFactor(user) && !user.has_second_factor;
+    const rests = user.password_change_required || isFactorMissing;
     const access = accessOf(user, at);
     return {
       id: user.id,
@@ -51,7 +61,8 @@ export const createSessionService = ({ db, keys, now, bus, cadAdminBypass }: Ses
       tier: access.tier,
       tier_until: access.until,
       is_admin: user.is_admin && !rests,
-      password_change_required: rests,
+      password_change_required: user.password_change_required,
+      second_factor_missing: isFactorMissing,
       permissions: rests
         ? new Set(tierPermissions(access.tier))
         : resolvePermissions({ ...user, tier: access.tier }, { cadAdminBypass }),

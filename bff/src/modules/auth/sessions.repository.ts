@@ -4,15 +4,18 @@ import type { SessionsTable } from '../../db/tables/sessions.table';
 
 export type SessionRecord = Selectable<SessionsTable>;
 
+/** When the owner last proved who they are: with the password, and with a second factor. */
+export type Proven = Pick<SessionRecord, 'password_at' | 'factor_at'>;
+
 export const insertSession = async (
   db: Connection,
-  session: Pick<SessionRecord, 'id' | 'user_id' | 'expires_at' | 'address' | 'user_agent'> & { readonly now: Date },
+  session: Pick<SessionRecord, 'id' | 'user_id' | 'expires_at' | 'address' | 'user_agent'> &
+    Proven & { readonly now: Date },
 ): Promise<void> => {
   const { now, ...row } = session;
   await db
     .insertInto('sessions')
-    // Every session starts with the password.
-    .values({ ...row, rotated_at: now, created_at: now, password_at: now })
+    .values({ ...row, rotated_at: now, created_at: now })
     .execute();
 };
 
@@ -34,9 +37,13 @@ export const rotateSession = (
     .returningAll()
     .executeTakeFirst();
 
-/** Records that the password was confirmed in a session. */
-export const notePassword = async (db: Connection, id: string, now: Date): Promise<void> => {
-  await db.updateTable('sessions').set({ password_at: now }).where('id', '=', id).execute();
+/** Records that the password, or a second factor, was given in a session. */
+export const noteProof = async (db: Connection, id: string, kind: keyof Proven, now: Date): Promise<void> => {
+  await db
+    .updateTable('sessions')
+    .set({ [kind]: now })
+    .where('id', '=', id)
+    .execute();
 };
 
 /** Ends one session. True if it was still open. */

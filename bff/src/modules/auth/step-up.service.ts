@@ -1,43 +1,75 @@
-import { minutes, STEP_UP_MINUTES } from '@prebell/contracts';
+import { type FactorMethod, minutes, type Proof, STEP_UP_MINUTES } from '@prebell/contracts';
 import { AppError } from '@prebell/server/errors';
 import type { Client } from '@prebell/server/http';
 import type { Connection } from '../../db/database';
 import type { Deps } from '../../deps';
 import type { Actor } from '../../http/actor';
 import { recordSecurityEvent } from '../audit/security-event.service';
+import { factorMethods } from '../factors/factors.service';
+import { prove } from '../factors/prove.service';
+import type { Place } from '../factors/webauthn.gateway';
 import { ownAccount } from './account.service';
 import { confirmPassword } from './credentials.service';
-import { findSession, notePassword } from './sessions.repository';
+import { findSession, noteProof } from './sessions.repository';
 
 const FRESH_MS = minutes(STEP_UP_MINUTES);
 
+const stepUpRequired = (methods: readonly FactorMethod[]): AppError =>
+  new AppError(
+    'STEP_UP_REQUIRED',
+    methods.length === 0
+      ? `Please confirm your password first: POST /api/auth/step-up {password}. A password counts for ${STEP_UP_MINUTES} minutes, also after signing in.`
+      : `Please confirm with your passkey or a code first: POST /api/auth/step-up {proof}. It counts for ${STEP_UP_MINUTES} minutes, also after signing in.`,
+    { fields: { methods } },
+  );
+
+/** The challenges of a step-up count in the session that asked for them. */
+export const stepUpDoor = (sessionId: string): string => `session ${sessionId}`;
+
+interface Attempt {
+  readonly actor: Actor;
+  readonly client: Client;
+  readonly place: Place;
+  readonly password: string | undefined;
+  readonly proof: Proof | undefined;
+}
+
 /**
- * Checks a signed-in user's password again. Resolves with the time until which it counts.
- * @throws PASSWORD_INCORRECT, RATE_LIMITED, UNAVAILABLE
+ * Checks again who a signed-in user is: by a second factor if the account has one, else by the password. Resolves with
+ * the time until which it counts.
+ * @throws PASSWORD_INCORRECT, SECOND_FACTOR_INCORRECT, CHALLENGE_INVALID, STEP_UP_REQUIRED when the account needs the
+ * other kind, RATE_LIMITED, UNAVAILABLE
  */
-export const stepUp = async (
-  deps: Deps,
-  { actor, password, client }: { readonly actor: Actor; readonly password: string; readonly client: Client },
-): Promise<Date> => {
+export const stepUp = async (deps: Deps, { actor, client, place, password, proof }: Attempt): Promise<Date> => {
   const user = await ownAccount(deps.db, actor.id);
-  await confirmPassword(deps, { user, password, client });
+  const methods = await factorMethods(deps.db, user.id);
+  const { address } = client;
+  let factor: FactorMethod | undefined;
+  if (methods.length > 0) {
+    if (proof === undefined) throw stepUpRequired(methods);
+    const use = { place, purpose: 'step-up', boundTo: stepUpDoor(actor.session_id), address } as const;
+    factor = await prove(deps, user, { proof, use });
+  } else {
+    if (password === undefined) throw stepUpRequired(methods);
+    await confirmPassword(deps, { user, password, client });
+  }
   const now = deps.now();
   await deps.db.transaction().execute(async (tx) => {
-    await notePassword(tx, actor.session_id, now);
-    await recordSecurityEvent(tx, { at: now, action: 'auth.step-up', user, address: client.address });
+    await noteProof(tx, actor.session_id, factor === undefined ? 'password_at' : 'factor_at', now);
+    const event = { at: now, action: 'auth.step-up', user, address } as const;
+    await recordSecurityEvent(tx, { ...event, ...(factor !== undefined && { after: { factor } }) });
   });
   return new Date(now.getTime() + FRESH_MS);
 };
 
 /**
- * Throws STEP_UP_REQUIRED unless the password was given recently in this session, by signing in or by `stepUp`: a
- * stolen token alone can grant neither rights nor money.
+ * Throws STEP_UP_REQUIRED unless the user proved who they are recently in this session, by signing in or by `stepUp`: a
+ * stolen token alone can grant neither rights nor money. Where the account has a second factor, only that counts.
  */
 export const assertStepUp = async (tx: Connection, sessionId: string, now: Date): Promise<void> => {
-  const given = (await findSession(tx, sessionId))?.password_at ?? null;
+  const session = await findSession(tx, sessionId);
+  const methods = session ? await factorMethods(tx, session.user_id) : [];
+  const given = (methods.length > 0 ? session?.factor_at : session?.password_at) ?? null;
   if (given !== null && now.getTime() - given.getTime() < FRESH_MS) return;
-  throw new AppError(
-    'STEP_UP_REQUIRED',
-    `Please confirm your password first: POST /api/auth/step-up {password}. A password counts for ${STEP_UP_MINUTES} minutes, also after signing in.`,
-  );
+  throw stepUpRequired(methods);
 };

@@ -147,14 +147,13 @@ test('only an admin can refund, and only an existing payment by card', async () 
   expect((await refund(byCredit.id, { reason: 'x' }, buyer.token)).status).toBe(403);
 });
 
-test('a refund needs the admin’s password within the last 15 minutes, and sends nothing without it', async () => {
+test('a refund needs the admin’s password within the last 10 minutes, and sends nothing without it', async () => {
   const buyer = await subscriber(PRO);
   const { id } = await paymentOf(buyer);
-  // The access token slightly outlives the password: both last for 15 minutes.
   const token = await asAdmin();
   await deps.db
     .updateTable('sessions')
-    .set({ password_at: new Date(deps.now().getTime() - 15 * TIME.MINUTE) })
+    .set({ password_at: new Date(deps.now().getTime() - 10 * TIME.MINUTE) })
     .where('user_id', '=', admin.id)
     .execute();
   const refused = await refund(id, { reason: 'x' }, token);

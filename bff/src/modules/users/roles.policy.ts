@@ -20,6 +20,10 @@ export const grantedPermissions = (tier: Tier, roles: readonly string[]): Permis
 export const isPrivileged = (user: { readonly is_admin: boolean; readonly roles: readonly string[] }): boolean =>
   user.is_admin || rolePermissions(user.roles).length > 0;
 
+/** Whether an account's roles need a second factor: it moves money and rights, or oversees dispatch. */
+export const needsSecondFactor = (user: { readonly is_admin: boolean; readonly roles: readonly string[] }): boolean =>
+  user.is_admin || user.roles.includes('supervisor');
+
 /**
  * Permissions on the server: those of plan and roles and, for an admin, everything. `cadAdminBypass` false takes
  * dispatch out of that (CAD_ADMIN_BYPASS=0, ruling 28).

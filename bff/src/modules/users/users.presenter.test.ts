@@ -22,6 +22,7 @@ const user: UserRecord = {
   search_text: '',
   email_confirmed_at: null,
   password_change_required: false,
+  has_second_factor: false,
   deletion_requested_at: null,
   deleted_at: null,
   created_at: NOW,

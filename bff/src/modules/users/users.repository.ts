@@ -8,7 +8,11 @@ import type { Entitled } from './tier.policy';
 
 /** A user's row with their dispatch roles and everything that decides the tier. */
 export type UserRecord = Omit<Selectable<UsersTable>, 'held_tier' | 'held_from' | 'held_until'> &
-  Pick<Entitled, 'grant' | 'subscription'> & { readonly roles: readonly string[] };
+  Pick<Entitled, 'grant' | 'subscription'> & {
+    readonly roles: readonly string[];
+    /** The account has a passkey or a confirmed authenticator app. */
+    readonly has_second_factor: boolean;
+  };
 
 /** Name of a deleted account's remaining row; nobody may register such a name or address. */
 export const DELETED_PREFIX = 'deleted.';
@@ -38,6 +42,11 @@ const subscriptionFacts = sql<Entitled['subscription']>`(
   order by status in (${sql.join(LIVE_STATUSES)}) desc, created_at desc limit 1
 )`;
 
+const hasSecondFactor = sql<boolean>`(
+  exists (select 1 from passkeys where user_id = users.id)
+  or exists (select 1 from totp_secrets where user_id = users.id and confirmed_at is not null)
+)`;
+
 /** Accounts with all parts of a record; the caller filters. */
 export const selectUsers = (db: Connection) =>
   db
@@ -52,6 +61,7 @@ export const selectUsers = (db: Connection) =>
         .$notNull()
         .as('roles'),
     )
+    .select(hasSecondFactor.as('has_second_factor'))
     .select([grantFacts.as('grant'), subscriptionFacts.as('subscription')]);
 
 export const findUser = (db: Connection, id: string): Promise<UserRecord | undefined> =>

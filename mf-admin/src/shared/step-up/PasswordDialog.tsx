@@ -1,5 +1,5 @@
-import { PASSWORD_MAX, STEP_UP_MINUTES } from '@prebell/contracts';
-import { Alert, Button, Dialog, Field, PasswordInput } from '@prebell/design-system';
+import { type FactorMethod, PASSWORD_MAX, STEP_UP_MINUTES } from '@prebell/contracts';
+import { Alert, Button, Dialog, Field, PasswordInput, TextInput } from '@prebell/design-system';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import styles from './PasswordDialog.module.css';
 
@@ -9,12 +9,16 @@ interface Props {
   readonly busy: boolean;
   /** Why the server refused the last password, or null. */
   readonly failure: string | null;
+  /** What confirms; empty for the password. */
+  readonly methods?: readonly FactorMethod[];
+  readonly onPasskey?: () => void;
   readonly onConfirm: (password: string) => void;
   readonly onCancel: () => void;
 }
 
-/** Asks admins for their own password before rights are granted or money is refunded. */
-export const PasswordDialog = ({ what, busy, failure, onConfirm, onCancel }: Props) => {
+/** Asks admins for their own password or second factor before rights are granted or money is refunded. */
+export const PasswordDialog = ({ what, busy, failure, methods = [], onPasskey, onConfirm, onCancel }: Props) => {
+  const byPassword = methods.length === 0;
   const [password, setPassword] = useState('');
   const input = useRef<HTMLInputElement>(null);
   const form = useId();
@@ -28,8 +32,8 @@ export const PasswordDialog = ({ what, busy, failure, onConfirm, onCancel }: Pro
       size="small"
       initialFocus={input}
       onClose={onCancel}
-      title="Confirm your password"
-      description={`${what} needs your password. You will not be asked again for ${STEP_UP_MINUTES} minutes.`}
+      title={byPassword ? 'Confirm your password' : 'Confirm that it is you'}
+      description={`${what} needs your ${byPassword ? 'password' : 'second factor'}. You will not be asked again for ${STEP_UP_MINUTES} minutes.`}
       footer={
         <>
           <Button onClick={onCancel}>Cancel</Button>
@@ -41,16 +45,35 @@ export const PasswordDialog = ({ what, busy, failure, onConfirm, onCancel }: Pro
     >
       <form id={form} className={styles.form} onSubmit={submit}>
         {failure !== null && <Alert kind="error">{failure}</Alert>}
-        <Field label="Your password">
-          <PasswordInput
-            ref={input}
-            name="password"
-            autoComplete="current-password"
-            maxLength={PASSWORD_MAX}
-            value={password}
-            onChange={(event) => setPassword(event.currentTarget.value)}
-          />
-        </Field>
+        {methods.includes('passkey') && (
+          <Button variant="primary" onClick={() => !busy && onPasskey?.()}>
+            Use your passkey
+          </Button>
+        )}
+        {byPassword ? (
+          <Field label="Your password">
+            <PasswordInput
+              ref={input}
+              name="password"
+              autoComplete="current-password"
+              maxLength={PASSWORD_MAX}
+              value={password}
+              onChange={(event) => setPassword(event.currentTarget.value)}
+            />
+          </Field>
+        ) : (
+          <Field label={methods.includes('totp') ? 'Code from your app, or a recovery code' : 'Recovery code'}>
+            <TextInput
+              ref={input}
+              name="code"
+              autoComplete="one-time-code"
+              autoCapitalize="none"
+              maxLength={40}
+              value={password}
+              onChange={(event) => setPassword(event.currentTarget.value)}
+            />
+          </Field>
+        )}
       </form>
     </Dialog>
   );

@@ -3,6 +3,7 @@ import { useMutation } from '@prebell/platform/query';
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { errorText } from '../../shared/errors/error-text';
 import { type OfflineVerdict, useOfflinePassword } from '../../shared/offline-password';
+import { CodeField, useAskedCode } from '../../shared/second-factor';
 import styles from './IdleLock.module.css';
 
 interface Props {
@@ -35,11 +36,13 @@ const verdictText = (verdict: OfflineVerdict): string | null => {
 export const IdleLock = ({ user: { id, username }, text = IDLE_TEXT, notice, onUnlock, onLeave }: Props) => {
   const offlinePassword = useOfflinePassword();
   const [password, setPassword] = useState('');
+  const { code, setCode, note } = useAskedCode();
   const cover = useRef<HTMLDivElement>(null);
   const input = useRef<HTMLInputElement>(null);
   const unlock = useMutation({
-    mutationFn: () => offlinePassword.unlock({ id, username }, password),
+    mutationFn: () => offlinePassword.unlock({ id, username }, { password, ...(code !== null && { code }) }),
     networkMode: 'always',
+    onError: note,
     onSuccess: ({ fits }) => fits && onUnlock(),
   });
   const problem = unlock.isError ? errorText(unlock.error) : unlock.data && verdictText(unlock.data);
@@ -74,6 +77,7 @@ export const IdleLock = ({ user: { id, username }, text = IDLE_TEXT, notice, onU
               onChange={(event) => setPassword(event.target.value)}
             />
           </Field>
+          {code !== null && <CodeField value={code} onChange={setCode} />}
           <Button type="submit" variant="primary" busy={unlock.isPending} busyLabel="Unlocking...">
             Unlock
           </Button>

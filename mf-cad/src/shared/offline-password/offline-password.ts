@@ -1,5 +1,5 @@
-import { hasPermission, NO_CODE, type User } from '@prebell/contracts';
-import { ApiError, type Platform, type Preference } from '@prebell/platform';
+import { endpoints, hasPermission, NO_CODE, type User } from '@prebell/contracts';
+import { ApiError, type Platform, type Preference, secondFactorAsked } from '@prebell/platform';
 import { z } from 'zod';
 import type { BoardStorage } from '../kept-board';
 import { boardKeyOf, makePasswordCheck, passwordCheckSchema } from './password-check';
@@ -36,18 +36,24 @@ export type OfflineVerdict =
 const isAway = (error: unknown): boolean =>
   !(error instanceof ApiError) || error.code === 'NETWORK' || error.code === NO_CODE || error.status >= 500;
 
+/** A password, and a code of the second factor or a recovery code where the server asked for one. */
+export interface Typed {
+  readonly password: string;
+  readonly code?: string;
+}
+
 /** Checks passwords by the server, and without it by what this computer kept from the last sign-in. */
 export interface OfflinePassword {
-  /** Signs in and keeps the check of the password. @throws as `Session.signIn` */
-  signIn(credentials: { username: string; password: string }): Promise<User>;
-  /** Whether `password` opens the screen of `user`. The server decides; without it, this computer. @throws ApiError for a refusal */
-  unlock(user: Pick<User, 'id' | 'username'>, password: string): Promise<OfflineVerdict>;
+  /** Signs in and keeps the check of the password; `code` answers an account with a second factor. @throws as `Session.signIn` */
+  signIn(credentials: Typed & { username: string }): Promise<User>;
+  /** Whether what was typed opens the screen of `user`. The server decides; without it, this computer. @throws ApiError for a refusal */
+  unlock(user: Pick<User, 'id' | 'username'>, typed: Typed): Promise<OfflineVerdict>;
   /** Forgets the password: its user signed out. */
   forget(): void;
 }
 
 export const createOfflinePassword = (
-  { session, preferences }: Pick<Platform, 'session' | 'preferences'>,
+  { api, session, preferences }: Pick<Platform, 'api' | 'session' | 'preferences'>,
   boards: Pick<BoardStorage, 'putKey'>,
 ): OfflinePassword => {
   const keep = async ({ id }: User, password: string): Promise<void> => {
@@ -59,9 +65,15 @@ export const createOfflinePassword = (
     if (made !== null) await boards.putKey(made.boardKey);
   };
   const signIn: OfflinePassword['signIn'] = async (credentials) => {
-    const user = await session.signIn(credentials);
+    const { username, password, code = '' } = credentials;
+    const user = await session.signIn({ username, password }).catch((error: unknown) => {
+      const asked = secondFactorAsked(error);
+      if (asked === null || code === '') throw error;
+      const body = { ticket: asked.ticket, proof: { code } };
+      return session.signInBy(() => api.call(endpoints.factors.completeSignIn, { body }));
+    });
     // Not awaited: it takes a third of a second, and the board need not wait for it.
-    if (hasPermission(user, 'cad:read')) void keep(user, credentials.password);
+    if (hasPermission(user, 'cad:read')) void keep(user, password);
     return user;
   };
   const checkHere = async (userId: string, password: string): Promise<OfflineVerdict> => {
@@ -83,8 +95,8 @@ export const createOfflinePassword = (
   };
   return {
     signIn,
-    unlock: async ({ id, username }, password) => {
-      const asked = signIn({ username, password }).then(
+    unlock: async ({ id, username }, { password, code = '' }) => {
+      const asked = signIn({ username, password, code }).then(
         () => true,
         (error: unknown) => {
           if (isAway(error)) return false;

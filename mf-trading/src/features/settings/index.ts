@@ -7,3 +7,4 @@ export { PasswordSection } from './components/PasswordSection';
 export { ProfileSection } from './components/ProfileSection';
 export { SessionsSection } from './components/SessionsSection';
 export { SignalsSection } from './components/SignalsSection';
+export { SignInMethodsSection } from './components/SignInMethodsSection';

@@ -48,7 +48,15 @@ export const ACTION_LABELS: Record<AuditEntry['action'], string> = {
   'auth.email-confirm': 'E-mail confirmed',
   'auth.email-change': 'E-mail changed',
   'auth.sessions-ended': 'Other sessions signed out',
-  'auth.step-up': 'Password confirmed',
+  'auth.step-up': 'Identity confirmed',
+  'auth.passkey-add': 'Passkey added',
+  'auth.passkey-rename': 'Passkey renamed',
+  'auth.passkey-remove': 'Passkey removed',
+  'auth.passkey-cloned': 'Copied passkey refused',
+  'auth.totp-add': 'Authenticator app added',
+  'auth.totp-remove': 'Authenticator app removed',
+  'auth.recovery-codes': 'New recovery codes',
+  'auth.recovery-code-used': 'Recovery code used',
   'account.export': 'Data exported',
   'account.api-key-create': 'API key created',
   'account.api-key-revoke': 'API key revoked',
@@ -69,6 +77,12 @@ export const ACTION_LABELS: Record<AuditEntry['action'], string> = {
 
 const roleLabel = (role: string): string => ROLE_LABELS[role as Role] ?? role;
 
+const FACTORS: Readonly<Record<string, string>> = {
+  passkey: 'With a passkey',
+  totp: 'With an authenticator app',
+  recovery_code: 'With a recovery code',
+};
+
 /** One side of a change in words, such as 'Pro until Dec 21, 2026, 9:04 AM'. */
 const describeFacts = (facts: AuditFacts): string => {
   const { subscription_tier, subscription_expires, is_active, is_admin, roles } = facts;
@@ -84,6 +98,8 @@ const describeFacts = (facts: AuditFacts): string => {
   if (roles !== undefined) words.push(roles.map(roleLabel).join(', ') || 'No role');
   if (facts.email !== undefined) words.push(facts.email);
   if (facts.enabled !== undefined) words.push(facts.enabled ? 'On' : 'Off');
+  if (facts.passkey !== undefined) words.push(facts.passkey);
+  if (facts.factor !== undefined) words.push(FACTORS[facts.factor] ?? facts.factor);
   if (facts.api_key !== undefined) words.push(facts.api_key);
   if (facts.open !== undefined) words.push(facts.open ? 'Open' : 'Closed');
   if (facts.message_seq !== undefined) words.push(`Message ${facts.message_seq}`);

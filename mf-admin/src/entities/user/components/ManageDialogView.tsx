@@ -9,6 +9,7 @@ import {
   StatusView,
   TextInput,
 } from '@prebell/design-system';
+import type { ComponentProps } from 'react';
 import { PasswordDialog } from '../../../shared/step-up/PasswordDialog';
 import type { UserChange } from '../api/manage';
 import type { Question } from '../model/manage';
@@ -35,7 +36,7 @@ export interface ManageDialogViewProps {
   /** A change that grants rights lacks a reason. */
   readonly reasonMissing: boolean;
   /** The password dialog; null while it is closed. */
-  readonly password: { readonly busy: boolean; readonly failure: string | null } | null;
+  readonly password: Pick<ComponentProps<typeof PasswordDialog>, 'busy' | 'failure' | 'methods' | 'onPasskey'> | null;
   readonly onReason: (reason: string) => void;
   readonly onChange: (change: UserChange) => void;
   readonly onConfirm: () => void;

@@ -3,13 +3,15 @@ import { useMutation } from '@prebell/platform/query';
 import { type FormEvent, useState } from 'react';
 import { errorText } from '../../../shared/errors/error-text';
 import { useOfflinePassword } from '../../../shared/offline-password';
+import { CodeField, useAskedCode } from '../../../shared/second-factor';
 import styles from './SignInAgain.module.css';
 
 /** Shown when the session ends during work. Work continues, is stored here, and is sent after this sign-in. */
 export const SignInAgain = ({ username }: { username: string }) => {
   const { signIn: send } = useOfflinePassword();
+  const { code, setCode, note } = useAskedCode();
   const [credentials, setCredentials] = useState({ username, password: '' });
-  const signIn = useMutation({ mutationFn: send, networkMode: 'always' });
+  const signIn = useMutation({ mutationFn: send, networkMode: 'always', onError: note });
   const input = (name: keyof typeof credentials) => ({
     name,
     value: credentials[name],
@@ -17,7 +19,7 @@ export const SignInAgain = ({ username }: { username: string }) => {
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!signIn.isPending) signIn.mutate(credentials);
+    if (!signIn.isPending) signIn.mutate({ ...credentials, ...(code !== null && { code }) });
   };
   return (
     <form className={styles.form} aria-label="Sign in again" onSubmit={submit}>
@@ -31,6 +33,7 @@ export const SignInAgain = ({ username }: { username: string }) => {
       <Field label="Password" required>
         <PasswordInput {...input('password')} autoComplete="current-password" />
       </Field>
+      {code !== null && <CodeField value={code} onChange={setCode} />}
       <Button type="submit" variant="primary" busy={signIn.isPending} busyLabel="Signing In...">
         Sign In
       </Button>

@@ -3,6 +3,7 @@ import { useMutation } from '@prebell/platform/query';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { errorText } from '../../../shared/errors/error-text';
 import { useOfflinePassword } from '../../../shared/offline-password';
+import { CodeField, useAskedCode } from '../../../shared/second-factor';
 import { Frame } from './Frame';
 import styles from './SignInForm.module.css';
 
@@ -13,10 +14,12 @@ import styles from './SignInForm.module.css';
  */
 export const SignInForm = ({ notice, onSignedIn }: { notice?: ReactNode; onSignedIn?: () => void }) => {
   const { signIn: send } = useOfflinePassword();
+  const { code, setCode, note } = useAskedCode();
   const [credentials, setCredentials] = useState({ username: '', password: '' });
   const signIn = useMutation({
     mutationFn: send,
     networkMode: 'always',
+    onError: note,
     onSuccess: () => onSignedIn?.(),
   });
 
@@ -30,7 +33,7 @@ export const SignInForm = ({ notice, onSignedIn }: { notice?: ReactNode; onSigne
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!signIn.isPending) signIn.mutate(credentials);
+    if (!signIn.isPending) signIn.mutate({ ...credentials, ...(code !== null && { code }) });
   };
   return (
     <Frame title="Dispatch" text="Sign in to see and log calls.">
@@ -49,6 +52,7 @@ export const SignInForm = ({ notice, onSignedIn }: { notice?: ReactNode; onSigne
         <Field label="Password" required>
           <PasswordInput {...input('password')} autoComplete="current-password" />
         </Field>
+        {code !== null && <CodeField value={code} onChange={setCode} />}
         <Button type="submit" variant="primary" size="large" busy={signIn.isPending}>
           {signIn.isPending ? 'Signing In...' : 'Sign In'}
         </Button>

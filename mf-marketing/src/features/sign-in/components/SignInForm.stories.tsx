@@ -13,6 +13,7 @@ const meta: Meta<typeof SignInForm> = {
     busy: false,
     onChange: () => undefined,
     onSubmit: () => undefined,
+    onPasskey: () => undefined,
   },
   // The form links to the forgotten-password page.
   render: (args) => <RouterProvider router={createMemoryRouter([{ path: '*', element: <SignInForm {...args} /> }])} />,

@@ -14,16 +14,17 @@ interface Props {
   readonly busy: boolean;
   readonly onChange: (credentials: Credentials) => void;
   readonly onSubmit: () => void;
+  readonly onPasskey: () => void;
 }
 
 /** Asks for username and password. */
-export const SignInForm = ({ credentials, error, faultField, busy, onChange, onSubmit }: Props) => {
+export const SignInForm = ({ credentials, error, faultField, busy, onChange, onSubmit, onPasskey }: Props) => {
   return (
     <AuthForm error={error} faultField={faultField} busy={busy} onSubmit={onSubmit}>
       <Field label="Username or Email" required>
         <TextInput
           name="username"
-          autoComplete="username"
+          autoComplete="username webauthn"
           autoCapitalize="none"
           spellCheck={false}
           value={credentials.username}
@@ -42,6 +43,9 @@ export const SignInForm = ({ credentials, error, faultField, busy, onChange, onS
       </Link>
       <Button type="submit" variant="primary" size="large" busy={busy}>
         {busy ? 'Signing In...' : 'Sign In'}
+      </Button>
+      <Button size="large" onClick={() => !busy && onPasskey()}>
+        Sign in with a passkey
       </Button>
     </AuthForm>
   );

@@ -1,0 +1,96 @@
+import type { Proof } from '@prebell/contracts';
+import { AppError } from '@prebell/server/errors';
+import type { Client } from '@prebell/server/http';
+import type { Connection } from '../../db/database';
+import type { Deps } from '../../deps';
+import { findTicket, hashOf, takeChallenge, tryTicket } from '../factors/challenges.repository';
+import { challengeInvalid, prove, provePasskey } from '../factors/prove.service';
+import type { Place } from '../factors/webauthn.gateway';
+import { findUser, lockUsers, type UserRecord } from '../users/users.repository';
+import { type HalfSignedIn, recordAndOpen, type SignedIn } from './auth.service';
+
+/** The answer to a right password of an account with a second factor. */
+export const secondFactorRequired = ({ ticket, methods }: HalfSignedIn): AppError =>
+  new AppError('SECOND_FACTOR_REQUIRED', 'Please confirm with your second factor to sign in.', {
+    fields: { ticket, methods },
+  });
+
+/** The challenges of a half-done sign-in count with its ticket only. */
+export const ticketDoor = (ticket: string): string => `ticket ${hashOf(ticket)}`;
+/** The challenges of a sign-in count in the browser that asked for them. */
+export const browserDoor = (browser: string): string => `browser ${hashOf(browser)}`;
+
+/** Locks an account and reads it again; throws if it was deactivated or deleted meanwhile. */
+const lockActive = async (tx: Connection, userId: string): Promise<UserRecord> => {
+  await lockUsers(tx, [userId]);
+  const user = await findUser(tx, userId);
+  if (!user?.is_active) throw new AppError('ACCOUNT_INACTIVE', 'This account is deactivated');
+  return user;
+};
+
+/** The account of a valid ticket. Throws CHALLENGE_INVALID. */
+export const ownerOfTicket = async (deps: Deps, ticket: string): Promise<UserRecord> => {
+  const held = await findTicket(deps.db, ticket, deps.now());
+  const user = held?.user_id ? await findUser(deps.db, held.user_id) : undefined;
+  if (!user) throw challengeInvalid();
+  return user;
+};
+
+interface Completion {
+  readonly ticket: string;
+  readonly proof: Proof;
+  readonly client: Client;
+  readonly place: Place;
+}
+
+/**
+ * Completes a sign-in with a second factor. A ticket signs in once; five wrong proofs end it, and so do a changed
+ * password and a deactivated account.
+ * @throws CHALLENGE_INVALID, SECOND_FACTOR_INCORRECT, ACCOUNT_INACTIVE, RATE_LIMITED
+ */
+export const completeSignIn = async (deps: Deps, { ticket, proof, client, place }: Completion): Promise<SignedIn> => {
+  const now = deps.now();
+  const held = await tryTicket(deps.db, ticket, now);
+  const owner = held?.user_id ? await findUser(deps.db, held.user_id) : undefined;
+  if (!owner) throw challengeInvalid();
+  const use = { place, purpose: 'second-factor', boundTo: ticketDoor(ticket), address: client.address } as const;
+  const factor = await prove(deps, owner, { proof, use });
+  return deps.db.transaction().execute(async (tx) => {
+    const user = await lockActive(tx, owner.id);
+    // Whatever ends access deletes tickets under the same lock.
+    const used = await takeChallenge(tx, { token: ticket, purpose: 'ticket', boundTo: '', now });
+    if (!used) throw challengeInvalid();
+    const verified = { user, newHash: undefined, isTooShort: used.password_too_short };
+    return recordAndOpen(deps, tx, verified, { client, factor, proven: { password_at: now, factor_at: now } });
+  });
+};
+
+/**
+ * Signs in with a passkey alone. The authenticator must have verified its user, so it counts as two factors.
+ * @throws CHALLENGE_INVALID, SECOND_FACTOR_INCORRECT, ACCOUNT_INACTIVE
+ */
+export const signInWithPasskey = async (
+  deps: Deps,
+  answer: Extract<Proof, { passkey: unknown }>['passkey'],
+  { client, place, browser }: { readonly client: Client; readonly place: Place; readonly browser: string },
+): Promise<SignedIn> => {
+  const now = deps.now();
+  const owner = await provePasskey(deps, answer, {
+    place,
+    purpose: 'sign-in',
+    boundTo: browserDoor(browser),
+    address: client.address,
+    mustVerifyUser: true,
+    ownerOf: async ({ user_id }) => (await findUser(deps.db, user_id)) ?? null,
+  });
+  return deps.db.transaction().execute(async (tx) => {
+    const user = await lockActive(tx, owner.id);
+    // No password was given, so what is known about its length stays.
+    const verified = { user, newHash: undefined, isTooShort: user.password_change_required };
+    return recordAndOpen(deps, tx, verified, {
+      client,
+      factor: 'passkey',
+      proven: { password_at: null, factor_at: now },
+    });
+  });
+};

@@ -1,0 +1,277 @@
+import { Secret } from 'otpauth';
+import { describe, expect, test } from 'vitest';
+import { createAuthenticator } from '../../../test/authenticator';
+import { mailedToken, mailsTo } from '../../../test/mails';
+import { type Answer, startTestPlatform } from '../../../test/platform';
+import { codeOf, stepAt } from '../factors/totp.rules';
+
+const START = new Date('2026-11-24T12:00:00Z');
+const platform = await startTestPlatform({}, { standsAt: START });
+const { request, deps, advance } = platform;
+const PASSWORD = 'moonlit-otter-77';
+const STEP_MS = 30_000;
+
+let counter = 0;
+const newUser = async () => {
+  counter += 1;
+  const username = `factor${counter}`;
+  return { username, email: `${username}@example.com`, ...(await platform.register(username)) };
+};
+type User = Awaited<ReturnType<typeof newUser>>;
+const post = (path: string, body?: unknown, token?: string, headers: Record<string, string> = {}) =>
+  request('POST', `/api/auth/${path}`, { body: body ?? {}, token, headers });
+const login = (user: User) => post('login', { username: user.username, password: PASSWORD });
+const browserOf = ({ headers }: Answer) => ({ Cookie: headers.getSetCookie()[0]?.split(';')[0] ?? '' });
+const codeNow = (secret: string, offset = 0) => codeOf(Secret.fromBase32(secret).bytes, stepAt(deps.now()) + offset);
+
+const withPasskey = async (verifies = true) => {
+  const user = await newUser();
+  const device = createAuthenticator();
+  const asked = await post('passkeys/options', undefined, user.token);
+  const body = { ...device.register(asked.body, { verifies }), name: 'Laptop' };
+  const added = await post('passkeys', body, user.token);
+  expect(added.status).toBe(201);
+  return { ...user, device, passkey: added.body.factors.passkeys[0], codes: added.body.recovery_codes as string[] };
+};
+const withApp = async () => {
+  const user = await newUser();
+  const { body } = await post('totp', undefined, user.token);
+  const secret = body.secret as string;
+  const confirmed = await post('totp/confirm', { code: codeNow(secret) }, user.token);
+  expect(confirmed.status).toBe(200);
+  advance(STEP_MS);
+  return { ...user, secret, codes: confirmed.body.recovery_codes as string[] };
+};
+const ticketOf = async (user: User): Promise<string> => (await login(user)).body.ticket;
+const complete = (ticket: string, proof: unknown) => post('second-factor', { ticket, proof });
+const actionsOn = async (id: string) =>
+  (await deps.db.selectFrom('admin_audit').select('action').where('target_id', '=', id).orderBy('seq').execute()).map(
+    ({ action }) => action,
+  );
+const mailed = async (user: User) => (await mailsTo(deps, user.email)).map(({ category }) => category);
+
+describe('a passkey', () => {
+  test('signs in without a username and without a password, and counts as a second factor', async () => {
+    const user = await withPasskey();
+    const asked = await post('passkey-sign-in/options');
+    expect(asked.body.options).toMatchObject({ rpId: 'localhost', userVerification: 'required' });
+    expect(asked.body.options.allowCredentials ?? []).toEqual([]);
+    const answer = await post('passkey-sign-in', user.device.use(asked.body), undefined, browserOf(asked));
+    expect([answer.status, answer.body.user.username]).toEqual([200, user.username]);
+    const token = answer.body.access_token;
+    expect((await post('recovery-codes', undefined, token)).status).toBe(201);
+    const { factors } = (await request('GET', '/api/auth/factors', { token })).body;
+    expect(factors.passkeys[0]).toMatchObject({ name: 'Laptop', last_used_at: deps.now().toISOString() });
+  });
+
+  test('needs a fingerprint, face or PIN where no password came first', async () => {
+    const user = await withPasskey();
+    const asked = await post('passkey-sign-in/options');
+    const body = user.device.use(asked.body, { verifies: false });
+    expect((await post('passkey-sign-in', body, undefined, browserOf(asked))).body.code).toBe(
+      'SECOND_FACTOR_INCORRECT',
+    );
+  });
+
+  test.each([
+    ['another origin', { origin: 'https://evil.example' }],
+    ['another port', { origin: 'http://localhost:3001' }],
+    ['another rpId', { rpId: 'evil.example' }],
+  ])('of %s is refused, at registration and at sign-in', async (_, place) => {
+    const user = await withPasskey();
+    const asked = await post('passkey-sign-in/options');
+    const used = await post('passkey-sign-in', user.device.use(asked.body, place), undefined, browserOf(asked));
+    expect([used.status, used.body.code]).toEqual([422, 'SECOND_FACTOR_INCORRECT']);
+    const fresh = await newUser();
+    const wanted = await post('passkeys/options', undefined, fresh.token);
+    const body = { ...createAuthenticator().register(wanted.body, place), name: 'x' };
+    expect((await post('passkeys', body, fresh.token)).body.code).toBe('SECOND_FACTOR_INCORRECT');
+  });
+
+  test('answers a challenge once, within five minutes, in the browser that asked, for its purpose', async () => {
+    const user = await withPasskey();
+    const asked = await post('passkey-sign-in/options');
+    const body = user.device.use(asked.body);
+    const browser = browserOf(asked);
+    const answers = await Promise.all([1, 2, 3].map(() => post('passkey-sign-in', body, undefined, browser)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 410, 410]);
+
+    const other = await post('passkey-sign-in/options');
+    const elsewhere = user.device.use(other.body);
+    expect((await post('passkey-sign-in', elsewhere)).body.code).toBe('CHALLENGE_INVALID');
+    expect((await post('passkey-sign-in', elsewhere, undefined, browser)).body.code).toBe('CHALLENGE_INVALID');
+    const proof = { passkey: user.device.use(other.body) };
+    expect((await post('step-up', { proof }, user.token)).body.code).toBe('CHALLENGE_INVALID');
+    advance(5 * 60_000);
+    expect((await post('passkey-sign-in', elsewhere, undefined, browserOf(other))).body.code).toBe('CHALLENGE_INVALID');
+  });
+
+  test('whose counter goes back is refused, recorded and mailed', async () => {
+    const user = await withPasskey();
+    const signIn = async () => {
+      const asked = await post('passkey-sign-in/options');
+      return post('passkey-sign-in', user.device.use(asked.body), undefined, browserOf(asked));
+    };
+    user.device.counter = 5;
+    expect((await signIn()).status).toBe(200);
+    user.device.counter = 5;
+    expect((await signIn()).body.code).toBe('SECOND_FACTOR_INCORRECT');
+    expect(await actionsOn(user.id)).toContain('auth.passkey-cloned');
+    expect(await mailed(user)).toContain('auth.passkey-cloned');
+    user.device.counter = 6;
+    expect((await signIn()).status).toBe(200);
+  });
+
+  test('can be renamed and removed by its owner only; with the last factor the recovery codes go', async () => {
+    const user = await withPasskey();
+    const stranger = await newUser();
+    const path = `/api/auth/passkeys/${user.passkey.id}`;
+    const rename = (token: string) => request('PUT', path, { token, body: { name: 'Desk' } });
+    expect((await rename(stranger.token)).status).toBe(404);
+    const stepUp = await post('step-up/options', undefined, user.token);
+    await post('step-up', { proof: { passkey: user.device.use(stepUp.body) } }, user.token);
+    expect((await rename(user.token)).body.factors.passkeys[0].name).toBe('Desk');
+    expect((await request('DELETE', path, { token: stranger.token })).status).toBe(404);
+    const { factors } = (await request('DELETE', path, { token: user.token })).body;
+    expect(factors).toMatchObject({ passkeys: [], recovery_codes_left: 0 });
+    expect((await login(user)).status).toBe(200);
+    expect(await mailed(user)).toEqual(expect.arrayContaining(['auth.passkey-added', 'auth.passkey-removed']));
+  });
+});
+
+describe('an account with a second factor', () => {
+  test('is not entered with the password alone; a code completes the sign-in', async () => {
+    const user = await withApp();
+    const half = await login(user);
+    expect([half.status, half.body]).toEqual([
+      401,
+      {
+        error: expect.any(String),
+        code: 'SECOND_FACTOR_REQUIRED',
+        ticket: expect.any(String),
+        methods: ['totp', 'recovery_code'],
+      },
+    ]);
+    expect(half.headers.getSetCookie()).toEqual([]);
+    expect((await post('refresh')).status).toBe(401);
+    const done = await complete(half.body.ticket, { code: codeNow(user.secret) });
+    expect([done.status, done.body.user.username]).toEqual([200, user.username]);
+  });
+
+  test('accepts each code once, also when it is sent twice at the same moment', async () => {
+    const user = await withApp();
+    const tickets = await Promise.all([1, 2, 3].map(() => ticketOf(user)));
+    const code = codeNow(user.secret);
+    const answers = await Promise.all(tickets.map((ticket) => complete(ticket, { code })));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 422, 422]);
+    // An earlier step does not count after a later one.
+    expect((await complete(await ticketOf(user), { code: codeNow(user.secret, -1) })).status).toBe(422);
+  });
+
+  test('uses a ticket once; five wrong codes or five minutes end it', async () => {
+    const user = await withApp();
+    const used = await ticketOf(user);
+    expect((await complete(used, { code: codeNow(user.secret) })).status).toBe(200);
+    advance(STEP_MS);
+    expect((await complete(used, { code: codeNow(user.secret) })).body.code).toBe('CHALLENGE_INVALID');
+    const old = await ticketOf(user);
+    advance(5 * 60_000);
+    expect((await complete(old, { code: codeNow(user.secret) })).body.code).toBe('CHALLENGE_INVALID');
+    const guessed = await ticketOf(user);
+    await deps.db.updateTable('auth_challenges').set({ tries: 5 }).where('user_id', '=', user.id).execute();
+    expect((await complete(guessed, { code: codeNow(user.secret) })).body.code).toBe('CHALLENGE_INVALID');
+  });
+
+  test('slows down wrong codes as wrong passwords, with every ticket and in every session', async () => {
+    const user = await withApp();
+    let last = 0;
+    for (let tries = 0; tries < 8; tries += 1) last = (await complete(await ticketOf(user), { code: '000000' })).status;
+    expect(last).toBe(429);
+    expect((await post('step-up', { proof: { code: '000000' } }, user.token)).status).toBe(429);
+    expect(await actionsOn(user.id)).toContain('auth.guessing');
+  });
+
+  test('accepts a recovery code once and mails its owner', async () => {
+    const user = await withPasskey();
+    const code = user.codes[0] ?? '';
+    expect(user.codes).toHaveLength(10);
+    expect((await complete(await ticketOf(user), { code: code.toUpperCase() })).status).toBe(200);
+    expect((await complete(await ticketOf(user), { code })).body.code).toBe('SECOND_FACTOR_INCORRECT');
+    expect(await mailed(user)).toContain('auth.recovery-code-used');
+    const stored = await deps.db.selectFrom('recovery_codes').selectAll().where('user_id', '=', user.id).execute();
+    expect(JSON.stringify(stored)).not.toContain(code);
+  });
+
+  test('accepts a passkey after the password, bound to the ticket', async () => {
+    const user = await withPasskey();
+    const [mine, other] = [await ticketOf(user), await ticketOf(user)];
+    const asked = await post('passkey-sign-in/options', { ticket: mine });
+    expect(asked.body.options.allowCredentials).toHaveLength(1);
+    const proof = { passkey: user.device.use(asked.body, { verifies: false }) };
+    expect((await complete(other, proof)).body.code).toBe('CHALLENGE_INVALID');
+    expect((await complete(mine, proof)).status).toBe(200);
+  });
+
+  test('does not accept another account’s passkey', async () => {
+    const [user, stranger] = [await withPasskey(), await withPasskey()];
+    const ticket = await ticketOf(user);
+    const asked = await post('passkey-sign-in/options', { ticket });
+    const answer = await complete(ticket, { passkey: stranger.device.use(asked.body) });
+    expect(answer.body.code).toBe('SECOND_FACTOR_INCORRECT');
+  });
+
+  test('asks for it after a reset password too, and a reset ends half-done sign-ins', async () => {
+    const user = await withApp();
+    const before = await ticketOf(user);
+    await post('forgot-password', { email: user.email });
+    const password = 'a-different-otter';
+    expect((await post('reset-password', { token: await mailedToken(deps, user.email), password })).status).toBe(200);
+    expect((await complete(before, { code: codeNow(user.secret) })).body.code).toBe('CHALLENGE_INVALID');
+    expect((await post('login', { username: user.username, password })).body.code).toBe('SECOND_FACTOR_REQUIRED');
+  });
+
+  test('is not entered by a ticket once it is deactivated', async () => {
+    const user = await withApp();
+    const ticket = await ticketOf(user);
+    await deps.db.updateTable('users').set({ is_active: false }).where('id', '=', user.id).execute();
+    expect((await complete(ticket, { code: codeNow(user.secret) })).body.code).toBe('ACCOUNT_INACTIVE');
+  });
+});
+
+describe('a step-up', () => {
+  test('needs the second factor; the password does not count, and a factor counts for ten minutes', async () => {
+    const user = await withApp();
+    const again = () => post('recovery-codes', undefined, user.token);
+    // The password of the registration is a minute old.
+    expect((await again()).body).toMatchObject({ code: 'STEP_UP_REQUIRED', methods: ['totp', 'recovery_code'] });
+    expect((await post('step-up', { password: PASSWORD }, user.token)).body.code).toBe('STEP_UP_REQUIRED');
+    const confirmed = await post('step-up', { proof: { code: codeNow(user.secret) } }, user.token);
+    expect(confirmed.body.until).toBe(new Date(deps.now().getTime() + 10 * 60_000).toISOString());
+    expect((await again()).status).toBe(201);
+    advance(10 * 60_000);
+    expect((await again()).body.code).toBe('STEP_UP_REQUIRED');
+  });
+
+  test('by a passkey counts in its own session only', async () => {
+    const user = await withPasskey();
+    const asked = await post('step-up/options', undefined, user.token);
+    const proof = { passkey: user.device.use(asked.body) };
+    const asOther = await complete(await ticketOf(user), { code: user.codes[0] });
+    expect((await post('step-up', { proof }, asOther.body.access_token)).body.code).toBe('CHALLENGE_INVALID');
+    expect((await post('step-up', { proof }, user.token)).status).toBe(200);
+  });
+});
+
+test('an authenticator app counts only once a code confirmed it, and its secret is encrypted and in no export', async () => {
+  const user = await newUser();
+  const { body } = await post('totp', undefined, user.token);
+  expect(body.uri).toContain(`secret=${body.secret}`);
+  expect((await login(user)).status).toBe(200);
+  expect((await post('totp/confirm', { code: '000000' }, user.token)).body.code).toBe('SECOND_FACTOR_INCORRECT');
+  expect((await post('totp/confirm', { code: codeNow(body.secret) }, user.token)).status).toBe(200);
+  expect((await login(user)).status).toBe(401);
+  const row = await deps.db.selectFrom('totp_secrets').selectAll().where('user_id', '=', user.id).executeTakeFirst();
+  expect(row?.secret.includes(Buffer.from(Secret.fromBase32(body.secret).bytes))).toBe(false);
+  const { sections } = (await request('GET', '/api/auth/account/export', { token: user.token })).body;
+  expect(Object.keys(sections.totp_secrets[0])).toEqual(['user_id', 'confirmed_at', 'created_at']);
+});

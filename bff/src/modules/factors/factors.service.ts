@@ -1,0 +1,38 @@
+import type { FactorMethod, WireFactors } from '@prebell/contracts';
+import type { Connection } from '../../db/database';
+import { countRecoveryCodes, findTotp } from './codes.repository';
+import { listPasskeys } from './passkeys.repository';
+
+/** A user's sign-in methods besides the password. */
+export const readFactors = async (
+  db: Connection,
+  { id, isMissing }: { readonly id: string; readonly isMissing: boolean },
+): Promise<WireFactors> => {
+  const [passkeys, totp, left] = await Promise.all([
+    listPasskeys(db, id),
+    findTotp(db, id),
+    countRecoveryCodes(db, id),
+  ]);
+  return {
+    passkeys: passkeys.map(({ id, name, created_at, last_used_at }) => ({
+      id,
+      name,
+      created_at: created_at.toISOString(),
+      last_used_at: last_used_at?.toISOString() ?? null,
+    })),
+    totp_since: totp?.confirmed_at?.toISOString() ?? null,
+    recovery_codes_left: left,
+    missing: isMissing,
+  };
+};
+
+/** What can prove a user's identity besides the password; empty if the account has no second factor. */
+export const factorMethods = async (db: Connection, userId: string): Promise<FactorMethod[]> => {
+  const { passkeys, totp_since, recovery_codes_left } = await readFactors(db, { id: userId, isMissing: false });
+  const own: FactorMethod[] = [
+    ...(passkeys.length > 0 ? (['passkey'] as const) : []),
+    ...(totp_since ? (['totp'] as const) : []),
+  ];
+  // A code recovers a factor; it is none.
+  return own.length > 0 && recovery_codes_left > 0 ? [...own, 'recovery_code'] : own;
+};

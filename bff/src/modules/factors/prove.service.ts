@@ -1,0 +1,149 @@
+import type { FactorMethod, Proof } from '@prebell/contracts';
+import { AppError } from '@prebell/server/errors';
+import type { Deps } from '../../deps';
+import { recordSecurityEvent } from '../audit/security-event.service';
+import { type Challenge, takeChallenge } from './challenges.repository';
+import { countRecoveryCodes, findTotp, useRecoveryCode, useStep } from './codes.repository';
+import { findPasskey, type PasskeyRecord, usePasskey } from './passkeys.repository';
+import { recoveryHash } from './recovery-code.codec';
+import { reportFactor } from './report-factor.service';
+import { openTotp } from './totp.codec';
+import { stepOfCode } from './totp.rules';
+import { type Place, passkeyRefused, verifyAssertion } from './webauthn.gateway';
+
+export interface FactorOwner {
+  readonly id: string;
+  readonly username: string;
+  readonly email: string;
+}
+
+/** The error for a started sign-in or passkey request that no longer counts. */
+export const challengeInvalid = (): AppError =>
+  new AppError('CHALLENGE_INVALID', 'This took too long or was already used. Please start again.');
+
+const codeIncorrect = (): AppError =>
+  new AppError('SECOND_FACTOR_INCORRECT', 'This code is not correct or was already used.');
+
+/** Where a passkey is used and which challenges count there. */
+export interface PasskeyUse {
+  readonly place: Place;
+  readonly purpose: Challenge['purpose'];
+  readonly boundTo: string;
+  readonly address: string;
+}
+
+type PasskeyAnswer = Extract<Proof, { passkey: unknown }>['passkey'];
+
+/**
+ * Checks a used passkey and uses its challenge up. Resolves with the passkey.
+ * @param ownerOf the owner of a passkey, or null for a passkey that does not count here
+ * @throws CHALLENGE_INVALID, SECOND_FACTOR_INCORRECT
+ */
+export const provePasskey = async <O extends FactorOwner>(
+  deps: Deps,
+  { challenge_id, credential }: PasskeyAnswer,
+  use: PasskeyUse & {
+    readonly mustVerifyUser: boolean;
+    readonly ownerOf: (passkey: PasskeyRecord) => Promise<O | null>;
+  },
+): Promise<O> => {
+  const now = deps.now();
+  const held = await takeChallenge(deps.db, { token: challenge_id, purpose: use.purpose, boundTo: use.boundTo, now });
+  if (!held) throw challengeInvalid();
+  const passkey = await findPasskey(deps.db, credential.id);
+  const owner = passkey ? await use.ownerOf(passkey) : null;
+  if (!passkey || owner === null) throw passkeyRefused();
+  const { challenge } = held;
+  const counter = await verifyAssertion(use.place, {
+    challenge,
+    credential,
+    passkey,
+    mustVerifyUser: use.mustVerifyUser,
+  });
+  if (await usePasskey(deps.db, passkey.id, { counter, now })) return owner;
+  await deps.db.transaction().execute((tx) =>
+    reportFactor(deps, tx, {
+      user: owner,
+      address: use.address,
+      action: 'auth.passkey-cloned',
+      after: { passkey: passkey.name },
+      news: { kind: 'passkey-cloned', name: passkey.name },
+    }),
+  );
+  throw passkeyRefused();
+};
+
+/** The time step of a confirmed app's code, used up, or false. */
+const usesTotp = async (deps: Deps, userId: string, code: string): Promise<boolean> => {
+  const row = await findTotp(deps.db, userId);
+  if (!row || row.confirmed_at === null) return false;
+  const secret = openTotp(deps.keys, row);
+  if (secret === null) {
+    deps.log.error({ user: userId, key: row.key_id }, 'The secret of an authenticator app cannot be decrypted');
+    return false;
+  }
+  const step = stepOfCode(secret, code, deps.now());
+  return step !== null && useStep(deps.db, userId, step);
+};
+
+const usesRecoveryCode = async (deps: Deps, user: FactorOwner, code: string, address: string): Promise<boolean> => {
+  if (!(await useRecoveryCode(deps.db, user.id, recoveryHash(code), deps.now()))) return false;
+  await deps.db.transaction().execute(async (tx) =>
+    reportFactor(deps, tx, {
+      user,
+      address,
+      action: 'auth.recovery-code-used',
+      news: { kind: 'recovery-code-used', left: await countRecoveryCodes(tx, user.id) },
+    }),
+  );
+  return true;
+};
+
+/**
+ * Runs a check of a code under the limits of passwords, with a budget of its own: somebody who knows the password must
+ * not guess more codes, and wrong codes must not stop the owner's password.
+ */
+export const limitCodes = async (
+  deps: Deps,
+  { user, address }: { readonly user: FactorOwner; readonly address: string },
+  check: () => Promise<boolean>,
+): Promise<void> => {
+  const account = `second factor ${user.id}`;
+  const door = { login: account, accountId: account, isKnown: true };
+  const { matches, isGuessing } = await deps.throttle.guesses.guard(door, check);
+  if (isGuessing)
+    deps.background.run(() =>
+      deps.db
+        .transaction()
+        .execute((tx) => recordSecurityEvent(tx, { at: deps.now(), action: 'auth.guessing', user, address })),
+    );
+  if (!matches) throw codeIncorrect();
+};
+
+const proveCode = async (deps: Deps, user: FactorOwner, code: string, address: string): Promise<FactorMethod> => {
+  const digits = code.replace(/\s/g, '');
+  const isTotp = /^\d{6}$/.test(digits);
+  await limitCodes(deps, { user, address }, () =>
+    isTotp ? usesTotp(deps, user.id, digits) : usesRecoveryCode(deps, user, code, address),
+  );
+  return isTotp ? 'totp' : 'recovery_code';
+};
+
+/**
+ * Checks a second factor of `user` and uses it up. Resolves with its kind.
+ * @throws SECOND_FACTOR_INCORRECT, CHALLENGE_INVALID, RATE_LIMITED
+ */
+export const prove = async (
+  deps: Deps,
+  user: FactorOwner,
+  { proof, use }: { readonly proof: Proof; readonly use: PasskeyUse },
+): Promise<FactorMethod> => {
+  if ('code' in proof) return proveCode(deps, user, proof.code, use.address);
+  await provePasskey(deps, proof.passkey, {
+    ...use,
+    // The password or the session came first, so a touch is enough.
+    mustVerifyUser: false,
+    ownerOf: async (passkey) => (passkey.user_id === user.id ? user : null),
+  });
+  return 'passkey';
+};

@@ -1,0 +1,27 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { RECOVERY_CODES } from '@prebell/contracts';
+
+/** Without 0, 1, i, l, o, u: nobody confuses them on paper. */
+const LETTERS = '23456789abcdefghjkmnpqrstvwxyz';
+const GROUPS = 4;
+const GROUP_LETTERS = 4;
+
+const letter = (): string => {
+  // Values beyond the last full round would make some letters more likely.
+  for (;;) {
+    const value = randomBytes(1)[0] ?? 255;
+    if (value < 240) return LETTERS.charAt(value % LETTERS.length);
+  }
+};
+
+const newCode = (): string =>
+  Array.from({ length: GROUPS }, () => Array.from({ length: GROUP_LETTERS }, letter).join('')).join('-');
+
+/** Ten new codes of some 78 random bits each, which makes a slow hash unnecessary. */
+export const newRecoveryCodes = (): string[] => Array.from({ length: RECOVERY_CODES }, newCode);
+
+/** The stored form of a code; case, spaces and dashes do not matter. */
+export const recoveryHash = (code: string): string =>
+  createHash('sha256')
+    .update(code.toLowerCase().replace(/[^a-z0-9]/g, ''))
+    .digest('hex');

@@ -1,0 +1,140 @@
+import { BRAND, CHALLENGE_MINUTES, minutes } from '@prebell/contracts';
+import { AppError } from '@prebell/server/errors';
+import type {
+  AuthenticationResponseJSON,
+  AuthenticatorTransportFuture,
+  RegistrationResponseJSON,
+} from '@simplewebauthn/server';
+import type { PasskeyRecord } from './passkeys.repository';
+
+// The library takes 0.3 s to load, and most processes never check a passkey.
+const library = () => import('@simplewebauthn/server');
+
+/** The origin whose pages use passkeys, and the host name that passkeys belong to. */
+export interface Place {
+  readonly origin: string;
+  readonly rpId: string;
+}
+
+/** The place of a request: PUBLIC_ORIGIN, or on this machine the address of the request. */
+export const placeOf = (publicOrigin: string | null, requestUrl: string, host: string | undefined): Place => {
+  const url = new URL(publicOrigin ?? (host === undefined ? requestUrl : `http://${host}`));
+  return { origin: url.origin, rpId: url.hostname };
+};
+
+const TIMEOUT_MS = minutes(CHALLENGE_MINUTES);
+
+interface Owner {
+  readonly id: string;
+  readonly username: string;
+}
+
+type Json = Record<string, unknown>;
+const transportsOf = ({ transports }: PasskeyRecord) => transports as AuthenticatorTransportFuture[];
+
+/** Asks for a new passkey. One that can be found without a username is preferred, and no attestation is asked for. */
+export const registrationOptions = async (
+  { rpId }: Place,
+  { user, challenge, existing }: { user: Owner; challenge: string; existing: readonly PasskeyRecord[] },
+): Promise<Json> => {
+  const { generateRegistrationOptions } = await library();
+  const options = await generateRegistrationOptions({
+    rpName: BRAND.name,
+    rpID: rpId,
+    userID: new TextEncoder().encode(user.id),
+    userName: user.username,
+    userDisplayName: user.username,
+    challenge: Buffer.from(challenge, 'base64url'),
+    attestationType: 'none',
+    timeout: TIMEOUT_MS,
+    excludeCredentials: existing.map((passkey) => ({ id: passkey.credential_id, transports: transportsOf(passkey) })),
+    authenticatorSelection: { residentKey: 'preferred', userVerification: 'preferred' },
+  });
+  return { ...options };
+};
+
+/** Asks for one of `allowed`, or without a list for any passkey that the browser knows here. */
+export const authenticationOptions = async (
+  { rpId }: Place,
+  {
+    challenge,
+    allowed,
+    verification,
+  }: { challenge: string; allowed: readonly PasskeyRecord[]; verification: 'required' | 'preferred' },
+): Promise<Json> => {
+  const { generateAuthenticationOptions } = await library();
+  const options = await generateAuthenticationOptions({
+    rpID: rpId,
+    challenge: Buffer.from(challenge, 'base64url'),
+    timeout: TIMEOUT_MS,
+    userVerification: verification,
+    allowCredentials: allowed.map((passkey) => ({ id: passkey.credential_id, transports: transportsOf(passkey) })),
+  });
+  return { ...options };
+};
+
+/** One answer for everything wrong with a passkey, so that nobody learns which part was. */
+export const passkeyRefused = (): AppError =>
+  new AppError('SECOND_FACTOR_INCORRECT', 'This passkey was not accepted. Please try again or use another way.');
+
+const orRefuse = async <T>(verify: () => Promise<T>): Promise<T> => {
+  try {
+    return await verify();
+  } catch {
+    throw passkeyRefused();
+  }
+};
+
+/** Checks a new passkey: challenge, origin, rpId and its own signature. Throws SECOND_FACTOR_INCORRECT. */
+export const verifyRegistration = async (
+  { origin, rpId }: Place,
+  { challenge, credential }: { challenge: string; credential: unknown },
+) => {
+  const { verifyRegistrationResponse } = await library();
+  const { verified, registrationInfo } = await orRefuse(() =>
+    verifyRegistrationResponse({
+      response: credential as RegistrationResponseJSON,
+      expectedChallenge: challenge,
+      expectedOrigin: origin,
+      expectedRPID: rpId,
+      requireUserVerification: false,
+    }),
+  );
+  if (!verified || !registrationInfo) throw passkeyRefused();
+  const { id, publicKey, counter, transports = [] } = registrationInfo.credential;
+  return { credential_id: id, public_key: Buffer.from(publicKey), counter, transports: transports.map(String) };
+};
+
+/**
+ * Checks the signature of a used passkey: challenge, origin and rpId. Resolves with its new counter, which the caller
+ * compares with the stored one. Throws SECOND_FACTOR_INCORRECT.
+ */
+export const verifyAssertion = async (
+  { origin, rpId }: Place,
+  {
+    challenge,
+    credential,
+    passkey,
+    mustVerifyUser,
+  }: { challenge: string; credential: unknown; passkey: PasskeyRecord; mustVerifyUser: boolean },
+): Promise<number> => {
+  const { verifyAuthenticationResponse } = await library();
+  const { verified, authenticationInfo } = await orRefuse(() =>
+    verifyAuthenticationResponse({
+      response: credential as AuthenticationResponseJSON,
+      expectedChallenge: challenge,
+      expectedOrigin: origin,
+      expectedRPID: rpId,
+      requireUserVerification: mustVerifyUser,
+      credential: {
+        id: passkey.credential_id,
+        publicKey: new Uint8Array(passkey.public_key),
+        // The database compares the counters: it also sees what other instances accept at the same moment.
+        counter: 0,
+        transports: transportsOf(passkey),
+      },
+    }),
+  );
+  if (!verified) throw passkeyRefused();
+  return authenticationInfo.newCounter;
+};

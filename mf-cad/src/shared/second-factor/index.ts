@@ -1,0 +1,2 @@
+export { CodeField } from './CodeField';
+export { useAskedCode } from './use-asked-code';

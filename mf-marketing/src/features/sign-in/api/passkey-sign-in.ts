@@ -1,0 +1,49 @@
+import { CHALLENGE_MINUTES, endpoints, minutes, type Proof } from '@prebell/contracts';
+import {
+  type ApiClient,
+  canSuggestPasskeys,
+  canUsePasskeys,
+  requestPasskey,
+  type SignInAnswer,
+} from '@prebell/platform';
+
+/** A request is renewed before the server forgets it, milliseconds. */
+const RENEW_MS = minutes(CHALLENGE_MINUTES) - 30_000;
+
+/** Signs in with a passkey that the user picks. Rejects with a DOMException when the user closes the browser's dialog. */
+export const signInWithPasskey = async (api: ApiClient): Promise<SignInAnswer> => {
+  if (!canUsePasskeys()) throw new DOMException('No passkeys', 'NotSupportedError');
+  const request = await api.call(endpoints.factors.signInOptions, { body: {} });
+  return api.call(endpoints.factors.signInWithPasskey, { body: await requestPasskey(request) });
+};
+
+/** Completes a sign-in with a code, or with a passkey if `code` is null. */
+export const completeSignIn = async (api: ApiClient, ticket: string, code: string | null): Promise<SignInAnswer> => {
+  const proof: Proof =
+    code === null
+      ? { passkey: await requestPasskey(await api.call(endpoints.factors.signInOptions, { body: { ticket } })) }
+      : { code };
+  return api.call(endpoints.factors.completeSignIn, { body: { ticket, proof } });
+};
+
+/**
+ * Offers passkeys among the browser's suggestions for the username, until `signal`. Resolves with the answer of the one
+ * that the user picks, and null where the browser or the server cannot.
+ */
+export const suggestPasskeys = async (api: ApiClient, signal: AbortSignal): Promise<SignInAnswer | null> => {
+  if (!(await canSuggestPasskeys())) return null;
+  while (!signal.aborted) {
+    const renew = AbortSignal.timeout(RENEW_MS);
+    try {
+      const request = await api.call(endpoints.factors.signInOptions, { body: {}, signal });
+      const answer = await requestPasskey(request, { suggest: true, signal: AbortSignal.any([signal, renew]) });
+      return await api.call(endpoints.factors.signInWithPasskey, { body: answer, signal });
+    } catch (error) {
+      if (!renew.aborted) {
+        if (error instanceof DOMException) return null;
+        throw error;
+      }
+    }
+  }
+  return null;
+};
