@@ -64,16 +64,20 @@ export const createOfflinePassword = (
     preferences.set(KEPT, made && { id, check: made.check, wrong: 0 });
     if (made !== null) await boards.putKey(made.boardKey);
   };
+  const enter: OfflinePassword['signIn'] = async ({ username, password, code = '' }) => {
+    try {
+      return await session.signIn({ username, password });
+    } catch (error) {
+      const half = secondFactorAsked(error);
+      if (half === null || code === '') throw error;
+      const body = { ticket: half.ticket, proof: { code } };
+      return await session.signInBy(() => api.call(endpoints.factors.completeSignIn, { body }));
+    }
+  };
   const signIn: OfflinePassword['signIn'] = async (credentials) => {
-    const { username, password, code = '' } = credentials;
-    const user = await session.signIn({ username, password }).catch((error: unknown) => {
-      const asked = secondFactorAsked(error);
-      if (asked === null || code === '') throw error;
-      const body = { ticket: asked.ticket, proof: { code } };
-      return session.signInBy(() => api.call(endpoints.factors.completeSignIn, { body }));
-    });
+    const user = await enter(credentials);
     // Not awaited: it takes a third of a second, and the board need not wait for it.
-    if (hasPermission(user, 'cad:read')) void keep(user, password);
+    if (hasPermission(user, 'cad:read')) void keep(user, credentials.password);
     return user;
   };
   const checkHere = async (userId: string, password: string): Promise<OfflineVerdict> => {

@@ -1,0 +1,127 @@
+import { type Page, request } from '@playwright/test';
+import { expectAccessible } from '../support/axe';
+import type { RunningPlatform } from '../support/platform';
+import { expect, test } from '../support/test';
+
+const PASSWORD = 'a-quiet-harbour-42';
+
+const newAccount = async (platform: RunningPlatform): Promise<string> => {
+  const username = `keys-${Date.now().toString(36)}`;
+  const account = { username, email: `${username}@example.test`, password: PASSWORD };
+  const context = await request.newContext({ baseURL: platform.url });
+  expect((await context.post('/api/auth/register', { data: account })).status()).toBe(201);
+  await context.dispose();
+  return username;
+};
+
+/** Gives the browser an authenticator that confirms everything. Returns the function that loses it. */
+const giveAuthenticator = async (page: Page): Promise<() => Promise<void>> => {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('WebAuthn.enable');
+  const { authenticatorId } = await devtools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  return async () => {
+    await devtools.send('WebAuthn.removeVirtualAuthenticator', { authenticatorId });
+  };
+};
+
+const signOut = async (page: Page): Promise<void> => {
+  await page.context().clearCookies();
+  await page.evaluate(() => localStorage.clear());
+  await page.goto('/login');
+};
+const typePassword = async (page: Page, username: string): Promise<void> => {
+  await page.getByLabel('Username or Email').fill(username);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+};
+
+test('a trader adds a passkey, signs in without a password, loses it, recovers by a code and confirms by the next one', async ({
+  page,
+  platform,
+  allowConsole,
+}) => {
+  // The browser reports each answer that asks for the second factor.
+  allowConsole(/Failed to load resource.*(401|403|422)/);
+  const username = await newAccount(platform);
+  const lose = await giveAuthenticator(page);
+  await page.goto('/login');
+  await typePassword(page, username);
+  await expect(page).toHaveURL(/dashboard/);
+
+  await page.goto('/settings');
+  const methods = page.getByRole('region', { name: 'Sign-in methods' });
+  await methods.getByLabel('Name of the new passkey').fill('Laptop');
+  await methods.getByRole('button', { name: 'Add a passkey' }).click();
+  await expect(methods.getByText('Laptop', { exact: true })).toBeVisible();
+  const codes = await methods.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem').allTextContents();
+  expect(codes).toHaveLength(10);
+  const download = page.waitForEvent('download');
+  await methods.getByRole('button', { name: 'Download' }).click();
+  expect((await download).suggestedFilename()).toBe('recovery-codes.txt');
+  await expectAccessible(page);
+  await methods.getByRole('button', { name: 'I have saved them' }).click();
+
+  await signOut(page);
+  await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
+  await expect(page).toHaveURL(/dashboard/);
+
+  await lose();
+  await giveAuthenticator(page);
+  await signOut(page);
+  await typePassword(page, username);
+  await page.getByRole('button', { name: 'Use a recovery code' }).click();
+  await page.getByLabel('Recovery code').fill('not-the-code');
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+  await expect(page.getByRole('alert')).toContainText('not correct');
+  await expectAccessible(page);
+  await page.getByLabel('Recovery code').fill(codes[0] ?? '');
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+  await expect(page).toHaveURL(/dashboard/);
+
+  await page.goto('/settings');
+  await methods.getByRole('button', { name: 'Remove Laptop' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
+  await expect(methods.getByText('No passkeys yet.')).toBeVisible();
+});
+
+test('an account with an authenticator app confirms a change by a code, and the password is not asked', async ({
+  page,
+  platform,
+  allowConsole,
+}) => {
+  allowConsole(/Failed to load resource.*(401|403|422)/);
+  const username = await newAccount(platform);
+  await page.goto('/login');
+  await typePassword(page, username);
+  await expect(page).toHaveURL(/dashboard/);
+  await page.goto('/settings');
+  const methods = page.getByRole('region', { name: 'Sign-in methods' });
+  await methods.getByRole('button', { name: 'Set up an authenticator app' }).click();
+  await expect(methods.getByRole('img', { name: 'QR code for the authenticator app' })).toBeVisible();
+  const { Secret, TOTP } = await import('otpauth');
+  const secret = Secret.fromBase32((await methods.getByLabel('Key', { exact: true }).inputValue()).replaceAll(' ', ''));
+  await methods.getByLabel('Code from the app').fill('000000');
+  await methods.getByRole('button', { name: 'Confirm' }).click();
+  await expect(methods.getByRole('alert')).toContainText('not correct');
+  await methods.getByLabel('Code from the app').fill(TOTP.generate({ secret }));
+  await methods.getByRole('button', { name: 'Confirm' }).click();
+  const codes = await methods.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem').allTextContents();
+  await methods.getByRole('button', { name: 'I have saved them' }).click();
+
+  await methods.getByRole('button', { name: 'Make new codes' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Make new codes' }).click();
+  const question = page.getByRole('dialog', { name: 'Confirm that it is you' });
+  await expect(question.getByLabel('Your password')).toHaveCount(0);
+  await question.getByLabel('Code from your app, or a recovery code').fill(codes[0] ?? '');
+  await question.getByRole('button', { name: 'Confirm' }).click();
+  await expect(methods.getByRole('list', { name: 'Recovery codes' })).toBeVisible();
+});
