@@ -30,6 +30,7 @@ import type { CommentRevisionsTable } from './tables/comment-revisions.table';
 import type { CustomScannersTable } from './tables/custom-scanners.table';
 import type { DeskLayoutsTable, DeskSettingsTable } from './tables/desk.table';
 import type { EntitlementGrantsTable } from './tables/entitlement-grants.table';
+import type { AuthChallengesTable, PasskeysTable, RecoveryCodesTable, TotpSecretsTable } from './tables/factors.table';
 import type { ForeignFaultsTable, ForeignVitalsTable } from './tables/foreign-reports.table';
 import type { HitLogsTable, HitsTable, HitTicksTable, OwnHitsTable } from './tables/hits.table';
 import type { MarketClosuresTable } from './tables/market-closures.table';

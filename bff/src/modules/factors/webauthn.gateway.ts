@@ -1,10 +1,6 @@
 import { BRAND, CHALLENGE_MINUTES, minutes } from '@prebell/contracts';
 import { AppError } from '@prebell/server/errors';
-import type {
-  AuthenticationResponseJSON,
-  AuthenticatorTransportFuture,
-  RegistrationResponseJSON,
-} from '@simplewebauthn/server';
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
 import type { PasskeyRecord } from './passkeys.repository';
 
 // The library takes 0.3 s to load, and most processes never check a passkey.
@@ -30,7 +26,6 @@ interface Owner {
 }
 
 type Json = Record<string, unknown>;
-const transportsOf = ({ transports }: PasskeyRecord) => transports as AuthenticatorTransportFuture[];
 
 /** Asks for a new passkey. One that can be found without a username is preferred, and no attestation is asked for. */
 export const registrationOptions = async (
@@ -47,7 +42,7 @@ export const registrationOptions = async (
     challenge: Buffer.from(challenge, 'base64url'),
     attestationType: 'none',
     timeout: TIMEOUT_MS,
-    excludeCredentials: existing.map((passkey) => ({ id: passkey.credential_id, transports: transportsOf(passkey) })),
+    excludeCredentials: existing.map((passkey) => ({ id: passkey.credential_id, transports: passkey.transports })),
     authenticatorSelection: { residentKey: 'preferred', userVerification: 'preferred' },
   });
   return { ...options };
@@ -68,7 +63,7 @@ export const authenticationOptions = async (
     challenge: Buffer.from(challenge, 'base64url'),
     timeout: TIMEOUT_MS,
     userVerification: verification,
-    allowCredentials: allowed.map((passkey) => ({ id: passkey.credential_id, transports: transportsOf(passkey) })),
+    allowCredentials: allowed.map((passkey) => ({ id: passkey.credential_id, transports: passkey.transports })),
   });
   return { ...options };
 };
@@ -131,7 +126,6 @@ export const verifyAssertion = async (
         publicKey: new Uint8Array(passkey.public_key),
         // The database compares the counters: it also sees what other instances accept at the same moment.
         counter: 0,
-        transports: transportsOf(passkey),
       },
     }),
   );

@@ -48,7 +48,9 @@ export const AppSetUp = ({ secret, uri, busy, onConfirm, onCancel }: Props) => {
             viewBox={`-4 -4 ${data.size + 8} ${data.size + 8}`}
             shapeRendering="crispEdges"
           >
-            <path d={data.path} />
+            {/* Cameras need dark on light in both themes. */}
+            <rect x={-4} y={-4} width={data.size + 8} height={data.size + 8} fill="#fff" />
+            <path d={data.path} fill="#000" />
           </svg>
         )}
       </div>
