@@ -69,6 +69,8 @@ export const operationsSchema = z.object({
     started_at: instantSchema,
     /** Copies that follow the primary. */
     replicas: countSchema,
+    /** Copies that have each commit before it is acknowledged; null if the account may not know. */
+    synchronous_replicas: countSchema.nullable().optional(),
     /** How far the slowest copy is behind; null if the account may not know. */
     replica_lag_seconds: z.number().nullable(),
     /** The last backup of any kind; null if none is known. */

@@ -21,12 +21,13 @@ export const businessGauges = (deps: Pick<Deps, 'db'>): { read(): Promise<string
   const jobAge = gauge('job_lag_seconds', 'Age of the oldest waiting job.', ['queue']);
   const subscriptions = gauge('subscriptions', 'Subscriptions by status.', ['status']);
   const replicas = gauge('database_replicas', 'Copies that follow the database.');
+  const synchronous = gauge('database_synchronous_replicas', 'Copies that may take over without losing a commit.');
   const replicaLag = gauge('database_replica_lag_seconds', 'How far the slowest copy of the database is behind.');
   const backup = gauge('last_backup_timestamp_seconds', 'When the last backup was finished, seconds since 1970.');
   const archiveAge = gauge('database_archive_age_seconds', 'Time since the database archived a part of its log.');
   const clear = () => {
     for (const labelled of [jobs, jobAge, subscriptions]) labelled.reset();
-    for (const plain of [replicas, replicaLag, backup, archiveAge]) plain.remove();
+    for (const plain of [replicas, synchronous, replicaLag, backup, archiveAge]) plain.remove();
   };
 
   const set = async () => {
@@ -37,6 +38,8 @@ export const businessGauges = (deps: Pick<Deps, 'db'>): { read(): Promise<string
       jobAge.set({ queue }, age);
     }
     replicas.set(read.replicas.count);
+    if (read.replicas.synchronous === null) synchronous.remove();
+    else synchronous.set(read.replicas.synchronous);
     if (read.replicas.lag === null) replicaLag.remove();
     else replicaLag.set(read.replicas.lag);
     if (read.backups.any === null) backup.remove();

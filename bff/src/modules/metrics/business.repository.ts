@@ -1,16 +1,23 @@
 import { sql } from 'kysely';
 import type { Connection } from '../../db/database';
 
-/**
- * Copies that follow this database, and how far the slowest is behind, seconds. `lag` is null if this account may not know: it needs
- * `pg_monitor`.
- */
-export const readReplicas = async (db: Connection): Promise<{ count: number; lag: number | null }> => {
-  const { rows } = await sql<{ count: number; visible: number; lag: number }>`
-    select count(*) as count, count(state) as visible, coalesce(extract(epoch from max(replay_lag)), 0) as lag
-    from pg_stat_replication`.execute(db);
-  const { count = 0, visible = 0, lag = 0 } = rows[0] ?? {};
-  return { count, lag: visible < count ? null : lag };
+export interface Replicas {
+  readonly count: number;
+  /** Those that have every commit before it is acknowledged: only they may take over. Null like `lag`. */
+  readonly synchronous: number | null;
+  /** How far the slowest is behind, seconds. Null if this account may not know: it needs `pg_monitor`. */
+  readonly lag: number | null;
+}
+
+/** Copies that follow this database. */
+export const readReplicas = async (db: Connection): Promise<Replicas> => {
+  const { rows } = await sql<{ count: number; visible: number; synchronous: number; lag: number }>`
+    select count(*) as count, count(state) as visible, count(*) filter (where sync_state in ('sync', 'quorum')) as synchronous,
+      coalesce(extract(epoch from max(replay_lag)), 0) as lag
+    from pg_stat_replication
+    where application_name <> 'pg_basebackup'`.execute(db);
+  const { count = 0, visible = 0, synchronous = 0, lag = 0 } = rows[0] ?? {};
+  return visible < count ? { count, synchronous: null, lag: null } : { count, synchronous, lag };
 };
 
 /**

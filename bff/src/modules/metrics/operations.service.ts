@@ -44,6 +44,7 @@ export const createOperations = (
           primary: primary.address,
           started_at: primary.startedAt.toISOString(),
           replicas: replicas.count,
+          synchronous_replicas: replicas.synchronous,
           replica_lag_seconds: replicas.lag,
           last_backup_at: backups.any?.toISOString() ?? null,
           last_server_backup_at: backups.server?.toISOString() ?? null,

@@ -89,6 +89,12 @@ const lag = (seconds: number | null): string =>
 
 type Backups = Operations['database'];
 
+const copiesNote = ({ replicas, synchronous_replicas, replica_lag_seconds }: Operations['database']): string => {
+  if (replicas === 0) return 'No standby';
+  const kind = synchronous_replicas == null ? '' : `${count(synchronous_replicas)} synchronous, `;
+  return kind + lag(replica_lag_seconds);
+};
+
 const lastBackup = ({ last_backup_at, last_server_backup_at }: Backups): string => {
   if (last_backup_at === null) return 'No backup known';
   return `${formatInstant(last_backup_at)} ET, ${last_backup_at === last_server_backup_at ? 'by pgBackRest' : 'a file'}`;
@@ -126,7 +132,7 @@ export const sharedFacts = ({ mails, payment_events, database, instances, measur
     {
       label: 'Database copies',
       value: count(database.replicas),
-      note: database.replicas === 0 ? 'No standby' : lag(database.replica_lag_seconds),
+      note: copiesNote(database),
     },
     {
       label: 'Since the last backup',

@@ -84,6 +84,17 @@ test('late queues and copies are problems from the limits of the alerts on', () 
   ]);
 });
 
+test('a standby that is not synchronous is a problem, as far as the account may know', () => {
+  const withSynchronous = (synchronous_replicas: number | null) =>
+    problemsOf({ ...fakeOperations, database: { ...fakeOperations.database, synchronous_replicas } });
+  expect(withSynchronous(0)).toEqual([
+    'No copy of the database is synchronous. If the primary fails, nothing takes over. See ‘No synchronous copy’ in the runbook.',
+  ]);
+  expect(withSynchronous(null)).toEqual([]);
+  const alone = { ...fakeOperations.database, replicas: 0, synchronous_replicas: 0 };
+  expect(problemsOf({ ...fakeOperations, database: alone })).toEqual([]);
+});
+
 test('a duration has its two largest units', () => {
   expect([0, 59.9, 60, 3_725, 86_400, 273_600].map(formatDuration)).toEqual([
     '0 s',

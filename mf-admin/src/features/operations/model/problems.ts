@@ -64,6 +64,11 @@ const queueProblems = ({ mails, payment_events, database, measured_at }: Operati
     ...(mails.has_server && mails.oldest_seconds > MAILS_LATE
       ? [`A mail has waited for ${formatDuration(mails.oldest_seconds)}.`]
       : []),
+    ...(database.replicas > 0 && database.synchronous_replicas === 0
+      ? [
+          'No copy of the database is synchronous. If the primary fails, nothing takes over. See ‘No synchronous copy’ in the runbook.',
+        ]
+      : []),
     ...(lag > REPLICA_LATE ? [`A copy of the database is ${formatDuration(lag)} behind.`] : []),
     ...(archived > ARCHIVE_LATE
       ? [`The database archived its log last ${formatDuration(archived)} ago. A restore to a minute ends there.`]
