@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/axe';
 import { expect, showAttention, test } from '../support/test';
 import { textFaults } from '../support/text-faults';
+import { WIDTHS } from '../support/widths';
 
 test('the desk updates within 10 s, names its data source, and its chart follows a row and the window event; choices survive a reload: columns, ranking, indicators, colours; the desk works for screen readers and without motion', async ({
   page,
@@ -231,13 +232,6 @@ const inputsUnderNotices = (page: Page) =>
       .map((input) => input.getAttribute('aria-label'));
   });
 
-const WIDTHS = [
-  { width: 1920, height: 1080 },
-  { width: 1440, height: 900 },
-  { width: 1100, height: 850 },
-  { width: 768, height: 1024 },
-  { width: 390, height: 844 },
-] as const;
 /** The part of a phone's height that everything above the panels may take. */
 const PHONE_HEADER = 0.12;
 
