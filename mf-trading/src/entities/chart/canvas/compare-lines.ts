@@ -85,6 +85,8 @@ export const createCompareLines = ({ chart, candles, theme: initial, bars, time 
       color: colourOf({ colour }),
       lineWidth: 2,
       priceLineVisible: false,
+      // The candles draw the line at 0 %.
+      baseLineVisible: false,
       crosshairMarkerVisible: false,
       // Names the line beside the axis, so that a picture of the chart says what it shows.
       title: symbol,
@@ -114,7 +116,8 @@ export const createCompareLines = ({ chart, candles, theme: initial, bars, time 
     },
     redrawNewest: () => {
       const newest = bars().at(-1);
-      if (newest !== undefined) for (const line of lines) line.series.update(pointOf(newest, closeAt(line.bars, newest.t)));
+      if (newest !== undefined)
+        for (const line of lines) line.series.update(pointOf(newest, closeAt(line.bars, newest.t)));
     },
     setTheme: (next) => {
       theme = next;
@@ -125,14 +128,14 @@ export const createCompareLines = ({ chart, candles, theme: initial, bars, time 
       if (lines.length === 0 || range === null) return null;
       // The library's own start of the percentage scale.
       const first = Math.max(0, Math.floor(range.from));
-      const valueOf = (series: ISeriesApi<'Line'>, at: number, direction: MismatchDirection) => {
+      const valueAt = (series: ISeriesApi<'Line'>, at: number, direction: MismatchDirection) => {
         const point = series.dataByIndex(at, direction);
         return point !== null && 'value' in point ? point.value : null;
       };
       const changeOf = ({ series }: Line) =>
         percentSince(
-          valueOf(series, first, MismatchDirection.NearestRight),
-          valueOf(series, index, MismatchDirection.NearestLeft),
+          valueAt(series, first, MismatchDirection.NearestRight),
+          valueAt(series, index, MismatchDirection.NearestLeft),
         );
       return {
         own: percentSince(bars()[first]?.c ?? null, bars()[index]?.c ?? null),

@@ -2,12 +2,12 @@ import { RESOLUTION_LABELS, type Resolution } from '@prebell/contracts';
 import { onThemeChange, VisuallyHidden } from '@prebell/design-system';
 import { createStore, useStore } from '@prebell/platform';
 import { useEffect, useId, useMemo, useRef, useState } from 'react';
-import { type CandleCanvas, createCandleCanvas } from '../canvas/candle-canvas';
 import { createBarQueue } from '../canvas/bar-queue';
+import { type CandleCanvas, createCandleCanvas } from '../canvas/candle-canvas';
 import { canvasTheme } from '../canvas/canvas-theme';
+import type { ChartTools } from '../hooks/useChartTools';
 import type { ComparedSymbol } from '../hooks/useCompared';
 import type { Comparison } from '../hooks/useComparison';
-import type { ChartTools } from '../hooks/useChartTools';
 import { useDrawing } from '../hooks/useDrawing';
 import type { OwnMarks } from '../hooks/useOwnMarks';
 import { type Bar, withLive } from '../model/bars';
@@ -16,10 +16,10 @@ import type { ChartHit } from '../model/chart-hits';
 import { chartSummary } from '../model/chart-summary';
 import type { Legend } from '../model/legend';
 import type { Drawing } from '../model/studies';
-import { CompareLegend } from './CompareLegend';
 import { ChartLegend } from './ChartLegend';
 import styles from './ChartPanelView.module.css';
 import { ChartStatus } from './ChartStatus';
+import { CompareLegend } from './CompareLegend';
 
 export interface CandleChartProps {
   readonly symbol: string;
@@ -124,9 +124,7 @@ export const CandleChart = ({
 
   const compared = comparison?.shown ?? NOT_COMPARED;
   useEffect(() => {
-    canvas.current?.compare.set(
-      compared.map((one) => ({ ...one, bars: withLive(one.bars, one.feed.closed.get()) })),
-    );
+    canvas.current?.compare.set(compared.map((one) => ({ ...one, bars: withLive(one.bars, one.feed.closed.get()) })));
     const unsubscribes = compared.map(({ symbol: name, feed: { bar } }) => {
       const queue = createBarQueue((next) => canvas.current?.compare.update(name, next), COMPARE_EVERY_MS);
       const follow = () => {

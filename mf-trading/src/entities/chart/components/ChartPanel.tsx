@@ -5,8 +5,8 @@ import type { AnyHit } from '../../../shared/hits/hits';
 import { useStaleText } from '../../../shared/market/useStaleText';
 import { useChartPanel } from '../hooks/useChartPanel';
 import { useChartPicture } from '../hooks/useChartPicture';
-import { useComparison } from '../hooks/useComparison';
 import { useChartTools } from '../hooks/useChartTools';
+import { useComparison } from '../hooks/useComparison';
 import { useOwnMarks } from '../hooks/useOwnMarks';
 import { type ChartSlot, useTimeframe } from '../hooks/useTimeframe';
 import { chartHits } from '../model/chart-hits';
@@ -111,7 +111,12 @@ export const ChartPanel = ({
             onDrawings={setChosen}
             onUpgrade={() => host.openUpgrade({ feature: 'other' })}
           />
-          <ToolsMenu tools={tools} onUndo={own.undo} onPicture={() => void copyPicture()} onCompare={() => comparison.setOpen(true)} />
+          <ToolsMenu
+            tools={tools}
+            onUndo={own.undo}
+            onPicture={() => void copyPicture()}
+            onCompare={() => comparison.setOpen(true)}
+          />
           {controls}
         </>
       }

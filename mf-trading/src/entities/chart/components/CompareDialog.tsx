@@ -1,14 +1,17 @@
 import { Button, Dialog, Field, TextInput } from '@prebell/design-system';
+import { usePlatform } from '@prebell/platform';
+import { useQuery } from '@prebell/platform/query';
 import { type FormEvent, useState } from 'react';
 import { SymbolMatches } from '../../../shared/symbol-search/SymbolMatches';
 import { useSymbolSearch } from '../../../shared/symbol-search/useSymbolSearch';
+import { knownFundsQueryOptions } from '../api/known-funds';
 import { MOST_COMPARED } from '../model/compared';
 import styles from './Compare.module.css';
 
 interface Props {
   readonly symbol: string;
   readonly compared: readonly string[];
-  /** Offered by one press: market funds, and symbols of the list. */
+  /** Offered by one press, after market funds. */
   readonly suggestions: readonly string[];
   readonly onAdd: (symbol: string) => void;
   readonly onRemove: (symbol: string) => void;
@@ -30,7 +33,8 @@ export const CompareDialog = ({ symbol, compared, suggestions, onAdd, onRemove, 
     event.preventDefault();
     if (search.choice !== undefined) add(search.choice);
   };
-  const offered = suggestions.filter((one) => one !== symbol && !compared.includes(one));
+  const funds = useQuery(knownFundsQueryOptions(usePlatform())).data ?? [];
+  const offered = [...new Set([...funds, ...suggestions])].filter((one) => one !== symbol && !compared.includes(one));
   return (
     <Dialog open onClose={onClose} size="small" title={`Compare ${symbol}`}>
       {isFull ? (

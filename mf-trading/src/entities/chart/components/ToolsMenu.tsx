@@ -14,17 +14,17 @@ interface Props {
 export const ToolsMenu = ({ tools, onUndo, onPicture, onCompare }: Props) => {
   const { hint } = useKeyHints();
   return (
-  <Menu label="Tools" accessibleName="Drawing tools">
-    <MenuItem onSelect={() => tools.setDraft({ kind: 'level' })}>Levels and notes… (Alt L)</MenuItem>
-    <MenuItem onSelect={() => tools.setTool('level')}>Draw a level by click</MenuItem>
-    <MenuItem onSelect={() => tools.setTool('note')}>Write a note by click</MenuItem>
-    {onUndo !== null && <MenuItem onSelect={onUndo}>Undo delete (Ctrl Z)</MenuItem>}
-    <MenuSeparator />
-    <MenuItem onSelect={() => tools.setTool('measure')}>Measure by drag (Shift and drag)</MenuItem>
-    <MenuItem onSelect={() => tools.canvas.current?.measureToNewest()}>Measure to the newest bar (Alt M)</MenuItem>
-    <MenuSeparator />
-    <MenuItem onSelect={onCompare}>{hint('Compare with other symbols…', 'compare')}</MenuItem>
-    <MenuItem onSelect={onPicture}>Copy a picture</MenuItem>
-  </Menu>
+    <Menu label="Tools" accessibleName="Drawing tools">
+      <MenuItem onSelect={() => tools.setDraft({ kind: 'level' })}>Levels and notes… (Alt L)</MenuItem>
+      <MenuItem onSelect={() => tools.setTool('level')}>Draw a level by click</MenuItem>
+      <MenuItem onSelect={() => tools.setTool('note')}>Write a note by click</MenuItem>
+      {onUndo !== null && <MenuItem onSelect={onUndo}>Undo delete (Ctrl Z)</MenuItem>}
+      <MenuSeparator />
+      <MenuItem onSelect={() => tools.setTool('measure')}>Measure by drag (Shift and drag)</MenuItem>
+      <MenuItem onSelect={() => tools.canvas.current?.measureToNewest()}>Measure to the newest bar (Alt M)</MenuItem>
+      <MenuSeparator />
+      <MenuItem onSelect={onCompare}>{hint('Compare with other symbols…', 'compare')}</MenuItem>
+      <MenuItem onSelect={onPicture}>Copy a picture</MenuItem>
+    </Menu>
   );
 };

@@ -6,7 +6,6 @@ import { useMarketStatus } from '../../../shared/market/market-status';
 import { candlesQueryOptions } from '../api/candles';
 import { type Bar, mergeBars, toBars } from '../model/bars';
 import { type ChartFeed, createChartFeed } from '../model/chart-feed';
-import { NO_DATA, chartErrorText } from '../model/chart-error';
 import { useOlderBars } from './useOlderBars';
 
 /** One compared symbol: its bars and its stream. */
@@ -34,6 +33,7 @@ interface Options {
 
 const NONE: readonly Bar[] = [];
 const DAY = 86_400;
+const NO_BARS = 'no data';
 
 /** Bars of the compared symbols, as far back as the chart's own and live like them. */
 export const useCompared = ({ symbol, compared, resolution, oldest }: Options): readonly ComparedSymbol[] => {
@@ -66,23 +66,19 @@ const useOne = (slot: Slot | null): ComparedSymbol | null => {
   const feed = useMemo(() => createChartFeed({ market, symbol: name, resolution }), [market, name, resolution]);
   useEffect(() => (isWanted ? feed.start(() => void refetch()) : undefined), [feed, isWanted, refetch]);
 
-  const bars = useMemo(
-    () => (data?.candles.s === 'ok' ? mergeBars(older, toBars(data.candles)) : NONE),
-    [data, older],
-  );
+  const bars = useMemo(() => (data?.candles.s === 'ok' ? mergeBars(older, toBars(data.candles)) : NONE), [data, older]);
   // The chart was scrolled back. Within a day the symbols may just not trade in the same minute.
   const first = bars[0]?.t;
   useEffect(() => {
     if (first !== undefined && oldest !== null && oldest < first - DAY) void loadBefore(first);
   }, [first, oldest, loadBefore]);
 
-  const answered = data === undefined || data.candles.s === 'ok' ? null : NO_DATA;
-  const failed = error === null || isFetching || bars.length > 0 ? null : chartErrorText(error);
+  const answered = data === undefined || data.candles.s === 'ok' ? null : NO_BARS;
+  const failed = error === null || isFetching || bars.length > 0 ? null : error.message;
   const fault = isFetching ? null : (failed ?? answered);
   const loading = bars.length === 0 && fault === null;
   return useMemo(
-    () =>
-      name === '' ? null : { symbol: name, colour, bars, feed, loading, fault, retry: () => void refetch() },
+    () => (name === '' ? null : { symbol: name, colour, bars, feed, loading, fault, retry: () => void refetch() }),
     [name, colour, bars, feed, loading, fault, refetch],
   );
 };

@@ -7,8 +7,6 @@ import { COMPARED_PREFERENCE, withCompared } from '../model/compared';
 import { type ComparedSymbol, useCompared } from './useCompared';
 import { type ChartSlot, slotInFocus } from './useTimeframe';
 
-/** Funds that follow the market: S&P 500, Nasdaq 100, Russell 2000. */
-const FUNDS = ['SPY', 'QQQ', 'IWM'] as const;
 const NEWEST_HITS = 5;
 
 /** The comparison of one chart. */
@@ -22,6 +20,7 @@ export interface Comparison {
   /** The dialog that adds symbols. */
   readonly isOpen: boolean;
   readonly setOpen: (isOpen: boolean) => void;
+  /** Symbols that scanners listed last. */
   readonly suggestions: readonly string[];
   readonly retry: () => void;
 }
@@ -43,8 +42,8 @@ export const useComparison = ({ slot, symbol, resolution, oldest, hits }: Option
   });
   const shown = useCompared({ symbol, compared: symbols, resolution, oldest });
   const suggestions = useMemo(() => {
-    const listed = [...new Set(hits.map((hit) => hit.symbol))].filter((one) => one !== symbol);
-    return [...new Set([...FUNDS, ...listed.slice(0, NEWEST_HITS)])];
+    const listed = [...new Set(hits.map((hit) => hit.symbol))];
+    return listed.filter((one) => one !== symbol).slice(0, NEWEST_HITS);
   }, [hits, symbol]);
   return {
     symbols,

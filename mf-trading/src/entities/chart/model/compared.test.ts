@@ -28,11 +28,15 @@ test('a symbol is added once, and at most three', () => {
 test('stored symbols of another version count only if they are valid, different and at most three', () => {
   const { accepts } = COMPARED_PREFERENCE;
   expect([accepts([]), accepts(['SPY', 'BRK.B'])]).toEqual([true, true]);
-  for (const wrong of [null, 'SPY', ['spy'], ['SPY', 'SPY'], ['A', 'B', 'C', 'D'], [1]]) expect(accepts(wrong)).toBe(false);
+  for (const wrong of [null, 'SPY', ['spy'], ['SPY', 'SPY'], ['A', 'B', 'C', 'D'], [1]])
+    expect(accepts(wrong)).toBe(false);
 });
 
 test('a change is in percent of the first bar in view', () => {
   expect([percentSince(4, 5), percentSince(4, 3), percentSince(null, 3), percentSince(4, null)]).toEqual([
-    25, -25, null, null,
+    25,
+    -25,
+    null,
+    null,
   ]);
 });

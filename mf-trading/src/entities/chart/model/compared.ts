@@ -21,7 +21,8 @@ export const withCompared = (symbols: readonly string[], symbol: string): readon
   symbols.includes(symbol) || symbols.length >= MOST_COMPARED ? symbols : [...symbols, symbol];
 
 /** The last close of a compared symbol up to the bar that starts at `t`; null before its first bar. */
-export const closeAt = (bars: readonly Bar[], t: number): number | null => bars.findLast((bar) => bar.t <= t)?.c ?? null;
+export const closeAt = (bars: readonly Bar[], t: number): number | null =>
+  bars.findLast((bar) => bar.t <= t)?.c ?? null;
 
 /**
  * `closeAt` for each bar of the chart: a symbol without trades in a bar keeps its last close. So every line has its points at the
