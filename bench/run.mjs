@@ -12,6 +12,7 @@ const results = join(here, 'results.md');
 const WRITTEN = {
   desk: 'Desk',
   soak: 'Desk over minutes',
+  windows: 'Six windows of a desk',
   dispatch: 'Dispatch',
   engine: 'Engine',
   federation: 'Federation compared with a monolith',

@@ -15,11 +15,12 @@ import type { Legend } from '../model/legend';
 import { onTick } from '../model/mark-price';
 import { namedLevels, type PriceReference } from '../model/named-levels';
 import { noteTime } from '../model/note-time';
-import { type Drawing, STUDIES, type Study } from '../model/studies';
+import { besideComparison, type Drawing, STUDIES, type Study } from '../model/studies';
 import { createAtrPane } from './atr-pane';
 import { createBarQueue } from './bar-queue';
 import { candleOptions, chartOptions } from './canvas-options';
 import type { CanvasTheme } from './canvas-theme';
+import { type CompareLines, createCompareLines } from './compare-lines';
 import { createOwnDrawing, type DrawingEvents, type OwnDrawing } from './own-drawing';
 import { createPriceLevels } from './price-levels';
 import { createSessionShade } from './session-shade';
@@ -37,6 +38,8 @@ export interface CandleCanvas extends Pick<OwnDrawing, 'setMarks' | 'setTool'> {
   /** Arrows at the bars where a scanner listed the symbol; draws the newest fifty. */
   setHits(hits: readonly ChartHit[]): void;
   setDrawings(drawings: ReadonlySet<Drawing>): void;
+  /** Lines of other symbols in percent; none brings the prices back. */
+  readonly compare: Pick<CompareLines, 'set' | 'update'>;
   setTheme(theme: CanvasTheme): void;
   /** Moves the view by bars: negative into the past. */
   scrollBy(bars: number): void;
@@ -79,7 +82,10 @@ export const createCandleCanvas = (
   let theme = initial;
   let resolution: Resolution = '5';
   let bars: Bar[] = [];
-  let drawings: ReadonlySet<Drawing> = new Set();
+  /** What the user switched on. */
+  let chosen: ReadonlySet<Drawing> = new Set();
+  let isComparing = false;
+  let drawings: ReadonlySet<Drawing> = chosen;
   let reference: PriceReference = { previousClose: null, luld: null };
   let hits: readonly ChartHit[] = [];
   let conflating = false;
@@ -117,6 +123,7 @@ export const createCandleCanvas = (
     value: bar.v,
     color: isUp(bar) ? theme.upVolume : theme.downVolume,
   });
+  const compared = createCompareLines({ chart, candles, theme, bars: () => bars, time });
   const isIntraday = () => resolution !== 'D';
 
   const drawLevels = () => levels.set(namedLevels({ bars, resolution, drawings, reference }));
@@ -142,7 +149,11 @@ export const createCandleCanvas = (
     if (bar === undefined) return onLegend(null);
     const studyAt = (study: Study) => (study === 'atr' ? atr.valueAt(at) : studies.valueAt(study, at));
     const valueAt = (study: Study) => (drawings.has(study) ? studyAt(study) : null);
-    onLegend({ bar, studies: Object.fromEntries(STUDIES.map((study) => [study, valueAt(study)])) });
+    onLegend({
+      bar,
+      studies: Object.fromEntries(STUDIES.map((study) => [study, valueAt(study)])),
+      compared: compared.changesAt(at),
+    });
   };
   chart.subscribeCrosshairMove(({ logical }) => {
     pointed = logical ?? -1;
@@ -154,6 +165,8 @@ export const createCandleCanvas = (
     const conflate = chart.timeScale().options().barSpacing < CONFLATE_BELOW_PX;
     if (conflate !== conflating) chart.timeScale().applyOptions({ enableConflation: conflate });
     conflating = conflate;
+    // The first bar in view is the start of the comparison.
+    if (isComparing) tellLegend();
   });
 
   const draw = (bar: Bar) => {
@@ -168,6 +181,7 @@ export const createCandleCanvas = (
     volumes.update(volumeOf(bar), late);
     studies.update(bar, time);
     atr.update(bar, time);
+    compared.redrawNewest();
     if (bar.h > newest.h || bar.l < newest.l || bar.t > newest.t) drawLevels();
     if (bar.t > newest.t) {
       drawShade();
@@ -176,6 +190,14 @@ export const createCandleCanvas = (
     tellLegend();
   };
   const queue = createBarQueue(draw, DRAW_EVERY_MS);
+  const drawStudies = () => {
+    drawings = isComparing ? besideComparison(chosen) : chosen;
+    studies.show(drawings, isIntraday());
+    atr.show(drawings.has('atrpane'));
+    drawLevels();
+    drawShade();
+    tellLegend();
+  };
 
   return {
     setBars: (next, options) => {
@@ -189,6 +211,7 @@ export const createCandleCanvas = (
       volumes.setData(bars.map(volumeOf));
       studies.setBars(bars, time);
       atr.setBars(bars, time);
+      compared.redraw();
       studies.show(drawings, isIntraday());
       drawLevels();
       drawShade();
@@ -209,18 +232,25 @@ export const createCandleCanvas = (
       drawHits();
     },
     setDrawings: (next) => {
-      drawings = next;
-      studies.show(next, isIntraday());
-      atr.show(next.has('atrpane'));
-      drawLevels();
-      drawShade();
-      tellLegend();
+      chosen = next;
+      drawStudies();
+    },
+    compare: {
+      set: (next) => {
+        isComparing = next.length > 0;
+        compared.set(next);
+        drawStudies();
+      },
+      update: (symbol, bar) => {
+        compared.update(symbol, bar);
+        tellLegend();
+      },
     },
     setTheme: (next) => {
       theme = next;
       chart.applyOptions(chartOptions(next, !isIntraday()));
       candles.applyOptions(candleOptions(next));
-      for (const part of [studies, atr, shade, levels, own]) part.setTheme(next);
+      for (const part of [studies, atr, shade, levels, own, compared]) part.setTheme(next);
       volumes.setData(bars.map(volumeOf));
       drawHits();
     },
