@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { cp, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, expect, test, vi } from 'vitest';
@@ -58,6 +59,15 @@ test('a publish without a browser needs a reason, is loud, and stays in the hist
   expect(said.at(-1)).toBe('!!! PUBLISHED WITHOUT A BROWSER, and the history says so');
   const [release] = await readHistory(context.store);
   expect(release?.reason).toMatch(/^publish shell@[0-9a-f]{16} without a browser: Chromium is broken here$/);
+});
+
+test('a publish over its budget of bytes is refused with both figures, and nothing becomes live', async () => {
+  await writeFile(join(context.root, 'shell/dist/entry.js'), randomBytes(300 * 1024));
+  const untried = { ...GIVEN, 'no-browser': true, reason: 'no browser here' };
+  await expect(publishVerb(context, untried)).rejects.toThrow(
+    /shell: the first paint needs 30\d\.\d KiB of scripts, the budget is 280/,
+  );
+  expect(await context.store.head()).toBeNull();
 });
 
 test('a publish without source maps says so, and one with maps does not', async () => {
