@@ -54,7 +54,9 @@ test('a description that is no JSON is refused with the name of its file', async
 });
 
 test('a title or team with markup, control characters or too many letters is refused with the name of the field', async () => {
-  const titled = (title: string) => ({ manifest: { name: 'mf-a', routes: [{ path: '/mf-a', access: 'public', title }] } });
+  const titled = (title: string) => ({
+    manifest: { name: 'mf-a', routes: [{ path: '/mf-a', access: 'public', title }] },
+  });
   const build = (facts: Readonly<Record<string, unknown>>) => fakeBuild('mf-a', 'one', [], facts);
   await expect(build(titled('<img src=x>'))).rejects.toThrow(
     /has markup or control characters: write plain text in one line\s+→ at manifest\.routes\[0\]\.title/,
