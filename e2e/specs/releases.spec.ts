@@ -251,7 +251,7 @@ test('gate refuses a page with an accessibility fault, names the page and the ru
   platform,
 }) => {
   test.setTimeout(120_000);
-  const variant = await rewordBuild('mf-billing', 'See the plans', '');
+  const variant = await rewordBuild('mf-billing', 'Open your desk', '');
   try {
     const attempt = variant.release(platform.dataDir, 'gate', './mf-billing/dist', '--against', platform.url, '--json');
     const refusal = await attempt.then(
