@@ -38,12 +38,14 @@ const WRITTEN = {
   webhook: 'Webhook',
 };
 const BY_HAND = [
+  'canary-out',
   'cold',
   'chaos',
   'crowd',
   'endurance',
   'failover',
   'kills',
+  'publishes',
   'restore-gigabyte',
   'rolling-restart',
   'sizing',
