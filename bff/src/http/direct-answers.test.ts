@@ -6,7 +6,11 @@ import { startTestPlatform } from '../../test/platform';
 import { createApp } from '../app';
 
 const lines: Record<string, unknown>[] = [];
-const log = createLogger('info', { instance: 'test:1', release: () => 'r1' }, { write: (line) => lines.push(JSON.parse(line)) });
+const log = createLogger(
+  'info',
+  { instance: 'test:1', release: () => 'r1' },
+  { write: (line) => lines.push(JSON.parse(line)) },
+);
 const { deps, signIn, register } = await startTestPlatform({}, { complete: async (made) => ({ ...made, log }) });
 const app = createApp(deps);
 const answersDirectly = vi.fn(app.answerDirectly!);
@@ -82,7 +86,9 @@ test('the short way logs and counts an answer as the chain does, with the trace 
   }
   expect(counts).toEqual([1, 1]);
   expect(told[0]).toEqual(told[1]);
-  expect(told[0]).toEqual([expect.objectContaining({ trace_id: traceId, status: 200, path: '/api/market/quote/AAPL' })]);
+  expect(told[0]).toEqual([
+    expect.objectContaining({ trace_id: traceId, status: 200, path: '/api/market/quote/AAPL' }),
+  ]);
   expect((await deps.metrics.inFlight.get()).values[0]?.value).toBe(0);
 });
 
@@ -90,7 +96,10 @@ test.each<[string, Asked]>([
   ['no token', { path: '/api/market/status' }],
   ['a token that nobody knows', { path: '/api/market/status', headers: bearer('x.y.z') }],
   ['an API key that does not exist', { path: '/api/market/status', headers: bearer(`pb_${'a'.repeat(40)}`) }],
-  ['two tokens in one header', { path: '/api/market/status', headers: { Authorization: `Bearer ${token}, Bearer ${token}` } }],
+  [
+    'two tokens in one header',
+    { path: '/api/market/status', headers: { Authorization: `Bearer ${token}, Bearer ${token}` } },
+  ],
   ['a foreign host', { path: '/api/market/status', headers: { ...bearer(token), Host: 'evil.example' } }],
   ['an unknown symbol', { path: '/api/market/quote/ZZZZ', headers: bearer(token) }],
   ['an invalid symbol', { path: '/api/market/quote/TOOLONG', headers: bearer(token) }],

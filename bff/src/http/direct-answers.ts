@@ -60,7 +60,11 @@ export const createDirectAnswers = ({
 }: Options): DirectAnswers => {
   const isOwnHost = createOwnHost(config);
   const checksAll = config.environment !== 'production';
-  const fixed = [...fixedHeaders(config.publicOrigin), ['Cache-Control', 'no-store'], ['Content-Type', 'application/json']];
+  const fixed = [
+    ...fixedHeaders(config.publicOrigin),
+    ['Cache-Control', 'no-store'],
+    ['Content-Type', 'application/json'],
+  ];
   const headers = fixed.flat();
   const exact = new Map<string, DirectRoute>();
   const byStart = new Map<string, DirectRoute>();

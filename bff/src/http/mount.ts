@@ -4,8 +4,8 @@ import type { Context } from 'hono';
 import type { z } from 'zod';
 import type { Actor } from './actor';
 import { createAnswerSample } from './answer-sample.rules';
-import type { DirectAnswers, DirectInput } from './direct-answers';
 import type { AppEnv, Router } from './app-env';
+import type { DirectAnswers, DirectInput } from './direct-answers';
 import { guard } from './guard';
 
 type Parsed<S extends z.ZodType | undefined> = S extends z.ZodType ? z.output<S> : undefined;

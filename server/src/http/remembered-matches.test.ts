@@ -65,6 +65,6 @@ test('any number of paths takes limited memory', () => {
   for (let n = 0; n < 3_000; n += 1) router.match('GET', `/${n}`);
   searched.length = 0;
   // The first ones are forgotten, the last one is not.
-  for (const path of ["/2999", "/0", `/${'x'.repeat(500)}`, `/${'x'.repeat(500)}`]) router.match('GET', path);
+  for (const path of ['/2999', '/0', `/${'x'.repeat(500)}`, `/${'x'.repeat(500)}`]) router.match('GET', path);
   expect(searched).toEqual(['/0', `/${'x'.repeat(500)}`, `/${'x'.repeat(500)}`]);
 });

@@ -16,8 +16,13 @@ const start = () => {
   const endTurn = () => {
     for (const act of due.splice(0)) act();
   };
-  const messages = () => written.join('').split('\n').filter(Boolean).map((line) => JSON.parse(line).msg);
-  return { log, written, endTurn, messages, exit: () => exits.forEach((act) => act()) };
+  const messages = () =>
+    written
+      .join('')
+      .split('\n')
+      .filter(Boolean)
+      .map((line) => JSON.parse(line).msg);
+  return { log, written, endTurn, messages, exit: () => exits.map((act) => act()) };
 };
 
 test('the lines of one turn are one write, at the end of the turn', () => {
