@@ -145,7 +145,6 @@ export const createApp = (deps: Deps): App => {
   if (previews) app.route('/', previewRoutes(deps, previews));
   app.route('/', openFederationRoutes(deps));
   app.route('/', releaseRoutes(deps, { previews }));
-  // The short way neither records spans nor answers pages of other origins.
-  const isPlain = deps.config.traces === null && deps.config.corsOrigins.length === 0;
-  return Object.assign(app, { answerDirectly: isPlain ? direct.answer : null });
+  // The short way does not answer pages of other origins.
+  return Object.assign(app, { answerDirectly: deps.config.corsOrigins.length === 0 ? direct.answer : null });
 };

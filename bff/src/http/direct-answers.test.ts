@@ -1,6 +1,9 @@
 import { once } from 'node:events';
 import { request as ask } from 'node:http';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { createHttpServer, createLogger } from '@prebell/server/process';
+import { followRequests } from '@prebell/server/tracing';
+import { startTracing } from '@prebell/server/tracing/start';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { startTestPlatform } from '../../test/platform';
 import { createApp } from '../app';
@@ -138,10 +141,53 @@ test('an answer that breaks its contract is an error in tests on the short way t
   expect([status, JSON.parse(body).code]).toEqual([500, 'INTERNAL']);
 });
 
-test.each([{ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:4318' }, { CORS_ORIGINS: 'https://desk.example.com' }])(
-  'nothing is answered on the short way with %o',
-  async (env) => {
-    const { app: other } = await startTestPlatform(env);
-    expect(other).toMatchObject({ answerDirectly: null });
-  },
-);
+test('nothing is answered on the short way for pages of other origins', async () => {
+  const { app: other } = await startTestPlatform({ CORS_ORIGINS: 'https://desk.example.com' });
+  expect(other).toMatchObject({ answerDirectly: null });
+});
+
+test('while traces are exported every request goes through the chain, which records it', async () => {
+  const asked = { path: '/api/market/status', headers: bearer(token) };
+  const stop = startTracing({
+    ...{
+      endpoint: 'http://127.0.0.1:9',
+      ratio: 1,
+      resource: { 'service.name': 'test' },
+      log: { warn: () => undefined },
+    },
+  });
+  try {
+    expect((await get(ports.direct, asked)).trace).toMatch(/-01$/);
+    expect(await wasDirect()).toBe(false);
+  } finally {
+    await stop();
+  }
+  expect((await get(ports.direct, asked)).trace).toMatch(/-00$/);
+  expect(await wasDirect()).toBe(true);
+});
+
+test('on the short way each line that a request causes names the trace of its answer, while requests are followed', async () => {
+  const market = {
+    ...deps.market,
+    quote: async (symbol: string) => {
+      await nextTurn();
+      log.warn('deep');
+      return deps.market.quote(symbol);
+    },
+  };
+  const stop = followRequests();
+  const http = createHttpServer(createApp({ ...deps, market }));
+  try {
+    const port = await http.listen('127.0.0.1', 0);
+    lines.length = 0;
+    const { trace } = await get(port, { path: '/api/market/quote/AAPL', headers: bearer(token) });
+    const [, traceId] = trace.split('-');
+    expect(lines.map(({ msg, trace_id }) => [msg, trace_id])).toEqual([
+      ['deep', traceId],
+      ['request', traceId],
+    ]);
+  } finally {
+    stop();
+    await http.close();
+  }
+});

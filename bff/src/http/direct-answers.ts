@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Endpoint } from '@prebell/contracts';
 import { createOwnHost, fixedHeaders, validate } from '@prebell/server/http';
-import { followUnrecorded } from '@prebell/server/tracing';
+import { followUnrecorded, isExporting } from '@prebell/server/tracing';
 import type { z } from 'zod';
 import type { Deps } from '../deps';
 import type { Actor } from './actor';
@@ -98,9 +98,9 @@ export const createDirectAnswers = ({
     const began = performance.now();
     inFlight.inc();
     try {
+      const actor = await owner;
       const { traceparent } = request.headers;
       const trace = followUnrecorded(typeof traceparent === 'string' ? traceparent : undefined);
-      const actor = await owner;
       const text = await trace.run(() => textOf(route, path, actor));
       const seconds = (performance.now() - began) / 1_000;
       requests.observe({ method: 'GET', route: route.route, status: 200 }, seconds);
@@ -131,7 +131,8 @@ export const createDirectAnswers = ({
     },
     answer(request, response) {
       const { headers: asked, method, url: path = '' } = request;
-      if (method !== 'GET' || !isOwnHost(asked.host)) return false;
+      // Spans are recorded by the chain only.
+      if (method !== 'GET' || isExporting() || !isOwnHost(asked.host)) return false;
       const route = find(path);
       const token = route === undefined ? undefined : bearerIn(asked.authorization);
       const owner = token === undefined ? null : authenticate(token, asked.cookie);
