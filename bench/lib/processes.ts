@@ -13,12 +13,13 @@ export const inProcess = (
 ) => {
   const args = ['--role', process.env.BENCH_BUNDLE ?? '', role, JSON.stringify(input)];
   const child = fork(process.argv[1] ?? '', args, { execArgv, stdio: ['ignore', 'inherit', stderr, 'ipc'] });
-  const ended = async (): Promise<never> => {
-    const [code] = await once(child, 'exit');
+  const ended = once(child, 'exit').then(([code]): never => {
     throw new Error(`${role} ended with ${code}`);
-  };
+  });
+  // A child that nobody waits for may end.
+  ended.catch(() => undefined);
   const next = async <T>(): Promise<T> => {
-    const [told] = await Promise.race([once(child, 'message'), ended()]);
+    const [told] = await Promise.race([once(child, 'message'), ended]);
     return told;
   };
   const send = (question: string | object) => {
