@@ -153,6 +153,7 @@ test('admins see instances, queues, copies and the last backup from the same fig
       last_backup_at: expect.stringMatching(/Z$/),
       last_server_backup_at: null,
       archived_until: null,
+      archive_failed_at: null,
     },
   });
   const told = (await linesOf()).find((line) => line.startsWith('prebell_last_backup_timestamp_seconds'));

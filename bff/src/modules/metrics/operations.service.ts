@@ -49,6 +49,7 @@ export const createOperations = (
           last_backup_at: backups.any?.toISOString() ?? null,
           last_server_backup_at: backups.server?.toISOString() ?? null,
           archived_until: archive.until?.toISOString() ?? null,
+          archive_failed_at: archive.failedAt?.toISOString() ?? null,
         },
       };
     },

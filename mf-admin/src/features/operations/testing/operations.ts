@@ -57,5 +57,6 @@ export const fakeOperations: Operations = {
     last_backup_at: '2026-11-23T05:00:00.000Z',
     last_server_backup_at: '2026-11-23T05:00:00.000Z',
     archived_until: '2026-11-23T14:03:10.000Z',
+    archive_failed_at: null,
   },
 };
