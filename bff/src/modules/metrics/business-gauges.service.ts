@@ -25,7 +25,10 @@ export const businessGauges = (deps: Pick<Deps, 'db'>): { read(): Promise<string
   const replicaLag = gauge('database_replica_lag_seconds', 'How far the slowest copy of the database is behind.');
   const backup = gauge('last_backup_timestamp_seconds', 'When the last backup was finished, seconds since 1970.');
   const archiveAge = gauge('database_archive_age_seconds', 'Time since the database archived a part of its log.');
-  const archiveFails = gauge('database_archive_failing', '1 while the last attempt to archive a part of the log failed.');
+  const archiveFails = gauge(
+    'database_archive_failing',
+    '1 while the last attempt to archive a part of the log failed.',
+  );
   const clear = () => {
     for (const labelled of [jobs, jobAge, subscriptions]) labelled.reset();
     for (const plain of [replicas, synchronous, replicaLag, backup, archiveAge, archiveFails]) plain.remove();

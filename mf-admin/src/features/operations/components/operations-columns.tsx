@@ -115,7 +115,10 @@ const restorable = (database: Backups): Omit<Fact, 'label'> => {
       isOld: true,
     };
   if (archived_until == null)
-    return { value: NOTHING, note: hasBackup || fails ? 'The log is not archived' : 'No archive of the database’s log' };
+    return {
+      value: NOTHING,
+      note: hasBackup || fails ? 'The log is not archived' : 'No archive of the database’s log',
+    };
   if (!hasBackup) return { value: NOTHING, note: 'Log archived, but no backup of pgBackRest known' };
   if (fails)
     return {
