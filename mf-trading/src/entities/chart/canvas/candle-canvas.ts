@@ -141,6 +141,13 @@ export const createCandleCanvas = (
   };
   const drawShade = () => shade.setBars(isIntraday() && drawings.has('sessions') ? bars.map(({ t }) => t) : []);
 
+  /** The library can merge neither lines with gaps nor, while it merges, bars that come late. */
+  const conflate = () => {
+    const wanted = !isComparing && chart.timeScale().options().barSpacing < CONFLATE_BELOW_PX;
+    if (wanted !== conflating) chart.timeScale().applyOptions({ enableConflation: wanted });
+    conflating = wanted;
+  };
+
   /** The bar under the crosshair, or -1. */
   let pointed = -1;
   const tellLegend = () => {
@@ -162,13 +169,17 @@ export const createCandleCanvas = (
   chart.timeScale().subscribeVisibleLogicalRangeChange((range) => {
     const oldest = bars[0];
     if (range !== null && range.from < 0 && oldest !== undefined) onReachStart(oldest.t);
-    const conflate = chart.timeScale().options().barSpacing < CONFLATE_BELOW_PX;
-    if (conflate !== conflating) chart.timeScale().applyOptions({ enableConflation: conflate });
-    conflating = conflate;
+    conflate();
     // The first bar in view is the start of the comparison.
     if (isComparing) tellLegend();
   });
 
+  const drawBars = () => {
+    candles.setData(bars.map(candleOf));
+    volumes.setData(bars.map(volumeOf));
+    studies.setBars(bars, time);
+    atr.setBars(bars, time);
+  };
   const draw = (bar: Bar) => {
     const newest = bars.at(-1);
     if (newest === undefined) return;
@@ -177,10 +188,13 @@ export const createCandleCanvas = (
     // A late bar missing from the history would need an insert. The next fetch brings it.
     if (at === -1) return;
     bars[at] = bar;
-    candles.update(candleOf(bar), late);
-    volumes.update(volumeOf(bar), late);
-    studies.update(bar, time);
-    atr.update(bar, time);
+    if (late && conflating) drawBars();
+    else {
+      candles.update(candleOf(bar), late);
+      volumes.update(volumeOf(bar), late);
+      studies.update(bar, time);
+      atr.update(bar, time);
+    }
     compared.redrawNewest();
     if (bar.h > newest.h || bar.l < newest.l || bar.t > newest.t) drawLevels();
     if (bar.t > newest.t) {
@@ -207,10 +221,7 @@ export const createCandleCanvas = (
       own.measure(null);
       bars = [...next];
       chart.applyOptions(chartOptions(theme, !isIntraday()));
-      candles.setData(bars.map(candleOf));
-      volumes.setData(bars.map(volumeOf));
-      studies.setBars(bars, time);
-      atr.setBars(bars, time);
+      drawBars();
       compared.redraw();
       studies.show(drawings, isIntraday());
       drawLevels();
@@ -238,7 +249,10 @@ export const createCandleCanvas = (
     compare: {
       set: (next) => {
         isComparing = next.length > 0;
+        // Before lines come, and after they are gone.
+        if (isComparing) conflate();
         compared.set(next);
+        conflate();
         drawStudies();
       },
       update: (symbol, bar) => {
