@@ -16,7 +16,7 @@ export const inProcess = (
   const ended = once(child, 'exit').then(([code]): never => {
     throw new Error(`${role} ended with ${code}`);
   });
-  // A child that nobody waits for may end.
+  // A child may end before somebody awaits it.
   ended.catch(() => undefined);
   const next = async <T>(): Promise<T> => {
     const [told] = await Promise.race([once(child, 'message'), ended]);
