@@ -1,7 +1,8 @@
-import { Button, Dialog, Field, TextInput } from '@prebell/design-system';
+import { Button, Dialog } from '@prebell/design-system';
 import { usePlatform } from '@prebell/platform';
 import { useQuery } from '@prebell/platform/query';
 import { type FormEvent, useState } from 'react';
+import { SymbolField } from '../../../shared/symbol-search/SymbolField';
 import { SymbolMatches } from '../../../shared/symbol-search/SymbolMatches';
 import { useSymbolSearch } from '../../../shared/symbol-search/useSymbolSearch';
 import { knownFundsQueryOptions } from '../api/known-funds';
@@ -41,21 +42,14 @@ export const CompareDialog = ({ symbol, compared, suggestions, onAdd, onRemove, 
         <p className={styles.text}>A chart shows at most {MOST_COMPARED} other symbols. Remove one to add another.</p>
       ) : (
         <form onSubmit={submit}>
-          <Field label="Symbol or company" error={refused ?? undefined}>
-            <TextInput
-              autoFocus
-              name="symbol"
-              value={text}
-              maxLength={40}
-              autoComplete="off"
-              autoCapitalize="characters"
-              spellCheck={false}
-              onChange={({ target }) => {
-                setText(target.value);
-                setRefused(null);
-              }}
-            />
-          </Field>
+          <SymbolField
+            text={text}
+            error={refused ?? undefined}
+            onText={(next) => {
+              setText(next);
+              setRefused(null);
+            }}
+          />
           {text.trim() === '' ? (
             <div className={styles.suggestions}>
               {offered.map((one) => (

@@ -1,5 +1,6 @@
-import { Dialog, Field, TextInput } from '@prebell/design-system';
+import { Dialog } from '@prebell/design-system';
 import { type FormEvent, useState } from 'react';
+import { SymbolField } from '../../../shared/symbol-search/SymbolField';
 import { SymbolMatches } from '../../../shared/symbol-search/SymbolMatches';
 import { useSymbolSearch } from '../../../shared/symbol-search/useSymbolSearch';
 
@@ -25,19 +26,7 @@ export const SymbolBox = ({ initial, onSymbol, onClose }: Props) => {
   return (
     <Dialog open onClose={onClose} size="small" title="Open a chart">
       <form onSubmit={submit}>
-        <Field label="Symbol or company">
-          <TextInput
-            autoFocus
-            name="symbol"
-            value={text}
-            maxLength={40}
-            autoComplete="off"
-            autoCapitalize="characters"
-            spellCheck={false}
-            onFocus={({ target }) => target.setSelectionRange(target.value.length, target.value.length)}
-            onChange={({ target }) => setText(target.value)}
-          />
-        </Field>
+        <SymbolField text={text} onText={setText} />
         <SymbolMatches search={search} verb="opens" onSymbol={take} />
       </form>
     </Dialog>
