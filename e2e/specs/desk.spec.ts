@@ -476,6 +476,8 @@ test('keys changed in the settings work on the desk and show in its help, and a 
   await other.getByRole('button', { name: 'Layouts (L)' }).click();
   await other.getByRole('menuitem', { name }).click();
   await expect(other.getByRole('region', { name: 'Second chart' })).toBeVisible();
+  // Columns that nobody chose still fit the width of the list.
+  await expect(other.getByRole('columnheader', { name: 'Catalyst' })).toBeInViewport({ ratio: 1 });
   await other.getByRole('button', { name: `Layouts, now ${name} (L)` }).click();
   await other.getByRole('menuitem', { name: `Delete “${name}”` }).click();
   await expect(other.getByText(`Layout “${name}” is deleted.`)).toBeVisible();
