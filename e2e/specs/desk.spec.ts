@@ -277,8 +277,11 @@ test('a trader draws levels and a note that stay: by mouse and by keys, moved, d
 
   // Offline: kept, and sent when the connection is back.
   await context.setOffline(true);
-  await chart.press('Alt+n');
-  await page.getByRole('textbox', { name: 'Text', exact: true }).fill('Watch this bar');
+  await page.getByRole('button', { name: 'Drawing tools' }).click();
+  await page.getByRole('menuitem', { name: 'Write a note by click' }).click();
+  await chart.click({ position: { x: 260, y: 160 } });
+  await expect(page.getByRole('textbox', { name: 'Text', exact: true })).toBeFocused();
+  await page.keyboard.type('Watch this bar');
   await page.keyboard.press('Enter');
   await expect(page.getByText(/not saved yet/)).toBeVisible();
   await context.setOffline(false);
@@ -488,6 +491,8 @@ test('keys changed in the settings work on the desk and show in its help, and a 
   await other.getByRole('button', { name: 'Layouts (L)' }).click();
   await other.getByRole('menuitem', { name }).click();
   await expect(other.getByRole('region', { name: 'Second chart' })).toBeVisible();
+  // Columns that nobody chose still fit the width of the list.
+  await expect(other.getByRole('columnheader', { name: 'Catalyst' })).toBeInViewport({ ratio: 1 });
   await other.getByRole('button', { name: `Layouts, now ${name} (L)` }).click();
   await other.getByRole('menuitem', { name: `Delete “${name}”` }).click();
   await expect(other.getByText(`Layout “${name}” is deleted.`)).toBeVisible();
