@@ -1,26 +1,9 @@
-import { until } from './lib/pace';
-import { APPS, releaseOf, type Store, withCheckout, withReleases } from './lib/releases';
+import { APPS, LOOK_EVERY_MS, type Store, untilSeen, withCheckout, withReleases } from './lib/releases';
 import { seconds, table } from './lib/report';
 import { median, most } from './lib/statistics';
 
 /** One remote, and the shell, which tries the pages of every remote. */
 const GATED = ['mf-billing', 'shell'];
-const LOOK_EVERY_MS = 20;
-
-const liveId = async (url: string): Promise<string> => releaseOf(await (await fetch(`${url}/login`)).text()).id;
-
-/**
- * Runs the command and loads pages meanwhile. Returns when it ended and when a page had another release, milliseconds.
- */
-const untilSeen = async (url: string, command: () => Promise<number>) => {
-  const before = await liveId(url);
-  const began = performance.now();
-  const ended = command();
-  await until(async () => (await liveId(url)) !== before, 120_000, LOOK_EVERY_MS);
-  const seen = performance.now() - began;
-  return { command: await ended, seen };
-};
-
 const measure = async (store: Store) => {
   const [published, rolledBack, commands]: number[][] = [[], [], []];
   const gated: { app: string; seen: number }[] = [];

@@ -12,6 +12,7 @@ const results = join(here, 'results.md');
 const WRITTEN = {
   desk: 'Desk',
   soak: 'Desk over minutes',
+  windows: 'Six windows of a desk',
   dispatch: 'Dispatch',
   engine: 'Engine',
   federation: 'Federation compared with a monolith',
@@ -37,12 +38,14 @@ const WRITTEN = {
   webhook: 'Webhook',
 };
 const BY_HAND = [
+  'canary-out',
   'cold',
   'chaos',
   'crowd',
   'endurance',
   'failover',
   'kills',
+  'publishes',
   'restore-gigabyte',
   'rolling-restart',
   'sizing',

@@ -18,6 +18,8 @@ import { withFolder } from './platform';
 interface BackEnd {
   readonly deps: Deps;
   readonly url: string;
+  /** The address of its database. */
+  readonly connectionString: string;
   readonly sql: Sql;
   readonly signIn: (username: string) => Promise<string>;
 }
@@ -54,7 +56,7 @@ export const withBackEnd = <T>(
       };
       return await withSql(connectionString, async (sql) => {
         await fill(sql);
-        return use({ deps, url, sql, signIn });
+        return use({ deps, url, connectionString, sql, signIn });
       });
     } finally {
       await http.close();

@@ -7,6 +7,8 @@ import { childrenOf } from './process-tree';
 
 /** How long a pause or a partition lasts. */
 const FAULT_MS = 10_000;
+/** A primary that hangs for longer than its lease (20 s) wakes up behind its successor. */
+const HANG_MS = 35_000;
 
 /** A fault of a cluster with a standby; `act` resolves when its cause is over. */
 export interface Fault {
@@ -45,14 +47,14 @@ export const faultsOf = ({ members, nodes }: Cluster, machines: Machines): Fault
       for (const pid of pids()) process.kill(pid, 'SIGKILL');
     },
   });
-  const during = (name: string, begin: () => void, end: () => void): Fault => ({
+  const during = (name: string, begin: () => void, end: () => void, lastsMs = FAULT_MS): Fault => ({
     name,
     act: async () => {
       begin();
-      await delay(FAULT_MS).finally(end);
+      await delay(lastsMs).finally(end);
     },
   });
-  const pause = (name: string, pids: () => number[]): Fault => {
+  const pause = (name: string, pids: () => number[], lastsMs = FAULT_MS): Fault => {
     let stopped: number[] = [];
     return during(
       `pause ${name}`,
@@ -63,6 +65,7 @@ export const faultsOf = ({ members, nodes }: Cluster, machines: Machines): Fault
       () => {
         for (const pid of stopped) process.kill(pid, 'SIGCONT');
       },
+      lastsMs,
     );
   };
   return [
@@ -70,9 +73,10 @@ export const faultsOf = ({ members, nodes }: Cluster, machines: Machines): Fault
     ...nodes.map(({ name }: { name: string }) => kill(`PostgreSQL of ${name}`, () => [postmasterOf(name)])),
     ...nodes.map(({ name }: { name: string }) => kill(`the node ${name}`, () => [pidOf(name), postmasterOf(name)])),
     ...PAUSED.map((name) => pause(name, () => treeOf(name))),
-    ...nodes.map(({ name }: { name: string }) =>
-      pause(`PostgreSQL of ${name}`, () => [postmasterOf(name), ...childrenOf(postmasterOf(name))]),
-    ),
+    ...nodes.flatMap(({ name }: { name: string }) => {
+      const server = () => [postmasterOf(name), ...childrenOf(postmasterOf(name))];
+      return [pause(`PostgreSQL of ${name}`, server), pause(`PostgreSQL of ${name} for long`, server, HANG_MS)];
+    }),
     ...CUT.map(([one, other]) =>
       during(
         `cut ${one} from ${other}`,

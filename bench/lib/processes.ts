@@ -3,16 +3,23 @@ import { once } from 'node:events';
 
 /**
  * Runs one of the bench's `roles` in a separate process, so that its work does not count for the measuring process.
+ * @param stderr `ignore` for a server whose log is part of what is measured
  */
-export const inProcess = (role: string, input: unknown, execArgv: string[] = []) => {
+export const inProcess = (
+  role: string,
+  input: unknown,
+  execArgv: string[] = [],
+  stderr: 'inherit' | 'ignore' = 'inherit',
+) => {
   const args = ['--role', process.env.BENCH_BUNDLE ?? '', role, JSON.stringify(input)];
-  const child = fork(process.argv[1] ?? '', args, { execArgv });
-  const ended = async (): Promise<never> => {
-    const [code] = await once(child, 'exit');
+  const child = fork(process.argv[1] ?? '', args, { execArgv, stdio: ['ignore', 'inherit', stderr, 'ipc'] });
+  const ended = once(child, 'exit').then(([code]): never => {
     throw new Error(`${role} ended with ${code}`);
-  };
+  });
+  // A child may end before somebody awaits it.
+  ended.catch(() => undefined);
   const next = async <T>(): Promise<T> => {
-    const [told] = await Promise.race([once(child, 'message'), ended()]);
+    const [told] = await Promise.race([once(child, 'message'), ended]);
     return told;
   };
   const send = (question: string | object) => {

@@ -1,6 +1,7 @@
 import { cp, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { run } from '../../tooling/lib/run.mjs';
+import { until } from './pace';
 import { startPlatform, withFolder } from './platform';
 import { root } from './root';
 
@@ -41,9 +42,10 @@ type Release = (...args: string[]) => Promise<number>;
  */
 export const withCheckout = async ({ work, dataDir }: Store, app: string, use: (release: Release) => Promise<void>) => {
   const folder = await mkdtemp(join(work, 'checkout-'));
-  for (const path of ['release/dist', 'release/package.json'])
+  for (const path of ['release/dist', 'release/package.json', 'release/wire.lock'])
     await cp(join(root, path), join(folder, path), { recursive: true });
-  await symlink(join(root, 'node_modules'), join(folder, 'node_modules'));
+  // The gate starts the back end to show the candidate to its browser.
+  for (const path of ['node_modules', 'bff']) await symlink(join(root, path), join(folder, path));
   await mkdir(join(folder, app));
   await copyBuild(app, join(folder, app, 'dist'), folder);
   const env = { ...process.env, DATA_DIR: dataDir };
@@ -54,7 +56,24 @@ export const withCheckout = async ({ work, dataDir }: Store, app: string, use: (
     if (code !== 0) throw new Error(output);
     return performance.now() - began;
   };
-  await release('lock');
   await use(release);
   await rm(folder, { recursive: true });
+};
+
+export const LOOK_EVERY_MS = 20;
+
+const liveId = async (url: string): Promise<string> => releaseOf(await (await fetch(`${url}/login`)).text()).id;
+
+/**
+ * Runs the command and loads pages meanwhile. Returns when it ended and when a page had another release, milliseconds.
+ */
+export const untilSeen = async (url: string, command: () => Promise<number>) => {
+  const before = await liveId(url);
+  const began = performance.now();
+  const ended = command();
+  const seen = until(async () => (await liveId(url)) !== before, 300_000, LOOK_EVERY_MS).then(
+    () => performance.now() - began,
+  );
+  // A command that failed must not be waited for.
+  return { command: await ended, seen: await seen };
 };

@@ -14,6 +14,7 @@ import { measureRequests } from '@prebell/server/metrics';
 import type { Deps } from './deps';
 import { createRouter, type Router } from './http/app-env';
 import { factsOf } from './http/caller-facts';
+import { type AnswerDirectly, createDirectAnswers } from './http/direct-answers';
 import { docsRoutes } from './http/docs';
 import { errorHandler } from './http/error-handler';
 import { storybookRoutes } from './http/storybook';
@@ -21,6 +22,7 @@ import { adminRoutes } from './modules/admin/admin.routes';
 import { alertsRoutes } from './modules/alerts/alerts.routes';
 import { apiKeysRoutes } from './modules/api-keys/api-keys.routes';
 import { limitPrograms } from './modules/api-keys/rate-limit.throttle';
+import { isSecret } from './modules/api-keys/secret.codec';
 import { accountRoutes } from './modules/auth/account.routes';
 import { authRoutes } from './modules/auth/auth.routes';
 import { factorsRoutes } from './modules/auth/factors.routes';
@@ -69,8 +71,11 @@ const authenticateCaller = async ({ callers, callerBook }: Deps, token: string, 
   }
 };
 
+/** The platform over HTTP, with the short way of its hot GETs; null where an answer needs more than that does. */
+export type App = Router & { readonly answerDirectly: AnswerDirectly | null };
+
 /** The platform over HTTP. Order matters: every request is logged and answered in one shape, /api before pages. */
-export const createApp = (deps: Deps): Router => {
+export const createApp = (deps: Deps): App => {
   const app = createRouter();
   app.onError(errorHandler(deps.log));
   app.notFound(notFound(app));
@@ -82,14 +87,24 @@ export const createApp = (deps: Deps): Router => {
   app.use(refuseForeignHosts(deps.config));
   if (deps.config.corsOrigins.length > 0)
     for (const path of ['/api/*', '/artifacts/*', '/releases/*']) app.use(path, allowOrigins(deps.config.corsOrigins));
+  const { environment } = deps.config;
+  const reportMismatch = (path: string, error: Error) => {
+    if (environment === 'test') throw error;
+    deps.log.error({ err: error, path }, 'An answer does not match its schema');
+  };
+  const direct = createDirectAnswers({
+    ...deps,
+    reportMismatch,
+    // Programs are counted, and a token that nobody knows is likely to be refused.
+    authenticate: (token, cookies) =>
+      isSecret(token) || !deps.callerBook.knows(token) ? null : authenticateCaller(deps, token, cookies),
+  });
   app.use('/api/*', async (c, next) => {
     // Answers depend on the user and the moment: neither browser nor proxy may cache them.
     setHeader(c, 'Cache-Control', 'no-store');
     c.set('authenticate', (token) => authenticateCaller(deps, token, c.req.header('Cookie')));
-    c.set('reportMismatch', (path, error) => {
-      if (deps.config.environment === 'test') throw error;
-      deps.log.error({ err: error, path }, 'An answer does not match its schema');
-    });
+    c.set('checksAllAnswers', environment !== 'production');
+    c.set('reportMismatch', reportMismatch);
     await next();
   });
   app.use('/api/*', limitPrograms());
@@ -112,7 +127,7 @@ export const createApp = (deps: Deps): Router => {
   app.route('/', chatRoutes(deps));
   app.route('/', hitsRoutes(deps));
   app.route('/', ownHitsRoutes(deps));
-  app.route('/', marketRoutes(deps));
+  app.route('/', marketRoutes(deps, direct));
   app.route('/', closuresRoutes(deps));
   app.route('/', adminReleaseRoutes(deps));
   app.route('/', beatRoutes(deps, counts));
@@ -120,7 +135,7 @@ export const createApp = (deps: Deps): Router => {
   app.route('/', foreignReportRoutes(deps, reader));
   app.route('/', operationsRoutes(deps));
   app.route('/', samplesRoutes(deps));
-  app.route('/', scannersRoutes(deps));
+  app.route('/', scannersRoutes(deps, direct));
   app.route('/', statusRoutes(deps, createPlatformFigures(deps)));
   app.route('/', vitalsRoutes(deps));
   app.route('/', watchlistsRoutes(deps));
@@ -134,5 +149,6 @@ export const createApp = (deps: Deps): Router => {
   if (previews) app.route('/', previewRoutes(deps, previews));
   app.route('/', openFederationRoutes(deps));
   app.route('/', releaseRoutes(deps, { previews }));
-  return app;
+  // The short way does not answer pages of other origins.
+  return Object.assign(app, { answerDirectly: deps.config.corsOrigins.length === 0 ? direct.answer : null });
 };

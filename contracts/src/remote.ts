@@ -1,4 +1,8 @@
 import { z } from 'zod';
+import { shownTextSchema } from './rules/shown-text';
+
+/** The team that owns an app. Other teams read it in the gate's messages. */
+export const teamSchema = shownTextSchema(120);
 
 /** A remote's name: also its folder, its federation name and its key in a release. */
 export const remoteNameSchema = z.string().regex(/^mf-[a-z][a-z0-9-]*$/);
@@ -8,7 +12,7 @@ export const routeAccessSchema = z.enum(['public', 'user', 'admin', 'dispatch'])
 export type RouteAccess = z.infer<typeof routeAccessSchema>;
 
 export const navEntrySchema = z.object({
-  label: z.string(),
+  label: shownTextSchema(40),
   order: z.number(),
   /** Who sees the entry. `signed-out` hides it once a user is known. */
   audience: z.enum(['signed-out', 'user', 'admin']),
@@ -20,9 +24,9 @@ export type NavEntry = z.infer<typeof navEntrySchema>;
 export const remoteRouteSchema = z.object({
   path: z.string().startsWith('/'),
   access: routeAccessSchema,
-  title: z.string(),
+  title: shownTextSchema(80),
   /** One or two sentences for search engines and link previews. */
-  description: z.string().optional(),
+  description: shownTextSchema(300).optional(),
   nav: navEntrySchema.optional(),
   /** `full`: top bar; `none`: nothing but the remote. */
   chrome: z.enum(['full', 'none']).default('full'),

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/axe';
 import { expect, showAttention, test } from '../support/test';
 import { textFaults } from '../support/text-faults';
+import { WIDTHS } from '../support/widths';
 
 test('the desk updates within 10 s, names its data source, and its chart follows a row and the window event; choices survive a reload: columns, ranking, indicators, colours; the desk works for screen readers and without motion', async ({
   page,
@@ -231,13 +232,6 @@ const inputsUnderNotices = (page: Page) =>
       .map((input) => input.getAttribute('aria-label'));
   });
 
-const WIDTHS = [
-  { width: 1920, height: 1080 },
-  { width: 1440, height: 900 },
-  { width: 1100, height: 850 },
-  { width: 768, height: 1024 },
-  { width: 390, height: 844 },
-] as const;
 /** The part of a phone's height that everything above the panels may take. */
 const PHONE_HEADER = 0.12;
 
@@ -283,8 +277,11 @@ test('a trader draws levels and a note that stay: by mouse and by keys, moved, d
 
   // Offline: kept, and sent when the connection is back.
   await context.setOffline(true);
-  await chart.press('Alt+n');
-  await page.getByRole('textbox', { name: 'Text', exact: true }).fill('Watch this bar');
+  await page.getByRole('button', { name: 'Drawing tools' }).click();
+  await page.getByRole('menuitem', { name: 'Write a note by click' }).click();
+  await chart.click({ position: { x: 260, y: 160 } });
+  await expect(page.getByRole('textbox', { name: 'Text', exact: true })).toBeFocused();
+  await page.keyboard.type('Watch this bar');
   await page.keyboard.press('Enter');
   await expect(page.getByText(/not saved yet/)).toBeVisible();
   await context.setOffline(false);
@@ -308,6 +305,66 @@ test('a trader draws levels and a note that stay: by mouse and by keys, moved, d
   await there.press('Alt+l');
   await expect(second.getByRole('list', { name: 'Levels and notes of AAPL' }).getByRole('listitem')).toHaveCount(3);
   await expect(second.getByRole('textbox', { name: /^Text of Note .*, Watch this bar$/ })).toBeVisible();
+});
+
+test('C compares the charts with another symbol in percent; the line stays after a reload, in both charts and in the chart’s own window, until it is removed', async ({
+  page,
+  signIn,
+  context,
+}) => {
+  await page.setViewportSize({ width: 1920, height: 1080 });
+  await signIn('pro');
+  await page.goto('/dashboard');
+  const rows = page.getByRole('table', { name: 'Momentum' }).locator('tbody tr[data-symbol]');
+  await expect(rows.nth(1)).toBeVisible();
+  const symbol = (await rows.first().getAttribute('data-symbol')) ?? '';
+  const chart = page.getByRole('region', { name: 'Chart', exact: true });
+  await chart.getByRole('application').focus();
+  await page.keyboard.press('c');
+  const dialog = page.getByRole('dialog', { name: 'Compare AAPL' });
+  await dialog.getByRole('textbox', { name: 'Symbol or company' }).fill(symbol);
+  await expect(dialog.getByRole('button', { name: symbol, exact: true })).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Enter');
+  const entry = (within: typeof chart) =>
+    within.getByRole('list', { name: 'AAPL compared, since the first bar in view' }).getByRole('listitem').nth(1);
+  const change = new RegExp(`^${symbol} [+−]\\d+\\.\\d\\d%$`);
+  await expect(entry(chart)).toHaveText(change);
+  await expectAccessible(page);
+
+  await page.reload();
+  await expect(entry(chart)).toHaveText(change);
+  await page.keyboard.press('t');
+  await expect(entry(page.getByRole('region', { name: 'Second chart' }))).toHaveText(change);
+  const opened = context.waitForEvent('page');
+  await page.getByRole('button', { name: 'Open chart in its own window' }).click();
+  const popup = await opened;
+  const other = popup.getByRole('region', { name: 'Chart', exact: true });
+  await expect(entry(other)).toHaveText(change);
+  await other.getByRole('button', { name: `Remove ${symbol} from the comparison` }).click();
+  await expect(page.getByRole('button', { name: `Remove ${symbol} from the comparison` })).toHaveCount(0);
+});
+
+test('a compared chart survives being zoomed out so far that bars share a pixel', async ({ page, signIn }) => {
+  await signIn('pro');
+  await page.goto('/dashboard');
+  const row = page.getByRole('table', { name: 'Momentum' }).locator('tbody tr[data-symbol]').first();
+  await expect(row).toBeVisible();
+  const chart = page.getByRole('region', { name: 'Chart', exact: true });
+  const symbol = (await row.getAttribute('data-symbol')) ?? '';
+  await chart.getByRole('application').focus();
+  await page.keyboard.press('c');
+  const dialog = page.getByRole('dialog', { name: 'Compare AAPL' });
+  await dialog.getByRole('textbox', { name: 'Symbol or company' }).fill(symbol);
+  await expect(dialog.getByRole('button', { name: symbol, exact: true })).toBeVisible();
+  await page.keyboard.press('Enter');
+  const remove = chart.getByRole('button', { name: `Remove ${symbol} from the comparison` });
+  await expect(remove).toBeVisible();
+  await chart.getByRole('application').focus();
+  for (let press = 0; press < 16; press += 1) await page.keyboard.press('-');
+  await remove.click();
+  await expect(remove).toHaveCount(0);
+  await expect(page.getByText(/^Updated: /)).toBeVisible();
 });
 
 test('at five widths the chart is the largest panel and no text is cut or overlaps; at 1440 the list has 400 pixels, the chart at least 640, the side 320; on a phone the header takes at most 12 % of the height', async ({
@@ -434,6 +491,8 @@ test('keys changed in the settings work on the desk and show in its help, and a 
   await other.getByRole('button', { name: 'Layouts (L)' }).click();
   await other.getByRole('menuitem', { name }).click();
   await expect(other.getByRole('region', { name: 'Second chart' })).toBeVisible();
+  // Columns that nobody chose still fit the width of the list.
+  await expect(other.getByRole('columnheader', { name: 'Catalyst' })).toBeInViewport({ ratio: 1 });
   await other.getByRole('button', { name: `Layouts, now ${name} (L)` }).click();
   await other.getByRole('menuitem', { name: `Delete “${name}”` }).click();
   await expect(other.getByText(`Layout “${name}” is deleted.`)).toBeVisible();

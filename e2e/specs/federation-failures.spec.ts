@@ -1,5 +1,6 @@
 import type { Page, Route } from '@playwright/test';
-import { type DemoUser, expect, test } from '../support/test';
+import { type DemoUser, expect, signInThroughApi, test } from '../support/test';
+import { rewordBuild } from '../support/variant';
 
 const IS_DEEP = process.env.PREBELL_DEEP === '1';
 
@@ -214,6 +215,66 @@ test('a remote that froze this tab twice starts again only when the user asks fo
   });
   await page.getByRole('button', { name: 'Try Again' }).click();
   await expect(page.getByRole('heading', { name: /plan|subscription/i }).first()).toBeVisible();
+});
+
+test('a remote that keeps 2 GB of memory takes nothing from the rest: the same page goes on', async ({
+  page,
+  platform,
+  signIn,
+  allowConsole,
+}) => {
+  allowConsole(/./);
+  const [billing] = REMOTES;
+  if (billing === undefined) throw new Error('mf-billing was expected');
+  await signIn('basic');
+  const fill = 'Array.from({ length: 2048 }, () => new Uint8Array(2 ** 20).fill(1))';
+  await publishBad(page, billing, `globalThis.hoard = ${fill}; throw new Error("no more")`);
+  await page.goto(platform.url + billing.path);
+  await expect(page.getByText(`The error is in ${billing.name}. We received a report.`)).toBeVisible();
+  await page.getByRole('link', { name: 'Dashboard' }).first().click();
+  await expect(page.getByRole('heading', { name: /^Welcome/ })).toBeVisible();
+  const kept = await page.evaluate(() => (globalThis as unknown as { hoard: unknown[] }).hoard.length);
+  expect(kept).toBe(2048);
+});
+
+test('a published remote that uses up the memory crashes its tab twice, and then a card names it and the rest works', async ({
+  playwright,
+  platform,
+}) => {
+  const hoard = '(()=>{const kept=[];for(;;)kept.push(new Array(1e6).fill(0))})()';
+  const variant = await rewordBuild('mf-billing', '"Current Plan"', hoard);
+  const { launchOptions } = test.info().project.use;
+  // The engine's own limit is some 4 GB here, which takes long to fill. The crash is the same.
+  const args = [...(launchOptions?.args ?? []), '--js-flags=--max-old-space-size=192'];
+  const browser = await playwright.chromium.launch({ ...launchOptions, args });
+  const live = async (): Promise<string> =>
+    (await (await fetch(`${platform.url}/releases/live.json`)).json()).remotes['mf-billing'].digest;
+  try {
+    const before = await live();
+    await variant.release(platform.dataDir, 'publish', 'mf-billing', '--no-browser', '--reason', 'a journey');
+    await expect.poll(live).not.toBe(before);
+    const page = await (await browser.newContext({ serviceWorkers: 'block' })).newPage();
+    await signInThroughApi(page, platform.url, 'basic');
+    // Playwright's page ends with its first crash. The tab goes on, with its storage, as for a user who opens the page again.
+    const tab = await page.context().newCDPSession(page);
+    await tab.send('Inspector.enable');
+    const open = (path: string) => tab.send('Page.navigate', { url: platform.url + path });
+    const text = async (): Promise<unknown> =>
+      (await tab.send('Runtime.evaluate', { expression: 'document.body.innerText' })).result.value;
+    for (let crashes = 0; crashes < 2; crashes += 1) {
+      const crashed = new Promise<void>((resolve) => tab.once('Inspector.targetCrashed', () => resolve()));
+      await open('/subscription');
+      await crashed;
+    }
+    await open('/subscription');
+    await expect.poll(text).toContain('mf-billing does not respond. We received a report.');
+    await open('/terms');
+    await expect.poll(text).toContain('Terms of Service');
+  } finally {
+    await browser.close();
+    await platform.release('rollback', '--only', 'mf-billing').catch(() => undefined);
+    await variant.remove();
+  }
 });
 
 test('a remote whose manifest has another name than its code still opens, and does not load for ever', async ({

@@ -240,7 +240,28 @@ test('gate tries a build that was never published inside the running platform, a
     const before = digests(await liveRelease(platform));
     const told = await variant.release(platform.dataDir, 'gate', './mf-billing/dist', '--against', platform.url);
     expect(told).toContain('mf-billing /subscription in a browser');
+    expect(told).toMatch(/the browser took \d+\.\d s for 2 pages/);
     expect(digests(await liveRelease(platform))).toEqual(before);
+  } finally {
+    await variant.remove();
+  }
+});
+
+test('gate refuses a page with an accessibility fault, names the page and the rule, and says how long its browser took', async ({
+  platform,
+}) => {
+  test.setTimeout(120_000);
+  const variant = await rewordBuild('mf-billing', 'Open your desk', '');
+  try {
+    const attempt = variant.release(platform.dataDir, 'gate', './mf-billing/dist', '--against', platform.url, '--json');
+    const refusal = await attempt.then(
+      () => Promise.reject(new Error('the gate opened')),
+      (error: { stdout: string; stderr: string }) => error,
+    );
+    expect(JSON.parse(refusal.stdout).faults).toEqual([
+      expect.stringMatching(/^mf-billing \/subscription\/success: axe finds link-name \(<a /),
+    ]);
+    expect(refusal.stderr).toMatch(/^the browser took \d+\.\d s for 2 pages$/m);
   } finally {
     await variant.remove();
   }

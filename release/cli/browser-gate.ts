@@ -24,7 +24,7 @@ export const withBuilds = (live: AppMap, builds: readonly Build[]): AppMap =>
 
 /**
  * Tries builds in Chromium, inside the platform at `against` or a copy of the live product. The platform there serves no build
- * that nobody signed: then the browser gets its files from its folder. Returns one sentence for each page.
+ * that nobody signed: then the browser gets its files from its folder. Returns one sentence for each page, and one for the time.
  * @throws GateError with the faults it found, or Error when this machine cannot try them
  */
 export const tryInBrowser = async (
@@ -41,6 +41,7 @@ export const tryInBrowser = async (
   await assertAble(context.root, candidate, against);
   const place = against ?? 'a copy of the live product';
   context.progress(`trying ${apps.join(', ')} in a browser, in ${place}`);
+  const began = performance.now();
   const { faults, visited } =
     against === undefined
       ? await withCopy({ ...context, candidate }, (url) => tryCandidate({ candidate, changed, url, isLive: true }))
@@ -51,8 +52,11 @@ export const tryInBrowser = async (
           isLive: false,
           unsigned: isSigned ? [] : builds,
         });
-  if (faults.length > 0) throw new GateError(faults);
-  return visited;
+  const seconds = ((performance.now() - began) / 1_000).toFixed(1);
+  const took = `the browser took ${seconds} s for ${visited.length} ${visited.length === 1 ? 'page' : 'pages'}`;
+  if (faults.length === 0) return [...visited, took];
+  context.progress(took);
+  throw new GateError(faults);
 };
 
 async function assertAble(root: string, { shell }: AppMap, against: string | undefined): Promise<void> {

@@ -1,4 +1,4 @@
-import { checkLog, createLogFollower, isReleaseOf, type Line } from '../store';
+import { checkLog, clockNotes, createLogFollower, isReleaseOf, type Line } from '../store';
 import type { Arguments } from './arguments';
 import type { Context, Result } from './context';
 import { UsageError } from './usage';
@@ -8,7 +8,8 @@ export const logVerb = async (context: Context, { rest }: Arguments): Promise<Re
   const [what, ...more] = rest;
   if (more.length > 0 || (what !== undefined && what !== 'verify')) throw new UsageError('log, or log verify');
   const { store, publisher } = context;
-  const { sound, faults } = checkLog(await store.records(), await publisher.ring.trust());
+  const records = await store.records();
+  const { sound, faults } = checkLog(records, await publisher.ring.trust());
   if (what === undefined) return { lines: sound.map(lineText), value: sound };
   const all = [
     ...faults,
@@ -17,9 +18,15 @@ export const logVerb = async (context: Context, { rest }: Arguments): Promise<Re
     ...(await liveFaults(context, sound)),
   ];
   if (all.length > 0) throw new LogError(all, sound.length);
+  const clocks = clockNotes(sound, records);
+  const wrong = clocks.length === 0 ? [] : ['Times that are wrong (the order of the lines is their number):'];
   return {
-    lines: [`The log is sound: ${sound.length} lines, the last one is ${sound.at(-1)?.release ?? 'none'}`],
-    value: { lines: sound.length, faults: [] },
+    lines: [
+      `The log is sound: ${sound.length} lines, the last one is ${sound.at(-1)?.release ?? 'none'}`,
+      ...wrong,
+      ...clocks.map((note) => `  ${note}`),
+    ],
+    value: { lines: sound.length, faults: [], clocks },
   };
 };
 

@@ -1,8 +1,9 @@
+import { randomBytes } from 'node:crypto';
 import { cp, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import contracts from '../../contracts/package.json' with { type: 'json' };
-import { openPublisher, openStore, readHistory } from '../store';
+import { type Build, openPublisher, openStore, readHistory } from '../store';
 import { fakeBuild, publisherOf, temporaryFolder } from '../store/testing';
 import type { Arguments } from './arguments';
 import { canaryVerb, promoteVerb } from './canary';
@@ -58,6 +59,47 @@ test('a publish without a browser needs a reason, is loud, and stays in the hist
   expect(said.at(-1)).toBe('!!! PUBLISHED WITHOUT A BROWSER, and the history says so');
   const [release] = await readHistory(context.store);
   expect(release?.reason).toMatch(/^publish shell@[0-9a-f]{16} without a browser: Chromium is broken here$/);
+});
+
+test('a publish over its budget of bytes is refused with both figures, and nothing becomes live', async () => {
+  await writeFile(join(context.root, 'shell/dist/entry.js'), randomBytes(300 * 1024));
+  const untried = { ...GIVEN, 'no-browser': true, reason: 'no browser here' };
+  await expect(publishVerb(context, untried)).rejects.toThrow(
+    /shell: the first paint needs 30\d\.\d KiB of scripts, the budget is 280/,
+  );
+  expect(await context.store.head()).toBeNull();
+});
+
+test('a publish into a slow store says every ten seconds what it waits for, and goes on', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  onTestFinished(() => {
+    vi.useRealTimers();
+  });
+  let answer = () => {};
+  const asked = new Promise<void>((resolve) => {
+    const slow = new Promise<void>((free) => {
+      answer = free;
+    });
+    const putArtefact = async (build: Build) => {
+      resolve();
+      await slow;
+      return context.store.putArtefact(build);
+    };
+    context = { ...context, publisher: { ...context.publisher, store: { ...context.store, putArtefact } } };
+  });
+  const published = publishVerb(context, { ...GIVEN, 'no-browser': true, reason: 'no browser here' });
+  await asked;
+  vi.advanceTimersByTime(25_000);
+  const waits = [10, 20].map(
+    (waited) =>
+      new RegExp(
+        `^still storing shell@[0-9a-f]{16} after ${waited} s: the release store at ${context.store.name} is slow$`,
+      ),
+  );
+  const waiting = said.filter((line) => line.startsWith('still'));
+  expect(waiting).toEqual(waits.map((pattern) => expect.stringMatching(pattern)));
+  answer();
+  expect((await published).lines[0]).toContain('is live');
 });
 
 test('a publish without source maps says so, and one with maps does not', async () => {

@@ -5,6 +5,7 @@ import { readBuilds, unpublished } from './builds';
 import { publishCanary, shareOf } from './canary';
 import type { Context, Result } from './context';
 import { leftOut, loudly } from './left-out';
+import { patiently } from './patience';
 import { report } from './report';
 import { UsageError } from './usage';
 import { CHECKS, contractCheck, ownWire, readLock, sizeCheck } from './usual-checks';
@@ -21,7 +22,7 @@ export const publishVerb = async (context: Context, given: Arguments): Promise<R
     return { lines: ['Nothing to publish: every built app is already live'], value: { changed: false, apps: {} } };
   context.progress(`storing ${builds.map(nameOf).join(', ')}`);
   for (const build of builds) {
-    const maps = await putSigned(context.publisher, build);
+    const maps = await patiently(context, `storing ${nameOf(build)}`, putSigned(context.publisher, build));
     if (maps === 0)
       context.progress(`${build.app} has no source maps beside its build: Admin shows its stacks as reported`);
   }
@@ -42,12 +43,8 @@ export const publishVerb = async (context: Context, given: Arguments): Promise<R
     if (note !== undefined) context.progress(loudly('published', note));
     return result;
   }
-  const outcome = await publish(context.publisher, builds, {
-    gate: hasGate,
-    force,
-    checks,
-    ...(note !== undefined && { note }),
-  });
+  const options = { gate: hasGate, force, checks, ...(note !== undefined && { note }) };
+  const outcome = await patiently(context, 'publishing', publish(context.publisher, builds, options));
   const { lines, value } = report(outcome);
   const gate =
     outcome.changed && hasGate ? [`gate: ${[...(changed ? CHECKS.slice(0, -1) : CHECKS), ...pages].join('; ')}`] : [];

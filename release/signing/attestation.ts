@@ -1,4 +1,10 @@
-import { type HostArtefact, hostArtefactSchema, type RemoteArtefact, remoteArtefactSchema } from '@prebell/contracts';
+import {
+  HOSTS,
+  type HostArtefact,
+  hostArtefactSchema,
+  type RemoteArtefact,
+  remoteArtefactSchema,
+} from '@prebell/contracts';
 import { z } from 'zod';
 import type { Envelope, SigningKey } from './dsse';
 import { openStatement, StatementError, type Subjects, sealStatement, sha256, sha256Schema } from './statement';
@@ -22,8 +28,8 @@ const predicateSchema = z.object({
     buildType: z.literal(BUILD_TYPE),
     externalParameters: z.object({
       app: z.string(),
-      // A remote has a manifest; a host must not lose fields to the other schema.
-      artefact: z.union([remoteArtefactSchema, hostArtefactSchema]),
+      /** Read by the schema of its app. */
+      artefact: z.unknown(),
     }),
     resolvedDependencies: z
       .array(
@@ -115,11 +121,12 @@ const openAttestation = (envelope: unknown, { app, digest, trust }: Asked): Atte
   const opened = openStatement(envelope, { predicateType: PROVENANCE, predicate: predicateSchema, keys });
   const { buildDefinition, runDetails } = opened.predicate;
   const { externalParameters, resolvedDependencies } = buildDefinition;
-  if (externalParameters.app !== app || externalParameters.artefact.digest !== digest)
-    throw new StatementError(`is about ${externalParameters.app}@${externalParameters.artefact.digest}`);
+  if (externalParameters.app !== app) throw new StatementError(`is about ${externalParameters.app}`);
+  const artefact = readArtefact(app, externalParameters.artefact);
+  if (artefact.digest !== digest) throw new StatementError(`is about ${app}@${artefact.digest}`);
   const [source] = resolvedDependencies;
   return {
-    artefact: externalParameters.artefact,
+    artefact,
     files: opened.subjects,
     maps: new Map(runDetails.byproducts.map(({ name, digest: { sha256 } }) => [name, sha256])),
     teams: [...new Set(opened.signers.map(({ team }) => team))],
@@ -139,14 +146,30 @@ const openAttestation = (envelope: unknown, { app, digest, trust }: Asked): Atte
   };
 };
 
-/** The first attestation that counts: others are of another team, or anybody's file. Null when none counts. */
-export const findBelieved = (envelopes: readonly unknown[], asked: Asked): Attested | null => {
+/** A remote whose manifest cannot be read must not pass for a host, which has none. */
+function readArtefact(app: string, artefact: unknown): HostArtefact | RemoteArtefact {
+  const isHost = (HOSTS as readonly string[]).includes(app);
+  const parsed = (isHost ? hostArtefactSchema : remoteArtefactSchema).safeParse(artefact);
+  if (!parsed.success) throw new UnreadableError(`cannot be read: ${z.prettifyError(parsed.error)}`);
+  return parsed.data;
+}
+
+/** A team with the right to do so signed an entry that no release can contain. */
+class UnreadableError extends StatementError {}
+
+/**
+ * The first attestation that counts: others are of another team, or anybody's file. When none counts, the sentence says why,
+ * without a subject.
+ */
+export const findBelieved = (envelopes: readonly unknown[], asked: Asked): Attested | string => {
+  let why = envelopes.length === 0 ? 'is not signed' : 'carries no signature of a key that may publish it';
   for (const envelope of envelopes) {
     try {
       return openAttestation(envelope, asked);
     } catch (error) {
       if (!(error instanceof StatementError)) throw error;
+      if (error instanceof UnreadableError) why = error.message;
     }
   }
-  return null;
+  return why;
 };

@@ -44,6 +44,8 @@ export interface LogRecord {
   readonly release: string;
   /** A DSSE envelope; undefined in a record from before releases were signed. */
   readonly line?: unknown;
+  /** When the store wrote it, where it was asked for. A copy of a store may have later times. */
+  readonly storedAt?: Date;
 }
 
 export const sealLine = (content: Content, releaseText: string, key: SigningKey): Envelope =>

@@ -1,18 +1,21 @@
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { hours } from '@prebell/contracts';
+import { hours, minutes } from '@prebell/contracts';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { describeFault } from '../cli/faults';
 import { startS3 } from '../test/s3-server';
 import { digestsOf } from './apps';
+import { openBucket } from './bucket';
 import { openBucketStore } from './bucket-store';
-import { readBuild } from './build';
+import { type Build, readBuild } from './build';
+import { clockNotes } from './clocks';
 import { collect } from './collect';
 import { openStore } from './directory-store';
 import { type Disk, disk } from './disk';
 import { readHistory } from './history';
 import { checkLog } from './log';
 import { publish as publishAs } from './publish';
+import { rollback as rollBackAs } from './rollback';
 import type { ReleaseStore } from './store';
 import { fakeBuild, publish, publisherOf, rollback, temporaryFolder } from './testing';
 
@@ -116,23 +119,51 @@ describe.each(PLACES)('a store in %s', (_, place) => {
     expect((await store.files('mf-a', two.digest)).size).toBe(4);
   });
 
-  test('a clock that is an hour off changes neither the order nor what is kept', async () => {
+  test('a publisher whose clock is an hour off is told the difference, and may still roll back with a time that is right', async () => {
     const store = (await place())();
-    vi.useFakeTimers({ toFake: ['Date'] });
     const builds = await Promise.all(['1', '2', '3'].map((text) => fakeBuild('mf-a', text)));
-    const now = Date.now();
-    for (const [index, off] of [0, -1, 1].entries()) {
-      vi.setSystemTime(now + hours(off));
-      const build = builds[index];
-      if (build) await publish(store, [build]);
+    const [one, two, three] = builds as [Build, Build, Build];
+    await publish(store, [one]);
+    await publish(store, [two]);
+    const owner = await publisherOf(store);
+    for (const [off, word] of [
+      [-1, 'behind'],
+      [1, 'ahead of'],
+    ] as const) {
+      const before = await store.head();
+      const late = { ...owner, clock: () => new Date(Date.now() + hours(off)) };
+      await expect(publishAs(late, [three])).rejects.toThrow(
+        new RegExp(`This machine’s clock is (59|60|61) minutes ${word} the release store’s: set it and try again`),
+      );
+      expect(await store.head()).toBe(before);
+      await rollBackAs(late, { to: before ?? '', only: 'mf-a' });
+      const line = await owner.trusted.line();
+      expect(Math.abs(Date.parse(line?.at ?? '') - Date.now())).toBeLessThan(minutes(5));
     }
-    vi.setSystemTime(now - hours(1));
-    await rollback(store);
+    const { faults } = await logOf(store);
+    expect(faults).toEqual([]);
+    for (const off of [-1, 1])
+      expect((await collect(store, { now: new Date(Date.now() + hours(off)), releases: 1 })).dropped).toEqual([]);
+  });
+
+  test('lines whose times are out of order keep their place, and the check of the log names each one', async () => {
+    const store = (await place())();
+    const owner = await publisherOf(store);
+    // As a command from before publishers compared their clock, or a store without a clock.
+    const clockless = { ...owner, store: { ...store, now: async () => null } };
+    const builds: Build[] = [];
+    for (const [index, off] of [0, 1, 0, -1].entries()) {
+      const build = await fakeBuild('mf-a', String(index));
+      builds.push(build);
+      await publishAs({ ...clockless, clock: () => new Date(Date.now() + hours(off)) }, [build]);
+    }
     const { sound, faults } = await logOf(store);
     expect(faults).toEqual([]);
-    expect(sound.map(({ apps }) => apps['mf-a'])).toEqual([0, 1, 2, 1].map((index) => builds[index]?.digest));
-    for (const off of [-1, 1])
-      expect((await collect(store, { now: new Date(now + hours(off)), releases: 1 })).dropped).toEqual([]);
+    expect(sound.map(({ apps }) => apps['mf-a'])).toEqual(builds.map(({ digest }) => digest));
+    expect(clockNotes(sound, await store.records())).toEqual([
+      expect.stringMatching(/^line 2 by ada says .*Z, (59|60|61) minutes after the store wrote it$/),
+      expect.stringMatching(/^line 4 by ada says .*Z, (59|60|61) minutes before line 3$/),
+    ]);
   });
 });
 
@@ -166,6 +197,57 @@ describe('a store in a bucket', () => {
       expect((await publish(store, [await fakeBuild('mf-a', fault)])).changed).toBe(true);
     }
     expect((await logOf(store)).sound).toHaveLength(3);
+  });
+
+  test('that answers 503 SlowDown or 507 from the n-th write on leaves what is live, or the publish went through', async () => {
+    const { place, mood } = await startS3();
+    const open = () => openBucketStore(place, openBucket(place, { retries: 0 }));
+    const sentences: string[] = [];
+    // A full server fails like a busy one, so a few places are enough.
+    for (const [status, step] of [
+      [503, 1],
+      [507, 4],
+    ] as const) {
+      for (let writes = 0; ; writes += step) {
+        await publish(open(), [await fakeBuild('mf-a', `${status} ${writes} old`)]);
+        const before = await live(open());
+        const next = await fakeBuild('mf-a', `${status} ${writes} new`);
+        Object.assign(mood, { failsWrites: status, writesLeft: writes });
+        const said = await publish(open(), [next]).then(() => 'live', describeFault);
+        delete mood.failsWrites;
+        sentences.push(said);
+        expect(await live(open())).toEqual(said === 'live' ? { 'mf-a': next.digest } : before);
+        if (said === 'live') break;
+        expect(said).toMatch(
+          new RegExp(`nothing new is live\\. .*\\(bucket: (writing|creating) \\S+ failed with status ${status}`),
+        );
+      }
+    }
+    for (const words of ['The server of the release store is busy', 'The release store is full'])
+      expect(sentences.filter((said) => said.startsWith(words)).length).toBeGreaterThan(1);
+    expect((await logOf(open())).faults).toEqual([]);
+  });
+
+  test('that made a release live and lost every answer says that it is live, and not that it failed', async () => {
+    const { place, mood } = await startS3();
+    const store = openBucketStore(place, openBucket(place, { retries: 0 }));
+    await publish(store, [await fakeBuild('mf-a', '1')]);
+    const next = await fakeBuild('mf-a', '2');
+    const parent = await store.head();
+    mood.losesAnswerOf = `folder/channels/prod/${parent}.json`;
+    expect((await publish(store, [next])).changed).toBe(true);
+    expect(await live(store)).toEqual({ 'mf-a': next.digest });
+  });
+
+  test('that refuses the signature of a wrong clock, as S3 does after 15 minutes, is told apart from other refusals', async () => {
+    const { place } = await startS3();
+    const store = openBucketStore(place);
+    await publish(store, [await fakeBuild('mf-a', '1')]);
+    vi.useFakeTimers({ toFake: ['Date'] });
+    vi.setSystemTime(Date.now() - hours(1));
+    await expect(publish(store, [await fakeBuild('mf-a', '2')])).rejects.toThrow(
+      /This machine’s clock is (59|60|61) minutes behind the release store’s: set it and try again/,
+    );
   });
 
   test('that is full, read-only or gone makes nothing live and says so; the next publish succeeds', async () => {
@@ -219,19 +301,37 @@ describe('bad input', () => {
     },
   );
 
+  test('a folder that is full at the n-th write changes nothing that is live and says so, or the publish went through', async () => {
+    const [one, two] = [await fakeBuild('mf-a', '1'), await fakeBuild('mf-a', '2')];
+    const outcomes: string[] = [];
+    for (let writes = 0; outcomes.at(-1) !== 'live'; writes += 1) {
+      const folder = await temporaryFolder();
+      await publish(openStore(folder), [one]);
+      const said = await publish(openStore(folder, fullAfter(writes)), [two]).then(() => 'live', describeFault);
+      expect(await live(openStore(folder))).toEqual({ 'mf-a': said === 'live' ? two.digest : one.digest });
+      expect(said).toMatch(/^live$|^The disk of the release store is full: nothing changed\. Free some space/);
+      outcomes.push(said);
+      expect((await publish(openStore(folder), [two])).release.id).toBe(await openStore(folder).head());
+      expect(await live(openStore(folder))).toEqual({ 'mf-a': two.digest });
+    }
+    // Files, signature, clock, release, turn; the pointer is only a hint.
+    expect(outcomes.length).toBeGreaterThanOrEqual(5);
+  });
+
   test('a manifest of 10 MB and an entry that would bloat every page are refused by their size', async () => {
     const { folder } = await fakeBuild('mf-a', '1');
-    const titled = async (length: number) => {
-      const route = { path: '/mf-a', access: 'public', title: 'x'.repeat(length) };
+    const withPages = async (count: number) => {
+      const title = 'x'.repeat(80);
+      const routes = Array.from({ length: count }, (_, index) => ({ path: `/mf-a/${index}`, access: 'public', title }));
       const described = { name: 'mf-a', version: '0.1.0', entry: 'entry.js', css: [], preload: [] };
       await writeFile(
         join(folder, 'artefact.json'),
-        JSON.stringify({ ...described, manifest: { name: 'mf-a', routes: [route] } }),
+        JSON.stringify({ ...described, manifest: { name: 'mf-a', routes } }),
       );
       return readBuild('mf-a', folder);
     };
-    await expect(titled(10 * 1024 * 1024)).rejects.toThrow(/artefact\.json is 10 MB long, and at most 8 are read/);
-    await expect(titled(1024 * 1024)).rejects.toThrow(/would add \d+ KB to every page, and at most 256 are allowed/);
+    await expect(withPages(80_000)).rejects.toThrow(/artefact\.json is 1\d MB long, and at most 8 are read/);
+    await expect(withPages(8_000)).rejects.toThrow(/would add \d+ KB to every page, and at most 256 are allowed/);
   });
 
   test('a signature, a line and a release of 10 MB are not believed, and stop nothing that is sound', async () => {
@@ -249,3 +349,17 @@ describe('bad input', () => {
     expect((await publishAs(await publisherOf(store), [await fakeBuild('mf-a', '2')])).changed).toBe(true);
   });
 });
+
+/** A disk that has room for so many more writes. */
+function fullAfter(writes: number): Disk {
+  let left = writes;
+  const step =
+    <A extends unknown[], R>(work: (...args: A) => Promise<R>) =>
+    async (...args: A) => {
+      if (left === 0) throw Object.assign(new Error('no space left on device, write'), { code: 'ENOSPC' });
+      left -= 1;
+      return work(...args);
+    };
+  const { create, replace, adopt, now } = disk;
+  return { ...disk, create: step(create), replace: step(replace), adopt: step(adopt), now: step(now) };
+}

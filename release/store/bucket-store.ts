@@ -82,6 +82,7 @@ export const openBucketStore = (place: BucketPlace, bucket: Bucket = openBucket(
 
   return {
     name: `${place.endpoint}/${place.bucket}/${place.prefix}`,
+    now: () => bucket.now(),
     putArtefact: async ({ app, digest, folder }) => {
       const prefix = artefactKey(app, digest);
       const present = await list(prefix);
@@ -165,11 +166,11 @@ export const openBucketStore = (place: BucketPlace, bucket: Bucket = openBucket(
     recordAfter,
     records: async () => {
       const objects = await bucket.list('channels/prod/');
-      return inParts(objects, async ({ key }): Promise<LogRecord> => {
+      return inParts(objects, async ({ key, modified }): Promise<LogRecord> => {
         const name = key.slice('channels/prod/'.length, -'.json'.length);
         const parent = name === 'none' ? null : name;
         const record = await recordAfter(parent).catch(nullWhenMalformed);
-        return record ?? { parent, release: '(unreadable)' };
+        return { ...(record ?? { parent, release: '(unreadable)' }), storedAt: modified };
       });
     },
   };

@@ -1,4 +1,5 @@
 import { AwsClient } from 'aws4fetch';
+import { ClockError } from './clocks';
 
 /** Where a bucket is and who may use it; the variables are those of AWS's own tools. */
 export interface BucketPlace {
@@ -27,6 +28,8 @@ export interface ListedObject {
 
 /** The few operations of S3 that the store needs. Keys count from the store's folder. */
 export interface Bucket {
+  /** The server's clock, null when it does not tell the time. */
+  now(): Promise<Date | null>;
   /** Null when there is no such object. */
   get(key: string): Promise<Buffer | null>;
   put(key: string, body: string | Buffer, written: Written): Promise<void>;
@@ -40,15 +43,28 @@ export interface Bucket {
 /** A server that did not answer as S3 does. */
 export class BucketError extends Error {
   override readonly name = 'BucketError';
+
+  /** `status` is that of the answer, null without one. */
+  constructor(
+    message: string,
+    readonly status: number | null = null,
+  ) {
+    super(message);
+  }
 }
 
 const ANSWER_MS = 10_000;
 /** For a server that is busy, or a conditional write that met another one. */
-const RETRIES = 3;
+const RETRIES = 4;
+/** Pause before the first repetition, doubled each time: a busy server (503 SlowDown) gets up to 3 s. */
+const FIRST_PAUSE_MS = 200;
 /** More than any file of an artefact. */
 const MOST_BYTES = 64 * 1024 * 1024;
 
-export const openBucket = ({ endpoint, bucket, prefix, region, ...credentials }: BucketPlace): Bucket => {
+export const openBucket = (
+  { endpoint, bucket, prefix, region, ...credentials }: BucketPlace,
+  { retries = RETRIES }: { readonly retries?: number } = {},
+): Bucket => {
   const { accessKeyId, secretAccessKey, sessionToken } = credentials;
   const client = new AwsClient({
     accessKeyId,
@@ -56,7 +72,8 @@ export const openBucket = ({ endpoint, bucket, prefix, region, ...credentials }:
     ...(sessionToken !== undefined && { sessionToken }),
     service: 's3',
     region,
-    retries: RETRIES,
+    retries,
+    initRetryMs: FIRST_PAUSE_MS,
   });
   const root = `${endpoint.replace(/\/$/, '')}/${bucket}`;
   const full = (key: string) => (prefix === '' ? key : `${prefix}/${key}`);
@@ -69,10 +86,13 @@ export const openBucket = ({ endpoint, bucket, prefix, region, ...credentials }:
       throw new BucketError(`${endpoint} does not answer: ${error instanceof Error ? error.message : String(error)}`);
     }
   };
-  const refused = async (answer: Response, what: string): Promise<BucketError> => {
+  const refused = async (answer: Response, what: string): Promise<Error> => {
     const text = await answer.text().catch(() => '');
     const code = /<Code>(\w+)<\/Code>/.exec(text)?.[1] ?? '';
-    return new BucketError(`${bucket}: ${what} failed with status ${answer.status} ${code}`.trim());
+    const time = timeOf(answer);
+    // S3 believes no signature whose time differs by more than 15 minutes.
+    if (code === 'RequestTimeTooSkewed' && time !== null) return new ClockError(new Date(), time);
+    return new BucketError(`${bucket}: ${what} failed with status ${answer.status} ${code}`.trim(), answer.status);
   };
   const headersOf = ({ type, cacheControl }: Written) => ({
     'Cache-Control': cacheControl,
@@ -89,6 +109,8 @@ export const openBucket = ({ endpoint, bucket, prefix, region, ...credentials }:
   };
 
   return {
+    // The answer's status does not matter.
+    now: async () => timeOf(await ask(urlOf('channels/prod.json'))),
     get,
     put: async (key, body, written) => {
       const answer = await ask(urlOf(key), { method: 'PUT', body: bytesOf(body), headers: headersOf(written) });
@@ -131,6 +153,11 @@ export const openBucket = ({ endpoint, bucket, prefix, region, ...credentials }:
       if (!answer.ok && answer.status !== 404) throw await refused(answer, `removing ${key}`);
     },
   };
+};
+
+const timeOf = ({ headers }: Response): Date | null => {
+  const time = Date.parse(headers.get('Date') ?? '');
+  return Number.isNaN(time) ? null : new Date(time);
 };
 
 const bytesOf = (body: string | Buffer): Uint8Array<ArrayBuffer> => new Uint8Array(Buffer.from(body));

@@ -52,3 +52,15 @@ test('a description that is no JSON is refused with the name of its file', async
   await writeFile(join(folder, 'artefact.json'), '{"name":');
   await expect(readBuild('mf-a', folder)).rejects.toThrow(`${join(folder, 'artefact.json')} is no JSON`);
 });
+
+test('a title or team with markup, control characters or too many letters is refused with the name of the field', async () => {
+  const titled = (title: string) => ({
+    manifest: { name: 'mf-a', routes: [{ path: '/mf-a', access: 'public', title }] },
+  });
+  const build = (facts: Readonly<Record<string, unknown>>) => fakeBuild('mf-a', 'one', [], facts);
+  await expect(build(titled('<img src=x>'))).rejects.toThrow(
+    /has markup or control characters: write plain text in one line\s+→ at manifest\.routes\[0\]\.title/,
+  );
+  await expect(build(titled('x'.repeat(81)))).rejects.toThrow(/<=80 characters\s+→ at manifest\.routes\[0\]\.title/);
+  await expect(build({ team: 'weather\u001b[2J' })).rejects.toThrow(/markup or control characters.*\s+→ at team/);
+});

@@ -10,6 +10,7 @@ import {
   type RemoteArtefact,
   type RemoteManifest,
   remoteManifestSchema,
+  teamSchema,
 } from '@prebell/contracts';
 import { z } from 'zod';
 import { readIfPresent } from './disk';
@@ -18,6 +19,7 @@ import { readIfPresent } from './disk';
 const descriptionSchema = z.object({
   name: appNameSchema,
   version: z.string(),
+  team: teamSchema.optional(),
   entry: z.string(),
   css: z.array(z.string()),
   preload: z.array(z.string()),

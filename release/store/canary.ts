@@ -44,7 +44,7 @@ export const startCanary = async (
     if (gate) await runGate({ store, candidate: withArtefact(live, app, artefact), live, checks });
     return live;
   };
-  const since = new Date();
+  const since = publisher.clock();
   const canary: Canary = {
     release: '',
     app,

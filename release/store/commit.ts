@@ -3,6 +3,7 @@ import { ulid } from 'ulid';
 import { sealLine, touchedApps } from '../signing/line';
 import { type AppMap, digestsOf, EMPTY } from './apps';
 import { nextCanary, ownRelease, type Standing, standingOf } from './beside';
+import { timeOfLine } from './clocks';
 import { releaseText } from './formats';
 import { type Publisher, type Right, signerFor } from './publisher';
 import type { ReleaseStore } from './store';
@@ -41,9 +42,10 @@ interface Wish {
 /**
  * Writes a release derived from the live one and makes it live, with a signed line of the log. If another publisher was
  * faster, it applies the change again to their release, so that nobody's work is lost.
+ * @throws ClockError when a publisher's clock is wrong
  */
 export const commit = async (publisher: Publisher, wish: Wish): Promise<Outcome> => {
-  const { store, trusted, origin } = publisher;
+  const { store, trusted, origin, clock } = publisher;
   const { reason, right, change, canary: rollout = (present) => present, by, isFirst = false } = wish;
   for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
     const line = await trusted.line();
@@ -58,7 +60,7 @@ export const commit = async (publisher: Publisher, wish: Wish): Promise<Outcome>
     const next = await trusted.mapOf(apps);
     const id = ulid();
     const canary = nextCanary(line, apps, rollout(line?.canary));
-    const created_at = new Date().toISOString();
+    const created_at = timeOfLine({ own: clock(), store: await store.now(), before: line?.at ?? null, right });
     const release: Release = { id, parent, created_at, reason, ...next, ...(canary && { canary }) };
     const beside = canary?.release === line?.canary?.release ? null : await ownRelease(trusted, release);
     const signer = await signerFor(publisher, touchedApps(line, { apps, canary }), right);
@@ -75,9 +77,9 @@ export const commit = async (publisher: Publisher, wish: Wish): Promise<Outcome>
     };
     if (beside !== null) await store.putRelease(beside);
     await store.putRelease(release);
-    if (await store.swap(parent, id, sealLine(content, releaseText(release), signer))) {
-      // This machine remembers its own line, too: the store must not lose it.
-      await trusted.line();
+    if (await takesTurn(store, { parent, id, line: sealLine(content, releaseText(release), signer) })) {
+      // This machine remembers its own line, too: the store must not lose it. Without an answer now, it does so later.
+      await trusted.line().catch(() => null);
       return { release, before, changed: true };
     }
     await store.dropRelease(id);
@@ -90,6 +92,31 @@ export const commit = async (publisher: Publisher, wish: Wish): Promise<Outcome>
 
 const UNSIGNED =
   'No release of this store can be believed: it is from before releases were signed (npm run release -- adopt signs it), or somebody altered it (npm run release -- log verify)';
+
+interface Turn {
+  readonly parent: string | null;
+  readonly id: string;
+  readonly line: unknown;
+}
+
+/**
+ * Makes a release live unless another one was faster. A write that failed may have done so all the same, when its answer was lost or
+ * only the pointer behind it failed: then the store's record decides.
+ */
+async function takesTurn(store: ReleaseStore, { parent, id, line }: Turn): Promise<boolean> {
+  try {
+    return await store.swap(parent, id, line);
+  } catch (error) {
+    const record = await store.recordAfter(parent).catch(() => undefined);
+    if (record === undefined)
+      throw new Error(`${OPEN} ${id} (${error instanceof Error ? error.message : String(error)})`);
+    if (record?.release === id) return true;
+    throw error;
+  }
+}
+
+const OPEN =
+  'The release store stopped answering at the last step. npm run release -- status says whether this release is live:';
 
 /** The place after `parent` is taken, but by a line that nobody believes: no publish can succeed. */
 async function assertHeadway({ store, trusted }: Publisher, parent: string | null): Promise<void> {

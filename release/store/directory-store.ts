@@ -49,6 +49,7 @@ export const openStore = (folder: string, disk: Disk = realDisk): DirectoryStore
 
   return {
     name: folder,
+    now: () => disk.now(successorsPath),
     artefactPath,
     putArtefact: async ({ app, digest, folder: from }) => {
       const path = artefactPath(app, digest);
@@ -130,7 +131,8 @@ export const openStore = (folder: string, disk: Disk = realDisk): DirectoryStore
         parents.map(async (name): Promise<LogRecord> => {
           const parent = name === 'none' ? null : name;
           const record = await recordAfter(parent).catch(() => null);
-          return record ?? { parent, release: '(unreadable)' };
+          const info = await stat(successorPath(parent)).catch(nullWhenAbsent);
+          return { ...(record ?? { parent, release: '(unreadable)' }), ...(info && { storedAt: info.mtime }) };
         }),
       );
     },

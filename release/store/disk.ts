@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { cp, link, mkdir, open, readdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises';
-import { dirname } from 'node:path';
+import { dirname, join } from 'node:path';
 
 /** The few ways in which the store changes a folder. A crash can only happen between two calls. */
 export interface Disk {
@@ -15,6 +15,8 @@ export interface Disk {
   discard(path: string): Promise<boolean>;
   /** Sets the folder's time to now, if it exists. */
   touch(path: string): Promise<void>;
+  /** The time that a new file gets in this folder: on a network disk, the server's. */
+  now(folder: string): Promise<Date>;
 }
 
 /** The real disk. A killed process leaves only `.tmp-` entries, which nobody reads. */
@@ -64,6 +66,14 @@ export const disk: Disk = {
     await utimes(path, now, now).catch((error) => {
       if (!isCode(error, 'ENOENT')) throw error;
     });
+  },
+  now: async (folder) => {
+    const draft = await writeDraft(join(folder, 'now'), '');
+    try {
+      return (await stat(draft)).mtime;
+    } finally {
+      await rm(draft, { force: true });
+    }
   },
 };
 

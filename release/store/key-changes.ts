@@ -147,7 +147,8 @@ async function signInstead(publisher: Publisher, { trust, keys, believed }: Step
     const envelopes = await store.attestations(app, digest);
     const before = findBelieved(envelopes, { app, digest, trust });
     // What the log does not name may be a thief's.
-    if (before === null || !named.has(name) || findBelieved(envelopes, { app, digest, trust: rest }) !== null) continue;
+    if (typeof before === 'string' || !named.has(name)) continue;
+    if (typeof findBelieved(envelopes, { app, digest, trust: rest }) !== 'string') continue;
     const signer = await signerFor(publisher, [app], 'publish', keys).catch(() => null);
     if (signer === null) {
       uncovered.push(name);

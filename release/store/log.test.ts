@@ -1,7 +1,10 @@
 import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { RemoteArtefact } from '@prebell/contracts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { openKeyRing } from '../signing/key-ring';
+import { EMPTY, withArtefact } from './apps';
+import type { Build } from './build';
 import { openStore } from './directory-store';
 import { addKey, revokeKeys, rotateKeys } from './key-changes';
 import { checkLog } from './log';
@@ -148,6 +151,25 @@ describe('a host', () => {
       'no signature of a key that may publish',
     );
   });
+});
+
+test('a signed title with markup is believed by no publish and no host, and the refusal names the field', async () => {
+  const [one] = await publishTexts('1');
+  const sound = await fakeBuild('mf-a', '2');
+  const route = { path: '/mf-a', access: 'public' as const, title: '<b>A</b>', chrome: 'full' as const, footer: true };
+  const manifest = { name: 'mf-a', routes: [route], widgets: [], preload: 'hover' as const };
+  // Its team signs around its own command's checks.
+  const build: Build = { ...sound, artefact: { ...(sound.artefact as RemoteArtefact), manifest } };
+  const refusal = /mf-a@[0-9a-f]{16} cannot be read: ✖ has markup or control characters[\s\S]*routes\[0\]\.title/;
+  await expect(publish(store, [build], { gate: false })).rejects.toThrow(refusal);
+  const owner = await publisherOf(store);
+  const unread = { mapOf: async () => withArtefact(EMPTY, 'mf-a', build.artefact) };
+  const forger = { ...owner, trusted: { ...owner.trusted, ...unread } };
+  await publishAs(forger, [build], { gate: false, force: true });
+  const trusted = (await host()).open();
+  const head = await trusted.head();
+  expect(head).not.toBe(one);
+  await expect(trusted.getRelease(head ?? '')).rejects.toThrow(refusal);
 });
 
 describe('keys of teams', () => {

@@ -13,6 +13,8 @@ export interface Publisher {
   /** Where this machine remembers the last line that it has seen. */
   readonly dataDir: string;
   readonly origin: Origin;
+  /** This machine's clock. */
+  readonly clock: () => Date;
 }
 
 interface Options extends KeyPlaces {
@@ -25,7 +27,7 @@ export const openPublisher = ({ store, origin, onFault, ...places }: Options): P
   const ring = openKeyRing(places);
   const { dataDir } = places;
   const trusted = createTrustedStore({ store, trust: ring.trust, dataDir, ...(onFault && { onFault }) });
-  return { store, ring, trusted, origin, dataDir };
+  return { store, ring, trusted, origin, dataDir, clock: () => new Date() };
 };
 
 /** What a change needs: to publish apps, or only to take them back. */

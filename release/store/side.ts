@@ -1,4 +1,4 @@
-import { remoteManifestSchema } from '@prebell/contracts';
+import { remoteManifestSchema, teamSchema } from '@prebell/contracts';
 import { z } from 'zod';
 import { type AppMap, digestsOf } from './apps';
 import type { ReleaseStore } from './store';
@@ -42,8 +42,8 @@ export type Offers = z.output<typeof offersSchema>;
 
 /** What every build says about itself for others that are deployed apart from it. */
 export const describedSchema = z.object({
-  /** The team that owns the app. */
-  team: z.string().optional(),
+  /** The team that owns the app; none for a text that a publish would refuse. */
+  team: teamSchema.optional().catch(undefined),
   manifest: remoteManifestSchema.optional(),
   /** Ranges that a remote needs, versions that a host brings. */
   shared: z.record(z.string(), z.string()).default({}),

@@ -17,6 +17,8 @@ export interface StoredArtefact {
 export interface ReleaseStore {
   /** The folder or the URL of the store. */
   readonly name: string;
+  /** The time by the store's own clock: a network disk and a bucket have one. Null when it tells none. */
+  now(): Promise<Date | null>;
   /** Stores a build under its digest. Storing it again only renews its time. */
   putArtefact(build: Build): Promise<void>;
   /** Every file of an artefact by its path with slashes, sorted; none when it is not in the store. */
@@ -53,7 +55,7 @@ export interface ReleaseStore {
   swap(expected: string | null, next: string, line?: unknown): Promise<boolean>;
   /** Which release followed this one (null for the first); null when none did. */
   recordAfter(release: string | null): Promise<LogRecord | null>;
-  /** Every record, in no order. One that cannot be read has no line. */
+  /** Every record, in no order, with the time when it was written. One that cannot be read has no line. */
   records(): Promise<readonly LogRecord[]>;
 }
 

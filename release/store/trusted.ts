@@ -171,7 +171,6 @@ export const createTrustedStore = ({ store, trust, dataDir, onFault = () => {} }
 
 function firstBelieved(envelopes: readonly unknown[], asked: Asked): Attested {
   const found = findBelieved(envelopes, asked);
-  if (found !== null) return found;
-  const why = envelopes.length === 0 ? 'is not signed' : 'carries no signature of a key that may publish it';
-  throw new RefusedError(`${asked.app}@${asked.digest} ${why}`);
+  if (typeof found === 'string') throw new RefusedError(`${asked.app}@${asked.digest} ${found}`);
+  return found;
 }

@@ -11,6 +11,10 @@ export interface Mood {
   ignoresConditions?: boolean;
   /** Status of each write instead of doing it, such as 503. */
   failsWrites?: number;
+  /** How many writes still succeed before that; none by default. */
+  writesLeft?: number;
+  /** A write of this key succeeds, and each answer to it is lost. */
+  losesAnswerOf?: string;
   /** The next conditional write succeeds, but its answer is lost. */
   losesAnswer?: boolean;
   /** The next conditional write answers 409, as while another one is under way. */
@@ -26,6 +30,7 @@ interface Stored {
 }
 
 const PAGE = 7;
+const MOST_SKEW_MS = 15 * 60_000;
 const escapeXml = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;');
 
 /**
@@ -45,6 +50,8 @@ export const startS3 = async () => {
     if (mood.isSilent) return;
     if (!/^AWS4-HMAC-SHA256 Credential=key\/\d{8}\/eu-test\/s3\//.test(request.headers.authorization ?? ''))
       return fail(403, 'AccessDenied');
+    const skew = Math.abs(signedAt(request) - (performance.timeOrigin + performance.now()));
+    if (skew > MOST_SKEW_MS) return fail(403, 'RequestTimeTooSkewed');
     const key = decodeURIComponent(pathname).replace(/^\/bucket\/?/, '');
     if (request.method === 'GET' && key === '') return answer(200, listing(objects, searchParams));
     const known = objects.get(key);
@@ -52,7 +59,11 @@ export const startS3 = async () => {
       if (known === undefined) return fail(404, 'NoSuchKey');
       return reply.writeHead(200, { ...known.headers, 'Content-Length': known.body.length }).end(known.body);
     }
-    if (mood.failsWrites !== undefined) return fail(mood.failsWrites, 'SlowDown');
+    if (mood.failsWrites !== undefined) {
+      mood.writesLeft ??= 0;
+      if (mood.writesLeft <= 0) return fail(mood.failsWrites, mood.failsWrites === 503 ? 'SlowDown' : 'Refused');
+      mood.writesLeft -= 1;
+    }
     if (request.method === 'DELETE') {
       objects.delete(key);
       return answer(204);
@@ -65,6 +76,7 @@ export const startS3 = async () => {
     if (isConditional && known !== undefined) return fail(412, 'PreconditionFailed');
     const { 'content-type': type = '', 'cache-control': cache = '' } = request.headers;
     objects.set(key, { body, at: new Date(), headers: { 'content-type': type, 'cache-control': cache } });
+    if (mood.losesAnswerOf === key) return fail(500, 'InternalError');
     if (isConditional && mood.losesAnswer) {
       mood.losesAnswer = false;
       return fail(500, 'InternalError');
@@ -107,4 +119,10 @@ async function bodyOf(request: IncomingMessage): Promise<Buffer> {
   const chunks: Buffer[] = [];
   for await (const chunk of request) chunks.push(chunk as Buffer);
   return Buffer.concat(chunks);
+}
+
+/** `X-Amz-Date: 20260521T133000Z` in milliseconds. */
+function signedAt({ headers }: IncomingMessage): number {
+  const [, day = '', time = ''] = /^(\d{8})T(\d{6})Z$/.exec(String(headers['x-amz-date'])) ?? [];
+  return Date.parse(`${day.replace(/(....)(..)(..)/, '$1-$2-$3')}T${time.replace(/(..)(..)(..)/, '$1:$2:$3')}Z`);
 }

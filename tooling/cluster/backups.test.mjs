@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { dueBackup } from './backups.mjs';
-import { targetOf } from './restore-drill.mjs';
+import { checkpointsUntil, targetOf } from './restore-drill.mjs';
 
 const HOUR = 3_600;
 const NOW = Date.parse('2026-11-23T16:05:30Z');
@@ -12,6 +12,12 @@ const made = (type, hours, timeline = 1) => ({
 });
 const due = (backup, timeline = 1) =>
   dueBackup({ archive: [{ max: `0000000${timeline}000000000000000F` }], backup }, NOW);
+
+test('a drill compares with the checkpoints from before its minute', () => {
+  const line = (seq, at) => JSON.stringify({ seq, hash: 'f'.repeat(64), at: `2026-11-23T16:0${at}:00.000Z` });
+  const text = `${line(4, 3)}\n${line(9, 5)}\n{"seq":1\n${line(12, 6)}\n`;
+  expect(checkpointsUntil(text, new Date('2026-11-23T16:05:00Z'))).toBe(`${line(4, 3)}\n${line(9, 5)}\n`);
+});
 
 describe('backups of the cluster', () => {
   test('the first one is full, then one a week is full and each day has one of the differences', () => {

@@ -82,9 +82,9 @@ export async function startPostgresHa({ root, folder, port, haproxy, start, endi
       'listen-peer-urls': peer,
       'initial-advertise-peer-urls': peer,
       'initial-cluster': peers,
-      'auto-compaction-retention': '1',
     };
-    const args = Object.entries(settings).flatMap(([key, value]) => [`--${key}`, value]);
+    // Patroni's version 2 of the API changes its leader's key only if it still has it (ADR 69).
+    const args = ['--enable-v2=true', ...Object.entries(settings).flatMap(([key, value]) => [`--${key}`, value])];
     return start({ name, command: programs.etcd, args, account, isReady: answers(`${client}/health`) });
   });
   // The first one is ready once it hears of a second.
@@ -111,7 +111,7 @@ export async function startPostgresHa({ root, folder, port, haproxy, start, endi
         PATH: process.env.PATH,
         LC_ALL: 'C.UTF-8',
         PATRONI_NAME: name,
-        PATRONI_ETCD3_HOSTS: ETCD.map((etcd, index) => `'${at(etcd, 2 * index)}'`).join(','),
+        PATRONI_ETCD_HOSTS: ETCD.map((etcd, index) => `'${at(etcd, 2 * index)}'`).join(','),
         PATRONI_RESTAPI_LISTEN: new URL(rest).host,
         PATRONI_RESTAPI_CONNECT_ADDRESS: new URL(rest).host,
         PATRONI_POSTGRESQL_LISTEN: postgres,

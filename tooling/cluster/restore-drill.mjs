@@ -31,6 +31,24 @@ export function targetOf(text, now) {
 }
 
 /**
+ * @param {string} text the file of checkpoints, a JSON object with its moment (`at`) in each line
+ * @param {Date} target
+ * @returns {string} the lines from before that time; those cut short by a crash are left out
+ */
+export const checkpointsUntil = (text, target) =>
+  text
+    .split('\n')
+    .filter((line) => {
+      try {
+        return Date.parse(JSON.parse(line).at) <= target.getTime();
+      } catch {
+        return false;
+      }
+    })
+    .map((line) => `${line}\n`)
+    .join('');
+
+/**
  * Proves that a cluster's backups restore to a minute: restores them into a throw-away server, verifies the dispatch record and the
  * audit log there, and compares its rows with those of the running cluster. Leaves nothing behind.
  * @param {{root: string, folder: string, minute: string | undefined, tell: (line: string) => void}} options
@@ -95,6 +113,14 @@ export async function restoreDrill({ root, folder, minute, tell }) {
     if (code !== 0) throw new Error(output.trim());
     tell(output.trim().split('\n')[0] ?? '');
   };
+
+  // The check compares with what the instances knew at that time.
+  const checkpoints = join(folder, 'dispatch-checkpoints.jsonl');
+  if (existsSync(checkpoints))
+    writeFileSync(
+      join(temp, 'dispatch-checkpoints.jsonl'),
+      checkpointsUntil(readFileSync(checkpoints, 'utf8'), target),
+    );
 
   const settings = backupSettings({ root, home, data });
   const time = target.toISOString().replace('T', ' ').replace('Z', '+00');

@@ -98,6 +98,26 @@ describe.skipIf(!haproxy)('an answer of the balancer itself', () => {
     );
   });
 
+  test('has the platform’s shape for addresses that it refuses', () =>
+    withBalancer(
+      (_asked, response) => response.end('answered'),
+      {},
+      async (port) => {
+        const shapeOf = ({ status, headers, body }) => [status, headers['content-type'], JSON.parse(body)];
+        for (const path of ['/metrics', '//METRICS', '/%6detrics', '/internal/x'])
+          expect(shapeOf(await ask(port, path, { ...PRESS, ...READER })), path).toEqual([
+            404,
+            'application/json',
+            { error: 'There is nothing at this address.', code: 'NOT_FOUND', reference: TRACE },
+          ]);
+        expect(shapeOf(await ask(port, '/api/../metrics', PRESS))).toEqual([
+          400,
+          'application/json',
+          { error: 'This address is malformed.', code: 'VALIDATION_FAILED', reference: TRACE },
+        ]);
+      },
+    ));
+
   test('does not invite to repeat a change whose instance broke off', () =>
     withBalancer(
       (_asked, response) => void response.destroy(),

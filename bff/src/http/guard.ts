@@ -15,9 +15,11 @@ import type { AppEnv } from './app-env';
 
 const BEARER = /^Bearer +(\S+)$/i;
 
+/** The token in an `Authorization` header, or undefined. */
+export const bearerIn = (header: string | undefined): string | undefined => BEARER.exec(header ?? '')?.[1];
+
 /** The access token of a request, or undefined. */
-export const readBearer = (c: Context<AppEnv>): string | undefined =>
-  BEARER.exec(c.req.header('Authorization') ?? '')?.[1];
+export const readBearer = (c: Context<AppEnv>): string | undefined => bearerIn(c.req.header('Authorization'));
 
 const requireBearer = (c: Context<AppEnv>): string => {
   const token = readBearer(c);
@@ -57,15 +59,20 @@ export const assertAccess = (actor: Actor, access: Exclude<EndpointAccess, 'publ
   if (!allowed) throw refusal(access);
 };
 
+/** Throws a 403 unless `actor` may use `endpoint`, which API keys may only if it is public API. */
+export const assertMayUse = (actor: Actor, endpoint: Endpoint): void => {
+  if (endpoint.access === 'public') return;
+  if (actor.api_key_id !== undefined && !isPublicApi(endpoint))
+    throw new AppError('FORBIDDEN', 'API keys do not give access to this. Please sign in.');
+  assertAccess(actor, endpoint.access);
+};
+
 /**
  * Signs the caller in from the bearer alone (ruling 10) and checks the endpoint's access. Sets `actor` on the context.
  */
 export const guard = async (c: Context<AppEnv>, endpoint: Endpoint): Promise<void> => {
-  const { access } = endpoint;
-  if (access === 'public') return;
+  if (endpoint.access === 'public') return;
   const actor = { ...(await c.get('authenticate')(requireBearer(c))), address: clientAddress(c) };
-  if (actor.api_key_id !== undefined && !isPublicApi(endpoint))
-    throw new AppError('FORBIDDEN', 'API keys do not give access to this. Please sign in.');
   c.set('actor', actor);
-  assertAccess(actor, access);
+  assertMayUse(actor, endpoint);
 };

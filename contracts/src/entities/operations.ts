@@ -69,6 +69,8 @@ export const operationsSchema = z.object({
     started_at: instantSchema,
     /** Copies that follow the primary. */
     replicas: countSchema,
+    /** Copies that have each commit before it is acknowledged; null if the account may not know. */
+    synchronous_replicas: countSchema.nullable().optional(),
     /** How far the slowest copy is behind; null if the account may not know. */
     replica_lag_seconds: z.number().nullable(),
     /** The last backup of any kind; null if none is known. */
@@ -77,6 +79,8 @@ export const operationsSchema = z.object({
     last_server_backup_at: instantSchema.nullable().optional(),
     /** Until when the database has archived its log: with a backup of the server it can be restored to any minute before. Null without an archive. */
     archived_until: instantSchema.nullable().optional(),
+    /** When the database last failed to archive a part of its log; null once it has archived it, and without an archive. */
+    archive_failed_at: instantSchema.nullable().optional(),
   }),
 });
 export type Operations = z.infer<typeof operationsSchema>;

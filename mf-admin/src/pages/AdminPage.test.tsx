@@ -10,10 +10,13 @@ import { AdminPage } from './AdminPage';
 
 afterEach(cleanup);
 
-const open = (address: string) => {
+const open = (address: string, missing = false) => {
   const asked: unknown[] = [];
   const platform = createFakePlatform({
     answers: {
+      'GET /api/auth/factors': {
+        factors: { passkeys: [], totp_since: null, recovery_codes_left: 0, missing },
+      },
       'GET /api/admin/users': fakeUserPage,
       'GET /api/admin/stats': fakeStats,
       'GET /api/admin/audit': (options: unknown) => {
@@ -48,4 +51,11 @@ test('another tab starts at page 1 and changes the address', async () => {
   await waitFor(() => expect(asked.at(-1)).toMatchObject({ page: 2 }));
   await userEvent.click(screen.getByRole('tab', { name: 'Users' }));
   expect(router.state.location.search).toBe('');
+});
+
+test('an admin whose role rests for want of a second factor is sent to the settings instead of seeing refusals', async () => {
+  open('/admin', true);
+  const link = await screen.findByRole('link', { name: 'Add a passkey or an authenticator app' });
+  expect(link.getAttribute('href')).toBe('/settings');
+  expect(screen.queryByRole('tab')).toBeNull();
 });

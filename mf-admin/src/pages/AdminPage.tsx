@@ -10,6 +10,7 @@ import { FailedJobs } from '../features/jobs';
 import { OperationsPage } from '../features/operations';
 import { ReleaseList } from '../features/releases';
 import { ScannerSwitches } from '../features/scanners';
+import { MissingFactor } from '../features/second-factor';
 import { Source } from '../features/source';
 import { TicketList } from '../features/tickets';
 import { StatCards, UserList } from '../features/users';
@@ -66,14 +67,16 @@ export const AdminPage = () => {
   return (
     <div className={styles.page} data-density="compact">
       <h1 className={styles.title}>Admin</h1>
-      <Tabs
-        label="Admin sections"
-        items={TABS}
-        value={tab}
-        onValueChange={(next) => setSearch(next === 'users' ? {} : { tab: next })}
-      >
-        <div className={styles.panel}>{contentOf(tab, search.get('user'))}</div>
-      </Tabs>
+      <MissingFactor>
+        <Tabs
+          label="Admin sections"
+          items={TABS}
+          value={tab}
+          onValueChange={(next) => setSearch(next === 'users' ? {} : { tab: next })}
+        >
+          <div className={styles.panel}>{contentOf(tab, search.get('user'))}</div>
+        </Tabs>
+      </MissingFactor>
     </div>
   );
 };

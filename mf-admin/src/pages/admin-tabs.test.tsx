@@ -316,7 +316,7 @@ describe('operations', () => {
     for (const text of [
       'Primary 10.0.0.5:5432',
       '2 h 4 min',
-      '0.2 s behind',
+      '1 synchronous, 0.2 s behind',
       '9 h 4 min',
       'Nov 23, 2026, 12:00 AM ET, by pgBackRest',
       '09:03:10',
@@ -375,6 +375,22 @@ describe('operations', () => {
     expect(await screen.findByText('No backup known')).toBeTruthy();
     expect(screen.getByText('No archive of the database’s log')).toBeTruthy();
   });
+
+  test.each([
+    ['2026-11-23T14:02:10.000Z', '09:02:10', 'Archiving fails. Not beyond Nov 23, 2026, 9:02 AM ET'],
+    // After a failover the new primary does not know how far the log was archived.
+    [null, '00:00:00', 'Archiving fails. At least until the backup of Nov 23, 2026, 12:00 AM ET'],
+  ])(
+    'name the last moment that can be restored while the log cannot be archived',
+    async (archived_until, moment, note) => {
+      const database = { ...fakeOperations.database, archived_until, archive_failed_at: '2026-11-23T14:03:55.000Z' };
+      openAdmin('/admin?tab=operations', { [PATH]: { ...fakeOperations, database } });
+      expect(await screen.findByText(note)).toBeTruthy();
+      expect(screen.getByText(moment)).toBeTruthy();
+      const problems = screen.getByRole('list', { name: 'Problems' });
+      expect(within(problems).getByText(/^The database cannot archive its log/)).toBeTruthy();
+    },
+  );
 
   test('mark an instance that is not ready, one whose clock is wrong, and one without the release store', async () => {
     const marks = [{ is_ready: false }, { clock_ahead_ms: 3_210 }, { is_store_up: false }];

@@ -1,5 +1,6 @@
 import { context, SpanKind, SpanStatusCode } from '@opentelemetry/api';
 import type { MiddlewareHandler } from 'hono';
+import { isFollowing } from '../tracing/follow-requests';
 import { callersContext, idsOf, TRACE_RESPONSE, traceResponse, within } from '../tracing/trace-context';
 import { tracer } from '../tracing/tracer';
 import type { ServerEnv } from './env';
@@ -17,7 +18,8 @@ export const traceRequests = (): MiddlewareHandler<ServerEnv> => async (c, next)
   const ids = idsOf(span);
   c.set('traceId', ids.traceId);
   setHeader(c, TRACE_RESPONSE, traceResponse(ids));
-  await context.with(within(parent, span, ids), next);
+  if (isFollowing()) await context.with(within(parent, span, ids), next);
+  else await next();
   if (!span.isRecording()) return;
   const route = routeOf(c);
   const { status } = c.res;

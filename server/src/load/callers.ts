@@ -30,6 +30,8 @@ export interface Callers {
   note(token: string, facts: CallerFacts): void;
   /** Call it when a token turns out to be invalid. */
   forget(token: string): void;
+  /** Whether a token was valid within the last minutes; it may have ended since. */
+  knows(token: string): boolean;
   of(request: Pick<IncomingMessage, 'headers' | 'socket'>): Caller;
 }
 
@@ -54,6 +56,7 @@ export const createCallerBook = ({ addressOf, deviceOf, now = () => performance.
       if (known.size > MOST_KNOWN && oldest !== undefined) known.delete(oldest);
     },
     forget: (token) => void known.delete(token),
+    knows: (token) => (known.get(token)?.until ?? Number.NEGATIVE_INFINITY) > now(),
     of({ headers, socket }) {
       const address = addressOf(socket.remoteAddress, headers['x-forwarded-for']);
       const token = BEARER.exec(headers.authorization ?? '')?.[1];

@@ -1,2 +1,2 @@
-export { type Api, openApiDocument } from './openapi';
+export { type Api, jsonSchema, openApiDocument } from './openapi';
 export { REFERENCE_STYLE, referencePage } from './reference-page';

@@ -4,7 +4,7 @@ import { z } from 'zod';
 type JsonSchema = Record<string, unknown>;
 
 /** The schema as the caller writes or receives it: `io: 'input'`, because readers' fallbacks are not on the wire. */
-const jsonSchema = (schema: z.ZodType): JsonSchema => {
+export const jsonSchema = (schema: z.ZodType): JsonSchema => {
   const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
   return rest;
 };

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createServer, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import { ERROR_STATUS, type WireError } from '@prebell/contracts';
@@ -26,6 +26,8 @@ const MOST_WAITING = 4_096;
 /** What answers requests, such as a Hono app. */
 interface App {
   fetch(request: Request, bindings: ServerEnv['Bindings']): Response | Promise<Response>;
+  /** Answers some requests without `fetch`: true means that it has answered. Never throws or rejects. */
+  readonly answerDirectly?: ((request: IncomingMessage, response: ServerResponse) => boolean | Promise<boolean>) | null;
 }
 
 export interface HttpServer {
@@ -51,20 +53,28 @@ const urlTooLong = (): Response =>
 export const createHttpServer = (first: App, { headMs = HEAD_MS } = {}): HttpServer => {
   let app = first;
   let admits: Admission = () => true;
-  const answer = getRequestListener((request, env) => {
+  const answerByFetch = getRequestListener((request, env) => {
     const bindings = env as ServerEnv['Bindings'];
     const { length } = bindings.incoming?.url ?? '';
     return length > MOST_URL ? urlTooLong() : app.fetch(request, bindings);
   });
+  const answer = (request: IncomingMessage, response: ServerResponse) => {
+    const answered = app.answerDirectly?.(request, response) ?? false;
+    if (answered === false) void answerByFetch(request, response);
+    else if (answered !== true)
+      void answered.then((isDone) => {
+        if (!isDone) void answerByFetch(request, response);
+      });
+  };
   const server = createServer(
     { headersTimeout: headMs, requestTimeout: REQUEST_MS, connectionsCheckingInterval: headMs / 5 },
     (request, response) => {
       const admitted = admits(request, response);
-      if (admitted === true) void answer(request, response);
+      if (admitted === true) answer(request, response);
       else if (admitted !== false)
         void admitted.then(
           (isIn) => {
-            if (isIn) void answer(request, response);
+            if (isIn) answer(request, response);
           },
           () => response.destroy(),
         );

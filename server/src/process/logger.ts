@@ -1,5 +1,6 @@
 import pino, { type DestinationStream, type LogFn, type Logger, type LoggerOptions } from 'pino';
 import { currentTraceId } from '../tracing/trace-context';
+import { gatherLines } from './gather-lines';
 import { quietDatabaseLoss } from './quiet-database-loss';
 import type { RecentErrors } from './recent-errors';
 
@@ -48,5 +49,5 @@ export const createLogger = (
       hooks: rememberErrors(errors),
     },
     // Synchronous, so that the last line before an exit is not lost.
-    target ?? pino.destination({ dest: 2, sync: true }),
+    target ?? gatherLines(pino.destination({ dest: 2, sync: true })),
   );

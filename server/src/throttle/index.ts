@@ -2,3 +2,4 @@ export { isExempt } from './exempt';
 export { type MakeLimiter, memoryLimiters } from './limiter';
 export { oneAtATime } from './one-at-a-time';
 export { clearThrottles, postgresLimiters } from './postgres-limiters';
+export { shareNext } from './share-next';

@@ -3,6 +3,9 @@ import { AsyncLocalStorageContextManager } from '@opentelemetry/context-async-ho
 
 let users = 0;
 
+/** Whether anybody follows requests; otherwise a context given to `context.with` reaches no code. */
+export const isFollowing = (): boolean => users > 0;
+
 /**
  * From now on code knows which request it works for, however many promises later: each line of its log names the trace.
  * @returns the function that ends it for this caller

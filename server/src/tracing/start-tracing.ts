@@ -10,6 +10,7 @@ import {
 import type { Logger } from 'pino';
 import { followRequests } from './follow-requests';
 import { givenIds } from './page-spans';
+import { noteExporter } from './tracer';
 
 export interface TracingOptions {
   /** Where a collector takes OTLP over HTTP, such as `http://127.0.0.1:4318`. */
@@ -68,11 +69,13 @@ export const startTracing = ({ endpoint, ratio, resource, log, everyMs = 2_000 }
     ],
   });
   const stopFollowing = followRequests();
+  const stopExporting = noteExporter();
   trace.setGlobalTracerProvider(provider);
   return async (): Promise<void> => {
     await provider.shutdown().catch(() => undefined);
     trace.disable();
     stopFollowing();
+    stopExporting();
     diag.disable();
   };
 };

@@ -20,7 +20,7 @@ export const UnknownPage = () => {
   );
 };
 
-/** Longer than the loader tries: the module is there, or nobody asks for it, and still no page joined. */
+/** Longer than all attempts of the loader. After it, no page will appear by itself. */
 const LATE_MS = 8_000;
 
 /** Whether it has been on screen too long. */

@@ -83,6 +83,12 @@ export const appendEvent = async (tx: Connection, { actor, payload, secret, ...e
   return sealed.seq;
 };
 
+/** Hash of an event; null if there is none with this number. */
+export const hashOfEvent = async (db: Connection, seq: number): Promise<string | null> => {
+  const row = await db.selectFrom('cad_events').select('hash').where('seq', '=', seq).executeTakeFirst();
+  return row?.hash ?? null;
+};
+
 /** Number and hash of the last event. */
 export const readHead = (db: Connection): Promise<{ seq: number; hash: string }> =>
   db.selectFrom('cad_head').select(['seq', 'hash']).executeTakeFirstOrThrow();

@@ -128,6 +128,9 @@ describe('the chain of the record', () => {
     });
     const anew = { seq: 100, hash: 'f'.repeat(64) };
     expect((await verifyChain(whole, headOf(whole), [anew])).broken?.seq).toBe(100);
+    // A record that was written anew gets checkpoints too; they do not excuse it.
+    const later = { seq: 100, hash: whole[99]!.hash };
+    expect((await verifyChain(whole, headOf(whole), [anew, later])).broken?.seq).toBe(100);
   });
 
   it('shows a changed name in an event that does not seal its name itself', async () => {

@@ -88,7 +88,8 @@ export const verifyChain = async (
   const walk: Walk = {
     unsealedNames: [],
     wiped: new Map(),
-    checkpoints: new Map(checkpoints.map(({ seq, hash }) => [seq, hash])),
+    // Of two for one event the earlier counts: a record that was written anew got the later one.
+    checkpoints: new Map(checkpoints.toReversed().map(({ seq, hash }) => [seq, hash])),
   };
   let [count, erased, seq, hash] = [0, 0, 0, GENESIS];
   for await (const event of events) {

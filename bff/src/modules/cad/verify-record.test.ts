@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { sql } from 'kysely';
 import { v7 as uuid } from 'uuid';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { startTestPlatform } from '../../../test/platform';
 import { seedDemoCalls } from '../../demo/demo-calls';
 import { keepCheckpoint } from './checkpoints.service';
@@ -99,7 +99,7 @@ test('the documentation has a query with which anybody checks the chain', async 
 
 test('an end cut off together with the head is found by the checkpoint of this computer', async () => {
   await fullCall();
-  const { seq } = await keepCheckpoint(deps, 0).then(async (last) => ({ seq: last }));
+  const { seq } = (await keepCheckpoint(deps, null))!;
   const before = await db.selectFrom('cad_head').selectAll().executeTakeFirstOrThrow();
   const gone = await db
     .selectFrom('cad_events')
@@ -130,6 +130,24 @@ test('an end cut off together with the head is found by the checkpoint of this c
     await sql`set session_replication_role = default`.execute(connection);
   });
   expect((await verify()).broken).toBeNull();
+});
+
+test('an instance notices within a minute that the record lost acknowledged events, also after others took their numbers', async () => {
+  await fullCall();
+  const last = await keepCheckpoint(deps, null);
+  const error = vi.spyOn(deps.log, 'error');
+  expect(await keepCheckpoint(deps, last)).toEqual(last);
+  await fullCall();
+  expect(await keepCheckpoint(deps, last)).toMatchObject({ seq: expect.any(Number) });
+  expect(error).not.toHaveBeenCalled();
+  await keepCheckpoint(deps, { seq: last!.seq, hash: '0'.repeat(64) });
+  await keepCheckpoint(deps, { seq: last!.seq + 1_000, hash: last!.hash });
+  expect(error.mock.calls.map(([, text]) => text)).toEqual(
+    [last!.seq, last!.seq + 1_000].map(
+      (seq) => `The dispatch record no longer has the event ${seq} of its checkpoint: events were lost or written anew`,
+    ),
+  );
+  error.mockRestore();
 });
 
 test('an erasure leaves nothing by which an erased caller could be guessed, and the record stays whole', async () => {

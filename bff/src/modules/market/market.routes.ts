@@ -3,7 +3,8 @@ import { AppError } from '@prebell/server/errors';
 import { oneAtATime } from '@prebell/server/throttle';
 import type { Deps } from '../../deps';
 import { createRouter, type Router } from '../../http/app-env';
-import { mount } from '../../http/mount';
+import type { DirectAnswers } from '../../http/direct-answers';
+import { mount, mountHot } from '../../http/mount';
 import { visibleFor } from '../plans/visible-fields.policy';
 import { findEnabledScanners } from '../scanners/scanners.repository';
 import { calendarFrom } from './calendar.rules';
@@ -11,9 +12,12 @@ import { assertCandleRange, isLongRange } from './candle-range.rules';
 import { previousLevels } from './previous-levels.service';
 import { isOnList, visibleWhy } from './visible-why.service';
 
-export const marketRoutes = ({ db, market }: Pick<Deps, 'db' | 'market'>): Router => {
+export const marketRoutes = (
+  { db, market }: Pick<Deps, 'db' | 'market'>,
+  direct: Pick<DirectAnswers, 'add'>,
+): Router => {
   const router = createRouter();
-  mount(router, endpoints.market.status, ({ actor }) => {
+  mountHot({ router, direct }, endpoints.market.status, ({ actor }) => {
     const status = market.status();
     const reason = actor.is_admin ? market.trouble() : null;
     return reason === null ? status : { ...status, feed: { ...status.feed, reason } };
@@ -22,7 +26,7 @@ export const marketRoutes = ({ db, market }: Pick<Deps, 'db' | 'market'>): Route
   mount(router, endpoints.market.levels, async ({ query: { symbols } }) => ({
     levels: await previousLevels(market, [...new Set(symbols.split(','))]),
   }));
-  mount(router, endpoints.market.quote, async ({ actor, params: { symbol } }) => {
+  mountHot({ router, direct }, endpoints.market.quote, async ({ actor, params: { symbol } }) => {
     const quote = await market.quote(symbol);
     if (quote === null) throw new AppError('UNKNOWN_SYMBOL', `There is no symbol ${symbol}`);
     return visibleFor(actor).quote(quote);

@@ -21,12 +21,17 @@ export const businessGauges = (deps: Pick<Deps, 'db'>): { read(): Promise<string
   const jobAge = gauge('job_lag_seconds', 'Age of the oldest waiting job.', ['queue']);
   const subscriptions = gauge('subscriptions', 'Subscriptions by status.', ['status']);
   const replicas = gauge('database_replicas', 'Copies that follow the database.');
+  const synchronous = gauge('database_synchronous_replicas', 'Copies that may take over without losing a commit.');
   const replicaLag = gauge('database_replica_lag_seconds', 'How far the slowest copy of the database is behind.');
   const backup = gauge('last_backup_timestamp_seconds', 'When the last backup was finished, seconds since 1970.');
   const archiveAge = gauge('database_archive_age_seconds', 'Time since the database archived a part of its log.');
+  const archiveFails = gauge(
+    'database_archive_failing',
+    '1 while the last attempt to archive a part of the log failed.',
+  );
   const clear = () => {
     for (const labelled of [jobs, jobAge, subscriptions]) labelled.reset();
-    for (const plain of [replicas, replicaLag, backup, archiveAge]) plain.remove();
+    for (const plain of [replicas, synchronous, replicaLag, backup, archiveAge, archiveFails]) plain.remove();
   };
 
   const set = async () => {
@@ -37,12 +42,15 @@ export const businessGauges = (deps: Pick<Deps, 'db'>): { read(): Promise<string
       jobAge.set({ queue }, age);
     }
     replicas.set(read.replicas.count);
+    if (read.replicas.synchronous === null) synchronous.remove();
+    else synchronous.set(read.replicas.synchronous);
     if (read.replicas.lag === null) replicaLag.remove();
     else replicaLag.set(read.replicas.lag);
     if (read.backups.any === null) backup.remove();
     else backup.set(toSeconds(read.backups.any.getTime()));
     if (read.archive.age === null) archiveAge.remove();
     else archiveAge.set(read.archive.age);
+    archiveFails.set(read.archive.failedAt === null ? 0 : 1);
     subscriptions.reset();
     for (const { status, count } of read.subscriptions) subscriptions.set({ status }, count);
   };

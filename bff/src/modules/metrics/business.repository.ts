@@ -1,29 +1,46 @@
 import { sql } from 'kysely';
 import type { Connection } from '../../db/database';
 
-/**
- * Copies that follow this database, and how far the slowest is behind, seconds. `lag` is null if this account may not know: it needs
- * `pg_monitor`.
- */
-export const readReplicas = async (db: Connection): Promise<{ count: number; lag: number | null }> => {
-  const { rows } = await sql<{ count: number; visible: number; lag: number }>`
-    select count(*) as count, count(state) as visible, coalesce(extract(epoch from max(replay_lag)), 0) as lag
-    from pg_stat_replication`.execute(db);
-  const { count = 0, visible = 0, lag = 0 } = rows[0] ?? {};
-  return { count, lag: visible < count ? null : lag };
+export interface Replicas {
+  readonly count: number;
+  /** Those that have every commit before it is acknowledged: only they may take over. Null like `lag`. */
+  readonly synchronous: number | null;
+  /** How far the slowest is behind, seconds. Null if this account may not know: it needs `pg_monitor`. */
+  readonly lag: number | null;
+}
+
+/** Copies that follow this database. */
+export const readReplicas = async (db: Connection): Promise<Replicas> => {
+  const { rows } = await sql<{ count: number; visible: number; synchronous: number; lag: number }>`
+    select count(*) as count, count(state) as visible, count(*) filter (where sync_state in ('sync', 'quorum')) as synchronous,
+      coalesce(extract(epoch from max(replay_lag)), 0) as lag
+    from pg_stat_replication
+    where application_name <> 'pg_basebackup'`.execute(db);
+  const { count = 0, visible = 0, synchronous = 0, lag = 0 } = rows[0] ?? {};
+  return visible < count ? { count, synchronous: null, lag: null } : { count, synchronous, lag };
 };
 
+interface Archive {
+  /** Seconds since the database archived a part of its log, or since its start; null if it archives none. */
+  readonly age: number | null;
+  /** Null if it has archived nothing since its start. */
+  readonly until: Date | null;
+  /** The last attempt that failed, if none has worked since. PostgreSQL tries again at least each minute. */
+  readonly failedAt: Date | null;
+}
+
 /**
- * Seconds since the database archived a part of its log, and when that was; null if it archives none. It does so every minute
- * (`archive_timeout`), because the instances' beats always leave something to archive. Since its start it may have archived nothing
- * yet: `until` is null then too.
+ * How far the database has archived its log. It does so every minute (`archive_timeout`), because the instances' beats always leave
+ * something to archive.
  */
-export const readArchive = async (db: Connection): Promise<{ age: number | null; until: Date | null }> => {
-  const { rows } = await sql<{ age: number | null; until: Date | null }>`
-    select extract(epoch from now() - coalesce(last_archived_time, stats_reset)) as age, last_archived_time as until
+export const readArchive = async (db: Connection): Promise<Archive> => {
+  const { rows } = await sql<{ age: number | null; until: Date | null; failed_at: Date | null }>`
+    select extract(epoch from now() - coalesce(last_archived_time, stats_reset)) as age, last_archived_time as until,
+      case when last_failed_time > coalesce(last_archived_time, '-infinity') then last_failed_time end as failed_at
     from pg_stat_archiver
     where current_setting('archive_mode') <> 'off'`.execute(db);
-  return rows[0] ?? { age: null, until: null };
+  const { age = null, until = null, failed_at = null } = rows[0] ?? {};
+  return { age, until, failedAt: failed_at };
 };
 
 /** Where the primary is, and since when it runs. `address` is null for a socket on this machine. */

@@ -149,9 +149,11 @@ test('admins see instances, queues, copies and the last backup from the same fig
       primary: null,
       started_at: expect.stringMatching(/Z$/),
       replicas: 0,
+      synchronous_replicas: 0,
       last_backup_at: expect.stringMatching(/Z$/),
       last_server_backup_at: null,
       archived_until: null,
+      archive_failed_at: null,
     },
   });
   const told = (await linesOf()).find((line) => line.startsWith('prebell_last_backup_timestamp_seconds'));

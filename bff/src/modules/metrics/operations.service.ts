@@ -44,10 +44,12 @@ export const createOperations = (
           primary: primary.address,
           started_at: primary.startedAt.toISOString(),
           replicas: replicas.count,
+          synchronous_replicas: replicas.synchronous,
           replica_lag_seconds: replicas.lag,
           last_backup_at: backups.any?.toISOString() ?? null,
           last_server_backup_at: backups.server?.toISOString() ?? null,
           archived_until: archive.until?.toISOString() ?? null,
+          archive_failed_at: archive.failedAt?.toISOString() ?? null,
         },
       };
     },

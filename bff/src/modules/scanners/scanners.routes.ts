@@ -1,7 +1,9 @@
 import { endpoints, type GateSubject, requiredTier, SCANNERS, type Scanner, scannerLimit } from '@prebell/contracts';
+import { shareNext } from '@prebell/server/throttle';
 import type { Deps } from '../../deps';
 import { createRouter, type Router } from '../../http/app-env';
-import { mount } from '../../http/mount';
+import type { DirectAnswers } from '../../http/direct-answers';
+import { mountHot } from '../../http/mount';
 import { visibleFor } from '../plans/visible-fields.policy';
 import { assertScannerOpen, scannerNamed } from './scanners.policy';
 import { findEnabledScanners } from './scanners.repository';
@@ -16,16 +18,20 @@ const scannerState = (scanner: Scanner, subject: GateSubject, enabled: ReadonlyS
   };
 };
 
-export const scannersRoutes = ({ db, market }: Pick<Deps, 'db' | 'market'>): Router => {
+export const scannersRoutes = (
+  { db, market }: Pick<Deps, 'db' | 'market'>,
+  direct: Pick<DirectAnswers, 'add'>,
+): Router => {
   const router = createRouter();
-  mount(router, endpoints.scanners.status, async ({ actor }) => {
-    const enabled = await findEnabledScanners(db);
+  const enabledScanners = shareNext(() => findEnabledScanners(db));
+  mountHot({ router, direct }, endpoints.scanners.status, async ({ actor }) => {
+    const enabled = await enabledScanners();
     const states = SCANNERS.map((scanner) => [scanner, scannerState(scanner, actor, enabled)] as const);
     return { scanners: Object.fromEntries(states) };
   });
-  mount(router, endpoints.scanners.results, async ({ actor, params }) => {
+  mountHot({ router, direct }, endpoints.scanners.results, async ({ actor, params }) => {
     const scanner = scannerNamed(params.scanner);
-    const cap = assertScannerOpen(scanner, actor, await findEnabledScanners(db));
+    const cap = assertScannerOpen(scanner, actor, await enabledScanners());
     const { rows, count } = await market.scanner(scanner, cap);
     const results = rows.map(visibleFor(actor).row);
     return { results, criteria: market.criteria(scanner), limit: cap === 'all' ? null : cap, count };

@@ -26,6 +26,7 @@ export const DESK_COMMANDS = [
   'search',
   'brief',
   'two-charts',
+  'compare',
   'layouts',
 ] as const;
 export type DeskCommand = (typeof DESK_COMMANDS)[number];

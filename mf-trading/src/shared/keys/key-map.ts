@@ -37,6 +37,7 @@ export const DEFAULT_KEYS: KeyMap = {
   search: '/',
   brief: 'B',
   'two-charts': 'T',
+  compare: 'C',
   layouts: 'L',
   help: '?',
 };

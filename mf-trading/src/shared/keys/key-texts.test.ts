@@ -11,6 +11,7 @@ test('the help names every key of the desk, and a changed one in place of the de
     '4 … 9',
     'Shift 1 … 5',
     'T',
+    'C',
     'F',
     'M',
     'Y',

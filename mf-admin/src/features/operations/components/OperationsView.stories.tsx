@@ -27,3 +27,11 @@ export const Problems: Story = {
     },
   },
 };
+export const ArchivingFails: Story = {
+  args: {
+    operations: {
+      ...fakeOperations,
+      database: { ...fakeOperations.database, archive_failed_at: '2026-11-23T14:03:55.000Z' },
+    },
+  },
+};

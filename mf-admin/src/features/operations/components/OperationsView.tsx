@@ -45,9 +45,9 @@ export const OperationsView = ({ operations, isStale, onRetry }: OperationsViewP
       )}
       {isStale && <AsOf at={measured_at} />}
       <ul className={styles.cards} aria-label="Shared by all instances">
-        {sharedFacts(operations).map(({ label, value, note }) => (
+        {sharedFacts(operations).map(({ label, value, note, isOld }) => (
           <li key={label}>
-            <Card className={styles.card}>
+            <Card className={styles.card} data-old={isOld || undefined}>
               <StatCard label={label} value={value} note={note} />
             </Card>
           </li>

@@ -80,6 +80,8 @@ interface Fact {
   readonly label: string;
   readonly value: string;
   readonly note: string;
+  /** The figure does not move any more. */
+  readonly isOld?: boolean;
 }
 
 const waiting = (seconds: number): string => (seconds === 0 ? 'None late' : `Oldest ${formatDuration(seconds)}`);
@@ -89,17 +91,41 @@ const lag = (seconds: number | null): string =>
 
 type Backups = Operations['database'];
 
+const copiesNote = ({ replicas, synchronous_replicas, replica_lag_seconds }: Operations['database']): string => {
+  if (replicas === 0) return 'No standby';
+  const kind = synchronous_replicas == null ? '' : `${count(synchronous_replicas)} synchronous, `;
+  return kind + lag(replica_lag_seconds);
+};
+
 const lastBackup = ({ last_backup_at, last_server_backup_at }: Backups): string => {
   if (last_backup_at === null) return 'No backup known';
   return `${formatInstant(last_backup_at)} ET, ${last_backup_at === last_server_backup_at ? 'by pgBackRest' : 'a file'}`;
 };
 
 /** Any minute until the end of the archive, if there is a backup to begin with. */
-const restorable = ({ last_server_backup_at, archived_until }: Backups): Omit<Fact, 'label'> => {
+const restorable = (database: Backups): Omit<Fact, 'label'> => {
+  const { last_server_backup_at, archived_until, archive_failed_at } = database;
   const hasBackup = last_server_backup_at != null;
+  const fails = archive_failed_at != null;
+  // A new primary does not know how far the one before it archived. A backup is complete only with its log.
+  if (archived_until == null && fails && hasBackup)
+    return {
+      value: formatClock(last_server_backup_at),
+      note: `Archiving fails. At least until the backup of ${formatInstant(last_server_backup_at)} ET`,
+      isOld: true,
+    };
   if (archived_until == null)
-    return { value: NOTHING, note: hasBackup ? 'The log is not archived' : 'No archive of the database’s log' };
+    return {
+      value: NOTHING,
+      note: hasBackup || fails ? 'The log is not archived' : 'No archive of the database’s log',
+    };
   if (!hasBackup) return { value: NOTHING, note: 'Log archived, but no backup of pgBackRest known' };
+  if (fails)
+    return {
+      value: formatClock(archived_until),
+      note: `Archiving fails. Not beyond ${formatInstant(archived_until)} ET`,
+      isOld: true,
+    };
   return { value: formatClock(archived_until), note: `Any minute until ${formatInstant(archived_until)} ET` };
 };
 
@@ -126,7 +152,7 @@ export const sharedFacts = ({ mails, payment_events, database, instances, measur
     {
       label: 'Database copies',
       value: count(database.replicas),
-      note: database.replicas === 0 ? 'No standby' : lag(database.replica_lag_seconds),
+      note: copiesNote(database),
     },
     {
       label: 'Since the last backup',

@@ -67,6 +67,17 @@ test('a log that is not archived any more is a problem', () => {
   ]);
 });
 
+test.each([
+  ['2026-11-23T14:02:55.000Z', 'It last did 1 min 5 s ago'],
+  // Right after a failover: the new primary has archived nothing yet.
+  [null, 'It has archived nothing since it became the primary or started'],
+])('a failed attempt to archive the log is a problem at once', (archived_until, known) => {
+  const database = { ...fakeOperations.database, archived_until, archive_failed_at: '2026-11-23T14:03:50.000Z' };
+  expect(problemsOf({ ...fakeOperations, database })).toEqual([
+    `The database cannot archive its log. ${known}, so a restore loses what was written since. Check pgBackRest's repository: its disk, its room and its permissions.`,
+  ]);
+});
+
 test('late queues and copies are problems from the limits of the alerts on', () => {
   const late = {
     ...fakeOperations,
@@ -82,6 +93,17 @@ test('late queues and copies are problems from the limits of the alerts on', () 
     'A mail has waited for 30 min 1 s.',
     'A copy of the database is 11 s behind.',
   ]);
+});
+
+test('a standby that is not synchronous is a problem, as far as the account may know', () => {
+  const withSynchronous = (synchronous_replicas: number | null) =>
+    problemsOf({ ...fakeOperations, database: { ...fakeOperations.database, synchronous_replicas } });
+  expect(withSynchronous(0)).toEqual([
+    'No copy of the database is synchronous. If the primary fails, nothing takes over. See ‘No synchronous copy’ in the runbook.',
+  ]);
+  expect(withSynchronous(null)).toEqual([]);
+  const alone = { ...fakeOperations.database, replicas: 0, synchronous_replicas: 0 };
+  expect(problemsOf({ ...fakeOperations, database: alone })).toEqual([]);
 });
 
 test('a duration has its two largest units', () => {

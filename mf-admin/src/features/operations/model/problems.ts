@@ -6,7 +6,7 @@ import { formatDuration, secondsBetween } from './format-duration';
 const PAYMENT_EVENTS_LATE = 300;
 const MAILS_LATE = 1_800;
 const REPLICA_LATE = 10;
-const ARCHIVE_LATE = 600;
+const ARCHIVE_LATE = 180;
 /** A market instance needs this long to load its history. */
 const START_LATE = 180;
 
@@ -52,10 +52,26 @@ const instanceProblems = ({ instances, measured_at }: Operations): string[] =>
 const plural = (count: number, noun: string): string =>
   `${count.toLocaleString('en-US')} ${noun}${count === 1 ? '' : 's'}`;
 
+const archiveProblem = (
+  { archived_until, archive_failed_at }: Operations['database'],
+  measured_at: string,
+): string[] => {
+  const since = archived_until == null ? null : secondsBetween(archived_until, measured_at);
+  if (archive_failed_at != null)
+    return [
+      `The database cannot archive its log. ${
+        since === null
+          ? 'It has archived nothing since it became the primary or started'
+          : `It last did ${formatDuration(since)} ago`
+      }, so a restore loses what was written since. Check pgBackRest's repository: its disk, its room and its permissions.`,
+    ];
+  if (since === null || since <= ARCHIVE_LATE) return [];
+  return [`The database archived its log last ${formatDuration(since)} ago. A restore to a minute ends there.`];
+};
+
 const queueProblems = ({ mails, payment_events, database, measured_at }: Operations): string[] => {
   const { dead, oldest_seconds } = payment_events;
   const lag = database.replica_lag_seconds ?? 0;
-  const archived = database.archived_until == null ? 0 : secondsBetween(database.archived_until, measured_at);
   return [
     ...(dead > 0 ? [`We gave up on ${plural(dead, 'payment event')}.`] : []),
     ...(oldest_seconds > PAYMENT_EVENTS_LATE
@@ -64,10 +80,13 @@ const queueProblems = ({ mails, payment_events, database, measured_at }: Operati
     ...(mails.has_server && mails.oldest_seconds > MAILS_LATE
       ? [`A mail has waited for ${formatDuration(mails.oldest_seconds)}.`]
       : []),
-    ...(lag > REPLICA_LATE ? [`A copy of the database is ${formatDuration(lag)} behind.`] : []),
-    ...(archived > ARCHIVE_LATE
-      ? [`The database archived its log last ${formatDuration(archived)} ago. A restore to a minute ends there.`]
+    ...(database.replicas > 0 && database.synchronous_replicas === 0
+      ? [
+          'No copy of the database is synchronous. If the primary fails, nothing takes over. See ‘No synchronous copy’ in the runbook.',
+        ]
       : []),
+    ...(lag > REPLICA_LATE ? [`A copy of the database is ${formatDuration(lag)} behind.`] : []),
+    ...archiveProblem(database, measured_at),
   ];
 };
 

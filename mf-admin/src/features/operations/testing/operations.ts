@@ -52,9 +52,11 @@ export const fakeOperations: Operations = {
     primary: '10.0.0.5:5432',
     started_at: '2026-11-23T12:00:00.000Z',
     replicas: 1,
+    synchronous_replicas: 1,
     replica_lag_seconds: 0.2,
     last_backup_at: '2026-11-23T05:00:00.000Z',
     last_server_backup_at: '2026-11-23T05:00:00.000Z',
     archived_until: '2026-11-23T14:03:10.000Z',
+    archive_failed_at: null,
   },
 };

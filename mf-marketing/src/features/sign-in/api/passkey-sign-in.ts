@@ -1,4 +1,4 @@
-import { CHALLENGE_MINUTES, endpoints, minutes, type Proof } from '@prebell/contracts';
+import { CHALLENGE_MINUTES, endpoints, minutes, type PasskeyRequest, type Proof } from '@prebell/contracts';
 import {
   type ApiClient,
   canSuggestPasskeys,
@@ -26,16 +26,22 @@ export const completeSignIn = async (api: ApiClient, ticket: string, code: strin
   return api.call(endpoints.factors.completeSignIn, { body: { ticket, proof } });
 };
 
+/** A request for a passkey without an account; null where the server cannot give one now, which nobody asked for yet. */
+const quietRequest = (api: ApiClient, signal: AbortSignal): Promise<PasskeyRequest | null> =>
+  api.call(endpoints.factors.signInOptions, { body: {}, signal }).catch(() => null);
+
 /**
  * Offers passkeys among the browser's suggestions for the username, until `signal`. Resolves with the answer of the one
- * that the user picks, and null where the browser or the server cannot.
+ * that the user picks, and null where the browser or the server cannot. Rejects with the ApiError of a picked one that
+ * the server refuses.
  */
 export const suggestPasskeys = async (api: ApiClient, signal: AbortSignal): Promise<SignInAnswer | null> => {
   if (!(await canSuggestPasskeys())) return null;
   while (!signal.aborted) {
     const renew = AbortSignal.timeout(RENEW_MS);
+    const request = await quietRequest(api, signal);
+    if (request === null) return null;
     try {
-      const request = await api.call(endpoints.factors.signInOptions, { body: {}, signal });
       const answer = await requestPasskey(request, { suggest: true, signal: AbortSignal.any([signal, renew]) });
       return await api.call(endpoints.factors.signInWithPasskey, { body: answer, signal });
     } catch (error) {

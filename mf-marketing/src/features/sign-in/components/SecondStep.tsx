@@ -71,7 +71,7 @@ export const SecondStep = ({ methods, error, busy, onCode, onPasskey, onBack }: 
         </Button>
       )}
       <Button variant="ghost" onClick={onBack}>
-        Sign in with another account
+        Start again
       </Button>
     </AuthForm>
   );

@@ -15,11 +15,12 @@ import type { Legend } from '../model/legend';
 import { onTick } from '../model/mark-price';
 import { namedLevels, type PriceReference } from '../model/named-levels';
 import { noteTime } from '../model/note-time';
-import { type Drawing, STUDIES, type Study } from '../model/studies';
+import { besideComparison, type Drawing, STUDIES, type Study } from '../model/studies';
 import { createAtrPane } from './atr-pane';
 import { createBarQueue } from './bar-queue';
 import { candleOptions, chartOptions } from './canvas-options';
 import type { CanvasTheme } from './canvas-theme';
+import { type CompareLines, createCompareLines } from './compare-lines';
 import { createOwnDrawing, type DrawingEvents, type OwnDrawing } from './own-drawing';
 import { createPriceLevels } from './price-levels';
 import { createSessionShade } from './session-shade';
@@ -37,6 +38,8 @@ export interface CandleCanvas extends Pick<OwnDrawing, 'setMarks' | 'setTool'> {
   /** Arrows at the bars where a scanner listed the symbol; draws the newest fifty. */
   setHits(hits: readonly ChartHit[]): void;
   setDrawings(drawings: ReadonlySet<Drawing>): void;
+  /** Lines of other symbols in percent; none brings the prices back. */
+  readonly compare: Pick<CompareLines, 'set' | 'update'>;
   setTheme(theme: CanvasTheme): void;
   /** Moves the view by bars: negative into the past. */
   scrollBy(bars: number): void;
@@ -79,7 +82,10 @@ export const createCandleCanvas = (
   let theme = initial;
   let resolution: Resolution = '5';
   let bars: Bar[] = [];
-  let drawings: ReadonlySet<Drawing> = new Set();
+  /** What the user switched on. */
+  let chosen: ReadonlySet<Drawing> = new Set();
+  let isComparing = false;
+  let drawings: ReadonlySet<Drawing> = chosen;
   let reference: PriceReference = { previousClose: null, luld: null };
   let hits: readonly ChartHit[] = [];
   let conflating = false;
@@ -117,6 +123,7 @@ export const createCandleCanvas = (
     value: bar.v,
     color: isUp(bar) ? theme.upVolume : theme.downVolume,
   });
+  const compared = createCompareLines({ chart, candles, theme, bars: () => bars, time });
   const isIntraday = () => resolution !== 'D';
 
   const drawLevels = () => levels.set(namedLevels({ bars, resolution, drawings, reference }));
@@ -134,6 +141,13 @@ export const createCandleCanvas = (
   };
   const drawShade = () => shade.setBars(isIntraday() && drawings.has('sessions') ? bars.map(({ t }) => t) : []);
 
+  /** The library can merge neither lines with gaps nor, while it merges, bars that come late. */
+  const conflate = () => {
+    const wanted = !isComparing && chart.timeScale().options().barSpacing < CONFLATE_BELOW_PX;
+    if (wanted !== conflating) chart.timeScale().applyOptions({ enableConflation: wanted });
+    conflating = wanted;
+  };
+
   /** The bar under the crosshair, or -1. */
   let pointed = -1;
   const tellLegend = () => {
@@ -142,7 +156,11 @@ export const createCandleCanvas = (
     if (bar === undefined) return onLegend(null);
     const studyAt = (study: Study) => (study === 'atr' ? atr.valueAt(at) : studies.valueAt(study, at));
     const valueAt = (study: Study) => (drawings.has(study) ? studyAt(study) : null);
-    onLegend({ bar, studies: Object.fromEntries(STUDIES.map((study) => [study, valueAt(study)])) });
+    onLegend({
+      bar,
+      studies: Object.fromEntries(STUDIES.map((study) => [study, valueAt(study)])),
+      compared: compared.changesAt(at),
+    });
   };
   chart.subscribeCrosshairMove(({ logical }) => {
     pointed = logical ?? -1;
@@ -151,11 +169,17 @@ export const createCandleCanvas = (
   chart.timeScale().subscribeVisibleLogicalRangeChange((range) => {
     const oldest = bars[0];
     if (range !== null && range.from < 0 && oldest !== undefined) onReachStart(oldest.t);
-    const conflate = chart.timeScale().options().barSpacing < CONFLATE_BELOW_PX;
-    if (conflate !== conflating) chart.timeScale().applyOptions({ enableConflation: conflate });
-    conflating = conflate;
+    conflate();
+    // The first bar in view is the start of the comparison.
+    if (isComparing) tellLegend();
   });
 
+  const drawBars = () => {
+    candles.setData(bars.map(candleOf));
+    volumes.setData(bars.map(volumeOf));
+    studies.setBars(bars, time);
+    atr.setBars(bars, time);
+  };
   const draw = (bar: Bar) => {
     const newest = bars.at(-1);
     if (newest === undefined) return;
@@ -164,10 +188,14 @@ export const createCandleCanvas = (
     // A late bar missing from the history would need an insert. The next fetch brings it.
     if (at === -1) return;
     bars[at] = bar;
-    candles.update(candleOf(bar), late);
-    volumes.update(volumeOf(bar), late);
-    studies.update(bar, time);
-    atr.update(bar, time);
+    if (late && conflating) drawBars();
+    else {
+      candles.update(candleOf(bar), late);
+      volumes.update(volumeOf(bar), late);
+      studies.update(bar, time);
+      atr.update(bar, time);
+    }
+    compared.redrawNewest();
     if (bar.h > newest.h || bar.l < newest.l || bar.t > newest.t) drawLevels();
     if (bar.t > newest.t) {
       drawShade();
@@ -176,6 +204,14 @@ export const createCandleCanvas = (
     tellLegend();
   };
   const queue = createBarQueue(draw, DRAW_EVERY_MS);
+  const drawStudies = () => {
+    drawings = isComparing ? besideComparison(chosen) : chosen;
+    studies.show(drawings, isIntraday());
+    atr.show(drawings.has('atrpane'));
+    drawLevels();
+    drawShade();
+    tellLegend();
+  };
 
   return {
     setBars: (next, options) => {
@@ -185,10 +221,8 @@ export const createCandleCanvas = (
       own.measure(null);
       bars = [...next];
       chart.applyOptions(chartOptions(theme, !isIntraday()));
-      candles.setData(bars.map(candleOf));
-      volumes.setData(bars.map(volumeOf));
-      studies.setBars(bars, time);
-      atr.setBars(bars, time);
+      drawBars();
+      compared.redraw();
       studies.show(drawings, isIntraday());
       drawLevels();
       drawShade();
@@ -209,18 +243,28 @@ export const createCandleCanvas = (
       drawHits();
     },
     setDrawings: (next) => {
-      drawings = next;
-      studies.show(next, isIntraday());
-      atr.show(next.has('atrpane'));
-      drawLevels();
-      drawShade();
-      tellLegend();
+      chosen = next;
+      drawStudies();
+    },
+    compare: {
+      set: (next) => {
+        isComparing = next.length > 0;
+        // Before lines come, and after they are gone.
+        if (isComparing) conflate();
+        compared.set(next);
+        conflate();
+        drawStudies();
+      },
+      update: (symbol, bar) => {
+        compared.update(symbol, bar);
+        tellLegend();
+      },
     },
     setTheme: (next) => {
       theme = next;
       chart.applyOptions(chartOptions(next, !isIntraday()));
       candles.applyOptions(candleOptions(next));
-      for (const part of [studies, atr, shade, levels, own]) part.setTheme(next);
+      for (const part of [studies, atr, shade, levels, own, compared]) part.setTheme(next);
       volumes.setData(bars.map(volumeOf));
       drawHits();
     },

@@ -64,4 +64,6 @@ export const candleOptions = (theme: ChartTheme): CandlestickSeriesPartialOption
   wickDownColor: theme.downEdge,
   borderUpColor: theme.upEdge,
   borderDownColor: theme.downEdge,
+  // At 0 % while symbols are compared.
+  baseLineColor: theme.crosshair,
 });

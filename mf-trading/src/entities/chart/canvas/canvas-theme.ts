@@ -6,12 +6,15 @@ export interface CanvasTheme extends ChartTheme {
   readonly own: string;
   /** Text on a label filled with `own`. */
   readonly onOwn: string;
-  /** The symbol that the chart is compared with. */
-  readonly compared: string;
+  /** Symbols that the chart is compared with. `Compare.module.css` has the same ones. */
+  readonly compared: readonly string[];
   /** Behind a measured rise or fall. */
   readonly riseWash: string;
   readonly fallWash: string;
 }
+
+/** Of the theme's colours the three that differ most, also for eyes that do not see red, green or blue. */
+export const COMPARED_COLOURS = ['--ds-text', '--ds-session-extended-fill', '--ds-session-core'] as const;
 
 /** Reads the theme that applies at an element. A probe resolves tokens, because a canvas cannot read custom properties. */
 export const canvasTheme = (element: HTMLElement): CanvasTheme => {
@@ -25,7 +28,7 @@ export const canvasTheme = (element: HTMLElement): CanvasTheme => {
   const own = {
     own: colour('--ds-status-info'),
     onOwn: colour('--ds-surface-panel'),
-    compared: colour('--ds-session-extended'),
+    compared: COMPARED_COLOURS.map(colour),
     riseWash: translucent(colour('--ds-market-up-fill')),
     fallWash: translucent(colour('--ds-market-down-fill')),
   };

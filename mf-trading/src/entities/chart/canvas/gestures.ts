@@ -38,6 +38,8 @@ const CLICK_PX = 3;
 export const createGestures = (element: HTMLElement, options: Options): Gestures => {
   let tool: ChartTool | null = null;
   let drag: { readonly from: PanePoint; readonly mark: OwnMark | null; readonly pointer: number } | null = null;
+  /** Where a level or note is placed when the press ends: until then the browser moves the focus to the chart. */
+  let placing: { readonly kind: 'level' | 'note'; readonly at: PanePoint; readonly pointer: number } | null = null;
   let last: PanePoint = { x: 0, y: 0 };
 
   const pointOf = ({ clientX, clientY }: PointerEvent): PanePoint => {
@@ -52,7 +54,10 @@ export const createGestures = (element: HTMLElement, options: Options): Gestures
     const from = pointOf(event);
     if (event.button !== 0 || !event.isPrimary || !options.inPane(from)) return;
     const chosen = tool ?? (event.shiftKey ? 'measure' : event.altKey ? 'level' : null);
-    if (chosen === 'level' || chosen === 'note') return options.onPlace(chosen, from);
+    if (chosen === 'level' || chosen === 'note') {
+      placing = { kind: chosen, at: from, pointer: event.pointerId };
+      return;
+    }
     const mark = chosen === null ? options.markAt(from) : null;
     if (chosen === null && mark === null) return options.onPress();
     drag = { from, mark, pointer: event.pointerId };
@@ -66,6 +71,11 @@ export const createGestures = (element: HTMLElement, options: Options): Gestures
     else if (moves(drag.from, last)) options.onDrag(drag.mark, last, false);
   };
   const onUp = (event: PointerEvent) => {
+    if (placing?.pointer === event.pointerId) {
+      const { kind, at } = placing;
+      placing = null;
+      return options.onPlace(kind, at);
+    }
     if (drag?.pointer !== event.pointerId) return;
     const { from, mark } = drag;
     last = pointOf(event);
@@ -75,6 +85,7 @@ export const createGestures = (element: HTMLElement, options: Options): Gestures
     else options.onPick(mark);
   };
   const onCancel = () => {
+    placing = null;
     if (drag === null) return;
     end();
     options.onCancel();

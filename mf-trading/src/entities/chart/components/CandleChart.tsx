@@ -2,9 +2,12 @@ import { RESOLUTION_LABELS, type Resolution } from '@prebell/contracts';
 import { onThemeChange, VisuallyHidden } from '@prebell/design-system';
 import { createStore, useStore } from '@prebell/platform';
 import { useEffect, useId, useMemo, useRef, useState } from 'react';
+import { createBarQueue } from '../canvas/bar-queue';
 import { type CandleCanvas, createCandleCanvas } from '../canvas/candle-canvas';
 import { canvasTheme } from '../canvas/canvas-theme';
 import type { ChartTools } from '../hooks/useChartTools';
+import type { ComparedSymbol } from '../hooks/useCompared';
+import type { Comparison } from '../hooks/useComparison';
 import { useDrawing } from '../hooks/useDrawing';
 import type { OwnMarks } from '../hooks/useOwnMarks';
 import { type Bar, withLive } from '../model/bars';
@@ -16,6 +19,7 @@ import type { Drawing } from '../model/studies';
 import { ChartLegend } from './ChartLegend';
 import styles from './ChartPanelView.module.css';
 import { ChartStatus } from './ChartStatus';
+import { CompareLegend } from './CompareLegend';
 
 export interface CandleChartProps {
   readonly symbol: string;
@@ -30,7 +34,12 @@ export interface CandleChartProps {
   /** The user's levels and notes. */
   readonly own: OwnMarks;
   readonly tools: ChartTools;
+  readonly comparison?: Pick<Comparison, 'shown' | 'remove'> | undefined;
 }
+
+const NOT_COMPARED: readonly ComparedSymbol[] = [];
+/** A trend needs fewer drawings than the charted symbol. */
+const COMPARE_EVERY_MS = 1_000;
 
 /**
  * Candles and volume on a canvas, with what the user draws. `chart-keys.ts` lists its keys. A summary describes the chart in words.
@@ -45,6 +54,7 @@ export const CandleChart = ({
   onReachStart,
   own,
   tools,
+  comparison,
 }: CandleChartProps) => {
   const container = useRef<HTMLDivElement>(null);
   const canvas = useRef<CandleCanvas | null>(null);
@@ -112,6 +122,27 @@ export const CandleChart = ({
     };
   }, [symbol, resolution, bars, feed]);
 
+  const compared = comparison?.shown ?? NOT_COMPARED;
+  useEffect(() => {
+    canvas.current?.compare.set(compared.map((one) => ({ ...one, bars: withLive(one.bars, one.feed.closed.get()) })));
+    const unsubscribes = compared.map(({ symbol: name, feed: { bar } }) => {
+      const queue = createBarQueue((next) => canvas.current?.compare.update(name, next), COMPARE_EVERY_MS);
+      const follow = () => {
+        const next = bar.get();
+        if (next !== null) queue.push(next);
+      };
+      follow();
+      const leave = bar.subscribe(follow);
+      return () => {
+        leave();
+        queue.clear();
+      };
+    });
+    return () => {
+      for (const unsubscribe of unsubscribes) unsubscribe();
+    };
+  }, [compared]);
+
   useEffect(() => {
     const follow = () => {
       const quote = feed.quote.get();
@@ -130,6 +161,9 @@ export const CandleChart = ({
   return (
     <>
       <ChartLegend legend={legend} />
+      {comparison !== undefined && compared.length > 0 && (
+        <CompareLegend symbol={symbol} compared={compared} legend={legend} onRemove={comparison.remove} />
+      )}
       <div
         ref={container}
         className={styles.canvas}

@@ -1,21 +1,30 @@
 // @vitest-environment happy-dom
 import type { Candles, User } from '@prebell/contracts';
-import { ApiError } from '@prebell/platform';
+import { ApiError, createStore } from '@prebell/platform';
 import { createFakePlatform, FakePlatformProvider, fakeUser } from '@prebell/platform/testing';
 import { act, cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { CommandProvider, useCommandBus } from '../../../shared/commands/CommandProvider';
+import type { DeskCommand } from '../../../shared/commands/commands';
 import { marketStatus } from '../../../shared/testing/market-status';
+import { COMPARED_PREFERENCE } from '../model/compared';
+import type { Legend } from '../model/legend';
 import { DRAWINGS_PREFERENCE } from '../model/studies';
 import { candles, quote } from '../testing/figures';
 import type { CandleChartProps } from './CandleChart';
 import { ChartPanel } from './ChartPanel';
+import { CompareLegend } from './CompareLegend';
 
+const changes = createStore<Legend | null>(null);
 // This environment has no canvas. The browser journeys check the drawn chart.
 vi.mock('./CandleChart', () => ({
-  CandleChart: ({ symbol, bars, drawings, onReachStart }: CandleChartProps) => (
+  CandleChart: ({ symbol, bars, drawings, onReachStart, comparison }: CandleChartProps) => (
     <>
+      {comparison !== undefined && (
+        <CompareLegend symbol={symbol} compared={comparison.shown} legend={changes} onRemove={comparison.remove} />
+      )}
       <button type="button" onClick={() => onReachStart(bars[0]?.t ?? 0)}>
         {symbol} drawn with {bars.length} bars
       </button>
@@ -52,6 +61,16 @@ const open = ({
     marketAnswers: { 'symbol:subscribe': { ok: true, quote: quote(), candle: { ...candles(), s: 'no_data' } } },
     answers: {
       'GET /api/market/status': marketStatus({ feed: { ...marketStatus().feed, running: false } }),
+      // The data source has no IWM.
+      'GET /api/market/levels': {
+        levels: ['SPY', 'QQQ'].map((symbol) => ({
+          symbol,
+          name: symbol,
+          previous_close: 1,
+          previous_high: 1,
+          previous_low: 1,
+        })),
+      },
       'GET /api/chart-marks': { marks: [] },
       'PUT /api/chart-marks/{id}': (options: unknown) => {
         if (marks instanceof ApiError) return marks;
@@ -74,10 +93,21 @@ const open = ({
   const onSymbolChange = vi.fn();
   render(
     <FakePlatformProvider platform={platform}>
-      <Desk onSymbolChange={onSymbolChange} />
+      <CommandProvider>
+        <Keys />
+        <Desk onSymbolChange={onSymbolChange} />
+      </CommandProvider>
     </FakePlatformProvider>,
   );
   return { platform, asked, minutes, onSymbolChange };
+};
+
+/** Sends commands as keys do. */
+let sendCommand: (command: DeskCommand) => void = () => undefined;
+const Keys = () => {
+  const bus = useCommandBus();
+  sendCommand = (command) => bus?.send(command);
+  return null;
 };
 
 /** A parent that keeps the symbol, as the dashboard does. */
@@ -303,5 +333,98 @@ describe('a chart that cannot be shown', () => {
     expect(await screen.findByText('No data available for this symbol')).toBeDefined();
     expect(noted).toHaveBeenCalledWith('Chart of AAPL', 'No data available for this symbol');
     expect(logged).not.toHaveBeenCalled();
+  });
+});
+
+describe('the comparison', () => {
+  const openDialog = async () => {
+    await userEvent.click(screen.getByRole('button', { name: 'Drawing tools' }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Compare with other symbols… (C)' }));
+  };
+  const entries = () =>
+    within(screen.getByRole('list', { name: 'AAPL compared, since the first bar in view' }))
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent);
+
+  it('adds a symbol by one press or by its typed ticker, loads the same bars, and removes it again', async () => {
+    const { platform, asked } = open();
+    await screen.findByText(/drawn/);
+    await openDialog();
+    const spy = await screen.findByRole('button', { name: 'Compare with SPY' });
+    expect(screen.queryByRole('button', { name: 'Compare with IWM' })).toBeNull();
+    await userEvent.click(spy);
+    await vi.waitFor(() => expect(asked.at(-1)).toMatchObject({ symbol: 'SPY', resolution: '5' }));
+    await openDialog();
+    await userEvent.type(await screen.findByRole('textbox', { name: 'Symbol or company' }), 'qqq{Enter}');
+    expect(platform.preferences.get(COMPARED_PREFERENCE)).toEqual(['SPY', 'QQQ']);
+    act(() =>
+      changes.set({
+        bar: { t: 0, o: 1, h: 1, l: 1, c: 1, v: 1 },
+        studies: {},
+        compared: { own: 12.5, others: { SPY: 0.4, QQQ: -0.25 } },
+      }),
+    );
+    await vi.waitFor(() => expect(entries()).toEqual(['AAPL +12.50%', 'SPY +0.40%', 'QQQ −0.25%']));
+    await userEvent.click(screen.getByRole('button', { name: 'Remove SPY from the comparison' }));
+    expect(platform.preferences.get(COMPARED_PREFERENCE)).toEqual(['QQQ']);
+  });
+
+  it('says that it loads, that a symbol is unknown, and why one could not be loaded, and tries again', async () => {
+    let answer: Candles | ApiError = new ApiError('Pro shows this symbol', { code: 'UPGRADE_REQUIRED' });
+    let deliver: (value: Candles) => void = () => undefined;
+    const { platform } = open({
+      answer: ({ symbol }) => {
+        if (symbol === 'SPY')
+          return new Promise((resolve) => {
+            deliver = resolve;
+          });
+        if (symbol === 'QQQ') return { ...candles(), s: 'no_data' };
+        return symbol === 'IWM' ? answer : candles();
+      },
+    });
+    await screen.findByText(/drawn/);
+    act(() => platform.preferences.set(COMPARED_PREFERENCE, ['SPY', 'QQQ', 'IWM']));
+    await vi.waitFor(() =>
+      expect(entries().slice(1)).toEqual([
+        'SPY loading…',
+        'QQQ no dataTry again',
+        'IWM Pro shows this symbolTry again',
+      ]),
+    );
+    answer = candles();
+    act(() => deliver(candles()));
+    await userEvent.click(screen.getByRole('button', { name: 'Try again to load IWM' }));
+    await vi.waitFor(() => expect(screen.queryByRole('button', { name: 'Try again to load IWM' })).toBeNull());
+    expect(entries()[1]).not.toContain('loading');
+  });
+
+  it('takes at most three other symbols, none twice, and says why not', async () => {
+    const { platform } = open();
+    await screen.findByText(/drawn/);
+    await openDialog();
+    await userEvent.type(await screen.findByRole('textbox', { name: 'Symbol or company' }), 'aapl{Enter}');
+    expect(screen.getByText('AAPL is already on the chart.')).toBeDefined();
+    act(() => platform.preferences.set(COMPARED_PREFERENCE, ['SPY', 'QQQ', 'IWM']));
+    expect(screen.getByText(/at most 3 other symbols/)).toBeDefined();
+    expect(screen.queryByRole('textbox', { name: 'Symbol or company' })).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Remove QQQ' }));
+    expect(platform.preferences.get(COMPARED_PREFERENCE)).toEqual(['SPY', 'IWM']);
+  });
+
+  it('leaves out the charted symbol, and shows it again beside the next one', async () => {
+    const { platform } = open();
+    await screen.findByText(/drawn/);
+    act(() => platform.preferences.set(COMPARED_PREFERENCE, ['TSLA']));
+    await vi.waitFor(() => expect(entries()).toHaveLength(2));
+    askFor('TSLA');
+    await screen.findByText(/TSLA drawn/);
+    expect(screen.queryByRole('button', { name: /Remove TSLA/ })).toBeNull();
+  });
+
+  it('opens by its key on the chart with the focus', async () => {
+    open();
+    await screen.findByText(/drawn/);
+    act(() => sendCommand('compare'));
+    expect(await screen.findByRole('dialog', { name: 'Compare AAPL' })).toBeDefined();
   });
 });

@@ -6,6 +6,7 @@ import { useStaleText } from '../../../shared/market/useStaleText';
 import { useChartPanel } from '../hooks/useChartPanel';
 import { useChartPicture } from '../hooks/useChartPicture';
 import { useChartTools } from '../hooks/useChartTools';
+import { useComparison } from '../hooks/useComparison';
 import { useOwnMarks } from '../hooks/useOwnMarks';
 import { type ChartSlot, useTimeframe } from '../hooks/useTimeframe';
 import { chartHits } from '../model/chart-hits';
@@ -13,6 +14,7 @@ import { requestedSymbol, UPDATE_CHART } from '../model/chart-symbol';
 import { DRAWINGS_PREFERENCE, mayDraw } from '../model/studies';
 import { BarsTable } from './BarsTable';
 import { ChartPanelView } from './ChartPanelView';
+import { CompareDialog } from './CompareDialog';
 import { DrawingsMenu } from './DrawingsMenu';
 import { MarksDialog } from './MarksDialog';
 import { ToolsMenu } from './ToolsMenu';
@@ -68,6 +70,7 @@ export const ChartPanel = ({
     drawings.includes('vwap'),
   );
 
+  const comparison = useComparison({ slot, symbol: selectedSymbol, resolution, oldest: bars[0]?.t ?? null, hits });
   const own = useOwnMarks(selectedSymbol);
   const tools = useChartTools();
   const copyPicture = useChartPicture(selectedSymbol, resolution, tools);
@@ -92,7 +95,10 @@ export const ChartPanel = ({
       quote={feed.quote}
       stale={stale}
       onResolution={setResolution}
-      onRefresh={refresh}
+      onRefresh={() => {
+        refresh();
+        comparison.retry();
+      }}
       className={className}
       asTable={asTable}
       strip={strip?.(feed.quote)}
@@ -105,7 +111,12 @@ export const ChartPanel = ({
             onDrawings={setChosen}
             onUpgrade={() => host.openUpgrade({ feature: 'other' })}
           />
-          <ToolsMenu tools={tools} onUndo={own.undo} onPicture={() => void copyPicture()} />
+          <ToolsMenu
+            tools={tools}
+            onUndo={own.undo}
+            onPicture={() => void copyPicture()}
+            onCompare={() => comparison.setOpen(true)}
+          />
           {controls}
         </>
       }
@@ -121,6 +132,7 @@ export const ChartPanel = ({
           onReachStart={loadBefore}
           own={own}
           tools={tools}
+          comparison={comparison}
         />
       )}
       {tools.draft !== null && (
@@ -131,6 +143,16 @@ export const ChartPanel = ({
           own={own}
           onAlert={onAlertAt}
           onClose={() => tools.setDraft(null)}
+        />
+      )}
+      {comparison.isOpen && (
+        <CompareDialog
+          symbol={selectedSymbol}
+          compared={comparison.symbols}
+          suggestions={comparison.suggestions}
+          onAdd={comparison.add}
+          onRemove={comparison.remove}
+          onClose={() => comparison.setOpen(false)}
         />
       )}
       {asTable && <BarsTable symbol={selectedSymbol} resolution={resolution} bars={bars} feed={feed} />}

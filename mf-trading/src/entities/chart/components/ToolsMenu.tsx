@@ -1,4 +1,5 @@
 import { Menu, MenuItem, MenuSeparator } from '@prebell/design-system';
+import { useKeyHints } from '../../../shared/keys/KeyMapProvider';
 import type { ChartTools } from '../hooks/useChartTools';
 
 interface Props {
@@ -6,19 +7,24 @@ interface Props {
   /** Null while there is nothing to restore. */
   readonly onUndo: (() => void) | null;
   readonly onPicture: () => void;
+  readonly onCompare: () => void;
 }
 
 /** Everything that a user can do on the chart beside moving it. */
-export const ToolsMenu = ({ tools, onUndo, onPicture }: Props) => (
-  <Menu label="Tools" accessibleName="Drawing tools">
-    <MenuItem onSelect={() => tools.setDraft({ kind: 'level' })}>Levels and notes… (Alt L)</MenuItem>
-    <MenuItem onSelect={() => tools.setTool('level')}>Draw a level by click</MenuItem>
-    <MenuItem onSelect={() => tools.setTool('note')}>Write a note by click</MenuItem>
-    {onUndo !== null && <MenuItem onSelect={onUndo}>Undo delete (Ctrl Z)</MenuItem>}
-    <MenuSeparator />
-    <MenuItem onSelect={() => tools.setTool('measure')}>Measure by drag (Shift and drag)</MenuItem>
-    <MenuItem onSelect={() => tools.canvas.current?.measureToNewest()}>Measure to the newest bar (Alt M)</MenuItem>
-    <MenuSeparator />
-    <MenuItem onSelect={onPicture}>Copy a picture</MenuItem>
-  </Menu>
-);
+export const ToolsMenu = ({ tools, onUndo, onPicture, onCompare }: Props) => {
+  const { hint } = useKeyHints();
+  return (
+    <Menu label="Tools" accessibleName="Drawing tools">
+      <MenuItem onSelect={() => tools.setDraft({ kind: 'level' })}>Levels and notes… (Alt L)</MenuItem>
+      <MenuItem onSelect={() => tools.setTool('level')}>Draw a level by click</MenuItem>
+      <MenuItem onSelect={() => tools.setTool('note')}>Write a note by click</MenuItem>
+      {onUndo !== null && <MenuItem onSelect={onUndo}>Undo delete (Ctrl Z)</MenuItem>}
+      <MenuSeparator />
+      <MenuItem onSelect={() => tools.setTool('measure')}>Measure by drag (Shift and drag)</MenuItem>
+      <MenuItem onSelect={() => tools.canvas.current?.measureToNewest()}>Measure to the newest bar (Alt M)</MenuItem>
+      <MenuSeparator />
+      <MenuItem onSelect={onCompare}>{hint('Compare with other symbols…', 'compare')}</MenuItem>
+      <MenuItem onSelect={onPicture}>Copy a picture</MenuItem>
+    </Menu>
+  );
+};

@@ -16,7 +16,8 @@ export const TIMEFRAME_PREFERENCES: Readonly<Record<ChartSlot, Preference<Resolu
 /** Marks the element around the second chart, so that keys know which chart has the focus. */
 export const SECOND_CHART = { 'data-chart-slot': 'second' } as const;
 
-const slotInFocus = (): ChartSlot =>
+/** The chart that keys act on: the one with the focus, else the main one. */
+export const slotInFocus = (): ChartSlot =>
   document.activeElement?.closest('[data-chart-slot="second"]') === null || document.activeElement === null
     ? 'main'
     : 'second';

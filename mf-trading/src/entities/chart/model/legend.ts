@@ -1,4 +1,5 @@
 import type { Bar } from './bars';
+import type { ComparedChanges } from './compared';
 import type { Study } from './studies';
 
 /** Values of one bar under their legend names. */
@@ -6,4 +7,6 @@ export interface Legend {
   readonly bar: Bar;
   /** Null where the line has no value or is hidden. */
   readonly studies: Readonly<Partial<Record<Study, number | null>>>;
+  /** Null while nothing is compared. */
+  readonly compared: ComparedChanges | null;
 }

@@ -45,6 +45,13 @@ export const DRAWING_LABELS: Record<Drawing, string> = {
 export const STUDIES_TIER: Tier = PERMISSION_TIER['chart:levels'];
 const ADVANCED: ReadonlySet<Drawing> = new Set<Drawing>(['vwap', 'bands1', 'bands2', 'ema9', 'ema20', 'premarket']);
 
+/** Lines in dollars. The library's percentage scale would start each at 0 % of its own, away from the candles. */
+const DOLLAR_LINES: ReadonlySet<Drawing> = new Set<Drawing>(['vwap', 'bands1', 'bands2', 'ema9', 'ema20']);
+
+/** What can be drawn while the chart is compared with other symbols. */
+export const besideComparison = (drawings: ReadonlySet<Drawing>): ReadonlySet<Drawing> =>
+  new Set([...drawings].filter((one) => !DOLLAR_LINES.has(one)));
+
 export const mayDraw = (
   drawing: Drawing,
   { subscription_tier, is_admin }: Pick<User, 'subscription_tier' | 'is_admin'>,

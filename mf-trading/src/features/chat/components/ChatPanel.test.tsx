@@ -4,7 +4,7 @@ import { createFakePlatform, type FakeAnswers, FakePlatformProvider, fakeUser } 
 import { act, cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { READ_PREFERENCE } from '../model/chat-preferences';
+import { DRAFT_PREFERENCE, READ_PREFERENCE } from '../model/chat-preferences';
 import { message } from '../testing/messages';
 import { ChatPanel } from './ChatPanel';
 
@@ -283,5 +283,85 @@ describe('a user who scrolled back', () => {
     tell(platform, 'new_message', message(41));
     expect(list.scrollTop).toBe(900);
     expect(screen.queryByRole('button', { name: 'New messages' })).toBeNull();
+  });
+});
+
+describe('text that was typed but not sent', () => {
+  const reopen = (platform: ReturnType<typeof open>['platform']) => {
+    cleanup();
+    render(
+      <FakePlatformProvider platform={platform}>
+        <ChatPanel user={fakeUser()} onSymbolChange={() => undefined} />
+      </FakePlatformProvider>,
+    );
+  };
+
+  it('is still there when the room opens again', async () => {
+    const { platform } = open();
+    await userEvent.type(box(), 'DVLT breaks ');
+    reopen(platform);
+    expect(box().value).toBe('DVLT breaks ');
+  });
+
+  it('does not come back once it is sent or deleted', async () => {
+    const { platform } = open();
+    await userEvent.type(box(), 'hello{Enter}');
+    await vi.waitFor(() => expect(box().value).toBe(''));
+    reopen(platform);
+    expect(box().value).toBe('');
+    await userEvent.type(box(), 'x{Backspace}');
+    reopen(platform);
+    expect(box().value).toBe('');
+  });
+
+  it('stays when the server refuses it', async () => {
+    const { platform } = open(undefined, { ok: false, error: 'Too fast', code: 'RATE_LIMITED' });
+    await userEvent.type(box(), 'hello{Enter}');
+    await screen.findByText('Too fast');
+    reopen(platform);
+    expect(box().value).toBe('hello');
+  });
+
+  it('can still be sent again under its id when the server never acknowledged it', async () => {
+    const { platform } = open(undefined, { ok: false, error: 'No answer', code: 'UNAVAILABLE' });
+    await userEvent.type(box(), 'hello{Enter}');
+    await screen.findByText('Not sent');
+    reopen(platform);
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(platform.said).toEqual(['hello', 'hello']);
+    expect(new Set(platform.saidAs).size).toBe(1);
+  });
+
+  it('is the same in every window of the account', async () => {
+    const { platform } = open();
+    const { container } = render(
+      <FakePlatformProvider platform={platform}>
+        <ChatPanel user={fakeUser()} onSymbolChange={() => undefined} />
+      </FakePlatformProvider>,
+    );
+    const other = () => within(container).getByRole<HTMLInputElement>('textbox', { name: 'Message the room' });
+    await userEvent.type(other(), 'hello');
+    expect(screen.getAllByRole<HTMLInputElement>('textbox').map(({ value }) => value)).toEqual(['hello', 'hello']);
+  });
+
+  it('is seen by its own account only', async () => {
+    const { platform } = open();
+    await userEvent.type(box(), 'mine');
+    const draft = platform.preferences.get(DRAFT_PREFERENCE);
+    cleanup();
+    const other = open(fakeUser({ id: '01980000-0000-7000-8000-000000000002' }));
+    act(() => other.platform.preferences.set(DRAFT_PREFERENCE, draft));
+    expect(box().value).toBe('');
+  });
+
+  it('is gone after a sign-out, even if the room was closed before', async () => {
+    const { platform } = open();
+    await userEvent.type(box(), 'secret');
+    cleanup();
+    await platform.session.signOut();
+    expect(JSON.stringify(platform.preferences.get(DRAFT_PREFERENCE))).not.toContain('secret');
+    await platform.session.signIn({ username: 'mara', password: '' });
+    reopen(platform);
+    expect(box().value).toBe('');
   });
 });

@@ -1,23 +1,21 @@
 import { chatTextSchema, type SendMessageAnswer } from '@prebell/contracts';
 import { useEffect, useState } from 'react';
+import type { ChatDraft } from '../model/chat-preferences';
+import { useDraft } from './useDraft';
 
 /** A message that the server never acknowledged. */
-export interface UnsentMessage {
-  readonly clientId: string;
-  readonly text: string;
-}
+type UnsentMessage = ChatDraft['unsent'][number];
 
 export type Send = (message: string, clientId: string) => Promise<SendMessageAnswer>;
 
 /**
  * The message input. It validates before sending and keeps the message until the server acknowledges it. An unacknowledged
- * message can be sent again under the same id, so that it never appears twice.
+ * message can be sent again under the same id, so that it never appears twice. Both stay when the room closes.
  */
 export const useComposer = (send: Send, isConnected: boolean) => {
-  const [text, setText] = useState('');
+  const [{ text, unsent }, changeDraft] = useDraft();
   const [fault, setFault] = useState<string | null>(null);
   const [isSending, setSending] = useState(false);
-  const [unsent, setUnsent] = useState<readonly UnsentMessage[]>([]);
 
   // 'Not connected' is no longer true then.
   useEffect(() => {
@@ -25,7 +23,7 @@ export const useComposer = (send: Send, isConnected: boolean) => {
   }, [isConnected]);
 
   const write = (next: string) => {
-    setText(next);
+    changeDraft(() => ({ text: next }));
     setFault(null);
   };
   const deliver = async (message: UnsentMessage): Promise<SendMessageAnswer> => {
@@ -34,7 +32,8 @@ export const useComposer = (send: Send, isConnected: boolean) => {
     setSending(false);
     return answer;
   };
-  const drop = (clientId: string) => setUnsent((all) => all.filter((one) => one.clientId !== clientId));
+  const drop = (clientId: string) =>
+    changeDraft((draft) => ({ unsent: draft.unsent.filter((one) => one.clientId !== clientId) }));
 
   const submit = async () => {
     if (isSending) return;
@@ -42,11 +41,11 @@ export const useComposer = (send: Send, isConnected: boolean) => {
     if (!checked.success) return setFault(checked.error.issues[0]?.message ?? null);
     const message = { clientId: crypto.randomUUID(), text: checked.data };
     const answer = await deliver(message);
-    if (!answer.ok && answer.code === 'UNAVAILABLE') setUnsent((all) => [...all, message]);
+    if (!answer.ok && answer.code === 'UNAVAILABLE') changeDraft((draft) => ({ unsent: [...draft.unsent, message] }));
     else if (!answer.ok) return setFault(answer.error);
     setFault(null);
     // Text typed in the meantime is the next message.
-    setText((now) => (now === text ? '' : now));
+    changeDraft((draft) => (draft.text === text ? { text: '' } : {}));
   };
   const tryAgain = async (message: UnsentMessage) => {
     if (isSending) return;

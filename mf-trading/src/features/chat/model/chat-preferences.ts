@@ -1,4 +1,5 @@
 import type { Preference } from '@prebell/platform';
+import { z } from 'zod';
 
 /** The last message position this user has read; 0 before the first visit. */
 export const READ_PREFERENCE: Preference<number> = {
@@ -13,4 +14,23 @@ export const MUTED_PREFERENCE: Preference<readonly string[]> = {
   accepts: (value): value is readonly string[] =>
     Array.isArray(value) && value.every((name) => typeof name === 'string'),
   fallback: [],
+};
+
+const draftSchema = z.object({
+  user: z.string(),
+  text: z.string(),
+  unsent: z.array(z.object({ clientId: z.string(), text: z.string() })),
+});
+/** What an account typed into the room and the server does not have yet. */
+export type ChatDraft = z.output<typeof draftSchema>;
+
+/**
+ * The draft of the account that uses this browser. It is shared and names its account, because it must also be removed after a
+ * sign-out, when nobody has preferences of their own.
+ */
+export const DRAFT_PREFERENCE: Preference<ChatDraft> = {
+  name: 'chat.draft',
+  isShared: true,
+  accepts: (value): value is ChatDraft => draftSchema.safeParse(value).success,
+  fallback: { user: '', text: '', unsent: [] },
 };

@@ -1,6 +1,7 @@
 import { Button, ColumnsIcon, IconButton, Popover, Switch } from '@prebell/design-system';
 import { usePreference } from '@prebell/platform';
 import {
+  areDefault,
   COLUMN_IDS,
   COLUMNS,
   COLUMNS_PREFERENCE,
@@ -45,7 +46,7 @@ export const ColumnMenu = () => {
           </li>
         ))}
       </ul>
-      <Button size="small" disabled={columns === DEFAULT_COLUMNS} onClick={() => setColumns(DEFAULT_COLUMNS)}>
+      <Button size="small" disabled={areDefault(columns)} onClick={() => setColumns(DEFAULT_COLUMNS)}>
         Reset columns
       </Button>
     </Popover>

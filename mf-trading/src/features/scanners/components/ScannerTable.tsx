@@ -4,7 +4,7 @@ import { useCommand } from '../../../shared/commands/CommandProvider';
 import { useMarketDate } from '../../../shared/market/market-date';
 import { useHeldOrder } from '../hooks/useHeldOrder';
 import { useRanking } from '../hooks/useRanking';
-import { COLUMNS_PREFERENCE, DEFAULT_COLUMNS } from '../model/columns';
+import { areDefault, COLUMNS_PREFERENCE } from '../model/columns';
 import { HEADLINES_PREFERENCE, NEWS_GROUPS_PREFERENCE } from '../model/list-options';
 import { type GivenRanking, rankingText, SORT_PREFERENCE } from '../model/ranking';
 import { rowGroups } from '../model/row-groups';
@@ -60,7 +60,7 @@ export const ScannerTable = ({
   const shown = extra.length === 0 ? rows : { ...rows, symbols: [...rows.symbols, ...extra] };
   const groups = rowGroups(shown, marks.pins);
   const symbols = groups.flatMap((group) => group.symbols);
-  const isFitting = columns === DEFAULT_COLUMNS;
+  const isFitting = areDefault(columns);
   const tabbable = symbols.includes(selectedSymbol) ? selectedSymbol : symbols[0];
 
   const body = useRef<HTMLTableSectionElement>(null);

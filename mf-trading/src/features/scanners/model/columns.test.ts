@@ -1,6 +1,23 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { COLUMN_IDS, COLUMNS_PREFERENCE, type ColumnId, movedColumn, withColumn } from './columns';
+import {
+  areDefault,
+  COLUMN_IDS,
+  COLUMNS_PREFERENCE,
+  type ColumnId,
+  DEFAULT_COLUMNS,
+  movedColumn,
+  withColumn,
+} from './columns';
+
+it('columns that nobody chose stay so when a layout or a reload brings them back', () => {
+  expect(areDefault(JSON.parse(JSON.stringify(DEFAULT_COLUMNS)))).toBe(true);
+  for (const id of COLUMN_IDS) {
+    const isShown = DEFAULT_COLUMNS.includes(id);
+    expect(areDefault(withColumn(DEFAULT_COLUMNS, id, !isShown))).toBe(false);
+  }
+  expect(areDefault(movedColumn(DEFAULT_COLUMNS, 'price', 1))).toBe(false);
+});
 
 const columns = fc.shuffledSubarray<ColumnId>([...COLUMN_IDS]);
 const id = fc.constantFrom<ColumnId>(...COLUMN_IDS);

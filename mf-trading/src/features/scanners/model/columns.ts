@@ -77,6 +77,10 @@ export const COLUMNS_PREFERENCE: Preference<readonly ColumnId[]> = {
   fallback: DEFAULT_COLUMNS,
 };
 
+/** Whether the user chose no columns: then the table shows as many of them as fit. A layout or a reload brings a copy. */
+export const areDefault = (columns: readonly ColumnId[]): boolean =>
+  columns.length === DEFAULT_COLUMNS.length && columns.every((id, place) => id === DEFAULT_COLUMNS[place]);
+
 /** Shows or hides the column `id`; a newly shown one goes last. */
 export const withColumn = (columns: readonly ColumnId[], id: ColumnId, shown: boolean): readonly ColumnId[] => {
   const rest = columns.filter((one) => one !== id);

@@ -1,13 +1,11 @@
-import type { SymbolMatch } from '@prebell/contracts';
 import { SymbolLink } from '@prebell/design-system';
-import styles from './Keyboard.module.css';
+import styles from './SymbolMatches.module.css';
+import type { SymbolSearch } from './useSymbolSearch';
 
 interface Props {
-  readonly matches: readonly SymbolMatch[];
-  readonly failed: boolean;
-  /** The answer for the text is not here yet. */
-  readonly searching: boolean;
-  readonly asked: string;
+  readonly search: SymbolSearch;
+  /** What Enter does with a typed ticker: 'opens'. */
+  readonly verb: string;
   readonly onSymbol: (symbol: string) => void;
 }
 
@@ -19,8 +17,8 @@ const noteOf = (asked: string, searching: boolean): string => {
 };
 
 /** Search results, best match first. */
-export const SymbolMatches = ({ matches, failed, searching, asked, onSymbol }: Props) => {
-  if (failed) return <p className={styles.note}>Search is unavailable. Enter opens the symbol you typed.</p>;
+export const SymbolMatches = ({ search: { matches, failed, searching, asked }, verb, onSymbol }: Props) => {
+  if (failed) return <p className={styles.note}>Search is unavailable. Enter {verb} the symbol you typed.</p>;
   if (matches.length === 0) {
     return <p className={styles.note}>{noteOf(asked, searching)}</p>;
   }

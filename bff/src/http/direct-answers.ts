@@ -1,0 +1,142 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Endpoint } from '@prebell/contracts';
+import { createOwnHost, fixedHeaders, validate } from '@prebell/server/http';
+import { followUnrecorded, isExporting } from '@prebell/server/tracing';
+import type { z } from 'zod';
+import type { Deps } from '../deps';
+import type { Actor } from './actor';
+import { createAnswerSample } from './answer-sample.rules';
+import { assertMayUse, bearerIn } from './guard';
+
+/** A handler's input on the short way: there is no Hono context. */
+export interface DirectInput<P extends z.ZodObject | undefined> {
+  readonly actor: Actor;
+  readonly params: P extends z.ZodType ? z.output<P> : undefined;
+}
+
+interface DirectRoute {
+  readonly endpoint: Endpoint;
+  /** The route's name in the metrics, as Hono writes it. */
+  readonly route: string;
+  /** The name of the last part of the path, if it varies. */
+  readonly param: string | null;
+  readonly answer: (input: { readonly actor: Actor; readonly params: never }) => unknown;
+  readonly isInSample: (now: number) => boolean;
+}
+
+/** Answers a request and returns true, or leaves it untouched and returns false. Never throws or rejects. */
+export type AnswerDirectly = (request: IncomingMessage, response: ServerResponse) => boolean | Promise<boolean>;
+
+export interface DirectAnswers {
+  /** Lets successes of a GET endpoint go out on the short way. At most the last part of its path may vary. */
+  add<P extends z.ZodObject | undefined, R extends z.ZodType>(
+    endpoint: Endpoint<P, undefined, undefined, R>,
+    answer: (input: DirectInput<P>) => Promise<z.input<R>> | z.input<R>,
+  ): void;
+  readonly answer: AnswerDirectly;
+}
+
+/** The last part of a path, when it has nothing to decode. */
+const PLAIN_PART = /^[\w.-]+$/;
+const VARIABLE_END = /\{(\w+)\}$/;
+
+interface Options extends Pick<Deps, 'log' | 'metrics' | 'config'> {
+  /** Resolves with the owner of a token that was valid before; null for any other token. */
+  readonly authenticate: (token: string, cookies: string | undefined) => Promise<Actor> | null;
+  readonly reportMismatch: (path: string, error: Error) => void;
+}
+
+/**
+ * The short way of hot GETs: it answers a success of a signed-in user without Hono, whose objects cost more than everything else that
+ * these answers need (ADR 86). It does what the chain in `app.ts` does for such an answer. Everything else goes through that chain:
+ * other requests, refusals and every error, which a GET can repeat because it changes nothing.
+ */
+export const createDirectAnswers = ({
+  authenticate,
+  config,
+  log,
+  metrics: { inFlight, requests },
+  reportMismatch,
+}: Options): DirectAnswers => {
+  const isOwnHost = createOwnHost(config);
+  const checksAll = config.environment !== 'production';
+  const fixed = [
+    ...fixedHeaders(config.publicOrigin),
+    ['Cache-Control', 'no-store'],
+    ['Content-Type', 'application/json'],
+  ];
+  const headers = fixed.flat();
+  const exact = new Map<string, DirectRoute>();
+  const byStart = new Map<string, DirectRoute>();
+
+  const find = (path: string): DirectRoute | undefined => {
+    const found = exact.get(path);
+    if (found !== undefined) return found;
+    const cut = path.lastIndexOf('/') + 1;
+    const route = byStart.get(path.slice(0, cut));
+    return route !== undefined && PLAIN_PART.test(path.slice(cut)) ? route : undefined;
+  };
+
+  /** The answer's text; throws whatever the chain would answer with an error. */
+  const textOf = async ({ endpoint, param, answer, isInSample }: DirectRoute, path: string, actor: Actor) => {
+    assertMayUse(actor, endpoint);
+    const given = param === null ? {} : { [param]: path.slice(path.lastIndexOf('/') + 1) };
+    const params = (endpoint.params ? validate(endpoint.params, given) : undefined) as never;
+    const value = await answer({ actor, params });
+    if (checksAll || isInSample(performance.now())) {
+      const checked = endpoint.response.safeParse(value);
+      if (!checked.success) reportMismatch(endpoint.path, checked.error);
+    }
+    return JSON.stringify(value);
+  };
+
+  const respond = async (
+    { request, response, path }: { request: IncomingMessage; response: ServerResponse; path: string },
+    route: DirectRoute,
+    owner: Promise<Actor>,
+  ): Promise<boolean> => {
+    const began = performance.now();
+    inFlight.inc();
+    try {
+      const actor = await owner;
+      const { traceparent } = request.headers;
+      const trace = followUnrecorded(typeof traceparent === 'string' ? traceparent : undefined);
+      const text = await trace.run(() => textOf(route, path, actor));
+      const seconds = (performance.now() - began) / 1_000;
+      requests.observe({ method: 'GET', route: route.route, status: 200 }, seconds);
+      const ms = Math.round(seconds * 1_000);
+      log.info({ trace_id: trace.traceId, method: 'GET', path, status: 200, ms, user: actor.id }, 'request');
+      response.writeHead(200, [...headers, 'traceresponse', trace.response, 'Content-Length', Buffer.byteLength(text)]);
+      response.end(text);
+      return true;
+    } catch {
+      // The chain finds the same fault and answers with it.
+      return false;
+    } finally {
+      inFlight.dec();
+    }
+  };
+
+  return {
+    add(endpoint, answer) {
+      const param = VARIABLE_END.exec(endpoint.path)?.[1] ?? null;
+      const start = endpoint.path.replace(VARIABLE_END, '');
+      if (endpoint.method !== 'get' || endpoint.access === 'public' || start.includes('{'))
+        throw new Error(`${endpoint.path} cannot be answered directly`);
+      const route = endpoint.path.replace(VARIABLE_END, ':$1');
+      (param === null ? exact : byStart).set(start, {
+        ...{ endpoint: endpoint as unknown as Endpoint, route, param, isInSample: createAnswerSample() },
+        answer: answer as DirectRoute['answer'],
+      });
+    },
+    answer(request, response) {
+      const { headers: asked, method, url: path = '' } = request;
+      // Spans are recorded by the chain only.
+      if (method !== 'GET' || isExporting() || !isOwnHost(asked.host)) return false;
+      const route = find(path);
+      const token = route === undefined ? undefined : bearerIn(asked.authorization);
+      const owner = token === undefined ? null : authenticate(token, asked.cookie);
+      return route === undefined || owner === null ? false : respond({ request, response, path }, route, owner);
+    },
+  };
+};

@@ -1,0 +1,30 @@
+import { endpoints } from '@prebell/contracts';
+import { Alert } from '@prebell/design-system';
+import { usePlatform } from '@prebell/platform';
+import { useQuery } from '@prebell/platform/query';
+import { Link } from '@prebell/platform/router';
+import type { ReactNode } from 'react';
+
+/**
+ * Shows `children`, or how to get the admin role back if it rests because the account has no second factor: then the
+ * server refuses everything that `children` would ask for.
+ */
+export const MissingFactor = ({ children }: { readonly children: ReactNode }) => {
+  const { api } = usePlatform();
+  const { data } = useQuery({
+    queryKey: ['account', 'factors'] as const,
+    queryFn: async ({ signal }) => (await api.call(endpoints.factors.list, { signal })).factors,
+  });
+  if (data?.missing !== true) return children;
+  return (
+    <Alert kind="warning">
+      <p>
+        <b>Your admin role needs a second factor.</b> Until your account has a passkey or an authenticator app, it can
+        do only what its plan allows.
+      </p>
+      <p>
+        <Link to="/settings">Add a passkey or an authenticator app</Link>
+      </p>
+    </Alert>
+  );
+};

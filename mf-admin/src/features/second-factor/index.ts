@@ -1,0 +1,1 @@
+export { MissingFactor } from './MissingFactor';

@@ -1,0 +1,19 @@
+import { endpoints } from '@prebell/contracts';
+import type { Platform } from '@prebell/platform';
+import { queryOptions } from '@prebell/platform/query';
+
+/** Funds that follow the market: S&P 500, Nasdaq 100, Russell 2000. */
+const FUNDS = ['SPY', 'QQQ', 'IWM'] as const;
+
+/** Those funds that the data source has. A simulated market may have none. */
+export const knownFundsQueryOptions = ({ api }: Pick<Platform, 'api'>) =>
+  queryOptions({
+    queryKey: ['market', 'known-funds'] as const,
+    queryFn: async ({ signal }) => {
+      const { levels } = await api.call(endpoints.market.levels, { query: { symbols: FUNDS.join(',') }, signal });
+      return FUNDS.filter((fund) => levels.some(({ symbol }) => symbol === fund));
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+    networkMode: 'always',
+  });

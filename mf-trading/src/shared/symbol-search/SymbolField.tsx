@@ -1,0 +1,24 @@
+import { Field, TextInput } from '@prebell/design-system';
+
+interface Props {
+  readonly text: string;
+  readonly error?: string | undefined;
+  readonly onText: (text: string) => void;
+}
+
+/** The focused text field of a symbol search. Letters typed before it opened stay, with the caret behind them. */
+export const SymbolField = ({ text, error, onText }: Props) => (
+  <Field label="Symbol or company" error={error}>
+    <TextInput
+      autoFocus
+      name="symbol"
+      value={text}
+      maxLength={40}
+      autoComplete="off"
+      autoCapitalize="characters"
+      spellCheck={false}
+      onFocus={({ target }) => target.setSelectionRange(target.value.length, target.value.length)}
+      onChange={({ target }) => onText(target.value)}
+    />
+  </Field>
+);

@@ -1,0 +1,36 @@
+import { endpoints, type SymbolMatch, symbolSchema } from '@prebell/contracts';
+import { usePlatform } from '@prebell/platform';
+import { queryOptions, useQuery } from '@prebell/platform/query';
+
+export interface SymbolSearch {
+  /** Best match first; those of the text before while an answer is pending. */
+  readonly matches: readonly SymbolMatch[];
+  /** The search does not answer. */
+  readonly failed: boolean;
+  /** The answer for the text is not here yet. */
+  readonly searching: boolean;
+  readonly asked: string;
+  /** What Enter means: the exact match, else the best one, else the typed ticker; undefined for a text that is none. */
+  readonly choice: string | undefined;
+}
+
+/** Symbols by ticker or company. */
+export const useSymbolSearch = (text: string): SymbolSearch => {
+  const { api } = usePlatform();
+  const asked = text.trim();
+  const { data, isError, isFetching } = useQuery(
+    queryOptions({
+      queryKey: ['symbols', asked.toUpperCase()],
+      queryFn: async ({ signal }) => (await api.call(endpoints.market.search, { query: { q: asked }, signal })).results,
+      enabled: asked !== '',
+      placeholderData: (before) => before,
+      retry: false,
+      // Offline it fails at once and says so.
+      networkMode: 'always',
+    }),
+  );
+  const matches = asked === '' ? [] : (data ?? []);
+  const typed = symbolSchema.safeParse(asked).data;
+  const choice = matches.find(({ symbol }) => symbol === typed)?.symbol ?? matches[0]?.symbol ?? typed;
+  return { matches, failed: isError, searching: isFetching, asked, choice };
+};

@@ -1,0 +1,53 @@
+import pino, { type DestinationStream } from 'pino';
+
+/** From this level on a line is written at once: the process may be about to end. */
+const WARN = pino.levels.values.warn ?? 40;
+/** A longer text is written at once, characters. */
+const MOST = 64 * 1_024;
+
+/** The event loop and the end of the process; others in tests. */
+export interface Moments {
+  /** Calls back at the end of this turn of the event loop. */
+  readonly later: (act: () => void) => void;
+  /** Calls back when the process exits. */
+  readonly atExit: (act: () => void) => void;
+}
+
+const PROCESS: Moments = {
+  later: (act) => void setImmediate(act),
+  atExit: (act) => void process.once('exit', act),
+};
+
+/**
+ * Writes the lines of one turn of the event loop together, because a system call for each request costs more than its line. Warnings and
+ * errors are written at once, together with the lines before them. Only a process that is killed loses lines: those of its last turn.
+ */
+export const gatherLines = (
+  target: DestinationStream,
+  { later, atExit }: Moments = PROCESS,
+): DestinationStream & { lastLevel: number } => {
+  let lines = '';
+  let isDue = false;
+  const flush = () => {
+    if (lines === '') return;
+    const text = lines;
+    lines = '';
+    target.write(text);
+  };
+  atExit(flush);
+  return {
+    // pino then sets `lastLevel` before each line.
+    [Symbol.for('pino.metadata')]: true,
+    lastLevel: 0,
+    write(line: string) {
+      lines += line;
+      if (this.lastLevel >= WARN || lines.length >= MOST) return flush();
+      if (isDue) return;
+      isDue = true;
+      later(() => {
+        isDue = false;
+        flush();
+      });
+    },
+  } as DestinationStream & { lastLevel: number };
+};
