@@ -39,7 +39,10 @@ export const AppSetUp = ({ secret, uri, busy, onConfirm, onCancel }: Props) => {
         if (!busy && code.trim() !== '') onConfirm(code);
       }}
     >
-      <p className={styles.text}>Scan this with your authenticator app, or type the key into it.</p>
+      <p className={styles.text}>
+        Scan this with your authenticator app, type the key into it, or{' '}
+        <a href={uri}>open it in an app on this device</a>.
+      </p>
       <div className={styles.qr}>
         {data !== undefined && (
           <svg
@@ -49,13 +52,18 @@ export const AppSetUp = ({ secret, uri, busy, onConfirm, onCancel }: Props) => {
             shapeRendering="crispEdges"
           >
             {/* Cameras need dark on light in both themes. */}
-            <rect x={-4} y={-4} width={data.size + 8} height={data.size + 8} fill="#fff" />
-            <path d={data.path} fill="#000" />
+            <rect x={-4} y={-4} width={data.size + 8} height={data.size + 8} fill="white" />
+            <path d={data.path} fill="black" />
           </svg>
         )}
       </div>
       <Field label="Key">
-        <TextInput readOnly value={secret.replace(/(.{4})(?=.)/g, '$1 ')} onFocus={({ target }) => target.select()} />
+        <TextInput
+          readOnly
+          className={styles.key}
+          value={secret.replace(/(.{4})(?=.)/g, '$1 ')}
+          onFocus={({ target }) => target.select()}
+        />
       </Field>
       <Field label="Code from the app" hint="Six digits. It proves that the app works." required>
         <TextInput

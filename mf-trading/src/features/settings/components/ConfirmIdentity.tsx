@@ -17,8 +17,11 @@ interface Props {
 export const ConfirmIdentity = ({ methods, busy, failure, onConfirm, onCancel }: Props) => {
   const [text, setText] = useState('');
   const input = useRef<HTMLInputElement>(null);
+  const passkey = useRef<HTMLButtonElement>(null);
   const form = useId();
   const byPassword = methods.length === 0;
+  const hasPasskey = methods.includes('passkey');
+  const codeLabel = methods.includes('totp') ? 'Code from your app, or a recovery code' : 'Recovery code';
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!busy && text !== '') onConfirm(byPassword ? { password: text } : { code: text });
@@ -27,14 +30,14 @@ export const ConfirmIdentity = ({ methods, busy, failure, onConfirm, onCancel }:
     <Dialog
       open
       size="small"
-      initialFocus={input}
+      initialFocus={hasPasskey ? passkey : input}
       onClose={onCancel}
       title="Confirm that it is you"
       description={`We will not ask again for ${STEP_UP_MINUTES} minutes.`}
       footer={
         <>
           <Button onClick={onCancel}>Cancel</Button>
-          <Button type="submit" form={form} variant="primary" busy={busy}>
+          <Button type="submit" form={form} variant={hasPasskey ? 'secondary' : 'primary'} busy={busy}>
             Confirm
           </Button>
         </>
@@ -42,8 +45,8 @@ export const ConfirmIdentity = ({ methods, busy, failure, onConfirm, onCancel }:
     >
       <form id={form} className={styles.form} onSubmit={submit}>
         {failure !== null && <Alert kind="error">{failure}</Alert>}
-        {methods.includes('passkey') && (
-          <Button variant="primary" onClick={() => !busy && onConfirm('passkey')}>
+        {hasPasskey && (
+          <Button ref={passkey} variant="primary" onClick={() => !busy && onConfirm('passkey')}>
             Use your passkey
           </Button>
         )}
@@ -58,7 +61,7 @@ export const ConfirmIdentity = ({ methods, busy, failure, onConfirm, onCancel }:
             />
           </Field>
         ) : (
-          <Field label={methods.includes('totp') ? 'Code from your app, or a recovery code' : 'Recovery code'}>
+          <Field label={codeLabel} {...(hasPasskey && { hint: 'If your passkey is not at hand.' })}>
             <TextInput
               ref={input}
               autoComplete="one-time-code"

@@ -37,7 +37,10 @@ test('an app is set up with a key that can be typed, and its first code brings t
     recovery_codes: CODES,
   }));
   open({
-    'POST /api/auth/totp': () => ({ secret: 'JBSWY3DPEHPK3PXP', uri: 'otpauth://totp/Prebell:mara?secret=JBSWY3DPEHPK3PXP' }),
+    'POST /api/auth/totp': () => ({
+      secret: 'JBSWY3DPEHPK3PXP',
+      uri: 'otpauth://totp/Prebell:mara?secret=JBSWY3DPEHPK3PXP',
+    }),
     'POST /api/auth/totp/confirm': confirm,
   });
   await press('Set up an authenticator app');
@@ -45,7 +48,11 @@ test('an app is set up with a key that can be typed, and its first code brings t
   expect(await screen.findByRole('img', { name: 'QR code for the authenticator app' })).toBeDefined();
   await userEvent.type(screen.getByLabelText(/^Code from the app/), '123456{Enter}');
   const codes = await screen.findByRole('list', { name: 'Recovery codes' });
-  expect(within(codes).getAllByRole('listitem').map((item) => item.textContent)).toEqual(CODES);
+  expect(
+    within(codes)
+      .getAllByRole('listitem')
+      .map((item) => item.textContent),
+  ).toEqual(CODES);
   expect(confirm.mock.calls[0]?.[0]).toMatchObject({ body: { code: '123456' } });
   await press('I have saved them');
   expect(screen.queryByRole('list', { name: 'Recovery codes' })).toBeNull();
@@ -91,7 +98,8 @@ test('a role without its second factor says what to do', async () => {
 test('says when the list fails to load, and loads it on request', async () => {
   let fails = true;
   open({
-    'GET /api/auth/factors': () => (fails ? new ApiError('Down', { code: 'UNAVAILABLE', status: 503 }) : { factors: ONE }),
+    'GET /api/auth/factors': () =>
+      fails ? new ApiError('Down', { code: 'UNAVAILABLE', status: 503 }) : { factors: ONE },
   });
   const retry = await screen.findByRole('button', { name: /retry|try again/i });
   fails = false;
