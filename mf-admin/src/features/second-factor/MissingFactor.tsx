@@ -1,9 +1,10 @@
 import { endpoints } from '@prebell/contracts';
-import { Alert } from '@prebell/design-system';
+import { Alert, buttonLinkProps } from '@prebell/design-system';
 import { usePlatform } from '@prebell/platform';
 import { useQuery } from '@prebell/platform/query';
 import { Link } from '@prebell/platform/router';
 import type { ReactNode } from 'react';
+import styles from './MissingFactor.module.css';
 
 /**
  * Shows `children`, or how to get the admin role back if it rests because the account has no second factor: then the
@@ -17,14 +18,14 @@ export const MissingFactor = ({ children }: { readonly children: ReactNode }) =>
   });
   if (data?.missing !== true) return children;
   return (
-    <Alert kind="warning">
+    <Alert kind="warning" className={styles.missing}>
       <p>
         <b>Your admin role needs a second factor.</b> Until your account has a passkey or an authenticator app, it can
         do only what its plan allows.
       </p>
-      <p>
-        <Link to="/settings">Add a passkey or an authenticator app</Link>
-      </p>
+      <Link to="/settings" {...buttonLinkProps('primary')}>
+        Add a passkey or an authenticator app
+      </Link>
     </Alert>
   );
 };
