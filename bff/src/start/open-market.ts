@@ -8,6 +8,7 @@ import {
   remoteEngine,
   SharedEngine,
   WarmEngine,
+  watchForCut,
   workerLink,
 } from '@prebell/market';
 import type { Shutdown } from '@prebell/server/process';
@@ -23,7 +24,6 @@ import { MARKET_WORKER } from './market-worker';
  * two; a frozen leader is noticed after three, and a standby without a warm engine needs some for the day's history.
  */
 const CHANGE_OF_LEADERS_MS = seconds(20);
-
 interface Parts {
   readonly config: Config;
   readonly log: Logger;
@@ -88,7 +88,13 @@ export const openClusterMarket = async (parts: Parts): Promise<ClusterMarket> =>
   const { config, log, messages, shutdown } = parts;
   if (config.role === 'market' && messages !== null) return leadAndRun({ ...parts, messages });
   const connect = config.role === 'cad' || messages === null ? noEngine : remoteEngine(messages);
-  const market = openMarket({ config: config.market, connect, log, patienceMs: CHANGE_OF_LEADERS_MS });
+  const market = openMarket({
+    config: config.market,
+    connect,
+    log,
+    patienceMs: CHANGE_OF_LEADERS_MS,
+    ...(messages && { isCutOff: watchForCut(messages) }),
+  });
   shutdown.add('market', () => market.stop());
   return { market, stopSharing: () => undefined };
 };
