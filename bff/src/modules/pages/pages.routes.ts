@@ -10,6 +10,7 @@ import { createCanaryCookie } from '../releases/canary-cookie.codec';
 import { createArtefactFiles } from './artefact-files.gateway';
 import { findPage, isChromelessPage } from './find-page.rules';
 import { createKeptPage } from './kept-page.gateway';
+import type { Filling } from './live-parts.html';
 import { type PageSettings, renderPage } from './page.html';
 import { createPrerendered } from './prerendered.gateway';
 import type { Previews } from './preview.codec';
@@ -40,6 +41,8 @@ const FILE_ENDING = /\.\w{1,8}$/;
 /** What a platform may run without. */
 interface Parts {
   readonly previews?: Previews | null;
+  /** What fills prerendered pages. */
+  readonly filling?: () => Promise<Filling>;
 }
 
 /**
@@ -48,7 +51,7 @@ interface Parts {
  */
 export const releaseRoutes = (
   { config, log, releases }: Pick<Deps, 'config' | 'log' | 'releases'>,
-  { previews = null }: Parts = {},
+  { previews = null, filling }: Parts = {},
 ): Router => {
   const { reader } = releases;
   const onError = (error: unknown) => log.error({ err: error }, 'Cannot read the release store');
@@ -57,7 +60,7 @@ export const releaseRoutes = (
     onRefused: (err) => log.error({ err }, 'Refused a file of the release store'),
   });
   const canaryCookie = createCanaryCookie(config);
-  const prerender = createPrerendered({ artefacts, onError });
+  const prerender = createPrerendered({ artefacts, onError, ...(filling && { filling }) });
   const socialImage = readSocialImage();
 
   const settings: PageSettings = {

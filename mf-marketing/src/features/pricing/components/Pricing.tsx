@@ -1,4 +1,4 @@
-import { paidTierSchema, type Tier } from '@prebell/contracts';
+import { paidTierSchema, type Tier, trialEndText } from '@prebell/contracts';
 import { ErrorState, LoadingState } from '@prebell/design-system';
 import { reasonOf, useCheckout, usePlatform, useUser } from '@prebell/platform';
 import { useState } from 'react';
@@ -24,6 +24,7 @@ export const Pricing = () => {
   const { visitor, isPending } = useVisitor();
   const checkout = useCheckout();
   const [billing, setBilling] = useState<Billing>('monthly');
+  const [trialEnd] = useState(() => trialEndText(new Date()));
   const [refused, setRefused] = useState<Tier | null>(null);
   /** A visitor who registers now is offered this plan. */
   const remember = (tier: Tier | null, billing_interval: Billing) => {
@@ -55,6 +56,7 @@ export const Pricing = () => {
       visitor={visitor}
       refused={visitor === null ? refused : null}
       isBusy={checkout.isBusy}
+      trialEnd={trialEnd}
       onBillingChange={changeBilling}
       onRefuse={refuse}
       onFree={() => remember(null, billing)}
