@@ -1,6 +1,7 @@
 import { createMemoryRouter, RouterProvider } from '@prebell/platform/router';
 import { createFakePlatform, FakePlatformProvider } from '@prebell/platform/testing';
 import { renderToStaticMarkup } from 'react-dom/server';
+import { filmOf } from './features/landing/film-markup';
 import { PRERENDERED } from './prerendered';
 import { routes } from './routes';
 
@@ -23,7 +24,7 @@ async function renderPage(path: string): Promise<string> {
   );
   router.dispose();
   if (!html.includes('<h1')) throw new Error(`${path} was rendered without a heading`);
-  return withSheet(html);
+  return withSheet(path === '/' ? html + filmOf() : html);
 }
 
 /**

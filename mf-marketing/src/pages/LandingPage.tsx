@@ -1,4 +1,4 @@
-import { DayLine, DeskPicture, Features, FinalCall, Hero, Plans, Videos } from '../features/landing';
+import { DayLine, DeskPicture, Features, FinalCall, Hero, Plans, Questions, Replay, Videos, Why } from '../features/landing';
 import { OpenSample, StatsBand } from '../features/status';
 import { productDocument } from '../shared/structured-data/documents';
 import { StructuredData } from '../shared/structured-data/StructuredData';
@@ -9,11 +9,14 @@ export const LandingPage = () => (
     <StructuredData data={productDocument()} />
     <Hero />
     <DayLine />
-    <OpenSample />
     <StatsBand />
-    <Features />
+    <Why />
+    <Replay />
     <DeskPicture />
+    <Features />
+    <OpenSample />
     <Plans />
+    <Questions />
     <Videos />
     <FinalCall />
   </div>
