@@ -11,14 +11,17 @@ const PRESS_KEY = 'prebell-press';
 const CLICK_FOLLOWS_MS = 100;
 
 /**
- * Behaviour of the prerendered page before hydration. Links work. Fields take the focus but no text, and a pressed
- * button is marked so that the live page continues from there (the shell's `takeOver`): no input is lost. The page
+ * Behaviour of the prerendered page before hydration. Links and fields work, the theme switches, and a tab shows its
+ * own panel if the page has one for it (`template[data-tab]`). Any other pressed button is marked, and the live page
+ * continues from there (the shell's `takeOver`): no input is lost. The page
  * stays during a press, because its end must hit the same control as its start. A press without an answer survives a
  * reload: it is stored on leaving and marked again on the same control, so that the page hydrates immediately.
  */
 const HOLD = `(picture=>{
 const CONTROLS='button,select,summary,[role=tab],[type=checkbox]';
-const mark=event=>{const control=event.target.closest(CONTROLS);if(!control)return;event.preventDefault();picture.querySelectorAll('[data-pressed]').forEach(other=>{delete other.dataset.pressed;other.removeAttribute('aria-busy')});control.dataset.pressed='';control.setAttribute('aria-busy','true')};
+const theme=()=>{const root=document.documentElement;const next=root.dataset.theme==='light'?'dark':'light';root.dataset.theme=next;try{localStorage.setItem('prebell.theme',next)}catch{}};
+const open=tab=>{const words=tab.textContent;const other=[...picture.querySelectorAll('template[data-tab]')].find(each=>words.startsWith(each.dataset.tab));if(!other)return tab;other.parentNode.querySelector('[data-tabbed]').replaceWith(other.content.querySelector('[data-tabbed]').cloneNode(true));return [...picture.querySelectorAll('[role=tab]')].find(each=>each.textContent===words)};
+const mark=event=>{let control=event.target.closest(CONTROLS);if(!control||control.matches('summary'))return;if(control.matches('[aria-label^="Switch to"]'))return theme();event.preventDefault();if(control.matches('[role=tab]'))control=open(control);picture.querySelectorAll('[data-pressed]').forEach(other=>{delete other.dataset.pressed;other.removeAttribute('aria-busy')});control.dataset.pressed='';control.setAttribute('aria-busy','true')};
 const controls=()=>[...picture.querySelectorAll(CONTROLS)];
 try{
 const [path,index,words]=JSON.parse(sessionStorage.getItem('${PRESS_KEY}')??'[]');
@@ -33,7 +36,6 @@ if(index>=0)sessionStorage.setItem('${PRESS_KEY}',JSON.stringify([location.pathn
 let free;
 const hold=()=>{clearTimeout(free);picture.dataset.held=''};
 const release=()=>{free=setTimeout(()=>{delete picture.dataset.held;picture.dispatchEvent(new Event('released'))},${CLICK_FOLLOWS_MS})};
-picture.querySelectorAll('input,textarea').forEach(field=>{field.readOnly=true});
 picture.addEventListener('submit',event=>event.preventDefault());
 picture.addEventListener('click',mark);
 picture.addEventListener('pointerdown',hold);

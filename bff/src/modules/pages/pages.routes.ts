@@ -16,7 +16,7 @@ import { createPrerendered } from './prerendered.gateway';
 import type { Previews } from './preview.codec';
 import { withBadge } from './preview-page.html';
 import { robotsOf, sitemapOf } from './search-engines.html';
-import { readSocialImage, SOCIAL_IMAGE } from './social-image.gateway';
+import { readSocialImages } from './social-image.gateway';
 import { AGAIN_S, unavailablePage } from './unavailable-page.html';
 
 const DIGEST = /^[0-9a-f]{16}$/;
@@ -61,7 +61,7 @@ export const releaseRoutes = (
   });
   const canaryCookie = createCanaryCookie(config);
   const prerender = createPrerendered({ artefacts, onError, ...(filling && { filling }) });
-  const socialImage = readSocialImage();
+  const socialImages = readSocialImages();
 
   const settings: PageSettings = {
     isDemo: config.demo,
@@ -152,9 +152,11 @@ export const releaseRoutes = (
         ...(encoding && { 'Content-Encoding': encoding }),
       });
     })
-    .get(SOCIAL_IMAGE.path, (c) =>
-      c.body(socialImage, 200, { 'Content-Type': SOCIAL_IMAGE.type, 'Cache-Control': 'public, max-age=86400' }),
-    )
+    .get('/social/:name', (c) => {
+      const image = socialImages.get(c.req.path);
+      if (image === undefined) throw fileNotFound();
+      return c.body(image, 200, { 'Content-Type': 'image/png', 'Cache-Control': 'public, max-age=86400' });
+    })
     .get('/robots.txt', (c) => c.text(robotsOf(origin)))
     .get('/sitemap.xml', async (c) => {
       const release = await reader.current();

@@ -33,6 +33,7 @@ export const PricingView = ({ pricing, billing, refused, onBillingChange, trialE
   const saving = savingPercent(pricing);
   return (
     <Tabs
+      data-tabbed=""
       label="Billing period"
       value={billing}
       onValueChange={(value) => onBillingChange(value as Billing)}
