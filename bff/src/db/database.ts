@@ -35,6 +35,13 @@ import type { ForeignFaultsTable, ForeignVitalsTable } from './tables/foreign-re
 import type { HitLogsTable, HitsTable, HitTicksTable, OwnHitsTable } from './tables/hits.table';
 import type { IncidentsTable } from './tables/incidents.table';
 import type { MarketClosuresTable } from './tables/market-closures.table';
+import type {
+  IncidentsTable,
+  IncidentUpdatesTable,
+  StatusChecksTable,
+  StatusDaysTable,
+  StatusLatencyTable,
+} from './tables/status.table';
 import type { PaymentsTable } from './tables/payments.table';
 import type { RadioLogsTable } from './tables/radio-logs.table';
 import type { ReleaseUsageTable } from './tables/release-usage.table';
@@ -102,6 +109,11 @@ export interface Tables extends ServerTables {
   recovery_codes: RecoveryCodesTable;
   api_keys: ApiKeysTable;
   market_closures: MarketClosuresTable;
+  status_checks: StatusChecksTable;
+  status_days: StatusDaysTable;
+  status_latency: StatusLatencyTable;
+  incidents: IncidentsTable;
+  incident_updates: IncidentUpdatesTable;
   backups: BackupsTable;
   incidents: IncidentsTable;
   cluster_leaders: ClusterLeadersTable;

@@ -64,6 +64,7 @@ import { up as foreignReports } from './migrations/072-foreign-reports';
 import { up as passkeys } from './migrations/073-passkeys';
 import { up as codes } from './migrations/074-codes';
 import { up as incidents } from './migrations/095-incidents';
+import { up as statusChecks } from './migrations/100-status-checks';
 import { addScannerSwitches } from './scanner-switches';
 import { keepTierRank } from './tier-rank';
 
@@ -129,6 +130,7 @@ export const migrations: Record<string, Migration> = {
   '073-passkeys': { up: passkeys },
   '074-codes': { up: codes },
   '095-incidents': { up: incidents },
+  '100-status-checks': { up: statusChecks },
 };
 
 /** The last migration that ran on a database, or null. */

@@ -27,6 +27,7 @@ export const AUDIT_ACTIONS = [
   'user.sessions',
   'scanner.enabled',
   'market.closure',
+  'status.incident',
   'ticket.status',
   'payment.refund',
   'chat.remove',

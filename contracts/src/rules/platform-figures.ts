@@ -1,4 +1,5 @@
-import { type PlatformStatus, toSeconds } from '@prebell/contracts';
+import type { PlatformStatus } from '../entities/status';
+import { toSeconds } from '../units';
 
 /** A published objective with its measurement. */
 export interface Figure {
