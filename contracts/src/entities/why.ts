@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { instantSchema, openEnum } from '../open-enum';
 import { headlineKindSchema } from './headline-kind';
 import { scanFieldSchema, scanOpSchema } from './scan';
-import { rvolReasonSchema } from './scanner';
+import { rvolReasonSchema } from './rvol-reason';
 import { scannerSchema } from './scanner-name';
 import { tierSchema } from './tier';
 

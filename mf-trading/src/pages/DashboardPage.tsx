@@ -2,7 +2,7 @@ import { type User, wholeSeconds } from '@prebell/contracts';
 import { Button, EmptyState, Panel } from '@prebell/design-system';
 import { PlatformProvider, usePermission, usePlatform, usePreference, useUser } from '@prebell/platform';
 import { useCallback, useMemo, useState } from 'react';
-import { ChartPanel } from '../entities/chart';
+import { type ChartMoment, ChartPanel } from '../entities/chart';
 import { SoundSwitch } from '../entities/signals';
 import { AlertsButton } from '../features/alerts';
 import { ChatPanel } from '../features/chat';
@@ -11,7 +11,7 @@ import { FreeDay } from '../features/free-day';
 import { DeskKeyboard } from '../features/keyboard';
 import { LayoutMenu } from '../features/layouts';
 import { NewsPanel } from '../features/news';
-import { FIRST_TAB, ScannerPanel } from '../features/scanners';
+import { ScannerPanel } from '../features/scanners';
 import type { SymbolRows } from '../features/strip';
 import { TrialOffer } from '../features/trial';
 import { CommandProvider, useCommand, useCommandBus } from '../shared/commands/CommandProvider';
@@ -35,6 +35,7 @@ import { PopOutButton } from './PopOutButton';
 import { SidePanels } from './SidePanels';
 import { TwoChartsButton } from './TwoChartsButton';
 import { useDeskSymbol } from './useDeskSymbol';
+import { useDeskTab } from './useDeskTab';
 import { useLayoutParts } from './useLayoutParts';
 import { type DeskView, ViewSwitch } from './ViewSwitch';
 
@@ -84,7 +85,7 @@ const Desk = ({ user, deskId }: DeskProps) => {
     [chart, tellWindows],
   );
   const [view, setView] = useState<DeskView>('scan');
-  const [tab, setTab] = useState(FIRST_TAB);
+  const [tab, setTab] = useDeskTab();
   const [dialog, setDialog] = useState<DeskDialog | null>(null);
   const openBrief = () => host.navigate('/brief');
   const mayAlert = usePermission('alerts:realtime');
@@ -93,6 +94,8 @@ const Desk = ({ user, deskId }: DeskProps) => {
   const [hits, setHits] = useState<readonly AnyHit[]>([]);
   /** Rows of the active scanner. */
   const [rows, setRows] = useState<SymbolRows | null>(null);
+  /** The minute of the hit that the user pressed on the ribbon. */
+  const [moment, setMoment] = useState<ChartMoment | null>(null);
   const [maximised, setMaximised] = useState<DeskView | null>(null);
 
   const layoutParts = useLayoutParts({ tab, setTab, maximised, setMaximised });
@@ -145,6 +148,10 @@ const Desk = ({ user, deskId }: DeskProps) => {
       <DeskHeader
         user={user}
         hits={hits}
+        onHit={({ symbol: of, at }) => {
+          showSymbol(of);
+          setMoment({ symbol: of, t: wholeSeconds(Date.parse(at)) });
+        }}
         controls={
           <>
             <LayoutMenu parts={layoutParts} />
@@ -202,6 +209,7 @@ const Desk = ({ user, deskId }: DeskProps) => {
                 symbol={symbol}
                 onSymbol={setSymbol}
                 hits={hits}
+                moment={moment}
                 two={charts.shown}
                 onAlertAt={(price) => alertOn(symbol, price)}
               >
@@ -209,6 +217,7 @@ const Desk = ({ user, deskId }: DeskProps) => {
                   selectedSymbol={symbol}
                   onSymbolChange={setSymbol}
                   hits={hits}
+                  moment={moment}
                   onAlertAt={(price) => alertOn(symbol, price)}
                   strip={(quote) => <DeskStrip symbol={symbol} quote={quote} rows={rows} />}
                   controls={

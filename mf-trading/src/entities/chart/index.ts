@@ -6,5 +6,6 @@ export { NO_OWN_MARKS } from './hooks/useOwnMarks';
 export { SECOND_CHART, TIMEFRAME_PREFERENCES } from './hooks/useTimeframe';
 export { type Bar, toBars } from './model/bars';
 export { chartHits } from './model/chart-hits';
+export type { ChartMoment } from './model/chart-moment';
 export { createLiveBars } from './model/live-bars';
 export { DRAWINGS_PREFERENCE, type Drawing, mayDraw } from './model/studies';

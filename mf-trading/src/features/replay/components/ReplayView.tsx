@@ -32,6 +32,7 @@ interface Props {
 }
 
 const ignore = () => undefined;
+const NO_HITS: ReturnType<typeof chartHits> = [];
 
 /** Plays the minutes around a hit as they happened. */
 export const ReplayView = ({ tape, scanner, label, Canvas, drawings }: Props) => {
@@ -46,7 +47,8 @@ export const ReplayView = ({ tape, scanner, label, Canvas, drawings }: Props) =>
 
   const marks = useMemo(() => chartHits([hit], hit.symbol), [hit]);
   const tools = useChartTools();
-  const happened = player.at >= Date.parse(hit.at);
+  const { at } = player;
+  const happened = at >= Date.parse(hit.at);
   return (
     <Panel
       className={styles.panel}
@@ -85,10 +87,12 @@ export const ReplayView = ({ tape, scanner, label, Canvas, drawings }: Props) =>
             bars={drawn.bars}
             feed={feed}
             drawings={drawings}
-            hits={marks}
+            // Before the hit there is nothing to mark.
+            hits={happened ? marks : NO_HITS}
             onReachStart={ignore}
             own={NO_OWN_MARKS}
             tools={tools}
+            now={() => at}
           />
         )}
       </div>
