@@ -24,6 +24,6 @@ export const formatCompact = (value: number | null | undefined): string => {
   return `${(value / 1_000_000_000).toFixed(1)}B`;
 };
 
-/** '2.0x', or 'N/A' where there is no baseline. */
+/** '2.0x', from 1,000 on without decimals ('1235x'), or 'N/A' where there is no baseline. */
 export const formatRelativeVolume = (value: number | null | undefined): string =>
-  isNumber(value) ? `${value.toFixed(1)}x` : MISSING;
+  isNumber(value) ? `${value.toFixed(value >= 999.95 ? 0 : 1)}x` : MISSING;

@@ -1,32 +1,16 @@
 import { symbolSchema } from '@prebell/contracts';
-import type { Platform } from '@prebell/platform';
-import { z } from 'zod';
+import type { Preference } from '@prebell/platform';
 
-const placeSchema = z.object({ user: z.string(), symbol: symbolSchema.nullable(), tab: z.string().nullable() });
-/** Where the user was on the desk. */
-export type DeskPlace = Pick<z.output<typeof placeSchema>, 'symbol' | 'tab'>;
-type Page = Pick<Platform, 'session'>;
-
-const KEY = 'prebell.desk.place';
-const NOWHERE: DeskPlace = { symbol: null, tab: null };
-
-/** The place on the desk of this browser tab, for the same user, after another page or a reload. */
-export const rememberedPlace = ({ session }: Page): DeskPlace => {
-  try {
-    const { data } = placeSchema.safeParse(JSON.parse(sessionStorage.getItem(KEY) ?? 'null'));
-    return data !== undefined && data.user === session.user()?.id ? data : NOWHERE;
-  } catch {
-    // The browser blocks storage, or something else wrote there.
-    return NOWHERE;
-  }
+/** The symbol that the user charted last in this browser, for the way back from another page and for a reload; '' for none. */
+export const LAST_SYMBOL: Preference<string> = {
+  name: 'desk.symbol',
+  accepts: (value): value is string => symbolSchema.safeParse(value).success,
+  fallback: '',
 };
 
-export const rememberPlace = (page: Page, change: Partial<DeskPlace>): void => {
-  const user = page.session.user()?.id;
-  if (user === undefined) return;
-  try {
-    sessionStorage.setItem(KEY, JSON.stringify({ ...rememberedPlace(page), ...change, user }));
-  } catch {
-    // Without storage the desk starts over.
-  }
+/** The tab of the scanner panel that the user opened last in this browser; '' for none. */
+export const LAST_TAB: Preference<string> = {
+  name: 'desk.last-tab',
+  accepts: (value): value is string => typeof value === 'string',
+  fallback: '',
 };

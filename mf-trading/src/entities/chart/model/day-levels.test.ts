@@ -9,7 +9,8 @@ const PRE_OPEN = 1_738_832_400;
 const bar = (minutes: number, h: number) => ({ t: PRE_OPEN + minutes * 60, o: 1, h, l: 1, c: 1, v: 1 });
 
 /** The levels at a moment in minutes after 04:00. */
-const levelsAt = (minutes: number, bars: readonly Bar[]) => dayLevels(bars, levelDay(bars, (PRE_OPEN + minutes * 60) * 1000));
+const levelsAt = (minutes: number, bars: readonly Bar[]) =>
+  dayLevels(bars, levelDay(bars, (PRE_OPEN + minutes * 60) * 1000));
 
 describe('the highs of the day', () => {
   it('are those of the newest day, before the bell and overall', () => {

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Bar } from './bars';
-import { LABEL_PX, placeLabels } from './level-labels';
 import { levelDay } from './level-day';
+import { LABEL_PX, placeLabels } from './level-labels';
 import { namedLevels } from './named-levels';
 import { openingRange as openingRangeOf } from './opening-range';
 import { previousDayRange } from './previous-day';

@@ -49,7 +49,8 @@ export const ribbonHits = (
     .filter(({ kind, back }) => kind === 'enter' && back !== true)
     .sort((a, b) => Math.abs(changeOf(b)) - Math.abs(changeOf(a)));
   const groups: [AnyHit, ...AnyHit[]][] = [];
-  const distance = ([first]: readonly [AnyHit, ...AnyHit[]], hit: AnyHit) => Math.abs(secondsOf(first) - secondsOf(hit));
+  const distance = ([first]: readonly [AnyHit, ...AnyHit[]], hit: AnyHit) =>
+    Math.abs(secondsOf(first) - secondsOf(hit));
   for (const hit of strongestFirst) {
     const nearest = groups.toSorted((a, b) => distance(a, hit) - distance(b, hit))[0];
     if (nearest !== undefined && (distance(nearest, hit) < apart || groups.length === MOST)) nearest.push(hit);

@@ -3,19 +3,20 @@ import { describe, expect, it } from 'vitest';
 import { createLatencyMeter, latencyGrade, latencyText, percentile } from './latency';
 
 describe('the latency meter', () => {
-  it('says nothing until it has measured twenty times', () => {
+  it('has the last measurement from the first update on, and percentiles from the twentieth', () => {
     const meter = createLatencyMeter();
-    for (let i = 0; i < 19; i += 1) meter.record(10);
     expect(meter.get()).toBeNull();
+    for (let i = 0; i < 19; i += 1) meter.record(10 + i);
+    expect(meter.get()).toEqual({ kind: 'few', last: 28 });
     meter.record(10);
-    expect(meter.get()).toEqual({ p50: 10, p99: 10 });
+    expect(meter.get()).toEqual({ kind: 'many', p50: 18, p99: 28 });
   });
 
   it('keeps only the last three hundred samples', () => {
     const meter = createLatencyMeter();
     for (let i = 0; i < 300; i += 1) meter.record(900);
     for (let i = 0; i < 300; i += 1) meter.record(20);
-    expect(meter.get()).toEqual({ p50: 20, p99: 20 });
+    expect(meter.get()).toEqual({ kind: 'many', p50: 20, p99: 20 });
   });
 
   it('takes the smallest sample that covers the given share', () => {

@@ -8,12 +8,7 @@ import { quote } from '../../../entities/chart/testing/figures';
 import { row } from '../../../shared/testing/rows';
 import { SymbolStrip } from './SymbolStrip';
 
-const open = ({
-  user = fakeUser(),
-  headline = null as News | null,
-  listed = true,
-  figures = {} as Partial<Quote>,
-}) => {
+const open = ({ user = fakeUser(), headline = null as News | null, listed = true, figures = {} as Partial<Quote> }) => {
   const listedRow = row({ symbol: 'AAPL', ssr: true });
   const rows = {
     row: () => listedRow,

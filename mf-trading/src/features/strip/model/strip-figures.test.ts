@@ -1,4 +1,4 @@
-import { type Quote, QUOTE_FIELD_PLANS, type ScannerRow } from '@prebell/contracts';
+import { QUOTE_FIELD_PLANS, type Quote, type ScannerRow } from '@prebell/contracts';
 import { expect, test } from 'vitest';
 import { quote } from '../../../entities/chart/testing/figures';
 import { row } from '../../../shared/testing/rows';
@@ -39,7 +39,8 @@ test('a symbol has the same figures whatever list is open: all come from its quo
 test('a plan that lacks a figure of any symbol still reads it from a row of its lists', () => {
   const withheld = quote({ float: null, relative_volume: null, market_cap: null });
   expect(texts(withheld, row())).toMatchObject({ Float: '3.9M', RVOL: '61.4x', Cap: '24.0M' });
-  const plans = (listed?: ScannerRow) => Object.fromEntries(figures(withheld, listed).map((one) => [one.label, one.plan]));
+  const plans = (listed?: ScannerRow) =>
+    Object.fromEntries(figures(withheld, listed).map((one) => [one.label, one.plan]));
   expect(plans(row())).toMatchObject({ Float: 'free', RVOL: 'free' });
   expect(plans()).toMatchObject({ Float: QUOTE_FIELD_PLANS.float, RVOL: QUOTE_FIELD_PLANS.relative_volume });
   expect([QUOTE_FIELD_PLANS.float, QUOTE_FIELD_PLANS.relative_volume]).not.toContain('free');
@@ -62,7 +63,9 @@ test('an unknown float is at most the shares outstanding, where those are known'
 
 test('each unknown figure says why it is unknown', () => {
   const bare = quote({ vwap: null, high: null });
-  expect(texts(bare, row({ float: null, market_cap: null, relative_volume: null, rvol_reason: 'few_sessions' }))).toMatchObject({
+  expect(
+    texts(bare, row({ float: null, market_cap: null, relative_volume: null, rvol_reason: 'few_sessions' })),
+  ).toMatchObject({
     Float: 'N/A Float unknown',
     RVOL: 'N/A fewer than five sessions on record',
     HOD: 'N/A The symbol has not traded today',

@@ -49,11 +49,8 @@ const distanceOf = ({ price, high }: Quote): number | null =>
 type Text = Pick<StripFigure, 'text' | 'reason'>;
 
 /** Text of a value, or why it has none. */
-const textOf = (
-  value: number | null | undefined,
-  format: (value: number) => string,
-  reason: string,
-): Text => (value == null ? { text: NONE, reason } : { text: format(value), reason: null });
+const textOf = (value: number | null | undefined, format: (value: number) => string, reason: string): Text =>
+  value == null ? { text: NONE, reason } : { text: format(value), reason: null };
 
 /** Null if unknown. A row's market cap is its price times the shares. */
 const sharesOutstanding = ({ quote, row }: StripInputs): number | null =>
@@ -91,7 +88,10 @@ const LIMITS = 'Limit down and limit up: no trade outside, and 15 seconds at a l
 const limitsOf = (quote: Quote | null): Text => {
   if (quote === null) return WAITING;
   if (quote.luld == null)
-    return { text: NONE, reason: 'none known now. They apply from 9:30 AM to 4:00 PM ET, and not every source has them' };
+    return {
+      text: NONE,
+      reason: 'none known now. They apply from 9:30 AM to 4:00 PM ET, and not every source has them',
+    };
   return { text: `${formatPrice(quote.luld.lower)} – ${formatPrice(quote.luld.upper)}`, reason: null };
 };
 
