@@ -291,7 +291,14 @@ const Desk = ({ user, desk }: DeskProps) => {
         />
       </div>
       {dialog !== null && (
-        <DeskDialogs dialog={dialog} onSymbol={showSymbol} onTab={setTab} onClose={() => setDialog(null)} />
+        <DeskDialogs
+          dialog={dialog}
+          symbol={symbol}
+          onAlert={alertOn}
+          onSymbol={showSymbol}
+          onTab={setTab}
+          onClose={() => setDialog(null)}
+        />
       )}
       <DeskKeyboard onSymbol={showSymbol} />
       <ViewSwitch view={view} onView={setView} onBrief={openBrief} />

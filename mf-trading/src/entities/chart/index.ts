@@ -4,6 +4,7 @@ export { ChartPanel } from './components/ChartPanel';
 export { useChartTools } from './hooks/useChartTools';
 export { NO_OWN_MARKS } from './hooks/useOwnMarks';
 export { SECOND_CHART, TIMEFRAME_PREFERENCES } from './hooks/useTimeframe';
+export { createBarSessions } from './model/bar-session';
 export { type Bar, toBars } from './model/bars';
 export { chartHits } from './model/chart-hits';
 export type { ChartMoment } from './model/chart-moment';

@@ -183,6 +183,15 @@ export const createCandleCanvas = (
     if (isComparing) tellLegend();
   });
 
+  // The first bars may come before the chart has a size, from which the first view follows.
+  let isSized = false;
+  const onSize = (width: number) => {
+    if (isSized || width === 0) return;
+    isSized = true;
+    if (bars.length > 0) showFirstView();
+  };
+  chart.timeScale().subscribeSizeChange(onSize);
+
   const drawBars = () => {
     candles.setData(bars.map(candleOf));
     volumes.setData(bars.map(volumeOf));

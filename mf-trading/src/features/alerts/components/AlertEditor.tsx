@@ -139,8 +139,8 @@ export const AlertEditor = ({ symbol, price, onClose }: Props) => {
         {draft.kind === 'price' && levels.length > 0 && <LevelButtons levels={levels} draft={draft} onChoose={write} />}
         {hasLevel(draft) && (
           <p className={styles.none}>
-            It counts what trades from now on. Where our source sends bars instead of trades, the bar that has already
-            begun does not count, because its high and low may be from before.
+            Only trades from now on count. If our source sends bars, the bar that has already begun does not: its high and
+            low may be older.
           </p>
         )}
         {draft.kind === 'scan_entry' && (

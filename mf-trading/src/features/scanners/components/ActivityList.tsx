@@ -64,9 +64,11 @@ export const ActivityList = ({ activity, scanner, hasHitLog, isFull, onSelect, o
                 )}
               </span>
               <Change entry={entry} />
-              <span className={styles.actions}>
-                {entry.hit !== null && <HitActions hit={entry.hit} onWhy={onWhy} onReplay={onReplay} />}
-              </span>
+              {entry.hit !== null && (
+                <span className={styles.actions}>
+                  <HitActions hit={entry.hit} onWhy={onWhy} onReplay={onReplay} />
+                </span>
+              )}
             </li>
           ))}
         </ol>
