@@ -143,8 +143,11 @@ describe('the dashboard', () => {
     expect(screen.getByRole('heading', { name: 'DVLT Chart' })).toBeDefined();
   });
 
-  it('shows headlines as they arrive, for the market or for the charted symbol', async () => {
+  it('shows headlines as they arrive, for the charted symbol until the user chooses the market', async () => {
     const platform = open();
+    const market = await screen.findByRole('button', { name: 'Market' });
+    expect(screen.getByRole('button', { name: 'AAPL' }).getAttribute('aria-pressed')).toBe('true');
+    await userEvent.click(market);
     const headlines = await screen.findByRole('list', { name: 'Headlines' });
     act(() => platform.emitMarket('news', news(55, { symbol: 'KQTX', headline: 'Keltrix wins a contract' })));
     await vi.waitFor(() => expect(headlines.firstElementChild?.textContent).toBe('08:55KQTX Keltrix wins a contract'));
@@ -233,6 +236,7 @@ describe('the dashboard', () => {
   it('says that a recording has no news', async () => {
     const recorded = marketStatus({ feed: { ...marketStatus().feed, provider: 'replay', label: 'Recorded data' } });
     open(fakeUser(), recorded, candles(), []);
+    await userEvent.click(await screen.findByRole('button', { name: 'Market' }));
     expect(await screen.findByText('This recording has no news so far.')).toBeDefined();
   });
 
@@ -261,25 +265,6 @@ describe('the dashboard', () => {
     expect(screen.getByText('Connected again, waiting for data...')).toBeDefined();
     // The answers of the new subscriptions bring all figures: a quiet market trades nothing for minutes.
     await vi.waitFor(() => expect(isStale()).toEqual(live));
-  });
-
-  it('charts the same symbol after a visit to another page, but not for another user', async () => {
-    const platform = open();
-    await userEvent.click(await screen.findByRole('button', { name: 'DVLT' }));
-    expect(screen.getByRole('heading', { name: 'DVLT Chart' })).toBeDefined();
-    const again = (shown = platform) => {
-      cleanup();
-      render(
-        <FakePlatformProvider platform={shown}>
-          <DashboardPage />
-        </FakePlatformProvider>,
-      );
-    };
-    again();
-    expect(screen.getByRole('heading', { name: 'DVLT Chart' })).toBeDefined();
-    const other = { status: 'signed-in', user: fakeUser({ id: '01980000-0000-7000-8000-000000000002' }) } as const;
-    again({ ...platform, session: { ...platform.session, get: () => other, user: () => other.user } });
-    expect(await screen.findByRole('heading', { name: 'AAPL Chart' })).toBeDefined();
   });
 
   it('says how old the price is when the last trade was hours ago in an open market', async () => {

@@ -238,7 +238,9 @@ const Desk = ({ user, desk }: DeskProps) => {
                   hits={hits}
                   moment={moment}
                   onAlertAt={(price) => alertOn(symbol, price)}
-                  strip={(quote) => <DeskStrip symbol={symbol} quote={quote} rows={rows} />}
+                  strip={(quote) => (
+                    <DeskStrip symbol={symbol} quote={quote} rows={panels.isOut('scan') ? null : rows} />
+                  )}
                   controls={
                     <>
                       <ChartActions

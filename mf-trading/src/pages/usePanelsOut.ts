@@ -19,7 +19,11 @@ export interface PanelsOut {
 export const usePanelsOut = (desk: SharingDesk | null): PanelsOut => {
   const out = useStore(desk?.hub.panels ?? NO_PANELS);
   const [shownHere, setShownHere] = useState(NONE);
-  useEffect(() => setShownHere((before) => (before.size === 0 ? before : new Set([...before].filter((panel) => out.has(panel))))), [out]);
+  useEffect(
+    () =>
+      setShownHere((before) => (before.size === 0 ? before : new Set([...before].filter((panel) => out.has(panel))))),
+    [out],
+  );
   return {
     isOut: (panel) => out.has(panel) && !shownHere.has(panel),
     takeBack: (panel) => desk?.hub.takeBack(panel),

@@ -183,15 +183,6 @@ export const createCandleCanvas = (
     if (isComparing) tellLegend();
   });
 
-  // The first bars may come before the chart has a size, from which the first view follows.
-  let isSized = false;
-  const onSize = (width: number) => {
-    if (isSized || width === 0) return;
-    isSized = true;
-    if (bars.length > 0) showFirstView();
-  };
-  chart.timeScale().subscribeSizeChange(onSize);
-
   const drawBars = () => {
     candles.setData(bars.map(candleOf));
     volumes.setData(bars.map(volumeOf));
@@ -289,8 +280,10 @@ export const createCandleCanvas = (
     },
     compare: {
       set: (next) => {
+        const wasComparing = isComparing;
         isComparing = next.length > 0;
-        chart.applyOptions(optionsOf());
+        // The library applies the width of bars again with its limits, also while another one is about to be shown.
+        if (isComparing !== wasComparing) chart.applyOptions(optionsOf());
         // Before lines come, and after they are gone.
         if (isComparing) conflate();
         compared.set(next);

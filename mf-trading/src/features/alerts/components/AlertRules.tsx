@@ -64,9 +64,11 @@ export const AlertRules = () => {
       )}
       {data?.suspended && <Notice kind="warning">Your plan does not include alerts, so none of these can fire.</Notice>}
       {data?.alerts.some(({ email }) => email) && <UnconfirmedMail />}
-      {data?.alerts.length === 0 && <p className={styles.none}>
+      {data?.alerts.length === 0 && (
+        <p className={styles.none}>
           You have no alerts. Press {keys.label('alert')} on a row or on a chart, or set one at a level of a chart.
-        </p>}
+        </p>
+      )}
       <ul className={styles.list}>
         {data?.alerts.map((alert) => (
           <li key={alert.id} className={styles.line}>

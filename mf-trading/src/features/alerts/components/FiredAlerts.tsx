@@ -41,9 +41,7 @@ export const FiredAlerts = ({ onSymbol }: { readonly onSymbol: (symbol: string) 
         />
       )}
       {data === undefined && !isError && <LoadingState label="Loading alerts..." />}
-      {data?.events.length === 0 && (
-        <p className={styles.none}>No alerts have fired yet.</p>
-      )}
+      {data?.events.length === 0 && <p className={styles.none}>No alerts have fired yet.</p>}
       <ol className={styles.list}>
         {data?.events.map(({ id, symbol, text, at, held, acknowledged_at }) => (
           <li key={id} className={styles.line} data-unread={acknowledged_at === null || undefined}>

@@ -63,7 +63,14 @@ describe('the bars of a replay', () => {
     const { hit } = tape();
     const t = Date.parse(hit.at) / 1_000;
     const price = hit.inputs.price ?? Number.NaN;
-    const bar = (after: number, h: number, l: number, c: number) => ({ t: t + after, o: c, h: price * h, l: price * l, c: price * c, v: 1 });
+    const bar = (after: number, h: number, l: number, c: number) => ({
+      t: t + after,
+      o: c,
+      h: price * h,
+      l: price * l,
+      c: price * c,
+      v: 1,
+    });
     const known = sinceHit(tape(), [bar(-60, 9, 0.1, 1), bar(0, 1.2, 0.9, 1), bar(60, 1.1, 1, 1.05)]);
     expect([known?.now, known?.best, known?.worst].map((change) => Math.round(change ?? 0))).toEqual([5, 20, -10]);
     expect(sinceHit(tape(), [bar(-60, 1, 1, 1)])).toBeNull();
