@@ -27,8 +27,9 @@ interface Props {
 
 /** Scanner and chart, with a splitter where there is room. Both are elements, so that dragging re-renders neither. */
 export const DeskPanels = ({ flat, two, scanner, chart }: Props) => {
-  const fallback = useMedia(WIDE) && !two ? WIDE_SCANNER : SCANNER_WIDTH.fallback;
-  const [width, setWidth] = usePreference({ ...SCANNER_WIDTH, fallback });
+  const usual = useMedia(WIDE) && !two ? WIDE_SCANNER : SCANNER_WIDTH.fallback;
+  const [chosen, setWidth] = usePreference(SCANNER_WIDTH);
+  const width = chosen === SCANNER_WIDTH.fallback ? usual : chosen;
   return (
     <Splitter
       label="Scanner width"
@@ -37,7 +38,7 @@ export const DeskPanels = ({ flat, two, scanner, chart }: Props) => {
       unit="px"
       size={width}
       onSizeChange={setWidth}
-      defaultSize={fallback}
+      defaultSize={usual}
       firstMin="18rem"
       secondMin={two ? '56rem' : '40rem'}
       {...BOUNDS}
