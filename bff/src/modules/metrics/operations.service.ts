@@ -1,7 +1,9 @@
 import type { Operations } from '@prebell/contracts';
+import { listIncidents } from '../../cluster/incidents.repository';
 import { listReports, type ReportedInstance } from '../../cluster/instances.repository';
 import type { Deps } from '../../deps';
 import { createBusinessFigures } from './business-figures.service';
+import { readFailover } from './failover.gateway';
 
 /** Errors on the page, of all instances together. */
 const ERRORS_SHOWN = 20;
@@ -17,9 +19,11 @@ export const createOperations = (
   const business = createBusinessFigures(deps);
   return {
     async read() {
-      const [own, known, { jobs, primary, replicas, backups, archive }] = await Promise.all([
+      const [own, known, incidents, failover, { jobs, primary, replicas, backups, archive }] = await Promise.all([
         report(),
         listReports(db),
+        listIncidents(db),
+        readFailover(config),
         business.read(),
       ]);
       const { mail: mails, 'stripe-events': events } = jobs;
@@ -51,6 +55,12 @@ export const createOperations = (
           archived_until: archive.until?.toISOString() ?? null,
           archive_failed_at: archive.failedAt?.toISOString() ?? null,
         },
+        failover,
+        incidents: incidents.map(({ began_at, ended_at, ...facts }) => ({
+          ...facts,
+          began_at: began_at.toISOString(),
+          ended_at: ended_at?.toISOString() ?? null,
+        })),
       };
     },
   };
