@@ -98,6 +98,7 @@ export * from './entities/plan-change';
 export * from './entities/premise';
 export * from './entities/provisional';
 export * from './entities/run-cards';
+export * from './entities/rvol-reason';
 export * from './entities/sample';
 export * from './entities/scan';
 export * from './entities/scanner';
