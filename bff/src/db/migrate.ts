@@ -63,6 +63,8 @@ import { up as chartMarks } from './migrations/071-chart-marks';
 import { up as foreignReports } from './migrations/072-foreign-reports';
 import { up as passkeys } from './migrations/073-passkeys';
 import { up as codes } from './migrations/074-codes';
+import { up as sealedFacts } from './migrations/085-sealed-facts';
+import { up as sealedLines } from './migrations/086-sealed-lines';
 import { addScannerSwitches } from './scanner-switches';
 import { keepTierRank } from './tier-rank';
 
@@ -127,6 +129,8 @@ export const migrations: Record<string, Migration> = {
   '072-foreign-reports': { up: foreignReports },
   '073-passkeys': { up: passkeys },
   '074-codes': { up: codes },
+  '085-sealed-facts': { up: sealedFacts },
+  '086-sealed-lines': { up: sealedLines },
 };
 
 /** The last migration that ran on a database, or null. */

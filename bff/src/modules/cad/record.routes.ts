@@ -57,7 +57,7 @@ export const mountRecord = (router: Router, deps: Deps, accounts: Connection): v
       .execute(async (tx) => verifyRecord(tx, await readCheckpoints(deps.config.dataDir)));
     const event = eventOf({ type: 'verified', outcome: verdict.broken ? 'broken' : 'whole', actor, payload: verdict });
     await db.transaction().execute((tx) => appendEvent(tx, event));
-    return verdict;
+    return { ...verdict, faults: [...verdict.faults] };
   });
 
   mount(router, endpoints.cad.recordDiscard, async ({ c, actor, body }) => {

@@ -2,7 +2,8 @@ import { v7 as uuid } from 'uuid';
 import { expect, test } from 'vitest';
 import { startTestPlatform } from '../../../test/platform';
 import { GENESIS } from '../../db/seals/dispatch-record';
-import { readEvents, readHead } from './events.repository';
+import { readHead } from './events.repository';
+import { readEvents } from './verify-record.repository';
 import { verifyChain } from './verify-chain.rules';
 
 const { request, signIn, deps } = await startTestPlatform();
