@@ -98,6 +98,7 @@ export const createDeps = async ({
         return work(tx);
       }),
     keys,
+    ring: keys.ring,
     sessions,
     callers: createCallers({ db, now, sessions, demo: config.demo }),
     throttle: createLoginThrottle(config, postgresLimiters(db)),

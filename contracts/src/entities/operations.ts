@@ -81,6 +81,8 @@ export const operationsSchema = z.object({
     archived_until: instantSchema.nullable().optional(),
     /** When the database last failed to archive a part of its log; null once it has archived it, and without an archive. */
     archive_failed_at: instantSchema.nullable().optional(),
+    /** Whether the account of this instance could change or remove what the audit log and the dispatch record have sealed. */
+    may_alter_records: z.boolean().optional(),
   }),
 });
 export type Operations = z.infer<typeof operationsSchema>;

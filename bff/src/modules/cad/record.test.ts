@@ -81,7 +81,7 @@ test('calls shown to admins are recorded; answers without calls are not', async 
     ['admin', 'calls', null],
     ['admin', 'call', id],
   ]);
-  expect(trail[0]?.payload).toBe('{"read":"calls","calls":2}');
+  expect(trail[0]?.payload).toBe('{"read":"calls","calls":2,"address":"127.0.0.1"}');
 });
 
 test('a discarded entry is recorded with its text, the caller stored separately', async () => {

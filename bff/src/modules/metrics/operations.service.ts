@@ -1,5 +1,6 @@
 import type { Operations } from '@prebell/contracts';
 import { listReports, type ReportedInstance } from '../../cluster/instances.repository';
+import { mayAlterRecords } from '../../db/app-role';
 import type { Deps } from '../../deps';
 import { createBusinessFigures } from './business-figures.service';
 
@@ -17,10 +18,11 @@ export const createOperations = (
   const business = createBusinessFigures(deps);
   return {
     async read() {
-      const [own, known, { jobs, primary, replicas, backups, archive }] = await Promise.all([
+      const [own, known, { jobs, primary, replicas, backups, archive }, may_alter_records] = await Promise.all([
         report(),
         listReports(db),
         business.read(),
+        mayAlterRecords(db),
       ]);
       const { mail: mails, 'stripe-events': events } = jobs;
       const measuredAt = now();
@@ -50,6 +52,7 @@ export const createOperations = (
           last_server_backup_at: backups.server?.toISOString() ?? null,
           archived_until: archive.until?.toISOString() ?? null,
           archive_failed_at: archive.failedAt?.toISOString() ?? null,
+          may_alter_records,
         },
       };
     },
