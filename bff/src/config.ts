@@ -43,6 +43,12 @@ export interface Config {
   readonly corsOrigins: readonly string[];
   /** JWKS text with the signing keys, null to keep them in `dataDir/keys`. */
   readonly authKeys: string | null;
+  /** JSON with the keys of every other purpose, null to derive them from `authKeys` or to keep them in `dataDir/purpose-keys`. */
+  readonly purposeKeys: string | null;
+  /** Where signed checkpoints of the records go, besides `dataDir/checkpoints.txt`. */
+  readonly checkpoints: { readonly file: string | null; readonly mail: string | null; readonly url: string | null };
+  /** The database for an account that owns the tables, null if `databaseUrl` does. */
+  readonly ownerDatabaseUrl: string | null;
   /** A folder, or `s3://bucket/folder`. */
   readonly releaseStore: string;
   /** File of the public keys whose releases we believe; null for `release-trust.json` in `dataDir`, which the first start makes. */
@@ -187,7 +193,12 @@ const environmentSchema = z.object({
   ALLOW_PUBLIC_DEMO: flag.default(false),
   PUBLIC_ORIGIN: originSchema.optional(),
   CORS_ORIGINS: origins.default([]),
+  DATABASE_OWNER_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// URL' }).optional(),
   AUTH_KEYS: z.string().optional(),
+  PURPOSE_KEYS: z.string().optional(),
+  CHECKPOINT_FILE: z.string().optional(),
+  CHECKPOINT_MAIL: z.email('must be an e-mail address').optional(),
+  CHECKPOINT_URL: z.url({ protocol: /^https?$/, error: 'must be an http:// or https:// URL' }).optional(),
   RELEASE_STORE: z.string().optional(),
   RELEASE_TRUST: z.string().optional(),
   RELEASE_KEY: z.string().optional(),
@@ -310,6 +321,13 @@ export const parseConfig = (environment: NodeJS.ProcessEnv, { serves = true } = 
     publicOrigin: set.PUBLIC_ORIGIN ?? null,
     corsOrigins: set.CORS_ORIGINS,
     authKeys: set.AUTH_KEYS ?? null,
+    purposeKeys: set.PURPOSE_KEYS ?? null,
+    checkpoints: {
+      file: set.CHECKPOINT_FILE === undefined ? null : path.resolve(set.CHECKPOINT_FILE),
+      mail: set.CHECKPOINT_MAIL ?? null,
+      url: set.CHECKPOINT_URL ?? null,
+    },
+    ownerDatabaseUrl: set.DATABASE_OWNER_URL ?? null,
     releaseStore: set.RELEASE_STORE?.startsWith('s3://')
       ? set.RELEASE_STORE
       : path.resolve(set.RELEASE_STORE ?? path.join(dataDir, 'store')),

@@ -32,6 +32,8 @@ export interface Cluster {
 interface Parts {
   readonly config: Pick<Config, 'role' | 'nats'>;
   readonly connectionString: string;
+  /** Updates the schema; the database migrates itself without. */
+  readonly prepare?: () => Promise<void>;
   readonly log: Logger;
   /** What operators see of this instance. */
   readonly report: ReadReport;
@@ -39,7 +41,7 @@ interface Parts {
 }
 
 /** Joins the other instances on this database; a process with all roles and no NATS runs alone. */
-export const joinCluster = async ({ config, connectionString, log, report, metrics }: Parts): Promise<Cluster> => {
+export const joinCluster = async ({ config, connectionString, prepare, log, report, metrics }: Parts): Promise<Cluster> => {
   const onIdleError = (error: Error) => log.warn({ err: error }, 'A connection to the other instances broke');
   const db = openDatabase(connectionString, onIdleError, { max: POOL, givesUpSilent: true });
   const endClock = watchClock({ db, metrics, log });
@@ -59,7 +61,7 @@ export const joinCluster = async ({ config, connectionString, log, report, metri
       db,
       leave: () => endAll().then(() => db.destroy()),
     };
-  await migrate(db);
+  await (prepare ?? (() => migrate(db)))();
   const instance = uuid();
   const messages =
     config.nats === null

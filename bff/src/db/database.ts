@@ -36,8 +36,8 @@ import type { HitLogsTable, HitsTable, HitTicksTable, OwnHitsTable } from './tab
 import type { IncidentsTable } from './tables/incidents.table';
 import type { MarketClosuresTable } from './tables/market-closures.table';
 import type {
-  IncidentsTable,
-  IncidentUpdatesTable,
+  StatusIncidentsTable,
+  StatusIncidentUpdatesTable,
   StatusChecksTable,
   StatusDaysTable,
   StatusLatencyTable,
@@ -112,8 +112,8 @@ export interface Tables extends ServerTables {
   status_checks: StatusChecksTable;
   status_days: StatusDaysTable;
   status_latency: StatusLatencyTable;
-  incidents: IncidentsTable;
-  incident_updates: IncidentUpdatesTable;
+  status_incidents: StatusIncidentsTable;
+  status_incident_updates: StatusIncidentUpdatesTable;
   backups: BackupsTable;
   incidents: IncidentsTable;
   cluster_leaders: ClusterLeadersTable;

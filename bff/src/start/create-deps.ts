@@ -99,6 +99,7 @@ export const createDeps = async ({
         return work(tx);
       }),
     keys,
+    ring: keys.ring,
     sessions,
     callers: createCallers({ db, now, sessions, demo: config.demo }),
     throttle: createLoginThrottle(config, postgresLimiters(db)),

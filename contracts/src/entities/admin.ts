@@ -66,7 +66,10 @@ export const AUDIT_ACTIONS = [
   'data.export-payments',
   'data.export-audit',
   'data.view-records',
+  'data.view-user',
   'data.read-users',
+  'data.read-tickets',
+  'data.read-audit',
   'data.read-subscriptions',
   'data.read-payments',
 ] as const;

@@ -67,7 +67,7 @@ const incidentSchema = z.object({
   /** The instances that noticed it. */
   seen_by: z.array(z.string()),
 });
-export type WireIncident = z.infer<typeof incidentSchema>;
+export type OperationsIncident = z.infer<typeof incidentSchema>;
 
 /** The machinery that decides which server is the database's primary. */
 const failoverSchema = z.object({
@@ -137,6 +137,8 @@ export const operationsSchema = z.object({
     archived_until: instantSchema.nullable().optional(),
     /** When the database last failed to archive a part of its log; null once it has archived it, and without an archive. */
     archive_failed_at: instantSchema.nullable().optional(),
+    /** Whether the account of this instance could change or remove what the audit log and the dispatch record have sealed. */
+    may_alter_records: z.boolean().optional(),
   }),
   /** Null where the instances do not know etcd and Patroni. */
   failover: failoverSchema.nullable().optional(),

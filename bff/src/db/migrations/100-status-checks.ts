@@ -23,7 +23,7 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
     p50_ms real not null,
     p99_ms real not null
   )`.execute(db);
-  await sql`create table incidents (
+  await sql`create table status_incidents (
     id uuid primary key,
     title text not null,
     components text[] not null,
@@ -31,13 +31,13 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
     resolved_at timestamptz,
     created_by text not null
   )`.execute(db);
-  await sql`create table incident_updates (
+  await sql`create table status_incident_updates (
     id uuid primary key,
-    incident_id uuid not null references incidents on delete cascade,
+    incident_id uuid not null references status_incidents on delete cascade,
     at timestamptz not null,
     state text not null,
     text text not null,
     created_by text not null
   )`.execute(db);
-  await sql`create index incident_updates_incident on incident_updates (incident_id, at)`.execute(db);
+  await sql`create index status_incident_updates_incident on status_incident_updates (incident_id, at)`.execute(db);
 };

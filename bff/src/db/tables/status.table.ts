@@ -28,7 +28,7 @@ export interface StatusLatencyTable {
   p99_ms: number;
 }
 
-export interface IncidentsTable {
+export interface StatusIncidentsTable {
   id: string;
   title: string;
   components: StatusComponent[];
@@ -38,7 +38,7 @@ export interface IncidentsTable {
   created_by: string;
 }
 
-export interface IncidentUpdatesTable {
+export interface StatusIncidentUpdatesTable {
   id: string;
   incident_id: string;
   at: Date;

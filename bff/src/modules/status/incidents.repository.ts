@@ -1,35 +1,35 @@
 import type { WireIncident } from '@prebell/contracts';
 import type { Insertable } from 'kysely';
 import type { Connection } from '../../db/database';
-import type { IncidentsTable, IncidentUpdatesTable } from '../../db/tables/status.table';
+import type { StatusIncidentsTable, StatusIncidentUpdatesTable } from '../../db/tables/status.table';
 
-export const insertIncident = async (db: Connection, incident: Insertable<IncidentsTable>): Promise<void> => {
-  await db.insertInto('incidents').values(incident).execute();
+export const insertIncident = async (db: Connection, incident: Insertable<StatusIncidentsTable>): Promise<void> => {
+  await db.insertInto('status_incidents').values(incident).execute();
 };
 
-export const insertUpdate = async (db: Connection, update: Insertable<IncidentUpdatesTable>): Promise<void> => {
-  await db.insertInto('incident_updates').values(update).execute();
+export const insertUpdate = async (db: Connection, update: Insertable<StatusIncidentUpdatesTable>): Promise<void> => {
+  await db.insertInto('status_incident_updates').values(update).execute();
 };
 
 /** The locked row; undefined if there is none. */
 export const lockIncident = (tx: Connection, id: string) =>
-  tx.selectFrom('incidents').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+  tx.selectFrom('status_incidents').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 
 export const setResolved = async (db: Connection, id: string, resolved_at: Date | null): Promise<void> => {
-  await db.updateTable('incidents').set({ resolved_at }).where('id', '=', id).execute();
+  await db.updateTable('status_incidents').set({ resolved_at }).where('id', '=', id).execute();
 };
 
 /** Incidents since `from` and those that last, newest first, each with its log. */
 export const listIncidents = async (db: Connection, from: Date): Promise<WireIncident[]> => {
   const incidents = await db
-    .selectFrom('incidents')
+    .selectFrom('status_incidents')
     .selectAll()
     .where((eb) => eb.or([eb('started_at', '>=', from), eb('resolved_at', 'is', null)]))
     .orderBy('started_at', 'desc')
     .execute();
   if (incidents.length === 0) return [];
   const updates = await db
-    .selectFrom('incident_updates')
+    .selectFrom('status_incident_updates')
     .selectAll()
     .where(
       'incident_id',

@@ -161,6 +161,9 @@ export const sharedFacts = ({ mails, payment_events, database, instances, measur
       note: lastBackup(database),
     },
     { label: 'Restorable until (UTC)', ...restorable(database) },
+    ...(database.may_alter_records === true
+      ? [{ label: 'Sealed records', value: 'Not protected', note: 'The database account could change them' }]
+      : []),
     {
       label: 'Sockets open',
       value: count(instances.reduce((sum, { is_up, load }) => sum + (is_up ? load.sockets : 0), 0)),
