@@ -129,7 +129,10 @@ const start = async (config: Config, { log, metrics, report, shutdown }: Base): 
 
   const { connectionString, trouble } = await database;
   const joining = joinCluster({ config, log, connectionString, report, metrics });
-  const { bus, crowd, messages, incidents, ...cluster } = await orStartError('This instance could not join the others', joining);
+  const { bus, crowd, messages, incidents, ...cluster } = await orStartError(
+    'This instance could not join the others',
+    joining,
+  );
   shutdown.add('other instances', cluster.leave);
   await orStartError('The database could not be prepared', migrate(cluster.db));
   // Before anything is served, in every role.
@@ -196,7 +199,10 @@ const start = async (config: Config, { log, metrics, report, shutdown }: Base): 
 
   // One kind of instance is enough.
   if (serves && config.failover !== null)
-    shutdown.add('state of the failover', watchFailover(() => readFailover(config), incidents));
+    shutdown.add(
+      'state of the failover',
+      watchFailover(() => readFailover(config), incidents),
+    );
 
   shutdown.add('background work', () => deps.background.settled());
   await applyClosures(deps);

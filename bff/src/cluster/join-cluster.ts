@@ -65,7 +65,8 @@ export const joinCluster = async ({ config, connectionString, log, report, metri
     config.nats === null
       ? null
       : openNatsMessages({ address: config.nats, name: `prebell ${config.role} ${instance}`, log });
-  if (messages !== null) watchMessages(messages, { incidents, onFirst: () => void endIncidents(db, 'NATS', '').catch(() => undefined) });
+  if (messages !== null)
+    watchMessages(messages, { incidents, onFirst: () => void endIncidents(db, 'NATS', '').catch(() => undefined) });
   const bus = await openClusterBus({ db, messages, log, instance });
   const crowd = openClusterCrowd({ db, instance, role: config.role, report, log });
   return {
