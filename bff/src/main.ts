@@ -77,10 +77,11 @@ const provideDatabase = async (config: Config, log: Log, shutdown: Shutdown): Pr
   });
   // Registered before the database runs, so that a stop during the start leaves none behind.
   shutdown.add('database', async () => (await starting.catch(() => undefined))?.stop());
-  const { connectionString: owner, appConnectionString: app, trouble } = await orStartError(
-    'The embedded database could not start',
-    starting,
-  );
+  const {
+    connectionString: owner,
+    appConnectionString: app,
+    trouble,
+  } = await orStartError('The embedded database could not start', starting);
   return { owner, app, trouble };
 };
 
@@ -139,7 +140,10 @@ const start = async (config: Config, { log, metrics, report, shutdown }: Base): 
   const prepare = () =>
     orStartError('The database could not be prepared', prepareDatabase({ owner, app: connectionString }));
   const joining = joinCluster({ config, log, connectionString, prepare, report, metrics });
-  const { bus, crowd, messages, incidents, ...cluster } = await orStartError('This instance could not join the others', joining);
+  const { bus, crowd, messages, incidents, ...cluster } = await orStartError(
+    'This instance could not join the others',
+    joining,
+  );
   shutdown.add('other instances', cluster.leave);
   await prepare();
   // Before anything is served, in every role.
@@ -210,7 +214,10 @@ const start = async (config: Config, { log, metrics, report, shutdown }: Base): 
 
   // One kind of instance is enough.
   if (serves && config.failover !== null)
-    shutdown.add('state of the failover', watchFailover(() => readFailover(config), incidents));
+    shutdown.add(
+      'state of the failover',
+      watchFailover(() => readFailover(config), incidents),
+    );
 
   shutdown.add('background work', () => deps.background.settled());
   await applyClosures(deps);

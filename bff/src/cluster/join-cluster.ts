@@ -67,7 +67,8 @@ export const joinCluster = async ({ config, connectionString, prepare, log, repo
     config.nats === null
       ? null
       : openNatsMessages({ address: config.nats, name: `prebell ${config.role} ${instance}`, log });
-  if (messages !== null) watchMessages(messages, { incidents, onFirst: () => void endIncidents(db, 'NATS', '').catch(() => undefined) });
+  if (messages !== null)
+    watchMessages(messages, { incidents, onFirst: () => void endIncidents(db, 'NATS', '').catch(() => undefined) });
   const bus = await openClusterBus({ db, messages, log, instance });
   const crowd = openClusterCrowd({ db, instance, role: config.role, report, log });
   return {

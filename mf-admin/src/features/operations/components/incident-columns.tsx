@@ -63,7 +63,10 @@ export const membersOf = ({ etcd, nodes }: Failover): Member[] => [
     kind: 'PostgreSQL',
     state: `${ROLES[role] ?? role}, ${state}`,
     isWell: state === 'running' || state === 'streaming',
-    note: [timeline !== null && `timeline ${timeline}`, lag_bytes !== null && `${lag_bytes.toLocaleString('en-US')} bytes behind`]
+    note: [
+      timeline !== null && `timeline ${timeline}`,
+      lag_bytes !== null && `${lag_bytes.toLocaleString('en-US')} bytes behind`,
+    ]
       .filter(Boolean)
       .join(', '),
   })),
