@@ -6,7 +6,7 @@ import {
   type StatusComponent,
   type StatusHistory,
 } from '../entities/status-history';
-import { days } from '../units';
+import { days, minutes } from '../units';
 
 /** How a day went: not recorded, every minute served, some missing, or more than a tenth missing. */
 export type DayLevel = 'none' | 'up' | 'part' | 'down';
@@ -82,6 +82,9 @@ export const incidentSpanText = ({ started_at, resolved_at }: Pick<Incident, 'st
 /** The box of the latency graph. */
 export const LATENCY_BOX = { width: 720, height: 120 } as const;
 
+/** A longer pause is no line. */
+const LONGEST_STEP_MS = minutes(30);
+
 export interface LatencyView {
   /** Paths of the two lines; empty without points. */
   readonly p50: string;
@@ -102,9 +105,10 @@ export const latencyView = (points: StatusHistory['latency'], now: number): Late
         const at = Date.parse(point.at);
         const x = ((at - start) / days(1)) * LATENCY_BOX.width;
         const y = LATENCY_BOX.height * (1 - valueOf(point) / top);
-        const command = at - before > 30 * 60_000 ? 'M' : 'L';
+        const isBegin = at - before > LONGEST_STEP_MS;
         before = at;
-        return `${command}${x.toFixed(1)} ${y.toFixed(1)}`;
+        // A step of no length, which a round cap draws as a dot.
+        return isBegin ? `M${x.toFixed(1)} ${y.toFixed(1)}h0` : `L${x.toFixed(1)} ${y.toFixed(1)}`;
       })
       .join('');
   };

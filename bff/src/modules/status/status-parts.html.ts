@@ -104,7 +104,7 @@ export const liveParts = ({ platform, history, sample, now }: Answers): LivePart
     }
     const latency = latencyView(known.latency, Date.parse(known.measured_at));
     set(LIVE_PARTS.overall, overallText(known));
-    set(LIVE_PARTS.measuredAt, `Checked ${momentText(known.measured_at)}`);
+    set(LIVE_PARTS.measuredAt, `Checked ${momentText(known.measured_at)}.`);
     set(LIVE_PARTS.latencyText, latency.text);
     set(LIVE_PARTS.latencyTop, latency.top);
     markup.set(LIVE_PARTS.latencyGraph, graphMarkup(known));

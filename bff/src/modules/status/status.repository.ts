@@ -63,7 +63,7 @@ export const lastChecks = (db: Connection) =>
     .orderBy('minute', 'desc')
     .execute();
 
-/** Keeps the first measurement of its ten minutes. */
+/** Keeps the newest measurement of its ten minutes. */
 export const insertLatency = async (
   db: Connection,
   point: { readonly at: Date; readonly p50_ms: number; readonly p99_ms: number },
@@ -71,7 +71,7 @@ export const insertLatency = async (
   await db
     .insertInto('status_latency')
     .values(point)
-    .onConflict((conflict) => conflict.doNothing())
+    .onConflict((conflict) => conflict.column('at').doUpdateSet({ p50_ms: point.p50_ms, p99_ms: point.p99_ms }))
     .execute();
 };
 

@@ -60,7 +60,7 @@ export const StatusReportView = ({ status, history }: Props) => {
           {history === undefined ? 'Not checked yet' : overallText(history)}
         </p>
         <p className={styles.note}>
-          <span data-live={LIVE_PARTS.measuredAt}>{now === null ? '' : `Checked ${momentText(now)}`}</span> Every
+          <span data-live={LIVE_PARTS.measuredAt}>{now === null ? '' : `Checked ${momentText(now)}.`}</span> Every
           component is checked each minute. <a href="/status.rss">Subscribe to incidents (RSS)</a>
         </p>
       </section>
