@@ -51,7 +51,7 @@ test('a float that is larger than the shares outstanding says so, listed or not'
   const DOUBT = 'Float doubtful: larger than shares outstanding';
   expect(doubtOf(quote({ float: 34_100_000, shares_outstanding: 4_200_000 }))).toBe(DOUBT);
   expect(doubtOf(quote(), row({ float: 34_100_000, market_cap: 8_400_000, price: 2 }))).toBe(DOUBT);
-  for (const of of [quote(), quote(KNOWN), null]) expect(doubtOf(of)).toBeNull();
+  for (const known of [quote(), quote(KNOWN), null]) expect(doubtOf(known)).toBeNull();
 });
 
 test('an unknown float is at most the shares outstanding, where those are known', () => {
