@@ -33,6 +33,8 @@ export interface Config {
   readonly shutdownDelayMs: number;
   /** Null starts the embedded PostgreSQL. */
   readonly databaseUrl: string | null;
+  /** Addresses of etcd and of Patroni's nodes, for operators; null without a PostgreSQL that fails over. */
+  readonly failover: { readonly etcd: readonly string[]; readonly patroni: readonly string[] } | null;
   /** Demo accounts exist. */
   readonly demo: boolean;
   /** The origin that visitors use, null for http on loopback. */
@@ -161,6 +163,12 @@ const origins = z
   .transform((text) => text.split(',').map((part) => part.trim()))
   .pipe(z.array(originSchema));
 
+const addresses = z
+  .string()
+  .transform((text) => text.split(',').map((part) => part.trim()))
+  .pipe(z.array(z.url({ protocol: /^https?$/, error: 'must be http:// or https:// addresses, by comma' })))
+  .transform((urls) => urls.map((url) => url.replace(/\/+$/, '')));
+
 const environmentSchema = z.object({
   NODE_ENV: z
     .enum(['production', 'development', 'test'], 'must be production, development or test')
@@ -179,6 +187,8 @@ const environmentSchema = z.object({
   NATS_CA: z.string().optional(),
   TRUSTED_PROXIES: networks.default([]),
   SHUTDOWN_DELAY: z.coerce.number('must be seconds').min(0).max(30, 'must be at most 30').optional(),
+  ETCD_URLS: addresses.default([]),
+  PATRONI_URLS: addresses.default([]),
   DEMO: flag.optional(),
   ALLOW_PUBLIC_DEMO: flag.default(false),
   PUBLIC_ORIGIN: originSchema.optional(),
@@ -305,6 +315,8 @@ export const parseConfig = (environment: NodeJS.ProcessEnv, { serves = true } = 
     shutdownDelayMs: (set.SHUTDOWN_DELAY ?? (set.ROLE === 'all' ? 0 : 3)) * 1000,
     nats: set.NATS_URL ? { ...set.NATS_URL, ...(set.NATS_CA && { caFile: path.resolve(set.NATS_CA) }) } : null,
     databaseUrl: set.DATABASE_URL ?? null,
+    failover:
+      set.ETCD_URLS.length + set.PATRONI_URLS.length > 0 ? { etcd: set.ETCD_URLS, patroni: set.PATRONI_URLS } : null,
     demo,
     publicOrigin: set.PUBLIC_ORIGIN ?? null,
     corsOrigins: set.CORS_ORIGINS,

@@ -33,6 +33,8 @@ import { LOAD_RULES } from './http/load-rules';
 import { openStripe } from './modules/billing/open-stripe.gateway';
 import { createHitStore } from './modules/hits/hit-store.service';
 import { applyClosures } from './modules/market/closures.service';
+import { readFailover } from './modules/metrics/failover.gateway';
+import { watchFailover } from './modules/metrics/failover.worker';
 import { createMetricsApp } from './modules/metrics/metrics-app.routes';
 import { createDeps } from './start/create-deps';
 import { DUTIES } from './start/duties';
@@ -75,10 +77,11 @@ const provideDatabase = async (config: Config, log: Log, shutdown: Shutdown): Pr
   });
   // Registered before the database runs, so that a stop during the start leaves none behind.
   shutdown.add('database', async () => (await starting.catch(() => undefined))?.stop());
-  const { connectionString: owner, appConnectionString: app, trouble } = await orStartError(
-    'The embedded database could not start',
-    starting,
-  );
+  const {
+    connectionString: owner,
+    appConnectionString: app,
+    trouble,
+  } = await orStartError('The embedded database could not start', starting);
   return { owner, app, trouble };
 };
 
@@ -137,7 +140,10 @@ const start = async (config: Config, { log, metrics, report, shutdown }: Base): 
   const prepare = () =>
     orStartError('The database could not be prepared', prepareDatabase({ owner, app: connectionString }));
   const joining = joinCluster({ config, log, connectionString, prepare, report, metrics });
-  const { bus, crowd, messages, ...cluster } = await orStartError('This instance could not join the others', joining);
+  const { bus, crowd, messages, incidents, ...cluster } = await orStartError(
+    'This instance could not join the others',
+    joining,
+  );
   shutdown.add('other instances', cluster.leave);
   await prepare();
   // Before anything is served, in every role.
@@ -149,6 +155,7 @@ const start = async (config: Config, { log, metrics, report, shutdown }: Base): 
         log,
         db: cluster.db,
         messages,
+        incidents,
         shutdown,
         hitStore,
         onWarmth: (warm) => {
@@ -204,6 +211,13 @@ const start = async (config: Config, { log, metrics, report, shutdown }: Base): 
     await seedDemoCalls(deps.db, { timeZone: config.cad.timeZone, now: deps.now() });
     if (stripe && stripeSandbox) await seedDemoSubscriptions({ ...deps, stripe });
   }
+
+  // One kind of instance is enough.
+  if (serves && config.failover !== null)
+    shutdown.add(
+      'state of the failover',
+      watchFailover(() => readFailover(config), incidents),
+    );
 
   shutdown.add('background work', () => deps.background.settled());
   await applyClosures(deps);

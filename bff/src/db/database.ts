@@ -33,6 +33,7 @@ import type { EntitlementGrantsTable } from './tables/entitlement-grants.table';
 import type { AuthChallengesTable, PasskeysTable, RecoveryCodesTable, TotpSecretsTable } from './tables/factors.table';
 import type { ForeignFaultsTable, ForeignVitalsTable } from './tables/foreign-reports.table';
 import type { HitLogsTable, HitsTable, HitTicksTable, OwnHitsTable } from './tables/hits.table';
+import type { IncidentsTable } from './tables/incidents.table';
 import type { MarketClosuresTable } from './tables/market-closures.table';
 import type { PaymentsTable } from './tables/payments.table';
 import type { RadioLogsTable } from './tables/radio-logs.table';
@@ -102,6 +103,7 @@ export interface Tables extends ServerTables {
   api_keys: ApiKeysTable;
   market_closures: MarketClosuresTable;
   backups: BackupsTable;
+  incidents: IncidentsTable;
   cluster_leaders: ClusterLeadersTable;
   cluster_instances: ClusterInstancesTable;
   hit_logs: HitLogsTable;

@@ -64,6 +64,7 @@ export const openDispatchDatabase = (connectionString: string, onIdleError: (err
   openDatabase(connectionString, onIdleError, {
     max: POOL,
     connectTimeoutMs: CONNECT_TIMEOUT_MS,
+    givesUpSilent: true,
     // A dispatcher's first question after a quiet minute is as fast as the others.
     keepsIdle: true,
     preamble: TAKE_ROLE,

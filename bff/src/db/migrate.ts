@@ -66,6 +66,7 @@ import { up as codes } from './migrations/074-codes';
 import { up as sealedFacts } from './migrations/085-sealed-facts';
 import { up as sealedLines } from './migrations/086-sealed-lines';
 import { up as keyedRequests } from './migrations/087-keyed-requests';
+import { up as incidents } from './migrations/095-incidents';
 import { addScannerSwitches } from './scanner-switches';
 import { keepTierRank } from './tier-rank';
 
@@ -133,6 +134,7 @@ export const migrations: Record<string, Migration> = {
   '085-sealed-facts': { up: sealedFacts },
   '086-sealed-lines': { up: sealedLines },
   '087-keyed-requests': { up: keyedRequests },
+  '095-incidents': { up: incidents },
 };
 
 /** The last migration that ran on a database, or null. */

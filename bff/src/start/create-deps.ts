@@ -55,6 +55,7 @@ export const createDeps = async ({
   const limit = createConcurrencyLimit();
   const db = openDatabase(connectionString, onIdleError, {
     connectTimeoutMs: LONGEST_WAIT_FOR_DATABASE_MS,
+    givesUpSilent: true,
     onWait: (ms) => {
       limit.noteWait(ms);
       metrics.databaseWait.observe(ms / 1000);
