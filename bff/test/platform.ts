@@ -61,7 +61,13 @@ interface PlatformOptions {
 /** The real app on its own database, for one test file; everything is removed after its last test. */
 export const startTestPlatform = async (
   env: Record<string, string> = {},
-  { complete = async (deps) => deps, standsAt, market = stillMarket, asApp = process.env.PREBELL_AS_APP === '1', via = async (own) => own }: PlatformOptions = {},
+  {
+    complete = async (deps) => deps,
+    standsAt,
+    market = stillMarket,
+    asApp = process.env.PREBELL_AS_APP === '1',
+    via = async (own) => own,
+  }: PlatformOptions = {},
 ): Promise<TestPlatform> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'prebell-app-'));
   const { connectionString: own, drop } = await copyDatabase(inject('adminConnection'), inject('templateDatabase'));

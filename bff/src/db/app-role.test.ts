@@ -62,13 +62,17 @@ test('as that role people register, dispatch, erase, export and administer, and 
     await request('GET', '/api/admin/users', { token: admin.token }),
     await request('GET', '/api/admin/operations', { token: admin.token }),
   ];
-  expect(answers.map(({ status, body }) => (status < 300 ? 'done' : body)), JSON.stringify(draft.body)).toEqual(
-    answers.map(() => 'done'),
-  );
+  expect(
+    answers.map(({ status, body }) => (status < 300 ? 'done' : body)),
+    JSON.stringify(draft.body),
+  ).toEqual(answers.map(() => 'done'));
   expect(answers[5]?.body.faults).toEqual([]);
   expect(answers[7]?.body.database.may_alter_records).toBe(false);
   for (const [name, run] of Object.entries(scheduledTasks(deps)))
-    await expect(run().then(() => name), name).resolves.toBe(name);
+    await expect(
+      run().then(() => name),
+      name,
+    ).resolves.toBe(name);
 });
 
 test('an account that owns the tables is told apart', async () => {

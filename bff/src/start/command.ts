@@ -17,8 +17,7 @@ const leaveRunning = async (): Promise<void> => undefined;
 
 /** The configured database, or the embedded one, which runs only as long as the command. */
 const provideDatabase = async ({ databaseUrl, ownerDatabaseUrl, dataDir }: Config): Promise<Provided> => {
-  if (databaseUrl !== null)
-    return { connectionString: ownerDatabaseUrl ?? databaseUrl, stop: leaveRunning };
+  if (databaseUrl !== null) return { connectionString: ownerDatabaseUrl ?? databaseUrl, stop: leaveRunning };
   try {
     return await startEmbeddedPostgres({ dataDir, log: () => undefined });
   } catch (error) {

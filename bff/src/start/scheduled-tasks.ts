@@ -7,9 +7,9 @@ import { publishedAccountsFault } from '../demo/published-accounts';
 import type { Deps } from '../deps';
 import { warnOfKeyExpiry } from '../modules/api-keys/expiry.worker';
 import { runDeletions } from '../modules/auth/account-deletion.service';
-import { sendCheckpoints } from '../modules/checkpoints/send-checkpoints.service';
 import type { BillingDeps } from '../modules/billing/billing.deps';
 import { compareAll, reconcileEvents } from '../modules/billing/webhook/reconcile.service';
+import { sendCheckpoints } from '../modules/checkpoints/send-checkpoints.service';
 import { resealSecrets } from '../modules/factors/reseal.service';
 import { removeWhatIsOver } from './retention.repository';
 

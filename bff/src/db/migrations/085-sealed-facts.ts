@@ -29,9 +29,7 @@ const soundCalls = async (db: Kysely<Tables>, ids: readonly string[]): Promise<s
     .orderBy('calls.id')
     .execute();
   return found
-    .filter(
-      ({ state, state_hash, state_salt }) => state_salt !== null && hashText(state_salt, state) === state_hash,
-    )
+    .filter(({ state, state_hash, state_salt }) => state_salt !== null && hashText(state_salt, state) === state_hash)
     .map(({ id }) => id);
 };
 
@@ -82,7 +80,12 @@ const sealFields = async (db: Kysely<Tables>): Promise<void> => {
   if (cards.length > 0)
     await db
       .insertInto('cad_events')
-      .values(made(null, cards.map((card) => ({ table: 'cad_run_cards', ...card }))))
+      .values(
+        made(
+          null,
+          cards.map((card) => ({ table: 'cad_run_cards', ...card })),
+        ),
+      )
       .execute();
   for (let from = 0; from < calls.length; from += BATCH) {
     const ids = await soundCalls(db, calls.slice(from, from + BATCH));

@@ -62,8 +62,7 @@ const checkHead = (head: Known, end: End, faults: Faults): void => {
  */
 export const verifyAudit = async (tx: Connection, known: readonly Known[] = []): Promise<AuditVerdict> => {
   const faults = createFaults();
-  const report: Report = (row, field, why) =>
-    faults.add(row, { table: 'admin_audit', row: String(row), field, why });
+  const report: Report = (row, field, why) => faults.add(row, { table: 'admin_audit', row: String(row), field, why });
   // Of two for one entry the earlier counts: a log that was written anew got the later one.
   const checkpoints = new Map(known.toReversed().map(({ seq, hash }) => [seq, hash]));
   let end: End = { seq: 0, seals: [''] };

@@ -2,10 +2,10 @@ import { hkdfSync } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { chmod, link, mkdir, readFile, unlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import type { KeyRing, RootKey } from '@prebell/server/keys';
 import { type CryptoKey, exportJWK, generateKeyPair, importJWK } from 'jose';
 import { v7 as uuid } from 'uuid';
 import { z } from 'zod';
-import type { KeyRing, RootKey } from '@prebell/server/keys';
 import { type Config, ConfigError } from '../../config';
 import { type KeyPurpose, openPurposeKeys } from '../keys/key-ring.gateway';
 
@@ -73,11 +73,13 @@ const parseTokenKeys = async (text: string, source: string): Promise<TokenKeys> 
   }
 };
 
-const withRing = async (
-  tokenKeys: TokenKeys,
-  config: Parameters<typeof openPurposeKeys>[0],
-): Promise<SigningKeys> =>
-  Object.assign(tokenKeys, { ring: await openPurposeKeys(config, tokenKeys.map(({ root }) => root)) });
+const withRing = async (tokenKeys: TokenKeys, config: Parameters<typeof openPurposeKeys>[0]): Promise<SigningKeys> =>
+  Object.assign(tokenKeys, {
+    ring: await openPurposeKeys(
+      config,
+      tokenKeys.map(({ root }) => root),
+    ),
+  });
 
 /** As AUTH_KEYS: reads a JWKS, and derives the keys of the other purposes. */
 export const parseKeys = async (text: string, source: string): Promise<SigningKeys> =>

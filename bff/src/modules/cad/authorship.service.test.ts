@@ -3,8 +3,8 @@ import { v7 as uuid } from 'uuid';
 import { expect, test } from 'vitest';
 import { startTestPlatform } from '../../../test/platform';
 import { readHead } from './events.repository';
-import { readEvents } from './verify-record.repository';
 import { type StoredEvent, verifyChain } from './verify-chain.rules';
+import { readEvents } from './verify-record.repository';
 
 const { request, signIn, deps } = await startTestPlatform();
 const b = (await signIn('dispatch')).token;

@@ -59,7 +59,9 @@ export const appendEvent = async (tx: Connection, { actor, payload, secret, ...e
       'seq',
       'hash',
       sql<string | null>`current_setting('prebell.facts', true)`.as('noted'),
-      sql<number | null>`(select seal_version from cad_events where call_id = ${event.call_id}::uuid order by seq desc limit 1)`.as(
+      sql<
+        number | null
+      >`(select seal_version from cad_events where call_id = ${event.call_id}::uuid order by seq desc limit 1)`.as(
         'lastVersion',
       ),
     ])

@@ -17,7 +17,11 @@ export interface FactsOfEvent {
 const ERASED = Symbol('erased');
 
 /** Rows by table and key, as the events say. */
-interface Row { readonly table: string; readonly key: string; readonly fields: Record<string, unknown> }
+interface Row {
+  readonly table: string;
+  readonly key: string;
+  readonly fields: Record<string, unknown>;
+}
 type Rebuilt = Map<string, Row>;
 
 const nameOf = ({ table, key }: Pick<Fact, 'table' | 'key'>): string => `${table} ${key}`;

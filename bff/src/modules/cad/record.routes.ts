@@ -70,7 +70,13 @@ export const mountRecord = (router: Router, deps: Deps, accounts: Connection): v
     const call = isUuid(body.call_id) ? await findCall(db, body.call_id) : undefined;
     const event = eventOf({ type: 'discarded', outcome: body.kind, actor, payload, secret: caller }, call?.id);
     const seq = await db.transaction().execute(async (tx) => {
-      const claim = { keys: deps.ring.of('requests'), userId: actor.id, key, request: { type: event.type, body }, resultId: event.id };
+      const claim = {
+        keys: deps.ring.of('requests'),
+        userId: actor.id,
+        key,
+        request: { type: event.type, body },
+        resultId: event.id,
+      };
       const { id, isFirst } = await claimIdempotencyKey(tx, claim);
       return isFirst ? appendEvent(tx, event) : findSeq(tx, id);
     });

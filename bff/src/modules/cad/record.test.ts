@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { startTestPlatform } from '../../../test/platform';
 import { GENESIS } from '../../db/seals/dispatch-record';
 import { readHead } from './events.repository';
-import { readEvents } from './verify-record.repository';
 import { verifyChain } from './verify-chain.rules';
+import { readEvents } from './verify-record.repository';
 
 const { request, signIn, deps } = await startTestPlatform();
 const { token } = await signIn('dispatch');

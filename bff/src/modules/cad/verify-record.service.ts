@@ -1,9 +1,9 @@
 import type { Connection } from '../../db/database';
 import { hashText } from '../../db/seals/dispatch-record';
 import { byCall, type FactRow, inUtc, readFactRows } from '../../db/seals/facts';
+import { createFaults, type Faults, faultLine, type RecordFault } from '../../db/seals/record-faults';
 import { readHead } from './events.repository';
 import { compareRows, rebuildRows } from './rebuild-rows.rules';
-import { createFaults, type Faults, faultLine, type RecordFault } from '../../db/seals/record-faults';
 import { type Checkpoint, type Verdict, verifyChain } from './verify-chain.rules';
 import {
   type CallEvent,
@@ -61,8 +61,7 @@ const callFaults = async (tx: Connection, { call, events, rows }: CallParts): Pr
     return [{ table: 'calls', row: call.id, field: 'id', why }];
   }
   const place = placeFault(call, events);
-  const own =
-    last.facts === null ? [await wholeFault(tx, call.id, last)] : compareRows(rows, rebuildRows(events));
+  const own = last.facts === null ? [await wholeFault(tx, call.id, last)] : compareRows(rows, rebuildRows(events));
   return [...own, place]
     .filter((fault) => fault !== null)
     .map((fault) => ({ ...fault, why: fault.table === 'calls' ? fault.why : `call ${call.id}: ${fault.why}` }));

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import type { Connection } from '../../db/database';
-import { compareRows, type FactsOfEvent, rebuildRows } from './rebuild-rows.rules';
 import type { Faults } from '../../db/seals/record-faults';
+import { compareRows, type FactsOfEvent, rebuildRows } from './rebuild-rows.rules';
 import { readCardEvents, readCards, readCardVersions } from './verify-record.repository';
 
 const TABLE = 'cad_run_cards';

@@ -26,7 +26,9 @@ const verifiersOf = async (
     .filter((line) => line.trim() !== '')
     .map(parseVerifier);
   if (keys.length === 0 || keys.some((each) => each === null))
-    throw new StartError('--key: must be a public key as `npm run checkpoint -- key` prints it, or a file with such lines');
+    throw new StartError(
+      '--key: must be a public key as `npm run checkpoint -- key` prints it, or a file with such lines',
+    );
   return keys.filter((each) => each !== null);
 };
 

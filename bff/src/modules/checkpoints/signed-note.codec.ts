@@ -60,9 +60,7 @@ export const signNote = (text: string, signer: NoteSigner): string => {
 const isSignedBy = (text: string, line: string, { name, id, key }: NoteVerifier): boolean => {
   const [, signer, encoded = ''] = SIGNATURE.exec(line) ?? [];
   const bytes = Buffer.from(encoded, 'base64');
-  return (
-    signer === name && bytes.subarray(0, 4).equals(id) && verify(null, Buffer.from(text), key, bytes.subarray(4))
-  );
+  return signer === name && bytes.subarray(0, 4).equals(id) && verify(null, Buffer.from(text), key, bytes.subarray(4));
 };
 
 /** A note of a file or mail that may contain several, and whether one of these keys signed it. */

@@ -1,6 +1,6 @@
-import { createServer } from 'node:http';
-import { readFile } from 'node:fs/promises';
 import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { sql } from 'kysely';
 import { v7 as uuid } from 'uuid';
@@ -66,42 +66,168 @@ const head = await readHead(db);
 const stranger = uuid();
 
 /** What a superuser does, and the row and field that the check must name. */
-const DISPATCH: readonly (readonly [what: string, statement: string, table: string, row: string, field: string | null])[] = [
-  ['address', `update calls set address_of_incident = '9 Elm' where id = '${call}'`, 'calls', call, 'address_of_incident'],
-  ['time received', `update calls set time_received = time_received - interval '1 min' where id = '${call}'`, 'calls', call, 'time_received'],
-  ['a time of microseconds', `update calls set created_at = created_at + interval '1 microsecond' where id = '${call}'`, 'calls', call, 'created_at'],
+const DISPATCH: readonly (readonly [
+  what: string,
+  statement: string,
+  table: string,
+  row: string,
+  field: string | null,
+])[] = [
+  [
+    'address',
+    `update calls set address_of_incident = '9 Elm' where id = '${call}'`,
+    'calls',
+    call,
+    'address_of_incident',
+  ],
+  [
+    'time received',
+    `update calls set time_received = time_received - interval '1 min' where id = '${call}'`,
+    'calls',
+    call,
+    'time_received',
+  ],
+  [
+    'a time of microseconds',
+    `update calls set created_at = created_at + interval '1 microsecond' where id = '${call}'`,
+    'calls',
+    call,
+    'created_at',
+  ],
   ['status', `update calls set status = 'closed' where id = '${call}'`, 'calls', call, 'status'],
   ['number', `update calls set number = '26-9' where id = '${call}'`, 'calls', call, 'number'],
-  ['initials', `update calls set dispatcher_initials = 'XX' where id = '${call}'`, 'calls', call, 'dispatcher_initials'],
+  [
+    'initials',
+    `update calls set dispatcher_initials = 'XX' where id = '${call}'`,
+    'calls',
+    call,
+    'dispatcher_initials',
+  ],
   ['caller', `update calls set caller_name = 'Eve' where id = '${call}'`, 'calls', call, 'caller_name'],
   ['caller wiped', `update calls set caller_phone = null where id = '${call}'`, 'calls', call, 'caller_phone'],
-  ['erased caller back', `update calls set caller_phone = '555-0100' where id = '${erased}'`, 'calls', erased, 'caller_phone'],
-  ['invented erasure', `update calls set caller_erased_at = now() where id = '${call}'`, 'calls', call, 'caller_erased_at'],
+  [
+    'erased caller back',
+    `update calls set caller_phone = '555-0100' where id = '${erased}'`,
+    'calls',
+    erased,
+    'caller_phone',
+  ],
+  [
+    'invented erasure',
+    `update calls set caller_erased_at = now() where id = '${call}'`,
+    'calls',
+    call,
+    'caller_erased_at',
+  ],
   ['author', `update calls set created_by = '${stranger}' where id = '${call}'`, 'calls', call, 'created_by'],
   ['merge', `update calls set merged_into = '${erased}' where id = '${call}'`, 'calls', call, 'merged_into'],
-  ['comments', `update calls set additional_comments = 'No code' where id = '${call}'`, 'calls', call, 'additional_comments'],
+  [
+    'comments',
+    `update calls set additional_comments = 'No code' where id = '${call}'`,
+    'calls',
+    call,
+    'additional_comments',
+  ],
   ['place of the last event', `update calls set last_seq = 1 where id = '${call}'`, 'calls', call, 'last_seq'],
-  ['invented call', `insert into calls (id, time_received, address_of_incident) values ('${stranger}', now(), 'Nowhere')`, 'calls', stranger, 'id'],
+  [
+    'invented call',
+    `insert into calls (id, time_received, address_of_incident) values ('${stranger}', now(), 'Nowhere')`,
+    'calls',
+    stranger,
+    'id',
+  ],
   ['removed call', `delete from calls where id = '${call}'`, 'calls', call, 'id'],
-  ['unit’s time', `update call_units set on_scene_at = dispatched_at where id = '${unit}'`, 'call_units', unit, 'on_scene_at'],
+  [
+    'unit’s time',
+    `update call_units set on_scene_at = dispatched_at where id = '${unit}'`,
+    'call_units',
+    unit,
+    'on_scene_at',
+  ],
   ['unit’s name', `update call_units set unit = 'E5' where id = '${unit}'`, 'call_units', unit, 'unit'],
   ['removed unit', `delete from call_units where id = '${unit}'`, 'call_units', unit, 'id'],
   ['radio text', `update radio_logs set notes = 'Nothing showing' where id = '${line}'`, 'radio_logs', line, 'notes'],
-  ['radio author', `update radio_logs set author_id = '${stranger}' where id = '${line}'`, 'radio_logs', line, 'author_id'],
+  [
+    'radio author',
+    `update radio_logs set author_id = '${stranger}' where id = '${line}'`,
+    'radio_logs',
+    line,
+    'author_id',
+  ],
   ['radio line moved', `update radio_logs set call_id = '${erased}' where id = '${line}'`, 'radio_logs', line, 'id'],
-  ['radio line of no call', `insert into radio_logs (id, call_id, time, notes) values ('${stranger}', '${stranger}', '10:00', 'x')`, 'radio_logs', stranger, 'id'],
-  ['saved comments', `update comment_revisions set sent_text = 'x' where call_id = '${call}'`, 'comment_revisions', `${call}/1`, 'sent_text'],
+  [
+    'radio line of no call',
+    `insert into radio_logs (id, call_id, time, notes) values ('${stranger}', '${stranger}', '10:00', 'x')`,
+    'radio_logs',
+    stranger,
+    'id',
+  ],
+  [
+    'saved comments',
+    `update comment_revisions set sent_text = 'x' where call_id = '${call}'`,
+    'comment_revisions',
+    `${call}/1`,
+    'sent_text',
+  ],
   ['saved run cards', `update cad_run_cards set text = 'FIRE: E1' where version = 1`, 'cad_run_cards', '1', 'text'],
   ['run cards', `insert into cad_run_cards values (7, 'FIRE: E1', 'eve', now())`, 'cad_run_cards', '7', 'version'],
-  ['counter of numbers', 'update cad_call_numbers set calls = 0', 'cad_call_numbers', String(deps.now().getFullYear()), 'calls'],
-  ['event’s actor', `update cad_events set actor_name = 'eve' where seq = ${dispatched}`, 'cad_events', dispatched, 'actor_name'],
-  ['event’s time', `update cad_events set occurred_at = occurred_at - interval '1 s' where seq = ${dispatched}`, 'cad_events', dispatched, 'occurred_at'],
-  ['event’s content', `update cad_events set payload = '{}' where seq = ${dispatched}`, 'cad_events', dispatched, 'payload'],
-  ['event’s sealed fields', `update cad_events set facts = '[]' where seq = ${dispatched}`, 'cad_events', dispatched, 'facts'],
-  ['event’s text and column', `update cad_events set type = 'moved', sealed = replace(sealed, '"type":"dispatched"', '"type":"moved"') where seq = ${dispatched}`, 'cad_events', dispatched, 'sealed'],
-  ['event’s hash', `update cad_events set hash = repeat('a', 64) where seq = ${dispatched}`, 'cad_events', dispatched, 'hash'],
+  [
+    'counter of numbers',
+    'update cad_call_numbers set calls = 0',
+    'cad_call_numbers',
+    String(deps.now().getFullYear()),
+    'calls',
+  ],
+  [
+    'event’s actor',
+    `update cad_events set actor_name = 'eve' where seq = ${dispatched}`,
+    'cad_events',
+    dispatched,
+    'actor_name',
+  ],
+  [
+    'event’s time',
+    `update cad_events set occurred_at = occurred_at - interval '1 s' where seq = ${dispatched}`,
+    'cad_events',
+    dispatched,
+    'occurred_at',
+  ],
+  [
+    'event’s content',
+    `update cad_events set payload = '{}' where seq = ${dispatched}`,
+    'cad_events',
+    dispatched,
+    'payload',
+  ],
+  [
+    'event’s sealed fields',
+    `update cad_events set facts = '[]' where seq = ${dispatched}`,
+    'cad_events',
+    dispatched,
+    'facts',
+  ],
+  [
+    'event’s text and column',
+    `update cad_events set type = 'moved', sealed = replace(sealed, '"type":"dispatched"', '"type":"moved"') where seq = ${dispatched}`,
+    'cad_events',
+    dispatched,
+    'sealed',
+  ],
+  [
+    'event’s hash',
+    `update cad_events set hash = repeat('a', 64) where seq = ${dispatched}`,
+    'cad_events',
+    dispatched,
+    'hash',
+  ],
   ['event removed', `delete from cad_events where seq = ${dispatched}`, 'cad_events', dispatched, 'seq'],
-  ['details wiped without an erasure', `update cad_events set secret = null, secret_salt = null, facts_secret = null where seq = ${created}`, 'cad_events', created, 'secret'],
+  [
+    'details wiped without an erasure',
+    `update cad_events set secret = null, secret_salt = null, facts_secret = null where seq = ${created}`,
+    'cad_events',
+    created,
+    'secret',
+  ],
   ['head', 'update cad_head set seq = seq + 1', 'cad_head', '1', 'seq'],
   ['last event removed', `delete from cad_events where seq = ${head.seq}`, 'cad_head', '1', 'seq'],
 ];
@@ -112,7 +238,13 @@ const AUDIT: typeof DISPATCH = [
   ['reason', 'update admin_audit set reason = null where seq = 2', 'admin_audit', '2', 'reason'],
   ['time', `update admin_audit set at = at - interval '1 s' where seq = 2`, 'admin_audit', '2', 'at'],
   ['removed line', 'delete from admin_audit where seq = 2', 'admin_audit', '2', 'seq'],
-  ['removed last line', 'delete from admin_audit where seq = (select max(seq) from admin_audit)', 'audit_head', '1', 'seq'],
+  [
+    'removed last line',
+    'delete from admin_audit where seq = (select max(seq) from admin_audit)',
+    'audit_head',
+    '1',
+    'seq',
+  ],
 ];
 
 /** Does `work` as a superuser whom no trigger stops, and takes it back. */
@@ -131,7 +263,10 @@ const past = async <T>(work: (tx: Connection) => Promise<T>): Promise<T> => {
   if (result === undefined) throw new Error('The change was not made');
   return result.value;
 };
-const auditFaults = async (tx: Connection, known?: Parameters<typeof verifyAudit>[1]): Promise<readonly RecordFault[]> => {
+const auditFaults = async (
+  tx: Connection,
+  known?: Parameters<typeof verifyAudit>[1],
+): Promise<readonly RecordFault[]> => {
   const verdict = await verifyAudit(tx, known);
   return verdict.kind === 'broken' ? verdict.faults : [];
 };
@@ -208,9 +343,13 @@ test('a whole rehash and a cut tail with a reset head pass without a checkpoint,
   expect(anew).toEqual({ blind: [], sighted: [`cad_events ${last} hash`, `admin_audit ${lastLine} hash`] });
   const cut = await past(async (tx) => {
     await sql`delete from cad_events where seq > ${last - 1}`.execute(tx);
-    await sql`update cad_head set seq = ${last - 1}, hash = (select hash from cad_events where seq = ${last - 1})`.execute(tx);
+    await sql`update cad_head set seq = ${last - 1}, hash = (select hash from cad_events where seq = ${last - 1})`.execute(
+      tx,
+    );
     await sql`delete from admin_audit where seq > ${lastLine - 1}`.execute(tx);
-    await sql`update audit_head set seq = ${lastLine - 1}, hash = (select hash from admin_audit where seq = ${lastLine - 1})`.execute(tx);
+    await sql`update audit_head set seq = ${lastLine - 1}, hash = (select hash from admin_audit where seq = ${lastLine - 1})`.execute(
+      tx,
+    );
     return both(tx);
   });
   expect(cut.sighted).toEqual(expect.arrayContaining([`cad_events ${last} seq`, `admin_audit ${lastLine} seq`]));
@@ -227,7 +366,12 @@ test('a checkpoint with a changed number, hash or signature, or of another key, 
   for (const forged of [note.replace('\n12\n', '\n13\n'), note.replace(/=\n\n/, 'A\n\n'), foreign])
     expect(read(forged)).toMatchObject({ ends: [], unsigned: 1 });
   await expect(
-    expectedEnds('dispatch-record', { expect: foreign, key: checkpointVerifier(config, ring) }, config, async () => ring),
+    expectedEnds(
+      'dispatch-record',
+      { expect: foreign, key: checkpointVerifier(config, ring) },
+      config,
+      async () => ring,
+    ),
   ).rejects.toThrow('not signed with the expected key');
   expect(parseVerifier(checkpointVerifier(config, ring))?.name).toBe('localhost');
   expect(parseVerifier(checkpointVerifier(config, ring).replace('localhost', 'other'))).toBeNull();

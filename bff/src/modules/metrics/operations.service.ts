@@ -20,14 +20,15 @@ export const createOperations = (
   const business = createBusinessFigures(deps);
   return {
     async read() {
-      const [own, known, incidents, failover, { jobs, primary, replicas, backups, archive }, may_alter_records] = await Promise.all([
-        report(),
-        listReports(db),
-        listIncidents(db),
-        readFailover(config),
-        business.read(),
-        mayAlterRecords(db),
-      ]);
+      const [own, known, incidents, failover, { jobs, primary, replicas, backups, archive }, may_alter_records] =
+        await Promise.all([
+          report(),
+          listReports(db),
+          listIncidents(db),
+          readFailover(config),
+          business.read(),
+          mayAlterRecords(db),
+        ]);
       const { mail: mails, 'stripe-events': events } = jobs;
       const measuredAt = now();
       // A process that is alone has no row in the list.

@@ -56,7 +56,9 @@ export const createPreviews = ({ config, keys, now, log }: Deps): Previews | nul
       }
       const { name, options } = scopeOf(c);
       const text = JSON.stringify({ candidates, until: now().getTime() + LIFETIME_MS });
-      const value = [Buffer.from(text), sign(secretsOf(keys, 'previews')[0], text)].map((part) => part.toString('base64url'));
+      const value = [Buffer.from(text), sign(secretsOf(keys, 'previews')[0], text)].map((part) =>
+        part.toString('base64url'),
+      );
       setCookie(c, name, value.join('.'), {
         ...options,
         httpOnly: true,
