@@ -27,6 +27,7 @@ import { accountRoutes } from './modules/auth/account.routes';
 import { authRoutes } from './modules/auth/auth.routes';
 import { factorsRoutes } from './modules/auth/factors.routes';
 import { secondFactorRoutes } from './modules/auth/second-factor.routes';
+import { assertStepUp } from './modules/auth/step-up.service';
 import { billingRoutes } from './modules/billing/billing.routes';
 import { cadRoutes } from './modules/cad/cad.routes';
 import { chartMarksRoutes } from './modules/chart-marks/chart-marks.routes';
@@ -103,6 +104,7 @@ export const createApp = (deps: Deps): App => {
     // Answers depend on the user and the moment: neither browser nor proxy may cache them.
     setHeader(c, 'Cache-Control', 'no-store');
     c.set('authenticate', (token) => authenticateCaller(deps, token, c.req.header('Cookie')));
+    c.set('assertStepUp', (actor, kind) => assertStepUp(deps.db, { sessionId: actor.session_id, kind, now: deps.now() }));
     c.set('checksAllAnswers', environment !== 'production');
     c.set('reportMismatch', reportMismatch);
     await next();

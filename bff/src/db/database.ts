@@ -2,6 +2,7 @@ import { openDatabase as openPool, type PoolOptions, type ServerTables } from '@
 import type { Kysely, Transaction } from 'kysely';
 import type { AccountLinksTable } from './tables/account-links.table';
 import type { AdminAuditTable } from './tables/admin-audit.table';
+import type { AdminRequestsTable } from './tables/admin-requests.table';
 import type {
   AlertEventsTable,
   AlertSettingsTable,
@@ -53,6 +54,7 @@ export interface Tables extends ServerTables {
   users: UsersTable;
   user_roles: UserRolesTable;
   sessions: SessionsTable;
+  admin_requests: AdminRequestsTable;
   account_links: AccountLinksTable;
   entitlement_grants: EntitlementGrantsTable;
   subscriptions: SubscriptionsTable;

@@ -13,6 +13,7 @@ import { ScannerSwitches } from '../features/scanners';
 import { MissingFactor } from '../features/second-factor';
 import { Source } from '../features/source';
 import { TicketList } from '../features/tickets';
+import { AdminRequests } from '../features/admin-requests';
 import { StatCards, UserList } from '../features/users';
 import styles from './AdminPage.module.css';
 
@@ -34,6 +35,7 @@ const Users = ({ userId }: { userId: string | null }) =>
   userId === null ? (
     <>
       <StatCards />
+      <AdminRequests />
       <UserList />
     </>
   ) : (

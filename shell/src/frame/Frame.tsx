@@ -3,6 +3,7 @@ import { usePlatform, useStore } from '@prebell/platform';
 import { Outlet, useLocation } from '@prebell/platform/router';
 import { useShell } from '../shell-context';
 import { UpdateNotice } from '../updates/UpdateNotice';
+import { IdentityQuestion } from './IdentityQuestion';
 import { UpgradeWidget } from '../upgrade/UpgradeWidget';
 import { Footer } from './Footer';
 import styles from './Frame.module.css';
@@ -37,6 +38,7 @@ export const Frame = () => {
       <Toaster items={notices} onDismiss={notify.dismiss} />
       <UpdateNotice />
       <UpgradeWidget />
+      <IdentityQuestion />
       <Scrolling />
     </div>
   );

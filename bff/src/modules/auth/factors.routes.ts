@@ -27,7 +27,7 @@ import { authenticationOptions, placeOf, registrationOptions, verifyRegistration
 import { needsSecondFactor } from '../users/roles.policy';
 import type { UserRecord } from '../users/users.repository';
 import { ownAccount } from './account.service';
-import { assertStepUp, stepUpDoor } from './step-up.service';
+import { stepUpDoor } from './step-up.service';
 import { assertSessionLives } from './still-valid.service';
 
 const notFound = (): AppError => new AppError('NOT_FOUND', 'Passkey not found');
@@ -59,7 +59,6 @@ export const factorsRoutes = (deps: Deps): Router => {
     assertSameOrigin(c, config.publicOrigin);
     return db.transaction().execute(async (tx) => {
       await assertSessionLives(tx, actor, deps.now());
-      await assertStepUp(tx, actor.session_id, deps.now());
       return work(tx, { user: await ownAccount(tx, actor.id), address: clientOf(c).address });
     });
   };
