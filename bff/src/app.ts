@@ -33,6 +33,7 @@ import { cadRoutes } from './modules/cad/cad.routes';
 import { chartMarksRoutes } from './modules/chart-marks/chart-marks.routes';
 import { chatRoutes } from './modules/chat/chat.routes';
 import { contactRoutes } from './modules/contact/contact.routes';
+import { cspReportsRoutes } from './modules/csp-reports/csp-reports.routes';
 import { customScannersRoutes } from './modules/custom-scanners/custom-scanners.routes';
 import { deskRoutes } from './modules/desk/desk.routes';
 import { faultRoutes } from './modules/faults/faults.routes';
@@ -124,6 +125,7 @@ export const createApp = (deps: Deps): App => {
   app.route('/', billingRoutes(deps));
   app.route('/', cadRoutes(deps));
   app.route('/', contactRoutes(deps));
+  app.route('/', cspReportsRoutes(deps));
   app.route('/', customScannersRoutes(deps));
   app.route('/', chartMarksRoutes(deps));
   app.route('/', chatRoutes(deps));

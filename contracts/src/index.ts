@@ -59,6 +59,7 @@ export {
   type WireStackFrame,
 } from './endpoints/releases';
 export { SCANNER_PATHS } from './endpoints/scanners';
+export type { BlockedContent } from './endpoints/csp-reports';
 export type { PressReport, VitalsReport } from './endpoints/vitals';
 export * from './entities/account';
 export * from './entities/admin';

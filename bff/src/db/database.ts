@@ -28,6 +28,7 @@ import type { ChatRoomsTable } from './tables/chat-rooms.table';
 import type { CheckoutSessionsTable } from './tables/checkout-sessions.table';
 import type { ClusterInstancesTable, ClusterLeadersTable } from './tables/cluster.table';
 import type { CommentRevisionsTable } from './tables/comment-revisions.table';
+import type { CspReportsTable } from './tables/csp-reports.table';
 import type { CustomScannersTable } from './tables/custom-scanners.table';
 import type { DeskLayoutsTable, DeskSettingsTable } from './tables/desk.table';
 import type { EntitlementGrantsTable } from './tables/entitlement-grants.table';
@@ -55,6 +56,7 @@ export interface Tables extends ServerTables {
   user_roles: UserRolesTable;
   sessions: SessionsTable;
   admin_requests: AdminRequestsTable;
+  csp_reports: CspReportsTable;
   account_links: AccountLinksTable;
   entitlement_grants: EntitlementGrantsTable;
   subscriptions: SubscriptionsTable;

@@ -64,6 +64,7 @@ import { up as foreignReports } from './migrations/072-foreign-reports';
 import { up as passkeys } from './migrations/073-passkeys';
 import { up as codes } from './migrations/074-codes';
 import { up as adminRequests } from './migrations/075-admin-requests';
+import { up as cspReports } from './migrations/076-csp-reports';
 import { addScannerSwitches } from './scanner-switches';
 import { keepTierRank } from './tier-rank';
 
@@ -129,6 +130,7 @@ export const migrations: Record<string, Migration> = {
   '073-passkeys': { up: passkeys },
   '074-codes': { up: codes },
   '075-admin-requests': { up: adminRequests },
+  '076-csp-reports': { up: cspReports },
 };
 
 /** The last migration that ran on a database, or null. */

@@ -14,6 +14,7 @@ import { MissingFactor } from '../features/second-factor';
 import { Source } from '../features/source';
 import { TicketList } from '../features/tickets';
 import { AdminRequests } from '../features/admin-requests';
+import { CspReports } from '../features/csp-reports';
 import { StatCards, UserList } from '../features/users';
 import styles from './AdminPage.module.css';
 
@@ -59,7 +60,12 @@ const contentOf = (tab: Tab, userId: string | null): ReactNode =>
     audit: <AuditLog />,
     releases: <ReleaseList />,
     jobs: <FailedJobs />,
-    operations: <OperationsPage />,
+    operations: (
+      <>
+        <OperationsPage />
+        <CspReports />
+      </>
+    ),
   })[tab];
 
 /** `/admin`. The address names the tab, and within Users the account; changing the tab resets the page. */
