@@ -105,7 +105,9 @@ export const createApp = (deps: Deps): App => {
     // Answers depend on the user and the moment: neither browser nor proxy may cache them.
     setHeader(c, 'Cache-Control', 'no-store');
     c.set('authenticate', (token) => authenticateCaller(deps, token, c.req.header('Cookie')));
-    c.set('assertStepUp', (actor, kind) => assertStepUp(deps.db, { sessionId: actor.session_id, kind, now: deps.now() }));
+    c.set('assertStepUp', (actor, kind) =>
+      assertStepUp(deps.db, { sessionId: actor.session_id, kind, now: deps.now() }),
+    );
     c.set('checksAllAnswers', environment !== 'production');
     c.set('reportMismatch', reportMismatch);
     await next();

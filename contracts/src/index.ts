@@ -29,6 +29,7 @@ export {
   usernameSchema,
 } from './endpoints/auth';
 export { CALL_ACTS, type CallActBody, type CallActName, callActs } from './endpoints/call-acts';
+export type { BlockedContent } from './endpoints/csp-reports';
 export {
   PAYMENT_SORTS,
   PAYMENTS_PER_PAGE,
@@ -59,7 +60,6 @@ export {
   type WireStackFrame,
 } from './endpoints/releases';
 export { SCANNER_PATHS } from './endpoints/scanners';
-export type { BlockedContent } from './endpoints/csp-reports';
 export type { PressReport, VitalsReport } from './endpoints/vitals';
 export * from './entities/account';
 export * from './entities/admin';
@@ -146,10 +146,10 @@ export * from './rules/market-session';
 export * from './rules/permissions';
 export * from './rules/plans';
 export * from './rules/public-api';
-export * from './rules/step-up';
 export * from './rules/run-cards';
 export * from './rules/same-place';
 export * from './rules/scan-words';
+export * from './rules/step-up';
 export { DEFAULT_TIMER_LIMITS, type TimerLimits, timerLimitsSchema } from './rules/timer-limits';
 export * from './rules/trial';
 export * from './rules/typed-number';

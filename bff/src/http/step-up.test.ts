@@ -15,8 +15,8 @@ const BODIES: Readonly<Record<string, unknown>> = {
   'POST /api/admin/admin-requests/{id}/decision': { decision: 'approve' },
   'POST /api/admin/payments/{id}/refund': { reason: 'Asked for it' },
   'POST /api/admin/users/{id}/reset-factors': { reason: 'Lost the phone' },
-  'POST /api/admin/releases/rollback': { live: 'a'.repeat(64) },
-  'POST /api/admin/releases/canary': { live: 'a'.repeat(64), step: 'stop' },
+  'POST /api/admin/releases/rollback': { live: '0'.repeat(26) },
+  'POST /api/admin/releases/canary': { live: '0'.repeat(26), step: 'stop' },
   'POST /api/auth/passkeys': {
     challenge_id: 'unknown',
     name: 'Key',
@@ -56,16 +56,21 @@ const age = (minutesAgo: number, kinds: readonly ('password_at' | 'factor_at')[]
     .execute();
 };
 
-test.each(listed)('%s asks who the user is unless that was proved within ten minutes', async (_name, endpoint, kind) => {
-  await age(10, ['password_at']);
-  const old = await use(endpoint, boss.token);
-  const isAsked = old.body.code === 'STEP_UP_REQUIRED';
-  // An account without a second factor gives its password in the request itself where the kind is `factor`.
-  expect([isAsked, old.body.methods], JSON.stringify(old.body)).toEqual(kind === 'proof' ? [true, []] : [false, undefined]);
-  if (kind === 'proof') expect(old.status).toBe(403);
-  await age(9, ['password_at']);
-  expect((await use(endpoint, boss.token)).body.code).not.toBe('STEP_UP_REQUIRED');
-});
+test.each(listed)(
+  '%s asks who the user is unless that was proved within ten minutes',
+  async (_name, endpoint, kind) => {
+    await age(10, ['password_at']);
+    const old = await use(endpoint, boss.token);
+    const isAsked = old.body.code === 'STEP_UP_REQUIRED';
+    // An account without a second factor gives its password in the request itself where the kind is `factor`.
+    expect([isAsked, old.body.methods], JSON.stringify(old.body)).toEqual(
+      kind === 'proof' ? [true, []] : [false, undefined],
+    );
+    if (kind === 'proof') expect(old.status).toBe(403);
+    await age(9, ['password_at']);
+    expect((await use(endpoint, boss.token)).body.code).not.toBe('STEP_UP_REQUIRED');
+  },
+);
 
 test('with a second factor the password never counts, at any of them', async () => {
   await age(0, ['password_at']);

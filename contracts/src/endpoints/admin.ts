@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint';
-import { ADMIN_DECISIONS, adminRequestSchema } from '../entities/admin-request';
 import { adminUserSchema, auditEntrySchema, roleSchema, userRecordsSchema } from '../entities/admin';
+import { ADMIN_DECISIONS, adminRequestSchema } from '../entities/admin-request';
 import { adminStatsSchema } from '../entities/admin-stats';
 import { failedJobSchema } from '../entities/failed-job';
 import { sentDaySchema } from '../entities/instant';
@@ -123,8 +123,7 @@ export const admin = {
     method: 'put',
     path: '/api/admin/users/{id}/tier',
     access: 'admin',
-    summary:
-      'Set the tier for a number of days; Free never expires. Granting needs a recent proof of identity',
+    summary: 'Set the tier for a number of days; Free never expires. Granting needs a recent proof of identity',
     params: oneUser,
     body: z.object({
       tier: tierSchema,
@@ -182,8 +181,7 @@ export const admin = {
     method: 'put',
     path: '/api/admin/users/{id}/roles',
     access: 'admin',
-    summary:
-      'Replace the dispatch roles. Granting one needs a recent proof of identity',
+    summary: 'Replace the dispatch roles. Granting one needs a recent proof of identity',
     params: oneUser,
     body: z.object({ roles: z.array(roleSchema).max(10), reason }),
     response: userAnswer,
@@ -209,8 +207,7 @@ export const admin = {
     method: 'post',
     path: '/api/admin/payments/{id}/refund',
     access: 'admin',
-    summary:
-      'Refund a payment to its card, in whole or in part, with a reason; needs a recent proof of identity',
+    summary: 'Refund a payment to its card, in whole or in part, with a reason; needs a recent proof of identity',
     params: z.object({ id: z.string().min(1).max(255) }),
     body: refundBody,
     response: z.object({ payment: ownedPaymentSchema }),

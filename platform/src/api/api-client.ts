@@ -114,7 +114,8 @@ export const createApiClient = ({
     } catch (error) {
       const methods = stepUpAsked(error);
       // The step-up itself may ask for another method.
-      if (methods === null || confirmIdentity === undefined || endpoint.path === endpoints.auth.stepUp.path) throw error;
+      if (methods === null || confirmIdentity === undefined || endpoint.path === endpoints.auth.stepUp.path)
+        throw error;
       const isConfirmed = await confirmIdentity(methods);
       if (isConfirmed === null) throw error;
       if (isConfirmed) return attempt(endpoint, options);

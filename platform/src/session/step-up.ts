@@ -62,7 +62,8 @@ const confirmIdentity = async (api: ApiClient, given: GivenIdentity): Promise<vo
 };
 
 const faultOf = (error: unknown): string =>
-  passkeyFault(error) ?? (error instanceof ApiError ? error.message : 'An unexpected error occurred. Please try again.');
+  passkeyFault(error) ??
+  (error instanceof ApiError ? error.message : 'An unexpected error occurred. Please try again.');
 
 /** Props of the dialog that asks who the user is; null while nothing asks. A host shows it once, for all remotes. */
 export const useIdentityQuestion = () => {

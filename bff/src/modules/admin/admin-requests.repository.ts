@@ -46,7 +46,12 @@ export const insertRequest = async (tx: Connection, request: Insertable<AdminReq
 /** Closes an open request. False if it was closed or has expired: only one of several concurrent deciders gets it. */
 export const closeRequest = async (
   tx: Connection,
-  { id, outcome, by, now }: { readonly id: string; readonly outcome: AdminDecision; readonly by: string; readonly now: Date },
+  {
+    id,
+    outcome,
+    by,
+    now,
+  }: { readonly id: string; readonly outcome: AdminDecision; readonly by: string; readonly now: Date },
 ): Promise<boolean> => {
   const { numUpdatedRows } = await tx
     .updateTable('admin_requests')

@@ -88,7 +88,16 @@ export const askForAdmin = async (
     const mail = adminAskedMail(deps.config, { target: target.username, requester: actor.username, reason });
     for (const { id: admin, email } of await listAdmins(tx))
       if (admin !== actor.id) await queueMail(tx, { to: email, category: 'admin.request', ...mail }, now);
-    await insertAudit(tx, { at: now, action: 'user.admin-request', actor, target, before: {}, after: {}, reason, address });
+    await insertAudit(tx, {
+      at: now,
+      action: 'user.admin-request',
+      actor,
+      target,
+      before: {},
+      after: {},
+      reason,
+      address,
+    });
     return { user: target, request: present(row) };
   });
 };

@@ -93,8 +93,7 @@ test('a refused, withdrawn or expired request grants nothing, and can be made ag
   const withdrawn = (await ask(first, target)).body.request.id;
   expect((await decide(first, withdrawn, 'withdraw')).status).toBe(200);
   const expired = (await ask(first, target)).body.request.id;
-  for (const id of [refused, withdrawn])
-    expect((await decide(second, id, 'approve')).body.code).toBe('REQUEST_CLOSED');
+  for (const id of [refused, withdrawn]) expect((await decide(second, id, 'approve')).body.code).toBe('REQUEST_CLOSED');
   advance(hours(24));
   const late = { ...second, token: await second.signIn() };
   expect((await decide(late, expired, 'approve')).body.code).toBe('REQUEST_CLOSED');

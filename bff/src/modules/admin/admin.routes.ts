@@ -53,7 +53,8 @@ export const adminRoutes = (deps: Deps): Router => {
   mount(router, endpoints.admin.setAdmin, async (input) => {
     const order = orderOf(input);
     const { is_admin } = input.body;
-    const asks = is_admin && (await needsApproval(db, order.actorId)) && !(await findAccount(db, order.targetId)).is_admin;
+    const asks =
+      is_admin && (await needsApproval(db, order.actorId)) && !(await findAccount(db, order.targetId)).is_admin;
     if (!asks) return { ...answer(await setAdmin(deps, order, is_admin)), request: null };
     const { user, request } = await askForAdmin(deps, order);
     return { ...answer(user), request };

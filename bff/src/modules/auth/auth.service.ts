@@ -13,8 +13,8 @@ import { EMAIL_INDEX, findUser, insertUser, recordSignIn, USERNAME_INDEX } from 
 import { signAccessToken } from './access-token.codec';
 import type { Verified } from './credentials.service';
 import { mailConfirmation } from './email.service';
-import { signRefreshToken, verifyRefreshToken } from './refresh-token.codec';
 import { isIdle } from './idle-session.rules';
+import { signRefreshToken, verifyRefreshToken } from './refresh-token.codec';
 import { assertAddressFree, assertNameFree } from './reserved-names.policy';
 import { findSession, insertSession, type Proven, revokeSession, rotateSession } from './sessions.repository';
 import { isStillVerified } from './still-valid.service';

@@ -19,10 +19,7 @@ interface Notice {
   readonly note: string;
 }
 
-const noticeMail = (
-  config: Parameters<typeof linkTo>[0],
-  { subject, text, rows, note }: Notice,
-): RenderedMail =>
+const noticeMail = (config: Parameters<typeof linkTo>[0], { subject, text, rows, note }: Notice): RenderedMail =>
   renderMail({
     subject: `${subject}: ${BRAND.name}`,
     heading: subject,

@@ -284,7 +284,11 @@ describe('a step-up', () => {
     const user = await withApp();
     const tabs = await complete(await ticketOf(user), { code: codeNow(user.secret) });
     const other = await complete(await ticketOf(user), { code: user.codes[0] });
-    await deps.db.updateTable('sessions').set({ factor_at: null as never }).where('user_id', '=', user.id).execute();
+    await deps.db
+      .updateTable('sessions')
+      .set({ factor_at: null as never })
+      .where('user_id', '=', user.id)
+      .execute();
     const renewed = await post('refresh', undefined, undefined, browserOf(tabs));
     advance(STEP_MS);
     const [first, second] = [tabs.body.access_token, renewed.body.access_token];

@@ -4,7 +4,10 @@ import { mailsTo } from '../../../test/mails';
 import { cookieOf, startTestPlatform } from '../../../test/platform';
 import { addressKind } from './address-kind.rules';
 
-const { request, register, deps, advance } = await startTestPlatform({}, { standsAt: new Date('2026-11-28T12:00:00Z') });
+const { request, register, deps, advance } = await startTestPlatform(
+  {},
+  { standsAt: new Date('2026-11-28T12:00:00Z') },
+);
 const PASSWORD = 'moonlit-otter-77';
 const CHROME = 'Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 Chrome/140.0 Safari/537.36';
 
@@ -75,7 +78,11 @@ test('a sign-in from an unknown device is mailed once, with device and address; 
   const from = { headers: { 'User-Agent': CHROME }, address: '203.0.113.9' };
   const first = await login('traveller', from);
   await login('traveller', from);
-  const mark = first.headers.getSetCookie().find((cookie) => cookie.includes('device='))?.split(';')[0] ?? '';
+  const mark =
+    first.headers
+      .getSetCookie()
+      .find((cookie) => cookie.includes('device='))
+      ?.split(';')[0] ?? '';
   await login('traveller', { headers: { Cookie: mark }, address: '203.0.113.200' });
   const mails = await mailed('traveller', 'auth.new-device');
   expect(mails).toHaveLength(1);

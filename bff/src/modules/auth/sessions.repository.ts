@@ -39,7 +39,12 @@ export const noteUse = async (db: Connection, id: string, now: Date): Promise<vo
 /** Whether a user had another session of the same kind of device from the same address. */
 export const hasSessionFrom = async (
   db: Connection,
-  from: { readonly userId: string; readonly address: string; readonly userAgent: string | null; readonly except: string },
+  from: {
+    readonly userId: string;
+    readonly address: string;
+    readonly userAgent: string | null;
+    readonly except: string;
+  },
 ): Promise<boolean> => {
   const found = await db
     .selectFrom('sessions')

@@ -8,7 +8,9 @@ const PAGE = 'http://localhost:3000/dashboard?token=secret';
 
 const report = (fields: Record<string, unknown>, address?: string) =>
   request('POST', '/api/csp-reports', {
-    text: JSON.stringify({ 'csp-report': { 'document-uri': PAGE, 'effective-directive': 'script-src-elem', ...fields } }),
+    text: JSON.stringify({
+      'csp-report': { 'document-uri': PAGE, 'effective-directive': 'script-src-elem', ...fields },
+    }),
     headers: { 'Content-Type': 'application/csp-report' },
     ...(address !== undefined && { address }),
   });
@@ -16,7 +18,9 @@ const kept = async () => (await request('GET', '/api/admin/csp-reports', { token
 
 test('a report is kept once with its count, without secrets in addresses; admins alone read it', async () => {
   for (let n = 0; n < 3; n += 1)
-    expect((await report({ 'blocked-uri': 'https://evil.example/x.js?session=1', 'source-file': PAGE })).body).toEqual({});
+    expect((await report({ 'blocked-uri': 'https://evil.example/x.js?session=1', 'source-file': PAGE })).body).toEqual(
+      {},
+    );
   expect(await kept()).toMatchObject([
     {
       directive: 'script-src-elem',

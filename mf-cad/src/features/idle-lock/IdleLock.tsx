@@ -79,12 +79,12 @@ export const IdleLock = ({ user: { id, username }, text = IDLE_TEXT, notice, onU
             />
           </Field>
           {code !== null && (
-  <CodeField
-    value={code}
-    onChange={setCode}
-    onPasskey={hasPasskey ? () => !unlock.isPending && unlock.mutate({ byPasskey: true }) : null}
-  />
-)}
+            <CodeField
+              value={code}
+              onChange={setCode}
+              onPasskey={hasPasskey ? () => !unlock.isPending && unlock.mutate({ byPasskey: true }) : null}
+            />
+          )}
           <Button type="submit" variant="primary" busy={unlock.isPending} busyLabel="Unlocking...">
             Unlock
           </Button>

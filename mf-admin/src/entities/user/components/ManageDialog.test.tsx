@@ -13,7 +13,6 @@ afterEach(cleanup);
 const PUTS = ['tier', 'status', 'admin', 'roles'] as const;
 const refusal = new ApiError('You are not allowed to do this', { code: 'FORBIDDEN', status: 403 });
 
-
 /** Opens the dialog, collects its requests, and answers with `answer` or with the account changed by the body. */
 const open = ({
   user = fakeAdminUser,

@@ -34,12 +34,12 @@ export const SignInAgain = ({ username }: { username: string }) => {
         <PasswordInput {...input('password')} autoComplete="current-password" />
       </Field>
       {code !== null && (
-  <CodeField
-    value={code}
-    onChange={setCode}
-    onPasskey={hasPasskey ? () => !signIn.isPending && signIn.mutate({ ...credentials, byPasskey: true }) : null}
-  />
-)}
+        <CodeField
+          value={code}
+          onChange={setCode}
+          onPasskey={hasPasskey ? () => !signIn.isPending && signIn.mutate({ ...credentials, byPasskey: true }) : null}
+        />
+      )}
       <Button type="submit" variant="primary" busy={signIn.isPending} busyLabel="Signing In...">
         Sign In
       </Button>

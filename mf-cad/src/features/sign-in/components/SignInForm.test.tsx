@@ -46,6 +46,8 @@ test('after the password a dispatcher confirms with the passkey, and a closed di
   await userEvent.click(screen.getByRole('button', { name: 'Use your passkey' }));
   await waitFor(() => expect(onSignedIn).toHaveBeenCalledTimes(1));
   expect(completed).toHaveBeenCalledWith(
-    expect.objectContaining({ body: expect.objectContaining({ ticket: 'ticket-1', proof: { passkey: expect.anything() } }) }),
+    expect.objectContaining({
+      body: expect.objectContaining({ ticket: 'ticket-1', proof: { passkey: expect.anything() } }),
+    }),
   );
 });

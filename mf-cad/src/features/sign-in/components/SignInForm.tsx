@@ -53,12 +53,14 @@ export const SignInForm = ({ notice, onSignedIn }: { notice?: ReactNode; onSigne
           <PasswordInput {...input('password')} autoComplete="current-password" />
         </Field>
         {code !== null && (
-  <CodeField
-    value={code}
-    onChange={setCode}
-    onPasskey={hasPasskey ? () => !signIn.isPending && signIn.mutate({ ...credentials, byPasskey: true }) : null}
-  />
-)}
+          <CodeField
+            value={code}
+            onChange={setCode}
+            onPasskey={
+              hasPasskey ? () => !signIn.isPending && signIn.mutate({ ...credentials, byPasskey: true }) : null
+            }
+          />
+        )}
         <Button type="submit" variant="primary" size="large" busy={signIn.isPending}>
           {signIn.isPending ? 'Signing In...' : 'Sign In'}
         </Button>
