@@ -40,7 +40,7 @@ export const changeUser = async (
   }
   if (change.kind === 'admin') {
     const { user, request } = await api.call(admin.setAdmin, { params, body: { is_admin: change.is_admin, reason } });
-    return { user, waits: request !== null };
+    return { user, waits: Boolean(request) };
   }
   return done(await api.call(admin.setRoles, { params, body: { roles: [...change.roles], reason } }));
 };
