@@ -27,11 +27,13 @@ import { accountRoutes } from './modules/auth/account.routes';
 import { authRoutes } from './modules/auth/auth.routes';
 import { factorsRoutes } from './modules/auth/factors.routes';
 import { secondFactorRoutes } from './modules/auth/second-factor.routes';
+import { assertStepUp } from './modules/auth/step-up.service';
 import { billingRoutes } from './modules/billing/billing.routes';
 import { cadRoutes } from './modules/cad/cad.routes';
 import { chartMarksRoutes } from './modules/chart-marks/chart-marks.routes';
 import { chatRoutes } from './modules/chat/chat.routes';
 import { contactRoutes } from './modules/contact/contact.routes';
+import { cspReportsRoutes } from './modules/csp-reports/csp-reports.routes';
 import { customScannersRoutes } from './modules/custom-scanners/custom-scanners.routes';
 import { deskRoutes } from './modules/desk/desk.routes';
 import { faultRoutes } from './modules/faults/faults.routes';
@@ -106,6 +108,9 @@ export const createApp = (deps: Deps): App => {
     // Answers depend on the user and the moment: neither browser nor proxy may cache them.
     setHeader(c, 'Cache-Control', 'no-store');
     c.set('authenticate', (token) => authenticateCaller(deps, token, c.req.header('Cookie')));
+    c.set('assertStepUp', (actor, kind) =>
+      assertStepUp(deps.db, { sessionId: actor.session_id, kind, now: deps.now() }),
+    );
     c.set('checksAllAnswers', environment !== 'production');
     c.set('reportMismatch', reportMismatch);
     await next();
@@ -125,6 +130,7 @@ export const createApp = (deps: Deps): App => {
   app.route('/', billingRoutes(deps));
   app.route('/', cadRoutes(deps));
   app.route('/', contactRoutes(deps));
+  app.route('/', cspReportsRoutes(deps));
   app.route('/', customScannersRoutes(deps));
   app.route('/', chartMarksRoutes(deps));
   app.route('/', chatRoutes(deps));

@@ -43,6 +43,8 @@ export const ERROR_STATUS = {
   /** Another tab or device changed the level or note first. */
   MARK_CHANGED: 409,
   OWN_ACCOUNT: 409,
+  OWN_REQUEST: 409,
+  REQUEST_CLOSED: 409,
   RELEASE_CHANGED: 409,
   RUN_CARDS_CHANGED: 409,
   ROLLBACK_IMPOSSIBLE: 409,

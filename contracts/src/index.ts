@@ -29,6 +29,7 @@ export {
   usernameSchema,
 } from './endpoints/auth';
 export { CALL_ACTS, type CallActBody, type CallActName, callActs } from './endpoints/call-acts';
+export type { BlockedContent } from './endpoints/csp-reports';
 export {
   PAYMENT_SORTS,
   PAYMENTS_PER_PAGE,
@@ -62,6 +63,7 @@ export { SCANNER_PATHS } from './endpoints/scanners';
 export type { PressReport, VitalsReport } from './endpoints/vitals';
 export * from './entities/account';
 export * from './entities/admin';
+export * from './entities/admin-request';
 export * from './entities/admin-stats';
 export * from './entities/alert';
 export * from './entities/api-key';
@@ -152,6 +154,7 @@ export * from './rules/run-cards';
 export * from './rules/same-place';
 export * from './rules/scan-words';
 export * from './rules/status-view';
+export * from './rules/step-up';
 export { DEFAULT_TIMER_LIMITS, type TimerLimits, timerLimitsSchema } from './rules/timer-limits';
 export * from './rules/trial';
 export * from './rules/typed-number';

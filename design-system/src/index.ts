@@ -34,6 +34,7 @@ export { type DotTone, KeyHint, StatusDot, SymbolLink } from './figures/small';
 export { Clock, type ClockProps, Countdown, formatAge, formatCountdown, RelativeTime } from './figures/times';
 export * from './icons';
 export { AlertDialog, type AlertDialogProps, Dialog, type DialogProps } from './overlay/Dialog';
+export { IdentityDialog, type IdentityDialogProps } from './overlay/IdentityDialog';
 export { Menu, MenuHeader, MenuItem, type MenuItemProps, type MenuProps, MenuSeparator } from './overlay/Menu';
 export { Popover, type PopoverProps, Tooltip, type TooltipProps } from './overlay/Popover';
 export { Sparkline, type SparklineProps } from './sparkline/Sparkline';

@@ -2,6 +2,7 @@ import { openDatabase as openPool, type PoolOptions, type ServerTables } from '@
 import type { Kysely, Transaction } from 'kysely';
 import type { AccountLinksTable } from './tables/account-links.table';
 import type { AdminAuditTable } from './tables/admin-audit.table';
+import type { AdminRequestsTable } from './tables/admin-requests.table';
 import type {
   AlertEventsTable,
   AlertSettingsTable,
@@ -27,6 +28,7 @@ import type { ChatRoomsTable } from './tables/chat-rooms.table';
 import type { CheckoutSessionsTable } from './tables/checkout-sessions.table';
 import type { ClusterInstancesTable, ClusterLeadersTable } from './tables/cluster.table';
 import type { CommentRevisionsTable } from './tables/comment-revisions.table';
+import type { CspReportsTable } from './tables/csp-reports.table';
 import type { CustomScannersTable } from './tables/custom-scanners.table';
 import type { DeskLayoutsTable, DeskSettingsTable } from './tables/desk.table';
 import type { EntitlementGrantsTable } from './tables/entitlement-grants.table';
@@ -61,6 +63,8 @@ export interface Tables extends ServerTables {
   users: UsersTable;
   user_roles: UserRolesTable;
   sessions: SessionsTable;
+  admin_requests: AdminRequestsTable;
+  csp_reports: CspReportsTable;
   account_links: AccountLinksTable;
   entitlement_grants: EntitlementGrantsTable;
   subscriptions: SubscriptionsTable;

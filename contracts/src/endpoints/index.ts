@@ -6,6 +6,7 @@ import { cad } from './cad';
 import { chartMarks } from './chart-marks';
 import { chat } from './chat';
 import { contact } from './contact';
+import { cspReports } from './csp-reports';
 import { customScanners } from './custom-scanners';
 import { desk } from './desk';
 import { factors } from './factors';
@@ -31,6 +32,7 @@ export const endpoints = {
   chartMarks,
   chat,
   contact,
+  cspReports,
   customScanners,
   desk,
   factors,

@@ -1,27 +1,31 @@
 import { type FactorMethod, PASSWORD_MAX, STEP_UP_MINUTES } from '@prebell/contracts';
-import { Alert, Button, Dialog, Field, PasswordInput, TextInput } from '@prebell/design-system';
 import { type FormEvent, useId, useRef, useState } from 'react';
-import styles from './Settings.module.css';
+import { Button } from '../button/Button';
+import { Alert } from '../feedback/Alert';
+import { Field } from '../field/Field';
+import { PasswordInput } from '../field/PasswordInput';
+import { TextInput } from '../field/TextInput';
+import { Dialog } from './Dialog';
 
-interface Props {
-  /** Empty asks for the password. */
+export interface IdentityDialogProps {
+  /** What confirms; empty for the password. */
   readonly methods: readonly FactorMethod[];
   readonly busy: boolean;
-  /** Why the server refused the last answer, or null. */
+  /** Why the last answer was refused, or null. */
   readonly failure: string | null;
   readonly onConfirm: (given: { readonly password: string } | { readonly code: string } | 'passkey') => void;
   readonly onCancel: () => void;
 }
 
-/** Asks who the user is before a sign-in method changes. */
-export const ConfirmIdentity = ({ methods, busy, failure, onConfirm, onCancel }: Props) => {
+/** Asks a signed-in user who they are, before an action that a stolen session alone must not be able to do. */
+export const IdentityDialog = ({ methods, busy, failure, onConfirm, onCancel }: IdentityDialogProps) => {
   const [text, setText] = useState('');
   const input = useRef<HTMLInputElement>(null);
   const passkey = useRef<HTMLButtonElement>(null);
   const form = useId();
   const byPassword = methods.length === 0;
   const hasPasskey = methods.includes('passkey');
-  const codeLabel = methods.includes('totp') ? 'Code from your app, or a recovery code' : 'Recovery code';
+  const asksCode = methods.includes('totp') || methods.includes('recovery_code');
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!busy && text !== '') onConfirm(byPassword ? { password: text } : { code: text });
@@ -37,39 +41,47 @@ export const ConfirmIdentity = ({ methods, busy, failure, onConfirm, onCancel }:
       footer={
         <>
           <Button onClick={onCancel}>Cancel</Button>
-          <Button type="submit" form={form} variant={hasPasskey ? 'secondary' : 'primary'} busy={busy}>
-            Confirm
-          </Button>
+          {(byPassword || asksCode) && (
+            <Button type="submit" form={form} variant={hasPasskey ? 'secondary' : 'primary'} busy={busy}>
+              Confirm
+            </Button>
+          )}
         </>
       }
     >
-      <form id={form} className={styles.form} onSubmit={submit}>
+      <form id={form} className="ds-IdentityDialog" onSubmit={submit}>
         {failure !== null && <Alert kind="error">{failure}</Alert>}
         {hasPasskey && (
-          <Button ref={passkey} variant="primary" onClick={() => !busy && onConfirm('passkey')}>
+          <Button ref={passkey} variant="primary" busy={busy} onClick={() => !busy && onConfirm('passkey')}>
             Use your passkey
           </Button>
         )}
-        {byPassword ? (
+        {byPassword && (
           <Field label="Your password">
             <PasswordInput
               ref={input}
+              name="password"
               autoComplete="current-password"
               maxLength={PASSWORD_MAX}
               value={text}
-              onChange={({ target }) => setText(target.value)}
+              onChange={({ currentTarget }) => setText(currentTarget.value)}
             />
           </Field>
-        ) : (
-          <Field label={codeLabel} {...(hasPasskey && { hint: 'If your passkey is not at hand.' })}>
+        )}
+        {asksCode && (
+          <Field
+            label={methods.includes('totp') ? 'Code from your app, or a recovery code' : 'Recovery code'}
+            {...(hasPasskey && { hint: 'If your passkey is not at hand.' })}
+          >
             <TextInput
               ref={input}
+              name="code"
               autoComplete="one-time-code"
               autoCapitalize="none"
               spellCheck={false}
               maxLength={40}
               value={text}
-              onChange={({ target }) => setText(target.value)}
+              onChange={({ currentTarget }) => setText(currentTarget.value)}
             />
           </Field>
         )}
