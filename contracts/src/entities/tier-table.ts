@@ -17,6 +17,8 @@ export interface TierFacts {
   readonly popular: readonly ('landing' | 'pricing' | 'upgrade')[];
   /** Rows of each scanner (specification, section 5). */
   readonly scanners: Readonly<Record<Scanner, RowLimit>>;
+  /** Tests of scans on recorded days that a user may start a day; they need custom scanners. */
+  readonly backtests_per_day: number;
   /** Whether admins see a separate card for it, and its subscribers count as converted (specification, section 9). */
   readonly is_conversion: boolean;
 }
@@ -34,6 +36,7 @@ export const TIER_TABLE = {
     limitations: ['No gappers or low float scanner'],
     popular: [],
     scanners: { momentum: 5, gappers: null, low_float: null },
+    backtests_per_day: 0,
     is_conversion: false,
   },
   basic: {
@@ -50,6 +53,7 @@ export const TIER_TABLE = {
     limitations: ['No low float scanner'],
     popular: ['landing'],
     scanners: { momentum: 'all', gappers: 10, low_float: null },
+    backtests_per_day: 0,
     is_conversion: false,
   },
   pro: {
@@ -68,6 +72,7 @@ export const TIER_TABLE = {
     limitations: [],
     popular: ['pricing', 'upgrade'],
     scanners: { momentum: 'all', gappers: 'all', low_float: 15 },
+    backtests_per_day: 0,
     is_conversion: true,
   },
   premium: {
@@ -84,6 +89,7 @@ export const TIER_TABLE = {
     limitations: [],
     popular: [],
     scanners: { momentum: 'all', gappers: 'all', low_float: 'all' },
+    backtests_per_day: 50,
     is_conversion: true,
   },
 } as const satisfies Readonly<Record<string, TierFacts>>;

@@ -1,14 +1,12 @@
-import type { Scanner } from '@prebell/contracts';
+import { CUSTOM_HIT_LIMITS, type Costs, type Scanner } from '@prebell/contracts';
 import type { ScanDefinition } from '../engine/scan-definition';
 import type { MarketProvider } from '../provider';
 import { DayRunner } from './day-run';
 import { DayTrades } from './day-trades';
-import { type Costs, HORIZONS, type Horizon, type HitOutcome } from './outcome.rules';
-import type { DayResults } from './statistics.rules';
-import { judge, type ScanStatistics } from './verdict.rules';
+import type { HitOutcome } from './outcome.rules';
 
 /** What a backtest runs: one of the desk's scanners by its own log, or one or more variants of a scan. */
-export type BacktestScans =
+export type TestedScans =
   | { readonly kind: 'desk'; readonly scanner: Scanner }
   | { readonly kind: 'own'; readonly id: string; readonly variants: readonly ScanDefinition[] };
 
@@ -31,6 +29,8 @@ export interface BacktestDay {
   readonly trades: readonly BacktestTrade[];
   /** By variant: positions in `trades`. */
   readonly found: readonly (readonly number[])[];
+  /** Variants whose log was full before the day was over, so that later hits are missing. */
+  readonly full: readonly number[];
 }
 
 /** Runs the scans over recorded days, one day at a call. */
@@ -40,7 +40,7 @@ export class Backtest {
 
   constructor(
     provider: MarketProvider,
-    private readonly scans: BacktestScans,
+    private readonly scans: TestedScans,
     costs: Costs,
   ) {
     const own = scans.kind === 'own' ? scans.variants.map((definition) => ({ id: scans.id, definition })) : [];
@@ -52,28 +52,7 @@ export class Backtest {
     const logs = await this.#runner.run(date);
     const { scans } = this;
     const read = scans.kind === 'own' ? logs.own : [logs.desk.filter(({ scanner }) => scanner === scans.scanner)];
-    return { date, ...(await this.#trades.of(logs, read)) };
+    const full = [...logs.own.keys()].filter((k) => logs.own[k]!.length >= CUSTOM_HIT_LIMITS.perDay);
+    return { date, ...(await this.#trades.of(logs, read)), full };
   }
 }
-
-/** Returns after costs of one variant at one horizon, by day. */
-export const resultsOf = (days: readonly BacktestDay[], variant: number, horizon: Horizon): DayResults[] => {
-  const place = HORIZONS.indexOf(horizon);
-  return days.map(({ date, trades, found }) => ({
-    date,
-    returns: (found[variant] ?? []).flatMap((position) => {
-      const { outcome } = trades[position]!;
-      return 'no_trade' in outcome ? [] : [outcome.outcomes[place]!.net_pct];
-    }),
-  }));
-};
-
-/** Judges all variants at the horizon that was chosen before the test. */
-export const judgeDays = (
-  days: readonly BacktestDay[],
-  { variants, horizon, ...options }: { readonly variants: number; readonly horizon: Horizon; readonly seed: number; readonly tries: number },
-): ScanStatistics[] =>
-  judge(
-    Array.from({ length: variants }, (_, variant) => resultsOf(days, variant, horizon)),
-    options,
-  );

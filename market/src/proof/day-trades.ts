@@ -1,7 +1,7 @@
-import { toMs, type WireHit } from '@prebell/contracts';
+import { type Costs, toMs, type WireHit } from '@prebell/contracts';
 import type { MarketProvider, MinuteBar, StatusChange } from '../provider';
 import type { DayLogs } from './day-run';
-import { type Costs, type HaltSpan, hitOutcome } from './outcome.rules';
+import { type HaltSpan, hitOutcome } from './outcome.rules';
 import type { BacktestTrade } from './backtest';
 
 /** The parts of a hit that both kinds of log have. */

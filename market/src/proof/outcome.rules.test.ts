@@ -1,8 +1,8 @@
-import { minutes, toMs, tradingDay } from '@prebell/contracts';
+import { DEFAULT_COSTS, HORIZONS, minutes, toMs, tradingDay } from '@prebell/contracts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { MinuteBar } from '../provider';
-import { DEFAULT_COSTS, HORIZONS, hitOutcome, type OutcomeInput, type Trade } from './outcome.rules';
+import { hitOutcome, type OutcomeInput, type Trade } from './outcome.rules';
 
 const day = tradingDay('2025-02-06')!;
 const FREE = { half_spread_pct: 0, least_half_spread_cents: 0, slippage_pct: 0 };

@@ -1,24 +1,8 @@
-import { minutes, type TradingDay, toMs } from '@prebell/contracts';
+import { type Costs, HORIZONS, minutes, type NoTrade, type TradingDay, toMs } from '@prebell/contracts';
 import { barSeconds, type MinuteBar } from '../provider';
-
-/** Minutes after the entry at which an outcome is measured; 'close' is the end of the entry's session. */
-export const HORIZONS = [5, 15, 30, 60, 'close'] as const;
-export type Horizon = (typeof HORIZONS)[number];
 
 /** A buy order that finds no bar within this time after the hit, or after a halt that it met, is cancelled, milliseconds. */
 export const ORDER_LASTS_MS = minutes(5);
-
-/** What a trade costs on each side. An assumption where no quotes are recorded (docs/proof.md). */
-export interface Costs {
-  /** Half the spread, percent of the price. */
-  readonly half_spread_pct: number;
-  /** Half the spread is at least this, cents: half of Rule 612's increment (17 CFR 242.612). */
-  readonly least_half_spread_cents: number;
-  /** Price that moves away while the order travels, percent. */
-  readonly slippage_pct: number;
-}
-
-export const DEFAULT_COSTS: Costs = { half_spread_pct: 0.1, least_half_spread_cents: 0.5, slippage_pct: 0.05 };
 
 /** Trading stopped in [from, until), epoch milliseconds; `until` is infinite if nobody knows the end. */
 export interface HaltSpan {
@@ -39,9 +23,6 @@ export interface OutcomeInput {
   /** Half the quoted spread at a moment, dollars; null where no quote is recorded. */
   readonly quotedHalfSpread?: (at: number) => number | null;
 }
-
-/** Why a hit is no trade. */
-export type NoTrade = 'no_bar' | 'halted' | 'session_over';
 
 /** What became of a long position, by its horizon. Percent of the entry price. */
 export interface Outcome {

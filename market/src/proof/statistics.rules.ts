@@ -89,28 +89,28 @@ export const sumsOf = (days: readonly DayResults[]): DaySums => ({
  * and Miller 2008). With few days it keeps its promise, which plain resampled means do not.
  */
 export const pValue = ({ count, total }: Pick<DaySums, 'count' | 'total'>, random: () => number, draws: number): number => {
-  const days = [...count.keys()].filter((day) => count[day]! > 0);
-  if (days.length < LEAST_DAYS) return 1;
-  const trades = sum(count);
-  const observed = tValue(days.map((day) => [count[day]!, total[day]!] as const), trades);
+  const traded = count.filter((each) => each > 0);
+  const results = total.filter((_, day) => count[day]! > 0);
+  if (traded.length < LEAST_DAYS) return 1;
+  const trades = sum(traded);
+  const observed = tValue(traded, results, trades);
   if (Number.isNaN(observed)) return 1;
-  const flipped = new Float64Array(days.length);
+  const flipped = new Float64Array(results.length);
   let asHigh = 0;
   for (let draw = 0; draw < draws; draw += 1) {
-    for (let k = 0; k < flipped.length; k += 1) flipped[k] = random() < 0.5 ? -total[days[k]!]! : total[days[k]!]!;
-    if (tValue(days.map((day, k) => [count[day]!, flipped[k]!] as const), trades) >= observed) asHigh += 1;
+    for (let k = 0; k < flipped.length; k += 1) flipped[k] = random() < 0.5 ? -results[k]! : results[k]!;
+    if (tValue(traded, flipped, trades) >= observed) asHigh += 1;
   }
   return (asHigh + 1) / (draws + 1);
 };
 
 /** Mean of all trades over its standard error, with days as clusters; NaN if no day differs from another. */
-const tValue = (days: readonly (readonly [count: number, total: number])[], trades: number): number => {
-  let total = 0;
-  for (const [, each] of days) total += each;
+const tValue = (counts: Float64Array, totals: Float64Array, trades: number): number => {
+  const total = sum(totals);
   const mean = total / trades;
   let squares = 0;
-  for (const [count, each] of days) squares += (each - count * mean) ** 2;
-  return squares === 0 ? Number.NaN : total / Math.sqrt((squares * days.length) / (days.length - 1));
+  for (let k = 0; k < totals.length; k += 1) squares += (totals[k]! - counts[k]! * mean) ** 2;
+  return squares === 0 ? Number.NaN : total / Math.sqrt((squares * totals.length) / (totals.length - 1));
 };
 
 interface Options {
