@@ -63,6 +63,7 @@ import { up as chartMarks } from './migrations/071-chart-marks';
 import { up as foreignReports } from './migrations/072-foreign-reports';
 import { up as passkeys } from './migrations/073-passkeys';
 import { up as codes } from './migrations/074-codes';
+import { up as backtests } from './migrations/090-backtests';
 import { addScannerSwitches } from './scanner-switches';
 import { keepTierRank } from './tier-rank';
 
@@ -127,6 +128,7 @@ export const migrations: Record<string, Migration> = {
   '072-foreign-reports': { up: foreignReports },
   '073-passkeys': { up: passkeys },
   '074-codes': { up: codes },
+  '090-backtests': { up: backtests },
 };
 
 /** The last migration that ran on a database, or null. */

@@ -55,9 +55,10 @@ describe.each(['minute', 'smallcap'] as const)('recorded days of %s', (name) => 
       for (const date of dates) {
         const { desk, own } = await runner.run(date);
         const { feed, detector, ownHits } = createParts(provider, null);
-        ownHits.follow(SCANS.map((each) => ({ ...each, log: [] })));
         const { pre_open, post_close } = tradingDay(date)!;
         await feed.open(tradingDay(date)!, toMs(pre_open));
+        ownHits.follow(SCANS.map((each) => ({ ...each, log: [] })));
+        ownHits.openDay(true);
         const random = randomOf(1);
         const played: unknown[][] = [[], ...SCANS.map(() => [])];
         let mark = null;
