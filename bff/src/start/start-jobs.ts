@@ -45,10 +45,7 @@ export const startJobs = async (
   const ending = new AbortController();
   const tasks = { ...scheduledTasks(deps), ...(billing && billingTasks(billing)) };
   // biome-ignore lint/suspicious/noExplicitAny: each worker reads the data of its own queue.
-  const workers: Polled<any>[] = [
-    scheduledWorker(db, tasks),
-    backtestWorker({ ...deps, run, signal: ending.signal }),
-  ];
+  const workers: Polled<any>[] = [scheduledWorker(db, tasks), backtestWorker({ ...deps, run, signal: ending.signal })];
   if (mail !== null) workers.push(mail.worker);
   if (billing) workers.push(eventWorker(billing));
   const runner = await runJobs({ db, log, workers });

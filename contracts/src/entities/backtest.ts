@@ -137,7 +137,13 @@ export const backtestResultSchema = z.object({
   ),
   /** By day: the mean of its trades, and the sum of these means so far. */
   equity: z.array(
-    z.object({ date: z.iso.date(), hits: z.int(), trades: z.int(), mean_pct: z.number().nullable(), sum_pct: z.number() }),
+    z.object({
+      date: z.iso.date(),
+      hits: z.int(),
+      trades: z.int(),
+      mean_pct: z.number().nullable(),
+      sum_pct: z.number(),
+    }),
   ),
   distribution: z.array(z.object({ from: z.number().nullable(), to: z.number().nullable(), trades: z.int() })),
   /** Each variant with its values in the order of `vary`, the likeliest first. */

@@ -1,4 +1,4 @@
-import { CUSTOM_HIT_LIMITS, type Costs, type Scanner } from '@prebell/contracts';
+import { type Costs, CUSTOM_HIT_LIMITS, type Scanner } from '@prebell/contracts';
 import type { ScanDefinition } from '../engine/scan-definition';
 import type { MarketProvider } from '../provider';
 import { DayRunner } from './day-run';

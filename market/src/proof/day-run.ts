@@ -42,7 +42,12 @@ export class DayRunner {
       engine: this.#engine,
       catalysts,
       detector: this.#detector,
-      ownHits: { openDay: () => own.openDay(), nextAt: (at) => own.nextAt(at), look: (at) => own.look(at), restore: () => undefined },
+      ownHits: {
+        openDay: () => own.openDay(),
+        nextAt: (at) => own.nextAt(at),
+        look: (at) => own.look(at),
+        restore: () => undefined,
+      },
       liveBars: NOTHING,
       ticks: NOTHING,
       recorder: null,

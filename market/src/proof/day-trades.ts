@@ -1,8 +1,8 @@
 import { type Costs, toMs, type WireHit } from '@prebell/contracts';
 import type { MarketProvider, MinuteBar, StatusChange } from '../provider';
+import type { BacktestTrade } from './backtest';
 import type { DayLogs } from './day-run';
 import { type HaltSpan, hitOutcome } from './outcome.rules';
-import type { BacktestTrade } from './backtest';
 
 /** The parts of a hit that both kinds of log have. */
 type AnyHit = Pick<WireHit, 'kind' | 'symbol' | 'at' | 'rank' | 'back' | 'inputs'>;
@@ -15,7 +15,8 @@ export const haltSpans = (changes: readonly StatusChange[]): ReadonlyMap<number,
     const last = known.at(-1);
     const isOpen = last?.until === Number.POSITIVE_INFINITY;
     if (kind === 'halt' && !isOpen) known.push({ from: at, until: Number.POSITIVE_INFINITY });
-    else if (kind === 'resume' && last !== undefined && isOpen) known[known.length - 1] = { from: last.from, until: at };
+    else if (kind === 'resume' && last !== undefined && isOpen)
+      known[known.length - 1] = { from: last.from, until: at };
     spans.set(index, known);
   }
   return spans;

@@ -1,7 +1,7 @@
 import { isTradingDay, nextTradingDay, previousTradingDay } from '@prebell/contracts';
 import type { MarketConfig, ReplaySource } from '../market-config';
-import { listDayFiles } from '../replay/day-files';
 import { MIN_SESSIONS } from '../replay/baseline';
+import { listDayFiles } from '../replay/day-files';
 
 /** Where recorded real days are; null without any. A simulated market records no days that prove anything. */
 export const recordedSource = (config: MarketConfig): ReplaySource | null =>
@@ -28,6 +28,7 @@ export const recordedDays = async (
   const missing: string[] = [];
   const known = new Set(dates);
   const last = dates.at(-1) ?? '';
-  for (let date = dates[0] ?? ''; date < last; date = nextTradingDay(date).date) if (!known.has(date)) missing.push(date);
+  for (let date = dates[0] ?? ''; date < last; date = nextTradingDay(date).date)
+    if (!known.has(date)) missing.push(date);
   return { days, missing };
 };

@@ -69,7 +69,13 @@ const horizonOf = (days: readonly BacktestDay[], variant: number, horizon: Horiz
     win_rate,
     mfe_pct: meanOf(outcomes.map(({ mfe_pct }) => mfe_pct)),
     mae_pct: meanOf(outcomes.map(({ mae_pct }) => mae_pct)),
-    volume: outcomes.length === 0 ? null : quantile(outcomes.map(({ volume }) => volume).sort((a, b) => a - b), 0.5),
+    volume:
+      outcomes.length === 0
+        ? null
+        : quantile(
+            outcomes.map(({ volume }) => volume).sort((a, b) => a - b),
+            0.5,
+          ),
   };
 };
 

@@ -7,7 +7,10 @@ import { judge, lastThird } from './verdict.rules';
 const python = optionalProgram('python');
 if (python === undefined) process.stderr.write('SKIPPED: statistics of backtests against Python, no python3\n');
 
-const day = (returns: readonly number[], k = 0): DayResults => ({ date: `2025-01-${String(k + 1).padStart(2, '0')}`, returns });
+const day = (returns: readonly number[], k = 0): DayResults => ({
+  date: `2025-01-${String(k + 1).padStart(2, '0')}`,
+  returns,
+});
 /** Sum of twelve evens, less six: nearly normal. */
 const normal = (random: () => number): number => {
   let total = -6;
@@ -23,9 +26,11 @@ const noise = (random: () => number, days: number): DayResults[] =>
     return day(returns, k);
   });
 
-it.skipIf(python === undefined)('mean, median, win rate and their intervals equal an independent calculation in Python', () => {
-  const days = noise(randomOf(7), 24);
-  const program = `
+it.skipIf(python === undefined)(
+  'mean, median, win rate and their intervals equal an independent calculation in Python',
+  () => {
+    const days = noise(randomOf(7), 24);
+    const program = `
 import json, random, statistics, sys
 days = json.load(sys.stdin)
 every = [r for d in days for r in d]
@@ -44,20 +49,23 @@ def spread(k):
     return [q[0], q[-1]]
 print(json.dumps([[statistics.fmean(every), *spread(0)], [statistics.median(every), *spread(1)],
   [100 * sum(r > 0 for r in every) / len(every), *spread(2)]]))`;
-  const input = JSON.stringify(days.map(({ returns }) => returns));
-  const wanted = JSON.parse(execFileSync(python!, ['-c', program], { input, encoding: 'utf8' })) as number[][];
-  const ours = statisticsOf(days, { seed: 3, resamples: 4_000 });
-  for (const [k, found] of [ours.mean!, ours.median!, ours.win_rate!].entries()) {
-    const [value, low, high] = wanted[k]!;
-    expect(found.value).toBeCloseTo(value!, 10);
-    // Both are samples: their ends may differ by a tenth of the interval.
-    expect(Math.abs(found.low - low!)).toBeLessThan((high! - low!) / 10);
-    expect(Math.abs(found.high - high!)).toBeLessThan((high! - low!) / 10);
-  }
-});
+    const input = JSON.stringify(days.map(({ returns }) => returns));
+    const wanted = JSON.parse(execFileSync(python!, ['-c', program], { input, encoding: 'utf8' })) as number[][];
+    const ours = statisticsOf(days, { seed: 3, resamples: 4_000 });
+    for (const [k, found] of [ours.mean!, ours.median!, ours.win_rate!].entries()) {
+      const [value, low, high] = wanted[k]!;
+      expect(found.value).toBeCloseTo(value!, 10);
+      // Both are samples: their ends may differ by a tenth of the interval.
+      expect(Math.abs(found.low - low!)).toBeLessThan((high! - low!) / 10);
+      expect(Math.abs(found.high - high!)).toBeLessThan((high! - low!) / 10);
+    }
+  },
+);
 
 it('the p-value equals the count over all signs that days can have', () => {
-  const days = noise(randomOf(11), 16).filter(({ returns }) => returns.length > 0).slice(0, 11);
+  const days = noise(randomOf(11), 16)
+    .filter(({ returns }) => returns.length > 0)
+    .slice(0, 11);
   const { count, total } = sumsOf(days);
   const t = (totals: readonly number[]) => {
     const mean = totals.reduce((a, b) => a + b) / count.reduce((a, b) => a + b);
@@ -71,7 +79,9 @@ it('the p-value equals the count over all signs that days can have', () => {
 });
 
 it('corrects for the number of tries as in the example of Benjamini and Hochberg (1995)', () => {
-  const p = [0.0001, 0.0004, 0.0019, 0.0095, 0.0201, 0.0278, 0.0298, 0.0344, 0.0459, 0.324, 0.4262, 0.5719, 0.6528, 0.759, 1];
+  const p = [
+    0.0001, 0.0004, 0.0019, 0.0095, 0.0201, 0.0278, 0.0298, 0.0344, 0.0459, 0.324, 0.4262, 0.5719, 0.6528, 0.759, 1,
+  ];
   // Their procedure rejects the first four, Bonferroni's only three.
   expect(adjusted(p).map((each) => each <= 0.05)).toEqual(p.map((_, k) => k < 4));
   expect(adjusted([0.01, 0.04], 200)).toEqual([1, 1]);
@@ -82,7 +92,11 @@ it('the same seed gives the same figures; no trade, one trade and one day give n
   const days = noise(randomOf(2), 20);
   expect(statisticsOf(days, { seed: 9 })).toEqual(statisticsOf(days, { seed: 9 }));
   expect(statisticsOf([], { seed: 1 })).toMatchObject({ trades: 0, mean: null, p_value: 1 });
-  expect(statisticsOf([day([3])], { seed: 1 })).toMatchObject({ days: 1, mean: { value: 3, low: 3, high: 3 }, p_value: 1 });
+  expect(statisticsOf([day([3])], { seed: 1 })).toMatchObject({
+    days: 1,
+    mean: { value: 3, low: 3, high: 3 },
+    p_value: 1,
+  });
   expect(quantile([1, 2, 4], 0.75)).toBe(3);
 });
 
@@ -102,10 +116,20 @@ it('of random scans at most one in twenty is called an edge, whether tried one b
 it('a real advantage is found, one that ends before the last third is not, and many tries need a stronger one', () => {
   const add = (days: readonly DayResults[], gain: (k: number) => number) =>
     days.map(({ date, returns }, k) => ({ date, returns: returns.map((each) => each + gain(k)) }));
-  const days = Array.from({ length: 60 }, (_, k) => day(noise(randomOf(k), 6).flatMap(({ returns }) => returns), k));
+  const days = Array.from({ length: 60 }, (_, k) =>
+    day(
+      noise(randomOf(k), 6).flatMap(({ returns }) => returns),
+      k,
+    ),
+  );
   const verdictOf = (of: readonly DayResults[], tries = 1) => judge([of], { seed: 1, tries })[0]!.verdict;
   expect(verdictOf(add(days, () => 3))).toBe('edge');
-  expect(verdictOf(add(days, () => 3), 1e6)).toBe('chance');
+  expect(
+    verdictOf(
+      add(days, () => 3),
+      1e6,
+    ),
+  ).toBe('chance');
   expect(verdictOf(add(days, (k) => (k < lastThird(60) ? 3 : -1)))).toBe('not_confirmed');
   expect(verdictOf(add(days, () => -3))).toBe('not_positive');
   expect(verdictOf(add(days.slice(0, 9), () => 3))).toBe('few_data');

@@ -88,7 +88,11 @@ export const sumsOf = (days: readonly DayResults[]): DaySums => ({
  * which each day's result keeps its size and gets a sign by chance (wild cluster bootstrap-t with the null imposed; Cameron, Gelbach
  * and Miller 2008). With few days it keeps its promise, which plain resampled means do not.
  */
-export const pValue = ({ count, total }: Pick<DaySums, 'count' | 'total'>, random: () => number, draws: number): number => {
+export const pValue = (
+  { count, total }: Pick<DaySums, 'count' | 'total'>,
+  random: () => number,
+  draws: number,
+): number => {
   const traded = count.filter((each) => each > 0);
   const results = total.filter((_, day) => count[day]! > 0);
   if (traded.length < LEAST_DAYS) return 1;

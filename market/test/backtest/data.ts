@@ -27,4 +27,8 @@ export const RECORDED = {
 } as const satisfies Readonly<Record<string, ReplayOptions>>;
 
 export const datesOf = (name: keyof typeof RECORDED): readonly string[] =>
-  existsSync(RECORDED[name].dir) ? readdirSync(RECORDED[name].dir).map((file) => file.slice(0, 10)).toSorted() : [];
+  existsSync(RECORDED[name].dir)
+    ? readdirSync(RECORDED[name].dir)
+        .map((file) => file.slice(0, 10))
+        .toSorted()
+    : [];

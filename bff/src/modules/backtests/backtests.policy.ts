@@ -1,4 +1,4 @@
-import { tierFacts, HIGHEST_TIER } from '@prebell/contracts';
+import { HIGHEST_TIER, tierFacts } from '@prebell/contracts';
 import { AppError } from '@prebell/server/errors';
 import type { Actor } from '../../http/actor';
 import type { BacktestRow } from './backtests.repository';

@@ -107,11 +107,7 @@ export const countTries = async (
     .selectFrom(
       db
         .selectFrom('backtests')
-        .select([
-          'horizon',
-          'tested_hash',
-          sql<number>`jsonb_array_length(values_of_variants)`.as('variants'),
-        ])
+        .select(['horizon', 'tested_hash', sql<number>`jsonb_array_length(values_of_variants)`.as('variants')])
         .distinct()
         .where('user_id', '=', user_id)
         .where('created_at', '<=', created_at)
@@ -124,7 +120,10 @@ export const countTries = async (
 };
 
 /** Begins or continues a test; false if it was cancelled or is over. */
-export const startBacktest = async (db: Connection, { id, daysDone, at }: { readonly id: string; readonly daysDone: number; readonly at: Date }) => {
+export const startBacktest = async (
+  db: Connection,
+  { id, daysDone, at }: { readonly id: string; readonly daysDone: number; readonly at: Date },
+) => {
   const { numUpdatedRows } = await db
     .updateTable('backtests')
     .set({ state: 'running', started_at: at, done_before: daysDone })
@@ -152,7 +151,12 @@ export const storeDay = async (db: Connection, id: string, day: BacktestDay): Pr
 };
 
 export const storedDays = async (db: Connection, id: string): Promise<BacktestDay[]> => {
-  const found = await db.selectFrom('backtest_days').select('day').where('backtest_id', '=', id).orderBy('date').execute();
+  const found = await db
+    .selectFrom('backtest_days')
+    .select('day')
+    .where('backtest_id', '=', id)
+    .orderBy('date')
+    .execute();
   return found.map(({ day }) => day);
 };
 
@@ -172,7 +176,11 @@ type End =
   | { readonly state: 'cancelled' };
 
 /** Ends a test that is under way; nothing if it is over. */
-export const endBacktest = async (db: Connection, id: string, { at, ...end }: End & { readonly at: Date }): Promise<void> => {
+export const endBacktest = async (
+  db: Connection,
+  id: string,
+  { at, ...end }: End & { readonly at: Date },
+): Promise<void> => {
   await db
     .updateTable('backtests')
     .set({

@@ -1,5 +1,12 @@
 import { type BacktestScan, endpoints, SCANNER_LABELS, scanInWords } from '@prebell/contracts';
-import { customScan, describeScan, recordedDays, recordedSource, SCAN_DEFINITIONS, type TestedScans } from '@prebell/market';
+import {
+  customScan,
+  describeScan,
+  recordedDays,
+  recordedSource,
+  SCAN_DEFINITIONS,
+  type TestedScans,
+} from '@prebell/market';
 import { addInTurn } from '@prebell/server/db';
 import { AppError } from '@prebell/server/errors';
 import type { Deps } from '../../deps';
@@ -13,12 +20,12 @@ import { presentBacktest } from './backtests.presenter';
 import {
   type BacktestRow,
   countSince,
-  removeBacktest,
   endBacktest,
   findBacktest,
   findDay,
   insertBacktest,
   listBacktests,
+  removeBacktest,
   shareBacktest,
 } from './backtests.repository';
 import { variantsOf } from './variants.rules';
@@ -37,7 +44,12 @@ interface Resolved {
   readonly values: readonly (readonly number[])[];
 }
 
-export const backtestsRoutes = ({ config, db, market, now }: Pick<Deps, 'config' | 'db' | 'market' | 'now'>): Router => {
+export const backtestsRoutes = ({
+  config,
+  db,
+  market,
+  now,
+}: Pick<Deps, 'config' | 'db' | 'market' | 'now'>): Router => {
   const router = createRouter();
   const source = recordedSource(config.market);
   const leftOf = async (actor: Actor) =>
