@@ -2,26 +2,12 @@ import { type Costs, CUSTOM_HIT_LIMITS, type Scanner } from '@prebell/contracts'
 import type { ScanDefinition } from '../engine/scan-definition';
 import type { MarketProvider } from '../provider';
 import { DayRunner } from './day-run';
-import { DayTrades } from './day-trades';
-import type { HitOutcome } from './outcome.rules';
+import { type BacktestTrade, DayTrades } from './day-trades';
 
 /** What a backtest runs: one of the desk's scanners by its own log, or one or more variants of a scan. */
 export type TestedScans =
   | { readonly kind: 'desk'; readonly scanner: Scanner }
   | { readonly kind: 'own'; readonly id: string; readonly variants: readonly ScanDefinition[] };
-
-/** An entry of a scan and what became of it. */
-export interface BacktestTrade {
-  readonly symbol: string;
-  /** Market time of the hit, ISO 8601. */
-  readonly at: string;
-  readonly rank: number;
-  /** Price and change at the hit. */
-  readonly price: number;
-  readonly percent_change: number | null;
-  readonly catalyst: string | null;
-  readonly outcome: HitOutcome;
-}
 
 /** Everything that a backtest keeps of a day. */
 export interface BacktestDay {

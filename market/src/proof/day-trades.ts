@@ -1,8 +1,20 @@
 import { type Costs, toMs, type WireHit } from '@prebell/contracts';
 import type { MarketProvider, MinuteBar, StatusChange } from '../provider';
-import type { BacktestTrade } from './backtest';
 import type { DayLogs } from './day-run';
-import { type HaltSpan, hitOutcome } from './outcome.rules';
+import { type HaltSpan, type HitOutcome, hitOutcome } from './outcome.rules';
+
+/** An entry of a scan and what became of it. */
+export interface BacktestTrade {
+  readonly symbol: string;
+  /** Market time of the hit, ISO 8601. */
+  readonly at: string;
+  readonly rank: number;
+  /** Price and change at the hit. */
+  readonly price: number;
+  readonly percent_change: number | null;
+  readonly catalyst: string | null;
+  readonly outcome: HitOutcome;
+}
 
 /** The parts of a hit that both kinds of log have. */
 type AnyHit = Pick<WireHit, 'kind' | 'symbol' | 'at' | 'rank' | 'back' | 'inputs'>;

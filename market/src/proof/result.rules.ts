@@ -6,7 +6,8 @@ import {
   type Verdict,
   type WireBacktestResult,
 } from '@prebell/contracts';
-import type { BacktestDay, BacktestTrade } from './backtest';
+import type { BacktestDay } from './backtest';
+import type { BacktestTrade } from './day-trades';
 import type { Outcome } from './outcome.rules';
 import { type DayResults, quantile, statisticsOf } from './statistics.rules';
 import { judge, lastThird, type ScanStatistics } from './verdict.rules';
