@@ -13,7 +13,7 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
     scan jsonb not null,
     tested jsonb not null,
     tested_hash text not null,
-    days date[] not null,
+    days text[] not null,
     horizon text not null,
     costs jsonb not null,
     values_of_variants jsonb not null,

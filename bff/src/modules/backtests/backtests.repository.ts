@@ -111,7 +111,7 @@ export const countTries = async (
         .distinct()
         .where('user_id', '=', user_id)
         .where('created_at', '<=', created_at)
-        .where(sql<boolean>`days && ${days}::date[]`)
+        .where(sql<boolean>`days && ${days}::text[]`)
         .as('tried'),
     )
     .select(sql<number>`coalesce(sum(variants), 0)::int`.as('tries'))
