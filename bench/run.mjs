@@ -81,7 +81,7 @@ const bundled = async (name, use) => {
       },
     });
     // The back end reads these files from its own folder.
-    for (const file of ['common-passwords.bin', 'social-image.png', 'browser'])
+    for (const file of ['common-passwords.bin', 'social', 'browser'])
       await cp(join(here, '../bff/dist', file), join(outdir, file), { recursive: true });
     process.env.BENCH_BUNDLE = pathToFileURL(outfile).href;
     await use(process.env.BENCH_BUNDLE);

@@ -23,6 +23,7 @@ export const BUNDLE = {
     'stripe-setup': source('stripe-setup.ts'),
     backup: source('backup.ts'),
     'cad-audit': source('cad-audit.ts'),
+    checkpoint: source('checkpoint.ts'),
     'cad-learn': source('cad-learn.ts'),
     'cad-replay': source('cad-replay.ts'),
     'audit-verify': source('audit-verify.ts'),

@@ -56,8 +56,11 @@ import { foreignReportRoutes } from './modules/releases/foreign-reports.routes';
 import { openFederationRoutes } from './modules/releases/open-federation.routes';
 import { samplesRoutes } from './modules/samples/samples.routes';
 import { scannersRoutes } from './modules/scanners/scanners.routes';
+import { incidentsRoutes } from './modules/status/incidents.routes';
+import { createLiveParts } from './modules/status/live-parts.service';
 import { createPlatformFigures } from './modules/status/platform-figures.service';
 import { statusRoutes } from './modules/status/status.routes';
+import { createStatusHistory } from './modules/status/status-history.service';
 import { watchlistsRoutes } from './modules/watchlists/watchlists.routes';
 
 /** Signs a caller in and remembers who it is, so that admission control knows the caller next time. */
@@ -138,7 +141,10 @@ export const createApp = (deps: Deps): App => {
   app.route('/', operationsRoutes(deps));
   app.route('/', samplesRoutes(deps));
   app.route('/', scannersRoutes(deps, direct));
-  app.route('/', statusRoutes(deps, createPlatformFigures(deps)));
+  const figures = createPlatformFigures(deps);
+  const history = createStatusHistory(deps);
+  app.route('/', statusRoutes(deps, figures));
+  app.route('/', incidentsRoutes(deps, history));
   app.route('/', vitalsRoutes(deps));
   app.route('/', watchlistsRoutes(deps));
   app.route('/', deskRoutes(deps));
@@ -150,7 +156,7 @@ export const createApp = (deps: Deps): App => {
   const previews = createPreviews(deps);
   if (previews) app.route('/', previewRoutes(deps, previews));
   app.route('/', openFederationRoutes(deps));
-  app.route('/', releaseRoutes(deps, { previews }));
+  app.route('/', releaseRoutes(deps, { previews, filling: createLiveParts(deps, { figures, history }) }));
   // The short way does not answer pages of other origins.
   return Object.assign(app, { answerDirectly: deps.config.corsOrigins.length === 0 ? direct.answer : null });
 };

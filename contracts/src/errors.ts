@@ -31,6 +31,8 @@ export const ERROR_STATUS = {
   /** The market's source has no data for that day. */
   NO_MARKET_DATA: 404,
   METHOD_NOT_ALLOWED: 405,
+  /** The request did not arrive in time. */
+  REQUEST_TIMEOUT: 408,
   /** The username or the address is taken; the answer does not say which. */
   ACCOUNT_TAKEN: 409,
   EMAIL_TAKEN: 409,
@@ -78,6 +80,7 @@ export const ERROR_STATUS = {
   /** The Host header names no address of this platform. */
   WRONG_HOST: 421,
   RATE_LIMITED: 429,
+  HEADERS_TOO_LARGE: 431,
   INTERNAL: 500,
   UNAVAILABLE: 503,
   PAYMENTS_UNAVAILABLE: 503,

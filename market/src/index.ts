@@ -5,6 +5,7 @@ export type { Messages } from './cluster/messages';
 export { noEngine, remoteEngine } from './cluster/remote-engine';
 export { SharedEngine } from './cluster/shared-engine';
 export { WarmEngine } from './cluster/warm-engine';
+export { watchForCut } from './cluster/watch-for-cut';
 export { createMarket } from './create-market';
 export { isWithinCap } from './engine/hits/hit';
 export type { TickChunk } from './engine/hits/tick-keeper';

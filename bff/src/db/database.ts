@@ -34,7 +34,15 @@ import type { EntitlementGrantsTable } from './tables/entitlement-grants.table';
 import type { AuthChallengesTable, PasskeysTable, RecoveryCodesTable, TotpSecretsTable } from './tables/factors.table';
 import type { ForeignFaultsTable, ForeignVitalsTable } from './tables/foreign-reports.table';
 import type { HitLogsTable, HitsTable, HitTicksTable, OwnHitsTable } from './tables/hits.table';
+import type { IncidentsTable } from './tables/incidents.table';
 import type { MarketClosuresTable } from './tables/market-closures.table';
+import type {
+  StatusIncidentsTable,
+  StatusIncidentUpdatesTable,
+  StatusChecksTable,
+  StatusDaysTable,
+  StatusLatencyTable,
+} from './tables/status.table';
 import type { PaymentsTable } from './tables/payments.table';
 import type { RadioLogsTable } from './tables/radio-logs.table';
 import type { ReleaseUsageTable } from './tables/release-usage.table';
@@ -104,7 +112,13 @@ export interface Tables extends ServerTables {
   recovery_codes: RecoveryCodesTable;
   api_keys: ApiKeysTable;
   market_closures: MarketClosuresTable;
+  status_checks: StatusChecksTable;
+  status_days: StatusDaysTable;
+  status_latency: StatusLatencyTable;
+  status_incidents: StatusIncidentsTable;
+  status_incident_updates: StatusIncidentUpdatesTable;
   backups: BackupsTable;
+  incidents: IncidentsTable;
   cluster_leaders: ClusterLeadersTable;
   cluster_instances: ClusterInstancesTable;
   hit_logs: HitLogsTable;

@@ -30,6 +30,7 @@ export const SCHEDULES = {
   'ended sessions and old requests': { every: hours(1) },
   'old mails': { every: hours(1) },
   'published passwords': { every: hours(1) },
+  'checkpoints of the records': { every: hours(1) },
   'missing mails': { every: minutes(5) },
 } as const satisfies Record<string, Schedule>;
 

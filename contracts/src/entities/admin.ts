@@ -27,6 +27,7 @@ export const AUDIT_ACTIONS = [
   'user.sessions',
   'scanner.enabled',
   'market.closure',
+  'status.incident',
   'ticket.status',
   'payment.refund',
   'chat.remove',
@@ -65,7 +66,10 @@ export const AUDIT_ACTIONS = [
   'data.export-payments',
   'data.export-audit',
   'data.view-records',
+  'data.view-user',
   'data.read-users',
+  'data.read-tickets',
+  'data.read-audit',
   'data.read-subscriptions',
   'data.read-payments',
 ] as const;

@@ -23,6 +23,9 @@ export interface TierFacts {
   readonly is_conversion: boolean;
 }
 
+/** Rows that a plan caps. Each number appears in the plan's list and in the server's gate. */
+const ROWS = { freeMomentum: 5, basicGappers: 10, proLowFloat: 15 } as const;
+
 /**
  * The tiers, from the lowest to the highest. Ranks, labels, prices, scanner limits, the checks of the database, badges and
  * statistics all derive from this table; `CONTRIBUTING.md` says how to add one.
@@ -32,11 +35,15 @@ export const TIER_TABLE = {
     label: 'Free',
     description: 'See the pre-market move before you pay for anything.',
     cents: null,
-    features: ['Momentum scanner, 5 results', 'Basic charts, live from 4:00 AM ET', 'Community access'],
+    features: [`Momentum scanner, ${ROWS.freeMomentum} results`, 'Basic charts, live from 4:00 AM ET', 'Community access'],
     limitations: ['No gappers or low float scanner'],
     popular: [],
+<<<<<<< HEAD
     scanners: { momentum: 5, gappers: null, low_float: null },
     backtests_per_day: 0,
+=======
+    scanners: { momentum: ROWS.freeMomentum, gappers: null, low_float: null },
+>>>>>>> main
     is_conversion: false,
   },
   basic: {
@@ -46,14 +53,18 @@ export const TIER_TABLE = {
     features: [
       'Everything in Free',
       'Unlimited momentum scanner',
-      'Gappers scanner, 10 results',
+      `Gappers scanner, ${ROWS.basicGappers} results`,
       'Advanced charts: VWAP, EMA 9/20, pre-market levels',
       'Priority support',
     ],
     limitations: ['No low float scanner'],
     popular: ['landing'],
+<<<<<<< HEAD
     scanners: { momentum: 'all', gappers: 10, low_float: null },
     backtests_per_day: 0,
+=======
+    scanners: { momentum: 'all', gappers: ROWS.basicGappers, low_float: null },
+>>>>>>> main
     is_conversion: false,
   },
   pro: {
@@ -62,7 +73,7 @@ export const TIER_TABLE = {
     cents: { monthly: 5900, quarterly: 17700, yearly: 58800 },
     features: [
       'Everything in Basic',
-      'Low float scanner, 15 results',
+      `Low float scanner, ${ROWS.proLowFloat} results`,
       'Unlimited gappers',
       'Real-time alerts',
       'Custom watchlists',
@@ -71,8 +82,12 @@ export const TIER_TABLE = {
     ],
     limitations: [],
     popular: ['pricing', 'upgrade'],
+<<<<<<< HEAD
     scanners: { momentum: 'all', gappers: 'all', low_float: 15 },
     backtests_per_day: 0,
+=======
+    scanners: { momentum: 'all', gappers: 'all', low_float: ROWS.proLowFloat },
+>>>>>>> main
     is_conversion: true,
   },
   premium: {

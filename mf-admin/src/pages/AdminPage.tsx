@@ -6,6 +6,7 @@ import { AuditLog } from '../features/audit';
 import { PaymentList, SubscriptionList } from '../features/billing';
 import { ChatModeration } from '../features/chat';
 import { Closures } from '../features/closures';
+import { Incidents } from '../features/incidents';
 import { FailedJobs } from '../features/jobs';
 import { OperationsPage } from '../features/operations';
 import { ReleaseList } from '../features/releases';
@@ -27,6 +28,7 @@ const TABS = [
   { value: 'releases', label: 'Releases' },
   { value: 'jobs', label: 'Failed jobs' },
   { value: 'operations', label: 'Operations' },
+  { value: 'status', label: 'Status page' },
 ] as const;
 type Tab = (typeof TABS)[number]['value'];
 
@@ -58,6 +60,7 @@ const contentOf = (tab: Tab, userId: string | null): ReactNode =>
     releases: <ReleaseList />,
     jobs: <FailedJobs />,
     operations: <OperationsPage />,
+    status: <Incidents />,
   })[tab];
 
 /** `/admin`. The address names the tab, and within Users the account; changing the tab resets the page. */

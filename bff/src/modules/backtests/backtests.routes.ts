@@ -47,9 +47,8 @@ interface Resolved {
 export const backtestsRoutes = ({
   config,
   db,
-  market,
   now,
-}: Pick<Deps, 'config' | 'db' | 'market' | 'now'>): Router => {
+}: Pick<Deps, 'config' | 'db' | 'now'>): Router => {
   const router = createRouter();
   const source = recordedSource(config.market);
   const leftOf = async (actor: Actor) =>

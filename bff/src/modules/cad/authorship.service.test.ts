@@ -2,7 +2,8 @@ import { writeDoneBy } from '@prebell/contracts';
 import { v7 as uuid } from 'uuid';
 import { expect, test } from 'vitest';
 import { startTestPlatform } from '../../../test/platform';
-import { readEvents, readHead } from './events.repository';
+import { readHead } from './events.repository';
+import { readEvents } from './verify-record.repository';
 import { type StoredEvent, verifyChain } from './verify-chain.rules';
 
 const { request, signIn, deps } = await startTestPlatform();

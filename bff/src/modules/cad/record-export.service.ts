@@ -14,7 +14,7 @@ interface Export {
 }
 
 /**
- * Seals that calls leave the centre: who took them, in which format, with callers or without, and the SHA-256 of the text.
+ * Seals that calls leave the centre: who took them, from which address, in which format, with callers or without, and the SHA-256 of the text.
  * Await it before the answer, because without the record there is no export.
  * @returns the hash
  */
@@ -35,7 +35,7 @@ export const recordExport = async (
       actor,
       occurred_at: at,
       created_at: at,
-      payload: { format, ...scope, caller: can(actor, 'cad:pii'), sha256 },
+      payload: { format, ...scope, caller: can(actor, 'cad:pii'), sha256, address: actor.address ?? null },
     }),
   );
   return sha256;

@@ -25,7 +25,7 @@ import {
 import { aheadOf, pictureOf } from './living.html';
 import type { Prerendered } from './prerendered.gateway';
 import { SCRIPT_ADDRESSES } from './script-addresses.html';
-import { SOCIAL_IMAGE } from './social-image.gateway';
+import { socialImageOf } from './social-image.gateway';
 
 /** A complete page: the host's document with the release inlined, and its policies. */
 export interface RenderedPage {
@@ -162,6 +162,7 @@ function aheadOfPage({ page, isChromeless }: PageInput, nonce: string): string[]
 /** Metadata for search engines and link previews. */
 function descriptionOf({ page, canonical }: PageInput, title: string): string[] {
   const description = page?.route.description;
+  const image = socialImageOf(page?.route.path ?? '/', page?.route.title ?? BRAND.name);
   return [
     ...(canonical === null ? [] : [`<link rel="canonical" href="${escapeAttribute(canonical)}">`]),
     ...(description === undefined ? [] : [`<meta name="description" content="${escapeAttribute(description)}">`]),
@@ -173,11 +174,11 @@ function descriptionOf({ page, canonical }: PageInput, title: string): string[] 
           `<meta property="og:title" content="${escapeAttribute(title)}">`,
           `<meta property="og:description" content="${escapeAttribute(description)}">`,
           `<meta property="og:url" content="${escapeAttribute(canonical)}">`,
-          `<meta property="og:image" content="${escapeAttribute(new URL(SOCIAL_IMAGE.path, canonical).href)}">`,
-          `<meta property="og:image:type" content="${SOCIAL_IMAGE.type}">`,
-          `<meta property="og:image:width" content="${SOCIAL_IMAGE.width}">`,
-          `<meta property="og:image:height" content="${SOCIAL_IMAGE.height}">`,
-          `<meta property="og:image:alt" content="${escapeAttribute(SOCIAL_IMAGE.alt)}">`,
+          `<meta property="og:image" content="${escapeAttribute(new URL(image.path, canonical).href)}">`,
+          `<meta property="og:image:type" content="${image.type}">`,
+          `<meta property="og:image:width" content="${image.width}">`,
+          `<meta property="og:image:height" content="${image.height}">`,
+          `<meta property="og:image:alt" content="${escapeAttribute(image.alt)}">`,
           '<meta name="twitter:card" content="summary_large_image">',
         ]),
   ];

@@ -99,7 +99,7 @@ test('a standby that is not synchronous is a problem, as far as the account may 
   const withSynchronous = (synchronous_replicas: number | null) =>
     problemsOf({ ...fakeOperations, database: { ...fakeOperations.database, synchronous_replicas } });
   expect(withSynchronous(0)).toEqual([
-    'No copy of the database is synchronous. If the primary fails, nothing takes over. See ‘No synchronous copy’ in the runbook.',
+    'No copy of the database is synchronous. If the primary fails, nothing takes over. The runbook’s troubleshooting has this sentence.',
   ]);
   expect(withSynchronous(null)).toEqual([]);
   const alone = { ...fakeOperations.database, replicas: 0, synchronous_replicas: 0 };
