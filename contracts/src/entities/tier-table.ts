@@ -38,12 +38,8 @@ export const TIER_TABLE = {
     features: [`Momentum scanner, ${ROWS.freeMomentum} results`, 'Basic charts, live from 4:00 AM ET', 'Community access'],
     limitations: ['No gappers or low float scanner'],
     popular: [],
-<<<<<<< HEAD
-    scanners: { momentum: 5, gappers: null, low_float: null },
     backtests_per_day: 0,
-=======
     scanners: { momentum: ROWS.freeMomentum, gappers: null, low_float: null },
->>>>>>> main
     is_conversion: false,
   },
   basic: {
@@ -59,12 +55,8 @@ export const TIER_TABLE = {
     ],
     limitations: ['No low float scanner'],
     popular: ['landing'],
-<<<<<<< HEAD
-    scanners: { momentum: 'all', gappers: 10, low_float: null },
     backtests_per_day: 0,
-=======
     scanners: { momentum: 'all', gappers: ROWS.basicGappers, low_float: null },
->>>>>>> main
     is_conversion: false,
   },
   pro: {
@@ -82,12 +74,8 @@ export const TIER_TABLE = {
     ],
     limitations: [],
     popular: ['pricing', 'upgrade'],
-<<<<<<< HEAD
-    scanners: { momentum: 'all', gappers: 'all', low_float: 15 },
     backtests_per_day: 0,
-=======
     scanners: { momentum: 'all', gappers: 'all', low_float: ROWS.proLowFloat },
->>>>>>> main
     is_conversion: true,
   },
   premium: {
