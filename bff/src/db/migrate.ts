@@ -63,12 +63,12 @@ import { up as chartMarks } from './migrations/071-chart-marks';
 import { up as foreignReports } from './migrations/072-foreign-reports';
 import { up as passkeys } from './migrations/073-passkeys';
 import { up as codes } from './migrations/074-codes';
-import { up as incidents } from './migrations/095-incidents';
-import { up as statusChecks } from './migrations/100-status-checks';
 import { up as sealedFacts } from './migrations/085-sealed-facts';
 import { up as sealedLines } from './migrations/086-sealed-lines';
 import { up as keyedRequests } from './migrations/087-keyed-requests';
 import { up as backtests } from './migrations/090-backtests';
+import { up as incidents } from './migrations/095-incidents';
+import { up as statusChecks } from './migrations/100-status-checks';
 import { addScannerSwitches } from './scanner-switches';
 import { keepTierRank } from './tier-rank';
 

@@ -35,7 +35,11 @@ export const TIER_TABLE = {
     label: 'Free',
     description: 'See the pre-market move before you pay for anything.',
     cents: null,
-    features: [`Momentum scanner, ${ROWS.freeMomentum} results`, 'Basic charts, live from 4:00 AM ET', 'Community access'],
+    features: [
+      `Momentum scanner, ${ROWS.freeMomentum} results`,
+      'Basic charts, live from 4:00 AM ET',
+      'Community access',
+    ],
     limitations: ['No gappers or low float scanner'],
     popular: [],
     backtests_per_day: 0,

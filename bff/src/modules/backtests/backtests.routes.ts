@@ -44,11 +44,7 @@ interface Resolved {
   readonly values: readonly (readonly number[])[];
 }
 
-export const backtestsRoutes = ({
-  config,
-  db,
-  now,
-}: Pick<Deps, 'config' | 'db' | 'now'>): Router => {
+export const backtestsRoutes = ({ config, db, now }: Pick<Deps, 'config' | 'db' | 'now'>): Router => {
   const router = createRouter();
   const source = recordedSource(config.market);
   const leftOf = async (actor: Actor) =>
