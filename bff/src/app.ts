@@ -28,6 +28,7 @@ import { authRoutes } from './modules/auth/auth.routes';
 import { factorsRoutes } from './modules/auth/factors.routes';
 import { secondFactorRoutes } from './modules/auth/second-factor.routes';
 import { assertStepUp } from './modules/auth/step-up.service';
+import { backtestsRoutes } from './modules/backtests/backtests.routes';
 import { billingRoutes } from './modules/billing/billing.routes';
 import { cadRoutes } from './modules/cad/cad.routes';
 import { chartMarksRoutes } from './modules/chart-marks/chart-marks.routes';
@@ -127,6 +128,7 @@ export const createApp = (deps: Deps): App => {
   app.route('/', adminRoutes(deps));
   app.route('/', alertsRoutes(deps));
   app.route('/', apiKeysRoutes(deps));
+  app.route('/', backtestsRoutes(deps));
   app.route('/', billingRoutes(deps));
   app.route('/', cadRoutes(deps));
   app.route('/', contactRoutes(deps));

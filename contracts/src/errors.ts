@@ -27,6 +27,7 @@ export const ERROR_STATUS = {
   UNKNOWN_SYMBOL: 404,
   UNKNOWN_SCANNER: 404,
   UNKNOWN_HIT: 404,
+  UNKNOWN_BACKTEST: 404,
   /** The market's source has no data for that day. */
   NO_MARKET_DATA: 404,
   METHOD_NOT_ALLOWED: 405,

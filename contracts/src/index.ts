@@ -78,6 +78,7 @@ export * from './entities/candle';
 export * from './entities/chart-mark';
 export * from './entities/chat';
 export * from './entities/contact';
+export * from './entities/backtest';
 export * from './entities/custom-scanner';
 export * from './entities/desk';
 export * from './entities/factor';

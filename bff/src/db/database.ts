@@ -12,6 +12,7 @@ import type {
 } from './tables/alerts.table';
 import type { ApiKeysTable } from './tables/api-keys.table';
 import type { AuditHeadTable } from './tables/audit-head.table';
+import type { BacktestDaysTable, BacktestsTable } from './tables/backtests.table';
 import type { BackupsTable } from './tables/backups.table';
 import type { CadCallNumbersTable } from './tables/cad-call-numbers.table';
 import type { CadDraftsTable } from './tables/cad-drafts.table';
@@ -89,6 +90,8 @@ export interface Tables extends ServerTables {
   release_usage: ReleaseUsageTable;
   canary_minutes: CanaryMinutesTable;
   canary_accounts: CanaryAccountsTable;
+  backtests: BacktestsTable;
+  backtest_days: BacktestDaysTable;
   scanner_settings: ScannerSettingsTable;
   admin_audit: AdminAuditTable;
   audit_head: AuditHeadTable;

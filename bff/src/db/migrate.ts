@@ -68,6 +68,7 @@ import { up as cspReports } from './migrations/076-csp-reports';
 import { up as sealedFacts } from './migrations/085-sealed-facts';
 import { up as sealedLines } from './migrations/086-sealed-lines';
 import { up as keyedRequests } from './migrations/087-keyed-requests';
+import { up as backtests } from './migrations/090-backtests';
 import { up as incidents } from './migrations/095-incidents';
 import { up as statusChecks } from './migrations/100-status-checks';
 import { addScannerSwitches } from './scanner-switches';
@@ -139,6 +140,7 @@ export const migrations: Record<string, Migration> = {
   '085-sealed-facts': { up: sealedFacts },
   '086-sealed-lines': { up: sealedLines },
   '087-keyed-requests': { up: keyedRequests },
+  '090-backtests': { up: backtests },
   '095-incidents': { up: incidents },
   '100-status-checks': { up: statusChecks },
 };

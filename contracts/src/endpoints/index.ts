@@ -2,6 +2,7 @@ import { admin } from './admin';
 import { alerts } from './alerts';
 import { apiKeys } from './api-keys';
 import { auth } from './auth';
+import { backtests } from './backtests';
 import { cad } from './cad';
 import { chartMarks } from './chart-marks';
 import { chat } from './chat';
@@ -28,6 +29,7 @@ export const endpoints = {
   alerts,
   apiKeys,
   auth,
+  backtests,
   cad,
   chartMarks,
   chat,

@@ -17,6 +17,8 @@ export interface TierFacts {
   readonly popular: readonly ('landing' | 'pricing' | 'upgrade')[];
   /** Rows of each scanner (specification, section 5). */
   readonly scanners: Readonly<Record<Scanner, RowLimit>>;
+  /** Tests of scans on recorded days that a user may start a day; they need custom scanners. */
+  readonly backtests_per_day: number;
   /** Whether admins see a separate card for it, and its subscribers count as converted (specification, section 9). */
   readonly is_conversion: boolean;
 }
@@ -33,9 +35,14 @@ export const TIER_TABLE = {
     label: 'Free',
     description: 'See the pre-market move before you pay for anything.',
     cents: null,
-    features: [`Momentum scanner, ${ROWS.freeMomentum} results`, 'Basic charts, live from 4:00 AM ET', 'Community access'],
+    features: [
+      `Momentum scanner, ${ROWS.freeMomentum} results`,
+      'Basic charts, live from 4:00 AM ET',
+      'Community access',
+    ],
     limitations: ['No gappers or low float scanner'],
     popular: [],
+    backtests_per_day: 0,
     scanners: { momentum: ROWS.freeMomentum, gappers: null, low_float: null },
     is_conversion: false,
   },
@@ -52,6 +59,7 @@ export const TIER_TABLE = {
     ],
     limitations: ['No low float scanner'],
     popular: ['landing'],
+    backtests_per_day: 0,
     scanners: { momentum: 'all', gappers: ROWS.basicGappers, low_float: null },
     is_conversion: false,
   },
@@ -70,6 +78,7 @@ export const TIER_TABLE = {
     ],
     limitations: [],
     popular: ['pricing', 'upgrade'],
+    backtests_per_day: 0,
     scanners: { momentum: 'all', gappers: 'all', low_float: ROWS.proLowFloat },
     is_conversion: true,
   },
@@ -87,6 +96,7 @@ export const TIER_TABLE = {
     limitations: [],
     popular: [],
     scanners: { momentum: 'all', gappers: 'all', low_float: 'all' },
+    backtests_per_day: 50,
     is_conversion: true,
   },
 } as const satisfies Readonly<Record<string, TierFacts>>;
