@@ -144,6 +144,7 @@ export * from './rules/market-session';
 export * from './rules/permissions';
 export * from './rules/plans';
 export * from './rules/public-api';
+export * from './rules/run-card-proposal';
 export * from './rules/run-cards';
 export * from './rules/same-place';
 export * from './rules/scan-words';
