@@ -39,7 +39,6 @@ const WRITTEN = {
 };
 const BY_HAND = [
   'canary-out',
-  'cold',
   'chaos',
   'crowd',
   'endurance',

@@ -151,6 +151,7 @@ export * from './rules/permissions';
 export { type Figure, figuresOf, symbolCount } from './rules/platform-figures';
 export * from './rules/plans';
 export * from './rules/public-api';
+export * from './rules/run-card-proposal';
 export * from './rules/run-cards';
 export * from './rules/same-place';
 export * from './rules/scan-words';

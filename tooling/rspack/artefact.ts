@@ -13,7 +13,7 @@ export interface Described {
   readonly folder: string;
   /** Folder with the settings for TypeScript that the app extends: the repository's, or the app's own. */
   readonly root: string;
-  /** Whom to ask about the app. */
+  /** The team to contact about the app. */
   readonly team: string | undefined;
   readonly entrypoint: string;
   /** Name of the chunk that the app's first paint needs in addition to its entry. */

@@ -18,7 +18,7 @@ export const SHARED = [
   '@prebell/design-system',
 ];
 
-/** Version of a package that is installed for this folder, those of this repository included; the name may have a subpath. */
+/** Installed version of a package as this folder sees it, packages of this repository included. The name may have a subpath. */
 export const versionOf = (root: string, name: string): string => {
   const [scope = '', unscoped = ''] = name.split('/');
   const path = join(scope.startsWith('@') ? join(scope, unscoped) : scope, 'package.json');
