@@ -1,6 +1,7 @@
 export * from './brand';
 export * from './endpoint';
-export * from './endpoints';
+/** Every HTTP endpoint by noun and verb. */
+export * as endpoints from './endpoints';
 export {
   type AuditFilter,
   auditFilterSchema,
