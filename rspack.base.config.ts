@@ -21,6 +21,8 @@ interface App {
 interface Shell extends App {
   /** `src/prerender.tsx` renders the frame around prerendered pages. */
   readonly hasFrame?: boolean;
+  /** Heavy shared packages are files of their own, which `src/on-demand.ts` imports. */
+  readonly isSplit?: boolean;
 }
 
 interface Remote extends App {
@@ -34,13 +36,13 @@ interface Remote extends App {
 const placeOf = (name: string) => ({ name, folder: join(root, name), root });
 
 /** A host: the shell, or the chromeless host. */
-export const defineShell = ({ name, hasFrame = false }: Shell): Configuration[] => {
+export const defineShell = ({ name, hasFrame = false, isSplit = false }: Shell): Configuration[] => {
   if (!(HOSTS as readonly string[]).includes(name)) throw new Error(`${name} is no host of a release`);
-  const app = hostOf({ name, hasFrame });
+  const app = hostOf({ name, hasFrame, isSplit });
   return production ? withPrerender(app, name, hasFrame) : inDevelopment(app, []);
 };
 
-const hostOf = ({ name, hasFrame = false }: Shell): Configuration =>
+const hostOf = ({ name, hasFrame = false, isSplit = name === 'shell' }: Shell): Configuration =>
   hostApp({
     ...placeOf(name),
     described: {
@@ -48,6 +50,7 @@ const hostOf = ({ name, hasFrame = false }: Shell): Configuration =>
       shared: broughtBy(root),
       contracts: versionOf(root, '@prebell/contracts'),
       hasFrame,
+      isSplit,
     },
   });
 

@@ -5,15 +5,15 @@ import type { RemoteManifest } from '@prebell/contracts';
 import { type Configuration, rspack } from '@rspack/core';
 import { ArtefactPlugin, type Described } from './artefact';
 import { developmentPath } from './development';
-import { EXTENSIONS, minimizers, styleRules } from './modules';
+import { EXTENSIONS, minimizers, productionRouter, smallZod, styleRules } from './modules';
 import { PrivateMapsPlugin } from './private-maps';
-import { checkedRangeOf, neededBy, rangeOf, SHARED } from './shared';
+import { checkedRangeOf, neededBy, ON_DEMAND, rangeOf, SHARED } from './shared';
 
 // How every app is built, those of teams without this repository included (`release/kit`).
 
 export const production = process.env.NODE_ENV !== 'development';
 
-type Role = 'host' | 'remote';
+type Role = 'host' | 'split host' | 'remote';
 
 /** Hosts bring the shared packages and have them at once; remotes bundle none of them. */
 const shared = (root: string, role: Role) =>
@@ -23,10 +23,16 @@ const shared = (root: string, role: Role) =>
       {
         singleton: true,
         requiredVersion: checkedRangeOf(root, name),
-        ...(role === 'host' ? { eager: true } : { import: false as const }),
+        ...(role === 'remote' ? { import: false as const } : { eager: role === 'host' || !ON_DEMAND.includes(name) }),
       },
     ]),
   );
+
+/** The modules that make a host provide every shared package. */
+const mentioned = (isSplit: boolean): string[] => [
+  ...SHARED.filter((name) => !name.endsWith('/') && !(isSplit && ON_DEMAND.includes(name))),
+  ...(isSplit ? ['./src/on-demand.ts'] : []),
+];
 
 /** Where an app is. */
 interface Place {
@@ -39,7 +45,10 @@ interface Place {
 }
 
 interface HostApp extends Place {
-  readonly described: Pick<Described, 'team' | 'hasFrame' | 'shared' | 'contracts'>;
+  readonly described: Pick<Described, 'team' | 'hasFrame' | 'shared' | 'contracts'> & {
+    /** `src/on-demand.ts` imports the shared packages that are files of their own. */
+    readonly isSplit: boolean;
+  };
 }
 
 interface RemoteApp extends Place {
@@ -51,11 +60,11 @@ interface RemoteApp extends Place {
 export const hostApp = ({ described, ...place }: HostApp): Configuration => ({
   ...common(place),
   // A shared package the host itself never mentions would not be provided to the remotes that need it.
-  entry: { main: [...SHARED.filter((name) => !name.endsWith('/')), './src/main.tsx'] },
+  entry: { main: [...mentioned(described.isSplit), './src/main.tsx'] },
   plugins: [
     new ModuleFederationPlugin({
       ...federation(place.name),
-      shared: shared(place.root, 'host'),
+      shared: shared(place.root, described.isSplit ? 'split host' : 'host'),
       experiments: { optimization: OPTIMIZATION, provideExternalRuntime: true },
     }),
     ...plugins({ ...place, ...described, entrypoint: 'main', firstPaint: 'main' }),
@@ -132,7 +141,7 @@ const RUNTIME = (() => {
 })();
 
 /** The settings of an app's build for the browser that do not depend on its role. */
-export const common = ({ name, folder }: Place): Configuration => ({
+export const common = ({ name, folder, root }: Place): Configuration => ({
   name,
   context: folder,
   mode: production ? 'production' : 'development',
@@ -151,7 +160,10 @@ export const common = ({ name, folder }: Place): Configuration => ({
     cssFilename: `${hashed('[name]')}.css`,
     assetModuleFilename: `${hashed('[name]')}[ext]`,
   },
-  resolve: { extensions: EXTENSIONS, alias: RUNTIME.alias },
+  resolve: {
+    extensions: EXTENSIONS,
+    alias: { ...RUNTIME.alias, ...(production ? productionRouter(root) : {}) },
+  },
   module: {
     rules: [
       {
@@ -169,6 +181,7 @@ export const common = ({ name, folder }: Place): Configuration => ({
         },
         type: 'javascript/auto',
       },
+      smallZod,
       ...styleRules([{ name, folder }]),
       { test: /\.(woff2|svg|png|webp)$/, type: 'asset' },
     ],

@@ -1,9 +1,30 @@
+import { existsSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type RuleSetRule, rspack } from '@rspack/core';
 
 // Settings that the apps' builds share with the Storybook's, so that stories look as in production.
 
 const LAYER_LOADER = fileURLToPath(new URL('./css-layer-loader.mjs', import.meta.url));
+
+const JSON_SCHEMA_LOADER = fileURLToPath(new URL('./without-json-schema-loader.mjs', import.meta.url));
+
+/** Leaves out the part of zod that makes JSON schemas. */
+export const smallZod: RuleSetRule = {
+  test: /[\\/]zod[\\/]v4[\\/]core[\\/](to-json-schema|json-schema-processors)\.js$/,
+  loader: JSON_SCHEMA_LOADER,
+};
+
+/**
+ * The package names its development build in every condition; its production build lacks the warnings.
+ * @param root the folder whose `node_modules` has it
+ */
+export const productionRouter = (root: string): Record<string, string> => {
+  const places = createRequire(join(root, 'package.json')).resolve.paths('react-router') ?? [];
+  const file = places.map((place) => join(place, 'react-router/dist/production/index.mjs')).find(existsSync);
+  return file === undefined ? {} : { 'react-router$': file };
+};
 
 /** The first versions with light-dark(). Without targets the minimiser rewrites it for older browsers. */
 const BROWSERS = ['chrome >= 123', 'edge >= 123', 'firefox >= 120', 'safari >= 17.5'];
