@@ -8,6 +8,7 @@ import { developmentServer } from './tooling/rspack/development';
 import { prerenderConfiguration } from './tooling/rspack/prerender';
 import { broughtBy, versionOf } from './tooling/rspack/shared';
 import { teamOf } from './tooling/rspack/team';
+import { sharedZod } from './tooling/rspack/zod';
 
 // What an app's own configuration calls: it says its name and nothing else. tooling/rspack/app.ts has the federation and sharing policy.
 
@@ -45,6 +46,7 @@ export const defineShell = ({ name, hasFrame = false, isSplit = false }: Shell):
 const hostOf = ({ name, hasFrame = false, isSplit = name === 'shell' }: Shell): Configuration =>
   hostApp({
     ...placeOf(name),
+    zod: sharedZod(root, 'host'),
     described: {
       team: teamOf(root, name),
       shared: broughtBy(root),
@@ -59,6 +61,7 @@ export const defineRemote = ({ name, manifest, prerendered = {}, drawn = {} }: R
   if (manifest.name !== name) throw new Error(`The manifest of ${name} calls itself ${manifest.name}`);
   const app = remoteApp({
     ...placeOf(name),
+    zod: sharedZod(root, 'remote'),
     manifest,
     described: { team: teamOf(root, name), prerendered, drawn },
   });

@@ -120,6 +120,7 @@ export * from './open-enum';
 export * from './realtime/cad';
 export * from './realtime/chat';
 export * from './realtime/market';
+export * from './realtime/market-namespace';
 export * from './realtime/reauth';
 export * from './realtime/session';
 export * from './release';

@@ -10,6 +10,14 @@ const LAYER_LOADER = fileURLToPath(new URL('./css-layer-loader.mjs', import.meta
 
 const JSON_SCHEMA_LOADER = fileURLToPath(new URL('./without-json-schema-loader.mjs', import.meta.url));
 
+const SNAPSHOT_LOADER = fileURLToPath(new URL('./without-snapshots-loader.mjs', import.meta.url));
+
+/** Leaves out what the federation runtime does with federation manifests: our releases say where entries are. */
+export const smallFederation: RuleSetRule = {
+  test: /[\\/]runtime-core[\\/]dist[\\/]plugins[\\/]snapshot[\\/]SnapshotHandler\.js$/,
+  loader: SNAPSHOT_LOADER,
+};
+
 /** Leaves out the part of zod that makes JSON schemas. */
 export const smallZod: RuleSetRule = {
   test: /[\\/]zod[\\/]v4[\\/]core[\\/](to-json-schema|json-schema-processors)\.js$/,

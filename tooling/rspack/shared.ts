@@ -21,7 +21,11 @@ export const SHARED = [
 ];
 
 /** Shared packages that the shell brings as files of their own, which a page loads when a remote on it needs them. */
-export const ON_DEMAND: readonly string[] = ['@prebell/design-system/tabs', '@prebell/design-system'];
+export const ON_DEMAND: readonly string[] = [
+  '@prebell/design-system/base',
+  '@prebell/design-system/tabs',
+  '@prebell/design-system',
+];
 
 /** Version of a package that is installed for this folder, those of this repository included; the name may have a subpath. */
 export const versionOf = (root: string, name: string): string => {

@@ -5,7 +5,8 @@ import type { ApiClient } from '../api/api-client';
 import type { PressTraces } from '../api/press-traces';
 import { createStore, type ReadableStore } from '../readable-store';
 import type { TokenStore } from '../session/token-store';
-import { loadSocketClient, type SocketClient, socketClient } from './socket-client';
+import { withTimeout } from '../with-timeout';
+import { loadWire, type Wire, wireOfSockets } from './load-wire';
 import { renewInTime } from './token-renewal';
 
 /**
@@ -40,7 +41,8 @@ export interface StreamDependencies {
 
 interface Options<Events> extends StreamDependencies {
   readonly namespace: string;
-  readonly events: Events;
+  /** The events' schemas, which arrive with the client library. */
+  readonly events: (wire: Wire) => Events;
 }
 
 const ACK_TIMEOUT_MS = 5_000;
@@ -85,7 +87,7 @@ export const createSocketLink = <Events extends Record<string, z.ZodType>>({
     if (retained > 0 && outcome !== 'refused') connectIn(outcome === 'refreshed' ? 0 : RETRY_MS);
   };
 
-  const create = (io: SocketClient): Socket => {
+  const create = ({ io }: Wire): Socket => {
     const created = io(url + namespace, {
       autoConnect: false,
       auth: (give) => give({ token: token.get() }),
@@ -118,25 +120,26 @@ export const createSocketLink = <Events extends Record<string, z.ZodType>>({
   const load = () => {
     if (isLoading) return;
     isLoading = true;
-    loadSocketClient().then(
-      (io) => {
+    loadWire().then(
+      (wire) => {
         isLoading = false;
-        socket ??= create(io);
+        socket ??= create(wire);
         const ready = waiting;
         waiting = [];
         for (const use of ready) use(socket);
       },
       () => {
         isLoading = false;
-        if (retained > 0) state.set({ phase: 'failed', code: null });
+        if (retained === 0) return;
+        state.set({ phase: 'failed', code: null });
         retry = setTimeout(load, RETRY_MS);
       },
     );
   };
   /** Calls `use` with the socket: immediately, or as soon as the client library has arrived. */
   const withSocket = (use: (socket: Socket) => void): void => {
-    const io = socketClient();
-    if (socket === null && io !== null) socket = create(io);
+    const wire = wireOfSockets();
+    if (socket === null && wire !== null) socket = create(wire);
     if (socket !== null) return use(socket);
     waiting.push(use);
     load();
@@ -169,7 +172,7 @@ export const createSocketLink = <Events extends Record<string, z.ZodType>>({
       const sent = trace === null ? payload : { ...(payload as object), traceparent: trace.traceparent };
       let answer: { readonly traceresponse?: string } | null = null;
       try {
-        const opened = await new Promise<Socket>(withSocket);
+        const opened = await withTimeout(new Promise<Socket>(withSocket), ACK_TIMEOUT_MS, 'No connection yet');
         answer = await opened.timeout(ACK_TIMEOUT_MS).emitWithAck(event, sent);
         return answer;
       } finally {
@@ -179,7 +182,8 @@ export const createSocketLink = <Events extends Record<string, z.ZodType>>({
     on: (event, listener) => {
       // Skip an event that this build cannot read: the next connection corrects the state.
       const receive = (data: unknown) => {
-        const parsed = events[event]?.safeParse(data);
+        const known = wireOfSockets();
+        const parsed = known === null ? undefined : events(known)[event]?.safeParse(data);
         if (parsed?.success) listener(parsed.data as z.output<Events[typeof event]>);
       };
       let isWanted = true;

@@ -1,5 +1,5 @@
 import type { User } from '@prebell/contracts';
-import { Button, ChevronDownIcon } from '@prebell/design-system/base';
+import { Button, ChevronDownIcon } from '@prebell/design-system/frame';
 import { type ComponentType, useEffect, useState } from 'react';
 import type { UserMenuProps } from './UserMenu';
 

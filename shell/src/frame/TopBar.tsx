@@ -1,4 +1,4 @@
-import { buttonLinkProps, Logo } from '@prebell/design-system/base';
+import { buttonLinkProps, Logo } from '@prebell/design-system/frame';
 import { useSession } from '@prebell/platform';
 import { Link, NavLink } from '@prebell/platform/router';
 import { useShell } from '../shell-context';

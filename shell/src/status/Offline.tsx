@@ -1,4 +1,4 @@
-import { Button } from '@prebell/design-system/base';
+import { Button } from '@prebell/design-system/frame';
 import { usePlatform } from '@prebell/platform';
 import { StatusPage } from './StatusPage';
 

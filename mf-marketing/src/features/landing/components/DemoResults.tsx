@@ -1,4 +1,4 @@
-import { Badge, buttonLinkProps, Table } from '@prebell/design-system';
+import { Badge, buttonLinkProps, Table } from '@prebell/design-system/base';
 import { Link } from '@prebell/platform/router';
 import { SAMPLE_COLUMNS } from '../../../shared/sample-table/sample-columns';
 import { DEMO_ROWS } from '../model/demo';

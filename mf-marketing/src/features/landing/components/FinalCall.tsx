@@ -1,4 +1,4 @@
-import { buttonLinkProps } from '@prebell/design-system';
+import { buttonLinkProps } from '@prebell/design-system/base';
 import { Link } from '@prebell/platform/router';
 import styles from './FinalCall.module.css';
 

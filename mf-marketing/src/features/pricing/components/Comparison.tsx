@@ -1,5 +1,5 @@
 import { PLANS, TIERS } from '@prebell/contracts';
-import { CheckIcon, type Column, Table, VisuallyHidden } from '@prebell/design-system';
+import { CheckIcon, type Column, Table, VisuallyHidden } from '@prebell/design-system/base';
 import { Section } from '../../../shared/page/Section';
 import { type ComparisonRow, comparison } from '../model/comparison';
 import styles from './Comparison.module.css';

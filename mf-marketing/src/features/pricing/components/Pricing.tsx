@@ -1,5 +1,5 @@
 import { paidTierSchema, type Tier } from '@prebell/contracts';
-import { ErrorState, LoadingState } from '@prebell/design-system';
+import { ErrorState, LoadingState } from '@prebell/design-system/base';
 import { reasonOf, useCheckout, usePlatform, useUser } from '@prebell/platform';
 import { useState } from 'react';
 import { rememberPlan } from '../../../shared/wanted-plan/wanted-plan';

@@ -1,5 +1,5 @@
 import type { ScannerSample } from '@prebell/contracts';
-import { Badge, EmptyState, Table } from '@prebell/design-system';
+import { Badge, EmptyState, Table } from '@prebell/design-system/base';
 import { SAMPLE_COLUMNS } from '../../../shared/sample-table/sample-columns';
 import styles from './OpenSampleView.module.css';
 

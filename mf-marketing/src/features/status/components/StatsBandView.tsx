@@ -1,4 +1,4 @@
-import { StatCard } from '@prebell/design-system';
+import { StatCard } from '@prebell/design-system/base';
 import { Link } from '@prebell/platform/router';
 import type { Figure } from '../model/figures';
 import styles from './StatsBandView.module.css';

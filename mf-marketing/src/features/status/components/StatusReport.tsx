@@ -1,4 +1,4 @@
-import { ErrorState, LoadingState } from '@prebell/design-system';
+import { ErrorState, LoadingState } from '@prebell/design-system/base';
 import { useStatus } from '../api/status';
 import styles from './StatusReport.module.css';
 import { StatusReportView } from './StatusReportView';

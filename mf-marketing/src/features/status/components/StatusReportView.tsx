@@ -1,5 +1,5 @@
 import type { PlatformStatus } from '@prebell/contracts';
-import { Badge, type Column, Table } from '@prebell/design-system';
+import { Badge, type Column, Table } from '@prebell/design-system/base';
 import type { CSSProperties } from 'react';
 import { Section } from '../../../shared/page/Section';
 import { TextGrid } from '../../../shared/page/TextGrid';

@@ -1,0 +1,23 @@
+/** What browsers use of zod. Names that are missing here are undefined at run time; `zod.test.ts` compares them with the sources. */
+export {
+  array,
+  boolean,
+  coerce,
+  custom,
+  discriminatedUnion,
+  email,
+  enum,
+  int,
+  iso,
+  literal,
+  looseObject,
+  number,
+  object,
+  record,
+  strictObject,
+  string,
+  union,
+  unknown,
+  url,
+  uuid,
+} from 'zod/v4';
