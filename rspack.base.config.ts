@@ -53,6 +53,7 @@ const hostOf = ({ name, hasFrame = false, isSplit = name === 'shell' }: Shell): 
       contracts: versionOf(root, '@prebell/contracts'),
       hasFrame,
       isSplit,
+      ahead: isSplit ? [join(root, 'design-system/src/index.ts')] : [],
     },
   });
 

@@ -8,6 +8,7 @@ export {
   email,
   enum,
   int,
+  int32,
   iso,
   literal,
   looseObject,

@@ -57,7 +57,7 @@ interface SharesZod {
 }
 
 interface HostApp extends Place, SharesZod {
-  readonly described: Pick<Described, 'team' | 'hasFrame' | 'shared' | 'contracts'> & {
+  readonly described: Pick<Described, 'team' | 'hasFrame' | 'ahead' | 'shared' | 'contracts'> & {
     /** `src/on-demand.ts` imports the shared packages that are files of their own. */
     readonly isSplit: boolean;
   };
@@ -194,14 +194,15 @@ export const common = ({ name, folder, root }: Place): Configuration => ({
         type: 'javascript/auto',
       },
       smallZod,
-      smallFederation,
+      ...smallFederation,
       ...styleRules([{ name, folder }]),
       { test: /\.(woff2|svg|png|webp)$/, type: 'asset' },
     ],
   },
   optimization: {
     moduleIds: 'deterministic',
-    chunkIds: 'named',
+    // Names of files stand in every entry: a chunk without a name of its own has a short one.
+    chunkIds: 'deterministic',
     splitChunks: { chunks: 'async' },
     minimizer: minimizers(),
   },

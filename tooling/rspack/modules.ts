@@ -12,11 +12,13 @@ const JSON_SCHEMA_LOADER = fileURLToPath(new URL('./without-json-schema-loader.m
 
 const SNAPSHOT_LOADER = fileURLToPath(new URL('./without-snapshots-loader.mjs', import.meta.url));
 
+const DESCRIPTION_LOADER = fileURLToPath(new URL('./without-descriptions-loader.mjs', import.meta.url));
+
 /** Leaves out what the federation runtime does with federation manifests: our releases say where entries are. */
-export const smallFederation: RuleSetRule = {
-  test: /[\\/]runtime-core[\\/]dist[\\/]plugins[\\/]snapshot[\\/]SnapshotHandler\.js$/,
-  loader: SNAPSHOT_LOADER,
-};
+export const smallFederation: RuleSetRule[] = [
+  { test: /[\\/]runtime-core[\\/]dist[\\/]plugins[\\/]snapshot[\\/]SnapshotHandler\.js$/, loader: SNAPSHOT_LOADER },
+  { test: /[\\/]error-codes[\\/]dist[\\/]desc\.m?js$/, loader: DESCRIPTION_LOADER },
+];
 
 /** Leaves out the part of zod that makes JSON schemas. */
 export const smallZod: RuleSetRule = {
@@ -60,6 +62,6 @@ export const styleRules = (apps: readonly App[]): RuleSetRule[] => [
 ];
 
 export const minimizers = () => [
-  new rspack.SwcJsMinimizerRspackPlugin(),
+  new rspack.SwcJsMinimizerRspackPlugin({ minimizerOptions: { compress: { passes: 3 }, mangle: true } }),
   new rspack.LightningCssMinimizerRspackPlugin({ minimizerOptions: { targets: BROWSERS } }),
 ];
