@@ -1,6 +1,7 @@
 export * from './brand';
 export * from './endpoint';
-export * from './endpoints';
+/** Every HTTP endpoint by noun and verb. */
+export * as endpoints from './endpoints';
 export {
   type AuditFilter,
   auditFilterSchema,
@@ -124,6 +125,7 @@ export * from './open-enum';
 export * from './realtime/cad';
 export * from './realtime/chat';
 export * from './realtime/market';
+export * from './realtime/market-namespace';
 export * from './realtime/reauth';
 export * from './realtime/session';
 export * from './release';

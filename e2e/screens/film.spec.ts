@@ -63,7 +63,12 @@ test('the film of the landing page', async ({ page, platform }) => {
       time: clock.format(new Date(now)),
       rows: chosen.map(({ symbol }) => {
         const row = rows.find((each) => each.symbol === symbol);
-        return [row?.price, Number(row?.percent_change.toFixed(2)), row?.volume, Number(row?.relative_volume?.toFixed(1))];
+        return [
+          row?.price,
+          Number(row?.percent_change.toFixed(2)),
+          row?.volume,
+          Number(row?.relative_volume?.toFixed(1)),
+        ];
       }),
     })),
   };

@@ -158,7 +158,10 @@ test('before any script of ours arrives, the recording plays, the theme switches
   await page.locator('#prerendered button[aria-label^="Switch to"]').click();
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
   await page.goto('/pricing', { waitUntil: 'domcontentloaded' });
-  await page.locator('#prerendered').getByRole('tab', { name: /Annual/ }).click();
+  await page
+    .locator('#prerendered')
+    .getByRole('tab', { name: /Annual/ })
+    .click();
   await expect(page.locator('#prerendered').getByText(/a year. You save/)).toHaveCount(3);
   await context.close();
 });

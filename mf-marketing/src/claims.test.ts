@@ -16,10 +16,12 @@ interface Entry {
 }
 
 /** `| claim | proof |`: the claim is a pattern in backticks, the proofs are links or commands in backticks. */
-const entries: readonly Entry[] = [...DOCUMENT.matchAll(/^\| `(.+?)` \| (.+) \|$/gm)].map(([, words = '', proof = '']) => ({
-  words: new RegExp(words.replaceAll('\\|', '|'), 'i'),
-  proofs: proof.match(/`[^`]+`|\]\([^)]+\)/g) ?? [],
-}));
+const entries: readonly Entry[] = [...DOCUMENT.matchAll(/^\| `(.+?)` \| (.+) \|$/gm)].map(
+  ([, words = '', proof = '']) => ({
+    words: new RegExp(words.replaceAll('\\|', '|'), 'i'),
+    proofs: proof.match(/`[^`]+`|\]\([^)]+\)/g) ?? [],
+  }),
+);
 
 const BREAKS = /<\/?(?:p|li|h\d|dt|dd|th|td|div|section|figcaption|article|summary|tr|a|button|label)\b[^>]*>/g;
 const sentencesOf = (html: string): string[] =>
@@ -47,11 +49,15 @@ test('every claim of a page that sells has an entry in docs/claims.md', () => {
 });
 
 test('every entry still has its claim, so that the document says nothing that no page says', () => {
-  expect(entries.filter(({ words }) => !claims.some((claim) => words.test(claim))).map(({ words }) => words.source)).toEqual([]);
+  expect(
+    entries.filter(({ words }) => !claims.some((claim) => words.test(claim))).map(({ words }) => words.source),
+  ).toEqual([]);
 });
 
 test('every entry names a file that exists, or a command of this repository', () => {
-  const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { scripts: Record<string, string> };
+  const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as {
+    scripts: Record<string, string>;
+  };
   const isSound = (proof: string): boolean => {
     const link = /^\]\((?:\.\.\/)?([^)#]+)/.exec(proof)?.[1];
     if (link !== undefined) return existsSync(join(ROOT, link));

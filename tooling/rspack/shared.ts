@@ -15,6 +15,15 @@ export const SHARED = [
   '@prebell/platform',
   '@prebell/platform/router',
   '@prebell/platform/query',
+  '@prebell/design-system/base',
+  '@prebell/design-system/tabs',
+  '@prebell/design-system',
+];
+
+/** Shared packages that the shell brings as files of their own, which a page loads when a remote on it needs them. */
+export const ON_DEMAND: readonly string[] = [
+  '@prebell/design-system/base',
+  '@prebell/design-system/tabs',
   '@prebell/design-system',
 ];
 

@@ -41,7 +41,14 @@ interface Parts {
 }
 
 /** Joins the other instances on this database; a process with all roles and no NATS runs alone. */
-export const joinCluster = async ({ config, connectionString, prepare, log, report, metrics }: Parts): Promise<Cluster> => {
+export const joinCluster = async ({
+  config,
+  connectionString,
+  prepare,
+  log,
+  report,
+  metrics,
+}: Parts): Promise<Cluster> => {
   const onIdleError = (error: Error) => log.warn({ err: error }, 'A connection to the other instances broke');
   const db = openDatabase(connectionString, onIdleError, { max: POOL, givesUpSilent: true });
   const endClock = watchClock({ db, metrics, log });

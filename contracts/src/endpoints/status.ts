@@ -1,6 +1,11 @@
 import { defineEndpoint } from '../endpoint';
 import { z } from 'zod';
-import { incidentSchema, incidentStateSchema, statusComponentSchema, statusHistorySchema } from '../entities/status-history';
+import {
+  incidentSchema,
+  incidentStateSchema,
+  statusComponentSchema,
+  statusHistorySchema,
+} from '../entities/status-history';
 import { platformStatusSchema, scannerSampleSchema } from '../entities/status';
 
 const text = z.string().trim().min(1, 'Say what happens').max(1_000);

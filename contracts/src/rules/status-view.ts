@@ -41,7 +41,8 @@ export const daysView = (recorded: ComponentHistory['days'], now: Date): readonl
 export const uptimeText = (percent: number | null): string =>
   percent === null ? 'measuring…' : `${Math.floor(percent * 100) / 100} %`;
 
-export const millisecondsText = (ms: number): string => (ms < 1_000 ? `${Math.ceil(ms)} ms` : `${(ms / 1_000).toFixed(1)} s`);
+export const millisecondsText = (ms: number): string =>
+  ms < 1_000 ? `${Math.ceil(ms)} ms` : `${(ms / 1_000).toFixed(1)} s`;
 
 export const componentLabel = (name: string): string => STATUS_COMPONENT_LABELS[name as StatusComponent] ?? name;
 
@@ -75,9 +76,7 @@ export const momentText = (instant: string | number): string => `${MOMENT.format
 
 /** When an incident began and ended, in words. */
 export const incidentSpanText = ({ started_at, resolved_at }: Pick<Incident, 'started_at' | 'resolved_at'>): string =>
-  resolved_at === null
-    ? `Since ${momentText(started_at)}`
-    : `${momentText(started_at)} to ${momentText(resolved_at)}`;
+  resolved_at === null ? `Since ${momentText(started_at)}` : `${momentText(started_at)} to ${momentText(resolved_at)}`;
 
 /** The box of the latency graph. */
 export const LATENCY_BOX = { width: 720, height: 120 } as const;

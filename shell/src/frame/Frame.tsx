@@ -1,4 +1,4 @@
-import { Toaster } from '@prebell/design-system';
+import { Toaster } from '@prebell/design-system/frame';
 import { usePlatform, useStore } from '@prebell/platform';
 import { Outlet, useLocation } from '@prebell/platform/router';
 import { useShell } from '../shell-context';

@@ -148,15 +148,18 @@ const scriptsOf = (
   `<script defer data-host src="${host.entry}" ${verified(host.integrity)} nonce="${nonce}"></script>`,
 ];
 
-/** Files of the page itself, if its remote's build names them. */
-function aheadOfPage({ page, isChromeless }: PageInput, nonce: string): string[] {
-  const files = page?.remote.pages[page.route.path];
-  if (page === null || files === undefined || files.html !== null || isChromeless) return [];
+/** Shared packages of the host, and files of the page itself if its remote's build names them. */
+function aheadOfPage({ page, host, isChromeless }: PageInput, nonce: string): string[] {
+  if (page === null || isChromeless) return [];
+  const files = page.remote.pages[page.route.path] ?? { html: null, css: [], preload: [] };
   const { file_integrity } = page.remote;
+  if (files.html !== null) return [];
+  const shared = preloads({ preload: host.ahead, file_integrity: host.file_integrity }, nonce);
+  if (files.preload.length + shared.length === 0) return [];
   const sheets = files.css.map(
     (href) => `<link rel="preload" as="style" href="${href}" ${verified(file_integrity[href])}>`,
   );
-  return [aheadOf([...sheets, ...preloads({ ...files, file_integrity }, nonce)], nonce)];
+  return [aheadOf([...sheets, ...shared, ...preloads({ ...files, file_integrity }, nonce)], nonce)];
 }
 
 /** Metadata for search engines and link previews. */

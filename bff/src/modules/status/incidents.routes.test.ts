@@ -5,8 +5,7 @@ import { recordOnce } from './record-checks.worker';
 import { insertChecks, rollUpDay } from './status.repository';
 
 const { deps, request, signIn, advance } = await startTestPlatform({}, { standsAt: new Date('2026-11-20T12:00:30Z') });
-const read = async () =>
-  statusHistorySchema.parse((await request('GET', endpoints.status.history.path)).body);
+const read = async () => statusHistorySchema.parse((await request('GET', endpoints.status.history.path)).body);
 const { openIncident, updateIncident } = endpoints.status;
 
 test('each minute is checked, a failed check and a missing minute count as down, and days become the history', async () => {
@@ -55,7 +54,11 @@ test('an admin writes an incident and its log; everybody reads it, the feed tell
   expect(feed.headers.get('Content-Type')).toContain('application/rss+xml');
   expect(feed.body.match(/<item>/g)).toHaveLength(2);
   expect(feed.body).toContain('a minute late. &lt;b&gt;');
-  const lines = await deps.db.selectFrom('admin_audit').select('action').where('action', '=', 'status.incident').execute();
+  const lines = await deps.db
+    .selectFrom('admin_audit')
+    .select('action')
+    .where('action', '=', 'status.incident')
+    .execute();
   expect(lines).toHaveLength(2);
   const missing = updateIncident.path.replace('{id}', '01990000-0000-7000-8000-000000000000');
   expect((await request('POST', missing, { body: { state: 'resolved', text: 'x' }, token })).status).toBe(404);

@@ -8,10 +8,7 @@ import { openIncident, updateIncident } from './incidents.service';
 import type { StatusHistoryReader } from './status-history.service';
 
 /** The checks of 90 days, incidents for admins to write, and their feed. */
-export const incidentsRoutes = (
-  deps: Pick<Deps, 'config' | 'db' | 'now'>,
-  history: StatusHistoryReader,
-): Router => {
+export const incidentsRoutes = (deps: Pick<Deps, 'config' | 'db' | 'now'>, history: StatusHistoryReader): Router => {
   const router = createRouter();
   mount(router, endpoints.status.history, () => history.read());
   mount(router, endpoints.status.openIncident, async ({ actor, body }) => {

@@ -29,10 +29,7 @@ export const createLiveParts = (
   let reading: Promise<void> | null = null;
 
   const measure = async () => {
-    const [platform, checks] = await Promise.all([
-      figures.read().catch(() => null),
-      history.read().catch(() => null),
-    ]);
+    const [platform, checks] = await Promise.all([figures.read().catch(() => null), history.read().catch(() => null)]);
     const at = now();
     const sample = market.isReady() ? sampleOf({ market, meter }) : null;
     last = { at: at.getTime(), parts: liveParts({ platform, history: checks, sample, now: at }) };

@@ -9,10 +9,7 @@ import { minuteOf } from './uptime.rules';
 const TICK_MS = seconds(20);
 const LATENCY_EVERY_MS = minutes(10);
 
-type Parts = Pick<
-  Deps,
-  'config' | 'db' | 'dispatchDb' | 'log' | 'market' | 'meter' | 'now' | 'releases' | 'stripe'
->;
+type Parts = Pick<Deps, 'config' | 'db' | 'dispatchDb' | 'log' | 'market' | 'meter' | 'now' | 'releases' | 'stripe'>;
 
 /** Checks every component once, records the result and sums up the day. */
 export const recordOnce = async (parts: Parts): Promise<void> => {

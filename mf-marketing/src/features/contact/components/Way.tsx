@@ -2,8 +2,14 @@ import { Section } from '../../../shared/page/Section';
 import styles from './Way.module.css';
 
 const STEPS = [
-  { title: 'You write', text: 'From your own mail program or from this page. Name the symbol and the time if a row looks wrong.' },
-  { title: 'It becomes a ticket', text: 'A message from this page is stored at once. Those of plans with priority support stand first.' },
+  {
+    title: 'You write',
+    text: 'From your own mail program or from this page. Name the symbol and the time if a row looks wrong.',
+  },
+  {
+    title: 'It becomes a ticket',
+    text: 'A message from this page is stored at once. Those of plans with priority support stand first.',
+  },
   { title: 'A person reads it', text: 'Nobody else. We look at the data of that moment before we answer.' },
   { title: 'You get an answer by e-mail', text: 'To the address you gave, within the times above.' },
 ] as const;

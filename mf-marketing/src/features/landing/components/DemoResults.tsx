@@ -1,4 +1,4 @@
-import { Badge, buttonLinkProps } from '@prebell/design-system';
+import { Badge, buttonLinkProps } from '@prebell/design-system/base';
 import { Link } from '@prebell/platform/router';
 import { useFilm } from '../hooks/useFilm';
 import { FILM_DAY } from '../model/film';

@@ -1,4 +1,4 @@
-import { Sparkline, Table } from '@prebell/design-system';
+import { Sparkline, Table } from '@prebell/design-system/base';
 import { SAMPLE_COLUMNS } from '../../../shared/sample-table/sample-columns';
 import { FRAMES } from '../model/film';
 import styles from './DemoResults.module.css';
@@ -13,7 +13,13 @@ export const FilmStage = ({ frame }: { frame: number }) => {
   const { time, rows, line } = FRAMES[frame] ?? { time: '', rows: [], line: [] };
   return (
     <div className={styles.stage} data-film="">
-      <Table className={styles.table} label={LABEL} columns={SAMPLE_COLUMNS} rows={rows} rowKey={({ symbol }) => symbol} />
+      <Table
+        className={styles.table}
+        label={LABEL}
+        columns={SAMPLE_COLUMNS}
+        rows={rows}
+        rowKey={({ symbol }) => symbol}
+      />
       <div className={styles.line} aria-hidden="true">
         <Sparkline label="DEMO1" values={line} format={() => ''} />
         <p className={styles.clock}>

@@ -1,5 +1,5 @@
 import { TRIAL_CALL } from '@prebell/contracts';
-import { buttonLinkProps } from '@prebell/design-system';
+import { buttonLinkProps } from '@prebell/design-system/base';
 import { Link } from '@prebell/platform/router';
 import styles from './FinalCall.module.css';
 

@@ -1,5 +1,5 @@
 import { BRAND, TRIAL_CALL, TRIAL_RULE } from '@prebell/contracts';
-import { buttonLinkProps } from '@prebell/design-system';
+import { buttonLinkProps } from '@prebell/design-system/base';
 import { Link } from '@prebell/platform/router';
 import { DemoResults } from './DemoResults';
 import styles from './Hero.module.css';

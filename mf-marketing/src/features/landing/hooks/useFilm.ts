@@ -5,7 +5,9 @@ const isStill = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').ma
 
 /** The place of the current frame. It stays at the first one for people who asked for less motion. */
 export const useFilm = (): number => {
-  const [frame, setFrame] = useState(() => (typeof document === 'undefined' || isStill() ? 0 : frameAt(performance.now())));
+  const [frame, setFrame] = useState(() =>
+    typeof document === 'undefined' || isStill() ? 0 : frameAt(performance.now()),
+  );
   useEffect(() => {
     if (isStill()) return;
     const timer = setInterval(() => {

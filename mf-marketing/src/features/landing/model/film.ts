@@ -24,13 +24,15 @@ export interface Frame {
  * market. No real ticker contains a digit, so the symbols that replace the recorded ones cannot exist (ruling 34).
  */
 const rowsAt = (index: number): FilmRow[] =>
-  (morning.frames[index]?.rows ?? []).map(([price = 0, percent_change = 0, volume = 0, relative_volume = null], place) => ({
-    symbol: `DEMO${place + 1}`,
-    price: price ?? 0,
-    percent_change: percent_change ?? 0,
-    volume: volume ?? 0,
-    relative_volume,
-  }));
+  (morning.frames[index]?.rows ?? []).map(
+    ([price = 0, percent_change = 0, volume = 0, relative_volume = null], place) => ({
+      symbol: `DEMO${place + 1}`,
+      price: price ?? 0,
+      percent_change: percent_change ?? 0,
+      volume: volume ?? 0,
+      relative_volume,
+    }),
+  );
 
 export const FRAMES: readonly Frame[] = morning.frames.map(({ time }, index) => ({
   time,

@@ -1,4 +1,4 @@
-import { Sparkline } from '@prebell/design-system';
+import { Sparkline } from '@prebell/design-system/base';
 import { Section } from '../../../shared/page/Section';
 import { ARTICLES } from '../model/articles';
 import styles from './Articles.module.css';

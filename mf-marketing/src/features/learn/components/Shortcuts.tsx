@@ -1,4 +1,4 @@
-import { KeyHint } from '@prebell/design-system';
+import { KeyHint } from '@prebell/design-system/base';
 import { Section } from '../../../shared/page/Section';
 import { SHORTCUTS } from '../model/shortcuts';
 import styles from './Shortcuts.module.css';

@@ -37,7 +37,8 @@ export const ARTICLES: readonly Article[] = [
       'A million shares by 9:31 is a lot, and by 15:30 little. Relative volume compares with the same moment of earlier days, so 2x at 7:00 and 2x at 14:00 mean the same: twice as many shares as usual by now.',
       'We take the last 20 full sessions, from 4:00 AM. Days with an early close do not count. With fewer than five recorded sessions, or a usual volume under 5,000 shares, we show N/A instead of a guess.',
     ],
-    formula: 'relative volume = shares since 4:00 AM today ÷ mean of shares since 4:00 AM by the same second in the last 20 full sessions',
+    formula:
+      'relative volume = shares since 4:00 AM today ÷ mean of shares since 4:00 AM by the same second in the last 20 full sessions',
     picture: { values: [1, 1.1, 1, 1.2, 2, 3.4, 4.1, 4.4, 4.6], caption: 'News at the middle of the line.' },
   },
   {
@@ -75,7 +76,10 @@ export const ARTICLES: readonly Article[] = [
       'A breakout is a new high after a pause: of the day, of the pre-market, or of the opening range. Traders who wait for it buy at the same moment, which is why it moves, and why it fails fast when nobody follows.',
       'Alerts can wait for a new high of the day. The chart draws the pre-market high as a line.',
     ],
-    picture: { values: [3, 3.6, 3.5, 3.55, 3.5, 3.6, 3.9, 4.2, 4.4], caption: 'A pause under the high, then a new one.' },
+    picture: {
+      values: [3, 3.6, 3.5, 3.55, 3.5, 3.6, 3.9, 4.2, 4.4],
+      caption: 'A pause under the high, then a new one.',
+    },
   },
   {
     id: 'risk',

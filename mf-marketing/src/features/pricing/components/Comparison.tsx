@@ -1,5 +1,5 @@
 import { PLANS, TIERS } from '@prebell/contracts';
-import { CheckIcon, VisuallyHidden } from '@prebell/design-system';
+import { CheckIcon, VisuallyHidden } from '@prebell/design-system/base';
 import { Section } from '../../../shared/page/Section';
 import { comparison, type Share as ShareOf } from '../model/comparison';
 import styles from './Comparison.module.css';

@@ -1,5 +1,11 @@
-import { ALERT_LIMITS, API_KEY_LIMITS, SCANNER_ACCESS, type TradingPermission, WATCHLIST_LIMITS } from '@prebell/contracts';
-import { Badge, Percent, Price, RelativeVolume, Sparkline, StatusDot, Volume } from '@prebell/design-system';
+import {
+  ALERT_LIMITS,
+  API_KEY_LIMITS,
+  SCANNER_ACCESS,
+  type TradingPermission,
+  WATCHLIST_LIMITS,
+} from '@prebell/contracts';
+import { Badge, Percent, Price, RelativeVolume, Sparkline, StatusDot, Volume } from '@prebell/design-system/base';
 import type { ReactNode } from 'react';
 import styles from './LockedPicture.module.css';
 
@@ -12,7 +18,9 @@ const Line = ({ symbol, children }: { symbol: string; children: ReactNode }) => 
 );
 
 const LAST_MINUTES = [2.1, 2.14, 2.2, 2.18, 2.31, 2.4, 2.36, 2.52, 2.6, 2.57, 2.71, 2.8];
-const VWAP = LAST_MINUTES.map((_, index) => LAST_MINUTES.slice(0, index + 1).reduce((sum, each) => sum + each, 0) / (index + 1));
+const VWAP = LAST_MINUTES.map(
+  (_, index) => LAST_MINUTES.slice(0, index + 1).reduce((sum, each) => sum + each, 0) / (index + 1),
+);
 
 interface Locked {
   readonly title: string;
@@ -119,9 +127,7 @@ export const LOCKED: Readonly<Record<TradingPermission, Locked>> = {
     picture: (
       <>
         <p className={styles.line}>
-          <span>
-            $DEMO1 holds its pre-market high
-          </span>
+          <span>$DEMO1 holds its pre-market high</span>
         </p>
         <p className={styles.line}>
           <span>Waiting for 9:30</span>

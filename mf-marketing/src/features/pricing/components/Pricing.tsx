@@ -1,5 +1,5 @@
 import { paidTierSchema, type Tier, trialEndText } from '@prebell/contracts';
-import { ErrorState, LoadingState } from '@prebell/design-system';
+import { ErrorState, LoadingState } from '@prebell/design-system/base';
 import { reasonOf, useCheckout, usePlatform, useUser } from '@prebell/platform';
 import { useSearchParams } from '@prebell/platform/router';
 import { useState } from 'react';

@@ -1,6 +1,7 @@
 import type { PaidTier, Pricing, Tier } from '@prebell/contracts';
 import { LIVE_PARTS, paidTierSchema, TRIAL_RULE } from '@prebell/contracts';
-import { Alert, Button, buttonLinkProps, PlanCard, Tabs } from '@prebell/design-system';
+import { Alert, Button, buttonLinkProps, PlanCard } from '@prebell/design-system/base';
+import { Tabs } from '@prebell/design-system/tabs';
 import { Link } from '@prebell/platform/router';
 import { type Billing, type Offer, offersFor, savingPercent } from '../model/offers';
 import { planAction, type Visitor } from '../model/plan-action';

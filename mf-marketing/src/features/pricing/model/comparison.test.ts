@@ -24,12 +24,16 @@ const TOLD_BY: Readonly<Record<TradingPermission, string>> = {
   'coaching:request': '1-on-1 coaching',
 };
 
-test.each(Object.entries(TOLD_BY))('the comparison opens %s in the plan where the server does', (permission, feature) => {
-  const lowest = PERMISSION_TIER[permission as TradingPermission];
-  const shares = sharesOf(feature);
-  for (const tier of TIERS) if (tierRank(tier) >= tierRank(lowest)) expect(shares[TIERS.indexOf(tier)]).not.toBe(false);
-  if (permission !== 'api:unlimited') expect(shares[TIERS.indexOf(lowest) - 1] ?? false).toBe(false);
-});
+test.each(Object.entries(TOLD_BY))(
+  'the comparison opens %s in the plan where the server does',
+  (permission, feature) => {
+    const lowest = PERMISSION_TIER[permission as TradingPermission];
+    const shares = sharesOf(feature);
+    for (const tier of TIERS)
+      if (tierRank(tier) >= tierRank(lowest)) expect(shares[TIERS.indexOf(tier)]).not.toBe(false);
+    if (permission !== 'api:unlimited') expect(shares[TIERS.indexOf(lowest) - 1] ?? false).toBe(false);
+  },
+);
 
 describe('the comparison', () => {
   it('shows the amounts that the server enforces', () => {

@@ -1,11 +1,4 @@
-import {
-  PERMISSION_TIER,
-  PLANS,
-  planAmount,
-  TIERS,
-  type Tier,
-  type TradingPermission,
-} from '@prebell/contracts';
+import { PERMISSION_TIER, PLANS, planAmount, TIERS, type Tier, type TradingPermission } from '@prebell/contracts';
 
 /** A step from one plan to the next: what it costs more in a month, and what the server opens with it. */
 export interface Step {

@@ -1,5 +1,5 @@
 import { SAMPLE_ROWS, type ScannerSample, samplePart } from '@prebell/contracts';
-import { Badge, type Column, EmptyState, Table } from '@prebell/design-system';
+import { Badge, type Column, EmptyState, Table } from '@prebell/design-system/base';
 import { SAMPLE_COLUMNS } from '../../../shared/sample-table/sample-columns';
 import styles from './OpenSampleView.module.css';
 

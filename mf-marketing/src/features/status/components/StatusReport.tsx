@@ -1,4 +1,4 @@
-import { Alert } from '@prebell/design-system';
+import { Alert } from '@prebell/design-system/base';
 import { useHistory, useStatus } from '../api/status';
 import { StatusReportView } from './StatusReportView';
 

@@ -9,7 +9,7 @@ import {
   type StatusHistory,
   symbolCount,
 } from '@prebell/contracts';
-import { type Column, Table } from '@prebell/design-system';
+import { type Column, Table } from '@prebell/design-system/base';
 import { Section } from '../../../shared/page/Section';
 import { TextGrid } from '../../../shared/page/TextGrid';
 import { Components } from './Components';

@@ -2,7 +2,6 @@ import { figuresOf } from '@prebell/contracts';
 import { expect, test } from 'vitest';
 import { measuredStatus, youngStatus } from '../testing/status';
 
-
 test('shows objectives only while there is too little data', () => {
   for (const status of [undefined, youngStatus])
     expect(figuresOf(status).map(({ objective, measured, isHeld }) => [objective, measured, isHeld])).toEqual([
