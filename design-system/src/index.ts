@@ -4,5 +4,5 @@ export { AlertDialog, type AlertDialogProps, Dialog, type DialogProps } from './
 export { IdentityDialog, type IdentityDialogProps } from './overlay/IdentityDialog';
 export { Menu, MenuHeader, MenuItem, type MenuItemProps, type MenuProps, MenuSeparator } from './overlay/Menu';
 export { Popover, type PopoverProps, Tooltip, type TooltipProps } from './overlay/Popover';
-export { VirtualTable } from './virtual-table/VirtualTable';
 export * from './tabs';
+export { VirtualTable } from './virtual-table/VirtualTable';

@@ -38,19 +38,19 @@ import type { ForeignFaultsTable, ForeignVitalsTable } from './tables/foreign-re
 import type { HitLogsTable, HitsTable, HitTicksTable, OwnHitsTable } from './tables/hits.table';
 import type { IncidentsTable } from './tables/incidents.table';
 import type { MarketClosuresTable } from './tables/market-closures.table';
-import type {
-  StatusIncidentsTable,
-  StatusIncidentUpdatesTable,
-  StatusChecksTable,
-  StatusDaysTable,
-  StatusLatencyTable,
-} from './tables/status.table';
 import type { PaymentsTable } from './tables/payments.table';
 import type { RadioLogsTable } from './tables/radio-logs.table';
 import type { ReleaseUsageTable } from './tables/release-usage.table';
 import type { RemoteFaultsTable } from './tables/remote-faults.table';
 import type { ScannerSettingsTable } from './tables/scanner-settings.table';
 import type { SessionsTable } from './tables/sessions.table';
+import type {
+  StatusChecksTable,
+  StatusDaysTable,
+  StatusIncidentsTable,
+  StatusIncidentUpdatesTable,
+  StatusLatencyTable,
+} from './tables/status.table';
 import type { StripeCursorsTable, StripeEventsTable, StripeWritesTable } from './tables/stripe-traffic.table';
 import type { SubscriptionsTable } from './tables/subscriptions.table';
 import type { SupportTicketsTable } from './tables/support-tickets.table';

@@ -1,12 +1,12 @@
-import { defineEndpoint } from '../endpoint';
 import { z } from 'zod';
+import { defineEndpoint } from '../endpoint';
+import { platformStatusSchema, scannerSampleSchema } from '../entities/status';
 import {
   incidentSchema,
   incidentStateSchema,
   statusComponentSchema,
   statusHistorySchema,
 } from '../entities/status-history';
-import { platformStatusSchema, scannerSampleSchema } from '../entities/status';
 
 const text = z.string().trim().min(1, 'Say what happens').max(1_000);
 

@@ -1,7 +1,7 @@
 import { FRAME_SLOTS, type NavEntry, type PageFrame, pageFrameSchema, type Release } from '@prebell/contracts';
 import type { ArtefactFiles } from './artefact-files.gateway';
 import type { FoundPage } from './find-page.rules';
-import { type Filling as LiveFilling, fillLive } from './live-parts.html';
+import { fillLive, type Filling as LiveFilling } from './live-parts.html';
 
 /** A page as its remote's build rendered it, inside the shell's frame. */
 export interface Prerendered {

@@ -4,8 +4,8 @@ import {
   PLANS,
   paidTierSchema,
   type Subscription,
-  TRIAL_CALL,
   type Tier,
+  TRIAL_CALL,
   type User,
 } from '@prebell/contracts';
 import type { Billing } from './offers';

@@ -23,8 +23,9 @@ export const StatsBandView = ({ figures, universe }: Props) => (
       </div>
     ))}
     <p className={styles.how}>
-      Measured by the platform itself<span data-live={LIVE_PARTS.universe}>{universe !== null && `, over ${universe}`}</span>
-      . <Link to="/status">How we measure</Link>
+      Measured by the platform itself
+      <span data-live={LIVE_PARTS.universe}>{universe !== null && `, over ${universe}`}</span>.{' '}
+      <Link to="/status">How we measure</Link>
     </p>
   </section>
 );

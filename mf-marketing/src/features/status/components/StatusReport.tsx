@@ -14,8 +14,8 @@ export const StatusReport = () => {
     <>
       {isSilent && (
         <Alert kind="error">
-          <b>The platform is not responding.</b> It may be down, or your connection to it. This page tries again every 30
-          seconds.
+          <b>The platform is not responding.</b> It may be down, or your connection to it. This page tries again every
+          30 seconds.
         </Alert>
       )}
       <StatusReportView status={status.data} history={history.data} />
