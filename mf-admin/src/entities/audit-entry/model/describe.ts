@@ -110,6 +110,7 @@ const describeFacts = (facts: AuditFacts): string => {
     words.push(facts.slow_seconds === 0 ? 'No slow mode' : `One message every ${facts.slow_seconds} s`);
   if (facts.refunded_amount !== undefined) words.push(`${formatMoney(facts.refunded_amount, 'usd')} refunded`);
   if (facts.release !== undefined) words.push(facts.release);
+  if (facts.rows !== undefined) words.push(`${facts.rows} ${facts.rows === 1 ? 'row' : 'rows'}`);
   if (facts.job !== undefined) words.push(`Job ${facts.job}`);
   if (facts.sessions_ended !== undefined)
     words.push(`${facts.sessions_ended} ${facts.sessions_ended === 1 ? 'session' : 'sessions'}`);
