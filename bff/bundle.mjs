@@ -28,6 +28,7 @@ export const BUNDLE = {
     'cad-replay': source('cad-replay.ts'),
     'audit-verify': source('audit-verify.ts'),
     'market-worker': door('@prebell/market/worker'),
+    'backtest-worker': door('@prebell/market/backtest-worker'),
     [SANDBOX_FILE]: door('@prebell/embedded-stripe'),
   },
   outdir: join(here, 'dist'),

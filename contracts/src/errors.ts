@@ -27,6 +27,7 @@ export const ERROR_STATUS = {
   UNKNOWN_SYMBOL: 404,
   UNKNOWN_SCANNER: 404,
   UNKNOWN_HIT: 404,
+  UNKNOWN_BACKTEST: 404,
   /** The market's source has no data for that day. */
   NO_MARKET_DATA: 404,
   METHOD_NOT_ALLOWED: 405,
@@ -43,6 +44,8 @@ export const ERROR_STATUS = {
   /** Another tab or device changed the level or note first. */
   MARK_CHANGED: 409,
   OWN_ACCOUNT: 409,
+  OWN_REQUEST: 409,
+  REQUEST_CLOSED: 409,
   RELEASE_CHANGED: 409,
   RUN_CARDS_CHANGED: 409,
   ROLLBACK_IMPOSSIBLE: 409,

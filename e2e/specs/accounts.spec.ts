@@ -121,7 +121,7 @@ test('a forgotten password is replaced by e-mail, which signs out every device',
   await elsewhere.getByRole('link', { name: 'Sign In' }).click();
   await elsewhere.getByLabel('Username or Email').fill(email);
   await elsewhere.getByLabel('Password', { exact: true }).fill('a-louder-harbour-43');
-  await elsewhere.getByRole('button', { name: 'Sign In' }).click();
+  await elsewhere.getByRole('button', { name: 'Sign In', exact: true }).click();
   await expect(elsewhere).toHaveURL(/\/dashboard$/);
   await elsewhere.close();
 

@@ -105,7 +105,7 @@ test.describe('a browser with unsent work', () => {
       await expect(again.getByText(/^(5|11) entries wait on this computer\./)).toBeVisible();
       await again.getByLabel('Username or Email').fill('dispatch');
       await again.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
-      await again.getByRole('button', { name: 'Sign In' }).click();
+      await again.getByRole('button', { name: 'Sign In', exact: true }).click();
       await expect(rowOf(again, address)).toContainText('SENT · record', { timeout: 20_000 });
       await rowOf(again, address).click();
       await expect(rowOf(again, address)).toContainText('DISPATCHED');
@@ -174,7 +174,7 @@ test.describe('a browser with unsent work', () => {
     await expect(rowOf(page, address)).toContainText('SAVED HERE');
     await page.getByLabel('Unit', { exact: true }).fill('E4');
     await signInAgain.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
-    await signInAgain.getByRole('button', { name: 'Sign In' }).click();
+    await signInAgain.getByRole('button', { name: 'Sign In', exact: true }).click();
     await expect(rowOf(page, address)).toContainText('SENT · record');
     await expect(signInAgain).toHaveCount(0);
     await expect(page.getByLabel('Unit', { exact: true })).toHaveValue('E4');
@@ -192,7 +192,7 @@ test.describe('a browser with unsent work', () => {
     const signIn = async (username: string) => {
       await page.getByLabel('Username or Email').fill(username);
       await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
-      await page.getByRole('button', { name: 'Sign In' }).click();
+      await page.getByRole('button', { name: 'Sign In', exact: true }).click();
     };
     await page.goto(`${relay.url}/DPSCAD`);
     await signIn('dispatch');
@@ -251,7 +251,7 @@ test.describe('a page opened during an outage', () => {
     await page.goto(`${relay.url}/DPSCAD`);
     await page.getByLabel('Username or Email').fill('dispatch');
     await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
-    await page.getByRole('button', { name: 'Sign In' }).click();
+    await page.getByRole('button', { name: 'Sign In', exact: true }).click();
     await expect(linkOf(page)).toHaveText('LIVE');
     const known = `${Date.now() % 100_000} Known Rd`;
     await logCall(page, known);

@@ -33,7 +33,7 @@ test('a dispatcher signs in within the frame and logs a call, which appears in t
   await page.goto('/DPSCAD');
   await page.getByLabel('Username or Email').fill('dispatch');
   await page.getByLabel('Password', { exact: true }).fill('prebell-demo-2026');
-  await page.getByRole('button', { name: 'Sign In' }).click();
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
   await page.getByRole('button', { name: 'New Call' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Create Call' }).click();

@@ -209,7 +209,11 @@ describe.skipIf(!haproxy)('the only dispatch instance is killed', () => {
         void ask(port, calls).catch(() => undefined);
         expect(cad.took).toContain('GET');
       }, 10_000);
-      const underWay = [ask(port, calls), ask(port, calls, { 'Idempotency-Key': 'one' }, 'POST'), ask(port, calls, {}, 'POST')];
+      const underWay = [
+        ask(port, calls),
+        ask(port, calls, { 'Idempotency-Key': 'one' }, 'POST'),
+        ask(port, calls, {}, 'POST'),
+      ];
       await vi.waitFor(() => expect(cad.took).toEqual(expect.arrayContaining(['one', 'POST'])), 10_000);
       cad.kill();
       const after = ['GET', 'POST', 'GET', 'POST'].map((method) => ask(port, calls, {}, method));
@@ -217,7 +221,12 @@ describe.skipIf(!haproxy)('the only dispatch instance is killed', () => {
       expect([read.body, keyed.body]).toEqual(['web GET', 'web one']);
       // Nobody knows whether it was done.
       expect([unkeyed.status, JSON.parse(unkeyed.body).code]).toEqual([502, 'UNAVAILABLE']);
-      expect((await Promise.all(after)).map(({ body }) => body)).toEqual(['web GET', 'web POST', 'web GET', 'web POST']);
+      expect((await Promise.all(after)).map(({ body }) => body)).toEqual([
+        'web GET',
+        'web POST',
+        'web GET',
+        'web POST',
+      ]);
     });
   });
 });

@@ -47,9 +47,11 @@ test('a killed instance is lost since its last heartbeat, until its next process
   const beganAt = await dead('web-2', 20);
   const next = open('web-2');
   onTestFinished(() => next.close());
-  await expect.poll(() => of('web-2'), PATIENCE).toMatchObject([
-    { kind: 'lost', began_at: beganAt, ended_at: expect.any(Date), cause: 'Killed or crashed. A new process runs' },
-  ]);
+  await expect
+    .poll(() => of('web-2'), PATIENCE)
+    .toMatchObject([
+      { kind: 'lost', began_at: beganAt, ended_at: expect.any(Date), cause: 'Killed or crashed. A new process runs' },
+    ]);
 });
 
 test('the others notice an instance that fell silent, and its return', async () => {
@@ -97,7 +99,10 @@ test('what several instances notice of NATS is one outage, recorded although the
   for (const tell of [one, two]) tell(null);
   await relay.listen();
   await expect
-    .poll(async () => (await of('NATS')).map(({ ended_at, seen_by }) => [ended_at !== null, [...seen_by].sort()]), PATIENCE)
+    .poll(
+      async () => (await of('NATS')).map(({ ended_at, seen_by }) => [ended_at !== null, [...seen_by].sort()]),
+      PATIENCE,
+    )
     .toEqual([[true, ['web-1', 'web-2']]]);
 });
 
@@ -107,7 +112,9 @@ test('etcd without a majority and a missing standby are recorded after two looks
   let state = { etcd: [member('a', true), member('b', false), member('c', false)], nodes: [] };
   const stop = watchFailover(async () => state, { note }, 20);
   onTestFinished(stop);
-  await vi.waitFor(() => expect(note.mock.calls.map(([{ part }]) => part).sort()).toEqual(['etcd', 'etcd b', 'etcd c']));
+  await vi.waitFor(() =>
+    expect(note.mock.calls.map(([{ part }]) => part).sort()).toEqual(['etcd', 'etcd b', 'etcd c']),
+  );
   state = { etcd: [member('a', true), member('b', true), member('c', true)], nodes: [] };
   await vi.waitFor(() => expect(note.mock.calls.filter(([{ endedAt }]) => endedAt !== null)).toHaveLength(3));
 });

@@ -41,7 +41,14 @@ interface Parts {
 }
 
 /** Joins the other instances on this database; a process with all roles and no NATS runs alone. */
-export const joinCluster = async ({ config, connectionString, prepare, log, report, metrics }: Parts): Promise<Cluster> => {
+export const joinCluster = async ({
+  config,
+  connectionString,
+  prepare,
+  log,
+  report,
+  metrics,
+}: Parts): Promise<Cluster> => {
   const onIdleError = (error: Error) => log.warn({ err: error }, 'A connection to the other instances broke');
   const db = openDatabase(connectionString, onIdleError, { max: POOL, givesUpSilent: true });
   const endClock = watchClock({ db, metrics, log });
@@ -67,7 +74,8 @@ export const joinCluster = async ({ config, connectionString, prepare, log, repo
     config.nats === null
       ? null
       : openNatsMessages({ address: config.nats, name: `prebell ${config.role} ${instance}`, log });
-  if (messages !== null) watchMessages(messages, { incidents, onFirst: () => void endIncidents(db, 'NATS', '').catch(() => undefined) });
+  if (messages !== null)
+    watchMessages(messages, { incidents, onFirst: () => void endIncidents(db, 'NATS', '').catch(() => undefined) });
   const bus = await openClusterBus({ db, messages, log, instance });
   const crowd = openClusterCrowd({ db, instance, role: config.role, report, log });
   return {

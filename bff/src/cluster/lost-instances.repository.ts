@@ -52,13 +52,24 @@ const noteLost = async (db: Database, { id, name }: Beat): Promise<void> => {
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
-          selectFrom('incidents').select('id').where('part', '=', NAME).where('kind', '=', 'lost').where('ended_at', 'is', null),
+          selectFrom('incidents')
+            .select('id')
+            .where('part', '=', NAME)
+            .where('kind', '=', 'lost')
+            .where('ended_at', 'is', null),
         ),
       ),
     )
     .execute();
   for (const { part, beat_at: beganAt } of silent)
-    await noteIncident(db, { part, kind: 'lost', beganAt, endedAt: null, cause: 'No heartbeat: killed, hung or cut off', seenBy: name });
+    await noteIncident(db, {
+      part,
+      kind: 'lost',
+      beganAt,
+      endedAt: null,
+      cause: 'No heartbeat: killed, hung or cut off',
+      seenBy: name,
+    });
 };
 
 /** With each heartbeat: records which instances fell silent, and ends what was said about this one. */
@@ -71,7 +82,14 @@ export const followInstances = async (db: Database, beat: Beat): Promise<void> =
 /** Records that an instance stops in order; its next start ends it. */
 export const noteStop = async (db: Database, name: string): Promise<void> => {
   const at = await databaseNow(db);
-  await noteIncident(db, { part: name, kind: 'stopped', beganAt: at, endedAt: null, cause: 'Stopped in order', seenBy: name });
+  await noteIncident(db, {
+    part: name,
+    kind: 'stopped',
+    beganAt: at,
+    endedAt: null,
+    cause: 'Stopped in order',
+    seenBy: name,
+  });
 };
 
 const databaseNow = async (db: Connection): Promise<Date> => {

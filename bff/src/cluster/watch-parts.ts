@@ -33,7 +33,10 @@ const whatHappened = (before: Server, after: Server, silentMs: number, error: st
   if (before.startedAt !== after.startedAt)
     return { kind: 'restart', cause: `PostgreSQL at ${after.address} restarted` } as const;
   if (silentMs < OUTAGE_MS) return null;
-  return { kind: 'outage', cause: `The database or the way to it (PgBouncer, network): ${error ?? 'no answer'}` } as const;
+  return {
+    kind: 'outage',
+    cause: `The database or the way to it (PgBouncer, network): ${error ?? 'no answer'}`,
+  } as const;
 };
 
 /**
@@ -49,7 +52,8 @@ export const watchDatabase = (db: Database, log: IncidentLog): (() => Promise<vo
     if (server.timeline === null) return;
     const at = Date.now();
     const happened = last && whatHappened(last.server, server, at - last.at, error);
-    if (last && happened) log.note({ part: 'Database', ...happened, beganAt: new Date(last.at), endedAt: new Date(at) });
+    if (last && happened)
+      log.note({ part: 'Database', ...happened, beganAt: new Date(last.at), endedAt: new Date(at) });
     last = { server, at };
     error = null;
   };

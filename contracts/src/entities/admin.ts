@@ -23,10 +23,15 @@ export const AUDIT_ACTIONS = [
   'user.tier',
   'user.status',
   'user.admin',
+  'user.admin-request',
+  'user.admin-refuse',
+  'user.admin-withdraw',
+  'user.factors-reset',
   'user.roles',
   'user.sessions',
   'scanner.enabled',
   'market.closure',
+  'status.incident',
   'ticket.status',
   'payment.refund',
   'chat.remove',
@@ -97,6 +102,10 @@ export const auditFactsSchema = z.object({
   /** Whether the subscription renews; set when a deactivation ended that. */
   subscription_renews: z.boolean().optional(),
   is_admin: z.boolean().optional(),
+  /** The admin who asked for these rights. */
+  requested_by: z.string().optional(),
+  /** Number of removed passkeys and authenticator apps. */
+  factors_removed: z.number().optional(),
   roles: z.array(z.string()).optional(),
   email: z.string().optional(),
   /** Number of ended sessions. */

@@ -67,7 +67,7 @@ const incidentSchema = z.object({
   /** The instances that noticed it. */
   seen_by: z.array(z.string()),
 });
-export type WireIncident = z.infer<typeof incidentSchema>;
+export type OperationsIncident = z.infer<typeof incidentSchema>;
 
 /** The machinery that decides which server is the database's primary. */
 const failoverSchema = z.object({

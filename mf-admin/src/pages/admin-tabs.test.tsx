@@ -331,7 +331,11 @@ describe('operations', () => {
     const rows = within(history)
       .getAllByRole('row')
       .slice(1)
-      .map((row) => within(row).getAllByRole('cell').map(({ textContent }) => textContent));
+      .map((row) =>
+        within(row)
+          .getAllByRole('cell')
+          .map(({ textContent }) => textContent),
+      );
     expect(rows.map(([time, what, lasted]) => [time, what, lasted])).toEqual([
       ['2026-11-23 14:03:20', 'Lost', '40 s so far'],
       ['2026-11-23 12:00:01', 'Failover', '9 s'],

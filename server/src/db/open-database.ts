@@ -57,18 +57,20 @@ const traceStatement = ({ level, query: { sql }, queryDurationMillis: ms }: LogE
   });
 
 /** Whether the server greets a new connection in time; a refusal is an answer too. */
-const greeter = (connectionString: string) => async (limitMs: number): Promise<boolean> => {
-  const client = new pg.Client({ connectionString, connectionTimeoutMillis: limitMs });
-  client.on('error', () => undefined);
-  const began = performance.now();
-  try {
-    await client.connect();
-    await client.end();
-    return true;
-  } catch {
-    return performance.now() - began < limitMs;
-  }
-};
+const greeter =
+  (connectionString: string) =>
+  async (limitMs: number): Promise<boolean> => {
+    const client = new pg.Client({ connectionString, connectionTimeoutMillis: limitMs });
+    client.on('error', () => undefined);
+    const began = performance.now();
+    try {
+      await client.connect();
+      await client.end();
+      return true;
+    } catch {
+      return performance.now() - began < limitMs;
+    }
+  };
 
 interface Sources {
   readonly pool: pg.Pool;

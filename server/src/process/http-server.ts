@@ -57,7 +57,8 @@ const MALFORMED = { code: 'VALIDATION_FAILED', error: 'This request is malformed
 /** Answers what is no readable request in the platform's shape, and closes the connection. */
 const refuseUnreadable = (fault: NodeJS.ErrnoException, socket: Duplex): void => {
   // The client is gone, or reads an answer: Node keeps the one under way here, and says so nowhere else.
-  if (fault.code === 'ECONNRESET' || !socket.writable || Reflect.get(socket, '_httpMessage')) return void socket.destroy();
+  if (fault.code === 'ECONNRESET' || !socket.writable || Reflect.get(socket, '_httpMessage'))
+    return void socket.destroy();
   const { code, error } = UNREADABLE[fault.code ?? ''] ?? MALFORMED;
   const body = JSON.stringify({ error, code } satisfies WireError);
   const status = ERROR_STATUS[code];

@@ -8,10 +8,11 @@ import { presentUser } from '../users/users.presenter';
 import type { UserRecord } from '../users/users.repository';
 import { presentAdminUser, presentAuditEntry, presentTicket } from './admin.presenter';
 import { auditFilter, findAccount, listAccounts, readAudit, readStats, userFilter } from './admin.service';
+import { askForAdmin, decideRequest, needsApproval, readRequests } from './admin-requests.service';
 import { readChat } from './chat-moderation.service';
 import { type Export, exportAudit, exportPayments, exportSubscriptions, exportUsers } from './export.service';
 import { dropJob, readFailedJobs, retryJob } from './failed-jobs.service';
-import { endSessions, type Order, setAdmin, setRoles, setStatus, setTier } from './manage.service';
+import { endSessions, type Order, resetFactors, setAdmin, setRoles, setStatus, setTier } from './manage.service';
 import { recordRead } from './read-trail.service';
 import { readUserRecords } from './records.service';
 import { listScannerSwitches } from './scanner-switch.repository';
@@ -27,7 +28,6 @@ interface OrderInput {
 
 const orderOf = ({ actor, params, body }: OrderInput): Order => ({
   actorId: actor.id,
-  sessionId: actor.session_id,
   address: actor.address ?? null,
   targetId: params.id,
   reason: body.reason,
@@ -59,9 +59,24 @@ export const adminRoutes = (deps: Deps): Router => {
   mount(router, endpoints.admin.setStatus, async (input) =>
     answer(await setStatus(deps, orderOf(input), input.body.is_active)),
   );
-  mount(router, endpoints.admin.setAdmin, async (input) =>
-    answer(await setAdmin(deps, orderOf(input), input.body.is_admin)),
-  );
+  mount(router, endpoints.admin.setAdmin, async (input) => {
+    const order = orderOf(input);
+    const { is_admin } = input.body;
+    const asks =
+      is_admin && (await needsApproval(db, order.actorId)) && !(await findAccount(db, order.targetId)).is_admin;
+    if (!asks) return { ...answer(await setAdmin(deps, order, is_admin)), request: null };
+    const { user, request } = await askForAdmin(deps, order);
+    return { ...answer(user), request };
+  });
+  const requests = async () => ({ requests: await readRequests(db, now()) });
+  mount(router, endpoints.admin.adminRequests, requests);
+  mount(router, endpoints.admin.decideAdminRequest, async ({ actor, params, body }) => {
+    await decideRequest(deps, { actor, ...params, ...body });
+    return requests();
+  });
+  mount(router, endpoints.admin.resetFactors, async (input) => ({
+    removed: await resetFactors(deps, orderOf(input)),
+  }));
   mount(router, endpoints.admin.setRoles, async (input) =>
     answer(await setRoles(deps, orderOf(input), input.body.roles)),
   );

@@ -162,7 +162,8 @@ test('a hundred concurrent removals of each other leave exactly one admin', asyn
         index % 2 === 0 ? put('pro', what, removed, own) : put('admin', what, removed, other),
       ),
     );
-    for (const { status } of answers) expect([200, 401, 403]).toContain(status);
+    // 503: on a busy machine some wait too long for a connection, and change nothing.
+    for (const { status } of answers) expect([200, 401, 403, 503]).toContain(status);
     const left = await deps.db
       .selectFrom('users')
       .select('username')
@@ -298,7 +299,7 @@ describe('granting rights', () => {
   });
 });
 
-test('activating an account that has a role needs the password again, activating any other does not', async () => {
+test('activating an account needs the password again', async () => {
   const bearer = (await signIn('admin')).token;
   for (const username of ['dispatch', 'free'])
     expect((await put(username, 'status', { is_active: false }, bearer)).status).toBe(200);
@@ -307,9 +308,9 @@ test('activating an account that has a role needs the password again, activating
     .set({ password_at: new Date(0) })
     .execute();
   const on = { is_active: true };
-  expect(await put('dispatch', 'status', on, bearer)).toMatchObject({
-    status: 403,
-    body: { code: 'STEP_UP_REQUIRED' },
-  });
-  expect((await put('free', 'status', on, bearer)).status).toBe(200);
+  for (const username of ['dispatch', 'free'])
+    expect(await put(username, 'status', on, bearer)).toMatchObject({
+      status: 403,
+      body: { code: 'STEP_UP_REQUIRED' },
+    });
 });

@@ -1,5 +1,6 @@
 import { hash } from '@node-rs/argon2';
 import { describe, expect, test } from 'vitest';
+import { createAuthenticator } from '../../../test/authenticator';
 import { startTestPlatform } from '../../../test/platform';
 import { isOutdatedHash } from '../password';
 
@@ -16,7 +17,8 @@ const crowded = await startTestPlatform({ DEMO: '0', THROTTLE_SIGN_INS_PER_MINUT
 const PASSWORD = 'moonlit-otter-77';
 const register = async (username: string, platform = { request }) => {
   const body = { username, email: `${username}@example.com`, password: PASSWORD };
-  const { body: answer, headers } = await platform.request('POST', '/api/auth/register', { body });
+  const { status, body: answer, headers } = await platform.request('POST', '/api/auth/register', { body });
+  if (status !== 201) throw new Error(`${username} could not register: ${JSON.stringify(answer)}`);
   const device =
     headers
       .getSetCookie()
@@ -108,41 +110,59 @@ describe('guessing', () => {
 });
 
 describe('a role with access to others’ data', () => {
-  const admin = async (username: string) => {
-    const user = await register(username, strict);
-    await strict.deps.db.updateTable('users').set({ is_admin: true }).where('id', '=', user.id).execute();
-    strict.deps.sessions.announceChange(user.id);
-    return user;
+  const { request: ask, deps: own } = strict;
+  const stats = (token: string) => ask('GET', '/api/admin/stats', { token });
+  /** An account with the passkey that the role needs. A second attempt of a test gets another account. */
+  const account = async () => {
+    const username = `chief${Math.random().toString(36).slice(2, 10)}`;
+    const { id, token } = await register(username, strict);
+    const key = createAuthenticator();
+    const asked = await ask('POST', '/api/auth/passkeys/options', { token });
+    const added = await ask('POST', '/api/auth/passkeys', {
+      token,
+      body: { ...key.register(asked.body), name: 'Key' },
+    });
+    expect(added.status).toBe(201);
+    return {
+      username,
+      token,
+      async promote() {
+        await own.db.updateTable('users').set({ is_admin: true }).where('id', '=', id).execute();
+        own.sessions.announceChange(id);
+      },
+      async signIn(password: string): Promise<string> {
+        const { ticket } = (await login(username, password, {}, strict)).body;
+        const options = await ask('POST', '/api/auth/passkey-sign-in/options', { body: { ticket } });
+        const body = { ticket, proof: { passkey: key.use(options.body) } };
+        return (await ask('POST', '/api/auth/second-factor', { body })).body.access_token;
+      },
+    };
   };
-  const stats = (token: string) => strict.request('GET', '/api/admin/stats', { token });
 
   test('lasts until the next sign-in, then rests until the password is long enough', async () => {
-    await strict.deps.db.updateTable('users').set({ is_admin: false }).where('username', '=', 'admin').execute();
-    const { token: before } = await admin('promoted');
-    expect((await stats(before)).status).toBe(200);
-    const signedIn = await login('promoted', 'moonlit-otters', {}, strict);
-    expect(signedIn.status).toBe(401);
-    const { body } = await login('promoted', PASSWORD.slice(0, 16), {}, strict);
-    expect((await stats(body.access_token)).status).toBe(200);
+    const { username, token, promote, signIn } = await account();
+    await promote();
+    expect((await stats(token)).status).toBe(200);
+    expect((await login(username, 'moonlit-otters', {}, strict)).status).toBe(401);
+    expect((await stats(await signIn(PASSWORD))).status).toBe(200);
   });
 
   test('with a short password says what to do, and works after the change', async () => {
-    const user = await register('shorty', strict);
+    const { token, promote, signIn } = await account();
     const short = 'fjord lamp 9';
-    const change = (token: string, current_password: string, new_password: string) =>
-      strict.request('POST', '/api/auth/change-password', { token, body: { current_password, new_password } });
-    const { body: changed } = await change(user.token, PASSWORD, short);
-    expect(changed.access_token).toBeTruthy();
-    await strict.deps.db.updateTable('users').set({ is_admin: true }).where('id', '=', user.id).execute();
-    const { body } = await login('shorty', short, {}, strict);
-    expect(await stats(body.access_token)).toMatchObject({ status: 403, body: { code: 'PASSWORD_CHANGE_REQUIRED' } });
-    const account = await strict.request('GET', '/api/auth/account', { token: body.access_token });
-    expect(account.body.account.password_change_required).toBe(true);
-    expect(await change(body.access_token, short, 'fjord lamp 10')).toMatchObject({
+    const change = (bearer: string, current_password: string, new_password: string) =>
+      ask('POST', '/api/auth/change-password', { token: bearer, body: { current_password, new_password } });
+    expect((await change(token, PASSWORD, short)).body.access_token).toBeTruthy();
+    await promote();
+    const resting = await signIn(short);
+    expect(await stats(resting)).toMatchObject({ status: 403, body: { code: 'PASSWORD_CHANGE_REQUIRED' } });
+    const answer = await ask('GET', '/api/auth/account', { token: resting });
+    expect(answer.body.account.password_change_required).toBe(true);
+    expect(await change(resting, short, 'fjord lamp 10')).toMatchObject({
       status: 422,
       body: { code: 'PASSWORD_TOO_SHORT' },
     });
-    const { body: good } = await change(body.access_token, short, 'fjord lamp plinth 10');
+    const { body: good } = await change(resting, short, 'fjord lamp plinth 10');
     expect((await stats(good.access_token)).status).toBe(200);
   });
 });

@@ -28,7 +28,7 @@ export const recordExport = async (
   await db.transaction().execute((tx) =>
     appendEvent(tx, {
       id: uuid(),
-      // Not an event of the call: that would change the call, and every export would find it again.
+      // Never an event of the call: it would change the call, and every export would find that call again.
       call_id: null,
       type: 'exported',
       outcome: format,

@@ -31,7 +31,10 @@ const ask = async <T>(url: string, schema: z.ZodType<T>): Promise<T | null> => {
 };
 
 const readMember = async (url: string): Promise<Failover['etcd'][number]> => {
-  const [health, self] = await Promise.all([ask(`${url}/health`, healthSchema), ask(`${url}/v2/stats/self`, selfSchema)]);
+  const [health, self] = await Promise.all([
+    ask(`${url}/health`, healthSchema),
+    ask(`${url}/v2/stats/self`, selfSchema),
+  ]);
   const isHealthy = health?.health === 'true';
   // Without a majority the last leader still says that it leads.
   return { address: new URL(url).host, is_healthy: isHealthy, is_leader: isHealthy && self?.state === 'StateLeader' };
@@ -52,9 +55,6 @@ const readNodes = async (urls: readonly string[]): Promise<Failover['nodes']> =>
 /** Asks etcd and Patroni how they are; null if the instances do not know them. Never throws. */
 export const readFailover = async ({ failover }: Pick<Config, 'failover'>): Promise<Failover | null> => {
   if (failover === null) return null;
-  const [etcd, nodes] = await Promise.all([
-    Promise.all(failover.etcd.map(readMember)),
-    readNodes(failover.patroni),
-  ]);
+  const [etcd, nodes] = await Promise.all([Promise.all(failover.etcd.map(readMember)), readNodes(failover.patroni)]);
   return { etcd, nodes };
 };

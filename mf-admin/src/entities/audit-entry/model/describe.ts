@@ -14,6 +14,7 @@ export const AREA_LABELS: Record<(typeof AUDIT_AREAS)[number], string> = {
   account: 'Export and deletion',
   scanner: 'Scanners',
   market: 'Market',
+  status: 'Status page',
   ticket: 'Tickets',
   payment: 'Payments',
   chat: 'Trading room',
@@ -27,10 +28,15 @@ export const ACTION_LABELS: Record<AuditEntry['action'], string> = {
   'user.tier': 'Tier set',
   'user.status': 'Status changed',
   'user.admin': 'Admin flag changed',
+  'user.admin-request': 'Admin rights requested',
+  'user.admin-refuse': 'Request for admin rights refused',
+  'user.admin-withdraw': 'Request for admin rights withdrawn',
+  'user.factors-reset': 'Second factors reset',
   'user.roles': 'Dispatch roles changed',
   'user.sessions': 'Signed out everywhere',
   'scanner.enabled': 'Scanner switched on or off',
   'market.closure': 'Market closed or reopened',
+  'status.incident': 'Incident published or updated',
   'ticket.status': 'Ticket closed or reopened',
   'payment.refund': 'Payment refunded',
   'chat.remove': 'Message removed',
@@ -112,6 +118,9 @@ const describeFacts = (facts: AuditFacts): string => {
   if (facts.release !== undefined) words.push(facts.release);
   if (facts.rows !== undefined) words.push(`${facts.rows} ${facts.rows === 1 ? 'row' : 'rows'}`);
   if (facts.job !== undefined) words.push(`Job ${facts.job}`);
+  if (facts.requested_by !== undefined) words.push(`Requested by ${facts.requested_by}`);
+  if (facts.factors_removed !== undefined)
+    words.push(`${facts.factors_removed} ${facts.factors_removed === 1 ? 'second factor' : 'second factors'} removed`);
   if (facts.sessions_ended !== undefined)
     words.push(`${facts.sessions_ended} ${facts.sessions_ended === 1 ? 'session' : 'sessions'}`);
   if (facts.api_keys_ended !== undefined)

@@ -26,8 +26,8 @@ export const OperationsView = ({ operations, isStale, onRetry }: OperationsViewP
         <Alert kind="error">
           <div className={styles.line}>
             <p>
-              The platform does not answer, or your connection is lost. These figures are as of{' '}
-              {formatUtc(measured_at)} UTC. This page tries again every 5 seconds.
+              The platform does not answer, or your connection is lost. These figures are as of {formatUtc(measured_at)}{' '}
+              UTC. This page tries again every 5 seconds.
             </p>
             <Button size="small" onClick={onRetry}>
               Try Again
@@ -77,7 +77,10 @@ export const OperationsView = ({ operations, isStale, onRetry }: OperationsViewP
       <section className={styles.part}>
         <h2 className={styles.title}>History {isStale && <AsOf at={measured_at} />}</h2>
         {incidents.length === 0 ? (
-          <EmptyState title="Nothing yet" text="Failovers, crashes, restarts and outages appear here and stay for 90 days." />
+          <EmptyState
+            title="Nothing yet"
+            text="Failovers, crashes, restarts and outages appear here and stay for 90 days."
+          />
         ) : (
           <FramedTable
             label="History"

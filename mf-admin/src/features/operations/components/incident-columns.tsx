@@ -1,4 +1,4 @@
-import type { Failover, WireIncident } from '@prebell/contracts';
+import type { Failover, OperationsIncident } from '@prebell/contracts';
 import { Badge, type Column } from '@prebell/design-system';
 import { NOTHING } from '../../../shared/format';
 import { formatDuration, secondsBetween } from '../model/format-duration';
@@ -16,14 +16,14 @@ const KINDS: Readonly<Record<string, readonly [string, string]>> = {
 };
 const PLANNED: readonly string[] = ['stopped', 'restart'];
 
-const Kind = ({ kind, ended_at }: WireIncident) => {
+const Kind = ({ kind, ended_at }: OperationsIncident) => {
   const [now, past] = KINDS[kind] ?? [kind, kind];
   if (ended_at !== null) return past;
   return <Badge tone={PLANNED.includes(kind) ? 'warning' : 'error'}>{now}</Badge>;
 };
 
 /** @param now the instant of the measurement: what goes on lasts until then */
-export const incidentColumns = (now: string): Column<WireIncident>[] => [
+export const incidentColumns = (now: string): Column<OperationsIncident>[] => [
   { key: 'began', label: 'Time (UTC)', render: ({ began_at }) => formatUtc(began_at) },
   { key: 'part', label: 'Part', rowHeader: true, render: ({ part }) => part },
   { key: 'kind', label: 'What', render: Kind },
@@ -63,7 +63,10 @@ export const membersOf = ({ etcd, nodes }: Failover): Member[] => [
     kind: 'PostgreSQL',
     state: `${ROLES[role] ?? role}, ${state}`,
     isWell: state === 'running' || state === 'streaming',
-    note: [timeline !== null && `timeline ${timeline}`, lag_bytes !== null && `${lag_bytes.toLocaleString('en-US')} bytes behind`]
+    note: [
+      timeline !== null && `timeline ${timeline}`,
+      lag_bytes !== null && `${lag_bytes.toLocaleString('en-US')} bytes behind`,
+    ]
       .filter(Boolean)
       .join(', '),
   })),

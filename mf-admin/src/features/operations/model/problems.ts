@@ -63,10 +63,10 @@ const archiveProblem = (
         since === null
           ? 'It has archived nothing since it became the primary or started'
           : `It last did ${formatDuration(since)} ago`
-      }, so a restore loses what was written since. Check pgBackRest's repository: its disk, its room and its permissions.`,
+      }, so a restore loses what was written since. Check pgBackRest's repository: its disk, its free space and its permissions.`,
     ];
   if (since === null || since <= ARCHIVE_LATE) return [];
-  return [`The database archived its log last ${formatDuration(since)} ago. A restore to a minute ends there.`];
+  return [`The database last archived its log ${formatDuration(since)} ago. A restore to a minute ends there.`];
 };
 
 const queueProblems = ({ mails, payment_events, database, measured_at }: Operations): string[] => {
