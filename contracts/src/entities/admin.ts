@@ -126,6 +126,8 @@ export const auditFactsSchema = z.object({
   job: z.string().optional(),
   /** Filters of an export. */
   filter: z.string().optional(),
+  /** How many rows an export or a list has given out. */
+  rows: z.int().optional(),
   /** How a user proved who they are: `passkey`, `totp` or `recovery_code`. */
   factor: z.string().optional(),
   /** The name of a passkey. */

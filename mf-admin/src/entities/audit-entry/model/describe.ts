@@ -116,6 +116,7 @@ const describeFacts = (facts: AuditFacts): string => {
     words.push(facts.slow_seconds === 0 ? 'No slow mode' : `One message every ${facts.slow_seconds} s`);
   if (facts.refunded_amount !== undefined) words.push(`${formatMoney(facts.refunded_amount, 'usd')} refunded`);
   if (facts.release !== undefined) words.push(facts.release);
+  if (facts.rows !== undefined) words.push(`${facts.rows} ${facts.rows === 1 ? 'row' : 'rows'}`);
   if (facts.job !== undefined) words.push(`Job ${facts.job}`);
   if (facts.requested_by !== undefined) words.push(`Requested by ${facts.requested_by}`);
   if (facts.factors_removed !== undefined)
