@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { endpoints } from '@prebell/contracts';
+import { endpoints, SCANNER_PATHS } from '@prebell/contracts';
 import { ROOT } from '../support/platform';
 import { expect, signInThroughApi, test } from '../support/test';
 
@@ -32,7 +32,7 @@ test('the film of the landing page', async ({ page, platform }) => {
       async () => {
         const [status, { results }] = await Promise.all([
           ask(endpoints.market.status.path),
-          ask(endpoints.scanners.gappers.path),
+          ask(`/api/scanners/${SCANNER_PATHS.gappers}`),
         ]);
         frames.push({ now: status.currentTime, rows: results });
         return frames.length;

@@ -90,6 +90,7 @@ export const AUDIT_AREAS = [
   'release',
   'job',
   'data',
+  'status',
 ] as const;
 export const auditActionSchema = z.enum(AUDIT_ACTIONS);
 export type AuditAction = z.infer<typeof auditActionSchema>;

@@ -97,13 +97,13 @@ export interface LatencyView {
 export const latencyView = (points: StatusHistory['latency'], now: number): LatencyView => {
   const top = Math.max(200, ...points.map(({ p99_ms }) => p99_ms));
   const start = now - days(1);
-  const pathOf = (valueOf: (point: StatusHistory['latency'][number]) => number): string => {
+  const pathOf = (readValue: (point: StatusHistory['latency'][number]) => number): string => {
     let before = Number.NEGATIVE_INFINITY;
     return points
       .map((point) => {
         const at = Date.parse(point.at);
         const x = ((at - start) / days(1)) * LATENCY_BOX.width;
-        const y = LATENCY_BOX.height * (1 - valueOf(point) / top);
+        const y = LATENCY_BOX.height * (1 - readValue(point) / top);
         const isBegin = at - before > LONGEST_STEP_MS;
         before = at;
         // A step of no length, which a round cap draws as a dot.

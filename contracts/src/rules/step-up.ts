@@ -1,6 +1,11 @@
 import type { z } from 'zod';
 import type { Endpoint } from '../endpoint';
-import { endpoints } from '../endpoints';
+import { admin } from '../endpoints/admin';
+import { apiKeys } from '../endpoints/api-keys';
+import { auth } from '../endpoints/auth';
+import { cad } from '../endpoints/cad';
+import { factors } from '../endpoints/factors';
+import { releases } from '../endpoints/releases';
 
 /**
  * `proof`: the user proved recently who they are, with a second factor if the account has one, else with the password.
@@ -21,8 +26,6 @@ const grants = <P extends z.ZodObject, B extends z.ZodType, R extends z.ZodType>
   endpoint: Endpoint<P, undefined, B, R>,
   isGrant: (body: z.output<B>) => boolean,
 ): [Endpoint, StepUpRule] => [endpoint, { kind: 'proof', needs: (body) => isGrant(body as z.output<B>) }];
-
-const { admin, apiKeys, auth, cad, factors, releases } = endpoints;
 
 /** The endpoints that a stolen session alone must not be able to use. `mount` checks them. */
 export const STEP_UP: ReadonlyMap<Endpoint, StepUpRule> = new Map([

@@ -92,7 +92,7 @@ const timed = ({ pool, onWait, silence }: Sources): PostgresPool => {
         () => void client.end().catch(() => undefined),
       );
     // No statement is streamed.
-    const made = { query, release: () => client.release() } as PostgresPoolClient;
+    const made = { query, release: () => client.release() } as unknown as PostgresPoolClient;
     known.set(client, made);
     return made;
   };

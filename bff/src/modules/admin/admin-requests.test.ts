@@ -1,4 +1,5 @@
 import { hours } from '@prebell/contracts';
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { createAuthenticator } from '../../../test/authenticator';
 import { mailsTo } from '../../../test/mails';
@@ -37,7 +38,7 @@ const linesOn = async ({ id }: User) =>
       .selectFrom('admin_audit')
       .select(['action', 'actor_username'])
       .where('target_id', '=', id)
-      .where('action', 'like', 'user.%')
+      .where(sql<boolean>`action like 'user.%'`)
       .orderBy('seq')
       .execute()
   ).map(({ action, actor_username }) => `${action} by ${actor_username}`);

@@ -1,7 +1,6 @@
 import { minutes, STATUS_COMPONENTS, type StatusComponent, seconds } from '@prebell/contracts';
-import { sql } from 'kysely';
 import type { Deps } from '../../deps';
-import { isMailStuck } from './status.repository';
+import { type CheckResult, isMailStuck, pingDatabase } from './status.repository';
 
 /** A check without an answer after this long has failed. */
 const PATIENCE_MS = seconds(5);
@@ -18,7 +17,7 @@ const checksOf = (parts: Parts): Readonly<Record<StatusComponent, (() => Promise
       await releases.assertReleased();
       if ((await releases.reader.current()) === null) throw new Error('No release can be read');
     },
-    api: () => sql`select 1`.execute(db),
+    api: () => pingDatabase(db),
     scanners: () => market.scanner('momentum', 1),
     chat: () => db.selectFrom('chat_messages').select('id').limit(1).execute(),
     // With the rights of the dispatch centre, over its own connections.
@@ -32,13 +31,6 @@ const checksOf = (parts: Parts): Readonly<Record<StatusComponent, (() => Promise
     payments: stripe === null ? null : () => stripe.client.prices.list({ limit: 1 }),
   };
 };
-
-export interface CheckResult {
-  readonly component: StatusComponent;
-  readonly is_up: boolean;
-  /** How long it took. */
-  readonly ms: number;
-}
 
 const timed = async (component: StatusComponent, check: () => Promise<unknown>): Promise<CheckResult> => {
   const start = performance.now();

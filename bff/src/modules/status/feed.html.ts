@@ -1,6 +1,6 @@
 import { BRAND, componentLabel, incidentSpanText, type StatusHistory } from '@prebell/contracts';
 
-const escape = (text: string): string =>
+const escapeText = (text: string): string =>
   text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;');
 
 /** The incidents as RSS 2.0: one item for each entry of a log, so that a reader sees every change. */
@@ -11,11 +11,11 @@ export const feedOf = (incidents: StatusHistory['incidents'], origin: string): s
       const about = `${incident.components.map(componentLabel).join(', ')}. ${incidentSpanText(incident)}. ${text}`;
       return [
         '<item>',
-        `<title>${escape(title)}</title>`,
-        `<link>${escape(origin)}/status</link>`,
+        `<title>${escapeText(title)}</title>`,
+        `<link>${escapeText(origin)}/status</link>`,
         `<guid isPermaLink="false">${incident.id}-${Date.parse(at)}</guid>`,
         `<pubDate>${new Date(at).toUTCString()}</pubDate>`,
-        `<description>${escape(about)}</description>`,
+        `<description>${escapeText(about)}</description>`,
         '</item>',
       ].join('');
     }),
@@ -24,8 +24,8 @@ export const feedOf = (incidents: StatusHistory['incidents'], origin: string): s
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom"><channel>',
     `<title>${BRAND.name} status</title>`,
-    `<link>${escape(origin)}/status</link>`,
-    `<atom:link href="${escape(origin)}/status.rss" rel="self" type="application/rss+xml"/>`,
+    `<link>${escapeText(origin)}/status</link>`,
+    `<atom:link href="${escapeText(origin)}/status.rss" rel="self" type="application/rss+xml"/>`,
     `<description>Incidents of ${BRAND.name} and their log</description>`,
     ...items,
     '</channel></rss>\n',

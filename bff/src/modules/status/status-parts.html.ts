@@ -37,11 +37,11 @@ export interface LiveParts {
   readonly answers: readonly { readonly partsBegin: string; readonly name: string; readonly answer: unknown }[];
 }
 
-const escape = (text: string): string => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/"/g, '&quot;');
+const escapeText = (text: string): string => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/"/g, '&quot;');
 
 const daysMarkup = (days: StatusHistory['components'][number]['days'], now: Date): string =>
   daysView(days, now)
-    .map(({ level, text }) => `<i data-level="${level}" title="${escape(text)}"></i>`)
+    .map(({ level, text }) => `<i data-level="${level}" title="${escapeText(text)}"></i>`)
     .join('');
 
 /** The log, in the elements that the live page renders too. */
@@ -51,10 +51,12 @@ const incidentsMarkup = (incidents: StatusHistory['incidents']): string =>
     : incidents
         .map(
           (incident) =>
-            `<article><h3>${escape(incident.title)}</h3><p>${escape(
+            `<article><h3>${escapeText(incident.title)}</h3><p>${escapeText(
               `${incidentSpanText(incident)} · ${incident.components.map(componentLabel).join(', ')}`,
             )}</p><ol>${incident.updates
-              .map(({ at, state, text }) => `<li><b>${state}</b> <time>${momentText(at)}</time> ${escape(text)}</li>`)
+              .map(
+                ({ at, state, text }) => `<li><b>${state}</b> <time>${momentText(at)}</time> ${escapeText(text)}</li>`,
+              )
               .join('')}</ol></article>`,
         )
         .join('');
@@ -78,7 +80,7 @@ const pathOf = ({ method, path }: { method: string; path: string }): string => `
 export const liveParts = ({ platform, history, sample, now }: Answers): LiveParts => {
   const markup = new Map<string, string>([[LIVE_PARTS.trialEnd, trialEndText(now)]]);
   const answers: LiveParts['answers'][number][] = [];
-  const set = (part: string, text: string) => markup.set(part, escape(text));
+  const set = (part: string, text: string) => markup.set(part, escapeText(text));
   if (platform !== null) {
     answers.push({ partsBegin: 'figure-', name: pathOf(endpoints.status.platform), answer: platform });
     const status = platformStatusSchema.parse(platform);

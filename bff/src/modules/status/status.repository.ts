@@ -1,14 +1,25 @@
-import { days } from '@prebell/contracts';
+import { days, type StatusComponent } from '@prebell/contracts';
 import { type Selectable, sql } from 'kysely';
 import type { Connection } from '../../db/database';
 import type { StatusDaysTable } from '../../db/tables/status.table';
-import type { CheckResult } from './checks.service';
 
 /** Single checks are needed for the figures of their day only. */
 const CHECKS_KEPT_MS = days(2);
 const LATENCY_KEPT_MS = days(7);
 
 export type StatusDay = Selectable<StatusDaysTable>;
+
+export interface CheckResult {
+  readonly component: StatusComponent;
+  readonly is_up: boolean;
+  /** How long it took. */
+  readonly ms: number;
+}
+
+/** Rejects if the database does not answer a statement. */
+export const pingDatabase = async (db: Connection): Promise<void> => {
+  await sql`select 1`.execute(db);
+};
 
 /** Records the checks of a minute. If several instances check, one failure counts. */
 export const insertChecks = async (db: Connection, minute: Date, results: readonly CheckResult[]): Promise<void> => {

@@ -11,7 +11,13 @@ import {
 } from '@prebell/contracts';
 import styles from './Components.module.css';
 
-const UNKNOWN = { is_up: null, percent: null, p50_ms: null, p99_ms: null, days: [] } as const;
+const UNKNOWN: Omit<StatusHistory['components'][number], 'name'> = {
+  is_up: null,
+  percent: null,
+  p50_ms: null,
+  p99_ms: null,
+  days: [],
+};
 
 /** One row for each component: state, share of minutes served, and a bar for each of 90 days. */
 export const Components = ({ history }: { history: StatusHistory | undefined }) => (
