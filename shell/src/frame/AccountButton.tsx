@@ -1,10 +1,8 @@
 import type { User } from '@prebell/contracts';
 import { Button, ChevronDownIcon } from '@prebell/design-system/frame';
 import { type ComponentType, useEffect, useState } from 'react';
+import { accountOf } from './account-name';
 import type { UserMenuProps } from './UserMenu';
-
-/** The name of the button, before and after its menu has arrived. */
-export const accountOf = ({ username }: User): string => `Account of ${username}`;
 
 /**
  * The button of the user's menu. The menu's code arrives after the first paint; a click before that opens the menu as soon as

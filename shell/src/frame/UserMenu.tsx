@@ -2,7 +2,7 @@ import type { User } from '@prebell/contracts';
 import { Menu, MenuHeader, MenuItem } from '@prebell/design-system';
 import { Link } from '@prebell/platform/router';
 import { useShell } from '../shell-context';
-import { accountOf } from './AccountButton';
+import { accountOf } from './account-name';
 import styles from './TopBar.module.css';
 import { useSignOut } from './use-sign-out';
 
