@@ -91,7 +91,10 @@ const monolithAnswers = (document: string, pages: ReadonlyMap<string, string>): 
       return file !== null && send(file, 'public, max-age=31536000, immutable');
     }
     if (/^\/(api|artifacts|socket\.io)\//.test(pathname)) return false;
-    return send({ type: 'text/html; charset=utf-8', ...compressText(pages.get(pathname) ?? document, accepted) } as StaticFile, 'no-cache');
+    return send(
+      { type: 'text/html; charset=utf-8', ...compressText(pages.get(pathname) ?? document, accepted) } as StaticFile,
+      'no-cache',
+    );
   };
 };
 

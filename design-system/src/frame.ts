@@ -1,7 +1,8 @@
 // What a host itself shows. No remote takes it from the host, so a bundle contains only what the host names.
-export { buttonLinkProps, Button } from './button/Button';
-export { IconButton } from './button/IconButton';
+
 export { Logo } from './brand/Logo';
+export { Button, buttonLinkProps } from './button/Button';
+export { IconButton } from './button/IconButton';
 export { Card } from './card/Card';
 export { ErrorState, LoadingState } from './feedback/states';
 export { Toaster } from './feedback/Toaster';

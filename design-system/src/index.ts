@@ -3,5 +3,5 @@ export { Combobox, type ComboboxOption, type ComboboxProps } from './combobox/Co
 export { AlertDialog, type AlertDialogProps, Dialog, type DialogProps } from './overlay/Dialog';
 export { Menu, MenuHeader, MenuItem, type MenuItemProps, type MenuProps, MenuSeparator } from './overlay/Menu';
 export { Popover, type PopoverProps, Tooltip, type TooltipProps } from './overlay/Popover';
-export { VirtualTable } from './virtual-table/VirtualTable';
 export * from './tabs';
+export { VirtualTable } from './virtual-table/VirtualTable';

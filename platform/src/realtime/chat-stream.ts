@@ -1,9 +1,4 @@
-import {
-  CHAT_NAMESPACE,
-  type ChatEvent,
-  type chatEvents,
-  type SendMessageAnswer,
-} from '@prebell/contracts';
+import { CHAT_NAMESPACE, type ChatEvent, type chatEvents, type SendMessageAnswer } from '@prebell/contracts';
 import type { z } from 'zod';
 import { createStore, type ReadableStore } from '../readable-store';
 import { loadWire } from './load-wire';
@@ -57,7 +52,11 @@ const connectionOf = (link: LinkState): ChatConnection => {
 const refusal = (error: string, code: string): SendMessageAnswer => ({ ok: false, error, code });
 
 export const createChatStream = (dependencies: StreamDependencies): ChatStream => {
-  const link = createSocketLink({ ...dependencies, namespace: CHAT_NAMESPACE, events: ({ chatEvents: events }) => events });
+  const link = createSocketLink({
+    ...dependencies,
+    namespace: CHAT_NAMESPACE,
+    events: ({ chatEvents: events }) => events,
+  });
   const connection = createStore(connectionOf(link.state.get()));
   let resume: ReturnType<typeof setTimeout> | undefined;
   const followLink = () => {

@@ -8,7 +8,11 @@ export interface DispatchStream {
 }
 
 export const createDispatchStream = (dependencies: StreamDependencies): DispatchStream => {
-  const link = createSocketLink({ ...dependencies, namespace: CAD_NAMESPACE, events: ({ cadEvents: events }) => events });
+  const link = createSocketLink({
+    ...dependencies,
+    namespace: CAD_NAMESPACE,
+    events: ({ cadEvents: events }) => events,
+  });
   return {
     follow: ({ onHint, onConnected }) => {
       const unsubscribes = [

@@ -19,7 +19,11 @@ export interface SessionStream {
 }
 
 export const createSessionStream = (dependencies: StreamDependencies): SessionStream => {
-  const link = createSocketLink({ ...dependencies, namespace: SESSION_NAMESPACE, events: ({ sessionEvents: events }) => events });
+  const link = createSocketLink({
+    ...dependencies,
+    namespace: SESSION_NAMESPACE,
+    events: ({ sessionEvents: events }) => events,
+  });
   return {
     follow: ({ onOpened, onChanged }) => {
       const unsubscribes = [
