@@ -140,7 +140,10 @@ export const createSocketLink = <Events extends Record<string, z.ZodType>>({
   const withSocket = (use: (socket: Socket) => void): void => {
     const wire = wireOfSockets();
     if (socket === null && wire !== null) socket = create(wire);
-    if (socket !== null) return use(socket);
+    if (socket !== null) {
+      use(socket);
+      return;
+    }
     waiting.push(use);
     load();
   };
