@@ -13,6 +13,7 @@ import styles from './Components.module.css';
 
 const UNKNOWN: Omit<StatusHistory['components'][number], 'name'> = {
   is_up: null,
+  checked_at: null,
   percent: null,
   p50_ms: null,
   p99_ms: null,
