@@ -118,7 +118,10 @@ describe('a role with access to others’ data', () => {
     const { id, token } = await register(username, strict);
     const key = createAuthenticator();
     const asked = await ask('POST', '/api/auth/passkeys/options', { token });
-    const added = await ask('POST', '/api/auth/passkeys', { token, body: { ...key.register(asked.body), name: 'Key' } });
+    const added = await ask('POST', '/api/auth/passkeys', {
+      token,
+      body: { ...key.register(asked.body), name: 'Key' },
+    });
     expect(added.status).toBe(201);
     return {
       username,
