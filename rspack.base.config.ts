@@ -8,6 +8,7 @@ import { developmentServer } from './tooling/rspack/development';
 import { prerenderConfiguration } from './tooling/rspack/prerender';
 import { broughtBy, versionOf } from './tooling/rspack/shared';
 import { teamOf } from './tooling/rspack/team';
+import { sharedZod } from './tooling/rspack/zod';
 
 // What an app's own configuration calls: it says its name and nothing else. tooling/rspack/app.ts has the federation and sharing policy.
 
@@ -21,6 +22,8 @@ interface App {
 interface Shell extends App {
   /** `src/prerender.tsx` renders the frame around prerendered pages. */
   readonly hasFrame?: boolean;
+  /** Heavy shared packages are files of their own, which `src/on-demand.ts` imports. */
+  readonly isSplit?: boolean;
 }
 
 interface Remote extends App {
@@ -34,20 +37,23 @@ interface Remote extends App {
 const placeOf = (name: string) => ({ name, folder: join(root, name), root });
 
 /** A host: the shell, or the chromeless host. */
-export const defineShell = ({ name, hasFrame = false }: Shell): Configuration[] => {
+export const defineShell = ({ name, hasFrame = false, isSplit = false }: Shell): Configuration[] => {
   if (!(HOSTS as readonly string[]).includes(name)) throw new Error(`${name} is no host of a release`);
-  const app = hostOf({ name, hasFrame });
+  const app = hostOf({ name, hasFrame, isSplit });
   return production ? withPrerender(app, name, hasFrame) : inDevelopment(app, []);
 };
 
-const hostOf = ({ name, hasFrame = false }: Shell): Configuration =>
+const hostOf = ({ name, hasFrame = false, isSplit = name === 'shell' }: Shell): Configuration =>
   hostApp({
     ...placeOf(name),
+    zod: sharedZod(root, 'host'),
     described: {
       team: teamOf(root, name),
       shared: broughtBy(root),
       contracts: versionOf(root, '@prebell/contracts'),
       hasFrame,
+      isSplit,
+      ahead: isSplit ? [join(root, 'design-system/src/index.ts')] : [],
     },
   });
 
@@ -56,6 +62,7 @@ export const defineRemote = ({ name, manifest, prerendered = {}, drawn = {} }: R
   if (manifest.name !== name) throw new Error(`The manifest of ${name} calls itself ${manifest.name}`);
   const app = remoteApp({
     ...placeOf(name),
+    zod: sharedZod(root, 'remote'),
     manifest,
     described: { team: teamOf(root, name), prerendered, drawn },
   });

@@ -39,7 +39,6 @@ const WRITTEN = {
 };
 const BY_HAND = [
   'canary-out',
-  'cold',
   'chaos',
   'crowd',
   'endurance',
@@ -81,7 +80,7 @@ const bundled = async (name, use) => {
       },
     });
     // The back end reads these files from its own folder.
-    for (const file of ['common-passwords.bin', 'social-image.png', 'browser'])
+    for (const file of ['common-passwords.bin', 'social', 'browser'])
       await cp(join(here, '../bff/dist', file), join(outdir, file), { recursive: true });
     process.env.BENCH_BUNDLE = pathToFileURL(outfile).href;
     await use(process.env.BENCH_BUNDLE);

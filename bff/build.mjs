@@ -12,5 +12,5 @@ rmSync(BUNDLE.outdir, { recursive: true, force: true });
 await build(BUNDLE);
 
 copyFileSync(join(here, 'src/modules/password/common-passwords.bin'), join(here, 'dist/common-passwords.bin'));
-copyFileSync(join(here, 'src/modules/pages/social-image.png'), join(here, 'dist/social-image.png'));
+cpSync(join(here, 'src/modules/pages/social'), join(here, 'dist/social'), { recursive: true });
 cpSync(join(here, 'src/modules/installable/browser'), join(here, 'dist/browser'), { recursive: true });

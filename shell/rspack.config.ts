@@ -1,3 +1,3 @@
 import { defineShell } from '../rspack.base.config';
 
-export default defineShell({ name: 'shell', hasFrame: true });
+export default defineShell({ name: 'shell', hasFrame: true, isSplit: true });

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Configuration } from '@rspack/core';
 import { rspack } from '@rspack/core';
-import { EXTENSIONS, minimizers, styleRules } from '../../tooling/rspack/modules';
+import { EXTENSIONS, minimizers, productionRouter, smallZod, styleRules } from '../../tooling/rspack/modules';
 
 // The shell and its remotes as one client-rendered application, as the platform would be without federation. It
 // replaces two modules, the one that loads remotes and the one that reads the release; nothing else differs.
@@ -29,7 +29,7 @@ export default {
     filename: '[name].js',
     cssFilename: '[name].css',
   },
-  resolve: { extensions: EXTENSIONS },
+  resolve: { extensions: EXTENSIONS, alias: productionRouter(root) },
   module: {
     rules: [
       {
@@ -46,6 +46,7 @@ export default {
       },
       // Our packages have no side effects, so a chunk contains only what it uses.
       { test: /(contracts|design-system|platform)\/src\/.*\.tsx?$/, sideEffects: false },
+      smallZod,
       ...styleRules(APPS.map((name) => ({ name, folder: join(root, name) }))),
       { test: /\.(woff2|svg|png|webp)$/, type: 'asset' },
     ],

@@ -37,6 +37,7 @@ const start = (count: number) => {
     theme: canvasTheme(element),
     onReachStart: () => undefined,
     onLegend: () => undefined,
+    now: () => null,
     events: {
       onPlace: () => undefined,
       onMarkMoved: () => undefined,

@@ -27,11 +27,14 @@ import { accountRoutes } from './modules/auth/account.routes';
 import { authRoutes } from './modules/auth/auth.routes';
 import { factorsRoutes } from './modules/auth/factors.routes';
 import { secondFactorRoutes } from './modules/auth/second-factor.routes';
+import { assertStepUp } from './modules/auth/step-up.service';
+import { backtestsRoutes } from './modules/backtests/backtests.routes';
 import { billingRoutes } from './modules/billing/billing.routes';
 import { cadRoutes } from './modules/cad/cad.routes';
 import { chartMarksRoutes } from './modules/chart-marks/chart-marks.routes';
 import { chatRoutes } from './modules/chat/chat.routes';
 import { contactRoutes } from './modules/contact/contact.routes';
+import { cspReportsRoutes } from './modules/csp-reports/csp-reports.routes';
 import { customScannersRoutes } from './modules/custom-scanners/custom-scanners.routes';
 import { deskRoutes } from './modules/desk/desk.routes';
 import { faultRoutes } from './modules/faults/faults.routes';
@@ -55,8 +58,11 @@ import { foreignReportRoutes } from './modules/releases/foreign-reports.routes';
 import { openFederationRoutes } from './modules/releases/open-federation.routes';
 import { samplesRoutes } from './modules/samples/samples.routes';
 import { scannersRoutes } from './modules/scanners/scanners.routes';
+import { incidentsRoutes } from './modules/status/incidents.routes';
+import { createLiveParts } from './modules/status/live-parts.service';
 import { createPlatformFigures } from './modules/status/platform-figures.service';
 import { statusRoutes } from './modules/status/status.routes';
+import { createStatusHistory } from './modules/status/status-history.service';
 import { watchlistsRoutes } from './modules/watchlists/watchlists.routes';
 
 /** Signs a caller in and remembers who it is, so that admission control knows the caller next time. */
@@ -103,6 +109,9 @@ export const createApp = (deps: Deps): App => {
     // Answers depend on the user and the moment: neither browser nor proxy may cache them.
     setHeader(c, 'Cache-Control', 'no-store');
     c.set('authenticate', (token) => authenticateCaller(deps, token, c.req.header('Cookie')));
+    c.set('assertStepUp', (actor, kind) =>
+      assertStepUp(deps.db, { sessionId: actor.session_id, kind, now: deps.now() }),
+    );
     c.set('checksAllAnswers', environment !== 'production');
     c.set('reportMismatch', reportMismatch);
     await next();
@@ -119,9 +128,11 @@ export const createApp = (deps: Deps): App => {
   app.route('/', adminRoutes(deps));
   app.route('/', alertsRoutes(deps));
   app.route('/', apiKeysRoutes(deps));
+  app.route('/', backtestsRoutes(deps));
   app.route('/', billingRoutes(deps));
   app.route('/', cadRoutes(deps));
   app.route('/', contactRoutes(deps));
+  app.route('/', cspReportsRoutes(deps));
   app.route('/', customScannersRoutes(deps));
   app.route('/', chartMarksRoutes(deps));
   app.route('/', chatRoutes(deps));
@@ -136,7 +147,10 @@ export const createApp = (deps: Deps): App => {
   app.route('/', operationsRoutes(deps));
   app.route('/', samplesRoutes(deps));
   app.route('/', scannersRoutes(deps, direct));
-  app.route('/', statusRoutes(deps, createPlatformFigures(deps)));
+  const figures = createPlatformFigures(deps);
+  const history = createStatusHistory(deps);
+  app.route('/', statusRoutes(deps, figures));
+  app.route('/', incidentsRoutes(deps, history));
   app.route('/', vitalsRoutes(deps));
   app.route('/', watchlistsRoutes(deps));
   app.route('/', deskRoutes(deps));
@@ -148,7 +162,7 @@ export const createApp = (deps: Deps): App => {
   const previews = createPreviews(deps);
   if (previews) app.route('/', previewRoutes(deps, previews));
   app.route('/', openFederationRoutes(deps));
-  app.route('/', releaseRoutes(deps, { previews }));
+  app.route('/', releaseRoutes(deps, { previews, filling: createLiveParts(deps, { figures, history }) }));
   // The short way does not answer pages of other origins.
   return Object.assign(app, { answerDirectly: deps.config.corsOrigins.length === 0 ? direct.answer : null });
 };

@@ -1,19 +1,38 @@
-// `npm run audit:verify`: checks that the audit log is complete and unchanged. Exits with code 1 when it is not, and with
-// code 2 when it could not be checked. It also works beside a running platform.
+// `npm run audit:verify [-- --expect <checkpoint>] [--key <public key>]`: checks that the audit log is complete and unchanged, also
+// against the checkpoints in DATA_DIR and the given ones. Names each fault with its row and field and exits with code 1; exits with code 2
+// when it could not be checked. It also works beside a running platform.
 
+import { parseArgs } from 'node:util';
+import { parseConfig } from './config';
+import { faultLine } from './db/seals/record-faults';
 import { verifyAudit } from './modules/audit/verify-audit.service';
+import { loadKeys } from './modules/auth/keys.gateway';
+import { expectedEnds } from './modules/checkpoints/expected-ends.service';
 import { FaultFound, runCheck } from './start/command';
 
-await runCheck(() => async (db) => {
-  const verdict = await db
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .execute((tx) => verifyAudit(tx));
-  if (verdict.kind === 'broken')
-    throw new FaultFound(`The audit log was changed from outside: line ${verdict.seq} is missing or altered`);
-  return [
-    `The audit log is complete and unchanged: ${verdict.lines} lines`,
-    `Seal of the last line: ${verdict.hash || 'none'}`,
-    'Somebody with write access to the database could change the log and seal it again. Keep this seal elsewhere to detect that.',
-  ].join('\n');
+await runCheck(() => {
+  const { values } = parseArgs({ options: { expect: { type: 'string' }, key: { type: 'string' } } });
+  return async (db) => {
+    const config = parseConfig(process.env, { serves: false });
+    const options = { expect: values.expect, key: values.key };
+    const ends = await expectedEnds('audit-log', options, config, async () => (await loadKeys(config)).ring);
+    const verdict = await db
+      .transaction()
+      .setIsolationLevel('repeatable read')
+      .execute((tx) => verifyAudit(tx, ends));
+    if (verdict.kind === 'broken')
+      throw new FaultFound(
+        [
+          `The audit log was changed from outside: line ${verdict.seq} is missing or altered`,
+          ...verdict.faults.map((fault) => `  ${faultLine(fault)}`),
+        ].join('\n'),
+      );
+    return [
+      `The audit log is complete and unchanged: ${verdict.lines} lines`,
+      `Seal of the last line: ${verdict.hash || 'none'}`,
+      values.expect === undefined
+        ? 'Somebody with write access to the database could change the log and seal it again. Checkpoints kept elsewhere (--expect) reveal that.'
+        : 'It contains the expected checkpoint.',
+    ].join('\n');
+  };
 });

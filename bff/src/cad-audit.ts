@@ -1,32 +1,46 @@
-// `npm run cad-audit -- verify`: checks the dispatch record from its first event to its last, against the checkpoints
-// in DATA_DIR, and every call against its last event. Names the first fault and exits with code 1; exits with code 2 when
-// the record could not be checked. It also works beside a running platform.
+// `npm run cad-audit -- verify [--expect <checkpoint>] [--key <public key>]`: checks the dispatch record from its first event to its
+// last, against the checkpoints in DATA_DIR and the given ones, and every row against what the events say. Names each fault with its row
+// and field and exits with code 1; exits with code 2 when the record could not be checked. It also works beside a running platform.
 
+import { parseArgs } from 'node:util';
 import { StartError } from '@prebell/server/process';
 import { parseConfig } from './config';
 import type { Database } from './db/database';
+import { loadKeys } from './modules/auth/keys.gateway';
 import { readCheckpoints } from './modules/cad/checkpoints.repository';
 import { describeFault, verifyRecord } from './modules/cad/verify-record.service';
+import { type ExpectOptions, expectedEnds } from './modules/checkpoints/expected-ends.service';
 import { FaultFound, runCheck } from './start/command';
 
-const verify = async (db: Database): Promise<string> => {
-  const { dataDir } = parseConfig(process.env, { serves: false });
-  const verdict = await db
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .execute(async (tx) => verifyRecord(tx, await readCheckpoints(dataDir)));
-  const fault = describeFault(verdict);
-  if (fault !== null) throw new FaultFound(fault);
-  const { events, seq, hash, erased, calls, unsealed } = verdict;
-  return [
-    `The dispatch record is complete and unchanged: ${events} events, callers erased in ${erased} of them`,
-    `${calls} calls are as their last event sealed them${unsealed === 0 ? '' : `; an older release wrote ${unsealed} last`}`,
-    `The last event is number ${seq} with the hash ${hash}`,
-    'Somebody with write access to the database and to DATA_DIR could change the record and seal it again. Keep this hash elsewhere to detect that.',
-  ].join('\n');
-};
+const USAGE = 'Usage: npm run cad-audit -- verify [--expect <file or text>] [--key <public key or file>]';
+
+const verify =
+  (options: ExpectOptions) =>
+  async (db: Database): Promise<string> => {
+    const config = parseConfig(process.env, { serves: false });
+    const ends = await expectedEnds('dispatch-record', options, config, async () => (await loadKeys(config)).ring);
+    const verdict = await db
+      .transaction()
+      .setIsolationLevel('repeatable read')
+      .execute(async (tx) => verifyRecord(tx, [...ends, ...(await readCheckpoints(config.dataDir))]));
+    const fault = describeFault(verdict);
+    if (fault !== null) throw new FaultFound(fault);
+    const { events, seq, hash, erased, calls, unsealed } = verdict;
+    return [
+      `The dispatch record is complete and unchanged: ${events} events, callers erased in ${erased} of them`,
+      `${calls} calls are as the events say${unsealed === 0 ? '' : `; an older release wrote ${unsealed} last`}`,
+      `The last event is number ${seq} with the hash ${hash}`,
+      options.expect === undefined
+        ? 'Somebody with write access to the database and to DATA_DIR could change the record and seal it again. Checkpoints kept elsewhere (--expect) reveal that.'
+        : 'It contains the expected checkpoint.',
+    ].join('\n');
+  };
 
 await runCheck(() => {
-  if (process.argv.slice(2).join(' ') !== 'verify') throw new StartError('Usage: npm run cad-audit -- verify');
-  return verify;
+  const { values, positionals } = parseArgs({
+    options: { expect: { type: 'string' }, key: { type: 'string' } },
+    allowPositionals: true,
+  });
+  if (positionals.join(' ') !== 'verify') throw new StartError(USAGE);
+  return verify({ expect: values.expect, key: values.key });
 });

@@ -33,6 +33,8 @@ export interface Config {
   readonly shutdownDelayMs: number;
   /** Null starts the embedded PostgreSQL. */
   readonly databaseUrl: string | null;
+  /** Addresses of etcd and of Patroni's nodes, for operators; null without a PostgreSQL that fails over. */
+  readonly failover: { readonly etcd: readonly string[]; readonly patroni: readonly string[] } | null;
   /** Demo accounts exist. */
   readonly demo: boolean;
   /** The origin that visitors use, null for http on loopback. */
@@ -41,6 +43,12 @@ export interface Config {
   readonly corsOrigins: readonly string[];
   /** JWKS text with the signing keys, null to keep them in `dataDir/keys`. */
   readonly authKeys: string | null;
+  /** JSON with the keys of every other purpose, null to derive them from `authKeys` or to keep them in `dataDir/purpose-keys`. */
+  readonly purposeKeys: string | null;
+  /** Where signed checkpoints of the records go, besides `dataDir/checkpoints.txt`. */
+  readonly checkpoints: { readonly file: string | null; readonly mail: string | null; readonly url: string | null };
+  /** The database for an account that owns the tables, null if `databaseUrl` does. */
+  readonly ownerDatabaseUrl: string | null;
   /** A folder, or `s3://bucket/folder`. */
   readonly releaseStore: string;
   /** File of the public keys whose releases we believe; null for `release-trust.json` in `dataDir`, which the first start makes. */
@@ -155,6 +163,12 @@ const origins = z
   .transform((text) => text.split(',').map((part) => part.trim()))
   .pipe(z.array(originSchema));
 
+const addresses = z
+  .string()
+  .transform((text) => text.split(',').map((part) => part.trim()))
+  .pipe(z.array(z.url({ protocol: /^https?$/, error: 'must be http:// or https:// addresses, by comma' })))
+  .transform((urls) => urls.map((url) => url.replace(/\/+$/, '')));
+
 const environmentSchema = z.object({
   NODE_ENV: z
     .enum(['production', 'development', 'test'], 'must be production, development or test')
@@ -173,11 +187,18 @@ const environmentSchema = z.object({
   NATS_CA: z.string().optional(),
   TRUSTED_PROXIES: networks.default([]),
   SHUTDOWN_DELAY: z.coerce.number('must be seconds').min(0).max(30, 'must be at most 30').optional(),
+  ETCD_URLS: addresses.default([]),
+  PATRONI_URLS: addresses.default([]),
   DEMO: flag.optional(),
   ALLOW_PUBLIC_DEMO: flag.default(false),
   PUBLIC_ORIGIN: originSchema.optional(),
   CORS_ORIGINS: origins.default([]),
+  DATABASE_OWNER_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// URL' }).optional(),
   AUTH_KEYS: z.string().optional(),
+  PURPOSE_KEYS: z.string().optional(),
+  CHECKPOINT_FILE: z.string().optional(),
+  CHECKPOINT_MAIL: z.email('must be an e-mail address').optional(),
+  CHECKPOINT_URL: z.url({ protocol: /^https?$/, error: 'must be an http:// or https:// URL' }).optional(),
   RELEASE_STORE: z.string().optional(),
   RELEASE_TRUST: z.string().optional(),
   RELEASE_KEY: z.string().optional(),
@@ -294,10 +315,19 @@ export const parseConfig = (environment: NodeJS.ProcessEnv, { serves = true } = 
     shutdownDelayMs: (set.SHUTDOWN_DELAY ?? (set.ROLE === 'all' ? 0 : 3)) * 1000,
     nats: set.NATS_URL ? { ...set.NATS_URL, ...(set.NATS_CA && { caFile: path.resolve(set.NATS_CA) }) } : null,
     databaseUrl: set.DATABASE_URL ?? null,
+    failover:
+      set.ETCD_URLS.length + set.PATRONI_URLS.length > 0 ? { etcd: set.ETCD_URLS, patroni: set.PATRONI_URLS } : null,
     demo,
     publicOrigin: set.PUBLIC_ORIGIN ?? null,
     corsOrigins: set.CORS_ORIGINS,
     authKeys: set.AUTH_KEYS ?? null,
+    purposeKeys: set.PURPOSE_KEYS ?? null,
+    checkpoints: {
+      file: set.CHECKPOINT_FILE === undefined ? null : path.resolve(set.CHECKPOINT_FILE),
+      mail: set.CHECKPOINT_MAIL ?? null,
+      url: set.CHECKPOINT_URL ?? null,
+    },
+    ownerDatabaseUrl: set.DATABASE_OWNER_URL ?? null,
     releaseStore: set.RELEASE_STORE?.startsWith('s3://')
       ? set.RELEASE_STORE
       : path.resolve(set.RELEASE_STORE ?? path.join(dataDir, 'store')),

@@ -22,8 +22,8 @@ import { createApp } from './app';
 import { createInstanceReport, type ReadReport } from './cluster/instance-report';
 import { joinCluster } from './cluster/join-cluster';
 import { type Config, ConfigError, parseConfig } from './config';
+import { mayAlterRecords } from './db/app-role';
 import { hasDispatchRole } from './db/dispatch-role';
-import { migrate } from './db/migrate';
 import { seedDemoAccounts } from './demo/demo-accounts';
 import { seedDemoCalls } from './demo/demo-calls';
 import { seedDemoSubscriptions } from './demo/demo-subscriptions';
@@ -33,6 +33,8 @@ import { LOAD_RULES } from './http/load-rules';
 import { openStripe } from './modules/billing/open-stripe.gateway';
 import { createHitStore } from './modules/hits/hit-store.service';
 import { applyClosures } from './modules/market/closures.service';
+import { readFailover } from './modules/metrics/failover.gateway';
+import { watchFailover } from './modules/metrics/failover.worker';
 import { createMetricsApp } from './modules/metrics/metrics-app.routes';
 import { createDeps } from './start/create-deps';
 import { DUTIES } from './start/duties';
@@ -41,6 +43,7 @@ import { followRelease } from './start/follow-release';
 import { createInstanceMetrics, listenForMetrics } from './start/instance-metrics';
 import { MARKET_WORKER } from './start/market-worker';
 import { openClusterMarket } from './start/open-market';
+import { type DatabaseAccess, prepareDatabase } from './start/prepare-database';
 import { startServing } from './start/start-serving';
 import { startingApp } from './start/starting-app';
 import { provideStripeSandbox } from './start/stripe-sandbox';
@@ -58,11 +61,14 @@ interface Base {
 }
 
 /** How to reach the database, and why it does not answer, if known. */
-type ProvidedDatabase = Pick<EmbeddedPostgres, 'connectionString' | 'trouble'>;
+interface ProvidedDatabase extends DatabaseAccess {
+  readonly trouble: EmbeddedPostgres['trouble'];
+}
 
 /** The configured database, or the embedded one, which it starts and keeps running. */
 const provideDatabase = async (config: Config, log: Log, shutdown: Shutdown): Promise<ProvidedDatabase> => {
-  if (config.databaseUrl !== null) return { connectionString: config.databaseUrl, trouble: () => null };
+  if (config.databaseUrl !== null)
+    return { app: config.databaseUrl, owner: config.ownerDatabaseUrl ?? config.databaseUrl, trouble: () => null };
   const starting = startEmbeddedPostgres({
     dataDir: config.dataDir,
     log: (line) => log.info({ source: 'postgres' }, line),
@@ -71,7 +77,12 @@ const provideDatabase = async (config: Config, log: Log, shutdown: Shutdown): Pr
   });
   // Registered before the database runs, so that a stop during the start leaves none behind.
   shutdown.add('database', async () => (await starting.catch(() => undefined))?.stop());
-  return orStartError('The embedded database could not start', starting);
+  const {
+    connectionString: owner,
+    appConnectionString: app,
+    trouble,
+  } = await orStartError('The embedded database could not start', starting);
+  return { owner, app, trouble };
 };
 
 const urlOf = ({ publicOrigin, host }: Config, port: number): string => {
@@ -125,11 +136,16 @@ const start = async (config: Config, { log, metrics, report, shutdown }: Base): 
   const hitStore = config.market.provider === 'alpaca' ? provided : null;
   const ownMarket = config.role === 'all' ? startOwnMarket({ config, log, shutdown }, hitStore) : null;
 
-  const { connectionString, trouble } = await database;
-  const joining = joinCluster({ config, log, connectionString, report, metrics });
-  const { bus, crowd, messages, ...cluster } = await orStartError('This instance could not join the others', joining);
+  const { owner, app: connectionString, trouble } = await database;
+  const prepare = () =>
+    orStartError('The database could not be prepared', prepareDatabase({ owner, app: connectionString }));
+  const joining = joinCluster({ config, log, connectionString, prepare, report, metrics });
+  const { bus, crowd, messages, incidents, ...cluster } = await orStartError(
+    'This instance could not join the others',
+    joining,
+  );
   shutdown.add('other instances', cluster.leave);
-  await orStartError('The database could not be prepared', migrate(cluster.db));
+  await prepare();
   // Before anything is served, in every role.
   if (!config.demo) await assertNoPublishedAccounts(cluster.db);
   const { market, stopSharing, fence } = ownMarket
@@ -139,6 +155,7 @@ const start = async (config: Config, { log, metrics, report, shutdown }: Base): 
         log,
         db: cluster.db,
         messages,
+        incidents,
         shutdown,
         hitStore,
         onWarmth: (warm) => {
@@ -166,10 +183,14 @@ const start = async (config: Config, { log, metrics, report, shutdown }: Base): 
     log.warn(
       'The database role prebell_dispatch is missing: dispatch works with all rights (see docs/flows/dispatch.md)',
     );
+  if (await mayAlterRecords(wired.db))
+    log.warn(
+      'The database account of this platform could alter the audit log and the dispatch record (see docs/runbook.md, Two database accounts)',
+    );
   const publicUrl = urlOf(config, port);
   const { serves } = DUTIES[config.role];
   const stripeSandbox = serves
-    ? await provideStripeSandbox({ config, log, now: wired.now, connectionString, port, publicUrl })
+    ? await provideStripeSandbox({ config, log, now: wired.now, connectionString: owner, port, publicUrl })
     : null;
   shutdown.add('Stripe sandbox', () => stripeSandbox?.close());
   const stripe = await openStripe({ ...wired, stripeSandbox }, connectionString);
@@ -190,6 +211,13 @@ const start = async (config: Config, { log, metrics, report, shutdown }: Base): 
     await seedDemoCalls(deps.db, { timeZone: config.cad.timeZone, now: deps.now() });
     if (stripe && stripeSandbox) await seedDemoSubscriptions({ ...deps, stripe });
   }
+
+  // One kind of instance is enough.
+  if (serves && config.failover !== null)
+    shutdown.add(
+      'state of the failover',
+      watchFailover(() => readFailover(config), incidents),
+    );
 
   shutdown.add('background work', () => deps.background.settled());
   await applyClosures(deps);

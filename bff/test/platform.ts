@@ -10,6 +10,7 @@ import { DEMO_PASSWORD } from '../src/demo/demo-accounts';
 import type { Deps } from '../src/deps';
 import type { Router } from '../src/http/app-env';
 import { createDeps } from '../src/start/create-deps';
+import { prepareDatabase } from '../src/start/prepare-database';
 import { stillMarket } from './still-market';
 
 export interface Answer {
@@ -51,6 +52,8 @@ interface PlatformOptions {
   /** A stopped clock that only `advance` moves; without it real time passes. */
   readonly standsAt?: Date;
   readonly market?: Deps['market'];
+  /** As the application's role instead of the owner of the tables. */
+  readonly asApp?: boolean;
   /** Puts something between the platform and its database; resolves with the address there. */
   readonly via?: (connectionString: string) => Promise<string>;
 }
@@ -58,11 +61,19 @@ interface PlatformOptions {
 /** The real app on its own database, for one test file; everything is removed after its last test. */
 export const startTestPlatform = async (
   env: Record<string, string> = {},
-  { complete = async (deps) => deps, standsAt, market = stillMarket, via = async (own) => own }: PlatformOptions = {},
+  {
+    complete = async (deps) => deps,
+    standsAt,
+    market = stillMarket,
+    asApp = process.env.PREBELL_AS_APP === '1',
+    via = async (own) => own,
+  }: PlatformOptions = {},
 ): Promise<TestPlatform> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'prebell-app-'));
   const { connectionString: own, drop } = await copyDatabase(inject('adminConnection'), inject('templateDatabase'));
-  const connectionString = await via(own);
+  const ownConnection = asApp ? own.replace('//prebell@', '//prebell_app@') : own;
+  if (asApp) await prepareDatabase({ owner: own, app: ownConnection });
+  const connectionString = await via(ownConnection);
   const config = parseConfig({ NODE_ENV: 'test', ALLOW_SANDBOX: '1', DATA_DIR: dataDir, ...env });
   let skew = 0;
   const made = await createDeps({

@@ -1,5 +1,5 @@
 import '@prebell/design-system/styles.css';
-import { createPlatform } from '@prebell/platform';
+import { createPlatform, PlatformProvider } from '@prebell/platform';
 import {
   createFaultReporter,
   createRemoteLoader,
@@ -8,6 +8,7 @@ import {
   watchRefusedFiles,
 } from '@prebell/platform/host';
 import { hostRemote } from './host-remote';
+import { IdentityQuestion } from './IdentityQuestion';
 import { OutdatedNotice } from './OutdatedNotice';
 
 // The host of /DPSCAD on a direct load. It shares the platform's code with the shell but none of its files, so that dispatch
@@ -38,5 +39,12 @@ hostRemote({
   loader: createRemoteLoader({ remotes, integrityOf, onFailure }),
   element: document.getElementById('root') as HTMLElement,
   platform,
-  notice: isKept && <OutdatedNotice isNewer={isNewer} unsaved={platform.unsaved} onReload={() => location.reload()} />,
+  notice: (
+    <>
+      <PlatformProvider platform={platform}>
+        <IdentityQuestion />
+      </PlatformProvider>
+      {isKept && <OutdatedNotice isNewer={isNewer} unsaved={platform.unsaved} onReload={() => location.reload()} />}
+    </>
+  ),
 });

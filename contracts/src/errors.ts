@@ -27,9 +27,12 @@ export const ERROR_STATUS = {
   UNKNOWN_SYMBOL: 404,
   UNKNOWN_SCANNER: 404,
   UNKNOWN_HIT: 404,
+  UNKNOWN_BACKTEST: 404,
   /** The market's source has no data for that day. */
   NO_MARKET_DATA: 404,
   METHOD_NOT_ALLOWED: 405,
+  /** The request did not arrive in time. */
+  REQUEST_TIMEOUT: 408,
   /** The username or the address is taken; the answer does not say which. */
   ACCOUNT_TAKEN: 409,
   EMAIL_TAKEN: 409,
@@ -41,6 +44,8 @@ export const ERROR_STATUS = {
   /** Another tab or device changed the level or note first. */
   MARK_CHANGED: 409,
   OWN_ACCOUNT: 409,
+  OWN_REQUEST: 409,
+  REQUEST_CLOSED: 409,
   RELEASE_CHANGED: 409,
   RUN_CARDS_CHANGED: 409,
   ROLLBACK_IMPOSSIBLE: 409,
@@ -77,6 +82,7 @@ export const ERROR_STATUS = {
   /** The Host header names no address of this platform. */
   WRONG_HOST: 421,
   RATE_LIMITED: 429,
+  HEADERS_TOO_LARGE: 431,
   INTERNAL: 500,
   UNAVAILABLE: 503,
   PAYMENTS_UNAVAILABLE: 503,

@@ -1,6 +1,7 @@
 export * from './brand';
 export * from './endpoint';
-export * from './endpoints';
+/** Every HTTP endpoint by noun and verb. */
+export * as endpoints from './endpoints';
 export {
   type AuditFilter,
   auditFilterSchema,
@@ -29,6 +30,7 @@ export {
   usernameSchema,
 } from './endpoints/auth';
 export { CALL_ACTS, type CallActBody, type CallActName, callActs } from './endpoints/call-acts';
+export type { BlockedContent } from './endpoints/csp-reports';
 export {
   PAYMENT_SORTS,
   PAYMENTS_PER_PAGE,
@@ -62,9 +64,11 @@ export { SCANNER_PATHS } from './endpoints/scanners';
 export type { PressReport, VitalsReport } from './endpoints/vitals';
 export * from './entities/account';
 export * from './entities/admin';
+export * from './entities/admin-request';
 export * from './entities/admin-stats';
 export * from './entities/alert';
 export * from './entities/api-key';
+export * from './entities/backtest';
 export * from './entities/call';
 export * from './entities/call-amendment';
 export * from './entities/call-draft';
@@ -98,12 +102,14 @@ export * from './entities/plan-change';
 export * from './entities/premise';
 export * from './entities/provisional';
 export * from './entities/run-cards';
+export * from './entities/rvol-reason';
 export * from './entities/sample';
 export * from './entities/scan';
 export * from './entities/scanner';
 export * from './entities/scanner-name';
 export * from './entities/shift';
 export * from './entities/status';
+export * from './entities/status-history';
 export * from './entities/subscription';
 export * from './entities/ticket';
 export * from './entities/tier';
@@ -119,6 +125,7 @@ export * from './open-enum';
 export * from './realtime/cad';
 export * from './realtime/chat';
 export * from './realtime/market';
+export * from './realtime/market-namespace';
 export * from './realtime/reauth';
 export * from './realtime/session';
 export * from './release';
@@ -138,15 +145,20 @@ export * from './rules/headline-choice';
 export * from './rules/headline-kind';
 
 export * from './rules/link-label';
+export * from './rules/live-parts';
 export * from './rules/market-calendar';
 export * from './rules/market-luld';
 export * from './rules/market-session';
 export * from './rules/permissions';
 export * from './rules/plans';
+export { type Figure, figuresOf, symbolCount } from './rules/platform-figures';
 export * from './rules/public-api';
+export * from './rules/run-card-proposal';
 export * from './rules/run-cards';
 export * from './rules/same-place';
 export * from './rules/scan-words';
+export * from './rules/status-view';
+export * from './rules/step-up';
 export { DEFAULT_TIMER_LIMITS, type TimerLimits, timerLimitsSchema } from './rules/timer-limits';
 export * from './rules/trial';
 export * from './rules/typed-number';

@@ -34,6 +34,8 @@ export const prerenderedPageSchema = z.object({
 export const hostArtefactSchema = artefactSchema.extend({
   /** The frame around a prerendered page (`PageFrame`), null from a host without one. */
   frame: z.string().nullable().default(null),
+  /** Scripts with shared packages that most pages drawn by the browser need; prerendered ones do not. */
+  ahead: z.array(z.string()).default([]),
 });
 export const remoteArtefactSchema = artefactSchema.extend({
   manifest: remoteManifestSchema,

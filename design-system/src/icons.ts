@@ -2,6 +2,7 @@
 export {
   Bell as BellIcon,
   Check as CheckIcon,
+  ChevronDown as ChevronDownIcon,
   ChevronRight as ChevronRightIcon,
   Columns3 as ColumnsIcon,
   CreditCard as CreditCardIcon,

@@ -1,48 +1,8 @@
-export { announce } from './announce';
-export { Badge, type BadgeProps, type BadgeTone, SessionBadge, StatusBadge, TierBadge } from './badge/Badge';
-export { Logo } from './brand/Logo';
-export { Button, type ButtonProps, type ButtonSize, type ButtonVariant, buttonLinkProps } from './button/Button';
-export { IconButton, type IconButtonProps } from './button/IconButton';
-export { Card } from './card/Card';
-export { Panel, type PanelProps } from './card/Panel';
-export { PlanCard, type PlanCardProps } from './card/PlanCard';
-export { StatCard, type StatCardProps } from './card/StatCard';
-export { type ChartTheme, chartTheme, onThemeChange } from './chart-theme/chart-theme';
+export * from './base';
 export { Combobox, type ComboboxOption, type ComboboxProps } from './combobox/Combobox';
-export { DayRibbon, type DayRibbonProps } from './day-ribbon/DayRibbon';
-export type { RibbonHit } from './day-ribbon/ribbon-hit';
-export { Alert, type AlertKind, type AlertProps } from './feedback/Alert';
-export { RouteFailure, type RouteFailureProps } from './feedback/RouteFailure';
-export {
-  EmptyState,
-  ErrorState,
-  type ErrorStateProps,
-  LoadingState,
-  type LoadingStateProps,
-  Skeleton,
-  StatusView,
-  type ViewStatus,
-} from './feedback/states';
-export { Toaster, type ToasterProps, type ToastItem } from './feedback/Toaster';
-export { Checkbox, type CheckboxProps, Switch, type SwitchProps } from './field/Checkbox';
-export { Field, type FieldProps } from './field/Field';
-export { PasswordInput } from './field/PasswordInput';
-export { Select, type SelectOption, type SelectProps } from './field/Select';
-export { TextArea, TextInput } from './field/TextInput';
-export { Percent, type PercentProps, Price, RelativeVolume, Volume } from './figures/figures';
-export { type DotTone, KeyHint, StatusDot, SymbolLink } from './figures/small';
-export { Clock, type ClockProps, Countdown, formatAge, formatCountdown, RelativeTime } from './figures/times';
-export * from './icons';
 export { AlertDialog, type AlertDialogProps, Dialog, type DialogProps } from './overlay/Dialog';
+export { IdentityDialog, type IdentityDialogProps } from './overlay/IdentityDialog';
 export { Menu, MenuHeader, MenuItem, type MenuItemProps, type MenuProps, MenuSeparator } from './overlay/Menu';
 export { Popover, type PopoverProps, Tooltip, type TooltipProps } from './overlay/Popover';
-export { Sparkline, type SparklineProps } from './sparkline/Sparkline';
-export { Splitter, type SplitterProps } from './splitter/Splitter';
-export { ThemeIcon } from './ThemeIcon';
-export { actionsColumn } from './table/actions-column';
-export type { Column, SortOrder } from './table/column';
-export { Pagination, type PaginationProps } from './table/Pagination';
-export { Table, type TableProps } from './table/Table';
-export { type TabItem, Tabs, type TabsProps } from './tabs/Tabs';
-export { VisuallyHidden } from './VisuallyHidden';
+export * from './tabs';
 export { VirtualTable } from './virtual-table/VirtualTable';

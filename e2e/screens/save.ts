@@ -16,5 +16,5 @@ export const save = async (page: Page, name: string): Promise<void> => {
   const picture = Buffer.from(data, 'base64');
   await writeFile(join(process.env.SCREENS_DIR || join(ROOT, 'docs/images'), `${name}.webp`), picture);
   const shown = process.env.SCREENS_DIR ? undefined : ON_LANDING_PAGE[name];
-  if (shown !== undefined) await writeFile(join(ROOT, 'mf-marketing/src/features/landing/pictures', shown), picture);
+  if (shown !== undefined) await writeFile(join(ROOT, 'mf-marketing/src/shared/desk-picture/pictures', shown), picture);
 };

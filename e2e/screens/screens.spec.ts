@@ -96,12 +96,13 @@ for (const [name, { path, user, looks, ready }] of Object.entries(SCREENS)) {
   }
 }
 
-test('the image for link previews, in its required size', async ({ browser, platform }) => {
-  const context = await browser.newContext({ viewport: { width: 1200, height: 630 }, reducedMotion: 'reduce' });
-  const page = await context.newPage();
-  await page.goto(platform.url);
-  await page.evaluate(() => document.fonts.ready);
-  const folder = process.env.SCREENS_DIR || join(ROOT, 'bff/src/modules/pages');
-  await page.screenshot({ path: join(folder, 'social-image.png') });
-  await context.close();
-});
+for (const name of ['landing', 'pricing', 'about', 'resources', 'contact', 'status'] as const)
+  test(`the image for link previews of ${name}, in its required size`, async ({ browser, platform }) => {
+    const context = await browser.newContext({ viewport: { width: 1200, height: 630 }, reducedMotion: 'reduce' });
+    const page = await context.newPage();
+    await page.goto(`${platform.url}${SCREENS[name]?.path ?? '/'}`);
+    await page.evaluate(() => document.fonts.ready);
+    const folder = process.env.SCREENS_DIR || join(ROOT, 'bff/src/modules/pages/social');
+    await page.screenshot({ path: join(folder, `${name}.png`) });
+    await context.close();
+  });

@@ -54,8 +54,8 @@ const cut: Answer = async (route) => {
 const ENTRY = /remoteEntry\.[^/]*\.js/;
 const ROUTES = /\/(routes|lifecycles)\.[^/]*\.js/;
 /** A prerendered page names its files. */
-const PAGE = /\/(src_pages_|AboutPage\.)[^/]*\.js/;
-const SHEET = /\/(src_pages_|AboutPage\.)[^/]*\.css/;
+const PAGE = /\/(\d+|AboutPage)\.[^/]*\.js/;
+const SHEET = /\/(\d+|AboutPage)\.[^/]*\.css/;
 
 /** Ways in which a remote's bytes can arrive broken; `CODE` below covers broken code. */
 const NETWORK: readonly Mode[] = [

@@ -6,9 +6,9 @@ import { sendOp } from '../../mf-cad/src/shared/outbox/send-op';
 import { memoryStorage, memoryTabs } from '../../mf-cad/src/shared/testing/outbox';
 import { openTyping } from './fault-typing';
 
-/** What may happen to a request on its way. */
+/** Faults of a request on its way. */
 const FAULTS = ['none', 'none', 'none', 'before', 'lost', 'truncated', 'twice', 'expired'] as const;
-/** What may happen at a computer. */
+/** Faults of a computer. */
 const MISHAPS = ['sign-out', 'reload', 'power loss', 'wrong clock', 'full disk'] as const;
 export type Fault = Exclude<(typeof FAULTS)[number], 'none'> | (typeof MISHAPS)[number];
 

@@ -8,6 +8,8 @@ export type MarketConfig = (SimulatorConfig | ReplayConfig | AlpacaConfig) & Rec
 export interface Recording {
   /** Folder for each day's minute bars in the replay's format. */
   readonly recordDir?: string;
+  /** Recorded real days beside a live market, on which scans can be tested. */
+  readonly recorded?: ReplaySource;
 }
 
 export interface SimulatorConfig {
@@ -118,8 +120,28 @@ const REPLAY_NEEDS = [
 
 const ALPACA_NEEDS = ['ALPACA_KEY_ID', 'ALPACA_SECRET'] as const;
 
+type Settings = z.output<typeof environmentSchema>;
+
+const optionalFiles = (set: Settings) => ({
+  ...(set.MARKET_REPLAY_SPLITS === undefined ? {} : { splits: set.MARKET_REPLAY_SPLITS }),
+  ...(set.MARKET_REPLAY_HALTS === undefined ? {} : { halts: set.MARKET_REPLAY_HALTS }),
+  ...(set.MARKET_REPLAY_NEWS === undefined ? {} : { headlines: set.MARKET_REPLAY_NEWS }),
+});
+
+/** The days of a live source, with listings from elsewhere; nothing beside a simulation, whose days prove nothing. */
+const recordedBeside = (set: Settings): Pick<Recording, 'recorded'> => {
+  if (set.MARKET_PROVIDER !== 'alpaca') return {};
+  const dir = set.MARKET_REPLAY_DIR ?? set.MARKET_RECORD_DIR;
+  const [listings, floats] = [set.MARKET_REPLAY_LISTINGS, set.MARKET_REPLAY_FLOATS ?? set.MARKET_FLOATS];
+  if (dir === undefined || listings === undefined || floats === undefined) return {};
+  return { recorded: { dir, listings, floats, ...optionalFiles(set) } };
+};
+
 const marketSchema = environmentSchema.transform((set, ctx): MarketConfig => {
-  const recording: Recording = set.MARKET_RECORD_DIR === undefined ? {} : { recordDir: set.MARKET_RECORD_DIR };
+  const recording: Recording = {
+    ...(set.MARKET_RECORD_DIR === undefined ? {} : { recordDir: set.MARKET_RECORD_DIR }),
+    ...recordedBeside(set),
+  };
   if (set.MARKET_PROVIDER === 'alpaca') {
     const { ALPACA_KEY_ID: keyId, ALPACA_SECRET: secret } = set;
     if (!keyId || !secret) {
@@ -166,9 +188,7 @@ const marketSchema = environmentSchema.transform((set, ctx): MarketConfig => {
       dir,
       listings,
       floats,
-      ...(set.MARKET_REPLAY_SPLITS === undefined ? {} : { splits: set.MARKET_REPLAY_SPLITS }),
-      ...(set.MARKET_REPLAY_HALTS === undefined ? {} : { halts: set.MARKET_REPLAY_HALTS }),
-      ...(set.MARKET_REPLAY_NEWS === undefined ? {} : { headlines: set.MARKET_REPLAY_NEWS }),
+      ...optionalFiles(set),
       date,
       at: set.MARKET_REPLAY_AT,
       speed: set.MARKET_REPLAY_SPEED,

@@ -1,4 +1,4 @@
-import { RouteFailure } from '@prebell/design-system';
+import { RouteFailure } from '@prebell/design-system/base';
 import { createLifecycles } from '@prebell/platform/lifecycles';
 import { routes } from './routes';
 

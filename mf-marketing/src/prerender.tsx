@@ -1,6 +1,7 @@
 import { createMemoryRouter, RouterProvider } from '@prebell/platform/router';
 import { createFakePlatform, FakePlatformProvider } from '@prebell/platform/testing';
 import { renderToStaticMarkup } from 'react-dom/server';
+import { filmOf } from './features/landing/film-markup';
 import { PRERENDERED } from './prerendered';
 import { routes } from './routes';
 
@@ -13,7 +14,7 @@ export const render = async (): Promise<Record<string, string>> => {
   return Object.fromEntries(await Promise.all(pages));
 };
 
-async function renderPage(path: string): Promise<string> {
+async function htmlOf(path: string): Promise<string> {
   const router = createMemoryRouter(routes, { initialEntries: [path] });
   await untilLoaded(router);
   const html = renderToStaticMarkup(
@@ -23,7 +24,20 @@ async function renderPage(path: string): Promise<string> {
   );
   router.dispose();
   if (!html.includes('<h1')) throw new Error(`${path} was rendered without a heading`);
-  return withSheet(html);
+  return html;
+}
+
+async function renderPage(path: string): Promise<string> {
+  const html = await htmlOf(path);
+  const parts = { '/': filmOf, '/pricing': otherTab }[path];
+  return withSheet(html) + ((await parts?.()) ?? '');
+}
+
+/** The pricing page with annual prices, so that the first press on that tab works before the live page has loaded. */
+async function otherTab(): Promise<string> {
+  const html = await htmlOf('/pricing?billing=yearly');
+  const plain = html.replace(/<script.*?<\/script>/g, '').replace(/ style="[^"]*"/g, '');
+  return `<template data-tab="Annual">${plain}</template>`;
 }
 
 /**

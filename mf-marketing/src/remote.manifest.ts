@@ -31,7 +31,8 @@ export const manifest = defineManifest({
       path: '/resources',
       access: 'public',
       title: 'Resources',
-      description: 'Education, tools, risk rules, books, data sources and communities for momentum day traders.',
+      description:
+        'Ten short lessons on gaps, float, relative volume, halts, VWAP and risk, a glossary, and education, tools, books and communities for day traders.',
       nav: { label: 'Resources', order: 3, audience: 'signed-out' },
     },
     {

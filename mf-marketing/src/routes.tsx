@@ -1,4 +1,4 @@
-import { LoadingState } from '@prebell/design-system';
+import { LoadingState } from '@prebell/design-system/base';
 import type { RouteObject } from '@prebell/platform/router';
 import { type ComponentType, lazy, Suspense } from 'react';
 

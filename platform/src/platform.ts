@@ -12,6 +12,7 @@ import { createMarketStream, type MarketStream } from './realtime/market-stream'
 import { createSessionStream } from './realtime/session-stream';
 import { followRights } from './session/follow-rights';
 import { createSession, type Session } from './session/session';
+import { createStepUp, type StepUp } from './session/step-up';
 import { openTabs } from './session/tabs';
 import { createTokenStore, type TokenStore } from './session/token-store';
 import { createTheme, type Theme } from './theme/theme';
@@ -21,6 +22,8 @@ import { createUnsaved, type Unsaved } from './unsaved/unsaved';
 export interface Platform {
   readonly session: Session;
   readonly api: ApiClient;
+  /** Asks who the user is; hosts show the question. */
+  readonly stepUp: StepUp;
   readonly queryClient: QueryClient;
   readonly market: MarketStream;
   readonly chat: ChatStream;
@@ -46,7 +49,8 @@ interface PlatformOptions {
 export const createPlatform = ({ host, origin = '', token = createTokenStore() }: PlatformOptions): Platform => {
   const traces = createPressTraces();
   // `followRights` below keeps it in step with the server and the other tabs.
-  const { session: own, api } = createSession({ token, traces, baseUrl: origin });
+  const stepUp = createStepUp();
+  const { session: own, api } = createSession({ token, traces, baseUrl: origin, confirmIdentity: stepUp.ask });
   const queryClient = createQueryClient();
   let lastUser = own.user()?.id;
   own.subscribe(() => {
@@ -70,6 +74,7 @@ export const createPlatform = ({ host, origin = '', token = createTokenStore() }
   return {
     session,
     api,
+    stepUp,
     queryClient,
     market: createMarketStream({ token, api, traces, url: origin }),
     chat: createChatStream({ token, api, url: origin }),

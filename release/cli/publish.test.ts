@@ -65,7 +65,7 @@ test('a publish over its budget of bytes is refused with both figures, and nothi
   await writeFile(join(context.root, 'shell/dist/entry.js'), randomBytes(300 * 1024));
   const untried = { ...GIVEN, 'no-browser': true, reason: 'no browser here' };
   await expect(publishVerb(context, untried)).rejects.toThrow(
-    /shell: the first paint needs 30\d\.\d KiB of scripts, the budget is 280/,
+    /shell: the first paint needs 30\d\.\d KiB of scripts, the budget is 162/,
   );
   expect(await context.store.head()).toBeNull();
 });

@@ -25,7 +25,7 @@ const keySchema = z.object({
   revoked: revokedSchema.nullable().default(null),
 });
 
-/** The file that hosts and publishers pin. It is public; only who may write it decides whom the product believes. */
+/** The file that hosts and publishers pin. It is public. Those with write access to it decide which keys the product trusts. */
 export const trustSchema = z.object({
   schema: z.literal(1),
   keys: z.array(keySchema),

@@ -25,6 +25,7 @@ const descriptionSchema = z.object({
   preload: z.array(z.string()),
   manifest: remoteManifestSchema.optional(),
   frame: z.string().optional(),
+  ahead: z.array(z.string()).default([]),
   pages: z.record(z.string(), prerenderedPageSchema).default({}),
 });
 
@@ -64,7 +65,7 @@ const describedBuild = async (folder: string): Promise<Build | null> => {
   if (text === null) return null;
   const parsed = descriptionSchema.safeParse(parsedJson(text, join(folder, 'artefact.json')));
   if (!parsed.success) throw new Error(`The build in ${folder} cannot be read: ${z.prettifyError(parsed.error)}`);
-  const { name: app, version, manifest, frame, pages, ...named } = parsed.data;
+  const { name: app, version, manifest, frame, ahead, pages, ...named } = parsed.data;
   if (app.startsWith('mf-') !== (manifest !== undefined))
     throw new Error(`${app} is a remote and must have a manifest`);
   if (manifest !== undefined && manifest.name !== app)
@@ -76,7 +77,7 @@ const describedBuild = async (folder: string): Promise<Build | null> => {
     ...(frame === undefined ? [] : [frame]),
     ...Object.values(pages).flatMap(({ html }) => html ?? []),
   ];
-  const linked = [...new Set([...named.css, ...named.preload, ...pageFiles])];
+  const linked = [...new Set([...named.css, ...named.preload, ...ahead, ...pageFiles])];
   const missing = [named.entry, ...linked, ...documents].filter((file) => !files.has(file));
   if (missing.length > 0) throw new Error(`The build of ${app} names files that are missing: ${missing.join(', ')}`);
   const digest = digestOf(files);
@@ -91,8 +92,10 @@ const describedBuild = async (folder: string): Promise<Build | null> => {
     preload: named.preload.map(url),
     file_integrity: Object.fromEntries(linked.map((file) => [url(file), integrityOfFile(file)])),
   };
-  if (manifest === undefined)
-    return checked({ app, digest, folder, artefact: { ...artefact, frame: frame === undefined ? null : url(frame) } });
+  if (manifest === undefined) {
+    const host = { ...artefact, frame: frame === undefined ? null : url(frame), ahead: ahead.map(url) };
+    return checked({ app, digest, folder, artefact: host });
+  }
   const urlsOf = (page: PrerenderedPage) => ({
     html: page.html === null ? null : url(page.html),
     css: page.css.map(url),

@@ -18,8 +18,9 @@ export const RESERVED: ReadonlySet<string> = new Set([
   'sandbox',
   'service-worker.js',
   'sitemap.xml',
-  'social-image.png',
+  'social',
   'socket.io',
+  'status.rss',
   'storybook',
 ]);
 

@@ -21,7 +21,13 @@ export function createMember({ name, command, args, env = process.env, logFile, 
   const run = () => {
     const log = createWriteStream(logFile, { flags: 'a' });
     // A separate process group: Ctrl-C reaches only us, and we stop the members in order.
-    const started = spawn(command, args, { env, stdio: ['ignore', 'pipe', 'pipe'], detached: true, ...account });
+    // One convention of time in all logs: the parts that write local time write UTC.
+    const started = spawn(command, args, {
+      env: { ...env, TZ: 'UTC' },
+      stdio: ['ignore', 'pipe', 'pipe'],
+      detached: true,
+      ...account,
+    });
     started.stdout.pipe(log, { end: false });
     started.stderr.pipe(log, { end: false });
     started.once('error', (error) => console.error(`${name}: ${error.message}`));

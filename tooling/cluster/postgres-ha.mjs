@@ -55,7 +55,8 @@ const provideDatabase = async ({ psql, address, home, passwords }) => {
  * Runs three etcd, a PostgreSQL and its synchronous standby under Patroni, HAProxy that leads to the primary, and backups.
  * @param {{root: string, folder: string, port: number, haproxy: string, start: (member: object) => Promise<void>,
  *   endings: (() => Promise<void>)[], machineOf: (name: string) => {host: string}}} options uses the ports from `port` on
- * @returns the URL of the database at the primary, whichever it is, and the REST address and data folder of each node
+ * @returns the URL of the database at the primary, whichever it is, the REST address and data folder of each node, and the settings
+ *   with which instances read the state of etcd and Patroni (`health`)
  */
 export async function startPostgresHa({ root, folder, port, haproxy, start, endings, machineOf }) {
   const programs = findHaPrograms();
@@ -167,5 +168,13 @@ export async function startPostgresHa({ root, folder, port, haproxy, start, endi
     if (code !== 0) throw new Error('The last backup was made; the platform notes it once it has started');
   };
   endings.push(startBackups({ pgbackrest: programs.pgbackrest, account, primary, note }));
-  return { url: `postgresql://prebell:${passwords.owner}@${bind}/prebell`, nodes };
+  return {
+    url: `postgresql://prebell:${passwords.owner}@${bind}/prebell`,
+    nodes,
+    // What operators see of the failover on Operations.
+    health: {
+      ETCD_URLS: ETCD.map((etcd, index) => `http://${at(etcd, 2 * index)}`).join(','),
+      PATRONI_URLS: nodes.map(({ rest }) => rest).join(','),
+    },
+  };
 }

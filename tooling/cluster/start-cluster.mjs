@@ -116,6 +116,7 @@ export async function startCluster({
   };
 
   let nodes = [];
+  let health = {};
   let databaseUrl = env.DATABASE_URL;
   // Commands on this folder find the database of a cluster with a standby here, also while it is stopped.
   const urlFile = join(folder, 'database-url');
@@ -123,7 +124,7 @@ export async function startCluster({
   try {
     if (isHa) {
       const postgres = await startPostgresHa({ root, folder, port: port + 20, haproxy, start, endings, machineOf });
-      ({ nodes, url: databaseUrl } = postgres);
+      ({ nodes, health, url: databaseUrl } = postgres);
       writeFileSync(urlFile, databaseUrl, { mode: 0o600 });
     } else if (!databaseUrl) {
       const database = await startDatabase(root, folder);
@@ -163,6 +164,7 @@ export async function startCluster({
           METRICS_PORT: env.METRICS_PORT && String(Number(env.METRICS_PORT) + portOf(name) - port - 1),
           DATA_DIR: folder,
           DATABASE_URL: urlFor(role),
+          ...health,
           // The user says what an instance may publish: deploy/nats.conf.
           NATS_URL: env.NATS_URL || `nats://${role}:${password}@${natsAt.host}:${natsAt.port}`,
           TRUSTED_PROXIES: machineOf('haproxy').address,

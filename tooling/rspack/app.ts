@@ -5,15 +5,16 @@ import type { RemoteManifest } from '@prebell/contracts';
 import { type Configuration, rspack } from '@rspack/core';
 import { ArtefactPlugin, type Described } from './artefact';
 import { developmentPath } from './development';
-import { EXTENSIONS, minimizers, styleRules } from './modules';
+import { EXTENSIONS, minimizers, productionRouter, smallFederation, smallZod, styleRules } from './modules';
 import { PrivateMapsPlugin } from './private-maps';
-import { checkedRangeOf, neededBy, rangeOf, SHARED } from './shared';
+import { checkedRangeOf, neededBy, ON_DEMAND, rangeOf, SHARED } from './shared';
+import type { sharedZod } from './zod';
 
 // How every app is built, those of teams without this repository included (`release/kit`).
 
 export const production = process.env.NODE_ENV !== 'development';
 
-type Role = 'host' | 'remote';
+type Role = 'host' | 'split host' | 'remote';
 
 /** Hosts bring the shared packages and have them at once; remotes bundle none of them. */
 const shared = (root: string, role: Role) =>
@@ -23,10 +24,22 @@ const shared = (root: string, role: Role) =>
       {
         singleton: true,
         requiredVersion: checkedRangeOf(root, name),
-        ...(role === 'host' ? { eager: true } : { import: false as const }),
+        ...(role === 'remote' ? { import: false as const } : { eager: role === 'host' || !ON_DEMAND.includes(name) }),
       },
     ]),
   );
+
+/** A shared package is one file with all that it needs: on a slow line each further request costs more than a few bytes twice. */
+const withWholeFiles = (app: Configuration): Configuration => ({
+  ...app,
+  optimization: { ...app.optimization, splitChunks: false },
+});
+
+/** The modules that make a host provide every shared package. */
+const mentioned = (isSplit: boolean): string[] => [
+  ...SHARED.filter((name) => !name.endsWith('/') && !(isSplit && ON_DEMAND.includes(name))),
+  ...(isSplit ? ['./src/on-demand.ts'] : []),
+];
 
 /** Where an app is. */
 interface Place {
@@ -38,24 +51,32 @@ interface Place {
   readonly root: string;
 }
 
-interface HostApp extends Place {
-  readonly described: Pick<Described, 'team' | 'hasFrame' | 'shared' | 'contracts'>;
+/** The share of zod; absent from apps of teams without this repository, which bundle their own. */
+interface SharesZod {
+  readonly zod?: ReturnType<typeof sharedZod>;
 }
 
-interface RemoteApp extends Place {
+interface HostApp extends Place, SharesZod {
+  readonly described: Pick<Described, 'team' | 'hasFrame' | 'ahead' | 'shared' | 'contracts'> & {
+    /** `src/on-demand.ts` imports the shared packages that are files of their own. */
+    readonly isSplit: boolean;
+  };
+}
+
+interface RemoteApp extends Place, SharesZod {
   readonly manifest: RemoteManifest;
   readonly described: Pick<Described, 'team' | 'prerendered' | 'drawn'>;
 }
 
 /** A host starts with `src/main.tsx` and loads remotes at run time by a release. */
-export const hostApp = ({ described, ...place }: HostApp): Configuration => ({
-  ...common(place),
+export const hostApp = ({ described, zod, ...place }: HostApp): Configuration => ({
+  ...withWholeFiles(common(place)),
   // A shared package the host itself never mentions would not be provided to the remotes that need it.
-  entry: { main: [...SHARED.filter((name) => !name.endsWith('/')), './src/main.tsx'] },
+  entry: { main: [...mentioned(described.isSplit), './src/main.tsx'] },
   plugins: [
     new ModuleFederationPlugin({
       ...federation(place.name),
-      shared: shared(place.root, 'host'),
+      shared: { ...shared(place.root, described.isSplit ? 'split host' : 'host'), ...zod },
       experiments: { optimization: OPTIMIZATION, provideExternalRuntime: true },
     }),
     ...plugins({ ...place, ...described, entrypoint: 'main', firstPaint: 'main' }),
@@ -63,7 +84,7 @@ export const hostApp = ({ described, ...place }: HostApp): Configuration => ({
 });
 
 /** A remote exposes `./routes` for the shell, `./lifecycles` for other hosts, and the widgets its manifest declares. */
-export const remoteApp = ({ manifest, described, ...place }: RemoteApp): Configuration => {
+export const remoteApp = ({ manifest, described, zod, ...place }: RemoteApp): Configuration => {
   const { name, root } = place;
   const widgets = manifest.widgets.map((widget) => [`./widgets/${widget}`, expose(`./src/widgets/${widget}`)]);
   return {
@@ -82,7 +103,7 @@ export const remoteApp = ({ manifest, described, ...place }: RemoteApp): Configu
           './lifecycles': { import: './src/lifecycles', name: 'lifecycles' },
           ...Object.fromEntries(widgets),
         },
-        shared: shared(root, 'remote'),
+        shared: { ...shared(root, 'remote'), ...zod },
         experiments: { optimization: OPTIMIZATION, externalRuntime: true },
       }),
       ...plugins({
@@ -132,7 +153,7 @@ const RUNTIME = (() => {
 })();
 
 /** The settings of an app's build for the browser that do not depend on its role. */
-export const common = ({ name, folder }: Place): Configuration => ({
+export const common = ({ name, folder, root }: Place): Configuration => ({
   name,
   context: folder,
   mode: production ? 'production' : 'development',
@@ -151,7 +172,10 @@ export const common = ({ name, folder }: Place): Configuration => ({
     cssFilename: `${hashed('[name]')}.css`,
     assetModuleFilename: `${hashed('[name]')}[ext]`,
   },
-  resolve: { extensions: EXTENSIONS, alias: RUNTIME.alias },
+  resolve: {
+    extensions: EXTENSIONS,
+    alias: { ...RUNTIME.alias, ...(production ? productionRouter(root) : {}) },
+  },
   module: {
     rules: [
       {
@@ -169,13 +193,16 @@ export const common = ({ name, folder }: Place): Configuration => ({
         },
         type: 'javascript/auto',
       },
+      smallZod,
+      ...smallFederation,
       ...styleRules([{ name, folder }]),
       { test: /\.(woff2|svg|png|webp)$/, type: 'asset' },
     ],
   },
   optimization: {
     moduleIds: 'deterministic',
-    chunkIds: 'named',
+    // Names of files stand in every entry: a chunk without a name of its own has a short one.
+    chunkIds: 'deterministic',
     splitChunks: { chunks: 'async' },
     minimizer: minimizers(),
   },

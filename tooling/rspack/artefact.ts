@@ -13,7 +13,7 @@ export interface Described {
   readonly folder: string;
   /** Folder with the settings for TypeScript that the app extends: the repository's, or the app's own. */
   readonly root: string;
-  /** Whom to ask about the app. */
+  /** The team to contact about the app. */
   readonly team: string | undefined;
   readonly entrypoint: string;
   /** Name of the chunk that the app's first paint needs in addition to its entry. */
@@ -26,6 +26,8 @@ export interface Described {
   /** A remote's: the file of the federation runtime that hosts of other teams lack. */
   readonly runtimeCore?: string;
   readonly hasFrame?: boolean;
+  /** A host's: sources of shared packages that most of its pages need soon after the start, if they are files of their own. */
+  readonly ahead?: readonly string[];
   readonly prerendered?: Readonly<Record<string, string>>;
   readonly drawn?: Readonly<Record<string, string>>;
 }
@@ -78,8 +80,16 @@ export class ArtefactPlugin {
       preload,
       ...this.pages(compilation, [entry, ...css, ...preload]),
     };
-    if (manifest === undefined) return { ...described, contracts, shared, ...doors.offered() };
+    if (manifest === undefined)
+      return { ...described, ahead: this.ahead(compilation), contracts, shared, ...doors.offered() };
     return { ...described, manifest, shared, exposes: exposedBy(manifest), uses: doors.used() };
+  }
+
+  private ahead(compilation: Compilation): string[] {
+    const { ahead = [] } = this.app;
+    const wanted = [...compilation.modules].filter((module) => ahead.includes(module.nameForCondition() ?? ''));
+    const chunks = wanted.flatMap((module) => [...compilation.chunkGraph.getModuleChunksIterable(module)]);
+    return [...new Set(chunks.flatMap((chunk) => [...chunk.files]))].filter((file) => file.endsWith('.js'));
   }
 
   /** The app's prerendered and frame-drawn pages, each with the files that it needs in addition to `known`. */

@@ -1,9 +1,40 @@
+import { existsSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type RuleSetRule, rspack } from '@rspack/core';
 
 // Settings that the apps' builds share with the Storybook's, so that stories look as in production.
 
 const LAYER_LOADER = fileURLToPath(new URL('./css-layer-loader.mjs', import.meta.url));
+
+const JSON_SCHEMA_LOADER = fileURLToPath(new URL('./without-json-schema-loader.mjs', import.meta.url));
+
+const SNAPSHOT_LOADER = fileURLToPath(new URL('./without-snapshots-loader.mjs', import.meta.url));
+
+const DESCRIPTION_LOADER = fileURLToPath(new URL('./without-descriptions-loader.mjs', import.meta.url));
+
+/** Leaves out what the federation runtime does with federation manifests: our releases say where entries are. */
+export const smallFederation: RuleSetRule[] = [
+  { test: /[\\/]runtime-core[\\/]dist[\\/]plugins[\\/]snapshot[\\/]SnapshotHandler\.js$/, loader: SNAPSHOT_LOADER },
+  { test: /[\\/]error-codes[\\/]dist[\\/]desc\.m?js$/, loader: DESCRIPTION_LOADER },
+];
+
+/** Leaves out the part of zod that makes JSON schemas. */
+export const smallZod: RuleSetRule = {
+  test: /[\\/]zod[\\/]v4[\\/]core[\\/](to-json-schema|json-schema-processors)\.js$/,
+  loader: JSON_SCHEMA_LOADER,
+};
+
+/**
+ * The package names its development build in every condition; its production build lacks the warnings.
+ * @param root the folder whose `node_modules` has it
+ */
+export const productionRouter = (root: string): Record<string, string> => {
+  const places = createRequire(join(root, 'package.json')).resolve.paths('react-router') ?? [];
+  const file = places.map((place) => join(place, 'react-router/dist/production/index.mjs')).find(existsSync);
+  return file === undefined ? {} : { 'react-router$': file };
+};
 
 /** The first versions with light-dark(). Without targets the minimiser rewrites it for older browsers. */
 const BROWSERS = ['chrome >= 123', 'edge >= 123', 'firefox >= 120', 'safari >= 17.5'];
@@ -31,6 +62,6 @@ export const styleRules = (apps: readonly App[]): RuleSetRule[] => [
 ];
 
 export const minimizers = () => [
-  new rspack.SwcJsMinimizerRspackPlugin(),
+  new rspack.SwcJsMinimizerRspackPlugin({ minimizerOptions: { compress: { passes: 3 }, mangle: true } }),
   new rspack.LightningCssMinimizerRspackPlugin({ minimizerOptions: { targets: BROWSERS } }),
 ];

@@ -15,10 +15,19 @@ export const SHARED = [
   '@prebell/platform',
   '@prebell/platform/router',
   '@prebell/platform/query',
+  '@prebell/design-system/base',
+  '@prebell/design-system/tabs',
   '@prebell/design-system',
 ];
 
-/** Version of a package that is installed for this folder, those of this repository included; the name may have a subpath. */
+/** Shared packages that the shell brings as files of their own, which a page loads when a remote on it needs them. */
+export const ON_DEMAND: readonly string[] = [
+  '@prebell/design-system/base',
+  '@prebell/design-system/tabs',
+  '@prebell/design-system',
+];
+
+/** Installed version of a package as this folder sees it, packages of this repository included. The name may have a subpath. */
 export const versionOf = (root: string, name: string): string => {
   const [scope = '', unscoped = ''] = name.split('/');
   const path = join(scope.startsWith('@') ? join(scope, unscoped) : scope, 'package.json');

@@ -179,3 +179,54 @@ test.skipIf(!haproxy)(
     }
   },
 );
+
+describe.skipIf(!haproxy)('the only dispatch instance is killed', () => {
+  /** A dispatch instance that `kill` ends in the middle of its answers, as SIGKILL does. */
+  const startDispatch = async () => {
+    const took = [];
+    const server = createServer((asked, response) => {
+      if (asked.url === '/api/ready') return void response.end('ready');
+      took.push(asked.headers['idempotency-key'] ?? asked.method);
+    }).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const { port } = /** @type {import('node:net').AddressInfo} */ (server.address());
+    return {
+      took,
+      to: `127.0.0.1:${port}`,
+      kill() {
+        server.close();
+        server.closeAllConnections();
+      },
+    };
+  };
+
+  test('web instances answer its reads and keyed changes, those under way too; no request fails', async () => {
+    const cad = await startDispatch();
+    const web = (asked, response) => response.end(`web ${asked.headers['idempotency-key'] ?? asked.method}`);
+    await withBalancer(web, { CAD1: cad.to }, async (port) => {
+      const calls = '/api/cad/calls';
+      await vi.waitFor(async () => {
+        void ask(port, calls).catch(() => undefined);
+        expect(cad.took).toContain('GET');
+      }, 10_000);
+      const underWay = [
+        ask(port, calls),
+        ask(port, calls, { 'Idempotency-Key': 'one' }, 'POST'),
+        ask(port, calls, {}, 'POST'),
+      ];
+      await vi.waitFor(() => expect(cad.took).toEqual(expect.arrayContaining(['one', 'POST'])), 10_000);
+      cad.kill();
+      const after = ['GET', 'POST', 'GET', 'POST'].map((method) => ask(port, calls, {}, method));
+      const [read, keyed, unkeyed] = await Promise.all(underWay);
+      expect([read.body, keyed.body]).toEqual(['web GET', 'web one']);
+      // Nobody knows whether it was done.
+      expect([unkeyed.status, JSON.parse(unkeyed.body).code]).toEqual([502, 'UNAVAILABLE']);
+      expect((await Promise.all(after)).map(({ body }) => body)).toEqual([
+        'web GET',
+        'web POST',
+        'web GET',
+        'web POST',
+      ]);
+    });
+  });
+});

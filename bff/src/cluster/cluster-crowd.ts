@@ -5,6 +5,7 @@ import type { Database } from '../db/database';
 import type { Crowd, Place } from './crowd';
 import type { ReadReport } from './instance-report';
 import { countElsewhere, deleteInstance, upsertInstance } from './instances.repository';
+import { followInstances, noteStop } from './lost-instances.repository';
 
 const BEAT_EVERY_MS = seconds(2);
 
@@ -28,14 +29,22 @@ export const openClusterCrowd = ({ db, instance, role, report, log }: ClusterCro
   let elsewhere: Readonly<Record<Place, number>> = { on_desk: 0, in_room: 0 };
   const changes = new EventEmitter().setMaxListeners(0);
 
+  let beats = 0;
   const exchange = async (): Promise<void> => {
-    await upsertInstance(db, { id: instance, role, report: await report(), ...own });
+    const said = await report();
+    await upsertInstance(db, { id: instance, role, report: said, ...own });
+    await followInstances(db, { id: instance, name: said.name, beats });
+    beats += 1;
     const before = elsewhere;
     elsewhere = await countElsewhere(db, instance);
     if (before.on_desk !== elsewhere.on_desk || before.in_room !== elsewhere.in_room) changes.emit('change');
   };
   const beat = () =>
-    exchange().catch((error: unknown) => log.warn({ err: error }, 'The list of instances could not be updated'));
+    exchange().catch((error: unknown) => {
+      // After an outage of the database everybody seems to be silent.
+      beats = Math.min(beats, 1);
+      log.warn({ err: error }, 'The list of instances could not be updated');
+    });
   let beating = beat();
   const timer = setInterval(() => {
     beating = beating.then(beat);
@@ -53,7 +62,10 @@ export const openClusterCrowd = ({ db, instance, role, report, log }: ClusterCro
     async close() {
       clearInterval(timer);
       await beating;
-      await deleteInstance(db, instance).catch(() => undefined);
+      const { name } = await report();
+      await noteStop(db, name)
+        .then(() => deleteInstance(db, instance))
+        .catch(() => undefined);
     },
   };
 };

@@ -8,8 +8,11 @@ import { migrate } from '../db/migrate';
 import type { Bus } from './bus';
 import { openClusterCrowd } from './cluster-crowd';
 import { type Crowd, createLoneCrowd } from './crowd';
+import { type IncidentLog, openIncidentLog } from './incident-log';
+import { endIncidents } from './incidents.repository';
 import type { ReadReport } from './instance-report';
 import { watchClock } from './watch-clock';
+import { watchDatabase, watchMessages } from './watch-parts';
 
 /** Connections for messages between instances: requests queueing for the platform's own must not delay them. */
 const POOL = 3;
@@ -19,6 +22,8 @@ export interface Cluster {
   readonly crowd: Crowd;
   /** The connection to NATS; null without one. */
   readonly messages: OpenMessages | null;
+  /** What operators see of the past. */
+  readonly incidents: IncidentLog;
   /** The connections behind them. */
   readonly db: Database;
   leave(): Promise<void>;
@@ -27,6 +32,8 @@ export interface Cluster {
 interface Parts {
   readonly config: Pick<Config, 'role' | 'nats'>;
   readonly connectionString: string;
+  /** Updates the schema; the database migrates itself without. */
+  readonly prepare?: () => Promise<void>;
   readonly log: Logger;
   /** What operators see of this instance. */
   readonly report: ReadReport;
@@ -34,34 +41,53 @@ interface Parts {
 }
 
 /** Joins the other instances on this database; a process with all roles and no NATS runs alone. */
-export const joinCluster = async ({ config, connectionString, log, report, metrics }: Parts): Promise<Cluster> => {
+export const joinCluster = async ({
+  config,
+  connectionString,
+  prepare,
+  log,
+  report,
+  metrics,
+}: Parts): Promise<Cluster> => {
   const onIdleError = (error: Error) => log.warn({ err: error }, 'A connection to the other instances broke');
-  const db = openDatabase(connectionString, onIdleError, { max: POOL });
+  const db = openDatabase(connectionString, onIdleError, { max: POOL, givesUpSilent: true });
   const endClock = watchClock({ db, metrics, log });
+  const { name } = await report();
+  const incidents = openIncidentLog(db, { name, log });
+  const endWatch = watchDatabase(db, incidents);
+  const endAll = async () => {
+    await Promise.all([endClock(), endWatch()]);
+    await incidents.close();
+  };
   if (config.role === 'all' && config.nats === null)
     return {
       bus: loneBus,
       crowd: createLoneCrowd(),
       messages: null,
+      incidents,
       db,
-      leave: () => endClock().then(() => db.destroy()),
+      leave: () => endAll().then(() => db.destroy()),
     };
-  await migrate(db);
+  await (prepare ?? (() => migrate(db)))();
   const instance = uuid();
   const messages =
     config.nats === null
       ? null
       : openNatsMessages({ address: config.nats, name: `prebell ${config.role} ${instance}`, log });
+  if (messages !== null)
+    watchMessages(messages, { incidents, onFirst: () => void endIncidents(db, 'NATS', '').catch(() => undefined) });
   const bus = await openClusterBus({ db, messages, log, instance });
   const crowd = openClusterCrowd({ db, instance, role: config.role, report, log });
   return {
     bus,
     crowd,
     messages,
+    incidents,
     db,
     async leave() {
-      await Promise.all([bus.close(), crowd.close(), endClock()]);
+      await Promise.all([bus.close(), crowd.close()]);
       await messages?.close();
+      await endAll();
       await db.destroy();
     },
   };

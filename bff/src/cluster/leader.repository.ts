@@ -32,6 +32,14 @@ export interface Leader {
   readonly clock: ClockReading | null;
 }
 
+/** How one leader followed another. */
+export interface ChangeOfLeaders {
+  /** The last beat of the one before. */
+  readonly beganAt: Date;
+  readonly endedAt: Date;
+  readonly hasResigned: boolean;
+}
+
 /**
  * Makes an instance the leader if nobody leads. Waits for the writes of the former leader that are under way.
  * @param seen the beat that the previous attempt saw. A lease that ended is free only if nothing changed since: after an
@@ -41,7 +49,7 @@ export interface Leader {
 export const takeOver = (
   db: Database,
   seen: string | null,
-): Promise<{ readonly leader?: Leader; readonly seen: string }> =>
+): Promise<{ readonly leader?: Leader; readonly seen: string; readonly change?: ChangeOfLeaders }> =>
   db.transaction().execute(async (tx) => {
     const never = sql<Date>`to_timestamp(0)`;
     await tx
@@ -51,7 +59,7 @@ export const takeOver = (
       .execute();
     const last = await tx
       .selectFrom('cluster_leaders')
-      .select([BEAT.as('beat'), RESIGNED.as('hasResigned'), ENDED.as('hasEnded')])
+      .select(['beat_at', BEAT.as('beat'), RESIGNED.as('hasResigned'), ENDED.as('hasEnded')])
       .where('name', '=', MARKET)
       .executeTakeFirstOrThrow();
     const isFree = last.hasResigned || (last.hasEnded && last.beat === seen);
@@ -74,9 +82,10 @@ export const takeOver = (
         expires_at: sql`clock_timestamp() + ${LEASE}`,
       })
       .where('name', '=', MARKET)
-      .returning(['epoch', 'clock'])
+      .returning(['epoch', 'clock', 'beat_at'])
       .executeTakeFirstOrThrow();
-    return { leader, seen: last.beat };
+    const change = { beganAt: last.beat_at, endedAt: leader.beat_at, hasResigned: last.hasResigned === true };
+    return { leader, seen: last.beat, ...(free.epoch > 0 && { change }) };
   });
 
 /** Extends the leader's lease and records its clock; false if it no longer leads. */

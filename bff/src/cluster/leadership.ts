@@ -3,7 +3,7 @@ import { seconds } from '@prebell/contracts';
 import type { ClockReading } from '@prebell/market';
 import type { Logger } from 'pino';
 import type { Connection, Database } from '../db/database';
-import { assertLeads, endLease, extendLease, type Leader, takeOver } from './leader.repository';
+import { assertLeads, type ChangeOfLeaders, endLease, extendLease, type Leader, takeOver } from './leader.repository';
 
 /** Interval of a standby's attempts. */
 const TRY_EVERY_MS = 500;
@@ -24,6 +24,8 @@ interface CampaignOptions {
   readonly signal: AbortSignal;
   /** The market's clock for a successor; null before there is one. */
   readonly clock: () => ClockReading | null;
+  /** Called when this instance follows another leader, or itself. */
+  readonly onChange?: (change: ChangeOfLeaders) => void;
 }
 
 export interface Leadership extends Leader {
@@ -44,12 +46,13 @@ const within = async <T>(ms: number, work: Promise<T>): Promise<T> => {
   return Promise.race([work, late]).finally(() => done.abort());
 };
 
-const untilElected = async ({ db, log, signal }: CampaignOptions): Promise<Leader> => {
+const untilElected = async ({ db, log, signal, onChange }: CampaignOptions): Promise<Leader> => {
   let isTold = false;
   for (let seen: string | null = null; ; ) {
     signal.throwIfAborted();
     try {
       const taken = await takeOver(db, seen);
+      if (taken.change !== undefined) onChange?.(taken.change);
       if (taken.leader !== undefined) return taken.leader;
       seen = taken.seen;
       if (!isTold) log.info('Standing by: another instance leads the market');

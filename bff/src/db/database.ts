@@ -2,6 +2,7 @@ import { openDatabase as openPool, type PoolOptions, type ServerTables } from '@
 import type { Kysely, Transaction } from 'kysely';
 import type { AccountLinksTable } from './tables/account-links.table';
 import type { AdminAuditTable } from './tables/admin-audit.table';
+import type { AdminRequestsTable } from './tables/admin-requests.table';
 import type {
   AlertEventsTable,
   AlertSettingsTable,
@@ -11,6 +12,7 @@ import type {
 } from './tables/alerts.table';
 import type { ApiKeysTable } from './tables/api-keys.table';
 import type { AuditHeadTable } from './tables/audit-head.table';
+import type { BacktestDaysTable, BacktestsTable } from './tables/backtests.table';
 import type { BackupsTable } from './tables/backups.table';
 import type { CadCallNumbersTable } from './tables/cad-call-numbers.table';
 import type { CadDraftsTable } from './tables/cad-drafts.table';
@@ -27,12 +29,14 @@ import type { ChatRoomsTable } from './tables/chat-rooms.table';
 import type { CheckoutSessionsTable } from './tables/checkout-sessions.table';
 import type { ClusterInstancesTable, ClusterLeadersTable } from './tables/cluster.table';
 import type { CommentRevisionsTable } from './tables/comment-revisions.table';
+import type { CspReportsTable } from './tables/csp-reports.table';
 import type { CustomScannersTable } from './tables/custom-scanners.table';
 import type { DeskLayoutsTable, DeskSettingsTable } from './tables/desk.table';
 import type { EntitlementGrantsTable } from './tables/entitlement-grants.table';
 import type { AuthChallengesTable, PasskeysTable, RecoveryCodesTable, TotpSecretsTable } from './tables/factors.table';
 import type { ForeignFaultsTable, ForeignVitalsTable } from './tables/foreign-reports.table';
 import type { HitLogsTable, HitsTable, HitTicksTable, OwnHitsTable } from './tables/hits.table';
+import type { IncidentsTable } from './tables/incidents.table';
 import type { MarketClosuresTable } from './tables/market-closures.table';
 import type { PaymentsTable } from './tables/payments.table';
 import type { RadioLogsTable } from './tables/radio-logs.table';
@@ -40,6 +44,13 @@ import type { ReleaseUsageTable } from './tables/release-usage.table';
 import type { RemoteFaultsTable } from './tables/remote-faults.table';
 import type { ScannerSettingsTable } from './tables/scanner-settings.table';
 import type { SessionsTable } from './tables/sessions.table';
+import type {
+  StatusChecksTable,
+  StatusDaysTable,
+  StatusIncidentsTable,
+  StatusIncidentUpdatesTable,
+  StatusLatencyTable,
+} from './tables/status.table';
 import type { StripeCursorsTable, StripeEventsTable, StripeWritesTable } from './tables/stripe-traffic.table';
 import type { SubscriptionsTable } from './tables/subscriptions.table';
 import type { SupportTicketsTable } from './tables/support-tickets.table';
@@ -53,6 +64,8 @@ export interface Tables extends ServerTables {
   users: UsersTable;
   user_roles: UserRolesTable;
   sessions: SessionsTable;
+  admin_requests: AdminRequestsTable;
+  csp_reports: CspReportsTable;
   account_links: AccountLinksTable;
   entitlement_grants: EntitlementGrantsTable;
   subscriptions: SubscriptionsTable;
@@ -77,6 +90,8 @@ export interface Tables extends ServerTables {
   release_usage: ReleaseUsageTable;
   canary_minutes: CanaryMinutesTable;
   canary_accounts: CanaryAccountsTable;
+  backtests: BacktestsTable;
+  backtest_days: BacktestDaysTable;
   scanner_settings: ScannerSettingsTable;
   admin_audit: AdminAuditTable;
   audit_head: AuditHeadTable;
@@ -101,7 +116,13 @@ export interface Tables extends ServerTables {
   recovery_codes: RecoveryCodesTable;
   api_keys: ApiKeysTable;
   market_closures: MarketClosuresTable;
+  status_checks: StatusChecksTable;
+  status_days: StatusDaysTable;
+  status_latency: StatusLatencyTable;
+  status_incidents: StatusIncidentsTable;
+  status_incident_updates: StatusIncidentUpdatesTable;
   backups: BackupsTable;
+  incidents: IncidentsTable;
   cluster_leaders: ClusterLeadersTable;
   cluster_instances: ClusterInstancesTable;
   hit_logs: HitLogsTable;

@@ -12,7 +12,7 @@ const RIGHTS: Readonly<Record<string, string>> = {
   radio_logs: 'select, insert',
   comment_revisions: 'select, insert',
   idempotency_keys: 'select, insert, update (request_hash)',
-  cad_events: 'select, insert, update (secret, secret_salt, state_salt)',
+  cad_events: 'select, insert, update (secret, secret_salt, state_salt, facts_secret)',
   cad_call_numbers: 'select, insert, update',
   cad_head: 'select, update',
   cad_run_cards: 'select, insert',
@@ -64,6 +64,7 @@ export const openDispatchDatabase = (connectionString: string, onIdleError: (err
   openDatabase(connectionString, onIdleError, {
     max: POOL,
     connectTimeoutMs: CONNECT_TIMEOUT_MS,
+    givesUpSilent: true,
     // A dispatcher's first question after a quiet minute is as fast as the others.
     keepsIdle: true,
     preamble: TAKE_ROLE,

@@ -5,6 +5,9 @@ import { MAIL_QUEUE } from '@prebell/server/mail';
 /** Events of the payment processor; each job names one. */
 export const STRIPE_EVENTS = 'stripe-events';
 
+/** Tests of scans on recorded days; each job names one. */
+export const BACKTESTS = 'backtests';
+
 /**
  * Every queue: retries with backoff, time limits and how long a job may wait. Instances that serve pages work on them: on mails if
  * there is a mail server, on events if there is a payment processor. Failed jobs stay 30 days for an admin.
@@ -14,6 +17,8 @@ export const QUEUES = {
   [MAIL_QUEUE]: { retries: 11, firstRetry: seconds(30), longest: minutes(5), waits: days(30) },
   /** Given up after one or two days. */
   [STRIPE_EVENTS]: { retries: 14, firstRetry: seconds(5), longest: minutes(3), waits: days(30) },
+  /** A test that was stopped with its process goes on behind its stored days, so each attempt gets further. */
+  [BACKTESTS]: { retries: 5, firstRetry: seconds(5), longest: minutes(15), waits: days(1) },
   [SCHEDULED]: { retries: 2, firstRetry: minutes(1), longest: hours(2), waits: hours(1) },
 } as const satisfies Record<string, Queue>;
 
@@ -25,6 +30,7 @@ export const SCHEDULES = {
   'ended sessions and old requests': { every: hours(1) },
   'old mails': { every: hours(1) },
   'published passwords': { every: hours(1) },
+  'checkpoints of the records': { every: hours(1) },
   'missing mails': { every: minutes(5) },
 } as const satisfies Record<string, Schedule>;
 

@@ -63,6 +63,14 @@ import { up as chartMarks } from './migrations/071-chart-marks';
 import { up as foreignReports } from './migrations/072-foreign-reports';
 import { up as passkeys } from './migrations/073-passkeys';
 import { up as codes } from './migrations/074-codes';
+import { up as adminRequests } from './migrations/075-admin-requests';
+import { up as cspReports } from './migrations/076-csp-reports';
+import { up as sealedFacts } from './migrations/085-sealed-facts';
+import { up as sealedLines } from './migrations/086-sealed-lines';
+import { up as keyedRequests } from './migrations/087-keyed-requests';
+import { up as backtests } from './migrations/090-backtests';
+import { up as incidents } from './migrations/095-incidents';
+import { up as statusChecks } from './migrations/100-status-checks';
 import { addScannerSwitches } from './scanner-switches';
 import { keepTierRank } from './tier-rank';
 
@@ -127,6 +135,14 @@ export const migrations: Record<string, Migration> = {
   '072-foreign-reports': { up: foreignReports },
   '073-passkeys': { up: passkeys },
   '074-codes': { up: codes },
+  '075-admin-requests': { up: adminRequests },
+  '076-csp-reports': { up: cspReports },
+  '085-sealed-facts': { up: sealedFacts },
+  '086-sealed-lines': { up: sealedLines },
+  '087-keyed-requests': { up: keyedRequests },
+  '090-backtests': { up: backtests },
+  '095-incidents': { up: incidents },
+  '100-status-checks': { up: statusChecks },
 };
 
 /** The last migration that ran on a database, or null. */

@@ -60,8 +60,8 @@ const lineOf = ({ area, streets, houses }: Stretch): string =>
   `area ${area}: ${houses === null ? '' : `${houses.join('-')} `}${streets.join(' & ').toUpperCase()}`;
 
 /**
- * The stations between known houses of a street: a street that the log knows in one station only lies there whole, and of
- * any other street what lies between two neighbours of one station.
+ * Assigns stretches of a street to stations. If the log knows the street in one station only, the whole street belongs to it.
+ * Otherwise a stretch between two neighbouring houses belongs to their station if both have the same.
  */
 const betweenHouses = (street: string, known: readonly Stretch[]): Stretch[] => {
   const stations = known.map((stretch) => ({ ...stretch, area: stretch.area.split('/')[0] ?? '', streets: [street] }));

@@ -1,3 +1,4 @@
+import type { StepUpKind } from '@prebell/contracts';
 import { rememberMatches, type ServerEnv } from '@prebell/server/http';
 import { Hono } from 'hono';
 import { TrieRouter } from 'hono/router/trie-router';
@@ -14,6 +15,8 @@ export interface AppEnv extends ServerEnv {
     checksAllAnswers: boolean;
     /** The caller; set by the guard of every endpoint that is not public. */
     actor: Actor | undefined;
+    /** Throws STEP_UP_REQUIRED unless the caller proved recently who they are. */
+    assertStepUp: (actor: Actor, kind: StepUpKind) => Promise<void>;
   };
 }
 

@@ -1,4 +1,4 @@
-import type { Endpoint } from '@prebell/contracts';
+import { type Endpoint, STEP_UP } from '@prebell/contracts';
 import { readJson, validate } from '@prebell/server/http';
 import type { Context } from 'hono';
 import type { z } from 'zod';
@@ -41,6 +41,7 @@ export const mount = <
   handler: (input: HandlerInput<P, Q, B>) => Promise<z.input<R> | Response> | z.input<R> | Response,
 ): void => {
   const isInSample = createAnswerSample();
+  const stepUp = STEP_UP.get(endpoint as Endpoint);
   router.on(endpoint.method.toUpperCase(), endpoint.path.replace(/\{(\w+)\}/g, ':$1'), async (c) => {
     await guard(c, endpoint);
     // Ignore everything that an endpoint does not declare.
@@ -60,6 +61,7 @@ export const mount = <
       query,
       body,
     };
+    if (stepUp?.needs(body)) await c.get('assertStepUp')(input.actor, stepUp.kind);
     const answer = await handler(input);
     // A stream is sent while it is produced, so it is never complete here for a check.
     if (answer instanceof Response) return answer;
@@ -80,6 +82,8 @@ export const mountHot = <P extends z.ZodObject | undefined, R extends z.ZodType>
   endpoint: Endpoint<P, undefined, undefined, R>,
   handler: (input: DirectInput<P>) => Promise<z.input<R>> | z.input<R>,
 ): void => {
+  if (STEP_UP.has(endpoint as Endpoint))
+    throw new Error(`${endpoint.path} needs a recent proof, which the short way skips`);
   mount(router, endpoint, ({ actor, params }) => handler({ actor, params }));
   direct.add(endpoint, handler);
 };

@@ -16,8 +16,8 @@ interface Provided {
 const leaveRunning = async (): Promise<void> => undefined;
 
 /** The configured database, or the embedded one, which runs only as long as the command. */
-const provideDatabase = async ({ databaseUrl, dataDir }: Config): Promise<Provided> => {
-  if (databaseUrl !== null) return { connectionString: databaseUrl, stop: leaveRunning };
+const provideDatabase = async ({ databaseUrl, ownerDatabaseUrl, dataDir }: Config): Promise<Provided> => {
+  if (databaseUrl !== null) return { connectionString: ownerDatabaseUrl ?? databaseUrl, stop: leaveRunning };
   try {
     return await startEmbeddedPostgres({ dataDir, log: () => undefined });
   } catch (error) {

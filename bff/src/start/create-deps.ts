@@ -55,6 +55,7 @@ export const createDeps = async ({
   const limit = createConcurrencyLimit();
   const db = openDatabase(connectionString, onIdleError, {
     connectTimeoutMs: LONGEST_WAIT_FOR_DATABASE_MS,
+    givesUpSilent: true,
     onWait: (ms) => {
       limit.noteWait(ms);
       metrics.databaseWait.observe(ms / 1000);
@@ -98,6 +99,7 @@ export const createDeps = async ({
         return work(tx);
       }),
     keys,
+    ring: keys.ring,
     sessions,
     callers: createCallers({ db, now, sessions, demo: config.demo }),
     throttle: createLoginThrottle(config, postgresLimiters(db)),

@@ -8,10 +8,12 @@ import {
   remoteEngine,
   SharedEngine,
   WarmEngine,
+  watchForCut,
   workerLink,
 } from '@prebell/market';
 import type { Shutdown } from '@prebell/server/process';
 import type { Logger } from 'pino';
+import type { IncidentLog } from '../cluster/incident-log';
 import { findLeader } from '../cluster/leader.repository';
 import { leadMarket } from '../cluster/leadership';
 import type { Config } from '../config';
@@ -23,7 +25,6 @@ import { MARKET_WORKER } from './market-worker';
  * two; a frozen leader is noticed after three, and a standby without a warm engine needs some for the day's history.
  */
 const CHANGE_OF_LEADERS_MS = seconds(20);
-
 interface Parts {
   readonly config: Config;
   readonly log: Logger;
@@ -31,6 +32,8 @@ interface Parts {
   /** Between the instances; null for a role without a market. */
   readonly messages: Messages | null;
   readonly shutdown: Shutdown;
+  /** Records who followed whom as the leader. */
+  readonly incidents: Pick<IncidentLog, 'note'>;
   /** Stores the hits of a live source; null for other sources. */
   readonly hitStore: Promise<HitStore> | null;
   /** Called with whether this standby could lead immediately. */
@@ -54,6 +57,7 @@ const leadAndRun = async ({
   hitStore,
   onWarmth,
   messages,
+  incidents,
 }: Parts & { readonly messages: Messages }): Promise<ClusterMarket> => {
   const warm = new WarmEngine({
     config: config.market,
@@ -71,7 +75,20 @@ const leadAndRun = async ({
   // A live feed allows one connection only, so such a standby cannot get readier.
   if (config.market.provider === 'alpaca') onWarmth(true);
   else warm.keep(AbortSignal.any([signal, elected.signal]));
-  const leadership = await leadMarket({ db, log, signal, clock: () => shared.clock });
+  const leadership = await leadMarket({
+    db,
+    log,
+    signal,
+    clock: () => shared.clock,
+    onChange: ({ beganAt, endedAt, hasResigned }) =>
+      incidents.note({
+        part: 'Market leader',
+        kind: 'takeover',
+        beganAt,
+        endedAt,
+        cause: hasResigned ? 'The leader before stopped in order' : 'The leader before was silent for its lease of 3 s',
+      }),
+  });
   elected.abort();
   shutdown.add('leadership', () => leadership.end());
   void leadership.lost.then(() => {
@@ -88,7 +105,13 @@ export const openClusterMarket = async (parts: Parts): Promise<ClusterMarket> =>
   const { config, log, messages, shutdown } = parts;
   if (config.role === 'market' && messages !== null) return leadAndRun({ ...parts, messages });
   const connect = config.role === 'cad' || messages === null ? noEngine : remoteEngine(messages);
-  const market = openMarket({ config: config.market, connect, log, patienceMs: CHANGE_OF_LEADERS_MS });
+  const market = openMarket({
+    config: config.market,
+    connect,
+    log,
+    patienceMs: CHANGE_OF_LEADERS_MS,
+    ...(messages && { isCutOff: watchForCut(messages) }),
+  });
   shutdown.add('market', () => market.stop());
   return { market, stopSharing: () => undefined };
 };

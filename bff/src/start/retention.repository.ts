@@ -1,5 +1,7 @@
+import { deleteIncidentsBefore } from '../cluster/incidents.repository';
 import type { Database } from '../db/database';
 import { deleteEndedApiKeys } from '../modules/api-keys/api-keys.repository';
+import { deleteBlockedBefore } from '../modules/csp-reports/csp-reports.repository';
 import { deleteChallengesBefore } from '../modules/factors/challenges.repository';
 import { deleteCanaryCountsBefore } from '../modules/releases/canary-counts.repository';
 import { deleteForeignReportsBefore } from '../modules/releases/foreign-reports.repository';
@@ -16,11 +18,15 @@ const IDEMPOTENCY_KEPT = 30;
 const EVENTS_KEPT = 90;
 /** Counts of a version that no page shows: three times as long as the store keeps a version that was replaced. */
 const USAGE_KEPT = 90;
+/** What policies of pages blocked. */
+const CSP_REPORTS_KEPT = 30;
 /** Counts of a canary, which contain pseudonyms of accounts. */
 const CANARY_COUNTS_KEPT = 30;
+/** What broke and when, for a look at the last quarter. */
+const INCIDENTS_KEPT = 90;
 
 /**
- * Removes ended sessions and API keys, old request keys, old processed events, and old counts of versions, canaries and other hosts. Any number of instances may run it.
+ * Removes ended sessions and API keys, old request keys, old processed events, and old counts of versions, canaries and other hosts, and old incidents. Any number of instances may run it.
  */
 export const removeWhatIsOver = async (db: Database, now: Date): Promise<void> => {
   const before = (days: number) => new Date(now.getTime() - days * DAY_MS);
@@ -34,7 +40,9 @@ export const removeWhatIsOver = async (db: Database, now: Date): Promise<void> =
   await deleteEndedApiKeys(db, before(API_KEYS_KEPT));
   await deleteUsageBefore(db, before(USAGE_KEPT));
   await deleteForeignReportsBefore(db, before(USAGE_KEPT));
+  await deleteBlockedBefore(db, before(CSP_REPORTS_KEPT));
   await deleteCanaryCountsBefore(db, before(CANARY_COUNTS_KEPT));
+  await deleteIncidentsBefore(db, before(INCIDENTS_KEPT));
   await db.deleteFrom('idempotency_keys').where('created_at', '<', before(IDEMPOTENCY_KEPT)).execute();
   await db
     .deleteFrom('stripe_events')

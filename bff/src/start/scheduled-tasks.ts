@@ -1,4 +1,5 @@
 import { days } from '@prebell/contracts';
+import { forgetRequests } from '@prebell/server/http';
 import { addMissingMails, deleteMailsBefore } from '@prebell/server/mail';
 import { clearThrottles } from '@prebell/server/throttle';
 import type { BILLING_SCHEDULES, SCHEDULES } from '../db/jobs';
@@ -8,6 +9,7 @@ import { warnOfKeyExpiry } from '../modules/api-keys/expiry.worker';
 import { runDeletions } from '../modules/auth/account-deletion.service';
 import type { BillingDeps } from '../modules/billing/billing.deps';
 import { compareAll, reconcileEvents } from '../modules/billing/webhook/reconcile.service';
+import { sendCheckpoints } from '../modules/checkpoints/send-checkpoints.service';
 import { resealSecrets } from '../modules/factors/reseal.service';
 import { removeWhatIsOver } from './retention.repository';
 
@@ -18,7 +20,7 @@ type Task = () => Promise<unknown>;
 
 /** What `SCHEDULES` runs. A task may run twice at the same time, if its process was paused. */
 export const scheduledTasks = (deps: Deps): Readonly<Record<keyof typeof SCHEDULES, Task>> => {
-  const { config, db, log, now } = deps;
+  const { config, db, log, now, ring } = deps;
   return {
     'account deletions': async () => {
       const deleted = await runDeletions(deps);
@@ -27,6 +29,8 @@ export const scheduledTasks = (deps: Deps): Readonly<Record<keyof typeof SCHEDUL
     'API keys that expire': () => warnOfKeyExpiry(deps),
     throttles: () => clearThrottles(db, now()),
     'ended sessions and old requests': async () => {
+      await ring.refresh();
+      await forgetRequests(db, ring.of('requests'));
       await removeWhatIsOver(db, now());
       await resealSecrets(deps);
     },
@@ -36,6 +40,7 @@ export const scheduledTasks = (deps: Deps): Readonly<Record<keyof typeof SCHEDUL
       const fault = config.demo ? null : await publishedAccountsFault(db);
       if (fault !== null) log.error(fault);
     },
+    'checkpoints of the records': () => sendCheckpoints(deps),
     'missing mails': () => addMissingMails(db, now()),
   };
 };

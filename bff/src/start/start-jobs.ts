@@ -1,11 +1,14 @@
+import { backtestThread, type RunBacktest } from '@prebell/market';
 import { followSchedules, type Polled, runJobs, SCHEDULED, scheduledWorker } from '@prebell/server/jobs';
 import { createSmtpTransport, isFinal, mailWorker } from '@prebell/server/mail';
 import { observeOutside } from '@prebell/server/metrics';
 import { createOutsideService } from '@prebell/server/outside';
 import { BILLING_SCHEDULES, SCHEDULES, STRIPE_EVENTS } from '../db/jobs';
 import type { Deps } from '../deps';
+import { backtestWorker } from '../modules/backtests/backtest.worker';
 import { eventWorker } from '../modules/billing/webhook/drain-events.service';
 import { followWebhook } from '../modules/billing/webhook/follow-webhook.worker';
+import { BACKTEST_WORKER } from './market-worker';
 import { billingTasks, scheduledTasks } from './scheduled-tasks';
 
 /** Timeout for a mail server to accept a mail, milliseconds. */
@@ -32,13 +35,17 @@ const openMail = ({ config, db, now, log, metrics }: Deps) => {
  * Works on every queue that this instance can work on, and follows the schedules.
  * @returns the function that takes nothing new, and resolves once everything under way is settled or given back
  */
-export const startJobs = async (deps: Deps): Promise<() => Promise<void>> => {
+export const startJobs = async (
+  deps: Deps,
+  run: RunBacktest = backtestThread(BACKTEST_WORKER),
+): Promise<() => Promise<void>> => {
   const { db, log, stripe } = deps;
   const billing = stripe && { ...deps, stripe };
   const mail = openMail(deps);
+  const ending = new AbortController();
   const tasks = { ...scheduledTasks(deps), ...(billing && billingTasks(billing)) };
   // biome-ignore lint/suspicious/noExplicitAny: each worker reads the data of its own queue.
-  const workers: Polled<any>[] = [scheduledWorker(db, tasks)];
+  const workers: Polled<any>[] = [scheduledWorker(db, tasks), backtestWorker({ ...deps, run, signal: ending.signal })];
   if (mail !== null) workers.push(mail.worker);
   if (billing) workers.push(eventWorker(billing));
   const runner = await runJobs({ db, log, workers });
@@ -51,6 +58,7 @@ export const startJobs = async (deps: Deps): Promise<() => Promise<void>> => {
   const endWebhook = billing ? followWebhook(billing, () => runner.wake(STRIPE_EVENTS)) : () => undefined;
   const stop = async () => {
     endSchedules();
+    ending.abort(new Error('This process stops'));
     await Promise.all([endWebhook(), runner.stop()]);
     mail?.close();
   };

@@ -12,6 +12,7 @@ import { recordHits } from '../modules/hits/hit-recorder.worker';
 import { applyClosures } from '../modules/market/closures.service';
 import { attachMarketNamespace } from '../modules/market/market.namespace';
 import { watchCanary } from '../modules/releases/canary.worker';
+import { recordChecks } from '../modules/status/record-checks.worker';
 import { recordStatus } from '../modules/status/record-status.worker';
 import { DUTIES } from './duties';
 import { startJobs } from './start-jobs';
@@ -33,6 +34,7 @@ export const startServing = async (
   const endJobs = serves ? await startJobs(deps) : async () => undefined;
   shutdown.add('jobs', endJobs);
   if (serves) shutdown.add('status', recordStatus(deps));
+  if (serves) shutdown.add('checks', recordChecks(deps));
   if (serves) shutdown.add('canary', watchCanary(deps));
   shutdown.add('load', followEventLoop(deps.limit, deps.metrics));
   // Ended before the work above, which may wait for the market.

@@ -4,8 +4,8 @@ import type { Deps } from '../deps';
 const LOOK_EVERY_MS = seconds(5);
 
 /**
- * Looks at the release store every few seconds, also while nobody opens a page: its loss is logged and measured, and the release is known
- * before the store may be lost.
+ * Reads the release store every few seconds, even while nobody opens a page. So we log and measure its loss, and know the release before
+ * the store can be lost.
  * @returns the function that stops it
  */
 export const watchReleases = ({ releases }: Pick<Deps, 'releases'>): (() => void) => {

@@ -28,6 +28,8 @@ export const startPgbouncer = async (databaseUrl: string, pools: Record<string, 
   return {
     socket,
     urlOf,
+    pause: () => child.kill('SIGSTOP'),
+    resume: () => child.kill('SIGCONT'),
     async stop() {
       const gone = once(child, 'exit');
       child.kill('SIGKILL');

@@ -57,13 +57,16 @@ test('closing lets requests finish and accepts no more', async () => {
   await closed;
 });
 
-/** The first line of the server's answer to raw bytes. */
-const answerTo = async (port: number, bytes: string): Promise<string> => {
+/** The first line and the code of the server's answer to raw bytes. */
+const answerTo = async (port: number, bytes: string): Promise<readonly [string, string]> => {
   const socket = connect(port, '127.0.0.1');
   socket.write(bytes);
   const [data] = (await once(socket, 'data')) as [Buffer];
   socket.destroy();
-  return String(data).split('\r\n', 1)[0] ?? '';
+  const [head = '', body = ''] = String(data).split('\r\n\r\n');
+  const { error, code } = JSON.parse(body);
+  expect(error).toEqual(expect.any(String));
+  return [head.split('\r\n', 1)[0] ?? '', code];
 };
 
 test('an address or headers beyond the limits are refused with their own status, also by the real app', async () => {
@@ -73,11 +76,14 @@ test('an address or headers beyond the limits are refused with their own status,
   const long = await fetch(`${url}/?q=${'x'.repeat(8_300)}`);
   expect([long.status, await long.json()]).toEqual([414, { error: 'This address is too long', code: 'URL_TOO_LONG' }]);
   const head = `GET / HTTP/1.1\r\nHost: x\r\nCookie: a=${'x'.repeat(17_000)}\r\n\r\n`;
-  expect(await answerTo(port, head)).toBe('HTTP/1.1 431 Request Header Fields Too Large');
-  expect(await answerTo(port, 'NONSENSE\r\n\r\n')).toBe('HTTP/1.1 400 Bad Request');
+  expect(await answerTo(port, head)).toEqual(['HTTP/1.1 431 Request Header Fields Too Large', 'HEADERS_TOO_LARGE']);
+  expect(await answerTo(port, 'NONSENSE\r\n\r\n')).toEqual(['HTTP/1.1 400 Bad Request', 'VALIDATION_FAILED']);
 });
 
 test('a client that sends its request too slowly gets 408', async () => {
   const { port } = await listening(undefined, { headMs: 300 });
-  expect(await answerTo(port, 'GET / HTTP/1.1\r\nHost: x\r\nX-Slow: ')).toBe('HTTP/1.1 408 Request Timeout');
+  expect(await answerTo(port, 'GET / HTTP/1.1\r\nHost: x\r\nX-Slow: ')).toEqual([
+    'HTTP/1.1 408 Request Timeout',
+    'REQUEST_TIMEOUT',
+  ]);
 });

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer, connect as dial, type Socket } from 'node:net';
-import { openMarket, remoteEngine, SharedEngine } from '@prebell/market';
+import { openMarket, remoteEngine, SharedEngine, watchForCut } from '@prebell/market';
 import { early, localLink, SCANNED, ScriptedProvider, scriptedConfig, silent } from '@prebell/market/testing';
 import { type OpenMessages, openNatsMessages, parseNatsUrl } from '@prebell/server/cluster';
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
@@ -200,6 +200,52 @@ describe.skipIf(!hasNats)('a NATS server that goes away', () => {
     nats.resume();
     await arrives('third');
     expect(heard).toEqual(['first', 'second', 'third']);
+  });
+});
+
+describe.skipIf(!hasNats)('a NATS server that hangs (SIGSTOP)', () => {
+  test('market questions fail in seconds, later ones at once, and are answered again once it wakes up', async () => {
+    const nats = await createNats();
+    onTestFinished(() => nats.remove());
+    await nats.start();
+    const provider = new ScriptedProvider([SCANNED]);
+    provider.add(early(0, 6));
+    const [leading, reading] = [join(nats.urlOf('market')), join(nats.urlOf('web'))];
+    await isUp(leading, reading);
+    const shared = new SharedEngine(localLink(provider).connect);
+    const leader = openMarket({ config: scriptedConfig(1), connect: shared.connect, log: silent });
+    const unshare = shared.share(leading, 1);
+    const market = openMarket({
+      config: scriptedConfig(1),
+      connect: remoteEngine(reading),
+      log: silent,
+      patienceMs: 60_000,
+      isCutOff: watchForCut(reading),
+    });
+    onTestFinished(async () => {
+      await market.stop();
+      unshare();
+      await leader.stop();
+    });
+    await market.ready;
+    const ask = () => market.scanner('gappers', 'all');
+    const timed = async (work: Promise<unknown>) => {
+      const began = performance.now();
+      const code = await work.catch((error: { code?: string }) => error.code);
+      return { code, ms: performance.now() - began };
+    };
+    nats.pause();
+    const first = await timed(ask());
+    expect(first.code).toBe('UNAVAILABLE');
+    // Half of a client's patience and a busy machine's part.
+    expect(first.ms).toBeLessThan(8_000);
+    const second = await timed(ask());
+    expect(second.code).toBe('UNAVAILABLE');
+    expect(second.ms).toBeLessThan(500);
+    nats.resume();
+    await vi.waitFor(async () => expect(await ask()).toEqual(await leader.scanner('gappers', 'all')), {
+      timeout: 30_000,
+    });
   });
 });
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint';
 import { adminUserSchema, auditEntrySchema, roleSchema, userRecordsSchema } from '../entities/admin';
+import { ADMIN_DECISIONS, adminRequestSchema } from '../entities/admin-request';
 import { adminStatsSchema } from '../entities/admin-stats';
 import { failedJobSchema } from '../entities/failed-job';
 import { sentDaySchema } from '../entities/instant';
@@ -122,8 +123,7 @@ export const admin = {
     method: 'put',
     path: '/api/admin/users/{id}/tier',
     access: 'admin',
-    summary:
-      'Set the tier for a number of days; Free never expires. Granting needs the password within the last 15 minutes',
+    summary: 'Set the tier for a number of days; Free never expires. Granting needs a recent proof of identity',
     params: oneUser,
     body: z.object({
       tier: tierSchema,
@@ -145,17 +145,43 @@ export const admin = {
     method: 'put',
     path: '/api/admin/users/{id}/admin',
     access: 'admin',
-    summary: 'Grant or revoke admin rights. Granting needs the password within the last 15 minutes',
+    summary:
+      'Revoke admin rights, or ask for them: they are granted once another admin approves, or at once if there is no other',
     params: oneUser,
     body: z.object({ is_admin: z.boolean(), reason }),
-    response: userAnswer,
+    /** The request that now waits for another admin, or null. */
+    response: userAnswer.extend({ request: adminRequestSchema.nullable().default(null) }),
+  }),
+  adminRequests: defineEndpoint({
+    method: 'get',
+    path: '/api/admin/admin-requests',
+    access: 'admin',
+    summary: 'Open requests for admin rights, oldest first',
+    response: z.object({ requests: z.array(adminRequestSchema) }),
+  }),
+  decideAdminRequest: defineEndpoint({
+    method: 'post',
+    path: '/api/admin/admin-requests/{id}/decision',
+    access: 'admin',
+    summary: 'Approve or refuse another admin’s request for admin rights, or withdraw one’s own',
+    params: oneUser,
+    body: z.object({ decision: z.enum(ADMIN_DECISIONS), reason }),
+    response: z.object({ requests: z.array(adminRequestSchema) }),
+  }),
+  resetFactors: defineEndpoint({
+    method: 'post',
+    path: '/api/admin/users/{id}/reset-factors',
+    access: 'admin',
+    summary: 'Remove the second factors of a user who lost them; ends every session and API key',
+    params: oneUser,
+    body: z.object({ reason: z.string().trim().min(1).max(REASON_MAX) }),
+    response: z.object({ removed: z.int().min(0) }),
   }),
   setRoles: defineEndpoint({
     method: 'put',
     path: '/api/admin/users/{id}/roles',
     access: 'admin',
-    summary:
-      'Replace the dispatch roles. Granting one requires that the admin entered the password in the last 15 minutes',
+    summary: 'Replace the dispatch roles. Granting one needs a recent proof of identity',
     params: oneUser,
     body: z.object({ roles: z.array(roleSchema).max(10), reason }),
     response: userAnswer,
@@ -181,8 +207,7 @@ export const admin = {
     method: 'post',
     path: '/api/admin/payments/{id}/refund',
     access: 'admin',
-    summary:
-      'Refund a payment to its card, in whole or in part, with a reason; needs the password within the last 15 minutes',
+    summary: 'Refund a payment to its card, in whole or in part, with a reason; needs a recent proof of identity',
     params: z.object({ id: z.string().min(1).max(255) }),
     body: refundBody,
     response: z.object({ payment: ownedPaymentSchema }),

@@ -45,6 +45,10 @@ export const cadRecord = {
       unsealed: z.number().int().optional(),
       /** The first invalid event, or null. */
       broken: z.object({ seq: z.number().int(), why: z.string() }).nullable(),
+      /** Every fault with its row and field, up to 100; `field` is null where an earlier release sealed whole rows only. */
+      faults: z
+        .array(z.object({ table: z.string(), row: z.string(), field: z.string().nullable(), why: z.string() }))
+        .optional(),
     }),
   }),
   recordDiscard: defineEndpoint({

@@ -1,48 +1,26 @@
-import { admin } from './admin';
-import { alerts } from './alerts';
-import { apiKeys } from './api-keys';
-import { auth } from './auth';
-import { cad } from './cad';
-import { chartMarks } from './chart-marks';
-import { chat } from './chat';
-import { contact } from './contact';
-import { customScanners } from './custom-scanners';
-import { desk } from './desk';
-import { factors } from './factors';
-import { health } from './health';
-import { hits } from './hits';
-import { market } from './market';
-import { marketClosures } from './market-closures';
-import { payments } from './payments';
-import { releases } from './releases';
-import { samples } from './samples';
-import { scanners } from './scanners';
-import { status } from './status';
-import { vitals } from './vitals';
-import { watchlists } from './watchlists';
+// A namespace instead of one object: a bundle keeps only the groups of endpoints that it names (docs/adr/0099).
 
-/** Every HTTP endpoint by noun and verb. */
-export const endpoints = {
-  admin,
-  alerts,
-  apiKeys,
-  auth,
-  cad,
-  chartMarks,
-  chat,
-  contact,
-  customScanners,
-  desk,
-  factors,
-  health,
-  hits,
-  market,
-  marketClosures,
-  payments,
-  releases,
-  samples,
-  scanners,
-  status,
-  vitals,
-  watchlists,
-} as const;
+export { admin } from './admin';
+export { alerts } from './alerts';
+export { apiKeys } from './api-keys';
+export { auth } from './auth';
+export { backtests } from './backtests';
+export { cad } from './cad';
+export { chartMarks } from './chart-marks';
+export { chat } from './chat';
+export { contact } from './contact';
+export { cspReports } from './csp-reports';
+export { customScanners } from './custom-scanners';
+export { desk } from './desk';
+export { factors } from './factors';
+export { health } from './health';
+export { hits } from './hits';
+export { market } from './market';
+export { marketClosures } from './market-closures';
+export { payments } from './payments';
+export { releases } from './releases';
+export { samples } from './samples';
+export { scanners } from './scanners';
+export { status } from './status';
+export { vitals } from './vitals';
+export { watchlists } from './watchlists';

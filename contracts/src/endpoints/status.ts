@@ -1,7 +1,45 @@
+import { z } from 'zod';
 import { defineEndpoint } from '../endpoint';
 import { platformStatusSchema, scannerSampleSchema } from '../entities/status';
+import {
+  incidentSchema,
+  incidentStateSchema,
+  statusComponentSchema,
+  statusHistorySchema,
+} from '../entities/status-history';
+
+const text = z.string().trim().min(1, 'Say what happens').max(1_000);
 
 export const status = {
+  history: defineEndpoint({
+    method: 'get',
+    path: '/api/status/history',
+    access: 'public',
+    summary: 'Checks of each component over 90 days, latency of 24 hours, incidents',
+    response: statusHistorySchema,
+  }),
+  openIncident: defineEndpoint({
+    method: 'post',
+    path: '/api/admin/incidents',
+    access: 'admin',
+    summary: 'Publish an incident on the status page and in its feed',
+    body: z.object({
+      title: z.string().trim().min(1, 'Name the incident').max(120),
+      components: z.array(statusComponentSchema).min(1, 'Choose what it affects').max(7),
+      state: incidentStateSchema,
+      text,
+    }),
+    response: z.object({ incident: incidentSchema }),
+  }),
+  updateIncident: defineEndpoint({
+    method: 'post',
+    path: '/api/admin/incidents/{id}/updates',
+    access: 'admin',
+    summary: 'Add an entry to an incident’s log; the state resolved ends it',
+    params: z.object({ id: z.uuid() }),
+    body: z.object({ state: incidentStateSchema, text }),
+    response: z.object({ incident: incidentSchema }),
+  }),
   platform: defineEndpoint({
     method: 'get',
     path: '/api/status',

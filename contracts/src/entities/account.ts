@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { instantSchema } from '../open-enum';
+import { instantSchema, openEnum } from '../open-enum';
 
 /** Days between a request for deletion and the deletion (privacy policy). */
 export const DELETION_DAYS = 30;
@@ -18,6 +18,10 @@ export const accountSchema = z.object({
 export type Account = z.output<typeof accountSchema>;
 export type WireAccount = z.input<typeof accountSchema>;
 
+export const ADDRESS_KINDS = ['this-computer', 'private-network', 'internet'] as const;
+const addressKindSchema = z.enum(ADDRESS_KINDS);
+export type AddressKind = z.infer<typeof addressKindSchema>;
+
 /** One session of a user. */
 export const accountSessionSchema = z.object({
   id: z.string(),
@@ -25,6 +29,8 @@ export const accountSessionSchema = z.object({
   device: z.string(),
   /** Network address of the sign-in, or null if unknown. */
   address: z.string().nullable(),
+  /** Where the address belongs; null if that cannot be told. */
+  address_kind: openEnum(addressKindSchema, 'unknown').nullable().default(null),
   created_at: instantSchema,
   last_used_at: instantSchema,
   /** Whether it is the session of this request. */

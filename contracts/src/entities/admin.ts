@@ -23,10 +23,15 @@ export const AUDIT_ACTIONS = [
   'user.tier',
   'user.status',
   'user.admin',
+  'user.admin-request',
+  'user.admin-refuse',
+  'user.admin-withdraw',
+  'user.factors-reset',
   'user.roles',
   'user.sessions',
   'scanner.enabled',
   'market.closure',
+  'status.incident',
   'ticket.status',
   'payment.refund',
   'chat.remove',
@@ -65,7 +70,10 @@ export const AUDIT_ACTIONS = [
   'data.export-payments',
   'data.export-audit',
   'data.view-records',
+  'data.view-user',
   'data.read-users',
+  'data.read-tickets',
+  'data.read-audit',
   'data.read-subscriptions',
   'data.read-payments',
 ] as const;
@@ -82,6 +90,7 @@ export const AUDIT_AREAS = [
   'release',
   'job',
   'data',
+  'status',
 ] as const;
 export const auditActionSchema = z.enum(AUDIT_ACTIONS);
 export type AuditAction = z.infer<typeof auditActionSchema>;
@@ -94,6 +103,10 @@ export const auditFactsSchema = z.object({
   /** Whether the subscription renews; set when a deactivation ended that. */
   subscription_renews: z.boolean().optional(),
   is_admin: z.boolean().optional(),
+  /** The admin who asked for these rights. */
+  requested_by: z.string().optional(),
+  /** Number of removed passkeys and authenticator apps. */
+  factors_removed: z.number().optional(),
   roles: z.array(z.string()).optional(),
   email: z.string().optional(),
   /** Number of ended sessions. */
@@ -114,6 +127,8 @@ export const auditFactsSchema = z.object({
   job: z.string().optional(),
   /** Filters of an export. */
   filter: z.string().optional(),
+  /** How many rows an export or a list has given out. */
+  rows: z.int().optional(),
   /** How a user proved who they are: `passkey`, `totp` or `recovery_code`. */
   factor: z.string().optional(),
   /** The name of a passkey. */

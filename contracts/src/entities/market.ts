@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { instantSchema, openEnum } from '../open-enum';
 import { haltSchema, luldSchema } from './halt';
 import { provisionalSchema } from './provisional';
+import { rvolReasonSchema } from './rvol-reason';
 
 /** A US ticker: 1 to 5 capitals, optionally a class suffix such as `.B`. */
 export const symbolSchema = z
@@ -112,6 +113,20 @@ export const quoteSchema = z.object({
   traded: tradedRangeSchema.nullish(),
   /** Null outside the regular session and if the source has none. */
   luld: luldSchema.nullish(),
+  /**
+   * The figures of the lists, as of the same moment as the prices. The plan that includes each may be higher than the price's
+   * (`QUOTE_FIELD_PLANS`). An older server sends none.
+   */
+  float: z.number().nullish(),
+  shares_outstanding: z.number().nullish(),
+  float_rotation: z.number().nullish(),
+  relative_volume: z.number().nullish(),
+  relative_volume_5m: z.number().nullish(),
+  /** Why there is no relative volume; null if there is one. */
+  rvol_reason: openEnum(rvolReasonSchema, 'unknown').nullish(),
+  market_cap: z.number().nullish(),
+  /** Short sales are restricted (Rule 201). */
+  ssr: z.boolean().nullish(),
   as_of: instantSchema.nullable(),
 });
 export type Quote = z.output<typeof quoteSchema>;

@@ -47,6 +47,62 @@ export const instanceReportSchema = z.object({
 });
 export type InstanceReport = z.infer<typeof instanceReportSchema>;
 
+/**
+ * `stopped`: in order. `lost`: without a word. `takeover`: another instance leads the market. `failover`: another server is the
+ * database's primary. `outage`: it ran, and did not answer.
+ */
+export const INCIDENT_KINDS = ['stopped', 'lost', 'takeover', 'failover', 'restart', 'outage'] as const;
+export type IncidentKind = (typeof INCIDENT_KINDS)[number];
+
+const incidentSchema = z.object({
+  id: z.int(),
+  /** An instance, `Market leader`, `Database`, `NATS` or `etcd`. */
+  part: z.string(),
+  /** One of `INCIDENT_KINDS`, or one of a later release. */
+  kind: z.string(),
+  began_at: instantSchema,
+  /** Null while it goes on. */
+  ended_at: instantSchema.nullable(),
+  cause: z.string(),
+  /** The instances that noticed it. */
+  seen_by: z.array(z.string()),
+});
+export type OperationsIncident = z.infer<typeof incidentSchema>;
+
+/** The machinery that decides which server is the database's primary. */
+const failoverSchema = z.object({
+  etcd: z.array(
+    z.object({
+      address: z.string(),
+      /** Whether it answers and sees a majority. */
+      is_healthy: z.boolean(),
+      is_leader: z.boolean(),
+    }),
+  ),
+  /** The nodes as Patroni lists them; empty if none of them answers. */
+  nodes: z.array(
+    z.object({
+      name: z.string(),
+      /** As Patroni says it: `leader`, `sync_standby`, `replica`. */
+      role: z.string(),
+      /** `running` or `streaming` is well. */
+      state: z.string(),
+      timeline: z.int().nullable(),
+      /** Bytes of the log that it has not received; null for a leader, and if unknown. */
+      lag_bytes: z.number().nullable(),
+    }),
+  ),
+});
+export type Failover = z.infer<typeof failoverSchema>;
+
+/** Whether etcd can decide: more than half of its members see a majority. */
+export const hasMajority = (etcd: Failover['etcd']): boolean =>
+  etcd.filter(({ is_healthy }) => is_healthy).length * 2 > etcd.length;
+
+/** Whether a node has each commit before it is acknowledged, and may take over. */
+export const isSynchronous = ({ role, state }: Failover['nodes'][number]): boolean =>
+  role === 'sync_standby' && (state === 'running' || state === 'streaming');
+
 /** The state of the platform for those who operate it. */
 export const operationsSchema = z.object({
   measured_at: instantSchema,
@@ -81,7 +137,13 @@ export const operationsSchema = z.object({
     archived_until: instantSchema.nullable().optional(),
     /** When the database last failed to archive a part of its log; null once it has archived it, and without an archive. */
     archive_failed_at: instantSchema.nullable().optional(),
+    /** Whether the account of this instance could change or remove what the audit log and the dispatch record have sealed. */
+    may_alter_records: z.boolean().optional(),
   }),
+  /** Null where the instances do not know etcd and Patroni. */
+  failover: failoverSchema.nullable().optional(),
+  /** What broke, changed or restarted, newest first. */
+  incidents: z.array(incidentSchema).optional(),
 });
 export type Operations = z.infer<typeof operationsSchema>;
 export type OperatedInstance = Operations['instances'][number];

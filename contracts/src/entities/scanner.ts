@@ -4,6 +4,7 @@ import { rowFigureSchemas, type ScanFigure } from './figure';
 import { haltSchema } from './halt';
 import { headlineKindSchema } from './headline-kind';
 import { provisionalSchema } from './provisional';
+import { rvolReasonSchema } from './rvol-reason';
 import type { Scanner } from './scanner-name';
 import { tierSchema } from './tier';
 
@@ -19,11 +20,6 @@ export const SCANNER_RANKINGS = {
   gappers: 'gap',
   low_float: 'percent_change',
 } as const satisfies Record<Scanner, ScanFigure>;
-
-/**
- * Why a relative volume is null: too few recorded sessions, or a baseline under 5,000 shares (market definitions 4.3).
- */
-export const rvolReasonSchema = z.enum(['few_sessions', 'thin_baseline']);
 
 /**
  * One scanner row. Prices in dollars, volumes in shares, `percent_change` and `gap` in percent, ratios unrounded

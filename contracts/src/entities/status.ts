@@ -62,3 +62,4 @@ export const scannerSampleSchema = z.object({
   feed_label: z.string().nullable(),
 });
 export type ScannerSample = z.output<typeof scannerSampleSchema>;
+export type WireScannerSample = z.input<typeof scannerSampleSchema>;

@@ -17,9 +17,14 @@ export interface TierFacts {
   readonly popular: readonly ('landing' | 'pricing' | 'upgrade')[];
   /** Rows of each scanner (specification, section 5). */
   readonly scanners: Readonly<Record<Scanner, RowLimit>>;
+  /** Tests of scans on recorded days that a user may start a day; they need custom scanners. */
+  readonly backtests_per_day: number;
   /** Whether admins see a separate card for it, and its subscribers count as converted (specification, section 9). */
   readonly is_conversion: boolean;
 }
+
+/** Rows that a plan caps. Each number appears in the plan's list and in the server's gate. */
+const ROWS = { freeMomentum: 5, basicGappers: 10, proLowFloat: 15 } as const;
 
 /**
  * The tiers, from the lowest to the highest. Ranks, labels, prices, scanner limits, the checks of the database, badges and
@@ -30,10 +35,15 @@ export const TIER_TABLE = {
     label: 'Free',
     description: 'See the pre-market move before you pay for anything.',
     cents: null,
-    features: ['Momentum scanner, 5 results', 'Basic charts, live from 4:00 AM ET', 'Community access'],
+    features: [
+      `Momentum scanner, ${ROWS.freeMomentum} results`,
+      'Basic charts, live from 4:00 AM ET',
+      'Community access',
+    ],
     limitations: ['No gappers or low float scanner'],
     popular: [],
-    scanners: { momentum: 5, gappers: null, low_float: null },
+    backtests_per_day: 0,
+    scanners: { momentum: ROWS.freeMomentum, gappers: null, low_float: null },
     is_conversion: false,
   },
   basic: {
@@ -43,13 +53,14 @@ export const TIER_TABLE = {
     features: [
       'Everything in Free',
       'Unlimited momentum scanner',
-      'Gappers scanner, 10 results',
+      `Gappers scanner, ${ROWS.basicGappers} results`,
       'Advanced charts: VWAP, EMA 9/20, pre-market levels',
       'Priority support',
     ],
     limitations: ['No low float scanner'],
     popular: ['landing'],
-    scanners: { momentum: 'all', gappers: 10, low_float: null },
+    backtests_per_day: 0,
+    scanners: { momentum: 'all', gappers: ROWS.basicGappers, low_float: null },
     is_conversion: false,
   },
   pro: {
@@ -58,7 +69,7 @@ export const TIER_TABLE = {
     cents: { monthly: 5900, quarterly: 17700, yearly: 58800 },
     features: [
       'Everything in Basic',
-      'Low float scanner, 15 results',
+      `Low float scanner, ${ROWS.proLowFloat} results`,
       'Unlimited gappers',
       'Real-time alerts',
       'Custom watchlists',
@@ -67,7 +78,8 @@ export const TIER_TABLE = {
     ],
     limitations: [],
     popular: ['pricing', 'upgrade'],
-    scanners: { momentum: 'all', gappers: 'all', low_float: 15 },
+    backtests_per_day: 0,
+    scanners: { momentum: 'all', gappers: 'all', low_float: ROWS.proLowFloat },
     is_conversion: true,
   },
   premium: {
@@ -84,6 +96,7 @@ export const TIER_TABLE = {
     limitations: [],
     popular: [],
     scanners: { momentum: 'all', gappers: 'all', low_float: 'all' },
+    backtests_per_day: 50,
     is_conversion: true,
   },
 } as const satisfies Readonly<Record<string, TierFacts>>;

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { instantSchema, openEnum } from '../open-enum';
 import { headlineKindSchema } from './headline-kind';
+import { rvolReasonSchema } from './rvol-reason';
 import { scanFieldSchema, scanOpSchema } from './scan';
-import { rvolReasonSchema } from './scanner';
 import { scannerSchema } from './scanner-name';
 import { tierSchema } from './tier';
 

@@ -9,9 +9,6 @@ import { newsSchema } from '../entities/news';
 import { scannerRowSchema } from '../entities/scanner';
 import { scannerSchema } from '../entities/scanner-name';
 
-/** Socket.IO namespace of the market streams. Sign-in: `auth: {token}` in the handshake. */
-export const MARKET_NAMESPACE = '/market';
-
 /** When an event happened and when it left the engine; the reader adds when it was painted. */
 const stampSchema = z.object({
   /** Provider time of the newest event inside, epoch milliseconds of the real clock. */

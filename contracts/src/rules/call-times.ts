@@ -39,7 +39,7 @@ export const isReportInOrder = (unit: UnitTimes, report: UnitReport, at: Instant
     (step) => !(secondsOf(unit[step]) < secondsOf(at)),
   );
 
-/** Whether a unit's report lies before a step that must have come first. Entries of two desks may arrive so. */
+/** Whether a unit's report lies before a step that must have come first. Entries from two desks can arrive in that order. */
 export const isReportEarly = (unit: UnitTimes, report: UnitReport, at: Instant): boolean =>
   UNIT_STEPS.slice(0, UNIT_STEPS.indexOf(UNIT_TIMES[report])).some((step) => secondsOf(unit[step]) > secondsOf(at));
 

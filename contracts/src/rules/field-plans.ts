@@ -91,6 +91,15 @@ export const QUOTE_FIELD_PLANS: FieldPlans<keyof Quote> = {
   halt: 'free',
   traded: 'free',
   luld: 'free',
+  // The chart opens any symbol, so these follow the plan of a symbol outside the reader's lists.
+  float: LOW_FLOAT,
+  shares_outstanding: LOW_FLOAT,
+  float_rotation: LOW_FLOAT,
+  market_cap: LOW_FLOAT,
+  relative_volume: WHOLE_MOMENTUM,
+  relative_volume_5m: WHOLE_MOMENTUM,
+  rvol_reason: WHOLE_MOMENTUM,
+  ssr: 'free',
   as_of: 'free',
 };
 

@@ -10,6 +10,8 @@ test.each([
   [999_949, '999.9K'],
   [999_950, '1.0M'],
   [1_000_000, '1.0M'],
+  [999_949_999, '999.9M'],
+  [2_236_900_000, '2.2B'],
   [12_400_000, '12.4M'],
   [-1_500, '-1.5K'],
 ])('%d shares are shown as %s', (value, text) => expect(formatCompact(value)).toBe(text));
@@ -22,9 +24,9 @@ test.each([
   [1_234.5, '+1234.50%'],
 ])('a change of %d is shown as %s', (value, text) => expect(formatPercent(value)).toBe(text));
 
-test('prices have two decimals, ratios one decimal and an x', () => {
+test('prices have two decimals, ratios one decimal and an x, and four digits have no room for it', () => {
   expect(formatPrice(1234.5)).toBe('1,234.50');
-  expect(formatRelativeVolume(2)).toBe('2.0x');
+  expect([2, 999.94, 999.95, 1234.5].map(formatRelativeVolume)).toEqual(['2.0x', '999.9x', '1000x', '1235x']);
 });
 
 test('a missing value is N/A in every format', () => {

@@ -14,15 +14,16 @@ export const formatPercent = (value: number | null | undefined): string => {
   return `${value < 0 && Number(text) !== 0 ? '−' : '+'}${text}%`;
 };
 
-/** Shares or dollars: below 1,000 plain, from 1,000 as K, from 1,000,000 as M, one decimal. 999,950 is '1.0M'. */
+/** Shares or dollars: below 1,000 plain, then as K, M and B with one decimal. 999,950 is '1.0M'. */
 export const formatCompact = (value: number | null | undefined): string => {
   if (!isNumber(value)) return MISSING;
   const size = Math.abs(value);
   if (size < 1_000) return String(Math.round(value * 100) / 100);
   if (size < 999_950) return `${(value / 1_000).toFixed(1)}K`;
-  return `${(value / 1_000_000).toFixed(1)}M`;
+  if (size < 999_950_000) return `${(value / 1_000_000).toFixed(1)}M`;
+  return `${(value / 1_000_000_000).toFixed(1)}B`;
 };
 
-/** '2.0x', or 'N/A' where there is no baseline. */
+/** '2.0x', from 1,000 on without decimals ('1235x'), or 'N/A' where there is no baseline. */
 export const formatRelativeVolume = (value: number | null | undefined): string =>
-  isNumber(value) ? `${value.toFixed(1)}x` : MISSING;
+  isNumber(value) ? `${value.toFixed(value >= 999.95 ? 0 : 1)}x` : MISSING;

@@ -1,7 +1,6 @@
 import type { Endpoint } from '../endpoint';
-import { endpoints } from '../endpoints';
 
-const { alerts, customScanners, hits, market, scanners, watchlists } = endpoints;
+import { alerts, customScanners, hits, market, scanners, watchlists } from '../endpoints';
 
 const PUBLIC_API: ReadonlySet<Endpoint> = new Set(
   [alerts, customScanners, hits, market, scanners, watchlists].flatMap((group) => Object.values<Endpoint>(group)),

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { areaOf, proposeUnits, readRunCards } from './run-cards';
+import { areaOf, proposeUnits } from './run-card-proposal';
+import { readRunCards } from './run-cards';
 
 const TEXT = `
 # Norwood
@@ -80,7 +81,7 @@ describe('run cards', () => {
     ['send E1', 'A line has a colon after its name.'],
     [`order 03 ENGINE: ${'E1 '.repeat(350)}`, 'A line has at most 1000 characters.'],
     ['send E1: x', 'A line begins with response, order or area.'],
-    ['response Fire: 2', '‘2’ is no kind of unit. Type kinds with commas, for example ENGINE 2, MEDIC.'],
+    ['response Fire: 2', '‘2’ is not a kind of unit. Type kinds with commas, for example ENGINE 2, MEDIC.'],
     ['response Fire: BOAT', 'No order names BOAT, so nothing can be proposed for it.'],
     ['order 03: E1', 'Type the area and the kind of unit, for example order 12 ENGINE: E12 E7.'],
     ['order 03 TRUCK:', 'Type 1 to 40 units in the order they are due.'],

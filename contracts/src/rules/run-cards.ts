@@ -1,4 +1,4 @@
-import { isSameUnit, unitsIn } from '../entities/unit-name';
+import { unitsIn } from '../entities/unit-name';
 import { addressKey } from './address';
 import { readPlace } from './same-place';
 
@@ -17,7 +17,7 @@ export interface RunCardFault {
 }
 
 /** A stretch of a street, or a corner, that lies in an area. */
-interface Stretch {
+export interface Stretch {
   readonly area: string;
   readonly town: string;
   readonly from: number;
@@ -42,10 +42,11 @@ export interface RunCards {
   readonly faults: readonly RunCardFault[];
 }
 
-const ANY = '*';
+/** Names any other nature, or any area. */
+export const ANY = '*';
 const upper = (text: string): string => text.trim().replace(/\s+/g, ' ').toUpperCase();
-const orderKey = (area: string, kind: string): string => `${area}\n${kind}`;
-const cornerKey = (streets: readonly string[]): string => streets.join('\n');
+export const orderKey = (area: string, kind: string): string => `${area}\n${kind}`;
+export const cornerKey = (streets: readonly string[]): string => streets.join('\n');
 
 /** 'ENGINE 2, TRUCK, MEDIC?' as a kind for each unit, the optional ones last, or a fault. */
 const kindsIn = (text: string): DueKind[] | string => {
@@ -55,7 +56,8 @@ const kindsIn = (text: string): DueKind[] | string => {
     const isOptional = words.endsWith('?');
     const [, kind = '', times = '1'] =
       /^(.*?)(?:\s+(\d))?$/.exec(isOptional ? words.slice(0, -1).trimEnd() : words) ?? [];
-    if (!KIND.test(kind)) return `‘${words}’ is no kind of unit. Type kinds with commas, for example ENGINE 2, MEDIC.`;
+    if (!KIND.test(kind))
+      return `‘${words}’ is not a kind of unit. Type kinds with commas, for example ENGINE 2, MEDIC.`;
     kinds.push(...Array.from({ length: Number(times) }, () => ({ kind: upper(kind), isOptional })));
   }
   if (kinds.length === 0) return 'Type at least one kind of unit, for example ENGINE.';
@@ -119,7 +121,7 @@ const readLine = ({ responses, orders, stretches }: Drafted, head: string, rest:
 
 /**
  * Reads run cards. Lines are 'response <nature>: <kinds>', 'order <area> <kind>: <units>' and 'area <area>: <street>'; a kind
- * with a question mark is optional. Blank lines and those that begin with # say nothing. A line that cannot be read is a fault
+ * with a question mark is optional. Blank lines and those that begin with # are ignored. A line that cannot be read is a fault
  * and changes nothing.
  */
 export const readRunCards = (text: string): RunCards => {
@@ -150,74 +152,4 @@ export const readRunCards = (text: string): RunCards => {
     if (isWhole && !known.has(kind))
       faults.push({ line, text: `No order names ${kind}, so nothing can be proposed for it.` });
   return { ...drafted, faults: faults.sort((a, b) => a.line - b.line) };
-};
-
-/** The area of an address, or null if no line names its street. The narrowest stretch wins. */
-export const areaOf = ({ stretches }: Pick<RunCards, 'stretches'>, address: string): string | null => {
-  const place = readPlace(address);
-  if (place.streets.length === 0) return null;
-  const fits = ({ from, to, town }: Stretch) =>
-    (town === '' || place.town === '' || town === place.town) &&
-    (place.number === null ? to === Number.POSITIVE_INFINITY : from <= place.number && place.number <= to);
-  const found = (stretches.get(cornerKey(place.streets)) ?? []).filter(fits);
-  const [first] = found.toSorted((a, b) => a.to - a.from - (b.to - b.from));
-  if (first !== undefined || place.streets.length === 1) return first?.area ?? null;
-  // A corner that no line names: known if its streets lie whole in one area.
-  const areas = new Set(place.streets.map((street) => (stretches.get(street) ?? []).find(fits)?.area ?? null));
-  return areas.size === 1 ? ([...areas][0] ?? null) : null;
-};
-
-/** The kinds of units for a nature: its own response, or that with the most words in common, or the one for any other. */
-const kindsFor = ({ responses }: RunCards, nature: string): readonly DueKind[] => {
-  const key = addressKey(nature);
-  const own = responses.get(key);
-  if (own !== undefined) return own;
-  const words = new Set(key.split(' '));
-  const [alike] = [...responses]
-    .filter(([known]) => known !== ANY && known.split(' ').every((word) => words.has(word)))
-    .sort(([a], [b]) => b.length - a.length);
-  return alike?.[1] ?? responses.get(ANY) ?? [];
-};
-
-/** Units of a kind that are due in an area: those of '03/1453' before those of '03', and those of any area last. */
-const dueIn = ({ orders }: RunCards, area: string | null, kind: string): string[] => {
-  const parts = area?.split('/') ?? [];
-  const areas = parts.map((_, index) => parts.slice(0, parts.length - index).join('/'));
-  return [...areas, ANY].flatMap((name) => orders.get(orderKey(name, kind)) ?? []);
-};
-
-/** A unit that a run card proposes. */
-export interface ProposedUnit extends DueKind {
-  /** Null if no unit of the order is free. */
-  readonly unit: string | null;
-  /** Units that are due before it and are not free. */
-  readonly busy: readonly string[];
-}
-
-/** The units that the run cards recommend. Nobody is sent by it. */
-export interface Proposal {
-  /** Null for an address of no known area. */
-  readonly area: string | null;
-  readonly units: readonly ProposedUnit[];
-}
-
-/**
- * The units that are due for a nature in an area and free now, in the order of the response.
- * @param isFree whether a unit can be sent
- */
-export const proposeUnits = (
-  cards: RunCards,
-  { nature, area }: { readonly nature: string; readonly area: string | null },
-  isFree: (unit: string) => boolean,
-): Proposal => {
-  const taken: string[] = [];
-  const units = kindsFor(cards, nature).flatMap(({ kind, isOptional }): ProposedUnit[] => {
-    const due = dueIn(cards, area, kind).filter((unit) => !taken.some((other) => isSameUnit(other, unit)));
-    if (due.length === 0) return [];
-    const at = due.findIndex(isFree);
-    const unit = due[at] ?? null;
-    if (unit !== null) taken.push(unit);
-    return [{ kind, isOptional, unit, busy: [...new Set(at === -1 ? due : due.slice(0, at))] }];
-  });
-  return { area, units };
 };

@@ -1,5 +1,5 @@
 import type { TradingDay } from '@prebell/contracts';
-import type { ComponentPropsWithRef, CSSProperties } from 'react';
+import type { ComponentPropsWithRef, CSSProperties, ReactNode } from 'react';
 import { cx } from '../cx';
 import { RibbonTicks } from './RibbonTicks';
 import { clockText, ribbonCursor, ribbonSegments, share } from './ribbon-geometry';
@@ -12,6 +12,8 @@ export interface DayRibbonProps extends Omit<ComponentPropsWithRef<'div'>, 'chil
   readonly hits?: readonly RibbonHit[];
   /** Makes each tick a button with its hit as the label. */
   readonly onHitPress?: (hit: RibbonHit) => void;
+  /** What a tick that stands for several hits lists when it is pressed, instead of `onHitPress`. */
+  readonly renderHits?: (hit: RibbonHit) => ReactNode;
   /** A strip on the desk, or a picture on a page. */
   readonly size?: 'strip' | 'tall';
 }
@@ -19,7 +21,16 @@ export interface DayRibbonProps extends Omit<ComponentPropsWithRef<'div'>, 'chil
 const percent = (fraction: number): string => `${fraction * 100}%`;
 
 /** The trading day as one line: three sessions, the elapsed part, a cursor at the current time, and a tick for every hit. */
-export const DayRibbon = ({ day, now, hits = [], onHitPress, size = 'strip', className, ...rest }: DayRibbonProps) => {
+export const DayRibbon = ({
+  day,
+  now,
+  hits = [],
+  onHitPress,
+  renderHits,
+  size = 'strip',
+  className,
+  ...rest
+}: DayRibbonProps) => {
   const cursor = ribbonCursor(day, now);
   return (
     // biome-ignore lint/a11y/useAriaPropsSupportedByRole: both roles take a name
@@ -48,7 +59,7 @@ export const DayRibbon = ({ day, now, hits = [], onHitPress, size = 'strip', cla
           </span>
         </span>
       ))}
-      <RibbonTicks day={day} hits={hits} onHitPress={onHitPress} />
+      <RibbonTicks day={day} hits={hits} onHitPress={onHitPress} renderHits={renderHits} />
       {cursor !== null && (
         <span className="ds-DayRibbon-now" style={{ left: percent(cursor.at) }} data-side={cursor.side}>
           <b>{cursor.text}</b>

@@ -1,4 +1,5 @@
-import { type CSSProperties, type KeyboardEvent, useState } from 'react';
+import { type CSSProperties, type KeyboardEvent, type ReactNode, useState } from 'react';
+import { Popover } from '../overlay/Popover';
 import { clockText, share } from './ribbon-geometry';
 import type { RibbonHit } from './ribbon-hit';
 
@@ -6,40 +7,70 @@ interface Props {
   readonly day: { readonly pre_open: number; readonly post_close: number };
   readonly hits: readonly RibbonHit[];
   readonly onHitPress: ((hit: RibbonHit) => void) | undefined;
+  readonly renderHits: ((hit: RibbonHit) => ReactNode) | undefined;
 }
 
 const keyOf = ({ t, label }: RibbonHit): string => `${t}-${label}`;
+const textOf = ({ t, label }: RibbonHit): string => `${clockText(t)} ${label}`;
 
 /** The ticks of a day. Buttons share one tab stop, the newest or the one used last; arrow keys move between them. */
-export const RibbonTicks = ({ day, hits, onHitPress }: Props) => {
+export const RibbonTicks = ({ day, hits, onHitPress, renderHits }: Props) => {
   const [used, setUsed] = useState<string | null>(null);
+  /** The tick under the pointer or with the focus. */
+  const [told, setTold] = useState<string | null>(null);
   const last = hits.findIndex((hit) => keyOf(hit) === used);
   const tabbable = last === -1 ? hits.length - 1 : last;
-  return hits.map((hit, index) => {
-    const tick = {
-      className: 'ds-DayRibbon-hit',
-      'data-direction': hit.direction,
-      title: `${clockText(hit.t)} ${hit.label}`,
-      style: {
-        left: `${share(hit.t, day.pre_open, day.post_close) * 100}%`,
-        '--_strength': share(hit.strength, 0, 1),
-      } as CSSProperties,
-    };
-    return onHitPress === undefined ? (
-      <i key={keyOf(hit)} {...tick} />
-    ) : (
-      <button
-        key={keyOf(hit)}
-        type="button"
-        {...tick}
-        aria-label={tick.title}
-        tabIndex={index === tabbable ? 0 : -1}
-        onFocus={() => setUsed(keyOf(hit))}
-        onKeyDown={moveFocus}
-        onClick={() => onHitPress(hit)}
-      />
-    );
-  });
+  const placeOf = ({ t }: RibbonHit) => share(t, day.pre_open, day.post_close);
+  const shown = hits.find((hit) => keyOf(hit) === told);
+  return (
+    <>
+      {hits.map((hit, index) => {
+        const key = keyOf(hit);
+        const { count = 1 } = hit;
+        const tick = {
+          className: 'ds-DayRibbon-hit',
+          'data-direction': hit.direction,
+          'data-many': count > 1 || undefined,
+          style: {
+            left: `${placeOf(hit) * 100}%`,
+            '--_strength': share(hit.strength, 0, 1),
+          } as CSSProperties,
+          onPointerEnter: () => setTold(key),
+          onPointerLeave: () => setTold(null),
+        };
+        if (onHitPress === undefined) return <i key={key} {...tick} title={textOf(hit)} />;
+        const button = {
+          ...tick,
+          type: 'button',
+          'aria-label': textOf(hit),
+          tabIndex: index === tabbable ? 0 : -1,
+          onFocus: () => {
+            setUsed(key);
+            setTold(key);
+          },
+          onBlur: () => setTold(null),
+          onKeyDown: moveFocus,
+        } as const;
+        if (count === 1 || renderHits === undefined)
+          return <button key={key} {...button} onClick={() => onHitPress(hit)} />;
+        return (
+          <Popover key={key} title={textOf(hit)} trigger={<button {...button} />}>
+            {renderHits(hit)}
+          </Popover>
+        );
+      })}
+      {shown !== undefined && (
+        <span
+          className="ds-DayRibbon-told"
+          aria-hidden="true"
+          style={{ left: `${placeOf(shown) * 100}%` }}
+          data-side={placeOf(shown) > 0.5 ? 'before' : 'after'}
+        >
+          {textOf(shown)}
+        </span>
+      )}
+    </>
+  );
 };
 
 function moveFocus(event: KeyboardEvent<HTMLButtonElement>): void {

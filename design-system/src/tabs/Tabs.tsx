@@ -35,7 +35,9 @@ export const Tabs = ({ items, value, onValueChange, label, className, children, 
       <BaseTabs.List ref={list} className="ds-Tabs-list" aria-label={label} activateOnFocus>
         {items.map((item) => (
           <BaseTabs.Tab key={item.value} value={item.value} className="ds-Tabs-tab">
-            {item.label}
+            <span className="ds-Tabs-label" title={item.label}>
+              {item.label}
+            </span>
             {item.mark !== undefined && <span className="ds-Tabs-mark">{item.mark}</span>}
           </BaseTabs.Tab>
         ))}

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect } from 'react';
 
 /**
- * Scrolls a list of tabs until the selected one is visible as a whole: after a selection, and when list or tab change their width,
+ * Scrolls a list of tabs until the selected one is fully visible: after a selection, and when list or tab change their width,
  * as a tab does when its count arrives. It moves the list only, never the page.
  */
 export const useTabInView = (list: RefObject<HTMLElement | null>, value: string): void => {

@@ -15,6 +15,8 @@ const SHARED = [
   '@prebell/platform/router',
   '@prebell/platform/query',
   '@prebell/design-system',
+  '@prebell/design-system/base',
+  '@prebell/design-system/tabs',
 ];
 
 export default {

@@ -1,4 +1,6 @@
 import * as designSystem from '@prebell/design-system';
+import * as designSystemBase from '@prebell/design-system/base';
+import * as designSystemTabs from '@prebell/design-system/tabs';
 import * as platform from '@prebell/platform';
 import * as query from '@prebell/platform/query';
 import * as router from '@prebell/platform/router';
@@ -27,6 +29,8 @@ export const shared = {
       '@prebell/platform/router': router,
       '@prebell/platform/query': query,
       '@prebell/design-system': designSystem,
+      '@prebell/design-system/base': designSystemBase,
+      '@prebell/design-system/tabs': designSystemTabs,
     },
     '1.1.0',
   ),

@@ -292,3 +292,29 @@ describe.runIf(process.getuid?.() === 0)('as root', () => {
     await expect(start(dataDir)).rejects.toThrow(`says that the database is in ${first.folder}`);
   });
 });
+
+test('a folder of a release that had only the owner gets the application’s role, and keeps its data', async () => {
+  const dataDir = join(root, 'before-the-role');
+  await mkdir(dataDir, { mode: 0o755 });
+  const ask = async (connectionString: string, statement: string) => {
+    const client = new pg.Client({ connectionString });
+    await client.connect();
+    try {
+      return (await client.query(statement)).rows;
+    } finally {
+      await client.end();
+    }
+  };
+  const earlier = await startEmbeddedPostgres({ dataDir, log: () => undefined, throwaway: true });
+  try {
+    await ask(earlier.connectionString, 'create table kept as select 7 as n');
+    await ask(earlier.connectionString, 'drop role prebell_app');
+  } finally {
+    await earlier.stop();
+  }
+  const later = await startEmbeddedPostgres({ dataDir, log: () => undefined, throwaway: true });
+  onTestFinished(() => later.stop());
+  expect(await ask(later.connectionString, 'select n from kept')).toEqual([{ n: 7 }]);
+  expect(await ask(later.appConnectionString, 'select current_user as name')).toEqual([{ name: 'prebell_app' }]);
+  await expect(ask(later.appConnectionString, 'select n from kept')).rejects.toMatchObject({ code: '42501' });
+});

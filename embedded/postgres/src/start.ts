@@ -10,8 +10,10 @@ import { isStill } from './process-identity';
 import { supervise } from './supervise';
 
 export interface EmbeddedPostgres {
-  /** Connection string for `pg` over the Unix socket, without a network. */
+  /** Connection string for `pg` over the Unix socket, without a network, as the owner of the cluster. */
   readonly connectionString: string;
+  /** The same as a plain role, which owns nothing: for the application. */
+  readonly appConnectionString: string;
   /** True if the database was still running from a killed start. */
   readonly adopted: boolean;
   /** Its files: inside the data folder, unless its account cannot open that. */
@@ -45,9 +47,12 @@ const THROWAWAY = [
   'track_counts=off',
 ];
 
+/** The application's role: it is no superuser and owns nothing. Who may open the socket may also be the owner. */
+const APP_ROLE = 'prebell_app';
+
 /** Connection string of a database behind a Unix socket. */
-const socketConnection = (socket: string, database: string): string =>
-  `postgresql://prebell@localhost/${database}?host=${encodeURIComponent(socket)}`;
+const socketConnection = (socket: string, database: string, user = 'prebell'): string =>
+  `postgresql://${user}@localhost/${database}?host=${encodeURIComponent(socket)}`;
 
 /**
  * Runs a real PostgreSQL for one data folder, creates the database `prebell` if necessary, and restarts PostgreSQL
@@ -96,6 +101,7 @@ export const startEmbeddedPostgres = async ({
     });
     return {
       connectionString: socketConnection(socket, 'prebell'),
+      appConnectionString: socketConnection(socket, 'prebell', APP_ROLE),
       adopted,
       folder: home.folder,
       trouble: supervised.trouble,
@@ -129,6 +135,9 @@ const ensureDatabase = async (socket: string): Promise<void> => {
   try {
     const { rowCount } = await client.query(`select 1 from pg_database where datname = 'prebell'`);
     if (rowCount === 0) await client.query('create database prebell');
+    // Also in a cluster of an earlier release, where the application was the owner.
+    const app = await client.query('select 1 from pg_roles where rolname = $1', [APP_ROLE]);
+    if (app.rowCount === 0) await client.query(`create role ${APP_ROLE} login`);
   } finally {
     await client.end();
   }

@@ -16,6 +16,10 @@ const minutesOver = (instant: number, preOpen: number): number =>
  * epoch seconds.
  */
 export function* barPrints(day: MinuteDay, preOpen: number, after: number, until: number): Generator<PrintBatch> {
+  const first = day.endedBy[minutesOver(after, preOpen)]!;
+  const last = day.endedBy[minutesOver(until, preOpen)]!;
+  // Most spans are shorter than a minute and have no bar.
+  if (first === last) return;
   const batch = {
     length: 0,
     symbol: new Int32Array(BATCH),
@@ -28,8 +32,7 @@ export function* barPrints(day: MinuteDay, preOpen: number, after: number, until
     vwap_price: column(),
     from: column(),
   };
-  const last = day.endedBy[minutesOver(until, preOpen)]!;
-  for (let row = day.endedBy[minutesOver(after, preOpen)]!; row < last; row++) {
+  for (let row = first; row < last; row++) {
     const slot = batch.length++;
     const start = toMs(preOpen + day.minute[row]! * 60);
     batch.symbol[slot] = day.symbol[row]!;

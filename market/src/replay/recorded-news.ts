@@ -19,8 +19,18 @@ const lineSchema = z.object({
  * `2026-05-21T11:00:00Z` say when each was published.
  */
 export class RecordedNews {
-  /** Ascending by time. */
-  private constructor(private readonly items: readonly RankedNews[]) {}
+  readonly #ofSymbol: ReadonlyMap<number, readonly RankedNews[]>;
+
+  /** @param items ascending by time */
+  private constructor(private readonly items: readonly RankedNews[]) {
+    const ofSymbol = new Map<number, RankedNews[]>();
+    for (const item of items) {
+      const known = ofSymbol.get(item.index);
+      if (known === undefined) ofSymbol.set(item.index, [item]);
+      else known.push(item);
+    }
+    this.#ofSymbol = ofSymbol;
+  }
 
   static read(
     path: string,
@@ -57,11 +67,22 @@ export class RecordedNews {
 
   /** Headlines in (after, until], epoch milliseconds, in the order of time. */
   between(after: number, until: number): readonly NewsItem[] {
-    return this.items.filter(({ at }) => at > after && at <= until);
+    return this.items.slice(this.#position(after), this.#position(until));
   }
 
   /** The headline that stands for a symbol in (after, until], or null. */
   foremost(index: number, after: number, until: number): Headline | null {
-    return foremostNews(this.items, index, after, until);
+    return foremostNews(this.#ofSymbol.get(index) ?? [], index, after, until);
+  }
+
+  /** How many headlines are not later than a moment. Days of many scans ask each second. */
+  #position(at: number): number {
+    let [low, high] = [0, this.items.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (this.items[middle]!.at <= at) low = middle + 1;
+      else high = middle;
+    }
+    return low;
   }
 }

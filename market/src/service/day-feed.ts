@@ -23,10 +23,10 @@ export interface DayFeedParts {
   readonly provider: MarketProvider;
   readonly engine: Engine;
   readonly catalysts: Catalysts;
-  readonly liveBars: LiveBars;
+  readonly liveBars: Pick<LiveBars, 'clear' | 'apply' | 'amend'>;
   readonly detector: HitDetector;
-  readonly ownHits: OwnHits;
-  readonly ticks: TickKeeper;
+  readonly ownHits: Pick<OwnHits, 'openDay' | 'nextAt' | 'look' | 'restore'>;
+  readonly ticks: Pick<TickKeeper, 'clear' | 'apply' | 'hit'>;
   /** Records the day; null records nothing. */
   readonly recorder: Recorder | null;
   /** A correction changed a symbol's minutes; `since` is the first of them, epoch seconds. */

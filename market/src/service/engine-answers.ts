@@ -47,7 +47,12 @@ export const createAnswers = ({ parts, tables, now, stamp, gate, run }: Options)
       return scanners.watchCustom(custom, stamp());
     },
     unwatchCustom: (custom) => scanners.unwatchCustom(custom),
-    quote: (symbol) => withIndex(symbol, (index) => createQuote(engine, index, provider.luld(index, now()))),
+    quote: (symbol) =>
+      withIndex(symbol, (index) => {
+        // Moves the engine to now.
+        tables.get();
+        return createQuote(engine, index, provider.luld(index, now()));
+      }),
     halts: () => engine.halts.overview(),
     news: (symbol, limit) => {
       const index = symbol === null ? null : (indexes.get(symbol) ?? -1);
@@ -92,7 +97,10 @@ export const createAnswers = ({ parts, tables, now, stamp, gate, run }: Options)
       return scanners.watch(scanner, cap, stamp());
     },
     unwatchScanner: (scanner, cap) => scanners.unwatch(scanner, cap),
-    watchSymbol: async (symbol, resolution) => withIndex(symbol, (index) => symbols.watch(index, resolution, now())),
+    watchSymbol: async (symbol, resolution) => {
+      tables.get();
+      return withIndex(symbol, (index) => symbols.watch(index, resolution, now()));
+    },
     unwatchSymbol: (symbol, resolution) => {
       withIndex(symbol, (index) => symbols.unwatch(index, resolution));
     },

@@ -51,6 +51,23 @@ describe('the market', () => {
     expect(await market.quote('ZZZ')).toBeNull();
   });
 
+  it('quotes any symbol with the figures that its row has at that moment', async () => {
+    const { market } = await startMarket([SCANNED, SCANNED], [early(0, 6)]);
+    const { float, float_rotation, relative_volume, relative_volume_5m, rvol_reason, market_cap, ssr } = (
+      await market.scanner('gappers', 1)
+    ).rows[0]!;
+    expect(float_rotation).toBeGreaterThan(0);
+    expect(await market.quote('AAA')).toMatchObject({
+      float,
+      float_rotation,
+      relative_volume,
+      relative_volume_5m,
+      rvol_reason,
+      market_cap,
+      ssr,
+    });
+  });
+
   it('finds symbols by their beginning first, then names, at most 20', async () => {
     const { market } = await startMarket(new Array(60).fill(SCANNED), []);
     const found = async (text: string) => (await market.search(text)).map(({ symbol }) => symbol);

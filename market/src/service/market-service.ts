@@ -47,6 +47,8 @@ export interface MarketOptions {
   readonly clock?: ClockReading | null;
   /** How long a question waits while a lost engine is replaced, milliseconds; by default 0. */
   readonly patienceMs?: number;
+  /** Whether no next engine can be heard now, so that questions need not wait for it; by default never. */
+  readonly isCutOff?: () => boolean;
   /** Folder for checkpoints, from which the successor of a killed process continues; none by default. */
   readonly stateDir?: string | null;
   /** Stores the hits of a live source before they are published; a repeatable source needs none. */
@@ -106,6 +108,7 @@ class MarketService implements Omit<Market, keyof EngineMethods> {
       onNews: (news) => this.#take(news),
       onReady: (engine) => this.#begin(engine),
       patienceMs: options.patienceMs ?? 0,
+      isCutOff: options.isCutOff ?? (() => false),
       log: options.log,
     });
     this.#readers = new Readers(this.#engine.call);

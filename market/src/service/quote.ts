@@ -1,9 +1,13 @@
 import type { Luld, TradedRange, WireQuote } from '@prebell/contracts';
 import type { Engine } from '../engine/engine';
 import { orNull } from '../engine/figures';
+import { rvolReason } from '../engine/rows';
 import { wholeShares } from '../engine/whole-shares';
 
-/** The figures of one symbol; all but the previous close are null until it has traded today. */
+/**
+ * The figures of one symbol; prices but the previous close are null until it has traded today. Move the engine to the moment first,
+ * because volumes are compared with those of that time of day.
+ */
 export const createQuote = (
   engine: Engine,
   i: number,
@@ -32,6 +36,14 @@ export const createQuote = (
     halt: engine.halts.at(i),
     traded,
     luld,
+    float: orNull(engine.float[i]!),
+    shares_outstanding: orNull(engine.reference.shares_outstanding[i]!),
+    float_rotation: orNull(engine.floatRotation(i)),
+    relative_volume: orNull(engine.relativeVolume(i)),
+    relative_volume_5m: orNull(engine.relativeVolume5m(i)),
+    rvol_reason: rvolReason(engine, i),
+    market_cap: orNull(engine.marketCap(i)),
+    ssr: engine.isShortRestricted(i),
     as_of: at[i]! > 0 ? new Date(at[i]!).toISOString() : null,
   };
 };

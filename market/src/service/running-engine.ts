@@ -21,6 +21,8 @@ interface Options {
   readonly onReady: (engine: { readonly label: string | null; readonly isAgain: boolean }) => Promise<void>;
   /** How long a question waits while a lost engine is replaced, milliseconds. */
   readonly patienceMs: number;
+  /** Whether no next engine can be heard now: questions then fail instead of waiting for it. */
+  readonly isCutOff: () => boolean;
   readonly log: Pick<Logger, 'error'>;
 }
 
@@ -57,7 +59,7 @@ export class RunningEngine {
     });
   }
 
-  /** Asks the engine. While it is replaced, waits for the next one up to `patienceMs`. */
+  /** Asks the engine. While it is replaced, waits for the next one up to `patienceMs`, unless this process is cut off. */
   readonly call: CallEngine = async <M extends EngineMethod>(method: M, ...args: readonly unknown[]) => {
     const until = Date.now() + this.options.patienceMs;
     for (;;) {
@@ -99,7 +101,7 @@ export class RunningEngine {
 
   /** Whether a lost engine is replaced by `until`, epoch milliseconds. */
   async #isReadyBy(until: number): Promise<boolean> {
-    while (this.#wasReady && !this.#isStopped && Date.now() < until) {
+    while (this.#wasReady && !this.#isStopped && !this.options.isCutOff() && Date.now() < until) {
       if (this.#isReady) return true;
       await delay(READY_CHECK_MS);
     }

@@ -8,6 +8,7 @@ import {
 } from '@prebell/contracts';
 import { aggregate, candleStart } from '../candles/aggregate';
 import { toCandles } from '../candles/load-candles';
+import { minuteOf } from '../clock/minute';
 import type { Engine } from '../engine/engine';
 import type { LiveBars } from '../engine/live-bars';
 import { officialCandle } from '../engine/official-candle';
@@ -22,9 +23,10 @@ interface Feed {
   /** Fulfilled once the bars before the watch are loaded. */
   readonly loaded: Promise<void>;
   isLoaded: boolean;
-  /** Sequence number and halt of the last published quote. */
+  /** Sequence number, halt and minute of the last published quote. */
   seq: number;
   halt: WireHalt | null;
+  minute: number;
 }
 
 /** Quotes and live candles of watched symbols. */
@@ -82,12 +84,16 @@ export class SymbolFeeds {
   collect(now: number): { quotes: WireQuote[]; candles: CandleUpdate[] } {
     const quotes: WireQuote[] = [];
     const candles: CandleUpdate[] = [];
+    const minute = minuteOf(now);
     for (const [index, feed] of this.#feeds) {
       const seq = this.engine.columns.seq[index]!;
       const halt = this.engine.halts.at(index);
-      if (!feed.isLoaded || (seq === feed.seq && halt === feed.halt)) continue;
+      // Figures by time of day change without trades.
+      const isNew = seq !== feed.seq || halt !== feed.halt || minute !== feed.minute;
+      if (!feed.isLoaded || !isNew) continue;
       feed.seq = seq;
       feed.halt = halt;
+      feed.minute = minute;
       quotes.push(this.#quote(index, now, this.liveBars.takeTraded(index)));
       const { symbol } = this.engine.universe[index]!;
       for (const [resolution, published] of feed.candles) {
@@ -117,6 +123,7 @@ export class SymbolFeeds {
       isLoaded: false,
       seq: this.engine.columns.seq[index]!,
       halt: this.engine.halts.at(index),
+      minute: minuteOf(now),
     };
     this.#feeds.set(index, feed);
     return feed;

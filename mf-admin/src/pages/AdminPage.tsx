@@ -2,10 +2,13 @@ import { Tabs } from '@prebell/design-system';
 import { useSearchParams } from '@prebell/platform/router';
 import type { ReactNode } from 'react';
 import { Account } from '../features/account';
+import { AdminRequests } from '../features/admin-requests';
 import { AuditLog } from '../features/audit';
 import { PaymentList, SubscriptionList } from '../features/billing';
 import { ChatModeration } from '../features/chat';
 import { Closures } from '../features/closures';
+import { CspReports } from '../features/csp-reports';
+import { Incidents } from '../features/incidents';
 import { FailedJobs } from '../features/jobs';
 import { OperationsPage } from '../features/operations';
 import { ReleaseList } from '../features/releases';
@@ -27,6 +30,7 @@ const TABS = [
   { value: 'releases', label: 'Releases' },
   { value: 'jobs', label: 'Failed jobs' },
   { value: 'operations', label: 'Operations' },
+  { value: 'status', label: 'Status page' },
 ] as const;
 type Tab = (typeof TABS)[number]['value'];
 
@@ -34,6 +38,7 @@ const Users = ({ userId }: { userId: string | null }) =>
   userId === null ? (
     <>
       <StatCards />
+      <AdminRequests />
       <UserList />
     </>
   ) : (
@@ -57,7 +62,13 @@ const contentOf = (tab: Tab, userId: string | null): ReactNode =>
     audit: <AuditLog />,
     releases: <ReleaseList />,
     jobs: <FailedJobs />,
-    operations: <OperationsPage />,
+    status: <Incidents />,
+    operations: (
+      <>
+        <OperationsPage />
+        <CspReports />
+      </>
+    ),
   })[tab];
 
 /** `/admin`. The address names the tab, and within Users the account; changing the tab resets the page. */

@@ -318,11 +318,46 @@ describe('operations', () => {
       '2 h 4 min',
       '1 synchronous, 0.2 s behind',
       '9 h 4 min',
-      'Nov 23, 2026, 12:00 AM ET, by pgBackRest',
-      '09:03:10',
+      '2026-11-23 05:00:00 UTC, by pgBackRest',
+      '14:03:10',
     ])
       expect(screen.getByText(text)).toBeTruthy();
     expect(screen.queryByRole('list', { name: 'Problems' })).toBeNull();
+  });
+
+  test('remember failovers, crashes and restarts, with time, part, length and cause, and show etcd and Patroni', async () => {
+    openAdmin('/admin?tab=operations', { [PATH]: fakeOperations });
+    const history = await table('History');
+    const rows = within(history)
+      .getAllByRole('row')
+      .slice(1)
+      .map((row) =>
+        within(row)
+          .getAllByRole('cell')
+          .map(({ textContent }) => textContent),
+      );
+    expect(rows.map(([time, what, lasted]) => [time, what, lasted])).toEqual([
+      ['2026-11-23 14:03:20', 'Lost', '40 s so far'],
+      ['2026-11-23 12:00:01', 'Failover', '9 s'],
+      ['2026-11-20 10:03:50', 'Restart', '12 s'],
+    ]);
+    expect(within(history).getByText(/took over from 10.0.0.6:5432/)).toBeTruthy();
+    const members = await table('Failover of the database');
+    for (const text of ['Primary, running', 'Synchronous standby, streaming', 'timeline 4, 0 bytes behind', 'Leader'])
+      expect(within(members).getByText(text)).toBeTruthy();
+  });
+
+  test('say that etcd has no majority, and that Patroni has no primary', async () => {
+    const { etcd, nodes } = fakeOperations.failover!;
+    const failover = {
+      etcd: etcd.map((each, at) => ({ ...each, is_healthy: at === 0 })),
+      nodes: nodes.map((node) => ({ ...node, role: 'replica' })),
+    };
+    openAdmin('/admin?tab=operations', { [PATH]: { ...fakeOperations, failover, incidents: [] } });
+    const problems = await screen.findByRole('list', { name: 'Problems' });
+    expect(within(problems).getByText(/^etcd has no majority/)).toBeTruthy();
+    expect(within(problems).getByText(/^Patroni has no primary/)).toBeTruthy();
+    expect(screen.getByText('Nothing yet')).toBeTruthy();
   });
 
   test('say what is wrong, and that there are no errors', async () => {
@@ -345,8 +380,8 @@ describe('operations', () => {
     await table('Instances');
     answer = new ApiError('Network error: failed to fetch', { code: 'NETWORK' });
     await vi.advanceTimersByTimeAsync(REFRESH_MS);
-    expect(await screen.findByText(/These figures are as of Nov 23, 9:04:00 AM ET/)).toBeTruthy();
-    expect(screen.getByRole('heading', { name: 'Instances as of 09:04:00 ET' })).toBeTruthy();
+    expect(await screen.findByText(/These figures are as of 2026-11-23 14:04:00 UTC/)).toBeTruthy();
+    expect(screen.getByRole('heading', { name: 'Instances as of 14:04:00 UTC' })).toBeTruthy();
     expect(await table('Instances')).toBeTruthy();
   });
 
@@ -358,7 +393,7 @@ describe('operations', () => {
     expect(await screen.findByRole('heading', { name: 'Instances' })).toBeTruthy();
     answer = new Promise(() => undefined);
     await vi.advanceTimersByTimeAsync(STALE_AFTER_MS);
-    expect(await screen.findByRole('heading', { name: 'Instances as of 09:04:00 ET' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'Instances as of 14:04:00 UTC' })).toBeTruthy();
     answer = fakeOperations;
     await vi.advanceTimersByTimeAsync(REFRESH_MS + ANSWER_LIMIT_MS);
     expect(await screen.findByRole('heading', { name: 'Instances' })).toBeTruthy();
@@ -377,9 +412,9 @@ describe('operations', () => {
   });
 
   test.each([
-    ['2026-11-23T14:02:10.000Z', '09:02:10', 'Archiving fails. Not beyond Nov 23, 2026, 9:02 AM ET'],
+    ['2026-11-23T14:02:10.000Z', '14:02:10', 'Archiving fails. Not beyond 2026-11-23 14:02:10 UTC'],
     // After a failover the new primary does not know how far the log was archived.
-    [null, '00:00:00', 'Archiving fails. At least until the backup of Nov 23, 2026, 12:00 AM ET'],
+    [null, '05:00:00', 'Archiving fails. At least until the backup of 2026-11-23 05:00:00 UTC'],
   ])(
     'name the last moment that can be restored while the log cannot be archived',
     async (archived_until, moment, note) => {

@@ -52,42 +52,6 @@ describe('payments', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  test('are refunded only with a recent password, and then as intended', async () => {
-    const sent: unknown[] = [];
-    let isConfirmed = false;
-    openAdmin('/admin?tab=payments', {
-      [PATH]: { payments: [{ ...fakePayment, user: USER }], pagination },
-      'POST /api/admin/payments/{id}/refund': ({ body }: { body: unknown }) => {
-        if (!isConfirmed)
-          throw new ApiError('Please confirm your password first', { code: 'STEP_UP_REQUIRED', status: 403 });
-        sent.push(body);
-        return { payment: { ...fakePayment, refunded_amount: 20, user: USER } };
-      },
-      'POST /api/auth/step-up': ({ body }: { body: { password: string } }) => {
-        if (body.password !== 'mine')
-          throw new ApiError('Your password is incorrect', { code: 'PASSWORD_INCORRECT', status: 422 });
-        isConfirmed = true;
-        return { until: '2026-11-22T15:15:00Z' };
-      },
-    });
-    await userEvent.click(within(await table('Payments')).getByRole('button', { name: 'Refund $588.00 of ionafield' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Refund ionafield' }));
-    await userEvent.clear(dialog.getByLabelText('Amount in dollars'));
-    await userEvent.type(dialog.getByLabelText('Amount in dollars'), '20');
-    await userEvent.type(dialog.getByLabelText('Reason'), 'Cancelled in time');
-    await userEvent.click(dialog.getByRole('button', { name: 'Continue' }));
-    await userEvent.click(await screen.findByRole('button', { name: 'Refund $20.00' }));
-    const asked = within(await screen.findByRole('dialog', { name: 'Confirm your password' }));
-    await userEvent.type(asked.getByLabelText('Your password'), 'wrong');
-    await userEvent.click(asked.getByRole('button', { name: 'Confirm' }));
-    expect(await asked.findByText('Your password is incorrect')).toBeTruthy();
-    await userEvent.clear(asked.getByLabelText('Your password'));
-    await userEvent.type(asked.getByLabelText('Your password'), 'mine');
-    await userEvent.click(asked.getByRole('button', { name: 'Confirm' }));
-    await waitFor(() => expect(sent).toEqual([{ amount: 20, refunded_amount: 0, reason: 'Cancelled in time' }]));
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  });
-
   test('show a refund instead of Paid', async () => {
     const rows = [
       { ...fakePayment, id: 'in_1', refunded_amount: fakePayment.amount, user: USER },

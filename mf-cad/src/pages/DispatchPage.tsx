@@ -32,8 +32,8 @@ const NO_ANSWER = new ApiError('Network error: failed to fetch', { code: 'NETWOR
 const keptText = ({ asOf, clockOffset, isOld }: KeptOwner, timeZone: string): string => {
   const today = toLocalDay(Date.now() + clockOffset, timeZone);
   const at = formatReceived(new Date(asOf + clockOffset).toISOString(), { timeZone, today });
-  const board = isOld ? `no calls, because the last board is of ${at}` : `the board as of ${at}`;
-  return `The server cannot be reached. The password opens ${board}. Calls that you log are saved here and sent later.`;
+  const board = isOld ? `no calls, because the last board is from ${at}` : `the board as of ${at}`;
+  return `We cannot reach the server. The password opens ${board}. This computer saves the calls that you log and sends them later.`;
 };
 
 /**

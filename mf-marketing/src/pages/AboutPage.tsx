@@ -1,6 +1,7 @@
 import { BRAND } from '@prebell/contracts';
-import { Highlights, Invitation, Mission, Strategies, Technology, Values } from '../features/about';
+import { Facts, Highlights, Invitation, Mission, Strategies, Technology, Values } from '../features/about';
 import { StatsBand } from '../features/status';
+import { DeskPicture } from '../shared/desk-picture/DeskPicture';
 import { Page } from '../shared/page/Page';
 
 export const AboutPage = () => (
@@ -8,8 +9,10 @@ export const AboutPage = () => (
     title={`About ${BRAND.name}`}
     lead="Scanners and charts for the hours before the bell. Made for momentum day traders who want to see the criteria as well as the results."
   >
-    <StatsBand />
+    <DeskPicture />
     <Mission />
+    <Facts />
+    <StatsBand />
     <Highlights />
     <Strategies />
     <Values />

@@ -1,5 +1,5 @@
 import { Coaching } from '../features/coaching';
-import { Contact, Questions, ResponseTimes } from '../features/contact';
+import { Contact, Questions, ResponseTimes, Way } from '../features/contact';
 import { Page } from '../shared/page/Page';
 import styles from './ContactPage.module.css';
 
@@ -15,6 +15,7 @@ export const ContactPage = () => (
       </div>
       <ResponseTimes />
     </div>
+    <Way />
     <Questions />
   </Page>
 );

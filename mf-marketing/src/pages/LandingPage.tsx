@@ -1,5 +1,6 @@
-import { DayLine, DeskPicture, Features, FinalCall, Hero, Plans, Videos } from '../features/landing';
+import { DayLine, Features, FinalCall, Hero, Plans, Questions, Replay, Videos, Why } from '../features/landing';
 import { OpenSample, StatsBand } from '../features/status';
+import { DeskPicture } from '../shared/desk-picture/DeskPicture';
 import { productDocument } from '../shared/structured-data/documents';
 import { StructuredData } from '../shared/structured-data/StructuredData';
 import styles from './LandingPage.module.css';
@@ -9,11 +10,14 @@ export const LandingPage = () => (
     <StructuredData data={productDocument()} />
     <Hero />
     <DayLine />
-    <OpenSample />
     <StatsBand />
-    <Features />
+    <Why />
+    <Replay />
     <DeskPicture />
+    <Features />
+    <OpenSample />
     <Plans />
+    <Questions />
     <Videos />
     <FinalCall />
   </div>

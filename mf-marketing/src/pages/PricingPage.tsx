@@ -1,6 +1,6 @@
 import { PLANS, planAmount, TIERS } from '@prebell/contracts';
 import { Link } from '@prebell/platform/router';
-import { Comparison, Pricing, Questions } from '../features/pricing';
+import { Comparison, Pricing, Questions, Steps } from '../features/pricing';
 import { Page } from '../shared/page/Page';
 import { Section } from '../shared/page/Section';
 
@@ -16,6 +16,7 @@ export const PricingPage = () => (
     <Section title="Plans">
       <Pricing />
     </Section>
+    <Steps />
     <Comparison />
     <Questions />
     <Section title="Not sure?">

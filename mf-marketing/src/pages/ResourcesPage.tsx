@@ -1,12 +1,16 @@
+import { Articles, Glossary, Shortcuts } from '../features/learn';
 import { Books, Channels, Communities, Disclaimer, RiskTips, Sources, Tools } from '../features/resources';
 import { Page } from '../shared/page/Page';
 
 export const ResourcesPage = () => (
   <Page
     title="Resources"
-    lead="Where to learn, what to read and where the figures come from. We own none of these sites, and nobody paid to be listed."
+    lead="Ten short lessons, the words we use, and where else to learn. We own none of the sites below, and nobody paid to be listed."
   >
+    <Articles />
     <RiskTips />
+    <Glossary />
+    <Shortcuts />
     <Channels />
     <Tools />
     <Sources />

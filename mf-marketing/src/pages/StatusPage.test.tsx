@@ -4,10 +4,11 @@ import { ApiError } from '@prebell/platform';
 import { createFakePlatform } from '@prebell/platform/testing';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { measuredStatus, sample, youngStatus } from '../features/status/testing/status';
+import { history, measuredStatus, sample, youngStatus } from '../features/status/testing/status';
 import { renderRoute } from '../shared/testing/render-route';
 
 const STATUS = `GET ${endpoints.status.platform.path}`;
+const HISTORY = `GET ${endpoints.status.history.path}`;
 const SAMPLE = `GET ${endpoints.status.sample.path}`;
 const open = (path: string, answers: Record<string, unknown>) =>
   renderRoute(path, createFakePlatform({ user: null, answers }));
@@ -17,22 +18,33 @@ afterEach(cleanup);
 
 describe('/status', () => {
   it('shows every objective with its measurement, its basis, and whether it is met', async () => {
-    open('/status', { [STATUS]: measuredStatus });
+    open('/status', { [STATUS]: measuredStatus, [HISTORY]: history });
+    await screen.findByText('99.98 %', { selector: '[data-live^=figure]' });
     expect(await rowOf('uptime')).toBe('uptime99.9 %99.98 %5 daysMet');
     expect(await rowOf('data latency')).toBe('data latencyunder 200 ms7 ms10,000 updatesMet');
-    const days = within(screen.getByRole('list', { name: /^Minutes served per day/ })).getAllByRole('listitem');
-    expect(days).toHaveLength(6);
     expect(screen.getByText(/over a universe of 11,000 symbols/)).toBeDefined();
-    expect(days[2]?.textContent).toContain('1439 of 1440 min');
+  });
+
+  it('draws 90 days of each component, its state, and the log of incidents', async () => {
+    open('/status', { [STATUS]: measuredStatus, [HISTORY]: history });
+    expect(await screen.findByText('Down: Trading room')).toBeDefined();
+    const bars = screen.getByRole('img', { name: /^Pages: the last 90 days/ }).children;
+    expect(bars).toHaveLength(90);
+    expect(bars[86]?.getAttribute('title')).toBe('2026-11-17: 1439 of 1440 minutes');
+    expect([...bars].slice(-4).map((bar) => bar.getAttribute('data-level'))).toEqual(['part', 'up', 'up', 'up']);
+    expect(screen.getByRole('heading', { name: 'Trading room is slow' })).toBeDefined();
+    expect(screen.getByText('Messages arrive late.', { exact: false })).toBeDefined();
+    expect(screen.getByRole('link', { name: /RSS/ }).getAttribute('href')).toBe('/status.rss');
   });
 
   it('says that it is still measuring, instead of showing a figure', async () => {
-    open('/status', { [STATUS]: youngStatus });
+    open('/status', { [STATUS]: youngStatus, [HISTORY]: history });
     expect(await rowOf('uptime')).toBe('uptime99.9 %measuring…not enough data yetOpen');
   });
 
   it('says when the platform does not answer', async () => {
-    open('/status', { [STATUS]: new ApiError('Down', { code: 'FORBIDDEN', status: 403 }) });
+    const down = new ApiError('Down', { code: 'FORBIDDEN', status: 403 });
+    open('/status', { [STATUS]: down, [HISTORY]: down });
     expect((await screen.findByRole('alert')).textContent).toContain('The platform is not responding');
   });
 });

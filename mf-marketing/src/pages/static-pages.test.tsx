@@ -39,7 +39,10 @@ describe('/resources', () => {
   it('lists channels, tools, risk tips, books, sources and communities, with a disclaimer', async () => {
     expect(await open('/resources')).toBe('Resources');
     expect(headings(2)).toEqual([
+      'Learn in ten minutes',
       'Risk management',
+      'Glossary',
+      'Keyboard shortcuts',
       'Education channels',
       'Tools',
       'Market data and news',

@@ -5,6 +5,7 @@ import { createFakePlatform, FakePlatformProvider, fakeUser } from '@prebell/pla
 import { act, cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { CandleChartProps } from '../entities/chart/components/CandleChart';
 import { candles, quote } from '../entities/chart/testing/figures';
 import { news } from '../features/news/testing/news';
 import { why } from '../features/why/testing/why';
@@ -13,7 +14,14 @@ import { marketStatus } from '../shared/testing/market-status';
 import { row, snapshot } from '../shared/testing/rows';
 import { DashboardPage } from './DashboardPage';
 
-vi.mock('../entities/chart/components/CandleChart', () => ({ CandleChart: () => null }));
+/** What the chart was last given. */
+const drawn = vi.hoisted(() => ({ moment: null as unknown }));
+vi.mock('../entities/chart/components/CandleChart', () => ({
+  CandleChart: ({ moment }: CandleChartProps) => {
+    drawn.moment = moment;
+    return null;
+  },
+}));
 
 const OPEN = { enabled: true, available: true, required_tier: 'free', limit: null };
 const open = (
@@ -34,10 +42,6 @@ const open = (
       'GET /api/market/candles': bars,
       'GET /api/hits': { hits: [hit()] },
       'GET /api/market/why': why(),
-      'GET /api/market/quote/{symbol}': new ApiError('There is no symbol AAPL', {
-        code: 'UNKNOWN_SYMBOL',
-        status: 404,
-      }),
       'GET /api/market/news': { news: headlines },
       'GET /api/scanners/status': { scanners: { momentum: OPEN, gappers: OPEN, low_float: OPEN } },
       'GET /api/scanners/{scanner}': {
@@ -117,14 +121,33 @@ describe('the dashboard', () => {
     await vi.waitFor(() => expect(screen.queryByText('Chart Error')).toBeNull());
   });
 
-  it('marks the day’s hits on the ribbon, and a tick opens its replay', async () => {
+  it('marks the day’s hits on the ribbon, and a tick opens the chart at its minute', async () => {
     const platform = open();
     await userEvent.click(await screen.findByRole('button', { name: '8:41 DVLT +13.60%' }));
-    expect(platform.asked.navigated).toEqual(['/replay/2025-02-06-1']);
+    expect(await screen.findByRole('heading', { name: 'DVLT Chart' })).toBeDefined();
+    expect(drawn.moment).toEqual({ symbol: 'DVLT', t: 1_738_849_260 });
+    expect(platform.asked.navigated).toEqual([]);
   });
 
-  it('shows headlines as they arrive, for the market or for the charted symbol', async () => {
+  it('opens on the tab and the symbol of before a visit to another page or a reload', async () => {
     const platform = open();
+    await userEvent.click(await screen.findByRole('tab', { name: /Gappers/ }));
+    await userEvent.click(await screen.findByRole('row', { name: /DVLT/ }));
+    cleanup();
+    render(
+      <FakePlatformProvider platform={platform}>
+        <DashboardPage />
+      </FakePlatformProvider>,
+    );
+    expect(screen.getByRole('tab', { name: /Gappers/ }).getAttribute('aria-selected')).toBe('true');
+    expect(screen.getByRole('heading', { name: 'DVLT Chart' })).toBeDefined();
+  });
+
+  it('shows headlines as they arrive, for the charted symbol until the user chooses the market', async () => {
+    const platform = open();
+    const market = await screen.findByRole('button', { name: 'Market' });
+    expect(screen.getByRole('button', { name: 'AAPL' }).getAttribute('aria-pressed')).toBe('true');
+    await userEvent.click(market);
     const headlines = await screen.findByRole('list', { name: 'Headlines' });
     act(() => platform.emitMarket('news', news(55, { symbol: 'KQTX', headline: 'Keltrix wins a contract' })));
     await vi.waitFor(() => expect(headlines.firstElementChild?.textContent).toBe('08:55KQTX Keltrix wins a contract'));
@@ -134,7 +157,7 @@ describe('the dashboard', () => {
 
   it('explains why the charted symbol is listed or not', async () => {
     open();
-    await userEvent.click(screen.getByRole('button', { name: 'Why?' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Why?' }));
     const dialog = await screen.findByRole('dialog', { name: 'Why AAPL?' });
     const table = await within(dialog).findByRole('table', { name: 'DVLT on Gappers' });
     const [, , failed] = within(table).getAllByRole('row');
@@ -175,7 +198,7 @@ describe('the dashboard', () => {
 
   it('charts the selected row, and shows the chart on a narrow screen', async () => {
     open();
-    expect(screen.getByRole('heading', { name: 'AAPL Chart' })).toBeDefined();
+    expect(await screen.findByRole('heading', { name: 'AAPL Chart' })).toBeDefined();
     const view = (name: string) => screen.getByRole('button', { name }).getAttribute('aria-current');
     expect([view('Scan'), view('Chart')]).toEqual(['true', null]);
     await userEvent.click(await screen.findByRole('row', { name: /DVLT/ }));
@@ -213,10 +236,11 @@ describe('the dashboard', () => {
   it('says that a recording has no news', async () => {
     const recorded = marketStatus({ feed: { ...marketStatus().feed, provider: 'replay', label: 'Recorded data' } });
     open(fakeUser(), recorded, candles(), []);
+    await userEvent.click(await screen.findByRole('button', { name: 'Market' }));
     expect(await screen.findByText('This recording has no news so far.')).toBeDefined();
   });
 
-  it('shows one state in every part while the server is gone, and until data arrives again', async () => {
+  it('shows one state in every part while the server is gone, and until the server has answered again', async () => {
     const platform = open();
     await screen.findByRole('row', { name: /DVLT/ });
     await screen.findByText(/^Bar closes in/);
@@ -239,27 +263,8 @@ describe('the dashboard', () => {
     act(() => platform.reconnectMarket());
     expect(isStale()).toEqual(stale);
     expect(screen.getByText('Connected again, waiting for data...')).toBeDefined();
-    act(() => platform.emitMarket('quote', quote()));
-    expect(isStale()).toEqual(live);
-  });
-
-  it('charts the same symbol after a visit to another page, but not for another user', async () => {
-    const platform = open();
-    await userEvent.click(await screen.findByRole('button', { name: 'DVLT' }));
-    expect(screen.getByRole('heading', { name: 'DVLT Chart' })).toBeDefined();
-    const again = (shown = platform) => {
-      cleanup();
-      render(
-        <FakePlatformProvider platform={shown}>
-          <DashboardPage />
-        </FakePlatformProvider>,
-      );
-    };
-    again();
-    expect(screen.getByRole('heading', { name: 'DVLT Chart' })).toBeDefined();
-    const other = { status: 'signed-in', user: fakeUser({ id: '01980000-0000-7000-8000-000000000002' }) } as const;
-    again({ ...platform, session: { ...platform.session, get: () => other, user: () => other.user } });
-    expect(screen.getByRole('heading', { name: 'AAPL Chart' })).toBeDefined();
+    // The answers of the new subscriptions bring all figures: a quiet market trades nothing for minutes.
+    await vi.waitFor(() => expect(isStale()).toEqual(live));
   });
 
   it('says how old the price is when the last trade was hours ago in an open market', async () => {
@@ -274,7 +279,12 @@ describe('the dashboard', () => {
 
   it('opens a recording without AAPL on the first row of the list', async () => {
     const recorded = marketStatus({ feed: { ...marketStatus().feed, provider: 'replay', label: 'Recorded data' } });
-    open(fakeUser(), recorded);
+    const asked: string[] = [];
+    open(fakeUser(), recorded, ({ query }: { query: { symbol: string } }) => {
+      asked.push(query.symbol);
+      return candles();
+    });
     expect(await screen.findByRole('heading', { name: 'DVLT Chart' })).toBeDefined();
+    expect(asked).not.toContain('AAPL');
   });
 });

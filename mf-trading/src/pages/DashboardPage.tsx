@@ -1,8 +1,8 @@
 import { type User, wholeSeconds } from '@prebell/contracts';
-import { Button, EmptyState, Panel } from '@prebell/design-system';
+import { Button, EmptyState, LoadingState, Panel } from '@prebell/design-system';
 import { PlatformProvider, usePermission, usePlatform, usePreference, useUser } from '@prebell/platform';
 import { useCallback, useMemo, useState } from 'react';
-import { ChartPanel } from '../entities/chart';
+import { type ChartMoment, ChartPanel } from '../entities/chart';
 import { SoundSwitch } from '../entities/signals';
 import { AlertsButton } from '../features/alerts';
 import { ChatPanel } from '../features/chat';
@@ -11,7 +11,7 @@ import { FreeDay } from '../features/free-day';
 import { DeskKeyboard } from '../features/keyboard';
 import { LayoutMenu } from '../features/layouts';
 import { NewsPanel } from '../features/news';
-import { FIRST_TAB, ScannerPanel } from '../features/scanners';
+import { ScannerPanel } from '../features/scanners';
 import type { SymbolRows } from '../features/strip';
 import { TrialOffer } from '../features/trial';
 import { CommandProvider, useCommand, useCommandBus } from '../shared/commands/CommandProvider';
@@ -22,7 +22,7 @@ import { useKeyHints } from '../shared/keys/KeyMapProvider';
 import { useTwoCharts } from '../shared/two-charts/two-charts';
 import { useMedia } from '../shared/use-media';
 import { useWatch } from '../shared/watchlists/watchlists';
-import { deskOfPage } from '../shared/windows/desk-of-page';
+import { deskOfPage, type SharingDesk } from '../shared/windows/desk-of-page';
 import { useSymbolGroup } from '../shared/windows/symbol-groups';
 import { ChartActions } from './ChartActions';
 import styles from './DashboardPage.module.css';
@@ -31,11 +31,15 @@ import { type DeskDialog, DeskDialogs, NEW_DIALOGS } from './DeskDialogs';
 import { DeskPanels } from './DeskPanels';
 import { DeskStrip } from './DeskStrip';
 import { MaximiseButton } from './MaximiseButton';
+import { PanelElsewhere } from './PanelElsewhere';
 import { PopOutButton } from './PopOutButton';
 import { SidePanels } from './SidePanels';
+import { TabHits } from './TabHits';
 import { TwoChartsButton } from './TwoChartsButton';
 import { useDeskSymbol } from './useDeskSymbol';
+import { useDeskTab } from './useDeskTab';
 import { useLayoutParts } from './useLayoutParts';
+import { usePanelsOut } from './usePanelsOut';
 import { type DeskView, ViewSwitch } from './ViewSwitch';
 
 /**
@@ -57,7 +61,7 @@ const SharedDesk = ({ user }: { readonly user: User }) => {
   return (
     <PlatformProvider platform={shared}>
       <CommandProvider>
-        <Desk user={user} deskId={desk?.id ?? null} />
+        <Desk user={user} desk={desk} />
       </CommandProvider>
     </PlatformProvider>
   );
@@ -66,15 +70,18 @@ const SharedDesk = ({ user }: { readonly user: User }) => {
 interface DeskProps {
   readonly user: User;
   /** Null where the browser cannot connect windows. */
-  readonly deskId: string | null;
+  readonly desk: SharingDesk | null;
 }
 
-const Desk = ({ user, deskId }: DeskProps) => {
+const Desk = ({ user, desk }: DeskProps) => {
+  const deskId = desk?.id ?? null;
+  const panels = usePanelsOut(desk);
   const { host } = usePlatform();
   const [density] = usePreference(DENSITY_PREFERENCE);
   useMarketPalette();
   const keys = useKeyHints();
-  const { symbol, isMissing, setSymbol: chart } = useDeskSymbol();
+  const [{ symbol, state }, chart] = useDeskSymbol();
+  const isCharted = state === 'charted';
   const tellWindows = useSymbolGroup(deskId ?? '', 'blue', chart);
   const setSymbol = useCallback(
     (next: string) => {
@@ -84,7 +91,7 @@ const Desk = ({ user, deskId }: DeskProps) => {
     [chart, tellWindows],
   );
   const [view, setView] = useState<DeskView>('scan');
-  const [tab, setTab] = useState(FIRST_TAB);
+  const [tab, setTab] = useDeskTab();
   const [dialog, setDialog] = useState<DeskDialog | null>(null);
   const openBrief = () => host.navigate('/brief');
   const mayAlert = usePermission('alerts:realtime');
@@ -93,6 +100,8 @@ const Desk = ({ user, deskId }: DeskProps) => {
   const [hits, setHits] = useState<readonly AnyHit[]>([]);
   /** Rows of the active scanner. */
   const [rows, setRows] = useState<SymbolRows | null>(null);
+  /** The minute of the hit that the user pressed on the ribbon. */
+  const [moment, setMoment] = useState<ChartMoment | null>(null);
   const [maximised, setMaximised] = useState<DeskView | null>(null);
 
   const layoutParts = useLayoutParts({ tab, setTab, maximised, setMaximised });
@@ -145,6 +154,10 @@ const Desk = ({ user, deskId }: DeskProps) => {
       <DeskHeader
         user={user}
         hits={hits}
+        onHit={({ symbol: of, at }) => {
+          showSymbol(of);
+          setMoment({ symbol: of, t: wholeSeconds(Date.parse(at)) });
+        }}
         controls={
           <>
             <LayoutMenu parts={layoutParts} />
@@ -169,32 +182,45 @@ const Desk = ({ user, deskId }: DeskProps) => {
           flat={maximised !== null || charts.stacked}
           two={charts.shown}
           scanner={
-            <ScannerPanel
-              user={user}
-              tab={tab}
-              onTab={setTab}
-              onEdit={(edited) => setDialog({ kind: 'edit', edited })}
-              onNew={(kind) => setDialog({ kind: 'edit', edited: NEW_DIALOGS[kind] })}
-              onAlert={(next) => alertOn(next)}
-              selectedSymbol={symbol}
-              onSelectSymbol={showSymbol}
-              onFirstRow={isMissing ? setSymbol : undefined}
-              onHits={setHits}
-              onTable={setRows}
-              onWhy={({ symbol: of, at }) =>
-                setDialog({ kind: 'why', question: { symbol: of, at: wholeSeconds(Date.parse(at)) } })
-              }
-              className={styles.scanner}
-              controls={maximise('scan', 'scanner')}
-            />
+            panels.isOut('scan') ? (
+              <>
+                <PanelElsewhere panel="scan" panels={panels} className={styles.scanner} />
+                <TabHits user={user} tab={tab} onHits={setHits} />
+              </>
+            ) : (
+              <ScannerPanel
+                user={user}
+                tab={tab}
+                onTab={setTab}
+                onEdit={(edited) => setDialog({ kind: 'edit', edited })}
+                onNew={(kind) => setDialog({ kind: 'edit', edited: NEW_DIALOGS[kind] })}
+                onAlert={(next) => alertOn(next)}
+                selectedSymbol={symbol}
+                onSelectSymbol={showSymbol}
+                onFirstRow={state === 'first-row' ? setSymbol : undefined}
+                onHits={setHits}
+                onTable={setRows}
+                onWhy={({ symbol: of, at }) =>
+                  setDialog({ kind: 'why', question: { symbol: of, at: wholeSeconds(Date.parse(at)) } })
+                }
+                className={styles.scanner}
+                controls={maximise('scan', 'scanner')}
+              />
+            )
           }
           chart={
-            isMissing ? (
+            panels.isOut('chart') ? (
+              <PanelElsewhere panel="chart" panels={panels} className={styles.chart} />
+            ) : !isCharted ? (
               <Panel className={styles.chart} aria-label="Chart" title="Chart">
-                <EmptyState
-                  title="No chart yet"
-                  text={`This recording has no ${symbol}. Select a row, or press ${keys.label('search')} to search.`}
-                />
+                {state === 'pending' ? (
+                  <LoadingState label="Loading chart data..." />
+                ) : (
+                  <EmptyState
+                    title="No chart yet"
+                    text={`The first row of the list opens here. Press ${keys.label('search')} to search for a symbol.`}
+                  />
+                )}
               </Panel>
             ) : (
               <DeskCharts
@@ -202,6 +228,7 @@ const Desk = ({ user, deskId }: DeskProps) => {
                 symbol={symbol}
                 onSymbol={setSymbol}
                 hits={hits}
+                moment={moment}
                 two={charts.shown}
                 onAlertAt={(price) => alertOn(symbol, price)}
               >
@@ -209,8 +236,11 @@ const Desk = ({ user, deskId }: DeskProps) => {
                   selectedSymbol={symbol}
                   onSymbolChange={setSymbol}
                   hits={hits}
+                  moment={moment}
                   onAlertAt={(price) => alertOn(symbol, price)}
-                  strip={(quote) => <DeskStrip symbol={symbol} quote={quote} rows={rows} />}
+                  strip={(quote) => (
+                    <DeskStrip symbol={symbol} quote={quote} rows={panels.isOut('scan') ? null : rows} />
+                  )}
                   controls={
                     <>
                       <ChartActions
@@ -234,28 +264,43 @@ const Desk = ({ user, deskId }: DeskProps) => {
           flat={maximised !== null}
           stacked={narrow || charts.stacked}
           news={
-            <NewsPanel
-              symbol={symbol}
-              onSymbol={showSymbol}
-              className={styles.news}
-              controls={maximise('news', 'news')}
-            />
+            panels.isOut('news') ? (
+              <PanelElsewhere panel="news" panels={panels} className={styles.news} />
+            ) : (
+              <NewsPanel
+                symbol={isCharted ? symbol : null}
+                onSymbol={showSymbol}
+                className={styles.news}
+                controls={maximise('news', 'news')}
+              />
+            )
           }
           chat={
             <div className={styles.chat}>
               {user.subscription_tier === 'free' && !user.is_admin && <FreeDay user={user} />}
-              <ChatPanel
-                user={user}
-                onSymbolChange={showSymbol}
-                className={styles.room}
-                controls={maximise('chat', 'trading room')}
-              />
+              {panels.isOut('chat') ? (
+                <PanelElsewhere panel="chat" panels={panels} className={styles.room} />
+              ) : (
+                <ChatPanel
+                  user={user}
+                  onSymbolChange={showSymbol}
+                  className={styles.room}
+                  controls={maximise('chat', 'trading room')}
+                />
+              )}
             </div>
           }
         />
       </div>
       {dialog !== null && (
-        <DeskDialogs dialog={dialog} onSymbol={showSymbol} onTab={setTab} onClose={() => setDialog(null)} />
+        <DeskDialogs
+          dialog={dialog}
+          symbol={symbol}
+          onAlert={alertOn}
+          onSymbol={showSymbol}
+          onTab={setTab}
+          onClose={() => setDialog(null)}
+        />
       )}
       <DeskKeyboard onSymbol={showSymbol} />
       <ViewSwitch view={view} onView={setView} onBrief={openBrief} />

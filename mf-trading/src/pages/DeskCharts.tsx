@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { ChartPanel, SECOND_CHART } from '../entities/chart';
+import { type ChartMoment, ChartPanel, SECOND_CHART } from '../entities/chart';
 import type { AnyHit } from '../shared/hits/hits';
 import styles from './DeskCharts.module.css';
 
@@ -8,6 +8,8 @@ interface Props {
   readonly symbol: string;
   readonly onSymbol: (symbol: string) => void;
   readonly hits: readonly AnyHit[];
+  /** A moment of the symbol to show. */
+  readonly moment: ChartMoment | null;
   /** The chart with the actions of the desk. */
   readonly children: ReactNode;
   /** Show the second chart. */
@@ -17,12 +19,19 @@ interface Props {
 }
 
 /** The chart, and beside it a second one of the same symbol in another timeframe. */
-export const DeskCharts = ({ className, symbol, onSymbol, hits, children, two, onAlertAt }: Props) => (
+export const DeskCharts = ({ className, symbol, onSymbol, hits, moment, children, two, onAlertAt }: Props) => (
   <div className={[className, styles.charts].join(' ')} data-two={two || undefined}>
     {children}
     {two && (
       <div className={styles.second} {...SECOND_CHART}>
-        <ChartPanel slot="second" selectedSymbol={symbol} onSymbolChange={onSymbol} hits={hits} onAlertAt={onAlertAt} />
+        <ChartPanel
+          slot="second"
+          selectedSymbol={symbol}
+          onSymbolChange={onSymbol}
+          hits={hits}
+          moment={moment}
+          onAlertAt={onAlertAt}
+        />
       </div>
     )}
   </div>

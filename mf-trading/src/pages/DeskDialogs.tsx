@@ -17,6 +17,10 @@ export const NEW_DIALOGS = {
 
 interface Props {
   readonly dialog: DeskDialog;
+  /** The charted symbol. */
+  readonly symbol: string;
+  /** Opens the editor of an alert. */
+  readonly onAlert: (symbol: string) => void;
   readonly onSymbol: (symbol: string) => void;
   /** Called with the tab of the saved item. */
   readonly onTab: (tab: string) => void;
@@ -24,7 +28,7 @@ interface Props {
 }
 
 /** Renders the open dialog. */
-export const DeskDialogs = ({ dialog, onSymbol, onTab, onClose }: Props) => {
+export const DeskDialogs = ({ dialog, symbol, onAlert, onSymbol, onTab, onClose }: Props) => {
   switch (dialog.kind) {
     case 'why':
       return <WhyDialog question={dialog.question} onClose={onClose} />;
@@ -33,6 +37,6 @@ export const DeskDialogs = ({ dialog, onSymbol, onTab, onClose }: Props) => {
     case 'alert':
       return <AlertEditor symbol={dialog.symbol} price={dialog.price} onClose={onClose} />;
     case 'alerts':
-      return <AlertsDialog onSymbol={onSymbol} onClose={onClose} />;
+      return <AlertsDialog symbol={symbol} onNew={onAlert} onSymbol={onSymbol} onClose={onClose} />;
   }
 };

@@ -1,6 +1,7 @@
 import { Splitter } from '@prebell/design-system';
 import { type Preference, usePreference } from '@prebell/platform';
 import type { ReactNode } from 'react';
+import { useMedia } from '../shared/use-media';
 import styles from './DeskPanels.module.css';
 
 const BOUNDS = { min: 288, max: 1_200 };
@@ -10,6 +11,10 @@ export const SCANNER_WIDTH: Preference<number> = {
   accepts: (value): value is number => typeof value === 'number' && value >= BOUNDS.min && value <= BOUNDS.max,
   fallback: 400,
 };
+
+/** From here there is room for more of a row's columns. */
+const WIDE = '(width >= 110rem)';
+const WIDE_SCANNER = 600;
 
 interface Props {
   /** Let the desk's grid place the panels, as on narrow screens. */
@@ -22,7 +27,9 @@ interface Props {
 
 /** Scanner and chart, with a splitter where there is room. Both are elements, so that dragging re-renders neither. */
 export const DeskPanels = ({ flat, two, scanner, chart }: Props) => {
-  const [width, setWidth] = usePreference(SCANNER_WIDTH);
+  const usual = useMedia(WIDE) && !two ? WIDE_SCANNER : SCANNER_WIDTH.fallback;
+  const [chosen, setWidth] = usePreference(SCANNER_WIDTH);
+  const width = chosen === SCANNER_WIDTH.fallback ? usual : chosen;
   return (
     <Splitter
       label="Scanner width"
@@ -31,7 +38,7 @@ export const DeskPanels = ({ flat, two, scanner, chart }: Props) => {
       unit="px"
       size={width}
       onSizeChange={setWidth}
-      defaultSize={SCANNER_WIDTH.fallback}
+      defaultSize={usual}
       firstMin="18rem"
       secondMin={two ? '56rem' : '40rem'}
       {...BOUNDS}

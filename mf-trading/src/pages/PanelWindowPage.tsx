@@ -54,7 +54,8 @@ const PanelWindow = ({ panel }: { readonly panel: WindowPanel }) => {
   const [group, setGroup] = useState(initial.group);
   const [link] = useState(() => {
     const locks = browserLocks();
-    return desk === '' || locks === null ? null : createWindowLink({ desk, id: crypto.randomUUID(), locks });
+    if (desk === '' || locks === null) return null;
+    return createWindowLink({ desk, id: crypto.randomUUID(), locks, panel, onClose: () => window.close() });
   });
   const [chosenAlone, setAlone] = useState(false);
   const alone = chosenAlone || link === null;

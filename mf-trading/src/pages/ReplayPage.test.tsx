@@ -12,7 +12,11 @@ import { ownScanner } from '../shared/testing/own-scanner';
 import { ReplayPage } from './ReplayPage';
 
 vi.mock('../entities/chart/components/CandleChart', () => ({
-  CandleChart: ({ bars }: CandleChartProps) => <p>Begins with {bars.length} bars</p>,
+  CandleChart: ({ bars, hits }: CandleChartProps) => (
+    <p>
+      Begins with {bars.length} bars, {hits.length} arrows
+    </p>
+  ),
 }));
 
 const wire = () => {
@@ -55,14 +59,20 @@ describe('the replay of a hit', () => {
     open();
     expect(await screen.findByRole('heading', { name: 'DVLT entered Momentum' })).toBeDefined();
     expect(screen.getByText('before the hit')).toBeDefined();
+    // Nothing of what comes is on screen, not even the arrow at the hit.
+    expect(screen.getByText('Still to come')).toBeDefined();
+    expect(screen.getByText(/, 0 arrows/)).toBeDefined();
     await act(() => vi.advanceTimersByTimeAsync(7_000));
     expect(screen.getByText('hit')).toBeDefined();
+    expect(screen.getByText(/, 1 arrows/)).toBeDefined();
+    expect(screen.getByText('best')).toBeDefined();
     await press('Pause');
     const stopped = screen.getByText(/^08:41:\d\d ET$/).textContent;
     await act(() => vi.advanceTimersByTimeAsync(5_000));
     expect(screen.getByText(/^08:41:\d\d ET$/).textContent).toBe(stopped);
     await press('To the hit');
     expect(screen.getByText('08:41:00 ET')).toBeDefined();
+    expect(screen.getByRole('slider', { name: 'Position' }).getAttribute('aria-valuetext')).toBe('08:41:00 ET');
     for (let n = 0; n < 16; n += 1) await press('+1 min');
     expect(screen.getByText('08:56:00 ET')).toBeDefined();
     await press('Play again');

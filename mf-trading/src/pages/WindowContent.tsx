@@ -25,6 +25,8 @@ export const WindowContent = ({ panel, symbol, onSymbol }: Props) => {
   const mayAlert = usePermission('alerts:realtime');
   const [tab, setTab] = useState(FIRST_TAB);
   const [dialog, setDialog] = useState<DeskDialog | null>(null);
+  const alertOn = (on: string) =>
+    mayAlert ? setDialog({ kind: 'alert', symbol: on }) : host.openUpgrade({ feature: 'other' });
   useDeskStream();
   if (user === null) return null;
   const content = () => {
@@ -45,9 +47,7 @@ export const WindowContent = ({ panel, symbol, onSymbol }: Props) => {
             onTab={setTab}
             onEdit={(edited) => setDialog({ kind: 'edit', edited })}
             onNew={(kind) => setDialog({ kind: 'edit', edited: NEW_DIALOGS[kind] })}
-            onAlert={(on) =>
-              mayAlert ? setDialog({ kind: 'alert', symbol: on }) : host.openUpgrade({ feature: 'other' })
-            }
+            onAlert={alertOn}
             selectedSymbol={symbol}
             onSelectSymbol={onSymbol}
             onWhy={({ symbol: of, at }) =>
@@ -65,7 +65,14 @@ export const WindowContent = ({ panel, symbol, onSymbol }: Props) => {
     <>
       <div className={styles.panel}>{content()}</div>
       {dialog !== null && (
-        <DeskDialogs dialog={dialog} onSymbol={onSymbol} onTab={setTab} onClose={() => setDialog(null)} />
+        <DeskDialogs
+          dialog={dialog}
+          symbol={symbol}
+          onAlert={alertOn}
+          onSymbol={onSymbol}
+          onTab={setTab}
+          onClose={() => setDialog(null)}
+        />
       )}
       <DeskKeyboard onSymbol={onSymbol} />
     </>

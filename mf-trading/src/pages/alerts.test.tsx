@@ -69,11 +69,12 @@ const open = (rules: () => unknown[] = () => [alertRule()], events: () => AlertE
 };
 
 describe('alerts', () => {
-  it('are set on the charted symbol with A, and an invalid level shows its error', async () => {
+  it('are set on the charted symbol with A, say that a bar which has begun does not count, and show an invalid level’s error', async () => {
     const { platform, sent } = open();
     await userEvent.keyboard('a');
     const dialog = await screen.findByRole('dialog', { name: 'Alert on AAPL' });
     expect(await within(dialog).findByText('Now 4.16')).toBeDefined();
+    expect(within(dialog).getByText(/If our source sends bars, the bar that has already begun does not/)).toBeDefined();
     await userEvent.click(within(dialog).getByRole('button', { name: 'Set alert' }));
     expect(within(dialog).getByRole('alert').textContent).toBe('Enter a price');
     await userEvent.type(within(dialog).getByRole('textbox', { name: 'Price, $' }), '4.5{Enter}');

@@ -81,7 +81,7 @@ test('T and its button show a second chart of the same symbol, with 1 minute bes
 
 test('timeframe keys change the chart with the focus, else the first one', async () => {
   open();
-  await userEvent.click(screen.getByRole('button', { name: 'Two charts (T)' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Two charts (T)' }));
   await userEvent.keyboard('{Shift>}[Digit3]{/Shift}');
   expect([timeframe('Chart').value, timeframe('Second chart').value]).toEqual(['15', '1']);
   timeframe('Second chart').focus();
@@ -91,7 +91,7 @@ test('timeframe keys change the chart with the focus, else the first one', async
 
 test('a window that is too narrow shows one chart, says why, and shows both again when it is wide', async () => {
   const platform = open();
-  await userEvent.click(screen.getByRole('button', { name: 'Two charts (T)' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Two charts (T)' }));
   resize(1_200);
   expect(second()).toBeNull();
   const button = screen.getByRole('button', { name: 'Two charts need a window at least 1,300 pixels wide (T)' });
@@ -115,7 +115,7 @@ test('the stream of a symbol ends with its last chart, not with the first of two
     }) as typeof request,
   });
   open(platform);
-  const button = screen.getByRole('button', { name: 'Two charts (T)' });
+  const button = await screen.findByRole('button', { name: 'Two charts (T)' });
   await userEvent.click(button);
   await userEvent.selectOptions(timeframe('Second chart'), '5');
   expect(asked.filter((line) => line.includes('unsubscribe'))).toEqual(['symbol:unsubscribe 1']);

@@ -1,32 +1,38 @@
-import { endpoints } from '@prebell/contracts';
-import { ApiError, usePlatform } from '@prebell/platform';
-import { useQuery } from '@prebell/platform/query';
+import { usePlatform } from '@prebell/platform';
 import { useEffect, useState } from 'react';
-import { symbolInAddress } from '../shared/desk-address/desk-address';
-import { rememberedSymbol, rememberSymbol } from '../shared/desk-address/last-symbol';
+import { deskAddress, symbolInAddress } from '../shared/desk-address/desk-address';
+import { LAST_SYMBOL } from '../shared/desk-address/desk-place';
 import { useMarketStatus } from '../shared/market/market-status';
 
 const USUAL = 'AAPL';
 
+export interface DeskSymbol {
+  readonly symbol: string;
+  /**
+   * `pending`: the source of the data is not known yet. `first-row`: a recording may not have AAPL, so the first row of its list will be
+   * charted. Until `charted`, nothing asks for figures of the symbol.
+   */
+  readonly state: 'charted' | 'pending' | 'first-row';
+}
+
 /**
- * The charted symbol: the one in the address, else the one charted before the user opened another page, else AAPL, until the user
- * selects another one. `isMissing`: a recorded day has no trade of AAPL.
+ * The charted symbol: the one in the address, else the one charted last in this browser, else AAPL, until the
+ * user selects another one.
  */
-export const useDeskSymbol = () => {
-  const platform = usePlatform();
-  const { api } = platform;
-  const { status } = useMarketStatus();
-  const [chosen, setSymbol] = useState(() => symbolInAddress(window.location.search) ?? rememberedSymbol(platform));
+export const useDeskSymbol = (): readonly [DeskSymbol, (symbol: string) => void] => {
+  const { status, settled } = useMarketStatus();
+  const { preferences } = usePlatform();
+  const [chosen, setSymbol] = useState(
+    () => symbolInAddress(window.location.search) ?? (preferences.get(LAST_SYMBOL) || null),
+  );
   useEffect(() => {
-    if (chosen !== null) rememberSymbol(platform, chosen);
-  }, [platform, chosen]);
-  const { data, error } = useQuery({
-    queryKey: ['quote', USUAL, 'recorded'] as const,
-    queryFn: ({ signal }) => api.call(endpoints.market.quote, { params: { symbol: USUAL }, signal }),
-    enabled: chosen === null && status?.feed.provider === 'replay',
-    staleTime: Number.POSITIVE_INFINITY,
-    networkMode: 'always',
-  });
-  const isUnknown = error instanceof ApiError && error.code === 'UNKNOWN_SYMBOL';
-  return { symbol: chosen ?? USUAL, isMissing: chosen === null && (isUnknown || data?.price === null), setSymbol };
+    if (chosen === null) return;
+    preferences.set(LAST_SYMBOL, chosen);
+    // An address with another symbol would win after a reload.
+    const named = symbolInAddress(window.location.search);
+    if (named !== null && named !== chosen) window.history.replaceState(window.history.state, '', deskAddress(chosen));
+  }, [chosen, preferences]);
+  const isRecording = status?.feed.provider === 'replay';
+  const state = chosen !== null ? 'charted' : !settled ? 'pending' : isRecording ? 'first-row' : 'charted';
+  return [{ symbol: chosen ?? USUAL, state }, setSymbol];
 };

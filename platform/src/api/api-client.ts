@@ -1,5 +1,6 @@
-import { type Endpoint, endpoints, readErrorSchema } from '@prebell/contracts';
+import { type Endpoint, endpoints, type FactorMethod, readErrorSchema } from '@prebell/contracts';
 import type { z } from 'zod';
+import { stepUpAsked } from '../session/second-factor';
 import type { TokenStore } from '../session/token-store';
 import { ApiError } from './api-error';
 import { type PressTraces, traceIdIn } from './press-traces';
@@ -35,6 +36,11 @@ interface Dependencies {
   readonly fetch?: typeof fetch;
   /** Called when the server has definitely ended the session. */
   readonly onSessionEnded?: () => void;
+  /**
+   * Asks who the user is when the server needs a recent proof, after which the call is repeated. Resolves with false if the
+   * user cancels, and with null if nobody can ask.
+   */
+  readonly confirmIdentity?: ((methods: readonly FactorMethod[]) => Promise<boolean | null>) | undefined;
   /** See `createRefresher`. */
   readonly isLeaving?: (() => boolean) | undefined;
   /** Connects calls with the presses that caused them. */
@@ -57,6 +63,7 @@ export const createApiClient = ({
   baseUrl = '',
   fetch: send = (...args) => fetch(...args),
   onSessionEnded,
+  confirmIdentity,
   isLeaving,
   traces,
 }: Dependencies): ApiClient => {
@@ -87,7 +94,7 @@ export const createApiClient = ({
 
   const refresh = createRefresher({ token, send: () => once(endpoints.auth.refresh, {}), isLeaving });
 
-  const call = async (endpoint: Endpoint, options: LooseOptions): Promise<unknown> => {
+  const attempt = async (endpoint: Endpoint, options: LooseOptions): Promise<unknown> => {
     const used = token.get();
     const response = await once(endpoint, options);
     if (response.status !== 401 || used === null || OWN_401.has(endpoint.path)) return read(endpoint, response);
@@ -101,6 +108,23 @@ export const createApiClient = ({
     return read(endpoint, outcome === 'refreshed' ? await once(endpoint, options) : response);
   };
 
+  const call = async (endpoint: Endpoint, options: LooseOptions): Promise<unknown> => {
+    try {
+      return await attempt(endpoint, options);
+    } catch (error) {
+      const methods = stepUpAsked(error);
+      // The step-up itself may ask for another method.
+      if (methods === null || confirmIdentity === undefined || endpoint.path === endpoints.auth.stepUp.path)
+        throw error;
+      const isConfirmed = await confirmIdentity(methods);
+      if (isConfirmed === null) throw error;
+      if (isConfirmed) return attempt(endpoint, options);
+      throw new ApiError('Nothing was changed, because you did not confirm that it is you.', {
+        code: 'STEP_UP_REQUIRED',
+        status: 403,
+      });
+    }
+  };
   return { call: call as ApiClient['call'], refresh };
 };
 

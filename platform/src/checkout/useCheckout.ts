@@ -1,4 +1,4 @@
-import { endpoints, type PlanChoice } from '@prebell/contracts';
+import type { PlanChoice } from '@prebell/contracts';
 import { useMutation } from '@tanstack/react-query';
 import { reasonOf } from '../api/api-error';
 import { usePlatform } from '../PlatformProvider';
@@ -14,7 +14,9 @@ export const useCheckout = () => {
         success_url: `${location.origin}/subscription/success`,
         cancel_url: `${location.origin}/pricing`,
       };
-      return (await api.call(endpoints.payments.createCheckoutSession, { body })).checkout_url;
+      // Most visits buy nothing.
+      const { createCheckoutSession } = await import(/* webpackChunkName: "checkout" */ './checkout-endpoint');
+      return (await api.call(createCheckoutSession, { body })).checkout_url;
     },
     // Offline is a failure with its own text, not an endless wait.
     networkMode: 'always',

@@ -1,5 +1,5 @@
 import { endpoints, type VitalsReport } from '@prebell/contracts';
-import { type MetricType, onCLS, onFCP, onINP, onLCP, onTTFB } from 'web-vitals';
+import type { MetricType } from 'web-vitals';
 
 interface VitalsOptions {
   /** The page's release. */
@@ -10,8 +10,18 @@ interface VitalsOptions {
   readonly listen?: (heard: (metric: Pick<MetricType, 'name' | 'value'>) => void) => void;
 }
 
+/** The browser keeps its entries for observers that come later, so the library may arrive after the first paint. */
 const listenToBrowser: NonNullable<VitalsOptions['listen']> = (heard) => {
-  for (const on of [onLCP, onFCP, onTTFB, onINP, onCLS]) on(heard);
+  const load = () =>
+    import(/* webpackChunkName: "web-vitals" */ 'web-vitals').then(
+      ({ onCLS, onFCP, onINP, onLCP, onTTFB }) => {
+        for (const on of [onLCP, onFCP, onTTFB, onINP, onCLS]) on(heard);
+      },
+      // A visit without figures is no loss for its user.
+      () => undefined,
+    );
+  if (document.readyState === 'complete') void load();
+  else addEventListener('load', () => void load(), { once: true });
 };
 
 /**

@@ -1,7 +1,8 @@
 import { EventEmitter } from 'node:events';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createStore } from '../readable-store';
 import { createChatStream } from './chat-stream';
+import { loadWire } from './load-wire';
 
 /** A fake of the client library's socket, driven by the test. */
 class FakeSocket extends EventEmitter {
@@ -39,6 +40,7 @@ const open = () => {
   const chat = createChatStream({ token, api: { refresh } });
   return { chat, token, refresh, release: chat.retain() };
 };
+beforeAll(loadWire);
 beforeEach(() => {
   vi.useFakeTimers();
   socket = new FakeSocket();

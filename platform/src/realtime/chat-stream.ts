@@ -1,12 +1,7 @@
-import {
-  CHAT_NAMESPACE,
-  type ChatEvent,
-  chatEvents,
-  type SendMessageAnswer,
-  sendMessageAnswerSchema,
-} from '@prebell/contracts';
+import { CHAT_NAMESPACE, type ChatEvent, type chatEvents, type SendMessageAnswer } from '@prebell/contracts';
 import type { z } from 'zod';
 import { createStore, type ReadableStore } from '../readable-store';
+import { loadWire } from './load-wire';
 import { createSocketLink, type LinkState, type StreamDependencies } from './socket-link';
 
 /** Connection state of the trading room (specification, section 4). */
@@ -57,7 +52,11 @@ const connectionOf = (link: LinkState): ChatConnection => {
 const refusal = (error: string, code: string): SendMessageAnswer => ({ ok: false, error, code });
 
 export const createChatStream = (dependencies: StreamDependencies): ChatStream => {
-  const link = createSocketLink({ ...dependencies, namespace: CHAT_NAMESPACE, events: chatEvents });
+  const link = createSocketLink({
+    ...dependencies,
+    namespace: CHAT_NAMESPACE,
+    events: ({ chatEvents: events }) => events,
+  });
   const connection = createStore(connectionOf(link.state.get()));
   let resume: ReturnType<typeof setTimeout> | undefined;
   const followLink = () => {
@@ -84,7 +83,8 @@ export const createChatStream = (dependencies: StreamDependencies): ChatStream =
     send: async (message, clientId) => {
       if (connection.get().state !== 'connected') return refusal('Not connected to chat server', 'NOT_CONNECTED');
       try {
-        return sendMessageAnswerSchema.parse(await link.request('send_message', { message, client_id: clientId }));
+        const answer = await link.request('send_message', { message, client_id: clientId });
+        return (await loadWire()).sendMessageAnswerSchema.parse(answer);
       } catch {
         return refusal('Connection error', 'UNAVAILABLE');
       }

@@ -1,4 +1,4 @@
-import { CAD_NAMESPACE, cadEvents } from '@prebell/contracts';
+import { CAD_NAMESPACE } from '@prebell/contracts';
 import { createSocketLink, type StreamDependencies } from './socket-link';
 
 /** Hints about changes at the dispatch centre. Hints may get lost, so subscribers also poll. */
@@ -8,7 +8,11 @@ export interface DispatchStream {
 }
 
 export const createDispatchStream = (dependencies: StreamDependencies): DispatchStream => {
-  const link = createSocketLink({ ...dependencies, namespace: CAD_NAMESPACE, events: cadEvents });
+  const link = createSocketLink({
+    ...dependencies,
+    namespace: CAD_NAMESPACE,
+    events: ({ cadEvents: events }) => events,
+  });
   return {
     follow: ({ onHint, onConnected }) => {
       const unsubscribes = [

@@ -16,6 +16,7 @@ const socket = vi.hoisted(() => {
 vi.mock('socket.io-client', () => ({ io: () => socket }));
 
 const { createMarketStream } = await import('./market-stream');
+await (await import('./load-wire')).loadWire();
 
 beforeEach(() => {
   vi.useFakeTimers();

@@ -2,11 +2,12 @@ import {
   MARKET_NAMESPACE,
   type MarketEvent,
   type MarketRequest,
-  marketEvents,
-  marketRequests,
+  type marketEvents,
+  type marketRequests,
 } from '@prebell/contracts';
 import type { z } from 'zod';
 import { mapStore, type ReadableStore } from '../readable-store';
+import { loadWire } from './load-wire';
 import { createSocketLink, type LinkState, type StreamDependencies } from './socket-link';
 
 /** `crowded`: the account has too many open windows; the stream starts when one closes. */
@@ -41,15 +42,18 @@ export const createMarketStream = (dependencies: StreamDependencies): MarketStre
   const { state, retain, request, on, onConnected } = createSocketLink({
     ...dependencies,
     namespace: MARKET_NAMESPACE,
-    events: marketEvents,
+    events: ({ marketEvents: events }) => events,
   });
   return {
     connection: mapStore(state, (link) =>
       link.phase === 'failed' && link.code === 'RATE_LIMITED' ? 'crowded' : STATES[link.phase],
     ),
     retain,
-    request: async (event, payload) =>
-      marketRequests[event].answer.parse(await request(event, payload)) as Answer<typeof event>,
+    request: async (event, payload) => {
+      const answer = await request(event, payload);
+      const { marketRequests: requests } = await loadWire();
+      return requests[event].answer.parse(answer) as Answer<typeof event>;
+    },
     on: on as MarketStream['on'],
     onConnected,
   };

@@ -1,4 +1,4 @@
-import { SESSION_NAMESPACE, sessionEvents } from '@prebell/contracts';
+import { SESSION_NAMESPACE, type sessionEvents } from '@prebell/contracts';
 import type { z } from 'zod';
 import { createSocketLink, type StreamDependencies } from './socket-link';
 
@@ -19,7 +19,11 @@ export interface SessionStream {
 }
 
 export const createSessionStream = (dependencies: StreamDependencies): SessionStream => {
-  const link = createSocketLink({ ...dependencies, namespace: SESSION_NAMESPACE, events: sessionEvents });
+  const link = createSocketLink({
+    ...dependencies,
+    namespace: SESSION_NAMESPACE,
+    events: ({ sessionEvents: events }) => events,
+  });
   return {
     follow: ({ onOpened, onChanged }) => {
       const unsubscribes = [

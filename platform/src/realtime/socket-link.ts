@@ -1,10 +1,12 @@
 import { REAUTH_EVENT } from '@prebell/contracts';
-import { io, type Socket } from 'socket.io-client';
+import type { Socket } from 'socket.io-client';
 import type { z } from 'zod';
 import type { ApiClient } from '../api/api-client';
 import type { PressTraces } from '../api/press-traces';
 import { createStore, type ReadableStore } from '../readable-store';
 import type { TokenStore } from '../session/token-store';
+import { withTimeout } from '../with-timeout';
+import { loadWire, type Wire, wireOfSockets } from './load-wire';
 import { renewInTime } from './token-renewal';
 
 /**
@@ -39,7 +41,8 @@ export interface StreamDependencies {
 
 interface Options<Events> extends StreamDependencies {
   readonly namespace: string;
-  readonly events: Events;
+  /** The events' schemas, which arrive with the client library. */
+  readonly events: (wire: Wire) => Events;
 }
 
 const ACK_TIMEOUT_MS = 5_000;
@@ -61,6 +64,9 @@ export const createSocketLink = <Events extends Record<string, z.ZodType>>({
 }: Options<Events>): SocketLink<Events> => {
   const state = createStore<LinkState>({ phase: 'idle' });
   const connected = new Set<() => void>();
+  /** Waits for the client library. */
+  let waiting: ((socket: Socket) => void)[] = [];
+  let isLoading = false;
   let retained = 0;
   let socket: Socket | null = null;
   let retry: ReturnType<typeof setTimeout> | undefined;
@@ -81,7 +87,7 @@ export const createSocketLink = <Events extends Record<string, z.ZodType>>({
     if (retained > 0 && outcome !== 'refused') connectIn(outcome === 'refreshed' ? 0 : RETRY_MS);
   };
 
-  const create = (): Socket => {
+  const create = ({ io }: Wire): Socket => {
     const created = io(url + namespace, {
       autoConnect: false,
       auth: (give) => give({ token: token.get() }),
@@ -111,9 +117,35 @@ export const createSocketLink = <Events extends Record<string, z.ZodType>>({
     });
     return created;
   };
-  const open = (): Socket => {
-    socket ??= create();
-    return socket;
+  const load = () => {
+    if (isLoading) return;
+    isLoading = true;
+    loadWire().then(
+      (wire) => {
+        isLoading = false;
+        socket ??= create(wire);
+        const ready = waiting;
+        waiting = [];
+        for (const use of ready) use(socket);
+      },
+      () => {
+        isLoading = false;
+        if (retained === 0) return;
+        state.set({ phase: 'failed', code: null });
+        retry = setTimeout(load, RETRY_MS);
+      },
+    );
+  };
+  /** Calls `use` with the socket: immediately, or as soon as the client library has arrived. */
+  const withSocket = (use: (socket: Socket) => void): void => {
+    const wire = wireOfSockets();
+    if (socket === null && wire !== null) socket = create(wire);
+    if (socket !== null) {
+      use(socket);
+      return;
+    }
+    waiting.push(use);
+    load();
   };
 
   return {
@@ -123,7 +155,7 @@ export const createSocketLink = <Events extends Record<string, z.ZodType>>({
       if (retained === 1) {
         state.set({ phase: 'connecting' });
         stopRenewing = renewInTime(token, api);
-        open().connect();
+        withSocket((opened) => retained > 0 && opened.connect());
       }
       let released = false;
       return () => {
@@ -143,7 +175,8 @@ export const createSocketLink = <Events extends Record<string, z.ZodType>>({
       const sent = trace === null ? payload : { ...(payload as object), traceparent: trace.traceparent };
       let answer: { readonly traceresponse?: string } | null = null;
       try {
-        answer = await open().timeout(ACK_TIMEOUT_MS).emitWithAck(event, sent);
+        const opened = await withTimeout(new Promise<Socket>(withSocket), ACK_TIMEOUT_MS, 'No connection yet');
+        answer = await opened.timeout(ACK_TIMEOUT_MS).emitWithAck(event, sent);
         return answer;
       } finally {
         trace?.end(answer?.traceresponse);
@@ -152,12 +185,16 @@ export const createSocketLink = <Events extends Record<string, z.ZodType>>({
     on: (event, listener) => {
       // Skip an event that this build cannot read: the next connection corrects the state.
       const receive = (data: unknown) => {
-        const parsed = events[event]?.safeParse(data);
+        const known = wireOfSockets();
+        const parsed = known === null ? undefined : events(known)[event]?.safeParse(data);
         if (parsed?.success) listener(parsed.data as z.output<Events[typeof event]>);
       };
-      const target = open();
-      target.on(event as string, receive);
-      return () => target.off(event as string, receive);
+      let isWanted = true;
+      withSocket((opened) => isWanted && opened.on(event as string, receive));
+      return () => {
+        isWanted = false;
+        socket?.off(event as string, receive);
+      };
     },
     onConnected: (listener) => {
       connected.add(listener);

@@ -1,4 +1,4 @@
-import { endpoints, hasPermission, type Permission, type User } from '@prebell/contracts';
+import { endpoints, type FactorMethod, hasPermission, type Permission, type User } from '@prebell/contracts';
 import type { z } from 'zod';
 import { type ApiClient, createApiClient } from '../api/api-client';
 import { ApiError } from '../api/api-error';
@@ -47,6 +47,7 @@ interface Dependencies {
   readonly baseUrl?: string;
   readonly fetch?: typeof fetch;
   readonly traces?: PressTraces;
+  readonly confirmIdentity?: (methods: readonly FactorMethod[]) => Promise<boolean | null>;
 }
 
 const RETRY_MS = [1_000, 2_000, 4_000, 8_000, 15_000] as const;

@@ -10,6 +10,7 @@ import { createStore, type Store } from '../readable-store';
 import type { ChatConnection, ChatStream } from '../realtime/chat-stream';
 import type { ConnectionState, MarketStream } from '../realtime/market-stream';
 import type { Session, SessionState } from '../session/session';
+import { createStepUp } from '../session/step-up';
 import type { ThemeName } from '../theme/theme';
 import { createUnsaved } from '../unsaved/unsaved';
 
@@ -110,6 +111,7 @@ export const createFakePlatform = ({
   return {
     session,
     api: { call: call as Platform['api']['call'], refresh: async () => 'refreshed' },
+    stepUp: createStepUp(),
     queryClient: createQueryClient(),
     market: market.stream,
     emitMarket: market.emit,

@@ -12,7 +12,10 @@ export const THEME_KEY = 'prebell.theme';
 
 /** The theme as `data-theme` on `<html>`, stored in this browser. Dark is the default. */
 export const createTheme = (root: HTMLElement = document.documentElement): Theme => {
-  const store = createStore<ThemeName>(root.dataset.theme === 'light' ? 'light' : 'dark');
+  const shown = (): ThemeName => (root.dataset.theme === 'light' ? 'light' : 'dark');
+  const store = createStore<ThemeName>(shown());
+  // A prerendered page switches its theme itself, while this one is still loading.
+  new MutationObserver(() => store.set(shown())).observe(root, { attributes: true, attributeFilter: ['data-theme'] });
   const set = (theme: ThemeName) => {
     root.dataset.theme = theme;
     try {

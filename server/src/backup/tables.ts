@@ -11,8 +11,8 @@ export interface BackedUpTable {
 }
 
 /**
- * Every table by name, including the list of migrations. Jobs are left out: they follow from the other tables. The list of
- * the optional schema is left out, because an earlier release made the same tables without one.
+ * Every table by name, including the list of migrations. It leaves out jobs, which follow from the other tables, and the
+ * optional schema's own list of migrations, because an earlier release made the same tables without one.
  * @param optionalSchema a schema that some installations have and others do not
  */
 export const listTables = async (db: QueryExecutorProvider, optionalSchema: string): Promise<BackedUpTable[]> => {

@@ -7,8 +7,8 @@ import type { z } from 'zod';
 import type { NatsAddress } from './nats-address';
 
 const CONNECT_TIMEOUT_MS = seconds(3);
-/** A server that is silent for twice this long counts as gone, even if TCP still shows it as open. */
-const PING_EVERY_MS = seconds(2);
+/** A server that is silent for three times this long counts as gone, even if TCP still shows it as open. */
+const PING_EVERY_MS = seconds(1);
 const RETRY_MS = 500;
 /** Longest that a stop waits for the last messages to leave. */
 const FLUSH_MS = 500;

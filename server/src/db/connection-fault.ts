@@ -7,7 +7,7 @@ import pg from 'pg';
 const ABSENT = /^(08...|57P01|57P02|57P03|53300|25006|25P03)$/;
 /** The client's messages for a connection that broke or was never made; they have no code. */
 const BROKEN =
-  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/;
+  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed)/;
 
 /** Whether an error means that the database was unreachable or lost, rather than an answer from it. */
 export const isDatabaseGone = (error: unknown): boolean => {

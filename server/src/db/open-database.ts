@@ -1,7 +1,8 @@
-import { Kysely, type LogEvent, PostgresDialect, type PostgresPool } from 'kysely';
+import { Kysely, type LogEvent, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely';
 import pg from 'pg';
 import { noteCall } from '../tracing/spans';
 import { TransactionDriver } from './transaction-driver';
+import { type SilenceWatch, watchSilence } from './watch-silence';
 
 const { builtins } = pg.types;
 const parseTimestamp = pg.types.getTypeParser(builtins.TIMESTAMPTZ, 'text');
@@ -33,6 +34,8 @@ export interface PoolOptions {
   readonly connectTimeoutMs?: number;
   /** Keeps connections that nobody uses: what they have compiled and read serves the next query. */
   readonly keepsIdle?: boolean;
+  /** Fails what waits for a server that hangs: for requests, which somebody waits for. */
+  readonly givesUpSilent?: boolean;
   /** Called with how long each query waited for its connection, milliseconds. */
   readonly onWait?: (ms: number) => void;
   /**
@@ -53,19 +56,79 @@ const traceStatement = ({ level, query: { sql }, queryDurationMillis: ms }: LogE
     hasFailed: level === 'error',
   });
 
-const timed = (pool: pg.Pool, onWait?: (ms: number) => void): PostgresPool => ({
-  async connect() {
+/** Whether the server greets a new connection in time; a refusal is an answer too. */
+const greeter =
+  (connectionString: string) =>
+  async (limitMs: number): Promise<boolean> => {
+    const client = new pg.Client({ connectionString, connectionTimeoutMillis: limitMs });
+    client.on('error', () => undefined);
     const began = performance.now();
     try {
-      return await pool.connect();
-    } finally {
-      const ms = performance.now() - began;
-      onWait?.(ms);
-      if (ms >= SHORT_WAIT_MS) noteCall('SQL connection', { ms });
+      await client.connect();
+      await client.end();
+      return true;
+    } catch {
+      return performance.now() - began < limitMs;
     }
-  },
-  end: () => pool.end(),
-});
+  };
+
+interface Sources {
+  readonly pool: pg.Pool;
+  readonly onWait: ((ms: number) => void) | undefined;
+  /** Null lets a silent server take as long as it likes. */
+  readonly silence: SilenceWatch | null;
+}
+
+const timed = ({ pool, onWait, silence }: Sources): PostgresPool => {
+  const known = new WeakMap<pg.PoolClient, PostgresPoolClient>();
+  /** The same object for the same connection, because the driver recognises it. */
+  const watched = (client: pg.PoolClient, watch: SilenceWatch): PostgresPoolClient => {
+    const before = known.get(client);
+    if (before !== undefined) return before;
+    const query = (sql: string, parameters: readonly unknown[]) =>
+      watch.follow(
+        () => client.query(sql, [...parameters]),
+        // With a statement under way this cuts the connection, and its statement fails.
+        () => void client.end().catch(() => undefined),
+      );
+    // No statement is streamed.
+    const made = { query, release: () => client.release() } as unknown as PostgresPoolClient;
+    known.set(client, made);
+    return made;
+  };
+  const connect = async (): Promise<PostgresPoolClient> => {
+    if (silence === null) return pool.connect();
+    const given = new AbortController();
+    const begin = () => {
+      const connecting = pool.connect();
+      return new Promise<pg.PoolClient>((resolve, reject) => {
+        given.signal.addEventListener('abort', () => reject(given.signal.reason));
+        connecting.then((client) => {
+          // Too late: nobody waits for it any more.
+          if (given.signal.aborted) client.release();
+          else resolve(client);
+        }, reject);
+      });
+    };
+    return watched(await silence.follow(begin, (error) => given.abort(error)), silence);
+  };
+  return {
+    async connect() {
+      const began = performance.now();
+      try {
+        return await connect();
+      } finally {
+        const ms = performance.now() - began;
+        onWait?.(ms);
+        if (ms >= SHORT_WAIT_MS) noteCall('SQL connection', { ms });
+      }
+    },
+    end() {
+      silence?.stop();
+      return pool.end();
+    },
+  };
+};
 
 /**
  * Opens a pool on a schema; connections are made on demand. `destroy()` closes it.
@@ -74,7 +137,7 @@ const timed = (pool: pg.Pool, onWait?: (ms: number) => void): PostgresPool => ({
 export const openDatabase = <Tables>(
   connectionString: string,
   onIdleError: (error: Error) => void,
-  { max = 10, connectTimeoutMs = 0, keepsIdle = false, onWait, preamble }: PoolOptions = {},
+  { max = 10, connectTimeoutMs = 0, keepsIdle = false, givesUpSilent = false, onWait, preamble }: PoolOptions = {},
 ): Kysely<Tables> => {
   const pool = new pg.Pool({
     connectionString,
@@ -86,7 +149,8 @@ export const openDatabase = <Tables>(
   pool.on('error', onIdleError);
   // A connection that breaks in use fails its query; without this listener it would also end the process.
   pool.on('connect', (client) => client.on('error', () => undefined));
-  const source = timed(pool, onWait);
+  const silence = givesUpSilent ? watchSilence(greeter(connectionString), onIdleError) : null;
+  const source = timed({ pool, onWait, silence });
   const dialect = new PostgresDialect({ pool: source });
   if (preamble !== undefined) dialect.createDriver = () => new TransactionDriver({ pool: source }, preamble);
   return new Kysely<Tables>({ dialect, log: traceStatement });

@@ -1,8 +1,9 @@
-import { createHash } from 'node:crypto';
-import type { Kysely } from 'kysely';
+import { createHmac } from 'node:crypto';
+import { type Kysely, sql } from 'kysely';
 import { z } from 'zod';
 import { type Connection, ownTables, type ServerTables } from '../db/server-tables';
 import { AppError } from '../errors/app-error';
+import type { Keys } from '../keys';
 import { validate } from './validate';
 
 const keySchema = z.object({
@@ -34,7 +35,32 @@ export const eraseRequests = async <Tables extends ServerTables>(
     .execute();
 };
 
+/** A key's name and the request's HMAC. Without the key nobody can guess a short text from it. */
+const hashWith = ({ kid, secret }: Keys[number], request: unknown): string =>
+  `${kid}~${createHmac('sha256', secret).update(JSON.stringify(request)).digest('hex')}`;
+
+/**
+ * Whether the request may be the earlier one. Its hash can no longer be compared once its key is gone or its text was erased:
+ * the repetition then gets the earlier record.
+ */
+const mayBeSame = (hash: string, request: unknown, keys: Keys): boolean => {
+  const key = keys.find(({ kid }) => hash.startsWith(`${kid}~`));
+  return key === undefined || hashWith(key, request) === hash;
+};
+
+/** Removes hashes whose key is gone, and those of releases that used no key. */
+export const forgetRequests = async <Tables extends ServerTables>(db: Kysely<Tables>, keys: Keys): Promise<void> => {
+  await ownTables(db)
+    .updateTable('idempotency_keys')
+    .set({ request_hash: ERASED })
+    .where('request_hash', '!=', ERASED)
+    .where(sql<boolean>`split_part(request_hash, '~', 1) <> all (${keys.map(({ kid }) => kid)}::text[])`)
+    .execute();
+};
+
 interface KeyedRequest {
+  /** Keys of request hashes. */
+  readonly keys: Keys;
   readonly userId: string;
   readonly key: string;
   /** The request; a repetition must be identical. */
@@ -60,7 +86,7 @@ export const claimIdempotencyKey = async <Tables extends ServerTables>(
 ): Promise<Claim> => {
   const tx: Connection = ownTables(transaction);
   const { userId: user_id, key, resultId: result_id } = claim;
-  const request_hash = createHash('sha256').update(JSON.stringify(claim.request)).digest('hex');
+  const request_hash = hashWith(claim.keys[0], claim.request);
   const inserted = await tx
     .insertInto('idempotency_keys')
     .values({ user_id, key, request_hash, result_id })
@@ -74,7 +100,7 @@ export const claimIdempotencyKey = async <Tables extends ServerTables>(
     .where('user_id', '=', user_id)
     .where('key', '=', key)
     .executeTakeFirstOrThrow();
-  if (earlier.request_hash !== request_hash && earlier.request_hash !== ERASED)
+  if (!mayBeSame(earlier.request_hash, claim.request, claim.keys))
     throw new AppError('IDEMPOTENCY_MISMATCH', 'This Idempotency-Key was used for a different request');
   return { id: earlier.result_id, isFirst: false };
 };

@@ -5,7 +5,7 @@ export type { ServerEnv } from './env';
 export { errorHandler } from './error-handler';
 export { labelOf } from './field-texts';
 export { createAddressOf, forwardedAddress } from './forwarded-address';
-export { claimIdempotencyKey, eraseRequests, parseIdempotencyKey } from './idempotency';
+export { claimIdempotencyKey, eraseRequests, forgetRequests, parseIdempotencyKey } from './idempotency';
 export { linkTo, originOf } from './link-to';
 export { notFound } from './not-found';
 export { type Addresses, createOwnHost, refuseForeignHosts } from './own-host';

@@ -1,7 +1,7 @@
-/** Nobody waits longer than this for requests that go first, milliseconds. */
+/** No request waits longer than this for priority requests, milliseconds. */
 const LONGEST_MS = 50;
-/** A longer one waits for something itself, or is an export: it no longer goes first. Milliseconds. */
-const FIRST_MS = 1_000;
+/** A priority request that takes longer waits for something itself, or is an export. It loses its priority. Milliseconds. */
+const PRIORITY_MS = 1_000;
 
 interface Waiting {
   readonly begin: () => void;
@@ -9,9 +9,9 @@ interface Waiting {
 }
 
 export interface Precedence {
-  /** A request that goes first begins. Call the returned function once when it ends. */
+  /** Begins a priority request. Call the returned function once when it ends. */
   goFirst(): () => void;
-  /** True if another request may begin immediately; else resolves when it may. */
+  /** True if an ordinary request may begin immediately; else resolves when it may. */
   follow(): true | Promise<void>;
 }
 
@@ -30,18 +30,17 @@ const LOOP: Turns = {
 };
 
 /**
- * While a request that goes first is under way, others do not begin: each of its steps through the database would
- * wait behind them. Afterwards they begin one per turn of the event loop, so that the next first one finds it free. A
- * request that has waited for 50 ms begins in any case, so first ones without pause make the others late by that much and no
- * slower.
+ * While a priority request runs, ordinary ones wait: otherwise each database step of the priority request would queue behind
+ * them. Afterwards one ordinary request begins per turn of the event loop, so that the next priority request finds it free. After
+ * 50 ms an ordinary request begins in any case, so a steady stream of priority requests delays the others by no more than that.
  */
 export const createPrecedence = ({ now, nextTurn, later }: Turns = LOOP): Precedence => {
   const waiting: Waiting[] = [];
-  let firstOnes = 0;
+  let running = 0;
   let isTurning = false;
   const mayBegin = () => {
     const [next] = waiting;
-    return next !== undefined && (firstOnes === 0 || now() - next.since >= LONGEST_MS);
+    return next !== undefined && (running === 0 || now() - next.since >= LONGEST_MS);
   };
   const serve = () => {
     isTurning = false;
@@ -58,19 +57,19 @@ export const createPrecedence = ({ now, nextTurn, later }: Turns = LOOP): Preced
   };
   return {
     goFirst() {
-      firstOnes += 1;
+      running += 1;
       let isOver = false;
       const end = () => {
         if (isOver) return;
         isOver = true;
-        firstOnes -= 1;
+        running -= 1;
         turn();
       };
-      later(end, FIRST_MS);
+      later(end, PRIORITY_MS);
       return end;
     },
     follow() {
-      if (firstOnes === 0 && waiting.length === 0) return true;
+      if (running === 0 && waiting.length === 0) return true;
       return new Promise((begin) => {
         waiting.push({ begin, since: now() });
         // A timer may fire a little early.

@@ -1,8 +1,9 @@
 import { once } from 'node:events';
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { Duplex } from 'node:stream';
 import { getRequestListener } from '@hono/node-server';
-import { ERROR_STATUS, type WireError } from '@prebell/contracts';
+import { ERROR_STATUS, type ErrorCode, type WireError } from '@prebell/contracts';
 import type { ServerEnv } from '../http/env';
 import type { Admission } from '../load/shed-load';
 import { refusalTrace, TRACE_RESPONSE } from '../tracing/trace-context';
@@ -46,9 +47,35 @@ const urlTooLong = (): Response =>
     headers: { Connection: 'close', [TRACE_RESPONSE]: refusalTrace(undefined) },
   });
 
+/** What Node's parser refuses: nothing of the platform saw the request. */
+const UNREADABLE: Readonly<Record<string, { readonly code: ErrorCode; readonly error: string }>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: { code: 'REQUEST_TIMEOUT', error: 'The request did not arrive in time. Please try again.' },
+  HPE_HEADER_OVERFLOW: { code: 'HEADERS_TOO_LARGE', error: 'The headers of this request are too large' },
+};
+const MALFORMED = { code: 'VALIDATION_FAILED', error: 'This request is malformed' } as const;
+
+/** Answers what is no readable request in the platform's shape, and closes the connection. */
+const refuseUnreadable = (fault: NodeJS.ErrnoException, socket: Duplex): void => {
+  // The client is gone, or reads an answer: Node keeps the one under way here, and says so nowhere else.
+  if (fault.code === 'ECONNRESET' || !socket.writable || Reflect.get(socket, '_httpMessage'))
+    return void socket.destroy();
+  const { code, error } = UNREADABLE[fault.code ?? ''] ?? MALFORMED;
+  const body = JSON.stringify({ error, code } satisfies WireError);
+  const status = ERROR_STATUS[code];
+  const lines = [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+    'Content-Type: application/json',
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    'Cache-Control: no-store',
+    `${TRACE_RESPONSE}: ${refusalTrace(undefined)}`,
+    'Connection: close',
+  ];
+  socket.end(`${lines.join('\r\n')}\r\n\r\n${body}`);
+};
+
 /**
- * Node's server around a replaceable app: it listens before there is a database. Node answers headers
- * of more than 16 KiB with 431.
+ * Node's server around a replaceable app: it listens before there is a database. Node refuses headers
+ * of more than 16 KiB.
  */
 export const createHttpServer = (first: App, { headMs = HEAD_MS } = {}): HttpServer => {
   let app = first;
@@ -80,6 +107,7 @@ export const createHttpServer = (first: App, { headMs = HEAD_MS } = {}): HttpSer
         );
     },
   );
+  server.on('clientError', refuseUnreadable);
   // Longer than a proxy keeps its connections, so that it never sends into a closing one.
   server.keepAliveTimeout = 65_000;
 

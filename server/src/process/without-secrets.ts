@@ -1,4 +1,4 @@
-/** From here on an address may carry typed text or a token. */
+/** Query and fragment of a URL: they may contain typed text or a token. */
 const QUERY = /[?#][^\s"'<>)]*/g;
 /** Keys with a recognisable prefix: the platform's and the payment processor's. */
 const KEY = /\b(?:pb|sk|rk|whsec)_[\w-]+/g;
@@ -7,7 +7,7 @@ const LONG_WORD = /[\w-]{30,}/g;
 /** A published file: its name may be long and has digits of a hash. */
 const PUBLISHED = /(\/artifacts\/[a-z-]+\/[0-9a-f]{16}\/[\w-]+\.[0-9a-f]{8}\.(?:js|css))/;
 const CARD = /\b\d(?:[ -]?\d){12,18}\b/g;
-/** Without neighbours that could make it slow on long texts. */
+/** Bounded, and neither part may contain the @, so that it stays fast on long texts. */
 const ADDRESS = /[^\s@"'<>()=,;:]{1,64}@[^\s@"'<>()=,;:]{1,255}/g;
 /** The value at the end of PostgreSQL's texts about input; names in quotes stay. */
 const TYPED = /: "[^"]*"/g;

@@ -24,9 +24,9 @@ export interface TracingOptions {
   readonly everyMs?: number;
 }
 
-/** The collector gets this long for one delivery; a stop waits no longer either, milliseconds. */
+/** Time limit of one delivery to the collector, and of the last one at a stop, milliseconds. */
 const LONGEST_EXPORT_MS = 3_000;
-/** A collector that is away is mentioned this often, milliseconds. */
+/** How often to log that the collector is away, milliseconds. */
 const WARN_EVERY_MS = 60_000;
 
 /** Passes on what the exporter complains about, without flooding the log. */

@@ -1,4 +1,4 @@
-import { Toaster } from '@prebell/design-system';
+import { Toaster } from '@prebell/design-system/frame';
 import { usePlatform, useStore } from '@prebell/platform';
 import { Outlet, useLocation } from '@prebell/platform/router';
 import { useShell } from '../shell-context';
@@ -6,6 +6,7 @@ import { UpdateNotice } from '../updates/UpdateNotice';
 import { UpgradeWidget } from '../upgrade/UpgradeWidget';
 import { Footer } from './Footer';
 import styles from './Frame.module.css';
+import { IdentityQuestion } from './IdentityQuestion';
 import { Progress } from './Progress';
 import { Scrolling } from './Scrolling';
 import { TopBar } from './TopBar';
@@ -37,6 +38,7 @@ export const Frame = () => {
       <Toaster items={notices} onDismiss={notify.dismiss} />
       <UpdateNotice />
       <UpgradeWidget />
+      <IdentityQuestion />
       <Scrolling />
     </div>
   );

@@ -1,4 +1,4 @@
-import { VisuallyHidden } from '@prebell/design-system';
+import { VisuallyHidden } from '@prebell/design-system/frame';
 import { useNavigation } from '@prebell/platform/router';
 import styles from './Progress.module.css';
 

@@ -1,4 +1,4 @@
-import { IconButton, ThemeIcon } from '@prebell/design-system';
+import { IconButton, ThemeIcon } from '@prebell/design-system/frame';
 import { usePlatform, useStore } from '@prebell/platform';
 
 export const ThemeToggle = () => {

@@ -1,11 +1,11 @@
-import { buttonLinkProps, Logo } from '@prebell/design-system';
+import { buttonLinkProps, Logo } from '@prebell/design-system/frame';
 import { useSession } from '@prebell/platform';
 import { Link, NavLink } from '@prebell/platform/router';
 import { useShell } from '../shell-context';
+import { AccountButton } from './AccountButton';
 import { entriesFor, type NavLinkEntry } from './navigation';
 import { ThemeToggle } from './ThemeToggle';
 import styles from './TopBar.module.css';
-import { UserMenu } from './UserMenu';
 
 /** The top bar: product name, navigation and user menu. */
 export const TopBar = () => {
@@ -24,7 +24,7 @@ export const TopBar = () => {
       </nav>
       <div className={styles.tools}>
         <ThemeToggle />
-        {isSignedIn && <UserMenu user={session.user} />}
+        {isSignedIn && <AccountButton user={session.user} />}
       </div>
     </header>
   );

@@ -2,7 +2,8 @@ import type { User } from '@prebell/contracts';
 import { Menu, MenuHeader, MenuItem } from '@prebell/design-system';
 import { Link } from '@prebell/platform/router';
 import { useShell } from '../shell-context';
-import styles from './UserMenu.module.css';
+import { accountOf } from './account-name';
+import styles from './TopBar.module.css';
 import { useSignOut } from './use-sign-out';
 
 const LINKS = [
@@ -11,12 +12,17 @@ const LINKS = [
   { path: '/account', label: 'Account and data' },
 ] as const;
 
+export interface UserMenuProps {
+  readonly user: User;
+  readonly defaultOpen: boolean;
+}
+
 /** The signed-in user's menu. It shows an entry only when a remote declares its page. */
-export const UserMenu = ({ user }: { user: User }) => {
+export const UserMenu = ({ user, defaultOpen }: UserMenuProps) => {
   const { pages } = useShell();
   const { signOut } = useSignOut();
   return (
-    <Menu label={user.username} accessibleName={`Account of ${user.username}`}>
+    <Menu label={user.username} accessibleName={accountOf(user)} defaultOpen={defaultOpen}>
       <MenuHeader>
         <span className={styles.name}>{user.username}</span>
         <span className={styles.email}>{user.email}</span>

@@ -32,6 +32,18 @@ test('keeps the focus in a field', () => {
   expect(document.activeElement).toBe(document.querySelector('#root textarea'));
 });
 
+test('moves typed text on, so that the form learns of it', () => {
+  const fields = '<input name="name"><textarea name="message">hint</textarea><input name="code" value="1">';
+  for (const part of ['prerendered', 'root']) document.getElementById(part)?.insertAdjacentHTML('beforeend', fields);
+  const field = (part: string, name: string) =>
+    document.querySelector<HTMLInputElement>(`#${part} [name="${name}"]`) as HTMLInputElement;
+  field('prerendered', 'name').value = 'Tess';
+  const told: (string | undefined)[] = [];
+  root().addEventListener('input', ({ target }) => told.push((target as HTMLInputElement).name));
+  takeOver(document);
+  expect([field('root', 'name').value, field('root', 'code').value, told]).toEqual(['Tess', '1', ['name']]);
+});
+
 test('presses the live button for a prerendered one, and no other with the same text', () => {
   const buttons = '<button>Choose</button><button data-second>Choose</button><button>Send</button>';
   for (const part of ['prerendered', 'root']) document.getElementById(part)?.insertAdjacentHTML('beforeend', buttons);

@@ -15,9 +15,28 @@ const matchOf = (control: HTMLElement, prerendered: Element, root: Element): HTM
   return controlsOf(root, key)[controlsOf(prerendered, key).indexOf(control)];
 };
 
+type TextField = HTMLInputElement | HTMLTextAreaElement;
+
+/** Types a text into a live field as a user would, so that the form learns of it. */
+const type = (field: TextField, text: string, selection: number | null): void => {
+  // React replaces the field's own setter, and takes a value set through it for its own.
+  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, text);
+  field.dispatchEvent(new Event('input', { bubbles: true }));
+  if (selection !== null && document.activeElement === field) field.setSelectionRange(selection, selection);
+};
+
+/** Where a caret stands; null for a field without one, such as of an e-mail address. */
+const caretOf = (field: TextField): number | null => {
+  try {
+    return field.selectionStart;
+  } catch {
+    return null;
+  }
+};
+
 /**
  * Replaces the prerendered page with the live one. Both exist briefly and look alike; the swap happens between two frames.
- * Focus moves to the matching control, and a button that the visitor pressed last is pressed again. Content for search engines
+ * Focus and typed text move to the matching control, and a button that the visitor pressed last is pressed again. Content for search engines
  * stays, because browsers do not render it.
  */
 export const takeOver = (page: Document): void => {
@@ -35,10 +54,18 @@ export const takeOver = (page: Document): void => {
   };
   const focused = liveOf(':focus');
   const pressed = liveOf('[data-pressed]');
+  const typed = [...prerendered.querySelectorAll<TextField>('input:not([type=checkbox]), textarea')]
+    .filter(({ value, defaultValue }) => value !== defaultValue)
+    .map((field) => ({
+      live: matchOf(field, prerendered, root) as TextField | undefined,
+      text: field.value,
+      caret: caretOf(field),
+    }));
   root.hidden = false;
   page.head.append(...prerendered.querySelectorAll('script[type="application/ld+json"]'));
   prerendered.remove();
   focused?.focus({ preventScroll: true });
+  for (const { live, text, caret } of typed) if (live !== undefined) type(live, text, caret);
   pressed?.click();
 };
 

@@ -1,4 +1,4 @@
-import { LoadingState } from '@prebell/design-system';
+import { LoadingState } from '@prebell/design-system/frame';
 import { useSession } from '@prebell/platform';
 import type { Page } from '@prebell/platform/host';
 import { Navigate } from '@prebell/platform/router';

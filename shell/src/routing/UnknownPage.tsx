@@ -1,4 +1,4 @@
-import { LoadingState } from '@prebell/design-system';
+import { LoadingState } from '@prebell/design-system/frame';
 import { useStore } from '@prebell/platform';
 import { frozenFailure, type Page } from '@prebell/platform/host';
 import { Navigate, useLocation, useNavigate, useNavigation } from '@prebell/platform/router';

@@ -1,4 +1,4 @@
-import { ErrorState } from '@prebell/design-system';
+import { ErrorState } from '@prebell/design-system/frame';
 import type { RemoteFailure } from '@prebell/platform/host';
 import { useTakeOver } from '../frame/take-over';
 

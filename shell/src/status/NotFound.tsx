@@ -1,4 +1,4 @@
-import { buttonLinkProps } from '@prebell/design-system';
+import { buttonLinkProps } from '@prebell/design-system/frame';
 import { Link } from '@prebell/platform/router';
 import { StatusPage } from './StatusPage';
 

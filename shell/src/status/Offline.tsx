@@ -1,4 +1,4 @@
-import { Button } from '@prebell/design-system';
+import { Button } from '@prebell/design-system/frame';
 import { usePlatform } from '@prebell/platform';
 import { StatusPage } from './StatusPage';
 

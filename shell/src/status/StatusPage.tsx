@@ -1,4 +1,4 @@
-import { Card } from '@prebell/design-system';
+import { Card } from '@prebell/design-system/frame';
 import type { ReactNode } from 'react';
 import styles from './StatusPage.module.css';
 

@@ -1,4 +1,4 @@
-import { Button } from '@prebell/design-system';
+import { Button } from '@prebell/design-system/frame';
 import { usePlatform, useStore } from '@prebell/platform';
 import { useState } from 'react';
 import { useShell } from '../shell-context';

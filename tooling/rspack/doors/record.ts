@@ -34,6 +34,8 @@ export class DoorRecord {
   read(modules: Iterable<BuiltModule>): void {
     for (const module of modules) {
       const [, side, door, file] = SHARED.exec(module.identifier()) ?? [];
+      // Its key says all that has to fit.
+      if (door?.startsWith('zod-')) continue;
       if (side === 'consume' && door !== undefined) this.consumed.add(door);
       if (side === 'provide' && door !== undefined && file !== undefined) this.provided.set(door, file);
       const path = module.nameForCondition();

@@ -28,25 +28,42 @@ const ordered = (value: unknown): unknown => {
   );
 };
 
-/** The seal of an entry: SHA-256 over the previous seal and the whole entry, in hexadecimal. */
-export const lineHash = (previous: string, line: SealedLine): string => {
-  const { seq, id, at, action, actor_id, actor_username, target_id, target_username, before, after, reason, address } =
-    line;
-  const said = [
-    seq,
-    id,
-    at,
-    action,
-    actor_id,
-    actor_username,
-    target_id,
-    target_username,
-    before,
-    after,
-    reason,
-    address,
-  ];
-  return createHash('sha256')
-    .update(JSON.stringify([previous, ...said.map(ordered)]))
-    .digest('hex');
+const FIELDS = [
+  'seq',
+  'id',
+  'at',
+  'action',
+  'actor_id',
+  'actor_username',
+  'target_id',
+  'target_username',
+  'before',
+  'after',
+  'reason',
+  'address',
+] as const satisfies readonly (keyof SealedLine)[];
+
+/** The text that an entry seals: the previous seal and the whole entry. Entries store it, so that a changed column is named. */
+export const lineText = (previous: string, line: SealedLine): string =>
+  JSON.stringify([previous, ...FIELDS.map((field) => ordered(line[field]))]);
+
+/** The seal of a text: SHA-256 in hexadecimal. */
+export const textHash = (text: string): string => createHash('sha256').update(text).digest('hex');
+
+/** The seal of an entry. */
+export const lineHash = (previous: string, line: SealedLine): string => textHash(lineText(previous, line));
+
+const parts = (text: string): readonly string[] => {
+  try {
+    const values: unknown = JSON.parse(text);
+    return Array.isArray(values) ? values.map((value) => JSON.stringify(value)) : [];
+  } catch {
+    return [];
+  }
+};
+
+/** Columns of an entry that differ from the text that it sealed. */
+export const changedColumns = (sealed: string, previous: string, line: SealedLine): string[] => {
+  const [said, is] = [parts(sealed), parts(lineText(previous, line))];
+  return ['prev_hash', ...FIELDS].filter((_, place) => said[place] !== is[place]);
 };

@@ -1,9 +1,9 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash, hash, randomBytes } from 'node:crypto';
 
 /** The starting hash of the record. */
 export const GENESIS = '0'.repeat(64);
 
-const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
+const sha256 = (text: string): string => hash('sha256', text);
 
 /** A text with its proof. The salt keeps a short text, such as a phone number, from being guessed from its hash. */
 export interface Proven {
@@ -43,7 +43,7 @@ export interface ChainedEvent {
   readonly state_hash?: string | null;
 }
 
-/** Version 1 covers neither the actor's name nor the state of the call. */
+/** Version 1 covers neither the actor's name nor the state of the call, version 2 covers both. */
 export const SEAL_VERSION = 2;
 
 /** A digest of the names in events of version 1, sealed by one event of version 2. */
@@ -82,3 +82,39 @@ export const sealOf = (prev: string, event: ChainedEvent): string =>
       ...(event.seal_version === SEAL_VERSION ? addedInVersion2(event) : []),
     ].join('|'),
   );
+
+/** From this version on an event stores the text that it seals, and the fields of the tables that changed with it. */
+export const FACTS_VERSION = 3;
+
+/** What the text of an event of version 3 says. */
+export interface FactsEvent extends ChainedEvent {
+  readonly actor_name: string;
+  readonly facts_hash: string;
+  /** Null if none of the changed fields is a caller's detail. */
+  readonly facts_secret_hash: string | null;
+}
+
+/**
+ * The text that an event of version 3 seals, and stores beside its columns: a column that differs from it is named. People's
+ * texts enter as hashes, except the actor's name.
+ */
+export const envelopeOf = (event: FactsEvent): string =>
+  JSON.stringify({
+    v: FACTS_VERSION,
+    seq: event.seq,
+    id: event.id,
+    call_id: event.call_id,
+    type: event.type,
+    outcome: event.outcome,
+    actor_id: event.actor_id,
+    actor_name: event.actor_name,
+    occurred_at: event.occurred_at.toISOString(),
+    created_at: event.created_at.toISOString(),
+    payload_hash: event.payload_hash,
+    secret_hash: event.secret_hash,
+    facts_hash: event.facts_hash,
+    facts_secret_hash: event.facts_secret_hash,
+  });
+
+/** The hash of an event of version 3. */
+export const sealText = (prev: string, envelope: string): string => sha256(`${prev}|${envelope}`);

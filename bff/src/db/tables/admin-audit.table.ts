@@ -1,5 +1,5 @@
 import type { AuditAction, WireAuditFacts } from '@prebell/contracts';
-import type { ColumnType } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
 
 /** JSON is written as text and read as the value. */
 type Json<T> = ColumnType<T, string, never>;
@@ -24,6 +24,8 @@ export interface AdminAuditTable {
   address: string | null;
   /** Consecutive in the order of commits. */
   seq: number;
+  /** The text that `hash` seals; null from releases before migration 086 that still run. */
+  sealed: Generated<string | null>;
   prev_hash: string;
   hash: string;
 }

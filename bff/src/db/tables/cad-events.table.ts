@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 
-/** One event of the dispatch centre. Events are only ever added, and each seals the previous one (see `chain.ts`). */
+/** One event of the dispatch centre. Events are only ever added, and each seals the previous one (`seals/dispatch-record.ts`). */
 export interface CadEventsTable {
   /** Consecutive in the order of commits. */
   seq: number;
@@ -25,12 +25,20 @@ export interface CadEventsTable {
   secret: string | null;
   secret_salt: string | null;
   secret_hash: string | null;
-  /** 1: without the actor's name and the state of the call. See `seals/dispatch-record.ts`. */
+  /** 1: without the actor's name and the state of the call; 3: with facts instead of the state. See `seals/dispatch-record.ts`. */
   seal_version: Generated<number>;
   /** Salted hash of the call after the event (`seals/call-state.ts`); null if it concerns no single call. */
   state_hash: Generated<string | null>;
   /** Null once the caller is erased: the hash then says nothing about them any more. */
   state_salt: Generated<string | null>;
+  /** From version 3 on: the text that `hash` seals together with `prev_hash`. */
+  sealed: Generated<string | null>;
+  /** From version 3 on: the fields of the tables that changed, salted with `payload_salt` (`seals/facts.ts`). */
+  facts: Generated<string | null>;
+  facts_hash: Generated<string | null>;
+  /** A caller's details among them, salted with `secret_salt`; null once erased. */
+  facts_secret: Generated<string | null>;
+  facts_secret_hash: Generated<string | null>;
   prev_hash: string;
   hash: string;
 }

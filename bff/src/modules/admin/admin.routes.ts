@@ -8,10 +8,11 @@ import { presentUser } from '../users/users.presenter';
 import type { UserRecord } from '../users/users.repository';
 import { presentAdminUser, presentAuditEntry, presentTicket } from './admin.presenter';
 import { auditFilter, findAccount, listAccounts, readAudit, readStats, userFilter } from './admin.service';
+import { askForAdmin, decideRequest, needsApproval, readRequests } from './admin-requests.service';
 import { readChat } from './chat-moderation.service';
-import { exportAudit, exportPayments, exportSubscriptions, exportUsers } from './export.service';
+import { type Export, exportAudit, exportPayments, exportSubscriptions, exportUsers } from './export.service';
 import { dropJob, readFailedJobs, retryJob } from './failed-jobs.service';
-import { endSessions, type Order, setAdmin, setRoles, setStatus, setTier } from './manage.service';
+import { endSessions, type Order, resetFactors, setAdmin, setRoles, setStatus, setTier } from './manage.service';
 import { recordRead } from './read-trail.service';
 import { readUserRecords } from './records.service';
 import { listScannerSwitches } from './scanner-switch.repository';
@@ -27,7 +28,6 @@ interface OrderInput {
 
 const orderOf = ({ actor, params, body }: OrderInput): Order => ({
   actorId: actor.id,
-  sessionId: actor.session_id,
   address: actor.address ?? null,
   targetId: params.id,
   reason: body.reason,
@@ -38,6 +38,11 @@ export const adminRoutes = (deps: Deps): Router => {
   const router = createRouter();
   const answer = (user: UserRecord) => ({ user: presentAdminUser(user, now()) });
 
+  const sendOnRecord = async (read: Parameters<typeof recordRead>[1], file: Export) => {
+    await recordRead(deps, read);
+    return sendExport(file, (rows) => recordRead(deps, { ...read, rows }));
+  };
+
   const noteUsersRead = createListTrail(deps, 'users');
   mount(router, endpoints.admin.users, async ({ actor, query }) => {
     const at = now();
@@ -45,14 +50,33 @@ export const adminRoutes = (deps: Deps): Router => {
     await noteUsersRead({ actor, rows: users.length, query });
     return { users: users.map((user) => presentUser(user, at)), pagination };
   });
-  mount(router, endpoints.admin.user, async ({ params }) => answer(await findAccount(db, params.id)));
+  mount(router, endpoints.admin.user, async ({ actor, params }) => {
+    const target = await findAccount(db, params.id);
+    await recordRead(deps, { action: 'data.view-user', actor, target });
+    return answer(target);
+  });
   mount(router, endpoints.admin.setTier, async (input) => answer(await setTier(deps, orderOf(input), input.body)));
   mount(router, endpoints.admin.setStatus, async (input) =>
     answer(await setStatus(deps, orderOf(input), input.body.is_active)),
   );
-  mount(router, endpoints.admin.setAdmin, async (input) =>
-    answer(await setAdmin(deps, orderOf(input), input.body.is_admin)),
-  );
+  mount(router, endpoints.admin.setAdmin, async (input) => {
+    const order = orderOf(input);
+    const { is_admin } = input.body;
+    const asks =
+      is_admin && (await needsApproval(db, order.actorId)) && !(await findAccount(db, order.targetId)).is_admin;
+    if (!asks) return { ...answer(await setAdmin(deps, order, is_admin)), request: null };
+    const { user, request } = await askForAdmin(deps, order);
+    return { ...answer(user), request };
+  });
+  const requests = async () => ({ requests: await readRequests(db, now()) });
+  mount(router, endpoints.admin.adminRequests, requests);
+  mount(router, endpoints.admin.decideAdminRequest, async ({ actor, params, body }) => {
+    await decideRequest(deps, { actor, ...params, ...body });
+    return requests();
+  });
+  mount(router, endpoints.admin.resetFactors, async (input) => ({
+    removed: await resetFactors(deps, orderOf(input)),
+  }));
   mount(router, endpoints.admin.setRoles, async (input) =>
     answer(await setRoles(deps, orderOf(input), input.body.roles)),
   );
@@ -63,23 +87,21 @@ export const adminRoutes = (deps: Deps): Router => {
   });
   mount(router, endpoints.admin.endUserSessions, async (input) => ({ ended: await endSessions(deps, orderOf(input)) }));
   mount(router, endpoints.admin.exportUsers, async ({ actor, query }) => {
-    await recordRead(deps, { action: 'data.export-users', actor, query });
-    return sendExport(exportUsers(db, userFilter(query, now())));
+    return sendOnRecord({ action: 'data.export-users', actor, query }, exportUsers(db, userFilter(query, now())));
   });
   mount(router, endpoints.admin.exportSubscriptions, async ({ actor, query }) => {
-    await recordRead(deps, { action: 'data.export-subscriptions', actor, query });
-    return sendExport(exportSubscriptions(db, query, now()));
+    return sendOnRecord({ action: 'data.export-subscriptions', actor, query }, exportSubscriptions(db, query, now()));
   });
   mount(router, endpoints.admin.exportPayments, async ({ actor, query }) => {
-    await recordRead(deps, { action: 'data.export-payments', actor, query });
-    return sendExport(exportPayments(db, query, now()));
+    return sendOnRecord({ action: 'data.export-payments', actor, query }, exportPayments(db, query, now()));
   });
   mount(router, endpoints.admin.exportAudit, async ({ actor, query }) => {
-    await recordRead(deps, { action: 'data.export-audit', actor, query });
-    return sendExport(exportAudit(db, auditFilter(query), now()));
+    return sendOnRecord({ action: 'data.export-audit', actor, query }, exportAudit(db, auditFilter(query), now()));
   });
-  mount(router, endpoints.admin.tickets, async ({ query }) => {
+  const noteTicketsRead = createListTrail(deps, 'tickets');
+  mount(router, endpoints.admin.tickets, async ({ actor, query }) => {
     const { tickets, pagination } = await readTickets(db, query);
+    await noteTicketsRead({ actor, rows: tickets.length, query });
     return { tickets: tickets.map(presentTicket), pagination };
   });
   mount(router, endpoints.admin.setTicket, async ({ actor, params, body }) => {
@@ -102,8 +124,10 @@ export const adminRoutes = (deps: Deps): Router => {
     return {};
   });
   mount(router, endpoints.admin.stats, () => readStats(db, now()));
-  mount(router, endpoints.admin.audit, async ({ query }) => {
+  const noteAuditRead = createListTrail(deps, 'audit');
+  mount(router, endpoints.admin.audit, async ({ actor, query }) => {
     const { lines, pagination } = await readAudit(db, query);
+    await noteAuditRead({ actor, rows: lines.length, query });
     return { entries: lines.map(presentAuditEntry), pagination };
   });
   return router;

@@ -1,28 +1,28 @@
 import { type AuditAction, days, isLiveStatus, type Role, type Tier, type WireAuditFacts } from '@prebell/contracts';
 import { AppError } from '@prebell/server/errors';
+import { queueMail } from '@prebell/server/mail';
 import type { Connection } from '../../db/database';
 import type { Deps } from '../../deps';
 import { insertAudit } from '../audit/audit.repository';
 import { endAccess, endedFacts } from '../auth/end-access.service';
-import { assertStepUp } from '../auth/step-up.service';
 import { findSubscription } from '../billing/billing.repository';
 import { findAccount as findBillingAccount, withCustomerLock } from '../billing/customers.repository';
 import { replaceGrant } from '../billing/grants.repository';
 import { requireStripe } from '../billing/stripe/connection.gateway';
 import { translated } from '../billing/stripe/refusals.gateway';
 import { mirrorCustomer } from '../billing/sync.service';
-import { isPrivileged } from '../users/roles.policy';
+import { factorMail } from '../factors/factors.mails';
+import { deleteFactors } from '../factors/factors.service';
 import { tierState } from '../users/tier.policy';
 import { findUser, lockUsers, replaceRoles, type UserRecord, updateAdminFields } from '../users/users.repository';
 import { findAccount } from './admin.service';
+import { announceAdmin } from './admin-requests.service';
 
 const DAY_MS = days(1);
 
 /** Actor, target and reason of an action. */
 export interface Order {
   readonly actorId: string;
-  /** The actor's session; grants need a recent password in it. */
-  readonly sessionId: string;
   /** Network address of the request. */
   readonly address: string | null;
   readonly targetId: string;
@@ -31,8 +31,6 @@ export interface Order {
 
 interface Action {
   readonly name: AuditAction;
-  /** Whether it grants rights to the account. */
-  readonly isGrant?: (target: UserRecord) => boolean;
   /** Throws if the rules forbid the action. Both accounts are locked, so what it checks stays true. */
   readonly check?: (order: Order) => void;
   readonly apply: (tx: Connection, target: UserRecord, now: Date) => Promise<void>;
@@ -47,7 +45,7 @@ interface Action {
  * rights. The actor must still be an active admin once both accounts are locked, and may not be the target of a
  * removal. So every removal leaves at least its actor as an admin, however many run at the same time: the last admin
  * cannot be removed (ruling 14).
- * @throws FORBIDDEN, NOT_FOUND, STEP_UP_REQUIRED for a grant, and what the action's check throws
+ * @throws FORBIDDEN, NOT_FOUND, and what the action's check throws
  */
 const carryOut = async (deps: Deps, order: Order, action: Action): Promise<UserRecord> => {
   const { actorId, targetId, reason, address } = order;
@@ -58,7 +56,6 @@ const carryOut = async (deps: Deps, order: Order, action: Action): Promise<UserR
     const actor = await findUser(tx, actorId);
     if (!actor?.is_admin || !actor.is_active) throw new AppError('FORBIDDEN', 'You are not allowed to do this');
     const target = await findAccount(tx, targetId);
-    if (action.isGrant?.(target)) await assertStepUp(tx, order.sessionId, now);
     action.check?.(order);
     await action.apply(tx, target, now);
     const after = await findAccount(tx, targetId);
@@ -85,7 +82,6 @@ const carryOut = async (deps: Deps, order: Order, action: Action): Promise<UserR
 export const setTier = (deps: Deps, order: Order, grant: { readonly tier: Tier; readonly expires_in_days: number }) =>
   carryOut(deps, order, {
     name: 'user.tier',
-    isGrant: () => grant.tier !== 'free',
     apply: (tx, { id }, now) =>
       replaceGrant(tx, id, {
         tier: grant.tier,
@@ -127,8 +123,6 @@ export const setStatus = (deps: Deps, order: Order, is_active: boolean) => {
   const work = () =>
     carryOut(deps, order, {
       name: 'user.status',
-      // Activating gives the account its rights back.
-      isGrant: (target) => is_active && isPrivileged(target),
       check: ({ actorId, targetId }) => {
         if (!is_active && actorId === targetId)
           throw new AppError('OWN_ACCOUNT', 'You cannot deactivate your own account. Another admin can.');
@@ -162,24 +156,52 @@ export const endSessions = async (deps: Deps, order: Order): Promise<number> => 
   return ended.sessions_ended;
 };
 
-/** Grants or revokes admin rights. */
+/** Revokes admin rights, or grants them where there is no second admin to ask. */
 export const setAdmin = (deps: Deps, order: Order, is_admin: boolean) =>
   carryOut(deps, order, {
     name: 'user.admin',
-    isGrant: () => is_admin,
     check: ({ actorId, targetId }) => {
       if (!is_admin && actorId === targetId)
         throw new AppError('OWN_ACCOUNT', 'You cannot revoke your own admin rights. Another admin can.');
     },
-    apply: (tx, { id }) => updateAdminFields(tx, id, { is_admin }),
+    apply: async (tx, target) => {
+      await updateAdminFields(tx, target.id, { is_admin });
+      if (!is_admin || target.is_admin) return;
+      const by = (await findUser(tx, order.actorId))?.username ?? '';
+      await announceAdmin(deps, tx, { target, by, requester: null });
+    },
     facts: (user) => ({ is_admin: user.is_admin }),
   });
+
+/**
+ * Removes the second factors of a user who lost them, and ends their access. The user gets a mail. Resolves with the
+ * number of removed passkeys and apps.
+ * @throws OWN_ACCOUNT
+ */
+export const resetFactors = async (deps: Deps, order: Order): Promise<number> => {
+  let facts: WireAuditFacts = {};
+  let removed = 0;
+  await carryOut(deps, order, {
+    name: 'user.factors-reset',
+    check: ({ actorId, targetId }) => {
+      if (actorId === targetId)
+        throw new AppError('OWN_ACCOUNT', 'You cannot reset your own second factors. Another admin can.');
+    },
+    apply: async (tx, user, now) => {
+      removed = await deleteFactors(tx, user.id, now);
+      facts = { factors_removed: removed, ...endedFacts(await endAccess(tx, user.id, { now })) };
+      const mail = factorMail(deps.config, user.username, { kind: 'factors-reset' });
+      await queueMail(tx, { to: user.email, category: 'auth.factors-reset', ...mail }, now);
+    },
+    facts: () => facts,
+  });
+  return removed;
+};
 
 /** Replaces the dispatch roles. */
 export const setRoles = (deps: Deps, order: Order, roles: readonly Role[]) =>
   carryOut(deps, order, {
     name: 'user.roles',
-    isGrant: () => roles.length > 0,
     apply: (tx, { id }) => replaceRoles(tx, id, [...new Set(roles)]),
     facts: (user) => ({ roles: [...user.roles] }),
   });

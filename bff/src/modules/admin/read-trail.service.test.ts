@@ -19,6 +19,7 @@ const READS = [
   [admin.exportPayments.path, '', 'data.export-payments', 'Payments'],
   [admin.exportAudit.path, 'action=auth', 'data.export-audit', 'Audit log'],
   [admin.userRecords.path, '', 'data.view-records', 'basic'],
+  [admin.user.path, '', 'data.view-user', 'basic'],
 ] as const;
 
 test.each(READS)('%s?%s is in the audit log with its reader and their address', async (path, query, action, target) => {
@@ -30,6 +31,7 @@ test.each(READS)('%s?%s is in the audit log with its reader and their address', 
     target: { username: target },
     address: ADDRESS,
   });
+  if (action.startsWith('data.export')) expect(line.after.rows).toEqual(expect.any(Number));
   for (const part of query.split('&').filter(Boolean))
     expect(line.after.filter).toContain(
       part

@@ -10,6 +10,8 @@ interface Read {
   readonly target?: { readonly id: string; readonly username: string };
   /** The export's filters. */
   readonly query?: object;
+  /** How many rows left, once that is known. */
+  readonly rows?: number;
 }
 
 const TABLES: Partial<Record<Read['action'], string>> = {
@@ -19,10 +21,13 @@ const TABLES: Partial<Record<Read['action'], string>> = {
   'data.export-audit': 'Audit log',
 };
 
-/** Records that an admin exports data or views an account. Call it first: without the entry nothing is read. */
+/**
+ * Records that an admin exports data or views an account. Call it first: without the entry nothing is read. An export gets a second entry
+ * with the number of its rows, before it ends or when its reader leaves.
+ */
 export const recordRead = (
   { db, now }: Pick<Deps, 'db' | 'now'>,
-  { action, actor, target, query }: Read,
+  { action, actor, target, query, rows }: Read,
 ): Promise<void> =>
   db.transaction().execute((tx) =>
     insertAudit(tx, {
@@ -31,7 +36,10 @@ export const recordRead = (
       actor,
       target: target ?? { id: null, username: TABLES[action] ?? '' },
       before: {},
-      after: query === undefined ? {} : { filter: JSON.stringify(query) },
+      after: {
+        ...(query !== undefined && { filter: JSON.stringify(query) }),
+        ...(rows !== undefined && { rows }),
+      },
       reason: null,
     }),
   );

@@ -23,18 +23,24 @@ async function* textOf(rows: readonly (readonly string[])[]): AsyncGenerator<str
   }
 }
 
-/** The answer in pieces: `{filename, csv, truncated}` with at most `EXPORT_MAX` rows. */
-async function* answerOf({ filename, head, batches }: Export): AsyncGenerator<string> {
+type OnEnd = (rows: number) => Promise<void>;
+
+/** The answer in pieces: `{filename, csv, truncated}` with at most `EXPORT_MAX` rows. `onEnd` is called once, also for a reader who leaves. */
+async function* answerOf({ filename, head, batches }: Export, onEnd: OnEnd): AsyncGenerator<string> {
   yield `{"filename":${JSON.stringify(filename)},"csv":"${inJson(csvLine(head))}`;
   let left = EXPORT_MAX;
   let truncated = false;
-  for await (const rows of batches) {
-    if (rows.length > left) truncated = true;
-    const sent = rows.slice(0, left);
-    left -= sent.length;
-    let text = '';
-    for await (const slice of textOf(sent)) text += slice;
-    if (text !== '') yield text;
+  try {
+    for await (const rows of batches) {
+      if (rows.length > left) truncated = true;
+      const sent = rows.slice(0, left);
+      left -= sent.length;
+      let text = '';
+      for await (const slice of textOf(sent)) text += slice;
+      if (text !== '') yield text;
+    }
+  } finally {
+    await onEnd(EXPORT_MAX - left);
   }
   yield `","truncated":${truncated}}`;
 }
@@ -43,9 +49,9 @@ async function* answerOf({ filename, head, batches }: Export): AsyncGenerator<st
  * Streams an export while reading it: neither rows nor text are ever complete in memory. A client that disconnects
  * stops the reading. After a fault mid-stream the client gets invalid JSON, never a file that only looks complete.
  */
-export const sendExport = (file: Export): Response => {
+export const sendExport = (file: Export, onEnd: OnEnd = async () => undefined): Response => {
   const encoder = new TextEncoder();
-  const parts = answerOf(file);
+  const parts = answerOf(file, onEnd);
   const body = new ReadableStream<Uint8Array>(
     {
       async pull(controller) {

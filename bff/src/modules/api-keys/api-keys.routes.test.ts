@@ -50,6 +50,8 @@ test('a key is shown once, kept as a hash, recognised by its prefix, and says wh
     per_minute: API_KEY_LIMITS.perMinute,
     suspended: false,
   });
+  // The plan has no limit of its own; the platform's is not hidden.
+  expect((await listKeys('premium')).per_minute).toBe(deps.config.limits.keyRequests);
 
   expect((await request('GET', STATUS, { token: secret })).status).toBe(200);
   expect((await listKeys('pro')).keys[0].last_used_at).not.toBeNull();

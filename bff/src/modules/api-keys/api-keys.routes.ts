@@ -78,7 +78,8 @@ export const apiKeysRoutes = (deps: Deps): Router => {
 
   mount(router, endpoints.apiKeys.list, async ({ actor }) => ({
     keys: (await listApiKeys(db, actor.id)).map(present),
-    per_minute: can(actor, 'api:unlimited') ? null : API_KEY_LIMITS.perMinute,
+    // A plan without a limit of its own has the platform's.
+    per_minute: can(actor, 'api:unlimited') ? deps.config.limits.keyRequests : API_KEY_LIMITS.perMinute,
     suspended: !can(actor, 'api:limited'),
   }));
   mount(router, endpoints.apiKeys.create, async ({ c, actor, body }) => {

@@ -3,7 +3,7 @@ import { containing, countableRows, directionSql, listTotal, type Place, seekPag
 import { type Selectable, type SelectQueryBuilder, sql } from 'kysely';
 import { v7 as uuid } from 'uuid';
 import type { Connection, Tables } from '../../db/database';
-import { lineHash } from '../../db/seals/audit-log';
+import { lineText, textHash } from '../../db/seals/audit-log';
 import type { AdminAuditTable } from '../../db/tables/admin-audit.table';
 
 export type AuditRecord = Selectable<AdminAuditTable>;
@@ -42,10 +42,19 @@ export const insertAudit = async (
     reason,
     address,
   };
-  const hash = lineHash(head.hash, { ...row, at: at.toISOString(), before, after });
+  const sealed = lineText(head.hash, { ...row, at: at.toISOString(), before, after });
+  const hash = textHash(sealed);
   await tx
     .insertInto('admin_audit')
-    .values({ ...row, at, before: JSON.stringify(before), after: JSON.stringify(after), prev_hash: head.hash, hash })
+    .values({
+      ...row,
+      at,
+      before: JSON.stringify(before),
+      after: JSON.stringify(after),
+      sealed,
+      prev_hash: head.hash,
+      hash,
+    })
     .execute();
   await tx.updateTable('audit_head').set({ seq: row.seq, hash }).execute();
 };
@@ -139,3 +148,9 @@ export const readAuditAfter = (db: Connection, seq: number, limit: number): Prom
 
 export const readAuditHead = (db: Connection): Promise<{ seq: number; hash: string }> =>
   db.selectFrom('audit_head').selectAll().executeTakeFirstOrThrow();
+
+/** Entries before the first one: nobody can have written them. */
+export const readAuditBeforeFirst = async (db: Connection): Promise<number[]> =>
+  (await db.selectFrom('admin_audit').select('seq').where('seq', '<=', 0).orderBy('seq').limit(100).execute()).map(
+    ({ seq }) => seq,
+  );

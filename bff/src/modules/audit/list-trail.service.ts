@@ -12,6 +12,8 @@ const LISTS = {
   users: { action: 'data.read-users', name: 'Users' },
   subscriptions: { action: 'data.read-subscriptions', name: 'Subscriptions' },
   payments: { action: 'data.read-payments', name: 'Payments' },
+  tickets: { action: 'data.read-tickets', name: 'Tickets' },
+  audit: { action: 'data.read-audit', name: 'Audit log' },
 } as const satisfies Record<string, { action: AuditAction; name: string }>;
 
 interface Page {
@@ -45,7 +47,7 @@ export const createListTrail = ({ db, now }: Pick<Deps, 'db' | 'now'>, list: key
           actor,
           target: { id: null, username: name },
           before: {},
-          after: { filter: JSON.stringify(query) },
+          after: { filter: JSON.stringify(query), rows: consumedPoints },
           reason: null,
         }),
       );

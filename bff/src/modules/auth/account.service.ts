@@ -3,8 +3,9 @@ import { AppError } from '@prebell/server/errors';
 import type { Connection } from '../../db/database';
 import { findUser, type UserRecord } from '../users/users.repository';
 import { findPendingEmail } from './account-links.repository';
+import { addressKind } from './address-kind.rules';
 import { describeDevice } from './device.presenter';
-import { listSessions } from './sessions.repository';
+import { lastUse, listSessions } from './sessions.repository';
 
 const DAY_MS = days(1);
 
@@ -35,11 +36,12 @@ export const readSessions = async (
   db: Connection,
   { userId, currentId, now }: { readonly userId: string; readonly currentId: string | null; readonly now: Date },
 ): Promise<WireAccountSession[]> =>
-  (await listSessions(db, userId, now)).map(({ id, user_agent, address, created_at, rotated_at }) => ({
-    id,
-    device: describeDevice(user_agent),
-    address,
-    created_at: created_at.toISOString(),
-    last_used_at: rotated_at.toISOString(),
-    is_current: id === currentId,
+  (await listSessions(db, userId, now)).map((session) => ({
+    id: session.id,
+    device: describeDevice(session.user_agent),
+    address: session.address,
+    address_kind: addressKind(session.address),
+    created_at: session.created_at.toISOString(),
+    last_used_at: lastUse(session).toISOString(),
+    is_current: session.id === currentId,
   }));

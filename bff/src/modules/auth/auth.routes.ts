@@ -69,7 +69,8 @@ export const authRoutes = (deps: Deps): Router => {
     const client = clientOf(c);
     await throttle.registration(client.address);
     const prepared = await prepareRegistration(body);
-    return answerSignIn(deps, c, await db.transaction().execute((tx) => register(deps, tx, prepared, client)));
+    const registered = await db.transaction().execute((tx) => register(deps, tx, prepared, client));
+    return answerSignIn(deps, c, registered, { isRegistration: true });
   });
 
   mount(router, endpoints.auth.profile, ({ actor }) => profile(db, actor.id));
@@ -117,6 +118,8 @@ export const authRoutes = (deps: Deps): Router => {
     });
     for (const userId of ended) if (userId !== null) sessions.announceChange(userId);
     clearRefreshCookie(c, publicOrigin);
+    // Not cookies and storage: the device's mark, unsent dispatch reports and the user's settings outlive a session.
+    c.header('Clear-Site-Data', '"cache"');
     return {};
   });
 

@@ -13,6 +13,7 @@ import { EMAIL_INDEX, findUser, insertUser, recordSignIn, USERNAME_INDEX } from 
 import { signAccessToken } from './access-token.codec';
 import type { Verified } from './credentials.service';
 import { mailConfirmation } from './email.service';
+import { isIdle } from './idle-session.rules';
 import { signRefreshToken, verifyRefreshToken } from './refresh-token.codec';
 import { assertAddressFree, assertNameFree } from './reserved-names.policy';
 import { findSession, insertSession, type Proven, revokeSession, rotateSession } from './sessions.repository';
@@ -199,6 +200,12 @@ export const refresh = async (
   const claims = verifyRefreshToken(deps.keys, token);
   if (!claims) return { kind: 'refused' };
   const now = deps.now();
+  const known = await findSession(tx, claims.sessionId);
+  const holder = known && (await findUser(tx, known.user_id));
+  if (known && holder && known.revoked_at === null && isIdle(known, holder, now)) {
+    await revokeSession(tx, known.id, now);
+    return { kind: 'refused' };
+  }
   const rotated = await rotateSession(tx, { id: claims.sessionId, generation: claims.generation, now });
   if (rotated) {
     const owner = await findUser(tx, rotated.user_id);

@@ -6,6 +6,7 @@ import { checkPassword, hashPassword, isLongEnough, isOutdatedHash } from '../pa
 import { isPublishedPassword } from '../password/demo-credentials.policy';
 import { isPrivileged } from '../users/roles.policy';
 import { findUserByLogin, type UserRecord } from '../users/users.repository';
+import { noticeGuessing } from './notices.service';
 
 /** An authenticated user, and what the sign-in changes about the account. */
 export interface Verified {
@@ -28,12 +29,12 @@ export interface Attempt {
 export const invalidCredentials = (): AppError => new AppError('INVALID_CREDENTIALS', 'Invalid username or password');
 
 /** Records a series of wrong passwords once, when it starts to look like guessing. */
-const reportGuessing = (deps: Deps, user: UserRecord, client: Client): Promise<void> =>
-  deps.db
+const reportGuessing = async (deps: Deps, user: UserRecord, { address }: Client): Promise<void> => {
+  await deps.db
     .transaction()
-    .execute((tx) =>
-      recordSecurityEvent(tx, { at: deps.now(), action: 'auth.guessing', user, address: client.address }),
-    );
+    .execute((tx) => recordSecurityEvent(tx, { at: deps.now(), action: 'auth.guessing', user, address }));
+  await noticeGuessing(deps, { user, address });
+};
 
 /** Whether a password opens an account. Publicly known passwords open demo accounts only. */
 const opens = async (

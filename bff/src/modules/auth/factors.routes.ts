@@ -27,7 +27,8 @@ import { authenticationOptions, placeOf, registrationOptions, verifyRegistration
 import { needsSecondFactor } from '../users/roles.policy';
 import type { UserRecord } from '../users/users.repository';
 import { ownAccount } from './account.service';
-import { assertStepUp, stepUpDoor } from './step-up.service';
+import { noteProof } from './sessions.repository';
+import { stepUpDoor } from './step-up.service';
 import { assertSessionLives } from './still-valid.service';
 
 const notFound = (): AppError => new AppError('NOT_FOUND', 'Passkey not found');
@@ -59,7 +60,6 @@ export const factorsRoutes = (deps: Deps): Router => {
     assertSameOrigin(c, config.publicOrigin);
     return db.transaction().execute(async (tx) => {
       await assertSessionLives(tx, actor, deps.now());
-      await assertStepUp(tx, actor.session_id, deps.now());
       return work(tx, { user: await ownAccount(tx, actor.id), address: clientOf(c).address });
     });
   };
@@ -121,6 +121,8 @@ export const factorsRoutes = (deps: Deps): Router => {
       const { name } = body;
       if (!(await insertPasskey(tx, { id: uuid(), user_id: user.id, name, created_at: now, ...made })))
         throw new AppError('NAME_TAKEN', 'This passkey is already in use.');
+      // The user has just used it.
+      await noteProof(tx, actor.session_id, 'factor_at', now);
       const recovery_codes = await firstCodes(tx, user.id);
       const news = { kind: 'passkey-added', name } as const;
       await reportFactor(deps, tx, { user, address, action: 'auth.passkey-add', after: { passkey: name }, news });
@@ -165,6 +167,7 @@ export const factorsRoutes = (deps: Deps): Router => {
     return change({ c, actor }, async (tx, { user }) => {
       // Another tab may have started again meanwhile, with another secret.
       if (!(await confirmTotp(tx, user.id, deps.now()))) throw challengeInvalid();
+      await noteProof(tx, actor.session_id, 'factor_at', deps.now());
       const recovery_codes = await firstCodes(tx, user.id);
       await reportFactor(deps, tx, { user, address, action: 'auth.totp-add', news: { kind: 'totp-added' } });
       return { factors: await read(tx, actor), recovery_codes };

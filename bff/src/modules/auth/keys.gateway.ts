@@ -2,10 +2,12 @@ import { hkdfSync } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { chmod, link, mkdir, readFile, unlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import type { KeyRing, RootKey } from '@prebell/server/keys';
 import { type CryptoKey, exportJWK, generateKeyPair, importJWK } from 'jose';
 import { v7 as uuid } from 'uuid';
 import { z } from 'zod';
-import { ConfigError } from '../../config';
+import { type Config, ConfigError } from '../../config';
+import { type KeyPurpose, openPurposeKeys } from '../keys/key-ring.gateway';
 
 const jwkSchema = z.object({
   kty: z.literal('OKP'),
@@ -26,25 +28,43 @@ export interface SigningKey {
   readonly kid: string;
   readonly privateKey: CryptoKey;
   readonly publicKey: CryptoKey;
-  /** Authenticates refresh tokens. It is derived, so that there is only one secret to keep and rotate. */
-  readonly refreshKey: Buffer;
-  /** Encrypts the secrets of authenticator apps. Derived for this purpose only. */
-  readonly totpKey: Buffer;
+  /** Signed refresh tokens and cookies in releases before the key ring. They still count, until this key goes. */
+  readonly earlierKey: Buffer;
+  /** Encrypted the secrets of authenticator apps in those releases. */
+  readonly earlierTotpKey: Buffer;
+  /** Other keys may be derived from it. */
+  readonly root: RootKey;
 }
 
-/** The first key signs, every key verifies. To rotate, put the new key first and drop the old one a month later. */
-export type SigningKeys = readonly [SigningKey, ...SigningKey[]];
+type TokenKeys = readonly [SigningKey, ...SigningKey[]];
+
+/**
+ * Keys of access tokens: the first one signs, every one verifies. To rotate, put the new key first and drop the old one a month
+ * later. `ring` has the keys of all other purposes.
+ */
+export type SigningKeys = TokenKeys & { readonly ring: KeyRing<KeyPurpose> };
+
+/** Purposes that the token keys served in earlier releases. */
+type EarlierPurpose = Extract<KeyPurpose, 'refresh' | 'bindings' | 'devices' | 'previews'>;
+
+/** The secrets of a purpose: the first one signs, all verify. */
+export const secretsOf = (keys: SigningKeys, purpose: EarlierPurpose): readonly [Buffer, ...Buffer[]] => {
+  const [first, ...others] = keys.ring.of(purpose).map(({ secret }) => secret);
+  if (first === undefined) throw new Error(`There is no key for ${purpose}`);
+  return [first, ...others, ...keys.map(({ earlierKey }) => earlierKey)];
+};
 
 const importKey = async ({ d, ...publicPart }: z.infer<typeof jwkSchema>): Promise<SigningKey> => ({
   kid: publicPart.kid,
   privateKey: (await importJWK({ ...publicPart, d }, 'EdDSA')) as CryptoKey,
   publicKey: (await importJWK(publicPart, 'EdDSA')) as CryptoKey,
-  refreshKey: Buffer.from(hkdfSync('sha256', Buffer.from(d, 'base64url'), '', 'prebell refresh token', 32)),
-  totpKey: Buffer.from(hkdfSync('sha256', Buffer.from(d, 'base64url'), '', 'prebell totp secret', 32)),
+  earlierKey: Buffer.from(hkdfSync('sha256', Buffer.from(d, 'base64url'), '', 'prebell refresh token', 32)),
+  earlierTotpKey: Buffer.from(hkdfSync('sha256', Buffer.from(d, 'base64url'), '', 'prebell totp secret', 32)),
+  root: { kid: publicPart.kid, secret: Buffer.from(d, 'base64url') },
 });
 
 /** Reads a JWKS of private Ed25519 keys; throws a ConfigError that names `source`. */
-export const parseKeys = async (text: string, source: string): Promise<SigningKeys> => {
+const parseTokenKeys = async (text: string, source: string): Promise<TokenKeys> => {
   try {
     const { keys } = jwksSchema.parse(JSON.parse(text));
     return (await Promise.all(keys.map(importKey))) as [SigningKey, ...SigningKey[]];
@@ -52,6 +72,18 @@ export const parseKeys = async (text: string, source: string): Promise<SigningKe
     throw new ConfigError(`${source}: must be a JWKS of private Ed25519 keys, each with its own kid`);
   }
 };
+
+const withRing = async (tokenKeys: TokenKeys, config: Parameters<typeof openPurposeKeys>[0]): Promise<SigningKeys> =>
+  Object.assign(tokenKeys, {
+    ring: await openPurposeKeys(
+      config,
+      tokenKeys.map(({ root }) => root),
+    ),
+  });
+
+/** As AUTH_KEYS: reads a JWKS, and derives the keys of the other purposes. */
+export const parseKeys = async (text: string, source: string): Promise<SigningKeys> =>
+  withRing(await parseTokenKeys(text, source), { purposeKeys: null, authKeys: text, dataDir: '' });
 
 /** A new JWKS with one key, as text. */
 export const generateKeys = async (): Promise<string> => {
@@ -72,19 +104,17 @@ const createKeyFile = async (file: string): Promise<void> => {
 };
 
 /** Keys from AUTH_KEYS, else from `dataDir/keys`, which the first start creates, readable by its owner only. */
-export const loadKeys = async ({
-  authKeys,
-  dataDir,
-}: {
-  authKeys: string | null;
-  dataDir: string;
-}): Promise<SigningKeys> => {
-  if (authKeys !== null) return parseKeys(authKeys, 'AUTH_KEYS');
+export const loadKeys = async (
+  config: Pick<Config, 'authKeys' | 'dataDir'> & Partial<Pick<Config, 'purposeKeys'>>,
+): Promise<SigningKeys> => withRing(await loadTokenKeys(config), { purposeKeys: null, ...config });
+
+const loadTokenKeys = async ({ authKeys, dataDir }: Pick<Config, 'authKeys' | 'dataDir'>): Promise<TokenKeys> => {
+  if (authKeys !== null) return parseTokenKeys(authKeys, 'AUTH_KEYS');
   const file = path.join(dataDir, 'keys');
   await mkdir(dataDir, { recursive: true });
   if (!existsSync(file)) await createKeyFile(file);
   await chmod(file, 0o600);
-  return parseKeys(await readFile(file, 'utf8'), file);
+  return parseTokenKeys(await readFile(file, 'utf8'), file);
 };
 
 declare module '../../deps' {

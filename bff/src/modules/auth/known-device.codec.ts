@@ -4,7 +4,7 @@ import { getCookie, setCookie } from 'hono/cookie';
 import { parse } from 'hono/utils/cookie';
 import type { AppEnv } from '../../http/app-env';
 import { cookieScope } from './cookie-scope.rules';
-import type { SigningKeys } from './keys.gateway';
+import { type SigningKeys, secretsOf } from './keys.gateway';
 
 const NAME = 'device';
 const LIFETIME_SECONDS = 365 * 24 * 60 * 60;
@@ -20,7 +20,7 @@ export const markKnownDevice = (
   { keys, publicOrigin, userId }: { keys: SigningKeys; publicOrigin: string | null; userId: string },
 ): void => {
   const { prefix, options } = cookieScope(c, publicOrigin);
-  setCookie(c, `${prefix}${NAME}`, `${userId}.${sign(keys[0].refreshKey, userId).toString('base64url')}`, {
+  setCookie(c, `${prefix}${NAME}`, `${userId}.${sign(secretsOf(keys, 'devices')[0], userId).toString('base64url')}`, {
     ...options,
     httpOnly: true,
     sameSite: 'Strict',
@@ -32,8 +32,8 @@ export const markKnownDevice = (
 const accountOf = (keys: SigningKeys, value: string | undefined): string | null => {
   const [userId = '', signature = ''] = (value ?? '').split('.');
   const given = Buffer.from(signature, 'base64url');
-  const isOurs = keys.some(({ refreshKey }) => {
-    const expected = sign(refreshKey, userId);
+  const isOurs = secretsOf(keys, 'devices').some((secret) => {
+    const expected = sign(secret, userId);
     return given.length === expected.length && timingSafeEqual(given, expected);
   });
   return isOurs ? userId : null;

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import type { SigningKeys } from './keys.gateway';
+import { type SigningKeys, secretsOf } from './keys.gateway';
 
 const PATTERN = /^([0-9a-f-]{36})\.(\d{1,9})\.([\w-]{43})$/;
 
@@ -16,7 +16,7 @@ const mac = (key: Buffer, { sessionId, generation }: RefreshClaims): Buffer =>
  * can be computed again.
  */
 export const signRefreshToken = (keys: SigningKeys, claims: RefreshClaims): string =>
-  `${claims.sessionId}.${claims.generation}.${mac(keys[0].refreshKey, claims).toString('base64url')}`;
+  `${claims.sessionId}.${claims.generation}.${mac(secretsOf(keys, 'refresh')[0], claims).toString('base64url')}`;
 
 /** The claims of a token made with any of our keys, or null. */
 export const verifyRefreshToken = (keys: SigningKeys, token: string): RefreshClaims | null => {
@@ -24,8 +24,8 @@ export const verifyRefreshToken = (keys: SigningKeys, token: string): RefreshCla
   if (sessionId === undefined || generation === undefined || signature === undefined) return null;
   const claims = { sessionId, generation: Number(generation) };
   const given = Buffer.from(signature, 'base64url');
-  const genuine = keys.some(({ refreshKey }) => {
-    const expected = mac(refreshKey, claims);
+  const genuine = secretsOf(keys, 'refresh').some((secret) => {
+    const expected = mac(secret, claims);
     return given.length === expected.length && timingSafeEqual(given, expected);
   });
   return genuine ? claims : null;

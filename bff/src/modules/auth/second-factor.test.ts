@@ -196,6 +196,27 @@ describe('an account with a second factor', () => {
     expect(await actionsOn(user.id)).toContain('auth.guessing');
   });
 
+  test('accepts no used code again after the clock jumped back, and a jump forward needs a new code', async () => {
+    const user = await withApp();
+    const code = codeNow(user.secret);
+    expect((await complete(await ticketOf(user), { code })).status).toBe(200);
+    advance(-2 * STEP_MS);
+    const late = await ticketOf(user);
+    expect((await complete(late, { code })).body.code).toBe('SECOND_FACTOR_INCORRECT');
+    expect((await complete(late, { code: codeNow(user.secret) })).body.code).toBe('SECOND_FACTOR_INCORRECT');
+    advance(10 * STEP_MS);
+    const ahead = await ticketOf(user);
+    expect((await complete(ahead, { code })).body.code).toBe('SECOND_FACTOR_INCORRECT');
+    expect((await complete(ahead, { code: codeNow(user.secret) })).status).toBe(200);
+  });
+
+  test('accepts a recovery code once, also when it is sent twice at the same moment', async () => {
+    const user = await withPasskey();
+    const tickets = [await ticketOf(user), await ticketOf(user), await ticketOf(user)];
+    const answers = await Promise.all(tickets.map((ticket) => complete(ticket, { code: user.codes[1] })));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  });
+
   test('accepts a recovery code once and mails its owner', async () => {
     const user = await withPasskey();
     const code = user.codes[0] ?? '';
@@ -247,7 +268,9 @@ describe('a step-up', () => {
   test('needs the second factor; the password does not count, and a factor counts for ten minutes', async () => {
     const user = await withApp();
     const again = () => post('recovery-codes', undefined, user.token);
+    const factor_at = new Date(0);
     // The password of the registration is a minute old.
+    await deps.db.updateTable('sessions').set({ factor_at }).where('user_id', '=', user.id).execute();
     expect((await again()).body).toMatchObject({ code: 'STEP_UP_REQUIRED', methods: ['totp', 'recovery_code'] });
     expect((await post('step-up', { password: PASSWORD }, user.token)).body.code).toBe('STEP_UP_REQUIRED');
     const confirmed = await post('step-up', { proof: { code: codeNow(user.secret) } }, user.token);
@@ -255,6 +278,23 @@ describe('a step-up', () => {
     expect((await again()).status).toBe(201);
     advance(10 * 60_000);
     expect((await again()).body.code).toBe('STEP_UP_REQUIRED');
+  });
+
+  test('in one tab counts in every tab of the session, and in no other session', async () => {
+    const user = await withApp();
+    const tabs = await complete(await ticketOf(user), { code: codeNow(user.secret) });
+    const other = await complete(await ticketOf(user), { code: user.codes[0] });
+    await deps.db
+      .updateTable('sessions')
+      .set({ factor_at: null as never })
+      .where('user_id', '=', user.id)
+      .execute();
+    const renewed = await post('refresh', undefined, undefined, browserOf(tabs));
+    advance(STEP_MS);
+    const [first, second] = [tabs.body.access_token, renewed.body.access_token];
+    expect((await post('step-up', { proof: { code: codeNow(user.secret) } }, first)).status).toBe(200);
+    expect((await post('recovery-codes', undefined, second)).status).toBe(201);
+    expect((await post('recovery-codes', undefined, other.body.access_token)).body.code).toBe('STEP_UP_REQUIRED');
   });
 
   test('by a passkey counts in its own session only', async () => {

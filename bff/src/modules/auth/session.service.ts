@@ -9,8 +9,9 @@ import { needsSecondFactor, resolvePermissions } from '../users/roles.policy';
 import { accessOf } from '../users/tier.policy';
 import { findUser } from '../users/users.repository';
 import { type AccessClaims, sessionEnded } from './access-token.codec';
+import { isIdle, isNewUse } from './idle-session.rules';
 import type { SigningKeys } from './keys.gateway';
-import { findSession } from './sessions.repository';
+import { findSession, noteUse } from './sessions.repository';
 import { hasBinding } from './token-binding.codec';
 import { rememberVerified } from './verified-tokens.state';
 
@@ -51,7 +52,8 @@ export const createSessionService = ({
     const at = now();
     const open = session?.user_id === sub && session.revoked_at === null && session.expires_at > at;
     if (user && !user.is_active) throw new AppError('ACCOUNT_INACTIVE', 'This account is deactivated');
-    if (!user || !open) throw sessionEnded();
+    if (!user || !open || isIdle(session, user, at)) throw sessionEnded();
+    if (isNewUse(session, at)) await noteUse(db, sid, at);
     const isFactorMissing = !demo && needsSecondFactor(user) && !user.has_second_factor;
     const rests = user.password_change_required || isFactorMissing;
     const access = accessOf(user, at);

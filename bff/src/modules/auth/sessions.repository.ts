@@ -22,6 +22,41 @@ export const insertSession = async (
 export const findSession = (db: Connection, id: string): Promise<SessionRecord | undefined> =>
   db.selectFrom('sessions').selectAll().where('id', '=', id).executeTakeFirst();
 
+/** When a session was last used: at the latest by a request or a renewal. */
+export const lastUse = ({ rotated_at, last_used_at }: Pick<SessionRecord, 'rotated_at' | 'last_used_at'>): Date =>
+  last_used_at !== null && last_used_at > rotated_at ? last_used_at : rotated_at;
+
+/** Records a use, unless another instance recorded a later one. */
+export const noteUse = async (db: Connection, id: string, now: Date): Promise<void> => {
+  await db
+    .updateTable('sessions')
+    .set({ last_used_at: now })
+    .where('id', '=', id)
+    .where((eb) => eb.or([eb('last_used_at', 'is', null), eb('last_used_at', '<', now)]))
+    .execute();
+};
+
+/** Whether a user had another session of the same kind of device from the same address. */
+export const hasSessionFrom = async (
+  db: Connection,
+  from: {
+    readonly userId: string;
+    readonly address: string;
+    readonly userAgent: string | null;
+    readonly except: string;
+  },
+): Promise<boolean> => {
+  const found = await db
+    .selectFrom('sessions')
+    .select('id')
+    .where('user_id', '=', from.userId)
+    .where('address', '=', from.address)
+    .where('user_agent', 'is not distinct from', from.userAgent)
+    .where('id', '<>', from.except)
+    .executeTakeFirst();
+  return found !== undefined;
+};
+
 /** Moves a live session from `generation` to the next; undefined if another request was faster or it has ended. */
 export const rotateSession = (
   db: Connection,
@@ -78,5 +113,5 @@ export const listSessions = (db: Connection, userId: string, now: Date): Promise
     .where('user_id', '=', userId)
     .where('revoked_at', 'is', null)
     .where('expires_at', '>', now)
-    .orderBy('rotated_at', 'desc')
+    .orderBy(sql`greatest(rotated_at, last_used_at)`, 'desc')
     .execute();

@@ -4,7 +4,7 @@ import { setCookie } from 'hono/cookie';
 import { parse } from 'hono/utils/cookie';
 import type { AppEnv } from '../../http/app-env';
 import { cookieScope } from './cookie-scope.rules';
-import type { SigningKeys } from './keys.gateway';
+import { type SigningKeys, secretsOf } from './keys.gateway';
 
 /*
  * TOKEN_BINDING=1 (ruling 10): an access token given to a browser works only with a cookie of its session, which
@@ -19,14 +19,14 @@ const sign = (key: Buffer, sessionId: string): Buffer =>
 
 /** The cookie's value for a session. */
 export const signBinding = (keys: SigningKeys, sessionId: string): string =>
-  sign(keys[0].refreshKey, sessionId).toString('base64url');
+  sign(secretsOf(keys, 'bindings')[0], sessionId).toString('base64url');
 
 /** Whether a request's cookies contain the binding of this session. */
 export const hasBinding = (keys: SigningKeys, sessionId: string, cookieHeader: string | undefined): boolean => {
   const cookies = parse(cookieHeader ?? '');
   const given = Buffer.from(cookies[`__Host-${NAME}`] ?? cookies[NAME] ?? '', 'base64url');
-  return keys.some(({ refreshKey }) => {
-    const expected = sign(refreshKey, sessionId);
+  return secretsOf(keys, 'bindings').some((secret) => {
+    const expected = sign(secret, sessionId);
     return given.length === expected.length && timingSafeEqual(given, expected);
   });
 };

@@ -115,7 +115,6 @@ export const billingRoutes = (deps: Deps): Router => {
       ...body,
       paymentId: params.id,
       actorId: actor.id,
-      sessionId: actor.session_id,
       address: actor.address ?? null,
     };
     return { payment: presentOwnedPayment(await ask((billing) => refundPayment(billing, order))) };

@@ -1,4 +1,4 @@
-import { type PlanChoice, TRIAL_RULE } from '@prebell/contracts';
+import { type PlanChoice, TRIAL_DAYS, TRIAL_RULE } from '@prebell/contracts';
 import { AppError } from '@prebell/server/errors';
 import type Stripe from 'stripe';
 import { v7 as uuid } from 'uuid';
@@ -12,9 +12,6 @@ import { endReason } from './stripe/end-reason.codec';
 import { writeOnce } from './stripe/writes.repository';
 import { begunSubscription, liveSubscription } from './sync.service';
 import { isTrialAvailable } from './trial-claims.repository';
-
-/** Free days of a first subscription (ruling 6). */
-const TRIAL_DAYS = 7;
 
 export interface CheckoutRequest extends PlanChoice {
   readonly success_url: string;

@@ -29,7 +29,7 @@ export const openStripe = async (
   const onIdleError = (error: Error) => deps.log.warn({ err: error }, 'A database connection of billing broke');
   const stripe = connectStripe({
     ...account,
-    db: openDatabase(connectionString, onIdleError, { max: POOL }),
+    db: openDatabase(connectionString, onIdleError, { max: POOL, givesUpSilent: true }),
     observer: observeOutside(deps.metrics, 'stripe'),
   });
   if (deps.config.stripe === null) await ensureCatalogue(stripe.client);

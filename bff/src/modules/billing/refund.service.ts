@@ -2,7 +2,6 @@ import { toCents, toDollars } from '@prebell/contracts';
 import { AppError } from '@prebell/server/errors';
 import type Stripe from 'stripe';
 import { insertAudit } from '../audit/audit.repository';
-import { assertStepUp } from '../auth/step-up.service';
 import { findUser } from '../users/users.repository';
 import type { BillingDeps } from './billing.deps';
 import { dollars } from './billing.presenter';
@@ -14,8 +13,6 @@ import { changeAndMirror, mirrorPayment } from './sync.service';
 export interface RefundOrder {
   readonly paymentId: string;
   readonly actorId: string;
-  /** The actor's session; refunds need a recent password in it. */
-  readonly sessionId: string;
   /** Network address of the request. */
   readonly address: string | null;
   /** Decimal dollars; the whole rest by default. */
@@ -88,13 +85,12 @@ const giveBack = async (deps: BillingDeps, order: RefundOrder, payment: PaymentR
 /**
  * Refunds a payment to its card, in whole or in part. The customer gets a mail, the audit log an entry; the plan stays
  * as it is. A repeated request with the same shown amounts does nothing.
- * @throws NOT_FOUND, STEP_UP_REQUIRED, REFUND_REFUSED, AMOUNT_CHANGED, PAYMENTS_UNAVAILABLE
+ * @throws NOT_FOUND, REFUND_REFUSED, AMOUNT_CHANGED, PAYMENTS_UNAVAILABLE
  */
 export const refundPayment = async (deps: BillingDeps, order: RefundOrder): Promise<Owned<PaymentRecord>> => {
   const known = await findOwnedPayment(deps.db, order.paymentId);
   if (!known) throw new AppError('NOT_FOUND', 'Payment not found');
   const { result: isRefunded, hasChanged } = await changeAndMirror(deps, known.user_id, async (tx, account) => {
-    await assertStepUp(tx, order.sessionId, deps.now());
     const payment = await findOwnedPayment(tx, order.paymentId);
     if (!payment) throw new AppError('NOT_FOUND', 'Payment not found');
     const cents = await giveBack(deps, order, payment);

@@ -31,7 +31,7 @@ export const noteAdminRead = async (
       actor,
       occurred_at: at,
       created_at: at,
-      payload: reading,
+      payload: { ...reading, address: actor.address ?? null },
     }),
   );
 };

@@ -84,7 +84,7 @@ const changeUnit = async (
  * `maySupervise`
  */
 export const amendCall = async (
-  deps: Pick<Deps, 'db' | 'now' | 'config'>,
+  deps: Pick<Deps, 'db' | 'now' | 'config' | 'ring'>,
   write: CallWrite & { readonly maySupervise: boolean },
   request: Request,
 ): Promise<CallRecord> => {

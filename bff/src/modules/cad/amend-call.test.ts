@@ -257,6 +257,6 @@ test('a link between calls that was changed past the record breaks the check', a
         await tx.updateTable('calls').set({ merged_into }).where('id', '=', id).execute();
         throw new Error((await verifyRecord(tx)).broken?.why);
       }),
-    ).rejects.toThrow('were changed past the record');
+    ).rejects.toThrow('merged_into is not what the record says');
   }
 });

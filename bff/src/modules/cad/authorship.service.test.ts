@@ -2,8 +2,9 @@ import { writeDoneBy } from '@prebell/contracts';
 import { v7 as uuid } from 'uuid';
 import { expect, test } from 'vitest';
 import { startTestPlatform } from '../../../test/platform';
-import { readEvents, readHead } from './events.repository';
+import { readHead } from './events.repository';
 import { type StoredEvent, verifyChain } from './verify-chain.rules';
+import { readEvents } from './verify-record.repository';
 
 const { request, signIn, deps } = await startTestPlatform();
 const b = (await signIn('dispatch')).token;

@@ -106,7 +106,7 @@ export interface CallRequest extends Doers {
  * @throws ADDRESS_REQUIRED, TIME_OUT_OF_RANGE, IDEMPOTENCY_MISMATCH
  */
 export const createCall = async (
-  deps: Pick<Deps, 'config' | 'now'>,
+  deps: Pick<Deps, 'config' | 'now' | 'ring'>,
   tx: Connection,
   { call, actor, author, idempotencyKey }: CallRequest,
 ): Promise<CallRecord> => {
@@ -116,6 +116,7 @@ export const createCall = async (
     idempotencyKey === undefined
       ? { id: newId, isFirst: true }
       : await claimIdempotencyKey(tx, {
+          keys: deps.ring.of('requests'),
           userId: authorOf({ actor, author }).id,
           key: idempotencyKey,
           request: call,

@@ -368,7 +368,9 @@ test('a PAR is one sealed entry with a line of the radio log, acts once, and the
   expect((await listed(id)).par_at).toBe(done);
   const { events } = (await request('GET', `/api/cad/calls/${id}`, { token })).body;
   expect(events.map(({ type }: { type: string }) => type)).toEqual(['created', 'dispatched', 'moved', 'par', 'par']);
-  expect((await request('GET', '/api/cad/audit/verify', { token })).body.broken).toBeNull();
+  // Another test of this file changes a call past the record.
+  const { faults } = (await request('GET', '/api/cad/audit/verify', { token })).body;
+  expect(faults.filter(({ why }: { why: string }) => why.includes(id))).toEqual([]);
   // Its time is wrong: nobody was there before the call.
   const early = new Date(deps.now().getTime() - 3_600_000).toISOString();
   const impossible = await post(`${id}/par`, { occurred_at: early });

@@ -54,7 +54,7 @@ export const NERIS_TEXT = 255;
 
 /**
  * The parts of an address that are certain: '410 Harbor St' has a number, a name and a type, and '4000 Block of MISSION
- * ST' a name and a type, because a block is no house. Without 'of' only a number in hundreds is surely a block: '12 Block
+ * ST' a name and a type, because a block is not a house. Without 'of' only a number in hundreds is surely a block: '12 Block
  * Island Rd' may be a house. Everything else, such as a crossing, is the typed text only.
  */
 export const civicLocation = (address: string): CivicLocation => {

@@ -15,7 +15,7 @@ const EARLY = ' (not counted: its time is before the call was received. Please c
  * @throws NOT_FOUND, IDEMPOTENCY_MISMATCH
  */
 export const confirmPar = async (
-  deps: Pick<Deps, 'db' | 'now' | 'config'>,
+  deps: Pick<Deps, 'db' | 'now' | 'config' | 'ring'>,
   write: CallWrite,
   request: CallActBody<'par'>,
 ): Promise<{ call: CallRecord; stateChanged: boolean }> => {

@@ -59,7 +59,7 @@ const addUnits = async (tx: Connection, call: CallRecord, { names, at }: { names
  * @throws NOT_FOUND, IDEMPOTENCY_MISMATCH
  */
 export const dispatchCall = async (
-  deps: Pick<Deps, 'db' | 'now' | 'config'>,
+  deps: Pick<Deps, 'db' | 'now' | 'config' | 'ring'>,
   write: CallWrite,
   request: CallActBody<'dispatch'>,
 ): Promise<{ call: CallRecord; stateChanged: boolean }> => {

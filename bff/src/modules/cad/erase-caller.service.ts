@@ -10,7 +10,7 @@ import { type CallWrite, writeOnce } from './write-once.service';
  * @throws NOT_FOUND, IDEMPOTENCY_MISMATCH
  */
 export const eraseCaller = async (
-  deps: Pick<Deps, 'db' | 'now' | 'config'>,
+  deps: Pick<Deps, 'db' | 'now' | 'config' | 'ring'>,
   write: CallWrite,
   request: { readonly reason: string },
 ): Promise<CallRecord> => {

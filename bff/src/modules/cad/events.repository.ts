@@ -1,8 +1,8 @@
+import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Connection } from '../../db/database';
-import { linkedCallState } from '../../db/seals/call-state';
-import { hashText, newSalt, prove, SEAL_VERSION, sealOf } from '../../db/seals/dispatch-record';
-import type { StoredEvent } from './verify-chain.rules';
+import { envelopeOf, FACTS_VERSION, hashText, newSalt, prove, sealText } from '../../db/seals/dispatch-record';
+import { type Fact, inUtc, readFactRows, splitFacts, takeNoted } from '../../db/seals/facts';
 
 /** The actor's name in the record. */
 export interface EventActor {
@@ -25,17 +25,19 @@ export interface NewEvent {
   readonly secret?: unknown;
 }
 
-/** The call as it is now, proven like a content; nothing for an event about no single call. */
-const sealState = async (tx: Connection, callId: string | null) => {
-  if (callId === null) return { state_hash: null, state_salt: null };
-  const call = await tx
-    .selectFrom('calls')
-    .select(linkedCallState.as('state'))
-    .where('id', '=', callId)
-    .executeTakeFirst();
-  if (call === undefined) return { state_hash: null, state_salt: null };
-  const state_salt = newSalt();
-  return { state_salt, state_hash: hashText(state_salt, call.state) };
+/**
+ * The changes that an event seals: those of its transaction, or the whole call if the last event about it sealed no fields, as
+ * an earlier release does that runs beside this one.
+ */
+const changesOf = async (
+  tx: Connection,
+  callId: string | null,
+  { noted, lastVersion }: { readonly noted: string | null; readonly lastVersion: number | null },
+): Promise<readonly Fact[]> => {
+  const changed = await takeNoted(tx, noted ?? '', callId);
+  if (callId === null || lastVersion === null || lastVersion === FACTS_VERSION) return changed;
+  await inUtc.execute(tx);
+  return readFactRows(tx, [callId]);
 };
 
 /** Locks the end of the record: until the commit nobody else records an event, so what the caller then reads stays true. */
@@ -51,36 +53,55 @@ export const lockHead = async (tx: Connection): Promise<void> => {
 export const appendEvent = async (tx: Connection, { actor, payload, secret, ...event }: NewEvent): Promise<number> => {
   const content = prove(payload);
   const kept = secret === undefined ? null : prove(secret);
-  const head = await tx.selectFrom('cad_head').select(['seq', 'hash']).forUpdate().executeTakeFirstOrThrow();
-  const sealed = {
+  const { noted, lastVersion, ...head } = await tx
+    .selectFrom('cad_head')
+    .select([
+      'seq',
+      'hash',
+      sql<string | null>`current_setting('prebell.facts', true)`.as('noted'),
+      sql<
+        number | null
+      >`(select seal_version from cad_events where call_id = ${event.call_id}::uuid order by seq desc limit 1)`.as(
+        'lastVersion',
+      ),
+    ])
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  const facts = splitFacts(await changesOf(tx, event.call_id, { noted, lastVersion }));
+  const secret_salt = kept?.salt ?? (facts.secret === null ? null : newSalt());
+  const entry = {
     ...event,
-    // After the lock of the head: the last event about a call then always seals its latest state.
-    ...(await sealState(tx, event.call_id)),
-    seal_version: SEAL_VERSION,
     seq: head.seq + 1,
     actor_id: actor.id,
     actor_name: actor.username,
     payload_hash: content.hash,
     secret_hash: kept?.hash ?? null,
+    facts_hash: hashText(content.salt, facts.open),
+    facts_secret_hash: facts.secret === null ? null : hashText(secret_salt ?? '', facts.secret),
   };
-  const hash = sealOf(head.hash, sealed);
-  const entry = {
-    ...sealed,
+  const sealed = envelopeOf(entry);
+  const hash = sealText(head.hash, sealed);
+  const stored = {
+    ...entry,
+    seal_version: FACTS_VERSION,
+    sealed,
     payload: content.text,
     payload_salt: content.salt,
     secret: kept?.text ?? null,
-    secret_salt: kept?.salt ?? null,
+    secret_salt,
+    facts: facts.open,
+    facts_secret: facts.secret,
     prev_hash: head.hash,
     hash,
   };
   // One statement instead of three: each of them would wait for the event loop (ADR 64).
   await tx
-    .with('event', (db) => db.insertInto('cad_events').values(entry))
-    .with('call', (db) => db.updateTable('calls').set({ last_seq: sealed.seq }).where('id', '=', event.call_id))
+    .with('event', (db) => db.insertInto('cad_events').values(stored))
+    .with('call', (db) => db.updateTable('calls').set({ last_seq: entry.seq }).where('id', '=', event.call_id))
     .updateTable('cad_head')
-    .set({ seq: sealed.seq, hash })
+    .set({ seq: entry.seq, hash })
     .execute();
-  return sealed.seq;
+  return entry.seq;
 };
 
 /** Hash of an event; null if there is none with this number. */
@@ -151,63 +172,6 @@ export const findOutcome = async (db: Connection, id: string): Promise<string | 
 export const findSeq = async (db: Connection, id: string): Promise<number> =>
   (await db.selectFrom('cad_events').select('seq').where('id', '=', id).executeTakeFirstOrThrow()).seq;
 
-const BATCH = 5_000;
-
-/** Every event from the first one on, read in batches; for `verifyChain`. */
-export async function* readEvents(db: Connection): AsyncGenerator<StoredEvent> {
-  for (let after = 0; ; ) {
-    const batch = await db
-      .selectFrom('cad_events')
-      .selectAll()
-      .where('seq', '>', after)
-      .orderBy('seq')
-      .limit(BATCH)
-      .execute();
-    yield* batch;
-    const last = batch.at(-1);
-    if (last === undefined) return;
-    after = last.seq;
-  }
-}
-
-/** A call as it is, with the last event about it. */
-export interface CallState {
-  readonly id: string;
-  readonly state: string;
-  /** Null for a call without an event. */
-  readonly seq: number | null;
-  readonly state_hash: string | null;
-  readonly state_salt: string | null;
-}
-
-/** Every call with the state that its last event sealed, read in batches; for `verifyRecord`. */
-export async function* readCallStates(db: Connection): AsyncGenerator<CallState> {
-  for (let after = '00000000-0000-0000-0000-000000000000'; ; ) {
-    const batch = await db
-      .selectFrom('calls')
-      .leftJoinLateral(
-        (query) =>
-          query
-            .selectFrom('cad_events')
-            .select(['seq', 'state_hash', 'state_salt'])
-            .whereRef('call_id', '=', 'calls.id')
-            .orderBy('seq', 'desc')
-            .limit(1)
-            .as('last'),
-        (join) => join.onTrue(),
-      )
-      .select(['calls.id', linkedCallState.as('state'), 'last.seq', 'last.state_hash', 'last.state_salt'])
-      .where('calls.id', '>', after)
-      .orderBy('calls.id')
-      .limit(BATCH)
-      .execute();
-    yield* batch;
-    const last = batch.at(-1);
-    if (last === undefined) return;
-    after = last.id;
-  }
-}
-
 /**
  * Erases the separate details in the events of a call, and the salts with which their hashes could confirm a guess; the
  * hashes stay. Resolves with the number of affected events.
@@ -215,9 +179,9 @@ export async function* readCallStates(db: Connection): AsyncGenerator<CallState>
 export const eraseSecrets = async (tx: Connection, callId: string): Promise<number> => {
   const { numUpdatedRows } = await tx
     .updateTable('cad_events')
-    .set({ secret: null, secret_salt: null, state_salt: null })
+    .set({ secret: null, secret_salt: null, state_salt: null, facts_secret: null })
     .where('call_id', '=', callId)
-    .where((is) => is.or([is('secret', 'is not', null), is('state_salt', 'is not', null)]))
+    .where((is) => is.or([is('secret_salt', 'is not', null), is('state_salt', 'is not', null)]))
     .executeTakeFirst();
   return Number(numUpdatedRows);
 };

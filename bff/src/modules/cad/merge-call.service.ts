@@ -43,7 +43,7 @@ const found = async (tx: Connection, id: string): Promise<CallRecord> => {
  * @throws NOT_FOUND, IDEMPOTENCY_MISMATCH, and VALIDATION_FAILED with the reason of `mergeFault`
  */
 export const mergeCall = async (
-  deps: Pick<Deps, 'db' | 'now' | 'config'>,
+  deps: Pick<Deps, 'db' | 'now' | 'config' | 'ring'>,
   write: CallWrite,
   request: Request,
 ): Promise<{ call: CallRecord; stateChanged: boolean }> => {

@@ -153,7 +153,7 @@ const apply = async (tx: Connection, call: CallRecord, request: Request, at: Dat
  * merged call
  */
 export const moveCall = async (
-  deps: Pick<Deps, 'db' | 'now' | 'config'>,
+  deps: Pick<Deps, 'db' | 'now' | 'config' | 'ring'>,
   write: CallWrite & { readonly maySupervise: boolean },
   request: Request,
 ): Promise<{ call: CallRecord; stateChanged: boolean }> => {

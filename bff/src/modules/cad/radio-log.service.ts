@@ -9,7 +9,7 @@ import { resolveRadioTime, toRadioTime } from './radio-time.rules';
 import { readInstant } from './record-reader.codec';
 import { type CallWrite, writeOnce } from './write-once.service';
 
-type RadioDeps = Pick<Deps, 'db' | 'now' | 'config'>;
+type RadioDeps = Pick<Deps, 'db' | 'now' | 'config' | 'ring'>;
 
 const MINUTE = minutes(1);
 /** How long authors may correct their own lines. */

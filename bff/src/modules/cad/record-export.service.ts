@@ -14,7 +14,7 @@ interface Export {
 }
 
 /**
- * Seals that calls leave the centre: who took them, in which format, with callers or without, and the SHA-256 of the text.
+ * Seals that calls leave the centre: who took them, from which address, in which format, with callers or without, and the SHA-256 of the text.
  * Await it before the answer, because without the record there is no export.
  * @returns the hash
  */
@@ -28,14 +28,14 @@ export const recordExport = async (
   await db.transaction().execute((tx) =>
     appendEvent(tx, {
       id: uuid(),
-      // Not an event of the call: that would change the call, and every export would find it again.
+      // Never an event of the call: it would change the call, and every export would find that call again.
       call_id: null,
       type: 'exported',
       outcome: format,
       actor,
       occurred_at: at,
       created_at: at,
-      payload: { format, ...scope, caller: can(actor, 'cad:pii'), sha256 },
+      payload: { format, ...scope, caller: can(actor, 'cad:pii'), sha256, address: actor.address ?? null },
     }),
   );
   return sha256;

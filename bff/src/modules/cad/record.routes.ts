@@ -57,7 +57,7 @@ export const mountRecord = (router: Router, deps: Deps, accounts: Connection): v
       .execute(async (tx) => verifyRecord(tx, await readCheckpoints(deps.config.dataDir)));
     const event = eventOf({ type: 'verified', outcome: verdict.broken ? 'broken' : 'whole', actor, payload: verdict });
     await db.transaction().execute((tx) => appendEvent(tx, event));
-    return verdict;
+    return { ...verdict, faults: [...verdict.faults] };
   });
 
   mount(router, endpoints.cad.recordDiscard, async ({ c, actor, body }) => {
@@ -70,7 +70,13 @@ export const mountRecord = (router: Router, deps: Deps, accounts: Connection): v
     const call = isUuid(body.call_id) ? await findCall(db, body.call_id) : undefined;
     const event = eventOf({ type: 'discarded', outcome: body.kind, actor, payload, secret: caller }, call?.id);
     const seq = await db.transaction().execute(async (tx) => {
-      const claim = { userId: actor.id, key, request: { type: event.type, body }, resultId: event.id };
+      const claim = {
+        keys: deps.ring.of('requests'),
+        userId: actor.id,
+        key,
+        request: { type: event.type, body },
+        resultId: event.id,
+      };
       const { id, isFirst } = await claimIdempotencyKey(tx, claim);
       return isFirst ? appendEvent(tx, event) : findSeq(tx, id);
     });

@@ -2,8 +2,9 @@ import { v7 as uuid } from 'uuid';
 import { expect, test } from 'vitest';
 import { startTestPlatform } from '../../../test/platform';
 import { GENESIS } from '../../db/seals/dispatch-record';
-import { readEvents, readHead } from './events.repository';
+import { readHead } from './events.repository';
 import { verifyChain } from './verify-chain.rules';
+import { readEvents } from './verify-record.repository';
 
 const { request, signIn, deps } = await startTestPlatform();
 const { token } = await signIn('dispatch');
@@ -80,7 +81,7 @@ test('calls shown to admins are recorded; answers without calls are not', async 
     ['admin', 'calls', null],
     ['admin', 'call', id],
   ]);
-  expect(trail[0]?.payload).toBe('{"read":"calls","calls":2}');
+  expect(trail[0]?.payload).toBe('{"read":"calls","calls":2,"address":"127.0.0.1"}');
 });
 
 test('a discarded entry is recorded with its text, the caller stored separately', async () => {

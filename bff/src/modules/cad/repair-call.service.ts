@@ -98,7 +98,7 @@ const mend = async (tx: Connection, field: string, mending: Mending): Promise<Re
  * @throws NOT_FOUND, IDEMPOTENCY_MISMATCH
  */
 export const repairCall = async (
-  deps: Pick<Deps, 'db' | 'now' | 'config'>,
+  deps: Pick<Deps, 'db' | 'now' | 'config' | 'ring'>,
   write: CallWrite,
   request: { readonly reason: string },
 ): Promise<{ call: CallRecord; repaired: number }> => {

@@ -24,7 +24,7 @@ const findBase = async (tx: Connection, call: CallRecord, request: Request): Pro
  * @throws NOT_FOUND, IDEMPOTENCY_MISMATCH
  */
 export const saveComments = async (
-  deps: Pick<Deps, 'db' | 'now' | 'config'>,
+  deps: Pick<Deps, 'db' | 'now' | 'config' | 'ring'>,
   write: CallWrite,
   request: Request,
 ): Promise<{ call: CallRecord; merge: string }> => {

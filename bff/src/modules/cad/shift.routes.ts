@@ -8,7 +8,7 @@ import { appendEvent, findOutcome, lockHead } from './events.repository';
 import { presentNote, presentShiftEvent } from './shift.presenter';
 import { countShift, findHandoverNote, HANDOVER_EVENT, listHandoverNotes, listShiftEvents } from './shift.repository';
 
-/** More are not read at a handover; the record has them all. */
+/** Nobody reads more at a handover; the record has them all. */
 const EVENT_LIMIT = 500;
 
 /** The log of a shift, and the notes that one dispatcher leaves to the next. */

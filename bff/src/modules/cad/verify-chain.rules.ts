@@ -1,11 +1,14 @@
 import {
   type ChainedEvent,
+  envelopeOf,
+  FACTS_VERSION,
   GENESIS,
   hashText,
   namesDigest,
-  SEAL_VERSION,
   sealOf,
+  sealText,
 } from '../../db/seals/dispatch-record';
+import { createFaults, type Faults, type RecordFault } from '../../db/seals/record-faults';
 
 /** An event as it is stored. */
 export interface StoredEvent extends ChainedEvent {
@@ -17,6 +20,12 @@ export interface StoredEvent extends ChainedEvent {
   /** Null if no details are stored separately, or they were erased. */
   readonly secret: string | null;
   readonly secret_salt: string | null;
+  /** From version 3 on; see the table. */
+  readonly sealed?: string | null;
+  readonly facts?: string | null;
+  readonly facts_hash?: string | null;
+  readonly facts_secret?: string | null;
+  readonly facts_secret_hash?: string | null;
   readonly prev_hash: string;
   readonly hash: string;
 }
@@ -30,26 +39,75 @@ export interface Checkpoint {
 export interface Verdict {
   /** Number of events read. */
   readonly events: number;
-  /** Number and hash of the last valid event. */
+  /** Number and hash of the last valid event before the first fault. */
   readonly seq: number;
   readonly hash: string;
   /** Erased callers' details; their hashes keep the chain valid. */
   readonly erased: number;
   /** The first invalid event and its fault, or null. */
   readonly broken: { readonly seq: number; readonly why: string } | null;
+  /** Every fault with its row and field, up to a limit. */
+  readonly faults: readonly RecordFault[];
 }
 
-const faultOf = (event: StoredEvent, expected: { seq: number; hash: string }): string | null => {
-  if (event.seq !== expected.seq) return `expected number ${expected.seq}`;
-  if (event.prev_hash !== expected.hash) return 'does not follow the event before it';
-  if (hashText(event.payload_salt, event.payload) !== event.payload_hash) return 'its content was changed';
-  if (event.secret !== null && hashText(event.secret_salt ?? '', event.secret) !== event.secret_hash)
-    return 'the caller’s details were changed';
+interface FieldFault {
+  readonly field: string;
+  readonly why: string;
+}
+
+/** The texts of an event, each with its salt and its hash. */
+const TEXTS = [
+  ['payload', 'payload_salt', 'payload_hash', 'its content was changed'],
+  ['facts', 'payload_salt', 'facts_hash', 'the sealed fields were changed'],
+  ['secret', 'secret_salt', 'secret_hash', 'the caller’s details were changed'],
+  ['facts_secret', 'secret_salt', 'facts_secret_hash', 'the sealed details of the caller were changed'],
+] as const;
+
+const textFaults = (event: StoredEvent): FieldFault[] =>
+  TEXTS.flatMap(([field, salt, hash, why]) => {
+    const text = event[field] ?? null;
+    const isGood =
+      text === null
+        ? field !== 'facts' || (event.facts_hash ?? null) === null
+        : hashText(event[salt] ?? '', text) === event[hash];
+    return isGood ? [] : [{ field, why }];
+  });
+
+const parseObject = (text: string): Readonly<Record<string, unknown>> => {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null ? { ...value } : {};
+  } catch {
+    return {};
+  }
+};
+
+/** Columns that differ from the text that the event seals. */
+const columnFaults = (event: StoredEvent, sealed: string): FieldFault[] => {
+  const { facts_hash = null, facts_secret_hash = null } = event;
+  const text = envelopeOf({ ...event, facts_hash: facts_hash ?? '', facts_secret_hash });
+  if (text === sealed && event.seal_version === FACTS_VERSION) return [];
+  const own = parseObject(text);
+  const said = parseObject(sealed);
+  const differing = Object.keys(own).filter((name) => name !== 'v' && own[name] !== said[name]);
+  if (event.seal_version !== FACTS_VERSION) differing.push('seal_version');
+  return differing.map((field) => ({ field, why: `its ${field} was changed` }));
+};
+
+/** Whether the seal itself fits. When it does not, the event after it says which of both was changed. */
+const isSealedWell = (event: StoredEvent): boolean =>
+  typeof event.sealed === 'string'
+    ? sealText(event.prev_hash, event.sealed) === event.hash
+    : event.seal_version < FACTS_VERSION && sealOf(event.prev_hash, event) === event.hash;
+
+const faultsOf = (event: StoredEvent): FieldFault[] => {
   // No hash covers an invalid instant: nobody sealed it.
-  if ([event.occurred_at, event.created_at].some((at) => Number.isNaN(at.getTime())))
-    return 'one of its times cannot be read';
-  if (sealOf(event.prev_hash, event) !== event.hash) return 'it was changed';
-  return null;
+  const unreadable = (['occurred_at', 'created_at'] as const).filter((name) => Number.isNaN(event[name].getTime()));
+  const times = unreadable.map((field) => ({ field, why: 'one of its times cannot be read' }));
+  if (times.length > 0) return [...textFaults(event), ...times];
+  const columns = typeof event.sealed === 'string' ? columnFaults(event, event.sealed) : [];
+  const seal = isSealedWell(event) ? [] : [{ field: 'hash', why: 'it was changed' }];
+  return [...textFaults(event), ...columns, ...seal];
 };
 
 /** What a walk over the events collects besides the chain itself. */
@@ -57,28 +115,63 @@ interface Walk {
   /** Events of version 1, whose names one later event seals. */
   readonly unsealedNames: { seq: number; actor_name: string }[];
   /** By call, the first event whose details are gone; calls with an erasure are left out. */
-  readonly wiped: Map<string, number>;
+  readonly wiped: Map<string, { readonly seq: number; readonly field: string }>;
   readonly checkpoints: ReadonlyMap<number, string>;
 }
 
 /** Whether the names of all earlier events of version 1 are still those that `event` sealed. */
-const namesFault = (event: StoredEvent, names: Walk['unsealedNames']): string | null => {
-  if (event.type !== 'names_sealed') return null;
-  const sealed = JSON.parse(event.payload) as { readonly names?: unknown };
-  return sealed.names === namesDigest(names) ? null : 'the name in an event before it was changed';
+const namesFaults = (event: StoredEvent, names: Walk['unsealedNames']): FieldFault[] => {
+  if (event.type !== 'names_sealed') return [];
+  const isSame = parseObject(event.payload).names === namesDigest(names);
+  return isSame ? [] : [{ field: 'actor_name', why: 'the name in an event before it was changed' }];
+};
+
+const goneIn = (event: StoredEvent): string | null => {
+  if (event.secret_hash !== null && event.secret === null) return 'secret';
+  return (event.facts_secret_hash ?? null) !== null && (event.facts_secret ?? null) === null ? 'facts_secret' : null;
 };
 
 const note = (event: StoredEvent, { unsealedNames, wiped }: Walk): void => {
-  if (event.seal_version !== SEAL_VERSION) unsealedNames.push({ seq: event.seq, actor_name: event.actor_name });
+  if (event.seal_version === 1) unsealedNames.push({ seq: event.seq, actor_name: event.actor_name });
   const about = event.call_id ?? '';
+  const field = goneIn(event);
   if (event.type === 'caller_erased') wiped.delete(about);
-  else if (event.secret_hash !== null && event.secret === null && !wiped.has(about)) wiped.set(about, event.seq);
+  else if (field !== null && !wiped.has(about)) wiped.set(about, { seq: event.seq, field });
+};
+
+/** The end of the chain so far. `seals` are the hashes that the next event may name: both, if they differ. */
+interface End {
+  readonly seq: number;
+  readonly seals: readonly string[];
+  /** The last event, if its text and its hash do not fit. */
+  readonly unfitting: StoredEvent | null;
+}
+
+/** Says which field of an event that does not fit its seal was changed: its hash, if the next event names another one. */
+const settle = (faults: Faults, { unfitting }: End, nextPrev: string): void => {
+  if (unfitting === null) return;
+  const isHashRight = nextPrev === unfitting.hash;
+  const isPrevRight = !isHashRight || typeof unfitting.sealed !== 'string';
+  faults.add(unfitting.seq, {
+    table: 'cad_events',
+    row: String(unfitting.seq),
+    field: isPrevRight ? 'hash' : 'sealed',
+    why: 'it was changed',
+  });
+};
+
+const linkFault = (event: StoredEvent, { seq, seals }: End): (FieldFault & { readonly row: number }) | null => {
+  if (event.seq !== seq + 1)
+    return { row: Math.min(event.seq, seq + 1), field: 'seq', why: `expected number ${seq + 1}` };
+  if (!seals.includes(event.prev_hash))
+    return { row: event.seq, field: 'prev_hash', why: 'does not follow the event before it' };
+  return null;
 };
 
 /**
  * Checks events in order against each other, against the head of the record and against `checkpoints` that are kept
  * elsewhere, which also reveal an end that was cut off together with the head. Details may be gone only where the
- * record has their erasure. Stops at the first invalid one.
+ * record has their erasure. It goes on after a fault, to name the others too.
  */
 export const verifyChain = async (
   events: AsyncIterable<StoredEvent> | Iterable<StoredEvent>,
@@ -91,31 +184,45 @@ export const verifyChain = async (
     // Of two for one event the earlier counts: a record that was written anew got the later one.
     checkpoints: new Map(checkpoints.toReversed().map(({ seq, hash }) => [seq, hash])),
   };
-  let [count, erased, seq, hash] = [0, 0, 0, GENESIS];
+  const faults = createFaults();
+  const add = (seq: number, { field, why }: FieldFault, row = seq) =>
+    faults.add(seq, { table: 'cad_events', row: String(row), field, why });
+  let [count, erased] = [0, 0];
+  let end: End = { seq: 0, seals: [GENESIS], unfitting: null };
+  let valid = { seq: 0, hash: GENESIS };
   for await (const event of events) {
     count += 1;
-    const known = walk.checkpoints.get(event.seq) ?? event.hash;
-    const why =
-      faultOf(event, { seq: seq + 1, hash }) ??
-      namesFault(event, walk.unsealedNames) ??
-      (known === event.hash ? null : 'it differs from the checkpoint kept elsewhere: the record was written anew');
-    if (why !== null) return { events: count, seq, hash, erased, broken: { seq: Math.min(event.seq, seq + 1), why } };
+    settle(faults, end, event.prev_hash);
+    const link = linkFault(event, end);
+    if (link !== null) add(link.row, link);
+    const own = faultsOf(event);
+    const isUnfitting = own.some(({ field }) => field === 'hash');
+    for (const fault of [...own.filter(({ field }) => field !== 'hash'), ...namesFaults(event, walk.unsealedNames)])
+      add(event.seq, fault);
+    if ((walk.checkpoints.get(event.seq) ?? event.hash) !== event.hash)
+      add(event.seq, {
+        field: 'hash',
+        why: 'it differs from the checkpoint kept elsewhere: the record was written anew',
+      });
     note(event, walk);
-    if (event.secret_hash !== null && event.secret === null) erased += 1;
-    seq = event.seq;
-    hash = event.hash;
+    if (goneIn(event) !== null) erased += 1;
+    const computed = typeof event.sealed === 'string' ? [sealText(event.prev_hash, event.sealed)] : [];
+    end = { seq: event.seq, seals: [event.hash, ...computed], unfitting: isUnfitting ? event : null };
+    if (faults.first === null && !isUnfitting) valid = { seq: event.seq, hash: event.hash };
   }
-  const verdict = { events: count, seq, hash, erased };
+  settle(faults, end, head.hash);
+  const { seq } = end;
   const furthest = Math.max(0, ...walk.checkpoints.keys());
-  if (furthest > seq) {
-    const why = `the record ends here, but a checkpoint kept elsewhere is at ${furthest}`;
-    return { ...verdict, broken: { seq: seq + 1, why } };
-  }
-  if (head.seq !== seq || head.hash !== hash)
-    return { ...verdict, broken: { seq: seq + 1, why: `the record ends here, but its head is at ${head.seq}` } };
-  const [gone] = walk.wiped.values();
-  return {
-    ...verdict,
-    broken: gone === undefined ? null : { seq: gone, why: 'the caller’s details are gone without an erasure' },
-  };
+  if (furthest > seq)
+    add(seq + 1, { field: 'seq', why: `the record ends here, but a checkpoint kept elsewhere is at ${furthest}` });
+  else if (head.seq !== seq || !end.seals.includes(head.hash))
+    faults.add(seq + 1, {
+      table: 'cad_head',
+      row: '1',
+      field: head.seq === seq ? 'hash' : 'seq',
+      why: `the record ends here, but its head is at ${head.seq}`,
+    });
+  for (const { seq: at, field } of walk.wiped.values())
+    add(at, { field, why: 'the caller’s details are gone without an erasure' });
+  return { events: count, ...valid, erased, broken: faults.first, faults: faults.list };
 };

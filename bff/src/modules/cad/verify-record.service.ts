@@ -1,46 +1,137 @@
 import type { Connection } from '../../db/database';
 import { hashText } from '../../db/seals/dispatch-record';
-import { type CallState, readCallStates, readEvents, readHead } from './events.repository';
+import { byCall, type FactRow, inUtc, readFactRows } from '../../db/seals/facts';
+import { createFaults, type Faults, faultLine, type RecordFault } from '../../db/seals/record-faults';
+import { readHead } from './events.repository';
+import { compareRows, rebuildRows } from './rebuild-rows.rules';
 import { type Checkpoint, type Verdict, verifyChain } from './verify-chain.rules';
+import {
+  type CallEvent,
+  type CallPlace,
+  readCallBatches,
+  readCallEvents,
+  readCallState,
+  readEvents,
+  readOrphans,
+  readWrongCounters,
+} from './verify-record.repository';
+import { verifyRunCards } from './verify-run-cards.service';
 
 export interface RecordVerdict extends Verdict {
-  /** Calls whose row, units, radio log and comments equal what their last event sealed. */
+  /** Calls whose row, units, radio log and comments are what the events say. */
   readonly calls: number;
   /** Calls last written by a release that sealed no states. */
   readonly unsealed: number;
 }
 
-/** What is wrong with a call, or null. */
-const faultOf = ({ id, state, seq, state_hash, state_salt }: CallState): string | null => {
-  if (seq === null) return `call ${id} is in the list, but the record has no event about it`;
-  if (state_hash === null) return null;
-  if (state_salt !== null && hashText(state_salt, state) === state_hash) return null;
-  return `call ${id}, its units, radio log or comments were changed past the record`;
+interface Counts {
+  calls: number;
+  unsealed: number;
+}
+
+/** An event that seals what it finds, without changing the call: its number does not become the call's. */
+const SEALING = 'state_sealed';
+
+/** The number of a call's last event is its place in exports and in what a desk reads next. */
+const placeFault = ({ id, last_seq }: CallPlace, events: readonly CallEvent[]): RecordFault | null => {
+  const last = events.findLast(({ type }) => type !== SEALING);
+  // Calls from before the record have no number until they change.
+  if (last === undefined || last.seq === last_seq || last.seal_version === 1) return null;
+  return { table: 'calls', row: id, field: 'last_seq', why: `calls ${id}: last_seq is not its last event` };
+};
+
+/** A call that an earlier release wrote last: it sealed the whole call at once. */
+const wholeFault = async (tx: Connection, id: string, last: CallEvent): Promise<RecordFault | null> => {
+  if (last.state_salt !== null && hashText(last.state_salt, await readCallState(tx, id)) === last.state_hash)
+    return null;
+  const why = `call ${id}, its units, radio log or comments were changed past the record`;
+  return { table: 'calls', row: id, field: null, why };
+};
+
+interface CallParts {
+  readonly call: CallPlace;
+  readonly events: readonly CallEvent[];
+  readonly rows: readonly FactRow[];
+}
+
+const callFaults = async (tx: Connection, { call, events, rows }: CallParts): Promise<readonly RecordFault[]> => {
+  const last = events.at(-1);
+  if (last === undefined) {
+    const why = `call ${call.id} is in the list, but the record has no event about it`;
+    return [{ table: 'calls', row: call.id, field: 'id', why }];
+  }
+  const place = placeFault(call, events);
+  const own = last.facts === null ? [await wholeFault(tx, call.id, last)] : compareRows(rows, rebuildRows(events));
+  return [...own, place]
+    .filter((fault) => fault !== null)
+    .map((fault) => ({ ...fault, why: fault.table === 'calls' ? fault.why : `call ${call.id}: ${fault.why}` }));
+};
+
+const verifyCalls = async (tx: Connection, faults: Faults): Promise<Counts> => {
+  const counts = { calls: 0, unsealed: 0 };
+  for await (const batch of readCallBatches(tx)) {
+    const ids = batch.map(({ id }) => id);
+    const events = byCall(await readCallEvents(tx, ids));
+    const rows = byCall(await readFactRows(tx, ids));
+    for (const call of batch) {
+      const own = events.get(call.id) ?? [];
+      const last = own.at(-1);
+      if (last !== undefined && last.facts === null && last.state_hash === null) {
+        counts.unsealed += 1;
+        continue;
+      }
+      const found = await callFaults(tx, { call, events: own, rows: rows.get(call.id) ?? [] });
+      for (const fault of found) faults.add(last?.seq ?? 0, fault);
+      if (found.length === 0) counts.calls += 1;
+    }
+  }
+  return counts;
+};
+
+const verifyRest = async (tx: Connection, faults: Faults): Promise<void> => {
+  for (const { table, row, seq } of await readOrphans(tx)) {
+    const why =
+      table === 'calls'
+        ? `call ${row} is in the record, but not in the table`
+        : `${table} ${row} belongs to a call that is not there`;
+    faults.add(seq, { table, row, field: 'id', why });
+  }
+  for (const year of await readWrongCounters(tx)) {
+    const why = `cad_call_numbers ${year}: fewer calls than the numbers in use`;
+    faults.add(0, { table: 'cad_call_numbers', row: String(year), field: 'calls', why });
+  }
 };
 
 /**
- * Verifies the whole record: the chain of its events, and every call against the state that its last event sealed. Run
- * it in a transaction of isolation level `repeatable read`: events added meanwhile belong to the next check.
+ * Verifies the whole record: the chain of its events, and every call and run card against what the events say. Reads in
+ * batches. Run it in a transaction of isolation level `repeatable read`: events added meanwhile belong to the next check.
  * @param checkpoints places of the record that are kept outside the database
  */
 export const verifyRecord = async (tx: Connection, checkpoints: readonly Checkpoint[] = []): Promise<RecordVerdict> => {
+  await inUtc.execute(tx);
   const chain = await verifyChain(readEvents(tx), await readHead(tx), checkpoints);
-  let [calls, unsealed] = [0, 0];
-  if (chain.broken !== null) return { ...chain, calls, unsealed };
-  for await (const call of readCallStates(tx)) {
-    const why = faultOf(call);
-    if (why !== null) return { ...chain, calls, unsealed, broken: { seq: call.seq ?? 0, why } };
-    if (call.state_hash === null) unsealed += 1;
-    else calls += 1;
-  }
-  return { ...chain, calls, unsealed };
+  const faults = createFaults();
+  const counts = await verifyCalls(tx, faults);
+  await verifyRunCards(tx, faults);
+  await verifyRest(tx, faults);
+  return {
+    ...chain,
+    ...counts,
+    broken: chain.broken ?? faults.first,
+    faults: [...chain.faults, ...faults.list].slice(0, 100),
+  };
 };
 
-/** The fault of a verdict in words; null without one. A whole chain does not make the calls true, and the other way round. */
-export const describeFault = ({ broken, seq }: Pick<RecordVerdict, 'broken' | 'seq'>): string | null => {
+/** The faults of a verdict in words; null without one. A whole chain does not make the calls true, and the other way round. */
+export const describeFault = ({
+  broken,
+  seq,
+  faults = [],
+}: Pick<RecordVerdict, 'broken' | 'seq'> & Partial<Pick<RecordVerdict, 'faults'>>): string | null => {
   if (broken === null) return null;
+  const lines = faults.map((fault) => `\n  ${faultLine(fault)}`).join('');
   if (broken.seq > seq)
-    return `The record is BROKEN at event ${broken.seq}: ${broken.why}. ${seq} events before it are valid.`;
+    return `The record is BROKEN at event ${broken.seq}: ${broken.why}. ${seq} events before it are valid.${lines}`;
   const last = broken.seq === 0 ? '' : ` Its last event is number ${broken.seq}.`;
-  return `The record does NOT match the calls: ${broken.why}.${last} All ${seq} events are valid.`;
+  return `The record does NOT match the calls: ${broken.why}.${last} All ${seq} events are valid.${lines}`;
 };

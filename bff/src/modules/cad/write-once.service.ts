@@ -86,7 +86,7 @@ const remarksOn = ({ step: { type, request, at }, received, outcome, now, timeZo
  * @throws NOT_FOUND, IDEMPOTENCY_MISMATCH, TIME_OUT_OF_RANGE for an act long before its call, and what `change` throws
  */
 export const writeOnce = (
-  deps: Pick<Deps, 'db' | 'now' | 'config'>,
+  deps: Pick<Deps, 'db' | 'now' | 'config' | 'ring'>,
   { callId, actor, author, idempotencyKey }: CallWrite,
   { type, request, at, alsoLock, change }: Step,
 ): Promise<{ call: CallRecord; outcome: string }> =>
@@ -96,6 +96,7 @@ export const writeOnce = (
       idempotencyKey === undefined
         ? { id: newId, isFirst: true }
         : await claimIdempotencyKey(tx, {
+            keys: deps.ring.of('requests'),
             userId: authorOf({ actor, author }).id,
             key: idempotencyKey,
             request: { type, callId, request },

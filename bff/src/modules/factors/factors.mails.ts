@@ -6,7 +6,7 @@ import type { Config } from '../../config';
 /** What happened to an account's sign-in methods. */
 export type FactorNews =
   | { readonly kind: 'passkey-added' | 'passkey-removed' | 'passkey-cloned'; readonly name: string }
-  | { readonly kind: 'totp-added' | 'totp-removed' | 'recovery-codes' }
+  | { readonly kind: 'totp-added' | 'totp-removed' | 'recovery-codes' | 'factors-reset' }
   | { readonly kind: 'recovery-code-used'; readonly left: number };
 
 const textOf = (news: FactorNews): { readonly subject: string; readonly text: string } => {
@@ -26,6 +26,11 @@ const textOf = (news: FactorNews): { readonly subject: string; readonly text: st
       return { subject: 'The authenticator app was removed', text: 'Its codes no longer work.' };
     case 'recovery-codes':
       return { subject: 'You have new recovery codes', text: 'The earlier recovery codes no longer work.' };
+    case 'factors-reset':
+      return {
+        subject: 'An admin removed your second factors',
+        text: 'Your passkeys, authenticator app and recovery codes no longer work, and all sessions ended. Your password signs in again. Add a new second factor then.',
+      };
     case 'recovery-code-used':
       return {
         subject: 'A recovery code was used',

@@ -1,7 +1,7 @@
 import type { FactorMethod, WireFactors } from '@prebell/contracts';
 import type { Connection } from '../../db/database';
-import { countRecoveryCodes, findTotp } from './codes.repository';
-import { listPasskeys } from './passkeys.repository';
+import { countRecoveryCodes, deleteTotp, findTotp, replaceRecoveryCodes } from './codes.repository';
+import { deletePasskeysOf, listPasskeys } from './passkeys.repository';
 
 /** A user's sign-in methods besides the password. */
 export const readFactors = async (
@@ -33,6 +33,14 @@ export const factorMethods = async (db: Connection, userId: string): Promise<Fac
     ...(passkeys.length > 0 ? (['passkey'] as const) : []),
     ...(totp_since ? (['totp'] as const) : []),
   ];
-  // A code recovers a factor; it is none.
+  // A recovery code replaces a lost factor; alone it does not count as one.
   return own.length > 0 && recovery_codes_left > 0 ? [...own, 'recovery_code'] : own;
+};
+
+/** Removes all passkeys, the authenticator app and the recovery codes. Resolves with the number of removed factors. */
+export const deleteFactors = async (tx: Connection, userId: string, now: Date): Promise<number> => {
+  const passkeys = await deletePasskeysOf(tx, userId);
+  const hadApp = await deleteTotp(tx, userId);
+  await replaceRecoveryCodes(tx, userId, [], now);
+  return passkeys + (hadApp ? 1 : 0);
 };

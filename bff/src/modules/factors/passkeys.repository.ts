@@ -65,3 +65,9 @@ export const deletePasskey = async (tx: Connection, { id, userId }: Own): Promis
       .returning('name')
       .executeTakeFirst()
   )?.name;
+
+/** Removes all passkeys of a user. Resolves with their number. */
+export const deletePasskeysOf = async (tx: Connection, userId: string): Promise<number> => {
+  const { numDeletedRows } = await tx.deleteFrom('passkeys').where('user_id', '=', userId).executeTakeFirst();
+  return Number(numDeletedRows);
+};

@@ -8,7 +8,7 @@ import { openTotp, sealTotp } from './totp.codec';
  */
 export const resealSecrets = async ({ db, keys, log }: Pick<Deps, 'db' | 'keys' | 'log'>): Promise<number> => {
   let changed = 0;
-  for (const row of await totpOfOtherKeys(db, keys[0].kid)) {
+  for (const row of await totpOfOtherKeys(db, keys.ring.of('factors')[0].kid)) {
     const secret = openTotp(keys, row);
     if (secret === null) {
       log.error({ user: row.user_id, key: row.key_id }, 'The secret of an authenticator app cannot be decrypted');

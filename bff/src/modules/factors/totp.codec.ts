@@ -14,9 +14,10 @@ export const newTotpSecret = (): Buffer => randomBytes(SECRET_BYTES);
 /** Encrypts a secret for storage. The user's id goes into the seal, so that no row fits another user. */
 export const sealTotp = (keys: Deps['keys'], userId: string, secret: Buffer): { key_id: string; secret: Buffer } => {
   const nonce = randomBytes(NONCE_BYTES);
-  const cipher = createCipheriv(CIPHER, keys[0].totpKey, nonce).setAAD(Buffer.from(userId));
+  const [key] = keys.ring.of('factors');
+  const cipher = createCipheriv(CIPHER, key.secret, nonce).setAAD(Buffer.from(userId));
   const encrypted = Buffer.concat([cipher.update(secret), cipher.final()]);
-  return { key_id: keys[0].kid, secret: Buffer.concat([nonce, cipher.getAuthTag(), encrypted]) };
+  return { key_id: key.kid, secret: Buffer.concat([nonce, cipher.getAuthTag(), encrypted]) };
 };
 
 interface Sealed {
@@ -27,10 +28,12 @@ interface Sealed {
 
 /** The secret of a row. Null if its key is gone or the row was altered: its codes then never match. */
 export const openTotp = (keys: Deps['keys'], { user_id, key_id, secret }: Sealed): Buffer | null => {
-  const key = keys.find(({ kid }) => kid === key_id);
+  const key =
+    keys.ring.of('factors').find(({ kid }) => kid === key_id)?.secret ??
+    keys.find(({ kid }) => kid === key_id)?.earlierTotpKey;
   if (!key) return null;
   try {
-    const decipher = createDecipheriv(CIPHER, key.totpKey, secret.subarray(0, NONCE_BYTES))
+    const decipher = createDecipheriv(CIPHER, key, secret.subarray(0, NONCE_BYTES))
       .setAAD(Buffer.from(user_id))
       .setAuthTag(secret.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));
     return Buffer.concat([decipher.update(secret.subarray(NONCE_BYTES + TAG_BYTES)), decipher.final()]);

@@ -1,7 +1,10 @@
 import type { Operations } from '@prebell/contracts';
+import { listIncidents } from '../../cluster/incidents.repository';
 import { listReports, type ReportedInstance } from '../../cluster/instances.repository';
+import { mayAlterRecords } from '../../db/app-role';
 import type { Deps } from '../../deps';
 import { createBusinessFigures } from './business-figures.service';
+import { readFailover } from './failover.gateway';
 
 /** Errors on the page, of all instances together. */
 const ERRORS_SHOWN = 20;
@@ -17,11 +20,15 @@ export const createOperations = (
   const business = createBusinessFigures(deps);
   return {
     async read() {
-      const [own, known, { jobs, primary, replicas, backups, archive }] = await Promise.all([
-        report(),
-        listReports(db),
-        business.read(),
-      ]);
+      const [own, known, incidents, failover, { jobs, primary, replicas, backups, archive }, may_alter_records] =
+        await Promise.all([
+          report(),
+          listReports(db),
+          listIncidents(db),
+          readFailover(config),
+          business.read(),
+          mayAlterRecords(db),
+        ]);
       const { mail: mails, 'stripe-events': events } = jobs;
       const measuredAt = now();
       // A process that is alone has no row in the list.
@@ -50,7 +57,14 @@ export const createOperations = (
           last_server_backup_at: backups.server?.toISOString() ?? null,
           archived_until: archive.until?.toISOString() ?? null,
           archive_failed_at: archive.failedAt?.toISOString() ?? null,
+          may_alter_records,
         },
+        failover,
+        incidents: incidents.map(({ began_at, ended_at, ...facts }) => ({
+          ...facts,
+          began_at: began_at.toISOString(),
+          ended_at: ended_at?.toISOString() ?? null,
+        })),
       };
     },
   };

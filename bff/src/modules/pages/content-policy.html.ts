@@ -1,3 +1,8 @@
+import { endpoints } from '@prebell/contracts';
+
+/** Every browser knows this directive; `report-to` would need a header of its own. */
+const REPORT = `report-uri ${endpoints.cspReports.report.path}`;
+
 /**
  * The policies of one document. Only code with its nonce runs, and what that code loads; nothing comes from another
  * origin, nothing is evaluated, and every script needs an integrity. (Sheets have theirs as well; browsers do not know
@@ -23,8 +28,9 @@ export const policyHeaders = (nonce: string, trustedTypes: 'default' | "'none'")
       "frame-ancestors 'none'",
       "require-trusted-types-for 'script'",
       `trusted-types ${trustedTypes}`,
+      REPORT,
     ].join('; '),
-    `script-src 'self' 'nonce-${nonce}'`,
+    `script-src 'self' 'nonce-${nonce}'; ${REPORT}`,
   ].join(', '),
   'Integrity-Policy': 'blocked-destinations=(script)',
 });

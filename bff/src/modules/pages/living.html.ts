@@ -11,14 +11,17 @@ const PRESS_KEY = 'prebell-press';
 const CLICK_FOLLOWS_MS = 100;
 
 /**
- * Behaviour of the prerendered page before hydration. Links work. Fields take the focus but no text, and a pressed
- * button is marked so that the live page continues from there (the shell's `takeOver`): no input is lost. The page
+ * Behaviour of the prerendered page before hydration. Links and fields work, the theme switches, and a tab shows its
+ * own panel if the page has one for it (`template[data-tab]`). Any other pressed button is marked, and the live page
+ * continues from there (the shell's `takeOver`): no input is lost. The page
  * stays during a press, because its end must hit the same control as its start. A press without an answer survives a
  * reload: it is stored on leaving and marked again on the same control, so that the page hydrates immediately.
  */
 const HOLD = `(picture=>{
 const CONTROLS='button,select,summary,[role=tab],[type=checkbox]';
-const mark=event=>{const control=event.target.closest(CONTROLS);if(!control)return;event.preventDefault();picture.querySelectorAll('[data-pressed]').forEach(other=>{delete other.dataset.pressed;other.removeAttribute('aria-busy')});control.dataset.pressed='';control.setAttribute('aria-busy','true')};
+const theme=()=>{const root=document.documentElement;const next=root.dataset.theme==='light'?'dark':'light';root.dataset.theme=next;try{localStorage.setItem('prebell.theme',next)}catch{}};
+const open=tab=>{const words=tab.textContent;const other=[...picture.querySelectorAll('template[data-tab]')].find(each=>words.startsWith(each.dataset.tab));if(!other)return tab;other.parentNode.querySelector('[data-tabbed]').replaceWith(other.content.querySelector('[data-tabbed]').cloneNode(true));return [...picture.querySelectorAll('[role=tab]')].find(each=>each.textContent===words)};
+const mark=event=>{let control=event.target.closest(CONTROLS);if(!control||control.matches('summary'))return;if(control.matches('[aria-label^="Switch to"]'))return theme();event.preventDefault();if(control.matches('[role=tab]'))control=open(control);picture.querySelectorAll('[data-pressed]').forEach(other=>{delete other.dataset.pressed;other.removeAttribute('aria-busy')});control.dataset.pressed='';control.setAttribute('aria-busy','true')};
 const controls=()=>[...picture.querySelectorAll(CONTROLS)];
 try{
 const [path,index,words]=JSON.parse(sessionStorage.getItem('${PRESS_KEY}')??'[]');
@@ -33,7 +36,6 @@ if(index>=0)sessionStorage.setItem('${PRESS_KEY}',JSON.stringify([location.pathn
 let free;
 const hold=()=>{clearTimeout(free);picture.dataset.held=''};
 const release=()=>{free=setTimeout(()=>{delete picture.dataset.held;picture.dispatchEvent(new Event('released'))},${CLICK_FOLLOWS_MS})};
-picture.querySelectorAll('input,textarea').forEach(field=>{field.readOnly=true});
 picture.addEventListener('submit',event=>event.preventDefault());
 picture.addEventListener('click',mark);
 picture.addEventListener('pointerdown',hold);
@@ -49,6 +51,14 @@ for(const end of['pointerup','pointercancel','keyup'])addEventListener(end,relea
 const START = `(living=>{const signs=['pointermove','pointerdown','keydown','wheel','scroll','focusin'];const start=()=>{signs.forEach(sign=>removeEventListener(sign,start,true));if(!living.isConnected)return;document.head.append(document.importNode(living.content,true));living.remove()};if('known'in document.documentElement.dataset||document.querySelector('#prerendered [data-pressed]'))return start();signs.forEach(sign=>addEventListener(sign,start,{capture:true,passive:true}));addEventListener('load',()=>setTimeout(start,${SETTLED_MS}))})(document.getElementById('living'))`;
 
 /**
+ * Plays the recording of a prerendered page in its own elements (`filmOf` of the remote): it sets the texts and lines that
+ * differ from frame to frame, and stops when the live page takes over, which goes on from the same frame. Nothing moves for
+ * people who asked for less motion, or in a hidden tab.
+ */
+const PLAY = `(film=>{if(matchMedia('(prefers-reduced-motion:reduce)').matches)return;const{every,places,frames}=JSON.parse(film.textContent);const stage=document.querySelector('#prerendered [data-film]');const all=[];const walk=document.createTreeWalker(stage,5);for(let node=walk.nextNode();node;node=walk.nextNode()){const own=node;if(own.nodeType===3)all.push(text=>{if(own.data!==text)own.data=text});else if(own.hasAttribute('d'))all.push(text=>own.setAttribute('d',text))}
+const timer=setInterval(()=>{if(!stage.isConnected)return clearInterval(timer);if(document.hidden)return;const frame=frames[Math.floor(performance.now()/every)%frames.length];places.forEach((place,index)=>all[place](frame[index]))},every)})(document.getElementById('film'))`;
+
+/**
  * The prerendered page, the place for the live one, and the files that start it.
  * @param files elements of the head that load the live page
  * @param nonce of the answer's policy
@@ -57,6 +67,7 @@ export const pictureOf = ({ content }: Prerendered, files: readonly string[], no
   [
     `<div id="prerendered">${content.replaceAll('<style>', `<style nonce="${nonce}">`)}</div>`,
     `<script nonce="${nonce}">${HOLD}</script>`,
+    ...(content.includes(' id="film"') ? [`<script nonce="${nonce}">${PLAY}</script>`] : []),
     '<div id="root" hidden></div>',
     `<template id="living">${files.join('')}</template>`,
     `<script nonce="${nonce}">${START}</script>`,

@@ -25,7 +25,7 @@ import {
 import { aheadOf, pictureOf } from './living.html';
 import type { Prerendered } from './prerendered.gateway';
 import { SCRIPT_ADDRESSES } from './script-addresses.html';
-import { SOCIAL_IMAGE } from './social-image.gateway';
+import { socialImageOf } from './social-image.gateway';
 
 /** A complete page: the host's document with the release inlined, and its policies. */
 export interface RenderedPage {
@@ -148,20 +148,24 @@ const scriptsOf = (
   `<script defer data-host src="${host.entry}" ${verified(host.integrity)} nonce="${nonce}"></script>`,
 ];
 
-/** Files of the page itself, if its remote's build names them. */
-function aheadOfPage({ page, isChromeless }: PageInput, nonce: string): string[] {
-  const files = page?.remote.pages[page.route.path];
-  if (page === null || files === undefined || files.html !== null || isChromeless) return [];
+/** Shared packages of the host, and files of the page itself if its remote's build names them. */
+function aheadOfPage({ page, host, isChromeless }: PageInput, nonce: string): string[] {
+  if (page === null || isChromeless) return [];
+  const files = page.remote.pages[page.route.path] ?? { html: null, css: [], preload: [] };
   const { file_integrity } = page.remote;
+  if (files.html !== null) return [];
+  const shared = preloads({ preload: host.ahead, file_integrity: host.file_integrity }, nonce);
+  if (files.preload.length + shared.length === 0) return [];
   const sheets = files.css.map(
     (href) => `<link rel="preload" as="style" href="${href}" ${verified(file_integrity[href])}>`,
   );
-  return [aheadOf([...sheets, ...preloads({ ...files, file_integrity }, nonce)], nonce)];
+  return [aheadOf([...sheets, ...shared, ...preloads({ ...files, file_integrity }, nonce)], nonce)];
 }
 
 /** Metadata for search engines and link previews. */
 function descriptionOf({ page, canonical }: PageInput, title: string): string[] {
   const description = page?.route.description;
+  const image = socialImageOf(page?.route.path ?? '/', page?.route.title ?? BRAND.name);
   return [
     ...(canonical === null ? [] : [`<link rel="canonical" href="${escapeAttribute(canonical)}">`]),
     ...(description === undefined ? [] : [`<meta name="description" content="${escapeAttribute(description)}">`]),
@@ -173,11 +177,11 @@ function descriptionOf({ page, canonical }: PageInput, title: string): string[] 
           `<meta property="og:title" content="${escapeAttribute(title)}">`,
           `<meta property="og:description" content="${escapeAttribute(description)}">`,
           `<meta property="og:url" content="${escapeAttribute(canonical)}">`,
-          `<meta property="og:image" content="${escapeAttribute(new URL(SOCIAL_IMAGE.path, canonical).href)}">`,
-          `<meta property="og:image:type" content="${SOCIAL_IMAGE.type}">`,
-          `<meta property="og:image:width" content="${SOCIAL_IMAGE.width}">`,
-          `<meta property="og:image:height" content="${SOCIAL_IMAGE.height}">`,
-          `<meta property="og:image:alt" content="${escapeAttribute(SOCIAL_IMAGE.alt)}">`,
+          `<meta property="og:image" content="${escapeAttribute(new URL(image.path, canonical).href)}">`,
+          `<meta property="og:image:type" content="${image.type}">`,
+          `<meta property="og:image:width" content="${image.width}">`,
+          `<meta property="og:image:height" content="${image.height}">`,
+          `<meta property="og:image:alt" content="${escapeAttribute(image.alt)}">`,
           '<meta name="twitter:card" content="summary_large_image">',
         ]),
   ];

@@ -10,12 +10,13 @@ import { createCanaryCookie } from '../releases/canary-cookie.codec';
 import { createArtefactFiles } from './artefact-files.gateway';
 import { findPage, isChromelessPage } from './find-page.rules';
 import { createKeptPage } from './kept-page.gateway';
+import type { Filling } from './live-parts.html';
 import { type PageSettings, renderPage } from './page.html';
 import { createPrerendered } from './prerendered.gateway';
 import type { Previews } from './preview.codec';
 import { withBadge } from './preview-page.html';
 import { robotsOf, sitemapOf } from './search-engines.html';
-import { readSocialImage, SOCIAL_IMAGE } from './social-image.gateway';
+import { readSocialImages } from './social-image.gateway';
 import { AGAIN_S, unavailablePage } from './unavailable-page.html';
 
 const DIGEST = /^[0-9a-f]{16}$/;
@@ -40,6 +41,8 @@ const FILE_ENDING = /\.\w{1,8}$/;
 /** What a platform may run without. */
 interface Parts {
   readonly previews?: Previews | null;
+  /** What fills prerendered pages. */
+  readonly filling?: () => Promise<Filling>;
 }
 
 /**
@@ -48,7 +51,7 @@ interface Parts {
  */
 export const releaseRoutes = (
   { config, log, releases }: Pick<Deps, 'config' | 'log' | 'releases'>,
-  { previews = null }: Parts = {},
+  { previews = null, filling }: Parts = {},
 ): Router => {
   const { reader } = releases;
   const onError = (error: unknown) => log.error({ err: error }, 'Cannot read the release store');
@@ -57,8 +60,8 @@ export const releaseRoutes = (
     onRefused: (err) => log.error({ err }, 'Refused a file of the release store'),
   });
   const canaryCookie = createCanaryCookie(config);
-  const prerender = createPrerendered({ artefacts, onError });
-  const socialImage = readSocialImage();
+  const prerender = createPrerendered({ artefacts, onError, ...(filling && { filling }) });
+  const socialImages = readSocialImages();
 
   const settings: PageSettings = {
     isDemo: config.demo,
@@ -149,9 +152,11 @@ export const releaseRoutes = (
         ...(encoding && { 'Content-Encoding': encoding }),
       });
     })
-    .get(SOCIAL_IMAGE.path, (c) =>
-      c.body(socialImage, 200, { 'Content-Type': SOCIAL_IMAGE.type, 'Cache-Control': 'public, max-age=86400' }),
-    )
+    .get('/social/:name', (c) => {
+      const image = socialImages.get(c.req.path);
+      if (image === undefined) throw fileNotFound();
+      return c.body(image, 200, { 'Content-Type': 'image/png', 'Cache-Control': 'public, max-age=86400' });
+    })
     .get('/robots.txt', (c) => c.text(robotsOf(origin)))
     .get('/sitemap.xml', async (c) => {
       const release = await reader.current();

@@ -1,6 +1,7 @@
 import { FRAME_SLOTS, type NavEntry, type PageFrame, pageFrameSchema, type Release } from '@prebell/contracts';
 import type { ArtefactFiles } from './artefact-files.gateway';
 import type { FoundPage } from './find-page.rules';
+import { fillLive, type Filling as LiveFilling } from './live-parts.html';
 
 /** A page as its remote's build rendered it, inside the shell's frame. */
 export interface Prerendered {
@@ -14,6 +15,8 @@ export interface Prerendered {
 interface Dependencies {
   readonly artefacts: Pick<ArtefactFiles, 'file'>;
   readonly onError: (error: unknown) => void;
+  /** What fills the pages; without it they keep the text of their build. */
+  readonly filling?: () => Promise<LiveFilling>;
 }
 
 /** More than all pages of a release; the rest belongs to old releases. */
@@ -21,7 +24,7 @@ const KEPT_FILES = 100;
 const ARTEFACT = /^\/artifacts\/([^/]+)\/([^/]+)\//;
 
 /** Joins the rendered parts. Null if there are none: the browser then renders the page alone. */
-export const createPrerendered = ({ artefacts, onError }: Dependencies) => {
+export const createPrerendered = ({ artefacts, onError, filling }: Dependencies) => {
   const files = new Map<string, Promise<string>>();
 
   /** A file of an artefact never changes, so it is read once. */
@@ -43,7 +46,8 @@ export const createPrerendered = ({ artefacts, onError }: Dependencies) => {
     const html = page?.html ?? null;
     if (page === undefined || html === null || frame === null) return null;
     try {
-      const [pieces, picture] = await Promise.all([read(frame), read(html)]);
+      const [pieces, rendered, live] = await Promise.all([read(frame), read(html), filling?.()]);
+      const picture = live === undefined ? rendered : fillLive(rendered, live);
       const entries = entriesOf(release);
       return {
         ...page,

@@ -8,6 +8,7 @@ import { z } from 'zod';
 import type { Deps } from '../../deps';
 import type { AppEnv } from '../../http/app-env';
 import { cookieScope } from '../auth/cookie-scope.rules';
+import { secretsOf } from '../auth/keys.gateway';
 import { openReleases } from '../releases/open-releases.gateway';
 
 /** An artefact of the store that replaces the live one in a preview. */
@@ -55,7 +56,9 @@ export const createPreviews = ({ config, keys, now, log }: Deps): Previews | nul
       }
       const { name, options } = scopeOf(c);
       const text = JSON.stringify({ candidates, until: now().getTime() + LIFETIME_MS });
-      const value = [Buffer.from(text), sign(keys[0].refreshKey, text)].map((part) => part.toString('base64url'));
+      const value = [Buffer.from(text), sign(secretsOf(keys, 'previews')[0], text)].map((part) =>
+        part.toString('base64url'),
+      );
       setCookie(c, name, value.join('.'), {
         ...options,
         httpOnly: true,
@@ -71,8 +74,8 @@ export const createPreviews = ({ config, keys, now, log }: Deps): Previews | nul
       const [encoded = '', signature = ''] = (getCookie(c, scopeOf(c).name) ?? '').split('.');
       const text = Buffer.from(encoded, 'base64url').toString();
       const given = Buffer.from(signature, 'base64url');
-      const isOurs = keys.some(({ refreshKey }) => {
-        const expected = sign(refreshKey, text);
+      const isOurs = secretsOf(keys, 'previews').some((secret) => {
+        const expected = sign(secret, text);
         return given.length === expected.length && timingSafeEqual(given, expected);
       });
       if (!isOurs) return [];

@@ -1,14 +1,39 @@
 import { readFileSync } from 'node:fs';
 import { BRAND } from '@prebell/contracts';
 
-/** The picture in a link preview: the top of the landing page, as `npm run screens` takes it from the product. */
-export const SOCIAL_IMAGE = {
-  path: '/social-image.png',
-  type: 'image/png',
-  width: 1200,
-  height: 630,
-  alt: `The landing page of ${BRAND.name}: ${BRAND.tagline}`,
-} as const;
+const TYPE = 'image/png';
+const SIZE = { width: 1200, height: 630 } as const;
 
-export const readSocialImage = (): Uint8Array<ArrayBuffer> =>
-  new Uint8Array(readFileSync(new URL('./social-image.png', import.meta.url)));
+/** Pages with a picture of their own in link previews. `npm run screens` takes each picture from the top of the page. */
+const NAMES: Readonly<Record<string, string>> = {
+  '/': 'landing',
+  '/pricing': 'pricing',
+  '/about': 'about',
+  '/resources': 'resources',
+  '/contact': 'contact',
+  '/status': 'status',
+};
+
+export interface SocialImage {
+  readonly path: string;
+  readonly type: string;
+  readonly width: number;
+  readonly height: number;
+  readonly alt: string;
+}
+
+/** The picture of a page; other pages show the landing page's. */
+export const socialImageOf = (path: string, title: string): SocialImage => {
+  const name = NAMES[path];
+  const alt = path === '/' || name === undefined ? `${BRAND.name}: ${BRAND.tagline}` : `${title} of ${BRAND.name}`;
+  return { path: `/social/${name ?? 'landing'}.png`, type: TYPE, ...SIZE, alt };
+};
+
+/** The pictures by path. */
+export const readSocialImages = (): ReadonlyMap<string, Uint8Array<ArrayBuffer>> =>
+  new Map(
+    Object.values(NAMES).map((name) => [
+      `/social/${name}.png`,
+      new Uint8Array(readFileSync(new URL(`./social/${name}.png`, import.meta.url))),
+    ]),
+  );

@@ -1,6 +1,8 @@
 import '@prebell/design-system/styles.css';
 // The remotes need these from this page, even where it does not use them itself.
 import '@prebell/design-system';
+import '@prebell/design-system/base';
+import '@prebell/design-system/tabs';
 import '@prebell/platform/query';
 import '@prebell/platform/router';
 import 'react/jsx-runtime';

@@ -9,10 +9,11 @@ import type { ScanDefinition } from '../scan-definition';
 import { EARLY_SCAN, NEW_SCAN, OwnScanHits, type OwnScanState } from './own-scan-hits';
 import { stateOfLog } from './stored-log';
 
-const SECOND_MS = 1_000;
+/** How often a scan looks, milliseconds of market time. */
+export const LOOK_EVERY_MS = 1_000;
 /** The scans are divided into this many parts, each with its own tenth of the second, so that no tick has to run all of them. */
 const PARTS = 10;
-const PART_MS = SECOND_MS / PARTS;
+const PART_MS = LOOK_EVERY_MS / PARTS;
 /** Hits that wait to be stored; while the database is away for long, we lose the oldest. */
 const MOST_WAITING = 50_000;
 /** Hits of one batch. */
@@ -20,6 +21,9 @@ const BATCH = 1_000;
 
 /** The part of a scan follows from its id, so that its log does not depend on the other scans. */
 const partOf = (id: string): number => Number.parseInt(id.slice(-4), 16) % PARTS || 0;
+
+/** How long after a whole second a scan looks, milliseconds. */
+export const lookShift = (id: string): number => partOf(id) * PART_MS;
 
 /** State from which a restart continues. */
 export interface OwnHitsState {
@@ -84,14 +88,14 @@ export class OwnHits {
     let next = Number.POSITIVE_INFINITY;
     for (const [part, { scans }] of this.#parts) {
       const shift = part * PART_MS;
-      if (scans.size > 0) next = Math.min(next, Math.floor((at - shift) / SECOND_MS + 1) * SECOND_MS + shift);
+      if (scans.size > 0) next = Math.min(next, Math.floor((at - shift) / LOOK_EVERY_MS + 1) * LOOK_EVERY_MS + shift);
     }
     return next;
   }
 
   /** Lets the scans of `at` look (epoch milliseconds). The engine must have all prints, events and halts up to there. */
   look(at: number): void {
-    const part = this.#parts.get((at % SECOND_MS) / PART_MS);
+    const part = this.#parts.get((at % LOOK_EVERY_MS) / PART_MS);
     if (part === undefined || part.scans.size === 0) return;
     part.columns.refresh(at);
     for (const scan of part.scans.values()) scan.look(at);

@@ -22,7 +22,7 @@ export interface OwnScanOptions {
 export interface OwnScanState {
   /** Number of the day's last hit. */
   readonly seq: number;
-  /** The matches of the next look are no entries. */
+  /** The matches of the next look do not count as entries. */
   readonly isNew: boolean;
   readonly listed: readonly (readonly [index: number, stay: ListedSince])[];
   readonly gone: readonly (readonly [index: number, gone: Gone])[];

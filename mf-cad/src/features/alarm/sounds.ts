@@ -5,7 +5,7 @@ export type SoundKind = (typeof SOUND_KINDS)[number];
 /** The names of the sounds on screen. */
 export const SOUND_NAMES: Readonly<Record<SoundKind, string>> = {
   new_call: 'New call',
-  pending: 'Call waits too long',
+  pending: 'Call waiting too long',
   en_route: 'Unit not en route',
   on_scene: 'Unit not on scene',
   par: 'PAR due',

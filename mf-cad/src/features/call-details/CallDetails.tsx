@@ -22,7 +22,7 @@ import { CallHead } from './CallHead';
 import { CommentsForm } from './CommentsForm';
 import { likelyUnit, type MoveName, movesOf } from './call-moves';
 import { DispatchForm } from './DispatchForm';
-import { CameWith, MergedInto } from './MergedCalls';
+import { MergedInto, MergedReports } from './MergedCalls';
 import { MergeForm, PartForm } from './MergeForm';
 import { MoveForm } from './MoveForm';
 import { ParForm } from './ParForm';
@@ -188,7 +188,7 @@ export const CallDetails = ({
         <Section title="Caller Info">
           <Caller call={call} isShown={showsCaller} timeZone={timeZone} />
         </Section>
-        {came.length > 0 && <CameWith calls={came} timeZone={timeZone} />}
+        {came.length > 0 && <MergedReports calls={came} timeZone={timeZone} />}
         <UnitsSection
           call={call}
           timeZone={timeZone}

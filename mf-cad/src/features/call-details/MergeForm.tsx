@@ -21,7 +21,7 @@ export const MergeForm = ({ call, choices, work: { fields, errors }, onChange, o
   const [isTried, setTried] = useState(false);
   useEffect(() => choice.current?.focus(), []);
   const chosen = choices.find((one) => one.call.id === fields.into)?.call;
-  const fault = chosen === undefined ? 'This call is not open any more. Choose another one.' : mergeFault(call, chosen);
+  const fault = chosen === undefined ? 'This call is no longer open. Choose another one.' : mergeFault(call, chosen);
   const submit = () => {
     setTried(true);
     if (fault === null) onSubmit();

@@ -34,26 +34,26 @@ export const MergedInto = ({ into, onShow, onPart }: MergedProps) => (
   </Alert>
 );
 
-interface CameProps {
+interface ReportsProps {
   readonly calls: readonly MergedCall[];
   readonly timeZone: string;
 }
 
 /** Everything that calls merged into this one reported: caller, notes, comments and radio log. */
-export const CameWith = ({ calls, timeZone }: CameProps) => (
+export const MergedReports = ({ calls, timeZone }: ReportsProps) => (
   <Section title="Same Incident">
     <ul className={styles.calls} aria-label="Calls merged into this one">
-      {calls.map((came) => (
-        <li key={came.id}>
-          <b dir="auto">{[came.number, came.address_of_incident].filter(Boolean).join(', ')}</b>
+      {calls.map((merged) => (
+        <li key={merged.id}>
+          <b dir="auto">{[merged.number, merged.address_of_incident].filter(Boolean).join(', ')}</b>
           <span dir="auto">
-            {[formatInstant(came.time_received, timeZone), came.nature, came.caller_name, came.caller_phone]
+            {[formatInstant(merged.time_received, timeZone), merged.nature, merged.caller_name, merged.caller_phone]
               .filter(Boolean)
               .join(' · ')}
           </span>
-          {came.original_notes && <span dir="auto">{came.original_notes}</span>}
-          {came.additional_comments && <span dir="auto">Comments: {came.additional_comments}</span>}
-          {came.radio_logs.map(({ id, time, unit, notes }) => (
+          {merged.original_notes && <span dir="auto">{merged.original_notes}</span>}
+          {merged.additional_comments && <span dir="auto">Comments: {merged.additional_comments}</span>}
+          {merged.radio_logs.map(({ id, time, unit, notes }) => (
             <span key={id} dir="auto">
               {[time, unit, notes].filter(Boolean).join(' ')}
             </span>

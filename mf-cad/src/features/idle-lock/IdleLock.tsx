@@ -36,11 +36,12 @@ const verdictText = (verdict: OfflineVerdict): string | null => {
 export const IdleLock = ({ user: { id, username }, text = IDLE_TEXT, notice, onUnlock, onLeave }: Props) => {
   const offlinePassword = useOfflinePassword();
   const [password, setPassword] = useState('');
-  const { code, setCode, note } = useAskedCode();
+  const { code, setCode, hasPasskey, note } = useAskedCode();
   const cover = useRef<HTMLDivElement>(null);
   const input = useRef<HTMLInputElement>(null);
   const unlock = useMutation({
-    mutationFn: () => offlinePassword.unlock({ id, username }, { password, ...(code !== null && { code }) }),
+    mutationFn: (how: { byPasskey: boolean }) =>
+      offlinePassword.unlock({ id, username }, { password, ...how, ...(code !== null && !how.byPasskey && { code }) }),
     networkMode: 'always',
     onError: note,
     onSuccess: ({ fits }) => fits && onUnlock(),
@@ -59,7 +60,7 @@ export const IdleLock = ({ user: { id, username }, text = IDLE_TEXT, notice, onU
   }, []);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!unlock.isPending) unlock.mutate();
+    if (!unlock.isPending) unlock.mutate({ byPasskey: false });
   };
   return (
     <div ref={cover} className={styles.cover} role="dialog" aria-modal="true" aria-label="Screen locked">
@@ -77,7 +78,13 @@ export const IdleLock = ({ user: { id, username }, text = IDLE_TEXT, notice, onU
               onChange={(event) => setPassword(event.target.value)}
             />
           </Field>
-          {code !== null && <CodeField value={code} onChange={setCode} />}
+          {code !== null && (
+            <CodeField
+              value={code}
+              onChange={setCode}
+              onPasskey={hasPasskey ? () => !unlock.isPending && unlock.mutate({ byPasskey: true }) : null}
+            />
+          )}
           <Button type="submit" variant="primary" busy={unlock.isPending} busyLabel="Unlocking...">
             Unlock
           </Button>

@@ -10,7 +10,7 @@ interface Props {
 /** Calls that were closed before they were complete. The form beside them is another call. */
 export const Unfinished = ({ drafts, onContinue }: Props) => (
   <Alert kind="info" role="status">
-    This is a new call. {drafts.length === 1 ? 'Your unfinished one is kept:' : 'Your unfinished ones are kept:'}
+    This is a new call. {drafts.length === 1 ? 'We saved your unfinished call:' : 'We saved your unfinished calls:'}
     <ul className={styles.drafts}>
       {drafts.map((draft, index) => (
         <li key={draft.id}>

@@ -69,7 +69,7 @@ export const NoteForm = ({ username, field }: Props) => {
       )}
       <Field
         label="Note for the next dispatcher"
-        hint="Without callers’ details: a note cannot be changed or erased."
+        hint="Leave out callers’ details: nobody can change or erase a note."
         error={length > HANDOVER_NOTE_MAX ? `${length} characters, at most ${HANDOVER_NOTE_MAX}` : undefined}
       >
         {/* No maxLength: it would cut a pasted text silently. */}

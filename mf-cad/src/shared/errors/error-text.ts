@@ -1,8 +1,8 @@
-import { ApiError } from '@prebell/platform';
+import { ApiError, passkeyFault } from '@prebell/platform';
 
 /** Why an API request failed, in a sentence a dispatcher can act on. */
 export const errorText = (error: unknown): string => {
   if (error instanceof ApiError) return error.code === 'NETWORK' ? 'No connection to the server.' : error.message;
   if (error instanceof DOMException && error.name === 'TimeoutError') return 'The server did not answer in time.';
-  return 'An unexpected error occurred. Please try again.';
+  return passkeyFault(error) ?? 'An unexpected error occurred. Please try again.';
 };

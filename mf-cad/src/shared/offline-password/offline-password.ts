@@ -1,5 +1,5 @@
-import { endpoints, hasPermission, NO_CODE, type User } from '@prebell/contracts';
-import { ApiError, type Platform, type Preference, secondFactorAsked } from '@prebell/platform';
+import { endpoints, hasPermission, NO_CODE, type Proof, type User } from '@prebell/contracts';
+import { ApiError, type Platform, type Preference, requestPasskey, secondFactorAsked } from '@prebell/platform';
 import { z } from 'zod';
 import type { BoardStorage } from '../kept-board';
 import { boardKeyOf, makePasswordCheck, passwordCheckSchema } from './password-check';
@@ -36,10 +36,11 @@ export type OfflineVerdict =
 const isAway = (error: unknown): boolean =>
   !(error instanceof ApiError) || error.code === 'NETWORK' || error.code === NO_CODE || error.status >= 500;
 
-/** A password, and a code of the second factor or a recovery code where the server asked for one. */
+/** A password, and where the server asked for a second factor a code or the wish to use a passkey. */
 export interface Typed {
   readonly password: string;
   readonly code?: string;
+  readonly byPasskey?: boolean;
 }
 
 /** Checks passwords by the server, and without it by what this computer kept from the last sign-in. */
@@ -64,14 +65,20 @@ export const createOfflinePassword = (
     preferences.set(KEPT, made && { id, check: made.check, wrong: 0 });
     if (made !== null) await boards.putKey(made.boardKey);
   };
-  const enter: OfflinePassword['signIn'] = async ({ username, password, code = '' }) => {
+  const enter: OfflinePassword['signIn'] = async ({ username, password, code = '', byPasskey = false }) => {
     try {
       return await session.signIn({ username, password });
     } catch (error) {
       const half = secondFactorAsked(error);
-      if (half === null || code === '') throw error;
-      const body = { ticket: half.ticket, proof: { code } };
-      return await session.signInBy(() => api.call(endpoints.factors.completeSignIn, { body }));
+      if (half === null || (code === '' && !byPasskey)) throw error;
+      const { ticket } = half;
+      const prove = async (): Promise<Proof> =>
+        byPasskey
+          ? { passkey: await requestPasskey(await api.call(endpoints.factors.signInOptions, { body: { ticket } })) }
+          : { code };
+      return await session.signInBy(async () =>
+        api.call(endpoints.factors.completeSignIn, { body: { ticket, proof: await prove() } }),
+      );
     }
   };
   const signIn: OfflinePassword['signIn'] = async (credentials) => {
@@ -99,17 +106,19 @@ export const createOfflinePassword = (
   };
   return {
     signIn,
-    unlock: async ({ id, username }, { password, code = '' }) => {
-      const asked = signIn({ username, password, code }).then(
+    unlock: async ({ id, username }, { password, code = '', byPasskey = false }) => {
+      const asked = signIn({ username, password, code, byPasskey }).then(
         () => true,
         (error: unknown) => {
-          if (isAway(error)) return false;
+          // The server asked for the passkey, so it was there: a closed dialog must not make the password enough.
+          if (isAway(error) && !byPasskey) return false;
           throw error;
         },
       );
       let timer: ReturnType<typeof setTimeout> | undefined;
       const late = new Promise<boolean>((resolve) => {
-        timer = setTimeout(() => resolve(false), PATIENCE_MS);
+        // A person takes longer than a server.
+        if (!byPasskey) timer = setTimeout(() => resolve(false), PATIENCE_MS);
       });
       const isConfirmed = await Promise.race([asked, late]).finally(() => clearTimeout(timer));
       // A refusal that comes later than this has nobody to read it.

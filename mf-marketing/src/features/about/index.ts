@@ -1,3 +1,4 @@
+export { Facts } from './components/Facts';
 export { Highlights } from './components/Highlights';
 export { Invitation } from './components/Invitation';
 export { Mission } from './components/Mission';

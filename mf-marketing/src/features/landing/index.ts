@@ -1,7 +1,9 @@
 export { DayLine } from './components/DayLine';
-export { DeskPicture } from './components/DeskPicture';
 export { Features } from './components/Features';
 export { FinalCall } from './components/FinalCall';
 export { Hero } from './components/Hero';
 export { Plans } from './components/Plans';
+export { Questions } from './components/Questions';
+export { Replay } from './components/Replay';
 export { Videos } from './components/Videos';
+export { Why } from './components/Why';

@@ -1,4 +1,4 @@
-import { Card } from '@prebell/design-system';
+import { Card } from '@prebell/design-system/base';
 import type { ReactNode } from 'react';
 import styles from './AuthPage.module.css';
 

@@ -1,4 +1,4 @@
-import { Alert } from '@prebell/design-system';
+import { Alert } from '@prebell/design-system/base';
 import { type FormEvent, type ReactNode, useRef } from 'react';
 import { useFocusOnFault } from '../form/useFocusOnFault';
 import styles from './auth-form.module.css';

@@ -1,4 +1,4 @@
-import { LoadingState } from '@prebell/design-system';
+import { LoadingState } from '@prebell/design-system/base';
 import { usePlatform, useSession } from '@prebell/platform';
 import { Navigate } from '@prebell/platform/router';
 import { useEffect, useState } from 'react';

@@ -1,4 +1,4 @@
-import { VisuallyHidden } from '@prebell/design-system';
+import { VisuallyHidden } from '@prebell/design-system/base';
 import { passwordHints } from './new-password';
 import styles from './PasswordChecklist.module.css';
 

@@ -1,4 +1,4 @@
-import { Field, type FieldProps, PasswordInput } from '@prebell/design-system';
+import { Field, type FieldProps, PasswordInput } from '@prebell/design-system/base';
 import { type ComponentProps, type KeyboardEvent, useState } from 'react';
 
 interface Props extends Pick<FieldProps, 'label' | 'error'>, Omit<ComponentProps<typeof PasswordInput>, 'children'> {}

@@ -1,5 +1,5 @@
 import type { ScannerSample } from '@prebell/contracts';
-import { type Column, Percent, Price, RelativeVolume, Volume } from '@prebell/design-system';
+import { type Column, Percent, Price, RelativeVolume, Volume } from '@prebell/design-system/base';
 
 type SampleRow = Pick<
   ScannerSample['rows'][number],

@@ -64,7 +64,7 @@ const joined = (known: readonly AnyHit[], newest: readonly AnyHit[]): readonly A
 interface Hits {
   /** Newest first. */
   readonly hits: readonly AnyHit[];
-  /** Call it when the stream has begun: hits since the list was read reached nobody here. They are not news any more. */
+  /** Call it when the stream begins: reads the hits that came after the list and before the stream. They are no longer news. */
   readonly catchUp: () => void;
 }
 

@@ -4,7 +4,15 @@ export type KeyName = string;
 /** Why a keystroke cannot be a shortcut. */
 export type KeyRefusal = 'browser' | 'ticker' | 'fixed' | 'chart';
 
-type KeyFacts = Pick<KeyboardEvent, 'key' | 'code' | 'shiftKey' | 'ctrlKey' | 'metaKey' | 'altKey'>;
+/** What we read of a keyboard event. No type of the browser: the build reads the table of keys too. */
+interface KeyFacts {
+  readonly key: string;
+  readonly code: string;
+  readonly shiftKey: boolean;
+  readonly ctrlKey: boolean;
+  readonly metaKey: boolean;
+  readonly altKey: boolean;
+}
 
 /** Zoom the focused chart. */
 const CHART_KEYS: readonly string[] = ['+', '-', '='];

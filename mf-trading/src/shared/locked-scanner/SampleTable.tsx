@@ -1,5 +1,5 @@
 import { type LockedSample, SCANNER_LABELS, SCANNER_RANKINGS, type Scanner } from '@prebell/contracts';
-import { type Column, Percent, Price, Table, VisuallyHidden, Volume } from '@prebell/design-system';
+import { type Column, Percent, Price, Table, Volume } from '@prebell/design-system';
 import { usePlatform } from '@prebell/platform';
 import { easternMinute } from '../eastern-time/eastern-time';
 import { useMarketDate } from '../market/market-date';
@@ -17,14 +17,7 @@ const columnsOf = (scanner: Scanner): readonly Column<Row>[] => {
       key: 'symbol',
       label: 'Symbol',
       rowHeader: true,
-      render: ({ symbol }) => (
-        <>
-          <span className={styles.blurred} aria-hidden="true">
-            {symbol}
-          </span>
-          <VisuallyHidden>Symbol blurred</VisuallyHidden>
-        </>
-      ),
+      render: ({ symbol }) => symbol,
     },
     {
       key: ranking,
@@ -42,7 +35,7 @@ interface Props {
   readonly sample: LockedSample;
 }
 
-/** What a locked scanner listed 15 minutes ago: how many symbols, and the strongest with their symbols blurred. */
+/** What a locked scanner listed 15 minutes ago: how many symbols, and the strongest of them. They are late on purpose and no secret, so nothing is blurred. */
 export const SampleTable = ({ scanner, sample }: Props) => {
   useTick(15_000);
   const now = usePlatform().clock.now();
@@ -60,7 +53,7 @@ export const SampleTable = ({ scanner, sample }: Props) => {
           />
           <p className={styles.caption}>
             {sample.count > sample.rows.length ? `The ${sample.rows.length} strongest of them. ` : ''}
-            Figures are from the time of entry. We blur the symbols.
+            Figures are from the time of entry. With the plan you see them at once.
           </p>
         </>
       )}

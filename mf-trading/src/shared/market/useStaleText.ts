@@ -1,11 +1,12 @@
 import { usePlatform, useStore } from '@prebell/platform';
 import { useEffect, useState } from 'react';
+import { onFreshAnswer } from './fresh-answers';
 import { useMarketStatus } from './market-status';
 import { staleText } from './stale-text';
 
 const DATA_EVENTS = ['scanner:delta', 'custom:delta', 'quote', 'candle'] as const;
 
-/** True from a reconnect until the stream delivers market data again. */
+/** True from a reconnect until the server answers a subscription or streams market data again. */
 const useAwaitsData = (): boolean => {
   const { market } = usePlatform();
   const [awaits, setAwaits] = useState(false);
@@ -16,6 +17,7 @@ const useAwaitsData = (): boolean => {
         connections += 1;
         if (connections > 1) setAwaits(true);
       }),
+      onFreshAnswer(market, () => setAwaits(false)),
       ...DATA_EVENTS.map((event) => market.on(event, () => setAwaits(false))),
     ];
     return () => {

@@ -5,6 +5,7 @@ const session = (overrides: Partial<AccountSession>): AccountSession => ({
   id: '01980000-0000-7000-8000-0000000000aa',
   device: 'Chrome on Windows',
   address: '203.0.113.7',
+  address_kind: 'internet',
   created_at: '2025-02-05T21:00:00.000Z',
   last_used_at: '2025-02-06T14:04:00.000Z',
   is_current: true,

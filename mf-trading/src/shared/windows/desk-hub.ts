@@ -1,5 +1,5 @@
 import { chatEvents, type MarketRequest, marketEvents } from '@prebell/contracts';
-import type { ChatStream, MarketStream } from '@prebell/platform';
+import { type ChatStream, createStore, type MarketStream, type ReadableStore } from '@prebell/platform';
 import { holdLock, type Locks, onLockFree } from './locks';
 import { names, type SharedStream, type ToWindows, toDeskSchema } from './protocol';
 
@@ -19,6 +19,10 @@ interface Dependencies {
 export interface DeskHub {
   /** The market stream for the desk's own panels. It leaves a subscription open while a window uses it. */
   readonly market: MarketStream;
+  /** The panels that have a window of their own now. */
+  readonly panels: ReadableStore<ReadonlySet<string>>;
+  /** Closes the windows of a panel. */
+  takeBack(panel: string): void;
   /** Leaves all windows. */
   stop(): void;
 }
@@ -31,8 +35,13 @@ export const createDeskHub = ({ desk, market, chat, locks }: Dependencies): Desk
   const inbox = new BroadcastChannel(names.toDesk(desk));
   const outbox = new BroadcastChannel(names.toWindows(desk));
   const say = (message: ToWindows) => outbox.postMessage(message);
-  /** Windows by id, with what ends the watch over each. */
-  const windows = new Map<string, () => void>();
+  /** Windows by id, with their panel and what ends the watch over each. */
+  const windows = new Map<string, { readonly panel: string | undefined; readonly stopWatching: () => void }>();
+  const panels = createStore<ReadonlySet<string>>(new Set());
+  const notePanels = () => {
+    const shown = [...windows.values()].flatMap(({ panel }) => (panel === undefined ? [] : [panel]));
+    panels.set(new Set(shown));
+  };
   const subscriptions = new Map<string, Set<string>>();
   const events = new Map<string, () => void>();
   const history: unknown[] = [];
@@ -61,8 +70,9 @@ export const createDeskHub = ({ desk, market, chat, locks }: Dependencies): Desk
     return market.request(event, payload as never);
   };
   const leave = (id: string) => {
-    windows.get(id)?.();
+    windows.get(id)?.stopWatching();
     if (!windows.delete(id)) return;
+    notePanels();
     for (const [key, users] of [...subscriptions]) {
       if (!users.delete(id) || users.size > 0) continue;
       subscriptions.delete(key);
@@ -77,12 +87,11 @@ export const createDeskHub = ({ desk, market, chat, locks }: Dependencies): Desk
     releaseMarket?.();
     releaseMarket = null;
   };
-  const join = (id: string) => {
-    if (!windows.has(id))
-      windows.set(
-        id,
-        onLockFree(locks, names.windowLock(id), () => leave(id)),
-      );
+  const join = (id: string, panel: string | undefined) => {
+    if (!windows.has(id)) {
+      windows.set(id, { panel, stopWatching: onLockFree(locks, names.windowLock(id), () => leave(id)) });
+      notePanels();
+    }
     // The desk's own page may show something else meanwhile, such as the settings.
     releaseMarket ??= market.retain();
     say({ kind: 'desk', connections: connections() });
@@ -106,7 +115,7 @@ export const createDeskHub = ({ desk, market, chat, locks }: Dependencies): Desk
     const { from: to } = message;
     switch (message.kind) {
       case 'hello':
-        return join(to);
+        return join(to, message.panel);
       case 'bye':
         return leave(to);
       case 'listen':
@@ -146,6 +155,8 @@ export const createDeskHub = ({ desk, market, chat, locks }: Dependencies): Desk
       ...market,
       request: ((event, payload) => request(DESK, event, payload)) as MarketStream['request'],
     },
+    panels,
+    takeBack: (panel) => say({ kind: 'close', panel }),
     stop: () => {
       for (const id of [...windows.keys()]) leave(id);
       for (const release of [...releases, ...events.values()]) release();

@@ -11,7 +11,8 @@ export type Connections = z.output<typeof connectionsSchema>;
 
 /** From a window to its desk. `from` is the window's id. */
 export const toDeskSchema = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('hello'), from: z.string() }),
+  /** `panel` is what the window shows. */
+  z.object({ kind: z.literal('hello'), from: z.string(), panel: z.string().optional() }),
   z.object({ kind: z.literal('bye'), from: z.string() }),
   /** The window has a reader of this event. */
   z.object({ kind: z.literal('listen'), from: z.string(), stream: streamSchema, event: z.string() }),
@@ -33,6 +34,8 @@ export const toWindowsSchema = z.discriminatedUnion('kind', [
   /** The desk is there, also after a reload. */
   z.object({ kind: z.literal('desk'), connections: connectionsSchema }),
   z.object({ kind: z.literal('connections'), connections: connectionsSchema }),
+  /** The desk takes a panel back: its windows close. */
+  z.object({ kind: z.literal('close'), panel: z.string() }),
   /** The market stream connected again. */
   z.object({ kind: z.literal('connected') }),
   z.object({

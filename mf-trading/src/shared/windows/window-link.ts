@@ -19,6 +19,10 @@ interface Dependencies {
   readonly desk: string;
   readonly id: string;
   readonly locks: Locks;
+  /** What the window shows: the desk leaves it out. */
+  readonly panel?: string;
+  /** The desk takes the panel back. */
+  readonly onClose?: () => void;
 }
 
 const SEEK_MS = 4_000;
@@ -31,7 +35,7 @@ interface Waiting {
 }
 
 /** The window's end of the desk's sockets. */
-export const createWindowLink = ({ desk, id, locks }: Dependencies): WindowLink => {
+export const createWindowLink = ({ desk, id, locks, panel, onClose }: Dependencies): WindowLink => {
   const state = createStore<LinkState>('seeking');
   const market = createStore<ConnectionState>('connecting');
   const chat = createStore<ChatConnection>({ state: 'connecting', error: null, code: null });
@@ -100,8 +104,10 @@ export const createWindowLink = ({ desk, id, locks }: Dependencies): WindowLink 
     switch (message?.kind) {
       case 'desk':
         // The same desk after a reload does not know this window yet.
-        if (state.get() === 'gone') say({ kind: 'hello', from: id });
+        if (state.get() === 'gone') say({ kind: 'hello', from: id, panel });
         return link(message.connections);
+      case 'close':
+        return message.panel === panel ? onClose?.() : undefined;
       case 'connections':
         return setConnections(message.connections);
       case 'connected':
@@ -161,7 +167,7 @@ export const createWindowLink = ({ desk, id, locks }: Dependencies): WindowLink 
       const timer = setTimeout(() => state.get() === 'seeking' && lose(), SEEK_MS);
       inbox.addEventListener('message', receive);
       state.set('seeking');
-      say({ kind: 'hello', from: id });
+      say({ kind: 'hello', from: id, panel });
       return () => {
         say({ kind: 'bye', from: id });
         clearTimeout(timer);

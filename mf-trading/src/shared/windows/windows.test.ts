@@ -65,8 +65,12 @@ const open = () => {
     onTestFinished(hub.stop);
     return hub;
   };
-  const openWindow = (id: string) => {
-    const link = createWindowLink({ desk, id, locks: locksOf(id) });
+  const openWindow = (id: string, panel?: string, onClose?: () => void) => {
+    const link = createWindowLink({
+      ...{ desk, id, locks: locksOf(id) },
+      ...(panel !== undefined && { panel }),
+      ...(onClose !== undefined && { onClose }),
+    });
     const stop = link.start();
     onTestFinished(stop);
     return { link, stop };
@@ -184,4 +188,20 @@ test('the trading room opens in a window with the messages that the desk has, an
   expect(platform.said).toEqual(['hello']);
   platform.emitChat('new_message', { id: 'd' });
   await vi.waitFor(() => expect(others).toEqual(['d']));
+});
+
+test('the desk knows which panels have windows, until those close or crash, and can take one back', async () => {
+  const { startDesk, openWindow, crash } = open();
+  const hub = startDesk();
+  const onClose = vi.fn();
+  const { stop } = openWindow('left', 'chart', onClose);
+  openWindow('right', 'news', () => expect.fail('The news stay out.'));
+  const out = (...panels: string[]) => vi.waitFor(() => expect([...hub.panels.get()].sort()).toEqual(panels));
+  await out('chart', 'news');
+  hub.takeBack('chart');
+  await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+  stop();
+  await out('news');
+  crash('right');
+  await out();
 });

@@ -14,6 +14,7 @@ export const AREA_LABELS: Record<(typeof AUDIT_AREAS)[number], string> = {
   account: 'Export and deletion',
   scanner: 'Scanners',
   market: 'Market',
+  status: 'Status page',
   ticket: 'Tickets',
   payment: 'Payments',
   chat: 'Trading room',
@@ -27,10 +28,15 @@ export const ACTION_LABELS: Record<AuditEntry['action'], string> = {
   'user.tier': 'Tier set',
   'user.status': 'Status changed',
   'user.admin': 'Admin flag changed',
+  'user.admin-request': 'Admin rights requested',
+  'user.admin-refuse': 'Request for admin rights refused',
+  'user.admin-withdraw': 'Request for admin rights withdrawn',
+  'user.factors-reset': 'Second factors reset',
   'user.roles': 'Dispatch roles changed',
   'user.sessions': 'Signed out everywhere',
   'scanner.enabled': 'Scanner switched on or off',
   'market.closure': 'Market closed or reopened',
+  'status.incident': 'Incident published or updated',
   'ticket.status': 'Ticket closed or reopened',
   'payment.refund': 'Payment refunded',
   'chat.remove': 'Message removed',
@@ -69,6 +75,9 @@ export const ACTION_LABELS: Record<AuditEntry['action'], string> = {
   'data.export-payments': 'Payments exported',
   'data.export-audit': 'Audit log exported',
   'data.view-records': 'Records viewed',
+  'data.view-user': 'Account viewed',
+  'data.read-tickets': 'More than ten pages of tickets viewed',
+  'data.read-audit': 'More than ten pages of the audit log viewed',
   'data.read-users': 'More than ten pages of users viewed',
   'data.read-subscriptions': 'More than ten pages of subscriptions viewed',
   'data.read-payments': 'More than ten pages of payments viewed',
@@ -107,7 +116,11 @@ const describeFacts = (facts: AuditFacts): string => {
     words.push(facts.slow_seconds === 0 ? 'No slow mode' : `One message every ${facts.slow_seconds} s`);
   if (facts.refunded_amount !== undefined) words.push(`${formatMoney(facts.refunded_amount, 'usd')} refunded`);
   if (facts.release !== undefined) words.push(facts.release);
+  if (facts.rows !== undefined) words.push(`${facts.rows} ${facts.rows === 1 ? 'row' : 'rows'}`);
   if (facts.job !== undefined) words.push(`Job ${facts.job}`);
+  if (facts.requested_by !== undefined) words.push(`Requested by ${facts.requested_by}`);
+  if (facts.factors_removed !== undefined)
+    words.push(`${facts.factors_removed} ${facts.factors_removed === 1 ? 'second factor' : 'second factors'} removed`);
   if (facts.sessions_ended !== undefined)
     words.push(`${facts.sessions_ended} ${facts.sessions_ended === 1 ? 'session' : 'sessions'}`);
   if (facts.api_keys_ended !== undefined)

@@ -51,6 +51,7 @@ export const fakeAccount = {
         address: '198.51.100.7',
         created_at: '2026-11-20T14:04:00Z',
         last_used_at: '2026-11-21T13:00:00Z',
+        address_kind: 'internet' as const,
         is_current: false,
       },
     ],

@@ -7,7 +7,9 @@ export type UserChange =
   | { readonly kind: 'tier'; readonly tier: Tier; readonly expires_in_days: number }
   | { readonly kind: 'status'; readonly is_active: boolean }
   | { readonly kind: 'admin'; readonly is_admin: boolean }
-  | { readonly kind: 'roles'; readonly roles: readonly Role[] };
+  | { readonly kind: 'roles'; readonly roles: readonly Role[] }
+  /** Removes passkeys, authenticator app and recovery codes. */
+  | { readonly kind: 'factors' };
 
 export const userQueryOptions = (api: ApiClient, id: string) =>
   queryOptions({
@@ -18,23 +20,27 @@ export const userQueryOptions = (api: ApiClient, id: string) =>
     staleTime: 0,
   });
 
-/** Makes the change; resolves with the updated account. */
+/** Makes the change; resolves with the account, and whether the change waits for another admin. */
 export const changeUser = async (
   api: ApiClient,
   { id, change, reason }: { readonly id: string; readonly change: UserChange; readonly reason: string },
-): Promise<AdminUser> => {
+): Promise<{ readonly user: AdminUser; readonly waits: boolean }> => {
   const params = { id };
   const { admin } = endpoints;
-  const send = () => {
-    if (change.kind === 'tier') {
-      const { tier, expires_in_days } = change;
-      return api.call(admin.setTier, { params, body: { tier, expires_in_days, reason } });
-    }
-    if (change.kind === 'status')
-      return api.call(admin.setStatus, { params, body: { is_active: change.is_active, reason } });
-    if (change.kind === 'admin')
-      return api.call(admin.setAdmin, { params, body: { is_admin: change.is_admin, reason } });
-    return api.call(admin.setRoles, { params, body: { roles: [...change.roles], reason } });
-  };
-  return (await send()).user;
+  const done = ({ user }: { user: AdminUser }) => ({ user, waits: false });
+  if (change.kind === 'tier') {
+    const { tier, expires_in_days } = change;
+    return done(await api.call(admin.setTier, { params, body: { tier, expires_in_days, reason } }));
+  }
+  if (change.kind === 'status')
+    return done(await api.call(admin.setStatus, { params, body: { is_active: change.is_active, reason } }));
+  if (change.kind === 'factors') {
+    await api.call(admin.resetFactors, { params, body: { reason } });
+    return done(await api.call(admin.user, { params }));
+  }
+  if (change.kind === 'admin') {
+    const { user, request } = await api.call(admin.setAdmin, { params, body: { is_admin: change.is_admin, reason } });
+    return { user, waits: Boolean(request) };
+  }
+  return done(await api.call(admin.setRoles, { params, body: { roles: [...change.roles], reason } }));
 };

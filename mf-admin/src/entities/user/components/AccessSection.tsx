@@ -28,10 +28,13 @@ export const AccessSection = ({ user: { is_active, is_admin }, own, onChange }: 
       <Button disabled={own && is_admin} onClick={() => onChange({ kind: 'admin', is_admin: !is_admin })}>
         {is_admin ? 'Revoke admin' : 'Grant admin'}
       </Button>
+      <Button disabled={own} onClick={() => onChange({ kind: 'factors' })}>
+        Reset second factors
+      </Button>
     </div>
     {own && (
       <p className={styles.hint}>
-        This is your own account. Only another admin can deactivate it or revoke its rights.
+        This is your own account. Only another admin can deactivate it, revoke its rights or reset its second factors.
       </p>
     )}
   </section>

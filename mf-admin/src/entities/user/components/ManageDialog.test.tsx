@@ -13,32 +13,24 @@ afterEach(cleanup);
 const PUTS = ['tier', 'status', 'admin', 'roles'] as const;
 const refusal = new ApiError('You are not allowed to do this', { code: 'FORBIDDEN', status: 403 });
 
-const asked = new ApiError('Please confirm your password', { code: 'STEP_UP_REQUIRED', status: 403 });
-const wrong = new ApiError('The current password is not correct', { code: 'PASSWORD_INCORRECT', status: 422 });
-
 /** Opens the dialog, collects its requests, and answers with `answer` or with the account changed by the body. */
 const open = ({
   user = fakeAdminUser,
   self = 'another',
   answer,
-  asksPassword = false,
   readAgain,
 }: {
   user?: AdminUser;
   self?: string;
   answer?: unknown;
-  /** The server asks for the password first. */
-  asksPassword?: boolean;
   /** Holds every read of the account after a change until it resolves. */
   readAgain?: Promise<void>;
 } = {}) => {
   const sent: Record<string, unknown>[] = [];
   let now = user;
-  let isConfirmed = !asksPassword;
   const put = (what: string) => (options: unknown) => {
     const { body } = options as { body: Record<string, unknown> };
     if (answer !== undefined) return answer;
-    if (!isConfirmed) return asked;
     sent.push({ what, ...body });
     const { tier, ...fields } = body;
     now = {
@@ -54,12 +46,6 @@ const open = ({
       'GET /api/admin/users/{id}': async () => {
         if (sent.length > 0) await readAgain;
         return { user: now };
-      },
-      'POST /api/auth/step-up': (options: unknown) => {
-        const { password } = (options as { body: { password: string } }).body;
-        if (password !== 'right') return wrong;
-        isConfirmed = true;
-        return { until: '2026-11-22T12:05:00.000Z' };
       },
       ...Object.fromEntries(PUTS.map((what) => [`PUT /api/admin/users/{id}/${what}`, put(what)])),
     },
@@ -187,17 +173,18 @@ test('rights cannot be granted without a reason', async () => {
   expect(sent).toEqual([]);
 });
 
-test('the password is asked for once; then the change is made as intended', async () => {
-  const { sent } = open({ asksPassword: true });
+test('admin rights that another admin must approve are announced as such', async () => {
+  const request = {
+    id: '9',
+    target: { id: '2', username: 'ionafield' },
+    requested_by: { id: '1', username: 'mara' },
+    reason: 'Prize',
+    created_at: '2026-11-28T12:00:00.000Z',
+    expires_at: '2026-11-29T12:00:00.000Z',
+  };
+  const { notices } = open({ answer: { user: fakeAdminUser, request } });
   await giveReason('Prize');
-  await userEvent.selectOptions(await screen.findByLabelText('New tier'), 'premium');
-  await press('Set tier');
-  const dialog = await screen.findByRole('dialog', { name: 'Confirm your password' });
-  expect(screen.queryByText('Failed to update user tier')).toBeNull();
-  await userEvent.type(within(dialog).getByLabelText('Your password'), 'wrong{Enter}');
-  expect((await within(dialog).findByRole('alert')).textContent).toContain('The current password is not correct');
-  await userEvent.clear(within(dialog).getByLabelText('Your password'));
-  await userEvent.type(within(dialog).getByLabelText('Your password'), 'right{Enter}');
-  await waitFor(() => expect(sent).toEqual([{ what: 'tier', tier: 'premium', expires_in_days: 30, reason: 'Prize' }]));
-  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Confirm your password' })).toBeNull());
+  await press('Grant admin');
+  await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Grant admin' }));
+  await waitFor(() => expect(notices()[0]).toContain('Another admin must now approve'));
 });

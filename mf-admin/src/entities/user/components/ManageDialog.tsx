@@ -2,9 +2,8 @@ import type { User } from '@prebell/contracts';
 import { usePlatform, useUser } from '@prebell/platform';
 import { useMutation, useQuery, useQueryClient } from '@prebell/platform/query';
 import { useState } from 'react';
-import { isPasswordAsked, useStepUp } from '../../../shared/step-up/useStepUp';
 import { changeUser, type UserChange, userQueryOptions } from '../api/manage';
-import { FAILURE_TEXTS, isGrant, questionOf, successText } from '../model/manage';
+import { FAILURE_TEXTS, needsReason, questionOf, successText, waitingText } from '../model/manage';
 import { ManageDialogView } from './ManageDialogView';
 
 interface Props {
@@ -22,30 +21,26 @@ export const ManageDialog = ({ user: { id, username, email }, onClose }: Props) 
   const [asking, setAsking] = useState<UserChange | null>(null);
   const [reason, setReason] = useState('');
   const [reasonMissing, setReasonMissing] = useState(false);
-  const stepUp = useStepUp<UserChange>((change) => update.mutate(change));
   const update = useMutation({
     mutationFn: (change: UserChange) => changeUser(api, { id, change, reason }),
     networkMode: 'always',
-    onSuccess: (changed, change) => {
+    onSuccess: ({ user: changed, waits }, change) => {
       queryClient.setQueryData(userQueryOptions(api, id).queryKey, changed);
-      notify.show('success', successText(username, change, changed));
+      notify.show('success', waits ? waitingText(username) : successText(username, change, changed));
       setReason('');
       return queryClient.invalidateQueries({ queryKey: ['admin'] });
     },
-    // The change waits for the password and then runs as intended.
-    onError: (error: Error, change) => stepUp.holdIfAsked(error, change),
     // Settled only after the lists reload: by then the admin may be at the next question.
     onSettled: (_changed, _error, change) => setAsking((current) => (current === change ? null : current)),
   });
   const begin = (change: UserChange) => {
-    const isUnexplained = isGrant(change) && reason.trim() === '';
+    const isUnexplained = needsReason(change) && reason.trim() === '';
     setReasonMissing(isUnexplained);
     if (isUnexplained) return;
     if (questionOf(username, change) === null) update.mutate(change);
     else setAsking(change);
   };
-  const failed =
-    update.variables && update.error && !isPasswordAsked(update.error) ? FAILURE_TEXTS[update.variables.kind] : null;
+  const failed = update.variables && update.error ? FAILURE_TEXTS[update.variables.kind] : null;
   return (
     <ManageDialogView
       username={username}
@@ -59,14 +54,11 @@ export const ManageDialog = ({ user: { id, username, email }, onClose }: Props) 
       failure={failed === null ? null : { text: failed, cause: update.error?.message ?? '' }}
       question={asking && questionOf(username, asking)}
       reasonMissing={reasonMissing}
-      password={stepUp.password}
       onReason={(text) => {
         setReason(text);
         setReasonMissing(false);
       }}
       onChange={begin}
-      onPassword={stepUp.onPassword}
-      onPasswordCancel={stepUp.onPasswordCancel}
       onConfirm={() => asking && update.mutate(asking)}
       onCancel={() => setAsking(null)}
       onRetry={() => void refetch()}

@@ -17,13 +17,10 @@ const meta: Meta<typeof ManageDialogView> = {
     failure: null,
     question: null,
     reasonMissing: false,
-    password: null,
     onReason: () => undefined,
     onChange: () => undefined,
     onConfirm: () => undefined,
     onCancel: () => undefined,
-    onPassword: () => undefined,
-    onPasswordCancel: () => undefined,
     onRetry: () => undefined,
     onClose: () => undefined,
   },
@@ -42,9 +39,5 @@ export const Deactivating: Story = {
   args: { question: questionOf(fakeAdminUser.username, { kind: 'status', is_active: false }) },
 };
 export const WithoutReason: Story = { args: { reasonMissing: true } };
-export const PasswordAsked: Story = { args: { password: { busy: false, failure: null } } };
-export const PasswordRefused: Story = {
-  args: { password: { busy: false, failure: 'The current password is not correct' } },
-};
 export const Loading: Story = { args: { user: null } };
 export const Failed: Story = { args: { user: null, unavailable: true } };

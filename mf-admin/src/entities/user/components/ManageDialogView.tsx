@@ -9,8 +9,6 @@ import {
   StatusView,
   TextInput,
 } from '@prebell/design-system';
-import type { ComponentProps } from 'react';
-import { PasswordDialog } from '../../../shared/step-up/PasswordDialog';
 import type { UserChange } from '../api/manage';
 import type { Question } from '../model/manage';
 import { AccessSection } from './AccessSection';
@@ -35,14 +33,10 @@ export interface ManageDialogViewProps {
   readonly question: Question | null;
   /** A change that grants rights lacks a reason. */
   readonly reasonMissing: boolean;
-  /** The password dialog; null while it is closed. */
-  readonly password: Pick<ComponentProps<typeof PasswordDialog>, 'busy' | 'failure' | 'methods' | 'onPasskey'> | null;
   readonly onReason: (reason: string) => void;
   readonly onChange: (change: UserChange) => void;
   readonly onConfirm: () => void;
   readonly onCancel: () => void;
-  readonly onPassword: (password: string) => void;
-  readonly onPasswordCancel: () => void;
   readonly onRetry: () => void;
   readonly onClose: () => void;
 }
@@ -60,13 +54,10 @@ export const ManageDialogView = ({
   failure,
   question,
   reasonMissing,
-  password,
   onReason,
   onChange,
   onConfirm,
   onCancel,
-  onPassword,
-  onPasswordCancel,
   onRetry,
   onClose,
 }: ManageDialogViewProps) => (
@@ -92,7 +83,7 @@ export const ManageDialogView = ({
           <RolesSection key={user.roles.join()} user={user} busy={busy === 'roles'} onChange={onChange} />
           <Field
             label="Reason"
-            hint="This goes into the audit log with the next change. Required to grant a tier, a role or admin rights."
+            hint="This goes into the audit log with the next change. Required to grant a tier, a role or admin rights, and to reset second factors."
             error={reasonMissing ? 'Enter why you grant these rights' : undefined}
           >
             <TextInput
@@ -117,9 +108,6 @@ export const ManageDialogView = ({
       >
         {question.text}
       </AlertDialog>
-    )}
-    {password !== null && (
-      <PasswordDialog what="Granting rights" {...password} onConfirm={onPassword} onCancel={onPasswordCancel} />
     )}
   </Dialog>
 );

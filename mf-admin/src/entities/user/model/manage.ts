@@ -43,13 +43,15 @@ export const FAILURE_TEXTS: Record<UserChange['kind'], string> = {
   status: 'Failed to update user status',
   admin: 'Failed to update admin status',
   roles: 'Failed to update dispatch roles',
+  factors: 'Failed to reset the second factors',
 };
 
-/** Whether a change grants rights: it needs a reason and the admin's password. */
-export const isGrant = (change: UserChange): boolean =>
+/** Whether a change grants rights or removes protection: it needs a reason. */
+export const needsReason = (change: UserChange): boolean =>
   (change.kind === 'tier' && change.tier !== 'free') ||
   (change.kind === 'admin' && change.is_admin) ||
-  (change.kind === 'roles' && change.roles.length > 0);
+  (change.kind === 'roles' && change.roles.length > 0) ||
+  change.kind === 'factors';
 
 /** The message after a change: what the account has now, which may differ from the request. */
 export const successText = (username: string, change: UserChange, now: AdminUser): string => {
@@ -61,11 +63,16 @@ export const successText = (username: string, change: UserChange, now: AdminUser
     return `${username} is on ${TIER_LABELS[change.tier]}${until}`;
   }
   if (change.kind === 'status') return `${username} is ${change.is_active ? 'active' : 'deactivated'}`;
+  if (change.kind === 'factors') return `${username} signs in with the password alone again`;
   if (change.kind === 'admin') return `${username} is ${change.is_admin ? 'an admin' : 'no longer an admin'}`;
   return change.roles.length === 0
     ? `${username} has no dispatch access`
     : `${username} is ${change.roles.map((role) => ROLE_LABELS[role].toLowerCase()).join(' and ')}`;
 };
+
+/** The message when a change needs a second admin. */
+export const waitingText = (username: string): string =>
+  `Another admin must now approve that ${username} becomes an admin. The Users tab lists the request.`;
 
 /** The question before a change. */
 export interface Question {
@@ -92,10 +99,17 @@ export const questionOf = (username: string, change: UserChange): Question | nul
       confirm: 'Deactivate',
       danger: true,
     };
+  if (change.kind === 'factors')
+    return {
+      title: `Reset the second factors of ${username}?`,
+      text: 'Do this only if you know that the owner asks for it. Passkeys, authenticator app and recovery codes stop working, and every session and API key ends. The owner gets an e-mail.',
+      confirm: 'Reset second factors',
+      danger: true,
+    };
   if (change.kind === 'admin' && change.is_admin)
     return {
       title: `Make ${username} an admin?`,
-      text: 'Admins can see and change every account.',
+      text: 'Admins can see and change every account. If there is another admin, that one must approve first.',
       confirm: 'Grant admin',
       danger: false,
     };

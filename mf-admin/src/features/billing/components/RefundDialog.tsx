@@ -3,8 +3,6 @@ import { Alert, AlertDialog, Button, Dialog, Field, TextInput } from '@prebell/d
 import { type FormEvent, useId, useState } from 'react';
 import { amountText, parseAmount, questionFor, refundable } from '../../../entities/payment';
 import { formatInstant } from '../../../shared/format';
-import { PasswordDialog } from '../../../shared/step-up/PasswordDialog';
-import { isPasswordAsked, useStepUp } from '../../../shared/step-up/useStepUp';
 import { type Refund, useRefund } from '../api/billing';
 import styles from './RefundDialog.module.css';
 
@@ -22,9 +20,7 @@ export const RefundDialog = ({ payment, onClose }: Props) => {
   const [isAsking, setAsking] = useState(false);
   const form = useId();
   const refund = useRefund(onClose);
-  const stepUp = useStepUp<Refund>((wish) => send(wish));
-  const send = (wish: Refund) =>
-    refund.mutate(wish, { onSettled: () => setAsking(false), onError: stepUp.holdIfAsked });
+  const send = (wish: Refund) => refund.mutate(wish, { onSettled: () => setAsking(false) });
   const parsed = parseAmount(text, payment);
   const fault = 'fault' in parsed ? parsed.fault : null;
   const question = 'amount' in parsed ? questionFor(payment, parsed.amount) : null;
@@ -49,7 +45,7 @@ export const RefundDialog = ({ payment, onClose }: Props) => {
       }
     >
       <form id={form} className={styles.form} onSubmit={submit} noValidate>
-        {refund.error !== null && !isPasswordAsked(refund.error) && <Alert kind="error">{refund.error.message}</Alert>}
+        {refund.error !== null && <Alert kind="error">{refund.error.message}</Alert>}
         <Field label="Amount in dollars" error={isChecked ? (fault ?? undefined) : undefined}>
           <TextInput inputMode="decimal" value={text} onChange={(event) => setText(event.currentTarget.value)} />
         </Field>
@@ -78,14 +74,6 @@ export const RefundDialog = ({ payment, onClose }: Props) => {
         >
           {question.text}
         </AlertDialog>
-      )}
-      {stepUp.password !== null && (
-        <PasswordDialog
-          what="A refund"
-          {...stepUp.password}
-          onConfirm={stepUp.onPassword}
-          onCancel={stepUp.onPasswordCancel}
-        />
       )}
     </Dialog>
   );

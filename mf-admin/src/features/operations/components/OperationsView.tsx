@@ -1,8 +1,9 @@
 import type { Operations } from '@prebell/contracts';
 import { Alert, Button, Card, EmptyState, StatCard } from '@prebell/design-system';
-import { formatClock, formatMoment } from '../../../shared/format';
 import { FramedTable } from '../../../shared/list/FramedTable';
 import { problemsOf } from '../model/problems';
+import { formatUtc, formatUtcClock } from '../model/utc';
+import { incidentColumns, MEMBER_COLUMNS, membersOf } from './incident-columns';
 import styles from './OperationsView.module.css';
 import { ERROR_COLUMNS, instanceColumns, sharedFacts } from './operations-columns';
 
@@ -13,11 +14,11 @@ export interface OperationsViewProps {
   readonly onRetry: () => void;
 }
 
-const AsOf = ({ at }: { readonly at: string }) => <span className={styles.note}>as of {formatClock(at)} ET</span>;
+const AsOf = ({ at }: { readonly at: string }) => <span className={styles.note}>as of {formatUtcClock(at)} UTC</span>;
 
 /** Instances, queues, database and the last errors. */
 export const OperationsView = ({ operations, isStale, onRetry }: OperationsViewProps) => {
-  const { measured_at, instances, errors } = operations;
+  const { measured_at, instances, errors, failover, incidents = [] } = operations;
   const problems = problemsOf(operations);
   return (
     <div className={styles.operations} data-stale={isStale || undefined}>
@@ -25,8 +26,8 @@ export const OperationsView = ({ operations, isStale, onRetry }: OperationsViewP
         <Alert kind="error">
           <div className={styles.line}>
             <p>
-              The platform does not answer, or your connection is lost. These figures are as of{' '}
-              {formatMoment(measured_at)} ET. This page tries again every 5 seconds.
+              The platform does not answer, or your connection is lost. These figures are as of {formatUtc(measured_at)}{' '}
+              UTC. This page tries again every 5 seconds.
             </p>
             <Button size="small" onClick={onRetry}>
               Try Again
@@ -62,6 +63,33 @@ export const OperationsView = ({ operations, isStale, onRetry }: OperationsViewP
           rowKey={({ name }) => name}
         />
       </section>
+      {failover && (
+        <section className={styles.part}>
+          <h2 className={styles.title}>Failover of the database {isStale && <AsOf at={measured_at} />}</h2>
+          <FramedTable
+            label="Failover of the database"
+            columns={MEMBER_COLUMNS}
+            rows={membersOf(failover)}
+            rowKey={({ kind, name }) => `${kind} ${name}`}
+          />
+        </section>
+      )}
+      <section className={styles.part}>
+        <h2 className={styles.title}>History {isStale && <AsOf at={measured_at} />}</h2>
+        {incidents.length === 0 ? (
+          <EmptyState
+            title="Nothing yet"
+            text="Failovers, crashes, restarts and outages appear here and stay for 90 days."
+          />
+        ) : (
+          <FramedTable
+            label="History"
+            columns={incidentColumns(measured_at)}
+            rows={incidents}
+            rowKey={({ id }) => String(id)}
+          />
+        )}
+      </section>
       <section className={styles.part}>
         <h2 className={styles.title}>Recent errors {isStale && <AsOf at={measured_at} />}</h2>
         {errors.length === 0 ? (
@@ -81,7 +109,7 @@ export const OperationsView = ({ operations, isStale, onRetry }: OperationsViewP
         )}
       </section>
       <p className={styles.note}>
-        {isStale ? 'Measured' : 'Updated'} {formatMoment(measured_at)} ET
+        {isStale ? 'Measured' : 'Updated'} {formatUtc(measured_at)} UTC
         {!isStale && ', every 5 seconds'}
       </p>
     </div>

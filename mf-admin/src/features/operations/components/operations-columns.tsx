@@ -1,8 +1,9 @@
 import type { OperatedInstance, Operations } from '@prebell/contracts';
 import { Badge, type Column } from '@prebell/design-system';
-import { formatClock, formatInstant, formatMoment, NOTHING } from '../../../shared/format';
+import { NOTHING } from '../../../shared/format';
 import { formatAhead, isClockWrong } from '../model/clock';
 import { formatDuration, secondsBetween } from '../model/format-duration';
+import { formatUtc, formatUtcClock } from '../model/utc';
 import styles from './OperationsView.module.css';
 
 type LoggedError = Operations['errors'][number];
@@ -60,7 +61,7 @@ export const instanceColumns = (now: string): Column<OperatedInstance>[] => [
 ];
 
 export const ERROR_COLUMNS: Column<LoggedError>[] = [
-  { key: 'at', label: 'Time (ET)', render: ({ at }) => formatMoment(at) },
+  { key: 'at', label: 'Time (UTC)', render: ({ at }) => formatUtc(at) },
   { key: 'instance', label: 'Instance', render: ({ instance }) => instance },
   {
     key: 'text',
@@ -99,7 +100,7 @@ const copiesNote = ({ replicas, synchronous_replicas, replica_lag_seconds }: Ope
 
 const lastBackup = ({ last_backup_at, last_server_backup_at }: Backups): string => {
   if (last_backup_at === null) return 'No backup known';
-  return `${formatInstant(last_backup_at)} ET, ${last_backup_at === last_server_backup_at ? 'by pgBackRest' : 'a file'}`;
+  return `${formatUtc(last_backup_at)} UTC, ${last_backup_at === last_server_backup_at ? 'by pgBackRest' : 'a file'}`;
 };
 
 /** Any minute until the end of the archive, if there is a backup to begin with. */
@@ -110,8 +111,8 @@ const restorable = (database: Backups): Omit<Fact, 'label'> => {
   // A new primary does not know how far the one before it archived. A backup is complete only with its log.
   if (archived_until == null && fails && hasBackup)
     return {
-      value: formatClock(last_server_backup_at),
-      note: `Archiving fails. At least until the backup of ${formatInstant(last_server_backup_at)} ET`,
+      value: formatUtcClock(last_server_backup_at),
+      note: `Archiving fails. At least until the backup of ${formatUtc(last_server_backup_at)} UTC`,
       isOld: true,
     };
   if (archived_until == null)
@@ -122,11 +123,11 @@ const restorable = (database: Backups): Omit<Fact, 'label'> => {
   if (!hasBackup) return { value: NOTHING, note: 'Log archived, but no backup of pgBackRest known' };
   if (fails)
     return {
-      value: formatClock(archived_until),
-      note: `Archiving fails. Not beyond ${formatInstant(archived_until)} ET`,
+      value: formatUtcClock(archived_until),
+      note: `Archiving fails. Not beyond ${formatUtc(archived_until)} UTC`,
       isOld: true,
     };
-  return { value: formatClock(archived_until), note: `Any minute until ${formatInstant(archived_until)} ET` };
+  return { value: formatUtcClock(archived_until), note: `Any minute until ${formatUtc(archived_until)} UTC` };
 };
 
 /** What all instances share: queues, database and sockets. */
@@ -159,7 +160,10 @@ export const sharedFacts = ({ mails, payment_events, database, instances, measur
       value: last_backup_at === null ? NOTHING : formatDuration(secondsBetween(last_backup_at, measured_at)),
       note: lastBackup(database),
     },
-    { label: 'Restorable until (ET)', ...restorable(database) },
+    { label: 'Restorable until (UTC)', ...restorable(database) },
+    ...(database.may_alter_records === true
+      ? [{ label: 'Sealed records', value: 'Not protected', note: 'The database account could change them' }]
+      : []),
     {
       label: 'Sockets open',
       value: count(instances.reduce((sum, { is_up, load }) => sum + (is_up ? load.sockets : 0), 0)),

@@ -63,7 +63,7 @@ test('an instance that starts, a clock within two seconds and an instance of an 
 test('a log that is not archived any more is a problem', () => {
   const database = { ...fakeOperations.database, archived_until: '2026-11-23T13:50:00.000Z' };
   expect(problemsOf({ ...fakeOperations, database })).toEqual([
-    'The database archived its log last 14 min ago. A restore to a minute ends there.',
+    'The database last archived its log 14 min ago. A restore to a minute ends there.',
   ]);
 });
 
@@ -74,7 +74,7 @@ test.each([
 ])('a failed attempt to archive the log is a problem at once', (archived_until, known) => {
   const database = { ...fakeOperations.database, archived_until, archive_failed_at: '2026-11-23T14:03:50.000Z' };
   expect(problemsOf({ ...fakeOperations, database })).toEqual([
-    `The database cannot archive its log. ${known}, so a restore loses what was written since. Check pgBackRest's repository: its disk, its room and its permissions.`,
+    `The database cannot archive its log. ${known}, so a restore loses what was written since. Check pgBackRest's repository: its disk, its free space and its permissions.`,
   ]);
 });
 
@@ -99,7 +99,7 @@ test('a standby that is not synchronous is a problem, as far as the account may 
   const withSynchronous = (synchronous_replicas: number | null) =>
     problemsOf({ ...fakeOperations, database: { ...fakeOperations.database, synchronous_replicas } });
   expect(withSynchronous(0)).toEqual([
-    'No copy of the database is synchronous. If the primary fails, nothing takes over. See ‘No synchronous copy’ in the runbook.',
+    'No copy of the database is synchronous. If the primary fails, nothing takes over. The runbook’s troubleshooting has this sentence.',
   ]);
   expect(withSynchronous(null)).toEqual([]);
   const alone = { ...fakeOperations.database, replicas: 0, synchronous_replicas: 0 };

@@ -1,4 +1,4 @@
-import type { OperatedInstance, Operations } from '@prebell/contracts';
+import { hasMajority, type OperatedInstance, type Operations } from '@prebell/contracts';
 import { formatAhead, isClockWrong } from './clock';
 import { formatDuration, secondsBetween } from './format-duration';
 
@@ -63,10 +63,10 @@ const archiveProblem = (
         since === null
           ? 'It has archived nothing since it became the primary or started'
           : `It last did ${formatDuration(since)} ago`
-      }, so a restore loses what was written since. Check pgBackRest's repository: its disk, its room and its permissions.`,
+      }, so a restore loses what was written since. Check pgBackRest's repository: its disk, its free space and its permissions.`,
     ];
   if (since === null || since <= ARCHIVE_LATE) return [];
-  return [`The database archived its log last ${formatDuration(since)} ago. A restore to a minute ends there.`];
+  return [`The database last archived its log ${formatDuration(since)} ago. A restore to a minute ends there.`];
 };
 
 const queueProblems = ({ mails, payment_events, database, measured_at }: Operations): string[] => {
@@ -82,7 +82,7 @@ const queueProblems = ({ mails, payment_events, database, measured_at }: Operati
       : []),
     ...(database.replicas > 0 && database.synchronous_replicas === 0
       ? [
-          'No copy of the database is synchronous. If the primary fails, nothing takes over. See ‘No synchronous copy’ in the runbook.',
+          'No copy of the database is synchronous. If the primary fails, nothing takes over. The runbook’s troubleshooting has this sentence.',
         ]
       : []),
     ...(lag > REPLICA_LATE ? [`A copy of the database is ${formatDuration(lag)} behind.`] : []),
@@ -90,8 +90,31 @@ const queueProblems = ({ mails, payment_events, database, measured_at }: Operati
   ];
 };
 
+const failoverProblems = ({ failover }: Operations): string[] => {
+  if (failover == null) return [];
+  const { etcd, nodes } = failover;
+  const away = etcd.filter(({ is_healthy }) => !is_healthy).map(({ address }) => address);
+  const etcdProblem = !hasMajority(etcd)
+    ? ['etcd has no majority. If the primary fails, nothing takes over. Bring etcd back before you touch PostgreSQL.']
+    : away.length > 0
+      ? [`etcd continues without ${away.join(' and ')}.`]
+      : [];
+  const isLed = nodes.some(({ role }) => role === 'leader');
+  return [
+    ...(etcd.length > 0 ? etcdProblem : []),
+    ...(nodes.length === 0 ? ['Patroni does not answer on any node.'] : []),
+    ...(nodes.length > 0 && !isLed ? ['Patroni has no primary. Writes wait for one.'] : []),
+  ];
+};
+
 /** What needs somebody's attention, in sentences; empty while everything is well. */
 export const problemsOf = (operations: Operations): string[] => {
   const up = operations.instances.filter(({ is_up }) => is_up);
-  return [...leaderProblems(up), ...instanceProblems(operations), ...releaseProblem(up), ...queueProblems(operations)];
+  return [
+    ...leaderProblems(up),
+    ...instanceProblems(operations),
+    ...releaseProblem(up),
+    ...failoverProblems(operations),
+    ...queueProblems(operations),
+  ];
 };

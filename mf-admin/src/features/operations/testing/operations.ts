@@ -59,4 +59,44 @@ export const fakeOperations: Operations = {
     archived_until: '2026-11-23T14:03:10.000Z',
     archive_failed_at: null,
   },
+  failover: {
+    etcd: [
+      { address: '10.0.0.7:2379', is_healthy: true, is_leader: true },
+      { address: '10.0.0.8:2379', is_healthy: true, is_leader: false },
+      { address: '10.0.0.9:2379', is_healthy: true, is_leader: false },
+    ],
+    nodes: [
+      { name: 'pg1', role: 'sync_standby', state: 'streaming', timeline: 4, lag_bytes: 0 },
+      { name: 'pg2', role: 'leader', state: 'running', timeline: 4, lag_bytes: null },
+    ],
+  },
+  incidents: [
+    {
+      id: 3,
+      part: 'web-2:3002',
+      kind: 'lost',
+      began_at: '2026-11-23T14:03:20.000Z',
+      ended_at: null,
+      cause: 'No heartbeat: killed, hung or cut off',
+      seen_by: ['web-1:3001'],
+    },
+    {
+      id: 2,
+      part: 'Database',
+      kind: 'failover',
+      began_at: '2026-11-23T12:00:01.000Z',
+      ended_at: '2026-11-23T12:00:10.000Z',
+      cause: 'The server at 10.0.0.5:5432 took over from 10.0.0.6:5432 (timeline 4)',
+      seen_by: ['web-1:3001', 'market-1:3004'],
+    },
+    {
+      id: 1,
+      part: 'market-1:3004',
+      kind: 'stopped',
+      began_at: '2026-11-20T10:03:50.000Z',
+      ended_at: '2026-11-20T10:04:02.000Z',
+      cause: 'Stopped in order',
+      seen_by: ['market-1:3004'],
+    },
+  ],
 };

@@ -9,7 +9,7 @@ import styles from './SignInAgain.module.css';
 /** Shown when the session ends during work. Work continues, is stored here, and is sent after this sign-in. */
 export const SignInAgain = ({ username }: { username: string }) => {
   const { signIn: send } = useOfflinePassword();
-  const { code, setCode, note } = useAskedCode();
+  const { code, setCode, hasPasskey, note } = useAskedCode();
   const [credentials, setCredentials] = useState({ username, password: '' });
   const signIn = useMutation({ mutationFn: send, networkMode: 'always', onError: note });
   const input = (name: keyof typeof credentials) => ({
@@ -33,7 +33,13 @@ export const SignInAgain = ({ username }: { username: string }) => {
       <Field label="Password" required>
         <PasswordInput {...input('password')} autoComplete="current-password" />
       </Field>
-      {code !== null && <CodeField value={code} onChange={setCode} />}
+      {code !== null && (
+        <CodeField
+          value={code}
+          onChange={setCode}
+          onPasskey={hasPasskey ? () => !signIn.isPending && signIn.mutate({ ...credentials, byPasskey: true }) : null}
+        />
+      )}
       <Button type="submit" variant="primary" busy={signIn.isPending} busyLabel="Signing In...">
         Sign In
       </Button>

@@ -14,7 +14,7 @@ import styles from './SignInForm.module.css';
  */
 export const SignInForm = ({ notice, onSignedIn }: { notice?: ReactNode; onSignedIn?: () => void }) => {
   const { signIn: send } = useOfflinePassword();
-  const { code, setCode, note } = useAskedCode();
+  const { code, setCode, hasPasskey, note } = useAskedCode();
   const [credentials, setCredentials] = useState({ username: '', password: '' });
   const signIn = useMutation({
     mutationFn: send,
@@ -52,7 +52,15 @@ export const SignInForm = ({ notice, onSignedIn }: { notice?: ReactNode; onSigne
         <Field label="Password" required>
           <PasswordInput {...input('password')} autoComplete="current-password" />
         </Field>
-        {code !== null && <CodeField value={code} onChange={setCode} />}
+        {code !== null && (
+          <CodeField
+            value={code}
+            onChange={setCode}
+            onPasskey={
+              hasPasskey ? () => !signIn.isPending && signIn.mutate({ ...credentials, byPasskey: true }) : null
+            }
+          />
+        )}
         <Button type="submit" variant="primary" size="large" busy={signIn.isPending}>
           {signIn.isPending ? 'Signing In...' : 'Sign In'}
         </Button>

@@ -46,7 +46,7 @@ export const TECHNOLOGY: readonly TextItem[] = [
   },
   {
     title: 'Computed once for everyone',
-    text: 'All viewers of a scanner share one calculation, so a thousand open desks put no more load on the data provider than one. Our objectives are at the top of this page.',
+    text: 'All viewers of a scanner share one calculation, so a thousand open desks put no more load on the data provider than one. Our objectives are on this page.',
   },
 ];
 

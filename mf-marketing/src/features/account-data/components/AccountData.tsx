@@ -1,4 +1,4 @@
-import { ErrorState, LoadingState } from '@prebell/design-system';
+import { ErrorState, LoadingState } from '@prebell/design-system/base';
 import { useAccount } from '../api/account';
 import styles from './AccountData.module.css';
 import { DeletionSection } from './DeletionSection';

@@ -1,5 +1,5 @@
 import { type Account, DELETION_DAYS } from '@prebell/contracts';
-import { Alert, Button } from '@prebell/design-system';
+import { Alert, Button } from '@prebell/design-system/base';
 import { type FormEvent, useState } from 'react';
 import { formErrorText } from '../../../shared/errors/form-error';
 import { PasswordField } from '../../../shared/password/PasswordField';

@@ -1,4 +1,4 @@
-import { Alert, Button } from '@prebell/design-system';
+import { Alert, Button } from '@prebell/design-system/base';
 import { formErrorText } from '../../../shared/errors/form-error';
 import { useExport } from '../api/account';
 import styles from './AccountData.module.css';

@@ -1,5 +1,5 @@
 import { type CoachingRequest, PERMISSION_TIER, TIER_LABELS } from '@prebell/contracts';
-import { Alert, Button, Card, Field, TextArea, TextInput } from '@prebell/design-system';
+import { Alert, Button, Card, Field, TextArea, TextInput } from '@prebell/design-system/base';
 import type { FormEvent } from 'react';
 import styles from './CoachingForm.module.css';
 

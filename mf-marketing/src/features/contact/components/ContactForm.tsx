@@ -1,5 +1,5 @@
 import type { ContactMessage } from '@prebell/contracts';
-import { Alert, Button, Card, Field, TextArea, TextInput } from '@prebell/design-system';
+import { Alert, Button, Card, Field, TextArea, TextInput } from '@prebell/design-system/base';
 import type { FormEvent, Ref } from 'react';
 import type { MessageFaults } from '../model/message';
 import styles from './ContactForm.module.css';

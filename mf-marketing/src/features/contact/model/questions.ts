@@ -1,9 +1,10 @@
+import { SCANNER_ACCESS } from '@prebell/contracts';
 import type { TextItem } from '../../../shared/page/TextGrid';
 
 export const QUESTIONS: readonly TextItem[] = [
   {
     title: 'Can I try it before I pay?',
-    text: 'Yes. The free plan has the momentum scanner with 5 results and live charts from 4:00 AM ET. It needs a username and an e-mail address, and no card.',
+    text: `Yes. The free plan has the momentum scanner with ${SCANNER_ACCESS.momentum.free} results and live charts from 4:00 AM ET. It needs a username and an e-mail address, and no card.`,
   },
   {
     title: 'I cannot sign in. What now?',

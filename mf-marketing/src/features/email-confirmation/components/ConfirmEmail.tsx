@@ -1,5 +1,5 @@
 import { endpoints } from '@prebell/contracts';
-import { Alert, Button, LoadingState } from '@prebell/design-system';
+import { Alert, Button, LoadingState } from '@prebell/design-system/base';
 import { usePlatform } from '@prebell/platform';
 import { useMutation } from '@prebell/platform/query';
 import { useEffect, useRef } from 'react';

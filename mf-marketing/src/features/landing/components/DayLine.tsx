@@ -1,4 +1,4 @@
-import { DayRibbon } from '@prebell/design-system';
+import { DayRibbon } from '@prebell/design-system/base';
 import { DEMO_DAY, DEMO_HITS, DEMO_NOW } from '../model/demo';
 import styles from './DayLine.module.css';
 

@@ -1,10 +1,11 @@
-import { Badge, buttonLinkProps, Table } from '@prebell/design-system';
+import { Badge, buttonLinkProps } from '@prebell/design-system/base';
 import { Link } from '@prebell/platform/router';
-import { SAMPLE_COLUMNS } from '../../../shared/sample-table/sample-columns';
-import { DEMO_ROWS } from '../model/demo';
+import { useFilm } from '../hooks/useFilm';
+import { FILM_DAY } from '../model/film';
 import styles from './DemoResults.module.css';
+import { FilmStage } from './FilmStage';
 
-/** A scanner with sample rows; real tickers never look like these. */
+/** The scanner as it ran: a recording with its date, which plays at once. Real tickers never look like these. */
 export const DemoResults = () => (
   <section className={styles.card} aria-labelledby="demo-results">
     <header className={styles.head}>
@@ -13,15 +14,9 @@ export const DemoResults = () => (
       </h2>
       <Badge>Demo symbols</Badge>
     </header>
-    <Table
-      className={styles.table}
-      label="Live Scanner Results"
-      columns={SAMPLE_COLUMNS}
-      rows={DEMO_ROWS}
-      rowKey={({ symbol }) => symbol}
-    />
+    <FilmStage frame={useFilm()} />
     <footer className={styles.foot}>
-      <span>Sample data. Your scanners show live prices.</span>
+      <span>Recorded on {FILM_DAY} in the simulated market. Your scanners show live prices.</span>
       <Link to="/register" {...buttonLinkProps()}>
         See Live Results
       </Link>

@@ -1,4 +1,5 @@
-import { buttonLinkProps } from '@prebell/design-system';
+import { TRIAL_CALL } from '@prebell/contracts';
+import { buttonLinkProps } from '@prebell/design-system/base';
 import { Link } from '@prebell/platform/router';
 import styles from './FinalCall.module.css';
 
@@ -13,7 +14,7 @@ export const FinalCall = () => (
     </div>
     <div className={styles.actions}>
       <Link to="/register" {...buttonLinkProps('primary', 'large')}>
-        Start 7-Day Free Trial
+        {TRIAL_CALL}
       </Link>
       <Link to="/pricing" {...buttonLinkProps('secondary', 'large')}>
         View Pricing

@@ -1,5 +1,5 @@
-import { BRAND, TRIAL_RULE } from '@prebell/contracts';
-import { buttonLinkProps } from '@prebell/design-system';
+import { BRAND, TRIAL_CALL, TRIAL_RULE } from '@prebell/contracts';
+import { buttonLinkProps } from '@prebell/design-system/base';
 import { Link } from '@prebell/platform/router';
 import { DemoResults } from './DemoResults';
 import styles from './Hero.module.css';
@@ -16,12 +16,12 @@ export const Hero = () => (
         {after}
       </h1>
       <p className={styles.lead}>
-        Momentum, gap and low-float scanners that stream from the first pre-market print, beside a chart that follows
-        the row you select.
+        Momentum, gap and low-float scanners that stream from the first pre-market print. Every row says why it is
+        there, shows its news, and can be played again.
       </p>
       <div className={styles.actions}>
         <Link to="/register" {...buttonLinkProps('primary', 'large')}>
-          Start 7-Day Free Trial
+          {TRIAL_CALL}
         </Link>
         <Link to="/login" {...buttonLinkProps('secondary', 'large')}>
           Login to Dashboard

@@ -1,5 +1,5 @@
 import { PLANS, paidTierSchema, planAmount, TIERS, type Tier } from '@prebell/contracts';
-import { buttonLinkProps, PlanCard } from '@prebell/design-system';
+import { buttonLinkProps, PlanCard } from '@prebell/design-system/base';
 import { usePlatform } from '@prebell/platform';
 import { Link } from '@prebell/platform/router';
 import { Section } from '../../../shared/page/Section';

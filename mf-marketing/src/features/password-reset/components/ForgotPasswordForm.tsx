@@ -1,4 +1,4 @@
-import { Alert, Button, Field, TextInput } from '@prebell/design-system';
+import { Alert, Button, Field, TextInput } from '@prebell/design-system/base';
 import { AuthForm } from '../../../shared/auth-page/AuthForm';
 
 interface Props {

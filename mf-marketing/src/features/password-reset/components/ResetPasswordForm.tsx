@@ -1,4 +1,4 @@
-import { Alert, Button, buttonLinkProps } from '@prebell/design-system';
+import { Alert, Button, buttonLinkProps } from '@prebell/design-system/base';
 import { Link } from '@prebell/platform/router';
 import { AuthForm } from '../../../shared/auth-page/AuthForm';
 import styles from '../../../shared/auth-page/auth-form.module.css';

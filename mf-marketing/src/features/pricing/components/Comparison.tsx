@@ -1,32 +1,49 @@
 import { PLANS, TIERS } from '@prebell/contracts';
-import { CheckIcon, type Column, Table, VisuallyHidden } from '@prebell/design-system';
+import { CheckIcon, VisuallyHidden } from '@prebell/design-system/base';
 import { Section } from '../../../shared/page/Section';
-import { type ComparisonRow, comparison } from '../model/comparison';
+import { comparison, type Share as ShareOf } from '../model/comparison';
 import styles from './Comparison.module.css';
 
-const COLUMNS: readonly Column<ComparisonRow>[] = [
-  { key: 'feature', label: 'Feature', rowHeader: true, render: ({ feature }) => feature },
-  ...TIERS.map((tier) => ({
-    key: tier,
-    label: PLANS[tier].label,
-    render: ({ shares }: ComparisonRow) => <Share share={shares[tier]} />,
-  })),
-];
+const TITLE = 'Compare plans';
 
-/** A table of features by plan. */
+/** Features by plan, in groups. On a phone each feature stands above its four answers, so that nothing scrolls sideways. */
 export const Comparison = () => (
-  <Section title="Compare plans">
-    <Table
-      className={styles.table}
-      label="Features by plan"
-      columns={COLUMNS}
-      rows={comparison()}
-      rowKey={({ feature }) => feature}
-    />
+  <Section title={TITLE}>
+    <table className={styles.table} aria-label="Features by plan">
+      <thead>
+        <tr>
+          <th scope="col">Feature</th>
+          {TIERS.map((tier) => (
+            <th key={tier} scope="col">
+              {PLANS[tier].label}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      {comparison().map(({ title, rows }) => (
+        <tbody key={title}>
+          <tr data-group>
+            <th scope="rowgroup" colSpan={TIERS.length + 1}>
+              {title}
+            </th>
+          </tr>
+          {rows.map(({ feature, shares }) => (
+            <tr key={feature}>
+              <th scope="row">{feature}</th>
+              {TIERS.map((tier) => (
+                <td key={tier}>
+                  <Share share={shares[tier]} />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      ))}
+    </table>
   </Section>
 );
 
-const Share = ({ share }: { share: boolean | string }) => {
+const Share = ({ share }: { share: ShareOf }) => {
   if (typeof share === 'string') return share;
   return (
     <>

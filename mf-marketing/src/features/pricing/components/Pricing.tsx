@@ -1,6 +1,7 @@
-import { paidTierSchema, type Tier } from '@prebell/contracts';
-import { ErrorState, LoadingState } from '@prebell/design-system';
+import { paidTierSchema, type Tier, trialEndText } from '@prebell/contracts';
+import { ErrorState, LoadingState } from '@prebell/design-system/base';
 import { reasonOf, useCheckout, usePlatform, useUser } from '@prebell/platform';
+import { useSearchParams } from '@prebell/platform/router';
 import { useState } from 'react';
 import { rememberPlan } from '../../../shared/wanted-plan/wanted-plan';
 import { useOwnSubscription, usePricing } from '../api/pricing';
@@ -23,7 +24,9 @@ export const Pricing = () => {
   const { data, error, status, refetch } = usePricing();
   const { visitor, isPending } = useVisitor();
   const checkout = useCheckout();
-  const [billing, setBilling] = useState<Billing>('monthly');
+  const [search] = useSearchParams();
+  const [billing, setBilling] = useState<Billing>(search.get('billing') === 'yearly' ? 'yearly' : 'monthly');
+  const [trialEnd] = useState(() => trialEndText(new Date()));
   const [refused, setRefused] = useState<Tier | null>(null);
   /** A visitor who registers now is offered this plan. */
   const remember = (tier: Tier | null, billing_interval: Billing) => {
@@ -55,6 +58,7 @@ export const Pricing = () => {
       visitor={visitor}
       refused={visitor === null ? refused : null}
       isBusy={checkout.isBusy}
+      trialEnd={trialEnd}
       onBillingChange={changeBilling}
       onRefuse={refuse}
       onFree={() => remember(null, billing)}

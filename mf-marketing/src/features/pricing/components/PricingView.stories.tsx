@@ -21,6 +21,7 @@ const meta: Meta<typeof PricingView> = {
     visitor: null,
     refused: null,
     isBusy: false,
+    trialEnd: 'Saturday, December 5, 2026',
     onBillingChange: () => undefined,
     onRefuse: () => undefined,
     onFree: () => undefined,

@@ -1,6 +1,7 @@
 import type { PaidTier, Pricing, Tier } from '@prebell/contracts';
-import { paidTierSchema, TRIAL_RULE } from '@prebell/contracts';
-import { Alert, Button, buttonLinkProps, PlanCard, Tabs } from '@prebell/design-system';
+import { LIVE_PARTS, paidTierSchema, TRIAL_RULE } from '@prebell/contracts';
+import { Alert, Button, buttonLinkProps, PlanCard } from '@prebell/design-system/base';
+import { Tabs } from '@prebell/design-system/tabs';
 import { Link } from '@prebell/platform/router';
 import { type Billing, type Offer, offersFor, savingPercent } from '../model/offers';
 import { planAction, type Visitor } from '../model/plan-action';
@@ -24,13 +25,16 @@ interface Props extends Choices {
   /** The paid plan that a signed-out visitor chose, or null. */
   readonly refused: Tier | null;
   readonly onBillingChange: (billing: Billing) => void;
+  /** When a trial that begins now would end, in words. */
+  readonly trialEnd: string;
 }
 
 /** The four plans, priced by the month or by the year. */
-export const PricingView = ({ pricing, billing, refused, onBillingChange, ...choices }: Props) => {
+export const PricingView = ({ pricing, billing, refused, onBillingChange, trialEnd, ...choices }: Props) => {
   const saving = savingPercent(pricing);
   return (
     <Tabs
+      data-tabbed=""
       label="Billing period"
       value={billing}
       onValueChange={(value) => onBillingChange(value as Billing)}
@@ -51,7 +55,7 @@ export const PricingView = ({ pricing, billing, refused, onBillingChange, ...cho
             popular={offer.popular}
             action={
               <div className={styles.action}>
-                {offer.perYear !== null && <p className={styles.terms}>Billed ${offer.perYear} a year</p>}
+                <Terms offer={offer} />
                 <Choice offer={offer} billing={billing} {...choices} />
                 {offer.tier === refused && <SignInFirst />}
               </div>
@@ -59,8 +63,25 @@ export const PricingView = ({ pricing, billing, refused, onBillingChange, ...cho
           />
         ))}
       </div>
-      {(choices.visitor === null || choices.visitor.trialAvailable) && <p className={styles.rule}>{TRIAL_RULE}</p>}
+      {(choices.visitor === null || choices.visitor.trialAvailable) && (
+        <p className={styles.rule}>
+          Start a trial today and it ends on <b data-live={LIVE_PARTS.trialEnd}>{trialEnd}</b>. Without a card the plan
+          ends then by itself. {TRIAL_RULE}
+        </p>
+      )}
     </Tabs>
+  );
+};
+
+/** What a year costs, and what it saves in money. */
+const Terms = ({ offer: { perYear, savedPerYear } }: { offer: Offer }) => {
+  if (savedPerYear === null || savedPerYear <= 0) return null;
+  return (
+    <p className={styles.terms}>
+      {perYear === null
+        ? `Pay yearly and save $${savedPerYear} a year`
+        : `Billed $${perYear} a year. You save $${savedPerYear}.`}
+    </p>
   );
 };
 

@@ -1,34 +1,55 @@
-import { PLANS, SCANNER_LABELS, SCANNERS, TIERS } from '@prebell/contracts';
-import { describe, expect, it } from 'vitest';
+import { PERMISSION_TIER, PLANS, TIERS, type TradingPermission, tierRank } from '@prebell/contracts';
+import { describe, expect, it, test } from 'vitest';
 import { comparison } from './comparison';
 
-const rows = comparison();
+const rows = comparison().flatMap((group) => group.rows);
 const sharesOf = (feature: string) => {
-  const row = rows.find((candidate) => candidate.feature === feature);
+  const row = rows.find((candidate) => candidate.feature.startsWith(feature));
   return TIERS.map((tier) => row?.shares[tier]);
 };
 
+/** The row that tells of each permission. */
+const TOLD_BY: Readonly<Record<TradingPermission, string>> = {
+  'scanner:momentum': 'Momentum scanner',
+  'scanner:gappers': 'Gappers scanner',
+  'scanner:low_float': 'Low float scanner',
+  'chart:levels': 'Advanced charts',
+  'support:priority': 'Priority support',
+  'chat:use': 'Trading-room chat',
+  'alerts:realtime': 'Real-time alerts',
+  'watchlists:custom': 'Custom watchlists',
+  'api:limited': 'API access',
+  'scanners:custom': 'Custom scanners',
+  'api:unlimited': 'API access',
+  'coaching:request': '1-on-1 coaching',
+};
+
+test.each(Object.entries(TOLD_BY))(
+  'the comparison opens %s in the plan where the server does',
+  (permission, feature) => {
+    const lowest = PERMISSION_TIER[permission as TradingPermission];
+    const shares = sharesOf(feature);
+    for (const tier of TIERS)
+      if (tierRank(tier) >= tierRank(lowest)) expect(shares[TIERS.indexOf(tier)]).not.toBe(false);
+    if (permission !== 'api:unlimited') expect(shares[TIERS.indexOf(lowest) - 1] ?? false).toBe(false);
+  },
+);
+
 describe('the comparison', () => {
-  it('shows the scanner limits that the server enforces', () => {
+  it('shows the amounts that the server enforces', () => {
     expect(sharesOf('Momentum scanner')).toEqual(['5 results', 'Unlimited', 'Unlimited', 'Unlimited']);
     expect(sharesOf('Gappers scanner')).toEqual([false, '10 results', 'Unlimited', 'Unlimited']);
     expect(sharesOf('Low float scanner')).toEqual([false, false, '15 results', 'Unlimited']);
+    expect(sharesOf('“Why?”')).toEqual(['Your rows', 'Any symbol', 'Any symbol', 'Any symbol']);
+    expect(sharesOf('API access')).toEqual([false, false, '60 requests a minute', 'Unlimited']);
+    expect(sharesOf('Real-time alerts')).toEqual([false, false, '50 alerts', '50 alerts']);
   });
 
-  it('has one row for each scanner', () => {
-    const labels = Object.values(SCANNER_LABELS).map((label) => label.toLowerCase());
-    const about = rows.filter(({ feature }) => labels.some((label) => feature.toLowerCase().includes(label)));
-    expect(about).toEqual(rows.slice(0, SCANNERS.length));
-  });
-
-  it('gives a larger plan what a smaller one has', () => {
-    expect(sharesOf('Basic charts, live from 4:00 AM ET')).toEqual(TIERS.map(() => true));
-  });
-
-  it('lists only features of the catalogue, each once', () => {
-    const features = rows.slice(SCANNERS.length).map(({ feature }) => feature);
-    const listed: readonly string[] = TIERS.flatMap((tier) => PLANS[tier].features);
-    expect(features.filter((feature) => !listed.includes(feature))).toEqual([]);
-    expect(new Set(features).size).toBe(features.length);
+  it('names every feature of the cards that is no amount of a scanner', () => {
+    const told = rows.map(({ feature }) => feature);
+    const listed = TIERS.flatMap((tier) => PLANS[tier].features as readonly string[]);
+    const rest = listed.filter((feature) => !/^Everything in|scanner|^Unlimited|API/.test(feature));
+    expect(rest.filter((feature) => !told.includes(feature))).toEqual([]);
+    expect(new Set(told).size).toBe(told.length);
   });
 });

@@ -1,50 +1,91 @@
 import {
+  ALERT_LIMITS,
+  API_KEY_LIMITS,
+  CUSTOM_SCANNER_LIMITS,
   forEachTier,
-  PLANS,
   SCANNER_ACCESS,
-  SCANNER_LABELS,
-  SCANNERS,
   type Scanner,
-  TIERS,
   type Tier,
-  tierRank,
+  type TradingPermission,
+  tierPermissions,
+  verdictGate,
+  WATCHLIST_LIMITS,
 } from '@prebell/contracts';
 
 /** What a plan includes of a feature: all, nothing, or the amount in the text. */
-type Share = boolean | string;
+export type Share = boolean | string;
 
 export interface ComparisonRow {
   readonly feature: string;
   readonly shares: Readonly<Record<Tier, Share>>;
 }
 
-const SCANNER_FEATURES: Record<Scanner, string> = {
-  momentum: 'Momentum scanner',
-  gappers: 'Gappers scanner',
-  low_float: 'Low float scanner',
-};
+export interface ComparisonGroup {
+  readonly title: string;
+  readonly rows: readonly ComparisonRow[];
+}
 
-/** Catalogue features that the scanner rows already cover, or that repeat a smaller plan. */
-const REPEATED_FEATURES = new RegExp(`^(unlimited )?(${Object.values(SCANNER_LABELS).join('|')})|^everything in `, 'i');
+const has = (tier: Tier, permission: TradingPermission): boolean => tierPermissions(tier).includes(permission);
 
-const scannerShare = (scanner: Scanner, tier: Tier): Share => {
-  const limit = SCANNER_ACCESS[scanner][tier];
-  if (limit === null) return false;
-  return limit === 'all' ? 'Unlimited' : `${limit} results`;
-};
+const row = (feature: string, share: (tier: Tier) => Share): ComparisonRow => ({
+  feature,
+  shares: forEachTier<Share>(share),
+});
 
-/**
- * Features by plan. Scanner limits come from the server's gate, everything else from the catalogue. A larger plan includes
- * everything that a smaller plan has.
- */
-export const comparison = (): ComparisonRow[] => [
-  ...SCANNERS.map((scanner) => ({
-    feature: SCANNER_FEATURES[scanner],
-    shares: forEachTier<Share>((tier) => scannerShare(scanner, tier)),
-  })),
-  ...TIERS.flatMap((from) =>
-    PLANS[from].features
-      .filter((feature) => !REPEATED_FEATURES.test(feature))
-      .map((feature) => ({ feature, shares: forEachTier<Share>((tier) => tierRank(tier) >= tierRank(from)) })),
-  ),
+/** A row of one permission; `amount` replaces the tick where the server also limits the number. */
+const permitted = (feature: string, permission: TradingPermission, amount: Share = true): ComparisonRow =>
+  row(feature, (tier) => has(tier, permission) && amount);
+
+const scanner = (feature: string, name: Scanner): ComparisonRow =>
+  row(feature, (tier) => {
+    const limit = SCANNER_ACCESS[name][tier];
+    if (limit === null) return false;
+    return limit === 'all' ? 'Unlimited' : `${limit} results`;
+  });
+
+const verdicts = row('“Why?” and “Why not?”', (tier) =>
+  verdictGate('momentum', { tier, is_admin: false }) === null ? 'Any symbol' : 'Your rows',
+);
+
+const api = row('API access', (tier) => {
+  if (has(tier, 'api:unlimited')) return 'Unlimited';
+  return has(tier, 'api:limited') && `${API_KEY_LIMITS.perMinute} requests a minute`;
+});
+
+/** Features by plan. Every share comes from the rules and limits that the server enforces. */
+export const comparison = (): readonly ComparisonGroup[] => [
+  {
+    title: 'Scanners',
+    rows: [
+      scanner('Momentum scanner', 'momentum'),
+      scanner('Gappers scanner', 'gappers'),
+      scanner('Low float scanner', 'low_float'),
+      verdicts,
+      permitted('Custom scanners', 'scanners:custom', `${CUSTOM_SCANNER_LIMITS.perUser} scanners`),
+    ],
+  },
+  {
+    title: 'Charts',
+    rows: [
+      row('Basic charts, live from 4:00 AM ET', () => true),
+      permitted('Advanced charts: VWAP, EMA 9/20, pre-market levels', 'chart:levels'),
+    ],
+  },
+  {
+    title: 'Alerts and lists',
+    rows: [
+      permitted('Real-time alerts', 'alerts:realtime', `${ALERT_LIMITS.perUser} alerts`),
+      permitted('Custom watchlists', 'watchlists:custom', `${WATCHLIST_LIMITS.perUser} lists`),
+    ],
+  },
+  {
+    title: 'People and programs',
+    rows: [
+      row('Community access', () => true),
+      permitted('Trading-room chat', 'chat:use'),
+      api,
+      permitted('Priority support', 'support:priority'),
+      permitted('1-on-1 coaching requests', 'coaching:request'),
+    ],
+  },
 ];

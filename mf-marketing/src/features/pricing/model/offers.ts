@@ -14,12 +14,15 @@ export interface Offer {
   readonly price: number;
   /** Dollars a year when paid yearly, else null. */
   readonly perYear: number | null;
+  /** Dollars that a year costs less than twelve months; null where there is nothing to compare. */
+  readonly savedPerYear: number | null;
 }
 
 /** The plans in order, with the server's prices. Leaves out paid plans without a price. */
 export const offersFor = (pricing: Pricing, billing: Billing): Offer[] =>
   TIERS.flatMap((tier) => {
     const { label, description, features, limitations, popular, cents } = PLANS[tier];
+    const { monthly, yearly } = pricing[tier] ?? {};
     const amount = cents === null ? 0 : pricing[tier]?.[billing]?.amount;
     if (amount === undefined) return [];
     const isYearly = billing === 'yearly' && cents !== null;
@@ -32,6 +35,7 @@ export const offersFor = (pricing: Pricing, billing: Billing): Offer[] =>
       popular: popular.includes('pricing'),
       price: isYearly ? toDollars(toCents(amount / 12)) : amount,
       perYear: isYearly ? amount : null,
+      savedPerYear: monthly && yearly ? toDollars(toCents(monthly.amount * 12 - yearly.amount)) : null,
     };
   });
 

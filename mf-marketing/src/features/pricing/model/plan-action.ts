@@ -5,6 +5,7 @@ import {
   paidTierSchema,
   type Subscription,
   type Tier,
+  TRIAL_CALL,
   type User,
 } from '@prebell/contracts';
 import type { Billing } from './offers';
@@ -56,5 +57,5 @@ export const planAction = (visitor: Visitor | null, tier: Tier, billing: Billing
   }
   // An admin granted this plan, so there is nothing to buy.
   if (visitor.user.subscription_tier === tier) return { kind: 'current' };
-  return { kind: 'checkout', label: visitor.trialAvailable ? 'Start 7-Day Free Trial' : `Subscribe to ${label}` };
+  return { kind: 'checkout', label: visitor.trialAvailable ? TRIAL_CALL : `Subscribe to ${label}` };
 };

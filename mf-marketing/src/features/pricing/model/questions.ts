@@ -1,10 +1,10 @@
-import { TRIAL_RULE } from '@prebell/contracts';
+import { TRIAL_DAYS, TRIAL_RULE } from '@prebell/contracts';
 import type { TextItem } from '../../../shared/page/TextGrid';
 
 export const QUESTIONS: readonly TextItem[] = [
   {
     title: 'Is there a trial?',
-    text: `Every paid plan begins with a 7-day trial for first-time subscribers. ${TRIAL_RULE} You do not need a credit card.`,
+    text: `Every paid plan begins with a ${TRIAL_DAYS}-day trial for first-time subscribers. ${TRIAL_RULE} You do not need a credit card.`,
   },
   {
     title: 'Can I cancel anytime?',
@@ -12,7 +12,7 @@ export const QUESTIONS: readonly TextItem[] = [
   },
   {
     title: 'Do I get my money back?',
-    text: 'If you cancel within the 7-day trial, you get a full refund of anything you paid for that plan.',
+    text: `If you cancel within the ${TRIAL_DAYS}-day trial, you get a full refund of anything you paid for that plan.`,
   },
   {
     title: 'Can I change my plan later?',

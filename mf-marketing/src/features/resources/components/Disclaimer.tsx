@@ -1,5 +1,5 @@
 import { BRAND } from '@prebell/contracts';
-import { Alert } from '@prebell/design-system';
+import { Alert } from '@prebell/design-system/base';
 import styles from './Disclaimer.module.css';
 
 /** States that the page is education, not advice. */

@@ -1,4 +1,4 @@
-import { ExternalLinkIcon } from '@prebell/design-system';
+import { ExternalLinkIcon } from '@prebell/design-system/base';
 import type { OutsideLink } from '../model/content';
 import styles from './LinkList.module.css';
 

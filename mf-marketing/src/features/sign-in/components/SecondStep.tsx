@@ -1,5 +1,5 @@
 import type { FactorMethod } from '@prebell/contracts';
-import { Button, Field, TextInput } from '@prebell/design-system';
+import { Button, Field, TextInput } from '@prebell/design-system/base';
 import { useState } from 'react';
 import { AuthForm } from '../../../shared/auth-page/AuthForm';
 

@@ -1,4 +1,4 @@
-import { Button, Field, TextInput } from '@prebell/design-system';
+import { Button, Field, TextInput } from '@prebell/design-system/base';
 import type { Credentials } from '@prebell/platform';
 import { Link } from '@prebell/platform/router';
 import { AuthForm } from '../../../shared/auth-page/AuthForm';

@@ -1,5 +1,5 @@
-import type { ScannerSample } from '@prebell/contracts';
-import { Badge, EmptyState, Table } from '@prebell/design-system';
+import { SAMPLE_ROWS, type ScannerSample, samplePart } from '@prebell/contracts';
+import { Badge, type Column, EmptyState, Table } from '@prebell/design-system/base';
 import { SAMPLE_COLUMNS } from '../../../shared/sample-table/sample-columns';
 import styles from './OpenSampleView.module.css';
 
@@ -9,6 +9,18 @@ const TIME = new Intl.DateTimeFormat('en-US', {
   minute: '2-digit',
 });
 const timeOf = (instant: string): string => `${TIME.format(new Date(instant))} ET`;
+
+const PLACES = Array.from({ length: SAMPLE_ROWS }, (_, place) => place);
+
+/** Cells that the back end fills in when it sends the page, so that nobody waits for three rows. */
+const FILLED_COLUMNS: readonly Column<number>[] = (['symbol', 'price', 'change', 'volume', 'rvol'] as const).map(
+  (cell, index) => ({
+    key: cell,
+    label: ['Symbol', 'Price', 'Change', 'Volume', 'RVOL'][index] ?? cell,
+    ...(index === 0 ? { rowHeader: true } : { numeric: true }),
+    render: (place: number) => <span data-live={samplePart(place, cell)}>–</span>,
+  }),
+);
 
 /** The state of the sample: rows, the reason there are none, or an error. */
 export type OpenSample =
@@ -37,7 +49,14 @@ export const OpenSampleView = ({ state }: { state: OpenSample }) => {
         {sample?.feed_label != null && <Badge>{sample.feed_label}</Badge>}
       </div>
       <div className={styles.rows}>
-        {sample !== null && sample.rows.length > 0 ? (
+        {state.status === 'loading' ? (
+          <Table
+            label="Momentum, 15 minutes ago"
+            columns={FILLED_COLUMNS}
+            rows={PLACES}
+            rowKey={(place) => String(place)}
+          />
+        ) : sample !== null && sample.rows.length > 0 ? (
           <Table
             label="Momentum, 15 minutes ago"
             columns={SAMPLE_COLUMNS}
@@ -53,7 +72,7 @@ export const OpenSampleView = ({ state }: { state: OpenSample }) => {
 };
 
 const Nothing = ({ state }: { state: OpenSample }) => {
-  if (state.status === 'loading') return <EmptyState title="Loading the sample" text="This takes a moment." />;
+  if (state.status === 'loading') return null;
   if (state.status === 'unreachable')
     return <EmptyState title="The sample is not available" text="This page tries again every 30 seconds." />;
   const { as_of, expected_at } = state.sample;

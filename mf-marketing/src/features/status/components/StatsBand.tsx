@@ -1,5 +1,5 @@
+import { figuresOf, symbolCount } from '@prebell/contracts';
 import { useStatus } from '../api/status';
-import { figuresOf, symbolCount } from '../model/figures';
 import { StatsBandView } from './StatsBandView';
 
 /** Without an answer from the server, the band shows the objectives alone. */

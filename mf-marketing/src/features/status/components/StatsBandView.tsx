@@ -1,6 +1,5 @@
-import { StatCard } from '@prebell/design-system';
+import { type Figure, figurePart, LIVE_PARTS } from '@prebell/contracts';
 import { Link } from '@prebell/platform/router';
-import type { Figure } from '../model/figures';
 import styles from './StatsBandView.module.css';
 
 interface Props {
@@ -9,20 +8,23 @@ interface Props {
   readonly universe: string | null;
 }
 
-/** The platform's objectives beside its measurements (ruling 3). */
+/** The platform's objectives beside its measurements (ruling 3). The back end fills in what it has measured. */
 export const StatsBandView = ({ figures, universe }: Props) => (
   <section className={styles.band} aria-label="Objectives and measurements">
-    {figures.map(({ label, objective, measured, basis }) => (
-      <StatCard
-        key={label}
-        className={styles.stat}
-        value={measured ?? 'measuring…'}
-        label={label}
-        note={basis === null ? `Objective ${objective}` : `Objective ${objective} · measured over ${basis}`}
-      />
+    {figures.map(({ label, objective, measured, basis }, place) => (
+      <div key={label} className={styles.stat}>
+        <p className={styles.value} data-live={figurePart(place, 'value')}>
+          {measured ?? 'measuring…'}
+        </p>
+        <p className={styles.label}>{label}</p>
+        <p className={styles.note} data-live={figurePart(place, 'note')}>
+          {basis === null ? `Objective ${objective}` : `Objective ${objective} · measured over ${basis}`}
+        </p>
+      </div>
     ))}
     <p className={styles.how}>
-      Measured by the platform itself{universe !== null && `, over ${universe}`}.{' '}
+      Measured by the platform itself
+      <span data-live={LIVE_PARTS.universe}>{universe !== null && `, over ${universe}`}</span>.{' '}
       <Link to="/status">How we measure</Link>
     </p>
   </section>

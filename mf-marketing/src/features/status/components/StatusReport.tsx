@@ -1,19 +1,24 @@
-import { ErrorState, LoadingState } from '@prebell/design-system';
-import { useStatus } from '../api/status';
-import styles from './StatusReport.module.css';
+import { Alert } from '@prebell/design-system/base';
+import { useHistory, useStatus } from '../api/status';
 import { StatusReportView } from './StatusReportView';
 
-/** Shows the last known report with its time while the platform does not answer. */
+/**
+ * The report is drawn at once: the prerendered page has its rows, the back end fills them in, and the live page starts with the
+ * same answers. It shows the last known report while the platform does not answer.
+ */
 export const StatusReport = () => {
-  const { data, isError, error, refetch } = useStatus();
-  if (data !== undefined) return <StatusReportView status={data} />;
-  if (!isError) return <LoadingState className={styles.waiting} label="Checking the platform..." />;
+  const status = useStatus();
+  const history = useHistory();
+  const isSilent = history.data === undefined && status.data === undefined && (history.isError || status.isError);
   return (
-    <ErrorState
-      title="The platform is not responding"
-      text="The platform may be down, or your connection to it. This page tries again every 30 seconds."
-      cause={error}
-      onRetry={() => void refetch()}
-    />
+    <>
+      {isSilent && (
+        <Alert kind="error">
+          <b>The platform is not responding.</b> It may be down, or your connection to it. This page tries again every
+          30 seconds.
+        </Alert>
+      )}
+      <StatusReportView status={status.data} history={history.data} />
+    </>
   );
 };

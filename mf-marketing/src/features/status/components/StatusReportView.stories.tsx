@@ -1,17 +1,19 @@
 import type { Meta, StoryObj } from '@storybook/react';
-import { measuredStatus, youngStatus } from '../testing/status';
+import { history, measuredStatus, youngStatus } from '../testing/status';
 import { StatusReportView } from './StatusReportView';
 
 const meta: Meta<typeof StatusReportView> = {
   title: 'Marketing/StatusReport',
   component: StatusReportView,
-  args: { status: measuredStatus },
+  args: { status: measuredStatus, history },
 };
 export default meta;
 type Story = StoryObj<typeof meta>;
 
 export const Measured: Story = {};
+export const Quiet: Story = { args: { history: { ...history, incidents: [] } } };
 export const Young: Story = { args: { status: youngStatus } };
+export const Unknown: Story = { args: { status: undefined, history: undefined } };
 export const Missed: Story = {
   args: {
     status: {

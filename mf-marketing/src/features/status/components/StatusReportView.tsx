@@ -1,46 +1,87 @@
-import type { PlatformStatus } from '@prebell/contracts';
-import { Badge, type Column, Table } from '@prebell/design-system';
-import type { CSSProperties } from 'react';
+import {
+  type Figure,
+  figurePart,
+  figuresOf,
+  LIVE_PARTS,
+  momentText,
+  overallText,
+  type PlatformStatus,
+  type StatusHistory,
+  symbolCount,
+} from '@prebell/contracts';
+import { type Column, Table } from '@prebell/design-system/base';
 import { Section } from '../../../shared/page/Section';
 import { TextGrid } from '../../../shared/page/TextGrid';
-import { type Figure, figuresOf, symbolCount } from '../model/figures';
+import { Components } from './Components';
+import { Incidents } from './Incidents';
+import { LatencyGraph } from './LatencyGraph';
 import styles from './StatusReportView.module.css';
 
-const COLUMNS: readonly Column<Figure>[] = [
+type Placed = Figure & { readonly place: number };
+
+const COLUMNS: readonly Column<Placed>[] = [
   { key: 'label', label: 'Figure', rowHeader: true, render: ({ label }) => label },
   { key: 'objective', label: 'Objective', render: ({ objective }) => objective },
-  { key: 'measured', label: 'Measured', render: ({ measured }) => measured ?? 'measuring…' },
-  { key: 'basis', label: 'Based on', render: ({ basis }) => basis ?? 'not enough data yet' },
-  { key: 'held', label: 'Met', render: ({ isHeld }) => <Held isHeld={isHeld} /> },
+  {
+    key: 'measured',
+    label: 'Measured',
+    render: ({ place, measured }) => <span data-live={figurePart(place, 'value')}>{measured ?? 'measuring…'}</span>,
+  },
+  {
+    key: 'basis',
+    label: 'Based on',
+    render: ({ place, basis }) => <span data-live={figurePart(place, 'basis')}>{basis ?? 'not enough data yet'}</span>,
+  },
+  {
+    key: 'held',
+    label: 'Met',
+    render: ({ place, isHeld }) => <b data-live={figurePart(place, 'held')}>{heldText(isHeld)}</b>,
+  },
 ];
 
-const Held = ({ isHeld }: Pick<Figure, 'isHeld'>) => {
-  if (isHeld === null) return <Badge>Open</Badge>;
-  return isHeld ? <Badge tone="success">Met</Badge> : <Badge tone="warning">Missed</Badge>;
+const heldText = (isHeld: boolean | null): string => {
+  if (isHeld === null) return 'Open';
+  return isHeld ? 'Met' : 'Missed';
 };
 
-const MOMENT = new Intl.DateTimeFormat('en-US', {
-  timeZone: 'America/New_York',
-  dateStyle: 'medium',
-  timeStyle: 'short',
-});
-const momentOf = (instant: string): string => `${MOMENT.format(new Date(instant))} ET`;
+interface Props {
+  readonly status: PlatformStatus | undefined;
+  readonly history: StatusHistory | undefined;
+}
 
-/** Every objective beside its measurement, and each day of the window. */
-export const StatusReportView = ({ status }: { status: PlatformStatus }) => {
-  const figures = figuresOf(status);
+/** Each component over 90 days, incidents, latency, and every objective beside its measurement. */
+export const StatusReportView = ({ status, history }: Props) => {
+  const figures = figuresOf(status).map((figure, place) => ({ ...figure, place }));
+  const now = history?.measured_at ?? null;
   return (
     <>
+      <section className={styles.overall} aria-label="Current state">
+        <p className={styles.headline} data-live={LIVE_PARTS.overall}>
+          {history === undefined ? 'Not checked yet' : overallText(history)}
+        </p>
+        <p className={styles.note}>
+          <span data-live={LIVE_PARTS.measuredAt}>{now === null ? '' : `Checked ${momentText(now)}.`}</span> Every
+          component is checked each minute. <a href="/status.rss">Subscribe to incidents (RSS)</a>
+        </p>
+      </section>
+      <Section title="Components over 90 days">
+        <Components history={history} />
+      </Section>
+      <Section title="Incidents">
+        <Incidents incidents={history?.incidents} />
+      </Section>
+      <Section title="Latency over 24 hours">
+        <LatencyGraph history={history} />
+      </Section>
       <Section title="Objectives and measurements">
         <Table label="Objectives and measurements" columns={COLUMNS} rows={figures} rowKey={({ label }) => label} />
-        <p className={styles.note}>
-          Measured {momentOf(status.measured_at)}
-          {status.feed_label !== null && ` on ${status.feed_label.toLowerCase()}`}
-          {status.universe !== undefined && `, over a universe of ${symbolCount(status.universe)}`}.
-        </p>
-      </Section>
-      <Section title="Day by day">
-        <Days uptime={status.uptime} />
+        {status !== undefined && (
+          <p className={styles.note}>
+            Measured {momentText(status.measured_at)}
+            {status.feed_label !== null && ` on ${status.feed_label.toLowerCase()}`}
+            {status.universe !== undefined && `, over a universe of ${symbolCount(status.universe)}`}.
+          </p>
+        )}
       </Section>
       <Section title="How we measure">
         <TextGrid items={figures.map(({ label, how }) => ({ title: capital(label), text: how }))} columns={3} />
@@ -50,23 +91,3 @@ export const StatusReportView = ({ status }: { status: PlatformStatus }) => {
 };
 
 const capital = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
-
-const Days = ({ uptime: { days, since } }: Pick<PlatformStatus, 'uptime'>) => {
-  if (since === null || days.length === 0) return <p className={styles.note}>The first minute is not complete yet.</p>;
-  return (
-    <>
-      <ol className={styles.days} aria-label="Minutes served per day, UTC">
-        {days.map(({ date, minutes_served, minutes }) => (
-          <li key={date} className={styles.day} data-whole={minutes_served === minutes || undefined}>
-            <span className={styles.bar} style={{ '--_served': minutes_served / minutes } as CSSProperties} />
-            <span className={styles.date}>{date.slice(5)}</span>
-            <span className={styles.minutes}>
-              {minutes_served} of {minutes} min
-            </span>
-          </li>
-        ))}
-      </ol>
-      <p className={styles.note}>Recording since {momentOf(since)}.</p>
-    </>
-  );
-};

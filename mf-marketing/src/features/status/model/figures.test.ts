@@ -1,6 +1,6 @@
+import { figuresOf } from '@prebell/contracts';
 import { expect, test } from 'vitest';
 import { measuredStatus, youngStatus } from '../testing/status';
-import { figuresOf } from './figures';
 
 test('shows objectives only while there is too little data', () => {
   for (const status of [undefined, youngStatus])

@@ -1,4 +1,4 @@
-import type { PlatformStatus, ScannerSample } from '@prebell/contracts';
+import type { PlatformStatus, ScannerSample, StatusHistory } from '@prebell/contracts';
 
 export const measuredStatus: PlatformStatus = {
   measured_at: '2026-11-20T18:00:00.000Z',
@@ -42,4 +42,43 @@ export const sample: ScannerSample = {
   count: 11,
   expected_at: null,
   feed_label: 'Simulated data',
+};
+
+export const history: StatusHistory = {
+  measured_at: '2026-11-20T18:00:00.000Z',
+  components: [
+    {
+      name: 'pages',
+      is_up: true,
+      checked_at: '2026-11-20T18:00:00.000Z',
+      percent: 99.9861,
+      p50_ms: 3,
+      p99_ms: 12,
+      days: measuredStatus.uptime.days,
+    },
+    {
+      name: 'chat',
+      is_up: false,
+      checked_at: '2026-11-20T18:00:00.000Z',
+      percent: 84,
+      p50_ms: 4,
+      p99_ms: 5_000,
+      days: [{ date: '2026-11-20', minutes_served: 700, minutes: 1_080 }],
+    },
+    { name: 'payments', is_up: null, checked_at: null, percent: null, p50_ms: null, p99_ms: null, days: [] },
+  ],
+  latency: [
+    { at: '2026-11-20T17:40:00.000Z', p50_ms: 90, p99_ms: 170 },
+    { at: '2026-11-20T17:50:00.000Z', p50_ms: 95, p99_ms: 310 },
+  ],
+  incidents: [
+    {
+      id: '01990000-0000-7000-8000-000000000001',
+      title: 'Trading room is slow',
+      components: ['chat'],
+      started_at: '2026-11-20T17:00:00.000Z',
+      resolved_at: null,
+      updates: [{ at: '2026-11-20T17:00:00.000Z', state: 'investigating', text: 'Messages arrive late.' }],
+    },
+  ],
 };

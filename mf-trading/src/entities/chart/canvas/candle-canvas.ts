@@ -11,7 +11,10 @@ import { type Bar, isUp } from '../model/bars';
 import type { ChartHit } from '../model/chart-hits';
 import { barInWords } from '../model/chart-summary';
 import { createChartTime } from '../model/chart-time';
+import { firstSpacing } from '../model/first-view';
+import { barOfMoment } from '../model/hit-bar';
 import type { Legend } from '../model/legend';
+import { levelDay } from '../model/level-day';
 import { onTick } from '../model/mark-price';
 import { namedLevels, type PriceReference } from '../model/named-levels';
 import { noteTime } from '../model/note-time';
@@ -44,6 +47,8 @@ export interface CandleCanvas extends Pick<OwnDrawing, 'setMarks' | 'setTool'> {
   /** Moves the view by bars: negative into the past. */
   scrollBy(bars: number): void;
   scrollToNewest(): void;
+  /** Moves the view to the bar of a moment (epoch seconds) and the crosshair onto it; false if there is none. */
+  showMoment(t: number): boolean;
   /** Widens (> 1) or narrows (< 1) the bars. */
   zoomBy(factor: number): void;
   /** Moves the crosshair by bars, from the newest one at first; the legend shows that bar. Returns the bar in words. */
@@ -66,6 +71,8 @@ interface Options {
   /** Called with the values under the crosshair, or of the newest bar without one; null when there are no bars. */
   readonly onLegend: (legend: Legend | null) => void;
   readonly events: DrawingEvents;
+  /** Market time, epoch milliseconds; null while unknown. */
+  readonly now: () => number | null;
 }
 
 /** More arrows would hide the bars. */
@@ -77,7 +84,7 @@ const CONFLATE_BELOW_PX = 0.5;
 
 export const createCandleCanvas = (
   container: HTMLElement,
-  { theme: initial, onReachStart, onLegend, events }: Options,
+  { theme: initial, onReachStart, onLegend, events, now }: Options,
 ): CandleCanvas => {
   let theme = initial;
   let resolution: Resolution = '5';
@@ -91,7 +98,7 @@ export const createCandleCanvas = (
   let conflating = false;
   const chartTime = createChartTime();
 
-  const chart = createChart(container, { autoSize: true, ...chartOptions(theme, false) });
+  const chart = createChart(container, { autoSize: true, ...chartOptions(theme, { daily: false, comparing: false }) });
   const candles = chart.addSeries(CandlestickSeries, candleOptions(theme));
   const volumes = chart.addSeries(HistogramSeries, {
     priceScaleId: '',
@@ -125,12 +132,14 @@ export const createCandleCanvas = (
   });
   const compared = createCompareLines({ chart, candles, theme, bars: () => bars, time });
   const isIntraday = () => resolution !== 'D';
+  const optionsOf = () => chartOptions(theme, { daily: !isIntraday(), comparing: isComparing });
 
-  const drawLevels = () => levels.set(namedLevels({ bars, resolution, drawings, reference }));
+  const drawLevels = () =>
+    levels.set(namedLevels({ bars, day: levelDay(bars, now()), resolution, drawings, reference }));
   const drawHits = () => {
     // A marker needs a bar to attach to.
     const found = hits.slice(0, MOST_HITS).flatMap((hit) => {
-      const bar = isIntraday() ? bars.findLast(({ t }) => t <= hit.t) : undefined;
+      const bar = isIntraday() ? barOfMoment(bars, hit.t) : undefined;
       return bar === undefined ? [] : [{ time: time(bar), text: hit.text }];
     });
     markers.setMarkers(
@@ -213,6 +222,29 @@ export const createCandleCanvas = (
     tellLegend();
   };
 
+  const showFirstView = () => {
+    const day = levelDay(bars, now());
+    if (isIntraday() && day !== null) {
+      const today = bars.length - bars.findLastIndex(({ t }) => t < day.pre_open) - 1;
+      // The price scale takes the rest of the container.
+      const width = chart.timeScale().width() || container.clientWidth;
+      chart.timeScale().applyOptions({ barSpacing: firstSpacing(today, width) });
+    }
+    chart.timeScale().resetTimeScale();
+  };
+  /** Moves the crosshair to a bar, and the view with it if the bar lies outside. */
+  const pointAt = (at: number): Bar | null => {
+    const bar = bars[at];
+    if (bar === undefined) return null;
+    const range = chart.timeScale().getVisibleLogicalRange();
+    if (range !== null && (at < range.from || at > range.to))
+      chart.timeScale().scrollToPosition(at - bars.length + 1 + (range.to - range.from) / 2, false);
+    chart.setCrosshairPosition(bar.c, time(bar), candles);
+    pointed = at;
+    tellLegend();
+    return bar;
+  };
+
   return {
     setBars: (next, options) => {
       const fresh = options.reset || options.resolution !== resolution;
@@ -220,7 +252,7 @@ export const createCandleCanvas = (
       queue.clear();
       own.measure(null);
       bars = [...next];
-      chart.applyOptions(chartOptions(theme, !isIntraday()));
+      chart.applyOptions(optionsOf());
       drawBars();
       compared.redraw();
       studies.show(drawings, isIntraday());
@@ -229,7 +261,7 @@ export const createCandleCanvas = (
       drawHits();
       pointed = -1;
       tellLegend();
-      if (fresh) chart.timeScale().resetTimeScale();
+      if (fresh) showFirstView();
     },
     update: queue.push,
     setReference: (next) => {
@@ -248,7 +280,10 @@ export const createCandleCanvas = (
     },
     compare: {
       set: (next) => {
+        const wasComparing = isComparing;
         isComparing = next.length > 0;
+        // The library applies the width of bars again with its limits, also while another one is about to be shown.
+        if (isComparing !== wasComparing) chart.applyOptions(optionsOf());
         // Before lines come, and after they are gone.
         if (isComparing) conflate();
         compared.set(next);
@@ -262,7 +297,7 @@ export const createCandleCanvas = (
     },
     setTheme: (next) => {
       theme = next;
-      chart.applyOptions(chartOptions(next, !isIntraday()));
+      chart.applyOptions(optionsOf());
       candles.applyOptions(candleOptions(next));
       for (const part of [studies, atr, shade, levels, own, compared]) part.setTheme(next);
       volumes.setData(bars.map(volumeOf));
@@ -270,19 +305,16 @@ export const createCandleCanvas = (
     },
     scrollBy: (count) => chart.timeScale().scrollToPosition(chart.timeScale().scrollPosition() + count, false),
     scrollToNewest: () => chart.timeScale().scrollToRealTime(),
+    showMoment: (t) => {
+      const bar = barOfMoment(bars, t);
+      return bar !== undefined && pointAt(bars.indexOf(bar)) !== null;
+    },
     zoomBy: (factor) => chart.timeScale().applyOptions({ barSpacing: chart.timeScale().options().barSpacing * factor }),
     pointBy: (count) => {
       const from = bars[pointed] === undefined ? bars.length - 1 - Math.sign(count) : pointed;
       const at = Math.min(Math.max(0, from + count), bars.length - 1);
-      const bar = bars[at];
-      if (bar === undefined) return null;
-      const range = chart.timeScale().getVisibleLogicalRange();
-      if (range !== null && (at < range.from || at > range.to))
-        chart.timeScale().scrollToPosition(at - bars.length + 1 + (range.to - range.from) / 2, false);
-      chart.setCrosshairPosition(bar.c, time(bar), candles);
-      pointed = at;
-      tellLegend();
-      return barInWords(bar, resolution);
+      const bar = pointAt(at);
+      return bar === null ? null : barInWords(bar, resolution);
     },
     pointedPlace: () => {
       const bar = bars[pointed] ?? bars.at(-1);

@@ -25,8 +25,14 @@ const crosshairDate = new Intl.DateTimeFormat('en-US', {
   year: 'numeric',
 });
 
-/** @param daily each bar is a day: the crosshair then shows the date alone. */
-export const chartOptions = (theme: ChartTheme, daily: boolean): DeepPartial<ChartOptions> => ({
+interface Kind {
+  /** Each bar is a day: the crosshair then shows the date alone. */
+  readonly daily: boolean;
+  /** Other symbols are drawn too. */
+  readonly comparing: boolean;
+}
+
+export const chartOptions = (theme: ChartTheme, { daily, comparing }: Kind): DeepPartial<ChartOptions> => ({
   layout: {
     background: { color: theme.background },
     textColor: theme.text,
@@ -47,8 +53,9 @@ export const chartOptions = (theme: ChartTheme, daily: boolean): DeepPartial<Cha
     rightOffset: 6,
     timeVisible: !daily,
     secondsVisible: false,
-    // Lets 30 days of minute bars fit a narrow panel.
-    minBarSpacing: 0.02,
+    // Lets 30 days of minute bars fit a narrow panel. The library cannot merge bars while it draws lines with gaps, so that thousands of
+    // them would take seconds to draw; a longer timeframe shows more days of a comparison.
+    minBarSpacing: comparing ? 0.5 : 0.02,
   },
   localization: {
     locale: 'en-US',

@@ -13,6 +13,7 @@ import type { OwnMarks } from '../hooks/useOwnMarks';
 import { type Bar, withLive } from '../model/bars';
 import type { ChartFeed } from '../model/chart-feed';
 import type { ChartHit } from '../model/chart-hits';
+import type { ChartMoment } from '../model/chart-moment';
 import { chartSummary } from '../model/chart-summary';
 import type { Legend } from '../model/legend';
 import type { Drawing } from '../model/studies';
@@ -34,9 +35,14 @@ export interface CandleChartProps {
   /** The user's levels and notes. */
   readonly own: OwnMarks;
   readonly tools: ChartTools;
+  /** Market time, epoch milliseconds: the day of the levels. Without it they are those of the newest bar's day. */
+  readonly now?: () => number | null;
+  /** The view moves there once its bars are drawn. */
+  readonly moment?: ChartMoment | null | undefined;
   readonly comparison?: Pick<Comparison, 'shown' | 'remove'> | undefined;
 }
 
+const UNKNOWN = () => null;
 const NOT_COMPARED: readonly ComparedSymbol[] = [];
 /** A trend needs fewer drawings than the charted symbol. */
 const COMPARE_EVERY_MS = 1_000;
@@ -54,12 +60,16 @@ export const CandleChart = ({
   onReachStart,
   own,
   tools,
+  now = UNKNOWN,
+  moment = null,
   comparison,
 }: CandleChartProps) => {
   const container = useRef<HTMLDivElement>(null);
   const canvas = useRef<CandleCanvas | null>(null);
   const reachStart = useRef(onReachStart);
+  const clock = useRef(now);
   const drawn = useRef('');
+  const shown = useRef<ChartMoment | null>(null);
   const summaryId = useId();
   const [legend] = useState(() => createStore<Legend | null>(null));
   const closed = useStore(feed.closed);
@@ -73,7 +83,8 @@ export const CandleChart = ({
 
   useEffect(() => {
     reachStart.current = onReachStart;
-  }, [onReachStart]);
+    clock.current = now;
+  }, [onReachStart, now]);
 
   useEffect(() => {
     const element = container.current;
@@ -83,6 +94,7 @@ export const CandleChart = ({
       onReachStart: (oldest) => reachStart.current(oldest),
       onLegend: legend.set,
       events,
+      now: () => clock.current(),
     });
     canvas.current = created;
     drawnBy.current = created;
@@ -121,6 +133,12 @@ export const CandleChart = ({
       for (const unsubscribe of unsubscribes) unsubscribe();
     };
   }, [symbol, resolution, bars, feed]);
+
+  // After the bars are drawn.
+  useEffect(() => {
+    if (moment === null || moment === shown.current || moment.symbol !== symbol || bars.length === 0) return;
+    if (canvas.current?.showMoment(moment.t)) shown.current = moment;
+  }, [moment, symbol, bars]);
 
   const compared = comparison?.shown ?? NOT_COMPARED;
   useEffect(() => {

@@ -284,6 +284,18 @@ describe('levels and notes', () => {
     await within(list).findByRole('textbox', { name: 'Price of Level 4.51, Exit' });
   });
 
+  it('says how much of a text still fits, before it is full', async () => {
+    open({ marks: [] });
+    await screen.findByText(/drawn/);
+    await openList();
+    const name = await screen.findByRole('textbox', { name: 'Name' });
+    await userEvent.click(name);
+    await userEvent.paste('x'.repeat(100));
+    expect(screen.getByText('20 characters left')).toBeDefined();
+    await userEvent.paste('x'.repeat(30));
+    expect(screen.getByText('120 characters is the limit')).toBeDefined();
+  });
+
   it('that cannot be sent are kept, and the dialog says so', async () => {
     open({ marks: new ApiError('Network error', { code: 'NETWORK' }) });
     await screen.findByText(/drawn/);

@@ -10,6 +10,7 @@ import { useComparison } from '../hooks/useComparison';
 import { useOwnMarks } from '../hooks/useOwnMarks';
 import { type ChartSlot, useTimeframe } from '../hooks/useTimeframe';
 import { chartHits } from '../model/chart-hits';
+import type { ChartMoment } from '../model/chart-moment';
 import { requestedSymbol, UPDATE_CHART } from '../model/chart-symbol';
 import { DRAWINGS_PREFERENCE, mayDraw } from '../model/studies';
 import { BarsTable } from './BarsTable';
@@ -32,6 +33,8 @@ interface Props {
   readonly slot?: ChartSlot;
   /** Today's entries; the chart marks those of its own symbol. */
   readonly hits?: readonly AnyHit[];
+  /** A moment of the symbol to show. */
+  readonly moment?: ChartMoment | null;
   readonly className?: string | undefined;
   /** Shows figures of the symbol above the chart, from its streamed quote. */
   readonly strip?: (quote: ReadableStore<Quote | null>) => ReactNode;
@@ -51,12 +54,13 @@ export const ChartPanel = ({
   userPreferences,
   slot = 'main',
   hits = NO_HITS,
+  moment = null,
   className,
   strip,
   controls,
   onAlertAt,
 }: Props) => {
-  const { host } = usePlatform();
+  const { host, clock } = usePlatform();
   const user = useUser() ?? VISITOR;
   const [chosen, setChosen] = usePreference(DRAWINGS_PREFERENCE);
   const drawings = useMemo(() => chosen.filter((drawing) => mayDraw(drawing, user)), [chosen, user]);
@@ -132,6 +136,8 @@ export const ChartPanel = ({
           onReachStart={loadBefore}
           own={own}
           tools={tools}
+          now={clock.now}
+          moment={moment}
           comparison={comparison}
         />
       )}

@@ -41,7 +41,7 @@ export const MarkForm = ({ base, price, onAdd }: Props) => {
           onChange={({ target }) => write({ price: target.value })}
         />
       </Field>
-      <Field label={isNote ? 'Text' : 'Name'} optional={!isNote} error={faults.text}>
+      <Field label={isNote ? 'Text' : 'Name'} optional={!isNote} hint={lengthHint(typed.text)} error={faults.text}>
         <TextInput
           autoFocus={isNote}
           autoComplete="off"
@@ -55,4 +55,11 @@ export const MarkForm = ({ base, price, onAdd }: Props) => {
       </Button>
     </form>
   );
+};
+
+/** Says before the end how much fits; undefined while there is plenty of room. */
+const lengthHint = (text: string): string | undefined => {
+  const left = LONGEST_TEXT - text.length;
+  if (left > 30) return undefined;
+  return left === 0 ? `${LONGEST_TEXT} characters is the limit` : `${left} characters left`;
 };

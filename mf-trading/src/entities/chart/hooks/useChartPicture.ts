@@ -24,7 +24,7 @@ export const useChartPicture = (
       else notify.show('info', `This browser does not allow copying pictures, so we downloaded ${pictureFile(facts)}.`);
     } catch (error) {
       logFailure('Failed to make a picture of the chart', error);
-      notify.show('error', 'We could not make a picture of the chart. Wait until it is drawn and try again.');
+      notify.show('error', 'We could not make a picture of the chart. Wait until it has loaded and try again.');
     }
   };
 };

@@ -1,5 +1,6 @@
 import type { Quote, Resolution } from '@prebell/contracts';
 import { createStore, type MarketStream, type ReadableStore } from '@prebell/platform';
+import { noteFreshAnswer } from '../../../shared/market/fresh-answers';
 import { joinSymbol } from '../../../shared/market/symbol-users';
 import { barOf, toBars } from './bars';
 import { createLiveBars, type LiveBars } from './live-bars';
@@ -41,6 +42,7 @@ export const createChartFeed = ({
       // No answer means that the connection ended; the next connection subscribes again. An unknown symbol has no stream.
       if (stopped || answer === null || !answer.ok) return;
       quote.set(answer.quote);
+      noteFreshAnswer(market);
       const current = toBars(answer.candle).at(-1);
       if (current !== undefined) follow(current);
     };

@@ -1,7 +1,7 @@
-import { createBarSessions } from './bar-session';
+import type { TradingDay } from '@prebell/contracts';
 import type { Bar } from './bars';
 
-/** Highs of the newest trading day, in dollars (market definitions 4.6); null without such trades. */
+/** Highs of a trading day, in dollars (market definitions 4.6); null without such trades. */
 export interface DayLevels {
   /** Of the bars before 09:30 ET. */
   readonly preMarketHigh: number | null;
@@ -11,11 +11,8 @@ export interface DayLevels {
 
 const NONE: DayLevels = { preMarketHigh: null, dayHigh: null };
 
-/** Calculates them from intraday bars in ascending order. */
-export const dayLevels = (bars: readonly Bar[]): DayLevels => {
-  const sessions = createBarSessions();
-  const newest = bars.at(-1);
-  const day = newest === undefined ? null : sessions(newest.t).day;
+/** Calculates them from intraday bars in ascending order, none of which is later than `day`. */
+export const dayLevels = (bars: readonly Bar[], day: TradingDay | null): DayLevels => {
   if (day === null) return NONE;
   let { preMarketHigh, dayHigh } = NONE;
   for (let i = bars.length - 1; i >= 0; i -= 1) {

@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Bar } from './bars';
+import { levelDay } from './level-day';
 import { LABEL_PX, placeLabels } from './level-labels';
 import { namedLevels } from './named-levels';
-import { openingRange } from './opening-range';
+import { openingRange as openingRangeOf } from './opening-range';
 import { previousDayRange } from './previous-day';
 import { DRAWINGS } from './studies';
 
@@ -12,6 +13,10 @@ const OPEN = 1_738_852_200;
 const YESTERDAY = OPEN - 86_400;
 const bar = (t: number, h: number, l: number): Bar => ({ t, o: l, h, l, c: l, v: 1 });
 const at = (minutes: number, h: number, l: number) => bar(OPEN + minutes * 60, h, l);
+
+const dayOf = (bars: readonly Bar[]) => levelDay(bars, null);
+const openingRange = (bars: readonly Bar[], resolution: '1' | '5' | '15' | '60', minutes: number) =>
+  openingRangeOf(bars, { day: dayOf(bars), resolution, minutes });
 
 describe('the opening range', () => {
   it('is the high and low of the first minutes of core trading, once they are over', () => {
@@ -56,12 +61,12 @@ describe('the previous day', () => {
       bar(YESTERDAY + 6.5 * 3_600, 88, 0.2),
       at(0, 9, 1),
     ];
-    expect(previousDayRange(bars)).toEqual({ high: 7, low: 3 });
+    expect(previousDayRange(bars, dayOf(bars))).toEqual({ high: 7, low: 3 });
   });
 
   it('is unknown if the bars begin after its opening', () => {
-    expect(previousDayRange([bar(YESTERDAY + 60, 5, 4), at(0, 9, 1)])).toBeNull();
-    expect(previousDayRange([])).toBeNull();
+    expect(previousDayRange([bar(YESTERDAY + 60, 5, 4), at(0, 9, 1)], dayOf([at(0, 9, 1)]))).toBeNull();
+    expect(previousDayRange([], null)).toBeNull();
   });
 });
 
@@ -69,7 +74,7 @@ it('only the levels that are switched on and known are drawn, and none on daily 
   const reference = { previousClose: 3, luld: null };
   const bars = [bar(YESTERDAY, 5, 4), at(-5, 6, 5), at(0, 7, 5), at(5, 8, 6)];
   const names = (drawings: readonly (typeof DRAWINGS)[number][], resolution: '5' | 'D' = '5') =>
-    namedLevels({ bars, resolution, drawings: new Set(drawings), reference }).map(({ name }) => name);
+    namedLevels({ bars, day: dayOf(bars), resolution, drawings: new Set(drawings), reference }).map(({ name }) => name);
   expect(names([])).toEqual(['Previous close']);
   expect(names(DRAWINGS)).toEqual([
     'Previous close',

@@ -1,4 +1,4 @@
-import type { Luld, Resolution } from '@prebell/contracts';
+import type { Luld, Resolution, TradingDay } from '@prebell/contracts';
 import type { Bar } from './bars';
 import { dayLevels } from './day-levels';
 import { openingRange } from './opening-range';
@@ -21,6 +21,8 @@ export interface PriceReference {
 
 interface Options {
   readonly bars: readonly Bar[];
+  /** The day of the levels, see `levelDay`. */
+  readonly day: TradingDay | null;
   readonly resolution: Resolution;
   readonly drawings: ReadonlySet<Drawing>;
   readonly reference: PriceReference;
@@ -33,13 +35,13 @@ const OPENING_RANGES = [
 ] as const;
 
 /** The levels that are switched on and known. */
-export const namedLevels = ({ bars, resolution, drawings, reference }: Options): readonly PriceLevel[] => {
+export const namedLevels = ({ bars, day, resolution, drawings, reference }: Options): readonly PriceLevel[] => {
   // On a daily chart the previous close is the bar before, and the day's high is the bar's own.
   if (resolution === 'D') return [];
-  const highs = dayLevels(bars);
+  const highs = dayLevels(bars, day);
   const preMarketHigh = drawings.has('premarket') ? highs.preMarketHigh : null;
   const dayHigh = drawings.has('dayhigh') && highs.dayHigh !== preMarketHigh ? highs.dayHigh : null;
-  const previous = drawings.has('prevday') ? previousDayRange(bars) : null;
+  const previous = drawings.has('prevday') ? previousDayRange(bars, day) : null;
   const level = (name: string, price: number | null | undefined, quiet: boolean): readonly PriceLevel[] =>
     price === null || price === undefined ? [] : [{ name, price, quiet }];
   return [
@@ -49,7 +51,7 @@ export const namedLevels = ({ bars, resolution, drawings, reference }: Options):
     ...level('Previous high', previous?.high, true),
     ...level('Previous low', previous?.low, true),
     ...OPENING_RANGES.flatMap(([drawing, minutes]) => {
-      const range = drawings.has(drawing) ? openingRange(bars, resolution, minutes) : null;
+      const range = drawings.has(drawing) ? openingRange(bars, { day, resolution, minutes }) : null;
       return [...level(`Open ${minutes} high`, range?.high, false), ...level(`Open ${minutes} low`, range?.low, false)];
     }),
     ...level('Pre-market high', preMarketHigh, false),

@@ -1,5 +1,4 @@
-import type { Resolution } from '@prebell/contracts';
-import { createBarSessions } from './bar-session';
+import type { Resolution, TradingDay } from '@prebell/contracts';
 import type { Bar } from './bars';
 
 export interface PriceRange {
@@ -8,13 +7,19 @@ export interface PriceRange {
 }
 
 /**
- * The high and low of the first `minutes` of core trading, [09:30, 09:30 + minutes) ET, on the newest day (Toby Crabel, 'Day Trading with
+ * The high and low of the first `minutes` of core trading, [09:30, 09:30 + minutes) ET, on `day` (Toby Crabel, 'Day Trading with
  * Short Term Price Patterns and Opening Range Breakout', 1990). Null until a later bar shows that the range is complete, and where a bar
  * is longer than the range or does not divide it: it would mix in later prices.
  */
-export const openingRange = (bars: readonly Bar[], resolution: Resolution, minutes: number): PriceRange | null => {
+export const openingRange = (
+  bars: readonly Bar[],
+  {
+    day,
+    resolution,
+    minutes,
+  }: { readonly day: TradingDay | null; readonly resolution: Resolution; readonly minutes: number },
+): PriceRange | null => {
   const newest = bars.at(-1);
-  const day = newest === undefined ? null : createBarSessions()(newest.t).day;
   if (day === null || newest === undefined || resolution === 'D' || minutes % Number(resolution) !== 0) return null;
   const end = day.open + minutes * 60;
   return newest.t < end ? null : rangeOf(bars, day.open, end);

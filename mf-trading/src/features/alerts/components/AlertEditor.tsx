@@ -137,6 +137,12 @@ export const AlertEditor = ({ symbol, price, onClose }: Props) => {
           </div>
         )}
         {draft.kind === 'price' && levels.length > 0 && <LevelButtons levels={levels} draft={draft} onChoose={write} />}
+        {hasLevel(draft) && (
+          <p className={styles.none}>
+            Only trades from now on count. If our source sends bars, the bar that has already begun does not: its high
+            and low may be older.
+          </p>
+        )}
         {draft.kind === 'scan_entry' && (
           <>
             <Field label="Scanner">

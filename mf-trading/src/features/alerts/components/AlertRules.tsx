@@ -2,6 +2,7 @@ import { ALERT_LIMITS, type Alert, endpoints } from '@prebell/contracts';
 import { CloseIcon, ErrorState, IconButton, Alert as Notice, Select, Switch } from '@prebell/design-system';
 import { reasonOf, usePlatform } from '@prebell/platform';
 import { useMutation, useQuery, useQueryClient } from '@prebell/platform/query';
+import { useKeyHints } from '../../../shared/keys/KeyMapProvider';
 import { alertsQueryOptions } from '../api/alerts';
 import styles from './Alerts.module.css';
 import { UnconfirmedMail } from './UnconfirmedMail';
@@ -10,11 +11,12 @@ const { least, usual, most } = ALERT_LIMITS.hourly;
 const budgets = (current: number) =>
   [...new Set([least, 6, usual, 30, most, current])]
     .sort((a, b) => a - b)
-    .map((count) => ({ value: String(count), label: `${count} an hour` }));
+    .map((count) => ({ value: String(count), label: `At most ${count} an hour` }));
 
 /** The user's alerts, with controls to pause, resume and remove them, and the hourly limit for all of them. */
 export const AlertRules = () => {
   const { api, notify } = usePlatform();
+  const keys = useKeyHints();
   const queryClient = useQueryClient();
   const { data, isError, error, refetch } = useQuery(alertsQueryOptions(api));
   const outcome = {
@@ -62,7 +64,11 @@ export const AlertRules = () => {
       )}
       {data?.suspended && <Notice kind="warning">Your plan does not include alerts, so none of these can fire.</Notice>}
       {data?.alerts.some(({ email }) => email) && <UnconfirmedMail />}
-      {data?.alerts.length === 0 && <p className={styles.none}>You have no alerts.</p>}
+      {data?.alerts.length === 0 && (
+        <p className={styles.none}>
+          You have no alerts. Press {keys.label('alert')} on a row or on a chart, or set one at a level of a chart.
+        </p>
+      )}
       <ul className={styles.list}>
         {data?.alerts.map((alert) => (
           <li key={alert.id} className={styles.line}>

@@ -28,7 +28,7 @@ const Alerts = ({ isEmpty, suspended }: { isEmpty: boolean; suspended: boolean }
       },
     })}
   >
-    <AlertsDialog onSymbol={ignore} onClose={ignore} />
+    <AlertsDialog symbol="DVLT" onNew={ignore} onSymbol={ignore} onClose={ignore} />
   </FakePlatformProvider>
 );
 

@@ -1,21 +1,33 @@
-import { Dialog } from '@prebell/design-system';
+import { Button, Dialog } from '@prebell/design-system';
 import { AlertRules } from './AlertRules';
 import styles from './Alerts.module.css';
 import { FiredAlerts } from './FiredAlerts';
 
 interface Props {
+  /** The charted symbol, for a new alert. */
+  readonly symbol: string;
+  readonly onNew: (symbol: string) => void;
   readonly onSymbol: (symbol: string) => void;
   readonly onClose: () => void;
 }
 
-/** Fired alerts, and all of the user's alerts. */
-export const AlertsDialog = ({ onSymbol, onClose }: Props) => (
-  <Dialog open onClose={onClose} title="Alerts">
+/** The user's alerts and those that fired; a new one is a press away. */
+export const AlertsDialog = ({ symbol, onNew, onSymbol, onClose }: Props) => (
+  <Dialog
+    open
+    onClose={onClose}
+    title="Alerts"
+    footer={
+      <Button variant="primary" onClick={() => onNew(symbol)}>
+        New alert on {symbol}
+      </Button>
+    }
+  >
     <div className={styles.sections}>
       <FiredAlerts
-        onSymbol={(symbol) => {
+        onSymbol={(fired) => {
           onClose();
-          onSymbol(symbol);
+          onSymbol(fired);
         }}
       />
       <AlertRules />

@@ -1,16 +1,14 @@
 import { endpoints } from '@prebell/contracts';
-import { Badge, Button, EmptyState, ErrorState, LoadingState, SymbolLink } from '@prebell/design-system';
+import { Badge, Button, ErrorState, LoadingState, SymbolLink } from '@prebell/design-system';
 import { reasonOf, usePlatform } from '@prebell/platform';
 import { useMutation, useQuery, useQueryClient } from '@prebell/platform/query';
 import { easternDayPrefix, easternMinute } from '../../../shared/eastern-time/eastern-time';
-import { useKeyHints } from '../../../shared/keys/KeyMapProvider';
 import { useMarketDate } from '../../../shared/market/market-date';
 import { firedQueryOptions } from '../api/alerts';
 import styles from './Alerts.module.css';
 
 /** Alerts that fired in the last 30 days, newest first. */
 export const FiredAlerts = ({ onSymbol }: { readonly onSymbol: (symbol: string) => void }) => {
-  const keys = useKeyHints();
   const platform = usePlatform();
   const { api, notify } = platform;
   const queryClient = useQueryClient();
@@ -43,12 +41,7 @@ export const FiredAlerts = ({ onSymbol }: { readonly onSymbol: (symbol: string) 
         />
       )}
       {data === undefined && !isError && <LoadingState label="Loading alerts..." />}
-      {data?.events.length === 0 && (
-        <EmptyState
-          title="No alerts have fired yet"
-          text={`Press ${keys.label('alert')}, or the bell of a row, to set an alert on its symbol.`}
-        />
-      )}
+      {data?.events.length === 0 && <p className={styles.none}>No alerts have fired yet.</p>}
       <ol className={styles.list}>
         {data?.events.map(({ id, symbol, text, at, held, acknowledged_at }) => (
           <li key={id} className={styles.line} data-unread={acknowledged_at === null || undefined}>

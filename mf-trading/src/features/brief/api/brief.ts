@@ -15,7 +15,7 @@ import { queryOptions } from '@prebell/platform/query';
 
 /** How often an open brief reads everything again. */
 export const REFRESH_MS = minutes(1);
-/** First part of the key of every question of the brief. */
+/** First part of every query key of the brief. */
 export const BRIEF_KEY = 'brief';
 /** Enough headlines to contain the morning's news of companies. */
 const HEADLINES = 200;
@@ -65,7 +65,7 @@ export const levelsQueryOptions = (api: ApiClient, symbols: readonly string[], t
     },
     enabled: asked.length > 0,
     staleTime: Number.POSITIVE_INFINITY,
-    // Another row must not empty the columns of all others. Levels of another day are none.
+    // A new row must not empty the columns of the others. Never show levels of another day.
     placeholderData: (known, query) => (query?.queryKey[2] === today ? known : undefined),
     networkMode: 'always',
     retry: 1,

@@ -3,6 +3,7 @@ import { Badge, EmptyState, SymbolLink } from '@prebell/design-system';
 import { usePlatform } from '@prebell/platform';
 import { useQuery } from '@prebell/platform/query';
 import { easternMoment } from '../../../shared/eastern-time/eastern-time';
+import { comingResumption } from '../../../shared/halt/resumption';
 import { useMarketDate } from '../../../shared/market/market-date';
 import { useRoving } from '../../../shared/roving/roving';
 import { haltsQueryOptions } from '../api/brief';
@@ -52,7 +53,8 @@ interface LineProps extends Pick<Props, 'onSymbol'> {
 
 const Line = ({ event, today, onSymbol }: LineProps) => {
   const time = (at: string) => easternMoment(Date.parse(at), today);
-  const { symbol, kind, code, since, at, resume_at } = event;
+  const { symbol, kind, code, since, at } = event;
+  const resumes = comingResumption(event, usePlatform().clock.now());
   const isHalted = kind !== 'resume';
   return (
     <li className={styles.line}>
@@ -61,7 +63,7 @@ const Line = ({ event, today, onSymbol }: LineProps) => {
       <span className={styles.text}>
         {HALT_LABELS[code]}
         {isHalted
-          ? `, since ${time(since)}${resume_at === null ? '' : `, resumes ${time(resume_at)}`}`
+          ? `, since ${time(since)}${resumes === null ? '' : `, resumes ${time(resumes)}`}`
           : `, ${time(since)} to ${time(at)}`}
       </span>
     </li>

@@ -15,19 +15,21 @@ interface Props {
   readonly user: User;
   /** Ribbon ticks: today's hits of the active scanner. */
   readonly hits: readonly AnyHit[];
+  /** Opens the chart at the minute of a hit. */
+  readonly onHit: (hit: AnyHit) => void;
   /** Additional controls from the parent. */
   readonly controls?: ReactNode;
 }
 
 /** The desk's header: user, market session, data source and freshness. */
-export const DeskHeader = ({ user, hits, controls }: Props) => {
+export const DeskHeader = ({ user, hits, onHit, controls }: Props) => {
   const { clock, market } = usePlatform();
   const { status } = useMarketStatus();
   const stale = useStaleText() !== null;
   const { online, freshness } = useDeskStream();
   return (
     <header className={styles.header}>
-      {status?.day && <LiveRibbon day={status.day} clock={clock} hits={hits} />}
+      {status?.day && <LiveRibbon day={status.day} clock={clock} hits={hits} onHit={onHit} />}
       <div className={styles.line}>
         <h1 className={styles.welcome}>Welcome, {user.first_name || user.username}</h1>
         <MarketClock clock={clock} />

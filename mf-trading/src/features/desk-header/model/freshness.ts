@@ -28,7 +28,10 @@ export const createFreshness = (now: () => number = Date.now): Freshness => {
           note(delta.event_at);
         }),
         // Quotes and bars carry market time. Their arrival is the best estimate in real time.
-        market.on('quote', () => note(now() - skew.get())),
+        market.on('quote', ({ traded }) => {
+          // Without trades it only brings the figures by time of day up to date.
+          if (traded !== null) note(now() - skew.get());
+        }),
         market.on('candle', () => note(now() - skew.get())),
       ];
       return () => {

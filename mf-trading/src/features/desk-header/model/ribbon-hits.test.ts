@@ -19,8 +19,8 @@ describe('the ticks of the ribbon', () => {
       { day, width: 1_440 },
     );
     expect(ticks).toEqual([
-      { path: '/replay/2025-02-06-1', label: 'DVLT +15.00%', t: 1_738_849_260, direction: 'up', strength: 0.5 },
-      expect.objectContaining({ path: '/replay/2025-02-06-3', label: 'B −90.00%', direction: 'down', strength: 1 }),
+      expect.objectContaining({ label: 'DVLT +15.00%', t: 1_738_849_260, direction: 'up', strength: 0.5, count: 1 }),
+      expect.objectContaining({ label: 'B −90.00%', direction: 'down', strength: 1 }),
     ]);
   });
 
@@ -31,7 +31,20 @@ describe('the ticks of the ribbon', () => {
     ]);
   });
 
-  it('keep a finger’s width apart and include the strongest', () => {
+  it('draw two hits of one minute, as one tick that names both', () => {
+    const [tick, ...others] = ribbonHits(
+      [
+        hit({ seq: 2, symbol: 'KQTX', at: '2025-02-06T13:41:30.000Z', inputs: { ...inputs, percent_change: 9 } }),
+        hit({ seq: 1, at: '2025-02-06T13:41:00.500Z', inputs: { ...inputs, percent_change: 15 } }),
+      ],
+      { day, width: 1_440 },
+    );
+    expect(others).toEqual([]);
+    expect(tick).toMatchObject({ label: 'DVLT +15.00% and 1 more', count: 2 });
+    expect(tick?.hits.map(({ symbol }) => symbol)).toEqual(['DVLT', 'KQTX']);
+  });
+
+  it('keep a finger’s width apart, include the strongest and stand for every hit', () => {
     const hits = fc
       .array(fc.record({ minute: fc.nat(959), percent_change: fc.nat(29) }), { minLength: 1 })
       .map((list) =>
@@ -50,6 +63,7 @@ describe('the ticks of the ribbon', () => {
         for (const [i, { t }] of ticks.slice(1).entries()) {
           expect(place(t) - place(ticks[i]?.t ?? 0)).toBeGreaterThanOrEqual(24);
         }
+        expect(ticks.flatMap((tick) => tick.hits)).toHaveLength(list.length);
         const strongest = Math.max(...list.map((one) => one.inputs.percent_change ?? 0));
         expect(Math.max(...ticks.map(({ strength }) => strength))).toBeCloseTo(strongest / 30);
       }),

@@ -1,33 +1,43 @@
 import { formatPercent, type TradingDay, wholeSeconds } from '@prebell/contracts';
 import type { RibbonHit } from '@prebell/design-system';
 import type { AnyHit } from '../../../shared/hits/hits';
-import { replayPath } from '../../../shared/hits/replay-path';
 
-/** A ribbon tick with the page that replays its hit. */
-export type DeskHit = RibbonHit & { readonly path: string };
+/** A tick of the ribbon with the hits that it stands for, by time. */
+export type DeskHit = RibbonHit & { readonly hits: readonly AnyHit[] };
 
-/** More ticks would be unreadable; the activity list has every hit. */
+/** More ticks would be unreadable; the strongest of the others join the nearest. */
 const MOST = 48;
 /** Minimum distance between ticks, CSS pixels, so that a finger can hit one alone (WCAG 2.5.8). */
 const APART_PX = 26;
 /** The percent change at which a tick reaches full height. */
 const TALLEST_PERCENT = 30;
 
-const tickOf = (hit: AnyHit): DeskHit => {
-  const { scanner, symbol, at, inputs } = hit;
-  const isGap = scanner === 'gappers' && inputs.gap !== null;
-  const change = (isGap ? inputs.gap : (inputs.percent_change ?? inputs.gap)) ?? 0;
+const isGap = ({ scanner, inputs }: AnyHit): boolean => scanner === 'gappers' && inputs.gap !== null;
+/** The figure that its scanner goes by, in percent. */
+const changeOf = (hit: AnyHit): number =>
+  (isGap(hit) ? hit.inputs.gap : (hit.inputs.percent_change ?? hit.inputs.gap)) ?? 0;
+const secondsOf = ({ at }: AnyHit): number => wholeSeconds(Date.parse(at));
+
+/** 'DVLT +15.00%', 'DVLT gap +6.10%'. */
+export const hitText = (hit: AnyHit): string =>
+  `${hit.symbol} ${isGap(hit) ? 'gap ' : ''}${formatPercent(changeOf(hit))}`;
+
+/** @param hits the strongest first */
+const tickOf = ([strongest, ...others]: readonly [AnyHit, ...AnyHit[]]): DeskHit => {
+  const change = changeOf(strongest);
   return {
-    path: replayPath(hit),
-    t: wholeSeconds(Date.parse(at)),
-    label: `${symbol} ${isGap ? 'gap ' : ''}${formatPercent(change)}`,
+    hits: [strongest, ...others].sort((a, b) => secondsOf(a) - secondsOf(b)),
+    t: secondsOf(strongest),
+    label: others.length === 0 ? hitText(strongest) : `${hitText(strongest)} and ${others.length} more`,
     direction: change < 0 ? 'down' : 'up',
     strength: Math.min(1, Math.abs(change) / TALLEST_PERCENT),
+    count: others.length + 1,
   };
 };
 
 /**
- * The entries as ticks: taller for larger changes, up or down by sign. Where ticks would overlap, the strongest one wins.
+ * The entries as ticks: taller for larger changes, up or down by sign. Entries that are too close for ticks of their own share the tick
+ * of the strongest of them, so that none is missing.
  * @param width of the ribbon, CSS pixels
  */
 export const ribbonHits = (
@@ -37,12 +47,14 @@ export const ribbonHits = (
   const apart = (APART_PX / width) * (day.post_close - day.pre_open);
   const strongestFirst = hits
     .filter(({ kind, back }) => kind === 'enter' && back !== true)
-    .map(tickOf)
-    .sort((a, b) => b.strength - a.strength);
-  const kept: DeskHit[] = [];
-  for (const tick of strongestFirst) {
-    if (kept.length === MOST) break;
-    if (kept.every(({ t }) => Math.abs(t - tick.t) >= apart)) kept.push(tick);
+    .sort((a, b) => Math.abs(changeOf(b)) - Math.abs(changeOf(a)));
+  const groups: [AnyHit, ...AnyHit[]][] = [];
+  const distance = ([first]: readonly [AnyHit, ...AnyHit[]], hit: AnyHit) =>
+    Math.abs(secondsOf(first) - secondsOf(hit));
+  for (const hit of strongestFirst) {
+    const nearest = groups.toSorted((a, b) => distance(a, hit) - distance(b, hit))[0];
+    if (nearest !== undefined && (distance(nearest, hit) < apart || groups.length === MOST)) nearest.push(hit);
+    else groups.push([hit]);
   }
-  return kept.sort((a, b) => a.t - b.t);
+  return groups.map(tickOf).sort((a, b) => a.t - b.t);
 };

@@ -54,8 +54,20 @@ describe('the keyboard shortcuts', () => {
     expect(heard).toEqual(['tab-2', 'row-down', 'timeframe-3']);
     await user().keyboard('f');
     expect(heard).toHaveLength(3);
-    await pass(400);
+    await pass(750);
     expect(heard.at(-1)).toBe('freeze');
+  });
+
+  it('wait long enough for slow typing, and say meanwhile what the first letter would do', async () => {
+    const { heard } = open();
+    await user().keyboard('f');
+    expect(screen.getByText(/Freeze the row order, or type on for a ticker/)).toBeDefined();
+    await pass(600);
+    await user().keyboard('o');
+    expect((await screen.findByRole<HTMLInputElement>('textbox', { name: 'Symbol or company' })).value).toBe('FO');
+    await pass(1_000);
+    expect(heard).toEqual([]);
+    expect(screen.queryByText(/type on for a ticker/)).toBeNull();
   });
 
   it('open the symbol search with two letters in a row, and Enter opens the chart', async () => {

@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react';
 import type { KeyAction, KeyMap } from '../../../shared/keys/key-map';
 import { type Keystroke, keystroke } from '../model/keystroke';
 
-/** How long a letter waits for a second one before it counts as a command, milliseconds. */
-const SECOND_LETTER_MS = 350;
+/** How long a letter waits for a second one before it counts as a command, milliseconds: also slow typists write tickers. */
+const SECOND_LETTER_MS = 700;
 /** Elements that handle their own keys while focused. */
 const OWN_KEYS =
   'input, textarea, select, [contenteditable], [role="dialog"], [role="menu"], [role="tablist"], [role="separator"]';
@@ -13,6 +13,8 @@ interface Options {
   readonly onAction: (action: KeyAction) => void;
   /** Called with the first letters of a ticker. */
   readonly onTicker: (letters: string) => void;
+  /** Called with the command of a letter while it waits for a second letter; null when the wait is over. */
+  readonly onWaiting: (action: KeyAction | null) => void;
 }
 
 /** Listens for shortcuts while no other element handles the keys. */
@@ -25,18 +27,21 @@ export const useDeskKeys = (options: Options): void => {
   useEffect(() => {
     let first: { readonly letter: string; readonly timer: ReturnType<typeof setTimeout> } | null = null;
     const forget = () => {
-      clearTimeout(first?.timer);
+      if (first === null) return;
+      clearTimeout(first.timer);
       first = null;
+      newest.current.onWaiting(null);
     };
     const onLetter = (letter: string, action: KeyAction | null) => {
       const before = first?.letter ?? '';
       forget();
       if (before !== '' || action === null) return newest.current.onTicker(before + letter);
       const timer = setTimeout(() => {
-        first = null;
+        forget();
         newest.current.onAction(action);
       }, SECOND_LETTER_MS);
       first = { letter, timer };
+      newest.current.onWaiting(action);
     };
     const onKeyDown = (event: KeyboardEvent) => {
       const stroke = event.defaultPrevented || event.isComposing ? null : keystroke(event, newest.current.map);

@@ -9,7 +9,8 @@ import styles from './NewsPanelView.module.css';
 export type NewsScope = 'market' | 'symbol';
 
 export interface NewsPanelViewProps {
-  readonly symbol: string;
+  /** Null while nothing is charted. */
+  readonly symbol: string | null;
   readonly scope: NewsScope;
   readonly onScope: (scope: NewsScope) => void;
   /** Newest first; null while loading. */
@@ -45,7 +46,7 @@ export const NewsPanelView = ({ className, label, controls, ...rest }: NewsPanel
       aside={label !== null && <span className={styles.label}>{label}</span>}
       controls={
         <>
-          {choice('symbol', symbol)}
+          {symbol !== null && choice('symbol', symbol)}
           {choice('market', 'Market')}
           {controls}
         </>
@@ -64,9 +65,10 @@ const Headlines = ({
   failed,
   isRecording = false,
   today,
+  onScope,
   onSymbol,
   onRetry,
-}: Omit<NewsPanelViewProps, 'className' | 'label' | 'controls' | 'onScope'>) => {
+}: Omit<NewsPanelViewProps, 'className' | 'label' | 'controls'>) => {
   const roving = useRoving<HTMLOListElement>('li');
   if (failed && news === null) {
     return <ErrorState title="News Error" text="Failed to load headlines" cause={cause} onRetry={onRetry} />;
@@ -76,7 +78,19 @@ const Headlines = ({
     if (isRecording && scope === 'market')
       return <EmptyState title="No headlines" text="This recording has no news so far." />;
     const whose = scope === 'symbol' ? `for ${symbol} ` : '';
-    return <EmptyState title="No headlines" text={`There is no news ${whose}since the previous close.`} />;
+    return (
+      <EmptyState
+        title="No headlines"
+        text={`There is no news ${whose}since the previous close.`}
+        {...(scope === 'symbol' && {
+          actions: (
+            <Button size="small" onClick={() => onScope('market')}>
+              News of the market
+            </Button>
+          ),
+        })}
+      />
+    );
   }
   return (
     <ol className={styles.list} aria-label="Headlines" {...roving}>

@@ -28,7 +28,7 @@ const TOPICS: Readonly<Record<FigureTopic, string>> = {
   price: 'Price',
   volume: 'Volume',
   levels: 'Levels and range',
-  events: 'Events of today',
+  events: 'Today’s events',
   company: 'Shares and size',
 };
 

@@ -117,7 +117,7 @@ describe('the draft of a scanner', () => {
     expect(incompleteText(start)).toBeNull();
     const empty = withNewCondition(start, FIRST);
     expect(incompleteText(empty)).toBe('Complete condition 3 to see what matches.');
-    // An empty input is no typing error.
+    // An empty input is not a typing error.
     expect(typedFaults(empty).size).toBe(0);
     const wrong = withCondition(empty, keyOf(empty, 0), { value: '-5' });
     expect(incompleteText(wrong)).toBe('Correct conditions 1 and 3 to see what matches.');

@@ -19,7 +19,7 @@ export const ReplayControls = ({ player, hitAt }: Props) => {
   const { at, playing, ended, speed } = player;
   const verb = ended ? 'Play again' : playing ? 'Pause' : 'Play';
   return (
-    <>
+    <div className={styles.controls}>
       <span className={styles.clock}>{easternTime(at)} ET</span>
       <Button size="small" onClick={() => player.seek(at - MINUTE_MS)}>
         −1 min
@@ -45,6 +45,6 @@ export const ReplayControls = ({ player, hitAt }: Props) => {
         value={String(speed)}
         onValueChange={(value) => player.setSpeed(Number(value))}
       />
-    </>
+    </div>
   );
 };

@@ -1,5 +1,5 @@
 import { formatCompact, formatPercent, formatPrice, formatRelativeVolume, HIT_FIELD_PLANS } from '@prebell/contracts';
-import { Badge, Panel } from '@prebell/design-system';
+import { Badge, Panel, Percent } from '@prebell/design-system';
 import { createStore } from '@prebell/platform';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import {
@@ -16,8 +16,9 @@ import type { AnyHit } from '../../../shared/hits/hits';
 import { isOwnHit } from '../../../shared/hits/replay-path';
 import { PlanFigure } from '../../../shared/plan-figures/PlanFigure';
 import { usePlayer } from '../hooks/usePlayer';
-import { barsAt, type ReplayTape } from '../model/replay-tape';
+import { barsAt, type ReplayTape, type SinceHit, sinceHit } from '../model/replay-tape';
 import { ReplayControls } from './ReplayControls';
+import { ReplayScrubber } from './ReplayScrubber';
 import styles from './ReplayView.module.css';
 
 interface Props {
@@ -32,6 +33,7 @@ interface Props {
 }
 
 const ignore = () => undefined;
+const NO_HITS: ReturnType<typeof chartHits> = [];
 
 /** Plays the minutes around a hit as they happened. */
 export const ReplayView = ({ tape, scanner, label, Canvas, drawings }: Props) => {
@@ -46,7 +48,8 @@ export const ReplayView = ({ tape, scanner, label, Canvas, drawings }: Props) =>
 
   const marks = useMemo(() => chartHits([hit], hit.symbol), [hit]);
   const tools = useChartTools();
-  const happened = player.at >= Date.parse(hit.at);
+  const { at } = player;
+  const happened = at >= Date.parse(hit.at);
   return (
     <Panel
       className={styles.panel}
@@ -76,7 +79,9 @@ export const ReplayView = ({ tape, scanner, label, Canvas, drawings }: Props) =>
         </>
       }
     >
+      <ReplayScrubber player={player} from={tape.from} to={tape.to} hitAt={Date.parse(hit.at)} />
       <Facts hit={hit} />
+      <Outcome since={happened ? sinceHit(tape, bars) : null} happened={happened} />
       <div className={styles.area}>
         {Canvas !== null && (
           <Canvas
@@ -85,10 +90,12 @@ export const ReplayView = ({ tape, scanner, label, Canvas, drawings }: Props) =>
             bars={drawn.bars}
             feed={feed}
             drawings={drawings}
-            hits={marks}
+            // Before the hit there is nothing to mark.
+            hits={happened ? marks : NO_HITS}
             onReachStart={ignore}
             own={NO_OWN_MARKS}
             tools={tools}
+            now={() => at}
           />
         )}
       </div>
@@ -113,10 +120,32 @@ const createReplayFeed = (drawn: readonly Bar[]) => {
   };
 };
 
+/** What came of the hit so far. */
+const Outcome = ({ since, happened }: { readonly since: SinceHit | null; readonly happened: boolean }) => (
+  <p className={styles.outcome}>
+    <span className={styles.outcomeTitle}>Since the hit</span>
+    {since === null ? (
+      <span className={styles.quiet}>{happened ? 'No trade so far' : 'Still to come'}</span>
+    ) : (
+      <>
+        <span>
+          <span className={styles.quiet}>now</span> <Percent value={since.now} />
+        </span>
+        <span>
+          <span className={styles.quiet}>best</span> <Percent value={since.best} />
+        </span>
+        <span>
+          <span className={styles.quiet}>worst</span> <Percent value={since.worst} />
+        </span>
+      </>
+    )}
+  </p>
+);
+
 /** The figures behind the hit. */
 const Facts = ({ hit: { inputs } }: { readonly hit: AnyHit }) => {
   const facts: readonly (readonly [string, ReactNode])[] = [
-    ['Price', formatPrice(inputs.price)],
+    ['Price at the hit', formatPrice(inputs.price)],
     ['Chg %', formatPercent(inputs.percent_change)],
     ['Gap %', formatPercent(inputs.gap)],
     ['Vol', formatCompact(inputs.volume)],

@@ -2,7 +2,7 @@ import { toMs } from '@prebell/contracts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { tape } from '../testing/tape';
-import { barsAt, startOf } from './replay-tape';
+import { barsAt, sinceHit, startOf } from './replay-tape';
 
 const trades = fc
   .array(
@@ -48,6 +48,32 @@ describe('the bars of a replay', () => {
     const open = toMs(first?.t ?? 0);
     expect(barsAt(recorded, open + 59_000)).toHaveLength(recorded.context.length);
     expect(barsAt(recorded, open + 60_000)).toHaveLength(recorded.context.length + 1);
+  });
+
+  it('arrive after five minutes where the source records five minutes as one bar', () => {
+    /** 2025-02-06 09:30 ET. */
+    const open = 1_738_852_200;
+    const five = [0, 1, 2, 3].map((n) => ({ t: open + n * 300, o: 1, h: 2, l: 1, c: 2, v: 9 }));
+    const recorded = tape({ ticks: { t: [], p: [], v: [] }, context: five.slice(0, 3), bars: five.slice(3) });
+    expect(barsAt(recorded, toMs(open + 1_199))).toHaveLength(3);
+    expect(barsAt(recorded, toMs(open + 1_200))).toHaveLength(4);
+  });
+
+  it('say what the price did since the hit', () => {
+    const { hit } = tape();
+    const t = Date.parse(hit.at) / 1_000;
+    const price = hit.inputs.price ?? Number.NaN;
+    const bar = (after: number, h: number, l: number, c: number) => ({
+      t: t + after,
+      o: c,
+      h: price * h,
+      l: price * l,
+      c: price * c,
+      v: 1,
+    });
+    const known = sinceHit(tape(), [bar(-60, 9, 0.1, 1), bar(0, 1.2, 0.9, 1), bar(60, 1.1, 1, 1.05)]);
+    expect([known?.now, known?.best, known?.worst].map((change) => Math.round(change ?? 0))).toEqual([5, 20, -10]);
+    expect(sinceHit(tape(), [bar(-60, 1, 1, 1)])).toBeNull();
   });
 
   it('contain each minute once, even when the recording starts within one', () => {

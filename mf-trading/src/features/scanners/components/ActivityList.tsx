@@ -1,11 +1,13 @@
 import { CUSTOM_HIT_LIMITS, formatPrice, HALT_LABELS, type HaltEvent } from '@prebell/contracts';
 import { Button, Percent, SymbolLink } from '@prebell/design-system';
-import { type ReadableStore, useStore } from '@prebell/platform';
+import { type ReadableStore, usePlatform, useStore } from '@prebell/platform';
 import { easternDayPrefix, easternTime } from '../../../shared/eastern-time/eastern-time';
+import { comingResumption } from '../../../shared/halt/resumption';
 import type { AnyHit } from '../../../shared/hits/hits';
 import { isOwnHit } from '../../../shared/hits/replay-path';
 import { useMarketDate } from '../../../shared/market/market-date';
 import { useRoving } from '../../../shared/roving/roving';
+import { useTick } from '../../../shared/use-tick';
 import type { Activity } from '../model/activity';
 import styles from './ActivityList.module.css';
 
@@ -30,6 +32,8 @@ interface Props {
 export const ActivityList = ({ activity, scanner, hasHitLog, isFull, onSelect, onWhy, onReplay }: Props) => {
   const entries = useStore(activity);
   const today = useMarketDate();
+  useTick(15_000);
+  const now = usePlatform().clock.now();
   const roving = useRoving<HTMLOListElement>('li');
   return (
     <section className={styles.log} aria-label={`${scanner} activity`}>
@@ -51,7 +55,7 @@ export const ActivityList = ({ activity, scanner, hasHitLog, isFull, onSelect, o
               </time>
               <SymbolLink symbol={entry.symbol} onClick={() => onSelect(entry.symbol)} />
               <span className={styles.words}>
-                {wordsOf(entry)}
+                {wordsOf(entry, now)}
                 {PLACE[entry.kind] !== undefined && (
                   <span className={styles.where}>
                     {PLACE[entry.kind]}
@@ -60,9 +64,11 @@ export const ActivityList = ({ activity, scanner, hasHitLog, isFull, onSelect, o
                 )}
               </span>
               <Change entry={entry} />
-              <span className={styles.actions}>
-                {entry.hit !== null && <HitActions hit={entry.hit} onWhy={onWhy} onReplay={onReplay} />}
-              </span>
+              {entry.hit !== null && (
+                <span className={styles.actions}>
+                  <HitActions hit={entry.hit} onWhy={onWhy} onReplay={onReplay} />
+                </span>
+              )}
             </li>
           ))}
         </ol>
@@ -111,7 +117,8 @@ const HitActions = ({ hit, onWhy, onReplay }: { readonly hit: AnyHit } & Pick<Pr
 /** Entries and exits say of which scanner, where there is room. */
 const PLACE: Partial<Record<Activity['kind'], string>> = { entered: ' ', back: ' on ', left: ' ' };
 
-const wordsOf = ({ kind, price, halt }: Activity): string => {
+/** @param now market time, epoch milliseconds; null while unknown */
+const wordsOf = ({ kind, price, halt }: Activity, now: number | null): string => {
   switch (kind) {
     case 'entered':
       return 'entered';
@@ -122,12 +129,15 @@ const wordsOf = ({ kind, price, halt }: Activity): string => {
     case 'high':
       return `new high ${formatPrice(price)}`;
     case 'halted':
-      return halt?.resume_at == null
-        ? `halted: ${reasonOf(halt)}`
-        : `halted: ${reasonOf(halt)}, resumes ${clockOf(halt.resume_at)}`;
+      return `halted: ${reasonOf(halt)}${resumptionText(halt, now)}`;
     case 'resumed':
       return 'trading resumed';
   }
+};
+
+const resumptionText = (halt: HaltEvent | null, now: number | null): string => {
+  const resumes = halt === null ? null : comingResumption(halt, now);
+  return resumes === null ? '' : `, resumes ${clockOf(resumes)}`;
 };
 
 const reasonOf = (halt: HaltEvent | null): string => (halt === null ? HALT_LABELS.other : HALT_LABELS[halt.code]);

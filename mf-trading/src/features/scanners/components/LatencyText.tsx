@@ -10,7 +10,10 @@ const WORDS: Readonly<Record<LatencyGrade, string>> = { good: '', slow: ' · slo
 /** Measured event-to-paint latency: median and 99th percentile. A bad one looks bad. */
 export const LatencyText = ({ meter }: { readonly meter: LatencyMeter }) => {
   const summary = useStore(meter);
-  if (summary === null) return <span title={EXPLANATION}>Latency: measuring…</span>;
+  // Before the first update there is nothing to measure, and a quiet market may send none for minutes.
+  if (summary === null) return null;
+  if (summary.kind === 'few')
+    return <span title={`${EXPLANATION} Percentiles need 20.`}>Latency {latencyText(summary.last)}</span>;
   const grade = latencyGrade(summary.p99);
   return (
     <span title={EXPLANATION}>

@@ -41,7 +41,7 @@ export const useScannerStream = ({
         if (document.hidden) return;
         requestAnimationFrame(() => {
           const painted = Date.now() - skew.get();
-          latency.record(painted - delta.event_at);
+          latency.record(delta.event_at, painted);
           table.latency.record(delta, painted);
         });
       },

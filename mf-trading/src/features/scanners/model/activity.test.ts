@@ -67,6 +67,25 @@ describe('the activity of a scanner', () => {
     expect(chartHits([hit({ back: true }), hit()], 'DVLT')).toHaveLength(1);
   });
 
+  it('does not tell that a symbol at the edge of a rule left and came back at once', () => {
+    const { log, told } = watch();
+    const at = (minute: number) => new Date(Date.UTC(2025, 1, 6, 14, minute)).toISOString();
+    const flap = [
+      hit({ seq: 3, symbol: 'B', at: at(4), back: true }),
+      hit({ seq: 2, symbol: 'B', at: at(2), kind: 'leave' }),
+      hit({ seq: 1, symbol: 'B', at: at(1) }),
+    ];
+    log.setHits(flap);
+    expect(told()).toEqual(['B entered']);
+    log.setHits([hit({ seq: 4, symbol: 'B', at: at(5), kind: 'leave' }), ...flap]);
+    expect(told()).toEqual(['B left', 'B entered']);
+    log.setHits([
+      hit({ seq: 5, symbol: 'B', at: at(15), back: true }),
+      hit({ seq: 4, symbol: 'B', at: at(5), kind: 'leave' }),
+    ]);
+    expect(told()).toEqual(['B back', 'B left']);
+  });
+
   it('does not repeat a symbol’s high within a minute', () => {
     const { move, told } = watch(row({ symbol: 'A', hod: 4 }));
     for (const second of [0, 20, 59]) move(second, [row({ symbol: 'A', hod: 5 + second })]);

@@ -45,6 +45,24 @@ const KEPT = 100;
 /** Minimum time between two new highs of a symbol, milliseconds of market time (goal G20). */
 const QUIET_MS = minutes(1);
 
+/** A symbol that is away for less was at the edge of a rule: that is no news. */
+const FLAP_MS = minutes(5);
+
+/** Hits without the exits that a return followed at once, and without those returns. @param hits newest first */
+export const withoutFlaps = (hits: readonly AnyHit[]): readonly AnyHit[] => {
+  const dropped = new Set<string>();
+  /** The exit of each symbol that has not returned so far. */
+  const away = new Map<string, AnyHit>();
+  for (const hit of hits.toReversed()) {
+    const left = away.get(hit.symbol);
+    away.delete(hit.symbol);
+    if (hit.kind === 'leave') away.set(hit.symbol, hit);
+    else if (hit.back === true && left !== undefined && Date.parse(hit.at) - Date.parse(left.at) < FLAP_MS)
+      for (const { id } of [left, hit]) dropped.add(id);
+  }
+  return dropped.size === 0 ? hits : hits.filter(({ id }) => !dropped.has(id));
+};
+
 export const createActivityLog = (): ActivityLog => {
   const store = createStore<readonly Activity[]>([]);
   const highAt = new Map<string, number>();
@@ -66,7 +84,7 @@ export const createActivityLog = (): ActivityLog => {
     get: store.get,
     subscribe: store.subscribe,
     setHits: (hits) => {
-      decided = hits.slice(0, KEPT).flatMap(decisionOf);
+      decided = withoutFlaps(hits).slice(0, KEPT).flatMap(decisionOf);
       publish();
     },
     noteDelta: ({ as_of, upserts }, before) => {

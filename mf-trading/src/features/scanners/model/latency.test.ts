@@ -2,20 +2,39 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createLatencyMeter, latencyGrade, latencyText, percentile } from './latency';
 
+/** A meter and a function that measures a new event. */
+const create = () => {
+  const meter = createLatencyMeter();
+  let event = 0;
+  const record = (milliseconds: number) => {
+    event += 1;
+    meter.record(event, event + milliseconds);
+  };
+  return { meter, record };
+};
+
 describe('the latency meter', () => {
-  it('says nothing until it has measured twenty times', () => {
-    const meter = createLatencyMeter();
-    for (let i = 0; i < 19; i += 1) meter.record(10);
+  it('does not measure an event again when figures change with time alone', () => {
+    const { meter } = create();
+    meter.record(1_000, 1_040);
+    meter.record(1_000, 77_000);
+    expect(meter.get()).toEqual({ kind: 'few', last: 40 });
+  });
+
+  it('has the last measurement from the first update on, and percentiles from the twentieth', () => {
+    const { meter, record } = create();
     expect(meter.get()).toBeNull();
-    meter.record(10);
-    expect(meter.get()).toEqual({ p50: 10, p99: 10 });
+    for (let i = 0; i < 19; i += 1) record(10 + i);
+    expect(meter.get()).toEqual({ kind: 'few', last: 28 });
+    record(10);
+    expect(meter.get()).toEqual({ kind: 'many', p50: 18, p99: 28 });
   });
 
   it('keeps only the last three hundred samples', () => {
-    const meter = createLatencyMeter();
-    for (let i = 0; i < 300; i += 1) meter.record(900);
-    for (let i = 0; i < 300; i += 1) meter.record(20);
-    expect(meter.get()).toEqual({ p50: 20, p99: 20 });
+    const { meter, record } = create();
+    for (let i = 0; i < 300; i += 1) record(900);
+    for (let i = 0; i < 300; i += 1) record(20);
+    expect(meter.get()).toEqual({ kind: 'many', p50: 20, p99: 20 });
   });
 
   it('takes the smallest sample that covers the given share', () => {

@@ -1,34 +1,40 @@
 import { createStore, type ReadableStore } from '@prebell/platform';
 
-/** Event-to-screen latency in milliseconds. Null until there are enough samples. */
-export interface LatencySummary {
-  readonly p50: number;
-  readonly p99: number;
-}
+/** Event-to-screen latency in milliseconds: of the last update until there are enough samples for percentiles. */
+export type LatencySummary =
+  | { readonly kind: 'few'; readonly last: number }
+  | { readonly kind: 'many'; readonly p50: number; readonly p99: number };
 
 export interface LatencyMeter extends ReadableStore<LatencySummary | null> {
-  /** @param milliseconds event to paint, on the real clock. */
-  record(milliseconds: number): void;
+  /**
+   * A repeated event does not count: figures by time of day change without one.
+   * @param event when it happened, @param painted when it was on screen; epoch milliseconds of the platform's clock
+   */
+  record(event: number, painted: number): void;
 }
 
 const WINDOW = 300;
 const ENOUGH = 20;
 
-/** Percentiles over the last 300 samples; null until there are 20. */
+/** Percentiles over the last 300 samples, once there are 20; null before the first. */
 export const createLatencyMeter = (): LatencyMeter => {
   const samples: number[] = [];
   const store = createStore<LatencySummary | null>(null);
   let next = 0;
+  let newest = Number.NEGATIVE_INFINITY;
   return {
     get: store.get,
     subscribe: store.subscribe,
-    record: (milliseconds) => {
+    record: (event, painted) => {
+      if (event <= newest) return;
+      newest = event;
       // The clocks of two machines may differ by more than the latency. Never show a negative value.
-      samples[next] = Math.max(0, milliseconds);
+      const milliseconds = Math.max(0, painted - event);
+      samples[next] = milliseconds;
       next = (next + 1) % WINDOW;
-      if (samples.length < ENOUGH) return;
+      if (samples.length < ENOUGH) return store.set({ kind: 'few', last: milliseconds });
       const sorted = samples.toSorted((a, b) => a - b);
-      store.set({ p50: percentile(sorted, 0.5), p99: percentile(sorted, 0.99) });
+      store.set({ kind: 'many', p50: percentile(sorted, 0.5), p99: percentile(sorted, 0.99) });
     },
   };
 };

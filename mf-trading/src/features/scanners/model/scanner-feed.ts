@@ -1,5 +1,6 @@
 import type { MarketStream } from '@prebell/platform';
 import { logFailure } from '../../../shared/log';
+import { noteFreshAnswer } from '../../../shared/market/fresh-answers';
 import { type ScanTarget, targetLabel } from './scan-target';
 import { scannerChannel, type TableDelta } from './scanner-channel';
 import type { ScannerTable } from './scanner-table';
@@ -42,6 +43,7 @@ export const createScannerFeed = ({
       if (disposed) return;
       if (answer.ok) {
         table.applySnapshot(answer.snapshot);
+        noteFreshAnswer(market);
         if (!isSubscribed) onSubscribed();
         isSubscribed = true;
         return;

@@ -1,4 +1,4 @@
-import { type ApiKey, endpoints, PERMISSION_TIER, TIER_LABELS } from '@prebell/contracts';
+import { API_KEY_LIMITS, type ApiKey, endpoints, PERMISSION_TIER, TIER_LABELS } from '@prebell/contracts';
 import { AlertDialog, Button, ErrorState, LoadingState } from '@prebell/design-system';
 import { usePermission, usePlatform } from '@prebell/platform';
 import { useQuery, useQueryClient } from '@prebell/platform/query';
@@ -94,6 +94,7 @@ const textOf = (allowed: boolean, perMinute: number | null | undefined): string 
   if (!allowed) return `API keys require ${NEEDED} tier or higher.`;
   const ending = 'Changing your password or signing out everywhere else ends every key.';
   if (perMinute === undefined) return `For your own programs. ${ending}`;
-  if (perMinute === null) return `For your own programs, with no limit on requests. ${ending}`;
-  return `For your own programs: ${perMinute} requests a minute for all keys together. ${ending}`;
+  // A server of before this release names no number for plans without a limit of their own.
+  if (perMinute === null) return `For your own programs: at most ${API_KEY_LIMITS.perUser} keys. ${ending}`;
+  return `For your own programs: at most ${API_KEY_LIMITS.perUser} keys, and ${perMinute.toLocaleString('en-US')} requests a minute for all of them together. ${ending}`;
 };

@@ -63,14 +63,27 @@ interface LineProps {
   readonly onEnd: () => void;
 }
 
-const SessionLine = ({ session: { device, address, last_used_at, is_current }, busy, onEnd }: LineProps) => {
+/** Where an address belongs, as far as it says so itself. */
+const PLACES: Partial<Record<string, string>> = {
+  'this-computer': 'this computer',
+  'private-network': 'private network',
+};
+
+const placeOf = ({ address, address_kind }: AccountSession): string => {
+  if (address === null) return '';
+  const place = PLACES[address_kind ?? ''];
+  return place === undefined ? `${address} · ` : `${address} (${place}) · `;
+};
+
+const SessionLine = ({ session, busy, onEnd }: LineProps) => {
+  const { device, last_used_at, is_current } = session;
   const at = Date.parse(last_used_at);
   return (
     <li className={styles.session}>
       <span className={styles.device}>{device}</span>
       {is_current && <Badge tone="success">this device</Badge>}
       <span className={styles.seen}>
-        {address !== null && `${address} · `}last used {easternDate(at)}, {easternMinute(at)} ET
+        {placeOf(session)}last used {easternDate(at)}, {easternMinute(at)} ET
       </span>
       {!is_current && (
         <Button size="small" busy={busy} aria-label={`Sign out ${device}`} onClick={onEnd}>

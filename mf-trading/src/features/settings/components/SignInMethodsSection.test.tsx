@@ -16,8 +16,6 @@ const LAPTOP = {
 };
 const ONE: WireFactors = { ...NONE, passkeys: [LAPTOP], recovery_codes_left: 10 };
 const CODES = ['aaaa-bbbb-cccc', 'dddd-eeee-ffff'];
-const stepUp = (methods: readonly string[]) =>
-  new ApiError('Please confirm first', { code: 'STEP_UP_REQUIRED', status: 403, details: { methods } });
 
 const open = (answers: Record<string, (options: unknown) => unknown>, factors: WireFactors = NONE) => {
   const platform = createFakePlatform({ answers: { 'GET /api/auth/factors': { factors }, ...answers } });
@@ -57,37 +55,6 @@ test('an app is set up with a key that can be typed, and its first code brings t
   await press('I have saved them');
   expect(screen.queryByRole('list', { name: 'Recovery codes' })).toBeNull();
   expect(screen.getByText(/2 codes left/)).toBeDefined();
-});
-
-test('a change waits until the user confirmed who they are, then happens without a second click', async () => {
-  let isConfirmed = false;
-  const remove = vi.fn(() => (isConfirmed ? { factors: NONE } : stepUp(['passkey', 'recovery_code'])));
-  open(
-    {
-      'DELETE /api/auth/passkeys/{id}': remove,
-      'POST /api/auth/step-up': () => {
-        isConfirmed = true;
-        return { until: '2026-05-19T14:10:00.000Z' };
-      },
-    },
-    ONE,
-  );
-  await press('Remove Laptop');
-  await userEvent.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Remove' }));
-  await userEvent.type(await screen.findByLabelText('Recovery code'), 'aaaa-bbbb-cccc{Enter}');
-  expect(await screen.findByText('No passkeys yet.')).toBeDefined();
-  expect(remove).toHaveBeenCalledTimes(2);
-});
-
-test('closing the question leaves everything as it was, without an error', async () => {
-  open({ 'POST /api/auth/recovery-codes': () => stepUp(['recovery_code']) }, ONE);
-  await press('Make new codes');
-  await userEvent.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Make new codes' }));
-  const question = await screen.findByRole('dialog', { name: 'Confirm that it is you' });
-  await userEvent.click(within(question).getByRole('button', { name: 'Cancel' }));
-  expect(screen.queryByRole('dialog')).toBeNull();
-  expect(screen.queryByRole('alert')).toBeNull();
-  expect(screen.getByText('Laptop')).toBeDefined();
 });
 
 test('a role without its second factor says what to do', async () => {

@@ -7,7 +7,6 @@ import { easternDate } from '../../../shared/eastern-time/eastern-time';
 import { addPasskey, factorsQueryOptions } from '../api/factors';
 import { useOwnerAction } from '../hooks/useOwnerAction';
 import { AppSetUp } from './AppSetUp';
-import { ConfirmIdentity } from './ConfirmIdentity';
 import { PasskeyLine } from './PasskeyLine';
 import { RecoveryCodes } from './RecoveryCodes';
 import { Section } from './Section';
@@ -16,13 +15,13 @@ import styles from './Settings.module.css';
 const TEXT =
   'A passkey signs you in with your fingerprint, face or PIN. With a passkey or an authenticator app your password alone no longer signs in.';
 
-/** Passkeys, authenticator app and recovery codes. Each change asks who the user is, unless that was a moment ago. */
+/** Passkeys, authenticator app and recovery codes. */
 export const SignInMethodsSection = () => {
   const { api, session } = usePlatform();
   const queryClient = useQueryClient();
   const { queryKey } = factorsQueryOptions(api);
   const { data, isPending, isError, error, refetch } = useQuery(factorsQueryOptions(api));
-  const { run, busy, error: failure, question } = useOwnerAction();
+  const { run, busy, error: failure } = useOwnerAction();
   const [name, setName] = useState('');
   const [setUp, setSetUp] = useState<{ secret: string; uri: string } | null>(null);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
@@ -155,7 +154,6 @@ export const SignInMethodsSection = () => {
           ? 'The codes that you saved stop working immediately.'
           : 'It no longer signs you in. You can add it again later.'}
       </AlertDialog>
-      {question !== null && <ConfirmIdentity {...question} />}
     </Section>
   );
 };

@@ -1,21 +1,14 @@
 // @vitest-environment happy-dom
-import { type News, type Quote, TIER_LABELS, type User, WHY_INPUT_PLANS } from '@prebell/contracts';
-import { ApiError, createStore } from '@prebell/platform';
+import { type News, QUOTE_FIELD_PLANS, type Quote, TIER_LABELS, type User } from '@prebell/contracts';
+import { createStore } from '@prebell/platform';
 import { createFakePlatform, FakePlatformProvider, fakeUser } from '@prebell/platform/testing';
 import { cleanup, render, screen } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { quote } from '../../../entities/chart/testing/figures';
 import { row } from '../../../shared/testing/rows';
-import { explanation } from '../testing/explanation';
 import { SymbolStrip } from './SymbolStrip';
 
-const open = ({
-  user = fakeUser(),
-  headline = null as News | null,
-  listed = true,
-  figures = {} as Partial<Quote>,
-  answer = explanation() as unknown,
-}) => {
+const open = ({ user = fakeUser(), headline = null as News | null, listed = true, figures = {} as Partial<Quote> }) => {
   const listedRow = row({ symbol: 'AAPL', ssr: true });
   const rows = {
     row: () => listedRow,
@@ -24,9 +17,7 @@ const open = ({
   };
   const store = createStore<Quote | null>(quote({ pm_high: 4.18, ...figures }));
   render(
-    <FakePlatformProvider
-      platform={createFakePlatform({ user: user as User, answers: { 'GET /api/market/why': answer } })}
-    >
+    <FakePlatformProvider platform={createFakePlatform({ user: user as User })}>
       <SymbolStrip symbol="AAPL" quote={store} rows={rows} news={headline} stale={false} />
     </FakePlatformProvider>,
   );
@@ -53,29 +44,29 @@ test('the strip names the company, its figures, halt and short sale restriction,
   expect(strip.textContent).toContain('Apple prices public offering');
 });
 
-test('a symbol that the open list does not contain shows its own figures', async () => {
-  const strip = open({ listed: false });
-  await vi.waitFor(() => expect(strip.textContent).toContain('Float3.9MRot.2.1xRVOL61.5xRVOL 5mN/ACap24.1M'));
-});
-
-test('without a headline, off the list and on a free plan it says what is missing and why, and locks what the plan lacks', async () => {
-  const withheld = [{ field: 'float', required_tier: 'pro' as const }];
+test('a symbol that the open list does not contain shows its own figures, and its short sale restriction', () => {
   const strip = open({
-    user: fakeUser({ subscription_tier: 'free' }),
     listed: false,
-    answer: explanation({ float: null, baseline: null, rvol_reason: 'few_sessions' }, withheld),
+    user: fakeUser({ subscription_tier: 'premium' }),
+    figures: {
+      float: 3_900_000,
+      float_rotation: 2.1,
+      relative_volume: 61.5,
+      relative_volume_5m: 12,
+      market_cap: 24_100_000,
+      ssr: true,
+    },
   });
-  const rvol = await screen.findByTitle(/^Relative volume at this time of day: N\/A: fewer than five sessions/);
-  expect(rvol.textContent).toBe('RVOLN/A');
-  expect(strip.textContent).toContain('No headline since the previous close');
-  // Float and its rotation; pre-market high and VWAP.
-  expect(screen.getAllByText(new RegExp(`^Locked, included in ${TIER_LABELS[WHY_INPUT_PLANS.float]}`))).toHaveLength(2);
-  expect(screen.getAllByText(/^Locked, included in Basic/)).toHaveLength(2);
+  expect(strip.textContent).toContain('Float3.9MRot.2.1xRVOL61.5xRVOL 5m12.0xCap24.1M');
+  expect(strip.textContent).toContain('SSR');
 });
 
-test('it says when the figures did not load', async () => {
-  open({ listed: false, answer: new ApiError('Starting', { code: 'INTERNAL', status: 500 }) });
-  expect((await screen.findByTitle('Float: We could not load it. We try again every minute')).textContent).toBe(
-    'FloatN/A',
-  );
+test('without a headline, off the list and on a free plan it says what is missing, and locks what the plan lacks', () => {
+  const strip = open({ user: fakeUser({ subscription_tier: 'free' }), listed: false });
+  expect(strip.textContent).toContain('No headline since the previous close');
+  const locked = (plan: keyof typeof QUOTE_FIELD_PLANS) =>
+    screen.getAllByText(new RegExp(`^Locked, included in ${TIER_LABELS[QUOTE_FIELD_PLANS[plan]]}`));
+  // Float, rotation and market cap; both relative volumes, pre-market high and VWAP.
+  expect(locked('float')).toHaveLength(3);
+  expect(locked('vwap')).toHaveLength(4);
 });

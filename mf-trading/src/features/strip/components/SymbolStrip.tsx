@@ -6,14 +6,13 @@ import { HeadlineChip } from '../../../shared/headline/HeadlineChip';
 import { useMarketDate } from '../../../shared/market/market-date';
 import { PlanFigure } from '../../../shared/plan-figures/PlanFigure';
 import { type SymbolRows, useSymbolRow } from '../hooks/useSymbolRow';
-import { useUnlistedFigures } from '../hooks/useUnlistedFigures';
 import { type StripFigure, stripFigures } from '../model/strip-figures';
 import styles from './SymbolStrip.module.css';
 
 interface Props {
   readonly symbol: string;
   readonly quote: ReadableStore<Quote | null>;
-  /** The open list: its rows stream the figures of their symbols. The server has those of all others. */
+  /** The open list: a plan may include a figure of its rows that it lacks elsewhere. */
   readonly rows: SymbolRows | null;
   /** The symbol's newest headline since the previous close: undefined while loading, null for none. */
   readonly news: News | null | undefined;
@@ -25,8 +24,7 @@ interface Props {
 export const SymbolStrip = ({ symbol, quote, rows, news, stale }: Props) => {
   const figures = useStore(quote);
   const row = useSymbolRow(rows, symbol);
-  // The quote comes after the first rows, so that a listed symbol asks for nothing.
-  const unlisted = useUnlistedFigures(symbol, row === undefined && figures !== null);
+  const ssr = figures?.ssr ?? row?.ssr ?? false;
   const today = useMarketDate();
   const halt = figures?.halt ?? null;
   return (
@@ -38,10 +36,10 @@ export const SymbolStrip = ({ symbol, quote, rows, news, stale }: Props) => {
             <dd>{figures.name}</dd>
           </div>
         )}
-        {stripFigures({ quote: figures, row, unlisted }).map((figure) => (
+        {stripFigures({ quote: figures, row }).map((figure) => (
           <Figure key={figure.label} {...figure} />
         ))}
-        {(halt !== null || row?.ssr === true) && (
+        {(halt !== null || ssr) && (
           <div className={styles.states}>
             <dt className={styles.label}>State</dt>
             <dd>
@@ -50,7 +48,7 @@ export const SymbolStrip = ({ symbol, quote, rows, news, stale }: Props) => {
                   HALT: {HALT_LABELS[halt.code]}, since {easternMoment(Date.parse(halt.since), today)}
                 </Badge>
               )}{' '}
-              {row?.ssr === true && <Badge title="Short sale restriction (Rule 201)">SSR</Badge>}
+              {ssr && <Badge title="Short sale restriction (Rule 201)">SSR</Badge>}
             </dd>
           </div>
         )}

@@ -9,9 +9,8 @@ import {
   type ScannerRow,
   type Tier,
 } from '@prebell/contracts';
-import { FLOAT_DOUBT, isFloatDoubtful, isRowFloatDoubtful } from '../../../shared/figure-reasons/doubtful-float';
-import { missingText } from '../../../shared/figure-reasons/figure-reasons';
-import { type RowField, type Unlisted, unlistedFigure } from './unlisted-figures';
+import { FLOAT_DOUBT, isFloatDoubtful } from '../../../shared/figure-reasons/doubtful-float';
+import { RVOL_REASONS } from '../../../shared/figure-reasons/figure-reasons';
 
 /** One figure of the strip. */
 export interface StripFigure {
@@ -28,101 +27,109 @@ export interface StripFigure {
   readonly plan: Tier;
 }
 
+export interface StripInputs {
+  /** Null until it arrives. It has all figures of one moment, as far as the plan includes them for any symbol. */
+  readonly quote: Quote | null;
+  /** The symbol's row on the open list: a plan may include a figure there that it lacks elsewhere. */
+  readonly row: ScannerRow | undefined;
+}
+
 const LOADING = '—';
 const NONE = 'N/A';
 const UNTRADED = 'The symbol has not traded today';
+const WAITING = { text: LOADING, reason: 'Waiting for the quote' };
 
-const ROW_PARTS: readonly {
-  readonly field: RowField;
-  readonly label: string;
-  readonly name: string;
-  readonly format: (value: number) => string;
-  readonly reason: string;
-}[] = [
-  { field: 'float', label: 'Float', name: 'Float', format: formatCompact, reason: 'Float unknown' },
-  {
-    field: 'float_rotation',
-    label: 'Rot.',
-    name: 'Float rotation: volume today divided by the float',
-    format: formatRelativeVolume,
-    reason: 'Float unknown',
-  },
-  {
-    field: 'relative_volume',
-    label: 'RVOL',
-    name: 'Relative volume at this time of day',
-    format: formatRelativeVolume,
-    reason: 'No usual volume on record',
-  },
-  {
-    field: 'relative_volume_5m',
-    label: 'RVOL 5m',
-    name: 'Relative volume, five minutes',
-    format: formatRelativeVolume,
-    reason: 'No usual volume of these minutes on record',
-  },
-  {
-    field: 'market_cap',
-    label: 'Cap',
-    name: 'Market cap',
-    format: formatCompact,
-    reason: 'Shares outstanding unknown',
-  },
-];
+/** The figures that rows have too. */
+type SharedField = 'float' | 'float_rotation' | 'relative_volume' | 'relative_volume_5m' | 'market_cap';
 
 /** Distance of the price from the day's high, in percent. */
 const distanceOf = ({ price, high }: Quote): number | null =>
   price === null || high === null || high === 0 ? null : 100 * (price / high - 1);
 
+type Text = Pick<StripFigure, 'text' | 'reason'>;
+
 /** Text of a value, or why it has none. */
-const textOf = (
-  value: number | null | undefined,
-  format: (value: number) => string,
-  reason: string,
-): Pick<StripFigure, 'text' | 'reason'> =>
+const textOf = (value: number | null | undefined, format: (value: number) => string, reason: string): Text =>
   value == null ? { text: NONE, reason } : { text: format(value), reason: null };
 
-/** A figure that the row of an open list contains, or else the server's explanation of the symbol. */
-const rowFigure = (
-  { field, format, reason }: (typeof ROW_PARTS)[number],
-  { quote, row, unlisted }: StripInputs,
+/** Null if unknown. A row's market cap is its price times the shares. */
+const sharesOutstanding = ({ quote, row }: StripInputs): number | null =>
+  quote?.shares_outstanding ?? (row?.market_cap == null ? null : row.market_cap / row.price);
+
+/** A float that no source knows is at most the shares outstanding. The scanners do not count it. */
+const floatText = (inputs: StripInputs, value: number | null | undefined): Text => {
+  const shares = sharesOutstanding(inputs);
+  if (value != null || shares === null) return textOf(value, formatCompact, 'Float unknown');
+  return {
+    text: `≤ ${formatCompact(shares)}`,
+    reason: 'unknown, at most the shares outstanding. Scanners need the float itself',
+  };
+};
+
+const rvolReasonOf = ({ quote, row }: StripInputs): string => {
+  const reason = quote?.rvol_reason ?? row?.rvol_reason ?? null;
+  return reason === null ? 'No usual volume on record' : RVOL_REASONS[reason];
+};
+
+const sharedFigure = (
+  field: SharedField,
+  inputs: StripInputs,
+  write: (value: number | null | undefined) => Text,
 ): Pick<StripFigure, 'text' | 'reason' | 'plan'> => {
-  const plan = ROW_FIELD_PLANS[field];
-  if (row !== undefined) return { plan, ...textOf(row[field], format, missingText(field, row) ?? reason) };
-  if (unlisted.state === 'loading') return { plan, text: LOADING, reason: 'Loading' };
-  if (unlisted.state === 'failed')
-    return { plan, text: NONE, reason: 'We could not load it. We try again every minute' };
-  const figure = unlistedFigure(field, unlisted.why, quote);
-  return { plan: figure.plan, ...textOf(figure.value, format, figure.reason ?? reason) };
+  const { quote, row } = inputs;
+  // All from the quote, whatever list is open. Below the plan of any symbol's figures, the row's own remain.
+  const value = quote?.[field] ?? row?.[field];
+  const plan = row === undefined ? QUOTE_FIELD_PLANS[field] : ROW_FIELD_PLANS[field];
+  return { plan, ...(quote === null && row === undefined ? WAITING : write(value)) };
 };
 
-/** Whether the company has fewer shares than its float. */
-const isDoubtful = ({ row, unlisted }: StripInputs): boolean => {
-  if (row !== undefined) return isRowFloatDoubtful(row);
-  if (unlisted.state !== 'known') return false;
-  const { float, shares_outstanding } = unlisted.why.inputs;
-  return isFloatDoubtful(float, shares_outstanding);
-};
+const LIMITS = 'Limit down and limit up: no trade outside, and 15 seconds at a limit pause trading';
 
-export interface StripInputs {
-  /** Null until it arrives. */
-  readonly quote: Quote | null;
-  /** Undefined for a symbol that is not on the open list; then `unlisted` has its figures. */
-  readonly row: ScannerRow | undefined;
-  readonly unlisted: Unlisted;
-}
+const limitsOf = (quote: Quote | null): Text => {
+  if (quote === null) return WAITING;
+  if (quote.luld == null)
+    return {
+      text: NONE,
+      reason: 'none known now. They apply from 9:30 AM to 4:00 PM ET, and not every source has them',
+    };
+  return { text: `${formatPrice(quote.luld.lower)} – ${formatPrice(quote.luld.upper)}`, reason: null };
+};
 
 /** The figures of a symbol in the strip's order. */
 export const stripFigures = (inputs: StripInputs): readonly StripFigure[] => {
-  const { quote } = inputs;
-  const quoted = (
-    value: number | null | undefined,
-    format: (value: number) => string,
-    reason: string,
-  ): Pick<StripFigure, 'text' | 'reason'> =>
-    quote === null ? { text: LOADING, reason: 'Waiting for the quote' } : textOf(value, format, reason);
+  const { quote, row } = inputs;
+  const quoted = (value: number | null | undefined, format: (value: number) => string, reason: string): Text =>
+    quote === null ? WAITING : textOf(value, format, reason);
+  const plain =
+    (format: (value: number) => string, reason: string) =>
+    (value: number | null | undefined): Text =>
+      textOf(value, format, reason);
   const figures: readonly Omit<StripFigure, 'doubt'>[] = [
-    ...ROW_PARTS.map((part) => ({ label: part.label, name: part.name, ...rowFigure(part, inputs) })),
+    { label: 'Float', name: 'Float', ...sharedFigure('float', inputs, (value) => floatText(inputs, value)) },
+    {
+      label: 'Rot.',
+      name: 'Float rotation: volume today divided by the float',
+      ...sharedFigure('float_rotation', inputs, plain(formatRelativeVolume, 'Float unknown')),
+    },
+    {
+      label: 'RVOL',
+      name: 'Relative volume at this time of day',
+      ...sharedFigure('relative_volume', inputs, plain(formatRelativeVolume, rvolReasonOf(inputs))),
+    },
+    {
+      label: 'RVOL 5m',
+      name: 'Relative volume, five minutes',
+      ...sharedFigure(
+        'relative_volume_5m',
+        inputs,
+        plain(formatRelativeVolume, 'No usual volume of these minutes on record'),
+      ),
+    },
+    {
+      label: 'Cap',
+      name: 'Market cap',
+      ...sharedFigure('market_cap', inputs, plain(formatCompact, 'Shares outstanding unknown')),
+    },
     {
       label: 'HOD',
       name: 'Distance from the high of the day',
@@ -143,14 +150,7 @@ export const stripFigures = (inputs: StripInputs): readonly StripFigure[] => {
     },
     { label: 'Limits', name: LIMITS, plan: QUOTE_FIELD_PLANS.luld, ...limitsOf(quote) },
   ];
-  const doubt = isDoubtful(inputs) ? FLOAT_DOUBT : null;
+  const float = quote?.float ?? row?.float ?? null;
+  const doubt = isFloatDoubtful(float, sharesOutstanding(inputs)) ? FLOAT_DOUBT : null;
   return figures.map((figure) => ({ ...figure, doubt: figure.label === 'Float' ? doubt : null }));
-};
-
-const LIMITS = 'Limit down and limit up: prices outside pause trading';
-
-const limitsOf = (quote: Quote | null): Pick<StripFigure, 'text' | 'reason'> => {
-  if (quote === null) return { text: LOADING, reason: 'Waiting for the quote' };
-  if (quote.luld == null) return { text: NONE, reason: 'No price limits now: they apply in the regular session' };
-  return { text: `${formatPrice(quote.luld.lower)} – ${formatPrice(quote.luld.upper)}`, reason: null };
 };

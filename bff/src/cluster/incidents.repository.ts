@@ -1,0 +1,76 @@
+import type { IncidentKind } from '@prebell/contracts';
+import { sql } from 'kysely';
+import type { Connection, Database } from '../db/database';
+
+/** Instances notice the same incident at slightly different times; what is closer together is one. */
+const SAME = sql`interval '10 seconds'`;
+/** On the page. */
+const MOST_LISTED = 50;
+
+export interface Incident {
+  readonly part: string;
+  readonly kind: IncidentKind;
+  readonly beganAt: Date;
+  /** Null while it goes on. */
+  readonly endedAt: Date | null;
+  readonly cause: string;
+  readonly seenBy: string;
+}
+
+/** Records an incident, or what another instance knows of one that is recorded already: together they say how long it was. */
+export const noteIncident = (db: Database, incident: Incident): Promise<void> =>
+  db.transaction().execute(async (tx) => {
+    const { part, kind, beganAt, endedAt, cause, seenBy } = incident;
+    await sql`select pg_advisory_xact_lock(hashtext('incidents'))`.execute(tx);
+    const until = endedAt ?? sql<Date>`'infinity'::timestamptz`;
+    const known = await tx
+      .selectFrom('incidents')
+      .select('id')
+      .where('part', '=', part)
+      .where('kind', '=', kind)
+      .where(sql<Date>`coalesce(ended_at, 'infinity') + ${SAME}`, '>', beganAt)
+      .where(sql<Date>`began_at - ${SAME}`, '<', until)
+      .orderBy('began_at', 'desc')
+      .executeTakeFirst();
+    if (known === undefined) {
+      const row = { part, kind, began_at: beganAt, ended_at: endedAt, cause, seen_by: [seenBy] };
+      await tx.insertInto('incidents').values(row).execute();
+      return;
+    }
+    await tx
+      .updateTable('incidents')
+      .set({
+        began_at: sql`least(began_at, ${beganAt})`,
+        ended_at: endedAt === null ? null : sql`greatest(ended_at, ${endedAt})`,
+        // The end knows more than the beginning did.
+        ...(endedAt !== null && { cause }),
+        seen_by: sql`case when ${seenBy} = any (seen_by) then seen_by else seen_by || ${seenBy}::text end`,
+      })
+      .where('id', '=', known.id)
+      .execute();
+  });
+
+/** Ends whatever goes on with a part, because it is there again. `how` follows what is known of it. */
+export const endIncidents = async (db: Connection, part: string, how: string): Promise<void> => {
+  await db
+    .updateTable('incidents')
+    .set({ ended_at: sql`clock_timestamp()`, cause: sql`cause || ${how}::text` })
+    .where('part', '=', part)
+    .where('ended_at', 'is', null)
+    .execute();
+};
+
+/** The latest incidents, newest first. */
+export const listIncidents = (db: Connection) =>
+  db
+    .selectFrom('incidents')
+    .select(['id', 'part', 'kind', 'began_at', 'ended_at', 'cause', 'seen_by'])
+    .orderBy('began_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(MOST_LISTED)
+    .execute();
+
+/** Those that began, and ended if they did, before. */
+export const deleteIncidentsBefore = async (db: Connection, before: Date): Promise<void> => {
+  await db.deleteFrom('incidents').where(sql<Date>`coalesce(ended_at, began_at)`, '<', before).execute();
+};

@@ -1,0 +1,48 @@
+import type { IncidentState, StatusComponent } from '@prebell/contracts';
+
+/** One check of a component (migration 100). */
+export interface StatusChecksTable {
+  /** Its start. */
+  minute: Date;
+  component: StatusComponent;
+  is_up: boolean;
+  /** How long it took. */
+  ms: number;
+}
+
+/** The passed checks of a component on a day, UTC. */
+export interface StatusDaysTable {
+  day: string;
+  component: StatusComponent;
+  /** The first check of that day. */
+  first_minute: Date;
+  served: number;
+  p50_ms: number;
+  p99_ms: number;
+}
+
+/** Latency of the momentum stream, every ten minutes. */
+export interface StatusLatencyTable {
+  at: Date;
+  p50_ms: number;
+  p99_ms: number;
+}
+
+export interface StatusIncidentsTable {
+  id: string;
+  title: string;
+  components: StatusComponent[];
+  started_at: Date;
+  resolved_at: Date | null;
+  /** Username of the admin, which outlives the account. */
+  created_by: string;
+}
+
+export interface StatusIncidentUpdatesTable {
+  id: string;
+  incident_id: string;
+  at: Date;
+  state: IncidentState;
+  text: string;
+  created_by: string;
+}

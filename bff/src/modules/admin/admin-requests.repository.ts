@@ -1,0 +1,74 @@
+import type { AdminDecision } from '@prebell/contracts';
+import { type Insertable, type Selectable, sql } from 'kysely';
+import type { Connection } from '../../db/database';
+import type { AdminRequestsTable } from '../../db/tables/admin-requests.table';
+
+export type AdminRequestRow = Selectable<AdminRequestsTable>;
+
+const selectRequests = (db: Connection) =>
+  db
+    .selectFrom('admin_requests')
+    .innerJoin('users as target', 'target.id', 'admin_requests.target_id')
+    .innerJoin('users as requester', 'requester.id', 'admin_requests.requested_by')
+    .selectAll('admin_requests')
+    .select(['target.username as target_name', 'requester.username as requester_name']);
+
+export type NamedAdminRequest = Awaited<ReturnType<typeof listOpenRequests>>[number];
+
+/** Requests that can still be decided, oldest first. */
+export const listOpenRequests = (db: Connection, now: Date) =>
+  selectRequests(db)
+    .where('closed_at', 'is', null)
+    .where('expires_at', '>', now)
+    .orderBy('admin_requests.created_at')
+    .orderBy('admin_requests.id')
+    .execute();
+
+export const findRequest = (db: Connection, id: string): Promise<AdminRequestRow | undefined> =>
+  db.selectFrom('admin_requests').selectAll().where('id', '=', id).executeTakeFirst();
+
+/** Stores a request unless the account has an open one. */
+export const insertRequest = async (tx: Connection, request: Insertable<AdminRequestsTable>): Promise<void> => {
+  await tx
+    .updateTable('admin_requests')
+    .set({ closed_at: request.created_at, outcome: 'expire' })
+    .where('target_id', '=', request.target_id)
+    .where('closed_at', 'is', null)
+    .where('expires_at', '<=', request.created_at)
+    .execute();
+  await tx
+    .insertInto('admin_requests')
+    .values(request)
+    .onConflict((c) => c.column('target_id').where('closed_at', 'is', null).doNothing())
+    .execute();
+};
+
+/** Closes an open request. False if it was closed or has expired: only one of several concurrent deciders gets it. */
+export const closeRequest = async (
+  tx: Connection,
+  {
+    id,
+    outcome,
+    by,
+    now,
+  }: { readonly id: string; readonly outcome: AdminDecision; readonly by: string; readonly now: Date },
+): Promise<boolean> => {
+  const { numUpdatedRows } = await tx
+    .updateTable('admin_requests')
+    .set({ closed_at: now, closed_by: by, outcome })
+    .where('id', '=', id)
+    .where('closed_at', 'is', null)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+};
+
+/** Addresses of the active admins. */
+export const listAdmins = (db: Connection): Promise<{ id: string; email: string }[]> =>
+  db
+    .selectFrom('users')
+    .select(['id', 'email'])
+    .where('is_admin', '=', true)
+    .where('is_active', '=', true)
+    .orderBy(sql`id`)
+    .execute();

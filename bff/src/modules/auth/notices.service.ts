@@ -1,0 +1,84 @@
+import { BRAND } from '@prebell/contracts';
+import { type Client, linkTo } from '@prebell/server/http';
+import { queueMail, type RenderedMail, renderMail } from '@prebell/server/mail';
+import type { Deps } from '../../deps';
+import { isPublishedAccount } from '../password/demo-credentials.policy';
+import { describeDevice } from './device.presenter';
+import { hasSessionFrom } from './sessions.repository';
+
+interface Owner {
+  readonly id: string;
+  readonly username: string;
+  readonly email: string;
+}
+
+interface Notice {
+  readonly subject: string;
+  readonly text: string;
+  readonly rows: readonly (readonly [string, string])[];
+  readonly note: string;
+}
+
+const noticeMail = (config: Parameters<typeof linkTo>[0], { subject, text, rows, note }: Notice): RenderedMail =>
+  renderMail({
+    subject: `${subject}: ${BRAND.name}`,
+    heading: subject,
+    blocks: [
+      { kind: 'text', text },
+      { kind: 'facts', rows },
+      { kind: 'note', text: note },
+      { kind: 'action', label: 'Check your sessions', href: linkTo(config, '/settings') },
+    ],
+    why: `You are receiving this e-mail because of a sign-in to your ${BRAND.name} account.`,
+  });
+
+const factsOf = (client: Client, at: Date) =>
+  [
+    ['Device', describeDevice(client.userAgent)],
+    ['Address', client.address],
+    ['Time', `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`],
+  ] as const;
+
+/** Everybody uses a demo's accounts, so their owner would get nothing but notices. */
+const isShared = ({ config }: Deps, { username }: Owner): boolean => config.demo && isPublishedAccount(username);
+
+/**
+ * Mails the owner about a sign-in from a browser without the account's mark, unless the same kind of device signed in
+ * from the same address before: several people may share a desk.
+ */
+export const noticeNewDevice = async (
+  deps: Deps,
+  { user, client, sessionId }: { readonly user: Owner; readonly client: Client; readonly sessionId: string },
+): Promise<void> => {
+  if (isShared(deps, user)) return;
+  const from = { userId: user.id, address: client.address, userAgent: client.userAgent, except: sessionId };
+  if (await hasSessionFrom(deps.db, from)) return;
+  const now = deps.now();
+  const mail = noticeMail(deps.config, {
+    subject: 'A new device signed in',
+    text: `Somebody signed in to the account ${user.username} from a device that we did not know.`,
+    rows: factsOf(client, now),
+    note: 'If this was not you, change your password. That signs out every device.',
+  });
+  await deps.db
+    .transaction()
+    .execute((tx) => queueMail(tx, { to: user.email, category: 'auth.new-device', ...mail }, now));
+};
+
+/** Mails the owner about a series of wrong passwords or codes, a few times an hour at most. */
+export const noticeGuessing = async (
+  deps: Deps,
+  { user, address }: { readonly user: Owner; readonly address: string },
+): Promise<void> => {
+  if (isShared(deps, user) || !(await deps.throttle.mayMail(`guessing ${user.id}`))) return;
+  const now = deps.now();
+  const mail = noticeMail(deps.config, {
+    subject: 'Wrong passwords for your account',
+    text: `Somebody tried several wrong passwords or codes for the account ${user.username}. We slow such attempts down.`,
+    rows: [['Address', address]],
+    note: 'If this was not you, nothing is lost. A passkey protects you even if somebody learns your password.',
+  });
+  await deps.db
+    .transaction()
+    .execute((tx) => queueMail(tx, { to: user.email, category: 'auth.guessing', ...mail }, now));
+};

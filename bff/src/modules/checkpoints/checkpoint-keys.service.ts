@@ -1,0 +1,20 @@
+import type { Deps } from '../../deps';
+import { type NoteSigner, type NoteVerifier, parseVerifier, signerOf, verifierText } from './signed-note.codec';
+
+type KeyDeps = { readonly publicOrigin: string | null };
+
+/** The signer's name: the platform's host, which the origin of a checkpoint begins with. */
+const nameOf = ({ publicOrigin }: KeyDeps): string =>
+  publicOrigin === null ? 'localhost' : new URL(publicOrigin).host;
+
+/** The key that signs now. */
+export const checkpointSigner = (config: KeyDeps, ring: Deps['ring']): NoteSigner =>
+  signerOf(nameOf(config), ring.of('checkpoints')[0].secret);
+
+/** The public key that an outsider pins. */
+export const checkpointVerifier = (config: KeyDeps, ring: Deps['ring']): string =>
+  verifierText(checkpointSigner(config, ring));
+
+/** This installation's own public keys, for checks on the same machine. */
+export const ownVerifiers = (config: KeyDeps, ring: Deps['ring']): NoteVerifier[] =>
+  ring.of('checkpoints').flatMap(({ secret }) => parseVerifier(verifierText(signerOf(nameOf(config), secret))) ?? []);

@@ -1,0 +1,54 @@
+import { StartError } from '@prebell/server/process';
+import type { Config } from '../../config';
+import type { Deps } from '../../deps';
+import { type RecordEnd, type RecordName, readCheckpointText } from './checkpoint.codec';
+import { ownCheckpoints, readIfThere } from './checkpoint-files.gateway';
+import { ownVerifiers } from './checkpoint-keys.service';
+import { type NoteVerifier, parseVerifier } from './signed-note.codec';
+
+export interface ExpectOptions {
+  /** A file with checkpoints, or their text. */
+  readonly expect: string | undefined;
+  /** A pinned public key, or a file with it. */
+  readonly key: string | undefined;
+}
+
+const contentOf = async (given: string): Promise<string> => (await readIfThere(given)) ?? given;
+
+const verifiersOf = async (
+  key: string | undefined,
+  config: Config,
+  ring: () => Promise<Deps['ring']>,
+): Promise<NoteVerifier[]> => {
+  if (key === undefined) return ownVerifiers(config, await ring());
+  const keys = (await contentOf(key))
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+    .map(parseVerifier);
+  if (keys.length === 0 || keys.some((each) => each === null))
+    throw new StartError(
+      '--key: must be a public key as `npm run checkpoint -- key` prints it, or a file with such lines',
+    );
+  return keys.filter((each) => each !== null);
+};
+
+/**
+ * The ends of a record that a check must find: those in the data folder, and those that the operator kept elsewhere.
+ * @throws StartError for checkpoints that the key did not sign, and if none is of this record
+ */
+export const expectedEnds = async (
+  record: RecordName,
+  { expect, key }: ExpectOptions,
+  config: Config,
+  ring: () => Promise<Deps['ring']>,
+): Promise<readonly RecordEnd[]> => {
+  const own = await readIfThere(ownCheckpoints(config.dataDir));
+  const known = own === null ? [] : readCheckpointText(own, record, ownVerifiers(config, await ring())).ends;
+  if (expect === undefined) return known;
+  const { ends, unsigned } = readCheckpointText(await contentOf(expect), record, await verifiersOf(key, config, ring));
+  if (unsigned > 0)
+    throw new StartError(`--expect: ${unsigned} checkpoints of the ${record} are not signed with the expected key`);
+  if (ends.length === 0) throw new StartError(`--expect: contains no checkpoint of the ${record}`);
+  // The operator's own come first: of two for one entry the first counts.
+  return [...ends, ...known];
+};

@@ -1,0 +1,51 @@
+import { endpoints } from '@prebell/contracts';
+import { clientAddress, createOwnHost } from '@prebell/server/http';
+import { postgresLimiters } from '@prebell/server/throttle';
+import { RateLimiterMemory } from 'rate-limiter-flexible';
+import type { Deps } from '../../deps';
+import { createRouter, type Router } from '../../http/app-env';
+import { mount } from '../../http/mount';
+import { blockedIn } from './csp-report.rules';
+import { countBlockedAgain, insertBlocked, listBlocked } from './csp-reports.repository';
+
+const REPORTS_PER_MINUTE = 60;
+/** Anybody can invent reports: so many new ones are kept in an hour, whoever sends them. */
+export const NEW_REPORTS_PER_HOUR = 100;
+
+const isWithin = (consumed: Promise<unknown>): Promise<boolean> =>
+  consumed.then(
+    () => true,
+    (rejection: unknown) => {
+      if (rejection instanceof Error) throw rejection;
+      return false;
+    },
+  );
+
+/** Browsers report what the policies of our pages blocked, and admins read it. */
+export const cspReportsRoutes = ({ db, config, now }: Pick<Deps, 'db' | 'config' | 'now'>): Router => {
+  const router = createRouter();
+  const isOwnHost = createOwnHost(config);
+  const perAddress = new RateLimiterMemory({ points: REPORTS_PER_MINUTE, duration: 60 });
+  const fresh = postgresLimiters(db)({ name: 'csp report', points: NEW_REPORTS_PER_HOUR, duration: 3_600 });
+
+  mount(router, endpoints.cspReports.report, async ({ c, body }) => {
+    const blocked = blockedIn(body, isOwnHost);
+    // A browser does nothing with a refusal, so all answers are the same.
+    if (blocked === null || !(await isWithin(perAddress.consume(clientAddress(c))))) return {};
+    const at = now();
+    if (await countBlockedAgain(db, blocked, at)) return {};
+    if (await isWithin(fresh.consume('all'))) await insertBlocked(db, blocked, at);
+    return {};
+  });
+
+  mount(router, endpoints.cspReports.list, async () => ({
+    reports: (await listBlocked(db)).map(({ source, count, first_at, last_at, ...rest }) => ({
+      ...rest,
+      source: source || null,
+      count: Number(count),
+      first_at: first_at.toISOString(),
+      last_at: last_at.toISOString(),
+    })),
+  }));
+  return router;
+};

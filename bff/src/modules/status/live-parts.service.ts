@@ -1,0 +1,52 @@
+import { seconds } from '@prebell/contracts';
+import type { Deps } from '../../deps';
+import type { PlatformFigures } from './platform-figures.service';
+import { sampleOf } from './status.routes';
+import type { StatusHistoryReader } from './status-history.service';
+import { type LiveParts, liveParts } from './status-parts.html';
+
+/** Older figures are measured again while the visitor gets them. */
+const FRESH_MS = seconds(5);
+/** Older ones than this are not shown any more. */
+const USABLE_MS = seconds(60);
+/** A page waits no longer for its figures. */
+const PATIENCE_MS = 300;
+
+interface Sources {
+  readonly figures: PlatformFigures;
+  readonly history: StatusHistoryReader;
+}
+
+/**
+ * The live parts of prerendered pages. A page never waits long for them: while the database is away it keeps the text that the
+ * build gave it.
+ */
+export const createLiveParts = (
+  { market, meter, now }: Pick<Deps, 'market' | 'meter' | 'now'>,
+  { figures, history }: Sources,
+): (() => Promise<LiveParts>) => {
+  let last: { readonly at: number; readonly parts: LiveParts } | null = null;
+  let reading: Promise<void> | null = null;
+
+  const measure = async () => {
+    const [platform, checks] = await Promise.all([figures.read().catch(() => null), history.read().catch(() => null)]);
+    const at = now();
+    const sample = market.isReady() ? sampleOf({ market, meter }) : null;
+    last = { at: at.getTime(), parts: liveParts({ platform, history: checks, sample, now: at }) };
+  };
+  const refresh = (): Promise<void> =>
+    (reading ??= measure().finally(() => {
+      reading = null;
+    }));
+  const age = () => (last === null ? Number.POSITIVE_INFINITY : now().getTime() - last.at);
+
+  return async () => {
+    if (age() > FRESH_MS) {
+      const done = refresh().catch(() => undefined);
+      if (age() > USABLE_MS) await Promise.race([done, new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))]);
+    }
+    return last !== null && age() <= USABLE_MS
+      ? last.parts
+      : liveParts({ platform: null, history: null, sample: null, now: now() });
+  };
+};

@@ -1,0 +1,126 @@
+import {
+  checkTimesText,
+  componentLabel,
+  componentPart,
+  daysView,
+  endpoints,
+  figurePart,
+  figuresOf,
+  formatCompact,
+  formatPercent,
+  formatPrice,
+  formatRelativeVolume,
+  incidentSpanText,
+  LIVE_PARTS,
+  latencyView,
+  momentText,
+  overallText,
+  platformStatusSchema,
+  type StatusHistory,
+  samplePart,
+  scannerSampleSchema,
+  stateText,
+  statusComponentSchema,
+  statusHistorySchema,
+  symbolCount,
+  trialEndText,
+  uptimeText,
+  type WirePlatformStatus,
+  type WireScannerSample,
+  type WireStatusHistory,
+} from '@prebell/contracts';
+
+/** What the back end fills into a prerendered page: markup by part, and the answers that the live page starts with. */
+export interface LiveParts {
+  readonly markup: ReadonlyMap<string, string>;
+  /** Each for pages with parts whose name begins so. */
+  readonly answers: readonly { readonly partsBegin: string; readonly name: string; readonly answer: unknown }[];
+}
+
+const escapeText = (text: string): string => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/"/g, '&quot;');
+
+const daysMarkup = (days: StatusHistory['components'][number]['days'], now: Date): string =>
+  daysView(days, now)
+    .map(({ level, text }) => `<i data-level="${level}" title="${escapeText(text)}"></i>`)
+    .join('');
+
+/** The log, in the elements that the live page renders too. */
+const incidentsMarkup = (incidents: StatusHistory['incidents']): string =>
+  incidents.length === 0
+    ? '<p>No incident in the last 90 days.</p>'
+    : incidents
+        .map(
+          (incident) =>
+            `<article><h3>${escapeText(incident.title)}</h3><p>${escapeText(
+              `${incidentSpanText(incident)} · ${incident.components.map(componentLabel).join(', ')}`,
+            )}</p><ol>${incident.updates
+              .map(
+                ({ at, state, text }) => `<li><b>${state}</b> <time>${momentText(at)}</time> ${escapeText(text)}</li>`,
+              )
+              .join('')}</ol></article>`,
+        )
+        .join('');
+
+const graphMarkup = ({ latency, measured_at }: StatusHistory): string => {
+  const { p50, p99 } = latencyView(latency, Date.parse(measured_at));
+  return `<path data-line="p99" d="${p99}"></path><path data-line="p50" d="${p50}"></path>`;
+};
+
+interface Answers {
+  /** Null while the platform cannot measure. */
+  readonly platform: WirePlatformStatus | null;
+  readonly history: WireStatusHistory | null;
+  readonly sample: WireScannerSample | null;
+  readonly now: Date;
+}
+
+const pathOf = ({ method, path }: { method: string; path: string }): string => `${method.toUpperCase()} ${path}`;
+
+/** Fills in what is known; the page keeps its own text for the rest. */
+export const liveParts = ({ platform, history, sample, now }: Answers): LiveParts => {
+  const markup = new Map<string, string>([[LIVE_PARTS.trialEnd, trialEndText(now)]]);
+  const answers: LiveParts['answers'][number][] = [];
+  const set = (part: string, text: string) => markup.set(part, escapeText(text));
+  if (platform !== null) {
+    answers.push({ partsBegin: 'figure-', name: pathOf(endpoints.status.platform), answer: platform });
+    const status = platformStatusSchema.parse(platform);
+    for (const [place, { measured, basis, isHeld, objective }] of figuresOf(status).entries()) {
+      if (measured === null || basis === null) continue;
+      set(figurePart(place, 'value'), measured);
+      set(figurePart(place, 'note'), `Objective ${objective} · measured over ${basis}`);
+      set(figurePart(place, 'basis'), basis);
+      set(figurePart(place, 'held'), isHeld ? 'Met' : 'Missed');
+    }
+    if (status.universe !== undefined) set(LIVE_PARTS.universe, `, over ${symbolCount(status.universe)}`);
+  }
+  if (history !== null) {
+    answers.push({ partsBegin: 'status-', name: pathOf(endpoints.status.history), answer: history });
+    const known = statusHistorySchema.parse(history);
+    for (const component of known.components) {
+      const name = statusComponentSchema.safeParse(component.name).data;
+      if (name === undefined) continue;
+      set(componentPart(name, 'state'), stateText(component));
+      set(componentPart(name, 'percent'), uptimeText(component.percent));
+      set(componentPart(name, 'times'), checkTimesText(component));
+      markup.set(componentPart(name, 'days'), daysMarkup(component.days, now));
+    }
+    const latency = latencyView(known.latency, Date.parse(known.measured_at));
+    set(LIVE_PARTS.overall, overallText(known));
+    set(LIVE_PARTS.measuredAt, `Checked ${momentText(known.measured_at)}.`);
+    set(LIVE_PARTS.latencyText, latency.text);
+    set(LIVE_PARTS.latencyTop, latency.top);
+    markup.set(LIVE_PARTS.latencyGraph, graphMarkup(known));
+    markup.set(LIVE_PARTS.incidents, incidentsMarkup(known.incidents));
+  }
+  if (sample !== null) {
+    answers.push({ partsBegin: 'sample-', name: pathOf(endpoints.status.sample), answer: sample });
+    for (const [index, row] of scannerSampleSchema.parse(sample).rows.entries()) {
+      set(samplePart(index, 'symbol'), row.symbol);
+      set(samplePart(index, 'price'), formatPrice(row.price));
+      set(samplePart(index, 'change'), formatPercent(row.percent_change));
+      set(samplePart(index, 'volume'), formatCompact(row.volume));
+      set(samplePart(index, 'rvol'), formatRelativeVolume(row.relative_volume));
+    }
+  }
+  return { markup, answers };
+};

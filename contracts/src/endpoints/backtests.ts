@@ -1,0 +1,87 @@
+import { z } from 'zod';
+import { defineEndpoint } from '../endpoint';
+import { backtestInputSchema, backtestSchema, backtestTradeSchema, recordedDaySchema } from '../entities/backtest';
+import { sentDaySchema } from '../entities/instant';
+
+const one = z.object({ id: z.uuid() });
+const answer = z.object({ backtest: backtestSchema });
+
+/** Tests of scans on recorded days (Premium). Anybody with an account may read a shared one by its link. */
+export const backtests = {
+  days: defineEndpoint({
+    method: 'get',
+    path: '/api/backtests/days',
+    access: 'user',
+    summary: 'The recorded days that scans can be tested on. Simulated days are never among them.',
+    response: z.object({
+      days: z.array(recordedDaySchema),
+      /** Trading days between the first and the last that are not recorded. */
+      missing: z.array(z.iso.date()),
+      /** The market on screen is a simulation. */
+      simulated: z.boolean(),
+      quota: z.object({ per_day: z.int(), left: z.int() }),
+    }),
+  }),
+  create: defineEndpoint({
+    method: 'post',
+    path: '/api/backtests',
+    access: 'user',
+    summary: 'Test a scan on recorded days',
+    body: backtestInputSchema,
+    status: 201,
+    response: answer,
+  }),
+  list: defineEndpoint({
+    method: 'get',
+    path: '/api/backtests',
+    access: 'user',
+    summary: 'The caller’s tests, newest first, without results',
+    response: z.object({ backtests: z.array(backtestSchema) }),
+  }),
+  read: defineEndpoint({
+    method: 'get',
+    path: '/api/backtests/{id}',
+    access: 'user',
+    summary: 'A test with its progress or its result: one’s own, or a shared one',
+    params: one,
+    response: answer,
+  }),
+  trades: defineEndpoint({
+    method: 'get',
+    path: '/api/backtests/{id}/trades',
+    access: 'user',
+    summary: 'The hits of one day of a test and what became of them',
+    params: one,
+    query: z.object({
+      date: sentDaySchema,
+      /** `variant` of the result; the first one of a test without variants. */
+      variant: z.coerce.number().int().min(0).max(10_000).default(0),
+    }),
+    response: z.object({ date: z.iso.date(), trades: z.array(backtestTradeSchema) }),
+  }),
+  cancel: defineEndpoint({
+    method: 'post',
+    path: '/api/backtests/{id}/cancel',
+    access: 'user',
+    summary: 'Stop a test; the days that are done stay',
+    params: one,
+    response: answer,
+  }),
+  share: defineEndpoint({
+    method: 'put',
+    path: '/api/backtests/{id}/share',
+    access: 'user',
+    summary: 'Let everybody who has the link and an account read this test, or end that',
+    params: one,
+    body: z.strictObject({ is_shared: z.boolean() }),
+    response: answer,
+  }),
+  remove: defineEndpoint({
+    method: 'delete',
+    path: '/api/backtests/{id}',
+    access: 'user',
+    summary: 'Remove a test',
+    params: one,
+    response: z.object({ removed: z.literal(true) }),
+  }),
+} as const;

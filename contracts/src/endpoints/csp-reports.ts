@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { defineEndpoint } from '../endpoint';
+import { instantSchema } from '../open-enum';
+
+const field = z.string().max(4_000).optional().catch(undefined);
+
+/** A report as browsers send it to `report-uri`. Fields that they add pass, and odd ones count as missing. */
+const cspReportSchema = z.object({
+  'csp-report': z.object({
+    'document-uri': field,
+    'effective-directive': field,
+    'violated-directive': field,
+    'blocked-uri': field,
+    'source-file': field,
+  }),
+});
+
+/** What a policy blocked on one of our pages, with how often. Addresses come without query. */
+const blockedSchema = z.object({
+  directive: z.string(),
+  blocked: z.string(),
+  page: z.string(),
+  /** The file whose code asked for it, or null. */
+  source: z.string().nullable(),
+  count: z.int().min(1),
+  first_at: instantSchema,
+  last_at: instantSchema,
+});
+export type BlockedContent = z.output<typeof blockedSchema>;
+
+/** What the content security policy of our pages blocked. */
+export const cspReports = {
+  report: defineEndpoint({
+    method: 'post',
+    path: '/api/csp-reports',
+    access: 'public',
+    summary: 'A browser reports what the policy of a page blocked',
+    body: cspReportSchema,
+    bodyLimit: 16 * 1024,
+    response: z.object({}),
+  }),
+  list: defineEndpoint({
+    method: 'get',
+    path: '/api/admin/csp-reports',
+    access: 'admin',
+    summary: 'What the policies of pages blocked in the last 30 days, the latest first',
+    response: z.object({ reports: z.array(blockedSchema) }),
+  }),
+} as const;

@@ -1,0 +1,30 @@
+import type { StatusComponent } from '../entities/status-history';
+
+/**
+ * Parts of a prerendered page that the back end fills in when it sends the page, so that figures stand in it before any
+ * script runs. A remote marks an element with `data-live`; the element has text only, and keeps it while the back end has
+ * nothing to say.
+ */
+export const LIVE_PARTS = {
+  trialEnd: 'trial-end',
+  overall: 'status-overall',
+  measuredAt: 'status-measured-at',
+  incidents: 'status-incidents',
+  latencyText: 'status-latency-text',
+  latencyTop: 'status-latency-top',
+  latencyGraph: 'status-latency-graph',
+  universe: 'universe',
+} as const;
+
+type FigurePart = 'value' | 'note' | 'basis' | 'held';
+/** A part of the figure at a place of the band. */
+export const figurePart = (place: number, part: FigurePart): string => `figure-${place}-${part}`;
+
+type ComponentPart = 'state' | 'percent' | 'times' | 'days';
+export const componentPart = (component: StatusComponent, part: ComponentPart): string => `${component}-${part}`;
+
+type SampleCell = 'symbol' | 'price' | 'change' | 'volume' | 'rvol';
+export const samplePart = (row: number, cell: SampleCell): string => `sample-${row}-${cell}`;
+
+/** Id of the element with the answers that the back end inlined, by `METHOD path`. */
+export const FIRST_ANSWERS = 'first-answers';

@@ -1,0 +1,124 @@
+import {
+  type ComponentHistory,
+  type Incident,
+  STATUS_COMPONENT_LABELS,
+  STATUS_DAYS,
+  type StatusComponent,
+  type StatusHistory,
+} from '../entities/status-history';
+import { days, minutes } from '../units';
+
+/** How a day went: not recorded, every minute served, some missing, or more than a tenth missing. */
+export type DayLevel = 'none' | 'up' | 'part' | 'down';
+
+export interface DayView {
+  readonly date: string;
+  readonly level: DayLevel;
+  readonly text: string;
+}
+
+/** More missing minutes than this share make a day red. */
+const BAD_SHARE = 0.1;
+
+const levelOf = (served: number, minutes: number): DayLevel => {
+  if (served >= minutes) return 'up';
+  return served < minutes * (1 - BAD_SHARE) ? 'down' : 'part';
+};
+
+/** The last 90 days, oldest first, for the bars of a component. Days before the first record are 'none'. */
+export const daysView = (recorded: ComponentHistory['days'], now: Date): readonly DayView[] => {
+  const byDate = new Map(recorded.map((day) => [day.date, day]));
+  return Array.from({ length: STATUS_DAYS }, (_, index) => {
+    const date = new Date(now.getTime() - days(STATUS_DAYS - 1 - index)).toISOString().slice(0, 10);
+    const day = byDate.get(date);
+    if (day === undefined || day.minutes === 0) return { date, level: 'none', text: `${date}: not recorded` };
+    const { minutes_served, minutes } = day;
+    return { date, level: levelOf(minutes_served, minutes), text: `${date}: ${minutes_served} of ${minutes} minutes` };
+  });
+};
+
+/** Rounds down, so that 99.999 never shows as 100. */
+export const uptimeText = (percent: number | null): string =>
+  percent === null ? 'measuring…' : `${Math.floor(percent * 100) / 100} %`;
+
+export const millisecondsText = (ms: number): string =>
+  ms < 1_000 ? `${Math.ceil(ms)} ms` : `${(ms / 1_000).toFixed(1)} s`;
+
+export const componentLabel = (name: string): string => STATUS_COMPONENT_LABELS[name as StatusComponent] ?? name;
+
+export const stateText = ({ is_up }: Pick<ComponentHistory, 'is_up'>): string => {
+  if (is_up === null) return 'Not checked yet';
+  return is_up ? 'Operational' : 'Down';
+};
+
+/** How long today's checks of a component took. */
+export const checkTimesText = ({ p50_ms, p99_ms }: Pick<ComponentHistory, 'p50_ms' | 'p99_ms'>): string =>
+  p50_ms === null || p99_ms === null
+    ? 'no checks today'
+    : `today p50 ${millisecondsText(p50_ms)}, p99 ${millisecondsText(p99_ms)}`;
+
+/** The headline of the status page. */
+export const overallText = ({ components, incidents }: Pick<StatusHistory, 'components' | 'incidents'>): string => {
+  const down = components.filter(({ is_up }) => is_up === false).map(({ name }) => componentLabel(name));
+  if (down.length > 0) return `Down: ${down.join(', ')}`;
+  if (incidents.some(({ resolved_at }) => resolved_at === null)) return 'We are working on an incident';
+  return components.some(({ is_up }) => is_up === true) ? 'All systems operational' : 'Not checked yet';
+};
+
+const MOMENT = new Intl.DateTimeFormat('en-US', {
+  timeZone: 'America/New_York',
+  dateStyle: 'medium',
+  timeStyle: 'short',
+});
+
+/** 'Nov 28, 2026, 9:31 AM ET'. */
+export const momentText = (instant: string | number): string => `${MOMENT.format(new Date(instant))} ET`;
+
+/** When an incident began and ended, in words. */
+export const incidentSpanText = ({ started_at, resolved_at }: Pick<Incident, 'started_at' | 'resolved_at'>): string =>
+  resolved_at === null ? `Since ${momentText(started_at)}` : `${momentText(started_at)} to ${momentText(resolved_at)}`;
+
+/** The box of the latency graph. */
+export const LATENCY_BOX = { width: 720, height: 120 } as const;
+
+/** A longer pause is no line. */
+const LONGEST_STEP_MS = minutes(30);
+
+export interface LatencyView {
+  /** Paths of the two lines; empty without points. */
+  readonly p50: string;
+  readonly p99: string;
+  /** The value at the top edge, in words. */
+  readonly top: string;
+  readonly text: string;
+}
+
+/** The latency graph over the 24 hours before `now`. A pause of more than half an hour leaves a gap. */
+export const latencyView = (points: StatusHistory['latency'], now: number): LatencyView => {
+  const top = Math.max(200, ...points.map(({ p99_ms }) => p99_ms));
+  const start = now - days(1);
+  const pathOf = (readValue: (point: StatusHistory['latency'][number]) => number): string => {
+    let before = Number.NEGATIVE_INFINITY;
+    return points
+      .map((point) => {
+        const at = Date.parse(point.at);
+        const x = ((at - start) / days(1)) * LATENCY_BOX.width;
+        const y = LATENCY_BOX.height * (1 - readValue(point) / top);
+        const isBegin = at - before > LONGEST_STEP_MS;
+        before = at;
+        // A step of no length, which a round cap draws as a dot.
+        return isBegin ? `M${x.toFixed(1)} ${y.toFixed(1)}h0` : `L${x.toFixed(1)} ${y.toFixed(1)}`;
+      })
+      .join('');
+  };
+  const last = points.at(-1);
+  return {
+    p50: pathOf(({ p50_ms }) => p50_ms),
+    p99: pathOf(({ p99_ms }) => p99_ms),
+    top: millisecondsText(top),
+    text:
+      last === undefined
+        ? 'Not yet measured'
+        : `Now: half within ${millisecondsText(last.p50_ms)}, 99 of 100 within ${millisecondsText(last.p99_ms)}`,
+  };
+};

@@ -1,0 +1,91 @@
+import type { WireCustomHit } from '@prebell/contracts';
+import { MINUTE_MS } from '../clock/minute';
+import { alphabeticalOrder } from '../engine/alphabetical';
+import type { Catalysts } from '../engine/catalysts';
+import type { Engine } from '../engine/engine';
+import { EVENT_FIGURES } from '../engine/event-figures';
+import { LOOK_EVERY_MS, lookShift } from '../engine/hits/own-hits';
+import { EARLY_SCAN, OwnScanHits } from '../engine/hits/own-scan-hits';
+import { ScanColumns } from '../engine/scan-columns';
+import type { Clause, ScanDefinition } from '../engine/scan-definition';
+
+/** A scan of a backtest. Its id decides at which tenth of the second it looks, as on the desk (ADR 79). */
+export interface BacktestScan {
+  readonly id: string;
+  readonly definition: ScanDefinition;
+}
+
+/** Scans that look at the same moments, and the figures that they share. */
+interface Group {
+  readonly everyMs: number;
+  readonly shift: number;
+  readonly columns: ScanColumns;
+  readonly scans: OwnScanHits[];
+}
+
+const fieldsOf = ({ where, or = [], sort }: ScanDefinition): readonly Clause['field'][] => [
+  sort,
+  ...[where, ...or].flat().map(({ field }) => field),
+];
+
+/**
+ * Whether a scan can change its mind between two whole minutes of a day of bars. Prints, volumes and the ends of stays all fall on
+ * whole minutes there; only ages of events and headlines do not.
+ */
+const changesWithinMinutes = (definition: ScanDefinition): boolean =>
+  definition.catalyst_first || fieldsOf(definition).some((field) => field in EVENT_FIGURES);
+
+/**
+ * Any number of scans over one recorded day: the same scans as on the desk (`OwnScanHits`), looking at the same moments. Looks that
+ * cannot differ from the one before are left out, which the log does not show.
+ */
+export class BacktestScans {
+  readonly #groups = new Map<string, Group>();
+  readonly #alphabetical: Int32Array;
+
+  constructor(
+    private readonly engine: Engine,
+    catalysts: Catalysts,
+    scans: readonly BacktestScan[],
+    onHit: (scan: number, hit: WireCustomHit) => void,
+  ) {
+    this.#alphabetical = alphabeticalOrder(engine.universe);
+    const places = new Int32Array(engine.universe.length);
+    for (const [number, { id, definition }] of scans.entries()) {
+      const { columns, scans: members } = this.#groupOf(id, definition);
+      const onOwnHit = (hit: WireCustomHit) => onHit(number, hit);
+      members.push(new OwnScanHits({ id, definition, columns, catalysts, places, onHit: onOwnHit }));
+    }
+  }
+
+  openDay(): void {
+    for (const { scans } of this.#groups.values()) for (const scan of scans) scan.restore(EARLY_SCAN);
+  }
+
+  /** When the next scan looks after `at`, epoch milliseconds. */
+  nextAt(at: number): number {
+    let next = Number.POSITIVE_INFINITY;
+    for (const { everyMs, shift } of this.#groups.values())
+      next = Math.min(next, Math.floor((at - shift) / everyMs + 1) * everyMs + shift);
+    return next;
+  }
+
+  look(at: number): void {
+    for (const { everyMs, shift, columns, scans } of this.#groups.values()) {
+      if ((at - shift) % everyMs !== 0) continue;
+      columns.refresh(at);
+      for (const scan of scans) scan.look(at);
+    }
+  }
+
+  #groupOf(id: string, definition: ScanDefinition): Group {
+    const shift = lookShift(id);
+    const everyMs = changesWithinMinutes(definition) ? LOOK_EVERY_MS : MINUTE_MS;
+    const key = `${everyMs} ${shift}`;
+    const known = this.#groups.get(key);
+    if (known !== undefined) return known;
+    const group = { everyMs, shift, columns: new ScanColumns(this.engine, this.#alphabetical), scans: [] };
+    this.#groups.set(key, group);
+    return group;
+  }
+}

@@ -1,0 +1,44 @@
+import { type Costs, CUSTOM_HIT_LIMITS, type Scanner } from '@prebell/contracts';
+import type { ScanDefinition } from '../engine/scan-definition';
+import type { MarketProvider } from '../provider';
+import { DayRunner } from './day-run';
+import { type BacktestTrade, DayTrades } from './day-trades';
+
+/** What a backtest runs: one of the desk's scanners by its own log, or one or more variants of a scan. */
+export type TestedScans =
+  | { readonly kind: 'desk'; readonly scanner: Scanner }
+  | { readonly kind: 'own'; readonly id: string; readonly variants: readonly ScanDefinition[] };
+
+/** Everything that a backtest keeps of a day. */
+export interface BacktestDay {
+  readonly date: string;
+  readonly trades: readonly BacktestTrade[];
+  /** By variant: positions in `trades`. */
+  readonly found: readonly (readonly number[])[];
+  /** Variants whose log was full before the day was over, so that later hits are missing. */
+  readonly full: readonly number[];
+}
+
+/** Runs the scans over recorded days, one day at a call. */
+export class Backtest {
+  readonly #runner: DayRunner;
+  readonly #trades: DayTrades;
+
+  constructor(
+    provider: MarketProvider,
+    private readonly scans: TestedScans,
+    costs: Costs,
+  ) {
+    const own = scans.kind === 'own' ? scans.variants.map((definition) => ({ id: scans.id, definition })) : [];
+    this.#runner = new DayRunner(provider, own);
+    this.#trades = new DayTrades(provider, costs);
+  }
+
+  async run(date: string): Promise<BacktestDay> {
+    const logs = await this.#runner.run(date);
+    const { scans } = this;
+    const read = scans.kind === 'own' ? logs.own : [logs.desk.filter(({ scanner }) => scanner === scans.scanner)];
+    const full = [...logs.own.keys()].filter((k) => logs.own[k]!.length >= CUSTOM_HIT_LIMITS.perDay);
+    return { date, ...(await this.#trades.of(logs, read)), full };
+  }
+}

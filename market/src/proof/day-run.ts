@@ -1,0 +1,66 @@
+import { type TradingDay, toMs, tradingDay, type WireCustomHit, type WireHit } from '@prebell/contracts';
+import { Catalysts } from '../engine/catalysts';
+import { Engine } from '../engine/engine';
+import { HitDetector } from '../engine/hits/hit-detector';
+import type { MarketProvider } from '../provider';
+import { DayFeed } from '../service/day-feed';
+import { type BacktestScan, BacktestScans } from './backtest-scans';
+
+/** The hit logs of one day. */
+export interface DayLogs {
+  readonly day: TradingDay;
+  /** Of the desk's three scanners. */
+  readonly desk: readonly WireHit[];
+  /** Of each scan, in the order of the scans. */
+  readonly own: readonly (readonly WireCustomHit[])[];
+}
+
+/** Charts and recorded trades, which a backtest has no use for. */
+const NOTHING = { clear: () => undefined, apply: () => undefined, amend: () => undefined, hit: () => undefined };
+
+/**
+ * Runs recorded days through the engine of the live market, from 4:00 AM to the end of the evening. The logs are those that the desk
+ * would have written.
+ */
+export class DayRunner {
+  readonly #feed: DayFeed;
+  readonly #engine: Engine;
+  readonly #detector: HitDetector;
+  #own: WireCustomHit[][] = [];
+
+  constructor(
+    provider: MarketProvider,
+    private readonly scans: readonly BacktestScan[],
+  ) {
+    const { universe } = provider;
+    this.#engine = new Engine(universe);
+    const catalysts = new Catalysts(universe.length, (index, after, until) => provider.headline(index, after, until));
+    this.#detector = new HitDetector(this.#engine, catalysts);
+    const own = new BacktestScans(this.#engine, catalysts, scans, (scan, hit) => this.#own[scan]!.push(hit));
+    this.#feed = new DayFeed({
+      provider,
+      engine: this.#engine,
+      catalysts,
+      detector: this.#detector,
+      ownHits: {
+        openDay: () => own.openDay(),
+        nextAt: (at) => own.nextAt(at),
+        look: (at) => own.look(at),
+        restore: () => undefined,
+      },
+      liveBars: NOTHING,
+      ticks: NOTHING,
+      recorder: null,
+    });
+  }
+
+  /** Rejects with a clear message if the day is not on file. */
+  async run(date: string): Promise<DayLogs> {
+    const day = tradingDay(date);
+    if (day === null) throw new Error(`${date} is no trading day`);
+    this.#own = this.scans.map(() => []);
+    await this.#feed.open(day, toMs(day.pre_open));
+    this.#feed.advance(toMs(day.post_close));
+    return { day, desk: this.#detector.take(), own: this.#own };
+  }
+}

@@ -1,0 +1,34 @@
+import { type AdminDecision, type AdminRequest, endpoints } from '@prebell/contracts';
+import { type ApiClient, usePlatform } from '@prebell/platform';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@prebell/platform/query';
+
+const requestsQueryOptions = (api: ApiClient) =>
+  queryOptions({
+    queryKey: ['admin', 'admin-requests'] as const,
+    queryFn: async ({ signal }) => (await api.call(endpoints.admin.adminRequests, { signal })).requests,
+    networkMode: 'always',
+    // Another admin may be asking just now.
+    refetchInterval: 60_000,
+  });
+
+export const useAdminRequests = () => useQuery(requestsQueryOptions(usePlatform().api));
+
+export interface Wish {
+  readonly request: AdminRequest;
+  readonly decision: AdminDecision;
+}
+
+/** Decides a request; the lists of accounts show the result. */
+export const useDecision = (onSettled: () => void) => {
+  const { api } = usePlatform();
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ request, decision }: Wish) =>
+      api.call(endpoints.admin.decideAdminRequest, { params: { id: request.id }, body: { decision } }),
+    networkMode: 'always',
+    onSettled: () => {
+      onSettled();
+      return queryClient.invalidateQueries({ queryKey: ['admin'] });
+    },
+  });
+};

@@ -1,0 +1,1 @@
+export { AdminRequests } from './components/AdminRequests';

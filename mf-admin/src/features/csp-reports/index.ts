@@ -1,0 +1,1 @@
+export { CspReports } from './components/CspReports';

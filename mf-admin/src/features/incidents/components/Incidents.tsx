@@ -1,0 +1,133 @@
+import {
+  componentLabel,
+  INCIDENT_STATES,
+  incidentSpanText,
+  incidentStateSchema,
+  STATUS_COMPONENT_LABELS,
+  STATUS_COMPONENTS,
+} from '@prebell/contracts';
+import {
+  Alert,
+  Badge,
+  Button,
+  Checkbox,
+  EmptyState,
+  ErrorState,
+  Field,
+  LoadingState,
+  Panel,
+  Select,
+  TextArea,
+  TextInput,
+} from '@prebell/design-system';
+import { type FormEvent, useState } from 'react';
+import { type Entry, useIncidents, usePublish } from '../api/incidents';
+import styles from './Incidents.module.css';
+
+const EMPTY: Entry = { id: null, title: '', components: [], state: 'investigating', text: '' };
+
+const Published = ({ onContinue }: { onContinue: (entry: Entry) => void }) => {
+  const { data, status, error, refetch } = useIncidents();
+  if (status === 'error')
+    return (
+      <ErrorState
+        title="Failed to load admin data"
+        text="You can still publish an incident."
+        cause={error}
+        onRetry={() => void refetch()}
+      />
+    );
+  if (data === undefined) return <LoadingState label="Loading incidents..." />;
+  if (data.length === 0) return <EmptyState title="No incidents" text="The status page says so, too." />;
+  return (
+    <ul className={styles.list}>
+      {data.map((incident) => (
+        <li key={incident.id}>
+          <span>
+            <b>{incident.title}</b> {incident.components.map(componentLabel).join(', ')}, {incidentSpanText(incident)}{' '}
+            <Badge tone={incident.resolved_at === null ? 'warning' : 'success'}>
+              {incident.updates[0]?.state ?? 'unknown'}
+            </Badge>
+          </span>
+          <Button
+            size="small"
+            aria-label={`Add an entry to ${incident.title}`}
+            onClick={() => onContinue({ ...EMPTY, id: incident.id, title: incident.title, state: 'monitoring' })}
+          >
+            Add entry
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
+};
+
+/** Incidents of the public status page and its feed. Each entry is public at once and stays in the log. */
+export const Incidents = () => {
+  const [entry, setEntry] = useState(EMPTY);
+  const publish = usePublish(() => setEntry(EMPTY));
+  const change = (part: Partial<Entry>) => {
+    setEntry({ ...entry, ...part });
+    if (publish.isError) publish.reset();
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    publish.mutate(entry);
+  };
+  return (
+    <Panel title="Incidents on the status page" className={styles.panel}>
+      <Published onContinue={setEntry} />
+      <form className={styles.form} onSubmit={submit}>
+        {publish.isError && <Alert kind="error">{publish.error.message}</Alert>}
+        {entry.id === null ? (
+          <>
+            <Field label="Title" required>
+              <TextInput
+                maxLength={120}
+                value={entry.title}
+                onChange={({ target }) => change({ title: target.value })}
+              />
+            </Field>
+            <fieldset className={styles.components}>
+              <legend>Affects</legend>
+              {STATUS_COMPONENTS.map((component) => (
+                <Checkbox
+                  key={component}
+                  label={STATUS_COMPONENT_LABELS[component]}
+                  checked={entry.components.includes(component)}
+                  onChange={({ target: { checked } }) =>
+                    change({
+                      components: checked
+                        ? [...entry.components, component]
+                        : entry.components.filter((each) => each !== component),
+                    })
+                  }
+                />
+              ))}
+            </fieldset>
+          </>
+        ) : (
+          <p>
+            Entry for <b>{entry.title}</b>{' '}
+            <Button size="small" onClick={() => setEntry(EMPTY)}>
+              New incident instead
+            </Button>
+          </p>
+        )}
+        <Field label="State" required>
+          <Select
+            value={entry.state}
+            options={INCIDENT_STATES.map((value) => ({ value, label: value }))}
+            onValueChange={(value) => change({ state: incidentStateSchema.parse(value) })}
+          />
+        </Field>
+        <Field label="What happens" required>
+          <TextArea maxLength={1_000} value={entry.text} onChange={({ target }) => change({ text: target.value })} />
+        </Field>
+        <Button type="submit" variant="primary" busy={publish.isPending}>
+          Publish
+        </Button>
+      </form>
+    </Panel>
+  );
+};

@@ -1,0 +1,1 @@
+export { Incidents } from './components/Incidents';

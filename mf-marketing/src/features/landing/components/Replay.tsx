@@ -1,0 +1,30 @@
+import { Sparkline } from '@prebell/design-system/base';
+import { Section } from '../../../shared/page/Section';
+import { FILM_DAY, FRAMES } from '../model/film';
+import styles from './Replay.module.css';
+
+const last = FRAMES.at(-1);
+
+/** A hit that plays again, drawn from the recording of the page's top. */
+export const Replay = () => (
+  <Section title="Play a hit again">
+    <div className={styles.columns}>
+      <p className={styles.text}>
+        Every hit keeps its moment. Open it from the ribbon and the desk goes back there: rows, chart and news as they
+        were, with a scrubber through the minutes before and after. The same engine computes the replay, so a hit that
+        fired then fires again.
+      </p>
+      <figure className={styles.figure}>
+        <div className={styles.line} role="img" aria-label="The price of a hit, with a cursor that moves through it">
+          <Sparkline label="Replay" values={last?.line ?? []} />
+          <span className={styles.cursor} />
+        </div>
+        <figcaption className={styles.caption}>
+          <span>{FRAMES[0]?.time} ET</span>
+          <span>DEMO1, recorded on {FILM_DAY}</span>
+          <span>{last?.time} ET</span>
+        </figcaption>
+      </figure>
+    </div>
+  </Section>
+);

@@ -1,0 +1,32 @@
+import { Badge } from '@prebell/design-system/base';
+import { Section } from '../../../shared/page/Section';
+import { VERDICTS } from '../model/verdicts';
+import styles from './Why.module.css';
+
+/** The product's answer to 'Why is it listed?' and 'Why not?', on sample data. */
+export const Why = () => (
+  <Section title="Ask every row why">
+    <p className={styles.lead}>
+      Each rule of a scanner, its value and its margin, for a symbol on the list and for one that is missing. You can
+      check the answer against the tape.
+    </p>
+    <div className={styles.pair}>
+      {VERDICTS.map(({ question, verdict, isListed, rules }) => (
+        <figure key={question} className={styles.verdict}>
+          <figcaption className={styles.question}>
+            {question} <Badge tone={isListed ? 'success' : 'neutral'}>{verdict}</Badge>
+          </figcaption>
+          <dl className={styles.rules}>
+            {rules.map(({ rule, value, holds }) => (
+              <div key={rule} data-holds={holds || undefined}>
+                <dt>{rule}</dt>
+                <dd>{value}</dd>
+                <dd>{holds ? 'yes' : 'no'}</dd>
+              </div>
+            ))}
+          </dl>
+        </figure>
+      ))}
+    </div>
+  </Section>
+);

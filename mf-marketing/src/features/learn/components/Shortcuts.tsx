@@ -1,0 +1,17 @@
+import { KeyHint } from '@prebell/design-system/base';
+import { Section } from '../../../shared/page/Section';
+import { SHORTCUTS } from '../model/shortcuts';
+import styles from './Shortcuts.module.css';
+
+/** The keys of the desk. */
+export const Shortcuts = () => (
+  <Section title="Keyboard shortcuts">
+    <ul className={styles.keys}>
+      {SHORTCUTS.map(({ action, keys, text }) => (
+        <li key={action}>
+          <KeyHint>{keys}</KeyHint> {text}
+        </li>
+      ))}
+    </ul>
+  </Section>
+);

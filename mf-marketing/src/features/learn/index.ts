@@ -1,0 +1,3 @@
+export { Articles } from './components/Articles';
+export { Glossary } from './components/Glossary';
+export { Shortcuts } from './components/Shortcuts';

@@ -1,0 +1,197 @@
+import {
+  ALERT_LIMITS,
+  API_KEY_LIMITS,
+  SCANNER_ACCESS,
+  type TradingPermission,
+  WATCHLIST_LIMITS,
+} from '@prebell/contracts';
+import { Badge, Percent, Price, RelativeVolume, Sparkline, StatusDot, Volume } from '@prebell/design-system/base';
+import type { ReactNode } from 'react';
+import styles from './LockedPicture.module.css';
+
+/** Sample figures. No real ticker contains a digit, so these symbols cannot exist (ruling 34). */
+const Line = ({ symbol, children }: { symbol: string; children: ReactNode }) => (
+  <p className={styles.line}>
+    <b>{symbol}</b>
+    {children}
+  </p>
+);
+
+const LAST_MINUTES = [2.1, 2.14, 2.2, 2.18, 2.31, 2.4, 2.36, 2.52, 2.6, 2.57, 2.71, 2.8];
+const VWAP = LAST_MINUTES.map(
+  (_, index) => LAST_MINUTES.slice(0, index + 1).reduce((sum, each) => sum + each, 0) / (index + 1),
+);
+
+interface Locked {
+  readonly title: string;
+  readonly text: string;
+  readonly picture: ReactNode;
+}
+
+/** What each permission opens, with a picture of it on sample data. */
+export const LOCKED: Readonly<Record<TradingPermission, Locked>> = {
+  'scanner:momentum': { title: 'Momentum', text: 'What moves now.', picture: null },
+  'scanner:gappers': {
+    title: 'Gappers scanner',
+    text: `Ranked from the first pre-market trade. ${SCANNER_ACCESS.gappers.basic} rows, all of them in Pro.`,
+    picture: (
+      <>
+        <Line symbol="DEMO1">
+          <Percent value={24.4} />
+          <Volume value={1_400_000} />
+        </Line>
+        <Line symbol="DEMO2">
+          <Percent value={11.8} />
+          <Volume value={620_000} />
+        </Line>
+        <Line symbol="DEMO3">
+          <Percent value={7.2} />
+          <Volume value={310_000} />
+        </Line>
+      </>
+    ),
+  },
+  'chart:levels': {
+    title: 'Levels on the chart',
+    text: 'VWAP, EMA 9 and 20, and the pre-market high and low.',
+    picture: (
+      <span className={styles.chart}>
+        <Sparkline label="Price of DEMO1" values={LAST_MINUTES} />
+        <Sparkline label="VWAP of DEMO1" values={VWAP} />
+      </span>
+    ),
+  },
+  'support:priority': {
+    title: 'Priority support',
+    text: 'Your tickets are marked, and stand first in our list.',
+    picture: (
+      <>
+        <p className={styles.line}>
+          <b>Row without volume</b>
+          <Badge tone="action">Priority</Badge>
+        </p>
+        <p className={styles.line}>
+          <span>Question about a bill</span>
+          <span>later</span>
+        </p>
+      </>
+    ),
+  },
+  'scanner:low_float': {
+    title: 'Low float scanner',
+    text: `Few shares, fast moves. ${SCANNER_ACCESS.low_float.pro} rows, all of them in Premium.`,
+    picture: (
+      <>
+        <Line symbol="DEMO4">
+          <Percent value={38.2} />
+          <span>float 1.9M</span>
+        </Line>
+        <Line symbol="DEMO5">
+          <Percent value={17.6} />
+          <span>float 3.4M</span>
+        </Line>
+      </>
+    ),
+  },
+  'alerts:realtime': {
+    title: 'Real-time alerts',
+    text: `In the app, with a sound, on your desktop and by e-mail. Up to ${ALERT_LIMITS.perUser}.`,
+    picture: (
+      <p className={styles.toast}>
+        <StatusDot tone="success" />
+        <span>
+          <b>DEMO1</b> rose to $4.20, a new high of the day
+        </span>
+      </p>
+    ),
+  },
+  'watchlists:custom': {
+    title: 'Custom watchlists',
+    text: `${WATCHLIST_LIMITS.perUser} lists of up to ${WATCHLIST_LIMITS.symbols} symbols, live like a scanner.`,
+    picture: (
+      <>
+        <p className={styles.line}>
+          <b>Biotech</b>
+          <span>3 symbols</span>
+        </p>
+        <Line symbol="DEMO6">
+          <Price value={6.72} />
+          <Percent value={2.4} />
+        </Line>
+      </>
+    ),
+  },
+  'chat:use': {
+    title: 'Trading room',
+    text: 'Read and write with the others who pay for it. Tickers open their chart.',
+    picture: (
+      <>
+        <p className={styles.line}>
+          <span>$DEMO1 holds its pre-market high</span>
+        </p>
+        <p className={styles.line}>
+          <span>Waiting for 9:30</span>
+        </p>
+      </>
+    ),
+  },
+  'api:limited': {
+    title: 'API access',
+    text: `Your own keys: ${API_KEY_LIMITS.perMinute} requests a minute, without a limit in Premium.`,
+    picture: <code className={styles.code}>GET /api/scanners/momentum</code>,
+  },
+  'scanners:custom': {
+    title: 'Custom scanners',
+    text: 'Your own conditions with and, or, not, checked every second.',
+    picture: (
+      <>
+        <p className={styles.line}>
+          <span>Price from $1 to $8</span>
+        </p>
+        <p className={styles.line}>
+          <span>
+            and RVOL over <RelativeVolume value={5} />
+          </span>
+        </p>
+        <p className={styles.line}>
+          <span>and not halted</span>
+        </p>
+      </>
+    ),
+  },
+  'api:unlimited': {
+    title: 'Unlimited API',
+    text: 'Programs call as often as they need.',
+    picture: <code className={styles.code}>RateLimit: none</code>,
+  },
+  'coaching:request': {
+    title: '1-on-1 coaching requests',
+    text: 'Ask for a session. A person reads the request and answers it.',
+    picture: (
+      <>
+        <p className={styles.line}>
+          <b>Topic</b>
+          <span>Exits in the first hour</span>
+        </p>
+        <p className={styles.line}>
+          <b>When</b>
+          <span>Tuesday, after the close</span>
+        </p>
+      </>
+    ),
+  },
+};
+
+/** A picture of a locked feature on sample data. */
+export const LockedPicture = ({ permission }: { permission: TradingPermission }) => {
+  const { title, text, picture } = LOCKED[permission];
+  return (
+    <li className={styles.item}>
+      <div className={styles.picture} role="img" aria-label={`Example: ${title}, sample data`}>
+        <div aria-hidden="true">{picture}</div>
+      </div>
+      <h4 className={styles.title}>{title}</h4>
+      <p className={styles.text}>{text}</p>
+    </li>
+  );
+};

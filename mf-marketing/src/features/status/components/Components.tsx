@@ -1,0 +1,59 @@
+import {
+  checkTimesText,
+  componentPart,
+  daysView,
+  STATUS_COMPONENT_LABELS,
+  STATUS_COMPONENTS,
+  STATUS_DAYS,
+  type StatusHistory,
+  stateText,
+  uptimeText,
+} from '@prebell/contracts';
+import styles from './Components.module.css';
+
+const UNKNOWN: Omit<StatusHistory['components'][number], 'name'> = {
+  is_up: null,
+  checked_at: null,
+  percent: null,
+  p50_ms: null,
+  p99_ms: null,
+  days: [],
+};
+
+/** One row for each component: state, share of minutes served, and a bar for each of 90 days. */
+export const Components = ({ history }: { history: StatusHistory | undefined }) => (
+  <>
+    <ul className={styles.components}>
+      {STATUS_COMPONENTS.map((name) => {
+        const component = history?.components.find((each) => each.name === name) ?? UNKNOWN;
+        return (
+          <li key={name} className={styles.component}>
+            <h3 className={styles.name}>{STATUS_COMPONENT_LABELS[name]}</h3>
+            <p className={styles.state} data-live={componentPart(name, 'state')}>
+              {stateText(component)}
+            </p>
+            <div
+              className={styles.days}
+              role="img"
+              aria-label={`${STATUS_COMPONENT_LABELS[name]}: the last ${STATUS_DAYS} days, oldest first`}
+              data-live={componentPart(name, 'days')}
+            >
+              {history !== undefined &&
+                daysView(component.days, new Date(history.measured_at)).map(({ date, level, text }) => (
+                  <i key={date} data-level={level} title={text} />
+                ))}
+            </div>
+            <p className={styles.foot}>
+              <span data-live={componentPart(name, 'percent')}>{uptimeText(component.percent)}</span>
+              <span data-live={componentPart(name, 'times')}>{checkTimesText(component)}</span>
+            </p>
+          </li>
+        );
+      })}
+    </ul>
+    <p className={styles.legend}>
+      <i data-level="up" /> every minute served <i data-level="part" /> some missing <i data-level="down" /> more than a
+      tenth missing <i data-level="none" /> not recorded. Days in UTC; a minute without a passed check counts as down.
+    </p>
+  </>
+);

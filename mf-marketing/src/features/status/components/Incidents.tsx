@@ -1,0 +1,34 @@
+import {
+  componentLabel,
+  incidentSpanText,
+  LIVE_PARTS,
+  momentText,
+  STATUS_DAYS,
+  type StatusHistory,
+} from '@prebell/contracts';
+import styles from './Incidents.module.css';
+
+/** What went wrong, and what we did about it, as our admins wrote it down. The back end sends the same elements. */
+export const Incidents = ({ incidents }: { incidents: StatusHistory['incidents'] | undefined }) => (
+  <div className={styles.incidents} data-live={LIVE_PARTS.incidents}>
+    {incidents === undefined ? null : incidents.length === 0 ? (
+      <p>No incident in the last {STATUS_DAYS} days.</p>
+    ) : (
+      incidents.map((incident) => (
+        <article key={incident.id}>
+          <h3>{incident.title}</h3>
+          <p>
+            {incidentSpanText(incident)} · {incident.components.map(componentLabel).join(', ')}
+          </p>
+          <ol>
+            {incident.updates.map(({ at, state, text }) => (
+              <li key={at}>
+                <b>{state}</b> <time>{momentText(at)}</time> {text}
+              </li>
+            ))}
+          </ol>
+        </article>
+      ))
+    )}
+  </div>
+);

@@ -1,0 +1,37 @@
+import { LATENCY_BOX, LIVE_PARTS, latencyView, type StatusHistory } from '@prebell/contracts';
+import styles from './LatencyGraph.module.css';
+
+const NOTHING = { p50: '', p99: '', top: '200 ms', text: 'Not yet measured' };
+
+/** From a trade to its publication to every desk: the median and the slowest one in a hundred, every ten minutes. */
+export const LatencyGraph = ({ history }: { history: StatusHistory | undefined }) => {
+  const view = history === undefined ? NOTHING : latencyView(history.latency, Date.parse(history.measured_at));
+  return (
+    <figure className={styles.figure}>
+      <p className={styles.top} data-live={LIVE_PARTS.latencyTop}>
+        {view.top}
+      </p>
+      <svg
+        className={styles.graph}
+        viewBox={`0 0 ${LATENCY_BOX.width} ${LATENCY_BOX.height}`}
+        preserveAspectRatio="none"
+        role="img"
+        aria-label="Latency of the momentum stream over the last 24 hours"
+        data-live={LIVE_PARTS.latencyGraph}
+      >
+        {history !== undefined && (
+          <>
+            <path data-line="p99" d={view.p99} />
+            <path data-line="p50" d={view.p50} />
+          </>
+        )}
+      </svg>
+      <figcaption className={styles.caption}>
+        <b data-live={LIVE_PARTS.latencyText}>{view.text}</b>
+        <span>
+          <i data-line="p50" /> p50 <i data-line="p99" /> p99, measured by the platform every ten minutes
+        </span>
+      </figcaption>
+    </figure>
+  );
+};

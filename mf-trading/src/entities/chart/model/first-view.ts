@@ -1,0 +1,13 @@
+/** Widest and narrowest bars of the first view, pixels. */
+const WIDEST_PX = 20;
+const NARROWEST_PX = 3;
+/** Bars of empty space after the newest. */
+const OFFSET_BARS = 6;
+
+/**
+ * The width of a bar, in pixels, at which a chart first shows the whole day so far, and little of the days before.
+ * @param today how many bars the day has so far
+ * @param width of the bars' area, pixels
+ */
+export const firstSpacing = (today: number, width: number): number =>
+  Math.min(WIDEST_PX, Math.max(NARROWEST_PX, width / (today + OFFSET_BARS)));

@@ -1,0 +1,36 @@
+import type { CSSProperties } from 'react';
+import { easternMinute, easternTime } from '../../../shared/eastern-time/eastern-time';
+import type { usePlayer } from '../hooks/usePlayer';
+import styles from './ReplayView.module.css';
+
+interface Props {
+  readonly player: ReturnType<typeof usePlayer>;
+  /** Epoch milliseconds. */
+  readonly from: number;
+  readonly to: number;
+  readonly hitAt: number;
+}
+
+const STEP_MS = 1_000;
+
+/** The recording as a line: drag it, or use the arrow keys, to any moment. A mark shows the hit. */
+export const ReplayScrubber = ({ player, from, to, hitAt }: Props) => (
+  <div className={styles.scrubber}>
+    <span>{easternMinute(from)}</span>
+    <span className={styles.track} style={{ '--_hit': (hitAt - from) / (to - from) } as CSSProperties}>
+      <input
+        type="range"
+        className={styles.range}
+        aria-label="Position"
+        aria-valuetext={`${easternTime(player.at)} ET`}
+        min={from}
+        max={to}
+        step={STEP_MS}
+        value={player.at}
+        onChange={({ target }) => player.seek(Number(target.value))}
+      />
+      <span className={styles.hitMark} aria-hidden="true" />
+    </span>
+    <span>{easternMinute(to)}</span>
+  </div>
+);

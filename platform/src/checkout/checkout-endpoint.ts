@@ -1,0 +1,3 @@
+import { endpoints } from '@prebell/contracts';
+
+export const { createCheckoutSession } = endpoints.payments;

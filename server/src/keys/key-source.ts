@@ -1,0 +1,15 @@
+/** A key of one purpose. */
+export interface StoredKey {
+  readonly kid: string;
+  readonly created: Date;
+  /** 32 random bytes: a key for HMAC or AES-256, or the seed of an Ed25519 key. */
+  readonly secret: Buffer;
+}
+
+/** Where keys are kept: files, the environment, or a key management service. */
+export interface KeySource {
+  /** The keys of a purpose, newest first; none if it has none. */
+  read(purpose: string): Promise<readonly StoredKey[]>;
+  /** Replaces the keys of a purpose; null where somebody else rotates them. */
+  readonly write: ((purpose: string, keys: readonly StoredKey[]) => Promise<void>) | null;
+}

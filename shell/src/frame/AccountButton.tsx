@@ -1,0 +1,41 @@
+import type { User } from '@prebell/contracts';
+import { Button, ChevronDownIcon } from '@prebell/design-system/frame';
+import { type ComponentType, useEffect, useState } from 'react';
+import { accountOf } from './account-name';
+import type { UserMenuProps } from './UserMenu';
+
+/**
+ * The button of the user's menu. The menu's code arrives after the first paint; a click before that opens the menu as soon as
+ * it can, and a click after a failed load tries again. A focused button stays until it is clicked, so that the focus stays too.
+ */
+export const AccountButton = ({ user }: { user: User }) => {
+  const [UserMenu, setMenu] = useState<ComponentType<UserMenuProps> | null>(null);
+  const [isAsked, setAsked] = useState(false);
+  const [hasFocus, setFocus] = useState(false);
+  const load = () =>
+    import(/* webpackChunkName: "user-menu" */ './UserMenu').then(
+      (module) => setMenu(() => module.UserMenu),
+      () => undefined,
+    );
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once; a click tries again.
+  useEffect(() => void load(), []);
+  if (UserMenu !== null && (isAsked || !hasFocus)) return <UserMenu user={user} defaultOpen={isAsked} />;
+  const ask = () => {
+    setAsked(true);
+    if (UserMenu === null) void load();
+  };
+  return (
+    <Button
+      variant="ghost"
+      aria-label={accountOf(user)}
+      aria-haspopup="menu"
+      aria-expanded={false}
+      onClick={ask}
+      onFocus={() => setFocus(true)}
+      onBlur={() => setFocus(false)}
+    >
+      {user.username}
+      <ChevronDownIcon aria-hidden="true" />
+    </Button>
+  );
+};

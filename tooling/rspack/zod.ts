@@ -1,0 +1,24 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { versionOf } from './shared';
+
+/**
+ * The share of zod. Its key names zod's version and the facade's text, so an app never gets another facade than the one it was
+ * built with: a host of another day has another key, and the remote then loads the copy that its own build has.
+ */
+export const sharedZod = (root: string, role: 'host' | 'remote') => {
+  const version = versionOf(root, 'zod');
+  const names = readFileSync(join(root, 'platform/src/zod-names.ts'));
+  const key = createHash('sha256').update(version).update(names).digest('hex').slice(0, 8);
+  return {
+    zod: {
+      shareKey: `zod-${key}`,
+      import: join(root, 'platform/src/zod.ts'),
+      version,
+      requiredVersion: false as const,
+      singleton: false,
+      ...(role === 'host' && { eager: true }),
+    },
+  };
+};
