@@ -52,6 +52,16 @@ const parts: Record<string, Part> = {
     </ds.Field>
   ),
   IconButton: (extra) => <ds.IconButton label="Do" icon={null} {...extra} />,
+  IdentityDialog: (extra) => (
+    <ds.IdentityDialog
+      methods={[]}
+      busy={false}
+      failure={null}
+      onConfirm={() => undefined}
+      onCancel={() => undefined}
+      {...extra}
+    />
+  ),
   KeyHint: (extra) => <ds.KeyHint {...extra} />,
   LoadingState: (extra) => <ds.LoadingState label="Loading" {...extra} />,
   Logo: (extra) => <ds.Logo {...extra} />,
@@ -138,7 +148,7 @@ test.each(Object.entries(parts))(
     expect(given?.id).toBe('given');
     expect(given?.classList.contains('extra')).toBe(true);
     // A part built on another component keeps that component's name.
-    expect(['Badge', 'Button', name]).toContain(given?.getAttribute('data-component'));
+    expect(['Badge', 'Button', 'Dialog', name]).toContain(given?.getAttribute('data-component'));
   },
 );
 

@@ -29,6 +29,8 @@ test('a host brings the versions of its packages, and a remote needs their major
     '@prebell/platform/router': '1.2.3',
     '@prebell/platform/query': '1.2.3',
     '@prebell/design-system': '4.0.1',
+    '@prebell/design-system/base': '4.0.1',
+    '@prebell/design-system/tabs': '4.0.1',
   });
   expect(neededBy(root)).toEqual({
     react: '^19.3.0',
@@ -37,6 +39,8 @@ test('a host brings the versions of its packages, and a remote needs their major
     '@prebell/platform/router': '^1.2.0',
     '@prebell/platform/query': '^1.2.0',
     '@prebell/design-system': '^4.0.0',
+    '@prebell/design-system/base': '^4.0.0',
+    '@prebell/design-system/tabs': '^4.0.0',
   });
 });
 

@@ -22,7 +22,8 @@ const RULES = [
   {
     title: 'no hash or cipher that is broken',
     pattern: /'(?:md5|sha1|des|rc4|aes-\d+-ecb)'|createCipheriv|Math\.random\(\)\.toString/i,
-    allowed: [],
+    // AES-256-GCM for the secrets of authenticator apps, which must be read again; RFC 6238 codes are made with HMAC-SHA-1.
+    allowed: ['bff/src/modules/factors/totp.codec.ts', 'bff/src/modules/factors/totp.rules.ts'],
   },
   {
     title: 'certificates are checked',
@@ -44,6 +45,8 @@ const RULES = [
       'bff/src/db/migrations/036-order-of-lists.ts',
       'bff/src/db/migrations/042-held-tiers.ts',
       'bff/src/db/migrations/044-lists-of-records.ts',
+      'bff/src/db/migrations/085-sealed-facts.ts',
+      'bff/src/db/app-role.ts',
       'bff/src/db/dispatch-role.ts',
     ],
   },

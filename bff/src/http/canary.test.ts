@@ -262,6 +262,9 @@ describe('typed text and credentials', () => {
     'public.calls.caller_name': ['caller'],
     'public.cad_events.payload': ['card'],
     'public.cad_events.secret': ['caller'],
+    // What the event made of the call, from which the check rebuilds the row; the caller separate again.
+    'public.cad_events.facts': ['card'],
+    'public.cad_events.facts_secret': ['caller'],
     'public.support_tickets.message': ['card'],
   };
 

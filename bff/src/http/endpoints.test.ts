@@ -27,7 +27,7 @@ const wrongFor = ({ body }: Endpoint, field: string): unknown =>
   body?.safeParse({ [field]: { nested: [] } }).success === true ? 7 : { nested: [] };
 const tokens = { free: (await signIn('free')).token, admin: (await signIn('admin')).token };
 describe('every endpoint with a body', () => {
-  const MALFORMED = ['', '{', '{"a":}', "{'a':1}", '[1,]', '\u0000', 'NaN', `${'['.repeat(30_000)}`];
+  const MALFORMED = ['', '{', '{"a":}', "{'a':1}", '[1,]', '\u0000', 'NaN', `${'['.repeat(15_000)}`];
   const WRONG_SHAPES: unknown[] = [null, [], 'text', 7, true];
 
   test.each(named(withBody))('%s answers 400 to malformed JSON', async (_name, endpoint) => {

@@ -2,6 +2,7 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
+import { Popover } from '../overlay/Popover';
 import { DayRibbon } from './DayRibbon';
 
 afterEach(cleanup);
@@ -39,7 +40,17 @@ it('tells what a tick is under the pointer, and lists the hits of a tick that st
   const onHitPress = vi.fn();
   const two = { ...hit('DVLT +15 % and 1 more', 10), count: 2 };
   render(
-    <DayRibbon day={day} now={null} hits={[two]} onHitPress={onHitPress} renderHits={() => <p>DVLT and KQTX</p>} />,
+    <DayRibbon
+      day={day}
+      now={null}
+      hits={[two]}
+      onHitPress={onHitPress}
+      wrapTick={(pressed, tick) => (
+        <Popover title={pressed.label} trigger={tick}>
+          DVLT and KQTX
+        </Popover>
+      )}
+    />,
   );
   const tick = screen.getByRole('button', { name: '4:10 DVLT +15 % and 1 more' });
   await userEvent.hover(tick);

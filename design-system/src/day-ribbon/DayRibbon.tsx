@@ -1,5 +1,5 @@
 import type { TradingDay } from '@prebell/contracts';
-import type { ComponentPropsWithRef, CSSProperties, ReactNode } from 'react';
+import type { ComponentPropsWithRef, CSSProperties, ReactElement } from 'react';
 import { cx } from '../cx';
 import { RibbonTicks } from './RibbonTicks';
 import { clockText, ribbonCursor, ribbonSegments, share } from './ribbon-geometry';
@@ -12,8 +12,8 @@ export interface DayRibbonProps extends Omit<ComponentPropsWithRef<'div'>, 'chil
   readonly hits?: readonly RibbonHit[];
   /** Makes each tick a button with its hit as the label. */
   readonly onHitPress?: (hit: RibbonHit) => void;
-  /** What a tick that stands for several hits lists when it is pressed, instead of `onHitPress`. */
-  readonly renderHits?: (hit: RibbonHit) => ReactNode;
+  /** Puts the button of a tick that stands for several hits into a popup of its own, instead of `onHitPress`. */
+  readonly wrapTick?: (hit: RibbonHit, tick: ReactElement) => ReactElement;
   /** A strip on the desk, or a picture on a page. */
   readonly size?: 'strip' | 'tall';
 }
@@ -26,7 +26,7 @@ export const DayRibbon = ({
   now,
   hits = [],
   onHitPress,
-  renderHits,
+  wrapTick,
   size = 'strip',
   className,
   ...rest
@@ -59,7 +59,7 @@ export const DayRibbon = ({
           </span>
         </span>
       ))}
-      <RibbonTicks day={day} hits={hits} onHitPress={onHitPress} renderHits={renderHits} />
+      <RibbonTicks day={day} hits={hits} onHitPress={onHitPress} wrapTick={wrapTick} />
       {cursor !== null && (
         <span className="ds-DayRibbon-now" style={{ left: percent(cursor.at) }} data-side={cursor.side}>
           <b>{cursor.text}</b>

@@ -1,5 +1,4 @@
-import { type CSSProperties, type KeyboardEvent, type ReactNode, useState } from 'react';
-import { Popover } from '../overlay/Popover';
+import { type CSSProperties, Fragment, type KeyboardEvent, type ReactElement, useState } from 'react';
 import { clockText, share } from './ribbon-geometry';
 import type { RibbonHit } from './ribbon-hit';
 
@@ -7,14 +6,14 @@ interface Props {
   readonly day: { readonly pre_open: number; readonly post_close: number };
   readonly hits: readonly RibbonHit[];
   readonly onHitPress: ((hit: RibbonHit) => void) | undefined;
-  readonly renderHits: ((hit: RibbonHit) => ReactNode) | undefined;
+  readonly wrapTick: ((hit: RibbonHit, tick: ReactElement) => ReactElement) | undefined;
 }
 
 const keyOf = ({ t, label }: RibbonHit): string => `${t}-${label}`;
 const textOf = ({ t, label }: RibbonHit): string => `${clockText(t)} ${label}`;
 
 /** The ticks of a day. Buttons share one tab stop, the newest or the one used last; arrow keys move between them. */
-export const RibbonTicks = ({ day, hits, onHitPress, renderHits }: Props) => {
+export const RibbonTicks = ({ day, hits, onHitPress, wrapTick }: Props) => {
   const [used, setUsed] = useState<string | null>(null);
   /** The tick under the pointer or with the focus. */
   const [told, setTold] = useState<string | null>(null);
@@ -51,13 +50,9 @@ export const RibbonTicks = ({ day, hits, onHitPress, renderHits }: Props) => {
           onBlur: () => setTold(null),
           onKeyDown: moveFocus,
         } as const;
-        if (count === 1 || renderHits === undefined)
+        if (count === 1 || wrapTick === undefined)
           return <button key={key} {...button} onClick={() => onHitPress(hit)} />;
-        return (
-          <Popover key={key} title={textOf(hit)} trigger={<button {...button} />}>
-            {renderHits(hit)}
-          </Popover>
-        );
+        return <Fragment key={key}>{wrapTick(hit, <button {...button} />)}</Fragment>;
       })}
       {shown !== undefined && (
         <span

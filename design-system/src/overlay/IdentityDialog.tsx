@@ -5,9 +5,13 @@ import { Alert } from '../feedback/Alert';
 import { Field } from '../field/Field';
 import { PasswordInput } from '../field/PasswordInput';
 import { TextInput } from '../field/TextInput';
-import { Dialog } from './Dialog';
+import { Dialog, type DialogProps } from './Dialog';
 
-export interface IdentityDialogProps {
+export interface IdentityDialogProps
+  extends Omit<
+    DialogProps,
+    'open' | 'onClose' | 'title' | 'description' | 'size' | 'initialFocus' | 'children' | 'footer'
+  > {
   /** What confirms; empty for the password. */
   readonly methods: readonly FactorMethod[];
   readonly busy: boolean;
@@ -18,7 +22,7 @@ export interface IdentityDialogProps {
 }
 
 /** Asks a signed-in user who they are, before an action that a stolen session alone must not be able to do. */
-export const IdentityDialog = ({ methods, busy, failure, onConfirm, onCancel }: IdentityDialogProps) => {
+export const IdentityDialog = ({ methods, busy, failure, onConfirm, onCancel, ...rest }: IdentityDialogProps) => {
   const [text, setText] = useState('');
   const input = useRef<HTMLInputElement>(null);
   const passkey = useRef<HTMLButtonElement>(null);
@@ -32,6 +36,7 @@ export const IdentityDialog = ({ methods, busy, failure, onConfirm, onCancel }: 
   };
   return (
     <Dialog
+      {...rest}
       open
       size="small"
       initialFocus={hasPasskey ? passkey : input}

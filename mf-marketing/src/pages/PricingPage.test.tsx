@@ -47,7 +47,7 @@ describe('/pricing', () => {
     await plans();
     await userEvent.click(screen.getByRole('tab', { name: /Annual\s*Save 17%/ }));
     expect(await prices()).toEqual(['$0', '$24', '$49', '$82']);
-    expect(screen.getByText('Billed $588 a year')).toBeDefined();
+    expect(screen.getByText('Billed $588 a year. You save $120.')).toBeDefined();
   });
 
   it('sends signed-out visitors to registration for the free plan, and asks them to log in for a paid one', async () => {

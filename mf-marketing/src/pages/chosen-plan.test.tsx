@@ -51,7 +51,7 @@ test('signing in leads to the chosen plan once, then to the desk again', async (
   await userEvent.click(within(screen.getByRole('alert')).getByRole('link'));
   await fill('Username or Email', 'tess');
   await fill('Password', 'a-quiet-harbour');
-  await press(/sign in/i);
+  await press('Sign In');
   await waitFor(() => expect(arrival(router)).toBe('/subscription?plan=pro&interval=monthly'));
   await platform.session.signOut();
   await router.navigate('/login');

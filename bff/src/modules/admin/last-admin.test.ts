@@ -28,6 +28,7 @@ test('100 concurrent removals leave at least one admin, and fail for no other re
         : request('PUT', `/api/admin/users/${target.id}/status`, { token: actor.token, body: { is_active: false } }),
     ),
   );
+  // 503: on a busy machine some wait too long for a connection, and change nothing.
   for (const { status, body } of answers)
     expect([200, 401, 403, 409, 503], `${status} ${JSON.stringify(body)}`).toContain(status);
   expect((await admins()).length).toBeGreaterThanOrEqual(1);

@@ -15,7 +15,12 @@ export const USER = { id: '2', username: 'ionafield', email: 'iona@example.test'
 /** Renders the admin page at an address. Answers are by method and path. */
 export const openAdmin = (address: string, answers: FakeAnswers) => {
   const platform = createFakePlatform({
-    answers: { 'GET /api/admin/users': fakeUserPage, 'GET /api/admin/stats': fakeStats, ...answers },
+    answers: {
+      'GET /api/admin/users': fakeUserPage,
+      'GET /api/admin/stats': fakeStats,
+      'GET /api/admin/csp-reports': { reports: [] },
+      ...answers,
+    },
   });
   const router = createMemoryRouter([{ path: '/admin', element: <AdminPage /> }], { initialEntries: [address] });
   render(

@@ -3,7 +3,7 @@ import { type Payment, TRIAL_RULE } from '@prebell/contracts';
 import { ApiError } from '@prebell/platform';
 import { createMemoryRouter, RouterProvider } from '@prebell/platform/router';
 import { createFakePlatform, FakePlatformProvider, fakeUser } from '@prebell/platform/testing';
-import { cleanup, render, screen, within } from '@testing-library/react';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { fakePayment, fakeSubscription, fakeTrial } from '../../../entities/subscription/testing/subscriptions';
@@ -369,7 +369,7 @@ test('a chosen plan without a subscription leads to checkout', async () => {
   const start = await screen.findByRole('button', { name: 'Start 7-Day Free Trial' });
   expect(screen.getByText(new RegExp(TRIAL_RULE))).toBeTruthy();
   await userEvent.click(start);
-  expect(left).toEqual(['https://pay.example.test/c']);
+  await waitFor(() => expect(left).toEqual(['https://pay.example.test/c']));
 });
 
 test('failures use the catalogue’s words, and a retry recovers', async () => {

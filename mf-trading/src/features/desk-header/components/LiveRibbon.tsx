@@ -1,5 +1,5 @@
 import { type TradingDay, wholeSeconds } from '@prebell/contracts';
-import { Button, DayRibbon, type RibbonHit } from '@prebell/design-system';
+import { Button, DayRibbon, Popover, type RibbonHit } from '@prebell/design-system';
 import { type MarketClock, usePlatform } from '@prebell/platform';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { easternMinute } from '../../../shared/eastern-time/eastern-time';
@@ -43,24 +43,26 @@ export const LiveRibbon = ({ day, clock, hits, onHit }: Props) => {
         const [hit] = hitsOf(pressed);
         if (hit !== undefined) onHit(hit);
       }}
-      renderHits={(pressed) => (
-        <ul className={styles.hits}>
-          {hitsOf(pressed).map((hit) => (
-            <li key={hit.id}>
-              <Button size="small" variant="ghost" onClick={() => onHit(hit)}>
-                {easternMinute(Date.parse(hit.at))} {hitText(hit)}
-              </Button>
-              <Button
-                size="small"
-                variant="ghost"
-                aria-label={`Replay ${hit.symbol}`}
-                onClick={() => host.navigate(replayPath(hit))}
-              >
-                Replay
-              </Button>
-            </li>
-          ))}
-        </ul>
+      wrapTick={(pressed, tick) => (
+        <Popover title={`${easternMinute(pressed.t * 1_000)} ${pressed.label}`} trigger={tick}>
+          <ul className={styles.hits}>
+            {hitsOf(pressed).map((hit) => (
+              <li key={hit.id}>
+                <Button size="small" variant="ghost" onClick={() => onHit(hit)}>
+                  {easternMinute(Date.parse(hit.at))} {hitText(hit)}
+                </Button>
+                <Button
+                  size="small"
+                  variant="ghost"
+                  aria-label={`Replay ${hit.symbol}`}
+                  onClick={() => host.navigate(replayPath(hit))}
+                >
+                  Replay
+                </Button>
+              </li>
+            ))}
+          </ul>
+        </Popover>
       )}
     />
   );
