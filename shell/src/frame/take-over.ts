@@ -25,6 +25,26 @@ const type = (field: TextField, text: string, selection: number | null): void =>
   if (selection !== null && document.activeElement === field) field.setSelectionRange(selection, selection);
 };
 
+interface Typed {
+  readonly live: TextField | undefined;
+  readonly text: string;
+  readonly caret: number | null;
+}
+
+/**
+ * Types the texts one after the other, then presses a button. Between two of them the form takes the first: a form that keeps its
+ * fields in one object would otherwise lose all but the last.
+ */
+const catchUp = async (typed: readonly Typed[], pressed: HTMLElement | undefined): Promise<void> => {
+  for (const { live, text, caret } of typed) {
+    if (live === undefined) continue;
+    type(live, text, caret);
+    // React renders the change in a microtask of its own, which is queued before this one.
+    await Promise.resolve();
+  }
+  pressed?.click();
+};
+
 /** Where a caret stands; null for a field without one, such as of an e-mail address. */
 const caretOf = (field: TextField): number | null => {
   try {
@@ -65,8 +85,7 @@ export const takeOver = (page: Document): void => {
   page.head.append(...prerendered.querySelectorAll('script[type="application/ld+json"]'));
   prerendered.remove();
   focused?.focus({ preventScroll: true });
-  for (const { live, text, caret } of typed) if (live !== undefined) type(live, text, caret);
-  pressed?.click();
+  void catchUp(typed, pressed);
 };
 
 /** Call this from the first meaningful content: a page, or the reason there is none. */

@@ -1,6 +1,8 @@
 // @vitest-environment happy-dom
-import { beforeEach, expect, test } from 'vitest';
-import { takeOver } from './take-over';
+import { type FormEvent, useState } from 'react';
+import { createRoot } from 'react-dom/client';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { takeOver, useTakeOver } from './take-over';
 
 const root = () => document.getElementById('root') as HTMLElement;
 
@@ -77,4 +79,41 @@ test('leaves a page without a prerendered version alone', () => {
   document.body.innerHTML = '<div id="root"></div>';
   takeOver(document);
   expect(root().hidden).toBe(false);
+});
+
+test('a form that keeps its fields in one object gets every typed text, then its pressed button', async () => {
+  const markup = '<form><input name="username"><input name="password"><button data-pressed>Sign In</button></form>';
+  document.getElementById('prerendered')!.innerHTML = markup;
+  document.querySelector<HTMLInputElement>('#prerendered [name=username]')!.value = 'tess';
+  document.querySelector<HTMLInputElement>('#prerendered [name=password]')!.value = 'a-quiet-harbour';
+  const sent = vi.fn();
+  const Form = () => {
+    useTakeOver();
+    const [given, setGiven] = useState({ username: '', password: '' });
+    const send = (event: FormEvent) => {
+      event.preventDefault();
+      sent(given);
+    };
+    return (
+      <form onSubmit={send}>
+        <input
+          name="username"
+          value={given.username}
+          onChange={({ target }) => setGiven({ ...given, username: target.value })}
+        />
+        <input
+          name="password"
+          value={given.password}
+          onChange={({ target }) => setGiven({ ...given, password: target.value })}
+        />
+        <button type="submit">Sign In</button>
+      </form>
+    );
+  };
+  const live = createRoot(root());
+  live.render(<Form />);
+  await vi.waitFor(() =>
+    expect(sent).toHaveBeenCalledExactlyOnceWith({ username: 'tess', password: 'a-quiet-harbour' }),
+  );
+  live.unmount();
 });
