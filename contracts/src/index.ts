@@ -107,6 +107,7 @@ export * from './entities/sample';
 export * from './entities/scan';
 export * from './entities/scanner';
 export * from './entities/scanner-name';
+export * from './entities/scorecard';
 export * from './entities/shift';
 export * from './entities/status';
 export * from './entities/status-history';

@@ -1,7 +1,16 @@
 import { execFileSync } from 'node:child_process';
 import { expect, it } from 'vitest';
 import { optionalProgram } from '../../../tooling/lib/programs.mjs';
-import { adjusted, type DayResults, pValue, quantile, randomOf, statisticsOf, sumsOf, totalsEstimates } from './statistics.rules';
+import {
+  adjusted,
+  type DayResults,
+  pValue,
+  quantile,
+  randomOf,
+  statisticsOf,
+  sumsOf,
+  totalsEstimates,
+} from './statistics.rules';
 import { judge, lastThird } from './verdict.rules';
 
 const python = optionalProgram('python');
