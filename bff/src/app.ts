@@ -58,6 +58,8 @@ import { foreignReportRoutes } from './modules/releases/foreign-reports.routes';
 import { openFederationRoutes } from './modules/releases/open-federation.routes';
 import { samplesRoutes } from './modules/samples/samples.routes';
 import { scannersRoutes } from './modules/scanners/scanners.routes';
+import { scorecardRoutes } from './modules/scorecard/scorecard.routes';
+import { createScorecardSummary } from './modules/scorecard/summary.service';
 import { incidentsRoutes } from './modules/status/incidents.routes';
 import { createLiveParts } from './modules/status/live-parts.service';
 import { createPlatformFigures } from './modules/status/platform-figures.service';
@@ -149,6 +151,7 @@ export const createApp = (deps: Deps): App => {
   app.route('/', scannersRoutes(deps, direct));
   const figures = createPlatformFigures(deps);
   const history = createStatusHistory(deps);
+  app.route('/', scorecardRoutes(deps, createScorecardSummary(deps)));
   app.route('/', statusRoutes(deps, figures));
   app.route('/', incidentsRoutes(deps, history));
   app.route('/', vitalsRoutes(deps));

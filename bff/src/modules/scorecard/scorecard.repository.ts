@@ -111,6 +111,18 @@ export const findHead = (db: Connection, log: ScorecardLog): Promise<Head | unde
     .limit(1)
     .executeTakeFirst();
 
+/** The newest signed note of each log. */
+export const newestHeads = async (db: Connection): Promise<string[]> => {
+  const heads = await db
+    .selectFrom('scorecard_heads')
+    .select('note')
+    .distinctOn('log')
+    .orderBy('log')
+    .orderBy('size', 'desc')
+    .execute();
+  return heads.map(({ note }) => note);
+};
+
 /** Heads with more than `after` entries, in order. */
 export const findHeads = (
   db: Connection,

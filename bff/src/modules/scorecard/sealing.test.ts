@@ -4,6 +4,7 @@ import { LiveScriptedProvider, localLink, SCANNED, START, scriptedConfig, silent
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { startTestPlatform } from '../../../test/platform';
+import { asOwner, clearScorecard } from '../../../test/scorecard';
 import type { Deps } from '../../deps';
 import { checkpointVerifier } from '../checkpoints/checkpoint-keys.service';
 import { openNotes, parseVerifier } from '../checkpoints/signed-note.codec';
@@ -19,21 +20,13 @@ const PATIENCE = { timeout: 20_000 };
 const { deps } = await startTestPlatform();
 let provider = new LiveScriptedProvider([]);
 
-/** As only the owner of the tables can, who must drop the trigger first. */
-const clear = () =>
-  deps.db.transaction().execute(async (tx) => {
-    for (const table of ['scorecard_entries', 'scorecard_heads']) {
-      await sql`alter table ${sql.table(table)} disable trigger all`.execute(tx);
-      await sql`truncate ${sql.table(table)}`.execute(tx);
-      await sql`alter table ${sql.table(table)} enable trigger all`.execute(tx);
-    }
-    await tx.deleteFrom('hit_logs').execute();
-  });
-
 beforeEach(() => {
   provider = new LiveScriptedProvider(Array.from({ length: 6 }, () => SCANNED));
 });
-afterEach(clear);
+afterEach(async () => {
+  await clearScorecard(deps.db);
+  await deps.db.deleteFrom('hit_logs').execute();
+});
 
 /** A live platform's market, `after` milliseconds after 09:24, with its recorder of hits. */
 const start = async (after: number, own: Partial<Deps> = {}) => {
@@ -167,7 +160,7 @@ test('outcomes follow the hit once they are settled, each once, also after a res
   await first.kill();
   // Trades of the following minutes; the symbol has none after 09:50.
   for (let minute = 1; minute <= 26; minute += 1)
-    provider.add({ symbol: 4, at: START + minutes(minute) + seconds(5), price: 6 + minute / 10, volume: 1_000 });
+    provider.add({ symbol: 4, at: START + 60_000 * minute + 5_000, price: 6 + minute / 10, volume: 1_000 });
   const second = await start(minutes(10));
   const sealer = createSealer(second);
   await sealer.sealHits();
@@ -181,7 +174,7 @@ test('outcomes follow the hit once they are settled, each once, also after a res
   await second.kill();
 
   enter(1, START + minutes(200), 7);
-  const third = await start(minutes(396 + 10));
+  const third = await start(minutes(406));
   await storedHits(6);
   const last = createSealer(third);
   await last.sealHits();
@@ -241,8 +234,8 @@ test('nobody gets a signature for a log that was rewritten behind its newest hea
   await expect(
     deps.db.updateTable('scorecard_entries').set({ body: '{}' }).where('index', '=', 1).execute(),
   ).rejects.toThrow('scorecard_entries is append-only');
-  await sql`alter table scorecard_entries disable trigger all`.execute(deps.db);
-  await sql`update scorecard_entries set body = replace(body, 'AAE', 'AAF') where index = 1`.execute(deps.db);
-  await sql`alter table scorecard_entries enable trigger all`.execute(deps.db);
+  await asOwner(deps.db, () =>
+    sql`update scorecard_entries set body = replace(body, 'AAE', 'AAF') where index = 1`.execute(deps.db),
+  );
   await expect(signHead(platform, createTrees(), 'live')).rejects.toThrow('differ from its newest signed head');
 });
