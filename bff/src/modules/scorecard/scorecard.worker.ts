@@ -8,13 +8,19 @@ const SEAL_EVERY_MS = 500;
 /** Entries wait at most this long for a signature. */
 const SIGN_EVERY_MS = seconds(30);
 
+/** Milliseconds. */
+interface Pace {
+  readonly everyMs?: number;
+  readonly signEveryMs?: number;
+}
+
 /**
  * Seals hits, outcomes and heads on the market's leader. A step that fails is tried again with the next one, and its first failure is
  * in the log. @returns the function that ends it
  */
 export const sealScorecard = (
   deps: Pick<Deps, 'asLeader' | 'config' | 'db' | 'log' | 'market' | 'now' | 'ring'>,
-  { everyMs = SEAL_EVERY_MS, signEveryMs = SIGN_EVERY_MS } = {},
+  { everyMs = SEAL_EVERY_MS, signEveryMs = SIGN_EVERY_MS }: Pace = {},
 ): (() => Promise<void>) => {
   const { log, market } = deps;
   const sealer = createSealer(deps);
