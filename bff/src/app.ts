@@ -151,7 +151,8 @@ export const createApp = (deps: Deps): App => {
   app.route('/', scannersRoutes(deps, direct));
   const figures = createPlatformFigures(deps);
   const history = createStatusHistory(deps);
-  app.route('/', scorecardRoutes(deps, createScorecardSummary(deps)));
+  const scorecard = createScorecardSummary(deps);
+  app.route('/', scorecardRoutes(deps, scorecard));
   app.route('/', statusRoutes(deps, figures));
   app.route('/', incidentsRoutes(deps, history));
   app.route('/', vitalsRoutes(deps));
@@ -165,7 +166,7 @@ export const createApp = (deps: Deps): App => {
   const previews = createPreviews(deps);
   if (previews) app.route('/', previewRoutes(deps, previews));
   app.route('/', openFederationRoutes(deps));
-  app.route('/', releaseRoutes(deps, { previews, filling: createLiveParts(deps, { figures, history }) }));
+  app.route('/', releaseRoutes(deps, { previews, filling: createLiveParts(deps, { figures, history, scorecard }) }));
   // The short way does not answer pages of other origins.
   return Object.assign(app, { answerDirectly: deps.config.corsOrigins.length === 0 ? direct.answer : null });
 };

@@ -158,6 +158,7 @@ export * from './rules/run-card-proposal';
 export * from './rules/run-cards';
 export * from './rules/same-place';
 export * from './rules/scan-words';
+export * from './rules/scorecard-view';
 export * from './rules/status-view';
 export * from './rules/step-up';
 export { DEFAULT_TIMER_LIMITS, type TimerLimits, timerLimitsSchema } from './rules/timer-limits';

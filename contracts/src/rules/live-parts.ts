@@ -14,6 +14,7 @@ export const LIVE_PARTS = {
   latencyTop: 'status-latency-top',
   latencyGraph: 'status-latency-graph',
   universe: 'universe',
+  scorecard: 'scorecard-headline',
 } as const;
 
 type FigurePart = 'value' | 'note' | 'basis' | 'held';

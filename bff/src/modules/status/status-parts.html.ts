@@ -19,6 +19,7 @@ import {
   type StatusHistory,
   samplePart,
   scannerSampleSchema,
+  scorecardText,
   stateText,
   statusComponentSchema,
   statusHistorySchema,
@@ -27,6 +28,7 @@ import {
   uptimeText,
   type WirePlatformStatus,
   type WireScannerSample,
+  type WireScorecard,
   type WireStatusHistory,
 } from '@prebell/contracts';
 
@@ -70,6 +72,7 @@ interface Answers {
   /** Null while the platform cannot measure. */
   readonly platform: WirePlatformStatus | null;
   readonly history: WireStatusHistory | null;
+  readonly scorecard: WireScorecard | null;
   readonly sample: WireScannerSample | null;
   readonly now: Date;
 }
@@ -77,7 +80,7 @@ interface Answers {
 const pathOf = ({ method, path }: { method: string; path: string }): string => `${method.toUpperCase()} ${path}`;
 
 /** Fills in what is known; the page keeps its own text for the rest. */
-export const liveParts = ({ platform, history, sample, now }: Answers): LiveParts => {
+export const liveParts = ({ platform, history, scorecard, sample, now }: Answers): LiveParts => {
   const markup = new Map<string, string>([[LIVE_PARTS.trialEnd, trialEndText(now)]]);
   const answers: LiveParts['answers'][number][] = [];
   const set = (part: string, text: string) => markup.set(part, escapeText(text));
@@ -111,6 +114,10 @@ export const liveParts = ({ platform, history, sample, now }: Answers): LivePart
     set(LIVE_PARTS.latencyTop, latency.top);
     markup.set(LIVE_PARTS.latencyGraph, graphMarkup(known));
     markup.set(LIVE_PARTS.incidents, incidentsMarkup(known.incidents));
+  }
+  if (scorecard !== null) {
+    answers.push({ partsBegin: 'scorecard-', name: pathOf(endpoints.scorecard.summary), answer: scorecard });
+    set(LIVE_PARTS.scorecard, scorecardText(scorecard));
   }
   if (sample !== null) {
     answers.push({ partsBegin: 'sample-', name: pathOf(endpoints.status.sample), answer: sample });
