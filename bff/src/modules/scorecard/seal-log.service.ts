@@ -21,8 +21,8 @@ const OPEN_DAYS_MS = minutes(7 * 24 * 60);
 /** After the moment from which an outcome counts, its bar has to end. */
 const SETTLED_AFTER_MS = minutes(2);
 const ASKED_AGAIN_MS = minutes(1);
-/** Hits whose outcomes are asked for at once. */
-const ASKED = 200;
+/** Hits whose outcomes are asked for at once: few, because the engine reads their bars between its ticks. */
+const ASKED = 10;
 
 type SealDeps = Pick<Deps, 'asLeader' | 'db' | 'market' | 'now'>;
 
