@@ -15,6 +15,8 @@ export const LIVE_PARTS = {
   latencyGraph: 'status-latency-graph',
   universe: 'universe',
   scorecard: 'scorecard-headline',
+  scorecardDetails: 'scorecard-details',
+  scorecardFigures: 'scorecard-figures',
 } as const;
 
 type FigurePart = 'value' | 'note' | 'basis' | 'held';

@@ -22,7 +22,7 @@ afterEach(cleanup);
 
 it('shows hits and outcomes by scanner, session and month with their intervals, at the horizon that the visitor chooses', async () => {
   open('/scorecard', { [SUMMARY]: recordedCard, [HITS]: { hits: [], next: null } });
-  expect(await screen.findByText('1,234 sealed hits on 24 days: recorded days')).toBeDefined();
+  expect(await screen.findByText('1,234 sealed hits on 24 recorded days')).toBeDefined();
   expect((await rowOf('Hits by scanner', 'Gappers')).textContent).toBe(
     'Gappers1,234241,200−0.42 % −1.50 % to +0.75 %44 % 40 % to 49 %',
   );

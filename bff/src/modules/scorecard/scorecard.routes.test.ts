@@ -1,9 +1,10 @@
-import { endpoints, minutes, nextTradingDay, scorecardSchema } from '@prebell/contracts';
+import { endpoints, LIVE_PARTS, minutes, nextTradingDay, scorecardSchema } from '@prebell/contracts';
 import { isConsistent, isIncluded, leafHash } from '@prebell/server/tlog';
 import { afterEach, expect, test } from 'vitest';
 import { startTestPlatform } from '../../../test/platform';
 import { clearScorecard, hitOn, sealAll, tradeOf } from '../../../test/scorecard';
 import { openNotes, parseVerifier } from '../checkpoints/signed-note.codec';
+import { liveParts } from '../status/status-parts.html';
 import { signHead } from './sign-heads.service';
 import { createTrees } from './trees.state';
 
@@ -90,6 +91,23 @@ test('sums by scanner, session and month are those of the sealed outcomes, with 
   const sorted = netOf().toSorted((a, b) => a - b);
   expect(answer.worst.map(netAtClose)).toEqual(sorted.slice(0, 5));
   expect(answer.best.map(netAtClose)).toEqual(sorted.slice(-5).reverse());
+});
+
+test('the back end fills the prerendered page with the sums, so that a visitor reads them before any script', async () => {
+  await fill();
+  const card = scorecardSchema.parse(await get(summary.path));
+  const { markup, answers } = liveParts({
+    platform: null,
+    history: null,
+    scorecard: card,
+    sample: null,
+    now: deps.now(),
+  });
+  expect(markup.get(LIVE_PARTS.scorecard)).toBe('144 sealed hits on 24 recorded days');
+  expect(markup.get(LIVE_PARTS.scorecardFigures)).toContain(
+    '<th scope="row">Gappers</th><td data-numeric="true">48</td>',
+  );
+  expect(answers.map(({ name }) => name)).toEqual(['GET /api/scorecard']);
 });
 
 test('every hit is listed with its outcomes, by scanner and month, page by page', async () => {

@@ -5,6 +5,8 @@ import { type NoteVerifier, openNotes } from '../checkpoints/signed-note.codec';
 import { type HitFacts, keyOfEntry, type OutcomeFacts, readBody, type Sealed, type SealedHit } from './entry.codec';
 import { originOf } from './sign-heads.service';
 
+/** The market's clock may run fast, so that a hit is sealed this long after its moment. */
+const HIT_DUE_MS = minutes(SEALED_IN_TIME_MINUTES);
 /** An outcome may be sealed this long after its moment: its bar ends, and the platform looks again. */
 const OUTCOME_DUE_MS = minutes(15);
 /** Faults that are named one by one; the others are counted. */
@@ -166,7 +168,8 @@ const compare = (
   for (const facts of all) {
     const found = sealed.get(idOf(facts));
     if (found === undefined) {
-      const at = 'at' in facts ? Date.parse(facts.at) + (isHit(facts) ? 0 : OUTCOME_DUE_MS) : Number.POSITIVE_INFINITY;
+      const at =
+        'at' in facts ? Date.parse(facts.at) + (isHit(facts) ? HIT_DUE_MS : OUTCOME_DUE_MS) : Number.POSITIVE_INFINITY;
       if (at > reached) {
         if (isHit(facts)) unplayed += 1;
         continue;

@@ -19,6 +19,8 @@ import {
   type StatusHistory,
   samplePart,
   scannerSampleSchema,
+  scorecardDetails,
+  scorecardSchema,
   scorecardText,
   stateText,
   statusComponentSchema,
@@ -31,6 +33,7 @@ import {
   type WireScorecard,
   type WireStatusHistory,
 } from '@prebell/contracts';
+import { scorecardMarkup } from './scorecard-parts.html';
 
 /** What the back end fills into a prerendered page: markup by part, and the answers that the live page starts with. */
 export interface LiveParts {
@@ -117,7 +120,10 @@ export const liveParts = ({ platform, history, scorecard, sample, now }: Answers
   }
   if (scorecard !== null) {
     answers.push({ partsBegin: 'scorecard-', name: pathOf(endpoints.scorecard.summary), answer: scorecard });
-    set(LIVE_PARTS.scorecard, scorecardText(scorecard));
+    const card = scorecardSchema.parse(scorecard);
+    set(LIVE_PARTS.scorecard, scorecardText(card));
+    set(LIVE_PARTS.scorecardDetails, scorecardDetails(card));
+    markup.set(LIVE_PARTS.scorecardFigures, scorecardMarkup(card));
   }
   if (sample !== null) {
     answers.push({ partsBegin: 'sample-', name: pathOf(endpoints.status.sample), answer: sample });

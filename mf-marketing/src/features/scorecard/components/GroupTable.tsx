@@ -1,6 +1,14 @@
-import type { Horizon, ScorecardEstimate, ScorecardGroup } from '@prebell/contracts';
+import {
+  type Horizon,
+  intervalText,
+  type ScorecardEstimate,
+  type ScorecardGroup,
+  scorecardGroupText,
+  shareText,
+  signedPercentText,
+} from '@prebell/contracts';
 import { Button, type Column, Table } from '@prebell/design-system/base';
-import { groupText, intervalText, percentText, shareText } from '../model/texts';
+
 import styles from './GroupTable.module.css';
 
 interface Props {
@@ -30,7 +38,7 @@ export const GroupTable = ({ label, groups, horizon, onOpen }: Props) => {
       rowHeader: true,
       render: (group) => (
         <Button variant="ghost" size="small" onClick={() => onOpen(group)}>
-          {groupText(group)}
+          {scorecardGroupText(group)}
         </Button>
       ),
     },
@@ -46,7 +54,7 @@ export const GroupTable = ({ label, groups, horizon, onOpen }: Props) => {
       key: 'mean',
       label: 'Mean after costs',
       numeric: true,
-      render: (group) => <Bounded value={at(group)?.mean ?? null} format={percentText} />,
+      render: (group) => <Bounded value={at(group)?.mean ?? null} format={signedPercentText} />,
     },
     {
       key: 'rate',

@@ -2,10 +2,12 @@ import {
   HORIZONS,
   SCANNER_LABELS,
   SCANNERS,
+  SCORECARD_SESSIONS,
   type Scanner,
   type Scorecard,
   type ScorecardHit,
   type Session,
+  scorecardMonthText,
 } from '@prebell/contracts';
 import {
   Button,
@@ -21,7 +23,7 @@ import {
 import { Link } from '@prebell/platform/router';
 import { useState } from 'react';
 import { type HitFilter, useSealedHits } from '../api/scorecard';
-import { horizonText, momentOf, monthText, noTradeText, resultOf, SESSION_TEXTS } from '../model/texts';
+import { horizonText, momentOf, noTradeText, resultOf } from '../model/texts';
 import styles from './HitList.module.css';
 
 export type Choice = Pick<HitFilter, 'scanner' | 'session' | 'month'>;
@@ -78,14 +80,14 @@ export const HitList = ({ card, choice, onChoice }: Props) => {
         <Field label="Session">
           <Select
             value={choice.session ?? ''}
-            options={options(keysOf('session'), (value) => SESSION_TEXTS[value as Session])}
+            options={options(keysOf('session'), (value) => SCORECARD_SESSIONS[value as Session])}
             onValueChange={(value) => onChoice({ ...choice, session: (value || undefined) as Session | undefined })}
           />
         </Field>
         <Field label="Month">
           <Select
             value={choice.month ?? ''}
-            options={options(keysOf('month'), monthText)}
+            options={options(keysOf('month'), scorecardMonthText)}
             onValueChange={(value) => onChoice({ ...choice, month: value || undefined })}
           />
         </Field>

@@ -1,10 +1,13 @@
 import {
+  groupsOfTable,
   HORIZONS,
   type Horizon,
   LIVE_PARTS,
   SCORECARD_LABELS,
+  SCORECARD_TABLES,
   type Scorecard,
   type ScorecardGroup,
+  scorecardDetails,
   scorecardText,
 } from '@prebell/contracts';
 import { Alert, Badge, EmptyState, Field, Select } from '@prebell/design-system/base';
@@ -12,7 +15,7 @@ import { Link } from '@prebell/platform/router';
 import { useState } from 'react';
 import { Section } from '../../../shared/page/Section';
 import { TextGrid } from '../../../shared/page/TextGrid';
-import { durationText, horizonText } from '../model/texts';
+import { horizonText } from '../model/texts';
 import { Extremes } from './Extremes';
 import { GroupTable } from './GroupTable';
 import { type Choice, HitList } from './HitList';
@@ -70,12 +73,6 @@ const HOW = [
   },
 ];
 
-const BYS = [
-  ['scanner', 'Scanner'],
-  ['session', 'Session'],
-  ['month', 'Month'],
-] as const;
-
 /** The sealed hits by scanner, session and month, the best and the worst, each hit, and how to check it all. */
 export const ScorecardView = ({ card, choice, onChoice, onOpen }: Props) => (
   <>
@@ -83,8 +80,12 @@ export const ScorecardView = ({ card, choice, onChoice, onOpen }: Props) => (
       <p className={styles.headline} data-live={LIVE_PARTS.scorecard}>
         {card === undefined ? 'Sealed hits of three scanners' : scorecardText(card)}
       </p>
-      {card !== undefined && <Details card={card} />}
+      <p className={styles.note} data-live={LIVE_PARTS.scorecardDetails}>
+        {card !== undefined && scorecardDetails(card)}
+      </p>
+      {card !== undefined && card.logs.length > 1 && <Logs card={card} />}
     </section>
+    {card === undefined && <div className={styles.filled} data-live={LIVE_PARTS.scorecardFigures} />}
     {card !== undefined && NOTES[card.log]}
     {card !== undefined && (card.hits > 0 || card.uncounted > 0) && (
       <Figures card={card} choice={choice} onChoice={onChoice} onOpen={onOpen} />
@@ -105,26 +106,14 @@ export const ScorecardView = ({ card, choice, onChoice, onOpen }: Props) => (
   </>
 );
 
-const Details = ({ card }: { card: Scorecard }) => (
-  <>
-    <p className={styles.note}>
-      {card.first_date !== null && `From ${card.first_date} to ${card.last_date}. `}
-      {card.latency.p50_ms !== null &&
-        card.latency.p99_ms !== null &&
-        `Half of them sealed within ${durationText(card.latency.p50_ms)} of the hit, 99 of 100 within ${durationText(card.latency.p99_ms)}. `}
-      {card.uncounted > 0 &&
-        `${card.uncounted.toLocaleString('en-US')} more are listed and not counted: sealed too late. `}
-    </p>
-    {card.logs.length > 1 && (
-      <nav className={styles.logs} aria-label="Logs">
-        {card.logs.map(({ log, hits }) => (
-          <Link key={log} to={`/scorecard?log=${log}`} aria-current={log === card.log ? 'page' : undefined}>
-            {SCORECARD_LABELS[log]} <Badge>{hits.toLocaleString('en-US')}</Badge>
-          </Link>
-        ))}
-      </nav>
-    )}
-  </>
+const Logs = ({ card }: { card: Scorecard }) => (
+  <nav className={styles.logs} aria-label="Logs">
+    {card.logs.map(({ log, hits }) => (
+      <Link key={log} to={`/scorecard?log=${log}`} aria-current={log === card.log ? 'page' : undefined}>
+        {SCORECARD_LABELS[log]} <Badge>{hits.toLocaleString('en-US')}</Badge>
+      </Link>
+    ))}
+  </nav>
 );
 
 const Figures = ({ card, choice, onChoice, onOpen }: Props & { readonly card: Scorecard }) => {
@@ -139,11 +128,11 @@ const Figures = ({ card, choice, onChoice, onOpen }: Props & { readonly card: Sc
             onValueChange={(value) => setHorizon(HORIZONS.find((each) => String(each) === value) ?? 'close')}
           />
         </Field>
-        {BYS.map(([by, label]) => (
+        {SCORECARD_TABLES.map((table) => (
           <GroupTable
-            key={by}
-            label={label}
-            groups={card.groups.filter((group) => group.by === by || (by === 'scanner' && group.by === 'all'))}
+            key={table.label}
+            label={table.label}
+            groups={groupsOfTable(card, table)}
             horizon={horizon}
             onOpen={onOpen}
           />

@@ -2,15 +2,18 @@ import {
   type Horizon,
   SCANNER_LABELS,
   SCORECARD_LABELS,
+  SCORECARD_SESSIONS,
   type ScorecardHit,
   type ScorecardLog,
+  sealDelayText,
+  signedPercentText,
 } from '@prebell/contracts';
 import { Alert, Badge, type Column, ErrorState, LoadingState, Price, Table } from '@prebell/design-system/base';
 import { Link } from '@prebell/platform/router';
 import { useEffect, useRef, useState } from 'react';
 import { useSealedHit } from '../api/scorecard';
 import { type Inclusion, isContained } from '../model/inclusion';
-import { durationText, horizonText, noTradeText, percentText, SESSION_TEXTS, secondOf } from '../model/texts';
+import { horizonText, noTradeText, secondOf } from '../model/texts';
 import styles from './SealedHit.module.css';
 
 type Outcome = ScorecardHit['outcomes'][number];
@@ -18,10 +21,10 @@ type Outcome = ScorecardHit['outcomes'][number];
 const COLUMNS: readonly Column<Outcome>[] = [
   { key: 'horizon', label: 'After', rowHeader: true, render: ({ horizon }) => horizonText(horizon as Horizon) },
   { key: 'price', label: 'Price', numeric: true, render: ({ price }) => <Price value={price} /> },
-  { key: 'net', label: 'After costs', numeric: true, render: ({ net_pct }) => percentText(net_pct) },
-  { key: 'gross', label: 'Before costs', numeric: true, render: ({ gross_pct }) => percentText(gross_pct) },
-  { key: 'mfe', label: 'Highest', numeric: true, render: ({ mfe_pct }) => percentText(mfe_pct) },
-  { key: 'mae', label: 'Lowest', numeric: true, render: ({ mae_pct }) => percentText(mae_pct) },
+  { key: 'net', label: 'After costs', numeric: true, render: ({ net_pct }) => signedPercentText(net_pct) },
+  { key: 'gross', label: 'Before costs', numeric: true, render: ({ gross_pct }) => signedPercentText(gross_pct) },
+  { key: 'mfe', label: 'Highest', numeric: true, render: ({ mfe_pct }) => signedPercentText(mfe_pct) },
+  { key: 'mae', label: 'Lowest', numeric: true, render: ({ mae_pct }) => signedPercentText(mae_pct) },
 ];
 
 /** Checks in this browser that the signed head contains the text. */
@@ -56,7 +59,7 @@ const Facts = ({ hit }: { hit: ScorecardHit }) => (
     <div>
       <dt>Scanner</dt>
       <dd>
-        {SCANNER_LABELS[hit.scanner]}, {SESSION_TEXTS[hit.session].toLowerCase()}
+        {SCANNER_LABELS[hit.scanner]}, {SCORECARD_SESSIONS[hit.session].toLowerCase()}
       </dd>
     </div>
     <div>
@@ -66,14 +69,14 @@ const Facts = ({ hit }: { hit: ScorecardHit }) => (
     <div>
       <dt>Price at the hit</dt>
       <dd>
-        <Price value={hit.price} /> {hit.percent_change !== null && `(${percentText(hit.percent_change)})`}
+        <Price value={hit.price} /> {hit.percent_change !== null && `(${signedPercentText(hit.percent_change)})`}
       </dd>
     </div>
     <div>
       <dt>Sealed</dt>
       <dd>
         {secondOf(hit.sealed_at)}
-        {hit.latency_ms !== null && !hit.is_late && `, ${durationText(hit.latency_ms)} after the hit`}
+        {hit.latency_ms !== null && !hit.is_late && `, ${sealDelayText(hit.latency_ms)} after the hit`}
       </dd>
     </div>
   </dl>

@@ -8,7 +8,7 @@ export const Verify = ({ card }: { card: Scorecard | undefined }) => (
     <ol>
       <li>Keep a signed head today. The address /api/scorecard/head gives the newest one.</li>
       <li>
-        Later, download our source and run <code>npm run scorecard -- verify 2026-05-20 --from https://…</code> with{' '}
+        Later, run <code>npm run scorecard -- verify 2026-05-20 --from https://…</code> in our source code, with{' '}
         <code>--expect</code> for the kept head and <code>--key</code> for the public key.
       </li>
       <li>
