@@ -53,11 +53,16 @@ test('the desk updates within 10 s, names its data source, and its chart follows
 
   // The chart for screen readers: as text and as a table.
   const chart = page.getByRole('region', { name: 'Chart' });
-  await expect(chart.getByRole('application', { name: 'AAPL 5m candlestick chart' })).toHaveAccessibleDescription(
-    /^AAPL, 5m candles: \d+ bars, last close [\d.]+, [+−][\d.]+% since the first bar, high [\d.]+, low [\d.]+\.$/,
+  await expect(chart.getByRole('application', { name: `${symbol} 5m candlestick chart` })).toHaveAccessibleDescription(
+    /^\w+, 5m candles: \d+ bars, last close [\d.]+, [+−][\d.]+% since the first bar, high [\d.]+, low [\d.]+\.$/,
   );
   await chart.getByRole('button', { name: 'Bars as a table' }).click();
-  await expect(chart.getByRole('table', { name: 'AAPL 5m bars, New York time' }).getByRole('row').nth(2)).toBeVisible();
+  await expect(
+    chart
+      .getByRole('table', { name: `${symbol} 5m bars, New York time` })
+      .getByRole('row')
+      .nth(2),
+  ).toBeVisible();
 
   // Reduced motion: figures keep changing, but nothing moves.
   const animations = () => page.evaluate(() => document.getAnimations().length);
@@ -531,13 +536,14 @@ test('panels open in windows of their own over the desk’s one market socket, f
   const before = await listed.textContent();
   await expect.poll(() => listed.textContent()).not.toBe(before);
 
-  // One colour, one symbol.
+  // One colour, one symbol. The desk shows the list here too, and keeps the symbol once the list has another colour.
+  await page.getByRole('region', { name: 'Live Scanners' }).getByRole('button', { name: 'Show here too' }).click();
   const symbol = (await rows.nth(1).getAttribute('data-symbol')) ?? '';
   await rows.nth(1).click();
   await expect(chart.popup.getByRole('heading', { name: `${symbol} Chart`, level: 2 })).toBeVisible();
   await list.popup.getByRole('combobox', { name: 'Linked windows' }).selectOption('orange');
   await listed.locator('tbody tr[data-symbol]').nth(2).click();
-  await expect(page.getByRole('heading', { name: `${symbol} Chart` })).toBeVisible();
+  await expect(chart.popup.getByRole('heading', { name: `${symbol} Chart`, level: 2 })).toBeVisible();
   expect([...chart.asked, ...list.asked]).toEqual([]);
 
   await page.close();

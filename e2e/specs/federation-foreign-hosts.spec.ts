@@ -142,7 +142,8 @@ test('an error of a remote in another team’s host reaches the platform, marked
   test.setTimeout(240_000);
   allowConsole(/Failed to load resource|ChunkLoadError|Loading chunk/);
   foreign.serve(await buildExample({ name: 'single-spa-root', project, url: platform.url }));
-  await page.route(/\/artifacts\/mf-billing\/.*SubscriptionPage[^/]*\.js/, (route) => route.abort());
+  // Files of pages have numbers for names.
+  await page.route(/\/artifacts\/mf-billing\/.*\/\d+\.[^/]*\.js/, (route) => route.abort());
   await page.goto(foreign.origin);
   const token = await tokenOf(platform.url, 'basic');
   await page.evaluate((value) => localStorage.setItem('token', value), token);

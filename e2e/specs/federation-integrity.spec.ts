@@ -19,11 +19,14 @@ const PAGES: readonly Visited[] = [
   { path: '/admin', user: 'admin', isDeep: true },
 ];
 
-/** Scripts and stylesheets of a visit, each once. */
+/** Parts of the frame that load later and are tried again: live updates, the account menu, measurements. The page shows nothing yet. */
+const LATER = /\/(sockets|user-menu|web-vitals)\./;
+
+/** Scripts and stylesheets of a visit that a user would miss, each once. */
 const filesOf = async (page: Page, path: string): Promise<string[]> => {
   const files = new Set<string>();
   const note = (request: { url(): string }) => {
-    if (/\/artifacts\/.*\.(js|css)$/.test(request.url())) files.add(request.url());
+    if (/\/artifacts\/.*\.(js|css)$/.test(request.url()) && !LATER.test(request.url())) files.add(request.url());
   };
   page.on('request', note);
   await page.goto(path);

@@ -70,8 +70,10 @@ test('the bar and the footer lead a visitor to every public page, which contains
   await main.locator('a[href="/status"]').click();
   seen.push(await expectHere('/status'));
   await expect(main.getByRole('heading', { level: 2 })).toHaveText([
+    'Components over 90 days',
+    'Incidents',
+    'Latency over 24 hours',
     'Objectives and measurements',
-    'Day by day',
     'How we measure',
   ]);
   expect(seen.toSorted()).toEqual(PUBLIC.toSorted());

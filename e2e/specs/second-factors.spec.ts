@@ -33,9 +33,10 @@ const giveAuthenticator = async (page: Page): Promise<() => Promise<void>> => {
   };
 };
 
-const signOut = async (page: Page): Promise<void> => {
-  await page.context().clearCookies();
-  await page.evaluate(() => localStorage.clear());
+const signOut = async (page: Page, username: string): Promise<void> => {
+  await page.getByRole('button', { name: `Account of ${username}` }).click();
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  await expect(page).toHaveURL(/\/$/);
   await page.goto('/login');
 };
 const typePassword = async (page: Page, username: string): Promise<void> => {
@@ -71,13 +72,13 @@ test('a trader adds a passkey, signs in without a password, loses it, recovers b
   await expectAccessible(page);
   await methods.getByRole('button', { name: 'I have saved them' }).click();
 
-  await signOut(page);
+  await signOut(page, username);
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
   await expect(page).toHaveURL(/dashboard/);
 
   await lose();
   await giveAuthenticator(page);
-  await signOut(page);
+  await signOut(page, username);
   await typePassword(page, username);
   await page.getByRole('button', { name: 'Use a recovery code' }).click();
   await page.getByLabel('Recovery code').fill('not-the-code');
@@ -94,37 +95,58 @@ test('a trader adds a passkey, signs in without a password, loses it, recovers b
   await expect(methods.getByText('No passkeys yet.')).toBeVisible();
 });
 
-test('an account with an authenticator app confirms a change by a code, and the password is not asked', async ({
+test('after an app is set up in another browser, a session confirms a change by a code, not by the password, and is not asked again', async ({
   page,
+  browser,
   platform,
   allowConsole,
 }) => {
   allowConsole(/Failed to load resource.*(401|403|422)/);
   const username = await newAccount(platform);
-  await page.goto('/login');
-  await typePassword(page, username);
-  await expect(page).toHaveURL(/dashboard/);
-  await page.goto('/settings');
-  const methods = page.getByRole('region', { name: 'Sign-in methods' });
-  await methods.getByRole('button', { name: 'Set up an authenticator app' }).click();
-  await expect(methods.getByRole('img', { name: 'QR code for the authenticator app' })).toBeVisible();
+  const openSettings = async (at: Page) => {
+    await at.goto(`${platform.url}/login`);
+    await typePassword(at, username);
+    await expect(at).toHaveURL(/dashboard/);
+    await at.goto(`${platform.url}/settings`);
+    return at.getByRole('region', { name: 'Sign-in methods' });
+  };
+  await openSettings(page);
+
+  const other = await browser.newPage();
+  const set = await openSettings(other);
+  await set.getByRole('button', { name: 'Set up an authenticator app' }).click();
+  await expect(set.getByRole('img', { name: 'QR code for the authenticator app' })).toBeVisible();
   const { Secret, TOTP } = await import('otpauth');
-  const secret = Secret.fromBase32((await methods.getByLabel('Key', { exact: true }).inputValue()).replaceAll(' ', ''));
-  await methods.getByLabel('Code from the app').fill('000000');
-  await methods.getByRole('button', { name: 'Confirm' }).click();
-  await expect(methods.getByRole('alert')).toContainText('not correct');
-  await methods.getByLabel('Code from the app').fill(TOTP.generate({ secret }));
-  await methods.getByRole('button', { name: 'Confirm' }).click();
-  const listed = methods.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
+  const secret = Secret.fromBase32((await set.getByLabel('Key', { exact: true }).inputValue()).replaceAll(' ', ''));
+  await set.getByLabel('Code from the app').fill('000000');
+  await set.getByRole('button', { name: 'Confirm' }).click();
+  await expect(set.getByRole('alert')).toContainText('not correct');
+  await set.getByLabel('Code from the app').fill(TOTP.generate({ secret }));
+  await set.getByRole('button', { name: 'Confirm' }).click();
+  const listed = set.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
   await expect(listed).toHaveCount(10);
   const codes = await listed.allTextContents();
-  await methods.getByRole('button', { name: 'I have saved them' }).click();
+  await other.close();
 
-  await methods.getByRole('button', { name: 'Make new codes' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Make new codes' }).click();
+  await page.reload();
+  const methods = page.getByRole('region', { name: 'Sign-in methods' });
+  const makeCodes = async () => {
+    await methods.getByRole('button', { name: 'Make new codes' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Make new codes' }).click();
+  };
+  await makeCodes();
   const question = page.getByRole('dialog', { name: 'Confirm that it is you' });
+  await expect(question.getByLabel('Code from your app, or a recovery code')).toBeFocused();
   await expect(question.getByLabel('Your password')).toHaveCount(0);
   await question.getByLabel('Code from your app, or a recovery code').fill(codes[0] ?? '');
   await question.getByRole('button', { name: 'Confirm' }).click();
-  await expect(methods.getByRole('list', { name: 'Recovery codes' })).toBeVisible();
+  const made = methods.getByRole('list', { name: 'Recovery codes' });
+  await expect(made).toBeVisible();
+  const first = await made.textContent();
+  await methods.getByRole('button', { name: 'I have saved them' }).click();
+
+  await makeCodes();
+  await expect(made).toBeVisible();
+  expect(await made.textContent()).not.toBe(first);
+  await expect(question).toHaveCount(0);
 });

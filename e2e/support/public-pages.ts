@@ -16,8 +16,8 @@ export const PUBLIC_PAGES: readonly PublicPage[] = [
     title: 'The day starts at 4:00, not at 9:30.',
     headings: [
       'Live Scanner Results',
-      'The momentum scanner, 15 minutes ago',
       'One day with Prebell',
+      'The momentum scanner, 15 minutes ago',
       'Plans',
       'Traders worth watching',
       'Be at the desk before the bell.',

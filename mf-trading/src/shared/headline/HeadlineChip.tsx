@@ -20,7 +20,11 @@ export const HeadlineChip = ({ kind, at }: Props) => {
   return (
     <span className={styles.chip}>
       <KindBadge kind={kind ?? 'other'} />
-      {age !== null && <span className={styles.age}>{age}</span>}
+      {age !== null && (
+        <span className={styles.age} data-part="age">
+          {age}
+        </span>
+      )}
     </span>
   );
 };
