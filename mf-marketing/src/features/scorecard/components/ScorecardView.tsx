@@ -86,7 +86,7 @@ export const ScorecardView = ({ card, choice, onChoice, onOpen }: Props) => (
       {card !== undefined && card.logs.length > 1 && <Logs card={card} />}
     </section>
     {card === undefined && <div className={styles.filled} data-live={LIVE_PARTS.scorecardFigures} />}
-    {card !== undefined && NOTES[card.log]}
+    {card !== undefined && <div className={styles.warning}>{NOTES[card.log]}</div>}
     {card !== undefined && (card.hits > 0 || card.uncounted > 0) && (
       <Figures card={card} choice={choice} onChoice={onChoice} onOpen={onOpen} />
     )}
