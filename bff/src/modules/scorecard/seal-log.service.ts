@@ -184,4 +184,3 @@ export const createSealer = ({ asLeader, db, market, now }: SealDeps) => {
     });
   }
 };
-export type Sealer = ReturnType<typeof createSealer>;
