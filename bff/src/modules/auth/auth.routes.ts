@@ -15,6 +15,7 @@ import { prepareRegistration, refresh, register, signIn, signOut } from './auth.
 import { type Attempt, invalidCredentials, verifyCredentials } from './credentials.service';
 import { readKnownDevice } from './known-device.codec';
 import { changePassword } from './password-change.service';
+import { assertOwnName } from './reserved-names.policy';
 import { clearRefreshCookie, readRefreshCookie, writeRefreshCookie } from './refresh-cookie.codec';
 import { verifyRefreshToken } from './refresh-token.codec';
 import { secondFactorRequired } from './second-factor.service';
@@ -77,6 +78,7 @@ export const authRoutes = (deps: Deps): Router => {
 
   mount(router, endpoints.auth.updateProfile, ({ actor, body }) =>
     db.transaction().execute(async (tx) => {
+      assertOwnName({ ...(await findUser(tx, actor.id)), ...body });
       await updateNames(tx, actor.id, body);
       return profile(tx, actor.id);
     }),

@@ -1,0 +1,26 @@
+import { ZxcvbnFactory } from '@zxcvbn-ts/core';
+import { adjacencyGraphs, dictionary as common } from '@zxcvbn-ts/language-common';
+import { dictionary as english, translations } from '@zxcvbn-ts/language-en';
+
+/** Loaded on demand: it has the dictionaries. The settings are the server's (`strength.gateway.ts` of the back end). */
+const estimator = new ZxcvbnFactory({
+  dictionary: { ...common, ...english },
+  graphs: adjacencyGraphs,
+  translations,
+  l33tMaxSubstitutions: 2,
+});
+
+export interface Estimate {
+  /** 0 to 4, as in `STRENGTHS`. The server refuses 0 and 1. */
+  readonly score: number;
+  /** What is weak and what to do; empty when there is nothing to say. */
+  readonly advice: string;
+}
+
+/** The time grows with the length, so only the start is estimated: more characters never make a password weaker. */
+const ESTIMATED_MAX = 32;
+
+export const estimate = (password: string): Estimate => {
+  const { score, feedback } = estimator.check([...password].slice(0, ESTIMATED_MAX).join(''));
+  return { score, advice: [feedback.warning, ...feedback.suggestions.slice(0, 1)].filter(Boolean).join(' ') };
+};
