@@ -148,7 +148,10 @@ const start = async (config: Config, { log, metrics, report, shutdown }: Base): 
   shutdown.add('other instances', cluster.leave);
   await prepare();
   // Before anything is served, in every role.
-  const listed = await orStartError('PASSWORD_LIST cannot be read', (async () => openPasswordList(config.passwordList))());
+  const listed = await orStartError(
+    'PASSWORD_LIST cannot be read',
+    (async () => openPasswordList(config.passwordList))(),
+  );
   if (config.passwordList !== null) log.info({ passwords: listed }, 'New passwords are compared with your list');
   await openEstimator();
   if (!config.demo) await assertNoPublishedAccounts(cluster.db);

@@ -1,5 +1,6 @@
 declare module '@zxcvbn-ts/language-common/dist/adjacencyGraphs.json.mjs' {
   import type { adjacencyGraphs } from '@zxcvbn-ts/language-common';
+
   const graphs: typeof adjacencyGraphs;
   export default graphs;
 }
@@ -13,6 +14,7 @@ declare module '@zxcvbn-ts/language-en/dist/firstnames.json.mjs' {
 }
 declare module '@zxcvbn-ts/language-en/dist/translations.mjs' {
   import type { translations } from '@zxcvbn-ts/language-en';
+
   const texts: typeof translations;
   export default texts;
 }

@@ -15,9 +15,9 @@ import { prepareRegistration, refresh, register, signIn, signOut } from './auth.
 import { type Attempt, invalidCredentials, verifyCredentials } from './credentials.service';
 import { readKnownDevice } from './known-device.codec';
 import { changePassword } from './password-change.service';
-import { assertOwnName } from './reserved-names.policy';
 import { clearRefreshCookie, readRefreshCookie, writeRefreshCookie } from './refresh-cookie.codec';
 import { verifyRefreshToken } from './refresh-token.codec';
+import { assertOwnName } from './reserved-names.policy';
 import { secondFactorRequired } from './second-factor.service';
 import { answerSignIn } from './sign-in.presenter';
 

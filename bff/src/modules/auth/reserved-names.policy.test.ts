@@ -100,7 +100,10 @@ describe('a registration', async () => {
   });
 
   test('refuses a username in another script, and a personal name that pretends to be staff; so does the profile', async () => {
-    expect(await register({ username: 'аdmin' })).toMatchObject({ status: 400, body: { issues: [{ path: 'username' }] } });
+    expect(await register({ username: 'аdmin' })).toMatchObject({
+      status: 400,
+      body: { issues: [{ path: 'username' }] },
+    });
     const fault = { status: 400, body: { code: 'VALIDATION_FAILED', issues: [{ path: 'first_name' }] } };
     expect(await register({ first_name: 'Рrеbеll', last_name: 'Suppоrt' })).toMatchObject(fault);
     const { body } = await register({ username: 'honest', email: 'honest@example.com', last_name: 'Team' });

@@ -3,9 +3,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
+import { assertAcceptable } from './password.policy';
 import { writeFilter } from './password-filter.codec';
 import { filterOf, isListed, openPasswordList } from './password-list.gateway';
-import { assertAcceptable } from './password.policy';
 
 const folder = mkdtempSync(join(tmpdir(), 'password-list-'));
 const at = (name: string) => join(folder, name);
