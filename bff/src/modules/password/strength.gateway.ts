@@ -4,27 +4,10 @@ import type { ZxcvbnFactory } from '@zxcvbn-ts/core';
 const GUESSES_LOG10_MIN = 6;
 /** The estimate's time grows with the length. A longer password that is guessable is one of the rules' own cases. */
 const ESTIMATED_MAX = 32;
-/** Readings of `p4$$w0rd` that the library compares. Its own 100 take up to 300 ms for one password, 2 take 15 ms. */
-const LOOK_ALIKES_MAX = 2;
-
-const open = async (): Promise<ZxcvbnFactory> => {
-  const [{ ZxcvbnFactory: Factory }, common, english] = await Promise.all([
-    import('@zxcvbn-ts/core'),
-    import('@zxcvbn-ts/language-common'),
-    import('@zxcvbn-ts/language-en'),
-  ]);
-  return new Factory({
-    dictionary: { ...common.dictionary, ...english.dictionary },
-    graphs: common.adjacencyGraphs,
-    translations: english.translations,
-    l33tMaxSubstitutions: LOOK_ALIKES_MAX,
-  });
-};
-
 let opened: Promise<ZxcvbnFactory> | undefined;
 /** Reads the dictionaries once, which takes half a second of work: at the start, or with the first new password. */
 export const openEstimator = (): Promise<ZxcvbnFactory> => {
-  opened ??= open();
+  opened ??= import('./estimator').then(({ estimator }) => estimator);
   return opened;
 };
 
