@@ -1,4 +1,4 @@
-import { minutes } from '@prebell/contracts';
+import { days, minutes } from '@prebell/contracts';
 import { expect, test } from 'vitest';
 import { mailsTo } from '../../../test/mails';
 import { cookieOf, startTestPlatform } from '../../../test/platform';
@@ -109,4 +109,15 @@ test('signing out clears what the browser cached', async () => {
   const { token, cookie } = await signIn('leaver');
   const out = await request('POST', '/api/auth/logout', { token, headers: { Cookie: cookie } });
   expect(out.headers.get('Clear-Site-Data')).toBe('"cache"');
+});
+
+test('a trader’s session ends 30 days after its sign-in, so none is idle for longer', async () => {
+  await register('long.idle');
+  const left = await signIn('long.idle');
+  advance(days(30) - minutes(1));
+  const renewed = await refresh(left.cookie);
+  expect(renewed.status).toBe(200);
+  advance(minutes(2));
+  // Its use a moment ago does not prolong it.
+  expect((await refresh(cookieOf(renewed))).body.code).toBe('REFRESH_INVALID');
 });
