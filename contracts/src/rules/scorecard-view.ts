@@ -12,6 +12,19 @@ export const SCORECARD_LABELS: Record<ScorecardLog, string> = {
   simulated: 'Simulated data',
 };
 
+/** What a reader must know of a log that is not live: a title and a text. */
+export const SCORECARD_NOTES: Record<ScorecardLog, readonly [title: string, text: string] | null> = {
+  live: null,
+  recorded: [
+    'Recorded days.',
+    'The prices are real and the days are over, so this log shows that nothing is left out. It does not show foresight.',
+  ],
+  simulated: [
+    'Simulated data.',
+    'These hits come from a simulated market. They show how the scorecard works and say nothing about our scanners.',
+  ],
+};
+
 const counted = (count: number, one: string): string =>
   `${count.toLocaleString('en-US')} ${one}${count === 1 ? '' : 's'}`;
 

@@ -114,6 +114,7 @@ test('the back end fills the prerendered page with the sums, so that a visitor r
   expect(markup.get(LIVE_PARTS.scorecardFigures)).toContain(
     '<th scope="row">Gappers</th><td data-numeric="true">48</td>',
   );
+  expect(markup.get(LIVE_PARTS.scorecardFigures)).toContain('<b>Recorded days.</b>');
   expect(answers.map(({ name }) => name)).toEqual(['GET /api/scorecard']);
 });
 

@@ -2,6 +2,7 @@ import {
   groupsOfTable,
   intervalText,
   SCORECARD_COLUMNS,
+  SCORECARD_NOTES,
   SCORECARD_TABLES,
   type Scorecard,
   type ScorecardEstimate,
@@ -33,5 +34,7 @@ export const scorecardMarkup = (card: Scorecard): string => {
     });
     return `<section class="ds-Table-scroll"><table class="ds-Table"><thead><tr><th scope="col">${table.label}</th>${head}</tr></thead><tbody>${rows.join('')}</tbody></table></section>`;
   });
-  return `<h2>By scanner, session and month, at the close</h2>${tables.join('')}`;
+  const note = SCORECARD_NOTES[card.log];
+  const marked = note === null ? '' : `<p><b>${note[0]}</b> ${note[1]}</p>`;
+  return `${marked}<h2>By scanner, session and month, at the close</h2>${tables.join('')}`;
 };

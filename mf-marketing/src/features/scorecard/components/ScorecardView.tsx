@@ -4,6 +4,7 @@ import {
   type Horizon,
   LIVE_PARTS,
   SCORECARD_LABELS,
+  SCORECARD_NOTES,
   SCORECARD_TABLES,
   type Scorecard,
   type ScorecardGroup,
@@ -30,21 +31,14 @@ interface Props {
   readonly onOpen: (group: ScorecardGroup) => void;
 }
 
-const NOTES = {
-  live: null,
-  recorded: (
-    <Alert kind="warning">
-      <b>Recorded days.</b> The prices are real and the days are over, so this log shows that nothing is left out. It
-      does not show foresight.
+const Note = ({ log }: Pick<Scorecard, 'log'>) => {
+  const note = SCORECARD_NOTES[log];
+  return note === null ? null : (
+    <Alert kind="warning" className={styles.warning}>
+      <b>{note[0]}</b> {note[1]}
     </Alert>
-  ),
-  simulated: (
-    <Alert kind="warning">
-      <b>Simulated data.</b> These hits come from a simulated market. They show how the scorecard works and say nothing
-      about our scanners.
-    </Alert>
-  ),
-} as const;
+  );
+};
 
 const HOW = [
   {
@@ -86,7 +80,7 @@ export const ScorecardView = ({ card, choice, onChoice, onOpen }: Props) => (
       {card !== undefined && card.logs.length > 1 && <Logs card={card} />}
     </section>
     {card === undefined && <div className={styles.filled} data-live={LIVE_PARTS.scorecardFigures} />}
-    {card !== undefined && <div className={styles.warning}>{NOTES[card.log]}</div>}
+    {card !== undefined && <Note log={card.log} />}
     {card !== undefined && (card.hits > 0 || card.uncounted > 0) && (
       <Figures card={card} choice={choice} onChoice={onChoice} onOpen={onOpen} />
     )}
