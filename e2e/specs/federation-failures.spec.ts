@@ -138,7 +138,9 @@ const START_MS = 4_000;
 const expectContained = async (page: Page, remote: Remote, url: string): Promise<void> => {
   const started = Date.now();
   await page.goto(url + remote.path, { waitUntil: 'commit' });
-  await expect(page.getByText(CARD).filter({ visible: true }).first()).toBeVisible({ timeout: START_MS + CONTAINED_MS });
+  await expect(page.getByText(CARD).filter({ visible: true }).first()).toBeVisible({
+    timeout: START_MS + CONTAINED_MS,
+  });
   expect(Date.now() - started).toBeLessThan(START_MS + CONTAINED_MS + 1_000);
   expect(await page.evaluate(() => 'altered' in globalThis)).toBe(false);
   await page.goto(url + remote.elsewhere.path);
