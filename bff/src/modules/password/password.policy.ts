@@ -2,6 +2,7 @@ import { BRAND, PRIVILEGED_PASSWORD_MIN } from '@prebell/contracts';
 import { AppError } from '@prebell/server/errors';
 import { isGuessable } from './guessable.rules';
 import { normalisePassword } from './hash.service';
+import { weaknessOf } from './strength.rules';
 
 /** The owner of the password: people choose familiar words, and guessers try them. */
 export interface PasswordOwner {
@@ -26,8 +27,8 @@ export const isLongEnough = (password: string, { isPrivileged }: Pick<PasswordOw
   !isPrivileged || lengthOf(password) >= PRIVILEGED_PASSWORD_MIN;
 
 /**
- * Refuses a new password that guessers try first, or one too short for its owner's role. There are no composition rules
- * (ruling 11). Throws PASSWORD_COMMON or PASSWORD_TOO_SHORT.
+ * Refuses a new password that guessers try first, a weak one, or one too short for its owner's role. There are no composition
+ * rules (ruling 11). Throws PASSWORD_COMMON or PASSWORD_TOO_SHORT.
  */
 export const assertAcceptable = (password: string, owner: PasswordOwner): void => {
   if (!isLongEnough(password, owner))
@@ -35,6 +36,10 @@ export const assertAcceptable = (password: string, owner: PasswordOwner): void =
       'PASSWORD_TOO_SHORT',
       `Your role has access to other people’s data, so your password needs at least ${PRIVILEGED_PASSWORD_MIN} characters.`,
     );
-  if (isGuessable(normalisePassword(password).toLowerCase(), ownWords(owner)))
+  const normal = normalisePassword(password);
+  const own = ownWords(owner);
+  if (isGuessable(normal.toLowerCase(), own))
     throw new AppError('PASSWORD_COMMON', 'This password is too common and easy to guess. Please choose another one.');
+  const advice = weaknessOf(normal, own);
+  if (advice !== null) throw new AppError('PASSWORD_COMMON', `This password is easy to guess. ${advice}`);
 };

@@ -5,6 +5,7 @@ import { COMMON_PASSWORD_COUNT, isCommonPassword } from './common-passwords.rule
 import { checkPassword, hashPassword, isOutdatedHash } from './hash.service';
 import { createHashQueue, STRANGER } from './hash-queue.state';
 import { assertAcceptable, isLongEnough } from './password.policy';
+import { weaknessOf } from './strength.rules';
 
 const OWNER = {
   username: 'maradrift',
@@ -120,8 +121,28 @@ describe('common passwords', () => {
   test('machine-generated passwords practically never count as common', () => {
     fc.assert(
       fc.property(fc.uuid(), (password) => codeOf(password) === null),
-      { numRuns: 2000 },
+      { numRuns: process.env.PREBELL_DEEP === '1' ? 2000 : 100 },
     );
+  });
+});
+
+describe('weak passwords that are on no list', () => {
+  test.each([
+    ['21071998x', 'Avoid dates.'],
+    ['1953-11-07', 'Avoid dates.'],
+    [')(*&^%$#@', 'Avoid rows of keys.'],
+    ['efghijklmn7', 'Avoid sequences such as abc or 6543.'],
+    ['xyxyxyxyxyxy7', 'Avoid repeated words.'],
+  ])('refuses %s and says: %s', (password, advice) => {
+    expect(isCommonPassword(password)).toBe(false);
+    expect(() => assertAcceptable(password, OWNER)).toThrow(`This password is easy to guess. ${advice}`);
+  });
+
+  test('a hostile password of full length costs less than half a second, where it took two', () => {
+    weaknessOf('the first call makes the tables', []);
+    const before = process.cpuUsage();
+    weaknessOf('4@8({[<3€6912|!1$5+7'.repeat(6), []);
+    expect(process.cpuUsage(before).user).toBeLessThan(500_000);
   });
 });
 
