@@ -24,7 +24,9 @@ const order = (more: Partial<BacktestOrder> = {}): BacktestOrder => ({
   scans: {
     kind: 'own',
     id: '00000000-0000-0000-0000-000000000000',
-    variants: [customScan({ where: [{ field: 'price', op: '>=', value: 11 }], sort: 'price', catalyst_first: false }, 1)],
+    variants: [
+      customScan({ where: [{ field: 'price', op: '>=', value: 11 }], sort: 'price', catalyst_first: false }, 1),
+    ],
   },
   costs: DEFAULT_COSTS,
   days: DAYS,
