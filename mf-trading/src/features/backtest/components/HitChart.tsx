@@ -1,11 +1,11 @@
-import { formatPrice } from '@prebell/contracts';
+import { formatPrice, wholeSeconds } from '@prebell/contracts';
 import { Dialog, EmptyState, ErrorState, LoadingState } from '@prebell/design-system';
 import { createStore, reasonOf, usePlatform } from '@prebell/platform';
 import { useQuery } from '@prebell/platform/query';
 import { useMemo } from 'react';
 import { chartCodeQueryOptions, createLiveBars, NO_OWN_MARKS, useChartTools } from '../../../entities/chart';
 import { useMarketPalette } from '../../../shared/display/display';
-import { easternDate, easternTime } from '../../../shared/eastern-time/eastern-time';
+import { easternDate, easternMinute, easternTime } from '../../../shared/eastern-time/eastern-time';
 import { barsAroundQueryOptions, type TestedHit } from '../api/backtests';
 import styles from './Backtest.module.css';
 
@@ -21,6 +21,7 @@ export const HitChart = ({ hit, onClose }: { readonly hit: TestedHit; readonly o
   const bars = useQuery(barsAroundQueryOptions(api, hit.symbol, at));
   const code = useQuery(chartCodeQueryOptions);
   const feed = useMemo(createStillFeed, []);
+  const marks = useMemo(() => [{ t: wholeSeconds(at), text: `hit ${easternMinute(at)}` }], [at]);
   const tools = useChartTools();
   useMarketPalette();
   const Canvas = code.data;
@@ -55,7 +56,7 @@ export const HitChart = ({ hit, onClose }: { readonly hit: TestedHit; readonly o
             bars={bars.data}
             feed={feed}
             drawings={[]}
-            hits={[]}
+            hits={marks}
             onReachStart={ignore}
             own={NO_OWN_MARKS}
             tools={tools}

@@ -26,7 +26,7 @@ const columnsOf = ({ horizon }: BacktestReading): Column<TestedHit>[] => [
     key: 'at',
     label: 'Hit (ET)',
     sortable: true,
-    width: '11rem',
+    width: '12.5rem',
     render: ({ date, at }) => `${date} ${easternTime(Date.parse(at))}`,
   },
   {
