@@ -205,11 +205,7 @@ describe('one test', () => {
 
   it('says why a test of somebody else cannot be read', async () => {
     open(`/backtests/${ID}`, {
-      'GET /api/backtests/{id}': new ApiError({
-        status: 404,
-        code: 'UNKNOWN_BACKTEST',
-        message: 'There is no such test',
-      }),
+      'GET /api/backtests/{id}': new ApiError('There is no such test', { status: 404, code: 'UNKNOWN_BACKTEST' }),
     });
     expect((await screen.findByRole('alert')).textContent).toContain('There is no such test');
   });
