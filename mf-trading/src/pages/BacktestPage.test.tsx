@@ -81,9 +81,9 @@ const trade = (symbol: string, at: string, traded = true) => ({
     : { no_trade: 'halted' },
 });
 const days = (left = 50) => ({
-  days: DATES.map((date) => ({ date, faults: [] })),
+  days: DATES.map((date, k) => ({ date, faults: k === 0 ? ['no_previous_close'] : [] })),
   missing: [],
-  simulated: true,
+  simulated: false,
   quota: { per_day: 50, left },
 });
 
@@ -125,7 +125,8 @@ describe('a new test', () => {
     });
     expect(await screen.findByText(/^3 recorded days/)).toBeDefined();
     expect(screen.getByText(/half the spread \(0\.10 % of the price, at least 0\.5 cents\)/)).toBeDefined();
-    expect(screen.getByText('Recorded days only, no simulated ones')).toBeDefined();
+    expect(screen.getByText('real days only, never simulated ones')).toBeDefined();
+    expect(screen.getByText(/On 1 day the previous close is unknown\./)).toBeDefined();
     await userEvent.selectOptions(screen.getByLabelText('First day'), '2025-02-05');
     await userEvent.click(screen.getByRole('button', { name: 'Start the test' }));
     expect(await screen.findByText('Waiting for its turn')).toBeDefined();
@@ -142,15 +143,19 @@ describe('a new test', () => {
   });
 
   it('without recorded days says that a simulation is never tested', async () => {
-    open('/backtests', { 'GET /api/backtests/days': { ...days(), days: [] } });
+    open('/backtests', { 'GET /api/backtests/days': { ...days(), days: [], simulated: true } });
     expect(await screen.findByText('No recorded days')).toBeDefined();
+    expect(screen.getByText(/^This platform shows a simulated market\./)).toBeDefined();
     expect(screen.queryByRole('button', { name: 'Start the test' })).toBeNull();
   });
 
   it('names the tier that includes it on lower tiers, and asks the server nothing', async () => {
-    open('/backtests', {}, 'pro');
+    const asked = vi.fn();
+    const calls = ['GET /api/backtests/days', 'GET /api/backtests', 'GET /api/custom-scanners'];
+    open('/backtests', Object.fromEntries(calls.map((call) => [call, asked])), 'pro');
     expect(await screen.findByText('Requires Premium tier or higher')).toBeDefined();
     expect(screen.getByRole('button', { name: 'Upgrade to Premium' })).toBeDefined();
+    expect(asked).not.toHaveBeenCalled();
   });
 });
 
@@ -168,6 +173,54 @@ describe('one test', () => {
     expect(await screen.findByText('You cancelled this test')).toBeDefined();
   });
 
+  it('keeps the progress on screen while the server cannot be reached, and says that the test goes on', async () => {
+    let lost = false;
+    open(`/backtests/${ID}`, {
+      'GET /api/backtests/{id}': () => {
+        if (lost) throw new ApiError('Offline', { code: 'NETWORK', status: 0 });
+        lost = true;
+        return { backtest: reading({ state: 'running', progress: { done: 1, total: 3, remaining_s: null } }) };
+      },
+    });
+    expect(
+      await screen.findByText(/^We cannot reach the server\. The test goes on/, {}, { timeout: 4_000 }),
+    ).toBeDefined();
+    expect(screen.getByText('Tested 1 of 3 days, remaining time not known yet')).toBeDefined();
+  });
+
+  it('of a variant lists the hits of the one that the figures are about', async () => {
+    const asked = vi.fn(({ query }: { query: { date: string } }) => ({ date: query.date, trades: [] }));
+    const judged = { all: statistics, first: statistics, last: statistics, adjusted_p: 1, verdict: 'few_data' };
+    const variants = [2, 0, 1].map((variant) => ({ variant, values: [variant], ...judged }));
+    open(`/backtests/${ID}`, {
+      'GET /api/backtests/{id}': { backtest: reading({ variants: 3, result: result({ variants }) }) },
+      'GET /api/backtests/{id}/trades': asked,
+    });
+    await vi.waitFor(() => expect(asked).toHaveBeenCalledTimes(3));
+    expect(asked.mock.calls.map(([{ query }]) => query)).toEqual(DATES.map((date) => ({ date, variant: 2 })));
+  });
+
+  it('is shared by a switch of its owner only; a reader gets no switch', async () => {
+    const share = vi.fn(() => ({ backtest: reading({ result: result({ hits: 0 }), is_shared: true }) }));
+    open(`/backtests/${ID}`, {
+      'GET /api/backtests/{id}': { backtest: reading({ result: result({ hits: 0 }) }) },
+      'PUT /api/backtests/{id}/share': share,
+    });
+    expect(await screen.findByText('No hits')).toBeDefined();
+    await userEvent.click(screen.getByRole('switch', { name: 'Share by link' }));
+    expect(await screen.findByRole('button', { name: 'Copy link' })).toBeDefined();
+    expect(share).toHaveBeenCalledWith({ params: { id: ID }, body: { is_shared: true } });
+    cleanup();
+    open(`/backtests/${ID}`, { 'GET /api/backtests/{id}': { backtest: reading({ state: 'failed', is_own: false }) } });
+    expect((await screen.findByRole('alert')).textContent).toContain('The test failed');
+    cleanup();
+    open(`/backtests/${ID}`, {
+      'GET /api/backtests/{id}': { backtest: reading({ result: result({ hits: 0 }), is_own: false, is_shared: true }) },
+    });
+    expect(await screen.findByText('No hits')).toBeDefined();
+    expect(screen.queryByRole('switch', { name: 'Share by link' })).toBeNull();
+  });
+
   it('says the verdict in words before any figure, and gives every figure its interval', async () => {
     open(`/backtests/${ID}`, {
       'GET /api/backtests/{id}': { backtest: reading({ result: result() }) },
@@ -182,11 +235,11 @@ describe('one test', () => {
         .map(({ textContent }) => textContent),
     ).toEqual(['5 min', '15 min', '30 min', '60 min', 'Close']);
     expect(within(table).getAllByText('−0.50% to +3.00%')).toHaveLength(10);
-    expect(screen.getByText(/^3 hits and 2 trades on 3 days/)).toBeDefined();
+    expect(screen.getByText(/^3 hits and 2 trades on 3 recorded days/)).toBeDefined();
     expect(screen.getByText('No trade: halted: 1.')).toBeDefined();
   });
 
-  it('lists the hits of every day, and opens the chart of the selected one by keyboard', async () => {
+  it('lists the hits of every day, and opens the chart of the selected one by keyboard, which returns to its row', async () => {
     open(`/backtests/${ID}`, {
       'GET /api/backtests/{id}': { backtest: reading({ result: result() }) },
       'GET /api/backtests/{id}/trades': ({ query }: { query: { date: string } }) => ({
@@ -195,12 +248,14 @@ describe('one test', () => {
       }),
       'GET /api/market/candles': { s: 'no_data', t: [], o: [], h: [], l: [], c: [], v: [] },
     });
-    const row = await screen.findByRole('row', { name: /^T4 2025-02-04 09:00:00/ });
+    const row = await screen.findByRole('row', { name: /^T4 2025-02-04 09:00/ });
     expect(screen.getByRole('table', { name: 'Hits of the test' }).getAttribute('aria-rowcount')).toBe('4');
     row.focus();
     await userEvent.keyboard('{Enter}');
     expect(await screen.findByRole('dialog', { name: 'T4 at 09:00:00 ET' })).toBeDefined();
     expect(await screen.findByText('No bars around this hit')).toBeDefined();
+    await userEvent.keyboard('{Escape}');
+    await vi.waitFor(() => expect(document.activeElement).toBe(row));
   });
 
   it('says why a test of somebody else cannot be read', async () => {

@@ -114,7 +114,8 @@ const OneTest = ({ id }: { readonly id: string }) => {
           {test.result.hits === 0 ? (
             <EmptyState title="No hits" text="The scan found nothing on these days. Loosen its conditions." />
           ) : (
-            <TestedHits test={test} variant={0} />
+            // The figures are about the likeliest variant, so the hits are too.
+            <TestedHits test={test} variant={test.result.variants[0]?.variant ?? 0} />
           )}
         </>
       )}

@@ -25,7 +25,9 @@ export const BacktestList = () => {
       <ul className={styles.list}>
         {data.map((test) => (
           <li key={test.id}>
-            <Link to={`/backtests/${test.id}`}>{test.name}</Link>
+            <Link className={styles.link} to={`/backtests/${test.id}`}>
+              {test.name}
+            </Link>
             <span className={styles.help}>
               {test.days[0]} to {test.days.at(-1)}, {test.days.length} days
             </span>

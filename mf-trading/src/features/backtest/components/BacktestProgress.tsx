@@ -6,7 +6,7 @@ import { backtestQueryOptions } from '../api/backtests';
 import styles from './Backtest.module.css';
 
 const remainingText = (seconds: number | null): string => {
-  if (seconds === null) return 'we do not know the remaining time yet';
+  if (seconds === null) return 'remaining time not known yet';
   return seconds < 60 ? `about ${seconds} s left` : `about ${Math.ceil(seconds / 60)} min left`;
 };
 

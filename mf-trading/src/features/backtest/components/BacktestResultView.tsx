@@ -1,9 +1,11 @@
 import type { BacktestReading, BacktestResult, Estimate } from '@prebell/contracts';
 import { formatCompact, formatPercent } from '@prebell/contracts';
-import { Alert, type Column, Panel, Percent, Sparkline, Table } from '@prebell/design-system';
+import { Alert, type Column, Panel, Percent, Table } from '@prebell/design-system';
+import { withoutBestDay } from '../model/equity';
 import { horizonLabel, horizonText, noTradeText } from '../model/hits-table';
 import styles from './Backtest.module.css';
 import { costsText } from './BacktestSetup';
+import { EquityChart } from './EquityChart';
 
 const share = (value: number): string => `${value.toFixed(0)}%`;
 
@@ -43,9 +45,12 @@ const DAY_COLUMNS: Column<BacktestResult['equity'][number]>[] = [
   { key: 'sum', label: 'Sum', numeric: true, render: ({ sum_pct }) => <Percent value={sum_pct} /> },
 ];
 
+/** A bound of the distribution, which is a whole number: '−5%'. */
+const whole = (value: number): string => (value === 0 ? '0%' : formatPercent(value).replace('.00', ''));
+
 const rangeText = ({ from, to }: BacktestResult['distribution'][number]): string => {
-  if (from === null) return `below ${formatPercent(to)}`;
-  return to === null ? `${formatPercent(from)} and more` : `${formatPercent(from)} to ${formatPercent(to)}`;
+  if (from === null) return `below ${whole(to ?? 0)}`;
+  return to === null ? `${whole(from)} and more` : `${whole(from)} to ${whole(to)}`;
 };
 
 interface Props {
@@ -58,6 +63,7 @@ export const BacktestResultView = ({ test, result }: Props) => {
   const most = Math.max(1, ...result.distribution.map(({ trades }) => trades));
   const unfilled = Object.entries(result.no_trades).filter(([, count]) => count > 0);
   const byDay = result.equity;
+  const rest = withoutBestDay(byDay);
   return (
     <>
       <Panel title="Verdict">
@@ -67,7 +73,7 @@ export const BacktestResultView = ({ test, result }: Props) => {
           </p>
           <p className={styles.figure}>
             {result.hits.toLocaleString('en-US')} hits and {result.all.trades.toLocaleString('en-US')} trades on{' '}
-            {test.days.length} days, {test.days[0]} to {test.days.at(-1)}. Judged {horizonText(test.horizon)}
+            {test.days.length} recorded days, {test.days[0]} to {test.days.at(-1)}. Judged {horizonText(test.horizon)}
             {result.last_from !== null && `; the days from ${result.last_from} on only confirm`}.
           </p>
           <p className={styles.help}>
@@ -102,15 +108,16 @@ export const BacktestResultView = ({ test, result }: Props) => {
           <div className={styles.pair}>
             <Panel title="Equity by day" aside={<Percent value={byDay.at(-1)?.sum_pct ?? null} />}>
               <div className={styles.form}>
-                <Sparkline
-                  className={styles.equity}
-                  label="Sum of the days"
-                  values={byDay.map(({ sum_pct }) => sum_pct)}
-                  format={formatPercent}
-                />
+                <EquityChart days={byDay} lastFrom={result.last_from} />
+                {rest !== null && (
+                  <p className={styles.figure}>
+                    Without its best day, {rest.date}, the sum is {formatPercent(rest.sum)}.
+                  </p>
+                )}
                 <p className={styles.help}>
-                  Each day's capital is divided evenly among its trades and not reinvested. {byDay[0]?.date} to{' '}
-                  {byDay.at(-1)?.date}.
+                  {byDay[0]?.date} to {byDay.at(-1)?.date}. Each day's capital is divided evenly among its trades and
+                  not reinvested.
+                  {result.last_from !== null && ' The shaded days only confirm.'}
                 </p>
                 <details>
                   <summary>Figures of each day</summary>

@@ -9,17 +9,7 @@ import {
   SCANNERS,
   type Scanner,
 } from '@prebell/contracts';
-import {
-  Alert,
-  Badge,
-  Button,
-  EmptyState,
-  ErrorState,
-  Field,
-  LoadingState,
-  Panel,
-  Select,
-} from '@prebell/design-system';
+import { Alert, Button, EmptyState, ErrorState, Field, LoadingState, Panel, Select } from '@prebell/design-system';
 import { reasonOf, usePlatform } from '@prebell/platform';
 import { useMutation, useQuery, useQueryClient } from '@prebell/platform/query';
 import { useState } from 'react';
@@ -41,6 +31,20 @@ const isDesk = (scan: string): scan is Scanner => (SCANNERS as readonly string[]
 /** Half the spread and slippage of each side, in words. */
 export const costsText = ({ half_spread_pct, least_half_spread_cents, slippage_pct } = DEFAULT_COSTS): string =>
   `Costs on each side: half the spread (${half_spread_pct.toFixed(2)} % of the price, at least ${least_half_spread_cents} cents) and ${slippage_pct.toFixed(2)} % of slippage.`;
+
+const daysText = (count: number): string => `${count} ${count === 1 ? 'day' : 'days'}`;
+
+const FAULT_TEXTS: Readonly<Record<string, string>> = {
+  no_previous_close: 'the previous close is unknown',
+  few_sessions: 'relative volume is unknown, because too few days before are recorded',
+};
+
+/** What the recorded days lack, a sentence for each kind. */
+const faultTexts = (days: readonly { readonly faults: readonly string[] }[]): string[] =>
+  Object.entries(FAULT_TEXTS).flatMap(([fault, text]) => {
+    const count = days.filter(({ faults }) => faults.includes(fault)).length;
+    return count === 0 ? [] : [`On ${daysText(count)} ${text}.`];
+  });
 
 /** Chooses the scan, the days and the horizon of a test, and starts it. */
 export const BacktestSetup = ({ scanners, scan, onScan, onStarted }: Props) => {
@@ -85,13 +89,13 @@ export const BacktestSetup = ({ scanners, scan, onScan, onStarted }: Props) => {
   const to = range.to ?? dates.at(-1)!;
   const chosen = dates.filter((date) => date >= from && date <= to);
   const lacking = missing.filter((date) => date >= from && date <= to).length;
-  const faulty = days.data.days.filter(({ date, faults }) => date >= from && date <= to && faults.length > 0).length;
+  const faults = faultTexts(days.data.days.filter(({ date }) => date >= from && date <= to));
   const dayOptions = dates.map((value) => ({ value, label: value }));
   const spent = quota.left === 0;
   return (
     <Panel
       title="Test a scan on recorded days"
-      aside={simulated && <Badge tone="warning">Recorded days only, no simulated ones</Badge>}
+      aside={<span className={styles.help}>real days only, never simulated ones</span>}
     >
       <form
         className={styles.form}
@@ -131,9 +135,10 @@ export const BacktestSetup = ({ scanners, scan, onScan, onStarted }: Props) => {
           </Field>
         </div>
         <p className={styles.help}>
-          {chosen.length} recorded days, from 4:00 AM to the end of the evening.
-          {lacking > 0 && ` ${lacking} trading days between them are not recorded.`}
-          {faulty > 0 && ` On ${faulty} days some figures are unknown.`}
+          {chosen.length} recorded {chosen.length === 1 ? 'day' : 'days'}, from 4:00 AM to the end of the evening.
+          {lacking > 0 &&
+            ` ${lacking} trading ${lacking === 1 ? 'day' : 'days'} between them ${lacking === 1 ? 'is' : 'are'} not recorded.`}
+          {faults.map((text) => ` ${text}`)}
         </p>
         <p className={styles.help}>
           {costsText()} We assume these costs where no quotes are recorded. There are no commissions in them.
@@ -150,7 +155,7 @@ export const BacktestSetup = ({ scanners, scan, onScan, onStarted }: Props) => {
             Start the test
           </Button>
           <span className={styles.help}>
-            {quota.left} of {quota.per_day} tests left
+            {quota.left} of {quota.per_day} tests left in 24 hours
           </span>
         </div>
       </form>

@@ -22,6 +22,8 @@ export const HitChart = ({ hit, onClose }: { readonly hit: TestedHit; readonly o
   const code = useQuery(chartCodeQueryOptions);
   const feed = useMemo(createStillFeed, []);
   const marks = useMemo(() => [{ t: wholeSeconds(at), text: `hit ${easternMinute(at)}` }], [at]);
+  // The view moves to the hit, wherever it lies among the bars.
+  const moment = useMemo(() => ({ symbol: hit.symbol, t: wholeSeconds(at) }), [hit.symbol, at]);
   const tools = useChartTools();
   useMarketPalette();
   const Canvas = code.data;
@@ -61,6 +63,7 @@ export const HitChart = ({ hit, onClose }: { readonly hit: TestedHit; readonly o
             own={NO_OWN_MARKS}
             tools={tools}
             now={() => at}
+            moment={moment}
           />
         </div>
       )}

@@ -12,7 +12,7 @@ import {
 import { reasonOf, usePlatform } from '@prebell/platform';
 import { useQuery } from '@prebell/platform/query';
 import { useState } from 'react';
-import { easternTime } from '../../../shared/eastern-time/eastern-time';
+import { easternMinute } from '../../../shared/eastern-time/eastern-time';
 import { type TestedHit, testedHitsQueryOptions } from '../api/backtests';
 import { hitsCsv, horizonLabel, noTradeText, outcomeOf, sortedHits } from '../model/hits-table';
 import styles from './Backtest.module.css';
@@ -21,13 +21,21 @@ import { HitChart } from './HitChart';
 const keyOf = ({ symbol, at }: TestedHit): string => `${symbol} ${at}`;
 
 const columnsOf = ({ horizon }: BacktestReading): Column<TestedHit>[] => [
-  { key: 'symbol', label: 'Symbol', rowHeader: true, sortable: true, width: '6rem', render: ({ symbol }) => symbol },
+  { key: 'symbol', label: 'Symbol', rowHeader: true, sortable: true, width: '5rem', render: ({ symbol }) => symbol },
   {
     key: 'at',
     label: 'Hit (ET)',
     sortable: true,
-    width: '12.5rem',
-    render: ({ date, at }) => `${date} ${easternTime(Date.parse(at))}`,
+    width: '9.5rem',
+    render: ({ date, at }) => `${date} ${easternMinute(Date.parse(at))}`,
+  },
+  {
+    key: 'net',
+    label: `${horizonLabel(horizon)} net`,
+    numeric: true,
+    sortable: true,
+    width: '7rem',
+    render: (hit) => <Percent value={outcomeOf(hit, horizon)?.net_pct ?? null} />,
   },
   {
     key: 'price',
@@ -44,14 +52,6 @@ const columnsOf = ({ horizon }: BacktestReading): Column<TestedHit>[] => [
     sortable: true,
     width: '7rem',
     render: ({ percent_change }) => <Percent value={percent_change} />,
-  },
-  {
-    key: 'net',
-    label: `${horizonLabel(horizon)} net`,
-    numeric: true,
-    sortable: true,
-    width: '8rem',
-    render: (hit) => <Percent value={outcomeOf(hit, horizon)?.net_pct ?? null} />,
   },
   {
     key: 'mfe',
