@@ -1,5 +1,6 @@
 import { EventEmitter } from 'node:events';
 import { seconds } from '@prebell/contracts';
+import { repeat } from '@prebell/server/process';
 import type { Logger } from 'pino';
 import type { Database } from '../db/database';
 import type { Crowd, Place } from './crowd';
@@ -45,10 +46,7 @@ export const openClusterCrowd = ({ db, instance, role, report, log }: ClusterCro
       beats = Math.min(beats, 1);
       log.warn({ err: error }, 'The list of instances could not be updated');
     });
-  let beating = beat();
-  const timer = setInterval(() => {
-    beating = beating.then(beat);
-  }, BEAT_EVERY_MS);
+  const stopBeating = repeat(beat, BEAT_EVERY_MS);
 
   return {
     set(place, count) {
@@ -60,8 +58,7 @@ export const openClusterCrowd = ({ db, instance, role, report, log }: ClusterCro
       return () => changes.off('change', listener);
     },
     async close() {
-      clearInterval(timer);
-      await beating;
+      await stopBeating();
       const { name } = await report();
       await noteStop(db, name)
         .then(() => deleteInstance(db, instance))

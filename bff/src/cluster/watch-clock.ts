@@ -1,5 +1,6 @@
 import { seconds, toSeconds } from '@prebell/contracts';
 import type { Metrics } from '@prebell/server/metrics';
+import { repeat } from '@prebell/server/process';
 import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import type { Database } from '../db/database';
@@ -47,12 +48,5 @@ export const watchClock = ({
   };
   // Others report a database that is away.
   const lookOnce = () => look().catch(() => undefined);
-  let looking = lookOnce();
-  const timer = setInterval(() => {
-    looking = looking.then(lookOnce);
-  }, everyMs);
-  return async () => {
-    clearInterval(timer);
-    await looking;
-  };
+  return repeat(lookOnce, everyMs);
 };

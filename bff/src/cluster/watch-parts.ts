@@ -1,5 +1,6 @@
 import { seconds } from '@prebell/contracts';
 import type { OpenMessages } from '@prebell/server/cluster';
+import { repeat } from '@prebell/server/process';
 import { sql } from 'kysely';
 import type { Database } from '../db/database';
 import type { IncidentLog } from './incident-log';
@@ -61,19 +62,7 @@ export const watchDatabase = (db: Database, log: IncidentLog): (() => Promise<vo
     look().catch((fault: unknown) => {
       error = fault instanceof Error ? fault.message : String(fault);
     });
-  let looking = lookOnce();
-  let isLooking = false;
-  const timer = setInterval(() => {
-    if (isLooking) return;
-    isLooking = true;
-    looking = lookOnce().finally(() => {
-      isLooking = false;
-    });
-  }, LOOK_EVERY_MS);
-  return async () => {
-    clearInterval(timer);
-    await looking;
-  };
+  return repeat(lookOnce, LOOK_EVERY_MS);
 };
 
 interface MessageWatch {

@@ -73,7 +73,7 @@ export const createDeps = async ({
   // The dispatch centre works without.
   let hadMarket = config.role === 'cad';
   const checkReady: Deps['checkReady'] = async ({ forPages = true } = {}) => {
-    // Whoever answers no pages needs no release. Once an instance has one, it keeps it while the store is away.
+    // An instance that serves no pages needs no release. Once an instance has one, it keeps it while the store is away.
     if (forPages && DUTIES[config.role].serves) await releases.assertReleased();
     if (!hadMarket && !market.isReady()) {
       const reason = market.trouble();

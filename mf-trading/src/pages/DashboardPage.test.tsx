@@ -129,7 +129,7 @@ describe('the dashboard', () => {
     expect(platform.asked.navigated).toEqual([]);
   });
 
-  it('opens on the tab and the symbol of before a visit to another page or a reload', async () => {
+  it('opens on the last tab and symbol after a visit to another page or a reload', async () => {
     const platform = open();
     await userEvent.click(await screen.findByRole('tab', { name: /Gappers/ }));
     await userEvent.click(await screen.findByRole('row', { name: /DVLT/ }));

@@ -26,7 +26,7 @@ export interface SilenceWatch {
 const silentError = (): Error => new Error('Connection terminated: the database, or the pooler before it, is silent');
 
 /**
- * Notices a server that hangs instead of dying: its connections stay open, and whoever waits on them would wait until it wakes up. A
+ * Notices a server that hangs instead of dying: its connections stay open, and its callers would wait until it wakes up. A
  * statement that only takes long is left alone, because a live server greets new connections meanwhile.
  * @param greet opens a new connection within the given time, milliseconds; false if the time passed. Any other answer is one
  * @param onSilent called once for each silence

@@ -6,7 +6,7 @@ import { storedKeysSchema } from './stored-keys';
 const givenSchema = z.record(z.string(), storedKeysSchema);
 
 /**
- * Keys from the environment: JSON with a list for each purpose. Whoever writes it rotates them.
+ * Keys from the environment: JSON with a list for each purpose. Operators rotate them.
  * @throws ZodError or SyntaxError
  */
 export const givenKeys = (text: string): KeySource => {

@@ -1,8 +1,15 @@
 import type { User } from '@prebell/contracts';
 import { Button, ChevronDownIcon } from '@prebell/design-system/frame';
-import { type ComponentType, useEffect, useState } from 'react';
+import { type ComponentType, useCallback, useEffect, useState } from 'react';
 import { accountOf } from './account-name';
 import type { UserMenuProps } from './UserMenu';
+
+/** The menu's code; null if it cannot be loaded. */
+const importMenu = () =>
+  import(/* webpackChunkName: "user-menu" */ './UserMenu').then(
+    ({ UserMenu }) => UserMenu,
+    () => null,
+  );
 
 /**
  * The button of the user's menu. The menu's code arrives after the first paint; a click before that opens the menu as soon as
@@ -12,13 +19,11 @@ export const AccountButton = ({ user }: { user: User }) => {
   const [UserMenu, setMenu] = useState<ComponentType<UserMenuProps> | null>(null);
   const [isAsked, setAsked] = useState(false);
   const [hasFocus, setFocus] = useState(false);
-  const load = () =>
-    import(/* webpackChunkName: "user-menu" */ './UserMenu').then(
-      (module) => setMenu(() => module.UserMenu),
-      () => undefined,
-    );
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once; a click tries again.
-  useEffect(() => void load(), []);
+  const load = useCallback(async () => {
+    const menu = await importMenu();
+    if (menu !== null) setMenu(() => menu);
+  }, []);
+  useEffect(() => void load(), [load]);
   if (UserMenu !== null && (isAsked || !hasFocus)) return <UserMenu user={user} defaultOpen={isAsked} />;
   const ask = () => {
     setAsked(true);

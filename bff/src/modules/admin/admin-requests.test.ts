@@ -115,7 +115,7 @@ test('a request dies with the rights of who asked, and with the account it is fo
   expect([await isAdmin(target), await isAdmin(other)]).toEqual([false, false]);
 });
 
-test('an admin removes the factors of a user who lost them, with a reason, never the own ones', async () => {
+test('an admin removes the factors of a user who lost them, with a reason, but never their own', async () => {
   const user = await newUser();
   const token = await user.signIn();
   const asked = await request('POST', '/api/auth/passkeys/options', { token });

@@ -9,7 +9,7 @@ import { blockedIn } from './csp-report.rules';
 import { countBlockedAgain, insertBlocked, listBlocked } from './csp-reports.repository';
 
 const REPORTS_PER_MINUTE = 60;
-/** Anybody can invent reports: so many new ones are kept in an hour, whoever sends them. */
+/** Anybody can invent reports, so we keep at most this many new ones an hour, from all senders together. */
 export const NEW_REPORTS_PER_HOUR = 100;
 
 const isWithin = (consumed: Promise<unknown>): Promise<boolean> =>

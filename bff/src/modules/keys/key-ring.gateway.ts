@@ -12,7 +12,7 @@ import {
 } from '@prebell/server/keys';
 import { type Config, ConfigError } from '../../config';
 
-/** Never by itself: whoever keeps checkpoints pins the public key. */
+/** These keys never rotate by themselves, because the people who keep checkpoints rely on the public key they were given. */
 const BY_HAND = Number.POSITIVE_INFINITY;
 
 /**

@@ -1,4 +1,5 @@
 import { type Failover, hasMajority, isSynchronous, seconds } from '@prebell/contracts';
+import { repeat } from '@prebell/server/process';
 import type { IncidentLog } from '../../cluster/incident-log';
 
 const LOOK_EVERY_MS = seconds(5);
@@ -45,14 +46,5 @@ export const watchFailover = (
       known.delete(part);
     }
   };
-  let looking: Promise<void> | null = null;
-  const timer = setInterval(() => {
-    looking ??= look().finally(() => {
-      looking = null;
-    });
-  }, everyMs);
-  return async () => {
-    clearInterval(timer);
-    await looking;
-  };
+  return repeat(look, everyMs);
 };

@@ -1,5 +1,6 @@
 import { hours, seconds } from '@prebell/contracts';
 import { promoteCanary, stopCanary } from '@prebell/release/store';
+import { repeat } from '@prebell/server/process';
 import type { Deps } from '../../deps';
 import { judgeNow } from './canary-verdict.service';
 import { openReleases } from './open-releases.gateway';
@@ -39,12 +40,5 @@ export const watchCanary = (deps: Pick<Deps, 'config' | 'db' | 'log' | 'now'>): 
       log.error({ err: error }, 'Cannot decide about the canary');
     });
 
-  let work = lookOnce();
-  const timer = setInterval(() => {
-    work = work.then(lookOnce);
-  }, LOOK_EVERY_MS);
-  return async () => {
-    clearInterval(timer);
-    await work;
-  };
+  return repeat(lookOnce, LOOK_EVERY_MS);
 };

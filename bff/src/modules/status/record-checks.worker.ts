@@ -1,4 +1,5 @@
 import { minutes, seconds } from '@prebell/contracts';
+import { repeat } from '@prebell/server/process';
 import type { Deps } from '../../deps';
 import { checkComponents } from './checks.service';
 import { insertChecks, insertLatency, pruneStatus, rollUpDay } from './status.repository';
@@ -40,12 +41,5 @@ export const recordChecks = (parts: Parts): (() => Promise<void>) => {
       parts.log.debug({ err: error }, 'The checks of this minute could not be recorded');
     }
   };
-  let work = tick();
-  const timer = setInterval(() => {
-    work = work.then(tick);
-  }, TICK_MS);
-  return async () => {
-    clearInterval(timer);
-    await work;
-  };
+  return repeat(tick, TICK_MS);
 };

@@ -1,4 +1,5 @@
 import { SAMPLE_ROWS, seconds } from '@prebell/contracts';
+import { repeat } from '@prebell/server/process';
 import type { Deps } from '../../deps';
 import { insertMinute, pruneMinutes } from './uptime.repository';
 import { minuteOf, WINDOW_MS } from './uptime.rules';
@@ -40,14 +41,11 @@ export const recordStatus = ({
       log.debug({ err: error }, 'This moment does not count as served');
     }
   };
-  let work = tick();
-  const timer = setInterval(() => {
-    work = work.then(tick);
-  }, TICK_MS);
+  const stop = repeat(tick, TICK_MS);
   return async () => {
-    clearInterval(timer);
+    const stopped = stop();
     unlisten();
     if ((await watching) !== undefined) market.unwatchScanner('momentum', 'all');
-    await work;
+    await stopped;
   };
 };

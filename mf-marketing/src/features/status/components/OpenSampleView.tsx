@@ -12,7 +12,7 @@ const timeOf = (instant: string): string => `${TIME.format(new Date(instant))} E
 
 const PLACES = Array.from({ length: SAMPLE_ROWS }, (_, place) => place);
 
-/** Cells that the back end fills in when it sends the page, so that nobody waits for three rows. */
+/** Cells that the back end fills in when it sends the page, so that visitors see the rows at once. */
 const FILLED_COLUMNS: readonly Column<number>[] = (['symbol', 'price', 'change', 'volume', 'rvol'] as const).map(
   (cell, index) => ({
     key: cell,

@@ -1,0 +1,20 @@
+/**
+ * Runs a task now, and again at each interval unless the last run is still under way: after a long wait the missed runs do not follow
+ * in a burst.
+ * @param run must not reject
+ * @returns the function that stops it; it resolves when the run under way has ended
+ */
+export const repeat = (run: () => Promise<void>, everyMs: number): (() => Promise<void>) => {
+  let underWay: Promise<void> | null = null;
+  const runOnce = () => {
+    underWay ??= run().finally(() => {
+      underWay = null;
+    });
+  };
+  runOnce();
+  const timer = setInterval(runOnce, everyMs);
+  return async () => {
+    clearInterval(timer);
+    await underWay;
+  };
+};
