@@ -1,10 +1,20 @@
-import { isIP } from 'node:net';
 import path from 'node:path';
 import { BRAND, DEFAULT_TIMER_LIMITS, type TimerLimits } from '@prebell/contracts';
 import { type MarketConfig, parseMarketConfig } from '@prebell/market';
-import { type NatsAddress, parseNatsUrl } from '@prebell/server/cluster';
+import type { NatsAddress } from '@prebell/server/cluster';
 import { isLoopbackName } from '@prebell/server/http';
 import { z } from 'zod';
+import {
+  addresses,
+  count,
+  flag,
+  natsAddress,
+  networks,
+  originSchema,
+  origins,
+  seconds,
+  timeZone,
+} from './config-values';
 
 const ROLES = ['all', 'web', 'market', 'cad'] as const;
 export type Role = (typeof ROLES)[number];
@@ -109,65 +119,6 @@ export interface Config {
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }
-
-const flag = z.enum(['0', '1'], 'must be 0 or 1').transform((value) => value === '1');
-const count = z.coerce.number('must be a number').int('must be a whole number').min(1, 'must be at least 1');
-/** Seconds of a dispatch timer. */
-const seconds = (least: 0 | 1) =>
-  z.coerce
-    .number('must be seconds')
-    .int('must be whole seconds')
-    .min(least, `must be at least ${least}`)
-    .max(86_400, 'must be at most 86400, a day');
-const timeZone = z.string().refine((zone) => {
-  try {
-    return Boolean(new Intl.DateTimeFormat('en', { timeZone: zone }));
-  } catch {
-    return false;
-  }
-}, 'must be an IANA time zone such as America/New_York');
-
-const isNetwork = (text: string): boolean => {
-  const [address = '', bits, ...rest] = text.split('/');
-  const width = isIP(address) === 6 ? 128 : 32;
-  return (
-    isIP(address) !== 0 &&
-    rest.length === 0 &&
-    (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= width))
-  );
-};
-const networks = z
-  .string()
-  .transform((text) => text.split(',').map((part) => part.trim()))
-  .refine((parts) => parts.every(isNetwork), 'must be addresses or networks such as 10.0.0.5,10.1.0.0/16');
-
-const originSchema = z
-  .url({ protocol: /^https?$/, error: 'must be an origin such as https://desk.example.com' })
-  .transform((text) => new URL(text))
-  .refine(({ origin, href }) => href === `${origin}/`, 'must be an origin without path')
-  .refine(
-    ({ protocol, hostname }) => protocol === 'https:' || isLoopbackName(hostname),
-    'must be https beyond loopback',
-  )
-  .transform(({ origin }) => origin);
-
-const natsAddress = z.string().transform((text, context) => {
-  const address = parseNatsUrl(text);
-  if (address === null)
-    context.addIssue('must be nats://user:password@host:port (or tls://), one or several, by comma');
-  return address ?? z.NEVER;
-});
-
-const origins = z
-  .string()
-  .transform((text) => text.split(',').map((part) => part.trim()))
-  .pipe(z.array(originSchema));
-
-const addresses = z
-  .string()
-  .transform((text) => text.split(',').map((part) => part.trim()))
-  .pipe(z.array(z.url({ protocol: /^https?$/, error: 'must be http:// or https:// addresses, by comma' })))
-  .transform((urls) => urls.map((url) => url.replace(/\/+$/, '')));
 
 const environmentSchema = z.object({
   NODE_ENV: z
