@@ -8,7 +8,8 @@ test('designers open /storybook on the platform and see a component in their cho
   allowConsole(/'PopoverProvider'/);
   await page.goto('/storybook?path=/story/design-system-button-features--primary');
   const story = page.frameLocator('#storybook-preview-iframe');
-  await expect(story.getByRole('button', { name: 'Start trial' })).toBeVisible();
+  // Storybook's own start: five seconds on a quiet machine, four times that beside two other browsers.
+  await expect(story.getByRole('button', { name: 'Start trial' })).toBeVisible({ timeout: 60_000 });
   await expect(story.locator('html')).toHaveAttribute('data-theme', 'dark');
   await page.getByRole('button', { name: 'theme dark' }).click();
   await page.getByRole('option', { name: 'light' }).click();
