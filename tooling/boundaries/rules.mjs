@@ -37,8 +37,8 @@ const doorsOf = (root, workspace) => {
 
 const ERROR = /** @type {const} */ ('error');
 
-const BASE = '^bff/src/(?:http|db|realtime|cluster)/|^bff/src/(?:deps|config)\\.ts$';
-const START = '^bff/src/(?:start|demo|backup)/|^bff/src/(?!deps\\.|config\\.)[^/]+\\.ts$';
+const BASE = '^bff/src/(?:http|db|realtime|cluster)/|^bff/src/(?:deps|config|config-values)\\.ts$';
+const START = '^bff/src/(?:start|demo|backup)/|^bff/src/(?!(?:deps|config|config-values)\\.)[^/]+\\.ts$';
 const APP = '(mf-[^/]+|shell|chromeless)';
 
 /**

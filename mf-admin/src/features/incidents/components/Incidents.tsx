@@ -121,7 +121,7 @@ export const Incidents = () => {
             onValueChange={(value) => change({ state: incidentStateSchema.parse(value) })}
           />
         </Field>
-        <Field label="What happens" required>
+        <Field label="What is happening" required>
           <TextArea maxLength={1_000} value={entry.text} onChange={({ target }) => change({ text: target.value })} />
         </Field>
         <Button type="submit" variant="primary" busy={publish.isPending}>
