@@ -10,6 +10,7 @@ const here = dirname(fileURLToPath(import.meta.url));
 const results = join(here, 'results.md');
 /** File names, in the order of results.md. */
 const WRITTEN = {
+  backtest: 'Backtests',
   desk: 'Desk',
   soak: 'Desk over minutes',
   windows: 'Six windows of a desk',

@@ -27,6 +27,8 @@ export const BUNDLE = {
     'cad-learn': source('cad-learn.ts'),
     'cad-replay': source('cad-replay.ts'),
     'audit-verify': source('audit-verify.ts'),
+    'password-list': source('password-list.ts'),
+    scorecard: source('scorecard.ts'),
     'market-worker': door('@prebell/market/worker'),
     'backtest-worker': door('@prebell/market/backtest-worker'),
     [SANDBOX_FILE]: door('@prebell/embedded-stripe'),

@@ -58,6 +58,8 @@ import { foreignReportRoutes } from './modules/releases/foreign-reports.routes';
 import { openFederationRoutes } from './modules/releases/open-federation.routes';
 import { samplesRoutes } from './modules/samples/samples.routes';
 import { scannersRoutes } from './modules/scanners/scanners.routes';
+import { scorecardRoutes } from './modules/scorecard/scorecard.routes';
+import { createScorecardSummary } from './modules/scorecard/summary.service';
 import { incidentsRoutes } from './modules/status/incidents.routes';
 import { createLiveParts } from './modules/status/live-parts.service';
 import { createPlatformFigures } from './modules/status/platform-figures.service';
@@ -149,6 +151,8 @@ export const createApp = (deps: Deps): App => {
   app.route('/', scannersRoutes(deps, direct));
   const figures = createPlatformFigures(deps);
   const history = createStatusHistory(deps);
+  const scorecard = createScorecardSummary(deps);
+  app.route('/', scorecardRoutes(deps, scorecard));
   app.route('/', statusRoutes(deps, figures));
   app.route('/', incidentsRoutes(deps, history));
   app.route('/', vitalsRoutes(deps));
@@ -162,7 +166,7 @@ export const createApp = (deps: Deps): App => {
   const previews = createPreviews(deps);
   if (previews) app.route('/', previewRoutes(deps, previews));
   app.route('/', openFederationRoutes(deps));
-  app.route('/', releaseRoutes(deps, { previews, filling: createLiveParts(deps, { figures, history }) }));
+  app.route('/', releaseRoutes(deps, { previews, filling: createLiveParts(deps, { figures, history, scorecard }) }));
   // The short way does not answer pages of other origins.
   return Object.assign(app, { answerDirectly: deps.config.corsOrigins.length === 0 ? direct.answer : null });
 };

@@ -55,6 +55,8 @@ export interface Config {
   readonly authKeys: string | null;
   /** JSON with the keys of every other purpose, null to derive them from `authKeys` or to keep them in `dataDir/purpose-keys`. */
   readonly purposeKeys: string | null;
+  /** The operator's list of breached passwords, made by `npm run password-list`. */
+  readonly passwordList: string | null;
   /** Where signed checkpoints of the records go, besides `dataDir/checkpoints.txt`. */
   readonly checkpoints: { readonly file: string | null; readonly mail: string | null; readonly url: string | null };
   /** The database for an account that owns the tables, null if `databaseUrl` does. */
@@ -148,6 +150,7 @@ const environmentSchema = z.object({
   AUTH_KEYS: z.string().optional(),
   PURPOSE_KEYS: z.string().optional(),
   CHECKPOINT_FILE: z.string().optional(),
+  PASSWORD_LIST: z.string().optional(),
   CHECKPOINT_MAIL: z.email('must be an e-mail address').optional(),
   CHECKPOINT_URL: z.url({ protocol: /^https?$/, error: 'must be an http:// or https:// URL' }).optional(),
   RELEASE_STORE: z.string().optional(),
@@ -278,6 +281,7 @@ export const parseConfig = (environment: NodeJS.ProcessEnv, { serves = true } = 
       mail: set.CHECKPOINT_MAIL ?? null,
       url: set.CHECKPOINT_URL ?? null,
     },
+    passwordList: set.PASSWORD_LIST === undefined ? null : path.resolve(set.PASSWORD_LIST),
     ownerDatabaseUrl: set.DATABASE_OWNER_URL ?? null,
     releaseStore: set.RELEASE_STORE?.startsWith('s3://')
       ? set.RELEASE_STORE

@@ -36,6 +36,7 @@ import { applyClosures } from './modules/market/closures.service';
 import { readFailover } from './modules/metrics/failover.gateway';
 import { watchFailover } from './modules/metrics/failover.worker';
 import { createMetricsApp } from './modules/metrics/metrics-app.routes';
+import { openEstimator, openPasswordList } from './modules/password';
 import { createDeps } from './start/create-deps';
 import { DUTIES } from './start/duties';
 import { exportTraces } from './start/export-traces';
@@ -147,6 +148,12 @@ const start = async (config: Config, { log, metrics, report, shutdown }: Base): 
   shutdown.add('other instances', cluster.leave);
   await prepare();
   // Before anything is served, in every role.
+  const listed = await orStartError(
+    'PASSWORD_LIST cannot be read',
+    (async () => openPasswordList(config.passwordList))(),
+  );
+  if (config.passwordList !== null) log.info({ passwords: listed }, 'New passwords are compared with your list');
+  await openEstimator();
   if (!config.demo) await assertNoPublishedAccounts(cluster.db);
   const { market, stopSharing, fence } = ownMarket
     ? { market: ownMarket, stopSharing: () => undefined, fence: undefined }

@@ -96,6 +96,7 @@ export const stillMarket: Market = {
   setClosures: () => undefined,
   followScans: async () => undefined,
   ownHits: async () => ({ mark: { engine: 'still', number: 0 }, hits: [] }),
+  outcomes: async (hits) => hits.map(() => null),
   listen: () => () => undefined,
   stop: async () => undefined,
 };

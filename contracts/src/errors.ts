@@ -28,6 +28,8 @@ export const ERROR_STATUS = {
   UNKNOWN_SCANNER: 404,
   UNKNOWN_HIT: 404,
   UNKNOWN_BACKTEST: 404,
+  /** The scorecard has no entry at that place, or it is not readable yet. */
+  UNKNOWN_ENTRY: 404,
   /** The market's source has no data for that day. */
   NO_MARKET_DATA: 404,
   METHOD_NOT_ALLOWED: 405,

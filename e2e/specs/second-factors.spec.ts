@@ -1,12 +1,12 @@
 import { type Page, request } from '@playwright/test';
 import { expectAccessible } from '../support/axe';
 import type { RunningPlatform } from '../support/platform';
-import { expect, test } from '../support/test';
+import { expect, signInThroughApi, test } from '../support/test';
 
 const PASSWORD = 'a-quiet-harbour-42';
 
-const newAccount = async (platform: RunningPlatform): Promise<string> => {
-  const username = `keys-${Date.now().toString(36)}`;
+const newAccount = async (platform: RunningPlatform, prefix = 'keys'): Promise<string> => {
+  const username = `${prefix}-${Date.now().toString(36)}`;
   const account = { username, email: `${username}@example.test`, password: PASSWORD };
   const context = await request.newContext({ baseURL: platform.url });
   expect((await context.post('/api/auth/register', { data: account })).status()).toBe(201);
@@ -151,4 +151,57 @@ test('after an app is set up in another browser, a session confirms a change by 
   await expect(made).toBeVisible();
   expect(await made.textContent()).not.toBe(first);
   await expect(question).toHaveCount(0);
+});
+
+test('while there is a second admin, new admin rights wait until that one approves them', async ({
+  page,
+  browser,
+  platform,
+  signIn,
+}) => {
+  const [second, target] = [await newAccount(platform, 'second'), await newAccount(platform, 'target')];
+  await signIn('admin');
+  const askFor = async (username: string) => {
+    await page.goto('/admin');
+    await page.getByRole('button', { name: `Manage ${username}`, exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: `Manage ${username}` });
+    await dialog.getByLabel('Reason').fill('Night shift');
+    await dialog.getByRole('button', { name: 'Grant admin' }).click();
+    const question = page.getByRole('alertdialog');
+    await question.getByRole('button', { name: 'Grant admin' }).click();
+    await expect(question).toHaveCount(0);
+    await dialog.getByRole('button', { name: 'Close' }).click();
+  };
+  // Alone, an admin makes the second one without anybody's approval.
+  await askFor(second);
+  const other = await (await browser.newContext({ baseURL: platform.url })).newPage();
+  await signInThroughApi(other, platform.url, { username: second, password: PASSWORD });
+  await other.goto('/admin');
+  await expect(other.getByRole('button', { name: `Manage ${target}`, exact: true })).toBeVisible();
+
+  await askFor(target);
+  const asked = page.getByRole('region', { name: 'Requests for admin rights' });
+  await expect(asked).toContainText(`You ask to make ${target} an admin`);
+  await expect(asked.getByRole('button', { name: /Approve/ })).toHaveCount(0);
+
+  await other.reload();
+  await other.getByRole('button', { name: `Approve ${target}` }).click();
+  await expectAccessible(other, 'approval of a request');
+  await other.getByRole('alertdialog').getByRole('button', { name: 'Approve' }).click();
+  await expect(other.getByRole('region', { name: 'Requests for admin rights' })).toHaveCount(0);
+  const third = await (await browser.newContext({ baseURL: platform.url })).newPage();
+  await signInThroughApi(third, platform.url, { username: target, password: PASSWORD });
+  await third.goto('/admin');
+  await expect(third.getByRole('button', { name: `Manage ${second}`, exact: true })).toBeVisible();
+
+  // The platform serves other journeys too, and they expect one admin.
+  for (const username of [target, second]) {
+    await page.goto('/admin');
+    await page.getByRole('button', { name: `Manage ${username}`, exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: `Manage ${username}` });
+    await dialog.getByRole('button', { name: 'Revoke admin' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke admin' }).click();
+    await expect(dialog.getByRole('button', { name: 'Grant admin' })).toBeVisible();
+  }
+  await Promise.all([other.context().close(), third.context().close()]);
 });

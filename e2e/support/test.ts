@@ -102,10 +102,13 @@ export const showAttention = (): void =>
   addEventListener('DOMContentLoaded', () => dispatchEvent(new Event('pointermove')));
 
 /** Signs in through the API like a returning visitor: token in local storage, refresh cookie in the jar. */
-export const signInThroughApi = async (page: Page, url: string, user: DemoUser): Promise<void> => {
-  const answer = await page.request.post(`${url}/api/auth/login`, {
-    data: { username: user, password: DEMO_PASSWORD },
-  });
+export const signInThroughApi = async (
+  page: Page,
+  url: string,
+  user: DemoUser | { readonly username: string; readonly password: string },
+): Promise<void> => {
+  const data = typeof user === 'string' ? { username: user, password: DEMO_PASSWORD } : user;
+  const answer = await page.request.post(`${url}/api/auth/login`, { data });
   expect(answer.ok()).toBe(true);
   const { access_token } = await answer.json();
   // Any document of the origin opens its storage; this one loads no app.

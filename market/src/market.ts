@@ -1,7 +1,9 @@
 import type { Latency, ProviderCalls, Scanner, WireHit, WireMarketStatus } from '@prebell/contracts';
+import type { SettledOutcome } from './proof/outcome.rules';
 import type { SourceFigures } from './provider';
 import type { EngineQuestions, Remote, StreamEnds, StreamStarts } from './service/engine-api';
 import type { LatencyHistograms } from './service/latency-meter';
+import type { AskedHit } from './service/settled-outcomes';
 import type { Closures, FollowedScan, MarketListener, OwnHitBatch, OwnHitMark } from './wire';
 
 /**
@@ -38,6 +40,8 @@ export interface Market extends Remote<EngineQuestions & StreamStarts>, StreamEn
   followScans(scans: readonly FollowedScan[]): Promise<void>;
   /** The hits of custom scans after `stored`, which the engine may forget. On the market's leader only. */
   ownHits(stored: OwnHitMark | null): Promise<OwnHitBatch>;
+  /** What is settled of hits by now, in their order (docs/proof.md); null for what is open. On the market's leader only. */
+  outcomes(hits: readonly AskedHit[]): Promise<SettledOutcome[]>;
   /** Returns a function that removes the listener. */
   listen(listener: MarketListener): () => void;
   stop(): Promise<void>;

@@ -6,6 +6,7 @@ export const PRERENDERED = {
   '/resources': 'ResourcesPage',
   '/contact': 'ContactPage',
   '/status': 'StatusPage',
+  '/scorecard': 'ScorecardPage',
   '/terms': 'TermsPage',
   '/privacy': 'PrivacyPage',
   '/login': 'LoginPage',

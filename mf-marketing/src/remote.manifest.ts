@@ -50,6 +50,13 @@ export const manifest = defineManifest({
       description: 'Uptime, latency and update rate as Prebell measures them, beside its objectives.',
     },
     {
+      path: '/scorecard',
+      access: 'public',
+      title: 'Scorecard',
+      description:
+        'Every hit of Prebell’s three scanners, sealed when it happened, with what became of it after 5, 15, 30 and 60 minutes and at the close.',
+    },
+    {
       path: '/terms',
       access: 'public',
       title: 'Terms of Service',

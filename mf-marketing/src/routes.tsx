@@ -49,6 +49,10 @@ export const routes: RouteObject[] = [
     '/status',
     async () => (await import(/* webpackChunkName: "StatusPage" */ './pages/StatusPage')).StatusPage,
   ),
+  prerendered(
+    '/scorecard',
+    async () => (await import(/* webpackChunkName: "ScorecardPage" */ './pages/ScorecardPage')).ScorecardPage,
+  ),
   prerendered('/terms', async () => (await import(/* webpackChunkName: "TermsPage" */ './pages/TermsPage')).TermsPage),
   prerendered(
     '/privacy',

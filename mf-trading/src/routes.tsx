@@ -6,6 +6,7 @@ import { lazy, Suspense } from 'react';
 const DashboardPage = lazy(async () => ({
   default: (await import(/* webpackChunkName: "DashboardPage" */ './pages/DashboardPage')).DashboardPage,
 }));
+const BacktestPage = lazy(async () => ({ default: (await import('./pages/BacktestPage')).BacktestPage }));
 const BriefPage = lazy(async () => ({ default: (await import('./pages/BriefPage')).BriefPage }));
 const PanelWindowPage = lazy(async () => ({ default: (await import('./pages/PanelWindowPage')).PanelWindowPage }));
 const ReplayPage = lazy(async () => ({ default: (await import('./pages/ReplayPage')).ReplayPage }));
@@ -36,6 +37,14 @@ export const routes: RouteObject[] = [
       </Suspense>
     ),
   },
+  ...['/backtests', '/backtests/:id'].map((path) => ({
+    path,
+    element: (
+      <Suspense fallback={<LoadingState label="Loading the test..." />}>
+        <BacktestPage />
+      </Suspense>
+    ),
+  })),
   {
     path: '/window/:panel',
     element: (

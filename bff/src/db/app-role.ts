@@ -18,11 +18,21 @@ const RECORDS: Readonly<Record<string, string>> = {
   call_units: 'select, insert, update',
   cad_call_numbers: 'select, insert, update',
   cad_drafts: 'select, insert, update',
+  scorecard_entries: 'select, insert',
+  scorecard_heads: 'select, insert',
   kysely_migration: 'select',
 };
 
 /** Tables of which no row ever changes, apart from single columns. */
-const SEALED = ['admin_audit', 'cad_events', 'radio_logs', 'comment_revisions', 'cad_run_cards'];
+const SEALED = [
+  'admin_audit',
+  'cad_events',
+  'radio_logs',
+  'comment_revisions',
+  'cad_run_cards',
+  'scorecard_entries',
+  'scorecard_heads',
+];
 
 /**
  * Gives the application's role its rights on all tables, which this connection owns, and no more than `RECORDS` on those. Call it after

@@ -43,6 +43,7 @@ import type { RadioLogsTable } from './tables/radio-logs.table';
 import type { ReleaseUsageTable } from './tables/release-usage.table';
 import type { RemoteFaultsTable } from './tables/remote-faults.table';
 import type { ScannerSettingsTable } from './tables/scanner-settings.table';
+import type { ScorecardEntriesTable, ScorecardHeadsTable } from './tables/scorecard.table';
 import type { SessionsTable } from './tables/sessions.table';
 import type {
   StatusChecksTable,
@@ -129,6 +130,8 @@ export interface Tables extends ServerTables {
   hits: HitsTable;
   hit_ticks: HitTicksTable;
   own_hits: OwnHitsTable;
+  scorecard_entries: ScorecardEntriesTable;
+  scorecard_heads: ScorecardHeadsTable;
 }
 
 export type Database = Kysely<Tables>;

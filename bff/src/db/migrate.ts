@@ -71,6 +71,7 @@ import { up as keyedRequests } from './migrations/087-keyed-requests';
 import { up as backtests } from './migrations/090-backtests';
 import { up as incidents } from './migrations/095-incidents';
 import { up as statusChecks } from './migrations/100-status-checks';
+import { up as scorecard } from './migrations/103-scorecard';
 import { addScannerSwitches } from './scanner-switches';
 import { keepTierRank } from './tier-rank';
 
@@ -143,6 +144,7 @@ export const migrations: Record<string, Migration> = {
   '090-backtests': { up: backtests },
   '095-incidents': { up: incidents },
   '100-status-checks': { up: statusChecks },
+  '103-scorecard': { up: scorecard },
 };
 
 /** The last migration that ran on a database, or null. */

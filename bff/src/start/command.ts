@@ -86,12 +86,12 @@ export class FaultFound extends Error {
 const CODES = { fault: 1, unchecked: 2 } as const;
 
 /**
- * Runs a check that only reads, also beside a running platform. Exit code 1 means that the check found a fault
- * (FaultFound), 2 that it could not be made; so nobody takes a database that is away for a changed record.
+ * Runs a check that needs no database. Exit code 1 means that the check found a fault (FaultFound), 2 that it could not be made; so
+ * nobody takes a database that is away for a changed record.
  */
-export const runCheck = async (begin: () => Work): Promise<void> => {
+export const runCheckOf = async (check: () => Promise<string>): Promise<void> => {
   try {
-    process.stdout.write(`${await onDatabase(begin(), migrate, provideBeside)}\n`);
+    process.stdout.write(`${await check()}\n`);
   } catch (error) {
     const isFault = error instanceof FaultFound;
     const message = error instanceof Error ? error.message || error.name : String(error);
@@ -99,3 +99,9 @@ export const runCheck = async (begin: () => Work): Promise<void> => {
     process.exitCode = isFault ? CODES.fault : CODES.unchecked;
   }
 };
+
+/** Runs work that only reads on the installation's database, also beside a running platform. */
+export const besidePlatform = (work: Work): Promise<string> => onDatabase(work, migrate, provideBeside);
+
+/** Runs a check that only reads the installation's database, also beside a running platform; see `runCheckOf`. */
+export const runCheck = (begin: () => Work): Promise<void> => runCheckOf(async () => besidePlatform(begin()));

@@ -11,6 +11,7 @@ import type { BillingDeps } from '../modules/billing/billing.deps';
 import { compareAll, reconcileEvents } from '../modules/billing/webhook/reconcile.service';
 import { sendCheckpoints } from '../modules/checkpoints/send-checkpoints.service';
 import { resealSecrets } from '../modules/factors/reseal.service';
+import { newestHeads } from '../modules/scorecard/scorecard.repository';
 import { removeWhatIsOver } from './retention.repository';
 
 /** How long a mail's record is kept, as the privacy policy says for all personal data. */
@@ -40,7 +41,7 @@ export const scheduledTasks = (deps: Deps): Readonly<Record<keyof typeof SCHEDUL
       const fault = config.demo ? null : await publishedAccountsFault(db);
       if (fault !== null) log.error(fault);
     },
-    'checkpoints of the records': () => sendCheckpoints(deps),
+    'checkpoints of the records': async () => sendCheckpoints(deps, await newestHeads(db)),
     'missing mails': () => addMissingMails(db, now()),
   };
 };

@@ -12,6 +12,7 @@ import { recordHits } from '../modules/hits/hit-recorder.worker';
 import { applyClosures } from '../modules/market/closures.service';
 import { attachMarketNamespace } from '../modules/market/market.namespace';
 import { watchCanary } from '../modules/releases/canary.worker';
+import { sealScorecard } from '../modules/scorecard/scorecard.worker';
 import { recordChecks } from '../modules/status/record-checks.worker';
 import { recordStatus } from '../modules/status/record-status.worker';
 import { DUTIES } from './duties';
@@ -31,6 +32,7 @@ export const startServing = async (
     bus.subscribe('closures', () => deps.background.run(() => applyClosures(deps))),
   );
   if (leads) shutdown.add('hits', recordHits(deps));
+  if (leads) shutdown.add('scorecard', sealScorecard(deps));
   const endJobs = serves ? await startJobs(deps) : async () => undefined;
   shutdown.add('jobs', endJobs);
   if (serves) shutdown.add('status', recordStatus(deps));

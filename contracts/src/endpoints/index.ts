@@ -21,6 +21,7 @@ export { payments } from './payments';
 export { releases } from './releases';
 export { samples } from './samples';
 export { scanners } from './scanners';
+export { scorecard } from './scorecard';
 export { status } from './status';
 export { vitals } from './vitals';
 export { watchlists } from './watchlists';

@@ -14,6 +14,9 @@ export const LIVE_PARTS = {
   latencyTop: 'status-latency-top',
   latencyGraph: 'status-latency-graph',
   universe: 'universe',
+  scorecard: 'scorecard-headline',
+  scorecardDetails: 'scorecard-details',
+  scorecardFigures: 'scorecard-figures',
 } as const;
 
 type FigurePart = 'value' | 'note' | 'basis' | 'held';

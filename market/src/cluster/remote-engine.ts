@@ -119,7 +119,7 @@ class RemoteLink implements EngineLink {
 
   async #call({ id, method, args, timed }: EngineCall): Promise<void> {
     // Closures come from the database, which the leader reads too. Hits of custom scans are the leader's work alone.
-    if (method === 'setClosures' || method === 'followScans' || method === 'ownHits')
+    if (method === 'setClosures' || method === 'followScans' || method === 'ownHits' || method === 'outcomes')
       return this.events.onMessage({ type: 'answer', id, value: undefined });
     const stream = streamOf(method);
     const subject = stream && subjectOf(stream.name, args);

@@ -33,7 +33,8 @@ export const backtestThread =
       signal.addEventListener('abort', onAbort);
       worker.on('message', (message: FromBacktest) => {
         if (message.type === 'day') {
-          stored = stored.then(() => onDay(message.day));
+          // Days that the thread finished before it heard of the end are nobody's any more.
+          stored = stored.then(() => (signal.aborted ? undefined : onDay(message.day)));
           // Handled at the end, but a rejection must not be unhandled meanwhile.
           stored.catch(() => end(() => undefined));
         } else if (message.type === 'done') end(() => resolve(message.result));

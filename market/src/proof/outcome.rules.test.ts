@@ -2,7 +2,7 @@ import { DEFAULT_COSTS, HORIZONS, minutes, toMs, tradingDay } from '@prebell/con
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { MinuteBar } from '../provider';
-import { hitOutcome, type OutcomeInput, type Trade } from './outcome.rules';
+import { hitOutcome, type OutcomeInput, settledOutcome, type Trade } from './outcome.rules';
 
 const day = tradingDay('2025-02-06')!;
 const FREE = { half_spread_pct: 0, least_half_spread_cents: 0, slippage_pct: 0 };
@@ -195,5 +195,47 @@ it('a split changes no percentage: prices times any factor give the same results
         );
     }),
     runs,
+  );
+});
+
+it('what is settled of a hit at any moment is what the whole day says, and all of it is settled after the evening', () => {
+  const minute = fc.integer({ min: -60, max: 640 });
+  const day$ = fc.record({
+    bars: fc.uniqueArray(fc.tuple(minute, fc.integer({ min: 1, max: 50 }), fc.integer({ min: 0, max: 3 })), {
+      selector: ([start]) => start,
+      maxLength: 25,
+    }),
+    halts: fc.array(fc.tuple(minute, fc.integer({ min: 1, max: 30 }), fc.boolean()), { maxLength: 2 }),
+    hit: fc.integer({ min: -40, max: 620 }),
+    now: fc.integer({ min: -60, max: 720 }),
+  });
+  fc.assert(
+    fc.property(day$, ({ bars, halts, hit, now }) => {
+      const all = bars.toSorted(([a], [b]) => a - b).map(([start, price, v]) => bar(start, price, price + 1, { v }));
+      const spans = halts
+        .toSorted(([a], [b]) => a - b)
+        .filter(([start], k, those) => k === 0 || start > those[k - 1]![0] + those[k - 1]![1])
+        .map(([start, length, isOver]) => ({ from: at(start), until: isOver ? at(start + length) : Infinity }));
+      const whole = input(all, { hitAt: at(hit), halts: spans });
+      const seenBy = (moment: number) => ({
+        ...whole,
+        bars: all.filter(({ t }) => toMs(t + 60) <= moment),
+        halts: spans
+          .filter(({ from }) => from <= moment)
+          .map(({ from, until }) => ({ from, until: until <= moment ? until : Infinity })),
+      });
+      const expected = hitOutcome(whole);
+      const settled = settledOutcome(seenBy(at(now)), at(now));
+      if (settled !== null) {
+        if ('no_trade' in settled || 'no_trade' in expected) expect(settled).toEqual(expected);
+        else {
+          const known = settled.outcomes.map((each, k) => each ?? expected.outcomes[k]!);
+          expect({ ...settled, outcomes: known }).toEqual(expected);
+        }
+      }
+      const end = toMs(day.post_close) + minutes(5);
+      expect(settledOutcome(seenBy(end), end)).toEqual(expected);
+    }),
+    { numRuns: process.env.PREBELL_DEEP === '1' ? 20_000 : 1_000 },
   );
 });

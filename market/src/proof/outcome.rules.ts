@@ -155,3 +155,35 @@ export const hitOutcome = (input: OutcomeInput): HitOutcome => {
   });
   return { entered_at: start, price: bar.o, outcomes };
 };
+
+/** No recorded bar is longer, so that after this time every bar that began by a moment is complete. */
+const LONGEST_BAR_MS = minutes(5);
+
+/** A trade of which some horizons are not over: those are null. */
+export interface SettledTrade extends Omit<Trade, 'outcomes'> {
+  readonly outcomes: readonly (Outcome | null)[];
+}
+
+/** Null while even the entry is open. */
+export type SettledOutcome = SettledTrade | { readonly no_trade: NoTrade } | null;
+
+/**
+ * The part of `hitOutcome` that nothing after `now` can change, from the bars that are complete and the halts that are known by then.
+ * What it once answers stays: the whole day gives the same.
+ */
+export const settledOutcome = (input: OutcomeInput, now: number): SettledOutcome => {
+  const outcome = hitOutcome(input);
+  const { bars, hitAt, day } = input;
+  const entry = nextFill(input, hitAt, 0);
+  if (entry === -1) {
+    const end = Math.min(orderEnds(input, hitAt), toMs(day.post_close));
+    return end + LONGEST_BAR_MS <= now && 'no_trade' in outcome ? outcome : null;
+  }
+  if ('no_trade' in outcome) return outcome;
+  const start = startOf(bars[entry]!);
+  const over = sessionEnd(day, start);
+  const isOver = over + LONGEST_BAR_MS <= now;
+  const isSettled = (horizon: (typeof HORIZONS)[number]) =>
+    isOver || (horizon !== 'close' && nextFill(input, start + minutes(horizon), entry + 1) !== -1);
+  return { ...outcome, outcomes: outcome.outcomes.map((each, k) => (isSettled(HORIZONS[k]!) ? each : null)) };
+};

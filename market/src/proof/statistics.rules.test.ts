@@ -1,7 +1,16 @@
 import { execFileSync } from 'node:child_process';
 import { expect, it } from 'vitest';
 import { optionalProgram } from '../../../tooling/lib/programs.mjs';
-import { adjusted, type DayResults, pValue, quantile, randomOf, statisticsOf, sumsOf } from './statistics.rules';
+import {
+  adjusted,
+  type DayResults,
+  pValue,
+  quantile,
+  randomOf,
+  statisticsOf,
+  sumsOf,
+  totalsEstimates,
+} from './statistics.rules';
 import { judge, lastThird } from './verdict.rules';
 
 const python = optionalProgram('python');
@@ -134,4 +143,18 @@ it('a real advantage is found, one that ends before the last third is not, and m
   expect(verdictOf(add(days, () => -3))).toBe('not_positive');
   expect(verdictOf(add(days.slice(0, 9), () => 3))).toBe('few_data');
   expect(verdictOf([day([])])).toBe('no_trades');
+});
+
+it('estimates from sums of days are those from every trade, and fewer than ten days give no interval', () => {
+  const totalsOf = (days: readonly DayResults[]) =>
+    days.map(({ returns }) => ({
+      trades: returns.length,
+      total: returns.reduce((total, each) => total + each, 0),
+      wins: returns.filter((each) => each > 0).length,
+    }));
+  const days = noise(randomOf(11), 30);
+  const { mean, win_rate } = statisticsOf(days, { seed: 3 });
+  expect(totalsEstimates(totalsOf(days), { seed: 3 })).toEqual({ mean, win_rate });
+  expect(totalsEstimates(totalsOf(days.slice(0, 9)), { seed: 3 })?.mean).toMatchObject({ low: null, high: null });
+  expect(totalsEstimates([], { seed: 3 })).toBeNull();
 });

@@ -164,6 +164,57 @@ export const statisticsOf = (days: readonly DayResults[], { seed, resamples = RE
   };
 };
 
+/** Trades, sum of their returns in percent, and trades above 0, of one day. */
+export interface DayTotals {
+  readonly trades: number;
+  readonly total: number;
+  readonly wins: number;
+}
+
+/** A figure, and its 95 % interval where there are enough days for one. */
+export interface Bounded {
+  readonly value: number;
+  readonly low: number | null;
+  readonly high: number | null;
+}
+
+/**
+ * Mean and win rate with intervals by day, as `statisticsOf`, from sums of days: a log of years need not be read trade by trade. Null
+ * without trades.
+ */
+export const totalsEstimates = (
+  days: readonly DayTotals[],
+  { seed, resamples = RESAMPLES }: Options,
+): { readonly mean: Bounded; readonly win_rate: Bounded } | null => {
+  const trades = sum(days.map((day) => day.trades));
+  if (trades === 0) return null;
+  const mean = sum(days.map(({ total }) => total)) / trades;
+  const rate = (100 * sum(days.map(({ wins }) => wins))) / trades;
+  const bare = (value: number): Bounded => ({ value, low: null, high: null });
+  if (days.filter((day) => day.trades > 0).length < LEAST_DAYS) return { mean: bare(mean), win_rate: bare(rate) };
+  const random = randomOf(seed);
+  const [means, rates]: [number[], number[]] = [[], []];
+  const drawn = new Int32Array(days.length);
+  for (let k = 0; k < resamples; k += 1) {
+    drawDays(drawn, random);
+    let [count, total, wins] = [0, 0, 0];
+    for (const place of drawn) {
+      const day = days[place]!;
+      count += day.trades;
+      total += day.total;
+      wins += day.wins;
+    }
+    if (count === 0) continue;
+    means.push(total / count);
+    rates.push((100 * wins) / count);
+  }
+  const bounded = (value: number, of: number[]): Bounded => {
+    of.sort((a, b) => a - b);
+    return { value, low: quantile(of, 0.025), high: quantile(of, 0.975) };
+  };
+  return { mean: bounded(mean, means), win_rate: bounded(rate, rates) };
+};
+
 interface Ranked {
   readonly values: Float64Array;
   readonly day: Int32Array;

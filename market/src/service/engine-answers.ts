@@ -8,6 +8,7 @@ import type { FreshTables } from './fresh-tables';
 import type { HitGate } from './hit-gate';
 import { newsOf } from './news';
 import { createQuote } from './quote';
+import { settledOutcomes } from './settled-outcomes';
 import { SymbolSearch } from './symbol-search';
 import { type WhySources, whyAnswer } from './why-answer';
 
@@ -70,6 +71,8 @@ export const createAnswers = ({ parts, tables, now, stamp, gate, run }: Options)
     setClosures: setEmergencyClosures,
     followScans: (scans) => ownHits.follow(scans),
     ownHits: (stored) => ownHits.take(stored),
+    outcomes: (hits) =>
+      settledOutcomes({ provider, bars: source, indexOf: (symbol) => indexes.get(symbol) }, hits, now()),
     providerCalls: () => source.calls(),
     sourceFigures: () => provider.figures?.() ?? null,
     universe: () => provider.universe.length,

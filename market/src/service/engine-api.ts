@@ -10,6 +10,7 @@ import type {
 } from '@prebell/contracts';
 import type { ScanDefinition } from '../engine/scan-definition';
 import type { ScannerTable } from '../engine/scanner-tables';
+import type { SettledOutcome } from '../proof/outcome.rules';
 import type { SourceFigures } from '../provider';
 import {
   type CandleRequest,
@@ -25,6 +26,7 @@ import {
   type SymbolWatch,
   type WireScannerSnapshot,
 } from '../wire';
+import type { AskedHit } from './settled-outcomes';
 import type { FullWhy } from './why-answer';
 
 type Method = (...args: never[]) => unknown;
@@ -79,6 +81,8 @@ const CHORES = {
   setClosures: question<(closures: Closures) => void>(),
   followScans: question<(scans: readonly FollowedScan[]) => void>(),
   ownHits: question<(stored: OwnHitMark | null) => OwnHitBatch>(),
+  /** What is settled of hits by now (docs/proof.md), in their order; null for what is open. */
+  outcomes: question<(hits: readonly AskedHit[]) => Promise<SettledOutcome[]>>(),
 };
 
 /** What the engine pushes after `watch…`, until `unwatch…` with the same arguments. */

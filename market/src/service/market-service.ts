@@ -31,6 +31,7 @@ import { LatencyMeter } from './latency-meter';
 import type { Publication } from './protocol';
 import { Readers } from './readers';
 import { type EngineNews, RunningEngine } from './running-engine';
+import type { AskedHit } from './settled-outcomes';
 import { SharedAnswers } from './shared-answers';
 import { ToldHits } from './told-hits';
 
@@ -198,6 +199,10 @@ class MarketService implements Omit<Market, keyof EngineMethods> {
 
   ownHits(stored: OwnHitMark | null) {
     return this.#engine.call('ownHits', stored);
+  }
+
+  outcomes(hits: readonly AskedHit[]) {
+    return this.#engine.call('outcomes', hits);
   }
 
   listen(listener: MarketListener): () => void {

@@ -56,7 +56,11 @@ describe('the landing page', () => {
     await within(band).findByText('99.98 %');
     expect(within(band).getByText('Objective 99.9 % · measured over 5 days')).toBeDefined();
     expect(band.textContent).toContain('Measured by the platform itself, over 11,000 symbols.');
-    expect(within(band).getByRole('link').getAttribute('href')).toBe('/status');
+    expect(
+      within(band)
+        .getAllByRole('link')
+        .map((link) => link.getAttribute('href')),
+    ).toEqual(['/status', '/scorecard']);
   });
 
   it('shows the scanner of 15 minutes ago with its time and its label', async () => {

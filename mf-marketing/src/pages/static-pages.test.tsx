@@ -31,7 +31,7 @@ describe('/about', () => {
   it('links to contact and pricing', async () => {
     await open('/about');
     const targets = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
-    expect(targets).toEqual(['/status', '/contact', '/pricing']);
+    expect(targets).toEqual(['/status', '/scorecard', '/contact', '/pricing']);
   });
 });
 

@@ -1,4 +1,5 @@
 import type { CustomScanner, Watchlist } from '@prebell/contracts';
+import { usePlatform } from '@prebell/platform';
 import { ScannerEditor } from '../features/own-scanners';
 import { WatchlistEditor } from '../features/watchlists';
 
@@ -16,6 +17,7 @@ interface Props {
 
 /** The dialog for one of the user's own tabs. */
 export const EditDialog = ({ edited, onTab, onClose }: Props) => {
+  const { host } = usePlatform();
   const onSaved = ({ id }: { readonly id: string }) => {
     onTab(id);
     onClose();
@@ -23,6 +25,12 @@ export const EditDialog = ({ edited, onTab, onClose }: Props) => {
   return edited.kind === 'watchlist' ? (
     <WatchlistEditor list={edited.list} onSaved={onSaved} onClose={onClose} />
   ) : (
-    <ScannerEditor scanner={edited.scanner} onSaved={onSaved} onRemoved={onClose} onClose={onClose} />
+    <ScannerEditor
+      scanner={edited.scanner}
+      onSaved={onSaved}
+      onRemoved={onClose}
+      onTest={({ id }) => host.navigate(`/backtests?scanner=${id}`)}
+      onClose={onClose}
+    />
   );
 };

@@ -17,6 +17,7 @@ import { readKnownDevice } from './known-device.codec';
 import { changePassword } from './password-change.service';
 import { clearRefreshCookie, readRefreshCookie, writeRefreshCookie } from './refresh-cookie.codec';
 import { verifyRefreshToken } from './refresh-token.codec';
+import { assertOwnName } from './reserved-names.policy';
 import { secondFactorRequired } from './second-factor.service';
 import { answerSignIn } from './sign-in.presenter';
 
@@ -77,6 +78,7 @@ export const authRoutes = (deps: Deps): Router => {
 
   mount(router, endpoints.auth.updateProfile, ({ actor, body }) =>
     db.transaction().execute(async (tx) => {
+      assertOwnName({ ...(await findUser(tx, actor.id)), ...body });
       await updateNames(tx, actor.id, body);
       return profile(tx, actor.id);
     }),

@@ -15,7 +15,7 @@ import type { Verified } from './credentials.service';
 import { mailConfirmation } from './email.service';
 import { isIdle } from './idle-session.rules';
 import { signRefreshToken, verifyRefreshToken } from './refresh-token.codec';
-import { assertAddressFree, assertNameFree } from './reserved-names.policy';
+import { assertAddressFree, assertNameFree, assertOwnName } from './reserved-names.policy';
 import { findSession, insertSession, type Proven, revokeSession, rotateSession } from './sessions.repository';
 import { isStillVerified } from './still-valid.service';
 import { signBinding } from './token-binding.codec';
@@ -154,8 +154,9 @@ const takenName = (error: unknown): unknown => {
 /** Validates the input and hashes the password, outside a transaction because hashing is slow. */
 export const prepareRegistration = async ({ password, ...account }: Registration) => {
   assertNameFree(account.username);
+  assertOwnName(account);
   assertAddressFree(account.email);
-  assertAcceptable(password, { ...account, isPrivileged: false });
+  await assertAcceptable(password, { ...account, isPrivileged: false });
   return { ...account, password_hash: await hashPassword(password) };
 };
 

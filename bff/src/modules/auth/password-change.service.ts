@@ -66,7 +66,7 @@ export const changePassword = async (
 ): Promise<IssuedSession> => {
   const user = await ownAccount(deps.db, actor.id);
   await confirmPassword(deps, { user, password: current_password, client });
-  assertAcceptable(new_password, ownerOf(deps, user));
+  await assertAcceptable(new_password, ownerOf(deps, user));
   const passwordHash = await hashPassword(new_password);
   return deps.db.transaction().execute(async (tx) => {
     await assertSessionLives(tx, actor, deps.now());
@@ -112,7 +112,7 @@ export const resetPassword = async (
   { token, password, client }: { readonly token: string; readonly password: string; readonly client: Client },
 ): Promise<string> => {
   const user = await ownerOfLink(deps, token);
-  assertAcceptable(password, ownerOf(deps, user));
+  await assertAcceptable(password, ownerOf(deps, user));
   const passwordHash = await hashPassword(password);
   const userId = await deps.db.transaction().execute(async (tx) => {
     const now = deps.now();

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { startTestPlatform } from '../../../test/platform';
-import { isReservedName } from './reserved-names.policy';
+import { isReservedName, isStaffName } from './reserved-names.policy';
 
 describe('names', () => {
   test.each([
@@ -52,6 +52,37 @@ describe('names', () => {
   });
 });
 
+describe('personal names', () => {
+  test.each([
+    ['Cyrillic', 'Рrеbеll', null],
+    ['Cyrillic throughout', 'ЅUРРОRТ', null],
+    ['Cyrillic small letters', 'аdмin', null],
+    ['Greek', 'Μοdεrατοr'.replace('ε', 'e'), null],
+    ['full-width', 'Ｓｕｐｐｏｒｔ', 'Ｔｅａｍ'],
+    ['mathematical', '𝐀𝐝𝐦𝐢𝐧', null],
+    ['mixed-script', 'Suppоrt', 'Τeam'],
+    ['marks', 'Prébéll', 'Hélp'],
+    ['zero-width', 'Ad\u200Bmin', null],
+    ['plain', 'Prebell', 'Support'],
+    ['turned', 'Team', 'Support'],
+  ])('that pretend to be staff are recognised: %s', (_kind, first_name, last_name) => {
+    expect(isStaffName({ first_name, last_name })).toBe(true);
+  });
+
+  test.each([
+    ['Мария', 'Иванова'],
+    ['Νίκος', 'Παπαδόπουλος'],
+    ['山田', '太郎'],
+    ['Elihu', 'Root'],
+    ['Root', null],
+    [null, null],
+    ['Zoë', 'Modra'],
+    ['محمد', 'علي'],
+  ])('of people are accepted: %s %s', (first_name, last_name) => {
+    expect(isStaffName({ first_name, last_name })).toBe(false);
+  });
+});
+
 describe('a registration', async () => {
   const { request } = await startTestPlatform();
   const register = (fields: object) =>
@@ -66,6 +97,21 @@ describe('a registration', async () => {
     });
     for (const email of ['x@demo.prebell.test', 'x@DELETED.invalid'])
       expect(await register({ email })).toMatchObject({ status: 400, body: { issues: [{ path: 'email' }] } });
+  });
+
+  test('refuses a username in another script, and a personal name that pretends to be staff; so does the profile', async () => {
+    expect(await register({ username: 'аdmin' })).toMatchObject({
+      status: 400,
+      body: { issues: [{ path: 'username' }] },
+    });
+    const fault = { status: 400, body: { code: 'VALIDATION_FAILED', issues: [{ path: 'first_name' }] } };
+    expect(await register({ first_name: 'Рrеbеll', last_name: 'Suppоrt' })).toMatchObject(fault);
+    const { body } = await register({ username: 'honest', email: 'honest@example.com', last_name: 'Team' });
+    const token = body.access_token;
+    // Together with the last name that is already there.
+    const change = await request('PUT', '/api/auth/profile', { token, body: { first_name: 'Ѕupport' } });
+    expect(change).toMatchObject(fault);
+    expect((await request('PUT', '/api/auth/profile', { token, body: { first_name: 'Mara' } })).status).toBe(200);
   });
 
   test('gives the same answer for a taken name and a taken address', async () => {

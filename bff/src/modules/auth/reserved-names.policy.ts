@@ -63,6 +63,34 @@ export const assertNameFree = (username: string): void => {
     throw new AppError('USERNAME_RESERVED', 'This username is reserved. Please choose another one.');
 };
 
+/** Roles that are also family names. */
+const FAMILY_NAMES = new Set(looks(['root', 'null', 'help']));
+
+/** The names a person gives. They may have any script, and support sees them beside a ticket. */
+export interface PersonalNames {
+  readonly first_name?: string | null | undefined;
+  readonly last_name?: string | null | undefined;
+}
+
+/** Whether somebody's names, or a look-alike of them, pretend to be the product or its staff. */
+export const isStaffName = ({ first_name, last_name }: PersonalNames): boolean =>
+  [`${first_name ?? ''}${last_name ?? ''}`, `${last_name ?? ''}${first_name ?? ''}`]
+    .flatMap((name) => looksOf(name))
+    .some(
+      (look) =>
+        BRAND_LOOKS.some((brand) => look.includes(brand)) ||
+        ROLE_OFFICES.has(look) ||
+        (ROLE_LOOKS.has(look) && !FAMILY_NAMES.has(look)),
+    );
+
+/** Throws VALIDATION_FAILED for names that pretend to be staff. */
+export const assertOwnName = (names: PersonalNames): void => {
+  if (!isStaffName(names)) return;
+  const message = 'This name looks like one of our staff. Please enter your own name.';
+  const path = names.first_name ? 'first_name' : 'last_name';
+  throw new AppError('VALIDATION_FAILED', message, { fields: { issues: [{ path, message }] } });
+};
+
 /** Throws VALIDATION_FAILED for an address in a domain reserved for the platform. */
 export const assertAddressFree = (email: string): void => {
   const domain = email.toLowerCase().replace(/^.*@/, '');

@@ -1,4 +1,4 @@
-import { minutes } from '@prebell/contracts';
+import { days, minutes } from '@prebell/contracts';
 import { expect, test } from 'vitest';
 import { mailsTo } from '../../../test/mails';
 import { cookieOf, startTestPlatform } from '../../../test/platform';
@@ -26,7 +26,7 @@ const makeAdmin = async (username: string) => {
 const mailed = async (username: string, category: string) =>
   (await mailsTo(deps, `${username}@example.com`)).filter((mail) => mail.category === category);
 
-test('the session of an admin ends after half an hour without use, a trader’s does not', async () => {
+test('the session of an admin ends after half an hour without use, a trader’s after 30 days', async () => {
   const { cookie, token } = await makeAdmin('idle.boss');
   await register('idle.trader');
   const trader = await signIn('idle.trader');
@@ -36,7 +36,8 @@ test('the session of an admin ends after half an hour without use, a trader’s 
   const renewed = await refresh(cookie);
   expect(renewed.status).toBe(200);
   advance(minutes(31));
-  expect((await refresh(trader.cookie)).status).toBe(200);
+  const kept = await refresh(trader.cookie);
+  expect(kept.status).toBe(200);
   expect((await refresh(cookieOf(renewed))).body.code).toBe('REFRESH_INVALID');
   const open = await deps.db
     .selectFrom('sessions')
@@ -46,6 +47,9 @@ test('the session of an admin ends after half an hour without use, a trader’s 
     .where('rotated_at', '>', new Date('2026-11-28T12:30:00Z'))
     .execute();
   expect(open.every(({ revoked_at }) => revoked_at !== null)).toBe(true);
+  advance(days(30));
+  expect((await refresh(cookieOf(kept))).body.code).toBe('REFRESH_INVALID');
+  advance(-days(30));
 });
 
 test('the list of sessions names device, address and its kind, and the last use to the minute', async () => {
@@ -109,4 +113,15 @@ test('signing out clears what the browser cached', async () => {
   const { token, cookie } = await signIn('leaver');
   const out = await request('POST', '/api/auth/logout', { token, headers: { Cookie: cookie } });
   expect(out.headers.get('Clear-Site-Data')).toBe('"cache"');
+});
+
+test('a trader’s session ends 30 days after its sign-in, so none is idle for longer', async () => {
+  await register('long.idle');
+  const left = await signIn('long.idle');
+  advance(days(30) - minutes(1));
+  const renewed = await refresh(left.cookie);
+  expect(renewed.status).toBe(200);
+  advance(minutes(2));
+  // Its use a moment ago does not prolong it.
+  expect((await refresh(cookieOf(renewed))).body.code).toBe('REFRESH_INVALID');
 });

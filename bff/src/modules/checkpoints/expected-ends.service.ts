@@ -13,14 +13,22 @@ export interface ExpectOptions {
   readonly key: string | undefined;
 }
 
-const contentOf = async (given: string): Promise<string> => (await readIfThere(given)) ?? given;
+/** The content of a file, or the text itself. */
+export const contentOf = async (given: string): Promise<string> => (await readIfThere(given)) ?? given;
 
 const verifiersOf = async (
   key: string | undefined,
   config: Config,
   ring: () => Promise<Deps['ring']>,
 ): Promise<NoteVerifier[]> => {
-  if (key === undefined) return ownVerifiers(config, await ring());
+  return key === undefined ? ownVerifiers(config, await ring()) : pinnedVerifiers(key);
+};
+
+/**
+ * @param key a public key, or a file with such lines
+ * @throws StartError for anything else
+ */
+export const pinnedVerifiers = async (key: string): Promise<NoteVerifier[]> => {
   const keys = (await contentOf(key))
     .split('\n')
     .filter((line) => line.trim() !== '')

@@ -29,7 +29,10 @@ const mail = (text: string) =>
     subject: `${BRAND.name}: checkpoint of the records`,
     heading: 'Keep this checkpoint',
     blocks: [
-      { kind: 'text', text: 'It proves later that nobody has changed the dispatch record or the audit log up to now.' },
+      {
+        kind: 'text',
+        text: 'It proves later that nobody has changed the dispatch record, the audit log or the scorecard up to now.',
+      },
       ...text
         .split('\n')
         .filter((line) => line !== '')
@@ -38,12 +41,19 @@ const mail = (text: string) =>
     why: `You are receiving this e-mail because CHECKPOINT_MAIL of this ${BRAND.name} names your address.`,
   });
 
-/** Signs the ends of both records, and sends them to every place that is set. One place that fails does not stop the others. */
-export const sendCheckpoints = async ({ config, db, log, now, ring }: SendDeps): Promise<string> => {
+/**
+ * Signs the ends of both records, and sends them to every place that is set. One place that fails does not stop the others.
+ * @param further signed heads of other logs, which go with them
+ */
+export const sendCheckpoints = async (
+  { config, db, log, now, ring }: SendDeps,
+  further: readonly string[] = [],
+): Promise<string> => {
   const signer = checkpointSigner(config, ring);
   const notes = [
     writeCheckpoint('dispatch-record', await readHead(db), signer),
     writeCheckpoint('audit-log', await readAuditHead(db), signer),
+    ...further,
   ];
   const text = notes.join('\n');
   const { file, mail: to, url } = config.checkpoints;

@@ -123,9 +123,30 @@ export interface HitQuery {
   readonly limit: number;
 }
 
-/** The whole log of a date, in order. */
-export const findWholeLog = async (db: Connection, date: string): Promise<WireHit[]> =>
-  (await db.selectFrom('hits').selectAll().where('date', '=', date).orderBy('seq').execute()).map(hitOf);
+/** The log of a date after a number, in order; the whole log by default. */
+export const findWholeLog = async (db: Connection, date: string, after = 0): Promise<WireHit[]> =>
+  (
+    await db.selectFrom('hits').selectAll().where('date', '=', date).where('seq', '>', after).orderBy('seq').execute()
+  ).map(hitOf);
+
+/** The stored logs, with the number of their last hit. */
+export const findLogs = (db: Connection): Promise<(StoredLog & { readonly date: string })[]> =>
+  db
+    .selectFrom('hit_logs')
+    .select(({ selectFrom, fn }) => [
+      'date',
+      'run',
+      fn
+        .coalesce(
+          selectFrom('hits')
+            .whereRef('hits.date', '=', 'hit_logs.date')
+            .select(({ fn: of }) => of.max('seq').as('last')),
+          sql<number>`0`,
+        )
+        .as('last'),
+    ])
+    .orderBy('date')
+    .execute();
 
 /** Newest first. */
 export const findHits = async (db: Connection, { date, scanner, before, cap, limit }: HitQuery): Promise<WireHit[]> => {

@@ -1,3 +1,5 @@
+import { rectifyConfusion } from 'unicode-confusables';
+
 /** Characters that stand for letters. `1`, `!` and `|` stand for two. */
 const LETTERS: Readonly<Record<string, string>> = {
   '0': 'o',
@@ -20,11 +22,25 @@ export const withLetters = (text: string): string[] => {
   return /[1!|]/.test(plain) ? ['i', 'l'].map((letter) => plain.replace(/[1!|]/g, letter)) : [plain];
 };
 
+/** Marks and characters without a width, which change how a name is stored but hardly how it looks. */
+const INVISIBLE = /[\p{M}\p{Default_Ignorable_Code_Point}\p{Cf}]/gu;
+const NOT_ASCII = /[^\p{ASCII}]/gu;
+
+/** The skeleton of a name by Unicode's TR39, for the characters that ASCII does not have. */
+const skeletonOf = (name: string): string =>
+  name
+    .normalize('NFKD')
+    .replace(INVISIBLE, '')
+    .replace(NOT_ASCII, (character) => rectifyConfusion(character))
+    .normalize('NFKD')
+    .replace(INVISIBLE, '');
+
 /**
- * Forms of a name as it looks at a glance, for comparison: without separators, with `rn` as `m`, `vv` as `w`, and
- * `I`, `l` and `1` as one letter.
+ * Forms of a name as it looks at a glance, for comparison: letters of other scripts as the Latin ones they resemble, in
+ * small letters or in capitals; without separators, with `rn` as `m`, `vv` as `w`, and `I`, `l` and `1` as one letter.
  */
 export const looksOf = (name: string): string[] => {
-  const bare = name.replace(/[_.-]/g, '');
-  return [...new Set(withLetters(bare).map((look) => look.replace(/rn/g, 'm').replace(/vv/g, 'w').replace(/i/g, 'l')))];
+  const shapes = [name, name.toLowerCase(), name.toUpperCase()].map(skeletonOf);
+  const bare = shapes.flatMap((shape) => withLetters(shape.replace(/[\s_.,'’-]/g, '')));
+  return [...new Set(bare.map((look) => look.replace(/rn/g, 'm').replace(/vv/g, 'w').replace(/i/g, 'l')))];
 };

@@ -2,6 +2,8 @@ import { BRAND, PRIVILEGED_PASSWORD_MIN } from '@prebell/contracts';
 import { AppError } from '@prebell/server/errors';
 import { isGuessable } from './guessable.rules';
 import { normalisePassword } from './hash.service';
+import { isListed } from './password-list.gateway';
+import { weaknessOf } from './strength.gateway';
 
 /** The owner of the password: people choose familiar words, and guessers try them. */
 export interface PasswordOwner {
@@ -29,12 +31,17 @@ export const isLongEnough = (password: string, { isPrivileged }: Pick<PasswordOw
  * Refuses a new password that guessers try first, or one too short for its owner's role. There are no composition rules
  * (ruling 11). Throws PASSWORD_COMMON or PASSWORD_TOO_SHORT.
  */
-export const assertAcceptable = (password: string, owner: PasswordOwner): void => {
+export const assertAcceptable = async (password: string, owner: PasswordOwner): Promise<void> => {
   if (!isLongEnough(password, owner))
     throw new AppError(
       'PASSWORD_TOO_SHORT',
       `Your role has access to other people’s data, so your password needs at least ${PRIVILEGED_PASSWORD_MIN} characters.`,
     );
-  if (isGuessable(normalisePassword(password).toLowerCase(), ownWords(owner)))
+  const typed = normalisePassword(password);
+  const own = ownWords(owner);
+  if (isGuessable(typed.toLowerCase(), own) || isListed(typed))
     throw new AppError('PASSWORD_COMMON', 'This password is too common and easy to guess. Please choose another one.');
+  const weakness = await weaknessOf(typed, own);
+  if (weakness !== null)
+    throw new AppError('PASSWORD_COMMON', `This password is easy to guess. ${weakness || 'Add another word or two.'}`);
 };

@@ -5,6 +5,7 @@ import { COMMON_PASSWORD_COUNT, isCommonPassword } from './common-passwords.rule
 import { checkPassword, hashPassword, isOutdatedHash } from './hash.service';
 import { createHashQueue, STRANGER } from './hash-queue.state';
 import { assertAcceptable, isLongEnough } from './password.policy';
+import { openEstimator } from './strength.gateway';
 
 const OWNER = {
   username: 'maradrift',
@@ -13,14 +14,13 @@ const OWNER = {
   last_name: 'Drift',
   isPrivileged: false,
 };
-const codeOf = (password: string, owner = OWNER): string | null => {
-  try {
-    assertAcceptable(password, owner);
-    return null;
-  } catch (error) {
-    return (error as { code: string }).code;
-  }
-};
+const faultOf = (password: string, owner = OWNER): Promise<{ code: string; message: string } | null> =>
+  assertAcceptable(password, owner).then(
+    () => null,
+    (error) => error,
+  );
+const codeOf = async (password: string, owner = OWNER): Promise<string | null> =>
+  (await faultOf(password, owner))?.code ?? null;
 
 describe('common passwords', () => {
   test('the table is large, small in bytes and fast', () => {
@@ -88,8 +88,8 @@ describe('common passwords', () => {
     'may the force be with you',
     'passwordpassword',
     'abcabcabc',
-  ])('refuses %s', (password) => {
-    expect(codeOf(password)).toBe('PASSWORD_COMMON');
+  ])('refuses %s', async (password) => {
+    expect(await codeOf(password)).toBe('PASSWORD_COMMON');
   });
 
   test.each([
@@ -113,22 +113,51 @@ describe('common passwords', () => {
     'élan vital ça ira',
     'two-more-biscuits',
     'maradrift went sailing',
-  ])('accepts %s', (password) => {
-    expect(codeOf(password)).toBeNull();
+  ])('accepts %s', async (password) => {
+    expect(await codeOf(password)).toBeNull();
   });
 
-  test('machine-generated passwords practically never count as common', () => {
-    fc.assert(
-      fc.property(fc.uuid(), (password) => codeOf(password) === null),
+  test('machine-generated passwords practically never count as common', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.uuid(), async (password) => (await codeOf(password)) === null),
       { numRuns: 2000 },
     );
   });
 });
 
-test('roles with access to others’ data need 15 characters, counted as people count', () => {
+describe('strength', () => {
+  test.each([
+    ['14.07.1985', 'Dates are easy to guess.'],
+    ['julia1990', 'This is similar to a commonly used password.'],
+    ['gnirevohs', 'This password is easy to guess. Add'],
+    ['x-maradrift', 'There should not be any personal or page related data.'],
+  ])('refuses %s although no list has it, and says why', async (password, why) => {
+    expect(isCommonPassword(password)).toBe(false);
+    const fault = await faultOf(password);
+    expect(fault?.code).toBe('PASSWORD_COMMON');
+    expect(fault?.message).toContain(why);
+  });
+
+  test('knows the owner’s words, backwards and inside a password; they are nobody else’s', async () => {
+    expect(await codeOf('Tfirdaram1')).toBe('PASSWORD_COMMON');
+    const other = { ...OWNER, username: 'other', email: 'o@example.test', first_name: 'Ann', last_name: 'Lee' };
+    expect(await codeOf('Tfirdaram1', other)).toBeNull();
+  });
+
+  test('one hostile password takes less than a tenth of a second of work', async () => {
+    await openEstimator();
+    for (const password of ['zaq1@WSX'.repeat(4), 'p4$$w0rD!1|@3'.repeat(9), '11101001'.repeat(4), '@'.repeat(128)]) {
+      const before = process.cpuUsage();
+      await faultOf(password);
+      expect([password, process.cpuUsage(before).user < 100_000]).toEqual([password, true]);
+    }
+  });
+});
+
+test('roles with access to others’ data need 15 characters, counted as people count', async () => {
   const dispatcher = { ...OWNER, isPrivileged: true };
-  expect(codeOf('moonlit-otters', dispatcher)).toBe('PASSWORD_TOO_SHORT');
-  expect(codeOf('moonlit-otters-', dispatcher)).toBeNull();
+  expect(await codeOf('moonlit-otters', dispatcher)).toBe('PASSWORD_TOO_SHORT');
+  expect(await codeOf('moonlit-otters-', dispatcher)).toBeNull();
   expect(isLongEnough('🦊'.repeat(14), dispatcher)).toBe(false);
   expect(isLongEnough('short', OWNER)).toBe(true);
 });

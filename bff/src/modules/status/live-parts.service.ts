@@ -1,5 +1,6 @@
 import { seconds } from '@prebell/contracts';
 import type { Deps } from '../../deps';
+import type { ScorecardSummary } from '../scorecard/summary.service';
 import type { PlatformFigures } from './platform-figures.service';
 import { sampleOf } from './status.routes';
 import type { StatusHistoryReader } from './status-history.service';
@@ -15,6 +16,7 @@ const PATIENCE_MS = 300;
 interface Sources {
   readonly figures: PlatformFigures;
   readonly history: StatusHistoryReader;
+  readonly scorecard: ScorecardSummary;
 }
 
 /**
@@ -23,16 +25,20 @@ interface Sources {
  */
 export const createLiveParts = (
   { market, meter, now }: Pick<Deps, 'market' | 'meter' | 'now'>,
-  { figures, history }: Sources,
+  { figures, history, scorecard }: Sources,
 ): (() => Promise<LiveParts>) => {
   let last: { readonly at: number; readonly parts: LiveParts } | null = null;
   let reading: Promise<void> | null = null;
 
   const measure = async () => {
-    const [platform, checks] = await Promise.all([figures.read().catch(() => null), history.read().catch(() => null)]);
+    const [platform, checks, card] = await Promise.all([
+      figures.read().catch(() => null),
+      history.read().catch(() => null),
+      scorecard.read().catch(() => null),
+    ]);
     const at = now();
     const sample = market.isReady() ? sampleOf({ market, meter }) : null;
-    last = { at: at.getTime(), parts: liveParts({ platform, history: checks, sample, now: at }) };
+    last = { at: at.getTime(), parts: liveParts({ platform, history: checks, scorecard: card, sample, now: at }) };
   };
   const refresh = (): Promise<void> =>
     (reading ??= measure().finally(() => {
@@ -47,6 +53,6 @@ export const createLiveParts = (
     }
     return last !== null && age() <= USABLE_MS
       ? last.parts
-      : liveParts({ platform: null, history: null, sample: null, now: now() });
+      : liveParts({ platform: null, history: null, scorecard: null, sample: null, now: now() });
   };
 };

@@ -19,6 +19,9 @@ import {
   type StatusHistory,
   samplePart,
   scannerSampleSchema,
+  scorecardDetails,
+  scorecardSchema,
+  scorecardText,
   stateText,
   statusComponentSchema,
   statusHistorySchema,
@@ -27,8 +30,10 @@ import {
   uptimeText,
   type WirePlatformStatus,
   type WireScannerSample,
+  type WireScorecard,
   type WireStatusHistory,
 } from '@prebell/contracts';
+import { scorecardMarkup } from './scorecard-parts.html';
 
 /** What the back end fills into a prerendered page: markup by part, and the answers that the live page starts with. */
 export interface LiveParts {
@@ -70,6 +75,7 @@ interface Answers {
   /** Null while the platform cannot measure. */
   readonly platform: WirePlatformStatus | null;
   readonly history: WireStatusHistory | null;
+  readonly scorecard: WireScorecard | null;
   readonly sample: WireScannerSample | null;
   readonly now: Date;
 }
@@ -77,7 +83,7 @@ interface Answers {
 const pathOf = ({ method, path }: { method: string; path: string }): string => `${method.toUpperCase()} ${path}`;
 
 /** Fills in what is known; the page keeps its own text for the rest. */
-export const liveParts = ({ platform, history, sample, now }: Answers): LiveParts => {
+export const liveParts = ({ platform, history, scorecard, sample, now }: Answers): LiveParts => {
   const markup = new Map<string, string>([[LIVE_PARTS.trialEnd, trialEndText(now)]]);
   const answers: LiveParts['answers'][number][] = [];
   const set = (part: string, text: string) => markup.set(part, escapeText(text));
@@ -111,6 +117,13 @@ export const liveParts = ({ platform, history, sample, now }: Answers): LivePart
     set(LIVE_PARTS.latencyTop, latency.top);
     markup.set(LIVE_PARTS.latencyGraph, graphMarkup(known));
     markup.set(LIVE_PARTS.incidents, incidentsMarkup(known.incidents));
+  }
+  if (scorecard !== null) {
+    answers.push({ partsBegin: 'scorecard-', name: pathOf(endpoints.scorecard.summary), answer: scorecard });
+    const card = scorecardSchema.parse(scorecard);
+    set(LIVE_PARTS.scorecard, scorecardText(card));
+    set(LIVE_PARTS.scorecardDetails, scorecardDetails(card));
+    markup.set(LIVE_PARTS.scorecardFigures, scorecardMarkup(card));
   }
   if (sample !== null) {
     answers.push({ partsBegin: 'sample-', name: pathOf(endpoints.status.sample), answer: sample });

@@ -25,7 +25,7 @@ export const StatsBandView = ({ figures, universe }: Props) => (
     <p className={styles.how}>
       Measured by the platform itself
       <span data-live={LIVE_PARTS.universe}>{universe !== null && `, over ${universe}`}</span>.{' '}
-      <Link to="/status">How we measure</Link>
+      <Link to="/status">How we measure</Link> · <Link to="/scorecard">See every sealed hit</Link>
     </p>
   </section>
 );

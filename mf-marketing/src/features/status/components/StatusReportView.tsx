@@ -10,6 +10,7 @@ import {
   symbolCount,
 } from '@prebell/contracts';
 import { type Column, Table } from '@prebell/design-system/base';
+import { Link } from '@prebell/platform/router';
 import { Section } from '../../../shared/page/Section';
 import { TextGrid } from '../../../shared/page/TextGrid';
 import { Components } from './Components';
@@ -61,7 +62,8 @@ export const StatusReportView = ({ status, history }: Props) => {
         </p>
         <p className={styles.note}>
           <span data-live={LIVE_PARTS.measuredAt}>{now === null ? '' : `Checked ${momentText(now)}.`}</span> Every
-          component is checked each minute. <a href="/status.rss">Subscribe to incidents (RSS)</a>
+          component is checked each minute. <a href="/status.rss">Subscribe to incidents (RSS)</a>.{' '}
+          <Link to="/scorecard">Scorecard of our scanners</Link>
         </p>
       </section>
       <Section title="Components over 90 days">

@@ -19,7 +19,7 @@ const open = (scanner: ReturnType<typeof ownScanner> | null, answers: Record<str
   const platform = createFakePlatform({
     answers: Object.fromEntries(Object.entries(answers).map(([path, answer]) => [path, keep(answer)])),
   });
-  const on = { onSaved: vi.fn(), onRemoved: vi.fn(), onClose: vi.fn() };
+  const on = { onSaved: vi.fn(), onRemoved: vi.fn(), onTest: vi.fn(), onClose: vi.fn() };
   render(
     <FakePlatformProvider platform={platform}>
       <ScannerEditor scanner={scanner} {...on} />
@@ -76,6 +76,17 @@ describe('the scanner editor', () => {
         },
       },
     ]);
+  });
+
+  it('saves the draft before it tests it, so that the test is about what is on screen', async () => {
+    const { sent, onTest, onSaved } = open(ownScanner(), {
+      'PUT /api/custom-scanners/{id}': { scanner: ownScanner() },
+    });
+    await write('Name', 'Cheap runners');
+    await press('Test this scan');
+    await vi.waitFor(() => expect(onTest).toHaveBeenCalledWith(ownScanner()));
+    expect(sent).toMatchObject([{ body: { name: 'Cheap runners' } }]);
+    expect(onSaved).not.toHaveBeenCalled();
   });
 
   it('lists companies only, unless the switch includes other kinds; the keyboard toggles it', async () => {

@@ -15,15 +15,17 @@ interface Props {
   readonly scanner: CustomScanner | null;
   readonly onSaved: (scanner: CustomScanner) => void;
   readonly onRemoved: () => void;
+  /** Called with the saved scanner that the user wants to test. */
+  readonly onTest: (scanner: CustomScanner) => void;
   readonly onClose: () => void;
 }
 
 /** Editor for a custom scanner: name, conditions and ranking, with what it matches at the moment. */
-export const ScannerEditor = ({ scanner, onSaved, onRemoved, onClose }: Props) => {
+export const ScannerEditor = ({ scanner, onSaved, onRemoved, onTest, onClose }: Props) => {
   const form = useId();
   const kindsHelp = useId();
   const [asksRemoval, setAsksRemoval] = useState(false);
-  const editor = useScannerEditor(scanner, { onSaved, onRemoved });
+  const editor = useScannerEditor(scanner, { onSaved, onRemoved, onTest });
   const { draft, faults, write } = editor;
   const now = useFoundNow(draft, editor.settled);
   const { definition } = inputOf(draft);
@@ -43,6 +45,13 @@ export const ScannerEditor = ({ scanner, onSaved, onRemoved, onClose }: Props) =
           <p role="status" className={styles.count}>
             {foundText(now)}
           </p>
+          <Button
+            title="Saves the scanner, then tests it on recorded days"
+            disabled={editor.saving}
+            onClick={() => editor.save('test')}
+          >
+            Test this scan
+          </Button>
           <Button type="submit" form={form} variant="primary" busy={editor.saving}>
             Save scanner
           </Button>

@@ -9,10 +9,11 @@ import { useSettled } from './useSettled';
 interface Outcomes {
   readonly onSaved: (scanner: CustomScanner) => void;
   readonly onRemoved: () => void;
+  readonly onTest: (scanner: CustomScanner) => void;
 }
 
 /** State of the editor: the draft, its errors, and the calls to save or delete it. */
-export const useScannerEditor = (scanner: CustomScanner | null, { onSaved, onRemoved }: Outcomes) => {
+export const useScannerEditor = (scanner: CustomScanner | null, { onSaved, onRemoved, onTest }: Outcomes) => {
   const { api } = usePlatform();
   const queryClient = useQueryClient();
   const [draft, setDraft] = useState<Draft>(() => draftOf(scanner));
@@ -30,7 +31,7 @@ export const useScannerEditor = (scanner: CustomScanner | null, { onSaved, onRem
   };
 
   const saving = useMutation({
-    mutationFn: async () => {
+    mutationFn: async (_after: 'close' | 'test') => {
       const body = inputOf(draft);
       const call =
         scanner === null
@@ -41,7 +42,7 @@ export const useScannerEditor = (scanner: CustomScanner | null, { onSaved, onRem
       return answer.scanner;
     },
     networkMode: 'always',
-    onSuccess: onSaved,
+    onSuccess: (saved, after) => (after === 'test' ? onTest(saved) : onSaved(saved)),
     onError: (error) => showFaults(error, 'We could not save the scanner'),
   });
   const removing = useMutation({
@@ -62,10 +63,10 @@ export const useScannerEditor = (scanner: CustomScanner | null, { onSaved, onRem
       setFaults(NO_FAULTS);
     },
     /** Sends the draft if it is valid; otherwise shows its errors. */
-    save: () => {
+    save: (after: 'close' | 'test' = 'close') => {
       const found = checkDraft(draft);
       setFaults(found);
-      if (isSound(found)) saving.mutate();
+      if (isSound(found)) saving.mutate(after);
     },
     saving: saving.isPending,
     remove: () => removing.mutate(),

@@ -1,0 +1,61 @@
+import { seconds } from '@prebell/contracts';
+import type { Deps } from '../../deps';
+import { createSealer, logOf } from './seal-log.service';
+import { signHead } from './sign-heads.service';
+import { createTrees } from './trees.state';
+
+const SEAL_EVERY_MS = 500;
+/** Entries wait at most this long for a signature. */
+const SIGN_EVERY_MS = seconds(30);
+
+/** Milliseconds. */
+interface Pace {
+  readonly everyMs?: number;
+  readonly signEveryMs?: number;
+}
+
+/**
+ * Seals hits, outcomes and heads on the market's leader. A step that fails is tried again with the next one, and its first failure is
+ * in the log. @returns the function that ends it
+ */
+export const sealScorecard = (
+  deps: Pick<Deps, 'asLeader' | 'config' | 'db' | 'log' | 'market' | 'now' | 'ring'>,
+  { everyMs = SEAL_EVERY_MS, signEveryMs = SIGN_EVERY_MS }: Pace = {},
+): (() => Promise<void>) => {
+  const { log, market } = deps;
+  const sealer = createSealer(deps);
+  const trees = createTrees();
+  let isEnded = false;
+  let signedAt = Number.NEGATIVE_INFINITY;
+  /** The steps that failed the last time, and how. */
+  const failing = new Map<string, string>();
+  const attempt = async (name: string, step: () => Promise<unknown>) => {
+    try {
+      await step();
+      failing.delete(name);
+    } catch (error) {
+      const text = String(error);
+      if (!isEnded && failing.get(name) !== text) log.error({ err: error, step: name }, 'The scorecard was not sealed');
+      failing.set(name, text);
+    }
+  };
+  const pass = async () => {
+    if (!market.isReady()) return;
+    await attempt('hits', () => sealer.sealHits());
+    await attempt('outcomes', () => sealer.sealOutcomes());
+    if (performance.now() - signedAt < signEveryMs) return;
+    signedAt = performance.now();
+    await attempt('head', () => signHead(deps, trees, logOf(deps)));
+  };
+  let work: Promise<void> | null = null;
+  const timer = setInterval(() => {
+    work ??= pass().finally(() => {
+      work = null;
+    });
+  }, everyMs).unref();
+  return async () => {
+    isEnded = true;
+    clearInterval(timer);
+    await work;
+  };
+};

@@ -1,0 +1,13 @@
+// `npm run password-list -- <passwords or hashes> <list>`: makes the list of breached passwords that PASSWORD_LIST names.
+import { writeFileSync } from 'node:fs';
+import { writeFilter } from './modules/password/password-filter.codec';
+import { filterOf } from './modules/password/password-list.gateway';
+
+const [source, target] = process.argv.slice(2);
+if (source === undefined || target === undefined) {
+  process.stderr.write('Usage: npm run password-list -- <passwords or hashes> <list>\n');
+  process.exit(1);
+}
+const made = await filterOf(source);
+writeFileSync(target, writeFilter(made), { flag: 'wx' });
+process.stdout.write(`${made.count} passwords, ${made.bits.length} bytes\n`);

@@ -1,0 +1,129 @@
+import { z } from 'zod';
+import { instantSchema, openEnum } from '../open-enum';
+import { horizonSchema } from './backtest';
+import { hitKindSchema } from './hit';
+import { SESSIONS } from './market';
+import { scannerSchema } from './scanner-name';
+
+/** The logs of sealed hits. They never mix: real hits of a live market, replayed real days, and a simulation. */
+export const SCORECARD_LOGS = ['live', 'recorded', 'simulated'] as const;
+export const scorecardLogSchema = z.enum(SCORECARD_LOGS, 'Choose live, recorded or simulated');
+export type ScorecardLog = z.infer<typeof scorecardLogSchema>;
+
+/** Hits and outcomes of the live log are readable after this time; their hashes are sealed at once. */
+export const SCORECARD_DELAY_MINUTES = 15;
+
+/** A hit sealed later than this after its moment might have known an outcome, so no figure counts it. */
+export const SEALED_IN_TIME_MINUTES = 5;
+
+const sessionSchema = z.enum(SESSIONS);
+
+/** A sealed outcome at one horizon; percent of the entry price. */
+export const scorecardOutcomeSchema = z.object({
+  horizon: horizonSchema,
+  /** Place of its entry in the log. */
+  index: z.int(),
+  /** When the position ended, market time. */
+  at: instantSchema,
+  price: z.number(),
+  gross_pct: z.number(),
+  net_pct: z.number(),
+  mfe_pct: z.number(),
+  mae_pct: z.number(),
+  is_filled: z.boolean(),
+});
+
+export const scorecardHitSchema = z.object({
+  log: scorecardLogSchema,
+  /** Place of its entry in the log, from 0. */
+  index: z.int(),
+  date: z.iso.date(),
+  seq: z.int(),
+  /** A day that was replayed with other data or rules counts as another run; figures count the first only. */
+  run: z.int(),
+  scanner: scannerSchema,
+  kind: openEnum(hitKindSchema, 'unknown'),
+  symbol: z.string(),
+  session: sessionSchema,
+  /** Market time of the hit. */
+  at: instantSchema,
+  price: z.number(),
+  percent_change: z.number().nullable(),
+  rank: z.int(),
+  sealed_at: instantSchema,
+  /** From the hit to its seal, milliseconds of real time; null while the market's clock stood. */
+  latency_ms: z.number().nullable(),
+  /** Sealed too late for any figure. */
+  is_late: z.boolean(),
+  /** Whether the hit is an entry that figures count. */
+  is_counted: z.boolean(),
+  /** Why the hit was no trade; null for a trade, and while that is open. */
+  no_trade: z.string().nullable(),
+  outcomes: z.array(scorecardOutcomeSchema),
+});
+export type ScorecardHit = z.output<typeof scorecardHitSchema>;
+export type WireScorecardHit = z.input<typeof scorecardHitSchema>;
+
+/** A signed tree head in the form of C2SP tlog-checkpoint. */
+export const scorecardHeadSchema = z.object({
+  log: scorecardLogSchema,
+  /** How many entries it covers. */
+  size: z.int(),
+  /** Root of the Merkle tree (RFC 6962), Base64. */
+  root: z.string(),
+  signed_at: instantSchema,
+  /** The signed note. */
+  note: z.string(),
+});
+export type ScorecardHead = z.output<typeof scorecardHeadSchema>;
+
+/** A figure, and its 95 % interval by day with at least ten days. */
+const boundedSchema = z.object({ value: z.number(), low: z.number().nullable(), high: z.number().nullable() });
+export type ScorecardEstimate = z.infer<typeof boundedSchema>;
+
+export const SCORECARD_GROUPS = ['all', 'scanner', 'session', 'month'] as const;
+
+export const scorecardGroupSchema = z.object({
+  by: z.enum(SCORECARD_GROUPS),
+  /** The scanner, session or month (`2026-05`); `all` for everything. */
+  key: z.string(),
+  /** Counted hits, and the days on which they were. */
+  hits: z.int(),
+  days: z.int(),
+  /** Hits that were no trade. */
+  no_trades: z.int(),
+  horizons: z.array(
+    z.object({
+      horizon: horizonSchema,
+      trades: z.int(),
+      mean: boundedSchema.nullable(),
+      win_rate: boundedSchema.nullable(),
+    }),
+  ),
+});
+export type ScorecardGroup = z.output<typeof scorecardGroupSchema>;
+export type WireScorecardGroup = z.input<typeof scorecardGroupSchema>;
+
+export const scorecardSchema = z.object({
+  log: scorecardLogSchema,
+  /** The logs of this platform that have entries, and how many hits are in each. */
+  logs: z.array(z.object({ log: scorecardLogSchema, hits: z.int() })),
+  /** First and last day; null while the log is empty. */
+  first_date: z.iso.date().nullable(),
+  last_date: z.iso.date().nullable(),
+  /** Counted entries, and hits that are listed only: sealed too late, or of another run of the day. */
+  hits: z.int(),
+  uncounted: z.int(),
+  groups: z.array(scorecardGroupSchema),
+  /** From a hit to its seal, milliseconds of real time, over the counted hits; null without. */
+  latency: z.object({ count: z.int(), p50_ms: z.number().nullable(), p99_ms: z.number().nullable() }),
+  /** The best and the worst at the close, as many of each. */
+  best: z.array(scorecardHitSchema),
+  worst: z.array(scorecardHitSchema),
+  head: scorecardHeadSchema.nullable(),
+  /** The public key that signs heads, as pinned by `npm run scorecard -- verify --key`. */
+  verifier: z.string(),
+  measured_at: instantSchema,
+});
+export type Scorecard = z.output<typeof scorecardSchema>;
+export type WireScorecard = z.input<typeof scorecardSchema>;

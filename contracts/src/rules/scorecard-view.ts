@@ -1,0 +1,102 @@
+import type { Session } from '../entities/market';
+import { SCANNER_LABELS } from '../entities/scanner';
+import type { Scanner } from '../entities/scanner-name';
+import type { Scorecard, ScorecardEstimate, ScorecardGroup, ScorecardLog } from '../entities/scorecard';
+
+// The texts that the page and the back end's prerendered figures share.
+
+/** Labels of the logs. */
+export const SCORECARD_LABELS: Record<ScorecardLog, string> = {
+  live: 'Live market',
+  recorded: 'Recorded days',
+  simulated: 'Simulated data',
+};
+
+/** What a reader must know of a log that is not live: a title and a text. */
+export const SCORECARD_NOTES: Record<ScorecardLog, readonly [title: string, text: string] | null> = {
+  live: null,
+  recorded: [
+    'Recorded days.',
+    'The prices are real and the days are over, so this log shows that nothing is left out. It does not show foresight.',
+  ],
+  simulated: [
+    'Simulated data.',
+    'These hits come from a simulated market. They show how the scorecard works and say nothing about our scanners.',
+  ],
+};
+
+const counted = (count: number, one: string): string =>
+  `${count.toLocaleString('en-US')} ${one}${count === 1 ? '' : 's'}`;
+
+/** What a log contains, in words. */
+export const scorecardText = ({
+  log,
+  hits,
+  groups,
+  uncounted,
+}: Pick<Scorecard, 'log' | 'hits' | 'groups' | 'uncounted'>): string => {
+  const days = groups.find(({ by }) => by === 'all')?.days ?? 0;
+  if (hits === 0)
+    return uncounted === 0 ? 'No sealed hits yet' : `No counted hits yet, ${counted(uncounted, 'hit')} sealed too late`;
+  return `${counted(hits, 'sealed hit')} on ${counted(days, { live: 'live day', recorded: 'recorded day', simulated: 'simulated day' }[log])}`;
+};
+
+export const SCORECARD_SESSIONS: Record<Session, string> = {
+  pre_market: 'Pre-market',
+  core_trading: 'Regular hours',
+  extended_hours: 'After hours',
+  closed: 'Closed',
+  holiday: 'Holiday',
+};
+
+const MONTH = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+export const scorecardMonthText = (month: string): string => MONTH.format(new Date(`${month}-01T00:00:00Z`));
+/** '+1.23 %', '−0.50 %'. */
+export const signedPercentText = (value: number): string =>
+  `${value > 0 ? '+' : value < 0 ? '−' : ''}${Math.abs(value).toFixed(2)} %`;
+
+/** A share without a sign: '48 %'. */
+export const shareText = (value: number): string => `${value.toFixed(0)} %`;
+
+/** The interval below a figure; '' where there are too few days for one. */
+export const intervalText = (
+  { low, high }: ScorecardEstimate,
+  format: (value: number) => string = signedPercentText,
+): string => (low === null || high === null ? 'under 10 days' : `${format(low)} to ${format(high)}`);
+
+/** '0.4 s', '85 ms'. */
+export const sealDelayText = (ms: number): string =>
+  ms < 1_000 ? `${Math.round(ms)} ms` : `${(ms / 1_000).toFixed(1)} s`;
+
+export const scorecardGroupText = ({ by, key }: Pick<ScorecardGroup, 'by' | 'key'>): string => {
+  if (by === 'scanner') return SCANNER_LABELS[key as Scanner] ?? key;
+  if (by === 'session') return SCORECARD_SESSIONS[key as Session] ?? key;
+  return by === 'month' ? scorecardMonthText(key) : 'All hits';
+};
+
+/** Days, latency and what is not counted, below the headline. */
+export const scorecardDetails = ({ first_date, last_date, latency, uncounted }: Scorecard): string =>
+  [
+    first_date !== null && `From ${first_date} to ${last_date}.`,
+    latency.p50_ms !== null &&
+      latency.p99_ms !== null &&
+      `Half of them sealed within ${sealDelayText(latency.p50_ms)} of the hit, 99 of 100 within ${sealDelayText(latency.p99_ms)}.`,
+    uncounted > 0 &&
+      `${counted(uncounted, 'hit')} more ${uncounted === 1 ? 'is' : 'are'} listed and not counted: sealed too late, or of another run of the day.`,
+  ]
+    .filter(Boolean)
+    .join(' ');
+
+/** The groups of a table: all hits stand above the scanners. */
+export const SCORECARD_TABLES = [
+  { by: ['all', 'scanner'], label: 'Scanner' },
+  { by: ['session'], label: 'Session' },
+  { by: ['month'], label: 'Month' },
+] as const satisfies readonly { by: readonly ScorecardGroup['by'][]; label: string }[];
+
+export const groupsOfTable = (
+  { groups }: Pick<Scorecard, 'groups'>,
+  { by }: (typeof SCORECARD_TABLES)[number],
+): readonly ScorecardGroup[] => groups.filter((group) => (by as readonly string[]).includes(group.by));
+
+export const SCORECARD_COLUMNS = ['Hits', 'Days', 'Trades', 'Mean after costs', 'Above zero'] as const;

@@ -1,0 +1,117 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { DEFAULT_COSTS, toMs, tradingDay } from '@prebell/contracts';
+import { build } from 'esbuild';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { customScan } from './index';
+import { backtestThread, type RunBacktest } from './proof/backtest-link';
+import { type BacktestOrder, runBacktest } from './proof/run-backtest';
+import { LISTING_HEADING, listing, MINUTE_HEADING, replayFolder } from './testing';
+
+const DAYS = ['2025-02-04', '2025-02-05', '2025-02-06'];
+/** So many days that a thread is not through with them before it is ended. */
+const LONG = Array.from({ length: 500 }, () => DAYS[0]!);
+let bundle: string;
+let data: Awaited<ReturnType<typeof replayFolder>>;
+let thread: RunBacktest;
+
+const bar = (date: string, minute: number, price: number): string => {
+  const at = new Date(toMs(tradingDay(date)!.pre_open + 60 * minute)).toISOString().replace('.000', '');
+  return `${at},AAA,${price},${price},${price},${price},100000`;
+};
+const order = (more: Partial<BacktestOrder> = {}): BacktestOrder => ({
+  source: { dir: data.dir, listings: data.listings, floats: data.floats },
+  scans: {
+    kind: 'own',
+    id: '00000000-0000-0000-0000-000000000000',
+    variants: [
+      customScan({ where: [{ field: 'price', op: '>=', value: 11 }], sort: 'price', catalyst_first: false }, 1),
+    ],
+  },
+  costs: DEFAULT_COSTS,
+  days: DAYS,
+  known: [],
+  variants: [[]],
+  horizon: 5,
+  tries: 1,
+  seed: 1,
+  ...more,
+});
+const never = () => new AbortController().signal;
+
+beforeAll(async () => {
+  bundle = await mkdtemp(join(tmpdir(), 'backtest-worker-'));
+  const outfile = join(bundle, 'backtest-worker.mjs');
+  await build({
+    entryPoints: [fileURLToPath(new URL('./backtest-worker.ts', import.meta.url))],
+    outfile,
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    logLevel: 'error',
+    banner: {
+      js: "import { createRequire as makeRequire } from 'node:module';\nconst require = makeRequire(import.meta.url);",
+    },
+  });
+  thread = backtestThread(pathToFileURL(outfile));
+  data = await replayFolder({
+    ...Object.fromEntries(
+      DAYS.map((date) => [
+        `minute/${date}`,
+        [MINUTE_HEADING, ...[10, 11, 12, 13].map((price, k) => bar(date, 300 + 5 * k, price))],
+      ]),
+    ),
+    ...Object.fromEntries(
+      ['2025-02-03', ...DAYS].map((date) => [`listings/${date}`, [LISTING_HEADING, listing('AAA', 10, 1_000, 5e6)]]),
+    ),
+    floats: ['date,symbol,float,shares_outstanding,source', '2025-01-02,AAA,1000000,2000000,test'],
+  });
+}, 60_000);
+afterAll(async () => {
+  await rm(bundle, { recursive: true, force: true });
+  await data.remove();
+});
+
+it('a thread of its own reports the same days and the same result as a run in this thread', async () => {
+  const here: unknown[] = [];
+  const running = runBacktest(order(), { warn: () => undefined });
+  let step = await running.next();
+  for (; !step.done; step = await running.next()) here.push(step.value);
+  const there: unknown[] = [];
+  const result = await thread(order(), { onDay: async (day) => void there.push(day), signal: never() });
+  expect(there).toHaveLength(3);
+  expect(there).toEqual(here);
+  expect(result).toEqual(step.value);
+  expect(result.hits).toBe(3);
+});
+
+it('a cancelled test fails with the reason of the caller, stores no further day, and its thread ends', async () => {
+  const cancelling = new AbortController();
+  const exit = new Promise((resolve) => {
+    process.once('worker', (started) => started.once('exit', resolve));
+  });
+  const seen: string[] = [];
+  await expect(
+    thread(order({ days: LONG }), {
+      onDay: async ({ date }) => {
+        seen.push(date);
+        cancelling.abort(new Error('cancelled'));
+      },
+      signal: cancelling.signal,
+    }),
+  ).rejects.toThrow('cancelled');
+  expect(seen).toEqual([DAYS[0]]);
+  // 1: it was ended before its work was; 0 would be the end of all days.
+  expect(await exit).toBe(1);
+});
+
+it('a day that cannot be stored, and files that are missing, fail the test with what went wrong', async () => {
+  const broken = thread(order(), { onDay: () => Promise.reject(new Error('disk full')), signal: never() });
+  await expect(broken).rejects.toThrow('disk full');
+  const source = { dir: 'nowhere', listings: 'nowhere', floats: 'nowhere' };
+  await expect(thread(order({ source }), { onDay: async () => undefined, signal: never() })).rejects.toThrow(
+    'MARKET_REPLAY_DIR',
+  );
+});

@@ -1,0 +1,52 @@
+import { endpoints, minutes, type Scanner, type ScorecardLog, type Session, seconds } from '@prebell/contracts';
+import { type ApiClient, usePlatform } from '@prebell/platform';
+import { keepPreviousData, queryOptions, useQuery } from '@prebell/platform/query';
+import { firstAnswer } from '../../../shared/first-answer/first-answer';
+
+/** The back end sums a log up every 30 s. Offline is an error with its own text, so it does not wait for the network. */
+const LIVE = { refetchInterval: seconds(30), networkMode: 'always' } as const;
+
+const scorecardQueryOptions = (api: ApiClient, log: ScorecardLog | undefined) =>
+  queryOptions({
+    queryKey: ['scorecard', log ?? 'first'] as const,
+    queryFn: ({ signal }) => api.call(endpoints.scorecard.summary, { query: { log }, signal }),
+    initialData: () => (log === undefined ? firstAnswer(endpoints.scorecard.summary) : undefined),
+    initialDataUpdatedAt: 0,
+    ...LIVE,
+  });
+
+/** Which hits are listed. */
+export interface HitFilter {
+  readonly log: ScorecardLog;
+  readonly scanner?: Scanner | undefined;
+  readonly session?: Session | undefined;
+  readonly month?: string | undefined;
+  /** Only hits before this place in the log. */
+  readonly before?: number | undefined;
+}
+
+const hitsQueryOptions = (api: ApiClient, filter: HitFilter) =>
+  queryOptions({
+    queryKey: ['scorecard', 'hits', filter] as const,
+    queryFn: ({ signal }) => api.call(endpoints.scorecard.hits, { query: filter, signal }),
+    placeholderData: keepPreviousData,
+    ...LIVE,
+  });
+
+const hitQueryOptions = (api: ApiClient, log: ScorecardLog, index: number) =>
+  queryOptions({
+    queryKey: ['scorecard', 'hit', log, index] as const,
+    queryFn: ({ signal }) => api.call(endpoints.scorecard.hit, { params: { log, index: String(index) }, signal }),
+    ...LIVE,
+    refetchInterval: minutes(1),
+  });
+
+/** Sums of a log; without one of the most real log that has hits. */
+export const useScorecard = (log: ScorecardLog | undefined) => useQuery(scorecardQueryOptions(usePlatform().api, log));
+
+/** A page of sealed hits, newest first. */
+export const useSealedHits = (filter: HitFilter) => useQuery(hitsQueryOptions(usePlatform().api, filter));
+
+/** One sealed hit with its proof. */
+export const useSealedHit = (log: ScorecardLog, index: number) =>
+  useQuery(hitQueryOptions(usePlatform().api, log, index));

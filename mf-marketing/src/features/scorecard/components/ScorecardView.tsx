@@ -1,0 +1,145 @@
+import {
+  groupsOfTable,
+  HORIZONS,
+  type Horizon,
+  LIVE_PARTS,
+  SCORECARD_LABELS,
+  SCORECARD_NOTES,
+  SCORECARD_TABLES,
+  type Scorecard,
+  type ScorecardGroup,
+  scorecardDetails,
+  scorecardText,
+} from '@prebell/contracts';
+import { Alert, Badge, EmptyState, Field, Select } from '@prebell/design-system/base';
+import { Link } from '@prebell/platform/router';
+import { useState } from 'react';
+import { Section } from '../../../shared/page/Section';
+import { TextGrid } from '../../../shared/page/TextGrid';
+import { horizonText } from '../model/texts';
+import { Extremes } from './Extremes';
+import { GroupTable } from './GroupTable';
+import { type Choice, HitList } from './HitList';
+import styles from './ScorecardView.module.css';
+import { Verify } from './Verify';
+
+interface Props {
+  /** Undefined until the platform has answered. */
+  readonly card: Scorecard | undefined;
+  readonly choice: Choice;
+  readonly onChoice: (choice: Choice) => void;
+  readonly onOpen: (group: ScorecardGroup) => void;
+}
+
+const Note = ({ log }: Pick<Scorecard, 'log'>) => {
+  const note = SCORECARD_NOTES[log];
+  return note === null ? null : (
+    <Alert kind="warning" className={styles.warning}>
+      <b>{note[0]}</b> {note[1]}
+    </Alert>
+  );
+};
+
+const HOW = [
+  {
+    title: 'Sealed when it happens',
+    text: 'The platform writes each hit into the log before an outcome can be known. A hit that it seals more than five minutes late counts nowhere.',
+  },
+  {
+    title: 'Nothing is left out',
+    text: 'Each entry has a hash in a Merkle tree, and the platform signs its root at least once a minute. Whoever keeps one root sees any later change.',
+  },
+  {
+    title: 'One rule for all outcomes',
+    text: 'We buy at the open of the next bar and sell after 5, 15, 30 and 60 minutes and at the close. We subtract half the spread and slippage on both sides, and we claim no fill in a halt.',
+  },
+  {
+    title: 'Intervals by day',
+    text: 'Hits of one day resemble each other. So the 95% intervals come from resampled days, and fewer than ten days get none.',
+  },
+  {
+    title: 'Logs that never mix',
+    text: 'A live market, recorded days and a simulation have a log each. Simulated figures are marked.',
+  },
+  {
+    title: 'Readable after 15 minutes',
+    text: 'Live hits and outcomes are readable 15 minutes after they were sealed. Until then their hashes are public.',
+  },
+];
+
+/** The sealed hits by scanner, session and month, the best and the worst, each hit, and how to check it all. */
+export const ScorecardView = ({ card, choice, onChoice, onOpen }: Props) => (
+  <>
+    <section className={styles.overall} aria-label="Sealed hits">
+      <p className={styles.headline} data-live={LIVE_PARTS.scorecard}>
+        {card === undefined ? 'Sealed hits of three scanners' : scorecardText(card)}
+      </p>
+      <p className={styles.note} data-live={LIVE_PARTS.scorecardDetails}>
+        {card !== undefined && scorecardDetails(card)}
+      </p>
+      {card !== undefined && card.logs.length > 1 && <Logs card={card} />}
+    </section>
+    {card === undefined && <div className={styles.filled} data-live={LIVE_PARTS.scorecardFigures} />}
+    {card !== undefined && <Note log={card.log} />}
+    {card !== undefined && (card.hits > 0 || card.uncounted > 0) && (
+      <Figures card={card} choice={choice} onChoice={onChoice} onOpen={onOpen} />
+    )}
+    {card !== undefined && card.hits === 0 && card.uncounted === 0 && (
+      <EmptyState
+        title="No sealed hits yet"
+        text="The first hit of a scanner appears here as soon as it is readable."
+      />
+    )}
+    <Section title="How it works">
+      <TextGrid items={HOW} columns={3} />
+    </Section>
+    <Section title="Check it yourself">
+      <Verify card={card} />
+    </Section>
+    <p className={styles.note}>Past results say nothing certain about later ones. This is no advice to trade.</p>
+  </>
+);
+
+const Logs = ({ card }: { card: Scorecard }) => (
+  <nav className={styles.logs} aria-label="Logs">
+    {card.logs.map(({ log, hits }) => (
+      <Link key={log} to={`/scorecard?log=${log}`} aria-current={log === card.log ? 'page' : undefined}>
+        {SCORECARD_LABELS[log]} <Badge>{hits.toLocaleString('en-US')}</Badge>
+      </Link>
+    ))}
+  </nav>
+);
+
+const Figures = ({ card, choice, onChoice, onOpen }: Props & { readonly card: Scorecard }) => {
+  const [horizon, setHorizon] = useState<Horizon>('close');
+  return (
+    <>
+      <Section title="By scanner, session and month">
+        <Field label="Outcome after" className={styles.horizon}>
+          <Select
+            value={String(horizon)}
+            options={HORIZONS.map((each) => ({ value: String(each), label: horizonText(each) }))}
+            onValueChange={(value) => setHorizon(HORIZONS.find((each) => String(each) === value) ?? 'close')}
+          />
+        </Field>
+        {SCORECARD_TABLES.map((table) => (
+          <GroupTable
+            key={table.label}
+            label={table.label}
+            groups={groupsOfTable(card, table)}
+            horizon={horizon}
+            onOpen={onOpen}
+          />
+        ))}
+      </Section>
+      <Section title="The best and the worst">
+        <Extremes best={card.best} worst={card.worst} />
+      </Section>
+      <div id="every-hit">
+        <Section title="Every hit">
+          <HitList card={card} choice={choice} onChoice={onChoice} />
+        </Section>
+      </div>
+    </>
+  );
+};

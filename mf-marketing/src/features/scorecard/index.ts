@@ -1,0 +1,1 @@
+export { ScorecardReport } from './components/ScorecardReport';

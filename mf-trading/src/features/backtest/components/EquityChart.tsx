@@ -1,0 +1,28 @@
+import { type BacktestResult, formatPercent } from '@prebell/contracts';
+import { BOX, equityShape } from '../model/equity';
+import styles from './Backtest.module.css';
+
+interface Props {
+  readonly days: BacktestResult['equity'];
+  /** The first day of those that only confirm. */
+  readonly lastFrom: string | null;
+}
+
+/** The sum of the days' means against a line at zero. The days that only confirm are shaded. */
+export const EquityChart = ({ days, lastFrom }: Props) => {
+  const { path, zero, highest, lowest, sum, confirmsFrom } = equityShape(days, lastFrom);
+  return (
+    <div className={styles.equity}>
+      <span>{formatPercent(highest)}</span>
+      <svg role="img" viewBox={`0 0 ${BOX.width} ${BOX.height}`} preserveAspectRatio="none">
+        <title>{`Sum of the days: ends at ${formatPercent(sum)}, highest ${formatPercent(highest)}, lowest ${formatPercent(lowest)}`}</title>
+        {confirmsFrom !== null && (
+          <rect className={styles.confirming} x={confirmsFrom} width={BOX.width - confirmsFrom} height={BOX.height} />
+        )}
+        <path className={styles.zero} d={`M0 ${zero}H${BOX.width}`} />
+        <path className={styles.sum} data-sign={sum < 0 ? 'down' : 'up'} d={path} />
+      </svg>
+      <span>{formatPercent(lowest)}</span>
+    </div>
+  );
+};

@@ -1,0 +1,1 @@
+export { createMerkleTree, type Hash, isConsistent, isIncluded, leafHash, type MerkleTree } from './merkle';
