@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { requireProgram } from '../lib/programs.mjs';
 
 const root = join(import.meta.dirname, '../..');
 /** Names that any implementation of these protocols writes somewhere in its sources or dependencies. */
@@ -21,7 +22,10 @@ const SOURCES = ['*/src/*.ts', '*/src/*.tsx', 'server/*.ts', '*package.json', ':
 
 const filesWith = (pattern) => {
   try {
-    return execFileSync('git', ['grep', '-liE', pattern, '--', ...SOURCES], { cwd: root, encoding: 'utf8' }).trim();
+    return execFileSync(requireProgram('git'), ['grep', '-liE', pattern, '--', ...SOURCES], {
+      cwd: root,
+      encoding: 'utf8',
+    }).trim();
   } catch (error) {
     // git grep ends with 1 when nothing matches.
     if (error.status === 1) return '';

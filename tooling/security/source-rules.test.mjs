@@ -51,6 +51,7 @@ const RULES = [
       'bff/src/db/migrations/042-held-tiers.ts',
       'bff/src/db/migrations/044-lists-of-records.ts',
       'bff/src/db/migrations/085-sealed-facts.ts',
+      'bff/src/db/migrations/103-scorecard.ts',
       'bff/src/db/app-role.ts',
       'bff/src/db/dispatch-role.ts',
     ],

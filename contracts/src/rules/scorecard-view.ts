@@ -36,8 +36,7 @@ export const scorecardText = ({
   uncounted,
 }: Pick<Scorecard, 'log' | 'hits' | 'groups' | 'uncounted'>): string => {
   const days = groups.find(({ by }) => by === 'all')?.days ?? 0;
-  if (hits === 0)
-    return uncounted === 0 ? 'No sealed hits yet' : `No counted hits yet, ${counted(uncounted, 'hit')} sealed too late`;
+  if (hits === 0) return uncounted === 0 ? 'No sealed hits yet' : 'No counted hits yet';
   return `${counted(hits, 'sealed hit')} on ${counted(days, { live: 'live day', recorded: 'recorded day', simulated: 'simulated day' }[log])}`;
 };
 
@@ -82,7 +81,7 @@ export const scorecardDetails = ({ first_date, last_date, latency, uncounted }: 
       latency.p99_ms !== null &&
       `Half of them sealed within ${sealDelayText(latency.p50_ms)} of the hit, 99 of 100 within ${sealDelayText(latency.p99_ms)}.`,
     uncounted > 0 &&
-      `${counted(uncounted, 'hit')} more ${uncounted === 1 ? 'is' : 'are'} listed and not counted: sealed too late, or of another run of the day.`,
+      `${counted(uncounted, 'hit')} ${uncounted === 1 ? 'is' : 'are'} listed but not counted: sealed five minutes late or more, or in a later run of the same day.`,
   ]
     .filter(Boolean)
     .join(' ');

@@ -26,7 +26,7 @@ const makeAdmin = async (username: string) => {
 const mailed = async (username: string, category: string) =>
   (await mailsTo(deps, `${username}@example.com`)).filter((mail) => mail.category === category);
 
-test('the session of an admin ends after half an hour without use, a trader’s after 30 days', async () => {
+test('the session of an admin ends after half an hour without use, a trader’s does not', async () => {
   const { cookie, token } = await makeAdmin('idle.boss');
   await register('idle.trader');
   const trader = await signIn('idle.trader');
@@ -36,8 +36,7 @@ test('the session of an admin ends after half an hour without use, a trader’s 
   const renewed = await refresh(cookie);
   expect(renewed.status).toBe(200);
   advance(minutes(31));
-  const kept = await refresh(trader.cookie);
-  expect(kept.status).toBe(200);
+  expect((await refresh(trader.cookie)).status).toBe(200);
   expect((await refresh(cookieOf(renewed))).body.code).toBe('REFRESH_INVALID');
   const open = await deps.db
     .selectFrom('sessions')
@@ -47,9 +46,6 @@ test('the session of an admin ends after half an hour without use, a trader’s 
     .where('rotated_at', '>', new Date('2026-11-28T12:30:00Z'))
     .execute();
   expect(open.every(({ revoked_at }) => revoked_at !== null)).toBe(true);
-  advance(days(30));
-  expect((await refresh(cookieOf(kept))).body.code).toBe('REFRESH_INVALID');
-  advance(-days(30));
 });
 
 test('the list of sessions names device, address and its kind, and the last use to the minute', async () => {

@@ -118,10 +118,10 @@ describe('common passwords', () => {
   });
 
   test('machine-generated passwords practically never count as common', async () => {
-    await fc.assert(
-      fc.asyncProperty(fc.uuid(), async (password) => (await codeOf(password)) === null),
-      { numRuns: 2000 },
-    );
+    // Evenly distributed, as programs make them; one in some 100,000 has a long run of a character.
+    const passwords = fc.sample(fc.noBias(fc.uuid()), { numRuns: 2000, seed: 1 });
+    const codes = await Promise.all(passwords.map(codeOf));
+    expect(codes.filter((code) => code !== null).length).toBeLessThanOrEqual(1);
   });
 });
 

@@ -212,7 +212,7 @@ export const findExtremes = async (
   db: Connection,
   { log, count, isBest, sealedBy }: { log: ScorecardLog; count: number; isBest: boolean; sealedBy: number },
 ): Promise<EntryRow[]> => {
-  const order = sql.raw(isBest ? 'desc' : 'asc');
+  const order = isBest ? sql`desc` : sql`asc`;
   const { rows } = await sql<EntryRow>`
     select hit.index, hit.body from (
       select date, run, seq, net_pct from scorecard_entries

@@ -47,7 +47,7 @@ const HOW = [
   },
   {
     title: 'Nothing is left out',
-    text: 'Each entry has a hash in a Merkle tree, and the platform signs its root at least once a minute. Whoever keeps one root sees any later change.',
+    text: 'Each entry has a hash in a Merkle tree, and the platform signs its root at least once a minute. Anyone who keeps one root sees any later change.',
   },
   {
     title: 'One rule for all outcomes',
@@ -114,27 +114,31 @@ const Figures = ({ card, choice, onChoice, onOpen }: Props & { readonly card: Sc
   const [horizon, setHorizon] = useState<Horizon>('close');
   return (
     <>
-      <Section title="By scanner, session and month">
-        <Field label="Outcome after" className={styles.horizon}>
-          <Select
-            value={String(horizon)}
-            options={HORIZONS.map((each) => ({ value: String(each), label: horizonText(each) }))}
-            onValueChange={(value) => setHorizon(HORIZONS.find((each) => String(each) === value) ?? 'close')}
-          />
-        </Field>
-        {SCORECARD_TABLES.map((table) => (
-          <GroupTable
-            key={table.label}
-            label={table.label}
-            groups={groupsOfTable(card, table)}
-            horizon={horizon}
-            onOpen={onOpen}
-          />
-        ))}
-      </Section>
-      <Section title="The best and the worst">
-        <Extremes best={card.best} worst={card.worst} />
-      </Section>
+      {card.hits > 0 && (
+        <>
+          <Section title="By scanner, session and month">
+            <Field label="Outcome after" className={styles.horizon}>
+              <Select
+                value={String(horizon)}
+                options={HORIZONS.map((each) => ({ value: String(each), label: horizonText(each) }))}
+                onValueChange={(value) => setHorizon(HORIZONS.find((each) => String(each) === value) ?? 'close')}
+              />
+            </Field>
+            {SCORECARD_TABLES.map((table) => (
+              <GroupTable
+                key={table.label}
+                label={table.label}
+                groups={groupsOfTable(card, table)}
+                horizon={horizon}
+                onOpen={onOpen}
+              />
+            ))}
+          </Section>
+          <Section title="The best and the worst">
+            <Extremes best={card.best} worst={card.worst} />
+          </Section>
+        </>
+      )}
       <div id="every-hit">
         <Section title="Every hit">
           <HitList card={card} choice={choice} onChoice={onChoice} />

@@ -25,7 +25,8 @@ export const Verify = ({ card }: { card: Scorecard | undefined }) => (
         {card.head !== null && (
           <>
             <dt>
-              Newest head: {card.head.size.toLocaleString('en-US')} entries, {secondOf(card.head.signed_at)}
+              Newest head: {card.head.size.toLocaleString('en-US')} {card.head.size === 1 ? 'entry' : 'entries'},{' '}
+              {secondOf(card.head.signed_at)}
             </dt>
             <dd>
               <pre>{card.head.note}</pre>

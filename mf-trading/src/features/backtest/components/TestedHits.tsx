@@ -21,12 +21,12 @@ import { HitChart } from './HitChart';
 const keyOf = ({ symbol, at }: TestedHit): string => `${symbol} ${at}`;
 
 const columnsOf = ({ horizon }: BacktestReading): Column<TestedHit>[] => [
-  { key: 'symbol', label: 'Symbol', rowHeader: true, sortable: true, width: '5rem', render: ({ symbol }) => symbol },
+  { key: 'symbol', label: 'Symbol', rowHeader: true, sortable: true, width: '4.5rem', render: ({ symbol }) => symbol },
   {
     key: 'at',
     label: 'Hit (ET)',
     sortable: true,
-    width: '9.5rem',
+    width: '10.5rem',
     render: ({ date, at }) => `${date} ${easternMinute(Date.parse(at))}`,
   },
   {
