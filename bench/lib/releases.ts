@@ -74,6 +74,7 @@ export const untilSeen = async (url: string, command: () => Promise<number>) => 
   const seen = until(async () => (await liveId(url)) !== before, 300_000, LOOK_EVERY_MS).then(
     () => performance.now() - began,
   );
-  // A command that failed must not be waited for.
+  // A command that failed ends the platform and with it the loading of pages. Its error matters, not theirs.
+  seen.catch(() => undefined);
   return { command: await ended, seen: await seen };
 };

@@ -26,12 +26,14 @@ const COLUMNS: readonly Column<Placed>[] = [
   {
     key: 'measured',
     label: 'Measured',
-    render: ({ place, measured }) => <span data-live={figurePart(place, 'value')}>{measured ?? 'measuring…'}</span>,
-  },
-  {
-    key: 'basis',
-    label: 'Based on',
-    render: ({ place, basis }) => <span data-live={figurePart(place, 'basis')}>{basis ?? 'not enough data yet'}</span>,
+    render: ({ place, measured, basis }) => (
+      <>
+        <span data-live={figurePart(place, 'value')}>{measured ?? 'measuring…'}</span>{' '}
+        <small className={styles.basis} data-live={figurePart(place, 'basis')}>
+          {basis ?? 'not enough data yet'}
+        </small>
+      </>
+    ),
   },
   {
     key: 'held',

@@ -32,7 +32,13 @@ export const useChartPanel = (symbol: string, resolution: Resolution, drawsVwap:
   const plain = useMemo(() => mergeBars(older, recent), [older, recent]);
   const asOf = data?.asOf ?? null;
   const bars = useMinuteWorth({ symbol, resolution, bars: plain, asOf, enabled: signedIn && drawsVwap });
-  const body = chartBody({ signedIn, loading: isFetching, error, candles: data?.candles ?? null });
+  const body = chartBody({
+    signedIn,
+    loading: isFetching || code.isFetching,
+    error,
+    candles: data?.candles ?? null,
+    isDrawable: code.data !== undefined,
+  });
 
   const shownError = body.state === 'error' ? body.text : null;
   useEffect(() => {
@@ -46,7 +52,7 @@ export const useChartPanel = (symbol: string, resolution: Resolution, drawsVwap:
     bars,
     feed,
     /** A request is pending or about to start. */
-    loading: signedIn && (isFetching || query.isPending),
+    loading: signedIn && (isFetching || query.isPending || code.isFetching),
     /** Market time of the last success, epoch milliseconds. */
     updatedAt: data?.candles.s === 'ok' ? data.asOf : null,
     /** Draws the bars; null until its code has loaded. */

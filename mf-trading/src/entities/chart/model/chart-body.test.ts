@@ -6,7 +6,7 @@ import { chartErrorText } from './chart-error';
 describe('the chart area', () => {
   const ok = { s: 'ok', t: [], o: [], h: [], l: [], c: [], v: [] } as const;
   const candles = { ...ok, t: [1], o: [1], h: [1], l: [1], c: [1], v: [1] };
-  const base = { signedIn: true, loading: false, error: null, candles };
+  const base = { signedIn: true, loading: false, error: null, candles, isDrawable: true };
   const failed = new ApiError('Boom', { code: 'INTERNAL', status: 500, statusText: 'Internal Server Error' });
 
   it('asks for a sign-in first', () => {
@@ -17,6 +17,11 @@ describe('the chart area', () => {
     const text = 'Failed to fetch chart data: Internal Server Error';
     expect(chartBody({ ...base, candles: null, error: failed })).toMatchObject({ state: 'error', text });
     expect(chartBody({ ...base, candles: null, error: failed, loading: true })).toEqual({ state: 'loading' });
+  });
+
+  it('loads until the code that draws is there', () => {
+    expect(chartBody({ ...base, isDrawable: false })).toEqual({ state: 'loading' });
+    expect(chartBody(base)).toEqual({ state: 'chart' });
   });
 
   it('says when a symbol has no data', () => {

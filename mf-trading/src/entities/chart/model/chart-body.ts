@@ -13,15 +13,18 @@ export const chartBody = ({
   loading,
   error,
   candles,
+  isDrawable,
 }: {
   readonly signedIn: boolean;
   readonly loading: boolean;
   readonly error: unknown;
   readonly candles: Candles | null;
+  /** Whether the code that draws has loaded. */
+  readonly isDrawable: boolean;
 }): ChartBody => {
   if (!signedIn) return { state: 'error', text: AUTHENTICATION_REQUIRED };
   if (!loading && error !== null) return { state: 'error', text: chartErrorText(error), cause: error };
   if (candles === null) return { state: 'loading' };
-  if (candles.s === 'ok') return { state: 'chart' };
+  if (candles.s === 'ok') return { state: isDrawable ? 'chart' : 'loading' };
   return loading ? { state: 'loading' } : { state: 'error', text: NO_DATA };
 };
