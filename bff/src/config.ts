@@ -55,6 +55,8 @@ export interface Config {
   readonly authKeys: string | null;
   /** JSON with the keys of every other purpose, null to derive them from `authKeys` or to keep them in `dataDir/purpose-keys`. */
   readonly purposeKeys: string | null;
+  /** An embedded database that never waits for the disk and may lose all in a crash: for a copy that nobody keeps. */
+  readonly isDatabaseThrowaway: boolean;
   /** The operator's list of breached passwords, made by `npm run password-list`. */
   readonly passwordList: string | null;
   /** Where signed checkpoints of the records go, besides `dataDir/checkpoints.txt`. */
@@ -144,6 +146,7 @@ const environmentSchema = z.object({
   PATRONI_URLS: addresses.default([]),
   DEMO: flag.optional(),
   ALLOW_PUBLIC_DEMO: flag.default(false),
+  DATABASE_THROWAWAY: flag.default(false),
   PUBLIC_ORIGIN: originSchema.optional(),
   CORS_ORIGINS: origins.default([]),
   DATABASE_OWNER_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// URL' }).optional(),
@@ -226,6 +229,9 @@ const exposures = (set: z.output<typeof environmentSchema>, demo: boolean): stri
     ...(demo && !isLoopbackName(HOST) && !set.ALLOW_PUBLIC_DEMO
       ? [`HOST: ${HOST} is reachable from outside and DEMO=1 has known passwords; set ALLOW_PUBLIC_DEMO=1 or DEMO=0`]
       : []),
+    ...(!demo && set.DATABASE_THROWAWAY
+      ? ['DATABASE_THROWAWAY: a crash may lose everything, so it needs DEMO=1']
+      : []),
     ...(demo && STRIPE_SECRET_KEY?.includes('_live_')
       ? ['DEMO: demo accounts must not meet a live STRIPE_SECRET_KEY; set DEMO=0']
       : []),
@@ -281,6 +287,7 @@ export const parseConfig = (environment: NodeJS.ProcessEnv, { serves = true } = 
       mail: set.CHECKPOINT_MAIL ?? null,
       url: set.CHECKPOINT_URL ?? null,
     },
+    isDatabaseThrowaway: set.DATABASE_THROWAWAY,
     passwordList: set.PASSWORD_LIST === undefined ? null : path.resolve(set.PASSWORD_LIST),
     ownerDatabaseUrl: set.DATABASE_OWNER_URL ?? null,
     releaseStore: set.RELEASE_STORE?.startsWith('s3://')

@@ -75,6 +75,7 @@ const provideDatabase = async (config: Config, log: Log, shutdown: Shutdown): Pr
     log: (line) => log.info({ source: 'postgres' }, line),
     alarm: (line) => log.error({ source: 'postgres' }, line),
     isWanted: () => !shutdown.isRunning,
+    throwaway: config.isDatabaseThrowaway,
   });
   // Registered before the database runs, so that a stop during the start leaves none behind.
   shutdown.add('database', async () => (await starting.catch(() => undefined))?.stop());
@@ -137,6 +138,9 @@ const start = async (config: Config, { log, metrics, report, shutdown }: Base): 
   const hitStore = config.market.provider === 'alpaca' ? provided : null;
   const ownMarket = config.role === 'all' ? startOwnMarket({ config, log, shutdown }, hitStore) : null;
 
+  // Half a second of work while the database starts: later it would keep requests waiting.
+  const estimator = openEstimator();
+  estimator.catch(() => undefined);
   const { owner, app: connectionString, trouble } = await database;
   const prepare = () =>
     orStartError('The database could not be prepared', prepareDatabase({ owner, app: connectionString }));
@@ -153,7 +157,7 @@ const start = async (config: Config, { log, metrics, report, shutdown }: Base): 
     (async () => openPasswordList(config.passwordList))(),
   );
   if (config.passwordList !== null) log.info({ passwords: listed }, 'New passwords are compared with your list');
-  await openEstimator();
+  await estimator;
   if (!config.demo) await assertNoPublishedAccounts(cluster.db);
   const { market, stopSharing, fence } = ownMarket
     ? { market: ownMarket, stopSharing: () => undefined, fence: undefined }

@@ -1,7 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { brotliCompressSync, constants } from 'node:zlib';
 import { expect, test } from '@playwright/test';
 import { INTERVALS, PLANS, planAmount, TIERS } from '@prebell/contracts';
+import { BUDGET } from '../../release/gate/size';
 import { ROOT } from '../support/platform';
 
 const APPS = /^(shell|chromeless|mf-[\w-]+)$/;
@@ -38,4 +40,13 @@ test('the search finds what it should', () => {
   const secrets = ['sk_live_51N', 'sk_test_a', 'whsec_abc', 'postgres://prebell@db', '-----BEGIN PRIVATE KEY-----'];
   expect(secrets.filter((planted) => !SECRET.test(`key:"${planted}"`))).toEqual([]);
   expect(['from $59/month', '$24', '$588.00'].filter((planted) => !PRICE.test(planted))).toEqual([]);
+});
+
+test('no file of a remote exceeds what a publish accepts', () => {
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 9 };
+  const sizes = bundles()
+    .filter(({ name }) => name.startsWith('mf-') && name.endsWith('.js'))
+    .map(({ name, text }) => ({ name, kib: brotliCompressSync(text, { params }).length / 1024 }));
+  expect(sizes.length).toBeGreaterThan(50);
+  expect(sizes.filter(({ kib }) => kib > BUDGET.remote.file)).toEqual([]);
 });

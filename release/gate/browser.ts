@@ -6,6 +6,7 @@ import { type AppMap, type Build, readFiles } from '../store';
 import { candidatePage } from './candidate-page';
 import { markDocuments } from './remains';
 import { addressOf, tryPage } from './try-page';
+import { openVisitor, type Visitor } from './visitor';
 
 interface Input {
   readonly candidate: AppMap;
@@ -72,15 +73,15 @@ async function tryPages(browser: Browser, input: Input): Promise<Outcome> {
     .filter(([name]) => isHostChanged || changed.includes(name))
     .flatMap(([name, { manifest }]) => manifest.routes.map((route, index) => ({ name, route, isFirst: index === 0 })))
     .filter(({ route }) => !route.path.includes('*'));
-  const contexts = new Map<string | null, Promise<BrowserContext>>();
-  const contextFor = (account: string | null) => {
-    const context = contexts.get(account) ?? openContext(browser, input, account);
-    contexts.set(account, context);
-    return context;
+  const visitors = new Map<string | null, Promise<Visitor>>();
+  const visitorFor = (account: string | null) => {
+    const visitor = visitors.get(account) ?? openContext(browser, input, account).then(openVisitor);
+    visitors.set(account, visitor);
+    return visitor;
   };
   const outcomes = await atOnce(tries, async ({ name, route, isFirst }) => {
     const isChanged = changed.includes(name);
-    const found = await tryPage(await contextFor(ACCOUNTS[route.access]), {
+    const found = await tryPage(await visitorFor(ACCOUNTS[route.access]), {
       name,
       route,
       url,

@@ -34,6 +34,7 @@ const SETTINGS = {
   HOST: '127.0.0.1',
   PORT: '0',
   DEMO: '1',
+  DATABASE_THROWAWAY: '1',
   LOG_LEVEL: 'error',
   // Enough for every page to show rows, and no more work for the machine than that.
   MARKET_SIM_SYMBOLS: '500',
