@@ -47,26 +47,18 @@ const BROWSER_ARGUMENTS = [
   '--disable-features=LocalNetworkAccessChecks,LocalNetworkAccessChecksWebSockets',
 ];
 
+export const openBrowser = async (): Promise<Browser> => {
+  const { chromium } = await import('playwright');
+  const executablePath = await findChromium({ mayInstall: false });
+  return chromium.launch({ ...(executablePath !== undefined && { executablePath }), args: BROWSER_ARGUMENTS });
+};
+
 /**
  * Opens every page of the changed remotes, or of all remotes when a host changed, in a real browser: the live platform
  * with the candidate in place. No other user sees it. A page must show a heading and no failure, keep the console quiet
  * and the bar working, style nothing outside its root, satisfy axe, and survive leaving and coming back.
  */
-export const tryCandidate = async (input: Input): Promise<Outcome> => {
-  const { chromium } = await import('playwright');
-  const executablePath = await findChromium({ mayInstall: false });
-  const browser = await chromium.launch({
-    ...(executablePath !== undefined && { executablePath }),
-    args: BROWSER_ARGUMENTS,
-  });
-  try {
-    return await tryPages(browser, input);
-  } finally {
-    await browser.close();
-  }
-};
-
-async function tryPages(browser: Browser, input: Input): Promise<Outcome> {
+export const tryCandidate = async (browser: Browser, input: Input): Promise<Outcome> => {
   const { candidate, changed, url } = input;
   const isHostChanged = changed.some((app) => (HOSTS as readonly string[]).includes(app));
   const tries = Object.entries(candidate.remotes)
@@ -94,7 +86,7 @@ async function tryPages(browser: Browser, input: Input): Promise<Outcome> {
     faults: outcomes.flat(),
     visited: tries.map(({ name, route }) => `${name} ${route.path} in a browser`),
   };
-}
+};
 
 /** Processes a few items at a time; results keep the order of the items. */
 async function atOnce<Item, Result>(

@@ -2,13 +2,16 @@ import type { BrowserContext, Page } from 'playwright';
 
 /**
  * The browser of one account. A tab in which nothing was wrong shows the next page too: that saves the start of a process and
- * of all scripts, which is half of the time of a page.
+ * of all scripts.
  */
 export interface Visitor {
   take(): Promise<Page>;
   give(page: Page): void;
   /** What `read` finds on a page opened afresh. Each address is opened once; null if the page does not show. */
-  readFresh(address: string, read: (page: Page) => Promise<readonly string[] | null>): Promise<readonly string[] | null>;
+  readFresh(
+    address: string,
+    read: (page: Page) => Promise<readonly string[] | null>,
+  ): Promise<readonly string[] | null>;
 }
 
 export const openVisitor = (context: BrowserContext): Visitor => {
