@@ -15,7 +15,7 @@ const deploy = join(import.meta.dirname, '../../deploy');
 const read = (name) => readFileSync(join(deploy, name), 'utf8');
 const balancer = read('haproxy.cfg');
 
-test('the balancer supports only TLS 1.2 and 1.3 and redirects everybody to https', () => {
+test('the balancer supports only TLS 1.2 and 1.3 and redirects readers to https', () => {
   expect(balancer).toMatch(/^\s+ssl-default-bind-options ssl-min-ver TLSv1\.2\b/m);
   expect(balancer).toMatch(/^\.if defined\(TLS_BIND\)\n\s+bind "\$\{TLS_BIND\}" ssl crt "\$\{TLS_CERTIFICATE\}"/m);
   expect(balancer).toMatch(/http-request redirect scheme https code 308 unless \{ ssl_fc \}/);
@@ -203,7 +203,7 @@ test.skipIf(!haproxy)(
 );
 
 test.skipIf(!haproxy || !openssl)(
-  'over TLS a forged address counts for nothing, also behind a second balancer, and metrics are closed in every path of HTTP/2',
+  'over TLS a forged address counts for nothing, metrics are closed in every path of HTTP/2, and only pages are redirected from http',
   async () => {
     const folder = mkdtempSync(join(tmpdir(), 'prebell-tls-'));
     onTestFinished(() => rmSync(folder, { recursive: true }));
@@ -214,11 +214,18 @@ test.skipIf(!haproxy || !openssl)(
       ...['/metrics', '//metrics', '/%6Detrics', '/metrics/', '/METRICS', '/metrics?x', '/%2fmetrics', '/internal/x'],
       ...['/./metrics', '/x/../metrics', '/%2e/metrics', 'metrics', 'http://127.0.0.1/metrics', '/metrics#x'],
     ];
-    const redirected = async (port) =>
+    const redirected = async (port) => {
       expect(await ask(port, '/pricing', { Host: 'desk.example.com' })).toMatchObject({
         status: 308,
         headers: { location: 'https://desk.example.com/pricing' },
       });
+      // A redirect would hide that a token went over the network unencrypted.
+      for (const path of ['/api/auth/profile', '/api/auth/login', '/socket.io/?EIO=4']) {
+        const refused = await ask(port, path);
+        expect([refused.status, refused.headers.location], path).toEqual([403, undefined]);
+        expect(JSON.parse(refused.body)).toMatchObject({ code: 'FORBIDDEN', error: expect.stringContaining('https') });
+      }
+    };
     await withBalancer(tellClient, { FRONT_PROXY: '127.0.0.1' }, async (second) => {
       const to = `127.0.0.1:${second}`;
       const first = { ...TLS, WEB1: to, WEB2: to, WEB3: to };
