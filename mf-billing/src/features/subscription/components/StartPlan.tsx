@@ -1,4 +1,4 @@
-import { INTERVAL_LABELS, PLANS, type PlanChoice, planAmount, TRIAL_RULE } from '@prebell/contracts';
+import { INTERVAL_LABELS, PLANS, type PlanChoice, planAmount, TRIAL_DAYS, TRIAL_RULE } from '@prebell/contracts';
 import { Button, Card } from '@prebell/design-system';
 import { useCheckout } from '@prebell/platform';
 import { formatMoney } from '../../../shared/format';
@@ -14,7 +14,7 @@ export const StartPlan = ({ choice, hasTrial }: { choice: PlanChoice; hasTrial: 
     <Card>
       <div className={styles.start}>
         <div className={styles.words}>
-          <h2 className={styles.title}>{hasTrial ? `Try ${label} for 7 days` : `Subscribe to ${label}`}</h2>
+          <h2 className={styles.title}>{hasTrial ? `Try ${label} for ${TRIAL_DAYS} days` : `Subscribe to ${label}`}</h2>
           <p className={styles.terms}>
             {hasTrial
               ? `No credit card required. Then ${each} if you add a card. ${TRIAL_RULE}`

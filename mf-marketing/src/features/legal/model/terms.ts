@@ -1,4 +1,4 @@
-import { BRAND, PASSWORD_MIN, TRIAL_RULE } from '@prebell/contracts';
+import { BRAND, PASSWORD_MIN, TRIAL_DAYS, TRIAL_RULE } from '@prebell/contracts';
 import type { LegalSection } from './document';
 
 const { name, supportEmail } = BRAND;
@@ -34,7 +34,7 @@ export const TERMS: readonly LegalSection[] = [
     title: 'Plans, trial and billing',
     paragraphs: [
       'The free plan costs nothing and needs no card. Paid plans are billed in advance, monthly or annually, in US dollars, by our payment processor, Stripe.',
-      `Paid plans begin with a trial of 7 days for first-time subscribers, without a card. ${TRIAL_RULE} If a trial starts with a card that already had one, it ends immediately and we do not charge you. If you cancel within the trial, anything you paid for that plan is refunded in full.`,
+      `Paid plans begin with a trial of ${TRIAL_DAYS} days for first-time subscribers, without a card. ${TRIAL_RULE} If a trial starts with a card that already had one, it ends immediately and we do not charge you. If you cancel within the trial, anything you paid for that plan is refunded in full.`,
       'Note of November 22, 2026: the rule above already applied to e-mail addresses and cards. Before this note, these terms named accounts only.',
     ],
     points: [
