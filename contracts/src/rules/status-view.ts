@@ -122,3 +122,7 @@ export const latencyView = (points: StatusHistory['latency'], now: number): Late
         : `Now: half within ${millisecondsText(last.p50_ms)}, 99 of 100 within ${millisecondsText(last.p99_ms)}`,
   };
 };
+
+/** When the components were checked, as a sentence; empty before the first check after a start. */
+export const checkedText = ({ components, measured_at }: Pick<StatusHistory, 'components' | 'measured_at'>): string =>
+  components.every(({ is_up }) => is_up === null) ? '' : `Checked ${momentText(measured_at)}.`;

@@ -1,4 +1,5 @@
 import {
+  checkedText,
   checkTimesText,
   componentLabel,
   componentPart,
@@ -112,7 +113,7 @@ export const liveParts = ({ platform, history, scorecard, sample, now }: Answers
     }
     const latency = latencyView(known.latency, Date.parse(known.measured_at));
     set(LIVE_PARTS.overall, overallText(known));
-    set(LIVE_PARTS.measuredAt, `Checked ${momentText(known.measured_at)}.`);
+    set(LIVE_PARTS.measuredAt, checkedText(known));
     set(LIVE_PARTS.latencyText, latency.text);
     set(LIVE_PARTS.latencyTop, latency.top);
     markup.set(LIVE_PARTS.latencyGraph, graphMarkup(known));

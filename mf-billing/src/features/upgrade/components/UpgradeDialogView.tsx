@@ -22,7 +22,9 @@ export const UpgradeDialogView = ({ feature, held, isBusy, onChoose, onClose }: 
     title={upgradeTitle(feature)}
     footer={
       <>
-        <span className={styles.terms}>{`All plans include ${TRIAL_DAYS}-day free trial • Cancel anytime • No setup fees`}</span>
+        <span
+          className={styles.terms}
+        >{`All plans include ${TRIAL_DAYS}-day free trial • Cancel anytime • No setup fees`}</span>
         <Button onClick={onClose}>Maybe Later</Button>
       </>
     }

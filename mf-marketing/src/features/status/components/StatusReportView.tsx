@@ -1,4 +1,5 @@
 import {
+  checkedText,
   type Figure,
   figurePart,
   figuresOf,
@@ -55,7 +56,6 @@ interface Props {
 /** Each component over 90 days, incidents, latency, and every objective beside its measurement. */
 export const StatusReportView = ({ status, history }: Props) => {
   const figures = figuresOf(status).map((figure, place) => ({ ...figure, place }));
-  const now = history?.measured_at ?? null;
   return (
     <>
       <section className={styles.overall} aria-label="Current state">
@@ -63,7 +63,7 @@ export const StatusReportView = ({ status, history }: Props) => {
           {history === undefined ? 'Not checked yet' : overallText(history)}
         </p>
         <p className={styles.note}>
-          <span data-live={LIVE_PARTS.measuredAt}>{now === null ? '' : `Checked ${momentText(now)}.`}</span> Every
+          <span data-live={LIVE_PARTS.measuredAt}>{history === undefined ? '' : checkedText(history)}</span> Every
           component is checked each minute. <a href="/status.rss">Subscribe to incidents (RSS)</a>.{' '}
           <Link to="/scorecard">Scorecard of our scanners</Link>
         </p>
@@ -78,7 +78,9 @@ export const StatusReportView = ({ status, history }: Props) => {
         <LatencyGraph history={history} />
       </Section>
       <Section title="Objectives and measurements">
-        <Table label="Objectives and measurements" columns={COLUMNS} rows={figures} rowKey={({ label }) => label} />
+        <div className={styles.objectives}>
+          <Table label="Objectives and measurements" columns={COLUMNS} rows={figures} rowKey={({ label }) => label} />
+        </div>
         {status !== undefined && (
           <p className={styles.note}>
             Measured {momentText(status.measured_at)}
