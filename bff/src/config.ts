@@ -229,9 +229,7 @@ const exposures = (set: z.output<typeof environmentSchema>, demo: boolean): stri
     ...(demo && !isLoopbackName(HOST) && !set.ALLOW_PUBLIC_DEMO
       ? [`HOST: ${HOST} is reachable from outside and DEMO=1 has known passwords; set ALLOW_PUBLIC_DEMO=1 or DEMO=0`]
       : []),
-    ...(!demo && set.DATABASE_THROWAWAY
-      ? ['DATABASE_THROWAWAY: a crash may lose everything, so it needs DEMO=1']
-      : []),
+    ...(!demo && set.DATABASE_THROWAWAY ? ['DATABASE_THROWAWAY: a crash may lose everything, so it needs DEMO=1'] : []),
     ...(demo && STRIPE_SECRET_KEY?.includes('_live_')
       ? ['DEMO: demo accounts must not meet a live STRIPE_SECRET_KEY; set DEMO=0']
       : []),

@@ -57,7 +57,13 @@ export async function tryPage(visitor: Visitor, { name, route, url, isChanged, i
 async function within<T>(ms: number, work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error(`it does not answer within ${toSeconds(ms)} s`)), ms);
+    timer = setTimeout(
+      () =>
+        reject(
+          new Error(`it does not answer within ${toSeconds(ms)} s. If other work kept this machine busy, try again`),
+        ),
+      ms,
+    );
   });
   return Promise.race([work, late]).finally(() => clearTimeout(timer));
 }

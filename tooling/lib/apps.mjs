@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { LOADERS } from './loaders.mjs';
 import { lockedVersions } from './locked-versions.mjs';
 import { sourceHash } from './source-hash.mjs';
 
@@ -20,7 +21,7 @@ const BROWSER_BUILD = {
     'tooling/rspack/open-entry.ts',
     'tooling/rspack/prerender.ts',
     'tooling/rspack/shared.ts',
-    'tooling/rspack/css-layer-loader.mjs',
+    ...LOADERS,
     'tooling/rspack/team.ts',
     // It names the team of each app.
     '.github/CODEOWNERS',
@@ -34,7 +35,7 @@ const BROWSER_BUILD = {
 };
 const SERVER_BUILD = { files: ['tsconfig.base.json'], tools: ['esbuild'] };
 const STORYBOOK_BUILD = {
-  files: ['tooling/rspack/modules.ts', 'tooling/rspack/css-layer-loader.mjs', 'tsconfig.base.json'],
+  files: ['tooling/rspack/modules.ts', ...LOADERS, 'tsconfig.base.json'],
   tools: [
     '@rspack/core',
     'storybook',

@@ -1,6 +1,7 @@
 import { cpSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { build } from 'esbuild';
+import { LOADERS } from './loaders.mjs';
 import { archive, copyTypes, packagesUsed } from './pack-parts.mjs';
 
 /** The module of `@prebell/release` that configures a remote's build. */
@@ -35,8 +36,8 @@ export async function packTools({ root, work, target }) {
     metafile: true,
     logLevel: 'silent',
   });
-  // The build's settings look for it beside themselves.
-  cpSync(join(root, 'tooling/rspack/css-layer-loader.mjs'), join(place, 'dist/css-layer-loader.mjs'));
+  // The build's settings look for them beside themselves.
+  for (const loader of LOADERS) cpSync(join(root, loader), join(place, 'dist', basename(loader)));
   copyTypes(join(work, 'types/release/kit/rspack.d.ts'), join(place, 'dist/rspack.d.ts'));
   for (const file of ['README.md', 'wire.lock']) cpSync(join(root, 'release', file), join(place, file));
   const read = (folder) => JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8'));

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { type Canary, minutes, type Release, seconds } from '@prebell/contracts';
 import type { Deps } from '../../deps';
 import { addAffectedView, addCanaryViews, type Side } from './canary-counts.repository';
+import { hasCanary } from './canary-share.rules';
 import type { ReleaseReader } from './release-reader.gateway';
 
 /** Counts what signed-in users see of a canary's app, in its version and in the live one. Without a canary it does nothing. */
@@ -31,10 +32,14 @@ export const createCanaryCounts = ({ db, now, log, reader }: Dependencies): Cana
     waiting = [];
     await addCanaryViews(db, views).catch(onError);
   };
-  /** The running canary and the version of a page; null without a canary, for another app and for an earlier version. */
-  const placeOf = async (app: string, digest: string | undefined) => {
+  /**
+   * The running canary and the version of a page; null without a canary, for another app, for an earlier version, and for the
+   * canary's version in a page of an account that does not have it: what such a page says is made up.
+   */
+  const placeOf = async (userId: string, app: string, digest: string | undefined) => {
     const canary = (await reader.canary())?.canary;
     if (canary?.app !== app || digest === undefined) return null;
+    if (digest === canary.digest && !hasCanary(canary, userId)) return null;
     const live = (await reader.current())?.remotes[app]?.digest;
     const side: Side | null = digest === canary.digest ? 'canary' : digest === live ? 'live' : null;
     return side === null ? null : { salt: canary.salt, side, minute: thisMinute() };
@@ -47,21 +52,23 @@ export const createCanaryCounts = ({ db, now, log, reader }: Dependencies): Cana
   return {
     noteViews: async (userId, release, remotes) => {
       for (const remote of new Set(remotes)) {
-        const place = await placeOf(remote, release.remotes[remote]?.digest);
+        const place = await placeOf(userId, remote, release.remotes[remote]?.digest);
         if (place === null) continue;
         if (waiting.length === 0) setTimeout(() => void write(), WRITE_EVERY_MS).unref();
         waiting.push({ ...place, account: accountOf(place.salt, userId) });
       }
     },
     noteFault: async (userId, { remote, digest }) => {
-      const place = await placeOf(remote, digest);
+      const place = await placeOf(userId, remote, digest);
       if (place !== null) await affect(place, place.side, userId);
     },
     noteServerError: async (userId, appOf, salt) => {
       const [live, beside] = [await reader.current(), await reader.canary()];
       const canary = beside?.canary;
       if (live === null || canary === undefined || appOf(live) !== canary.app) return;
-      await affect(canary, salt === canary.salt ? 'canary' : 'live', userId);
+      const isCanary = salt === canary.salt;
+      if (isCanary && !hasCanary(canary, userId)) return;
+      await affect(canary, isCanary ? 'canary' : 'live', userId);
     },
   };
 };

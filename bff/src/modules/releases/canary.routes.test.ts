@@ -81,7 +81,7 @@ test('the heartbeat names the canary to its accounts, their next page is the can
   expect((await request('GET', '/releases/live.json')).body.release).toBe(live.id);
 });
 
-test('an account outside the share keeps the live release, and a step of the canary makes no page of it load again', async () => {
+test('an account outside the share keeps the live release and cannot stop the canary, and a step of the canary makes no page of it load again', async () => {
   const { token } = await platform.signIn('admin');
   await request('POST', '/api/admin/releases/canary', { token, body: { live: live.id, step: 'stop' } });
   const page = live.id;
@@ -95,6 +95,14 @@ test('an account outside the share keeps the live release, and a step of the can
   // The heartbeat reads the release once in a while.
   await expect.poll(named).toEqual({ live: page });
   await growCanary(publisher, 0.02);
+  // Accounts that do not have the canary cannot stop it: what they report of it counts nowhere.
+  for (const user of users.filter(({ id }) => canary !== undefined && !hasCanary({ ...canary, percent: 0.02 }, id))) {
+    await fault(user, canary?.digest ?? '');
+    await request('GET', '/api/scanners/momentum', {
+      token: user.token,
+      headers: { Referer: 'http://localhost:3000/a', Cookie: `__Host-canary=${canary?.salt}` },
+    });
+  }
   expect(await named()).toEqual({ live: page });
   expect((await request('GET', '/api/admin/releases', { token })).body).toMatchObject({
     canary: { app: 'mf-a', percent: 0.02, verdict: 'undecided', canary: { views: 0, affected: 0 } },

@@ -33,7 +33,8 @@ export const openFederationRoutes = ({ config, log, releases }: Pick<Deps, 'conf
     })
     .get(liveManifestPath(':remote'), async (c) => {
       const remote = (await openRemotes(await readLive())).get(c.req.param('remote') ?? '');
-      if (remote === undefined) throw new AppError('NOT_FOUND', 'No live remote has this name');
+      if (remote === undefined)
+        throw new AppError('NOT_FOUND', 'No live remote has this name', { headers: { 'Cache-Control': 'no-store' } });
       return c.json(remote.manifest, 200, HEADERS);
     });
 };
