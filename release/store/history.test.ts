@@ -23,6 +23,7 @@ const storeOf = (states: readonly string[]) => {
 };
 const view = {
   keyOf: ({ created_at }: Release) => created_at,
+  isRollback: ({ reason }: Release) => reason === 'rollback',
   isReturn: ({ reason }: Release) => reason === 'rollback',
 };
 
@@ -30,8 +31,11 @@ const view = {
 const life = (steps: readonly boolean[]): string[] => {
   const states: string[] = [];
   for (const isRollback of steps) {
-    const plain = states.map((state) => state.replace(/[()]/g, ''));
-    const under = isRollback ? standingStates(plain.toReversed(), (state) => state)[1] : undefined;
+    const standing = standingStates(states.toReversed(), {
+      keyOf: (state) => state.replace(/[()]/g, ''),
+      isRollback: (state) => state.startsWith('('),
+    });
+    const under = isRollback ? standing[1]?.replace(/[()]/g, '') : undefined;
     states.push(under === undefined ? `s${states.length}` : `(${under})`);
   }
   return states;
@@ -44,7 +48,7 @@ test('the state under the live release is the same, however little is read at a 
       fc.integer({ min: 1, max: 9 }),
       async (steps, atOnce) => {
         const { store, releases } = storeOf(life(steps));
-        const [live, under] = standingStates(releases.toReversed(), view.keyOf);
+        const [live, under] = standingStates(releases.toReversed(), view);
         const read = await readStanding(store, view, atOnce);
         expect(read.map((release) => release?.created_at)).toEqual([live?.created_at, under?.created_at]);
       },
@@ -57,4 +61,13 @@ test('a rollback reads no more of a long history than of a short one', async () 
   const [live, under] = await readStanding(store, view);
   expect([live?.created_at, under?.created_at]).toEqual(['s4997', 's4996']);
   expect(reads()).toBe(50);
+});
+
+test('a build that is published again has what was live before it under it, and a rollback never goes forward', async () => {
+  const stand = async (...states: string[]) =>
+    (await readStanding(storeOf(states).store, view)).map((release) => release?.created_at);
+  expect(await stand('one', 'two', 'one')).toEqual(['one', 'two']);
+  expect(await stand('one', 'two', 'one', '(two)')).toEqual(['two', 'one']);
+  expect(await stand('one', 'two', '(one)')).toEqual(['one', undefined]);
+  expect(await stand('one', 'two', '(one)', 'two')).toEqual(['two', 'one']);
 });

@@ -14,15 +14,22 @@ export const readHistory = async (store: ReleaseStore, limit = 50): Promise<Rele
 };
 
 /**
- * The states that are still under the live one, newest first. Returning to an earlier state removes later ones from the
- * stack, so that two rollbacks in a row go two steps back and never forward again.
+ * The states that are still under the live one, newest first. A rollback to an earlier state removes later ones from the
+ * stack, so that two rollbacks in a row go two steps back and never forward again. An earlier state that is published again is a
+ * new one: what was live before it stays under it.
  * @param newestFirst history with the live release first.
  */
-export const standingStates = <T>(newestFirst: readonly T[], keyOf: (state: T) => string): T[] => {
+export const standingStates = <T>(
+  newestFirst: readonly T[],
+  { keyOf, isRollback }: { keyOf(state: T): string; isRollback(state: T): boolean },
+): T[] => {
   const pile: T[] = [];
-  for (const state of [...newestFirst].reverse()) {
-    const earlier = pile.findIndex((other) => keyOf(other) === keyOf(state));
-    if (earlier >= 0) pile.length = earlier;
+  for (const state of newestFirst.toReversed()) {
+    const top = pile.at(-1);
+    const isSame = top !== undefined && keyOf(top) === keyOf(state);
+    const earlier = isRollback(state) ? pile.findLastIndex((other) => keyOf(other) === keyOf(state)) : -1;
+    if (isSame) pile.pop();
+    else if (earlier >= 0) pile.length = earlier;
     pile.push(state);
   }
   return pile.reverse();
@@ -31,7 +38,9 @@ export const standingStates = <T>(newestFirst: readonly T[], keyOf: (state: T) =
 interface View {
   /** Identity of the state of a release; '' for a release without one. */
   readonly keyOf: (release: Release) => string;
-  /** Whether this release made an earlier state live again. */
+  /** Whether a rollback made this release, of this app or of another one. */
+  readonly isRollback: (release: Release) => boolean;
+  /** Whether this release certainly made an earlier state live again. */
   readonly isReturn: (release: Release) => boolean;
 }
 
@@ -40,12 +49,11 @@ const AT_ONCE = 50;
 
 /**
  * The live release and the one whose state is under it; undefined where there is none. Reads back until every return
- * among the releases read has its earlier state there too, because nothing older can then change the answer. A build
- * that was live longer ago and is published again counts as new.
+ * among the releases read has its earlier state there too, because nothing older can then change the answer.
  */
 export const readStanding = async (
   store: Pick<ReleaseStore, 'head' | 'getRelease'>,
-  { keyOf, isReturn }: View,
+  { keyOf, isRollback, isReturn }: View,
   atOnce = AT_ONCE,
 ): Promise<readonly [live: Release | undefined, under: Release | undefined]> => {
   const releases: Release[] = [];
@@ -57,8 +65,8 @@ export const readStanding = async (
       id = release.parent;
     }
     const known = releases.filter((release) => keyOf(release) !== '');
-    const [live, under] = standingStates(known, keyOf);
-    if (id === null || (under !== undefined && isClosed(known, { keyOf, isReturn }))) return [live, under];
+    const [live, under] = standingStates(known, { keyOf, isRollback });
+    if (id === null || (under !== undefined && isClosed(known, { keyOf, isRollback, isReturn }))) return [live, under];
   }
 };
 

@@ -130,6 +130,13 @@ describe('rollback', () => {
     expect(history.map(({ parent }) => parent).slice(0, -1)).toEqual(history.slice(1).map(({ id }) => id));
   });
 
+  test('only: the first version published again goes back to the version that was live before it', async () => {
+    const [one, two] = [await fakeBuild('mf-a', 'one'), await fakeBuild('mf-a', 'two')];
+    for (const build of [one, two, one]) await publish(store, [build]);
+    await rollback(store, { only: 'mf-a' });
+    expect(await live()).toEqual({ 'mf-a': two.digest });
+  });
+
   test('that would take away another remote’s page is refused and names it, and goes on with force', async () => {
     const a1 = await fakeBuild('mf-a', 'one');
     await publish(store, [a1]);

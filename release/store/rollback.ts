@@ -148,8 +148,9 @@ type Past = Pick<ReleaseStore, 'head' | 'getRelease'>;
 async function stateBefore(past: Past, only: string | undefined): Promise<Release | null> {
   const keyOf = (release: Release) =>
     only === undefined ? JSON.stringify(digestsOf(release)) : (artefactOf(release, only)?.digest ?? '');
+  const isRollback = ({ reason }: Release) => reason.startsWith('rollback ');
   const isReturn = ({ reason }: Release) => reason.startsWith(only === undefined ? 'rollback to ' : 'rollback ');
-  const [live, target] = await readStanding(past, { keyOf, isReturn });
+  const [live, target] = await readStanding(past, { keyOf, isRollback, isReturn });
   return live === undefined || target === undefined ? null : target;
 }
 
