@@ -61,6 +61,14 @@ test('a publish without a browser needs a reason, is loud, and stays in the hist
   expect(release?.reason).toMatch(/^publish shell@[0-9a-f]{16} without a browser: Chromium is broken here$/);
 });
 
+test('a publish of everything that changed, as a start makes it, needs no reason, and the history says that no browser tried it', async () => {
+  await writeFile(join(context.root, 'package.json'), JSON.stringify({ workspaces: ['shell', 'chromeless'] }));
+  await publishVerb(context, { ...GIVEN, rest: [], changed: true });
+  expect(said.some((line) => line.startsWith('!!!'))).toBe(false);
+  const [release] = await readHistory(context.store);
+  expect(release?.reason).toMatch(/ without a browser: as each start publishes$/);
+});
+
 test('a publish over its budget of bytes is refused with both figures, and nothing becomes live', async () => {
   await writeFile(join(context.root, 'shell/dist/entry.js'), randomBytes(300 * 1024));
   const untried = { ...GIVEN, 'no-browser': true, reason: 'no browser here' };

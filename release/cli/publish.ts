@@ -14,7 +14,9 @@ import { CHECKS, contractCheck, ownWire, readLock, sizeCheck } from './usual-che
 export const publishVerb = async (context: Context, given: Arguments): Promise<Result> => {
   const { rest, changed, force, against } = given;
   if (changed === rest.length > 0) throw new UsageError('publish needs names of apps, or --changed');
-  const note = leftOut(given);
+  const said = leftOut(given);
+  // A start needs no reason, but readers of the history must see that no browser tried these builds.
+  const note = said ?? (changed ? 'without a browser: as each start publishes' : undefined);
   const share = shareOf(given);
   const hasGate = !given['no-gate'];
   const builds = changed ? await unpublished(context) : await readBuilds(context.root, rest);
@@ -40,7 +42,7 @@ export const publishVerb = async (context: Context, given: Arguments): Promise<R
   const [only] = builds;
   if (share !== null && only !== undefined) {
     const result = await publishCanary(context, only, { gate: hasGate, checks, note, ...share });
-    if (note !== undefined) context.progress(loudly('published', note));
+    if (said !== undefined) context.progress(loudly('published', said));
     return result;
   }
   const options = { gate: hasGate, force, checks, ...(note !== undefined && { note }) };
@@ -48,7 +50,7 @@ export const publishVerb = async (context: Context, given: Arguments): Promise<R
   const { lines, value } = report(outcome);
   const gate =
     outcome.changed && hasGate ? [`gate: ${[...(changed ? CHECKS.slice(0, -1) : CHECKS), ...pages].join('; ')}`] : [];
-  if (outcome.changed && note !== undefined) context.progress(loudly('published', note));
+  if (outcome.changed && said !== undefined) context.progress(loudly('published', said));
   return { lines: [...lines, ...gate], value };
 };
 
