@@ -20,15 +20,16 @@ beforeEach(async () => {
   await writeFile(join(folder, 'release/wire.lock'), '{}');
 });
 
+const ORIGIN = {
+  by: 'ada@example.test',
+  builder: 'urn:prebell:machine:test',
+  source: { repository: 'git+https://example.test/repo', commit: 'c0ffee'.repeat(6), isModified: true },
+};
+
 /** A machine with its own data folder, on one store. */
 const machine = (name: string, trustFile: string | null = null): Context => {
   const store = openStore(join(folder, 'store'));
-  const origin = {
-    by: 'ada@example.test',
-    builder: 'urn:prebell:machine:test',
-    source: { repository: 'git+https://example.test/repo', commit: 'c0ffee'.repeat(6), isModified: true },
-  };
-  const publisher = openPublisher({ store, dataDir: join(folder, name), trustFile, origin });
+  const publisher = openPublisher({ store, dataDir: join(folder, name), trustFile, origin: ORIGIN });
   return { store, publisher, root: folder, progress: (line) => said.push(line) };
 };
 const run = (context: Context, words: string, more: Partial<Arguments> = {}) => {
@@ -156,4 +157,21 @@ test('two first starts at once use one key', async () => {
   await Promise.all([prepareKeys(one), prepareKeys(two)]);
   expect(await readdir(join(folder, 'a/release-keys'))).toHaveLength(1);
   expect(await one.publisher.ring.signers()).toHaveLength(1);
+});
+
+test('a private key that is absent, or no key, is named with its file', async () => {
+  const { store, publisher, ...rest } = machine('a');
+  const opened = (keyFile: string) => ({
+    ...rest,
+    store,
+    publisher: openPublisher({ store, dataDir: join(folder, 'a'), trustFile: null, keyFile, origin: ORIGIN }),
+  });
+  await built('1');
+  const absent = join(folder, 'absent.pem');
+  await expect(run(opened(absent), 'publish mf-a', untried)).rejects.toThrow(
+    `The private key ${absent} cannot be read (ENOENT)`,
+  );
+  const text = join(folder, 'text.pem');
+  await writeFile(text, 'no key');
+  await expect(run(opened(text), 'publish mf-a', untried)).rejects.toThrow(`${text} is not a private key`);
 });

@@ -78,9 +78,11 @@ try {
 } catch (error) {
   const text = describeFault(error);
   const faults = error instanceof GateError ? error.faults : [];
-  if (error instanceof UsageError) console.error(USAGE);
+  const isLost = error instanceof UsageError && process.argv.length <= 2;
+  if (isLost) console.error(USAGE);
   // Last, where a reader of the terminal looks.
   if (isJson) console.log(JSON.stringify({ error: text, faults }));
   else console.error(text);
+  if (error instanceof UsageError && !isLost) console.error('npm run release -- --help explains every command');
   process.exitCode = error instanceof UsageError ? 2 : 1;
 }

@@ -1,4 +1,4 @@
-import { createPrivateKey, createPublicKey, generateKeyPairSync } from 'node:crypto';
+import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject } from 'node:crypto';
 import { chmod, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { disk, isCode, namesIn } from '../store/disk';
@@ -123,7 +123,20 @@ const isPresent = (path: string): Promise<boolean> =>
   );
 
 async function readPrivateKey(path: string): Promise<SigningKey> {
-  const privateKey = createPrivateKey(await readFile(path));
+  const privateKey = parsePrivateKey(path, await readKeyFile(path));
   if (privateKey.asymmetricKeyType !== 'ed25519') throw new Error(`${path} is not an Ed25519 key`);
   return { id: keyIdOf(createPublicKey(privateKey)), privateKey };
 }
+
+const readKeyFile = (path: string): Promise<Buffer> =>
+  readFile(path).catch((error: NodeJS.ErrnoException) => {
+    throw new Error(`The private key ${path} cannot be read (${error.code})`);
+  });
+
+const parsePrivateKey = (path: string, pem: Buffer): KeyObject => {
+  try {
+    return createPrivateKey(pem);
+  } catch {
+    throw new Error(`${path} is not a private key: an Ed25519 key in PEM form is needed`);
+  }
+};
