@@ -24,9 +24,16 @@ function builderOf(env: NodeJS.ProcessEnv): string {
   return env.CI_JOB_URL || `urn:prebell:machine:${hostname()}`;
 }
 
-/** Without user and password, which some remotes' addresses contain. */
-function repositoryOf(remote: string | null): string {
-  if (!remote) return 'git+urn:prebell:local';
+const LOCAL = 'git+urn:prebell:local';
+
+/**
+ * The repository as a URI (SPDX download location, which SLSA names), without user and password, which some remotes' addresses
+ * contain. A folder of this machine says nothing to others, so it is not named.
+ */
+export function repositoryOf(remote: string | null): string {
+  const { host, path } = /^(?:[^/@]+@)?(?<host>[\w.-]+):(?<path>[^/].*)$/.exec(remote ?? '')?.groups ?? {};
+  if (host !== undefined) return `git+ssh://${host}/${path}`;
+  if (remote === null || !URL.canParse(remote) || remote.startsWith('file:')) return LOCAL;
   return `git+${remote.replace(/^(\w+:\/\/)[^/@]*@/, '$1')}`;
 }
 
