@@ -29,7 +29,7 @@ const COLUMNS: readonly Column<Placed>[] = [
     label: 'Measured',
     render: ({ place, measured, basis }) => (
       <>
-        <span data-live={figurePart(place, 'value')}>{measured ?? 'measuring…'}</span>{' '}
+        <span data-live={figurePart(place, 'value')}>{measured ?? 'measuring…'}</span>
         <small className={styles.basis} data-live={figurePart(place, 'basis')}>
           {basis ?? 'not enough data yet'}
         </small>
