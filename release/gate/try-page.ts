@@ -35,7 +35,7 @@ export async function tryPage(visitor: Visitor, { name, route, url, isChanged, i
   page.on('console', onConsole).on('pageerror', onError);
   const address = url + addressOf(route);
   const visit = async (): Promise<string[]> => {
-    await page.goto(address, { timeout: PAGE_MS, waitUntil: 'domcontentloaded' });
+    await page.goto(address, { timeout: PAGE_MS });
     const faults = await shown(page);
     if (faults.length > 0) return faults;
     if (isChanged) faults.push(...(await styleFaults(page, name)));
