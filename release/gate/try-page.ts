@@ -39,7 +39,7 @@ export async function tryPage(visitor: Visitor, { name, route, url, isChanged, i
     const faults = await shown(page);
     if (faults.length > 0) return faults;
     if (isChanged) faults.push(...(await styleFaults(page, name)));
-    if (isChanged || isFirst) faults.push(...(await accessibilityFaults(page, isFirst ? undefined : '#main')));
+    if (isChanged || isFirst) faults.push(...(await accessibilityFaults(page)));
     if (chrome === 'full') faults.push(...(await leaveAndReturn(visitor, page)));
     return faults;
   };
