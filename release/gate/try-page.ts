@@ -1,9 +1,8 @@
 import { type RemoteRoute, toSeconds } from '@prebell/contracts';
-import type { ConsoleMessage, Page } from 'playwright';
+import type { BrowserContext, Page } from 'playwright';
 import { accessibilityFaults } from './accessible';
 import { readOutside, remainsFaults } from './remains';
 import { styleFaults } from './style-probe';
-import type { Visitor } from './visitor';
 
 const SHOWN_MS = 8_000;
 /** A page in an endless loop answers nothing, not even that it should close. */
@@ -24,15 +23,17 @@ interface Try {
 }
 
 /** Visits a page twice, and collects what is wrong with it, one sentence per fault. */
-export async function tryPage(visitor: Visitor, { name, route, url, isChanged, isFirst }: Try): Promise<string[]> {
+export async function tryPage(
+  context: BrowserContext,
+  { name, route, url, isChanged, isFirst }: Try,
+): Promise<string[]> {
   const { path, chrome } = route;
-  const page = await visitor.take();
+  const page = await context.newPage();
   const noise: string[] = [];
-  const onConsole = (message: ConsoleMessage) => {
+  page.on('console', (message) => {
     if (message.type() === 'error' && !isAbsence(path, message.text())) noise.push(firstLine(message.text()));
-  };
-  const onError = (error: Error) => noise.push(firstLine(error.message));
-  page.on('console', onConsole).on('pageerror', onError);
+  });
+  page.on('pageerror', (error) => noise.push(firstLine(error.message)));
   const address = url + addressOf(route);
   const visit = async (): Promise<string[]> => {
     await page.goto(address, { timeout: PAGE_MS });
@@ -40,18 +41,15 @@ export async function tryPage(visitor: Visitor, { name, route, url, isChanged, i
     if (faults.length > 0) return faults;
     if (isChanged) faults.push(...(await styleFaults(page, name)));
     if (isChanged || isFirst) faults.push(...(await accessibilityFaults(page)));
-    if (chrome === 'full') faults.push(...(await leaveAndReturn(visitor, page)));
+    if (chrome === 'full') faults.push(...(await leaveAndReturn(page)));
     return faults;
   };
   const faults = await within(PAGE_MS, visit()).catch((error: unknown) => [
     firstLine(error instanceof Error ? error.message : String(error)),
   ]);
-  page.off('console', onConsole).off('pageerror', onError);
-  const all = [...faults, ...noise];
-  if (all.length === 0) visitor.give(page);
   // Closing the browser also ends a page that does not close.
-  else await within(1_000, page.close()).catch(() => undefined);
-  return all;
+  await within(1_000, page.close()).catch(() => undefined);
+  return [...faults, ...noise];
 }
 
 async function within<T>(ms: number, work: Promise<T>): Promise<T> {
@@ -93,24 +91,27 @@ async function shown(page: Page): Promise<string[]> {
 }
 
 /** Navigates to another page and back, within the same document. */
-async function leaveAndReturn(visitor: Visitor, page: Page): Promise<string[]> {
+async function leaveAndReturn(page: Page): Promise<string[]> {
   const here = new URL(page.url()).pathname;
   const other = page.locator(`footer a[href^="/"]:not([href="${here}"])`).first();
   if ((await other.count()) === 0) return [];
   await other.click();
   await page.waitForURL((address) => address.pathname !== here);
-  const faults = await remains(visitor, page);
+  const faults = await remains(page);
   await page.goBack();
   await page.waitForURL((address) => address.pathname === here);
   return [...faults, ...(await shown(page)).map((fault) => `on the second visit, ${fault}`)];
 }
 
 /** Compares the page that a visitor went on to with the same page opened afresh, in a tab of its own. */
-async function remains(visitor: Visitor, page: Page): Promise<string[]> {
+async function remains(page: Page): Promise<string[]> {
   if ((await shown(page)).length > 0) return [];
   const after = await readOutside(page);
-  const fresh = await visitor.readFresh(page.url(), async (opened) =>
-    (await shown(opened)).length > 0 ? null : readOutside(opened),
-  );
-  return fresh === null ? [] : remainsFaults(fresh, after);
+  const fresh = await page.context().newPage();
+  try {
+    await fresh.goto(page.url());
+    return (await shown(fresh)).length > 0 ? [] : remainsFaults(await readOutside(fresh), after);
+  } finally {
+    await fresh.close();
+  }
 }
