@@ -4,7 +4,7 @@ import { ApiError } from '@prebell/platform';
 import { createFakePlatform, fakeUser } from '@prebell/platform/testing';
 import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { renderRoute } from '../shared/testing/render-route';
 
 const price = (amount: number) => ({ amount, price_id: null });
@@ -84,17 +84,20 @@ describe('/pricing', () => {
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Current Plan' }).disabled).toBe(true);
     await userEvent.click(screen.getAllByRole('button', { name: 'Start 7-Day Free Trial' })[1]!);
     const { origin } = location;
-    expect(asked).toEqual([
-      {
-        tier: 'premium',
-        billing_interval: 'monthly',
-        success_url: `${origin}/subscription/success`,
-        cancel_url: `${origin}/pricing`,
-      },
-    ]);
-    expect(platform.notify.get().map(({ text }) => text)).toEqual([
-      'Failed to start checkout process: Payments are not available at the moment',
-    ]);
+    // The checkout's code loads with the press.
+    await vi.waitFor(() => {
+      expect(asked).toEqual([
+        {
+          tier: 'premium',
+          billing_interval: 'monthly',
+          success_url: `${origin}/subscription/success`,
+          cancel_url: `${origin}/pricing`,
+        },
+      ]);
+      expect(platform.notify.get().map(({ text }) => text)).toEqual([
+        'Failed to start checkout process: Payments are not available at the moment',
+      ]);
+    });
   });
 
   it('says when prices fail to load, and recovers on a retry', async () => {

@@ -141,7 +141,7 @@ test.each<[string, () => readonly string[], RegExp]>([
   ],
   ['another order', () => [bodies[1]!, bodies[0]!, ...bodies.slice(2)], /hit 1 \(S1 on momentum\) stands behind hit 2/],
 ])(
-  'whoever has the key and signs the changed log again is still found out by the recorded day: %s',
+  'somebody who has the key and signs the changed log again is still found out by the recorded day: %s',
   (_, change, fault) => {
     expect(resealed(change())).toContainEqual(expect.stringMatching(fault));
   },

@@ -1,4 +1,4 @@
-import { type PaidTier, TRIAL_DAYS, TRIAL_RULE } from '@prebell/contracts';
+import { type PaidTier, TRIAL_RULE } from '@prebell/contracts';
 import { Button, Dialog } from '@prebell/design-system';
 import { type HeldPlan, offersFor, PlanOffersView } from '../../../entities/plan-change';
 import { type Feature, upgradeTitle } from '../model/title';
@@ -22,9 +22,7 @@ export const UpgradeDialogView = ({ feature, held, isBusy, onChoose, onClose }: 
     title={upgradeTitle(feature)}
     footer={
       <>
-        <span
-          className={styles.terms}
-        >{`All plans include ${TRIAL_DAYS}-day free trial • Cancel anytime • No setup fees`}</span>
+        <span className={styles.terms}>All plans include 7-day free trial • Cancel anytime • No setup fees</span>
         <Button onClick={onClose}>Maybe Later</Button>
       </>
     }

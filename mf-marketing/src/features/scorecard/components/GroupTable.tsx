@@ -9,8 +9,6 @@ import {
 } from '@prebell/contracts';
 import { Button, type Column, Table } from '@prebell/design-system/base';
 
-import styles from './GroupTable.module.css';
-
 interface Props {
   readonly label: string;
   readonly groups: readonly ScorecardGroup[];
@@ -24,7 +22,7 @@ const Bounded = ({ value, format }: { value: ScorecardEstimate | null; format: (
     '–'
   ) : (
     <>
-      {format(value.value)} <small className={styles.interval}>{intervalText(value, format)}</small>
+      {format(value.value)} <small>{intervalText(value, format)}</small>
     </>
   );
 
@@ -63,9 +61,5 @@ export const GroupTable = ({ label, groups, horizon, onOpen }: Props) => {
       render: (group) => <Bounded value={at(group)?.win_rate ?? null} format={shareText} />,
     },
   ];
-  return (
-    <div className={styles.group}>
-      <Table label={`Hits by ${label.toLowerCase()}`} columns={columns} rows={groups} rowKey={({ key }) => key} />
-    </div>
-  );
+  return <Table label={`Hits by ${label.toLowerCase()}`} columns={columns} rows={groups} rowKey={({ key }) => key} />;
 };

@@ -100,7 +100,7 @@ export const HitList = ({ card, choice, onChoice }: Props) => {
 
 const Pages = ({ filter }: { filter: HitFilter }) => {
   const [before, setBefore] = useState<number>();
-  const { data, isError, error, refetch } = useSealedHits({ ...filter, before });
+  const { data, isError, isPlaceholderData, error, refetch } = useSealedHits({ ...filter, before });
   if (data === undefined)
     return isError ? (
       <ErrorState title="The hits could not be loaded" cause={error} onRetry={() => void refetch()} />
@@ -116,7 +116,11 @@ const Pages = ({ filter }: { filter: HitFilter }) => {
       </div>
       <div className={styles.pages}>
         {before !== undefined && <Button onClick={() => setBefore(undefined)}>Newest hits</Button>}
-        {data.next !== null && <Button onClick={() => setBefore(data.next ?? undefined)}>Older hits</Button>}
+        {data.next !== null && (
+          <Button busy={isPlaceholderData} onClick={() => setBefore(data.next ?? undefined)}>
+            Older hits
+          </Button>
+        )}
       </div>
     </>
   );

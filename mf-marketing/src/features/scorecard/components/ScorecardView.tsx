@@ -79,7 +79,11 @@ export const ScorecardView = ({ card, choice, onChoice, onOpen }: Props) => (
       </p>
       {card !== undefined && card.logs.length > 1 && <Logs card={card} />}
     </section>
-    {card === undefined && <div className={styles.filled} data-live={LIVE_PARTS.scorecardFigures} />}
+    {card === undefined && (
+      <div className={styles.filled}>
+        <div className={styles.tables} data-live={LIVE_PARTS.scorecardFigures} />
+      </div>
+    )}
     {card !== undefined && <Note log={card.log} />}
     {card !== undefined && (card.hits > 0 || card.uncounted > 0) && (
       <Figures card={card} choice={choice} onChoice={onChoice} onOpen={onOpen} />
@@ -124,15 +128,17 @@ const Figures = ({ card, choice, onChoice, onOpen }: Props & { readonly card: Sc
                 onValueChange={(value) => setHorizon(HORIZONS.find((each) => String(each) === value) ?? 'close')}
               />
             </Field>
-            {SCORECARD_TABLES.map((table) => (
-              <GroupTable
-                key={table.label}
-                label={table.label}
-                groups={groupsOfTable(card, table)}
-                horizon={horizon}
-                onOpen={onOpen}
-              />
-            ))}
+            <div className={styles.tables}>
+              {SCORECARD_TABLES.map((table) => (
+                <GroupTable
+                  key={table.label}
+                  label={table.label}
+                  groups={groupsOfTable(card, table)}
+                  horizon={horizon}
+                  onOpen={onOpen}
+                />
+              ))}
+            </div>
           </Section>
           <Section title="The best and the worst">
             <Extremes best={card.best} worst={card.worst} />

@@ -1,3 +1,4 @@
+// The estimator's dictionaries as single files, for which its packages have no types: the back end and the registration load some each.
 declare module '@zxcvbn-ts/language-common/dist/adjacencyGraphs.json.mjs' {
   import type { adjacencyGraphs } from '@zxcvbn-ts/language-common';
 
@@ -17,4 +18,8 @@ declare module '@zxcvbn-ts/language-en/dist/translations.mjs' {
 
   const texts: typeof translations;
   export default texts;
+}
+declare module '@zxcvbn-ts/language-en/dist/commonWords.json.mjs' {
+  const words: string[];
+  export default words;
 }
