@@ -31,9 +31,10 @@ const LOCAL = 'git+urn:prebell:local';
  * contain. A folder of this machine says nothing to others, so it is not named.
  */
 export function repositoryOf(remote: string | null): string {
-  const { host, path } = /^(?:[^/@]+@)?(?<host>[\w.-]+):(?<path>[^/].*)$/.exec(remote ?? '')?.groups ?? {};
+  if (remote === null) return LOCAL;
+  const { host, path } = /^(?:[^/@]+@)?(?<host>[\w.-]+):(?<path>[^/].*)$/.exec(remote)?.groups ?? {};
   if (host !== undefined) return `git+ssh://${host}/${path}`;
-  if (remote === null || !URL.canParse(remote) || remote.startsWith('file:')) return LOCAL;
+  if (!URL.canParse(remote) || remote.startsWith('file:')) return LOCAL;
   return `git+${remote.replace(/^(\w+:\/\/)[^/@]*@/, '$1')}`;
 }
 
