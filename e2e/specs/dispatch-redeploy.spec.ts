@@ -34,8 +34,11 @@ test('a new release of the screen goes live with work unsent: it finds the work,
     await expect(page.getByRole('status', { name: 'Connection' })).toContainText('2 unsent');
 
     await variant.release(platform.dataDir, 'publish', 'mf-cad', '--no-browser', '--reason', 'a journey');
-    await page.reload();
-    await expect(page.getByText(`${EMPTY} (new)`)).toBeVisible();
+    // The platform looks for a new release once a second.
+    await expect(async () => {
+      await page.reload();
+      await expect(page.getByText(`${EMPTY} (new)`)).toBeVisible({ timeout: 3_000 });
+    }).toPass();
     await expect(rowOf(page, address)).toContainText('SAVED HERE');
     await page.unroute(writes);
     await expect(rowOf(page, address)).toContainText('SENT · record', { timeout: 20_000 });
