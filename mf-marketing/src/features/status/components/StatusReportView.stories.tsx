@@ -1,3 +1,4 @@
+import { createMemoryRouter, RouterProvider } from '@prebell/platform/router';
 import type { Meta, StoryObj } from '@storybook/react';
 import { history, measuredStatus, youngStatus } from '../testing/status';
 import { StatusReportView } from './StatusReportView';
@@ -6,6 +7,10 @@ const meta: Meta<typeof StatusReportView> = {
   title: 'Marketing/StatusReport',
   component: StatusReportView,
   args: { status: measuredStatus, history },
+  // The report links to the scorecard.
+  render: (args) => (
+    <RouterProvider router={createMemoryRouter([{ path: '*', element: <StatusReportView {...args} /> }])} />
+  ),
 };
 export default meta;
 type Story = StoryObj<typeof meta>;
