@@ -267,6 +267,57 @@ test('gate refuses a page with an accessibility fault, names the page and the ru
   }
 });
 
+/** What a careless page does to the page around it, and the gate's sentence about it. */
+const TRACES: readonly (readonly [code: string, fault: RegExp])[] = [
+  ["document.title = 'left'", /changes the title from '.+' to 'left'/],
+  ["document.documentElement.style.fontSize = '20px'", /changes the attribute style of <html> from/],
+  [
+    'setTimeout(() => document.querySelector(\'footer a[href="/privacy"]\')?.remove(), 30_000)',
+    /removes <a href="\/privacy"> of the frame/,
+  ],
+  [
+    "[...document.styleSheets].find(({ href }) => href?.includes('/shell/'))?.insertRule('.left { color: red }')",
+    /changes the number of rules in \/artifacts\/shell\//,
+  ],
+  ['setInterval(() => undefined, 1_000)', /leaves an interval \(\S+\.js\)/],
+  ['const again = () => setTimeout(again, 1_000); again()', /leaves a timeout that starts again and again/],
+  [
+    'new MutationObserver(() => undefined).observe(document, { childList: true })',
+    /leaves a MutationObserver on #document/,
+  ],
+  [
+    "Object.defineProperty(Object.prototype, 'left', { value: 1, configurable: true })",
+    /changes Object\.prototype\.left, which every app on the page uses/,
+  ],
+  ['window.fetch = window.fetch.bind(window)', /changes fetch, which every app on the page uses/],
+  ['sessionStorage.clear()', /clears sessionStorage, in which other apps keep things/],
+];
+
+test('gate names whatever a page leaves behind: looks, rules, timers, observers, changed built-ins, a cleared storage, a removed part of the frame', async ({
+  platform,
+}) => {
+  test.setTimeout(240_000);
+  const hook = 'const [search] = useSearchParams();';
+  const cleanUp = TRACES.map(([code]) => `(() => { ${code}; })();`).join(' ');
+  const variant = await buildVariant(
+    'mf-billing',
+    { from: 'import { useSearchParams }', to: "import { useEffect } from 'react';\nimport { useSearchParams }" },
+    { from: hook, to: `${hook} useEffect(() => () => { ${cleanUp} }, []);` },
+  );
+  try {
+    const attempt = variant.release(platform.dataDir, 'gate', './mf-billing/dist', '--against', platform.url, '--json');
+    const { stdout } = await attempt.then(
+      () => Promise.reject(new Error('the gate opened')),
+      (refusal: { stdout: string }) => refusal,
+    );
+    const faults: string[] = JSON.parse(stdout).faults;
+    for (const [, fault] of TRACES) expect(faults).toContainEqual(expect.stringMatching(fault));
+    for (const fault of faults) expect(fault).toMatch(/^mf-billing \/subscription\/success: it /);
+  } finally {
+    await variant.remove();
+  }
+});
+
 test('gate refuses a remote that leaves an overlay and a style behind, and Admin counts no error of a candidate', async ({
   request,
   platform,

@@ -1,5 +1,5 @@
 import { findChromium } from '../../tooling/lib/chromium.mjs';
-import { tryCandidate } from '../gate/browser';
+import { openBrowser, tryCandidate } from '../gate/browser';
 import { lackingFor, WAYS_ON, withCopy } from '../gate/copy';
 import {
   type AppMap,
@@ -42,16 +42,16 @@ export const tryInBrowser = async (
   const place = against ?? 'a copy of the live product';
   context.progress(`trying ${apps.join(', ')} in a browser, in ${place}`);
   const began = performance.now();
-  const { faults, visited } =
+  // It starts beside the copy.
+  const opening = openBrowser();
+  opening.catch(() => undefined);
+  const tryAt = async (url: string, more: { readonly isLive: boolean; readonly unsigned?: readonly Build[] }) =>
+    tryCandidate(await opening, { candidate, changed, url, ...more });
+  const trying =
     against === undefined
-      ? await withCopy({ ...context, candidate }, (url) => tryCandidate({ candidate, changed, url, isLive: true }))
-      : await tryCandidate({
-          candidate,
-          changed,
-          url: new URL(against).origin,
-          isLive: false,
-          unsigned: isSigned ? [] : builds,
-        });
+      ? withCopy({ ...context, candidate }, (url) => tryAt(url, { isLive: true }))
+      : tryAt(new URL(against).origin, { isLive: false, unsigned: isSigned ? [] : builds });
+  const { faults, visited } = await trying.finally(async () => (await opening.catch(() => null))?.close());
   const seconds = ((performance.now() - began) / 1_000).toFixed(1);
   const took = `the browser took ${seconds} s for ${visited.length} ${visited.length === 1 ? 'page' : 'pages'}`;
   if (faults.length === 0) return [...visited, took];

@@ -4,8 +4,9 @@ import type { Browser, BrowserContext } from 'playwright';
 import { findChromium } from '../../tooling/lib/chromium.mjs';
 import { type AppMap, type Build, readFiles } from '../store';
 import { candidatePage } from './candidate-page';
-import { markDocuments } from './remains';
 import { addressOf, tryPage } from './try-page';
+import { openVisitor, type Visitor } from './visitor';
+import { watchDocuments } from './watch';
 
 interface Input {
   readonly candidate: AppMap;
@@ -46,41 +47,33 @@ const BROWSER_ARGUMENTS = [
   '--disable-features=LocalNetworkAccessChecks,LocalNetworkAccessChecksWebSockets',
 ];
 
+export const openBrowser = async (): Promise<Browser> => {
+  const { chromium } = await import('playwright');
+  const executablePath = await findChromium({ mayInstall: false });
+  return chromium.launch({ ...(executablePath !== undefined && { executablePath }), args: BROWSER_ARGUMENTS });
+};
+
 /**
  * Opens every page of the changed remotes, or of all remotes when a host changed, in a real browser: the live platform
  * with the candidate in place. No other user sees it. A page must show a heading and no failure, keep the console quiet
- * and the bar working, style nothing outside its root, satisfy axe, and survive leaving and coming back.
+ * and the bar working, style nothing outside its root, satisfy axe, survive leaving and coming back, and leave nothing behind.
  */
-export const tryCandidate = async (input: Input): Promise<Outcome> => {
-  const { chromium } = await import('playwright');
-  const executablePath = await findChromium({ mayInstall: false });
-  const browser = await chromium.launch({
-    ...(executablePath !== undefined && { executablePath }),
-    args: BROWSER_ARGUMENTS,
-  });
-  try {
-    return await tryPages(browser, input);
-  } finally {
-    await browser.close();
-  }
-};
-
-async function tryPages(browser: Browser, input: Input): Promise<Outcome> {
+export const tryCandidate = async (browser: Browser, input: Input): Promise<Outcome> => {
   const { candidate, changed, url } = input;
   const isHostChanged = changed.some((app) => (HOSTS as readonly string[]).includes(app));
   const tries = Object.entries(candidate.remotes)
     .filter(([name]) => isHostChanged || changed.includes(name))
     .flatMap(([name, { manifest }]) => manifest.routes.map((route, index) => ({ name, route, isFirst: index === 0 })))
     .filter(({ route }) => !route.path.includes('*'));
-  const contexts = new Map<string | null, Promise<BrowserContext>>();
-  const contextFor = (account: string | null) => {
-    const context = contexts.get(account) ?? openContext(browser, input, account);
-    contexts.set(account, context);
-    return context;
+  const visitors = new Map<string | null, Promise<Visitor>>();
+  const visitorFor = (account: string | null) => {
+    const visitor = visitors.get(account) ?? openContext(browser, input, account).then(openVisitor);
+    visitors.set(account, visitor);
+    return visitor;
   };
   const outcomes = await atOnce(tries, async ({ name, route, isFirst }) => {
     const isChanged = changed.includes(name);
-    const found = await tryPage(await contextFor(ACCOUNTS[route.access]), {
+    const found = await tryPage(await visitorFor(ACCOUNTS[route.access]), {
       name,
       route,
       url,
@@ -93,7 +86,7 @@ async function tryPages(browser: Browser, input: Input): Promise<Outcome> {
     faults: outcomes.flat(),
     visited: tries.map(({ name, route }) => `${name} ${route.path} in a browser`),
   };
-}
+};
 
 /** Processes a few items at a time; results keep the order of the items. */
 async function atOnce<Item, Result>(
@@ -130,7 +123,7 @@ async function openContext(browser: Browser, input: Input, account: string | nul
     );
   }
   if (!isLive) await keepReports(context, url);
-  await markDocuments(context);
+  await watchDocuments(context);
   for (const build of unsigned) await serveFiles(context, url, build);
   // A prerendered page hydrates at the first sign of a reader.
   await context.addInitScript(() =>

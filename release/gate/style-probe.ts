@@ -1,9 +1,9 @@
 import type { Page } from 'playwright';
 
 /** Elements of the rest of the page that are compared. */
-const PROBED = 40;
+export const PROBED = 40;
 /** Computed properties that do not depend on the size of the remote's page. */
-const PROPERTIES = [
+export const PROPERTIES = [
   ...['color', 'background-color', 'background-image', 'opacity', 'visibility', 'display', 'position', 'z-index'],
   ...['font-family', 'font-size', 'font-style', 'font-weight', 'line-height', 'letter-spacing', 'text-transform'],
   ...['text-align', 'text-decoration-line', 'white-space', 'cursor', 'pointer-events', 'overflow-y', 'filter'],

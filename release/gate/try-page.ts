@@ -1,12 +1,16 @@
 import { type RemoteRoute, toSeconds } from '@prebell/contracts';
-import type { BrowserContext, Page } from 'playwright';
+import type { ConsoleMessage } from 'playwright';
 import { accessibilityFaults } from './accessible';
-import { readOutside, remainsFaults } from './remains';
 import { styleFaults } from './style-probe';
+import { readTraces, type Traces, traceFaults } from './traces';
+import type { Tab, Visitor } from './visitor';
+import { letTimePass } from './watch';
 
 const SHOWN_MS = 8_000;
 /** A page in an endless loop answers nothing, not even that it should close. */
 const PAGE_MS = 30_000;
+/** How long what the host draws may differ after a visit. */
+const CALM_MS = 1_500;
 const FAILED = /could not be loaded|failed to load|Page not found/i;
 
 /** A page's path, with a value that does not exist for each parameter. */
@@ -23,33 +27,34 @@ interface Try {
 }
 
 /** Visits a page twice, and collects what is wrong with it, one sentence per fault. */
-export async function tryPage(
-  context: BrowserContext,
-  { name, route, url, isChanged, isFirst }: Try,
-): Promise<string[]> {
+export async function tryPage(visitor: Visitor, { name, route, url, isChanged, isFirst }: Try): Promise<string[]> {
   const { path, chrome } = route;
-  const page = await context.newPage();
+  const tab = await visitor.take();
+  const { page } = tab;
   const noise: string[] = [];
-  page.on('console', (message) => {
+  const onConsole = (message: ConsoleMessage) => {
     if (message.type() === 'error' && !isAbsence(path, message.text())) noise.push(firstLine(message.text()));
-  });
-  page.on('pageerror', (error) => noise.push(firstLine(error.message)));
-  const address = url + addressOf(route);
+  };
+  const onError = (error: Error) => noise.push(firstLine(error.message));
+  page.on('console', onConsole).on('pageerror', onError);
   const visit = async (): Promise<string[]> => {
-    await page.goto(address, { timeout: PAGE_MS });
-    const faults = await shown(page);
+    await page.goto(url + addressOf(route), { timeout: PAGE_MS, waitUntil: 'domcontentloaded' });
+    const faults = await shown(tab);
     if (faults.length > 0) return faults;
     if (isChanged) faults.push(...(await styleFaults(page, name)));
     if (isChanged || isFirst) faults.push(...(await accessibilityFaults(page)));
-    if (chrome === 'full') faults.push(...(await leaveAndReturn(page)));
+    if (chrome === 'full') faults.push(...(await leaveAndReturn(visitor, tab, name)));
     return faults;
   };
   const faults = await within(PAGE_MS, visit()).catch((error: unknown) => [
     firstLine(error instanceof Error ? error.message : String(error)),
   ]);
+  page.off('console', onConsole).off('pageerror', onError);
+  const all = [...faults, ...noise];
+  if (all.length === 0) visitor.give(tab);
   // Closing the browser also ends a page that does not close.
-  await within(1_000, page.close()).catch(() => undefined);
-  return [...faults, ...noise];
+  else await within(1_000, page.close()).catch(() => undefined);
+  return all;
 }
 
 async function within<T>(ms: number, work: Promise<T>): Promise<T> {
@@ -73,7 +78,9 @@ const isAbsence = (path: string, text: string): boolean =>
 /** One sentence per fault; the stack is only for developers. */
 const firstLine = (text: string): string => text.split('\n')[0] ?? '';
 
-async function shown(page: Page): Promise<string[]> {
+/** Waits until the page shows its content and has everything that it asked for. */
+async function shown(tab: Tab): Promise<string[]> {
+  const { page } = tab;
   const isAlive = await page
     .locator('#prerendered')
     .waitFor({ state: 'detached', timeout: SHOWN_MS })
@@ -85,33 +92,52 @@ async function shown(page: Page): Promise<string[]> {
     () => true,
     () => false,
   );
+  await tab.settled();
   const card = page.getByText(FAILED).filter({ visible: true }).first();
   if ((await card.count()) > 0) return [`it says '${await card.textContent()}'`];
   return isShown ? [] : [`it shows no heading within ${toSeconds(SHOWN_MS)} s`];
 }
 
 /** Navigates to another page and back, within the same document. */
-async function leaveAndReturn(page: Page): Promise<string[]> {
+async function leaveAndReturn(visitor: Visitor, tab: Tab, name: string): Promise<string[]> {
+  const { page } = tab;
   const here = new URL(page.url()).pathname;
   const other = page.locator(`footer a[href^="/"]:not([href="${here}"])`).first();
+  // Whatever the page does later, it does it now.
+  await letTimePass(page, name);
+  await tab.settled();
   if ((await other.count()) === 0) return [];
   await other.click();
   await page.waitForURL((address) => address.pathname !== here);
-  const faults = await remains(page);
+  const faults = await remains(visitor, tab, name);
   await page.goBack();
   await page.waitForURL((address) => address.pathname === here);
-  return [...faults, ...(await shown(page)).map((fault) => `on the second visit, ${fault}`)];
+  return [...faults, ...(await shown(tab)).map((fault) => `on the second visit, ${fault}`)];
 }
 
 /** Compares the page that a visitor went on to with the same page opened afresh, in a tab of its own. */
-async function remains(page: Page): Promise<string[]> {
-  if ((await shown(page)).length > 0) return [];
-  const after = await readOutside(page);
-  const fresh = await page.context().newPage();
-  try {
-    await fresh.goto(page.url());
-    return (await shown(fresh)).length > 0 ? [] : remainsFaults(await readOutside(fresh), after);
-  } finally {
-    await fresh.close();
+async function remains(visitor: Visitor, tab: Tab, name: string): Promise<string[]> {
+  const { page } = tab;
+  // No pointer or focus is on the page opened afresh.
+  await page.mouse.move(0, 0);
+  await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+  const after = await readPassed(tab, name);
+  const fresh = await visitor.readFresh(`${page.url()} ${name}`, page.url(), (opened) => readPassed(opened, name));
+  if (after === null || fresh === null) return [];
+  const until = performance.now() + CALM_MS;
+  let faults = traceFaults(fresh, after);
+  // The frame may still be drawing what it learned on the way, a message for example.
+  while (faults.length > 0 && performance.now() < until) {
+    await page.waitForTimeout(100);
+    faults = traceFaults(fresh, await readTraces(page, name));
   }
+  return faults;
+}
+
+/** The traces after everything that was to happen soon; null if the page does not show. */
+async function readPassed(tab: Tab, name: string): Promise<Traces | null> {
+  if ((await shown(tab)).length > 0) return null;
+  for (let round = 0; round < 2; round++) await letTimePass(tab.page, name);
+  await tab.settled();
+  return readTraces(tab.page, name);
 }

@@ -1,0 +1,43 @@
+import type { Page, Request } from 'playwright';
+
+/** Long enough for a page to draw an answer and ask its next question. */
+const QUIET_MS = 150;
+/** A page that always asks for something is as complete as it will be. */
+const SETTLED_MS = 5_000;
+const LASTS = new Set(['websocket', 'eventsource', 'ping']);
+
+export interface Settling {
+  /** Resolves when no request of the page was under way for a moment: it has its style sheets and its answers. */
+  settled(): Promise<void>;
+}
+
+/** Counts the requests of a page, except those that last as long as the page does. */
+export const watchRequests = (page: Page): Settling => {
+  const open = new Set<Request>();
+  let changedAt = performance.now();
+  const lasts = (request: Request) =>
+    LASTS.has(request.resourceType()) || new URL(request.url()).pathname.startsWith('/socket.io/');
+  const end = (request: Request) => {
+    if (open.delete(request)) changedAt = performance.now();
+  };
+  page.on('request', (request) => {
+    // Requests of an earlier document report no end.
+    if (request.isNavigationRequest() && request.frame() === page.mainFrame()) open.clear();
+    if (lasts(request)) return;
+    open.add(request);
+    changedAt = performance.now();
+  });
+  page.on('requestfinished', end).on('requestfailed', end);
+  return {
+    settled: async () => {
+      const began = performance.now();
+      while (performance.now() - began < SETTLED_MS) {
+        // What follows from an answer or from an act of the visitor begins with the next frame, even on a busy machine.
+        await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
+        const left = QUIET_MS - (performance.now() - Math.max(changedAt, began));
+        if (open.size === 0 && left <= 0) return;
+        await new Promise((resolve) => setTimeout(resolve, Math.max(left, 20)));
+      }
+    },
+  };
+};

@@ -1,0 +1,146 @@
+import type { Page } from 'playwright';
+import { PROBED, PROPERTIES } from './style-probe';
+import { folderOf, SENTINEL, SOON_MS, type Watched } from './watch';
+
+/** Kept for the next page by the host and its parts: closed portals, announcements for screen readers. */
+const OF_THE_HOST = '#root, [data-base-ui-portal], .ds-VisuallyHidden[role="status"]';
+
+/** What a visitor's page has besides the app on it. */
+export interface Traces {
+  /** Elements that scripts added outside the host's root, and whatever of the app still runs or watches. */
+  readonly left: readonly string[];
+  /** Elements of the host's frame. */
+  readonly frame: readonly string[];
+  /** Facts of the page by name: its title, attributes and style sheets. */
+  readonly facts: Readonly<Record<string, string>>;
+  /** Computed styles of the frame by property and element. */
+  readonly looks: Readonly<Record<string, string>>;
+  /** Built-in properties of the browser that differ, and storage that is gone. Never right, whatever the page was like before. */
+  readonly broken: readonly string[];
+}
+
+/** Reads the traces that an app could leave on a page on which it is not, or not the same page of it. */
+export const readTraces = (page: Page, app: string): Promise<Traces> =>
+  page.evaluate(
+    ({ ofTheHost, folder, properties, probed, sentinel, soon, longest }) => {
+      const { documentElement: html, head, body } = document;
+      const { gate } = window as Watched;
+      // A transition would show its first value.
+      for (const animation of document.getAnimations()) if (animation instanceof CSSTransition) animation.finish();
+
+      const nameOf = (element: Element): string => {
+        const href = element.getAttribute('href');
+        return `<${element.tagName.toLowerCase()}${href === null ? '' : ` href="${href}"`}>`;
+      };
+      const opening = (element: Element): string => {
+        const tag = (element.cloneNode(false) as Element).outerHTML.replace(/<\/[\w-]+>$/, '');
+        const text = element.tagName === 'STYLE' ? (element.textContent ?? '').trim().replace(/\s+/g, ' ') : '';
+        return (tag + text).slice(0, longest);
+      };
+      // Files of pages (`link`, `script`) and facts about the document stay for the next visit, so they do not count.
+      const around = [...html.children].filter((element) => element !== head && element !== body);
+      const elements = [...around, ...head.children, ...body.children]
+        .filter((element) => !/^(link|script|meta|title|base|noscript|template)$/i.test(element.tagName))
+        .filter((element) => !element.matches(ofTheHost) && !gate?.cameWith.has(element))
+        .map((element) => `${opening(element)} outside its page`);
+      const isOfApp = (by: string) => by.includes(folder);
+      const fileOf = (by: string) => by.slice(by.lastIndexOf('/') + 1);
+      const intervals = [...(gate?.intervals.values() ?? [])]
+        .filter(isOfApp)
+        .map((by) => `an interval (${fileOf(by)})`);
+      const timeouts = [...(gate?.timeouts.values() ?? [])]
+        .filter(({ by, ms }) => isOfApp(by) && ms <= soon)
+        .map(({ by }) => `a timeout that starts again and again (${fileOf(by)})`);
+      const main = document.querySelector('#main');
+      const observers = [...(gate?.observers.values() ?? [])]
+        .filter(({ by }) => isOfApp(by))
+        .flatMap(({ by, targets }) =>
+          targets
+            .filter((target) => target.isConnected && !main?.contains(target))
+            .map((target) => `a MutationObserver on ${target.nodeName.toLowerCase()} (${fileOf(by)})`),
+        );
+
+      const inFrame = [...body.querySelectorAll('header, nav, footer, a, button, img, svg')]
+        .filter((element) => element.closest('#root') !== null && main?.contains(element) === false)
+        .slice(0, probed);
+      const looked: readonly (readonly [string, Element])[] = [html, body, ...inFrame].map((element, at, all) => {
+        const name = nameOf(element);
+        const same = all.slice(0, at).filter((other) => nameOf(other) === name).length;
+        return [same === 0 ? name : `${name} ${same + 1}`, element];
+      });
+      const looks = looked.flatMap(([name, element]) => {
+        const style = getComputedStyle(element);
+        return properties.map((property) => [`${property} of ${name}`, style.getPropertyValue(property)]);
+      });
+      const attributes = [html, body].flatMap((element) =>
+        [...element.attributes].map(({ name, value }) => [`the attribute ${name} of ${nameOf(element)}`, value]),
+      );
+      const sheets = [...document.styleSheets].flatMap((sheet) => {
+        const path = sheet.href === null ? null : new URL(sheet.href).pathname;
+        return path === null || isOfApp(path)
+          ? []
+          : [[`the number of rules in ${path}`, String(sheet.cssRules.length)]];
+      });
+      const broken = [
+        ...(gate?.changedBuiltIns() ?? [])
+          .filter((name) => !gate?.ofTheHost.includes(name))
+          .map((name) => `changes ${name}, which every app on the page uses`),
+        ...[
+          ['localStorage', localStorage],
+          ['sessionStorage', sessionStorage],
+        ]
+          .filter(([, storage]) => (storage as Storage).getItem(sentinel) === null)
+          .map(([name]) => `clears ${name}, in which other apps keep things: remove your own keys only`),
+      ];
+      return {
+        left: [...elements, ...intervals, ...timeouts, ...observers],
+        frame: looked.map(([name]) => name),
+        facts: Object.fromEntries([
+          ['the title', document.title],
+          ['the number of adopted style sheets', String(document.adoptedStyleSheets.length)],
+          ...attributes,
+          ...sheets,
+        ]),
+        looks: Object.fromEntries(looks),
+        broken,
+      };
+    },
+    {
+      ofTheHost: OF_THE_HOST,
+      folder: folderOf(app),
+      properties: PROPERTIES,
+      probed: PROBED,
+      sentinel: SENTINEL,
+      soon: SOON_MS,
+      longest: 120,
+    },
+  );
+
+/**
+ * What a visit left behind, one sentence each: compares the page that the visitor went on to with the same page opened afresh.
+ * Of several changed looks it says the first, and how many there are.
+ */
+export const traceFaults = (fresh: Traces, after: Traces): string[] => {
+  const changed = (before: Traces['facts'], now: Traces['facts']) =>
+    Object.keys(before)
+      .filter((name) => name in now && before[name] !== now[name])
+      .map((name) => `it changes ${name} from '${before[name]}' to '${now[name]}' and leaves it so`);
+  const [first, ...others] = changed(fresh.looks, after.looks);
+  return [
+    ...after.broken.map((sentence) => `it ${sentence}`),
+    ...beyond(after.left, fresh.left).map((what) => `it leaves ${what} when the visitor goes on: remove it on unmount`),
+    ...beyond(fresh.frame, after.frame).map((element) => `it removes ${element} of the frame around its page`),
+    ...changed(fresh.facts, after.facts),
+    ...(first === undefined ? [] : [others.length === 0 ? first : `${first}, and ${others.length} more`]),
+  ];
+};
+
+/** The items of one list that the other lacks; of equal ones as many as it has more. */
+const beyond = (items: readonly string[], known: readonly string[]): string[] => {
+  const left = [...known];
+  return items.filter((item) => {
+    const at = left.indexOf(item);
+    if (at >= 0) left.splice(at, 1);
+    return at < 0;
+  });
+};

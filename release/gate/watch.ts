@@ -1,0 +1,177 @@
+import type { BrowserContext, Page } from 'playwright';
+
+/** What the gate keeps in a document. Functions that run in the page cannot share code with this process. */
+export interface Watch {
+  /** The page's own elements, which came with its document. */
+  cameWith: WeakSet<Element>;
+  /** Intervals and timeouts that run, by id, and the file whose code started them. */
+  readonly intervals: Map<unknown, string>;
+  readonly timeouts: Map<unknown, { readonly by: string; readonly ms: number; readonly run: () => void }>;
+  /** Observers of changes that are connected, with their targets. */
+  readonly observers: Map<MutationObserver, { readonly by: string; readonly targets: Node[] }>;
+  /** Names of built-in properties that differ from the browser's, for example `Object.prototype.extra`. */
+  readonly changedBuiltIns: () => string[];
+  /** Those that the host changed before any remote was there. */
+  ofTheHost: readonly string[];
+}
+export interface Watched extends Window {
+  gate?: Watch;
+}
+
+/** Written into the storage of each document before its scripts run. */
+export const SENTINEL = 'gate';
+
+/** Watches each new document of a browser, from before the first script of its host. */
+export const watchDocuments = (context: BrowserContext): Promise<unknown> =>
+  context.addInitScript((sentinel) => {
+    const page = window as Watched & typeof globalThis;
+    const own = {
+      setInterval: page.setInterval,
+      clearInterval: page.clearInterval,
+      setTimeout: page.setTimeout,
+      clearTimeout: page.clearTimeout,
+      MutationObserver: page.MutationObserver,
+    };
+    const intervals: Watch['intervals'] = new Map();
+    const timeouts: Watch['timeouts'] = new Map();
+    const observers: Watch['observers'] = new Map();
+
+    /** The file of the code that called the watched function: the third frame. */
+    const caller = (): string => {
+      const limit = Error.stackTraceLimit;
+      Error.stackTraceLimit = 3;
+      const file = /(https?:[^\s)]+?):\d+:\d+\)?$/.exec(new Error('caller').stack ?? '')?.[1] ?? '';
+      Error.stackTraceLimit = limit;
+      return file;
+    };
+    const assign = (values: Partial<typeof own>) => Object.assign(page, values);
+    assign({
+      setInterval: ((...args: Parameters<typeof own.setInterval>) => {
+        const id = own.setInterval.apply(page, args);
+        intervals.set(id, caller());
+        return id;
+      }) as typeof own.setInterval,
+      setTimeout: ((handler: TimerHandler, ms?: number, ...args: unknown[]) => {
+        if (typeof handler !== 'function') return own.setTimeout.call(page, handler as never, ms);
+        const run = () => {
+          own.clearTimeout.call(page, id);
+          if (timeouts.delete(id)) handler.apply(page, args);
+        };
+        const id = own.setTimeout.call(page, run, ms);
+        timeouts.set(id, { by: caller(), ms: ms ?? 0, run });
+        return id;
+      }) as unknown as typeof own.setTimeout,
+      // A browser lets either function clear both kinds.
+      clearInterval: (id) => {
+        intervals.delete(id);
+        timeouts.delete(id);
+        own.clearInterval.call(page, id);
+      },
+      clearTimeout: (id) => {
+        intervals.delete(id);
+        timeouts.delete(id);
+        own.clearTimeout.call(page, id);
+      },
+      MutationObserver: class extends own.MutationObserver {
+        readonly #by: string;
+        constructor(callback: MutationCallback) {
+          super(callback);
+          this.#by = caller();
+        }
+        override observe(target: Node, options?: MutationObserverInit) {
+          super.observe(target, options);
+          const known = observers.get(this);
+          if (known === undefined) observers.set(this, { by: this.#by, targets: [target] });
+          else known.targets.push(target);
+        }
+        override disconnect() {
+          super.disconnect();
+          observers.delete(this);
+        }
+      },
+    });
+
+    const prototypes = ['Object', 'Array', 'Function', 'String', 'Number', 'Date', 'RegExp', 'Promise', 'Map', 'Set'];
+    const inDocument = ['Node', 'Element', 'HTMLElement', 'Document', 'EventTarget', 'Event', 'Storage', 'History'];
+    const holders: readonly (readonly [string, object])[] = [
+      ...[...prototypes, ...inDocument].map(
+        (name) =>
+          [
+            `${name}.prototype`,
+            (page as unknown as Record<string, { prototype: object }>)[name]?.prototype ?? {},
+          ] as const,
+      ),
+      ['Object', Object],
+      ['JSON', JSON],
+      ['Math', Math],
+      ['history', history],
+    ];
+    const globals = [
+      'fetch',
+      'XMLHttpRequest',
+      'WebSocket',
+      'setTimeout',
+      'setInterval',
+      'clearTimeout',
+      'clearInterval',
+    ];
+    const valuesOf = (holder: object) =>
+      new Map(
+        Reflect.ownKeys(holder).map((key) => {
+          const { value, get } = Object.getOwnPropertyDescriptor(holder, key) ?? {};
+          return [key, value ?? get] as const;
+        }),
+      );
+    const before = holders.map(([name, holder]) => ({ name, holder, values: valuesOf(holder) }));
+    const globalsBefore = new Map(globals.map((name) => [name, Reflect.get(page, name)]));
+    const changedBuiltIns = (): string[] => [
+      ...before.flatMap(({ name, holder, values }) => {
+        const now = valuesOf(holder);
+        return [...new Set([...values.keys(), ...now.keys()])]
+          .filter((key) => values.get(key) !== now.get(key))
+          .map((key) => `${name}.${String(key)}`);
+      }),
+      ...globals.filter((name) => globalsBefore.get(name) !== Reflect.get(page, name)),
+    ];
+
+    const watch: Watch = { cameWith: new WeakSet(), intervals, timeouts, observers, changedBuiltIns, ofTheHost: [] };
+    // Scripts of a page must neither meet nor change it by chance.
+    Object.defineProperty(page, 'gate', { value: watch });
+    document.addEventListener(
+      'readystatechange',
+      () => {
+        const { documentElement: html, head, body } = document;
+        watch.cameWith = new WeakSet([...html.children, ...head.children, ...body.children]);
+      },
+      { once: true },
+    );
+    document.addEventListener('DOMContentLoaded', () => (watch.ofTheHost = changedBuiltIns()), { once: true });
+    try {
+      localStorage.setItem(sentinel, '');
+      sessionStorage.setItem(sentinel, '');
+    } catch {
+      // A document without an address has no storage.
+    }
+  }, SENTINEL);
+
+/** Where the files of an app are, as part of their addresses. */
+export const folderOf = (app: string): string => `/artifacts/${app}/`;
+
+/** What starts later than this does not concern a visit. */
+export const SOON_MS = 60_000;
+
+/** Runs what the code of an app started to run soon, so that nobody needs to wait for it. */
+export const letTimePass = (page: Page, app: string): Promise<void> =>
+  page.evaluate(
+    ({ folder, soon }) => {
+      const timeouts = [...((window as Watched).gate?.timeouts.values() ?? [])];
+      for (const { run } of timeouts.filter(({ by, ms }) => by.includes(folder) && ms <= soon)) {
+        try {
+          run();
+        } catch (error) {
+          reportError(error);
+        }
+      }
+    },
+    { folder: folderOf(app), soon: SOON_MS },
+  );
