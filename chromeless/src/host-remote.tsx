@@ -41,6 +41,11 @@ export const hostRemote = ({ name, loader, element, platform, notice: further }:
   };
 
   addErrorHandler(() => status.set('failed'));
+  const loading = loader.state(name, './lifecycles');
+  // It came late: nobody needs to press the button.
+  loading.subscribe(() => {
+    if (loading.get().status === 'ready' && status.get() === 'failed') void retry();
+  });
   createRoot(notice).render(
     <HostStatusView status={status} notify={platform.notify} onRetry={() => void retry()} notice={further} />,
   );

@@ -196,6 +196,36 @@ for (const { name, module } of DAMAGE) {
   });
 }
 
+for (const { path, user, card, content } of [
+  { path: '/subscription', user: 'basic', card: 'Subscription failed to load', content: 'Current Plan' },
+  { path: '/DPSCAD', user: 'dispatch', card: 'Dispatch failed to load', content: 'New Call' },
+] as const) {
+  test(`${path}: a remote that comes late replaces its card, and nobody has to press a button`, async ({
+    page,
+    signIn,
+    allowConsole,
+  }) => {
+    allowConsole(/did not load within|failed|minified message/i);
+    await signIn(user);
+    let letGo: () => void = () => undefined;
+    const isCardShown = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    await page.route(
+      ({ pathname }) => ROUTES.test(pathname),
+      async (route) => {
+        await isCardShown;
+        await route.continue();
+      },
+    );
+    await page.goto(path);
+    await expect(page.getByText(card)).toBeVisible();
+    letGo();
+    await expect(page.getByText(content).first()).toBeVisible();
+    await expect(page.getByText(card)).toBeHidden();
+  });
+}
+
 test('a remote that froze this tab twice starts again only when the user asks for it', async ({
   page,
   platform,

@@ -98,6 +98,25 @@ describe('an unavailable remote', () => {
     expect(failure).toMatchObject({ phase: 'budget', retryable: true });
   });
 
+  test('is ready when it comes after the time limit, unless somebody tried again meanwhile', async () => {
+    const arrivals: ((module: unknown) => void)[] = [];
+    const comes = () => new Promise((resolve) => arrivals.push(resolve));
+    const late = loaderOf(scripted([comes]).federation, file(BYTES), 30);
+    const failure = await failureOf(late.load('mf-a', './routes'));
+    expect(late.state('mf-a', './routes').get()).toEqual({ status: 'failed', failure });
+    arrivals.shift()?.({ routes: [] });
+    await vi.waitFor(() => expect(late.state('mf-a', './routes').get()).toEqual({ status: 'ready' }));
+    expect(await late.load('mf-a', './routes')).toEqual({ routes: [] });
+
+    const again = loaderOf(scripted([comes, hangs]).federation, file(BYTES), 30);
+    await failureOf(again.load('mf-a', './routes'));
+    const second = failureOf(again.load('mf-a', './routes'));
+    arrivals.shift()?.({ routes: [] });
+    const state = again.state('mf-a', './routes');
+    expect((await second).phase).toBe('budget');
+    expect(state.get()).toMatchObject({ status: 'failed' });
+  });
+
   test('reports a remote outside the release without a request', async () => {
     const { federation } = scripted([fails]);
     const send = file('');

@@ -12,7 +12,10 @@ export type RemoteState =
 /** Loads the remotes of the page's release, each module once. */
 export interface RemoteLoader {
   state(remote: string, module: string): ReadableStore<RemoteState>;
-  /** Joins a pending load, or starts again after a failure. @throws RemoteFailure within the budget of 5 s. */
+  /**
+   * Joins a pending load, or starts again after a failure. A module that comes after the budget changes its state from failed
+   * to ready. @throws RemoteFailure within the budget of 5 s.
+   */
   load<T>(remote: string, module: string): Promise<T>;
 }
 
@@ -90,18 +93,26 @@ export const createRemoteLoader = ({
   const start = async (remote: string, module: string, state: Store<RemoteState>): Promise<unknown> => {
     state.set({ status: 'loading' });
     const deadline = performance.now() + budgetMs;
+    const work = attempt(remote, module, () => performance.now() > deadline);
     try {
-      const work = attempt(remote, module, () => performance.now() > deadline);
       const loaded = await withTimeout(work, budgetMs, `${remote} did not load within ${budgetMs} ms`);
       state.set({ status: 'ready' });
       return loaded;
     } catch (cause) {
-      loads.delete(`${remote}/${module}`);
+      const key = `${remote}/${module}`;
+      loads.delete(key);
       const digest = remotes[remote]?.digest ?? '';
       const late = () => new RemoteFailure(String(cause), { phase: 'budget', remote, digest, retryable: true, cause });
       const failure = cause instanceof RemoteFailure ? cause : late();
       state.set({ status: 'failed', failure });
       onFailure?.(failure);
+      // On a slow computer or network it may only be late: then it is there, unless somebody already tried again.
+      const arrive = () => {
+        if (loads.has(key)) return;
+        loads.set(key, work);
+        state.set({ status: 'ready' });
+      };
+      work.then(arrive, () => undefined);
       throw failure;
     }
   };

@@ -60,7 +60,7 @@ const AbsentRemote = ({ page }: { page: Page }) => {
     const onRetry = () => navigate(here, { replace: true });
     return <FailureCard title={route.title} remote={remote} failure={state.failure} onRetry={onRetry} />;
   }
-  // The guard opened after the visitor reached this path. Navigating again loads the remote.
-  if (state.status === 'idle' && !isNavigating) return <Navigate to={here} replace />;
+  // The guard opened after the visitor reached this path, or the remote came late. Navigating again loads it and joins its routes.
+  if (state.status !== 'loading' && !isNavigating) return <Navigate to={here} replace />;
   return <LoadingPage page={page} />;
 };
