@@ -218,7 +218,8 @@ for (const { path, user, card, content } of [
         await route.continue();
       },
     );
-    await page.goto(path);
+    // The held file also holds the document's end.
+    await page.goto(path, { waitUntil: 'commit' });
     await expect(page.getByText(card)).toBeVisible();
     letGo();
     await expect(page.getByText(content).first()).toBeVisible();
