@@ -1,4 +1,4 @@
-export type { Origin } from '../signing/attestation';
+export { newRun, type Origin } from '../signing/attestation';
 export { openKeyRing } from '../signing/key-ring';
 export { isReleaseOf, type Line } from '../signing/line';
 export { adopt } from './adopt';
