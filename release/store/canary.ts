@@ -98,6 +98,7 @@ export const stopCanary = async (publisher: Publisher, decision: Decision = {}):
 /**
  * Makes the canary live for everybody. `changed` is false if it ended meanwhile.
  * @throws GateError when its files differ from what was published, or when it would break between a host and a remote.
+ * @throws RefusedError when a release since its start was altered.
  */
 export const promoteCanary = async (publisher: Publisher, decision: Decision = {}): Promise<Published> => {
   const { name, salt } = await judged(publisher, decision);
@@ -109,8 +110,25 @@ export const promoteCanary = async (publisher: Publisher, decision: Decision = {
     await assertNoSkew(createSideReader(store), { next, current: live });
     return next;
   };
-  const reason = `promote ${name}${wordsOf(decision)}`;
+  const untried = await leftOutOf(publisher, salt);
+  const reason = `promote ${name}${wordsOf(decision)}${untried === null ? '' : `; its canary was published ${untried}`}`;
   return required(await commit(publisher, { reason, right: 'rollback', change, by: decision.by }));
+};
+
+/**
+ * What the publish of the running canary left out and why, as the line of its start has it; null if nothing.
+ * @throws RefusedError for an altered release
+ */
+const leftOutOf = async ({ trusted }: Publisher, salt: string): Promise<string | null> => {
+  const past = await trusted.past();
+  let started: Release | null = null;
+  for (let id = await past.head(); id !== null; ) {
+    const release: Release = await past.getRelease(id);
+    if (release.canary?.salt !== salt) break;
+    started = release;
+    id = release.parent;
+  }
+  return / (without (?:a browser|the gate): .+)$/.exec(started?.reason ?? '')?.[1] ?? null;
 };
 
 /** The canary that runs. @throws Error without one. */
