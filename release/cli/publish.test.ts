@@ -52,6 +52,35 @@ test('a publish that cannot try the candidate in a browser is refused, says what
   expect(await context.store.head()).toBeNull();
 });
 
+test('a refused publish signs nothing: its files stay in the store, no host serves them, and the next publish uses them', async () => {
+  await builtBackEnd();
+  vi.stubEnv('CHROMIUM_PATH', '/nowhere/chromium');
+  await expect(publishVerb(context, GIVEN)).rejects.toThrow('CHROMIUM_PATH names /nowhere/chromium');
+  const [stored] = await context.store.artefacts();
+  if (stored === undefined) throw new Error('a stored artefact was expected');
+  const { app, digest } = stored;
+  expect(await context.store.attestations(app, digest)).toEqual([]);
+  const read = () => context.publisher.trusted.file(app, digest, 'entry.js');
+  await expect(read()).rejects.toThrow('is not signed');
+  await publishVerb(context, { ...GIVEN, 'no-browser': true, reason: 'no browser here' });
+  expect([String(await read()), await context.store.artefacts()]).toEqual([
+    '// shell one',
+    [{ app, digest, storedAt: expect.any(Date) }],
+  ]);
+});
+
+test('a build that was replaced while it was checked is not signed', async () => {
+  const untried = { ...GIVEN, 'no-browser': true, reason: 'no browser here' };
+  const store: typeof context.store = {
+    ...context.store,
+    putMaps: (...maps) =>
+      writeFile(join(context.root, 'shell/dist/entry.js'), '// two').then(() => context.store.putMaps(...maps)),
+  };
+  const replaced = { ...context, store, publisher: { ...context.publisher, store } };
+  await expect(publishVerb(replaced, untried)).rejects.toThrow('shell was built again while it was checked');
+  expect(await context.store.head()).toBeNull();
+});
+
 test('a publish without a browser needs a reason, is loud, and stays in the history', async () => {
   await expect(publishVerb(context, { ...GIVEN, 'no-browser': true })).rejects.toThrow('--no-browser needs --reason');
   expect(await context.store.head()).toBeNull();

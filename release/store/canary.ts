@@ -5,7 +5,7 @@ import type { Build } from './build';
 import { type Change, commit } from './commit';
 import { assertStored, type Check, runGate } from './gate';
 import type { Published } from './publish';
-import { type Publisher, putSigned } from './publisher';
+import { type Publisher, putBuild, signBuild } from './publisher';
 import { assertNoSkew } from './rollback';
 import { createSideReader } from './side';
 
@@ -33,7 +33,7 @@ export const startCanary = async (
   const { store } = publisher;
   const { app, digest, artefact } = build;
   if (!app.startsWith('mf-')) throw new Error(`Only a remote can be a canary: publish ${app} without --canary`);
-  await putSigned(publisher, build);
+  await putBuild(publisher, build);
   const change: Change = async (live, canary) => {
     if (canary !== null)
       throw new Error(`${nameOf(canary)} is a canary already: promote it, or npm run release -- canary stop`);
@@ -42,6 +42,7 @@ export const startCanary = async (
       throw new Error(`${app} is not live yet, so a canary could not be compared with it: publish it`);
     if (present === digest) throw new Error(`${app}@${digest} is live for everybody already`);
     if (gate) await runGate({ store, candidate: withArtefact(live, app, artefact), live, checks });
+    await signBuild(publisher, build);
     return live;
   };
   const since = publisher.clock();

@@ -18,7 +18,7 @@ export { MOST_MAP_BYTES } from './maps';
 export { openStoreAt } from './open-store-at';
 export { RESERVED } from './paths';
 export { type Published, publish } from './publish';
-export { openPublisher, type Publisher, putSigned, signerFor } from './publisher';
+export { openPublisher, type Publisher, putBuild, putSigned, signerFor } from './publisher';
 export { previewRollbacks, type RollbackPreview, rollback } from './rollback';
 export { describedSchema, type Side, sidesOf } from './side';
 export { skewOf } from './skew';
