@@ -13,7 +13,7 @@ export { openStore } from './directory-store';
 export { type Check, GATE_CHECKS, GateError, runGate } from './gate';
 export { readHistory, staysOff } from './history';
 export { addKey, appsOf, changeRights, revokeKeys, rotateKeys } from './key-changes';
-export { checkLog, createLogFollower } from './log';
+export { checkLog, createLogFollower, missedFaults } from './log';
 export { MOST_MAP_BYTES } from './maps';
 export { openStoreAt } from './open-store-at';
 export { RESERVED } from './paths';
