@@ -44,9 +44,7 @@ export function repositoryOf(remote: string | null): string {
   return `git+${remote.replace(/^(\w+:\/\/)[^/@]*@/, '$1')}`;
 }
 
-type Answer =
-  | { readonly text: string; readonly fault?: undefined }
-  | { readonly text: null; readonly fault: string };
+type Answer = { readonly text: string; readonly fault?: undefined } | { readonly text: null; readonly fault: string };
 
 async function git(root: string, ...args: string[]): Promise<Answer> {
   const program = findProgram('git');

@@ -45,10 +45,12 @@ async function signedHistory({ store, publisher }: Pick<Context, 'store' | 'publ
       return { id: release, at, reason, by, team, key, builds: await Promise.all(builds) };
     }),
   );
-  const lines = value.toReversed().flatMap(({ id, at, reason, by, team, builds }) => [
-    `${id}  ${at}  ${by} with a key of ${team}: ${reason}`,
-    ...builds.map(buildLine),
-  ]);
+  const lines = value
+    .toReversed()
+    .flatMap(({ id, at, reason, by, team, builds }) => [
+      `${id}  ${at}  ${by} with a key of ${team}: ${reason}`,
+      ...builds.map(buildLine),
+    ]);
   return { lines: lines.length === 0 ? ['Nothing is published yet'] : lines, value: value.toReversed() };
 }
 

@@ -131,7 +131,7 @@ describe('a host', () => {
     expect(told).toEqual([expect.stringContaining(`this machine has seen line 2 (release ${two}), which is left out`)]);
   });
 
-  test('that runs notices a change of the past, names the line once, serves on, and reads only records that changed', async () => {
+  test('that runs notices a change of the past, names the line once, and serves on', async () => {
     const [one, two, three, four] = await publishTexts('1', '2', '3', '4');
     const { told, open } = await host();
     const trusted = open();
@@ -152,7 +152,9 @@ describe('a host', () => {
     await rename(recordOf(three), recordOf(two));
     await rename(`${folder}/kept`, recordOf(three));
     expect((await trusted.doubts()).length).toBeGreaterThan(1);
-    expect(told[1]).toMatch(/^line [34] .*is in the place of another line.*, and 1 more: npm run release -- log verify$/);
+    expect(told[1]).toMatch(
+      /^line [34] .*is in the place of another line.*, and 1 more: npm run release -- log verify$/,
+    );
     await rename(recordOf(three), `${folder}/kept`);
     await rename(recordOf(two), recordOf(three));
     await rename(`${folder}/kept`, recordOf(two));
@@ -167,8 +169,6 @@ describe('a host', () => {
     expect(await trusted.doubts()).toEqual([`mf-a@${digest} is not signed`]);
     expect(told.slice(2)).toEqual(['line 2 is left out', `mf-a@${digest} is not signed`]);
     expect(await serves()).toEqual(['mf-a']);
-    const known = new Map((await store.records()).map((record) => [record.parent, record]));
-    expect((await store.records(known)).every((record) => known.get(record.parent) === record)).toBe(true);
   });
 
   test('refuses altered, additional and unsigned files, and signatures of teams without the right', async () => {

@@ -143,7 +143,10 @@ describe('a store whose past was changed behind a running instance', async () =>
     for (const query of ['', '?part=api'])
       await expect
         .poll(async () => (await ready(query)).body)
-        .toEqual({ status: 'ready', missing: expect.stringMatching(/^The release store is not believed: .*log verify/) });
+        .toEqual({
+          status: 'ready',
+          missing: expect.stringMatching(/^The release store is not believed: .*log verify/),
+        });
     expect((await ready()).status).toBe(200);
     expect((await request('GET', '/a', READER)).status).toBe(200);
     const { token } = await signIn('dispatch');
