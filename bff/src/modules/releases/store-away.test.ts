@@ -131,9 +131,11 @@ describe('a store whose past was changed behind a running instance', async () =>
     await writeFile(join(folder, 'entry.js'), '');
     await publish(deps.config, [await readBuild('mf-a', folder)]);
     const sound = await readFile(firstLine, 'utf8');
+    // At once: half a file would be another fault.
+    const write = (text: string) => writeFile(`${dataDir}/line`, text).then(() => rename(`${dataDir}/line`, firstLine));
     return {
-      change: () => writeFile(firstLine, sound.replace(/"sig":"(.{8})/, '"sig":"AAAAAAAA')),
-      repair: () => writeFile(firstLine, sound),
+      change: () => write(sound.replace(/"sig":"(.{8})/, '"sig":"AAAAAAAA')),
+      repair: () => write(sound),
     };
   };
 

@@ -19,6 +19,7 @@ export const createStoreReview = ({
   monotonic = () => performance.now(),
 }: Dependencies) => {
   let lookedAt = Number.NEGATIVE_INFINITY;
+  let isLooking = false;
   let isDoubted = false;
   const look = async (): Promise<void> => {
     const found = (await trusted.doubts()).length > 0;
@@ -30,10 +31,16 @@ export const createStoreReview = ({
     isDoubted: () => isDoubted,
     /** Looks in the background if the last look is long ago. */
     lookSometimes: (): void => {
-      if (monotonic() - lookedAt < everyMs) return;
+      // A slow look must not end after the next one.
+      if (isLooking || monotonic() - lookedAt < everyMs) return;
       lookedAt = monotonic();
-      // Who reads the live release says so when the store cannot be read.
-      look().catch(() => undefined);
+      isLooking = true;
+      look()
+        // Who reads the live release says so when the store cannot be read.
+        .catch(() => undefined)
+        .finally(() => {
+          isLooking = false;
+        });
     },
   };
 };
