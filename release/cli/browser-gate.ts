@@ -24,14 +24,13 @@ export const withBuilds = (live: AppMap, builds: readonly Build[]): AppMap =>
 
 /**
  * Tries builds in Chromium, inside the platform at `against` or a copy of the live product. The platform there serves no build
- * that nobody signed: then the browser gets its files from its folder. Returns one sentence for each page, and one for the time.
+ * that nobody signed, and a publish signs after its checks: the browser gets the files from the build's folder. Returns one sentence for each page, and one for the time.
  * @throws GateError with the faults it found, or Error when this machine cannot try them
  */
 export const tryInBrowser = async (
   context: Context,
   builds: readonly Build[],
   against: string | undefined,
-  { isSigned = true }: { readonly isSigned?: boolean } = {},
 ): Promise<readonly string[]> => {
   const live = await liveMap(context);
   const candidate = withBuilds(live, builds);
@@ -50,7 +49,7 @@ export const tryInBrowser = async (
   const trying =
     against === undefined
       ? withCopy({ ...context, candidate }, (url) => tryAt(url, { isLive: true }))
-      : tryAt(new URL(against).origin, { isLive: false, unsigned: isSigned ? [] : builds });
+      : tryAt(new URL(against).origin, { isLive: false, unsigned: builds });
   const { faults, visited } = await trying.finally(async () => (await opening.catch(() => null))?.close());
   const seconds = ((performance.now() - began) / 1_000).toFixed(1);
   const took = `the browser took ${seconds} s for ${visited.length} ${visited.length === 1 ? 'page' : 'pages'}`;

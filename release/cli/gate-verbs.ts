@@ -20,7 +20,7 @@ export const gateVerb = async (context: Context, given: Arguments): Promise<Resu
     live,
     checks: [contractCheck(await readLock(root), context.progress), sizeCheck],
   });
-  const pages = given['no-browser'] ? [] : await tryInBrowser(context, builds, against, { isSigned: false });
+  const pages = given['no-browser'] ? [] : await tryInBrowser(context, builds, against);
   const passed = [...CHECKS, ...pages];
   const lacking = await lackingKey(context, builds);
   const warnings = lacking === null ? [] : [`publish would still be refused: ${lacking}`];

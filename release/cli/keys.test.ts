@@ -91,13 +91,24 @@ test('a team’s own public key is pinned without its private key, for its apps 
   await expect(run(team, 'publish mf-a', untried)).rejects.toThrow('No key here may publish mf-a');
 });
 
-test('history --who names the team, the person, the commit and the machine of each release', async () => {
+test('history --who names the team, the person, the commit and the machine of each release, and of each canary', async () => {
   await built('1');
   await run(machine('a'), 'publish mf-a', untried);
   const { lines } = await run(machine('a'), 'history', { who: true });
   expect(lines[0]).toMatch(/ada@example\.test with a key of machine: publish mf-a@[0-9a-f]{16} without the gate/);
   expect(lines[1]).toBe(
     '    mf-a           from commit c0ffeec0ffee with changes, published on urn:prebell:machine:test',
+  );
+  await built('2');
+  const { store, publisher, ...elsewhere } = machine('a');
+  const origin = { ...ORIGIN, source: null, unknownSource: 'not a git checkout' };
+  await run({ ...elsewhere, store, publisher: { ...publisher, origin } }, 'publish mf-a', { ...untried, canary: '5' });
+  await run(machine('a'), 'canary grow 20');
+  const later = (await run(machine('a'), 'history', { who: true })).lines;
+  expect(later[0]).toContain('grows to 20 %');
+  expect(later[1]).toMatch(/: canary mf-a@\w{16} for 5 % without the gate: a test of keys$/);
+  expect(later[2]).toBe(
+    '    mf-a canary    from an unknown commit (not a git checkout), published on urn:prebell:machine:test',
   );
 });
 

@@ -1,4 +1,4 @@
-import { checkLog, clockNotes, createLogFollower, isReleaseOf, type Line } from '../store';
+import { checkLog, clockNotes, createLogFollower, isReleaseOf, type Line, missedFaults } from '../store';
 import type { Arguments } from './arguments';
 import type { Context, Result } from './context';
 import { UsageError } from './usage';
@@ -44,12 +44,9 @@ class LogError extends Error {
 const lineText = ({ sequence, at, release, team, by, reason }: Line): string =>
   `${String(sequence).padStart(5)}  ${at}  ${release}  ${team} (${by})  ${reason}`;
 
-/** A log that lost its last lines is sound by itself. This machine remembers the last one that it has seen. */
 async function seenFaults({ publisher, store }: Context, sound: readonly Line[]): Promise<string[]> {
-  const seen = await createLogFollower({ store, trust: publisher.ring.trust, dataDir: publisher.dataDir }).seen();
-  if (seen === null || sound[seen.sequence - 1]?.hash === seen.hash) return [];
-  const found = sound[seen.sequence - 1] === undefined ? 'is left out' : 'differs from it';
-  return [`line ${seen.sequence} (release ${seen.release}), which this machine has seen, ${found}`];
+  const { dataDir, ring } = publisher;
+  return missedFaults(await createLogFollower({ store, trust: ring.trust, dataDir }).seen(), sound);
 }
 
 async function fileFaults({ store }: Context, sound: readonly Line[]): Promise<string[]> {

@@ -2,20 +2,26 @@ import { execFile } from 'node:child_process';
 import { hostname, userInfo } from 'node:os';
 import { promisify } from 'node:util';
 import { findProgram } from '../../tooling/lib/programs.mjs';
-import type { Origin } from '../store';
+import { newRun, type Origin } from '../store';
 
 /** Who runs this command, on which machine or pipeline, and from which commit. */
 export const originOf = async (root: string, env: NodeJS.ProcessEnv): Promise<Origin> => {
   const [commit, remote, changes, mail] = await Promise.all([
     git(root, 'rev-parse', 'HEAD'),
     git(root, 'remote', 'get-url', 'origin'),
-    git(root, 'status', '--porcelain', '--untracked-files=no'),
+    // A new file that nobody added may be part of the build.
+    git(root, 'status', '--porcelain', '--untracked-files=normal'),
     git(root, 'config', 'user.email'),
   ]);
   return {
-    by: env.RELEASE_BY || env.GITHUB_ACTOR || env.GITLAB_USER_LOGIN || mail || userInfo().username,
+    by: env.RELEASE_BY || env.GITHUB_ACTOR || env.GITLAB_USER_LOGIN || mail.text || userInfo().username,
     builder: builderOf(env),
-    source: commit === null ? null : { repository: repositoryOf(remote), commit, isModified: changes !== '' },
+    run: newRun(),
+    ...(commit.text === null
+      ? { source: null, unknownSource: commit.fault }
+      : {
+          source: { repository: repositoryOf(remote.text), commit: commit.text, isModified: changes.text !== '' },
+        }),
   };
 };
 
@@ -38,12 +44,27 @@ export function repositoryOf(remote: string | null): string {
   return `git+${remote.replace(/^(\w+:\/\/)[^/@]*@/, '$1')}`;
 }
 
-async function git(root: string, ...args: string[]): Promise<string | null> {
+type Answer = { readonly text: string; readonly fault?: undefined } | { readonly text: null; readonly fault: string };
+
+async function git(root: string, ...args: string[]): Promise<Answer> {
   const program = findProgram('git');
-  if (program === undefined) return null;
+  if (program === undefined) return { text: null, fault: 'git is not installed' };
   try {
-    return (await promisify(execFile)(program, args, { cwd: root, timeout: 5_000 })).stdout.trim();
-  } catch {
-    return null;
+    // Its messages are compared below.
+    const env = { ...process.env, LC_ALL: 'C' };
+    return { text: (await promisify(execFile)(program, args, { cwd: root, timeout: 5_000, env })).stdout.trim() };
+  } catch (error) {
+    return { text: null, fault: faultOf(error) };
   }
+}
+
+/** Why git did not answer, without git's own text, which names folders of this machine. */
+function faultOf(error: unknown): string {
+  const { stderr = '', killed = false } = error as { stderr?: string; killed?: boolean };
+  if (killed) return 'git did not answer within 5 s';
+  if (stderr.includes('not a git repository')) return 'not a git checkout';
+  if (stderr.includes('dubious ownership')) return 'git refuses this checkout, because another account owns it';
+  return /ambiguous argument|unknown revision|bad revision/.test(stderr)
+    ? 'the checkout has no commit yet'
+    : 'git failed';
 }

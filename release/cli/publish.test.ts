@@ -52,6 +52,35 @@ test('a publish that cannot try the candidate in a browser is refused, says what
   expect(await context.store.head()).toBeNull();
 });
 
+test('a refused publish signs nothing: its files stay in the store, no host serves them, and the next publish uses them', async () => {
+  await builtBackEnd();
+  vi.stubEnv('CHROMIUM_PATH', '/nowhere/chromium');
+  await expect(publishVerb(context, GIVEN)).rejects.toThrow('CHROMIUM_PATH names /nowhere/chromium');
+  const [stored] = await context.store.artefacts();
+  if (stored === undefined) throw new Error('a stored artefact was expected');
+  const { app, digest } = stored;
+  expect(await context.store.attestations(app, digest)).toEqual([]);
+  const read = () => context.publisher.trusted.file(app, digest, 'entry.js');
+  await expect(read()).rejects.toThrow('is not signed');
+  await publishVerb(context, { ...GIVEN, 'no-browser': true, reason: 'no browser here' });
+  expect([String(await read()), await context.store.artefacts()]).toEqual([
+    '// shell one',
+    [{ app, digest, storedAt: expect.any(Date) }],
+  ]);
+});
+
+test('a build that was replaced while it was checked is not signed', async () => {
+  const untried = { ...GIVEN, 'no-browser': true, reason: 'no browser here' };
+  const store: typeof context.store = {
+    ...context.store,
+    putMaps: (...maps) =>
+      writeFile(join(context.root, 'shell/dist/entry.js'), '// two').then(() => context.store.putMaps(...maps)),
+  };
+  const replaced = { ...context, store, publisher: { ...context.publisher, store } };
+  await expect(publishVerb(replaced, untried)).rejects.toThrow('shell was built again while it was checked');
+  expect(await context.store.head()).toBeNull();
+});
+
 test('a publish without a browser needs a reason, is loud, and stays in the history', async () => {
   await expect(publishVerb(context, { ...GIVEN, 'no-browser': true })).rejects.toThrow('--no-browser needs --reason');
   expect(await context.store.head()).toBeNull();
@@ -69,11 +98,11 @@ test('a publish of everything that changed, as a start makes it, needs no reason
   expect(release?.reason).toMatch(/ without a browser: as each start publishes$/);
 });
 
-test('a publish over its budget of bytes is refused with both figures, and nothing becomes live', async () => {
+test('a publish over its budget of bytes is refused with both figures and the biggest files, and nothing becomes live', async () => {
   await writeFile(join(context.root, 'shell/dist/entry.js'), randomBytes(300 * 1024));
   const untried = { ...GIVEN, 'no-browser': true, reason: 'no browser here' };
   await expect(publishVerb(context, untried)).rejects.toThrow(
-    /shell: the first paint needs 30\d\.\d KiB of scripts, the budget is 162/,
+    /shell: the first paint needs 30\d\.\d KiB of scripts, the budget is 162\. The biggest: entry\.js 30\d\.\d$/m,
   );
   expect(await context.store.head()).toBeNull();
 });
@@ -171,7 +200,7 @@ test('what a command leaves out needs a reason of 5 to 200 characters, and a rea
   expect(() => leftOut({ ...GIVEN, reason: 'because of it' })).toThrow('--reason explains');
 });
 
-test('a canary takes one app and a percentage, and its steps and the status say who gets what', async () => {
+test('a canary takes one app and a percentage, its steps and the status say who gets what, and a promotion keeps what its publish left out', async () => {
   const dist = join(context.root, 'mf-a/dist');
   await cp((await fakeBuild('mf-a', 'one')).folder, dist, { recursive: true });
   const untried = { ...NO_OPTIONS, rest: ['mf-a'], 'no-gate': true, reason: 'no browser here' };
@@ -193,6 +222,10 @@ test('a canary takes one app and a percentage, and its steps and the status say 
   expect(stopped.lines[0]).toMatch(/is live for everybody, and mf-a@\w{16} for nobody$/);
   expect((await readHistory(context.store))[0]?.reason).toMatch(/^canary mf-a@\w{16} stopped: slow$/);
   await publishVerb(context, { ...untried, canary: '5' });
-  expect((await promoteVerb(context)).lines[0]).toMatch(/is live \(promote mf-a@\w{16}\)$/);
+  await canaryVerb(context, { ...NO_OPTIONS, rest: ['grow', '20'] });
+  // What nobody tried does not become tried by its promotion.
+  expect((await promoteVerb(context)).lines[0]).toMatch(
+    /is live \(promote mf-a@\w{16}; its canary was published without the gate: no browser here\)$/,
+  );
   expect((await canaryVerb(context, NO_OPTIONS)).lines).toEqual(['There is no canary']);
 });

@@ -1,4 +1,4 @@
-import { type Build, publish, putSigned, runGate } from '../store';
+import { type Build, publish, putBuild, runGate } from '../store';
 import type { Arguments } from './arguments';
 import { liveMap, tryInBrowser, withBuilds } from './browser-gate';
 import { readBuilds, unpublished } from './builds';
@@ -24,7 +24,7 @@ export const publishVerb = async (context: Context, given: Arguments): Promise<R
     return { lines: ['Nothing to publish: every built app is already live'], value: { changed: false, apps: {} } };
   context.progress(`storing ${builds.map(nameOf).join(', ')}`);
   for (const build of builds) {
-    const maps = await patiently(context, `storing ${nameOf(build)}`, putSigned(context.publisher, build));
+    const maps = await patiently(context, `storing ${nameOf(build)}`, putBuild(context.publisher, build));
     if (maps === 0)
       context.progress(`${build.app} has no source maps beside its build: Admin shows its stacks as reported`);
   }

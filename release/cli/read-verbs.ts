@@ -1,4 +1,4 @@
-import { checkLog, digestsOf, readHistory, resolveRelease } from '../store';
+import { checkLog, digestsOf, type Line, type Origin, readHistory, resolveRelease } from '../store';
 import type { Arguments } from './arguments';
 import { canaryLine } from './canary';
 import type { Context, Result } from './context';
@@ -27,34 +27,60 @@ export const historyVerb = async ({ store, publisher }: Context, { who }: Argume
   return { lines: lines.length === 0 ? ['Nothing is published yet'] : lines, value };
 };
 
-/** The releases of the log with the team whose key signed each, the person, and where changed apps were built. */
+/** The releases of the log with the team whose key signed each, the person, and where changed apps and canaries were built. */
 async function signedHistory({ store, publisher }: Pick<Context, 'store' | 'publisher'>): Promise<Result> {
   const { sound } = checkLog(await store.records(), await publisher.ring.trust());
+  const describe = async ({ app, digest, isCanary }: Changed) => {
+    const origin = await publisher.trusted.attested(app, digest).then(
+      (attested) => attested.origin,
+      () => null,
+    );
+    const { builder = null, source = null, unknownSource = null } = origin ?? {};
+    return { app, digest, isCanary, builder, source, unknownSource };
+  };
   const value = await Promise.all(
-    sound.slice(-SHOWN).map(async ({ release, at, reason, by, team, key, apps, sequence }) => {
-      const before = sound[sequence - 2]?.apps ?? {};
-      const changed = Object.entries(apps).filter(([app, digest]) => before[app] !== digest);
-      const builds = changed.map(async ([app, digest]) => {
-        const origin = await publisher.trusted.attested(app, digest).then(
-          (attested) => attested.origin,
-          () => null,
-        );
-        return { app, digest, builder: origin?.builder ?? null, source: origin?.source ?? null };
-      });
+    sound.slice(-SHOWN).map(async (line) => {
+      const { release, at, reason, by, team, key, sequence } = line;
+      const builds = changedBy(line, sound[sequence - 2]).map(describe);
       return { id: release, at, reason, by, team, key, builds: await Promise.all(builds) };
     }),
   );
-  const lines = value.toReversed().flatMap(({ id, at, reason, by, team, builds }) => [
-    `${id}  ${at}  ${by} with a key of ${team}: ${reason}`,
-    ...builds.map(({ app, builder, source }) => {
-      const commit =
-        source === null
-          ? 'an unknown commit'
-          : `commit ${source.commit.slice(0, 12)}${source.isModified ? ' with changes' : ''}`;
-      return `    ${app.padEnd(14)} from ${commit}, ${builder === null ? 'no longer signed' : `published on ${builder}`}`;
-    }),
-  ]);
+  const lines = value
+    .toReversed()
+    .flatMap(({ id, at, reason, by, team, builds }) => [
+      `${id}  ${at}  ${by} with a key of ${team}: ${reason}`,
+      ...builds.map(buildLine),
+    ]);
   return { lines: lines.length === 0 ? ['Nothing is published yet'] : lines, value: value.toReversed() };
 }
+
+interface Changed {
+  readonly app: string;
+  readonly digest: string;
+  readonly isCanary: boolean;
+}
+
+/** The artefacts that somebody gets after a line and nobody got before it. */
+const changedBy = ({ apps, canary }: Line, before: Line | undefined): Changed[] => {
+  const changed = Object.entries(apps)
+    .filter(([app, digest]) => before?.apps[app] !== digest)
+    .map(([app, digest]) => ({ app, digest, isCanary: false }));
+  if (canary === undefined || canary.digest === before?.canary?.digest) return changed;
+  return [...changed, { app: canary.app, digest: canary.digest, isCanary: true }];
+};
+
+interface Described extends Changed {
+  readonly builder: string | null;
+  readonly source: Origin['source'];
+  readonly unknownSource: string | null;
+}
+
+const buildLine = ({ app, isCanary, builder, source, unknownSource }: Described): string => {
+  const unknown = unknownSource === null ? 'an unknown commit' : `an unknown commit (${unknownSource})`;
+  const commit =
+    source === null ? unknown : `commit ${source.commit.slice(0, 12)}${source.isModified ? ' with changes' : ''}`;
+  const name = isCanary ? `${app} canary` : app;
+  return `    ${name.padEnd(14)} from ${commit}, ${builder === null ? 'no longer signed' : `published on ${builder}`}`;
+};
 
 const SHOWN = 50;

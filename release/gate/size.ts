@@ -9,23 +9,33 @@ export const BUDGET = {
   remote: { firstPaint: 45, file: 80 },
 } as const;
 
+/** Files that a message names. */
+const NAMED = 5;
+
 /** The parts of an app that exceed its budget. */
 export const sizeFaults = ({ app, manifest, entry, preload, files }: Facts): string[] => {
   const budget = BUDGET[manifest !== undefined ? 'remote' : app === 'chromeless' ? 'chromeless' : 'shell'];
   const first = [entry, ...preload];
-  const weigh = (name: string) => kibibytes(files.get(name) ?? Buffer.alloc(0));
-  const firstPaint = first.reduce((sum, name) => sum + weigh(name), 0);
+  const weigh = (name: string) => ({ name, size: kibibytes(files.get(name) ?? Buffer.alloc(0)) });
+  const weighed = first.map(weigh);
+  const firstPaint = weighed.reduce((sum, { size }) => sum + size, 0);
   // Nothing grows by compression, and compressing every file would take seconds.
   const mayExceed = (bytes: Buffer) => bytes.length > budget.file * 1024;
   const later = [...files]
     .filter(([name, bytes]) => name.endsWith('.js') && !first.includes(name) && mayExceed(bytes))
     .map(([name]) => name);
+  const biggest = weighed
+    .toSorted((one, other) => other.size - one.size)
+    .slice(0, NAMED)
+    .map(({ name, size }) => `${name} ${size.toFixed(1)}`);
   return [
     ...(firstPaint > budget.firstPaint
-      ? [`${app}: the first paint needs ${firstPaint.toFixed(1)} KiB of scripts, the budget is ${budget.firstPaint}`]
+      ? [
+          `${app}: the first paint needs ${firstPaint.toFixed(1)} KiB of scripts, the budget is ${budget.firstPaint}. The biggest: ${biggest.join(', ')}`,
+        ]
       : []),
     ...later
-      .map((name) => ({ name, size: weigh(name) }))
+      .map(weigh)
       .filter(({ size }) => size > budget.file)
       .map(({ name, size }) => `${app}: ${name} is ${size.toFixed(1)} KiB, the budget is ${budget.file}`),
   ];

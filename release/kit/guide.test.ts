@@ -48,6 +48,16 @@ test('a project with the files of the guide alone builds everything that a publi
   expect((await described('mf-manifest.json')).metaData.remoteEntry.name).toMatch(/^openEntry\./);
 });
 
+test('the federation manifest asks a host for the same packages and versions as the live release does', async () => {
+  const { shared } = await described('artefact.json');
+  const asked = (await described('mf-manifest.json')).shared.map((each: { name: string; requiredVersion: string }) => [
+    each.name,
+    each.requiredVersion,
+  ]);
+  expect(Object.fromEntries(asked)).toEqual(shared);
+  expect(shared['@prebell/platform']).toMatch(/^\^\d+\.\d+\.0$/);
+});
+
 test('the gate compares the names of such a build with the live host, and says what is missing and whom to ask', async () => {
   const remote: Side = { ...describedSchema.parse(await described('artefact.json')), app: 'mf-weather' };
   const versions = Object.entries(remote.shared).map(([name, range]) => [name, range.slice('^'.length)]);

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import {
   HOSTS,
   type HostArtefact,
@@ -19,10 +20,14 @@ export interface Origin {
   readonly by: string;
   /** URI of the machine or service. */
   readonly builder: string;
-  /** Null outside a repository. */
+  /** Id of this run of the command, which names nobody; a new one by default. */
+  readonly run?: string | undefined;
   readonly source: { readonly repository: string; readonly commit: string; readonly isModified: boolean } | null;
+  /** Why there is no source. */
+  readonly unknownSource?: string | undefined;
 }
 
+/** SLSA provenance v1. Its extension fields begin with a vendor's name. */
 const predicateSchema = z.object({
   buildDefinition: z.object({
     buildType: z.literal(BUILD_TYPE),
@@ -40,10 +45,16 @@ const predicateSchema = z.object({
         }),
       )
       .default([]),
+    prebell_unknownSource: z.string().optional(),
   }),
   runDetails: z.object({
     builder: z.object({ id: z.string() }),
-    metadata: z.object({ invocationId: z.string(), finishedOn: z.string().optional() }),
+    metadata: z.object({
+      /** The run. In artefacts from before `prebell_publishedBy`: the person. */
+      invocationId: z.string(),
+      finishedOn: z.string().optional(),
+      prebell_publishedBy: z.string().optional(),
+    }),
     // Source maps: SLSA's field for what a build makes beside its product, for looking into faults.
     byproducts: z.array(z.object({ name: z.string(), digest: z.object({ sha256: sha256Schema }) })).default([]),
   }),
@@ -72,16 +83,20 @@ export const attest = ({ app, files, artefact, maps = new Map() }: Signed, origi
           buildType: BUILD_TYPE,
           externalParameters: { app, artefact },
           resolvedDependencies: origin.source === null ? [] : [sourceOf(origin.source)],
+          ...(origin.source === null && { prebell_unknownSource: origin.unknownSource }),
         },
         runDetails: {
           builder: { id: origin.builder },
-          metadata: { invocationId: origin.by },
+          metadata: { invocationId: origin.run ?? newRun(), prebell_publishedBy: origin.by },
           byproducts: [...maps].map(([name, sha256]) => ({ name, digest: { sha256 } })),
         },
       },
     },
     key,
   );
+
+/** An id for one run of a command. */
+export const newRun = (): string => `urn:uuid:${randomUUID()}`;
 
 const sourceOf = ({ repository, commit, isModified }: NonNullable<Origin['source']>) => ({
   uri: repository,
@@ -125,6 +140,7 @@ const openAttestation = (envelope: unknown, { app, digest, trust }: Asked): Atte
   const artefact = readArtefact(app, externalParameters.artefact);
   if (artefact.digest !== digest) throw new StatementError(`is about ${app}@${artefact.digest}`);
   const [source] = resolvedDependencies;
+  const { invocationId, prebell_publishedBy: by } = runDetails.metadata;
   return {
     artefact,
     files: opened.subjects,
@@ -132,8 +148,9 @@ const openAttestation = (envelope: unknown, { app, digest, trust }: Asked): Atte
     teams: [...new Set(opened.signers.map(({ team }) => team))],
     keys: opened.signers.map(({ id }) => id),
     origin: {
-      by: runDetails.metadata.invocationId,
+      by: by ?? invocationId,
       builder: runDetails.builder.id,
+      run: by === undefined ? undefined : invocationId,
       source:
         source === undefined
           ? null
@@ -142,6 +159,7 @@ const openAttestation = (envelope: unknown, { app, digest, trust }: Asked): Atte
               commit: source.digest.gitCommit,
               isModified: source.annotations?.modified === true,
             },
+      unknownSource: buildDefinition.prebell_unknownSource,
     },
   };
 };

@@ -46,6 +46,8 @@ export interface LogRecord {
   readonly line?: unknown;
   /** When the store wrote it, where it was asked for. A copy of a store may have later times. */
   readonly storedAt?: Date;
+  /** Changes whenever its bytes may have changed, where it was asked for. */
+  readonly version?: string;
 }
 
 export const sealLine = (content: Content, releaseText: string, key: SigningKey): Envelope =>

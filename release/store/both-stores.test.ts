@@ -71,6 +71,10 @@ describe.each(PLACES)('a store in %s', (_, place) => {
     expect(await live(store)).toEqual(digestsOf(first));
     await expect(rollback(store, { to: '01ARZ3NDEKTSV4RRFFQ69G5FAV' })).rejects.toThrow('was never live in this store');
     expect((await logOf(store)).faults).toEqual([]);
+    // A host that looks for changes reads no record again whose version it knows.
+    const known = new Map((await store.records()).map((record) => [record.parent, record]));
+    const again = await store.records(known);
+    expect([again.length, again.every((record) => known.get(record.parent) === record)]).toEqual([5, true]);
     expect((await readHistory(store)).map(({ reason }) => reason.split(' ')[0])).toEqual([
       'rollback',
       'rollback',

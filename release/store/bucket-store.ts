@@ -164,13 +164,16 @@ export const openBucketStore = (place: BucketPlace, bucket: Bucket = openBucket(
       return true;
     },
     recordAfter,
-    records: async () => {
+    records: async (known = new Map()) => {
       const objects = await bucket.list('channels/prod/');
-      return inParts(objects, async ({ key, modified }): Promise<LogRecord> => {
+      return inParts(objects, async ({ key, modified, etag }): Promise<LogRecord> => {
         const name = key.slice('channels/prod/'.length, -'.json'.length);
         const parent = name === 'none' ? null : name;
+        const version = `${etag} ${modified.getTime()}`;
+        const before = known.get(parent);
+        if (before !== undefined && before.version === version) return before;
         const record = await recordAfter(parent).catch(nullWhenMalformed);
-        return { ...(record ?? { parent, release: '(unreadable)' }), storedAt: modified };
+        return { ...(record ?? { parent, release: '(unreadable)' }), storedAt: modified, version };
       });
     },
   };

@@ -5,7 +5,7 @@ import type { Build } from './build';
 import { type Change, commit } from './commit';
 import { assertStored, type Check, runGate } from './gate';
 import type { Published } from './publish';
-import { type Publisher, putSigned } from './publisher';
+import { type Publisher, putBuild, signBuild } from './publisher';
 import { assertNoSkew } from './rollback';
 import { createSideReader } from './side';
 
@@ -33,7 +33,7 @@ export const startCanary = async (
   const { store } = publisher;
   const { app, digest, artefact } = build;
   if (!app.startsWith('mf-')) throw new Error(`Only a remote can be a canary: publish ${app} without --canary`);
-  await putSigned(publisher, build);
+  await putBuild(publisher, build);
   const change: Change = async (live, canary) => {
     if (canary !== null)
       throw new Error(`${nameOf(canary)} is a canary already: promote it, or npm run release -- canary stop`);
@@ -42,6 +42,7 @@ export const startCanary = async (
       throw new Error(`${app} is not live yet, so a canary could not be compared with it: publish it`);
     if (present === digest) throw new Error(`${app}@${digest} is live for everybody already`);
     if (gate) await runGate({ store, candidate: withArtefact(live, app, artefact), live, checks });
+    await signBuild(publisher, build);
     return live;
   };
   const since = publisher.clock();
@@ -98,6 +99,7 @@ export const stopCanary = async (publisher: Publisher, decision: Decision = {}):
 /**
  * Makes the canary live for everybody. `changed` is false if it ended meanwhile.
  * @throws GateError when its files differ from what was published, or when it would break between a host and a remote.
+ * @throws RefusedError when a release since its start was altered.
  */
 export const promoteCanary = async (publisher: Publisher, decision: Decision = {}): Promise<Published> => {
   const { name, salt } = await judged(publisher, decision);
@@ -109,8 +111,25 @@ export const promoteCanary = async (publisher: Publisher, decision: Decision = {
     await assertNoSkew(createSideReader(store), { next, current: live });
     return next;
   };
-  const reason = `promote ${name}${wordsOf(decision)}`;
+  const untried = await leftOutOf(publisher, salt);
+  const reason = `promote ${name}${wordsOf(decision)}${untried === null ? '' : `; its canary was published ${untried}`}`;
   return required(await commit(publisher, { reason, right: 'rollback', change, by: decision.by }));
+};
+
+/**
+ * What the publish of the running canary left out and why, as the line of its start has it; null if nothing.
+ * @throws RefusedError for an altered release
+ */
+const leftOutOf = async ({ trusted }: Publisher, salt: string): Promise<string | null> => {
+  const past = await trusted.past();
+  let started: Release | null = null;
+  for (let id = await past.head(); id !== null; ) {
+    const release: Release = await past.getRelease(id);
+    if (release.canary?.salt !== salt) break;
+    started = release;
+    id = release.parent;
+  }
+  return / (without (?:a browser|the gate): .+)$/.exec(started?.reason ?? '')?.[1] ?? null;
 };
 
 /** The canary that runs. @throws Error without one. */

@@ -125,14 +125,23 @@ export const openStore = (folder: string, disk: Disk = realDisk): DirectoryStore
       return true;
     },
     recordAfter,
-    records: async () => {
+    records: async (known = new Map()) => {
       const parents = (await namesIn(successorsPath)).map((name) => name.replace(/\.json$/, ''));
       return Promise.all(
         parents.map(async (name): Promise<LogRecord> => {
           const parent = name === 'none' ? null : name;
+          // Before the text: a change between the two is another version at the next look.
+          const info = await stat(successorPath(parent), { bigint: true }).catch(nullWhenAbsent);
+          // Nobody can set the time of the change, unlike that of the content.
+          const version = info === null ? '' : `${info.ino} ${info.size} ${info.mtimeNs} ${info.ctimeNs}`;
+          const before = known.get(parent);
+          if (before !== undefined && before.version === version) return before;
           const record = await recordAfter(parent).catch(() => null);
-          const info = await stat(successorPath(parent)).catch(nullWhenAbsent);
-          return { ...(record ?? { parent, release: '(unreadable)' }), ...(info && { storedAt: info.mtime }) };
+          return {
+            ...(record ?? { parent, release: '(unreadable)' }),
+            version,
+            ...(info && { storedAt: info.mtime }),
+          };
         }),
       );
     },

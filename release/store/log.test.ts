@@ -131,6 +131,46 @@ describe('a host', () => {
     expect(told).toEqual([expect.stringContaining(`this machine has seen line 2 (release ${two}), which is left out`)]);
   });
 
+  test('that runs notices a change of the past, names the line once, and serves on', async () => {
+    const [one, two, three, four] = await publishTexts('1', '2', '3', '4');
+    const { told, open } = await host();
+    const trusted = open();
+    expect(await trusted.doubts()).toEqual([]);
+    const serves = async () => Object.keys((await trusted.getRelease(four ?? '')).remotes);
+    expect(await serves()).toEqual(['mf-a']);
+    // Only the signature differs: what the line says is untouched.
+    const before = await readFile(recordOf(one), 'utf8');
+    await edit(recordOf(one), (text) => text.replace(/"sig":"(.{8})/, '"sig":"AAAAAAAA'));
+    const unsigned = new RegExp(`^line 2 \\(release ${two}, .*\\) carries no signature of a key that may sign it$`);
+    for (let look = 0; look < 2; look++) expect(await trusted.doubts()).toEqual([expect.stringMatching(unsigned)]);
+    expect(told).toEqual([expect.stringMatching(unsigned)]);
+    expect(await trusted.head()).toBe(four);
+    await writeFile(recordOf(one), before);
+    expect(await trusted.doubts()).toEqual([]);
+    // Two lines exchanged.
+    await rename(recordOf(two), `${folder}/kept`);
+    await rename(recordOf(three), recordOf(two));
+    await rename(`${folder}/kept`, recordOf(three));
+    expect((await trusted.doubts()).length).toBeGreaterThan(1);
+    expect(told[1]).toMatch(
+      /^line [34] .*is in the place of another line.*, and 1 more: npm run release -- log verify$/,
+    );
+    await rename(recordOf(three), `${folder}/kept`);
+    await rename(recordOf(two), recordOf(three));
+    await rename(`${folder}/kept`, recordOf(two));
+    expect(await trusted.doubts()).toEqual([]);
+    // A line of the past and the last one are gone.
+    await rename(recordOf(one), `${folder}/kept`);
+    expect(await trusted.doubts()).toEqual(['line 2 is left out']);
+    await rename(`${folder}/kept`, recordOf(one));
+    // The signature of what is live: a restart would have no release.
+    const { digest } = await fakeBuild('mf-a', '4');
+    await rm(join(folder, 'signatures/mf-a', digest), { recursive: true });
+    expect(await trusted.doubts()).toEqual([`mf-a@${digest} is not signed`]);
+    expect(told.slice(2)).toEqual(['line 2 is left out', `mf-a@${digest} is not signed`]);
+    expect(await serves()).toEqual(['mf-a']);
+  });
+
   test('refuses altered, additional and unsigned files, and signatures of teams without the right', async () => {
     await publishTexts('1');
     const build = await fakeBuild('mf-a', '1');

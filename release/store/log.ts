@@ -11,8 +11,11 @@ interface Checked {
   readonly faults: readonly string[];
 }
 
-/** Checks every record of a log and names each one that was altered, left out or moved. */
-export const checkLog = (records: readonly LogRecord[], trust: Trust): Checked => {
+/**
+ * Checks every record of a log and names each one that was altered, left out or moved. `open` may remember the lines that it has
+ * opened with this trust.
+ */
+export const checkLog = (records: readonly LogRecord[], trust: Trust, open = openLine): Checked => {
   const early = earlyRecords(records);
   const faults: string[] = [];
   const bySequence = new Map<number, { readonly line: Line; readonly record: LogRecord }[]>();
@@ -22,7 +25,7 @@ export const checkLog = (records: readonly LogRecord[], trust: Trust): Checked =
     const sequence = claimedSequence(record);
     if (sequence !== null) claimed.add(sequence);
     try {
-      const line = openLine(record, trust);
+      const line = open(record, trust);
       bySequence.set(line.sequence, [...(bySequence.get(line.sequence) ?? []), { line, record }]);
     } catch (error) {
       brokenAfter.add(record.parent);
@@ -51,6 +54,16 @@ export const checkLog = (records: readonly LogRecord[], trust: Trust): Checked =
     before = first.line;
   }
   return { sound, faults };
+};
+
+/** A log that lost its last lines is sound by itself: only somebody who has seen a line misses it. */
+export const missedFaults = (
+  seen: Pick<Line, 'sequence' | 'release' | 'hash'> | null,
+  sound: readonly Line[],
+): string[] => {
+  if (seen === null || sound[seen.sequence - 1]?.hash === seen.hash) return [];
+  const found = sound[seen.sequence - 1] === undefined ? 'is left out' : 'differs from it';
+  return [`line ${seen.sequence} (release ${seen.release}), which this machine has seen, ${found}`];
 };
 
 /** Records from before releases were signed: unsigned ones from the first release up to the first signed one. */

@@ -4,7 +4,7 @@ import { checkBoth } from './beside';
 import type { Build } from './build';
 import { type Change, commit } from './commit';
 import { type Check, runGate } from './gate';
-import { type Publisher, putSigned } from './publisher';
+import { type Publisher, putBuild, signBuild } from './publisher';
 
 interface Options {
   /** The gate runs by default. */
@@ -26,8 +26,9 @@ export interface Published {
 }
 
 /**
- * Stores the builds, signs them and makes them live together, in one release derived from the live one.
- * @throws GateError when the gate refuses the candidate; then nothing new is live.
+ * Stores the builds, signs them when the gate lets them pass, and makes them live together, in one release derived from the live
+ * one.
+ * @throws GateError when the gate refuses the candidate; then nothing new is live or signed.
  */
 export const publish = async (
   publisher: Publisher,
@@ -36,7 +37,7 @@ export const publish = async (
 ): Promise<Published> => {
   if (builds.length === 0) throw new Error('There is no app to publish');
   const { store } = publisher;
-  for (const build of builds) await putSigned(publisher, build);
+  for (const build of builds) await putBuild(publisher, build);
   const what = `publish ${builds.map(({ app, digest }) => `${app}@${digest}`).join(' ')}`;
   const reason = note === undefined ? what : `${what} ${note}`;
   const change: Change = async (live, canary) => {
@@ -47,6 +48,7 @@ export const publish = async (
       await checkBoth({ canary, next: candidate, live }, (next, before) =>
         runGate({ store, candidate: next, live: before, checks }),
       );
+    for (const build of builds) await signBuild(publisher, build);
     return candidate;
   };
   const { release, before, changed } = await commit(publisher, { reason, right: 'publish', change });

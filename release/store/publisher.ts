@@ -1,6 +1,6 @@
 import { attest, hashesOf, type Origin } from '../signing/attestation';
 import { type KeyPlaces, type KeyRing, openKeyRing, type Signer } from '../signing/key-ring';
-import { type Build, readFiles } from './build';
+import { type Build, digestOf, readFiles } from './build';
 import { readMaps } from './maps';
 import type { ReleaseStore } from './store';
 import { createTrustedStore, type TrustedStore } from './trusted';
@@ -55,16 +55,33 @@ export const signerFor = async (
   );
 };
 
-/** Stores a build and its source maps with this machine's signature of both. Returns how many maps there were. */
-export const putSigned = async (publisher: Publisher, build: Build): Promise<number> => {
-  const { store, origin } = publisher;
-  const { app, digest, folder, artefact } = build;
-  const signer = await signerFor(publisher, [app], 'publish');
+/**
+ * Stores a build and its source maps. No host serves it before it is signed. Returns how many maps there were.
+ * @throws Error when no key of this machine could sign it; then nothing is stored
+ */
+export const putBuild = async (publisher: Publisher, build: Build): Promise<number> => {
+  const { store } = publisher;
+  const { app, digest, folder } = build;
+  await signerFor(publisher, [app], 'publish');
   await store.putArtefact(build);
-  const files = await readFiles(folder);
-  const maps = await readMaps(folder, files);
+  const maps = await readMaps(folder, await readFiles(folder));
   await store.putMaps(app, digest, maps);
+  return maps.size;
+};
+
+/** Adds this machine's signature of a stored build and its maps. @throws Error when its folder has another build meanwhile */
+export const signBuild = async (publisher: Publisher, { app, digest, folder, artefact }: Build): Promise<void> => {
+  const { store, origin } = publisher;
+  const signer = await signerFor(publisher, [app], 'publish');
+  const files = await readFiles(folder);
+  if (digestOf(files) !== digest) throw new Error(`${app} was built again while it was checked: publish it again`);
+  const maps = await readMaps(folder, files);
   const envelope = attest({ app, files: hashesOf(files), artefact, maps: hashesOf(maps) }, origin, signer);
   await store.putAttestation({ app, digest, key: signer.id, envelope });
-  return maps.size;
+};
+
+/** Stores a build and signs it at once, without any check. */
+export const putSigned = async (publisher: Publisher, build: Build): Promise<void> => {
+  await putBuild(publisher, build);
+  await signBuild(publisher, build);
 };

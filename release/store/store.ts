@@ -55,9 +55,14 @@ export interface ReleaseStore {
   swap(expected: string | null, next: string, line?: unknown): Promise<boolean>;
   /** Which release followed this one (null for the first); null when none did. */
   recordAfter(release: string | null): Promise<LogRecord | null>;
-  /** Every record, in no order, with the time when it was written. One that cannot be read has no line. */
-  records(): Promise<readonly LogRecord[]>;
+  /**
+   * Every record, in no order, with the time when it was written. One that cannot be read has no line. One of `known`, by parent,
+   * is the same object again while its version is.
+   */
+  records(known?: KnownRecords): Promise<readonly LogRecord[]>;
 }
+
+export type KnownRecords = ReadonlyMap<string | null, LogRecord>;
 
 interface Signed {
   readonly app: string;

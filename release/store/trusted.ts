@@ -5,6 +5,7 @@ import { sha256 } from '../signing/statement';
 import type { Trust } from '../signing/trust';
 import { type AppMap, EMPTY, withArtefact } from './apps';
 import { createLogFollower } from './log';
+import { createReview } from './review';
 import type { ReleaseStore } from './store';
 
 /** A file or an artefact that nobody with the right to publish it has signed like this. */
@@ -16,6 +17,11 @@ export class RefusedError extends Error {
 export interface TrustedStore {
   /** The last line of the log that is sound, and why a later one is not; null in an empty store. */
   line(): Promise<Line | null>;
+  /**
+   * Looks at the whole log and the signatures of what is live once more, and says what was changed there; `onFault` receives the
+   * first fault when it is a new one. What was verified stays believed.
+   */
+  doubts(): Promise<readonly string[]>;
   /** Id of the last release that is sound, null in an empty store. */
   head(): Promise<string | null>;
   /** A release, put together from signed parts only. @throws RefusedError when a part is not signed or the file differs. */
@@ -51,6 +57,8 @@ export const createTrustedStore = ({ store, trust, dataDir, onFault = () => {} }
   const log = createLogFollower({ store, trust, dataDir });
   const known = new Map<string, Attested>();
   const told = new Set<string>();
+  const review = createReview({ store, trust });
+  let doubted: string | null = null;
   let live: Line | null = null;
 
   const attested = async (app: string, digest: string): Promise<Attested> => {
@@ -106,8 +114,21 @@ export const createTrustedStore = ({ store, trust, dataDir, onFault = () => {} }
     return bytes;
   };
 
+  const doubts = async (): Promise<readonly string[]> => {
+    const faults = await review(await line());
+    const [first = null, ...others] = faults;
+    if (doubted !== null && first !== doubted) told.delete(doubted);
+    if (first !== null && !told.has(first)) {
+      told.add(first);
+      onFault(others.length === 0 ? first : `${first}, and ${others.length} more: npm run release -- log verify`);
+    }
+    doubted = first;
+    return faults;
+  };
+
   return {
     line,
+    doubts,
     head: async () => ((await store.head()) === null ? null : ((await line())?.release ?? null)),
     getRelease: async (id) => {
       if (live?.release !== id) throw new RefusedError(`Release ${id} is not live`);

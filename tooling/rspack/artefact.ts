@@ -52,9 +52,9 @@ export class ArtefactPlugin {
         const described = this.describe(compilation, doors);
         const text = `${JSON.stringify(described, null, 2)}\n`;
         compilation.emitAsset('artefact.json', new rspack.sources.RawSource(text));
-        const { manifest, runtimeCore } = this.app;
+        const { manifest, runtimeCore, shared } = this.app;
         if (manifest === undefined || runtimeCore === undefined) return;
-        emitOpenEntry(compilation, { runtimeCore, entry: described.entry });
+        emitOpenEntry(compilation, { runtimeCore, entry: described.entry, shared });
         compilation.emitAsset('wire.json', new rspack.sources.RawSource(`${JSON.stringify(describeWire())}\n`));
       });
     });

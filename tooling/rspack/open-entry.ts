@@ -12,18 +12,38 @@ interface OpenEntry {
   readonly runtimeCore: string;
   /** The entry that our own hosts load. */
   readonly entry: string;
+  /** What a host must provide, as `artefact.json` and so `live.json` say it: ranges by package. */
+  readonly shared: Readonly<Record<string, string>>;
 }
+
+const NO_FILES = { sync: [], async: [] };
+
+/**
+ * The `shared` of a federation manifest. The plugin would write the ranges that the browser checks, and list subpaths and packages
+ * that the remote brings itself; hosts would read other needs there than in `live.json`.
+ */
+const sharedOf = (remote: string, shared: OpenEntry['shared']) =>
+  Object.entries(shared).map(([name, requiredVersion]) => ({
+    id: `${remote}:${name}`,
+    name,
+    version: '',
+    singleton: true,
+    requiredVersion,
+    // The host's own files.
+    assets: { js: NO_FILES, css: NO_FILES },
+  }));
 
 /**
  * Adds the entry for other hosts and names it in `mf-manifest.json`. A remote takes the federation runtime from our hosts
  * (ADR 11), but a stock host does not give its own away. So this entry is the same script behind a copy of the runtime.
  */
-export const emitOpenEntry = (compilation: Compilation, { runtimeCore, entry }: OpenEntry): void => {
+export const emitOpenEntry = (compilation: Compilation, { runtimeCore, entry, shared }: OpenEntry): void => {
   const read = (file: string) => String(compilation.getAsset(file)?.source.source());
   const text = `${runtimeOf(runtimeCore)}${read(entry)}`;
   const name = `openEntry.${createHash('sha256').update(text).digest('hex').slice(0, 8)}.js`;
   const manifest = JSON.parse(read(MANIFEST));
   manifest.metaData.remoteEntry.name = name;
+  manifest.shared = sharedOf(manifest.name, shared);
   compilation.emitAsset(name, new rspack.sources.RawSource(text));
   compilation.updateAsset(MANIFEST, new rspack.sources.RawSource(`${JSON.stringify(manifest)}\n`));
   compilation.deleteAsset(STATISTICS);

@@ -97,7 +97,7 @@ test('an unknown path under /api is 404 in JSON, a known one with another method
     expect(await request('GET', path)).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });
   const wrong = await request('DELETE', '/api/cad/calls');
   expect([wrong.status, wrong.body.code]).toEqual([405, 'METHOD_NOT_ALLOWED']);
-  expect(wrong.headers.get('Allow')).toBe('GET, POST');
+  expect(wrong.headers.get('Allow')).toBe('GET, HEAD, POST');
 });
 
 test('an unexpected error answers 500 without its cause', async () => {

@@ -2,7 +2,12 @@ import type { Hono, NotFoundHandler } from 'hono';
 import { AppError } from '../errors/app-error';
 import { replyError } from './error-handler';
 
-const toPattern = (path: string): RegExp => new RegExp(`^${path.replace(/:[A-Za-z_]+/g, '[^/]+')}$`);
+/** A part may say what it matches: `:file{.+}`. */
+const toPattern = (path: string): RegExp =>
+  new RegExp(`^${path.replace(/:[A-Za-z_]+(?:\{([^}]+)\})?/g, (_, own = '[^/]+') => own)}$`);
+
+/** Any path outside these may be a page. */
+const PREFIXES = ['/api/', '/artifacts/', '/releases/'];
 
 /**
  * Answers requests without a route: a known path with another method gets 405 with `Allow`, everything else 404.
@@ -12,8 +17,11 @@ export const notFound = ({ routes }: Pick<Hono, 'routes'>): NotFoundHandler => {
   let table: { pattern: RegExp; method: string }[] | undefined;
   return (c) => {
     table ??= routes
-      .filter(({ method, path }) => method !== 'ALL' && path.startsWith('/api/'))
-      .map(({ method, path }) => ({ method, pattern: toPattern(path) }));
+      .filter(({ method, path }) => method !== 'ALL' && PREFIXES.some((prefix) => path.startsWith(prefix)))
+      // Hono answers HEAD wherever it answers GET.
+      .flatMap(({ method, path }) =>
+        (method === 'GET' ? ['GET', 'HEAD'] : [method]).map((each) => ({ method: each, pattern: toPattern(path) })),
+      );
     const allowed = new Set(table.filter(({ pattern }) => pattern.test(c.req.path)).map(({ method }) => method));
     if (allowed.size > 0)
       return replyError(

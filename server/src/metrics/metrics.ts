@@ -43,7 +43,7 @@ export const createMetrics = () => {
     }),
     releaseStoreUp: new Gauge({
       name: 'prebell_release_store_up',
-      help: '1 while this instance can read the release store. Without it pages come from the last known release.',
+      help: '1 while this instance can read and believes the release store. Without it pages come from the last known release.',
       registers,
     }),
     clockOffset: new Gauge({

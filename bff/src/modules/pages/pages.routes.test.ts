@@ -136,9 +136,13 @@ describe('pages', () => {
     expect(await answer.text()).toContain(shell.artefact.entry);
   });
 
-  test('a page is revalidated: 304 while nothing was published', async () => {
+  test('a page is revalidated: 304 while nothing was published, and only its reader’s browser may keep it', async () => {
     const first = await get('/');
-    expect(first.headers.get('Cache-Control')).toBe('private, no-cache');
+    // A page also depends on the canary's cookie. No shared cache may keep it, and the reader's own asks each time: so without `Vary: Cookie`.
+    expect([first.headers.get('Cache-Control'), first.headers.get('Vary')]).toEqual([
+      'private, no-cache',
+      'Accept-Encoding',
+    ]);
     const etag = first.headers.get('ETag') ?? '';
     const again = await get('/', { 'If-None-Match': etag });
     expect(again.status).toBe(304);

@@ -45,11 +45,18 @@ export const addCanaryViews = async (
 /** One page can report several errors at once. After this time an error of the same account is one of another view. */
 export const ONE_VIEW_MS = seconds(5);
 
-/** Counts an affected view of an account, and only its first ones. */
+interface AffectedView extends Place {
+  readonly account: string;
+  readonly at: Date;
+  /** 0 if the view itself is counted already. */
+  readonly views: 0 | 1;
+}
+
+/** Counts an affected view of an account, and only its first ones. Returns whether it counts. */
 export const addAffectedView = async (
   db: Connection,
-  { account, at, ...place }: Place & { readonly account: string; readonly at: Date },
-): Promise<void> => {
+  { account, at, views, ...place }: AffectedView,
+): Promise<boolean> => {
   const counted = await db
     .insertInto('canary_accounts')
     .values({ salt: place.salt, side: place.side, account, affected: 1, last_minute: at })
@@ -62,16 +69,18 @@ export const addAffectedView = async (
     )
     .returning('affected')
     .executeTakeFirst();
-  if (counted === undefined) return;
+  if (counted === undefined) return false;
   await db
     .insertInto('canary_minutes')
-    .values({ ...place, views: 0, affected: 1 })
+    .values({ ...place, views, affected: 1 })
     .onConflict((conflict) =>
-      conflict
-        .columns(['salt', 'side', 'minute'])
-        .doUpdateSet((eb) => ({ affected: eb('canary_minutes.affected', '+', 1) })),
+      conflict.columns(['salt', 'side', 'minute']).doUpdateSet((eb) => ({
+        views: eb('canary_minutes.views', '+', views),
+        affected: eb('canary_minutes.affected', '+', 1),
+      })),
     )
     .execute();
+  return true;
 };
 
 /** The minutes of a canary and of the live version beside it. */

@@ -143,6 +143,34 @@ test('a canary that breaks for three accounts is out within seconds, with its fi
   expect(earlier_faults[0]).toMatchObject({ remote: 'mf-a', digest: canary.digest, message: 'x is undefined' });
 });
 
+test('an error counts together with its view, no matter which comes first, and never in place of another account’s clean view', async () => {
+  const canary = await start('dies early');
+  // The rest happens within one minute.
+  platform.advance(minutes(1) - (deps.now().getTime() % minutes(1)));
+  const { token } = await platform.signIn('admin');
+  const figures = async () => (await request('GET', '/api/admin/releases', { token })).body.canary.canary;
+  const view = (user: { token: string } | undefined) => beat(user, { release: canary.release, shown: ['mf-a'] });
+  const [ada, bea, cy] = users;
+  // Ada's page dies before it can report its view.
+  await fault(ada, canary.digest);
+  await view(bea);
+  await expect.poll(figures, { timeout: 5_000 }).toMatchObject({ views: 2, affected: 1 });
+  // A view that reports itself after its error is no second one.
+  await view(ada);
+  await view(cy);
+  await expect.poll(figures, { timeout: 5_000 }).toMatchObject({ views: 3, affected: 1 });
+  await fault(cy, canary.digest);
+  await expect.poll(figures).toMatchObject({ views: 3, affected: 2 });
+  // Page and error at once, until no error of this account counts any more: then none of its views does.
+  for (let load = 0; load < 3; load++) {
+    platform.advance(seconds(6));
+    await Promise.all([fault(ada, canary.digest), view(ada)]);
+  }
+  await view(cy);
+  await expect.poll(figures, { timeout: 5_000 }).toMatchObject({ views: 6, affected: 4 });
+  await request('POST', '/api/admin/releases/canary', { token, body: { live: live.id, step: 'stop' } });
+});
+
 test('failures of the platform count for the page that asked and the version it shows', async () => {
   const canary = await start('asks too much');
   const broken = vi.spyOn(deps.market, 'scanner').mockRejectedValue(new Error('down'));

@@ -68,6 +68,39 @@ describe('the live release for hosts of other teams', () => {
       expect((await request('GET', `/releases/live/${name}/mf-manifest.json`)).status, name).toBe(404);
   });
 
+  test('is asked for again at little cost: an ETag and 304 until something else is live, also for a page of another origin', async () => {
+    for (const path of ['/releases/live.json', '/releases/live/mf-a/mf-manifest.json']) {
+      const etag = (await request('GET', path)).headers.get('ETag') ?? '';
+      expect(etag, path).toMatch(/^"[\w-]{22}"$/);
+      const again = await request('GET', path, { headers: { ...HOST, 'If-None-Match': etag } });
+      expect([again.status, again.headers.get('ETag'), again.headers.get('Access-Control-Allow-Origin')]).toEqual([
+        304,
+        etag,
+        HOST.Origin,
+      ]);
+      expect((await request('GET', path, { headers: { 'If-None-Match': '"other"' } })).status).toBe(200);
+    }
+  });
+
+  test('only reads: other methods get 405 with the allowed ones, at the addresses of files, too', async () => {
+    const paths = [
+      '/releases/live.json',
+      '/releases/live/mf-a/mf-manifest.json',
+      `/artifacts/mf-a/${digest}/${ENTRY}`,
+      `/artifacts/mf-a/${digest}/pages/deep.html`,
+    ];
+    for (const path of paths)
+      for (const method of ['POST', 'PUT', 'DELETE'] as const) {
+        const { status, headers, body } = await request(method, path);
+        expect([status, headers.get('Allow'), body.code], `${method} ${path}`).toEqual([
+          405,
+          'GET, HEAD',
+          'METHOD_NOT_ALLOWED',
+        ]);
+      }
+    expect((await request('POST', '/artifacts/mf-a')).status).toBe(404);
+  });
+
   test('a publish shows at once, under the same address', async () => {
     const next = await build('mf-b', { [ENTRY]: 'open', 'mf-manifest.json': federationManifest(ENTRY) });
     await publish(deps.config, [next]);

@@ -1,12 +1,20 @@
+import { createHash } from 'node:crypto';
 import { LIVE_RELEASE_PATH, type LiveRelease, liveManifestPath } from '@prebell/contracts';
 import { AppError } from '@prebell/server/errors';
 import { originOf } from '@prebell/server/http';
+import type { Context } from 'hono';
 import type { Deps } from '../../deps';
-import { createRouter, type Router } from '../../http/app-env';
+import { type AppEnv, createRouter, type Router } from '../../http/app-env';
 import { createOpenRemotes } from './open-remotes.gateway';
 
-/** The release may change within a second. */
-const HEADERS = { 'Cache-Control': 'no-cache' };
+/** The release may change within a second, so caches ask each time: 304 while it is the same. */
+const reply = (c: Context<AppEnv>, value: object): Response => {
+  const body = JSON.stringify(value);
+  const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
+  const headers = { 'Cache-Control': 'no-cache', ETag: etag };
+  if (c.req.header('If-None-Match') === etag) return c.body(null, 304, headers);
+  return c.body(body, 200, { 'Content-Type': 'application/json', ...headers });
+};
 
 /** The live release for hosts of other teams: a list of all remotes, and the federation manifest of each. */
 export const openFederationRoutes = ({ config, log, releases }: Pick<Deps, 'config' | 'log' | 'releases'>): Router => {
@@ -29,12 +37,12 @@ export const openFederationRoutes = ({ config, log, releases }: Pick<Deps, 'conf
         created_at: release.created_at,
         remotes: Object.fromEntries([...remotes].map(([name, { live }]) => [name, live])),
       };
-      return c.json(body, 200, HEADERS);
+      return reply(c, body);
     })
     .get(liveManifestPath(':remote'), async (c) => {
       const remote = (await openRemotes(await readLive())).get(c.req.param('remote') ?? '');
       if (remote === undefined)
         throw new AppError('NOT_FOUND', 'No live remote has this name', { headers: { 'Cache-Control': 'no-store' } });
-      return c.json(remote.manifest, 200, HEADERS);
+      return reply(c, remote.manifest);
     });
 };

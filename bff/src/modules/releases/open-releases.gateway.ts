@@ -19,5 +19,5 @@ export const openReleases = (
     // A look at the file for each request would cost more than all other checks.
     freshMs: seconds(1),
     origin: { by: 'the platform', builder: `urn:prebell:machine:${hostname()}`, source: null },
-    onFault: (fault) => log?.error({ fault }, 'Does not believe the release store'),
+    onFault: (fault) => log?.error({ fault }, `Does not believe the release store: ${fault}`),
   });

@@ -24,6 +24,8 @@ interface Dependencies {
     trouble: StoreTrouble | null,
     by: { readonly error: unknown; readonly isKnown: boolean },
   ) => void;
+  /** Called after each look that found the store readable. */
+  readonly onRead?: () => void;
   /** Why the store has no channel that counts. */
   readonly explain?: () => Promise<StoreTrouble>;
   /** The release to start with while the store is away. */
@@ -41,6 +43,7 @@ export const createReleaseReader = ({
   store,
   onError,
   onTrouble = () => undefined,
+  onRead = () => undefined,
   explain = async () => 'empty',
   lastKnown = null,
   monotonic = () => performance.now(),
@@ -72,6 +75,7 @@ export const createReleaseReader = ({
       }
       if (head === null) known ??= (await lastKnown?.release()) ?? null;
       note(found);
+      if (found === null) onRead();
     } catch (error) {
       known ??= (await lastKnown?.release()) ?? null;
       note(error instanceof RefusedError ? 'unbelieved' : 'unreadable', error);

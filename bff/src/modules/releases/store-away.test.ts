@@ -1,7 +1,9 @@
-import { access, rename } from 'node:fs/promises';
+import { access, mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { readBuild } from '@prebell/release/store';
 import { describe, expect, test } from 'vitest';
 import { startTestPlatform } from '../../../test/platform';
-import { publishShell } from '../../../test/releases';
+import { publish, publishShell } from '../../../test/releases';
 import { openLiveReleases } from './live-releases.gateway';
 
 const READER = { headers: { Accept: 'text/html,application/xhtml+xml' } };
@@ -111,4 +113,68 @@ test('the loss of the store and its return are one line of the log each, and a m
     expect.stringMatching(/^The release store is missing: .* No restart is needed\.$/),
     'The release store is back',
   ]);
+});
+
+describe('a store whose past was changed behind a running instance', async () => {
+  const { request, signIn, deps } = await startTestPlatform();
+  const { dataDir, releaseStore } = deps.config;
+  const firstLine = join(releaseStore, 'channels/prod/none.json');
+  const ready = (query = '') => request('GET', `/api/ready${query}`);
+  /** Two releases; returns the ways to change the first one's signature and to repair it. */
+  const setUp = async () => {
+    await publishShell(deps.config);
+    const folder = join(dataDir, 'mf-a');
+    await mkdir(folder, { recursive: true });
+    const manifest = { name: 'mf-a', routes: [{ path: '/a', access: 'public', title: 'a' }] };
+    const described = { name: 'mf-a', version: '0.1.0', entry: 'entry.js', css: [], preload: [], manifest };
+    await writeFile(join(folder, 'artefact.json'), JSON.stringify(described));
+    await writeFile(join(folder, 'entry.js'), '');
+    await publish(deps.config, [await readBuild('mf-a', folder)]);
+    const sound = await readFile(firstLine, 'utf8');
+    // At once: half a file would be another fault.
+    const write = (text: string) => writeFile(`${dataDir}/line`, text).then(() => rename(`${dataDir}/line`, firstLine));
+    return {
+      change: () => write(sound.replace(/"sig":"(.{8})/, '"sig":"AAAAAAAA')),
+      repair: () => write(sound),
+    };
+  };
+
+  test('stops nothing: the instance is ready, says that it does not believe the store, and serves what it verified', async () => {
+    const { change, repair } = await setUp();
+    await change();
+    for (const query of ['', '?part=api'])
+      await expect
+        .poll(async () => (await ready(query)).body)
+        .toEqual({
+          status: 'ready',
+          missing: expect.stringMatching(/^The release store is not believed: .*log verify/),
+        });
+    expect((await ready()).status).toBe(200);
+    expect((await request('GET', '/a', READER)).status).toBe(200);
+    const { token } = await signIn('dispatch');
+    expect((await request('GET', '/api/cad/calls', { token })).status).toBe(200);
+    await repair();
+  });
+
+  test('is one line of the log that names the line and the reason, one when it is repaired, and a metric', async () => {
+    const { change, repair } = await setUp();
+    const lines: string[] = [];
+    const note = (_fields: object, text: string) => void lines.push(text);
+    const log = { error: note, info: note } as unknown as typeof deps.log;
+    const releases = openLiveReleases(deps.config, log, deps.metrics, 0);
+    const missing = () => expect.poll(() => releases.describe(), { timeout: 5_000 });
+    const isUp = async () => (await deps.metrics.releaseStoreUp.get()).values[0]?.value;
+    await missing().toBeNull();
+    await change();
+    await missing().toContain('not believed');
+    expect(await isUp()).toBe(0);
+    expect(releases.reader.isStoreAway()).toBe(false);
+    await repair();
+    await missing().toBeNull();
+    expect(await isUp()).toBe(1);
+    expect(lines).toEqual([
+      expect.stringMatching(/^Does not believe the release store: line 1 \(.*\) carries no signature of a key/),
+      'The release store is believed again',
+    ]);
+  });
 });

@@ -29,3 +29,8 @@ export const describeTrouble = (trouble: StoreTrouble, isKnown: boolean): string
     : 'Pages cannot be served until it is back; the API works.';
   return `${what} ${state} ${repair} No restart is needed.`;
 };
+
+/** The same for a store in which the past, or a signature of what is live, differs from what this instance verified. */
+export const DOUBTED =
+  'The release store is not believed: its log, or a signature of what is live, was changed. Pages come from the release that this instance verified. ' +
+  'npm run release -- log verify names what was changed; restore it from a backup before a restart, which may find no release.';

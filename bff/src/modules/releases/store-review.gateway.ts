@@ -1,0 +1,46 @@
+import { minutes } from '@prebell/contracts';
+import type { TrustedStore } from '@prebell/release/store';
+
+interface Dependencies {
+  readonly trusted: Pick<TrustedStore, 'doubts'>;
+  /** Called when the store is doubted, and with false when it is believed again. */
+  readonly onChange: (isDoubted: boolean) => void;
+  /** Milliseconds between two looks. */
+  readonly everyMs?: number;
+  /** Milliseconds of a monotonic clock. */
+  readonly monotonic?: () => number;
+}
+
+/** Looks at the whole log of releases from time to time. What it finds is told, and stops nothing from being served. */
+export const createStoreReview = ({
+  trusted,
+  onChange,
+  everyMs = minutes(1),
+  monotonic = () => performance.now(),
+}: Dependencies) => {
+  let lookedAt = Number.NEGATIVE_INFINITY;
+  let isLooking = false;
+  let isDoubted = false;
+  const look = async (): Promise<void> => {
+    const found = (await trusted.doubts()).length > 0;
+    if (found === isDoubted) return;
+    isDoubted = found;
+    onChange(found);
+  };
+  return {
+    isDoubted: () => isDoubted,
+    /** Looks in the background if the last look is long ago. */
+    lookSometimes: (): void => {
+      // A slow look must not end after the next one.
+      if (isLooking || monotonic() - lookedAt < everyMs) return;
+      lookedAt = monotonic();
+      isLooking = true;
+      look()
+        // Who reads the live release says so when the store cannot be read.
+        .catch(() => undefined)
+        .finally(() => {
+          isLooking = false;
+        });
+    },
+  };
+};
