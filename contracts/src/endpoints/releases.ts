@@ -107,7 +107,7 @@ const appVersionSchema = z.object({
   is_live: z.boolean(),
   /** The figures are of the pages of this origin, another team's; null: of our own pages. */
   host: z.string().nullable().default(null),
-  /** Set for a version that was never live: its share of the accounts, and whether they still get it. */
+  /** Of a running canary and of one that ended without going live: its share of the accounts, in percent. */
   canary: z.object({ percent: z.number(), is_running: z.boolean() }).nullable().default(null),
   /** When it last went live, or became a canary. */
   live_at: instantSchema,
