@@ -125,7 +125,7 @@ const appVersionSchema = z.object({
   views: z.int().nullable(),
   faults: z.int().nullable(),
   vitals: vitalsSchema,
-  /** Bytes that a browser transfers: scripts before the first paint and all files. Null when they are no longer stored. */
+  /** Bytes that a browser transfers: scripts before the first paint and all files. Null until they are measured, and when they are no longer stored. */
   size: z.object({ first_paint: z.int(), total: z.int() }).nullable(),
 });
 export type AppVersion = z.output<typeof appVersionSchema>;

@@ -50,13 +50,12 @@ export const createVersionReader = ({ trusted }: Pick<Publisher, 'trusted'>) => 
     return { team: teams.join(', '), by, commit: source?.commit ?? null, is_modified: source?.isModified ?? false };
   };
 
-  return async (newestFirst: readonly Release[]): Promise<StoredVersion[]> => {
-    const versions: StoredVersion[] = [];
-    // One after the other: the first look compresses every file, and requests need the same threads.
-    for (const version of versionsIn(newestFirst)) {
-      const { app, digest } = version;
-      versions.push({ ...version, signed_by: await signerOf(app, digest), size: await sizeOf(app, digest) });
-    }
-    return versions;
-  };
+  return (newestFirst: readonly Release[]): Promise<StoredVersion[]> =>
+    Promise.all(
+      versionsIn(newestFirst).map(async (version) => ({
+        ...version,
+        signed_by: await signerOf(version.app, version.digest),
+        size: sizeOf(version.app, version.digest),
+      })),
+    );
 };

@@ -147,7 +147,9 @@ describe('versions', () => {
   });
 
   test('sizes are what a browser transfers, without the files that no page requests', async () => {
-    const [{ digest, size }] = (await versionsOf('mf-v')) as [Version & { size: unknown }];
+    const sized = async () => (await versionsOf('mf-v'))[0] as Version & { size: unknown };
+    await expect.poll(async () => (await sized()).size, { timeout: 20_000 }).not.toBeNull();
+    const { digest, size } = await sized();
     const transferred = async (file: string) => {
       const headers = { 'Accept-Encoding': 'gzip, deflate, br, zstd' };
       const answer = await app.request(`http://localhost:3000/artifacts/mf-v/${digest}/${file}`, { headers });
@@ -272,7 +274,10 @@ describe('a rollback by an admin', () => {
     const refused = await rollback({ live: last.id, to: id });
     expect([refused.status, refused.body.error]).toEqual([409, expect.stringContaining('/mf-d of mf-d')]);
     const { body: after } = await rollback({ live: last.id, to: live.id, only: 'mf-a' });
-    expect(after.releases[0]).toMatchObject({ reason: `rollback mf-a to ${back} by admin`, signed_by: { by: 'admin' } });
+    expect(after.releases[0]).toMatchObject({
+      reason: `rollback mf-a to ${back} by admin`,
+      signed_by: { by: 'admin' },
+    });
     expect(after.releases[0].apps).toMatchObject({ 'mf-a': back, 'mf-d': last.remotes['mf-d']?.digest });
     const none = await preview('01ARZ3NDEKTSV4RRFFQ69G5FAV');
     expect([none.status, none.body.code]).toEqual([409, 'ROLLBACK_IMPOSSIBLE']);

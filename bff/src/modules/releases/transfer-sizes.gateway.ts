@@ -9,24 +9,28 @@ interface Dependencies {
 /** Descriptions that the platform and the gate read, and the ways in for other teams' hosts. */
 const NOT_FOR_OUR_PAGES = /^((artefact|wire|mf-manifest)\.json|openEntry\.[\w.-]+)$/;
 
+type Size = NonNullable<AppVersion['size']>;
+
 /**
  * What a browser transfers of a version in our pages: scripts before the first paint, and all files. Each file is compressed once, as it
- * is served, however many versions have it. Null for a version that is no longer stored or cannot be believed.
+ * is served, however many versions have it. That takes seconds of a core after a start, so nobody waits for it: null until it is done,
+ * and for a version that is no longer stored or cannot be believed.
  */
 export const createTransferSizes = ({ trusted }: Dependencies) => {
+  const sizes = new Map<string, Size>();
   /** By the SHA-256 of the file. */
-  const known = new Map<string, Promise<number>>();
+  const lengths = new Map<string, number>();
+  const waiting = new Set<string>();
+  let work: Promise<unknown> = Promise.resolve();
 
-  const measure = async (app: string, digest: string, name: string): Promise<number> => {
+  const lengthOf = async (app: string, digest: string, name: string): Promise<number> => {
     const bytes = await trusted.file(app, digest, name);
     if (bytes === null) throw new Error(`${app}@${digest} has no ${name}`);
     return transferSize(name, bytes);
   };
 
-  return async (app: string, digest: string): Promise<AppVersion['size']> => {
-    const attested = await trusted.attested(app, digest).catch(() => null);
-    if (attested === null) return null;
-    const { artefact, files } = attested;
+  const measure = async (app: string, digest: string): Promise<Size> => {
+    const { artefact, files } = await trusted.attested(app, digest);
     const base = `/artifacts/${app}/${digest}/`;
     const parts = partsOfDocuments(artefact);
     const first = new Set([artefact.entry, ...artefact.preload]);
@@ -35,17 +39,26 @@ export const createTransferSizes = ({ trusted }: Dependencies) => {
       if (NOT_FOR_OUR_PAGES.test(name) || parts.has(base + name)) continue;
       // The content type, and so the encoding, depends on the ending.
       const key = `${hash} ${name.slice(name.lastIndexOf('.'))}`;
-      const work = known.get(key) ?? measure(app, digest, name);
-      known.set(key, work);
-      const bytes = await work.catch(() => null);
-      if (bytes === null) {
-        known.delete(key);
-        return null;
-      }
+      const bytes = lengths.get(key) ?? (await lengthOf(app, digest, name));
+      lengths.set(key, bytes);
       size.total += bytes;
       if (first.has(base + name)) size.first_paint += bytes;
     }
     return size;
+  };
+
+  return (app: string, digest: string): Size | null => {
+    const key = `${app}@${digest}`;
+    if (!sizes.has(key) && !waiting.has(key)) {
+      waiting.add(key);
+      // One after the other, because requests need the same threads. What cannot be read is tried again at the next look.
+      work = work
+        .then(() => measure(app, digest))
+        .then((size) => sizes.set(key, size))
+        .catch(() => undefined)
+        .finally(() => waiting.delete(key));
+    }
+    return sizes.get(key) ?? null;
   };
 };
 

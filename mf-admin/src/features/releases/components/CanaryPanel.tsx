@@ -31,8 +31,9 @@ export const CanaryPanel = ({ canary, busy, onStep }: CanaryPanelProps) => {
         {text}
       </Alert>
       <Note>
-        Only views of signed-in users since the canary began. A view with errors reported at least one error, or the platform failed to
-        answer it. Errors of one account within 5 seconds are one view, and three views of an account count at most.
+        Only views of signed-in users since the canary began. A view with errors reported at least one error, or the
+        platform failed to answer it. Errors of one account within 5 seconds are one view, and three views of an account
+        count at most.
       </Note>
       <FramedTable
         label="Canary and live version"

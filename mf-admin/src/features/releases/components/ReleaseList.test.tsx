@@ -114,7 +114,8 @@ test('each release says who made it live, when, and under which id', async () =>
   const table = await screen.findByRole('table', { name: 'Releases' });
   const [live, , first] = fakeReleases.releases;
   const row = within(table).getByRole('row', { name: /Rolled back mf-billing/ });
-  for (const text of ['Nov 21, 2026, 9:04', 'mara (team servers)', live?.id ?? '-']) expect(row.textContent).toContain(text);
+  for (const text of ['Nov 21, 2026, 9:04', 'mara (team servers)', live?.id ?? '-'])
+    expect(row.textContent).toContain(text);
   const unsigned = within(table).getByRole('row', { name: /Published shell/ });
   for (const text of ['No valid signature', first?.id ?? '-']) expect(unsigned.textContent).toContain(text);
 });

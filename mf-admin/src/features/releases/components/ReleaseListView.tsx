@@ -4,10 +4,10 @@ import { FramedTable } from '../../../shared/list/FramedTable';
 import type { Rollback } from '../api/releases';
 import { CanaryPanel, type CanaryStep } from './CanaryPanel';
 import { FaultTable } from './FaultTable';
-import styles from './ReleaseListView.module.css';
 import { Note } from './Note';
-import { RollbackControl } from './RollbackControl';
+import styles from './ReleaseListView.module.css';
 import { ReleaseTable } from './ReleaseTable';
+import { RollbackControl } from './RollbackControl';
 import { VERSION_COLUMNS } from './version-columns';
 
 export interface ReleaseListViewProps {
@@ -71,8 +71,8 @@ export const ReleaseListView = ({
         )}
         <h2 className={styles.title}>Versions</h2>
         <Note>
-          A page counts one view of each app that it shows, and each error that it reports. Sizes are what a browser transfers,
-          compressed with brotli.
+          A page counts one view of each app that it shows, and each error that it reports. Sizes are what a browser
+          transfers, compressed with brotli; a dash means that they are not measured yet or no longer stored.
         </Note>
         <FramedTable
           label="Versions"
@@ -81,7 +81,9 @@ export const ReleaseListView = ({
           rowKey={({ app, digest, host }) => `${app}@${digest} ${host ?? ''}`}
         />
         <h2 className={styles.title}>Releases</h2>
-        <Note>Error reports come from pages that loaded the release. Those of a canary count in the line that began it.</Note>
+        <Note>
+          Error reports come from pages that loaded the release. Those of a canary count in the line that began it.
+        </Note>
         <ReleaseTable
           releases={answer?.releases ?? []}
           canary={answer?.canary ?? null}

@@ -22,12 +22,7 @@ export const ReleaseTable = ({ releases, canary, onRollback }: ReleaseTableProps
   };
   return (
     <>
-      <FramedTable
-        label="Releases"
-        columns={releaseColumns(live, setChosen)}
-        rows={releases}
-        rowKey={({ id }) => id}
-      />
+      <FramedTable label="Releases" columns={releaseColumns(live, setChosen)} rows={releases} rowKey={({ id }) => id} />
       {chosen !== null && (
         <RollbackDialog
           live={live}

@@ -29,12 +29,7 @@ export const RollbackControl = ({ rollbacks, canary, busy, onRollback }: Rollbac
   return (
     <div className={styles.control}>
       <div className={styles.row}>
-        <Select
-          aria-label="App to roll back"
-          options={choicesOf(rollbacks)}
-          value={choice}
-          onValueChange={setChoice}
-        />
+        <Select aria-label="App to roll back" options={choicesOf(rollbacks)} value={choice} onValueChange={setChoice} />
         <Button
           variant="danger"
           busy={busy}
