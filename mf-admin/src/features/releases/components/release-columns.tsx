@@ -3,6 +3,9 @@ import { actionsColumn, Badge, Button, type Column } from '@prebell/design-syste
 import { formatInstant, NOTHING } from '../../../shared/format';
 import { describeReason } from '../model/describe-reason';
 import { authorOf, shortDigest } from '../model/describe-version';
+import styles from './columns.module.css';
+
+const words = (text: string) => <span className={styles.words}>{text}</span>;
 
 /** Releases by time; the live one is marked, and each earlier one can be returned to. */
 export const releaseColumns = (live: string, onReturn: (release: AdminRelease) => void): Column<AdminRelease>[] => [
@@ -11,13 +14,13 @@ export const releaseColumns = (live: string, onReturn: (release: AdminRelease) =
     key: 'what',
     label: 'Change',
     render: ({ id, reason }) => (
-      <>
+      <span className={styles.words}>
         {describeReason(reason)} {id === live && <Badge tone="success">Live</Badge>}
-      </>
+      </span>
     ),
   },
-  { key: 'apps', label: 'Apps changed', render: ({ changed }) => changed.join(', ') || NOTHING },
-  { key: 'who', label: 'Who', render: ({ signed_by }) => authorOf(signed_by) },
+  { key: 'apps', label: 'Apps changed', render: ({ changed }) => words(changed.join(', ') || NOTHING) },
+  { key: 'who', label: 'Who', render: ({ signed_by }) => words(authorOf(signed_by)) },
   { key: 'faults', label: 'Error reports', numeric: true, render: ({ faults }) => faults.toLocaleString('en-US') },
   { key: 'id', label: 'Release', render: ({ id }) => <code>{id}</code> },
   actionsColumn((release) =>

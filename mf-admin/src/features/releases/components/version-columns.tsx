@@ -2,6 +2,7 @@ import type { AppVersion } from '@prebell/contracts';
 import { Badge, type Column } from '@prebell/design-system';
 import { formatInstant, NOTHING } from '../../../shared/format';
 import { formatBytes, formatMs, formatShift, shortDigest, signerOf } from '../model/describe-version';
+import styles from './columns.module.css';
 import { withHost } from './release-columns';
 
 const count = (value: number | null) => (value === null ? NOTHING : value.toLocaleString('en-US'));
@@ -38,5 +39,9 @@ export const VERSION_COLUMNS: Column<AppVersion>[] = [
     render: ({ size }) => (size === null ? NOTHING : formatBytes(size.total)),
   },
   { key: 'since', label: 'Since (ET)', render: ({ live_at }) => formatInstant(live_at) },
-  { key: 'signed', label: 'Signed by', render: ({ signed_by }) => signerOf(signed_by) },
+  {
+    key: 'signed',
+    label: 'Signed by',
+    render: ({ signed_by }) => <span className={styles.words}>{signerOf(signed_by)}</span>,
+  },
 ];
