@@ -20,7 +20,11 @@ export const reportsWith = (
 
 export const presentRelease = (
   release: Release,
-  { before, faults, signer = null }: Neighbour & { readonly faults: number; readonly signer: ReleaseSigner | null | undefined },
+  {
+    before,
+    faults,
+    signer = null,
+  }: Neighbour & { readonly faults: number; readonly signer: ReleaseSigner | null | undefined },
 ): WireAdminRelease => {
   const { id, created_at, reason } = release;
   const changed = changedApps(release, before ?? EMPTY);
