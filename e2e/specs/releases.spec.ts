@@ -361,3 +361,20 @@ test('gate refuses a remote that leaves an overlay and a style behind, and Admin
     await variant.remove();
   }
 });
+
+test('on a phone the tables of Admin’s releases scroll inside their frame, also by keyboard, and the page is as wide as the screen', async ({
+  page,
+  platform,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signInThroughApi(page, platform.url, 'admin');
+  await page.goto('/admin?tab=releases');
+  for (const name of ['Versions', 'Releases']) {
+    const frame = page.getByRole('region', { name: `${name}, table` });
+    await expect.poll(() => frame.evaluate((element) => element.clientWidth)).toBeLessThan(390);
+    await frame.focus();
+    await page.keyboard.press('ArrowRight');
+    await expect.poll(() => frame.evaluate((element) => element.scrollLeft)).toBeGreaterThan(0);
+  }
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+});

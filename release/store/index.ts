@@ -21,6 +21,7 @@ export { type Published, publish } from './publish';
 export { openPublisher, type Publisher, putBuild, putSigned, signerFor } from './publisher';
 export { previewRollbacks, type RollbackPreview, rollback } from './rollback';
 export { describedSchema, type Side, sidesOf } from './side';
+export { createSignerReader, type ReleaseSigner } from './signers';
 export { skewOf } from './skew';
 export type { DirectoryStore, ReleaseStore } from './store';
 export { createTrustedStore, RefusedError, type TrustedStore } from './trusted';

@@ -1,16 +1,18 @@
 import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { RemoteArtefact } from '@prebell/contracts';
+import type { Release, RemoteArtefact } from '@prebell/contracts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { openKeyRing } from '../signing/key-ring';
 import { EMPTY, withArtefact } from './apps';
 import type { Build } from './build';
 import { openStore } from './directory-store';
+import { readHistory } from './history';
 import { addKey, revokeKeys, rotateKeys } from './key-changes';
 import { checkLog } from './log';
 import { publish as publishAs } from './publish';
 import { openPublisher, type Publisher, putSigned } from './publisher';
 import { rollback as rollBackAs } from './rollback';
+import { createSignerReader } from './signers';
 import type { DirectoryStore } from './store';
 import { fakeBuild, publish, publisherOf, rollback, temporaryFolder } from './testing';
 import { createTrustedStore } from './trusted';
@@ -84,6 +86,18 @@ describe('release log verify', () => {
     await writeFile(recordOf(one), '{"rel');
     expect(await faults()).toEqual([expect.stringMatching(/release \(unreadable\).* is not signed/)]);
   });
+});
+
+test('a release names team and person of its line, and nobody once the line or the release was altered', async () => {
+  const [one, two] = await publishTexts('1', '2');
+  const who = createSignerReader(await publisherOf(store));
+  const [last, first] = (await readHistory(store)) as [Release, Release];
+  expect([first.id, await who(first)]).toEqual([one, { team: 'machine', by: 'ada' }]);
+  // Not those that were read before: what was true stays true.
+  const fresh = createSignerReader(await publisherOf(store));
+  await edit(join(folder, `releases/${one}.json`), (text) => text.replace('publish ', 'publish  '));
+  await edit(recordOf(one), (text) => text.replace(/"payload":"(.{40}).{8}/, '"payload":"$1AAAAAAAA'));
+  expect([last.id, await fresh(last), await fresh(first)]).toEqual([two, null, null]);
 });
 
 /** Somebody who can write into the store and has a key that nobody pinned. */

@@ -3,14 +3,16 @@ import { join } from 'node:path';
 import type { RemoteArtefact } from '@prebell/contracts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { digestsOf } from './apps';
+import type { Build } from './build';
 import { collect } from './collect';
 import { resolveRelease } from './commit';
 import { openStore } from './directory-store';
 import { type Disk, disk } from './disk';
 import { GateError } from './gate';
 import { readHistory, staysOff } from './history';
+import { previewRollbacks } from './rollback';
 import type { DirectoryStore } from './store';
-import { fakeBuild, publish, rollback, temporaryFolder } from './testing';
+import { fakeBuild, publish, publisherOf, rollback, temporaryFolder } from './testing';
 
 let folder: string;
 let store: DirectoryStore;
@@ -168,6 +170,32 @@ describe('rollback', () => {
     await rollback(store, { only: 'mf-a' });
     expect(await live()).toEqual({ 'mf-a': a1.digest, 'mf-b': b2.digest });
     await expect(rollback(store, { only: 'mf-a' })).rejects.toThrow('There is no earlier release of mf-a');
+  });
+
+  test('to a named release: the preview names what changes and breaks, of everything and of each app that it has, and the rollback does that', async () => {
+    const a = await Promise.all(['one', 'two', 'three'].map((text) => fakeBuild('mf-a', text)));
+    const [a1, a2, a3] = a as [Build, Build, Build];
+    const [b1, b2] = [await fakeBuild('mf-b', 'one'), await fakeBuild('mf-b', 'two')];
+    const { release: first } = await publish(store, [a1, b1]);
+    for (const build of [a2, a3, b2, await fakeBuild('mf-weather', 'one', ['/weather'])]) await publish(store, [build]);
+    const head = await store.head();
+    const previews = await previewRollbacks(await publisherOf(store), first.id);
+    expect(previews).toEqual([
+      {
+        only: null,
+        changes: { 'mf-a': a1.digest, 'mf-b': b1.digest, 'mf-weather': null },
+        breaks: ['/weather of mf-weather is no longer a page: links to it would break'],
+      },
+      { only: 'mf-a', changes: { 'mf-a': a1.digest }, breaks: [] },
+      { only: 'mf-b', changes: { 'mf-b': b1.digest }, breaks: [] },
+    ]);
+    expect(await store.head()).toBe(head);
+    await expect(rollback(store, { to: first.id })).rejects.toThrow('/weather of mf-weather');
+    await rollback(store, { to: first.id, only: 'mf-a' });
+    expect(await live()).toMatchObject({ 'mf-a': a1.digest, 'mf-b': b2.digest });
+    await expect(previewRollbacks(await publisherOf(store), '01ARZ3NDEKTSV4RRFFQ69G5FAV')).rejects.toThrow(
+      'was never live',
+    );
   });
 
   test('a rolled-back build stays marked until the app is published again', async () => {

@@ -83,8 +83,12 @@ export interface RollbackPreview {
   readonly breaks: readonly string[];
 }
 
-/** What rollbacks of everything and of each live app would change and break. Changes nothing. */
-export const previewRollbacks = async ({ store, trusted }: Publisher): Promise<RollbackPreview[]> => {
+/**
+ * What rollbacks of everything and of each live app would change and break. Changes nothing.
+ * @param to the release to return to, instead of the state before; apps that it does not have are left out
+ * @throws Error when that release was never live, RefusedError when it was altered
+ */
+export const previewRollbacks = async ({ store, trusted }: Publisher, to?: string): Promise<RollbackPreview[]> => {
   const past = readOnce(await trusted.past());
   const live = await past.head();
   if (live === null) return [];
@@ -92,8 +96,9 @@ export const previewRollbacks = async ({ store, trusted }: Publisher): Promise<R
   const current = appMapOf(release);
   const canary = await standingOf(trusted, { apps: digestsOf(current), canary: release.canary });
   const sides = createSideReader(store);
+  const goal = to === undefined ? null : await named(past, to);
   const preview = async (only: string | undefined): Promise<RollbackPreview> => {
-    const target = await stateBefore(past, only);
+    const target = goal ?? (await stateBefore(past, only));
     if (target === null) return { only: only ?? null, changes: {}, breaks: [] };
     const next = stateAfter({ target, only, current });
     const [was, is] = [digestsOf(current), digestsOf(next)];
@@ -111,7 +116,8 @@ export const previewRollbacks = async ({ store, trusted }: Publisher): Promise<R
     const breaks = [...missing, ...pagesGone({ next, current, only }), ...skewed];
     return { only: only ?? null, changes: Object.fromEntries(apps.map((app) => [app, is[app] ?? null])), breaks };
   };
-  return Promise.all([undefined, ...Object.keys(digestsOf(current))].map(preview));
+  const apps = Object.keys(digestsOf(current)).filter((app) => goal === null || artefactOf(goal, app) !== null);
+  return Promise.all([undefined, ...apps].map(preview));
 };
 
 /** Every app's rollback looks at the same releases. */

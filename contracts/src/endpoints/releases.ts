@@ -53,9 +53,12 @@ const adminReleaseSchema = z.object({
   id: z.string(),
   created_at: instantSchema,
   reason: z.string(),
+  /** The team whose key signed its line of the log, and the person as the publisher says; null without a valid signature. */
+  signed_by: z.object({ team: z.string(), by: z.string() }).nullable().default(null),
   apps: z.record(z.string(), z.string()),
   /** Apps whose artefact differs from the previous release. */
   changed: z.array(z.string()),
+  /** Error reports of its pages, and of those of the canary that began or changed with it. */
   faults: z.int(),
 });
 export type AdminRelease = z.output<typeof adminReleaseSchema>;
@@ -97,14 +100,16 @@ export type WireStackFrame = z.input<typeof stackFrameSchema>;
 /** The 75th percentile over all views of a version: milliseconds, and a ratio for the layout shift. Null without a report. */
 const vitalsSchema = z.object({ lcp: z.number().nullable(), inp: z.number().nullable(), cls: z.number().nullable() });
 
-/** One version of an app: the live one, or one that was live recently. */
+/** One version of an app: the live one, a canary, or one that was live or a canary recently. */
 const appVersionSchema = z.object({
   app: z.string(),
   digest: z.string(),
   is_live: z.boolean(),
   /** The figures are of the pages of this origin, another team's; null: of our own pages. */
   host: z.string().nullable().default(null),
-  /** When it last went live. */
+  /** Of a running canary and of one that ended without going live: its share of the accounts, in percent. */
+  canary: z.object({ percent: z.number(), is_running: z.boolean() }).nullable().default(null),
+  /** When it last went live, or became a canary. */
   live_at: instantSchema,
   /** Null when its signature no longer counts. */
   signed_by: z
@@ -120,7 +125,7 @@ const appVersionSchema = z.object({
   views: z.int().nullable(),
   faults: z.int().nullable(),
   vitals: vitalsSchema,
-  /** Bytes: scripts before the first paint and all files. Null when they are no longer stored. */
+  /** Bytes that a browser transfers: scripts before the first paint and all files. Null until they are measured, and when they are no longer stored. */
   size: z.object({ first_paint: z.int(), total: z.int() }).nullable(),
 });
 export type AppVersion = z.output<typeof appVersionSchema>;
@@ -220,15 +225,28 @@ export const releases = {
     body: z.object({ stack: z.string().max(FAULT_STACK_MAX) }),
     response: z.object({ frames: z.array(stackFrameSchema) }),
   }),
+  previewRollbacks: defineEndpoint({
+    method: 'get',
+    path: '/api/admin/releases/{id}/rollbacks',
+    access: 'admin',
+    summary: 'What a rollback to this release would change and break, of everything and of each app',
+    params: z.object({ id: releaseIdSchema }),
+    response: z.object({
+      /** Everything first, then each app that the release has. */
+      rollbacks: z.array(rollbackSchema),
+    }),
+  }),
   rollback: defineEndpoint({
     method: 'post',
     path: '/api/admin/releases/rollback',
     access: 'admin',
-    summary: 'Make the previous state live again, of everything or of one app',
+    summary: 'Make an earlier state live again, of everything or of one app',
     body: z.object({
       /** The release the admin saw; if another is live now, the answer is a conflict. */
       live: releaseIdSchema,
       only: appNameSchema.nullish(),
+      /** The release whose state becomes live again; by default the one before. */
+      to: releaseIdSchema.nullish(),
     }),
     response: releasesAnswer,
   }),

@@ -6,7 +6,7 @@ import { createStore, type ReadableStore } from '../readable-store';
 export interface LiveRelease {
   /** Whether a release other than the page's is live. */
   readonly isNewer: ReadableStore<boolean>;
-  /** Counts a view of a remote, once per page. */
+  /** Counts a view of a remote, once per page and at once. */
   noteShown(remote: string): void;
 }
 
@@ -19,7 +19,7 @@ interface Dependencies {
 
 /** Detects a new release within half a minute. */
 const INTERVAL_MS = 25_000;
-/** The first report waits this long for the page's first remote, which it then includes. */
+/** The first report of a page without a remote. */
 const FIRST_MS = seconds(2);
 
 /**
@@ -58,7 +58,10 @@ export const watchLiveRelease = ({ api, release, intervalMs = INTERVAL_MS }: Dep
       if (seen.has(remote)) return;
       seen.add(remote);
       shown.push(remote);
-      if (first !== null) start();
+      // A visit may end before the next regular report. Remotes that are shown at the same moment share one.
+      queueMicrotask(() => {
+        if (shown.length > 0) start();
+      });
     },
   };
 };

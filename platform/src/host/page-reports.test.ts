@@ -47,7 +47,20 @@ test('each remote that a page shows is reported once, again only after a report 
   for (const remote of ['mf-a', 'mf-b', 'mf-a']) noteShown(remote);
   await vi.advanceTimersByTimeAsync(2_000);
   const shown = call.mock.calls.map(([, options]) => (options as { body: { shown?: string[] } }).body.shown);
-  expect(shown).toEqual([['mf-a'], ['mf-a', 'mf-b'], undefined]);
+  expect(shown).toEqual([['mf-a', 'mf-b'], ['mf-a', 'mf-b'], undefined]);
+});
+
+test('a remote that a page shows long after its first report is reported at once, because the visit may end', async () => {
+  const { api, call } = apiOf(() => ({ live: 'mine' }));
+  const { noteShown } = watchLiveRelease({ api, release: 'mine' });
+  await vi.advanceTimersByTimeAsync(8_000);
+  expect(call).toHaveBeenCalledTimes(1);
+  noteShown('mf-desk');
+  await vi.advanceTimersByTimeAsync(0);
+  expect(call.mock.lastCall?.[1]).toEqual({ body: { release: 'mine', shown: ['mf-desk'] } });
+  noteShown('mf-desk');
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(call).toHaveBeenCalledTimes(2);
 });
 
 const remotes = { 'mf-a': { digest: '0123456789abcdef' } as RemoteArtefact };

@@ -41,8 +41,8 @@ export const createServedFiles = (cacheBytes = CACHE_BYTES) => {
 
   return async ({ path, version, read }: Source, acceptEncoding: string): Promise<StaticFile | null> => {
     if (version === null) return null;
-    const type = getMimeType(path) ?? 'application/octet-stream';
-    const encoding = COMPRESSIBLE_CONTENT_TYPE_REGEX.test(type) ? encodingFor(acceptEncoding) : null;
+    const type = typeOf(path);
+    const encoding = isCompressible(type) ? encodingFor(acceptEncoding) : null;
     const key = `${path}\0${version}\0${encoding}`;
     const known = cache.get(key);
     if (known !== undefined) return { body: new Uint8Array(known), type, encoding };
@@ -64,6 +64,13 @@ export const createStaticFiles = (cacheBytes = CACHE_BYTES) => {
     return serve({ path, version, read: () => readFile(path) }, acceptEncoding);
   };
 };
+
+/** Bytes that browsers transfer for a file that is served like this: all of them accept brotli. */
+export const transferSize = async (path: string, bytes: Buffer): Promise<number> =>
+  (await compress(bytes, isCompressible(typeOf(path)) ? 'br' : null)).length;
+
+const typeOf = (path: string): string => getMimeType(path) ?? 'application/octet-stream';
+const isCompressible = (type: string): boolean => COMPRESSIBLE_CONTENT_TYPE_REGEX.test(type);
 
 const encodingFor = (acceptEncoding: string): Encoding => {
   const accepted = acceptEncoding.split(',').map((part) => part.trim());

@@ -1,17 +1,10 @@
+import { endpoints, type Release, type WireAdminFault } from '@prebell/contracts';
 import {
-  type Canary,
-  endpoints,
-  type Release,
-  type WireAdminCanary,
-  type WireAdminFault,
-  type WireAdminRelease,
-} from '@prebell/contracts';
-import {
-  changedApps,
+  createSignerReader,
   digestsOf,
-  EMPTY,
   previewRollbacks,
   promoteCanary,
+  type ReleaseSigner,
   readHistory,
   rollback,
   stopCanary,
@@ -24,6 +17,7 @@ import { createRouter, type Router } from '../../http/app-env';
 import { mount } from '../../http/mount';
 import { type AuditLine, insertAudit } from '../audit/audit.repository';
 import { countByVersion, countFaults, faultsOf } from '../faults/faults.repository';
+import { presentCanary, presentRelease, presentRollback, reportsWith } from './admin-releases.presenter';
 import { createVersionReader } from './app-versions.gateway';
 import { presentVersions } from './app-versions.presenter';
 import { judgeNow } from './canary-verdict.service';
@@ -42,6 +36,7 @@ export const adminReleaseRoutes = ({ config, db, log, now, releases: known }: De
   const releases = openReleases(config, log);
   const { store, trusted } = releases;
   const readVersions = createVersionReader(releases);
+  const readSigner = createSignerReader(releases);
   const readStack = createStackReader({ trusted, onError: (err) => log.warn({ err }, 'Cannot read a source map') });
   const router = createRouter();
 
@@ -64,9 +59,15 @@ export const adminReleaseRoutes = ({ config, db, log, now, releases: known }: De
     const earlier = [...digests, ...history.flatMap((release) => release.canary?.digest ?? [])].filter(
       (digest) => !live.includes(digest),
     );
-    const [counts, faults, earlierFaults, elsewhere, vitalsElsewhere, usage, byVersion, judged, rollbacks] =
+    const signerOf = async (release: Release): Promise<ReleaseSigner | null> =>
+      readSigner(release).catch((error: unknown) => {
+        log.warn({ err: error }, 'Cannot read who made a release live');
+        return null;
+      });
+    const [counts, signers, faults, earlierFaults, elsewhere, vitalsElsewhere, usage, byVersion, judged, rollbacks] =
       await Promise.all([
         countFaults(db),
+        Promise.all(history.slice(0, SHOWN).map(signerOf)),
         reportedErrors(db, live),
         reportedErrors(db, earlier),
         foreignFaultsOf(db, live),
@@ -87,10 +88,15 @@ export const adminReleaseRoutes = ({ config, db, log, now, releases: known }: De
         faults: byVersion,
         elsewhere: { faults: elsewhere, vitals: vitalsElsewhere },
       }),
-      rollbacks: rollbacks.map(({ breaks, ...rollback }) => ({ ...rollback, breaks: [...breaks] })),
-      releases: history
-        .slice(0, SHOWN)
-        .map((release, index) => present(release, history[index + 1], counts.get(release.id) ?? 0)),
+      rollbacks: rollbacks.map(presentRollback),
+      releases: history.slice(0, SHOWN).map((release, index) => {
+        const before = history[index + 1];
+        return presentRelease(release, {
+          before,
+          faults: reportsWith(release, { before, counts }),
+          signer: signers[index],
+        });
+      }),
       faults,
       earlier_faults: earlierFaults,
     };
@@ -108,15 +114,20 @@ export const adminReleaseRoutes = ({ config, db, log, now, releases: known }: De
       return insertAudit(tx, { at: now(), actor, target: { id: null, username: app }, reason: null, ...rest });
     });
 
+  const refuseRollback = (error: Error): never => {
+    log.warn({ err: error }, 'Refused a rollback');
+    throw new AppError('ROLLBACK_IMPOSSIBLE', error.message);
+  };
+
+  mount(router, endpoints.releases.previewRollbacks, async ({ params }) => ({
+    rollbacks: (await previewRollbacks(releases, params.id).catch(refuseRollback)).map(presentRollback),
+  }));
+
   mount(router, endpoints.releases.rollback, async ({ actor, body }) => {
     await assertSeen(body.live);
-    const only = body.only ?? undefined;
-    const { release } = await rollback(releases, { by: actor.username, ...(only !== undefined && { only }) }).catch(
-      (error: Error) => {
-        log.warn({ err: error }, 'Refused a rollback');
-        throw new AppError('ROLLBACK_IMPOSSIBLE', error.message);
-      },
-    );
+    const [only, to] = [body.only ?? undefined, body.to ?? undefined];
+    const way = { ...(only !== undefined && { only }), ...(to !== undefined && { to }) };
+    const { release } = await rollback(releases, { by: actor.username, ...way }).catch(refuseRollback);
     await audit(actor, {
       action: 'release.rollback',
       app: only ?? 'All applications',
@@ -154,17 +165,4 @@ async function reportedErrors(db: Connection, digests: readonly string[]): Promi
     ...own.map(({ release: _, signed_in_count: _signedIn, ...fault }) => ({ ...fault, host: null })),
     ...elsewhere,
   ].map((fault) => ({ ...fault, last_at: fault.last_at.toISOString() }));
-}
-
-function present(release: Release, before: Release | undefined, faults: number): WireAdminRelease {
-  const { id, created_at, reason } = release;
-  const changed = changedApps(release, before ?? EMPTY);
-  return { id, created_at, reason, apps: digestsOf(release), changed, faults };
-}
-
-function presentCanary(
-  { app, digest, percent, since, promote_at }: Canary,
-  { verdict, slower, liveDigest, canary, live }: Awaited<ReturnType<typeof judgeNow>>,
-): WireAdminCanary {
-  return { app, digest, live_digest: liveDigest, percent, since, promote_at, verdict, slower, canary, live };
 }

@@ -1,55 +1,46 @@
 import type { AppVersion, Release } from '@prebell/contracts';
 import { digestsOf, type Publisher } from '@prebell/release/store';
+import { createTransferSizes } from './transfer-sizes.gateway';
 
 /** What the store and its signatures say about a version; nothing here changes while it is stored. */
-export type StoredVersion = Pick<AppVersion, 'app' | 'digest' | 'is_live' | 'signed_by' | 'size'> & {
+export type StoredVersion = Pick<AppVersion, 'app' | 'digest' | 'is_live' | 'canary' | 'signed_by' | 'size'> & {
   readonly live_at: string;
 };
+type ListedVersion = Omit<StoredVersion, 'signed_by' | 'size'>;
 
-/** The live version and so many before it. */
+/** The live version and so many others, besides a running canary. */
 const SHOWN = 4;
 
-/** The versions of each app among these releases, the newest release first. */
-export const versionsIn = (
-  newestFirst: readonly Release[],
-): Pick<StoredVersion, 'app' | 'digest' | 'live_at' | 'is_live'>[] => {
+/** The versions of each app among these releases: the live one, its canary, then earlier ones and canaries that ended. */
+export const versionsIn = (newestFirst: readonly Release[]): ListedVersion[] => {
   const [live] = newestFirst;
-  if (live === undefined) return [];
-  return Object.entries(digestsOf(live)).flatMap(([app, liveDigest]) => {
-    const found = new Map<string, string>();
-    for (const [index, release] of newestFirst.entries()) {
-      const digest = digestsOf(release)[app];
-      const earlier = newestFirst[index + 1];
-      if (digest === undefined || found.has(digest)) continue;
-      // It went live with this release, unless the one before had it already.
-      if (earlier === undefined || digestsOf(earlier)[app] !== digest) found.set(digest, release.created_at);
-    }
-    return [...found]
-      .slice(0, SHOWN)
-      .map(([digest, live_at]) => ({ app, digest, live_at, is_live: digest === liveDigest }));
-  });
+  return live === undefined ? [] : Object.keys(digestsOf(live)).flatMap((app) => versionsOf(app, newestFirst));
+};
+
+const versionsOf = (app: string, newestFirst: readonly Release[]): ListedVersion[] => {
+  const digests = newestFirst.map((release) => digestsOf(release)[app]);
+  const [liveDigest] = digests;
+  const found = new Map<string, ListedVersion>();
+  const add = (digest: string, live_at: string, canary: ListedVersion['canary']) => {
+    if (!found.has(digest)) found.set(digest, { app, digest, live_at, is_live: digest === liveDigest, canary });
+  };
+  for (const [index, { canary, created_at }] of newestFirst.entries()) {
+    const is_running = index === 0;
+    // One that was promoted is a version like others.
+    if (canary?.app === app && (is_running || !digests.includes(canary.digest)))
+      add(canary.digest, canary.since, { percent: canary.percent, is_running });
+    const digest = digests[index];
+    // It went live with this release, unless the one before had it already.
+    if (digest !== undefined && digests[index + 1] !== digest) add(digest, created_at, null);
+  }
+  const liveFirst = [...found.values()].toSorted((one, other) => Number(other.is_live) - Number(one.is_live));
+  const hasCanary = liveFirst.some(({ canary }) => canary?.is_running === true);
+  return liveFirst.slice(0, hasCanary ? SHOWN + 1 : SHOWN);
 };
 
 /** Reads versions once each: artefacts are immutable. */
-export const createVersionReader = ({ store, trusted }: Pick<Publisher, 'store' | 'trusted'>) => {
-  const sizes = new Map<string, AppVersion['size']>();
-
-  const sizeOf = async (app: string, digest: string): Promise<AppVersion['size']> => {
-    const key = `${app}@${digest}`;
-    const known = sizes.get(key);
-    if (known !== undefined) return known;
-    const attested = await trusted.attested(app, digest).catch(() => null);
-    const files = await store.files(app, digest);
-    if (attested === null || files.size === 0) return null;
-    const { entry, preload } = attested.artefact;
-    const bytesOf = (url: string) => files.get(url.slice(`/artifacts/${app}/${digest}/`.length))?.length ?? 0;
-    const size = {
-      first_paint: [entry, ...preload].reduce((sum, url) => sum + bytesOf(url), 0),
-      total: [...files.values()].reduce((sum, { length }) => sum + length, 0),
-    };
-    sizes.set(key, size);
-    return size;
-  };
+export const createVersionReader = ({ trusted }: Pick<Publisher, 'trusted'>) => {
+  const sizeOf = createTransferSizes({ trusted });
 
   const signerOf = async (app: string, digest: string): Promise<AppVersion['signed_by']> => {
     const attested = await trusted.attested(app, digest).catch(() => null);
@@ -64,7 +55,7 @@ export const createVersionReader = ({ store, trusted }: Pick<Publisher, 'store' 
       versionsIn(newestFirst).map(async (version) => ({
         ...version,
         signed_by: await signerOf(version.app, version.digest),
-        size: await sizeOf(version.app, version.digest),
+        size: sizeOf(version.app, version.digest),
       })),
     );
 };

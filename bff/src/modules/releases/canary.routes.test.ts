@@ -50,10 +50,10 @@ const digestOnPage = async (cookie = '') => {
 };
 const watch = () => onTestFinished(watchCanary(deps));
 const reason = async () => (await publisher.trusted.line())?.reason ?? '';
-const fault = (user: { token: string } | undefined, digest: string) =>
+const fault = (user: { token: string } | undefined, digest: string, release = live.id) =>
   request('POST', '/api/releases/faults', {
     token: user?.token,
-    body: { release: live.id, remote: 'mf-a', digest, phase: 'render', message: 'x is undefined' },
+    body: { release, remote: 'mf-a', digest, phase: 'render', message: 'x is undefined' },
   });
 
 test('the heartbeat names the canary to its accounts, their next page is the canary’s, and strangers keep the live release', async () => {
@@ -188,6 +188,39 @@ test('failures of the platform count for the page that asked and the version it 
   const { body } = await request('GET', '/api/admin/releases', { token });
   expect(body.canary).toMatchObject({ canary: { affected: 1 }, live: { affected: 1 } });
   await request('POST', '/api/admin/releases/canary', { token, body: { live: live.id, step: 'stop' } });
+});
+
+test('a canary’s version has its own row, its line counts the error reports of its pages, and the verdict counts views', async () => {
+  const canary = await start('with a row', { percent: 99.98 });
+  const [ada, bea] = users;
+  for (const user of [ada, bea]) await beat(user, { release: canary.release, shown: ['mf-a'] });
+  // Two reports of one view, one of another view, and one of a visitor who is not signed in.
+  for (const user of [ada, ada, bea, undefined]) await fault(user, canary.digest, canary.release);
+  const { token } = await platform.signIn('admin');
+  const list = async () => (await request('GET', '/api/admin/releases', { token })).body;
+  const rowOf = ({ versions }: { versions: { digest: string }[] }) =>
+    versions.find(({ digest }) => digest === canary.digest);
+  await expect
+    .poll(async () => rowOf(await list()), { timeout: 10_000 })
+    .toMatchObject({
+      views: 2,
+      size: { first_paint: expect.any(Number) },
+    });
+  const body = await list();
+  expect(body.canary.canary).toMatchObject({ views: 2, affected: 2 });
+  expect(body.versions.filter(({ app }: { app: string }) => app === 'mf-a').slice(0, 2)).toMatchObject([
+    { is_live: true, canary: null },
+    { digest: canary.digest, is_live: false, canary: { percent: 99.98, is_running: true }, faults: 4 },
+  ]);
+  expect(rowOf(body)).toMatchObject({ live_at: canary.since });
+  const shown = { reason: expect.stringMatching(/^canary mf-a@/), faults: 4, signed_by: { team: 'machine' } };
+  expect(body.releases[0]).toMatchObject(shown);
+  await growCanary(publisher, 99.99);
+  // The next line has the same release of the canary, and no report counts twice.
+  expect((await list()).releases.slice(0, 2)).toMatchObject([{ faults: 0 }, shown]);
+  live = (await publisher.trusted.getRelease((await publisher.trusted.head()) ?? '')) ?? live;
+  const stopped = await request('POST', '/api/admin/releases/canary', { token, body: { live: live.id, step: 'stop' } });
+  expect(rowOf(stopped.body)).toMatchObject({ canary: { percent: 99.99, is_running: false }, faults: 4 });
 });
 
 test('a canary whose time has come is promoted only after enough views without more errors', async () => {

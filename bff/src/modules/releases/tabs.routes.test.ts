@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { openStore, readBuild } from '@prebell/release/store';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestPlatform } from '../../../test/platform';
-import { publish } from '../../../test/releases';
+import { publish, publisherOf } from '../../../test/releases';
 import { NEW_ANONYMOUS_FAULTS_PER_HOUR, NEW_FAULTS_PER_HOUR } from '../faults/receive-fault.service';
 
-const { request, signIn, deps, advance } = await startTestPlatform();
+const { app, request, signIn, deps, advance } = await startTestPlatform();
 const store = openStore(deps.config.releaseStore);
 const root = await mkdtemp(join(tmpdir(), 'prebell-tabs-'));
 afterAll(() => rm(root, { recursive: true }));
@@ -18,6 +18,8 @@ const build = async (name: string, content: string) => {
   const description = { name, version: '0.1.0', entry: 'entry.js', css: [], preload: [], manifest };
   await writeFile(join(folder, 'artefact.json'), JSON.stringify(description));
   await writeFile(join(folder, 'entry.js'), content);
+  await writeFile(join(folder, 'later.css'), '.later { color: inherit; }'.repeat(400));
+  await writeFile(join(folder, 'wire.json'), '{}');
   return readBuild(name, folder);
 };
 const publishText = async (name: string, content: string) =>
@@ -138,11 +140,25 @@ describe('versions', () => {
         is_live: true,
         faults: 1,
         signed_by: { team: 'machine', commit: null },
-        size: { first_paint: 3 },
       },
       { digest: earlier.remotes['mf-v']?.digest, is_live: false, views: 0 },
     ]);
     expect((await list()).faults[0]).toMatchObject({ remote: 'mf-v', stack: 'at x (/a.js?…)' });
+  });
+
+  test('sizes are what a browser transfers, without the files that no page requests', async () => {
+    const sized = async () => (await versionsOf('mf-v'))[0] as Version & { size: unknown };
+    await expect.poll(async () => (await sized()).size, { timeout: 20_000 }).not.toBeNull();
+    const { digest, size } = await sized();
+    const transferred = async (file: string) => {
+      const headers = { 'Accept-Encoding': 'gzip, deflate, br, zstd' };
+      const answer = await app.request(`http://localhost:3000/artifacts/mf-v/${digest}/${file}`, { headers });
+      expect([file, answer.headers.get('Content-Encoding')]).toEqual([file, 'br']);
+      return (await answer.arrayBuffer()).byteLength;
+    };
+    const [entry, later] = [await transferred('entry.js'), await transferred('later.css')];
+    expect(later).toBeLessThan(1_000);
+    expect(size).toEqual({ first_paint: entry, total: entry + later });
   });
 
   test('a rollback says beforehand what it changes and breaks', async () => {
@@ -160,6 +176,12 @@ describe('versions', () => {
     const broken = apps.find(({ only }: { only: string | null }) => only === 'mf-v');
     expect(broken.breaks).toEqual([expect.stringContaining('entry.js is not in the store')]);
     await rm(files, { recursive: true });
+  });
+
+  test('each release says who made it live, by a signature in the log', async () => {
+    const { releases } = await list();
+    const line = await (await publisherOf(deps.config)).trusted.line();
+    expect(releases[0]).toMatchObject({ id: line?.release, signed_by: { team: 'machine', by: line?.by } });
   });
 });
 
@@ -231,6 +253,36 @@ describe('a rollback by an admin', () => {
     const only = await rollback({ live: body.releases[0].id, only: 'mf-a' });
     expect((await logged())[1]?.target_username).toBe('mf-a');
     expect(only.body.releases[0].reason).toMatch(/^rollback mf-a to [0-9a-f]{16} by admin$/);
+  });
+
+  test('goes to any named release, of one app or of everything, and a preview says what it changes and breaks', async () => {
+    const live = await publishText('mf-a', 'five');
+    const back = live.remotes['mf-a']?.digest;
+    const { id } = await publishText('mf-a', 'six');
+    await publishText('mf-a', 'seven');
+    const last = await publishText('mf-d', 'one');
+    const preview = (to: string, as: string | undefined = token) =>
+      request('GET', `/api/admin/releases/${to}/rollbacks`, { token: as });
+    const { body } = await preview(live.id);
+    expect(body.rollbacks[0]).toEqual({
+      only: null,
+      changes: { 'mf-a': back, 'mf-d': null },
+      breaks: ['/mf-d of mf-d is no longer a page: links to it would break'],
+    });
+    expect(body.rollbacks).toContainEqual({ only: 'mf-a', changes: { 'mf-a': back }, breaks: [] });
+    expect(body.rollbacks.map(({ only }: { only: string | null }) => only)).not.toContain('mf-d');
+    const refused = await rollback({ live: last.id, to: id });
+    expect([refused.status, refused.body.error]).toEqual([409, expect.stringContaining('/mf-d of mf-d')]);
+    const { body: after } = await rollback({ live: last.id, to: live.id, only: 'mf-a' });
+    expect(after.releases[0]).toMatchObject({
+      reason: `rollback mf-a to ${back} by admin`,
+      signed_by: { by: 'admin' },
+    });
+    expect(after.releases[0].apps).toMatchObject({ 'mf-a': back, 'mf-d': last.remotes['mf-d']?.digest });
+    const none = await preview('01ARZ3NDEKTSV4RRFFQ69G5FAV');
+    expect([none.status, none.body.code]).toEqual([409, 'ROLLBACK_IMPOSSIBLE']);
+    expect((await preview('../x')).status).toBe(404);
+    expect((await preview(live.id, (await signIn('pro')).token)).status).toBe(403);
   });
 
   test('fails if another release went live meanwhile, or if there is no earlier one', async () => {

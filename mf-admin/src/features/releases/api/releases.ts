@@ -27,9 +27,28 @@ const stackQueryOptions = (api: ApiClient, stack: string) =>
 
 export const useStack = (stack: string) => useQuery(stackQueryOptions(usePlatform().api, stack));
 
-/** Rolls everything or one app back by one release. `live` is the release that the admin saw. */
-export const rollBack = (api: ApiClient, { live, only }: { readonly live: string; readonly only: string | null }) =>
-  api.call(endpoints.releases.rollback, { body: { live, only } });
+/** What a rollback to a release would change and break while another one is live. */
+const rollbacksQueryOptions = (api: ApiClient, { live, to }: { readonly live: string; readonly to: string }) =>
+  queryOptions({
+    queryKey: ['admin', 'releases', 'rollbacks', live, to] as const,
+    queryFn: ({ signal }) => api.call(endpoints.releases.previewRollbacks, { params: { id: to }, signal }),
+    networkMode: 'always',
+    staleTime: 0,
+  });
+
+export const useRollbacks = (way: { readonly live: string; readonly to: string }) =>
+  useQuery(rollbacksQueryOptions(usePlatform().api, way));
+
+export interface Rollback {
+  /** The app to roll back, null for everything. */
+  readonly only: string | null;
+  /** The release to return to, null for the state before. */
+  readonly to: string | null;
+}
+
+/** Rolls everything or one app back. `live` is the release that the admin saw. */
+export const rollBack = (api: ApiClient, body: Rollback & { readonly live: string }) =>
+  api.call(endpoints.releases.rollback, { body });
 
 /** Promotes or stops the canary. `live` is the release that the admin saw. */
 export const stepCanary = (api: ApiClient, body: { readonly live: string; readonly step: 'promote' | 'stop' }) =>

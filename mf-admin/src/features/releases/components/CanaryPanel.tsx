@@ -5,6 +5,7 @@ import { FramedTable } from '../../../shared/list/FramedTable';
 import { describeCanary, sidesOf, verdictOf } from '../model/describe-canary';
 import styles from './CanaryPanel.module.css';
 import { CANARY_COLUMNS } from './canary-columns';
+import { Note } from './Note';
 
 export type CanaryStep = 'promote' | 'stop';
 
@@ -29,6 +30,11 @@ export const CanaryPanel = ({ canary, busy, onStep }: CanaryPanelProps) => {
       <Alert kind={kind} role="status">
         {text}
       </Alert>
+      <Note>
+        Only views of signed-in users since the canary began. A view with errors reported at least one error, or the
+        platform failed to answer it. Errors of one account within 5 seconds are one view, and three views of an account
+        count at most.
+      </Note>
       <FramedTable
         label="Canary and live version"
         columns={CANARY_COLUMNS}

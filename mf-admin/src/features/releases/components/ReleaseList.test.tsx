@@ -4,7 +4,7 @@ import { createFakePlatform, FakePlatformProvider } from '@prebell/platform/test
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
-import { fakeCanary, fakeFrames, fakeReleases } from '../testing/releases';
+import { fakeFrames, fakeReleases, fakeRollbacks, withCanary } from '../testing/releases';
 import { ReleaseList } from './ReleaseList';
 import { ReleaseListView } from './ReleaseListView';
 import { StackView } from './StackView';
@@ -15,12 +15,14 @@ const open = (
   rollback: () => unknown = () => fakeReleases,
   releases: unknown = fakeReleases,
   stack: unknown = { frames: fakeFrames },
+  preview: unknown = { rollbacks: fakeRollbacks },
 ) => {
   const sent: unknown[] = [];
   const platform = createFakePlatform({
     answers: {
       'GET /api/admin/releases': releases,
       'POST /api/admin/releases/stack': stack,
+      'GET /api/admin/releases/{id}/rollbacks': preview,
       'POST /api/admin/releases/canary': (options: unknown) => {
         sent.push((options as { body: unknown }).body);
         return fakeReleases;
@@ -58,7 +60,7 @@ test('one app rolls back after a confirmation, from the release on screen', asyn
   const { sent } = open();
   await userEvent.selectOptions(await screen.findByLabelText('App to roll back'), 'mf-trading');
   await goBack();
-  await waitFor(() => expect(sent).toEqual([{ live: fakeReleases.releases[0]?.id, only: 'mf-trading' }]));
+  await waitFor(() => expect(sent).toEqual([{ live: fakeReleases.releases[0]?.id, only: 'mf-trading', to: null }]));
 });
 
 test('a change of the live release meanwhile is reported, and nothing else happens', async () => {
@@ -71,7 +73,7 @@ test('a change of the live release meanwhile is reported, and nothing else happe
 });
 
 test('the canary shows share, figures of both versions and the verdict, and a step needs a confirmation', async () => {
-  const { sent } = open(undefined, { ...fakeReleases, canary: fakeCanary });
+  const { sent } = open(undefined, withCanary);
   const panel = await screen.findByRole('region', { name: 'Canary' });
   expect(panel.textContent).toContain('5 % of the accounts get mf-trading 56789abc since');
   expect(panel.textContent).toContain('No more errors than the live version.');
@@ -82,6 +84,82 @@ test('the canary shows share, figures of both versions and the verdict, and a st
   await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Stop' }));
   await waitFor(() => expect(sent).toEqual([{ live: fakeReleases.releases[0]?.id, step: 'stop' }]));
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Canary' })).toBeNull());
+});
+
+test('the version of a canary has its own row with its share and figures, and an ended one says so', async () => {
+  open(undefined, withCanary);
+  const table = await screen.findByRole('table', { name: 'Versions' });
+  const canary = within(table).getByRole('row', { name: /^mf-trading 56789abc Canary 5 % 1,030 12 / });
+  expect(canary.textContent).not.toContain('Live');
+  expect(canary.textContent).toContain('KiB');
+  expect(within(table).getByRole('row', { name: /^mf-trading 6789abcd Ended canary \(10 %\) / })).toBeTruthy();
+});
+
+test('each column of errors says what it counts: reports, or views', async () => {
+  open(undefined, withCanary);
+  await screen.findByRole('region', { name: 'Canary' });
+  const headsOf = (name: string) =>
+    within(screen.getByRole('table', { name }))
+      .getAllByRole('columnheader')
+      .map(({ textContent }) => textContent);
+  expect(headsOf('Canary and live version')).toContain('Views with errors');
+  expect(screen.getByText(/Errors of one account within 5 seconds are one view/)).toBeTruthy();
+  for (const name of ['Versions', 'Releases']) expect(headsOf(name)).toContain('Error reports');
+  expect(headsOf('Errors')).toContain('Reports');
+  expect(headsOf('Versions')).toContain('All files (brotli)');
+});
+
+test('each release says who made it live, when, and under which id', async () => {
+  open();
+  const table = await screen.findByRole('table', { name: 'Releases' });
+  const [live, , first] = fakeReleases.releases;
+  const row = within(table).getByRole('row', { name: /Rolled back mf-billing/ });
+  for (const text of ['Nov 21, 2026, 9:04', 'mara (team servers)', live?.id ?? '-'])
+    expect(row.textContent).toContain(text);
+  const unsigned = within(table).getByRole('row', { name: /Published shell/ });
+  for (const text of ['No valid signature', first?.id ?? '-']) expect(unsigned.textContent).toContain(text);
+});
+
+/** Opens the rollback to the first of the three releases. */
+const openFirst = async () => {
+  const row = await screen.findByRole('row', { name: /Published shell/ });
+  await userEvent.click(within(row).getByRole('button', { name: /^Roll back to this release of Nov 20, 2026/ }));
+  return screen.findByRole('dialog', { name: 'Roll back to this release' });
+};
+
+test('any earlier release can be returned to, of everything or of one app, after its changes were shown', async () => {
+  const { sent } = open(undefined, withCanary);
+  const [live, , first] = fakeReleases.releases;
+  const table = within(await screen.findByRole('table', { name: 'Releases' }));
+  expect(within(table.getByRole('row', { name: /Live/ })).queryByRole('button')).toBeNull();
+  const dialog = await openFirst();
+  await within(dialog).findByText('mf-trading returns to 456789ab, mf-news goes away, the canary of mf-trading ends.');
+  expect(within(dialog).getByText(/\/news of mf-news is no longer a page/)).toBeTruthy();
+  const button = within(dialog).getByRole('button', { name: 'Roll back' });
+  expect(button.hasAttribute('disabled')).toBe(true);
+  await userEvent.selectOptions(within(dialog).getByLabelText('What to roll back'), 'mf-billing');
+  expect(within(dialog).getByText('Nothing would change: mf-billing is live so.')).toBeTruthy();
+  expect(button.hasAttribute('disabled')).toBe(true);
+  await userEvent.selectOptions(within(dialog).getByLabelText('What to roll back'), 'mf-trading');
+  await userEvent.click(button);
+  await waitFor(() => expect(sent).toEqual([{ live: live?.id, only: 'mf-trading', to: first?.id }]));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+test('while a rollback cannot be compared it cannot be pressed, and the dialog offers a retry', async () => {
+  const answers = [new ApiError('Not found', { code: 'NOT_FOUND', status: 404 }), { rollbacks: fakeRollbacks }];
+  open(undefined, undefined, undefined, () => answers.shift());
+  const dialog = await openFirst();
+  await within(dialog).findByText('Failed to compare the releases');
+  expect(within(dialog).getByRole('button', { name: 'Roll back' }).hasAttribute('disabled')).toBe(true);
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Try Again' }));
+  await within(dialog).findByText(/mf-trading returns to 456789ab/);
+});
+
+test('when the server could not read the earlier releases the page says so, and not that there are none', async () => {
+  open(undefined, { ...fakeReleases, rollbacks: [] });
+  expect(await screen.findByText(/The server could not read the earlier releases/)).toBeTruthy();
+  expect(screen.queryByText(/this is the first release/)).toBeNull();
 });
 
 test('without an earlier state there is nothing to roll back to, and the page says so', async () => {
@@ -116,7 +194,7 @@ test('each version shows its views, errors, vitals, sizes and who signed it', as
   open();
   const table = await screen.findByRole('table', { name: 'Versions' });
   const live = within(table).getByRole('row', { name: /^mf-trading 12345678 Live/ });
-  for (const text of ['18,204', '1.2 s', '88 ms', '0.02', '118 KB', 'machine (ada@example.com, commit 8de28b7a)'])
+  for (const text of ['18,204', '1.2 s', '88 ms', '0.02', '115.2 KiB', 'machine (ada@example.com, commit 8de28b7a)'])
     expect(live.textContent).toContain(text);
   expect(within(table).getByRole('row', { name: /mf-billing 3456789a/ }).textContent).not.toContain('Live');
 });

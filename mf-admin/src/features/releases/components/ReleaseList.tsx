@@ -2,7 +2,7 @@ import type { ReleasesAnswer } from '@prebell/contracts';
 import { ApiError, usePlatform } from '@prebell/platform';
 import { useQueryClient } from '@prebell/platform/query';
 import { useState } from 'react';
-import { releasesQueryOptions, rollBack, stepCanary, useReleases } from '../api/releases';
+import { type Rollback, releasesQueryOptions, rollBack, stepCanary, useReleases } from '../api/releases';
 import type { CanaryStep } from './CanaryPanel';
 import { ReleaseListView } from './ReleaseListView';
 
@@ -25,12 +25,8 @@ export const ReleaseList = () => {
       setBusy(false);
     }
   };
-  const goBack = (live: string, only: string | null) =>
-    change(
-      rollBack(api, { live, only }),
-      only === null ? 'The previous release is live again' : `${only} is back at its previous version`,
-      'The rollback failed',
-    );
+  const goBack = (live: string, rollback: Rollback) =>
+    change(rollBack(api, { live, ...rollback }), doneText(rollback), 'The rollback failed');
   const takeStep = (live: string, step: CanaryStep) =>
     step === 'promote'
       ? change(stepCanary(api, { live, step }), 'The canary is live for everybody', 'The promotion failed')
@@ -42,9 +38,14 @@ export const ReleaseList = () => {
       failed={status === 'error'}
       cause={error}
       busy={busy}
-      onRollback={(live, only) => void goBack(live, only)}
+      onRollback={(live, rollback) => void goBack(live, rollback)}
       onCanary={(live, step) => void takeStep(live, step)}
       onRetry={() => void refetch()}
     />
   );
+};
+
+const doneText = ({ only, to }: Rollback): string => {
+  const state = to === null ? 'previous' : 'earlier';
+  return only === null ? `The ${state} release is live again` : `${only} is back at its ${state} version`;
 };

@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react';
-import { fakeCanary, fakeReleases } from '../testing/releases';
+import { fakeCanary, fakeReleases, withCanary } from '../testing/releases';
 import { ReleaseListView } from './ReleaseListView';
 
 const meta: Meta<typeof ReleaseListView> = {
@@ -19,10 +19,11 @@ type Story = StoryObj<typeof ReleaseListView>;
 
 export const Releases: Story = {};
 export const Busy: Story = { args: { busy: true } };
-export const Canary: Story = { args: { answer: { ...fakeReleases, canary: fakeCanary } } };
+export const Canary: Story = { args: { answer: withCanary } };
 export const SlowerCanary: Story = {
-  args: { answer: { ...fakeReleases, canary: { ...fakeCanary, verdict: 'undecided', slower: ['lcp'] } } },
+  args: { answer: { ...withCanary, canary: { ...fakeCanary, verdict: 'undecided', slower: ['lcp'] } } },
 };
+export const UnreadableHistory: Story = { args: { answer: { ...fakeReleases, rollbacks: [] } } };
 export const NoFaults: Story = { args: { answer: { ...fakeReleases, faults: [] } } };
 export const Loading: Story = { args: { answer: null } };
 export const Empty: Story = {

@@ -1,11 +1,13 @@
 import type { ReleasesAnswer } from '@prebell/contracts';
 import { Alert, EmptyState, ErrorState, LoadingState, StatusView } from '@prebell/design-system';
 import { FramedTable } from '../../../shared/list/FramedTable';
+import type { Rollback } from '../api/releases';
 import { CanaryPanel, type CanaryStep } from './CanaryPanel';
 import { FaultTable } from './FaultTable';
+import { Note } from './Note';
 import styles from './ReleaseListView.module.css';
+import { ReleaseTable } from './ReleaseTable';
 import { RollbackControl } from './RollbackControl';
-import { releaseColumns } from './release-columns';
 import { VERSION_COLUMNS } from './version-columns';
 
 export interface ReleaseListViewProps {
@@ -15,8 +17,8 @@ export interface ReleaseListViewProps {
   readonly failed: boolean;
   readonly cause?: unknown;
   readonly busy: boolean;
-  /** `only` is the app to roll back, null for everything. */
-  readonly onRollback: (live: string, only: string | null) => void;
+  /** `live` is the release that the admin saw. */
+  readonly onRollback: (live: string, rollback: Rollback) => void;
   /** `live` is the release that the admin saw. */
   readonly onCanary: (live: string, step: CanaryStep) => void;
   readonly onRetry: () => void;
@@ -56,8 +58,9 @@ export const ReleaseListView = ({
         )}
         <RollbackControl
           rollbacks={answer?.rollbacks ?? []}
+          canary={answer?.canary ?? null}
           busy={busy}
-          onRollback={(only) => live !== undefined && onRollback(live.id, only)}
+          onRollback={(only) => live !== undefined && onRollback(live.id, { only, to: null })}
         />
         {answer?.canary && (
           <CanaryPanel
@@ -67,6 +70,10 @@ export const ReleaseListView = ({
           />
         )}
         <h2 className={styles.title}>Versions</h2>
+        <Note>
+          A page counts one view of each app that it shows, and each error that it reports. Sizes are what a browser
+          transfers, compressed with brotli; a dash means that they are not measured yet or no longer stored.
+        </Note>
         <FramedTable
           label="Versions"
           columns={VERSION_COLUMNS}
@@ -74,11 +81,13 @@ export const ReleaseListView = ({
           rowKey={({ app, digest, host }) => `${app}@${digest} ${host ?? ''}`}
         />
         <h2 className={styles.title}>Releases</h2>
-        <FramedTable
-          label="Releases"
-          columns={releaseColumns(live?.id ?? '')}
-          rows={answer?.releases ?? []}
-          rowKey={({ id }) => id}
+        <Note>
+          Error reports come from pages that loaded the release. Those of a canary count in the line that began it.
+        </Note>
+        <ReleaseTable
+          releases={answer?.releases ?? []}
+          canary={answer?.canary ?? null}
+          onRollback={(to, only) => live !== undefined && onRollback(live.id, { only, to })}
         />
         <h2 className={styles.title}>Errors in the live release{answer?.canary ? ' and the canary' : ''}</h2>
         <FaultTable faults={answer?.faults ?? []} />

@@ -1,27 +1,27 @@
-import type { PossibleRollback } from '@prebell/contracts';
-import { Alert, AlertDialog, Button, Select } from '@prebell/design-system';
+import type { AdminCanary, PossibleRollback } from '@prebell/contracts';
+import { AlertDialog, Button, Select } from '@prebell/design-system';
 import { useState } from 'react';
 import { describeRollback } from '../model/describe-version';
+import { choicesOf, chosenOf, EVERYTHING } from '../model/rollback-choice';
 import styles from './RollbackControl.module.css';
+import { isPossible, RollbackEffects } from './RollbackEffects';
 
 export interface RollbackControlProps {
-  /** Everything first, then each app. */
+  /** Everything first, then each app; none when the server could not read the earlier releases. */
   readonly rollbacks: readonly PossibleRollback[];
+  readonly canary: Pick<AdminCanary, 'app'> | null;
   readonly busy: boolean;
   /** `only` is the app to roll back, null for everything. */
   readonly onRollback: (only: string | null) => void;
 }
 
-const EVERYTHING = '';
-
-/** Rolls everything or one app back. It shows beforehand what would change and what it would break. */
-export const RollbackControl = ({ rollbacks, busy, onRollback }: RollbackControlProps) => {
-  const [chosen, setChosen] = useState(EVERYTHING);
+/** Rolls everything or one app back by one step. It shows beforehand what would change and what it would break. */
+export const RollbackControl = ({ rollbacks, canary, busy, onRollback }: RollbackControlProps) => {
+  const [choice, setChoice] = useState(EVERYTHING);
   const [asking, setAsking] = useState(false);
-  const only = chosen === EVERYTHING ? null : chosen;
-  const rollback = rollbacks.find((each) => each.only === only) ?? { only, changes: {}, breaks: [] };
-  const changes = describeRollback(rollback);
-  const { breaks } = rollback;
+  const rollback = chosenOf(rollbacks, choice);
+  const { only, breaks } = rollback;
+  const changes = describeRollback(rollback, canary);
   const confirm = () => {
     setAsking(false);
     onRollback(only);
@@ -29,28 +29,22 @@ export const RollbackControl = ({ rollbacks, busy, onRollback }: RollbackControl
   return (
     <div className={styles.control}>
       <div className={styles.row}>
-        <Select aria-label="App to roll back" options={optionsOf(rollbacks)} value={chosen} onValueChange={setChosen} />
+        <Select aria-label="App to roll back" options={choicesOf(rollbacks)} value={choice} onValueChange={setChoice} />
         <Button
           variant="danger"
           busy={busy}
           busyLabel="Rolling back..."
-          disabled={changes.length === 0 || breaks.length > 0}
+          disabled={!isPossible({ changes, breaks })}
           onClick={() => setAsking(true)}
         >
           Roll back
         </Button>
-        <p>{changes.length === 0 ? nothingBefore(only) : `${changes.join(', ')}.`}</p>
       </div>
-      {breaks.length > 0 && (
-        <Alert kind="warning" role="status">
-          This rollback is not possible. It would break what works now:
-          <ul className={styles.breaks}>
-            {breaks.map((fault) => (
-              <li key={fault}>{fault}</li>
-            ))}
-          </ul>
-        </Alert>
-      )}
+      <RollbackEffects
+        changes={changes}
+        breaks={breaks}
+        nothing={rollbacks.length === 0 ? UNREADABLE : nothingBefore(only)}
+      />
       <AlertDialog
         open={asking}
         title={only === null ? 'Roll back the release' : `Roll back ${only}`}
@@ -67,12 +61,9 @@ export const RollbackControl = ({ rollbacks, busy, onRollback }: RollbackControl
   );
 };
 
+const UNREADABLE = 'The server could not read the earlier releases, so nothing can be rolled back. Its log says why.';
+
 const nothingBefore = (only: string | null): string =>
   only === null
     ? 'Nothing to roll back to: this is the first release.'
     : `Nothing to roll back to: this is the first version of ${only}.`;
-
-const optionsOf = (rollbacks: readonly PossibleRollback[]) => [
-  { value: EVERYTHING, label: 'Everything' },
-  ...rollbacks.flatMap(({ only }) => (only === null ? [] : [{ value: only, label: only }])),
-];

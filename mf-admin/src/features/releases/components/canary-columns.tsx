@@ -7,7 +7,12 @@ export const CANARY_COLUMNS: Column<CanarySide>[] = [
   { key: 'name', label: 'Accounts', rowHeader: true, render: ({ name }) => name },
   { key: 'version', label: 'Version', render: ({ digest }) => <code title={digest}>{shortDigest(digest)}</code> },
   { key: 'views', label: 'Views', numeric: true, render: ({ views }) => views.toLocaleString('en-US') },
-  { key: 'affected', label: 'With errors', numeric: true, render: ({ affected }) => affected.toLocaleString('en-US') },
+  {
+    key: 'affected',
+    label: 'Views with errors',
+    numeric: true,
+    render: ({ affected }) => affected.toLocaleString('en-US'),
+  },
   { key: 'lcp', label: 'LCP p75', numeric: true, render: ({ vitals }) => formatMs(vitals.lcp) },
   { key: 'inp', label: 'INP p75', numeric: true, render: ({ vitals }) => formatMs(vitals.inp) },
   { key: 'cls', label: 'CLS p75', numeric: true, render: ({ vitals }) => formatShift(vitals.cls) },

@@ -1,23 +1,40 @@
 import type { AdminFault, AdminRelease } from '@prebell/contracts';
-import { Badge, type Column } from '@prebell/design-system';
+import { actionsColumn, Badge, Button, type Column } from '@prebell/design-system';
 import { formatInstant, NOTHING } from '../../../shared/format';
 import { describeReason } from '../model/describe-reason';
-import { shortDigest } from '../model/describe-version';
+import { authorOf, shortDigest } from '../model/describe-version';
+import styles from './columns.module.css';
 
-/** Releases by time; the live one is marked. */
-export const releaseColumns = (live: string): Column<AdminRelease>[] => [
+const words = (text: string) => <span className={styles.words}>{text}</span>;
+
+/** Releases by time; the live one is marked, and each earlier one can be returned to. */
+export const releaseColumns = (live: string, onReturn: (release: AdminRelease) => void): Column<AdminRelease>[] => [
   { key: 'at', label: 'Time (ET)', rowHeader: true, render: ({ created_at }) => formatInstant(created_at) },
   {
     key: 'what',
     label: 'Change',
     render: ({ id, reason }) => (
-      <>
+      <span className={styles.words}>
         {describeReason(reason)} {id === live && <Badge tone="success">Live</Badge>}
-      </>
+      </span>
     ),
   },
-  { key: 'apps', label: 'Apps changed', render: ({ changed }) => changed.join(', ') || NOTHING },
-  { key: 'faults', label: 'Errors', numeric: true, render: ({ faults }) => faults.toLocaleString('en-US') },
+  { key: 'apps', label: 'Apps changed', render: ({ changed }) => words(changed.join(', ') || NOTHING) },
+  { key: 'who', label: 'Who', render: ({ signed_by }) => words(authorOf(signed_by)) },
+  { key: 'faults', label: 'Error reports', numeric: true, render: ({ faults }) => faults.toLocaleString('en-US') },
+  { key: 'id', label: 'Release', render: ({ id }) => <code>{id}</code> },
+  actionsColumn((release) =>
+    release.id === live ? null : (
+      <Button
+        size="small"
+        variant="ghost"
+        aria-label={`Roll back to this release of ${formatInstant(release.created_at)}`}
+        onClick={() => onReturn(release)}
+      >
+        Roll back to this
+      </Button>
+    ),
+  ),
 ];
 
 /** An app, and the origin of another team's host in which it ran. */
@@ -43,5 +60,5 @@ export const FAULT_COLUMNS: Column<AdminFault>[] = [
   { key: 'version', label: 'Version', render: ({ digest }) => <code title={digest}>{shortDigest(digest)}</code> },
   { key: 'phase', label: 'While', render: ({ phase }) => PHASES[phase] },
   { key: 'message', label: 'Message', truncate: true, render: ({ message }) => message },
-  { key: 'count', label: 'Times', numeric: true, render: ({ count }) => count.toLocaleString('en-US') },
+  { key: 'count', label: 'Reports', numeric: true, render: ({ count }) => count.toLocaleString('en-US') },
 ];

@@ -2,6 +2,7 @@ import type { AppVersion } from '@prebell/contracts';
 import { Badge, type Column } from '@prebell/design-system';
 import { formatInstant, NOTHING } from '../../../shared/format';
 import { formatBytes, formatMs, formatShift, shortDigest, signerOf } from '../model/describe-version';
+import styles from './columns.module.css';
 import { withHost } from './release-columns';
 
 const count = (value: number | null) => (value === null ? NOTHING : value.toLocaleString('en-US'));
@@ -12,29 +13,35 @@ export const VERSION_COLUMNS: Column<AppVersion>[] = [
   {
     key: 'version',
     label: 'Version',
-    render: ({ digest, is_live }) => (
+    render: ({ digest, is_live, canary }) => (
       <>
         <code title={digest}>{shortDigest(digest)}</code> {is_live && <Badge tone="success">Live</Badge>}
+        {canary?.is_running === true && <Badge tone="info">Canary {canary.percent} %</Badge>}
+        {canary?.is_running === false && <Badge>Ended canary ({canary.percent} %)</Badge>}
       </>
     ),
   },
   { key: 'views', label: 'Views', numeric: true, render: ({ views }) => count(views) },
-  { key: 'errors', label: 'Errors', numeric: true, render: ({ faults }) => count(faults) },
+  { key: 'errors', label: 'Error reports', numeric: true, render: ({ faults }) => count(faults) },
   { key: 'lcp', label: 'LCP p75', numeric: true, render: ({ vitals }) => formatMs(vitals.lcp) },
   { key: 'inp', label: 'INP p75', numeric: true, render: ({ vitals }) => formatMs(vitals.inp) },
   { key: 'cls', label: 'CLS p75', numeric: true, render: ({ vitals }) => formatShift(vitals.cls) },
   {
     key: 'first',
-    label: 'First scripts',
+    label: 'First scripts (brotli)',
     numeric: true,
     render: ({ size }) => (size === null ? NOTHING : formatBytes(size.first_paint)),
   },
   {
     key: 'total',
-    label: 'All files',
+    label: 'All files (brotli)',
     numeric: true,
     render: ({ size }) => (size === null ? NOTHING : formatBytes(size.total)),
   },
-  { key: 'since', label: 'Went live (ET)', render: ({ live_at }) => formatInstant(live_at) },
-  { key: 'signed', label: 'Signed by', render: ({ signed_by }) => signerOf(signed_by) },
+  { key: 'since', label: 'Since (ET)', render: ({ live_at }) => formatInstant(live_at) },
+  {
+    key: 'signed',
+    label: 'Signed by',
+    render: ({ signed_by }) => <span className={styles.words}>{signerOf(signed_by)}</span>,
+  },
 ];

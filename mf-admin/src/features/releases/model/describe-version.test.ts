@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { describeRollback, formatBytes, formatMs, formatShift, signerOf } from './describe-version';
+import { authorOf, describeRollback, formatBytes, formatMs, formatShift, signerOf } from './describe-version';
 
 test.each([
   [formatMs(null), '—'],
@@ -7,8 +7,8 @@ test.each([
   [formatMs(1_260), '1.3 s'],
   [formatShift(null), '—'],
   [formatShift(0.018), '0.02'],
-  [formatBytes(48_400), '48 KB'],
-  [formatBytes(1_240_000), '1.2 MB'],
+  [formatBytes(48_400), '47.3 KiB'],
+  [formatBytes(1_240_000), '1.2 MiB'],
 ])('%s reads as %s', (text, wanted) => {
   expect(text).toBe(wanted);
 });
@@ -22,8 +22,12 @@ test('a signature names team, person and commit, and says when there is none', (
 
 test('a rollback says what each app gets', () => {
   const changes = { 'mf-billing': '23456789abcdef01', 'mf-news': null };
-  expect(describeRollback({ only: null, changes, breaks: [] })).toEqual([
-    'mf-billing returns to 23456789',
-    'mf-news goes away',
-  ]);
+  expect(describeRollback({ changes })).toEqual(['mf-billing returns to 23456789', 'mf-news goes away']);
+  expect(describeRollback({ changes }, { app: 'mf-a' })).toHaveLength(2);
+  expect(describeRollback({ changes }, { app: 'mf-billing' }).at(-1)).toBe('the canary of mf-billing ends');
+});
+
+test('a line of the log names person and team, and says when its signature does not count', () => {
+  expect(authorOf({ by: 'mara', team: 'billing' })).toBe('mara (team billing)');
+  expect(authorOf(null)).toBe('No valid signature');
 });

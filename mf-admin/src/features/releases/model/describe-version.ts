@@ -1,4 +1,4 @@
-import type { AppVersion, PossibleRollback } from '@prebell/contracts';
+import type { AdminCanary, AdminRelease, AppVersion, PossibleRollback } from '@prebell/contracts';
 import { NOTHING } from '../../../shared/format';
 
 /** Enough of a digest to tell versions apart. */
@@ -13,9 +13,11 @@ export const formatMs = (ms: number | null): string => {
 /** A layout shift as browsers give it: '0.02'. */
 export const formatShift = (shift: number | null): string => (shift === null ? NOTHING : shift.toFixed(2));
 
-/** '48 KB', '1.2 MB'. */
+const KIB = 1_024;
+
+/** '48.4 KiB', '1.2 MiB', as the gate gives its budgets. */
 export const formatBytes = (bytes: number): string =>
-  bytes < 1_000_000 ? `${Math.round(bytes / 1_000)} KB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
+  bytes < KIB * KIB ? `${(bytes / KIB).toFixed(1)} KiB` : `${(bytes / KIB / KIB).toFixed(1)} MiB`;
 
 /** Team, person and commit of a signature. */
 export const signerOf = (signed: AppVersion['signed_by']): string => {
@@ -25,8 +27,17 @@ export const signerOf = (signed: AppVersion['signed_by']): string => {
   return `${team} (${by}${source})`;
 };
 
-/** What a rollback would change, one sentence for each app. */
-export const describeRollback = ({ changes }: PossibleRollback): string[] =>
-  Object.entries(changes).map(([app, digest]) =>
+/** Person and team of a line of the log. */
+export const authorOf = (signed: AdminRelease['signed_by']): string =>
+  signed === null ? 'No valid signature' : `${signed.by} (team ${signed.team})`;
+
+/** What a rollback would change: each app, and a canary that ends because the version beside it goes. */
+export const describeRollback = (
+  { changes }: Pick<PossibleRollback, 'changes'>,
+  canary: Pick<AdminCanary, 'app'> | null = null,
+): string[] => [
+  ...Object.entries(changes).map(([app, digest]) =>
     digest === null ? `${app} goes away` : `${app} returns to ${shortDigest(digest)}`,
-  );
+  ),
+  ...(canary !== null && canary.app in changes ? [`the canary of ${canary.app} ends`] : []),
+];

@@ -1,4 +1,4 @@
-import type { AdminCanary, AppVersion, ReleasesAnswer, StackFrame } from '@prebell/contracts';
+import type { AdminCanary, AppVersion, PossibleRollback, ReleasesAnswer, StackFrame } from '@prebell/contracts';
 
 const apps = { shell: '0123456789abcdef', 'mf-trading': '123456789abcdef0', 'mf-billing': '23456789abcdef01' };
 
@@ -7,6 +7,7 @@ const version = (app: string, digest: string, over: Partial<AppVersion> = {}): A
   digest,
   is_live: true,
   host: null,
+  canary: null,
   live_at: '2026-11-20T09:00:00Z',
   signed_by: { team: 'machine', by: 'ada@example.com', commit: '8de28b7a0c11', is_modified: false },
   views: 18_204,
@@ -23,6 +24,7 @@ export const fakeReleases: ReleasesAnswer = {
       id: '01ARZ3NDEKTSV4RRFFQ69G5FAX',
       created_at: '2026-11-21T14:04:00Z',
       reason: 'rollback mf-billing to 23456789abcdef01 by mara',
+      signed_by: { team: 'servers', by: 'mara' },
       apps,
       changed: ['mf-billing'],
       faults: 0,
@@ -31,6 +33,7 @@ export const fakeReleases: ReleasesAnswer = {
       id: '01ARZ3NDEKTSV4RRFFQ69G5FAW',
       created_at: '2026-11-21T13:58:00Z',
       reason: 'publish mf-billing@3456789abcdef012',
+      signed_by: { team: 'billing', by: 'mara' },
       apps: { ...apps, 'mf-billing': '3456789abcdef012' },
       changed: ['mf-billing'],
       faults: 1_204,
@@ -39,6 +42,7 @@ export const fakeReleases: ReleasesAnswer = {
       id: '01ARZ3NDEKTSV4RRFFQ69G5FAV',
       created_at: '2026-11-20T09:00:00Z',
       reason: 'publish shell@0123456789abcdef mf-trading@123456789abcdef0 mf-billing@23456789abcdef01',
+      signed_by: null,
       apps,
       changed: ['shell', 'mf-trading', 'mf-billing'],
       faults: 3,
@@ -138,3 +142,42 @@ export const fakeCanary: AdminCanary = {
   canary: { views: 412, affected: 1, vitals: { lcp: 1_180, inp: 92, cls: 0.02 } },
   live: { views: 8_204, affected: 19, vitals: { lcp: 1_240, inp: 88, cls: 0.02 } },
 };
+
+/** The same with the canary, and with an earlier one that was stopped. */
+export const withCanary: ReleasesAnswer = {
+  ...fakeReleases,
+  canary: fakeCanary,
+  versions: fakeReleases.versions.flatMap((row) =>
+    row.app === 'mf-trading' && row.host === null
+      ? [
+          row,
+          version('mf-trading', fakeCanary.digest, {
+            is_live: false,
+            canary: { percent: 5, is_running: true },
+            live_at: fakeCanary.since,
+            views: 1_030,
+            faults: 12,
+            vitals: fakeCanary.canary.vitals,
+          }),
+          version('mf-trading', '6789abcdef012345', {
+            is_live: false,
+            canary: { percent: 10, is_running: false },
+            live_at: '2026-11-21T09:10:00Z',
+            views: 212,
+            faults: 31,
+          }),
+        ]
+      : [row],
+  ),
+};
+
+/** What a rollback to the first release would do. */
+export const fakeRollbacks: readonly PossibleRollback[] = [
+  {
+    only: null,
+    changes: { 'mf-trading': '456789abcdef0123', 'mf-news': null },
+    breaks: ['/news of mf-news is no longer a page: links to it would break'],
+  },
+  { only: 'mf-trading', changes: { 'mf-trading': '456789abcdef0123' }, breaks: [] },
+  { only: 'mf-billing', changes: {}, breaks: [] },
+];

@@ -1,0 +1,69 @@
+import type { AppVersion, HostArtefact, RemoteArtefact } from '@prebell/contracts';
+import type { TrustedStore } from '@prebell/release/store';
+import { transferSize } from '@prebell/server/http';
+
+interface Dependencies {
+  readonly trusted: Pick<TrustedStore, 'attested' | 'file'>;
+}
+
+/** Descriptions that the platform and the gate read, and the ways in for other teams' hosts. */
+const NOT_FOR_OUR_PAGES = /^((artefact|wire|mf-manifest)\.json|openEntry\.[\w.-]+)$/;
+
+type Size = NonNullable<AppVersion['size']>;
+
+/**
+ * What a browser transfers of a version in our pages: scripts before the first paint, and all files. Each file is compressed once, as it
+ * is served, however many versions have it. That takes seconds of a core after a start, so nobody waits for it: null until it is done,
+ * and for a version that is no longer stored or cannot be believed.
+ */
+export const createTransferSizes = ({ trusted }: Dependencies) => {
+  const sizes = new Map<string, Size>();
+  /** By the SHA-256 of the file. */
+  const lengths = new Map<string, number>();
+  const waiting = new Set<string>();
+  let work: Promise<unknown> = Promise.resolve();
+
+  const lengthOf = async (app: string, digest: string, name: string): Promise<number> => {
+    const bytes = await trusted.file(app, digest, name);
+    if (bytes === null) throw new Error(`${app}@${digest} has no ${name}`);
+    return transferSize(name, bytes);
+  };
+
+  const measure = async (app: string, digest: string): Promise<Size> => {
+    const { artefact, files } = await trusted.attested(app, digest);
+    const base = `/artifacts/${app}/${digest}/`;
+    const parts = partsOfDocuments(artefact);
+    const first = new Set([artefact.entry, ...artefact.preload]);
+    const size = { first_paint: 0, total: 0 };
+    for (const [name, hash] of files) {
+      if (NOT_FOR_OUR_PAGES.test(name) || parts.has(base + name)) continue;
+      // The content type, and so the encoding, depends on the ending.
+      const key = `${hash} ${name.slice(name.lastIndexOf('.'))}`;
+      const bytes = lengths.get(key) ?? (await lengthOf(app, digest, name));
+      lengths.set(key, bytes);
+      size.total += bytes;
+      if (first.has(base + name)) size.first_paint += bytes;
+    }
+    return size;
+  };
+
+  return (app: string, digest: string): Size | null => {
+    const key = `${app}@${digest}`;
+    if (!sizes.has(key) && !waiting.has(key)) {
+      waiting.add(key);
+      // One after the other, because requests need the same threads. What cannot be read is tried again at the next look.
+      work = work
+        .then(() => measure(app, digest))
+        .then((size) => sizes.set(key, size))
+        .catch(() => undefined)
+        .finally(() => waiting.delete(key));
+    }
+    return sizes.get(key) ?? null;
+  };
+};
+
+/** Files that the platform writes into its pages, so that no browser requests them. */
+const partsOfDocuments = (artefact: HostArtefact | RemoteArtefact): ReadonlySet<string> =>
+  'manifest' in artefact
+    ? new Set(Object.values(artefact.pages).flatMap(({ html }) => html ?? []))
+    : new Set(artefact.frame === null ? [] : [artefact.frame]);

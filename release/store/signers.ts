@@ -1,0 +1,44 @@
+import type { Release } from '@prebell/contracts';
+import { isReleaseOf, type Line, lineFaults, openLine } from '../signing/line';
+import { StatementError } from '../signing/statement';
+import type { Publisher } from './publisher';
+
+/** Who made a release live: the team of the key and the person, as the publisher says. */
+export type ReleaseSigner = Pick<Line, 'team' | 'by'>;
+
+type Named = Pick<Release, 'id' | 'parent'>;
+
+/** More lines than anybody looks at. */
+const MOST_KNOWN = 500;
+
+/**
+ * Reads who signed the lines of releases, each once for the same pinned keys. Null for a release that no believed key signed as it is
+ * in the store.
+ */
+export const createSignerReader = ({ store, ring }: Pick<Publisher, 'store' | 'ring'>) => {
+  const known = new Map<string, ReleaseSigner>();
+
+  const read = async ({ id, parent }: Named): Promise<ReleaseSigner | null> => {
+    const [record, text, trust] = await Promise.all([store.recordAfter(parent), store.releaseText(id), ring.trust()]);
+    if (record?.release !== id) return null;
+    try {
+      const line = openLine(record, trust);
+      // Its place among the other lines is not compared: `log verify` does that.
+      const isSound = lineFaults(line, record, { before: undefined, trust }).length === 0;
+      return isSound && isReleaseOf(line, text) ? { team: line.team, by: line.by } : null;
+    } catch (error) {
+      if (error instanceof StatementError) return null;
+      throw error;
+    }
+  };
+
+  return async (release: Named): Promise<ReleaseSigner | null> => {
+    const key = `${release.id} ${(await ring.trust()).version}`;
+    const signer = known.get(key) ?? (await read(release));
+    if (signer === null) return null;
+    known.set(key, signer);
+    const [oldest] = known.keys();
+    if (known.size > MOST_KNOWN && oldest !== undefined) known.delete(oldest);
+    return signer;
+  };
+};
