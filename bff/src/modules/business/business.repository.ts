@@ -1,6 +1,15 @@
 import type { MovementKind, PaidTier, TrialOutcome } from '@prebell/contracts';
-import { countableRows, isAfter, listTotal, type Order, orderBy, type Place, placeOf, seekPage } from '@prebell/server/db';
-import { type SelectQueryBuilder, type Selectable, sql } from 'kysely';
+import {
+  countableRows,
+  isAfter,
+  listTotal,
+  type Order,
+  orderBy,
+  type Place,
+  placeOf,
+  seekPage,
+} from '@prebell/server/db';
+import { type Selectable, type SelectQueryBuilder, sql } from 'kysely';
 import type { Connection, Tables } from '../../db/database';
 import type { MovementSum } from './months.rules';
 

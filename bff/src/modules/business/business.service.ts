@@ -11,7 +11,11 @@ const FRESH_MS = seconds(30);
 
 type TrialCounts = Awaited<ReturnType<typeof countTrials>>;
 
-const trialsOf = (counts: TrialCounts, month: number, tier: PaidTier | null): WireBusiness['months'][number]['trials'] => {
+const trialsOf = (
+  counts: TrialCounts,
+  month: number,
+  tier: PaidTier | null,
+): WireBusiness['months'][number]['trials'] => {
   const own = counts.filter((each) => each.month === month && (tier === null || each.tier === tier));
   const count = (outcome: string) =>
     own.filter((each) => each.outcome === outcome).reduce((sum, each) => sum + each.count, 0);
@@ -49,7 +53,13 @@ export const createBusiness = ({ db, now }: Pick<Deps, 'db' | 'now'>) => {
     fresh.figures.catch(() => kept.delete(name));
     return fresh;
   };
-  return async ({ months: count, tier = null }: { readonly months: number; readonly tier?: PaidTier | null | undefined }): Promise<WireBusiness> => {
+  return async ({
+    months: count,
+    tier = null,
+  }: {
+    readonly months: number;
+    readonly tier?: PaidTier | null | undefined;
+  }): Promise<WireBusiness> => {
     const starts = monthStarts(now(), count);
     const { now: measured, figures } = recent(starts);
     const { sums, trials, first, unread } = await figures;

@@ -3,7 +3,18 @@ import { EXPORT_BATCH, type Export, inParts } from '../admin/export.service';
 import { presentMovement } from './business.presenter';
 import { type MovementSelection, monthsMovements, type OwnedMovement, partOfMovements } from './business.repository';
 
-const HEAD = ['at', 'username', 'email', 'kind', 'from_plan', 'from_amount', 'to_plan', 'to_amount', 'change', 'invoice'];
+const HEAD = [
+  'at',
+  'username',
+  'email',
+  'kind',
+  'from_plan',
+  'from_amount',
+  'to_plan',
+  'to_amount',
+  'change',
+  'invoice',
+];
 
 type Plan = ReturnType<typeof presentMovement>['from'];
 const columns = (plan: Plan): string[] =>

@@ -72,9 +72,15 @@ const compare = async (
 /** Every kind of movement and outcome happens, so that no comparison is of zeros. */
 const expectEverything = (months: readonly BusinessMonth[]) => {
   for (const kind of ['new', 'reactivation', 'expansion', 'contraction', 'churn'] as const)
-    expect(months.reduce((sum, month) => sum + month[kind].count, 0), kind).toBeGreaterThan(0);
+    expect(
+      months.reduce((sum, month) => sum + month[kind].count, 0),
+      kind,
+    ).toBeGreaterThan(0);
   for (const outcome of ['converted', 'lost'] as const)
-    expect(months.reduce((sum, month) => sum + month.trials[outcome], 0), outcome).toBeGreaterThan(0);
+    expect(
+      months.reduce((sum, month) => sum + month.trials[outcome], 0),
+      outcome,
+    ).toBeGreaterThan(0);
 };
 
 describe('synthetic customers over 18 months', () => {
@@ -106,16 +112,16 @@ describe('synthetic customers over 18 months', () => {
     // A sync that reads less, such as of the latest invoices alone, keeps what was recorded.
     const rows = () => deps.db.selectFrom('mrr_movements').selectAll().orderBy('id').execute();
     const before = await rows();
-    await deps.db.transaction().execute((tx) =>
-      keepMovements(tx, book, { userId: users[0]!.id, history: { subscriptions: [], invoices: [] } }),
-    );
+    await deps.db
+      .transaction()
+      .execute((tx) => keepMovements(tx, book, { userId: users[0]!.id, history: { subscriptions: [], invoices: [] } }));
     expect(await rows()).toEqual(before);
   }, 1_200_000);
 });
 
 describe('customers of the sandbox over 18 months', () => {
   const SETS = isDeep ? 10 : 1;
-  const START = new Date('2025-05-20T12:00:00Z');
+  const START = new Date('2025-06-03T12:00:00Z');
 
   test('with trials, upgrades, downgrades, refunds, failed payments, cancellations and returns, they equal Stripe’s invoices', async () => {
     const platform = await startBillingPlatform({ standsAt: START });
@@ -179,7 +185,9 @@ describe('customers of the sandbox over 18 months', () => {
       await set.returns!.buy({ tier: 'premium', billing_interval: 'quarterly' }, CARDS.pays);
       await upgrade(set.stays!, { tier: 'pro', billing_interval: 'yearly' });
     });
-    while (deps.now() < new Date('2026-11-20T00:00:00Z')) await month();
+    // Nothing is read for a year, then everything at once: history follows from the invoices alone.
+    while (deps.now() < new Date('2026-11-20T00:00:00Z')) await pass(30 * TIME.DAY);
+    await settle();
 
     const customers: Customer[] = [];
     for (const buyer of buyers) {
@@ -195,7 +203,11 @@ describe('customers of the sandbox over 18 months', () => {
       const tier = PAID_TIERS.find((name) => price.lookup_key?.includes(`_${name}_`));
       const { interval = '', interval_count = 1 } = price.recurring ?? {};
       if (tier)
-        prices.set(price.id, { tier, cents: price.unit_amount ?? 0, months: (RECURRENCE[interval] ?? 0) * interval_count });
+        prices.set(price.id, {
+          tier,
+          cents: price.unit_amount ?? 0,
+          months: (RECURRENCE[interval] ?? 0) * interval_count,
+        });
     }
     const { token } = await platform.signIn('admin');
     const months = await compare({ request, token }, customers, { prices, end: deps.now() });

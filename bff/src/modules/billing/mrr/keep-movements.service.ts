@@ -5,7 +5,6 @@ import { listSubscriptions } from '../mirror.repository';
 import { linePrice } from '../stripe/mirror-rows.presenter';
 import type { PriceBook } from '../stripe/price-book.gateway';
 import { counts, type Plans, subscriptionSteps, type Trial, trialOf } from './invoice-steps.rules';
-import { endId, type MonthlyPlan, type Movement, movementsOf, type Step } from './movements.rules';
 import {
   deleteMovements,
   deleteTrials,
@@ -16,6 +15,7 @@ import {
   saveTrial,
   type TrialRow,
 } from './movements.repository';
+import { endId, type MonthlyPlan, type Movement, movementsOf, type Step } from './movements.rules';
 
 /** A customer's subscriptions and invoices at the payment processor. */
 export interface History {
@@ -52,7 +52,11 @@ const rowOf = (user_id: string, { from, to, ...movement }: Movement): MovementRo
 };
 
 /** Ends in our mirror of subscriptions that the payment processor no longer knows: their customer was deleted there. */
-const lostEnds = async (tx: Connection, userId: string, known: ReadonlySet<string>): Promise<ReadonlyMap<string, Date>> =>
+const lostEnds = async (
+  tx: Connection,
+  userId: string,
+  known: ReadonlySet<string>,
+): Promise<ReadonlyMap<string, Date>> =>
   new Map(
     (await listSubscriptions(tx, userId)).flatMap(({ id, ends_at, status }) =>
       !known.has(id) && status === 'canceled' && ends_at ? [[id, ends_at] as const] : [],
@@ -83,7 +87,8 @@ export const keepMovements = async (
   const results = new Map<string, Trial>();
   for (const { user_id: _, ...trial } of trials) {
     const end = trial.converted_at === null && trial.lost_at === null ? ends.get(trial.subscription_id) : undefined;
-    if (!mistakes.has(trial.subscription_id)) results.set(trial.subscription_id, end ? { ...trial, lost_at: end } : trial);
+    if (!mistakes.has(trial.subscription_id))
+      results.set(trial.subscription_id, end ? { ...trial, lost_at: end } : trial);
   }
   for (const subscription of counted) {
     const own = subscriptionSteps(subscription, invoices, plans);

@@ -52,7 +52,15 @@ const sum = (numbers: readonly number[]): number => numbers.reduce((a, b) => a +
 /** The figures of months, oldest first. `starts` has one instant more than there are months, epoch seconds. */
 export const recount = (
   customers: readonly Customer[],
-  { starts, prices, tier }: { readonly starts: readonly number[]; readonly prices: ReadonlyMap<string, Price>; readonly tier: PaidTier | null },
+  {
+    starts,
+    prices,
+    tier,
+  }: {
+    readonly starts: readonly number[];
+    readonly prices: ReadonlyMap<string, Price>;
+    readonly tier: PaidTier | null;
+  },
 ): Omit<BusinessMonth, 'month'>[] => {
   const isShown = (of: PaidTier | undefined) => tier === null || tier === of;
   const end = starts[starts.length - 1] ?? 0;

@@ -163,6 +163,8 @@ export const knownAt = ({ subscriptions, invoices }: ReturnType<typeof synthetic
       return paid_at === null || paid_at <= at ? each : { ...each, status: 'open' as const };
     }),
   subscriptions: subscriptions
-    .filter(({ id }) => invoices.some((each) => each.created <= at && each.parent?.subscription_details?.subscription === id))
+    .filter(({ id }) =>
+      invoices.some((each) => each.created <= at && each.parent?.subscription_details?.subscription === id),
+    )
     .map((each) => ({ ...each, ended_at: each.ended_at !== null && each.ended_at <= at ? each.ended_at : null })),
 });
