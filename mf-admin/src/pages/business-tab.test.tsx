@@ -10,7 +10,7 @@ import {
   noBusiness,
   onePage,
 } from '../features/business/testing/business';
-import { failingFirst, none, openAdmin, table } from './testing/open-admin';
+import { none, openAdmin, table } from './testing/open-admin';
 
 afterEach(cleanup);
 
@@ -77,7 +77,8 @@ test('nothing yet, customers whose invoices were not read, and a failure are sai
   expect(await screen.findByText('No revenue yet')).toBeTruthy();
   expect(screen.getByText(/1,204 customers are missing/)).toBeTruthy();
   cleanup();
-  openAdmin('/admin?tab=business', { [FIGURES]: failingFirst(fakeBusiness) });
+  const answers: unknown[] = [new ApiError('Request failed', { code: 'BAD_RESPONSE', status: 400 }), fakeBusiness];
+  openAdmin('/admin?tab=business', { [FIGURES]: () => answers.shift() });
   expect((await screen.findByRole('alert')).textContent).toContain('Failed to load admin data');
   await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
   expect(await table('Figures by month')).toBeTruthy();

@@ -144,8 +144,8 @@ describe('customers of the sandbox over 18 months', () => {
     const each = async (act: (set: Record<string, Buyer>) => Promise<void>) => {
       for (const set of sets) await act(set);
     };
-    const NAMES = ['stays', 'lapses', 'fails', 'yearly', 'climbs', 'returns', 'late', 'lost', 'refunded'];
-    const TRIED: Partial<Record<string, PaidTier>> = { stays: 'pro', fails: 'premium', yearly: 'premium' };
+    const NAMES = ['lapses', 'fails', 'yearly', 'climbs', 'returns', 'late', 'lost'];
+    const TRIED: Partial<Record<string, PaidTier>> = { late: 'pro', fails: 'premium', yearly: 'premium' };
     const sets: Record<string, Buyer>[] = [];
     for (let n = 0; n < SETS; n += 1) {
       const set = Object.fromEntries(await Promise.all(NAMES.map(async (name) => [name, await customer()] as const)));
@@ -169,7 +169,7 @@ describe('customers of the sandbox over 18 months', () => {
     await each(async (set) => {
       await upgrade(set.climbs!, { tier: 'pro', ...monthly });
       await ok(set.returns!, 'cancel');
-      const [payment] = (await client.charges.list({ customer: await set.refunded!.customerId() })).data;
+      const [payment] = (await client.charges.list({ customer: await set.yearly!.customerId() })).data;
       await client.refunds.create({ charge: payment!.id });
       await replaceCard(set.late!, CARDS.failsLater);
       await replaceCard(set.lost!, CARDS.failsLater);
@@ -183,10 +183,11 @@ describe('customers of the sandbox over 18 months', () => {
     await month(60);
     await each(async (set) => {
       await set.returns!.buy({ tier: 'premium', billing_interval: 'quarterly' }, CARDS.pays);
-      await upgrade(set.stays!, { tier: 'pro', billing_interval: 'yearly' });
+      await upgrade(set.late!, { tier: 'pro', billing_interval: 'yearly' });
     });
     // Nothing is read for a year, then everything at once: history follows from the invoices alone.
-    while (deps.now() < new Date('2026-11-20T00:00:00Z')) await pass(30 * TIME.DAY);
+    const left = () => END.getTime() - deps.now().getTime();
+    while (left() > 0) await pass(Math.min(30 * TIME.DAY, left()));
     await settle();
 
     const customers: Customer[] = [];
@@ -212,6 +213,6 @@ describe('customers of the sandbox over 18 months', () => {
     const { token } = await platform.signIn('admin');
     const months = await compare({ request, token }, customers, { prices, end: deps.now() });
     expectEverything(months);
-    expect(months[0]!.subscriptions).toBe(SETS * 6);
+    expect(months[0]!.subscriptions).toBe(SETS * 4);
   }, 1_200_000);
 });
