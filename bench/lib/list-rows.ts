@@ -100,6 +100,17 @@ const seedBusiness = (users: number) => [
    select subscription_id || '/end', user_id, subscription_id, until, null, 'churn', to_tier, to_interval, to_cents, 0
    from mrr_movements where until is not null`,
 ];
+/** What the triggers would have added up. */
+const sumBusiness = [
+  `insert into mrr_sums
+   select date_trunc('month', at, 'UTC'), kind, coalesce(from_tier, ''), coalesce(to_tier, ''), hashtext(user_id::text) & 15,
+     count(*), sum(from_cents), sum(to_cents)
+   from mrr_movements group by 1, 2, 3, 4, 5`,
+  `insert into trial_sums
+   select date_trunc('month', ends_at, 'UTC'), tier, case when converted_at is not null then 'converted' else 'open' end,
+     hashtext(user_id::text) & 15, count(*)
+   from trials group by 1, 2, 3, 4`,
+];
 const seedTrials = (users: number) =>
   `
     insert into trials (subscription_id, user_id, tier, billing_interval, started_at, ends_at, converted_at)
@@ -114,6 +125,7 @@ export const seedLists = async (sql: Sql, users: number) => {
   await inBulk(sql, 'payments', [seedPayments(users)]);
   await inBulk(sql, 'mrr_movements', seedBusiness(users));
   await inBulk(sql, 'trials', [seedTrials(users)]);
+  for (const statement of sumBusiness) await sql.query(statement);
   await inBulk(sql, 'admin_audit', [seedAudit(users)]);
   await sql.query(seedTickets(users));
   await inBulk(sql, 'chat_messages', seedChat(users));

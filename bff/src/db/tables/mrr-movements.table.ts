@@ -1,4 +1,4 @@
-import type { Interval, MovementKind, PaidTier } from '@prebell/contracts';
+import type { Interval, MovementKind, PaidTier, TrialOutcome } from '@prebell/contracts';
 import type { ColumnType } from 'kysely';
 
 /** A change of a subscription's monthly recurring revenue (MRR). The tier is null and the amount 0 before the start and after the end. */
@@ -35,4 +35,27 @@ export interface TrialsTable {
   converted_at: Date | null;
   /** When the subscription ended without a payment. */
   lost_at: Date | null;
+}
+
+/** Movements of a month with the same kind and plans, added up by the database in sixteen parts (migration 105). */
+export interface MrrSumsTable {
+  /** Its first instant, UTC. */
+  month: ColumnType<Date, never, never>;
+  kind: ColumnType<MovementKind, never, never>;
+  /** Empty for none. */
+  from_tier: ColumnType<PaidTier | '', never, never>;
+  to_tier: ColumnType<PaidTier | '', never, never>;
+  shard: ColumnType<number, never, never>;
+  count: ColumnType<number, never, never>;
+  from_cents: ColumnType<number, never, never>;
+  to_cents: ColumnType<number, never, never>;
+}
+
+/** Trials that end in a month, counted the same way. */
+export interface TrialSumsTable {
+  month: ColumnType<Date, never, never>;
+  tier: ColumnType<PaidTier, never, never>;
+  outcome: ColumnType<TrialOutcome, never, never>;
+  shard: ColumnType<number, never, never>;
+  count: ColumnType<number, never, never>;
 }

@@ -20,49 +20,37 @@ interface Owner {
 export type OwnedMovement = Selectable<Tables['mrr_movements']> & Owner & Place;
 export type OwnedTrial = Selectable<Tables['trials']> & Owner & Place;
 
-/** Number of a time's month among `starts`; 0 before the first. */
-const monthOf = (column: string, starts: readonly Date[]) =>
-  sql<number>`width_bucket(${sql.ref(column)}, ${sql.val(starts.map((start) => start.toISOString()))}::timestamptz[])`;
-
-/** The month, by its place: written again, its parameter would be another one for the database. */
-const FIRST_COLUMN = sql`1`;
-
-/** The movements of all time until the last of `starts`, added up by month, kind and plans. It reads the index alone. */
-export const sumMovements = async (db: Connection, starts: readonly Date[]): Promise<MovementSum[]> => {
-  const month = monthOf('at', starts);
-  return db
-    .selectFrom('mrr_movements')
+/** The movements of all time until an instant, added up by month, kind and plans. */
+export const sumMovements = async (db: Connection, end: Date): Promise<MovementSum[]> => {
+  const rows = await db
+    .selectFrom('mrr_sums')
     .select(({ fn }) => [
-      month.as('month'),
+      'month',
       'kind',
       'from_tier',
       'to_tier',
-      fn.countAll<number>().as('count'),
+      fn.sum<number>('count').as('count'),
       fn.sum<number>('from_cents').as('from_cents'),
       fn.sum<number>('to_cents').as('to_cents'),
     ])
-    .where('at', '<', starts.at(-1) ?? new Date(0))
-    .groupBy([FIRST_COLUMN, 'kind', 'from_tier', 'to_tier'])
+    .where('month', '<', end)
+    .groupBy(['month', 'kind', 'from_tier', 'to_tier'])
     .execute();
+  return rows.map((row) => ({ ...row, from_tier: row.from_tier || null, to_tier: row.to_tier || null }));
 };
 
-const outcome = sql<TrialOutcome>`
-  case when converted_at is not null then 'converted' when lost_at is not null then 'lost' else 'open' end`;
-
-/** The trials that end between the first and the last of `starts`, counted by month, plan and outcome. */
+/** The trials that end between two instants, counted by month, plan and outcome. */
 export const countTrials = (
   db: Connection,
-  starts: readonly Date[],
-): Promise<{ month: number; tier: PaidTier; outcome: TrialOutcome; count: number }[]> => {
-  const month = monthOf('ends_at', starts);
-  return db
-    .selectFrom('trials')
-    .select(({ fn }) => [month.as('month'), 'tier', outcome.as('outcome'), fn.countAll<number>().as('count')])
-    .where('ends_at', '>=', starts[0] ?? new Date(0))
-    .where('ends_at', '<', starts.at(-1) ?? new Date(0))
-    .groupBy([FIRST_COLUMN, 'tier', outcome])
+  { start, end }: { readonly start: Date; readonly end: Date },
+): Promise<{ month: Date; tier: PaidTier; outcome: TrialOutcome; count: number }[]> =>
+  db
+    .selectFrom('trial_sums')
+    .select(({ fn }) => ['month', 'tier', 'outcome', fn.sum<number>('count').as('count')])
+    .where('month', '>=', start)
+    .where('month', '<', end)
+    .groupBy(['month', 'tier', 'outcome'])
     .execute();
-};
 
 /** The earliest movement or end of a trial, null if there is none. */
 export const findFirst = async (db: Connection): Promise<Date | null> => {
@@ -127,6 +115,9 @@ const selectPaying = (db: Connection, { end, tier }: Pick<MovementSelection, 'en
     .where((eb) => eb.or([eb('until', 'is', null), eb('until', '>=', end)]))
     .where('to_tier', 'is not', null)
     .$if(tier !== undefined, (query) => query.where('to_tier', '=', tier ?? 'basic'));
+
+const outcome = sql<TrialOutcome>`
+  case when converted_at is not null then 'converted' when lost_at is not null then 'lost' else 'open' end`;
 
 /** Which trials of a month. */
 export interface TrialSelection {

@@ -1,8 +1,9 @@
 import { MOVEMENT_KINDS, type MovementKind, type PaidTier } from '@prebell/contracts';
 
-/** Movements of one month with the same kind and plans, added up. `month` is its place in the span; 0 is all time before. */
+/** Movements of one month with the same kind and plans, added up. */
 export interface MovementSum {
-  readonly month: number;
+  /** Its first instant. */
+  readonly month: Date;
   readonly kind: MovementKind;
   readonly from_tier: PaidTier | null;
   readonly to_tier: PaidTier | null;
@@ -60,21 +61,22 @@ const nothing = (): Record<MovementKind, Moved> =>
   Object.fromEntries(MOVEMENT_KINDS.map((kind) => [kind, { cents: 0, count: 0 }])) as Record<MovementKind, Moved>;
 
 /**
- * The figures of a span of months, oldest first.
- * @param sums of all time until its end
+ * The figures of months, oldest first.
+ * @param sums of all time until their end
+ * @param months their first instants
  * @param tier one plan, or null for all
  */
 export const monthsOf = (
   sums: readonly MovementSum[],
-  { tier, count }: { readonly tier: PaidTier | null; readonly count: number },
+  { tier, months }: { readonly tier: PaidTier | null; readonly months: readonly Date[] },
 ): MonthFigures[] => {
   let mrr = 0;
   let subscriptions = 0;
-  return Array.from({ length: count + 1 }, (_, month): MonthFigures => {
+  const add = (selected: readonly MovementSum[]): MonthFigures => {
     const opening = mrr;
     const kinds = nothing();
     let from_other_plans = 0;
-    for (const sum of sums.filter((each) => each.month === month)) {
+    for (const sum of selected) {
       const effect = tier === null ? effectOnAll(sum) : effectOn(tier, sum);
       kinds[sum.kind].cents += effect.cents;
       kinds[sum.kind].count += effect.count;
@@ -83,13 +85,16 @@ export const monthsOf = (
       mrr += effect.cents + effect.from_other_plans;
     }
     return { ...kinds, opening, from_other_plans, closing: mrr, subscriptions };
-  }).slice(1);
+  };
+  const [first] = months;
+  if (first !== undefined) add(sums.filter(({ month }) => month < first));
+  return months.map((start) => add(sums.filter(({ month }) => month.getTime() === start.getTime())));
 };
 
-/** The first instants of a span of months that ends with the month of `now`, and of the month after it. UTC, oldest first. */
+/** The first instants of the months that end with the month of `now`. UTC, oldest first. */
 export const monthStarts = (now: Date, count: number): Date[] =>
   Array.from(
-    { length: count + 1 },
+    { length: count },
     (_, index) => new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - count + 1 + index, 1)),
   );
 

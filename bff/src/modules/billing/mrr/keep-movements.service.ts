@@ -10,6 +10,7 @@ import {
   deleteTrials,
   listMovements,
   listTrials,
+  lockSums,
   type MovementRow,
   saveMovement,
   saveTrial,
@@ -63,6 +64,50 @@ const lostEnds = async (
     ),
   );
 
+interface Recorded {
+  readonly movements: readonly MovementRow[];
+  readonly trials: readonly TrialRow[];
+  /** Ends of subscriptions that the payment processor no longer knows. */
+  readonly ends: ReadonlyMap<string, Date>;
+}
+
+/** Steps and trials that were recorded before, less those of subscriptions that turned out to be mistakes. */
+const recordedHistory = ({ movements, trials, ends }: Recorded, mistakes: ReadonlySet<string>) => {
+  const steps = new Map<string, Step>();
+  const results = new Map<string, Trial>();
+  for (const row of movements.filter(({ subscription_id }) => !mistakes.has(subscription_id))) {
+    steps.set(row.id, storedStep(row));
+    const { subscription_id } = row;
+    const at = ends.get(subscription_id);
+    const id = endId(subscription_id);
+    if (at && !movements.some((each) => each.id === id)) steps.set(id, { id, subscription_id, at, plan: null });
+  }
+  for (const { user_id: _, ...trial } of trials.filter(({ subscription_id }) => !mistakes.has(subscription_id))) {
+    const isOpen = trial.converted_at === null && trial.lost_at === null;
+    const end = isOpen ? ends.get(trial.subscription_id) : undefined;
+    results.set(trial.subscription_id, end ? { ...trial, lost_at: end } : trial);
+  }
+  return { steps, results };
+};
+
+interface Difference<Row> {
+  readonly saved: readonly Row[];
+  readonly deleted: readonly string[];
+}
+
+const differenceOf = <Row>(
+  before: readonly Row[],
+  after: readonly Row[],
+  idOf: (row: Row) => string,
+): Difference<Row> => {
+  const stored = new Map(before.map((row) => [idOf(row), row]));
+  const kept = new Set(after.map(idOf));
+  return {
+    saved: after.filter((row) => !isDeepStrictEqual(row, stored.get(idOf(row)))),
+    deleted: [...stored.keys()].filter((id) => !kept.has(id)),
+  };
+};
+
 /**
  * Records how a customer's monthly recurring revenue moved, and how their trials ended. Everything follows from invoices and
  * subscriptions, so running it again changes nothing, and the first run covers the years before. What the payment processor has
@@ -74,45 +119,31 @@ export const keepMovements = async (
   { userId, history: { subscriptions, invoices } }: { readonly userId: string; readonly history: History },
 ): Promise<void> => {
   const plans = await plansOf(invoices, prices);
-  const counted = subscriptions.filter(counts);
-  const mistakes = new Set(subscriptions.filter((each) => !counts(each)).map(({ id }) => id));
-  const [movements, trials] = await Promise.all([listMovements(tx, userId), listTrials(tx, userId)]);
+  const movements = await listMovements(tx, userId);
+  const trials = await listTrials(tx, userId);
   const ends = await lostEnds(tx, userId, new Set(subscriptions.map(({ id }) => id)));
-
-  const steps = new Map<string, Step>();
-  for (const row of movements) if (!mistakes.has(row.subscription_id)) steps.set(row.id, storedStep(row));
-  for (const [subscription_id, at] of ends)
-    if (movements.some((row) => row.subscription_id === subscription_id) && !steps.has(endId(subscription_id)))
-      steps.set(endId(subscription_id), { id: endId(subscription_id), subscription_id, at, plan: null });
-  const results = new Map<string, Trial>();
-  for (const { user_id: _, ...trial } of trials) {
-    const end = trial.converted_at === null && trial.lost_at === null ? ends.get(trial.subscription_id) : undefined;
-    if (!mistakes.has(trial.subscription_id))
-      results.set(trial.subscription_id, end ? { ...trial, lost_at: end } : trial);
-  }
-  for (const subscription of counted) {
+  const mistakes = new Set(subscriptions.filter((each) => !counts(each)).map(({ id }) => id));
+  const { steps, results } = recordedHistory({ movements, trials, ends }, mistakes);
+  for (const subscription of subscriptions.filter(counts)) {
     const own = subscriptionSteps(subscription, invoices, plans);
     for (const step of own) steps.set(step.id, step);
     const trial = trialOf(subscription, invoices, { plans, steps: own });
     if (trial) results.set(subscription.id, trial);
   }
-
-  const stored = new Map(movements.map((row) => [row.id, row]));
-  const rows = movementsOf([...steps.values()]).map((movement) => rowOf(userId, movement));
-  for (const row of rows) if (!isDeepStrictEqual(row, stored.get(row.id))) await saveMovement(tx, row);
-  const kept = new Set(rows.map(({ id }) => id));
-  await deleteMovements(
-    tx,
-    movements.map(({ id }) => id).filter((id) => !kept.has(id)),
+  const moved = differenceOf(
+    movements,
+    movementsOf([...steps.values()]).map((movement) => rowOf(userId, movement)),
+    ({ id }) => id,
   );
-
-  const storedTrials = new Map(trials.map((row) => [row.subscription_id, row]));
-  for (const trial of results.values()) {
-    const row: TrialRow = { ...trial, user_id: userId };
-    if (!isDeepStrictEqual(row, storedTrials.get(row.subscription_id))) await saveTrial(tx, row);
-  }
-  await deleteTrials(
-    tx,
-    trials.map(({ subscription_id }) => subscription_id).filter((id) => !results.has(id)),
+  const tried = differenceOf(
+    trials,
+    [...results.values()].map((trial): TrialRow => ({ ...trial, user_id: userId })),
+    ({ subscription_id }) => subscription_id,
   );
+  if ([moved, tried].every(({ saved, deleted }) => saved.length + deleted.length === 0)) return;
+  await lockSums(tx, userId);
+  for (const row of moved.saved) await saveMovement(tx, row);
+  await deleteMovements(tx, moved.deleted);
+  for (const row of tried.saved) await saveTrial(tx, row);
+  await deleteTrials(tx, tried.deleted);
 };

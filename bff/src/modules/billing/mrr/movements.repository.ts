@@ -1,4 +1,4 @@
-import type { Insertable, Selectable } from 'kysely';
+import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Connection, Tables } from '../../../db/database';
 
 export type MovementRow = Omit<Selectable<Tables['mrr_movements']>, 'tier'>;
@@ -26,6 +26,14 @@ export const listMovements = (tx: Connection, userId: string): Promise<MovementR
 /** A user's trials. */
 export const listTrials = (tx: Connection, userId: string): Promise<TrialRow[]> =>
   tx.selectFrom('trials').selectAll().where('user_id', '=', userId).execute();
+
+/**
+ * Call it before writing movements or trials. The database adds them to sums that a sixteenth of all users share (migration 105), and
+ * two transactions that change several sums in another order would wait for each other.
+ */
+export const lockSums = async (tx: Connection, userId: string): Promise<void> => {
+  await sql`select pg_advisory_xact_lock(hashtext('prebell mrr sums'), hashtext(${userId}) & 15)`.execute(tx);
+};
 
 export const saveMovement = async (tx: Connection, row: Insertable<Tables['mrr_movements']>): Promise<void> => {
   const { id, user_id, ...fields } = row;
