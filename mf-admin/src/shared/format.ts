@@ -17,3 +17,7 @@ export const formatUtc = (instant: string): string => new Date(instant).toISOStr
 /** '$59.00' for dollars; other currencies with their code. */
 export const formatMoney = (amount: number, currency: string): string =>
   new Intl.NumberFormat('en-US', { style: 'currency', currency: currency.toUpperCase() }).format(amount);
+
+/** A change: '+$30.00' or '-$30.00'. */
+export const formatChange = (amount: number, currency: string): string =>
+  `${amount > 0 ? '+' : ''}${formatMoney(amount, currency)}`;

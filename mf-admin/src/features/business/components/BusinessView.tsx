@@ -9,7 +9,7 @@ import {
   trialConversion,
 } from '@prebell/contracts';
 import { Alert, Button, Card, EmptyState, Select, Sparkline, StatCard } from '@prebell/design-system';
-import { formatInstant, formatMoney, NOTHING } from '../../../shared/format';
+import { formatChange, formatInstant, formatMoney, NOTHING } from '../../../shared/format';
 import { FramedTable } from '../../../shared/list/FramedTable';
 import { monthLabel } from '../model/address';
 import styles from './BusinessView.module.css';
@@ -42,8 +42,6 @@ export interface BusinessViewProps {
 
 const count = (value: number): string => value.toLocaleString('en-US');
 
-const signed = (amount: number, currency: string): string => `${amount > 0 ? '+' : ''}${formatMoney(amount, currency)}`;
-
 /** Percent of all decided trials of the span. */
 const conversionOf = (months: readonly BusinessMonth[]): string => {
   const converted = months.reduce((sum, { trials }) => sum + trials.converted, 0);
@@ -62,19 +60,19 @@ const Cards = ({ business: { months, tiers, currency }, filter }: Pick<BusinessV
         {
           label: filter.tier === null ? 'MRR' : `MRR of ${TIER_LABELS[filter.tier]}`,
           value: formatMoney(closing, currency),
-          note: `${signed(closing - opening, currency)} this month`,
+          note: `${formatChange(closing - opening, currency)} this month`,
         },
         { label: 'Paying accounts', value: count(subscriptions), note: 'Now' },
         { label: 'Trial conversion', value: conversionOf(months), note: `Last ${months.length} months` },
-        ...tiers.map(({ tier, amount, subscriptions: paying }) => ({
-          label: `MRR of ${TIER_LABELS[tier]}`,
-          value: formatMoney(amount, currency),
-          note: `${count(paying)} paying`,
-        })),
-      ].map(({ label, value, note }, index) => (
-        // One plan's own figure may also be among the plans.
-        // biome-ignore lint/suspicious/noArrayIndexKey: the cards never move
-        <li key={index}>
+        ...tiers
+          .filter(({ tier }) => tier !== filter.tier)
+          .map(({ tier, amount, subscriptions: paying }) => ({
+            label: `MRR of ${TIER_LABELS[tier]}`,
+            value: formatMoney(amount, currency),
+            note: `${count(paying)} paying`,
+          })),
+      ].map(({ label, value, note }) => (
+        <li key={label}>
           <Card className={styles.card}>
             <StatCard label={label} value={value} note={note} />
           </Card>
@@ -90,7 +88,8 @@ const Chart = ({ months, currency }: Pick<Business, 'months' | 'currency'>) => {
   if (first === undefined || last === undefined || months.length < 2) return null;
   const end = ({ month, closing }: BusinessMonth) => `${monthLabel(month, 'short')} ${formatMoney(closing, currency)}`;
   return (
-    <Card className={styles.card}>
+    <Card className={styles.trend}>
+      <p className={styles.note}>MRR at the end of each month</p>
       <Sparkline
         className={styles.chart}
         label={`MRR of ${months.length} months`}

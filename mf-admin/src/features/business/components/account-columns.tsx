@@ -6,7 +6,7 @@ import {
   type TrialResult,
 } from '@prebell/contracts';
 import { Badge, type BadgeTone, type Column } from '@prebell/design-system';
-import { formatMoney, formatUtc, NOTHING } from '../../../shared/format';
+import { formatChange, formatMoney, formatUtc, NOTHING } from '../../../shared/format';
 import { UserLink } from '../../../shared/user/UserLink';
 
 const planText = (plan: ShownMonthlyPlan | null): string =>
@@ -33,7 +33,7 @@ export const movementColumns = (currency: string): Column<ShownMovement>[] => [
     render: ({ from }) => formatMoney(from?.amount ?? 0, currency),
   },
   { key: 'after', label: 'MRR after', numeric: true, render: ({ to }) => formatMoney(to?.amount ?? 0, currency) },
-  { key: 'change', label: 'Change', numeric: true, render: ({ change }) => formatMoney(change, currency) },
+  { key: 'change', label: 'Change', numeric: true, render: ({ change }) => formatChange(change, currency) },
   invoice,
 ];
 
