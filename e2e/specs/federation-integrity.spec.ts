@@ -105,7 +105,8 @@ for (const { path, user } of PAGES.filter(({ isDeep = false }) => IS_DEEP || !is
         if (remote !== undefined)
           await expect
             .poll(() => told, file)
-            .toContainEqual(expect.stringMatching(new RegExp(`^${remote} (entry|module|render) 200$`)));
+            // On a busy machine a page may have waited for its budget before the browser said what is wrong.
+            .toContainEqual(expect.stringMatching(new RegExp(`^${remote} (entry|module|render|budget) 200$`)));
       }
     }
     now.file = '';
