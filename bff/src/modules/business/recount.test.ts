@@ -4,10 +4,10 @@ import type Stripe from 'stripe';
 import { describe, expect, test } from 'vitest';
 import { type Customer as Buyer, CARDS, startBillingPlatform, TIME } from '../../../test/billing';
 import { billingActions } from '../../../test/billing-actions';
+import { type Customer, type Price, recount } from '../../../test/business/recount';
+import { knownAt, PRICES, syntheticCustomer } from '../../../test/business/synthetic-customers';
 import { startTestPlatform } from '../../../test/platform';
 import { keepMovements } from '../billing/mrr/keep-movements.service';
-import { type Customer, type Price, recount } from './testing/recount';
-import { knownAt, PRICES, syntheticCustomer } from './testing/synthetic-customers';
 
 const isDeep = process.env.PREBELL_DEEP === '1';
 const MONTHS = 18;
