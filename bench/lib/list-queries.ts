@@ -21,6 +21,10 @@ const listsOf = (users: number): Record<string, [path: string, rows: number, sor
   chat: ['/api/admin/chat-messages', users, ['reports']],
 });
 
+const THIS_MONTH = new Date().toISOString().slice(0, 7);
+/** A year ago, in a list of business figures. */
+const LAST_YEAR = `${Number(THIS_MONTH.slice(0, 4)) - 1}${THIS_MONTH.slice(4)}`;
+
 /** Paths by name: a page, a deep page, each sort in both directions, then searches and filters. */
 export const queriesOf = (users: number): Record<string, string> => {
   const queries: Record<string, string> = {};
@@ -58,6 +62,12 @@ export const queriesOf = (users: number): Record<string, string> => {
     'chat: search that finds a tenth': '/api/admin/chat-messages?search=okafor',
     'chat: reported': '/api/admin/chat-messages?show=reported',
     'chat: removed': '/api/admin/chat-messages?show=removed',
+    'business: months': '/api/admin/business',
+    'business: churn of a month': `/api/admin/business/movements?kind=churn&month=${THIS_MONTH}`,
+    'business: new of a month, one plan': `/api/admin/business/movements?kind=new&tier=pro&month=${LAST_YEAR}`,
+    'business: paying accounts': `/api/admin/business/accounts?month=${THIS_MONTH}`,
+    'business: accounts that paid a year ago': `/api/admin/business/accounts?month=${LAST_YEAR}`,
+    'business: trials of a month': `/api/admin/business/trials?month=${LAST_YEAR}`,
     'figures of the stat cards': '/api/admin/stats',
   };
 };

@@ -90,12 +90,42 @@ const seedChat = (users: number) => [
    select id, user_id, now() from chat_messages where seq % 100 = 1`,
 ];
 
+/** A first payment of each account within 18 months; every second account has left since. One in three had a trial before. */
+const seedBusiness = (users: number) => [
+  `insert into mrr_movements (id, user_id, subscription_id, at, until, kind, from_cents, to_tier, to_interval, to_cents)
+   select 'in_m' || i, h::uuid, 'sub_m' || i, at, case when i % 2 = 0 then now() - i % 300000 * interval '1 minute' end, 'new', 0,
+     (array['basic','pro','premium'])[1 + i % 3], 'monthly', (array[2900,5900,9900])[1 + i % 3]
+   from ${people(users)}, lateral (select now() - (300000 + i % 480000) * interval '1 minute' as at) paid`,
+  `insert into mrr_movements (id, user_id, subscription_id, at, until, kind, from_tier, from_interval, from_cents, to_cents)
+   select subscription_id || '/end', user_id, subscription_id, until, null, 'churn', to_tier, to_interval, to_cents, 0
+   from mrr_movements where until is not null`,
+];
+/** What the triggers would have added up. */
+const sumBusiness = [
+  `insert into mrr_sums
+   select date_trunc('month', at, 'UTC'), kind, coalesce(from_tier, ''), coalesce(to_tier, ''), hashtext(user_id::text) & 15,
+     count(*), sum(from_cents), sum(to_cents)
+   from mrr_movements group by 1, 2, 3, 4, 5`,
+  `insert into trial_sums
+   select date_trunc('month', ends_at, 'UTC'), tier, case when converted_at is not null then 'converted' else 'open' end,
+     hashtext(user_id::text) & 15, count(*)
+   from trials group by 1, 2, 3, 4`,
+];
+const seedTrials = (users: number) =>
+  `
+    insert into trials (subscription_id, user_id, tier, billing_interval, started_at, ends_at, converted_at)
+    select 'sub_m' || i, h::uuid, 'pro', 'monthly', at - interval '7 days', at, case when i % 2 = 0 then at end
+    from ${people(users)}, lateral (select now() - (300000 + i % 480000) * interval '1 minute' as at) paid where i % 3 = 0`;
+
 /** Fills a migrated database as a large installation fills it over two years. */
 export const seedLists = async (sql: Sql, users: number) => {
   await inBulk(sql, 'users', [seedUsers(users)]);
   await sql.query(seedSubscriptions(users));
   await sql.query(seedGrants(users));
   await inBulk(sql, 'payments', [seedPayments(users)]);
+  await inBulk(sql, 'mrr_movements', seedBusiness(users));
+  await inBulk(sql, 'trials', [seedTrials(users)]);
+  for (const statement of sumBusiness) await sql.query(statement);
   await inBulk(sql, 'admin_audit', [seedAudit(users)]);
   await sql.query(seedTickets(users));
   await inBulk(sql, 'chat_messages', seedChat(users));

@@ -30,6 +30,7 @@ import { secondFactorRoutes } from './modules/auth/second-factor.routes';
 import { assertStepUp } from './modules/auth/step-up.service';
 import { backtestsRoutes } from './modules/backtests/backtests.routes';
 import { billingRoutes } from './modules/billing/billing.routes';
+import { businessRoutes } from './modules/business/business.routes';
 import { cadRoutes } from './modules/cad/cad.routes';
 import { chartMarksRoutes } from './modules/chart-marks/chart-marks.routes';
 import { chatRoutes } from './modules/chat/chat.routes';
@@ -132,6 +133,7 @@ export const createApp = (deps: Deps): App => {
   app.route('/', apiKeysRoutes(deps));
   app.route('/', backtestsRoutes(deps));
   app.route('/', billingRoutes(deps));
+  app.route('/', businessRoutes(deps));
   app.route('/', cadRoutes(deps));
   app.route('/', contactRoutes(deps));
   app.route('/', cspReportsRoutes(deps));

@@ -29,6 +29,14 @@ export {
   STEP_UP_MINUTES,
   usernameSchema,
 } from './endpoints/auth';
+export {
+  BUSINESS_SPANS,
+  type BusinessFilter,
+  businessFilterSchema,
+  type MovementFilter,
+  type PayingAccountFilter,
+  type TrialFilter,
+} from './endpoints/business';
 export { CALL_ACTS, type CallActBody, type CallActName, callActs } from './endpoints/call-acts';
 export type { BlockedContent } from './endpoints/csp-reports';
 export {
@@ -69,6 +77,7 @@ export * from './entities/admin-stats';
 export * from './entities/alert';
 export * from './entities/api-key';
 export * from './entities/backtest';
+export * from './entities/business';
 export * from './entities/call';
 export * from './entities/call-amendment';
 export * from './entities/call-draft';

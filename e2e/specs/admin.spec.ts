@@ -111,7 +111,7 @@ test('each view of the admin area passes axe, and the list of users is exported 
   await expect(page.getByRole('heading', { name: 'premium' })).toBeVisible();
   await expect(page.getByRole('table', { name: 'Sessions' })).toBeVisible();
   await expectAccessible(page, 'account');
-  for (const tab of ['Subscriptions', 'Payments', 'Support']) {
+  for (const tab of ['Subscriptions', 'Payments', 'Business', 'Support']) {
     await page.getByRole('tab', { name: tab }).click();
     await expect(page.getByText(/Loading/)).toHaveCount(0);
     await expectAccessible(page, tab);

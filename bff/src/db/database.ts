@@ -38,6 +38,7 @@ import type { ForeignFaultsTable, ForeignVitalsTable } from './tables/foreign-re
 import type { HitLogsTable, HitsTable, HitTicksTable, OwnHitsTable } from './tables/hits.table';
 import type { IncidentsTable } from './tables/incidents.table';
 import type { MarketClosuresTable } from './tables/market-closures.table';
+import type { MrrMovementsTable, MrrSumsTable, TrialSumsTable, TrialsTable } from './tables/mrr-movements.table';
 import type { PaymentsTable } from './tables/payments.table';
 import type { RadioLogsTable } from './tables/radio-logs.table';
 import type { ReleaseUsageTable } from './tables/release-usage.table';
@@ -71,6 +72,10 @@ export interface Tables extends ServerTables {
   entitlement_grants: EntitlementGrantsTable;
   subscriptions: SubscriptionsTable;
   payments: PaymentsTable;
+  mrr_movements: MrrMovementsTable;
+  mrr_sums: MrrSumsTable;
+  trials: TrialsTable;
+  trial_sums: TrialSumsTable;
   stripe_events: StripeEventsTable;
   stripe_cursors: StripeCursorsTable;
   stripe_writes: StripeWritesTable;

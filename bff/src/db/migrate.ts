@@ -72,6 +72,7 @@ import { up as backtests } from './migrations/090-backtests';
 import { up as incidents } from './migrations/095-incidents';
 import { up as statusChecks } from './migrations/100-status-checks';
 import { up as scorecard } from './migrations/103-scorecard';
+import { up as mrrMovements } from './migrations/105-mrr-movements';
 import { addScannerSwitches } from './scanner-switches';
 import { keepTierRank } from './tier-rank';
 
@@ -145,6 +146,7 @@ export const migrations: Record<string, Migration> = {
   '095-incidents': { up: incidents },
   '100-status-checks': { up: statusChecks },
   '103-scorecard': { up: scorecard },
+  '105-mrr-movements': { up: mrrMovements },
 };
 
 /** The last migration that ran on a database, or null. */

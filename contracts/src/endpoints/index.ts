@@ -5,6 +5,7 @@ export { alerts } from './alerts';
 export { apiKeys } from './api-keys';
 export { auth } from './auth';
 export { backtests } from './backtests';
+export { business } from './business';
 export { cad } from './cad';
 export { chartMarks } from './chart-marks';
 export { chat } from './chat';

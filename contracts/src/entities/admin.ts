@@ -69,6 +69,7 @@ export const AUDIT_ACTIONS = [
   'data.export-subscriptions',
   'data.export-payments',
   'data.export-audit',
+  'data.export-business',
   'data.view-records',
   'data.view-user',
   'data.read-users',
@@ -76,6 +77,7 @@ export const AUDIT_ACTIONS = [
   'data.read-audit',
   'data.read-subscriptions',
   'data.read-payments',
+  'data.read-business',
 ] as const;
 /** The areas, for a filter. */
 export const AUDIT_AREAS = [

@@ -3,6 +3,7 @@ import type { Endpoint } from '../endpoint';
 import { admin } from '../endpoints/admin';
 import { apiKeys } from '../endpoints/api-keys';
 import { auth } from '../endpoints/auth';
+import { business } from '../endpoints/business';
 import { cad } from '../endpoints/cad';
 import { factors } from '../endpoints/factors';
 import { releases } from '../endpoints/releases';
@@ -36,7 +37,14 @@ export const STEP_UP: ReadonlyMap<Endpoint, StepUpRule> = new Map([
   grants(admin.setStatus, ({ is_active }) => is_active),
   grants(admin.decideAdminRequest, ({ decision }) => decision === 'approve'),
   ...always('proof', admin.refundPayment, admin.resetFactors),
-  ...always('proof', admin.exportUsers, admin.exportSubscriptions, admin.exportPayments, admin.exportAudit),
+  ...always(
+    'proof',
+    admin.exportUsers,
+    admin.exportSubscriptions,
+    admin.exportPayments,
+    admin.exportAudit,
+    business.exportMovements,
+  ),
   ...always('proof', auth.exportAccount, cad.exportCalls, cad.exportCall, cad.exportClosedCalls),
   ...always('proof', releases.rollback, releases.canary),
   ...always('proof', factors.passkeyOptions, factors.addPasskey, factors.renamePasskey, factors.removePasskey),

@@ -5,6 +5,7 @@ import { Account } from '../features/account';
 import { AdminRequests } from '../features/admin-requests';
 import { AuditLog } from '../features/audit';
 import { PaymentList, SubscriptionList } from '../features/billing';
+import { Business } from '../features/business';
 import { ChatModeration } from '../features/chat';
 import { Closures } from '../features/closures';
 import { CspReports } from '../features/csp-reports';
@@ -23,6 +24,7 @@ const TABS = [
   { value: 'users', label: 'Users' },
   { value: 'subscriptions', label: 'Subscriptions' },
   { value: 'payments', label: 'Payments' },
+  { value: 'business', label: 'Business' },
   { value: 'support', label: 'Support' },
   { value: 'chat', label: 'Trading room' },
   { value: 'market', label: 'Market' },
@@ -50,6 +52,7 @@ const contentOf = (tab: Tab, userId: string | null): ReactNode =>
     users: <Users userId={userId} />,
     subscriptions: <SubscriptionList />,
     payments: <PaymentList />,
+    business: <Business />,
     support: <TicketList />,
     chat: <ChatModeration />,
     market: (

@@ -60,7 +60,7 @@ const named = (what: string, now: Date): string => `prebell-${what}-${now.toISOS
  * Reads a list in parts, each after the last row of the one before. No transaction stays open meanwhile, however slowly
  * the client reads.
  */
-async function* inParts<Row>(
+export async function* inParts<Row>(
   read: (after: Row | null) => Promise<Row[]>,
   toLine: (row: Row) => string[],
 ): AsyncGenerator<string[][]> {

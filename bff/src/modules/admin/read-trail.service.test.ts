@@ -18,6 +18,7 @@ const READS = [
   [admin.exportSubscriptions.path, '', 'data.export-subscriptions', 'Subscriptions'],
   [admin.exportPayments.path, '', 'data.export-payments', 'Payments'],
   [admin.exportAudit.path, 'action=auth', 'data.export-audit', 'Audit log'],
+  [endpoints.business.exportMovements.path, 'month=2026-11&kind=new', 'data.export-business', 'Business figures'],
   [admin.userRecords.path, '', 'data.view-records', 'basic'],
   [admin.user.path, '', 'data.view-user', 'basic'],
 ] as const;

@@ -19,6 +19,7 @@ const TABLES: Partial<Record<Read['action'], string>> = {
   'data.export-subscriptions': 'Subscriptions',
   'data.export-payments': 'Payments',
   'data.export-audit': 'Audit log',
+  'data.export-business': 'Business figures',
 };
 
 /**

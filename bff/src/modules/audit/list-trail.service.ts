@@ -14,6 +14,7 @@ const LISTS = {
   payments: { action: 'data.read-payments', name: 'Payments' },
   tickets: { action: 'data.read-tickets', name: 'Tickets' },
   audit: { action: 'data.read-audit', name: 'Audit log' },
+  business: { action: 'data.read-business', name: 'Business figures' },
 } as const satisfies Record<string, { action: AuditAction; name: string }>;
 
 interface Page {

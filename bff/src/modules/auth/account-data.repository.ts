@@ -2,8 +2,8 @@ import type { AccountExport } from '@prebell/contracts';
 import { sql } from 'kysely';
 import type { Connection } from '../../db/database';
 
-/** Kept without a name when an account is deleted: accounting needs payments, and each person gets one trial. */
-const KEPT_TABLES = ['subscriptions', 'payments', 'trial_claims'];
+/** Kept without a name when an account is deleted: accounting needs payments and what follows from them, and each person gets one trial. */
+const KEPT_TABLES = ['subscriptions', 'payments', 'mrr_movements', 'trials', 'trial_claims'];
 /** Columns that are secrets or mean nothing to a person. */
 const HIDDEN_COLUMNS = [
   'password_hash',

@@ -319,6 +319,31 @@ describe('an account', () => {
     expect(await events()).toEqual(before);
   });
 
+  test('of a former customer leaves the business figures as they were', async () => {
+    const user = await newUser();
+    const at = deps.now();
+    await deps.db
+      .insertInto('mrr_movements')
+      .values({
+        id: 'in_gone',
+        user_id: user.id,
+        subscription_id: 'sub_gone',
+        at,
+        kind: 'new',
+        from_cents: 0,
+        to_tier: 'pro',
+        to_interval: 'monthly',
+        to_cents: 4321,
+      })
+      .execute();
+    expect((await askDeletion(user.token, user.password)).status).toBe(200);
+    advance(31 * 24 * 60 * 60_000);
+    expect(await runDeletions(deps)).toBe(1);
+    const { token } = await signIn('admin');
+    const { months } = (await request('GET', '/api/admin/business?tier=pro', { token })).body;
+    expect(months[0]).toMatchObject({ closing: 43.21, subscriptions: 1 });
+  });
+
   test('of an admin is not deleted, nor one that is still charged', async () => {
     const admin = await signIn('admin');
     expect(await askDeletion(admin.token, DEMO_PASSWORD)).toMatchObject({ status: 409, body: { code: 'OWN_ACCOUNT' } });

@@ -15,6 +15,7 @@ import {
   withCustomerLock,
 } from './customers.repository';
 import { listMirroredPayments, listSubscriptions, replaceSubscriptions, upsertPayments } from './mirror.repository';
+import { keepMovements } from './mrr/keep-movements.service';
 import { endSurplus } from './one-subscription.service';
 import { restorePlanned } from './planned-change.service';
 import { stayUpgraded } from './stay.service';
@@ -24,6 +25,7 @@ import {
   creditOf,
   defaultCard,
   fetchCustomerState,
+  fetchInvoiceHistory,
 } from './stripe/customer-state.gateway';
 import { intentIds, paymentRow, planItem, subscriptionRow } from './stripe/mirror-rows.presenter';
 import { fetchAllUpcoming } from './stripe/next-charge.gateway';
@@ -132,6 +134,8 @@ export const mirrorCustomer = async (deps: BillingDeps, tx: Connection, account:
   const payments = present(await Promise.all(state.invoices.map((each) => paymentRow(each, state, context))));
   await replaceSubscriptions(tx, account.id, { rows, now });
   const hasOtherPayments = await keepPayments(deps, tx, { account, payments });
+  const invoices = await fetchInvoiceHistory(deps.stripe.client, account.stripe_customer_id, state);
+  await keepMovements(tx, prices, { userId: account.id, history: { subscriptions: state.subscriptions, invoices } });
   const credit = creditOf(state);
   await updateCustomer(tx, account.id, { billing_offset_ms: offset, billing_credit_cents: credit });
   await rememberTrial(tx, account, state, now);

@@ -40,6 +40,20 @@ export const fetchCustomerState = async (client: Stripe, customerId: string): Pr
   return { customer, subscriptions: subscriptions.data, invoices: invoices.data, charges: charges.data };
 };
 
+/** Every invoice of a customer, newest first: those of the state, and the older ones if there are more. */
+export const fetchInvoiceHistory = async (
+  client: Stripe,
+  customer: string,
+  { invoices }: Pick<CustomerState, 'invoices'>,
+): Promise<readonly Stripe.Invoice[]> => {
+  const oldest = invoices.at(-1);
+  if (oldest === undefined || invoices.length < INVOICES) return invoices;
+  const older: Stripe.Invoice[] = [];
+  for await (const invoice of client.invoices.list({ customer, limit: EVERYTHING, starting_after: oldest.id }))
+    older.push(invoice);
+  return [...invoices, ...older];
+};
+
 /** How far the customer's clock is ahead of ours, milliseconds: a test clock may have moved it. */
 export const clockOffset = ({ customer }: Pick<CustomerState, 'customer'>, now: Date): number => {
   if (customer.deleted || !customer.test_clock || typeof customer.test_clock === 'string') return 0;

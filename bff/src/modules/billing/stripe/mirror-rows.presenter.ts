@@ -199,7 +199,8 @@ const describe = ({ lines }: Stripe.Invoice, plans: readonly (PlanChoice | null)
   return lines.data.length > 1 ? 'Change of plan' : (first?.description ?? 'Subscription');
 };
 
-const linePrice = ({ pricing }: Stripe.InvoiceLineItem): string | null => {
+/** The id of the price that a line charges, null without one. */
+export const linePrice = ({ pricing }: Stripe.InvoiceLineItem): string | null => {
   const price = pricing?.price_details?.price;
   return typeof price === 'string' ? price : (price?.id ?? null);
 };

@@ -3,25 +3,42 @@ import { AppError } from '@prebell/server/errors';
 import type Stripe from 'stripe';
 import { CHOICES, choiceOf, listPrices, lookupKey } from './catalogue.rules';
 
+/** A plan at the price that a customer pays. */
+export interface PricedPlan extends PlanChoice {
+  readonly cents: number;
+}
+
+const planOf = (price: Stripe.Price): PricedPlan | null => {
+  const choice = choiceOf(price);
+  return choice && { ...choice, cents: price.unit_amount ?? 0 };
+};
+
 /** Prices of the catalogue at the payment processor. */
 export interface PriceBook {
   /** The id of a plan's price. Throws PAYMENTS_UNAVAILABLE if it was not set up (`npm run stripe:setup`). */
   idOf(choice: PlanChoice): Promise<string>;
   /** The plan of a price id, null for a foreign one. */
   choiceOf(priceId: string): Promise<PlanChoice | null>;
+  /** The plan of a price id with what it costs each interval, null for a foreign one. Old prices keep their amount. */
+  planOf(priceId: string): Promise<PricedPlan | null>;
   /** The id if it is already known: showing a price must not wait for the payment processor. */
   knownId(choice: PlanChoice): string | null;
 }
 
 export const createPriceBook = (client: Stripe): PriceBook => {
   const ids = new Map<string, string>();
-  const choices = new Map<string, PlanChoice | null>();
+  const plans = new Map<string, PricedPlan | null>();
 
   const load = async (): Promise<void> => {
     for (const price of await listPrices(client, CHOICES)) {
       if (price.lookup_key) ids.set(price.lookup_key, price.id);
-      choices.set(price.id, choiceOf(price));
+      plans.set(price.id, planOf(price));
     }
+  };
+
+  const find = async (priceId: string): Promise<PricedPlan | null> => {
+    if (!plans.has(priceId)) plans.set(priceId, planOf(await client.prices.retrieve(priceId)));
+    return plans.get(priceId) ?? null;
   };
 
   return {
@@ -33,9 +50,10 @@ export const createPriceBook = (client: Stripe): PriceBook => {
       return id;
     },
     async choiceOf(priceId) {
-      if (!choices.has(priceId)) choices.set(priceId, choiceOf(await client.prices.retrieve(priceId)));
-      return choices.get(priceId) ?? null;
+      const plan = await find(priceId);
+      return plan && { tier: plan.tier, billing_interval: plan.billing_interval };
     },
+    planOf: find,
     knownId: (choice) => ids.get(lookupKey(choice)) ?? null,
   };
 };

@@ -74,6 +74,7 @@ export const ACTION_LABELS: Record<AuditEntry['action'], string> = {
   'data.export-subscriptions': 'Subscriptions exported',
   'data.export-payments': 'Payments exported',
   'data.export-audit': 'Audit log exported',
+  'data.export-business': 'Business figures exported',
   'data.view-records': 'Records viewed',
   'data.view-user': 'Account viewed',
   'data.read-tickets': 'More than ten pages of tickets viewed',
@@ -81,6 +82,7 @@ export const ACTION_LABELS: Record<AuditEntry['action'], string> = {
   'data.read-users': 'More than ten pages of users viewed',
   'data.read-subscriptions': 'More than ten pages of subscriptions viewed',
   'data.read-payments': 'More than ten pages of payments viewed',
+  'data.read-business': 'More than ten pages of business figures viewed',
   unknown: 'Unknown action',
 };
 

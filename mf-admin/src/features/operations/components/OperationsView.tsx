@@ -1,8 +1,9 @@
 import type { Operations } from '@prebell/contracts';
 import { Alert, Button, Card, EmptyState, StatCard } from '@prebell/design-system';
+import { formatUtc } from '../../../shared/format';
 import { FramedTable } from '../../../shared/list/FramedTable';
 import { problemsOf } from '../model/problems';
-import { formatUtc, formatUtcClock } from '../model/utc';
+import { formatUtcClock } from '../model/utc';
 import { incidentColumns, MEMBER_COLUMNS, membersOf } from './incident-columns';
 import styles from './OperationsView.module.css';
 import { ERROR_COLUMNS, instanceColumns, sharedFacts } from './operations-columns';

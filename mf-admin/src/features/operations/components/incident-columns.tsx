@@ -1,8 +1,7 @@
 import type { Failover, OperationsIncident } from '@prebell/contracts';
 import { Badge, type Column } from '@prebell/design-system';
-import { NOTHING } from '../../../shared/format';
+import { formatUtc, NOTHING } from '../../../shared/format';
 import { formatDuration, secondsBetween } from '../model/format-duration';
-import { formatUtc } from '../model/utc';
 import styles from './OperationsView.module.css';
 
 /** A kind as long as it goes on, and afterwards. One of a later release shows its own name. */

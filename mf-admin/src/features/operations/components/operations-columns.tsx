@@ -1,9 +1,9 @@
 import type { OperatedInstance, Operations } from '@prebell/contracts';
 import { Badge, type Column } from '@prebell/design-system';
-import { NOTHING } from '../../../shared/format';
+import { formatUtc, NOTHING } from '../../../shared/format';
 import { formatAhead, isClockWrong } from '../model/clock';
 import { formatDuration, secondsBetween } from '../model/format-duration';
-import { formatUtc, formatUtcClock } from '../model/utc';
+import { formatUtcClock } from '../model/utc';
 import styles from './OperationsView.module.css';
 
 type LoggedError = Operations['errors'][number];

@@ -1,0 +1,47 @@
+import {
+  type BusinessFilter,
+  endpoints,
+  type MovementFilter,
+  type PayingAccountFilter,
+  type TrialFilter,
+} from '@prebell/contracts';
+import { type ApiClient, usePlatform } from '@prebell/platform';
+import { keepPreviousData, queryOptions, useQuery } from '@prebell/platform/query';
+
+const COMMON = { placeholderData: keepPreviousData, networkMode: 'always' } as const;
+
+const businessQueryOptions = (api: ApiClient, query: BusinessFilter) =>
+  queryOptions({
+    ...COMMON,
+    queryKey: ['admin', 'business', query] as const,
+    queryFn: ({ signal }) => api.call(endpoints.business.figures, { query, signal }),
+  });
+
+/** The figures by month. After a failure the last answer stays. */
+export const useBusiness = (query: BusinessFilter) => useQuery(businessQueryOptions(usePlatform().api, query));
+
+type Paged<Filter> = Filter & { readonly page: number };
+
+const movementsQueryOptions = (api: ApiClient, query: Paged<MovementFilter>) =>
+  queryOptions({
+    ...COMMON,
+    queryKey: ['admin', 'business-movements', query] as const,
+    queryFn: ({ signal }) => api.call(endpoints.business.movements, { query, signal }),
+  });
+const accountsQueryOptions = (api: ApiClient, query: Paged<PayingAccountFilter>) =>
+  queryOptions({
+    ...COMMON,
+    queryKey: ['admin', 'business-accounts', query] as const,
+    queryFn: ({ signal }) => api.call(endpoints.business.accounts, { query, signal }),
+  });
+const trialsQueryOptions = (api: ApiClient, query: Paged<TrialFilter>) =>
+  queryOptions({
+    ...COMMON,
+    queryKey: ['admin', 'business-trials', query] as const,
+    queryFn: ({ signal }) => api.call(endpoints.business.trials, { query, signal }),
+  });
+
+export const useMovements = (query: Paged<MovementFilter>) => useQuery(movementsQueryOptions(usePlatform().api, query));
+export const usePayingAccounts = (query: Paged<PayingAccountFilter>) =>
+  useQuery(accountsQueryOptions(usePlatform().api, query));
+export const useTrials = (query: Paged<TrialFilter>) => useQuery(trialsQueryOptions(usePlatform().api, query));

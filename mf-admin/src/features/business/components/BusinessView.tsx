@@ -1,0 +1,174 @@
+import {
+  BUSINESS_SPANS,
+  type Business,
+  type BusinessMonth,
+  PAID_TIERS,
+  type PaidTier,
+  paidTierSchema,
+  TIER_LABELS,
+  trialConversion,
+} from '@prebell/contracts';
+import { Alert, Button, Card, EmptyState, Select, Sparkline, StatCard } from '@prebell/design-system';
+import { formatChange, formatInstant, formatMoney, NOTHING } from '../../../shared/format';
+import { FramedTable } from '../../../shared/list/FramedTable';
+import { monthLabel } from '../model/address';
+import styles from './BusinessView.module.css';
+import { monthColumns } from './business-columns';
+import { Definitions } from './Definitions';
+
+const TIER_OPTIONS = [
+  { value: '', label: 'All plans' },
+  ...PAID_TIERS.map((tier) => ({ value: tier, label: TIER_LABELS[tier] })),
+];
+const SPAN_OPTIONS = BUSINESS_SPANS.map((months) => ({ value: String(months), label: `${months} months` }));
+
+interface Filter {
+  readonly tier: PaidTier | null;
+  readonly months: number;
+}
+
+export interface BusinessViewProps {
+  readonly business: Business;
+  readonly filter: Filter;
+  /** The address, which the links to accounts keep. */
+  readonly search: URLSearchParams;
+  /** The last request failed: the figures are older. */
+  readonly isStale: boolean;
+  /** The figures of another filter, until this one's arrive. */
+  readonly updating: boolean;
+  readonly onFilter: (change: { readonly tier?: PaidTier | undefined; readonly months?: number }) => void;
+  readonly onRetry: () => void;
+}
+
+const count = (value: number): string => value.toLocaleString('en-US');
+
+/** Percent of all decided trials of the span. */
+const conversionOf = (months: readonly BusinessMonth[]): string => {
+  const converted = months.reduce((sum, { trials }) => sum + trials.converted, 0);
+  const lost = months.reduce((sum, { trials }) => sum + trials.lost, 0);
+  const percent = trialConversion({ converted, lost, open: 0 });
+  return percent === null ? NOTHING : `${percent.toFixed(1)}%`;
+};
+
+const Cards = ({ business: { months, tiers, currency }, filter }: Pick<BusinessViewProps, 'business' | 'filter'>) => {
+  const [current] = months;
+  if (current === undefined) return null;
+  const { closing, opening, subscriptions } = current;
+  return (
+    <ul className={styles.cards} aria-label="Figures now">
+      {[
+        {
+          label: filter.tier === null ? 'MRR' : `MRR of ${TIER_LABELS[filter.tier]}`,
+          value: formatMoney(closing, currency),
+          note: `${formatChange(closing - opening, currency)} this month`,
+        },
+        { label: 'Paying accounts', value: count(subscriptions), note: 'Now' },
+        { label: 'Trial conversion', value: conversionOf(months), note: `Last ${months.length} months` },
+        ...tiers
+          .filter(({ tier }) => tier !== filter.tier)
+          .map(({ tier, amount, subscriptions: paying }) => ({
+            label: `MRR of ${TIER_LABELS[tier]}`,
+            value: formatMoney(amount, currency),
+            note: `${count(paying)} paying`,
+          })),
+      ].map(({ label, value, note }) => (
+        <li key={label}>
+          <Card className={styles.card}>
+            <StatCard label={label} value={value} note={note} />
+          </Card>
+        </li>
+      ))}
+    </ul>
+  );
+};
+
+const Chart = ({ months, currency }: Pick<Business, 'months' | 'currency'>) => {
+  const oldestFirst = months.toReversed();
+  const [first, last] = [oldestFirst[0], months[0]];
+  if (first === undefined || last === undefined || months.length < 2) return null;
+  const end = ({ month, closing }: BusinessMonth) => `${monthLabel(month, 'short')} ${formatMoney(closing, currency)}`;
+  return (
+    <Card className={styles.trend}>
+      <p className={styles.note}>MRR at the end of each month</p>
+      <Sparkline
+        className={styles.chart}
+        label={`MRR of ${months.length} months`}
+        values={oldestFirst.map(({ closing }) => closing)}
+        format={(value) => formatMoney(value, currency)}
+      />
+      <p className={styles.ends}>
+        <span>{end(first)}</span>
+        <span>{end(last)}</span>
+      </p>
+    </Card>
+  );
+};
+
+/** MRR and its movements by month, each with its definition and a way to its accounts. */
+export const BusinessView = ({ business, filter, search, isStale, updating, onFilter, onRetry }: BusinessViewProps) => {
+  const { months, currency, first_at, unread_customers, measured_at } = business;
+  return (
+    <div className={styles.business} data-stale={isStale || undefined} aria-busy={updating}>
+      {isStale && (
+        <Alert kind="error">
+          <div className={styles.line}>
+            <p>
+              The platform does not answer, or your connection is lost. These figures are as of{' '}
+              {formatInstant(measured_at)} ET.
+            </p>
+            <Button size="small" onClick={onRetry}>
+              Try Again
+            </Button>
+          </div>
+        </Alert>
+      )}
+      {unread_customers > 0 && (
+        <Alert kind="warning">
+          {count(unread_customers)} {unread_customers === 1 ? 'customer is' : 'customers are'} missing: we have not read
+          their invoices yet. The daily comparison with Stripe reads them.
+        </Alert>
+      )}
+      <div className={styles.filters}>
+        <Select
+          aria-label="Plan"
+          options={TIER_OPTIONS}
+          value={filter.tier ?? ''}
+          onValueChange={(value) => onFilter({ tier: paidTierSchema.safeParse(value).data })}
+        />
+        <Select
+          aria-label="Months"
+          options={SPAN_OPTIONS}
+          value={String(filter.months)}
+          onValueChange={(value) => onFilter({ months: Number(value) })}
+        />
+      </div>
+      {first_at === null ? (
+        <EmptyState title="No revenue yet" text="The first paid subscription and the first trial appear here." />
+      ) : (
+        <>
+          <div className={styles.head}>
+            <Chart months={months} currency={currency} />
+            <Cards business={business} filter={filter} />
+          </div>
+          <section className={styles.part}>
+            <h2 className={styles.title}>By month</h2>
+            <div className={styles.months}>
+              <FramedTable
+                label="Figures by month"
+                columns={monthColumns({ search, currency, tier: filter.tier })}
+                rows={months}
+                rowKey={({ month }) => month}
+              />
+            </div>
+            <p className={styles.note}>
+              The small number counts accounts. Select a figure to see them. Figures since {first_at.slice(0, 10)}, the
+              first invoice or trial that Stripe knows. As of {formatInstant(measured_at)} ET;{' '}
+              {monthLabel(months[0]?.month ?? first_at.slice(0, 7))} is not over.
+            </p>
+          </section>
+        </>
+      )}
+      <Definitions />
+    </div>
+  );
+};

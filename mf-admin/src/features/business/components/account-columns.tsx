@@ -1,0 +1,71 @@
+import {
+  INTERVAL_LABELS,
+  type ShownMonthlyPlan,
+  type ShownMovement,
+  TIER_LABELS,
+  type TrialResult,
+} from '@prebell/contracts';
+import { Badge, type BadgeTone, type Column } from '@prebell/design-system';
+import { formatChange, formatMoney, formatUtc, NOTHING } from '../../../shared/format';
+import { UserLink } from '../../../shared/user/UserLink';
+
+const planText = (plan: ShownMonthlyPlan | null): string =>
+  plan === null ? NOTHING : `${TIER_LABELS[plan.tier]}, ${INTERVAL_LABELS[plan.billing_interval].toLowerCase()}`;
+
+const owner = { key: 'username', label: 'User', rowHeader: true } as const;
+
+const invoice: Column<ShownMovement> = {
+  key: 'invoice',
+  label: 'Invoice at Stripe',
+  render: ({ invoice_id }) => invoice_id ?? 'Subscription ended',
+};
+
+/** The accounts behind a movement. */
+export const movementColumns = (currency: string): Column<ShownMovement>[] => [
+  { ...owner, render: ({ user }) => <UserLink user={user} /> },
+  { key: 'at', label: 'When (UTC)', render: ({ at }) => formatUtc(at) },
+  { key: 'from', label: 'From', render: ({ from }) => planText(from) },
+  { key: 'to', label: 'To', render: ({ to }) => planText(to) },
+  {
+    key: 'before',
+    label: 'MRR before',
+    numeric: true,
+    render: ({ from }) => formatMoney(from?.amount ?? 0, currency),
+  },
+  { key: 'after', label: 'MRR after', numeric: true, render: ({ to }) => formatMoney(to?.amount ?? 0, currency) },
+  { key: 'change', label: 'Change', numeric: true, render: ({ change }) => formatChange(change, currency) },
+  invoice,
+];
+
+/** The accounts behind a month's MRR. */
+export const payingColumns = (currency: string): Column<ShownMovement>[] => [
+  { ...owner, render: ({ user }) => <UserLink user={user} /> },
+  { key: 'email', label: 'Email', render: ({ user }) => user.email },
+  { key: 'plan', label: 'Plan', render: ({ to }) => planText(to) },
+  { key: 'amount', label: 'MRR', numeric: true, render: ({ to }) => formatMoney(to?.amount ?? 0, currency) },
+  { key: 'since', label: 'Since (UTC)', render: ({ at }) => formatUtc(at) },
+  invoice,
+];
+
+const OUTCOMES: Record<TrialResult['outcome'], { readonly label: string; readonly tone: BadgeTone }> = {
+  converted: { label: 'Converted', tone: 'success' },
+  lost: { label: 'Lost', tone: 'error' },
+  open: { label: 'Open', tone: 'neutral' },
+};
+
+export const TRIAL_COLUMNS: Column<TrialResult>[] = [
+  { ...owner, render: ({ user }) => <UserLink user={user} /> },
+  { key: 'plan', label: 'Plan', render: (trial) => planText({ ...trial, amount: 0 }) },
+  { key: 'started', label: 'Started (UTC)', render: ({ started_at }) => formatUtc(started_at) },
+  { key: 'ends', label: 'Ends (UTC)', render: ({ ends_at }) => formatUtc(ends_at) },
+  {
+    key: 'outcome',
+    label: 'Outcome',
+    render: ({ outcome }) => <Badge tone={OUTCOMES[outcome].tone}>{OUTCOMES[outcome].label}</Badge>,
+  },
+  {
+    key: 'decided',
+    label: 'Paid or lost (UTC)',
+    render: ({ decided_at }) => (decided_at === null ? NOTHING : formatUtc(decided_at)),
+  },
+];

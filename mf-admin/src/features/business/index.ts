@@ -1,0 +1,1 @@
+export { Business } from './components/Business';
