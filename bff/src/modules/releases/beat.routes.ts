@@ -1,10 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
-import { endpoints } from '@prebell/contracts';
+import { type Canary, endpoints } from '@prebell/contracts';
 import { digestsOf } from '@prebell/release/store';
 import { isOwnOrigin } from '@prebell/server/http';
 import type { Context } from 'hono';
 import type { Deps } from '../../deps';
 import { type AppEnv, createRouter, type Router } from '../../http/app-env';
+import { readBearer } from '../../http/guard';
 import { mount } from '../../http/mount';
 import { signedInUser } from '../../http/signed-in-user';
 import { createCanaryCookie } from './canary-cookie.codec';
@@ -27,23 +28,28 @@ export const beatRoutes = (
   const cookie = createCanaryCookie(config);
   const router = createRouter();
 
-  /** The user, if a canary may be shown here. Another team's host shows the live remotes, and its requests carry no cookie. */
-  const userOf = (c: Context<AppEnv>): Promise<string | null> => {
+  /** Whether a canary may be shown here. Another team's host shows the live remotes, and its requests carry no cookie. */
+  const isOwnPage = (c: Context<AppEnv>): boolean => {
     const origin = c.req.header('Origin');
-    const isOwn = origin === undefined || isOwnOrigin(origin, { host: c.req.header('Host'), publicOrigin });
-    return isOwn ? signedInUser(c) : Promise.resolve(null);
+    return origin === undefined || isOwnOrigin(origin, { host: c.req.header('Host'), publicOrigin });
+  };
+  const hasThis = (c: Context<AppEnv>, { salt, percent }: Canary, user: string | null): boolean => {
+    if (user !== null) return hasCanary({ salt, percent }, user);
+    // A page that comes back with an expired token keeps what it shows until its token is renewed.
+    return readBearer(c) !== undefined && cookie.of(c) === salt;
   };
 
   mount(router, endpoints.releases.beat, async ({ c, body }) => {
     const digests = await tabs.noteOpen(body.release);
     const [live, beside] = [await reader.current(), await reader.canary()];
-    const user = beside === null ? null : await userOf(c);
+    const isOwn = beside !== null && isOwnPage(c);
+    const user = isOwn ? await signedInUser(c) : null;
     const release = body.shown === undefined ? null : await recent.find(body.release);
     if (release !== null) {
       usage.noteViews(release, body.shown ?? []);
       if (user !== null) await counts.noteViews(user, release, body.shown ?? []);
     }
-    const canary = user !== null && beside?.canary && hasCanary(beside.canary, user) ? beside.canary : null;
+    const canary = isOwn && beside.canary && hasThis(c, beside.canary, user) ? beside.canary : null;
     cookie.keep(c, canary?.salt ?? null);
     const wanted = canary === null ? live : beside;
     if (wanted === null) return { live: null };

@@ -70,6 +70,10 @@ test('the heartbeat names the canary to its accounts, their next page is the can
   expect((await beat(users[0], { release: canary.release }, { Cookie: cookie })).body).toEqual({
     live: canary.release,
   });
+  // A page that comes back with an expired token keeps what it shows until its token is renewed.
+  const late = await beat({ token: 'expired' }, { release: canary.release }, { Cookie: cookie });
+  expect(late.body).toEqual({ live: canary.release });
+  expect(cookieOf(late)).toBe('');
   // Signed out: the live release, and the mark is gone. A page of another team's host is a stranger's, too.
   const out = await beat(undefined, { release: canary.release }, { Cookie: cookie });
   expect(out.body).toEqual({ live: live.id });
