@@ -32,6 +32,7 @@ const BODIES: Readonly<Record<string, unknown>> = {
 /** What the admin rights of the caller alone would allow or an unknown id would be answered. */
 const nameOf = ({ method, path }: Endpoint) => `${method.toUpperCase()} ${path}`;
 const QUERIES: Readonly<Record<string, string>> = {
+  'GET /api/admin/business/movements-export': '?month=2026-11&kind=new',
   'GET /api/cad/export': '?from=2026-11-01T00:00:00Z&to=2026-11-02T00:00:00Z',
   'GET /api/cad/export/closed': '?from=2026-11-01T00:00:00Z&to=2026-11-02T00:00:00Z&format=eido',
 };
