@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
+import { requireProgram } from '../../tooling/lib/programs.mjs';
 import { temporaryFolder } from '../store/testing';
 import { originOf, repositoryOf } from './origin';
 
@@ -18,7 +19,10 @@ test.each([
 });
 
 const git = (cwd: string, ...args: string[]) =>
-  execFileSync('git', ['-c', 'user.name=A', '-c', 'user.email=ada@example.com', ...args], { cwd, stdio: 'ignore' });
+  execFileSync(requireProgram('git'), ['-c', 'user.name=A', '-c', 'user.email=ada@example.com', ...args], {
+    cwd,
+    stdio: 'ignore',
+  });
 
 test('an unknown commit has its reason, and a file that nobody added makes the checkout a modified one', async () => {
   const folder = await temporaryFolder();
