@@ -45,6 +45,7 @@ const AbsentRemote = ({ page }: { page: Page }) => {
   const { loader, frozen } = useShell();
   const [isRefused, setRefused] = useState(() => frozen.isFrozen(page.remote));
   const state = useStore(loader.state(page.remote, './routes'));
+  const [hasFailed, setHasFailed] = useState(false);
   const here = useLocation();
   const navigate = useNavigate();
   const isNavigating = useNavigation().state !== 'idle';
@@ -57,10 +58,12 @@ const AbsentRemote = ({ page }: { page: Page }) => {
     return <FailureCard title={route.title} remote={remote} failure={frozenFailure(remote)} onRetry={onRetry} />;
   }
   if (state.status === 'failed') {
+    if (!hasFailed) setHasFailed(true);
     const onRetry = () => navigate(here, { replace: true });
     return <FailureCard title={route.title} remote={remote} failure={state.failure} onRetry={onRetry} />;
   }
   // The guard opened after the visitor reached this path, or the remote came late. Navigating again loads it and joins its routes.
-  if (state.status !== 'loading' && !isNavigating) return <Navigate to={here} replace />;
+  const isLate = state.status === 'ready' && hasFailed;
+  if ((state.status === 'idle' || isLate) && !isNavigating) return <Navigate to={here} replace />;
   return <LoadingPage page={page} />;
 };
