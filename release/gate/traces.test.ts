@@ -5,7 +5,8 @@ const OVERLAY = '<div class="overlay"> outside its page';
 const CLEAN: Traces = {
   left: [OVERLAY],
   frame: ['<html>', '<footer>', '<a href="/about">', '<button>', '<button> 2'],
-  facts: { 'the title': 'About', 'the attribute lang of <html>': 'en' },
+  facts: { 'the title': 'About' },
+  attributes: { 'the attribute lang of <html>': 'en' },
   looks: { 'font-size of <html>': '16px', 'color of <body>': 'black' },
   broken: [],
 };
@@ -20,6 +21,17 @@ test('each copy of an element beyond those that were there is one fault and is n
   expect(traceFaults(CLEAN, { ...CLEAN, left: [OVERLAY, '<style>a{} outside its page', OVERLAY] })).toEqual([
     'it leaves <style>a{} outside its page when the visitor goes on: remove it on unmount',
     'it leaves <div class="overlay"> outside its page when the visitor goes on: remove it on unmount',
+  ]);
+});
+
+test('an attribute that only one of the pages has is named', () => {
+  const lang = 'the attribute lang of <html>';
+  const style = 'the attribute style of <html>';
+  expect(traceFaults(CLEAN, { ...CLEAN, attributes: { ...CLEAN.attributes, [style]: 'top: 0' } })).toEqual([
+    `it changes ${style} from '' to 'top: 0' and leaves it so`,
+  ]);
+  expect(traceFaults(CLEAN, { ...CLEAN, attributes: {} })).toEqual([
+    `it changes ${lang} from 'en' to '' and leaves it so`,
   ]);
 });
 

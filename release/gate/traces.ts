@@ -11,8 +11,10 @@ export interface Traces {
   readonly left: readonly string[];
   /** Elements of the host's frame. */
   readonly frame: readonly string[];
-  /** Facts of the page by name: its title, attributes and style sheets. */
+  /** Facts of the page by name: its title and style sheets. */
   readonly facts: Readonly<Record<string, string>>;
+  /** Attributes of the document and its body by name. */
+  readonly attributes: Readonly<Record<string, string>>;
   /** Computed styles of the frame by property and element. */
   readonly looks: Readonly<Record<string, string>>;
   /** Built-in properties of the browser that differ, and storage that is gone. Never right, whatever the page was like before. */
@@ -98,9 +100,9 @@ export const readTraces = (page: Page, app: string): Promise<Traces> =>
         facts: Object.fromEntries([
           ['the title', document.title],
           ['the number of adopted style sheets', String(document.adoptedStyleSheets.length)],
-          ...attributes,
           ...sheets,
         ]),
+        attributes: Object.fromEntries(attributes),
         looks: Object.fromEntries(looks),
         broken,
       };
@@ -125,12 +127,17 @@ export const traceFaults = (fresh: Traces, after: Traces): string[] => {
     Object.keys(before)
       .filter((name) => name in now && before[name] !== now[name])
       .map((name) => `it changes ${name} from '${before[name]}' to '${now[name]}' and leaves it so`);
+  // Unlike an element or a style sheet, an attribute that only one of the pages has is a change.
+  const names = [...new Set([...Object.keys(fresh.attributes), ...Object.keys(after.attributes)])];
+  const allOf = (attributes: Traces['attributes']) =>
+    Object.fromEntries(names.map((name) => [name, attributes[name] ?? '']));
   const [first, ...others] = changed(fresh.looks, after.looks);
   return [
     ...after.broken.map((sentence) => `it ${sentence}`),
     ...beyond(after.left, fresh.left).map((what) => `it leaves ${what} when the visitor goes on: remove it on unmount`),
     ...beyond(fresh.frame, after.frame).map((element) => `it removes ${element} of the frame around its page`),
     ...changed(fresh.facts, after.facts),
+    ...changed(allOf(fresh.attributes), allOf(after.attributes)),
     ...(first === undefined ? [] : [others.length === 0 ? first : `${first}, and ${others.length} more`]),
   ];
 };

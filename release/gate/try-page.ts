@@ -129,7 +129,7 @@ async function remains(visitor: Visitor, tab: Tab, name: string): Promise<string
   let faults = traceFaults(fresh, after);
   // The frame may still be drawing what it learned on the way, a message for example.
   while (faults.length > 0 && performance.now() < until) {
-    await page.waitForTimeout(100);
+    await tab.settled();
     faults = traceFaults(fresh, await readTraces(page, name));
   }
   return faults;

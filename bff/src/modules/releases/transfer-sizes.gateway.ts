@@ -13,7 +13,7 @@ type Size = NonNullable<AppVersion['size']>;
 
 /**
  * What a browser transfers of a version in our pages: scripts before the first paint, and all files. Each file is compressed once, as it
- * is served, however many versions have it. That takes seconds of a core after a start, so nobody waits for it: null until it is done,
+ * is served, even if several versions have it. That takes some seconds of processor time, so no request waits for it: null until it is done,
  * and for a version that is no longer stored or cannot be believed.
  */
 export const createTransferSizes = ({ trusted }: Dependencies) => {

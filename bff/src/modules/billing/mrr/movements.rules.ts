@@ -58,7 +58,7 @@ const kindOf = ({ before, after, wasPaying }: Change): MovementKind => {
 
 /**
  * One customer's movements, from the steps of all their subscriptions. The kind follows from the customer's MRR, as Stripe defines it
- * (https://docs.stripe.com/billing/subscriptions/analytics/glossary): whoever had none and never had any is new.
+ * (https://docs.stripe.com/billing/subscriptions/analytics/glossary): a customer who had none and never had any is new.
  */
 export const movementsOf = (steps: readonly Step[]): Movement[] => {
   const plans = new Map<string, MonthlyPlan | null>();

@@ -8,11 +8,12 @@ import {
 import { type ApiClient, usePlatform } from '@prebell/platform';
 import { keepPreviousData, queryOptions, useQuery } from '@prebell/platform/query';
 
-const COMMON = { placeholderData: keepPreviousData, networkMode: 'always' } as const;
+/** The last answer stays while the next one loads, and without a network a request fails instead of waiting. */
+const KEEP_SHOWN = { placeholderData: keepPreviousData, networkMode: 'always' } as const;
 
 const businessQueryOptions = (api: ApiClient, query: BusinessFilter) =>
   queryOptions({
-    ...COMMON,
+    ...KEEP_SHOWN,
     queryKey: ['admin', 'business', query] as const,
     queryFn: ({ signal }) => api.call(endpoints.business.figures, { query, signal }),
   });
@@ -24,19 +25,19 @@ type Paged<Filter> = Filter & { readonly page: number };
 
 const movementsQueryOptions = (api: ApiClient, query: Paged<MovementFilter>) =>
   queryOptions({
-    ...COMMON,
+    ...KEEP_SHOWN,
     queryKey: ['admin', 'business-movements', query] as const,
     queryFn: ({ signal }) => api.call(endpoints.business.movements, { query, signal }),
   });
 const accountsQueryOptions = (api: ApiClient, query: Paged<PayingAccountFilter>) =>
   queryOptions({
-    ...COMMON,
+    ...KEEP_SHOWN,
     queryKey: ['admin', 'business-accounts', query] as const,
     queryFn: ({ signal }) => api.call(endpoints.business.accounts, { query, signal }),
   });
 const trialsQueryOptions = (api: ApiClient, query: Paged<TrialFilter>) =>
   queryOptions({
-    ...COMMON,
+    ...KEEP_SHOWN,
     queryKey: ['admin', 'business-trials', query] as const,
     queryFn: ({ signal }) => api.call(endpoints.business.trials, { query, signal }),
   });
