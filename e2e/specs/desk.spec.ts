@@ -539,7 +539,8 @@ test('panels open in windows of their own over the desk’s one market socket, f
   // One colour, one symbol. The desk shows the list here too, and keeps the symbol once the list has another colour.
   await page.getByRole('region', { name: 'Live Scanners' }).getByRole('button', { name: 'Show here too' }).click();
   const symbol = (await rows.nth(1).getAttribute('data-symbol')) ?? '';
-  await rows.nth(1).click();
+  // By its symbol: the rows move.
+  await page.getByRole('table', { name: 'Momentum' }).locator(`tr[data-symbol="${symbol}"]`).click();
   await expect(chart.popup.getByRole('heading', { name: `${symbol} Chart`, level: 2 })).toBeVisible();
   await list.popup.getByRole('combobox', { name: 'Linked windows' }).selectOption('orange');
   await listed.locator('tbody tr[data-symbol]').nth(2).click();

@@ -45,12 +45,14 @@ export const createDeskHub = ({ desk, market, chat, locks }: Dependencies): Desk
   const subscriptions = new Map<string, Set<string>>();
   const events = new Map<string, () => void>();
   const history: unknown[] = [];
-  const releases = [holdLock(locks, names.deskLock(desk))];
+  let isHeld = false;
   let releaseMarket: (() => void) | null = null;
   /** Windows with the trading room. */
   const inRoom = new Set<string>();
   let releaseChat: (() => void) | null = null;
 
+  /** Presents the desk, once its lock is held: windows take a desk without a lock for closed. Reaches windows from before a reload too. */
+  const greet = () => isHeld && say({ kind: 'desk', connections: connections() });
   const connections = () => ({ market: market.connection.get(), chat: chat.connection.get() });
 
   /** Makes a request of one user. An 'unsubscribe' reaches the server only from the last user of the subscription. */
@@ -94,7 +96,7 @@ export const createDeskHub = ({ desk, market, chat, locks }: Dependencies): Desk
     }
     // The desk's own page may show something else meanwhile, such as the settings.
     releaseMarket ??= market.retain();
-    say({ kind: 'desk', connections: connections() });
+    greet();
   };
   const listen = (stream: SharedStream, event: string) => {
     const key = `${stream} ${event}`;
@@ -136,7 +138,7 @@ export const createDeskHub = ({ desk, market, chat, locks }: Dependencies): Desk
       }
     }
   });
-  releases.push(
+  const releases = [
     chat.on('chat_history', (messages) => void history.splice(0, history.length, ...messages)),
     chat.on('new_message', (message) => void history.splice(0, Math.max(0, history.push(message) - CHAT_MEMORY))),
     market.connection.subscribe(() => say({ kind: 'connections', connections: connections() })),
@@ -146,9 +148,11 @@ export const createDeskHub = ({ desk, market, chat, locks }: Dependencies): Desk
       subscriptions.clear();
       say({ kind: 'connected' });
     }),
-  );
-  // Windows of the same desk before a reload.
-  say({ kind: 'desk', connections: connections() });
+    holdLock(locks, names.deskLock(desk), () => {
+      isHeld = true;
+      greet();
+    }),
+  ];
 
   return {
     market: {

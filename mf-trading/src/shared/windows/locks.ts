@@ -5,14 +5,25 @@ export type Locks = Pick<LockManager, 'request'>;
 export const browserLocks = (): Locks | null =>
   typeof BroadcastChannel === 'undefined' ? null : ((navigator.locks as Locks | undefined | null) ?? null);
 
-/** Holds a lock until the returned function is called, or the page goes. */
-export const holdLock = (locks: Locks, name: string): (() => void) => {
+/**
+ * Holds a lock until the returned function is called, or the page goes. `onHeld` runs once the browser has granted it: only from then on
+ * can another page tell that this one is alive.
+ */
+export const holdLock = (locks: Locks, name: string, onHeld: () => void): (() => void) => {
+  let isReleased = false;
   let release: () => void = () => undefined;
-  const held = new Promise<void>((resolve) => {
+  const released = new Promise<void>((resolve) => {
     release = resolve;
   });
-  locks.request(name, () => held).catch(() => undefined);
-  return release;
+  const hold = () => {
+    if (!isReleased) onHeld();
+    return released;
+  };
+  locks.request(name, hold).catch(() => undefined);
+  return () => {
+    isReleased = true;
+    release();
+  };
 };
 
 /** Calls `listener` once nobody holds the lock any longer. The returned function stops waiting. */

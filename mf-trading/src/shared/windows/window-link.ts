@@ -163,11 +163,11 @@ export const createWindowLink = ({ desk, id, locks, panel, onClose }: Dependenci
     start: () => {
       const inbox = new BroadcastChannel(names.toWindows(desk));
       outbox.current = new BroadcastChannel(names.toDesk(desk));
-      const release = holdLock(locks, names.windowLock(id));
       const timer = setTimeout(() => state.get() === 'seeking' && lose(), SEEK_MS);
       inbox.addEventListener('message', receive);
       state.set('seeking');
-      say({ kind: 'hello', from: id, panel });
+      // A desk that hears of this window before its lock is held takes it for closed.
+      const release = holdLock(locks, names.windowLock(id), () => say({ kind: 'hello', from: id, panel }));
       return () => {
         say({ kind: 'bye', from: id });
         clearTimeout(timer);

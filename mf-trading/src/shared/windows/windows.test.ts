@@ -4,8 +4,12 @@ import { createDeskHub } from './desk-hub';
 import type { Locks } from './locks';
 import { createWindowLink } from './window-link';
 
-/** Locks as a browser keeps them, for several pages in one process. `crash` lets go of all locks of a page. */
+/**
+ * Locks as a browser keeps them, for several pages in one process. A slow page's requests arrive late, as on a busy machine. `crash` lets
+ * go of all locks of a page.
+ */
 const fakeLocks = () => {
+  const slow = new Set<string>();
   const held = new Map<string, Set<string>>();
   const queue: { name: string; run: () => void }[] = [];
   const free = (name: string, page: string) => {
@@ -35,20 +39,20 @@ const fakeLocks = () => {
           if (at !== -1) queue.splice(at, 1);
           reject(signal.reason);
         });
-        if (held.has(name)) queue.push(asked);
-        else run();
+        const arrive = () => (held.has(name) ? queue.push(asked) : run());
+        setTimeout(arrive, slow.has(page) ? 300 : 0);
       });
     }) as Locks['request'],
   });
   const crash = (page: string) => {
     for (const name of [...held.keys()]) if (held.get(name)?.has(page)) free(name, page);
   };
-  return { locksOf, crash };
+  return { locksOf, crash, slow };
 };
 
 const open = () => {
   const desk = crypto.randomUUID();
-  const { locksOf, crash } = fakeLocks();
+  const { locksOf, crash, slow } = fakeLocks();
   const asked: string[] = [];
   const platform: FakePlatform = createFakePlatform({ chatAnswer: { ok: true, id: 'm1', seq: 1 } as never });
   const request = platform.market.request;
@@ -75,7 +79,7 @@ const open = () => {
     onTestFinished(stop);
     return { link, stop };
   };
-  return { platform, asked, startDesk, openWindow, crash };
+  return { platform, asked, startDesk, openWindow, crash, slow };
 };
 const linked = (link: { state: { get(): string } }) => vi.waitFor(() => expect(link.state.get()).toBe('linked'));
 const DVLT = { symbol: 'DVLT', resolution: '1' } as never;
@@ -204,4 +208,28 @@ test('the desk knows which panels have windows, until those close or crash, and 
   await out('news');
   crash('right');
   await out();
+});
+
+test('a window whose lock the browser grants late stays on the desk’s list', async () => {
+  const { startDesk, openWindow, slow } = open();
+  const hub = startDesk();
+  const seen: string[][] = [];
+  hub.panels.subscribe(() => seen.push([...hub.panels.get()]));
+  slow.add('left');
+  openWindow('left', 'chart');
+  await vi.waitFor(() => expect(seen).toHaveLength(1));
+  openWindow('right', 'news');
+  await vi.waitFor(() => expect(seen).toEqual([['chart'], ['chart', 'news']]));
+});
+
+test('a window keeps its desk although the browser grants the desk’s lock late', async () => {
+  const { startDesk, openWindow, slow } = open();
+  slow.add('desk');
+  startDesk();
+  const { link } = openWindow('left', 'chart');
+  const states: string[] = [];
+  link.state.subscribe(() => states.push(link.state.get()));
+  await linked(link);
+  expect(await link.market.request('symbol:subscribe', DVLT)).toMatchObject({ ok: true });
+  expect(states).toEqual(['linked']);
 });
