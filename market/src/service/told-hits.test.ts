@@ -47,6 +47,17 @@ it('hits that an engine published without listeners are published in order once 
   expect(numbers(told)).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
 });
 
+it('the first hit after a process began is told although its publication was lost with the engine', async () => {
+  const { log, told, toldHits, publish } = follow();
+  Object.assign(log, { hits: hits(1, 3), published: 3 });
+  await toldHits.catchUp();
+  expect(told).toEqual([]);
+  Object.assign(log, { hits: hits(1, 5), published: 5 });
+  await toldHits.catchUp();
+  publish(6, 6);
+  expect(numbers(told)).toEqual([4, 5, 6]);
+});
+
 it('a gap before a publication is filled from the log, and hits published before a restart are not repeated', async () => {
   const { told, toldHits, publish } = follow();
   publish(1, 3);

@@ -14,7 +14,7 @@ interface Options {
  */
 export class ToldHits {
   #date = '';
-  /** `seq` of the last hit told; null before the first. */
+  /** `seq` of the last hit that is no longer news; null until a log or a publication has said so. */
   #last: number | null = null;
   /** The day's hits that this process told. */
   #told: WireHit[] = [];
@@ -81,8 +81,11 @@ export class ToldHits {
   #follow(log: HitLog): void {
     const isContinued = log.isRepeatable || log.isStored || log.run === this.#run;
     this.#run = log.run;
-    if (this.#last === null) return;
-    if (log.date !== this.#date) {
+    if (this.#last === null) {
+      // What was published before this process began is in the lists it reads. Later hits are news, also those whose publication gets lost.
+      this.#moveTo(log.date);
+      this.#last = log.published;
+    } else if (log.date !== this.#date) {
       this.#moveTo(log.date);
       this.#isReadAgain = true;
     } else if (isContinued) this.#addPublished(log);

@@ -68,6 +68,33 @@ test('waits while the pointer is down on the prerendered page', () => {
   expect(root().hidden).toBe(false);
 });
 
+test('text typed for a page that is late reaches its form after the failure card, once', async () => {
+  const fields = '<input name="subject"><textarea name="message"></textarea>';
+  document.getElementById('prerendered')?.insertAdjacentHTML('beforeend', fields);
+  document.querySelector<HTMLInputElement>('#prerendered [name=subject]')!.value = 'Typed while it loads';
+  document.querySelector<HTMLTextAreaElement>('#prerendered [name=message]')!.value = 'All of it';
+  takeOver(document);
+  root().insertAdjacentHTML('beforeend', fields);
+  takeOver(document);
+  const texts = () => [...root().querySelectorAll<HTMLInputElement>('[name]')].map(({ value }) => value);
+  await vi.waitFor(() => expect(texts()).toEqual(['Typed while it loads', 'All of it']));
+  for (const field of root().querySelectorAll<HTMLInputElement>('[name]')) field.value = '';
+  takeOver(document);
+  await Promise.resolve();
+  expect(texts()).toEqual(['', '']);
+});
+
+test('text typed for a page that never came does not reach another page', async () => {
+  document.getElementById('prerendered')?.insertAdjacentHTML('beforeend', '<input name="subject">');
+  document.querySelector<HTMLInputElement>('#prerendered [name=subject]')!.value = 'For the first page';
+  takeOver(document);
+  history.pushState(null, '', '/another');
+  root().insertAdjacentHTML('beforeend', '<input name="subject">');
+  takeOver(document);
+  await Promise.resolve();
+  expect(root().querySelector('input')?.value).toBe('');
+});
+
 test('keeps the content for search engines', () => {
   const data = '<script type="application/ld+json">{"@type":"Product"}</script>';
   document.getElementById('prerendered')?.insertAdjacentHTML('beforeend', data);

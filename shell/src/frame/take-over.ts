@@ -6,14 +6,21 @@ const CONTROLS = 'a[href], button, input, textarea, select, summary, [role=tab]'
 const keyOf = (control: Element): string =>
   [control.tagName, control.getAttribute('href') ?? control.getAttribute('name') ?? control.textContent].join(' ');
 
+/** Where a control stands: among those with the same key, the one at this position. */
+interface Place {
+  readonly key: string;
+  readonly position: number;
+}
+
 const controlsOf = (part: Element, key: string): HTMLElement[] =>
   [...part.querySelectorAll<HTMLElement>(CONTROLS)].filter((control) => keyOf(control) === key);
 
-/** The live control that matches a prerendered one; among equal ones, the one at the same position. */
-const matchOf = (control: HTMLElement, prerendered: Element, root: Element): HTMLElement | undefined => {
+const placeOf = (control: HTMLElement, part: Element): Place => {
   const key = keyOf(control);
-  return controlsOf(root, key)[controlsOf(prerendered, key).indexOf(control)];
+  return { key, position: controlsOf(part, key).indexOf(control) };
 };
+
+const controlAt = (part: Element, { key, position }: Place): HTMLElement | undefined => controlsOf(part, key)[position];
 
 type TextField = HTMLInputElement | HTMLTextAreaElement;
 
@@ -26,24 +33,18 @@ const type = (field: TextField, text: string, selection: number | null): void =>
 };
 
 interface Typed {
-  readonly live: TextField | undefined;
+  readonly place: Place;
   readonly text: string;
   readonly caret: number | null;
 }
 
-/**
- * Types the texts one after the other, then presses a button. Between two of them the form takes the first: a form that keeps its
- * fields in one object would otherwise lose all but the last.
- */
-const catchUp = async (typed: readonly Typed[], pressed: HTMLElement | undefined): Promise<void> => {
-  for (const { live, text, caret } of typed) {
-    if (live === undefined) continue;
-    type(live, text, caret);
-    // React renders the change in a microtask of its own, which is queued before this one.
-    await Promise.resolve();
-  }
-  pressed?.click();
-};
+/** What a visitor did on the prerendered page, until the live page can take it over. */
+interface Visit {
+  readonly path: string;
+  readonly focused: Place | null;
+  readonly typed: readonly Typed[];
+  readonly pressed: Place | null;
+}
 
 /** Where a caret stands; null for a field without one, such as of an e-mail address. */
 const caretOf = (field: TextField): number | null => {
@@ -54,39 +55,76 @@ const caretOf = (field: TextField): number | null => {
   }
 };
 
+const visitOf = (prerendered: Element): Visit => {
+  const placeIn = (selector: string) => {
+    const control = prerendered.querySelector<HTMLElement>(selector);
+    return control === null ? null : placeOf(control, prerendered);
+  };
+  return {
+    path: location.pathname,
+    focused: placeIn(':focus'),
+    pressed: placeIn('[data-pressed]'),
+    typed: [...prerendered.querySelectorAll<TextField>('input:not([type=checkbox]), textarea')]
+      .filter(({ value, defaultValue }) => value !== defaultValue)
+      .map((field) => ({ place: placeOf(field, prerendered), text: field.value, caret: caretOf(field) })),
+  };
+};
+
+/**
+ * Types the texts one after the other, then presses a button. Between two of them the form takes the first: a form that keeps its
+ * fields in one object would otherwise lose all but the last.
+ */
+const catchUp = async (typed: readonly Typed[], pressed: HTMLElement | undefined, root: Element): Promise<void> => {
+  for (const { place, text, caret } of typed) {
+    const live = controlAt(root, place);
+    if (live === undefined) continue;
+    type(live as TextField, text, caret);
+    // React renders the change in a microtask of its own, which is queued before this one.
+    await Promise.resolve();
+  }
+  pressed?.click();
+};
+
+/** What no live control has taken over yet, because the page itself is late. */
+let left: Visit | null = null;
+
+const resume = (root: Element): void => {
+  if (left === null || left.path !== location.pathname) {
+    left = null;
+    return;
+  }
+  const { path, focused, typed, pressed } = left;
+  const find = (place: Place | null) => (place === null ? undefined : controlAt(root, place));
+  const isHere = ({ place }: Typed) => find(place) !== undefined;
+  const button = find(pressed);
+  const late = typed.filter((one) => !isHere(one));
+  left =
+    late.length === 0 ? null : { path, focused: null, typed: late, pressed: button === undefined ? pressed : null };
+  find(focused)?.focus({ preventScroll: true });
+  void catchUp(typed.filter(isHere), button, root);
+};
+
 /**
  * Replaces the prerendered page with the live one. Both exist briefly and look alike; the swap happens between two frames.
- * Focus and typed text move to the matching control, and a button that the visitor pressed last is pressed again. Content for search engines
- * stays, because browsers do not render it.
+ * Focus and typed text move to the matching control, and a button that the visitor pressed last is pressed again. Text for a page
+ * whose remote is late waits for it behind the failure card. Content for search engines stays, because browsers do not render it.
  */
 export const takeOver = (page: Document): void => {
   const prerendered = page.getElementById('prerendered');
   const root = page.getElementById('root');
-  if (prerendered === null || root === null) return;
+  if (root === null) return;
+  if (prerendered === null) return resume(root);
   // The pointer is down on the prerendered page. Removing it now would lose the click.
   if (prerendered.dataset.held !== undefined) {
     prerendered.addEventListener('released', () => takeOver(page), { once: true });
     return;
   }
-  const liveOf = (selector: string) => {
-    const control = prerendered.querySelector<HTMLElement>(selector);
-    return control === null ? undefined : matchOf(control, prerendered, root);
-  };
-  const focused = liveOf(':focus');
-  const pressed = liveOf('[data-pressed]');
-  const typed = [...prerendered.querySelectorAll<TextField>('input:not([type=checkbox]), textarea')]
-    .filter(({ value, defaultValue }) => value !== defaultValue)
-    .map((field) => ({
-      live: matchOf(field, prerendered, root) as TextField | undefined,
-      text: field.value,
-      caret: caretOf(field),
-    }));
+  left = visitOf(prerendered);
   root.hidden = false;
   page.head.append(...prerendered.querySelectorAll('script[type="application/ld+json"]'));
   prerendered.remove();
-  focused?.focus({ preventScroll: true });
-  void catchUp(typed, pressed);
+  resume(root);
 };
 
-/** Call this from the first meaningful content: a page, or the reason there is none. */
+/** Call this from the first meaningful content: a page, or the reason there is none; and from the page that comes after it. */
 export const useTakeOver = (): void => useLayoutEffect(() => takeOver(document), []);
