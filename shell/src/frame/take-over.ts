@@ -113,7 +113,10 @@ export const takeOver = (page: Document): void => {
   const prerendered = page.getElementById('prerendered');
   const root = page.getElementById('root');
   if (root === null) return;
-  if (prerendered === null) return resume(root);
+  if (prerendered === null) {
+    resume(root);
+    return;
+  }
   // The pointer is down on the prerendered page. Removing it now would lose the click.
   if (prerendered.dataset.held !== undefined) {
     prerendered.addEventListener('released', () => takeOver(page), { once: true });
