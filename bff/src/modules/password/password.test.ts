@@ -88,6 +88,11 @@ describe('common passwords', () => {
     'may the force be with you',
     'passwordpassword',
     'abcabcabc',
+    'dispatchcenter1',
+    'tradingdesk123',
+    'letmein!2024',
+    'Winter2025!!',
+    'SpaceX2024',
   ])('refuses %s', async (password) => {
     expect(await codeOf(password)).toBe('PASSWORD_COMMON');
   });
