@@ -19,6 +19,7 @@ import { docsRoutes } from './http/docs';
 import { errorHandler } from './http/error-handler';
 import { storybookRoutes } from './http/storybook';
 import { adminRoutes } from './modules/admin/admin.routes';
+import { cannedTextsRoutes } from './modules/admin/canned-texts.routes';
 import { alertsRoutes } from './modules/alerts/alerts.routes';
 import { apiKeysRoutes } from './modules/api-keys/api-keys.routes';
 import { limitPrograms } from './modules/api-keys/rate-limit.throttle';
@@ -129,6 +130,7 @@ export const createApp = (deps: Deps): App => {
   app.route('/', secondFactorRoutes(deps));
   app.route('/', factorsRoutes(deps));
   app.route('/', adminRoutes(deps));
+  app.route('/', cannedTextsRoutes(deps));
   app.route('/', alertsRoutes(deps));
   app.route('/', apiKeysRoutes(deps));
   app.route('/', backtestsRoutes(deps));

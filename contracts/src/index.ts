@@ -86,6 +86,7 @@ export * from './entities/call-merge';
 export * from './entities/call-report';
 export * from './entities/call-status';
 export * from './entities/candle';
+export * from './entities/canned-text';
 export * from './entities/chart-mark';
 export * from './entities/chat';
 export * from './entities/contact';
