@@ -56,6 +56,8 @@ import { adminReleaseRoutes } from './modules/releases/admin-releases.routes';
 import { beatRoutes } from './modules/releases/beat.routes';
 import { createCanaryCookie } from './modules/releases/canary-cookie.codec';
 import { createCanaryCounts } from './modules/releases/canary-counts.state';
+import { changelogRoutes } from './modules/releases/changelog.routes';
+import { createChangelog } from './modules/releases/changelog.service';
 import { foreignReportRoutes } from './modules/releases/foreign-reports.routes';
 import { openFederationRoutes } from './modules/releases/open-federation.routes';
 import { samplesRoutes } from './modules/samples/samples.routes';
@@ -156,6 +158,8 @@ export const createApp = (deps: Deps): App => {
   const figures = createPlatformFigures(deps);
   const history = createStatusHistory(deps);
   const scorecard = createScorecardSummary(deps);
+  const changelog = createChangelog(deps);
+  app.route('/', changelogRoutes(deps, changelog));
   app.route('/', scorecardRoutes(deps, scorecard));
   app.route('/', statusRoutes(deps, figures));
   app.route('/', incidentsRoutes(deps, history));
@@ -170,7 +174,7 @@ export const createApp = (deps: Deps): App => {
   const previews = createPreviews(deps);
   if (previews) app.route('/', previewRoutes(deps, previews));
   app.route('/', openFederationRoutes(deps));
-  app.route('/', releaseRoutes(deps, { previews, filling: createLiveParts(deps, { figures, history, scorecard }) }));
+  app.route('/', releaseRoutes(deps, { previews, filling: createLiveParts(deps, { figures, history, scorecard, changelog }) }));
   // The short way does not answer pages of other origins.
   return Object.assign(app, { answerDirectly: deps.config.corsOrigins.length === 0 ? direct.answer : null });
 };

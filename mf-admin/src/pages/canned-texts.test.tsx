@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { ApiError } from '@prebell/platform';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
@@ -40,9 +41,13 @@ test('a canned text goes to the caret of the answer with the ticket’s values, 
 });
 
 test('an answer can be written without canned texts: while there are none, or when they fail to load', async () => {
-  openAdmin('/admin?tab=support', { ...TICKETS, [LIST]: failingFirst({ texts: [] }) });
+  let isDown = true;
+  const list = () => (isDown ? new ApiError('Away', { code: 'FORBIDDEN', status: 403 }) : { texts: [] });
+  openAdmin('/admin?tab=support', { ...TICKETS, [LIST]: list });
   const dialog = await read();
-  await userEvent.click(await dialog.findByRole('button', { name: 'Try again' }));
+  const retry = await dialog.findByRole('button', { name: 'Try again' });
+  isDown = false;
+  await userEvent.click(retry);
   expect(await dialog.findByText('Canned texts appear here once an admin adds one.')).toBeTruthy();
   expect(dialog.getByLabelText('Answer')).toBeTruthy();
 });
