@@ -19,6 +19,8 @@ test('a batch makes a new list; single entries do not, and neither does one in w
   expect(result.current).toBe(0);
   rerender({ newest: 40 });
   expect(result.current).toBe(1);
+  rerender({ newest: 41 });
+  expect(result.current).toBe(1);
   button.focus();
   rerender({ newest: 80 });
   expect(result.current).toBe(1);
