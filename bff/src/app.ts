@@ -174,7 +174,10 @@ export const createApp = (deps: Deps): App => {
   const previews = createPreviews(deps);
   if (previews) app.route('/', previewRoutes(deps, previews));
   app.route('/', openFederationRoutes(deps));
-  app.route('/', releaseRoutes(deps, { previews, filling: createLiveParts(deps, { figures, history, scorecard, changelog }) }));
+  app.route(
+    '/',
+    releaseRoutes(deps, { previews, filling: createLiveParts(deps, { figures, history, scorecard, changelog }) }),
+  );
   // The short way does not answer pages of other origins.
   return Object.assign(app, { answerDirectly: deps.config.corsOrigins.length === 0 ? direct.answer : null });
 };

@@ -11,7 +11,11 @@ interface Shift {
 interface LayoutShift extends PerformanceEntry {
   readonly value: number;
   readonly hadRecentInput: boolean;
-  readonly sources: readonly { readonly node: Node | null; readonly previousRect: DOMRect; readonly currentRect: DOMRect }[];
+  readonly sources: readonly {
+    readonly node: Node | null;
+    readonly previousRect: DOMRect;
+    readonly currentRect: DOMRect;
+  }[];
 }
 
 /** Records the shifts of each document from its start; pass it to `addInitScript`. */
@@ -35,7 +39,9 @@ export const recordShifts = (): void => {
 };
 
 /** The worst burst of shifts so far (CLS: at most 5 s long, with less than 1 s between two), and what moved in it. */
-export const worstShift = async (page: Page): Promise<{ readonly score: number; readonly moved: readonly string[] }> => {
+export const worstShift = async (
+  page: Page,
+): Promise<{ readonly score: number; readonly moved: readonly string[] }> => {
   const shifts = await page.evaluate(() => (globalThis as unknown as { __shifts: Shift[] }).__shifts);
   let worst = { score: 0, moved: [] as readonly string[] };
   let burst: Shift[] = [];

@@ -60,7 +60,8 @@ export const manifest = defineManifest({
       path: '/changelog',
       access: 'public',
       title: 'Changelog',
-      description: 'What went live on Prebell and when, with version and build of each part, from its signed release log.',
+      description:
+        'What went live on Prebell and when, with version and build of each part, from its signed release log.',
     },
     {
       path: '/terms',

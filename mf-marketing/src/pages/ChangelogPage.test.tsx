@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { type WireChangelog, endpoints } from '@prebell/contracts';
+import { endpoints, type WireChangelog } from '@prebell/contracts';
 import { ApiError } from '@prebell/platform';
 import { createFakePlatform } from '@prebell/platform/testing';
 import { cleanup, screen, within } from '@testing-library/react';

@@ -23,7 +23,8 @@ const build = async (name: string, version: string) => {
 };
 const read = async () => changelogSchema.parse((await request('GET', endpoints.releases.changelog.path)).body);
 /** The reader looks at the store at most once a second. */
-const until = (length: number) => expect.poll(async () => (await read()).releases.length, { timeout: 5_000 }).toBe(length);
+const until = (length: number) =>
+  expect.poll(async () => (await read()).releases.length, { timeout: 5_000 }).toBe(length);
 
 test('the changelog has each release’s time, parts and versions, but neither names nor reasons, and no step of a canary', async () => {
   expect((await read()).releases).toEqual([]);
