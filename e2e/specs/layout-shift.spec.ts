@@ -23,17 +23,23 @@ for (const viewport of [
   test(`at ${viewport.width} pixels no page jumps while it loads, comes to life and is scrolled`, async ({
     page,
     signIn,
+    allowConsole,
   }) => {
     test.slow();
+    // On a busy machine the desk comes later than the browser expects of a preloaded file.
+    allowConsole(/was preloaded using link preload but not used/);
     await page.setViewportSize(viewport);
     await page.addInitScript(recordShifts);
     let signedIn: string | null = null;
     for (const { path, user } of [...VISITS].sort((a, b) => (a.user ?? '').localeCompare(b.user ?? ''))) {
       if (user !== null && user !== signedIn) await signIn(user);
       signedIn = user;
-      await page.goto(path);
-      await expect(page.locator('#prerendered')).toHaveCount(0);
-      await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+      // A remote that exceeds its time on a busy machine shows a card instead of its page; that is another journey's subject.
+      await expect(async () => {
+        await page.goto(path);
+        await expect(page.locator('#prerendered')).toHaveCount(0);
+        await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+      }).toPass();
       await page.waitForLoadState('networkidle');
       await expect(page.getByRole('main').locator('.ds-Loading')).toHaveCount(0);
       await page.mouse.move(viewport.width / 2, viewport.height / 2);
