@@ -1,4 +1,4 @@
-// The estimator's dictionaries as single files, for which its packages have no types: the back end and the registration load some each.
+// The estimator's dictionaries as single files, for which its packages have no types: the back end and the meter of the design system load some each.
 declare module '@zxcvbn-ts/language-common/dist/adjacencyGraphs.json.mjs' {
   import type { adjacencyGraphs } from '@zxcvbn-ts/language-common';
 

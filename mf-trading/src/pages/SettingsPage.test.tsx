@@ -73,6 +73,24 @@ describe('the settings', () => {
     });
   });
 
+  it('say how strong a new password is while it is typed; the user’s own name makes none', async () => {
+    open();
+    const own = section('Password');
+    expect(own.queryByText(/^Password strength:/)).toBeNull();
+    const field = own.getByLabelText('New password');
+    const typeAnew = async (password: string) => {
+      await userEvent.clear(field);
+      await userEvent.type(field, password);
+    };
+    await typeAnew('a quiet harbour at dawn');
+    expect(await own.findByText('Password strength: Strong', {}, { timeout: 5000 })).toBeDefined();
+    await typeAnew(`${fakeUser().username}9`);
+    const line = await own.findByText(/^Password strength: (Very weak|Weak)$/);
+    expect(line.nextElementSibling?.textContent).not.toBe('');
+    await userEvent.clear(field);
+    expect(own.queryByText(/^Password strength:/)).toBeNull();
+  });
+
   it('apply the chosen colours immediately and remove them on leaving', async () => {
     const platform = open();
     await userEvent.selectOptions(section('Display').getByRole('combobox', { name: 'Market colors' }), 'colour-blind');

@@ -1,7 +1,7 @@
 import { PASSWORD_MAX } from '@prebell/contracts';
+import { StrengthMeter } from '@prebell/design-system/password-strength';
 import { PasswordChecklist } from './PasswordChecklist';
 import { PasswordField } from './PasswordField';
-import { StrengthMeter } from './StrengthMeter';
 
 export interface NewPassword {
   readonly password: string;

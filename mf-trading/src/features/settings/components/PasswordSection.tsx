@@ -1,5 +1,6 @@
 import { endpoints, PASSWORD_MAX, PASSWORD_MIN, type User } from '@prebell/contracts';
 import { Button, Field, PasswordInput, TextInput } from '@prebell/design-system';
+import { StrengthMeter } from '@prebell/design-system/password-strength';
 import { usePlatform } from '@prebell/platform';
 import { useState } from 'react';
 import { useSave } from '../hooks/useSave';
@@ -14,6 +15,10 @@ const faultOf = ({ new_password, confirm }: Values): string | null => {
   if (new_password !== confirm) return 'Passwords do not match';
   return new_password.length < PASSWORD_MIN ? `Password must be at least ${PASSWORD_MIN} characters long` : null;
 };
+
+/** What a guesser who knows the account tries first. */
+const wordsOf = ({ username, email, first_name, last_name }: User): string[] =>
+  [username, email.split('@')[0], first_name, last_name].flatMap((word) => (word && word.length >= 3 ? [word] : []));
 
 /** Changes the password. This signs the user out on every other device. */
 export const PasswordSection = ({ user }: { readonly user: User }) => {
@@ -70,6 +75,7 @@ export const PasswordSection = ({ user }: { readonly user: User }) => {
         />
         {field('current_password', 'Current password', 'current-password')}
         {field('new_password', 'New password', 'new-password')}
+        {values.new_password !== '' && <StrengthMeter password={values.new_password} ownWords={wordsOf(user)} />}
         {field('confirm', 'Confirm new password', 'new-password')}
         <Button type="submit" busy={busy}>
           Change password
