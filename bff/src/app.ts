@@ -19,6 +19,7 @@ import { docsRoutes } from './http/docs';
 import { errorHandler } from './http/error-handler';
 import { storybookRoutes } from './http/storybook';
 import { adminRoutes } from './modules/admin/admin.routes';
+import { cannedTextsRoutes } from './modules/admin/canned-texts.routes';
 import { alertsRoutes } from './modules/alerts/alerts.routes';
 import { apiKeysRoutes } from './modules/api-keys/api-keys.routes';
 import { limitPrograms } from './modules/api-keys/rate-limit.throttle';
@@ -55,6 +56,8 @@ import { adminReleaseRoutes } from './modules/releases/admin-releases.routes';
 import { beatRoutes } from './modules/releases/beat.routes';
 import { createCanaryCookie } from './modules/releases/canary-cookie.codec';
 import { createCanaryCounts } from './modules/releases/canary-counts.state';
+import { changelogRoutes } from './modules/releases/changelog.routes';
+import { createChangelog } from './modules/releases/changelog.service';
 import { foreignReportRoutes } from './modules/releases/foreign-reports.routes';
 import { openFederationRoutes } from './modules/releases/open-federation.routes';
 import { samplesRoutes } from './modules/samples/samples.routes';
@@ -129,6 +132,7 @@ export const createApp = (deps: Deps): App => {
   app.route('/', secondFactorRoutes(deps));
   app.route('/', factorsRoutes(deps));
   app.route('/', adminRoutes(deps));
+  app.route('/', cannedTextsRoutes(deps));
   app.route('/', alertsRoutes(deps));
   app.route('/', apiKeysRoutes(deps));
   app.route('/', backtestsRoutes(deps));
@@ -154,6 +158,8 @@ export const createApp = (deps: Deps): App => {
   const figures = createPlatformFigures(deps);
   const history = createStatusHistory(deps);
   const scorecard = createScorecardSummary(deps);
+  const changelog = createChangelog(deps);
+  app.route('/', changelogRoutes(deps, changelog));
   app.route('/', scorecardRoutes(deps, scorecard));
   app.route('/', statusRoutes(deps, figures));
   app.route('/', incidentsRoutes(deps, history));
@@ -168,7 +174,10 @@ export const createApp = (deps: Deps): App => {
   const previews = createPreviews(deps);
   if (previews) app.route('/', previewRoutes(deps, previews));
   app.route('/', openFederationRoutes(deps));
-  app.route('/', releaseRoutes(deps, { previews, filling: createLiveParts(deps, { figures, history, scorecard }) }));
+  app.route(
+    '/',
+    releaseRoutes(deps, { previews, filling: createLiveParts(deps, { figures, history, scorecard, changelog }) }),
+  );
   // The short way does not answer pages of other origins.
   return Object.assign(app, { answerDirectly: deps.config.corsOrigins.length === 0 ? direct.answer : null });
 };

@@ -8,6 +8,7 @@ export const PAGES: readonly { path: string; user: DemoUser | null }[] = [
   { path: '/resources', user: null },
   { path: '/contact', user: null },
   { path: '/status', user: null },
+  { path: '/changelog', user: null },
   { path: '/terms', user: null },
   { path: '/privacy', user: null },
   { path: '/login', user: null },

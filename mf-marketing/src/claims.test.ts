@@ -6,7 +6,15 @@ import { render } from './prerender';
 const ROOT = join(import.meta.dirname, '../..');
 const DOCUMENT = readFileSync(join(ROOT, 'docs/claims.md'), 'utf8');
 /** Pages that sell. The lessons of /resources teach the craft, and the legal texts promise by their own rules. */
-const SELLING = ['LandingPage', 'PricingPage', 'AboutPage', 'ContactPage', 'StatusPage', 'ScorecardPage'];
+const SELLING = [
+  'LandingPage',
+  'PricingPage',
+  'AboutPage',
+  'ContactPage',
+  'StatusPage',
+  'ScorecardPage',
+  'ChangelogPage',
+];
 /** A sentence with an amount, or with a word that can be wrong. */
 const CLAIM = /\d|\b(every|each|always|never|only|no|all|any|whole|same|first|live|real-time|immediately|anytime)\b/i;
 

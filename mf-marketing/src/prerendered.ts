@@ -7,6 +7,7 @@ export const PRERENDERED = {
   '/contact': 'ContactPage',
   '/status': 'StatusPage',
   '/scorecard': 'ScorecardPage',
+  '/changelog': 'ChangelogPage',
   '/terms': 'TermsPage',
   '/privacy': 'PrivacyPage',
   '/login': 'LoginPage',

@@ -57,6 +57,13 @@ export const manifest = defineManifest({
         'Every hit of Prebell’s three scanners, sealed when it happened, with what became of it after 5, 15, 30 and 60 minutes and at the close.',
     },
     {
+      path: '/changelog',
+      access: 'public',
+      title: 'Changelog',
+      description:
+        'What went live on Prebell and when, with version and build of each part, from its signed release log.',
+    },
+    {
       path: '/terms',
       access: 'public',
       title: 'Terms of Service',

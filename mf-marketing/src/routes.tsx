@@ -53,6 +53,10 @@ export const routes: RouteObject[] = [
     '/scorecard',
     async () => (await import(/* webpackChunkName: "ScorecardPage" */ './pages/ScorecardPage')).ScorecardPage,
   ),
+  prerendered(
+    '/changelog',
+    async () => (await import(/* webpackChunkName: "ChangelogPage" */ './pages/ChangelogPage')).ChangelogPage,
+  ),
   prerendered('/terms', async () => (await import(/* webpackChunkName: "TermsPage" */ './pages/TermsPage')).TermsPage),
   prerendered(
     '/privacy',

@@ -3,7 +3,7 @@ import { digestsOf } from './apps';
 import type { ReleaseStore } from './store';
 
 /** Releases from the live one backwards, at most `limit`. */
-export const readHistory = async (store: ReleaseStore, limit = 50): Promise<Release[]> => {
+export const readHistory = async (store: Pick<ReleaseStore, 'head' | 'getRelease'>, limit = 50): Promise<Release[]> => {
   const releases: Release[] = [];
   for (let id = await store.head(); id !== null && releases.length < limit; ) {
     const release: Release = await store.getRelease(id);

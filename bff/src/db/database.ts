@@ -22,6 +22,7 @@ import type { CadRunCardsTable } from './tables/cad-run-cards.table';
 import type { CallUnitsTable } from './tables/call-units.table';
 import type { CallsTable } from './tables/calls.table';
 import type { CanaryAccountsTable, CanaryMinutesTable } from './tables/canary.table';
+import type { CannedTextsTable } from './tables/canned-texts.table';
 import type { ChartMarksTable } from './tables/chart-marks.table';
 import type { ChatMessagesTable } from './tables/chat-messages.table';
 import type { ChatReportsTable } from './tables/chat-reports.table';
@@ -102,6 +103,7 @@ export interface Tables extends ServerTables {
   admin_audit: AdminAuditTable;
   audit_head: AuditHeadTable;
   support_tickets: SupportTicketsTable;
+  canned_texts: CannedTextsTable;
   uptime_minutes: UptimeMinutesTable;
   chat_messages: ChatMessagesTable;
   chat_reports: ChatReportsTable;

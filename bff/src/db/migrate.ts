@@ -73,6 +73,7 @@ import { up as incidents } from './migrations/095-incidents';
 import { up as statusChecks } from './migrations/100-status-checks';
 import { up as scorecard } from './migrations/103-scorecard';
 import { up as mrrMovements } from './migrations/105-mrr-movements';
+import { up as cannedTexts } from './migrations/107-canned-texts';
 import { addScannerSwitches } from './scanner-switches';
 import { keepTierRank } from './tier-rank';
 
@@ -147,6 +148,7 @@ export const migrations: Record<string, Migration> = {
   '100-status-checks': { up: statusChecks },
   '103-scorecard': { up: scorecard },
   '105-mrr-movements': { up: mrrMovements },
+  '107-canned-texts': { up: cannedTexts },
 };
 
 /** The last migration that ran on a database, or null. */

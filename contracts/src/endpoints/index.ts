@@ -7,6 +7,7 @@ export { auth } from './auth';
 export { backtests } from './backtests';
 export { business } from './business';
 export { cad } from './cad';
+export { cannedTexts } from './canned-texts';
 export { chartMarks } from './chart-marks';
 export { chat } from './chat';
 export { contact } from './contact';

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint';
+import { changelogSchema } from '../entities/changelog';
 import { instantSchema, openEnum } from '../open-enum';
 import { appNameSchema } from '../release';
 import { remoteNameSchema } from '../remote';
@@ -182,6 +183,13 @@ export type ReleasesAnswer = z.output<typeof releasesAnswer>;
 export type WireReleasesAnswer = z.input<typeof releasesAnswer>;
 
 export const releases = {
+  changelog: defineEndpoint({
+    method: 'get',
+    path: '/api/releases/changelog',
+    access: 'public',
+    summary: 'What went live and when, newest first, at most 50 releases',
+    response: changelogSchema,
+  }),
   beat: defineEndpoint({
     method: 'post',
     path: '/api/releases/beat',

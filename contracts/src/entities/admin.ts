@@ -33,6 +33,7 @@ export const AUDIT_ACTIONS = [
   'market.closure',
   'status.incident',
   'ticket.status',
+  'ticket.canned-text',
   'payment.refund',
   'chat.remove',
   'chat.slow-mode',
@@ -117,6 +118,9 @@ export const auditFactsSchema = z.object({
   api_keys_ended: z.number().optional(),
   enabled: z.boolean().optional(),
   open: z.boolean().optional(),
+  /** Name and body of a text for answers to tickets. */
+  canned_text: z.string().optional(),
+  canned_body: z.string().optional(),
   /** Position in the room of the removed message. */
   message_seq: z.int().optional(),
   slow_seconds: z.int().optional(),

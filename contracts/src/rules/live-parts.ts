@@ -17,6 +17,7 @@ export const LIVE_PARTS = {
   scorecard: 'scorecard-headline',
   scorecardDetails: 'scorecard-details',
   scorecardFigures: 'scorecard-figures',
+  changelog: 'changelog-releases',
 } as const;
 
 type FigurePart = 'value' | 'note' | 'basis' | 'held';

@@ -6,6 +6,7 @@ import { AdminRequests } from '../features/admin-requests';
 import { AuditLog } from '../features/audit';
 import { PaymentList, SubscriptionList } from '../features/billing';
 import { Business } from '../features/business';
+import { CannedTexts } from '../features/canned-texts';
 import { ChatModeration } from '../features/chat';
 import { Closures } from '../features/closures';
 import { CspReports } from '../features/csp-reports';
@@ -53,7 +54,12 @@ const contentOf = (tab: Tab, userId: string | null): ReactNode =>
     subscriptions: <SubscriptionList />,
     payments: <PaymentList />,
     business: <Business />,
-    support: <TicketList />,
+    support: (
+      <>
+        <TicketList />
+        <CannedTexts />
+      </>
+    ),
     chat: <ChatModeration />,
     market: (
       <>

@@ -82,7 +82,7 @@ describe('/pricing', () => {
     });
     await plans();
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Current Plan' }).disabled).toBe(true);
-    await userEvent.click(screen.getAllByRole('button', { name: 'Start 7-Day Free Trial' })[1]!);
+    await userEvent.click((await screen.findAllByRole('button', { name: 'Start 7-Day Free Trial' }))[1]!);
     const { origin } = location;
     // The checkout's code loads with the press.
     await vi.waitFor(() => {

@@ -1,3 +1,4 @@
+import { Link } from '@prebell/platform/router';
 import { Articles, Glossary, Shortcuts } from '../features/learn';
 import { Books, Channels, Communities, Disclaimer, RiskTips, Sources, Tools } from '../features/resources';
 import { Page } from '../shared/page/Page';
@@ -5,7 +6,12 @@ import { Page } from '../shared/page/Page';
 export const ResourcesPage = () => (
   <Page
     title="Resources"
-    lead="Ten short lessons, the words we use, and where else to learn. We own none of the sites below, and nobody paid to be listed."
+    lead={
+      <>
+        Ten short lessons, the words we use, and where else to learn. We own none of the sites below, and nobody paid to
+        be listed. What is new stands in the <Link to="/changelog">changelog</Link>.
+      </>
+    }
   >
     <Articles />
     <RiskTips />

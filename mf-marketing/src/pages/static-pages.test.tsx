@@ -56,7 +56,9 @@ describe('/resources', () => {
 
   it('passes no referrer to outside pages', async () => {
     await open('/resources');
-    for (const link of screen.getAllByRole('link')) {
+    const [own, ...outside] = screen.getAllByRole('link');
+    expect(own?.getAttribute('href')).toBe('/changelog');
+    for (const link of outside) {
       expect(link.getAttribute('href')).toMatch(/^https:\/\//);
       expect(link.getAttribute('rel')).toBe('noopener noreferrer');
     }

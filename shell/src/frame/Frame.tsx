@@ -20,6 +20,7 @@ export const Frame = () => {
   const main = usePageChange(page?.route.title ?? 'Page not found');
   const notices = useStore(notify);
   const hasChrome = page?.route.chrome !== 'none';
+  const hasFooter = hasChrome && page?.route.footer !== false;
   return (
     <div className={styles.frame}>
       {hasChrome && (
@@ -31,10 +32,10 @@ export const Frame = () => {
         </>
       )}
       <Progress />
-      <main className={styles.main} id="main" ref={main} tabIndex={-1}>
+      <main className={styles.main} data-footed={hasFooter || undefined} id="main" ref={main} tabIndex={-1}>
         <Outlet />
       </main>
-      {hasChrome && page?.route.footer !== false && <Footer />}
+      {hasFooter && <Footer />}
       <Toaster items={notices} onDismiss={notify.dismiss} />
       <UpdateNotice />
       <UpgradeWidget />

@@ -107,6 +107,7 @@ test('the back end fills the prerendered page with the sums, so that a visitor r
     platform: null,
     history: null,
     scorecard: card,
+    changelog: null,
     sample: null,
     now: deps.now(),
   });

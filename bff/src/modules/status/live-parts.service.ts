@@ -1,5 +1,6 @@
 import { seconds } from '@prebell/contracts';
 import type { Deps } from '../../deps';
+import type { ChangelogReader } from '../releases/changelog.service';
 import type { ScorecardSummary } from '../scorecard/summary.service';
 import type { PlatformFigures } from './platform-figures.service';
 import { sampleOf } from './status.routes';
@@ -17,6 +18,7 @@ interface Sources {
   readonly figures: PlatformFigures;
   readonly history: StatusHistoryReader;
   readonly scorecard: ScorecardSummary;
+  readonly changelog: ChangelogReader;
 }
 
 /**
@@ -25,20 +27,24 @@ interface Sources {
  */
 export const createLiveParts = (
   { market, meter, now }: Pick<Deps, 'market' | 'meter' | 'now'>,
-  { figures, history, scorecard }: Sources,
+  { figures, history, scorecard, changelog }: Sources,
 ): (() => Promise<LiveParts>) => {
   let last: { readonly at: number; readonly parts: LiveParts } | null = null;
   let reading: Promise<void> | null = null;
 
   const measure = async () => {
-    const [platform, checks, card] = await Promise.all([
+    const [platform, checks, card, log] = await Promise.all([
       figures.read().catch(() => null),
       history.read().catch(() => null),
       scorecard.read().catch(() => null),
+      changelog.read().catch(() => null),
     ]);
     const at = now();
     const sample = market.isReady() ? sampleOf({ market, meter }) : null;
-    last = { at: at.getTime(), parts: liveParts({ platform, history: checks, scorecard: card, sample, now: at }) };
+    last = {
+      at: at.getTime(),
+      parts: liveParts({ platform, history: checks, scorecard: card, changelog: log, sample, now: at }),
+    };
   };
   const refresh = (): Promise<void> =>
     (reading ??= measure().finally(() => {
@@ -53,6 +59,6 @@ export const createLiveParts = (
     }
     return last !== null && age() <= USABLE_MS
       ? last.parts
-      : liveParts({ platform: null, history: null, scorecard: null, sample: null, now: now() });
+      : liveParts({ platform: null, history: null, scorecard: null, changelog: null, sample: null, now: now() });
   };
 };

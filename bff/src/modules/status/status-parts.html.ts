@@ -1,4 +1,5 @@
 import {
+  changelogSchema,
   checkedText,
   checkTimesText,
   componentLabel,
@@ -29,11 +30,13 @@ import {
   symbolCount,
   trialEndText,
   uptimeText,
+  type WireChangelog,
   type WirePlatformStatus,
   type WireScannerSample,
   type WireScorecard,
   type WireStatusHistory,
 } from '@prebell/contracts';
+import { changelogMarkup } from './changelog-parts.html';
 import { scorecardMarkup } from './scorecard-parts.html';
 
 /** What the back end fills into a prerendered page: markup by part, and the answers that the live page starts with. */
@@ -77,6 +80,8 @@ interface Answers {
   readonly platform: WirePlatformStatus | null;
   readonly history: WireStatusHistory | null;
   readonly scorecard: WireScorecard | null;
+  /** Null while the release store is away. */
+  readonly changelog: WireChangelog | null;
   readonly sample: WireScannerSample | null;
   readonly now: Date;
 }
@@ -84,7 +89,7 @@ interface Answers {
 const pathOf = ({ method, path }: { method: string; path: string }): string => `${method.toUpperCase()} ${path}`;
 
 /** Fills in what is known; the page keeps its own text for the rest. */
-export const liveParts = ({ platform, history, scorecard, sample, now }: Answers): LiveParts => {
+export const liveParts = ({ platform, history, scorecard, changelog, sample, now }: Answers): LiveParts => {
   const markup = new Map<string, string>([[LIVE_PARTS.trialEnd, trialEndText(now)]]);
   const answers: LiveParts['answers'][number][] = [];
   const set = (part: string, text: string) => markup.set(part, escapeText(text));
@@ -125,6 +130,10 @@ export const liveParts = ({ platform, history, scorecard, sample, now }: Answers
     set(LIVE_PARTS.scorecard, scorecardText(card));
     set(LIVE_PARTS.scorecardDetails, scorecardDetails(card));
     markup.set(LIVE_PARTS.scorecardFigures, scorecardMarkup(card));
+  }
+  if (changelog !== null) {
+    answers.push({ partsBegin: 'changelog-', name: pathOf(endpoints.releases.changelog), answer: changelog });
+    markup.set(LIVE_PARTS.changelog, changelogMarkup(changelogSchema.parse(changelog)));
   }
   if (sample !== null) {
     answers.push({ partsBegin: 'sample-', name: pathOf(endpoints.status.sample), answer: sample });

@@ -19,6 +19,7 @@ export const openAdmin = (address: string, answers: FakeAnswers) => {
       'GET /api/admin/users': fakeUserPage,
       'GET /api/admin/stats': fakeStats,
       'GET /api/admin/csp-reports': { reports: [] },
+      'GET /api/admin/canned-texts': { texts: [] },
       ...answers,
     },
   });

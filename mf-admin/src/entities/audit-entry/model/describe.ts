@@ -38,6 +38,7 @@ export const ACTION_LABELS: Record<AuditEntry['action'], string> = {
   'market.closure': 'Market closed or reopened',
   'status.incident': 'Incident published or updated',
   'ticket.status': 'Ticket closed or reopened',
+  'ticket.canned-text': 'Canned text added, changed or deleted',
   'payment.refund': 'Payment refunded',
   'chat.remove': 'Message removed',
   'chat.slow-mode': 'Slow mode changed',
@@ -112,6 +113,7 @@ const describeFacts = (facts: AuditFacts): string => {
   if (facts.passkey !== undefined) words.push(facts.passkey);
   if (facts.factor !== undefined) words.push(FACTORS[facts.factor] ?? facts.factor);
   if (facts.api_key !== undefined) words.push(facts.api_key);
+  if (facts.canned_text !== undefined) words.push(`“${facts.canned_text}”: ${facts.canned_body ?? ''}`);
   if (facts.open !== undefined) words.push(facts.open ? 'Open' : 'Closed');
   if (facts.message_seq !== undefined) words.push(`Message ${facts.message_seq}`);
   if (facts.slow_seconds !== undefined)

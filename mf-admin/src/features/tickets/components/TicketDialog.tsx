@@ -2,15 +2,20 @@ import type { Ticket } from '@prebell/contracts';
 import { Button, buttonLinkProps, Dialog } from '@prebell/design-system';
 import { formatInstant } from '../../../shared/format';
 import { useSetTicket } from '../api/tickets';
+import { answerLink } from '../model/answer';
+import { Answer } from './Answer';
 import styles from './TicketDialog.module.css';
 
 interface Props {
   readonly ticket: Ticket;
+  /** What the admin has written so far. */
+  readonly answer: string;
+  readonly onAnswer: (answer: string) => void;
   readonly onClose: () => void;
 }
 
-/** A ticket in full. Admins answer with their own mail program and close it here. */
-export const TicketDialog = ({ ticket, onClose }: Props) => {
+/** A ticket in full. Admins write the answer here, send it with their own mail program and close the ticket. */
+export const TicketDialog = ({ ticket, answer, onAnswer, onClose }: Props) => {
   const { id, subject, name, email, message, created_at, closed_at } = ticket;
   const set = useSetTicket(onClose);
   const isOpen = closed_at === null;
@@ -22,10 +27,7 @@ export const TicketDialog = ({ ticket, onClose }: Props) => {
       description={`${name}, ${email}, ${formatInstant(created_at)} ET`}
       footer={
         <>
-          <a
-            {...buttonLinkProps()}
-            href={`mailto:${encodeURIComponent(email)}?subject=${encodeURIComponent(`Re: ${subject}`)}`}
-          >
+          <a {...buttonLinkProps()} href={answerLink(ticket, answer)}>
             Answer by e-mail
           </a>
           <Button variant="primary" busy={set.isPending} onClick={() => set.mutate({ id, open: !isOpen })}>
@@ -35,6 +37,7 @@ export const TicketDialog = ({ ticket, onClose }: Props) => {
       }
     >
       <p className={styles.message}>{message}</p>
+      <Answer ticket={ticket} answer={answer} onAnswer={onAnswer} />
     </Dialog>
   );
 };

@@ -67,6 +67,8 @@ const columns = (onRead: (ticket: Ticket) => void): Column<Ticket>[] => [
 export const TicketList = () => {
   const [filter, change] = useAddressFilter(ticketFilterSchema);
   const [read, setRead] = useState<Ticket | null>(null);
+  /** By ticket: closing the dialog loses no text. */
+  const [answers, setAnswers] = useState<Readonly<Record<string, string>>>({});
   const { data, status, error, isPlaceholderData, refetch } = useTickets(filter);
   return (
     <>
@@ -100,7 +102,14 @@ export const TicketList = () => {
         onPage={(page) => change({ page })}
         onRetry={() => void refetch()}
       />
-      {read !== null && <TicketDialog ticket={read} onClose={() => setRead(null)} />}
+      {read !== null && (
+        <TicketDialog
+          ticket={read}
+          answer={answers[read.id] ?? ''}
+          onAnswer={(answer) => setAnswers({ ...answers, [read.id]: answer })}
+          onClose={() => setRead(null)}
+        />
+      )}
     </>
   );
 };

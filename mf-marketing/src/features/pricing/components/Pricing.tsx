@@ -41,7 +41,7 @@ export const Pricing = () => {
     setRefused(tier);
     remember(tier, billing);
   };
-  if (status === 'pending' || isPending) return <LoadingState label="Loading plans..." />;
+  if (status === 'pending') return <LoadingState label="Loading plans..." />;
   if (status === 'error')
     return (
       <ErrorState
@@ -57,7 +57,7 @@ export const Pricing = () => {
       billing={billing}
       visitor={visitor}
       refused={visitor === null ? refused : null}
-      isBusy={checkout.isBusy}
+      isBusy={checkout.isBusy || isPending}
       trialEnd={trialEnd}
       onBillingChange={changeBilling}
       onRefuse={refuse}

@@ -94,9 +94,10 @@ export const ChartPanelView = ({
     }
     foot={
       <>
+        {/* First what is known first, so that nothing moves aside for what comes later. */}
+        {!stale && <BarCountdown resolution={resolution} />}
         {updatedAt !== null && <span>Updated: {easternTime(updatedAt)}</span>}
         <QuoteFigures quote={quote} />
-        {!stale && <BarCountdown resolution={resolution} />}
         <a className={styles.credit} href="https://www.tradingview.com/" target="_blank" rel="noopener noreferrer">
           Charts by TradingView
         </a>

@@ -8,6 +8,8 @@ interface Props {
   readonly quote: ReadableStore<Quote | null>;
 }
 
+const NO_FIGURES = { previous_close: null, high: null, low: null, volume: null };
+
 /** The symbol's price and change today, streamed. */
 export const QuoteLine = ({ quote, stale }: Props & { readonly stale: boolean }) => {
   const figures = useStore(quote);
@@ -21,10 +23,9 @@ export const QuoteLine = ({ quote, stale }: Props & { readonly stale: boolean })
   );
 };
 
-/** The day's other figures, for the panel's footer. */
+/** The day's other figures, for the panel's footer. Their labels come first, so that the footer does not grow under the chart. */
 export const QuoteFigures = ({ quote }: Props) => {
-  const figures = useStore(quote);
-  if (figures === null) return null;
+  const figures = useStore(quote) ?? NO_FIGURES;
   return (
     <>
       <span>

@@ -29,7 +29,11 @@ export const ConnectionStatus = ({ connection, freshness, stale }: Props) => {
   const age = freshness.age();
   const skew = skewText(freshness.skew());
   return (
-    <span className={styles.connection} title="Market stream, and the age of the newest data">
+    <span
+      className={styles.connection}
+      data-starting={state === 'idle' || state === 'connecting' || undefined}
+      title="Market stream, and the age of the newest data"
+    >
       <StatusDot tone={tone} /> {text}
       {age !== null && <span className={styles.age}> · {formatAge(toSeconds(age))}</span>}{' '}
       {skew !== null && <Badge tone="warning">{skew}</Badge>}

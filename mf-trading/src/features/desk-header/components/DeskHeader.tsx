@@ -29,6 +29,8 @@ export const DeskHeader = ({ user, hits, onHit, controls }: Props) => {
   const { online, freshness } = useDeskStream();
   return (
     <header className={styles.header}>
+      {/* Without its place the whole desk would move down when the ribbon comes. */}
+      {status === null && <div className={styles.ribbonPlace} />}
       {status?.day && <LiveRibbon day={status.day} clock={clock} hits={hits} onHit={onHit} />}
       <div className={styles.line}>
         <h1 className={styles.welcome}>Welcome, {user.first_name || user.username}</h1>

@@ -1,6 +1,7 @@
 import { CUSTOM_HIT_LIMITS, formatPrice, HALT_LABELS, type HaltEvent } from '@prebell/contracts';
 import { Button, Percent, SymbolLink } from '@prebell/design-system';
 import { type ReadableStore, usePlatform, useStore } from '@prebell/platform';
+import { useRef } from 'react';
 import { easternDayPrefix, easternTime } from '../../../shared/eastern-time/eastern-time';
 import { comingResumption } from '../../../shared/halt/resumption';
 import type { AnyHit } from '../../../shared/hits/hits';
@@ -8,6 +9,7 @@ import { isOwnHit } from '../../../shared/hits/replay-path';
 import { useMarketDate } from '../../../shared/market/market-date';
 import { useRoving } from '../../../shared/roving/roving';
 import { useTick } from '../../../shared/use-tick';
+import { useBatches } from '../hooks/useBatches';
 import type { Activity } from '../model/activity';
 import styles from './ActivityList.module.css';
 
@@ -35,8 +37,10 @@ export const ActivityList = ({ activity, scanner, hasHitLog, isFull, onSelect, o
   useTick(15_000);
   const now = usePlatform().clock.now();
   const roving = useRoving<HTMLOListElement>('li');
+  const list = useRef<HTMLElement>(null);
+  const batch = useBatches(entries, list);
   return (
-    <section className={styles.log} aria-label={`${scanner} activity`}>
+    <section ref={list} className={styles.log} aria-label={`${scanner} activity`}>
       {isFull && (
         <p role="status" className={styles.none}>
           This scanner had {CUSTOM_HIT_LIMITS.perDay.toLocaleString('en-US')} entries and exits today, which is the
@@ -46,7 +50,7 @@ export const ActivityList = ({ activity, scanner, hasHitLog, isFull, onSelect, o
       {entries.length === 0 ? (
         <p className={styles.none}>{hasHitLog ? 'Entries, exits, new highs' : 'New highs'} and halts appear here.</p>
       ) : (
-        <ol className={styles.entries} {...roving}>
+        <ol key={batch} className={styles.entries} {...roving}>
           {entries.map((entry) => (
             <li key={entry.id} className={styles.entry} data-kind={entry.kind}>
               <time className={styles.time} dateTime={entry.at}>

@@ -29,7 +29,8 @@ export const SymbolStrip = ({ symbol, quote, rows, news, stale }: Props) => {
   const halt = figures?.halt ?? null;
   return (
     <section className={styles.strip} aria-label={`${symbol} at a glance`} data-stale={stale || undefined}>
-      <dl className={styles.figures}>
+      {/* A new list with the first quote: labels that stood elsewhere before would jump. */}
+      <dl key={figures === null ? 'pending' : 'known'} className={styles.figures}>
         {figures !== null && (
           <div className={styles.figure}>
             <dt className={styles.label}>Name</dt>

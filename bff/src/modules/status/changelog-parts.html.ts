@@ -1,0 +1,16 @@
+import { type Changelog, changelogTitle, changeText, momentText, NO_RELEASES } from '@prebell/contracts';
+
+const escapeText = (text: string): string => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/"/g, '&quot;');
+
+/** The list in the elements that the live page renders too. */
+export const changelogMarkup = ({ releases }: Changelog): string =>
+  releases.length === 0
+    ? `<p>${NO_RELEASES}</p>`
+    : releases
+        .map(
+          (release) =>
+            `<article><time>${momentText(release.at)}</time><h3>${escapeText(changelogTitle(release))}</h3><ul>${release.changes
+              .map((change) => `<li>${escapeText(changeText(change))}</li>`)
+              .join('')}</ul></article>`,
+        )
+        .join('');

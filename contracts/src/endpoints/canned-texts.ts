@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { defineEndpoint } from '../endpoint';
+import { CANNED_BODY_MAX, CANNED_NAME_MAX, cannedTextSchema } from '../entities/canned-text';
+
+const body = z.object({
+  name: z.string().trim().min(1, 'Name the text').max(CANNED_NAME_MAX),
+  body: z.string().trim().min(1, 'Write the text').max(CANNED_BODY_MAX),
+});
+const params = z.object({ id: z.uuid() });
+const response = z.object({ text: cannedTextSchema });
+
+export const cannedTexts = {
+  list: defineEndpoint({
+    method: 'get',
+    path: '/api/admin/canned-texts',
+    access: 'admin',
+    summary: 'Texts for answers to tickets, by name',
+    response: z.object({ texts: z.array(cannedTextSchema) }),
+  }),
+  add: defineEndpoint({
+    method: 'post',
+    path: '/api/admin/canned-texts',
+    access: 'admin',
+    summary: 'Add a text for answers to tickets',
+    body,
+    response,
+  }),
+  change: defineEndpoint({
+    method: 'put',
+    path: '/api/admin/canned-texts/{id}',
+    access: 'admin',
+    summary: 'Change a text for answers to tickets',
+    params,
+    body,
+    response,
+  }),
+  remove: defineEndpoint({
+    method: 'delete',
+    path: '/api/admin/canned-texts/{id}',
+    access: 'admin',
+    summary: 'Delete a text for answers to tickets',
+    params,
+    response: z.object({}),
+  }),
+} as const;

@@ -1,0 +1,2 @@
+export { useCannedTexts } from './api/canned-texts';
+export { fillText, insertAt, PLACEHOLDERS } from './model/fill';

@@ -1,0 +1,19 @@
+import type { Ticket } from '@prebell/contracts';
+
+/** What a text may contain in place of the ticket's own values. */
+export const PLACEHOLDERS = [
+  { placeholder: '{name}', meaning: 'the sender’s name' },
+  { placeholder: '{ticket}', meaning: 'the subject of the ticket' },
+] as const;
+
+const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
+
+/** The body with the ticket's values. One pass: a sender called '{ticket}' stays so. Other braces stay as they are. */
+export const fillText = (body: string, { name, subject }: Pick<Ticket, 'name' | 'subject'>): string =>
+  body.replace(/\{(name|ticket)\}/g, (_whole, key) => oneLine(key === 'name' ? name : subject));
+
+/** A text with another one at the selection, which it replaces, and where the caret then is. */
+export const insertAt = (text: string, inserted: string, [start, end]: readonly [start: number, end: number]) => ({
+  text: text.slice(0, start) + inserted + text.slice(end),
+  caret: start + inserted.length,
+});

@@ -1,0 +1,1 @@
+export { CannedTexts } from './components/CannedTexts';

@@ -1,0 +1,44 @@
+import { changelogTitle, changeText, LIVE_PARTS, momentText, NO_RELEASES } from '@prebell/contracts';
+import { Button, ErrorState } from '@prebell/design-system/base';
+import { useChangelog } from '../api/changelog';
+import styles from './ReleaseLog.module.css';
+
+/** The releases as the log has them. The back end sends the same elements, so the page has its list before any script runs. */
+export const ReleaseLog = () => {
+  const { data, error, isError, refetch } = useChangelog();
+  if (data === undefined && isError)
+    return (
+      <ErrorState
+        title="Failed to load the changelog"
+        text="The platform is not responding, or your connection to it is down."
+        cause={error}
+        onRetry={() => void refetch()}
+      />
+    );
+  return (
+    <>
+      {isError && (
+        <p className={styles.stale} role="alert">
+          This list may be out of date: the platform is not responding.{' '}
+          <Button size="small" onClick={() => void refetch()}>
+            Try again
+          </Button>
+        </p>
+      )}
+      <div className={styles.log} data-live={LIVE_PARTS.changelog}>
+        {data?.releases.length === 0 && <p>{NO_RELEASES}</p>}
+        {data?.releases.map((release) => (
+          <article key={release.id}>
+            <time>{momentText(release.at)}</time>
+            <h3>{changelogTitle(release)}</h3>
+            <ul>
+              {release.changes.map((change) => (
+                <li key={change.app}>{changeText(change)}</li>
+              ))}
+            </ul>
+          </article>
+        ))}
+      </div>
+    </>
+  );
+};

@@ -1,0 +1,1 @@
+export { ReleaseLog } from './components/ReleaseLog';

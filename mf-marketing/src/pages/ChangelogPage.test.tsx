@@ -1,0 +1,42 @@
+// @vitest-environment happy-dom
+import { endpoints, type WireChangelog } from '@prebell/contracts';
+import { ApiError } from '@prebell/platform';
+import { createFakePlatform } from '@prebell/platform/testing';
+import { cleanup, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, test } from 'vitest';
+import { renderRoute } from '../shared/testing/render-route';
+
+const PATH = `GET ${endpoints.releases.changelog.path}`;
+const open = (answer: unknown) =>
+  renderRoute('/changelog', createFakePlatform({ user: null, answers: { [PATH]: answer } }));
+const change = (app: string) => ({ app, version: '0.2.0', digest: '21d87b8c1c1df756' });
+const LOG: WireChangelog = {
+  releases: [
+    { id: '2', at: '2026-11-20T14:04:00Z', kind: 'rolled_back', changes: [change('mf-billing')] },
+    { id: '1', at: '2026-11-19T14:04:00Z', kind: 'released', changes: [change('mf-trading'), change('mf-new')] },
+  ],
+};
+
+afterEach(cleanup);
+
+test('the changelog names each release’s time, parts, versions and builds, and says which one went back', async () => {
+  open(LOG);
+  const [back, fresh] = await screen.findAllByRole('article');
+  expect(back?.textContent).toContain('Nov 20');
+  expect(within(back as HTMLElement).getByRole('heading').textContent).toBe('Back to an earlier version: Billing');
+  expect(within(fresh as HTMLElement).getByRole('heading').textContent).toBe('New version: Desk and mf-new');
+  expect(within(fresh as HTMLElement).getByText('mf-trading 0.2.0, build 21d87b8c')).toBeTruthy();
+});
+
+test('without a release it says so; a failure can be retried', async () => {
+  open({ releases: [] });
+  expect(await screen.findByText('No release yet.')).toBeTruthy();
+  cleanup();
+  let isDown = true;
+  open(() => (isDown ? new ApiError('Away', { code: 'FORBIDDEN', status: 403 }) : LOG));
+  const retry = await screen.findByRole('button', { name: 'Try Again' });
+  isDown = false;
+  await userEvent.click(retry);
+  expect(await screen.findAllByRole('article')).toHaveLength(2);
+});
