@@ -14,7 +14,8 @@ try {
     await ensureInstalled(root);
     return buildApps(root, { force: args.includes('--force'), ...(names.length > 0 ? { only: names } : {}) });
   });
-  console.log(built.length === 0 ? 'Everything is already built' : `Built ${built.join(', ')}`);
+  // Not to stdout: commands that build first print their own result there.
+  console.error(built.length === 0 ? 'Everything is already built' : `Built ${built.join(', ')}`);
 } catch (error) {
   console.error(error.message);
   process.exitCode = 1;

@@ -43,7 +43,8 @@ export async function tryPage(visitor: Visitor, { name, route, url, isChanged, i
     const faults = await shown(tab);
     if (faults.length > 0) return faults;
     if (isChanged) faults.push(...(await styleFaults(page, name)));
-    if (isChanged || isFirst) faults.push(...(await accessibilityFaults(page)));
+    if (isChanged || isFirst)
+      faults.push(...(await accessibilityFaults(page, isFirst || chrome !== 'full' ? 'document' : 'page')));
     if (chrome === 'full') faults.push(...(await leaveAndReturn(visitor, tab, name)));
     return faults;
   };

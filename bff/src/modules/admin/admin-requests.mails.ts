@@ -50,6 +50,22 @@ export const newAdminMail = (
     why: WHY,
   });
 
+/** To the admin whose rights were taken: whoever did it may not be who they seem. */
+export const adminRevokedMail = (
+  config: Place,
+  { by, reason }: { readonly by: string; readonly reason: string | null },
+): RenderedMail =>
+  renderMail({
+    subject: `You are no longer an admin of ${BRAND.name}`,
+    heading: 'Your admin rights were taken',
+    blocks: [
+      { kind: 'text', text: `${by} took your admin rights.${reasonText(reason)}` },
+      { kind: 'note', text: 'If you did not expect this, tell the people who run the installation.' },
+      { kind: 'action', label: 'Contact', href: linkTo(config, '/contact') },
+    ],
+    why: `You are receiving this e-mail because you were an admin of ${BRAND.name}.`,
+  });
+
 export const adminRefusedMail = (
   config: Place,
   { target, by, reason }: { readonly target: string; readonly by: string; readonly reason: string | null },

@@ -20,6 +20,10 @@ export const listOpenRequests = (db: Connection, now: Date) =>
   selectRequests(db)
     .where('closed_at', 'is', null)
     .where('expires_at', '>', now)
+    // A request dies with its author's rights, and when there is nothing left to grant.
+    .where('requester.is_admin', '=', true)
+    .where('requester.is_active', '=', true)
+    .where('target.is_admin', '=', false)
     .orderBy('admin_requests.created_at')
     .orderBy('admin_requests.id')
     .execute();
@@ -72,3 +76,45 @@ export const listAdmins = (db: Connection): Promise<{ id: string; email: string 
     .where('is_active', '=', true)
     .orderBy(sql`id`)
     .execute();
+
+/**
+ * When an admin last took the rights or the account of another admin, after `since`; null if nobody did. Only rights that are still gone
+ * count, and not those that the same admin alone had granted after `since`.
+ */
+export const findLastRemoval = async (db: Connection, since: Date): Promise<Date | null> => {
+  const { at } = await db
+    .selectFrom('admin_audit')
+    .innerJoin('users as target', 'target.id', 'admin_audit.target_id')
+    .select(({ fn }) => fn.max('admin_audit.at').as('at'))
+    .where('admin_audit.at', '>', since)
+    .where((where) =>
+      where.or([
+        where.and([
+          where('admin_audit.action', '=', 'user.admin'),
+          where(sql`admin_audit.before ->> 'is_admin'`, '=', 'true'),
+          where('target.is_admin', '=', false),
+          where.not(
+            where.exists(
+              where
+                .selectFrom('admin_audit as granted')
+                .select('granted.id')
+                .whereRef('granted.target_id', '=', 'admin_audit.target_id')
+                .whereRef('granted.actor_id', '=', 'admin_audit.actor_id')
+                .whereRef('granted.seq', '<', 'admin_audit.seq')
+                .where('granted.at', '>', since)
+                .where('granted.action', '=', 'user.admin')
+                .where(sql`granted.after ->> 'is_admin'`, '=', 'true')
+                .where(sql`granted.after ->> 'requested_by'`, 'is', null),
+            ),
+          ),
+        ]),
+        where.and([
+          where('admin_audit.action', '=', 'user.status'),
+          where('target.is_admin', '=', true),
+          where('target.is_active', '=', false),
+        ]),
+      ]),
+    )
+    .executeTakeFirstOrThrow();
+  return at;
+};

@@ -11,6 +11,7 @@ import { findAccount } from './admin.service';
 import { adminAskedMail, adminRefusedMail, newAdminMail } from './admin-requests.mails';
 import {
   closeRequest,
+  findLastRemoval,
   findRequest,
   insertRequest,
   listAdmins,
@@ -51,9 +52,21 @@ export const announceAdmin = async (
     await queueMail(tx, { to, category: 'admin.new-admin', ...mail }, deps.now());
 };
 
-/** Whether granting admin rights needs a second admin: there is another one than `actorId`. */
-export const needsApproval = async (db: Connection, actorId: string): Promise<boolean> =>
-  (await listAdmins(db)).some(({ id }) => id !== actorId);
+/**
+ * Whether granting admin rights needs a second admin: there is another one than `actorId`. An admin who has just removed the others
+ * cannot grant alone, or nobody would need to be asked.
+ * @throws SECOND_ADMIN_REMOVED
+ */
+export const needsApproval = async (db: Connection, actorId: string, now: Date): Promise<boolean> => {
+  if ((await listAdmins(db)).some(({ id }) => id !== actorId)) return true;
+  const removed_at = await findLastRemoval(db, new Date(now.getTime() - LIFETIME_MS));
+  if (removed_at === null) return false;
+  const free = new Date(removed_at.getTime() + LIFETIME_MS).toISOString().slice(0, 16).replace('T', ' ');
+  throw new AppError(
+    'SECOND_ADMIN_REMOVED',
+    `Another admin was removed less than ${ADMIN_REQUEST_HOURS} hours ago. You can grant admin rights alone from ${free} UTC, or at the command line of the installation.`,
+  );
+};
 
 export const readRequests = async (db: Connection, now: Date): Promise<WireAdminRequest[]> =>
   (await listOpenRequests(db, now)).map(present);

@@ -132,10 +132,53 @@ test('an admin removes the factors of a user who lost them, with a reason, but n
   expect(await linesOn(user)).toEqual([`user.factors-reset by ${first.username}`]);
 });
 
-test('a lone admin grants at once, and the new admin is announced', async () => {
+test('an admin who has just removed the other ones, by either way, cannot grant alone for a day, and the removed ones get a mail', async () => {
   await deps.db.updateTable('users').set({ is_admin: false }).where('id', '<>', first.id).execute();
   const target = await newUser();
-  const { body } = await ask(first, target);
+  const alone = async () => {
+    const { status, body } = await ask({ ...first, token: await first.signIn() }, target);
+    return [status, body.code, body.user?.is_admin];
+  };
+  const [revoked, deactivated] = [await newAdmin(), await newAdmin()];
+  await ask(first, revoked, false);
+  expect(await mailed(revoked)).toContain('admin.revoked');
+  await request('PUT', `/api/admin/users/${deactivated.id}/status`, { token: first.token, body: { is_active: false } });
+  expect(await alone()).toEqual([409, 'SECOND_ADMIN_REMOVED', undefined]);
+  expect(await isAdmin(target)).toBe(false);
+  advance(hours(24) - 1);
+  expect(await alone()).toEqual([409, 'SECOND_ADMIN_REMOVED', undefined]);
+  advance(1);
+  expect(await alone()).toEqual([200, undefined, true]);
+  // Taking back what one granted alone removes no second admin.
+  await ask({ ...first, token: await first.signIn() }, target, false);
+  expect(await alone()).toEqual([200, undefined, true]);
+  advance(-hours(24));
+  await deps.db.updateTable('users').set({ is_admin: false }).where('id', '=', target.id).execute();
+});
+
+test('a request for somebody who became an admin meanwhile, or by an admin who no longer is one, leaves the list', async () => {
+  const [asker, second] = [await newAdmin(), await newAdmin()];
+  const token = await first.signIn();
+  const [target, other] = [await newUser(), await newUser()];
+  const open = async () => {
+    const { requests } = (await request('GET', '/api/admin/admin-requests', { token })).body;
+    return requests.filter((one: { target: User }) => [target.id, other.id].includes(one.target.id)).length;
+  };
+  await ask(asker, target);
+  await ask(second, other);
+  expect(await open()).toBe(2);
+  await ask({ ...first, token }, asker, false);
+  expect(await open()).toBe(1);
+  await deps.db.updateTable('users').set({ is_admin: true }).where('id', '=', other.id).execute();
+  expect(await open()).toBe(0);
+});
+
+test('a lone admin grants at once, and the new admin is announced', async () => {
+  await deps.db.updateTable('users').set({ is_admin: false }).where('id', '<>', first.id).execute();
+  // The removals above are more than a day ago.
+  advance(hours(24));
+  const target = await newUser();
+  const { body } = await ask({ ...first, token: await first.signIn() }, target);
   expect([body.user.is_admin, body.request]).toEqual([true, null]);
   expect(await mailed(target)).toContain('admin.new-admin');
 });

@@ -63,7 +63,7 @@ export const adminRoutes = (deps: Deps): Router => {
     const order = orderOf(input);
     const { is_admin } = input.body;
     const asks =
-      is_admin && (await needsApproval(db, order.actorId)) && !(await findAccount(db, order.targetId)).is_admin;
+      is_admin && !(await findAccount(db, order.targetId)).is_admin && (await needsApproval(db, order.actorId, now()));
     if (!asks) return { ...answer(await setAdmin(deps, order, is_admin)), request: null };
     const { user, request } = await askForAdmin(deps, order);
     return { ...answer(user), request };

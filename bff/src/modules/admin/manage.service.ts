@@ -16,6 +16,7 @@ import { deleteFactors } from '../factors/factors.service';
 import { tierState } from '../users/tier.policy';
 import { findUser, lockUsers, replaceRoles, type UserRecord, updateAdminFields } from '../users/users.repository';
 import { findAccount } from './admin.service';
+import { adminRevokedMail } from './admin-requests.mails';
 import { announceAdmin } from './admin-requests.service';
 
 const DAY_MS = days(1);
@@ -164,10 +165,15 @@ export const setAdmin = (deps: Deps, order: Order, is_admin: boolean) =>
       if (!is_admin && actorId === targetId)
         throw new AppError('OWN_ACCOUNT', 'You cannot revoke your own admin rights. Another admin can.');
     },
-    apply: async (tx, target) => {
+    apply: async (tx, target, now) => {
       await updateAdminFields(tx, target.id, { is_admin });
-      if (!is_admin || target.is_admin) return;
+      if (is_admin === target.is_admin) return;
       const by = (await findUser(tx, order.actorId))?.username ?? '';
+      if (!is_admin) {
+        const mail = adminRevokedMail(deps.config, { by, reason: order.reason });
+        await queueMail(tx, { to: target.email, category: 'admin.revoked', ...mail }, now);
+        return;
+      }
       await announceAdmin(deps, tx, { target, by, requester: null });
     },
     facts: (user) => ({ is_admin: user.is_admin }),

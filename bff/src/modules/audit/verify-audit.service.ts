@@ -33,7 +33,8 @@ const checkLine = (line: AuditRecord, report: Report): readonly string[] => {
   const entry = { ...line, at: line.at.toISOString() };
   if (line.sealed === null) {
     const computed = lineHash(line.prev_hash, entry);
-    if (computed !== line.hash) report(line.seq, 'hash', 'the line or its seal was changed');
+    // Which column was changed as well, only the sealed text could say.
+    if (computed !== line.hash) report(line.seq, 'sealed', 'it is missing, and the other columns do not fit the hash');
     return [line.hash, computed];
   }
   const changed = changedColumns(line.sealed, line.prev_hash, entry);
@@ -45,12 +46,14 @@ const checkLine = (line: AuditRecord, report: Report): readonly string[] => {
 
 const checkHead = (head: Known, end: End, faults: Faults): void => {
   if (head.seq === end.seq && end.seals.includes(head.hash)) return;
-  const field = head.seq === end.seq ? 'hash' : 'seq';
+  const isShort = head.seq !== end.seq;
   faults.add(end.seq + 1, {
     table: 'audit_head',
     row: '1',
-    field,
-    why: `the log ends at ${end.seq}, but its head is at ${head.seq}`,
+    field: isShort ? 'seq' : 'hash',
+    why: isShort
+      ? `the log ends at ${end.seq}, but its head is at ${head.seq}`
+      : `it is not the hash of line ${end.seq}, the last one`,
   });
 };
 

@@ -106,7 +106,11 @@ const faultsOf = (event: StoredEvent): FieldFault[] => {
   const times = unreadable.map((field) => ({ field, why: 'one of its times cannot be read' }));
   if (times.length > 0) return [...textFaults(event), ...times];
   const columns = typeof event.sealed === 'string' ? columnFaults(event, event.sealed) : [];
-  const seal = isSealedWell(event) ? [] : [{ field: 'hash', why: 'it was changed' }];
+  const isTextGone = typeof event.sealed !== 'string' && (event.facts_hash ?? null) !== null;
+  const fault = isTextGone
+    ? { field: 'sealed', why: 'it is missing, and the other columns do not fit the hash' }
+    : { field: 'hash', why: 'it was changed' };
+  const seal = isSealedWell(event) ? [] : [fault];
   return [...textFaults(event), ...columns, ...seal];
 };
 

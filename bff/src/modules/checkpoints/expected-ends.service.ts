@@ -13,8 +13,12 @@ export interface ExpectOptions {
   readonly key: string | undefined;
 }
 
+/** The lines that npm prints before a command's own, and that a redirected output starts with. */
+const BANNER = /^> .*$/gm;
+
 /** The content of a file, or the text itself. */
-export const contentOf = async (given: string): Promise<string> => (await readIfThere(given)) ?? given;
+export const contentOf = async (given: string): Promise<string> =>
+  ((await readIfThere(given)) ?? given).replace(BANNER, '');
 
 const verifiersOf = async (
   key: string | undefined,

@@ -220,6 +220,13 @@ const DISPATCH: readonly (readonly [
     dispatched,
     'hash',
   ],
+  [
+    'event’s sealed text gone, beside a changed name',
+    `update cad_events set sealed = null, seal_version = 1, actor_name = 'mallory' where seq = ${dispatched}`,
+    'cad_events',
+    dispatched,
+    'sealed',
+  ],
   ['event removed', `delete from cad_events where seq = ${dispatched}`, 'cad_events', dispatched, 'seq'],
   [
     'details wiped without an erasure',
@@ -237,6 +244,14 @@ const AUDIT: typeof DISPATCH = [
   ['facts', `update admin_audit set after = '{"is_active": true}' where seq = 2`, 'admin_audit', '2', 'after'],
   ['reason', 'update admin_audit set reason = null where seq = 2', 'admin_audit', '2', 'reason'],
   ['time', `update admin_audit set at = at - interval '1 s' where seq = 2`, 'admin_audit', '2', 'at'],
+  [
+    'line’s sealed text gone, beside a changed reason',
+    `update admin_audit set sealed = null, reason = 'y' where seq = 2`,
+    'admin_audit',
+    '2',
+    'sealed',
+  ],
+  ['head’s hash', `update audit_head set hash = repeat('a', 64)`, 'audit_head', '1', 'hash'],
   ['removed line', 'delete from admin_audit where seq = 2', 'admin_audit', '2', 'seq'],
   [
     'removed last line',
@@ -374,6 +389,13 @@ test('a checkpoint with a changed number, hash or signature, or of another key, 
     ),
   ).rejects.toThrow('not signed with the expected key');
   expect(parseVerifier(checkpointVerifier(config, ring))?.name).toBe('localhost');
+  // As a redirected `npm run checkpoint` writes them.
+  const banner = '\n> prebell@0.1.0 checkpoint\n> node tooling/build.mjs bff && node bff/dist/checkpoint.js\n\n';
+  const redirected = {
+    expect: `${banner}${note}`,
+    key: `${banner.replace('.js', '.js key')}${checkpointVerifier(config, ring)}\n`,
+  };
+  expect((await expectedEnds('dispatch-record', redirected, config, async () => ring))[0]).toEqual(end);
   expect(parseVerifier(checkpointVerifier(config, ring).replace('localhost', 'other'))).toBeNull();
 });
 

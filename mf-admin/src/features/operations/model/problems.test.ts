@@ -46,9 +46,9 @@ test.each([
     "The clock of web-1:3001 is -61 s off the database's. Check its time service.",
   ],
   [
-    'a lost release store',
+    'a release store that is lost or not believed',
     [leader, { ...web, is_store_up: false }],
-    'web-1:3001 cannot read the release store. Its /api/ready says how to repair it.',
+    'web-1:3001 cannot use the release store. Its /api/ready says how to repair it.',
   ],
   ['no NATS', [leader, { ...web, load: { ...web.load, is_nats_up: false } }], 'web-1:3001 does not reach NATS.'],
 ])('%s is a problem', (_name, instances, problem) => {

@@ -43,7 +43,7 @@ const instanceProblems = ({ instances, measured_at }: Operations): string[] =>
         ? [`The clock of ${name} is ${formatAhead(instance)} off the database's. Check its time service.`]
         : []),
       ...(instance.is_store_up === false
-        ? [`${name} cannot read the release store. Its /api/ready says how to repair it.`]
+        ? [`${name} cannot use the release store. Its /api/ready says how to repair it.`]
         : []),
       ...(load.is_nats_up === false ? [`${name} does not reach NATS.`] : []),
     ];
