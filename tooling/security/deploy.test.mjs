@@ -381,3 +381,69 @@ test.skipIf(!haproxy)('the balancer’s own figures are at their own address', a
     expect(await statusOf(port, '/metrics')).toBe(404);
   });
 });
+
+test.skipIf(!haproxy)(
+  'the balancer passes on one boundary of a request, and refuses two lengths that differ',
+  async () => {
+    const seen = [];
+    const note = (asked, response) => {
+      seen.push([asked.headers['transfer-encoding'], asked.headers['content-length']]);
+      asked.resume().on('end', () => response.end('here'));
+    };
+    const answerTo = async (port, lines, body) => {
+      const socket = connectTcp(port, '127.0.0.1');
+      socket.write(`POST / HTTP/1.1\r\nHost: x\r\n${lines}\r\n\r\n${body}`);
+      const [data] = await once(socket, 'data');
+      socket.destroy();
+      return String(data).slice('HTTP/1.1 '.length, 'HTTP/1.1 200'.length);
+    };
+    await withBalancer(note, {}, async (port) => {
+      expect(await answerTo(port, 'Content-Length: 9\r\nTransfer-Encoding: chunked', '1\r\nx\r\n0\r\n\r\n')).toBe(
+        '200',
+      );
+      for (const lines of [
+        'Content-Length: 1\r\nContent-Length: 2',
+        'Content-Length: +1',
+        'Transfer-Encoding : chunked',
+      ])
+        expect([lines, await answerTo(port, lines, 'x')]).toEqual([lines, '400']);
+    });
+    expect(seen).toEqual([['chunked', undefined]]);
+  },
+);
+
+test.skipIf(!haproxy || !openssl)(
+  'the balancer prefers the strongest cipher, and accepts none without authentication of the text and forward secrecy',
+  async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'prebell-tls-'));
+    onTestFinished(() => rmSync(folder, { recursive: true }));
+    const tls = await freePort();
+    const env = { TLS_BIND: `127.0.0.1:${tls}`, TLS_CERTIFICATE: createCertificate(folder) };
+    /** The agreed cipher, or the code of the refusal. */
+    const cipherWith = (options) =>
+      new Promise((resolve) => {
+        const socket = connectTls({ port: tls, host: '127.0.0.1', rejectUnauthorized: false, ...options });
+        socket.once('secureConnect', () => {
+          resolve(socket.getCipher().name);
+          socket.destroy();
+        });
+        socket.once('error', ({ code }) => resolve(code));
+      });
+    const old = { maxVersion: 'TLSv1.2' };
+    const isUp = async () => expect(await cipherWith({})).toMatch(/^TLS_/);
+    await withBalancer(
+      tellClient,
+      env,
+      async () => {
+        expect(await cipherWith({})).toBe('TLS_AES_256_GCM_SHA384');
+        expect(await cipherWith(old)).toMatch(/^ECDHE-(?:ECDSA|RSA)-AES256-GCM-SHA384$/);
+        for (const ciphers of ['AES128-GCM-SHA256', 'ECDHE-ECDSA-AES128-SHA', 'ECDHE-RSA-AES256-SHA384', 'AES256-SHA'])
+          expect([ciphers, await cipherWith({ ...old, ciphers })]).toEqual([
+            ciphers,
+            expect.stringMatching(/^ERR_SSL|ECONNRESET/),
+          ]);
+      },
+      isUp,
+    );
+  },
+);

@@ -87,3 +87,33 @@ test('a client that sends its request too slowly gets 408', async () => {
     'REQUEST_TIMEOUT',
   ]);
 });
+
+test('where a request ends is never a guess: contradictory lengths are refused, and no hidden second request is answered', async () => {
+  const { http, port } = await listening();
+  const seen: string[] = [];
+  http.serve(
+    createRouter().all('/*', (c) => {
+      seen.push(c.req.path);
+      return c.text('here');
+    }),
+  );
+  const hidden = '0\r\n\r\nGET /hidden HTTP/1.1\r\nHost: x\r\n\r\n';
+  for (const lines of [
+    `Content-Length: ${hidden.length}\r\nTransfer-Encoding: chunked`,
+    `Transfer-Encoding: chunked\r\nContent-Length: ${hidden.length}`,
+    `Content-Length: 5\r\nContent-Length: ${hidden.length}`,
+    'Content-Length: 5, 6',
+    'Content-Length: +5',
+    'Content-Length: 0x5',
+    'Transfer-Encoding: chunked, identity',
+    'Transfer-Encoding : chunked',
+  ]) {
+    const answer = await answerTo(port, `POST / HTTP/1.1\r\nHost: x\r\n${lines}\r\n\r\n${hidden}`);
+    expect([lines, ...answer]).toEqual([lines, 'HTTP/1.1 400 Bad Request', 'VALIDATION_FAILED']);
+  }
+  // Node reads no further than the head of an unknown coding, and closes.
+  const socket = connect(port, '127.0.0.1');
+  socket.resume().write(`POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: xchunked\r\n\r\n${hidden}`);
+  await once(socket, 'close');
+  expect(seen).not.toContain('/hidden');
+});

@@ -1,4 +1,4 @@
-import { endpoints, type WireAuditEntry } from '@prebell/contracts';
+import { type Endpoint, endpoints, type WireAuditEntry } from '@prebell/contracts';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { startTestPlatform } from '../../../test/platform';
 import { ROWS_WITHOUT_ENTRY } from '../audit/list-trail.service';
@@ -40,6 +40,39 @@ test.each(READS)('%s?%s is in the audit log with its reader and their address', 
         .map((each) => `"${each}"`)
         .join(':'),
     );
+});
+
+/** Pages of these lists are counted, and an hour's reader gets an entry ('paging through a list'). */
+const COUNTED: readonly Endpoint[] = [
+  admin.users,
+  admin.tickets,
+  admin.audit,
+  endpoints.payments.adminSubscriptions,
+  endpoints.payments.adminPayments,
+  endpoints.business.movements,
+  endpoints.business.accounts,
+  endpoints.business.trials,
+];
+/** What else an admin may read, and why it is nobody's data. */
+const NOT_PERSONAL: Readonly<Record<string, string>> = {
+  '/api/admin/admin-requests': 'names of admins and of who becomes one, which every admin decides on',
+  '/api/admin/chat-messages': 'messages of a room that all its members read',
+  '/api/admin/scanners': 'switches',
+  '/api/admin/failed-jobs': 'kinds, ids and errors of jobs',
+  '/api/admin/stats': 'sums',
+  '/api/admin/operations': 'instances and queues',
+  '/api/admin/business': 'sums',
+  '/api/admin/csp-reports': 'pages without queries',
+  '/api/admin/market-closures': 'days',
+  '/api/admin/releases': 'releases and their publishers',
+  '/api/admin/releases/{id}/rollbacks': 'releases',
+};
+
+test('whatever else an admin can read is a counted list, or nobody’s data for a stated reason', () => {
+  const all = Object.values(endpoints).flatMap((group) => Object.values<Endpoint>(group));
+  const readable = all.filter(({ method, access }) => method === 'get' && access === 'admin').map(({ path }) => path);
+  const known = [...READS.map(([path]) => path), ...COUNTED.map(({ path }) => path), ...Object.keys(NOT_PERSONAL)];
+  expect(readable.toSorted()).toEqual(known.toSorted());
 });
 
 test('viewing records that do not exist, or without permission, reads nothing and writes nothing', async () => {

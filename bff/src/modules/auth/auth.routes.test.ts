@@ -243,6 +243,17 @@ test('an access token ends after 15 minutes and is renewed by the cookie', async
   expect((await profile(renewed.body.access_token)).status).toBe(200);
 });
 
+test('a password may have 128 characters, and each of them counts', async () => {
+  const long = Array.from({ length: 16 }, (_, n) => `harbour${n % 10}`).join('');
+  const account = { username: 'long.password', email: 'long.password@example.com' };
+  const enter = (password: string) =>
+    request('POST', '/api/auth/login', { body: { username: account.username, password } });
+  const register = (password: string) => request('POST', '/api/auth/register', { body: { ...account, password } });
+  expect([long.length, (await register(`${long}x`)).status, (await register(long)).status]).toEqual([128, 400, 201]);
+  expect((await enter(`${long.slice(0, -1)}x`)).status).toBe(401);
+  expect((await enter(long)).status).toBe(200);
+});
+
 test('signing out ends the session immediately, by cookie or by bearer', async () => {
   const byCookie = await signIn('free');
   const byBearer = await signIn('free');

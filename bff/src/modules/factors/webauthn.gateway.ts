@@ -1,10 +1,12 @@
 import { BRAND, CHALLENGE_MINUTES, minutes } from '@prebell/contracts';
 import { AppError } from '@prebell/server/errors';
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
+import { isStrictEcdsa } from './ecdsa-form.rules';
 import type { PasskeyRecord } from './passkeys.repository';
 
 // The library takes 0.3 s to load, and most processes never check a passkey.
 const library = () => import('@simplewebauthn/server');
+const helpers = () => import('@simplewebauthn/server/helpers');
 
 /** The origin whose pages use passkeys, and the host name that passkeys belong to. */
 export interface Place {
@@ -100,6 +102,14 @@ export const verifyRegistration = async (
   return { credential_id: id, public_key: Buffer.from(publicKey), counter, transports: transports.map(String) };
 };
 
+/** Refuses a second form of a signature: keys on elliptic curves sign in DER. */
+const assertOneForm = async (credential: unknown, passkey: PasskeyRecord): Promise<void> => {
+  const { cose, decodeCredentialPublicKey } = await helpers();
+  if (!cose.isCOSEPublicKeyEC2(decodeCredentialPublicKey(new Uint8Array(passkey.public_key)))) return;
+  const { signature } = (credential as AuthenticationResponseJSON).response;
+  if (!isStrictEcdsa(Buffer.from(signature, 'base64url'))) throw passkeyRefused();
+};
+
 /**
  * Checks the signature of a used passkey: challenge, origin and rpId. Resolves with its new counter, which the caller
  * compares with the stored one. Throws SECOND_FACTOR_INCORRECT.
@@ -130,5 +140,6 @@ export const verifyAssertion = async (
     }),
   );
   if (!verified) throw passkeyRefused();
+  await assertOneForm(credential, passkey);
   return authenticationInfo.newCounter;
 };
