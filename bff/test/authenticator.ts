@@ -7,12 +7,15 @@ const HAS_CREDENTIAL = 0x40;
 
 interface Request {
   readonly challenge_id: string;
-  readonly options: { readonly challenge: string };
+  readonly options: { readonly challenge: string; readonly user?: { readonly id: string } };
 }
 interface Circumstances {
   readonly origin?: string;
   readonly rpId?: string;
   readonly verifies?: boolean;
+  /** The account that it names; null for an authenticator that keeps none. */
+  readonly userHandle?: string | null;
+  readonly clientData?: Readonly<Record<string, unknown>>;
 }
 
 /** An authenticator in software that signs with ES256, as a browser passes its answers on. `counter` may be set back. */
@@ -20,6 +23,8 @@ export const createAuthenticator = () => {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' });
   const id = randomBytes(16);
+  /** The account that registered it. */
+  let owner: string | null = null;
   const self = { counter: 0, register, use };
 
   const dataOf = (rpId: string, flags: number, more: readonly Buffer[] = []): Buffer => {
@@ -27,8 +32,12 @@ export const createAuthenticator = () => {
     counter.writeUInt32BE(self.counter);
     return Buffer.concat([sha256(rpId), Buffer.from([flags]), counter, ...more]);
   };
-  const clientDataOf = (type: string, { options }: Request, origin: string): Buffer =>
-    Buffer.from(JSON.stringify({ type, challenge: options.challenge, origin, crossOrigin: false }));
+  const clientDataOf = (
+    type: string,
+    { options }: Request,
+    origin: string,
+    more: Circumstances['clientData'],
+  ): Buffer => Buffer.from(JSON.stringify({ type, challenge: options.challenge, origin, crossOrigin: false, ...more }));
   const answerOf = ({ challenge_id }: Request, response: object) => ({
     challenge_id,
     credential: {
@@ -43,8 +52,9 @@ export const createAuthenticator = () => {
 
   function register(
     request: Request,
-    { origin = 'http://localhost:3000', rpId = 'localhost', verifies = true }: Circumstances = {},
+    { origin = 'http://localhost:3000', rpId = 'localhost', verifies = true, clientData }: Circumstances = {},
   ) {
+    owner = request.options.user?.id ?? null;
     const key = Buffer.concat([
       Buffer.from('a5010203262001215820', 'hex'),
       Buffer.from(x, 'base64url'),
@@ -59,7 +69,7 @@ export const createAuthenticator = () => {
       data,
     ]);
     return answerOf(request, {
-      clientDataJSON: clientDataOf('webauthn.create', request, origin).toString('base64url'),
+      clientDataJSON: clientDataOf('webauthn.create', request, origin, clientData).toString('base64url'),
       attestationObject: attestation.toString('base64url'),
       transports: ['internal'],
     });
@@ -67,15 +77,22 @@ export const createAuthenticator = () => {
 
   function use(
     request: Request,
-    { origin = 'http://localhost:3000', rpId = 'localhost', verifies = true }: Circumstances = {},
+    {
+      origin = 'http://localhost:3000',
+      rpId = 'localhost',
+      verifies = true,
+      userHandle = owner,
+      clientData: more,
+    }: Circumstances = {},
   ) {
     self.counter += 1;
     const data = dataOf(rpId, flagsOf(verifies));
-    const clientData = clientDataOf('webauthn.get', request, origin);
+    const clientData = clientDataOf('webauthn.get', request, origin, more);
     return answerOf(request, {
       clientDataJSON: clientData.toString('base64url'),
       authenticatorData: data.toString('base64url'),
       signature: sign('sha256', Buffer.concat([data, sha256(clientData)]), privateKey).toString('base64url'),
+      ...(userHandle !== null && { userHandle }),
     });
   }
   return self;

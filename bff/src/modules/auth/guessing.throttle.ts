@@ -51,7 +51,8 @@ export interface GuessThrottle {
 }
 
 const refuse = (seconds: number): never => {
-  throw new AppError('RATE_LIMITED', 'Too many attempts. Please wait a moment and try again.', { retryAfter: seconds });
+  const wait = seconds < 120 ? 'a moment' : `${Math.ceil(seconds / 60)} minutes`;
+  throw new AppError('RATE_LIMITED', `Too many attempts. Please wait ${wait} and try again.`, { retryAfter: seconds });
 };
 
 /** Takes a point or refuses; errors of the store itself pass through. */

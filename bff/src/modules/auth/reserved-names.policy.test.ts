@@ -28,6 +28,13 @@ describe('names', () => {
     'r00t',
     'premium',
     'dispatch',
+    'dispatcher',
+    'Supervis0r',
+    'dispatch_supervisor',
+    'dispatch.er',
+    'the_admin',
+    'Trader_Admin',
+    'Compliance',
     'deleted.0123456789abcdef012345',
     'DELETED.me',
   ])('%s is reserved', (name) => {
@@ -65,6 +72,12 @@ describe('personal names', () => {
     ['zero-width', 'Ad\u200Bmin', null],
     ['plain', 'Prebell', 'Support'],
     ['turned', 'Team', 'Support'],
+    ['customer', 'Customer', 'Support'],
+    ['a role before a name', 'Supervisor', 'Smith'],
+    ['a role before a name, Cyrillic', 'Ѕuреrvіѕоr', 'Smith'],
+    ['an office', 'Trust &', 'Safety'],
+    ['small capitals', 'ᴘʀᴇʙᴇʟʟ', 'Ltd'],
+    ['letters on squares', '🅿rebell', 'x'],
   ])('that pretend to be staff are recognised: %s', (_kind, first_name, last_name) => {
     expect(isStaffName({ first_name, last_name })).toBe(true);
   });

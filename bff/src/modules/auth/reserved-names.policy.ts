@@ -24,6 +24,12 @@ const ROLES = [
   'payments',
   'refunds',
   'abuse',
+  'compliance',
+  'trustsafety',
+  'trustandsafety',
+  'dispatcher',
+  'supervisor',
+  'dispatchsupervisor',
   'postmaster',
   'webmaster',
   'hostmaster',
@@ -34,7 +40,20 @@ const ROLES = [
   'null',
   'undefined',
 ];
-const OFFICES = ['team', 'staff', 'desk', 'help', 'official', 'bot', 'service'];
+const OFFICES = [
+  'team',
+  'staff',
+  'desk',
+  'help',
+  'official',
+  'bot',
+  'service',
+  'customer',
+  'trader',
+  'trading',
+  'the',
+  'chief',
+];
 
 const looks = (names: readonly string[]): string[] => names.flatMap((name) => looksOf(name));
 const BRAND_LOOKS = looks([BRAND.name]);
@@ -64,7 +83,7 @@ export const assertNameFree = (username: string): void => {
 };
 
 /** Roles that are also family names. */
-const FAMILY_NAMES = new Set(looks(['root', 'null', 'help']));
+const FAMILY_NAMES = new Set(looks(['root', 'null', 'help', 'mod']));
 
 /** The names a person gives. They may have any script, and support sees them beside a ticket. */
 export interface PersonalNames {
@@ -74,7 +93,8 @@ export interface PersonalNames {
 
 /** Whether somebody's names, or a look-alike of them, pretend to be the product or its staff. */
 export const isStaffName = ({ first_name, last_name }: PersonalNames): boolean =>
-  [`${first_name ?? ''}${last_name ?? ''}`, `${last_name ?? ''}${first_name ?? ''}`]
+  // A role before a name pretends to be staff as well.
+  [`${first_name ?? ''}${last_name ?? ''}`, `${last_name ?? ''}${first_name ?? ''}`, first_name ?? '', last_name ?? '']
     .flatMap((name) => looksOf(name))
     .some(
       (look) =>

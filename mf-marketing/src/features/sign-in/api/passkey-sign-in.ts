@@ -10,10 +10,22 @@ import {
 /** A request is renewed before the server forgets it, milliseconds. */
 const RENEW_MS = minutes(CHALLENGE_MINUTES) - 30_000;
 
+let latest: Promise<unknown> = Promise.resolve();
+
+/**
+ * Asks the server for a request for any passkey of this site, one after the other: the first answer names the browser in a cookie, and a
+ * second request without it would give the browser another name, under which the first request no longer counts.
+ */
+const prepare = (api: ApiClient): Promise<PasskeyRequest> => {
+  const mine = latest.then(() => api.call(endpoints.factors.signInOptions, { body: {} }));
+  latest = mine.catch(() => undefined);
+  return mine;
+};
+
 /** Signs in with a passkey that the user picks. Rejects with a DOMException when the user closes the browser's dialog. */
 export const signInWithPasskey = async (api: ApiClient): Promise<SignInAnswer> => {
   if (!canUsePasskeys()) throw new DOMException('No passkeys', 'NotSupportedError');
-  const request = await api.call(endpoints.factors.signInOptions, { body: {} });
+  const request = await prepare(api);
   return api.call(endpoints.factors.signInWithPasskey, { body: await requestPasskey(request) });
 };
 
@@ -26,10 +38,6 @@ export const completeSignIn = async (api: ApiClient, ticket: string, code: strin
   return api.call(endpoints.factors.completeSignIn, { body: { ticket, proof } });
 };
 
-/** A request for a passkey without an account; null where the server cannot give one now, which nobody asked for yet. */
-const quietRequest = (api: ApiClient, signal: AbortSignal): Promise<PasskeyRequest | null> =>
-  api.call(endpoints.factors.signInOptions, { body: {}, signal }).catch(() => null);
-
 /**
  * Offers passkeys among the browser's suggestions for the username, until `signal`. Resolves with the answer of the one
  * that the user picks, and null where the browser or the server cannot. Rejects with the ApiError of a picked one that
@@ -39,10 +47,13 @@ export const suggestPasskeys = async (api: ApiClient, signal: AbortSignal): Prom
   if (!(await canSuggestPasskeys())) return null;
   while (!signal.aborted) {
     const renew = AbortSignal.timeout(RENEW_MS);
-    const request = await quietRequest(api, signal);
-    if (request === null) return null;
+    // Where the server cannot prepare one now: nobody has asked for it yet.
+    const request = await prepare(api).catch(() => null);
+    if (request === null || signal.aborted) return null;
     try {
       const answer = await requestPasskey(request, { suggest: true, signal: AbortSignal.any([signal, renew]) });
+      // The user pressed the button meanwhile, which asks anew.
+      if (signal.aborted) return null;
       return await api.call(endpoints.factors.signInWithPasskey, { body: answer, signal });
     } catch (error) {
       if (!renew.aborted) {

@@ -98,3 +98,36 @@ test('where the browser suggests passkeys, a server that refuses to prepare them
   await userEvent.type(screen.getByLabelText('Username or Email'), 'mara');
   expect(screen.queryByRole('alert')).toBeNull();
 });
+
+test('the button waits for the request that the page made by itself, so that both come from the same browser', async () => {
+  let answer: (request: object) => void = () => undefined;
+  const quiet = new Promise((resolve) => {
+    answer = resolve;
+  });
+  const prepare = vi.fn(() => (prepare.mock.calls.length === 1 ? quiet : { challenge_id: 'second', options: {} }));
+  const used: unknown[] = [];
+  vi.stubGlobal('PublicKeyCredential', {
+    parseRequestOptionsFromJSON: () => ({}),
+    isConditionalMediationAvailable: async () => true,
+  });
+  vi.stubGlobal('navigator', {
+    ...navigator,
+    credentials: { get: async () => ({ toJSON: () => ({ id: 'key' }) }) },
+  });
+  const platform = createFakePlatform({
+    user: null,
+    answers: {
+      'POST /api/auth/passkey-sign-in/options': prepare,
+      'POST /api/auth/passkey-sign-in': (options: { body: { challenge_id: string } }) => {
+        used.push(options.body.challenge_id);
+        return wrongCode();
+      },
+    },
+  });
+  show(platform);
+  await vi.waitFor(() => expect(prepare).toHaveBeenCalledOnce());
+  await press('Sign in with a passkey');
+  expect(prepare).toHaveBeenCalledOnce();
+  answer({ challenge_id: 'first', options: {} });
+  await vi.waitFor(() => expect(used).toEqual(['second']));
+});
