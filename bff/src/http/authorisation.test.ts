@@ -38,7 +38,7 @@ interface Principal {
 
 const tokenOf = async (username: string) => (await signIn(username)).token;
 
-const dispatcher = await register('dispatcher');
+const dispatcher = await register('night.desk');
 await deps.db.insertInto('user_roles').values({ user_id: dispatcher.id, role: 'dispatcher' }).execute();
 const deactivated = await register('deactivated');
 await deps.db.updateTable('users').set({ is_active: false }).where('id', '=', deactivated.id).execute();

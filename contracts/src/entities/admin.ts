@@ -43,6 +43,7 @@ export const AUDIT_ACTIONS = [
   'job.retry',
   'job.drop',
   'auth.sign-in',
+  'auth.failed',
   'auth.guessing',
   'auth.token-reuse',
   'auth.password-change',
@@ -135,7 +136,7 @@ export const auditFactsSchema = z.object({
   filter: z.string().optional(),
   /** How many rows an export or a list has given out. */
   rows: z.int().optional(),
-  /** How a user proved who they are: `passkey`, `totp` or `recovery_code`. */
+  /** How a user proved who they are, or failed to: `password`, `passkey`, `totp` or `recovery_code`. */
   factor: z.string().optional(),
   /** The name of a passkey. */
   passkey: z.string().optional(),

@@ -58,6 +58,7 @@ const NOT_PERSONAL: Readonly<Record<string, string>> = {
   '/api/admin/admin-requests': 'names of admins and of who becomes one, which every admin decides on',
   '/api/admin/chat-messages': 'messages of a room that all its members read',
   '/api/admin/scanners': 'switches',
+  '/api/admin/canned-texts': 'texts that admins wrote for answers',
   '/api/admin/failed-jobs': 'kinds, ids and errors of jobs',
   '/api/admin/stats': 'sums',
   '/api/admin/operations': 'instances and queues',

@@ -28,12 +28,21 @@ export interface Attempt {
 /** The same answer for an unknown account and a wrong password. */
 export const invalidCredentials = (): AppError => new AppError('INVALID_CREDENTIALS', 'Invalid username or password');
 
-/** Records a series of wrong passwords once, when it starts to look like guessing. */
-const reportGuessing = async (deps: Deps, user: UserRecord, { address }: Client): Promise<void> => {
-  await deps.db
-    .transaction()
-    .execute((tx) => recordSecurityEvent(tx, { at: deps.now(), action: 'auth.guessing', user, address }));
-  await noticeGuessing(deps, { user, address });
+/**
+ * Records a wrong password, and once the series that starts to look like guessing. The throttle bounds the lines too: it lets at most 50 an
+ * hour be checked for one account.
+ */
+const reportFailure = async (
+  deps: Deps,
+  user: UserRecord,
+  { client: { address }, isGuessing }: { readonly client: Client; readonly isGuessing: boolean },
+): Promise<void> => {
+  const event = { at: deps.now(), user, address, after: { factor: 'password' } };
+  await deps.db.transaction().execute(async (tx) => {
+    await recordSecurityEvent(tx, { ...event, action: 'auth.failed' });
+    if (isGuessing) await recordSecurityEvent(tx, { ...event, action: 'auth.guessing' });
+  });
+  if (isGuessing) await noticeGuessing(deps, { user, address });
 };
 
 /** Whether a password opens an account. Publicly known passwords open demo accounts only. */
@@ -63,7 +72,7 @@ export const verifyCredentials = async (
   const { matches, isGuessing } = await deps.throttle.guesses.guard(door, (mayLook) =>
     opens(deps, mayLook ? user?.password_hash : undefined, { password, isKnown: door.isKnown }),
   );
-  if (user && isGuessing) deps.background.run(() => reportGuessing(deps, user, client));
+  if (user && !matches) deps.background.run(() => reportFailure(deps, user, { client, isGuessing }));
   if (!user || !matches) throw invalidCredentials();
   if (!user.is_active) throw new AppError('ACCOUNT_INACTIVE', 'This account is deactivated');
   return {
@@ -90,6 +99,6 @@ export const confirmPassword = async (deps: Deps, { user, password, client }: Co
   const { matches, isGuessing } = await deps.throttle.guesses.guard(door, () =>
     opens(deps, user.password_hash, { password, isKnown: true }),
   );
-  if (isGuessing) deps.background.run(() => reportGuessing(deps, user, client));
+  if (!matches) deps.background.run(() => reportFailure(deps, user, { client, isGuessing }));
   if (!matches) throw new AppError('PASSWORD_INCORRECT', 'The current password is not correct');
 };

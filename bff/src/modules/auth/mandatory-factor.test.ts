@@ -31,7 +31,7 @@ test('without a second factor an admin may add one and nothing that needs the ro
 });
 
 test('the same is true of a dispatch supervisor, and not of a dispatcher', async () => {
-  const supervisor = await register('super.visor');
+  const supervisor = await register('shift.lead');
   const dispatcher = await register('plain.desk');
   await deps.db
     .insertInto('user_roles')

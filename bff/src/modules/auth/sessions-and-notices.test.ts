@@ -90,7 +90,7 @@ test('a sign-in from an unknown device is mailed once, with device and address; 
   expect(mails[0]?.text).toContain('203.0.113.9');
 });
 
-test('a series of wrong passwords is one line of the log and one mail', async () => {
+test('each wrong password is a line of the log; a series of them is one more line and one mail', async () => {
   await register('besieged');
   for (let guess = 0; guess < 8; guess += 1)
     await login('besieged', { password: `guess number ${guess}`, address: '203.0.113.77' });
@@ -102,6 +102,14 @@ test('a series of wrong passwords is one line of the log and one mail', async ()
     .where('action', '=', 'auth.guessing')
     .execute();
   expect(lines).toEqual([{ address: '203.0.113.77' }]);
+  const failed = await deps.db
+    .selectFrom('admin_audit')
+    .select(['address', 'after'])
+    .where('target_username', '=', 'besieged')
+    .where('action', '=', 'auth.failed')
+    .execute();
+  expect(failed.length).toBeGreaterThanOrEqual(5);
+  expect(failed[0]).toEqual({ address: '203.0.113.77', after: { factor: 'password' } });
 });
 
 test('signing out clears what the browser cached', async () => {

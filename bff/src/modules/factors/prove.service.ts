@@ -101,17 +101,25 @@ const usesRecoveryCode = async (deps: Deps, user: FactorOwner, code: string, add
   return true;
 };
 
-/** Records a series of wrong codes, and mails the owner: somebody has the password already. A few mails an hour at most. */
-const reportGuessedCodes = async (deps: Deps, user: FactorOwner, address: string): Promise<void> => {
-  const mayMail = await deps.throttle.mayMail(`guessed codes ${user.id}`);
-  await deps.db.transaction().execute((tx) =>
-    reportFactor(deps, tx, {
-      ...{ user, address },
-      action: 'auth.guessing',
-      after: { factor: 'totp' },
-      ...(mayMail && { news: { kind: 'codes-guessed', address } }),
-    }),
-  );
+/**
+ * Records a wrong code. A series of them is a line of its own, and mailed to the owner, a few times an hour at most: somebody has the
+ * password already.
+ */
+const reportWrongCode = async (
+  deps: Deps,
+  user: FactorOwner,
+  { address, isGuessing }: { readonly address: string; readonly isGuessing: boolean },
+): Promise<void> => {
+  const mayMail = isGuessing && (await deps.throttle.mayMail(`guessed codes ${user.id}`));
+  const report = { user, address, after: { factor: 'totp' } } as const;
+  await deps.db.transaction().execute(async (tx) => {
+    await reportFactor(deps, tx, { ...report, action: 'auth.failed' });
+    if (isGuessing)
+      await reportFactor(deps, tx, {
+        ...{ ...report, action: 'auth.guessing' },
+        ...(mayMail && { news: { kind: 'codes-guessed', address } }),
+      });
+  });
 };
 
 /**
@@ -126,7 +134,7 @@ export const limitCodes = async (
   const account = `second factor ${user.id}`;
   const door = { login: account, accountId: account, isKnown: true };
   const { matches, isGuessing } = await deps.throttle.guesses.guard(door, check);
-  if (isGuessing) deps.background.run(() => reportGuessedCodes(deps, user, address));
+  if (!matches) deps.background.run(() => reportWrongCode(deps, user, { address, isGuessing }));
   if (!matches) throw codeIncorrect();
 };
 

@@ -48,6 +48,7 @@ export const ACTION_LABELS: Record<AuditEntry['action'], string> = {
   'job.retry': 'Failed job put back',
   'job.drop': 'Failed job dropped',
   'auth.sign-in': 'Signed in',
+  'auth.failed': 'Wrong password or code',
   'auth.guessing': 'Repeated wrong passwords',
   'auth.token-reuse': 'Old refresh token used',
   'auth.password-change': 'Password changed',
@@ -90,6 +91,7 @@ export const ACTION_LABELS: Record<AuditEntry['action'], string> = {
 const roleLabel = (role: string): string => ROLE_LABELS[role as Role] ?? role;
 
 const FACTORS: Readonly<Record<string, string>> = {
+  password: 'Password',
   passkey: 'With a passkey',
   totp: 'With an authenticator app',
   recovery_code: 'With a recovery code',
