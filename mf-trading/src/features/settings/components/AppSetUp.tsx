@@ -7,6 +7,8 @@ interface Props {
   readonly secret: string;
   readonly uri: string;
   readonly busy: boolean;
+  /** What is wrong with the code. */
+  readonly error: string | null;
   readonly onConfirm: (code: string) => void;
   readonly onCancel: () => void;
 }
@@ -27,7 +29,7 @@ const draw = async (text: string): Promise<Drawing> => {
 };
 
 /** Shows the secret to an authenticator app and asks for its first code. */
-export const AppSetUp = ({ secret, uri, busy, onConfirm, onCancel }: Props) => {
+export const AppSetUp = ({ secret, uri, busy, error, onConfirm, onCancel }: Props) => {
   const [code, setCode] = useState('');
   const { data } = useQuery({ queryKey: ['qr', uri], queryFn: () => draw(uri), networkMode: 'always', gcTime: 0 });
   return (
@@ -65,7 +67,12 @@ export const AppSetUp = ({ secret, uri, busy, onConfirm, onCancel }: Props) => {
           onFocus={({ target }) => target.select()}
         />
       </Field>
-      <Field label="Code from the app" hint="Six digits. It proves that the app works." required>
+      <Field
+        label="Code from the app"
+        hint="Six digits. It proves that the app works."
+        required
+        error={error ?? undefined}
+      >
         <TextInput
           autoFocus
           autoComplete="one-time-code"

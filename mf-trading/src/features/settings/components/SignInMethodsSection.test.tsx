@@ -57,6 +57,28 @@ test('an app is set up with a key that can be typed, and its first code brings t
   expect(screen.getByText(/2 codes left/)).toBeDefined();
 });
 
+test('a wrong first code is named at its field, which keeps it; Cancel forgets it', async () => {
+  const wrong = new ApiError('This code is not correct or was already used.', {
+    code: 'SECOND_FACTOR_INCORRECT',
+    status: 422,
+  });
+  open({
+    'POST /api/auth/totp': () => ({ secret: 'JBSWY3DPEHPK3PXP', uri: 'otpauth://totp/Prebell:mara?secret=x' }),
+    'POST /api/auth/totp/confirm': () => wrong,
+  });
+  await press('Set up an authenticator app');
+  const field = await screen.findByLabelText<HTMLInputElement>(/^Code from the app/);
+  await userEvent.type(field, '000000{Enter}');
+  await vi.waitFor(() => expect(field.getAttribute('aria-invalid')).toBe('true'));
+  const described = (field.getAttribute('aria-describedby') ?? '').split(' ').map((id) => document.getElementById(id));
+  expect(described.map((part) => part?.textContent).join(' ')).toContain('not correct or was already used');
+  expect(field.value).toBe('000000');
+  expect(screen.getAllByRole('alert').filter((alert) => field.form?.contains(alert) !== true)).toEqual([]);
+  await press('Cancel');
+  await press('Set up an authenticator app');
+  expect((await screen.findByLabelText(/^Code from the app/)).getAttribute('aria-invalid')).not.toBe('true');
+});
+
 test('a role without its second factor says what to do', async () => {
   open({}, { ...NONE, missing: true });
   expect((await screen.findByRole('alert')).textContent).toMatch(/Your role needs a second factor/);

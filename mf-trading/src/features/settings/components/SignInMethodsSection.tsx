@@ -22,6 +22,8 @@ export const SignInMethodsSection = () => {
   const { queryKey } = factorsQueryOptions(api);
   const { data, isPending, isError, error, refetch } = useQuery(factorsQueryOptions(api));
   const { run, busy, error: failure } = useOwnerAction();
+  // A wrong first code concerns the field that it was typed into.
+  const first = useOwnerAction();
   const [name, setName] = useState('');
   const [setUp, setSetUp] = useState<{ secret: string; uri: string } | null>(null);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
@@ -42,7 +44,7 @@ export const SignInMethodsSection = () => {
     });
   const begin = () => run(async () => setSetUp(await api.call(factors.startTotp, {})));
   const confirm = (code: string) =>
-    run(async () => {
+    first.run(async () => {
       show(await api.call(factors.confirmTotp, { body: { code } }));
       setSetUp(null);
     });
@@ -101,7 +103,10 @@ export const SignInMethodsSection = () => {
                   if (!busy) add();
                 }}
               >
-                <Field label="Name of the new passkey" hint="For example the device: Laptop, phone, blue key.">
+                <Field
+                  label="Name of the new passkey"
+                  hint="For example the device: Laptop, phone, blue key. Without a name it is called Passkey."
+                >
                   <TextInput maxLength={60} value={name} onChange={({ target }) => setName(target.value)} />
                 </Field>
                 <Button type="submit" busy={busy}>
@@ -125,7 +130,16 @@ export const SignInMethodsSection = () => {
               Set up an authenticator app
             </Button>
           ) : (
-            <AppSetUp {...setUp} busy={busy} onConfirm={confirm} onCancel={() => setSetUp(null)} />
+            <AppSetUp
+              {...setUp}
+              busy={first.busy}
+              error={first.error}
+              onConfirm={confirm}
+              onCancel={() => {
+                first.reset();
+                setSetUp(null);
+              }}
+            />
           )}
           {(data.passkeys.length > 0 || data.totp_since !== null) && (
             <>

@@ -8,5 +8,11 @@ const textOf = (error: unknown): string =>
 /** Runs changes of the sign-in methods one after another. */
 export const useOwnerAction = () => {
   const change = useMutation({ mutationFn: (action: () => Promise<unknown>) => action(), networkMode: 'always' });
-  return { run: change.mutate, busy: change.isPending, error: change.error === null ? null : textOf(change.error) };
+  return {
+    run: change.mutate,
+    busy: change.isPending,
+    error: change.error === null ? null : textOf(change.error),
+    /** Forgets the last failure. */
+    reset: change.reset,
+  };
 };
