@@ -4,15 +4,18 @@
 
 import { parseArgs } from 'node:util';
 import { parseConfig } from './config';
+import type { Database } from './db/database';
 import { faultLine } from './db/seals/record-faults';
 import { verifyAudit } from './modules/audit/verify-audit.service';
 import { loadKeys } from './modules/auth/keys.gateway';
 import { expectedEnds } from './modules/checkpoints/expected-ends.service';
-import { FaultFound, runCheck } from './start/command';
+import { answersHelp, FaultFound, runCheck } from './start/command';
 
-await runCheck(() => {
+const USAGE = 'Usage: npm run audit:verify [-- [--expect <file or text>] [--key <public key or file>]]';
+
+const check = () => {
   const { values } = parseArgs({ options: { expect: { type: 'string' }, key: { type: 'string' } } });
-  return async (db) => {
+  return async (db: Database) => {
     const config = parseConfig(process.env, { serves: false });
     const options = { expect: values.expect, key: values.key };
     const ends = await expectedEnds('audit-log', options, config, async () => (await loadKeys(config)).ring);
@@ -35,4 +38,6 @@ await runCheck(() => {
         : 'It contains the expected checkpoint.',
     ].join('\n');
   };
-});
+};
+
+if (!answersHelp(USAGE)) await runCheck(check);

@@ -10,7 +10,7 @@ import { loadKeys } from './modules/auth/keys.gateway';
 import { readCheckpoints } from './modules/cad/checkpoints.repository';
 import { describeFault, verifyRecord } from './modules/cad/verify-record.service';
 import { type ExpectOptions, expectedEnds } from './modules/checkpoints/expected-ends.service';
-import { FaultFound, runCheck } from './start/command';
+import { answersHelp, FaultFound, runCheck } from './start/command';
 
 const USAGE = 'Usage: npm run cad-audit -- verify [--expect <file or text>] [--key <public key or file>]';
 
@@ -36,11 +36,13 @@ const verify =
     ].join('\n');
   };
 
-await runCheck(() => {
+const check = () => {
   const { values, positionals } = parseArgs({
     options: { expect: { type: 'string' }, key: { type: 'string' } },
     allowPositionals: true,
   });
   if (positionals.join(' ') !== 'verify') throw new StartError(USAGE);
   return verify({ expect: values.expect, key: values.key });
-});
+};
+
+if (!answersHelp(USAGE)) await runCheck(check);

@@ -5,7 +5,7 @@ import { copyDatabase } from '@prebell/embedded-postgres/testing';
 import { sql } from 'kysely';
 import { afterAll, afterEach, expect, inject, onTestFinished, test, vi } from 'vitest';
 import type { Database } from '../db/database';
-import { FaultFound, runCheck } from './command';
+import { answersHelp, FaultFound, runCheck } from './command';
 
 const { connectionString, drop } = await copyDatabase(inject('adminConnection'), inject('templateDatabase'));
 afterAll(drop);
@@ -56,4 +56,17 @@ test('a command on the folder of a cluster with a standby uses its database, and
   await outcomeOf(() => async (db) => (used = await name(db)));
   expect(new URL(connectionString).pathname).toBe(`/${used}`);
   expect(await readdir(folder)).toEqual(['database-url']);
+});
+
+test.each(['--help', '-h'])('a command that is asked with %s prints its usage, and does nothing else', (argument) => {
+  const before = process.argv;
+  onTestFinished(() => {
+    process.argv = before;
+  });
+  const write = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
+  process.argv = ['node', 'cad-audit.js', 'verify'];
+  expect(answersHelp('Usage: this')).toBe(false);
+  process.argv = ['node', 'cad-audit.js', argument];
+  expect(answersHelp('Usage: this')).toBe(true);
+  expect(write.mock.calls).toEqual([['Usage: this\n']]);
 });

@@ -78,6 +78,13 @@ export const runCommand = async (begin: () => Work, prepare = migrate): Promise<
   }
 };
 
+/** Prints how a command is used if its arguments ask for that; returns whether they do. */
+export const answersHelp = (usage: string): boolean => {
+  const asks = process.argv.slice(2).some((argument) => argument === '--help' || argument === '-h');
+  if (asks) process.stdout.write(`${usage}\n`);
+  return asks;
+};
+
 /** A check found a fault in what it checked. */
 export class FaultFound extends Error {
   override readonly name = 'FaultFound';
