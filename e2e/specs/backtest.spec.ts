@@ -32,6 +32,8 @@ test.describe(() => {
     page,
     platform,
   }) => {
+    // A test takes what the machine leaves it.
+    test.setTimeout(300_000);
     await signInThroughApi(page, platform.url, 'premium');
     await page.goto(`${platform.url}/backtests?scanner=gappers`);
     await page.getByLabel('Last day').selectOption({ index: 3 });
@@ -40,7 +42,7 @@ test.describe(() => {
     await expect(page).toHaveURL(/\/backtests\/[0-9a-f-]{36}$/);
     // The test is the server's: a reload changes nothing.
     await page.reload();
-    await expect(page.getByText(/^No edge can be claimed/)).toBeVisible({ timeout: 60_000 });
+    await expect(page.getByText(/^No edge can be claimed/)).toBeVisible({ timeout: 200_000 });
     await expect(page.getByRole('table', { name: 'Outcome by exit' }).getByRole('row')).toHaveCount(6);
     const hits = page.getByRole('table', { name: 'Hits of the test' });
     await hits.getByRole('row').nth(1).press('Enter');

@@ -142,6 +142,8 @@ describe('accounts with a published password', () => {
       actor_username: 'command line',
       after: { is_active: false, is_admin: false, roles: [], sessions_ended: 1, api_keys_ended: 1 },
     });
+    // Its lines about the refused sign-ins come in the background.
+    await deps.background.settled();
     expect(await db.transaction().execute(verifyAudit)).toMatchObject({ kind: 'whole' });
     const kept = await db.selectFrom('cad_events').select('actor_name').where('call_id', '=', call.id).execute();
     expect(kept.map(({ actor_name }) => actor_name)).toContain('dispatch');
