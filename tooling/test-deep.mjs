@@ -17,6 +17,7 @@ if (await tests.stage('build', 'tooling/build.mjs')) {
     ['-c', 'e2e', 'dispatch-shift', 'dispatch-faults'],
     'playwright.json',
   );
+  await tests.playwright('layout shifts of every page', ['-c', 'e2e', 'layout-shift'], 'playwright.json');
   await tests.playwright('hosts and remotes of other teams', ['-c', 'e2e', 'federation-foreign'], 'playwright.json');
   await tests.playwright('every story, every look', ['-c', 'design-system/test'], 'stories.json');
 }

@@ -5,7 +5,6 @@ import { expect, test } from '../support/test';
 /** Google calls 0.1 good; half of it leaves room for slower machines. */
 const LIMIT = 0.05;
 
-/** Loading the desk many times takes long. */
 const IS_DEEP = process.env.PREBELL_DEEP === '1';
 
 const SIGNED_IN: typeof PAGES = [
@@ -57,7 +56,7 @@ for (const viewport of [
   });
 
 test('no jump on the way from a page to the next and through the sign-in to the desk', async ({ page }) => {
-  test.skip(!IS_DEEP, 'deep');
+  test.skip(!IS_DEEP, 'loads the desk many times: npm run test:deep');
   await page.addInitScript(recordShifts);
   await page.goto('/');
   await expect(page.locator('#prerendered')).toHaveCount(0);

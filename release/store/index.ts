@@ -19,7 +19,7 @@ export { openStoreAt } from './open-store-at';
 export { RESERVED } from './paths';
 export { type Published, publish } from './publish';
 export { openPublisher, type Publisher, putBuild, putSigned, signerFor } from './publisher';
-export { previewRollbacks, type RollbackPreview, rollback } from './rollback';
+export { isRollback, previewRollbacks, type RollbackPreview, rollback } from './rollback';
 export { describedSchema, type Side, sidesOf } from './side';
 export { createSignerReader, type ReleaseSigner } from './signers';
 export { skewOf } from './skew';

@@ -151,10 +151,12 @@ const stateAfter = ({ target, only, current }: Way): AppMap => {
 
 type Past = Pick<ReleaseStore, 'head' | 'getRelease'>;
 
+/** Whether a release brought an earlier state back, of everything or of one app. */
+export const isRollback = ({ reason }: Pick<Release, 'reason'>): boolean => reason.startsWith('rollback ');
+
 async function stateBefore(past: Past, only: string | undefined): Promise<Release | null> {
   const keyOf = (release: Release) =>
     only === undefined ? JSON.stringify(digestsOf(release)) : (artefactOf(release, only)?.digest ?? '');
-  const isRollback = ({ reason }: Release) => reason.startsWith('rollback ');
   const isReturn = ({ reason }: Release) => reason.startsWith(only === undefined ? 'rollback to ' : 'rollback ');
   const [live, target] = await readStanding(past, { keyOf, isRollback, isReturn });
   return live === undefined || target === undefined ? null : target;

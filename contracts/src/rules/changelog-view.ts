@@ -20,7 +20,7 @@ const APP_LABELS: ReadonlyMap<string, string> = new Map([
 /** The part of the product that an app is; a later app without a label goes by its own name. */
 export const appLabel = (app: string): string => APP_LABELS.get(app) ?? app;
 
-/** 'Released Desk and Billing', or what went back. */
+/** 'New version: Desk and Billing', or 'Back to an earlier version: Desk'. */
 export const changelogTitle = ({ kind, changes }: Pick<ChangelogRelease, 'kind' | 'changes'>): string => {
   const labels = changes.map(({ app }) => appLabel(app));
   const last = labels.pop() ?? '';

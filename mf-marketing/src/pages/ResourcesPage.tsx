@@ -9,7 +9,7 @@ export const ResourcesPage = () => (
     lead={
       <>
         Ten short lessons, the words we use, and where else to learn. We own none of the sites below, and nobody paid to
-        be listed. What is new stands in the <Link to="/changelog">changelog</Link>.
+        be listed. See what is new in the <Link to="/changelog">changelog</Link>.
       </>
     }
   >

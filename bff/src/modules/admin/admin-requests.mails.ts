@@ -50,7 +50,7 @@ export const newAdminMail = (
     why: WHY,
   });
 
-/** To the admin whose rights were taken: whoever did it may not be who they seem. */
+/** Tells an admin that their rights are gone. Somebody else may have used the account of the admin who took them. */
 export const adminRevokedMail = (
   config: Place,
   { by, reason }: { readonly by: string; readonly reason: string | null },

@@ -3,7 +3,6 @@ import { addInTurn } from '@prebell/server/db';
 import { AppError } from '@prebell/server/errors';
 import { v7 as uuid } from 'uuid';
 import type { Connection } from '../../db/database';
-
 import type { Deps } from '../../deps';
 import type { Actor } from '../../http/actor';
 import { nameTakenBy } from '../../http/name-taken';

@@ -24,7 +24,7 @@ const textOf = (news: FactorNews): { readonly subject: string; readonly text: st
     case 'codes-guessed':
       return {
         subject: 'Wrong codes for your account',
-        text: `Somebody at ${news.address} entered several wrong codes after your right password. We slow such attempts down, and your passkeys and recovery codes still work.`,
+        text: `Somebody at ${news.address} entered several wrong codes of an authenticator app. They know your password or use one of your sessions. We slow such attempts down. Your passkeys and recovery codes still work.`,
       };
     case 'totp-added':
       return { subject: 'An authenticator app was added', text: 'Signing in now also needs a code from your app.' };

@@ -26,8 +26,8 @@ export const withLetters = (text: string): string[] => {
 const INVISIBLE = /[\p{M}\p{Default_Ignorable_Code_Point}\p{Cf}]/gu;
 const NOT_ASCII = /[^\p{ASCII}]/gu;
 
-/** Letters that neither Unicode's decompositions nor its list of confusables turn into plain ones, in the order of the alphabet. */
-const SMALL_CAPITALS = [...'ᴀʙᴄᴅᴇꜰɢʜɪᴊᴋʟᴍɴᴏᴘꞯʀꜱᴛᴜᴠᴡ'];
+/** Letters that neither Unicode's decompositions nor its list of confusables turn into plain ones, in the order of the alphabet; there is none for x. */
+const SMALL_CAPITALS = [...'ᴀʙᴄᴅᴇꜰɢʜɪᴊᴋʟᴍɴᴏᴘꞯʀꜱᴛᴜᴠᴡxʏᴢ'];
 /** The first of the 26 white letters on a black square, and of those in a black circle. */
 const ENCLOSED = [0x1f170, 0x1f150];
 const A = 0x61;

@@ -1,5 +1,5 @@
 import { CHANGELOG_MAX, type Release, type WireChangelog } from '@prebell/contracts';
-import { artefactOf, changedApps, EMPTY, readHistory } from '@prebell/release/store';
+import { artefactOf, changedApps, EMPTY, isRollback, readHistory } from '@prebell/release/store';
 import type { Deps } from '../../deps';
 
 export interface ChangelogReader {
@@ -12,7 +12,7 @@ type WireRelease = WireChangelog['releases'][number];
 const present = (release: Release, before: Release | undefined): WireRelease => ({
   id: release.id,
   at: release.created_at,
-  kind: release.reason.startsWith('rollback ') ? 'rolled_back' : 'released',
+  kind: isRollback(release) ? 'rolled_back' : 'released',
   changes: changedApps(release, before ?? EMPTY).map((app) => {
     const { version = '', digest = '' } = artefactOf(release, app) ?? {};
     return { app, version, digest };

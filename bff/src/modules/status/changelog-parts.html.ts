@@ -1,6 +1,5 @@
 import { type Changelog, changelogTitle, changeText, momentText, NO_RELEASES } from '@prebell/contracts';
-
-const escapeText = (text: string): string => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/"/g, '&quot;');
+import { escapeText } from './escape-text.html';
 
 /** The list in the elements that the live page renders too. */
 export const changelogMarkup = ({ releases }: Changelog): string =>

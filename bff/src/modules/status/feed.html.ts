@@ -1,7 +1,5 @@
 import { BRAND, componentLabel, incidentSpanText, type StatusHistory } from '@prebell/contracts';
-
-const escapeText = (text: string): string =>
-  text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;');
+import { escapeText } from './escape-text.html';
 
 /** The incidents as RSS 2.0: one item for each entry of a log, so that a reader sees every change. */
 export const feedOf = (incidents: StatusHistory['incidents'], origin: string): string => {

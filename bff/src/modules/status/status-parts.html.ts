@@ -37,6 +37,7 @@ import {
   type WireStatusHistory,
 } from '@prebell/contracts';
 import { changelogMarkup } from './changelog-parts.html';
+import { escapeText } from './escape-text.html';
 import { scorecardMarkup } from './scorecard-parts.html';
 
 /** What the back end fills into a prerendered page: markup by part, and the answers that the live page starts with. */
@@ -45,8 +46,6 @@ export interface LiveParts {
   /** Each for pages with parts whose name begins so. */
   readonly answers: readonly { readonly partsBegin: string; readonly name: string; readonly answer: unknown }[];
 }
-
-const escapeText = (text: string): string => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/"/g, '&quot;');
 
 const daysMarkup = (days: StatusHistory['components'][number]['days'], now: Date): string =>
   daysView(days, now)

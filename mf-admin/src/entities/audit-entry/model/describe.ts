@@ -91,7 +91,7 @@ export const ACTION_LABELS: Record<AuditEntry['action'], string> = {
 const roleLabel = (role: string): string => ROLE_LABELS[role as Role] ?? role;
 
 const FACTORS: Readonly<Record<string, string>> = {
-  password: 'Password',
+  password: 'With a password',
   passkey: 'With a passkey',
   totp: 'With an authenticator app',
   recovery_code: 'With a recovery code',

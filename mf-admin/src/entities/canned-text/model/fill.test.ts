@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { fillText, insertAt } from './fill';
 
-test('placeholders become the ticket’s values, which are never filled in again', () => {
+test('placeholders are replaced by the ticket’s values, and placeholders inside a value stay as they are', () => {
   const body = 'Hello {name},\nabout “{ticket}”: {other} {name}';
   expect(fillText(body, { name: '{ticket} $& Tess', subject: 'Low\r\n float' })).toBe(
     'Hello {ticket} $& Tess,\nabout “Low float”: {other} {ticket} $& Tess',
