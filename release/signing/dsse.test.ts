@@ -5,8 +5,9 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { optionalProgram } from '../../tooling/lib/programs.mjs';
+import { wronglyJudged, wycheproofVectors } from '../../tooling/lib/wycheproof.mjs';
 import { temporaryFolder } from '../store/testing';
-import { open, preAuthEncoding, seal } from './dsse';
+import { isSignatureOf, open, preAuthEncoding, seal } from './dsse';
 import { keyIdOf } from './trust';
 
 const newKey = () => {
@@ -101,4 +102,12 @@ test('an altered payload, type or signature is refused; URL-safe base64 is accep
     signatures: [{ keyid: key.id, sig: Buffer.from(sig, 'base64').toString('base64url') }],
   };
   expect(open(urlSafe, [key])?.payload).toEqual(PAYLOAD);
+});
+
+test("a team's signature counts or not as each of Wycheproof's 145 vectors of Ed25519 says", async () => {
+  const wrong = await wronglyJudged(wycheproofVectors('eddsa'), ({ keyDer, msg, sig }) => {
+    const publicKey = createPublicKey({ key: Buffer.from(keyDer, 'hex'), format: 'der', type: 'spki' });
+    return isSignatureOf({ id: keyIdOf(publicKey), publicKey }, Buffer.from(msg, 'hex'), Buffer.from(sig, 'hex'));
+  });
+  expect(wrong).toEqual([]);
 });

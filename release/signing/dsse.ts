@@ -39,6 +39,10 @@ interface Named {
   readonly publicKey: KeyObject;
 }
 
+/** Whether a signature is the key's own over these bytes: Ed25519 (RFC 8032). */
+export const isSignatureOf = ({ publicKey }: Named, bytes: Uint8Array, signature: Uint8Array): boolean =>
+  verify(null, bytes, publicKey, signature);
+
 /** The payload, and those of `keys` that signed it; null when none did. The envelope's key names decide nothing. */
 export const open = <K extends Named>(
   { payloadType, payload, signatures }: Envelope,
@@ -46,10 +50,10 @@ export const open = <K extends Named>(
 ): { readonly payload: Buffer; readonly signers: readonly K[] } | null => {
   const bytes = Buffer.from(payload, 'base64');
   const signed = preAuthEncoding(payloadType, bytes);
-  const signers = keys.filter(({ id, publicKey }) =>
+  const signers = keys.filter((key) =>
     signatures.some(
       ({ keyid, sig }) =>
-        (keyid === undefined || keyid === id) && verify(null, signed, publicKey, Buffer.from(sig, 'base64')),
+        (keyid === undefined || keyid === key.id) && isSignatureOf(key, signed, Buffer.from(sig, 'base64')),
     ),
   );
   return signers.length === 0 ? null : { payload: bytes, signers };

@@ -1,9 +1,8 @@
-import { createHmac } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import { z } from 'zod';
 import { type Connection, ownTables, type ServerTables } from '../db/server-tables';
 import { AppError } from '../errors/app-error';
-import type { Keys } from '../keys';
+import { type Keys, macOf } from '../keys';
 import { validate } from './validate';
 
 const keySchema = z.object({
@@ -37,7 +36,7 @@ export const eraseRequests = async <Tables extends ServerTables>(
 
 /** A key's name and the request's HMAC. Without the key nobody can guess a short text from it. */
 const hashWith = ({ kid, secret }: Keys[number], request: unknown): string =>
-  `${kid}~${createHmac('sha256', secret).update(JSON.stringify(request)).digest('hex')}`;
+  `${kid}~${macOf(secret, JSON.stringify(request)).toString('hex')}`;
 
 /**
  * Whether the request may be the earlier one. Its hash can no longer be compared once its key is gone or its text was erased:

@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { isMacOf, macOf } from '@prebell/server/keys';
 import type { Context } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
 import { parse } from 'hono/utils/cookie';
@@ -9,7 +9,7 @@ import { type SigningKeys, secretsOf } from './keys.gateway';
 const NAME = 'device';
 const LIFETIME_SECONDS = 365 * 24 * 60 * 60;
 
-const sign = (key: Buffer, userId: string): Buffer => createHmac('sha256', key).update(`device ${userId}`).digest();
+const textOf = (userId: string): string => `device ${userId}`;
 
 /**
  * Records that somebody signed in to an account from this browser. Guesses from elsewhere then do not delay its owner
@@ -20,7 +20,8 @@ export const markKnownDevice = (
   { keys, publicOrigin, userId }: { keys: SigningKeys; publicOrigin: string | null; userId: string },
 ): void => {
   const { prefix, options } = cookieScope(c, publicOrigin);
-  setCookie(c, `${prefix}${NAME}`, `${userId}.${sign(secretsOf(keys, 'devices')[0], userId).toString('base64url')}`, {
+  const signature = macOf(secretsOf(keys, 'devices')[0], textOf(userId)).toString('base64url');
+  setCookie(c, `${prefix}${NAME}`, `${userId}.${signature}`, {
     ...options,
     httpOnly: true,
     sameSite: 'Strict',
@@ -31,12 +32,7 @@ export const markKnownDevice = (
 /** The account that a device's cookie is for, or null if we did not sign it. */
 const accountOf = (keys: SigningKeys, value: string | undefined): string | null => {
   const [userId = '', signature = ''] = (value ?? '').split('.');
-  const given = Buffer.from(signature, 'base64url');
-  const isOurs = secretsOf(keys, 'devices').some((secret) => {
-    const expected = sign(secret, userId);
-    return given.length === expected.length && timingSafeEqual(given, expected);
-  });
-  return isOurs ? userId : null;
+  return isMacOf(secretsOf(keys, 'devices'), textOf(userId), Buffer.from(signature, 'base64url')) ? userId : null;
 };
 
 /** The account that this browser has signed in to before, or null. */

@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { isMacOf, macOf } from '@prebell/server/keys';
 import type { Context } from 'hono';
 import { setCookie } from 'hono/cookie';
 import { parse } from 'hono/utils/cookie';
@@ -14,21 +14,17 @@ import { type SigningKeys, secretsOf } from './keys.gateway';
 
 const NAME = 'bound';
 
-const sign = (key: Buffer, sessionId: string): Buffer =>
-  createHmac('sha256', key).update(`bound ${sessionId}`).digest();
+const textOf = (sessionId: string): string => `bound ${sessionId}`;
 
 /** The cookie's value for a session. */
 export const signBinding = (keys: SigningKeys, sessionId: string): string =>
-  sign(secretsOf(keys, 'bindings')[0], sessionId).toString('base64url');
+  macOf(secretsOf(keys, 'bindings')[0], textOf(sessionId)).toString('base64url');
 
 /** Whether a request's cookies contain the binding of this session. */
 export const hasBinding = (keys: SigningKeys, sessionId: string, cookieHeader: string | undefined): boolean => {
   const cookies = parse(cookieHeader ?? '');
   const given = Buffer.from(cookies[`__Host-${NAME}`] ?? cookies[NAME] ?? '', 'base64url');
-  return secretsOf(keys, 'bindings').some((secret) => {
-    const expected = sign(secret, sessionId);
-    return given.length === expected.length && timingSafeEqual(given, expected);
-  });
+  return isMacOf(secretsOf(keys, 'bindings'), textOf(sessionId), given);
 };
 
 /**

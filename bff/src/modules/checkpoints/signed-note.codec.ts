@@ -57,10 +57,15 @@ export const signNote = (text: string, signer: NoteSigner): string => {
   return `${text}\n— ${signer.name} ${signature.toString('base64')}\n`;
 };
 
-const isSignedBy = (text: string, line: string, { name, id, key }: NoteVerifier): boolean => {
+/** Whether a signature is the key's own over these bytes: Ed25519 (RFC 8032). */
+export const isNoteSignature = ({ key }: NoteVerifier, bytes: Uint8Array, signature: Uint8Array): boolean =>
+  verify(null, bytes, key, signature);
+
+const isSignedBy = (text: string, line: string, verifier: NoteVerifier): boolean => {
   const [, signer, encoded = ''] = SIGNATURE.exec(line) ?? [];
   const bytes = Buffer.from(encoded, 'base64');
-  return signer === name && bytes.subarray(0, 4).equals(id) && verify(null, Buffer.from(text), key, bytes.subarray(4));
+  const isNamed = signer === verifier.name && bytes.subarray(0, 4).equals(verifier.id);
+  return isNamed && isNoteSignature(verifier, Buffer.from(text), bytes.subarray(4));
 };
 
 /** A note of a file or mail that may contain several, and whether one of these keys signed it. */

@@ -120,12 +120,11 @@ export const verifyRegistration = async (
   return { credential_id: id, public_key: Buffer.from(publicKey), counter, transports: transports.map(String) };
 };
 
-/** Refuses a second form of a signature: keys on elliptic curves sign in DER. */
-const assertOneForm = async (credential: unknown, passkey: PasskeyRecord): Promise<void> => {
+/** Whether a signature has the only form that we take from such a key: keys on elliptic curves sign in DER. */
+export const hasOneForm = async (publicKey: Uint8Array, signature: Uint8Array): Promise<boolean> => {
   const { cose, decodeCredentialPublicKey } = await helpers();
-  if (!cose.isCOSEPublicKeyEC2(decodeCredentialPublicKey(new Uint8Array(passkey.public_key)))) return;
-  const { signature } = (credential as AuthenticationResponseJSON).response;
-  if (!isStrictEcdsa(Buffer.from(signature, 'base64url'))) throw passkeyRefused();
+  const isOnCurve = cose.isCOSEPublicKeyEC2(decodeCredentialPublicKey(new Uint8Array(publicKey)));
+  return !isOnCurve || isStrictEcdsa(signature);
 };
 
 /**
@@ -157,8 +156,9 @@ export const verifyAssertion = async (
       },
     }),
   );
-  if (!verified) throw passkeyRefused();
+  const { signature } = (credential as AuthenticationResponseJSON).response;
+  const isGenuine = verified && (await hasOneForm(passkey.public_key, Buffer.from(signature, 'base64url')));
+  if (!isGenuine) throw passkeyRefused();
   assertNotFramed(credential);
-  await assertOneForm(credential, passkey);
   return authenticationInfo.newCounter;
 };

@@ -1,7 +1,7 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
 import { appNameSchema, hours, type Release, toSeconds } from '@prebell/contracts';
 import { appMapOf, withArtefact } from '@prebell/release/store';
 import { AppError } from '@prebell/server/errors';
+import { isMacOf, macOf } from '@prebell/server/keys';
 import type { Context } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import { z } from 'zod';
@@ -41,7 +41,6 @@ export const createPreviews = ({ config, keys, now, log }: Deps): Previews | nul
     if ((await store.fileVersion(app, digest, entry)) === null) throw new Error(`${app}@${digest} is not in the store`);
     return artefact;
   };
-  const sign = (key: Buffer, text: string) => createHmac('sha256', key).update(`preview ${text}`).digest();
   const scopeOf = (c: Context<AppEnv>) => {
     const { prefix, options } = cookieScope(c, config.publicOrigin);
     return { name: `${prefix}${NAME}`, options: { ...options, path: '/' } };
@@ -56,7 +55,7 @@ export const createPreviews = ({ config, keys, now, log }: Deps): Previews | nul
       }
       const { name, options } = scopeOf(c);
       const text = JSON.stringify({ candidates, until: now().getTime() + LIFETIME_MS });
-      const value = [Buffer.from(text), sign(secretsOf(keys, 'previews')[0], text)].map((part) =>
+      const value = [Buffer.from(text), macOf(secretsOf(keys, 'previews')[0], `preview ${text}`)].map((part) =>
         part.toString('base64url'),
       );
       setCookie(c, name, value.join('.'), {
@@ -74,11 +73,7 @@ export const createPreviews = ({ config, keys, now, log }: Deps): Previews | nul
       const [encoded = '', signature = ''] = (getCookie(c, scopeOf(c).name) ?? '').split('.');
       const text = Buffer.from(encoded, 'base64url').toString();
       const given = Buffer.from(signature, 'base64url');
-      const isOurs = secretsOf(keys, 'previews').some((secret) => {
-        const expected = sign(secret, text);
-        return given.length === expected.length && timingSafeEqual(given, expected);
-      });
-      if (!isOurs) return [];
+      if (!isMacOf(secretsOf(keys, 'previews'), `preview ${text}`, given)) return [];
       const kept = cookieSchema.parse(JSON.parse(text));
       return now().getTime() < kept.until ? kept.candidates : [];
     },
