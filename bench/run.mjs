@@ -26,6 +26,7 @@ const WRITTEN = {
   premise: 'Calls at an address',
   reconnect: 'Reconnect storm',
   releases: 'Releases',
+  revocation: 'Revocation across instances',
   signatures: 'Signatures of releases',
   'slow-readers': 'Readers that do not read',
   sockets: 'Sockets compared with ws and plain Socket.IO',

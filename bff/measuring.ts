@@ -29,4 +29,7 @@ export { assertScannerOpen } from './src/modules/scanners/scanners.policy';
 export { findEnabledScanners } from './src/modules/scanners/scanners.repository';
 export { createDeps } from './src/start/create-deps';
 export { startJobs } from './src/start/start-jobs';
+export { startInstance } from './test/cluster/instance';
+export { createNats, hasNats } from './test/cluster/nats-server';
+export { measureRevocations } from './test/cluster/revoke';
 export { stillMarket } from './test/still-market';

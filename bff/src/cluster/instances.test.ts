@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { startTestDatabase } from '../../test/cluster/database';
 import { type Instance, startInstance } from '../../test/cluster/instance';
 import { createNats, hasNats } from '../../test/cluster/nats-server';
+import { measureRevocations } from '../../test/cluster/revoke';
 
 const { connectionString, db } = await startTestDatabase();
 
@@ -23,6 +24,11 @@ const say = async (socket: Socket, message: string): Promise<number> => {
   const answer: SendMessageAnswer = await socket.emitWithAck('send_message', { message });
   if (!answer.ok) throw new Error(answer.error);
   return answer.message.seq;
+};
+/** Of some revocations at one instance, the longest until requests and sockets of the other one ended, milliseconds. */
+const longestRevocation = async (here: Instance, there: Instance): Promise<number> => {
+  const measured = await measureRevocations({ db, here, there }, 'pro', 4);
+  return Math.max(...measured.flatMap(({ http, sockets }) => [http, sockets]));
 };
 const isEnded = (socket: Socket) =>
   new Promise<number>((resolve) => {
@@ -74,6 +80,10 @@ describe('two instances on one database, without NATS', () => {
     await db.updateTable('users').set({ is_active: true }).where('id', '=', id).execute();
   });
 
+  test('a session that ends at one ends at the other within a second: requests and sockets', async () => {
+    expect(await longestRevocation(here, there)).toBeLessThan(1_000);
+  });
+
   test('members of both read every message once, in the same order, and count together', async () => {
     const [ours, theirs] = [await enter(here, 'pro'), await enter(there, 'premium')];
     await vi.waitFor(() => expect([ours.counts.at(-1), theirs.counts.at(-1)]).toEqual([2, 2]), 6_000);
@@ -88,7 +98,26 @@ describe('two instances on one database, without NATS', () => {
 });
 
 describe.skipIf(!hasNats)('two instances with NATS', () => {
-  test('messages and revocations cross within a second, and none is lost while NATS is away', async () => {
+  test('a session that ends at one ends at the other within a second, also while NATS hangs unnoticed', async () => {
+    const nats = await createNats();
+    await nats.start();
+    const natsUrl = nats.urlOf('web');
+    const [here, there] = [
+      await startInstance({ connectionString, natsUrl }),
+      await startInstance({ connectionString, natsUrl }),
+    ];
+    try {
+      expect(await longestRevocation(here, there)).toBeLessThan(1_000);
+      nats.pause();
+      expect(await longestRevocation(here, there)).toBeLessThan(1_000);
+    } finally {
+      nats.resume();
+      await Promise.all([here.stop(), there.stop()]);
+      await nats.remove();
+    }
+  });
+
+  test('messages cross within a second, and neither they nor revocations are lost while NATS is away', async () => {
     const nats = await createNats();
     await nats.start();
     const [here, there] = await Promise.all(

@@ -28,10 +28,11 @@ interface InstanceOptions {
   readonly connectionString: string;
   /** The instance's NATS; by default one that does not answer. */
   readonly natsUrl?: string;
+  readonly env?: Readonly<Record<string, string>>;
 }
 
 /** A web instance like after a real start, on its own port, over a stopped market. */
-export const startInstance = async ({ connectionString, natsUrl = NO_NATS }: InstanceOptions) => {
+export const startInstance = async ({ connectionString, natsUrl = NO_NATS, env = {} }: InstanceOptions) => {
   const dataDir = await mkdtemp(join(tmpdir(), 'prebell-instance-'));
   const log = pino({ level: 'silent' });
   const config = parseConfig({
@@ -42,6 +43,7 @@ export const startInstance = async ({ connectionString, natsUrl = NO_NATS }: Ins
     DATA_DIR: dataDir,
     AUTH_KEYS,
     NATS_URL: natsUrl,
+    ...env,
   });
   let ended: () => void = () => undefined;
   const shutdown = createShutdown(log, () => ended());

@@ -36,9 +36,9 @@ type NatsUser = 'market' | 'web' | 'cad';
 
 /**
  * A NATS server with `deploy/nats.conf` for one test: `start` and `stop` as often as wanted, always at the same
- * address. It takes `most` connections.
+ * address. It takes `most` connections. A bundle says where `deploy/nats.conf` is.
  */
-export const createNats = async ({ withTls = false, most = 1_000 } = {}) => {
+export const createNats = async ({ withTls = false, most = 1_000, settings = CONFIG } = {}) => {
   if (program === undefined) throw new Error('No NATS server here: a test that asks for one must look at hasNats');
   const folder = await mkdtemp(join(tmpdir(), 'prebell-nats-'));
   const port = await freePort();
@@ -58,7 +58,7 @@ export const createNats = async ({ withTls = false, most = 1_000 } = {}) => {
       `${withTls ? 'tls' : 'nats'}://${user}:${password}@${withTls ? 'localhost' : '127.0.0.1'}:${port}`,
     async start() {
       const config = join(folder, 'nats.conf');
-      await writeFile(config, `${await readFile(CONFIG, 'utf8')}\nmax_connections: ${most}\n`);
+      await writeFile(config, `${await readFile(settings, 'utf8')}\nmax_connections: ${most}\n`);
       const options = ['-c', config, '-a', '127.0.0.1', '-p', String(port)];
       const tlsOptions = tls === null ? [] : ['--tls', '--tlscert', tls.certificate, '--tlskey', tls.key];
       const passwords = (['market', 'web', 'cad'] as const).map((user) => [

@@ -9,13 +9,13 @@ import type { Bus } from './bus';
 import { type ClusterEvent, databaseTime, findEvents, insertEvent, pruneEvents } from './events.repository';
 import type { OpenMessages } from './nats-messages';
 
-/** Polling interval of the database; without NATS a hint takes this long (ruling 10 allows 5 s). */
-const POLL_MS = seconds(1);
+/** Polling interval of the database; without NATS a hint takes this long. Ended sessions must end everywhere within a second. */
+const POLL_MS = 500;
 /** A statement may commit after one that began later, so each read overlaps the previous one by this long. */
 const OVERLAP_MS = seconds(10);
 /** Keep ids this long to recognise hints received before. */
 const MEMORY_MS = minutes(1);
-const PRUNE_EVERY_POLLS = 300;
+const PRUNE_EVERY_POLLS = 600;
 
 const eventSchema = z.object({ id: z.string(), sender: z.string(), topic: z.string(), key: z.string() });
 

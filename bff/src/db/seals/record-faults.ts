@@ -5,14 +5,19 @@ export interface RecordFault {
   readonly row: string;
   /** Null if only the whole row is sealed, by an earlier release. */
   readonly field: string | null;
+  /** A sentence about the place, which does not name it again. */
   readonly why: string;
 }
+
+/** A fault in one line. */
+export const faultLine = ({ table, row, field, why }: RecordFault): string =>
+  `${table}, row ${row}, ${field === null ? 'some field' : `field ${field}`}: ${why}`;
 
 /** More are not listed: then everything was changed. */
 const LIMIT = 100;
 
 export interface Faults {
-  /** The first one found, with the number of the event that it belongs to. */
+  /** The first one found, with its place, and the number of the event that it belongs to. */
   readonly first: { readonly seq: number; readonly why: string } | null;
   readonly list: readonly RecordFault[];
   add(seq: number, fault: RecordFault): void;
@@ -28,12 +33,8 @@ export const createFaults = (): Faults => {
     },
     list,
     add(seq, fault) {
-      first ??= { seq, why: fault.why };
+      first ??= { seq, why: faultLine(fault) };
       if (list.length < LIMIT) list.push(fault);
     },
   };
 };
-
-/** A fault in one line. */
-export const faultLine = ({ table, row, field, why }: RecordFault): string =>
-  `${table}, row ${row}, ${field === null ? 'some field' : `field ${field}`}: ${why}`;

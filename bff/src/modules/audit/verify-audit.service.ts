@@ -38,7 +38,7 @@ const checkLine = (line: AuditRecord, report: Report): readonly string[] => {
     return [line.hash, computed];
   }
   const changed = changedColumns(line.sealed, line.prev_hash, entry);
-  for (const field of changed) report(line.seq, field, `its ${field} was changed`);
+  for (const field of changed) report(line.seq, field, 'it was changed');
   const computed = textHash(line.sealed);
   if (computed !== line.hash) report(line.seq, changed.length > 0 ? 'sealed' : 'hash', 'its seal was changed');
   return [line.hash, computed];

@@ -257,6 +257,6 @@ test('a link between calls that was changed past the record breaks the check', a
         await tx.updateTable('calls').set({ merged_into }).where('id', '=', id).execute();
         throw new Error((await verifyRecord(tx)).broken?.why);
       }),
-    ).rejects.toThrow('merged_into is not what the record says');
+    ).rejects.toThrow('field merged_into: it is not what the record says');
   }
 });

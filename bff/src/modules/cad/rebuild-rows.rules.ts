@@ -60,7 +60,7 @@ const fieldFaults = (row: Fact, said: Readonly<Record<string, unknown>>): Record
       table: row.table,
       row: row.key,
       field,
-      why: `${row.table} ${row.key}: ${field} is not what the record says`,
+      why: 'it is not what the record says',
     }));
 
 /** Differences between the rows of the tables and those that the events say. */
@@ -72,13 +72,13 @@ export const compareRows = (rows: readonly FactRow[], rebuilt: Rebuilt): RecordF
       const said = rebuilt.get(nameOf(row));
       if (said !== undefined) return fieldFaults(row, said.fields);
       const { table, key } = row;
-      return [{ table, row: key, field: 'id', why: `${table} ${key} is in the table, but no event made it` }];
+      return [{ table, row: key, field: 'id', why: 'it is in the table, but no event made it' }];
     }),
     ...gone.map(({ table, key }) => ({
       table,
       row: key,
       field: 'id',
-      why: `${table} ${key} is in the record, but not in the table`,
+      why: 'it is in the record, but not in the table',
     })),
   ];
 };

@@ -114,7 +114,7 @@ describe('the chain of the record', () => {
     const wiped = whole.with(4, { ...event, secret: null, secret_salt: null });
     expect((await verifyChain(wiped, headOf(whole))).broken).toEqual({
       seq: 5,
-      why: 'the caller’s details are gone without an erasure',
+      why: 'cad_events, row 5, field secret: the caller’s details are gone without an erasure',
     });
     const erased = extended(wiped, { type: 'caller_erased', call_id: event.call_id });
     expect(await verifyChain(erased, headOf(erased))).toMatchObject({ broken: null, erased: 1 });
@@ -125,7 +125,7 @@ describe('the chain of the record', () => {
     expect((await verifyChain(cut, headOf(cut))).broken).toBeNull();
     expect((await verifyChain(cut, headOf(cut), [headOf(whole)])).broken).toEqual({
       seq: EVENTS - 9,
-      why: `the record ends here, but a checkpoint kept elsewhere is at ${EVENTS}`,
+      why: `cad_events, row ${EVENTS - 9}, field seq: the record ends here, but a checkpoint kept elsewhere is at ${EVENTS}`,
     });
     const anew = { seq: 100, hash: 'f'.repeat(64) };
     expect((await verifyChain(whole, headOf(whole), [anew])).broken?.seq).toBe(100);

@@ -91,7 +91,7 @@ const columnFaults = (event: StoredEvent, sealed: string): FieldFault[] => {
   const said = parseObject(sealed);
   const differing = Object.keys(own).filter((name) => name !== 'v' && own[name] !== said[name]);
   if (event.seal_version !== FACTS_VERSION) differing.push('seal_version');
-  return differing.map((field) => ({ field, why: `its ${field} was changed` }));
+  return differing.map((field) => ({ field, why: 'it was changed' }));
 };
 
 /** Whether the seal itself fits. When it does not, the event after it says which of both was changed. */

@@ -37,14 +37,14 @@ const placeFault = ({ id, last_seq }: CallPlace, events: readonly CallEvent[]): 
   const last = events.findLast(({ type }) => type !== SEALING);
   // Calls from before the record have no number until they change.
   if (last === undefined || last.seq === last_seq || last.seal_version === 1) return null;
-  return { table: 'calls', row: id, field: 'last_seq', why: `calls ${id}: last_seq is not its last event` };
+  return { table: 'calls', row: id, field: 'last_seq', why: 'it is not the last event of the call' };
 };
 
 /** A call that an earlier release wrote last: it sealed the whole call at once. */
 const wholeFault = async (tx: Connection, id: string, last: CallEvent): Promise<RecordFault | null> => {
   if (last.state_salt !== null && hashText(last.state_salt, await readCallState(tx, id)) === last.state_hash)
     return null;
-  const why = `call ${id}, its units, radio log or comments were changed past the record`;
+  const why = 'the call, its units, radio log or comments were changed past the record';
   return { table: 'calls', row: id, field: null, why };
 };
 
@@ -57,7 +57,7 @@ interface CallParts {
 const callFaults = async (tx: Connection, { call, events, rows }: CallParts): Promise<readonly RecordFault[]> => {
   const last = events.at(-1);
   if (last === undefined) {
-    const why = `call ${call.id} is in the list, but the record has no event about it`;
+    const why = 'it is in the list, but the record has no event about it';
     return [{ table: 'calls', row: call.id, field: 'id', why }];
   }
   const place = placeFault(call, events);
@@ -91,13 +91,11 @@ const verifyCalls = async (tx: Connection, faults: Faults): Promise<Counts> => {
 const verifyRest = async (tx: Connection, faults: Faults): Promise<void> => {
   for (const { table, row, seq } of await readOrphans(tx)) {
     const why =
-      table === 'calls'
-        ? `call ${row} is in the record, but not in the table`
-        : `${table} ${row} belongs to a call that is not there`;
+      table === 'calls' ? 'it is in the record, but not in the table' : 'it belongs to a call that is not there';
     faults.add(seq, { table, row, field: 'id', why });
   }
   for (const year of await readWrongCounters(tx)) {
-    const why = `cad_call_numbers ${year}: fewer calls than the numbers in use`;
+    const why = 'it is lower than a number in use';
     faults.add(0, { table: 'cad_call_numbers', row: String(year), field: 'calls', why });
   }
 };
@@ -130,8 +128,9 @@ export const describeFault = ({
 }: Pick<RecordVerdict, 'broken' | 'seq'> & Partial<Pick<RecordVerdict, 'faults'>>): string | null => {
   if (broken === null) return null;
   const lines = faults.map((fault) => `\n  ${faultLine(fault)}`).join('');
+  const what = faults.length === 0 ? `: ${broken.why}` : '';
   if (broken.seq > seq)
-    return `The record is BROKEN at event ${broken.seq}: ${broken.why}. ${seq} events before it are valid.${lines}`;
+    return `The record is BROKEN at event ${broken.seq}${what}. ${seq} events before it are valid.${lines}`;
   const last = broken.seq === 0 ? '' : ` Its last event is number ${broken.seq}.`;
-  return `The record does NOT match the calls: ${broken.why}.${last} All ${seq} events are valid.${lines}`;
+  return `The record does NOT match the calls${what}.${last} All ${seq} events are valid.${lines}`;
 };

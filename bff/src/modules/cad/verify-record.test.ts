@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { v7 as uuid } from 'uuid';
 import { expect, test, vi } from 'vitest';
 import { startTestPlatform } from '../../../test/platform';
+import { faultLine } from '../../db/seals/record-faults';
 import { seedDemoCalls } from '../../demo/demo-calls';
 import { keepCheckpoint } from './checkpoints.service';
 import { describeFault } from './verify-record.service';
@@ -172,6 +173,13 @@ test('the demonstration’s invented calls have their place in the record', asyn
   const year = String(new Date().getFullYear() % 100);
   expect(calls.map(({ number }: { number: string }) => number).toSorted()).toEqual(
     calls.map((_: unknown, index: number) => `${year}-000${index + 1}`),
+  );
+});
+
+test('with its faults listed, the first line does not say the first of them too', () => {
+  const fault = { table: 'calls', row: 'c1', field: 'notes', why: 'it is not what the record says' };
+  expect(describeFault({ broken: { seq: 5, why: faultLine(fault) }, seq: 4, faults: [fault] })).toBe(
+    'The record is BROKEN at event 5. 4 events before it are valid.\n  calls, row c1, field notes: it is not what the record says',
   );
 });
 

@@ -28,7 +28,7 @@ const checkHash = async (tx: Connection, event: FactsOfEvent & { readonly payloa
       table: TABLE,
       row: String(said.version),
       field: 'text',
-      why: `${TABLE} ${said.version}: text is not what the record says`,
+      why: 'it is not what the record says',
     });
   return said.version;
 };
@@ -58,6 +58,6 @@ export const verifyRunCards = async (tx: Connection, faults: Faults): Promise<vo
         table: TABLE,
         row: String(version),
         field: 'version',
-        why: `${TABLE} ${version} is in the table, but no event saved it`,
+        why: 'it is in the table, but no event saved it',
       });
 };
