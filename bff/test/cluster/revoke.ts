@@ -54,8 +54,8 @@ export const measureRevocations = async ({ db, here, there }: Place, username: s
     here.deps.sessions.announceChange(id);
     const [http, ...ended] = await Promise.all([refused(began), ...closed]);
     await setRevoked(null);
-    // Both instances forget the ended session before the next round.
-    for (const { deps } of [here, there]) deps.sessions.announceChange(id);
+    // The other instance forgets the refusal at once. A hint from here would come later, and close the next round's sockets.
+    there.deps.sessions.announceChange(id);
     return { http, sockets: Math.max(...ended) };
   };
 
