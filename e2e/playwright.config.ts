@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { findChromium } from '../tooling/lib/chromium.mjs';
+import { findChromium, SHORT_LIVED_PAGES } from '../tooling/lib/chromium.mjs';
 
 export default defineConfig({
   testDir: './specs',
@@ -30,6 +30,7 @@ export default defineConfig({
         '--disable-component-update',
         '--disable-sync',
         '--no-first-run',
+        SHORT_LIVED_PAGES,
       ],
     },
   },

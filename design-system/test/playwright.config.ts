@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { findChromium } from '../../tooling/lib/chromium.mjs';
+import { findChromium, SHORT_LIVED_PAGES } from '../../tooling/lib/chromium.mjs';
 
 /** `npm test` runs `stories` and `pictures`, `npm run test:deep` runs `deep`. */
 export default defineConfig({
@@ -21,7 +21,13 @@ export default defineConfig({
   use: {
     launchOptions: {
       executablePath: await findChromium(),
-      args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update'],
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-background-networking',
+        '--disable-component-update',
+        SHORT_LIVED_PAGES,
+      ],
     },
   },
 });

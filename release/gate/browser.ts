@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { endpoints, HOSTS, type RouteAccess } from '@prebell/contracts';
 import type { Browser, BrowserContext } from 'playwright';
-import { findChromium } from '../../tooling/lib/chromium.mjs';
+import { findChromium, SHORT_LIVED_PAGES } from '../../tooling/lib/chromium.mjs';
 import { type AppMap, type Build, readFiles } from '../store';
 import { candidatePage } from './candidate-page';
 import { addressOf, tryPage } from './try-page';
@@ -43,6 +43,7 @@ const BROWSER_ARGUMENTS = [
   '--no-sandbox',
   '--disable-gpu',
   '--disable-background-networking',
+  SHORT_LIVED_PAGES,
   // A document replaced during navigation has no address, and otherwise may not open a socket to this machine.
   '--disable-features=LocalNetworkAccessChecks,LocalNetworkAccessChecksWebSockets',
 ];

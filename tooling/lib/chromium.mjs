@@ -7,6 +7,12 @@ const SHELL = '/usr/bin/chromium-headless-shell';
 const BROWSERS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 
 /**
+ * For pages that live for seconds: V8's optimising compilers take more processor time than their code saves. Not for measurements of
+ * speed, and not for a browser with a user.
+ */
+export const SHORT_LIVED_PAGES = '--js-flags=--no-turbofan --no-maglev';
+
+/**
  * Path of a Chromium for browser tests: `CHROMIUM_PATH`, the system's, or Playwright's own. As root on Debian, installs
  * a missing one. In CI, installs the headless shell even if a whole browser exists.
  * @param {{mayInstall?: boolean}} [options]
