@@ -69,6 +69,7 @@ import { createLiveParts } from './modules/status/live-parts.service';
 import { createPlatformFigures } from './modules/status/platform-figures.service';
 import { statusRoutes } from './modules/status/status.routes';
 import { createStatusHistory } from './modules/status/status-history.service';
+import { subscriptionsRoutes } from './modules/status/subscriptions.routes';
 import { watchlistsRoutes } from './modules/watchlists/watchlists.routes';
 
 /** Signs a caller in and remembers who it is, so that admission control knows the caller next time. */
@@ -163,6 +164,7 @@ export const createApp = (deps: Deps): App => {
   app.route('/', scorecardRoutes(deps, scorecard));
   app.route('/', statusRoutes(deps, figures));
   app.route('/', incidentsRoutes(deps, history));
+  app.route('/', subscriptionsRoutes(deps));
   app.route('/', vitalsRoutes(deps));
   app.route('/', watchlistsRoutes(deps));
   app.route('/', deskRoutes(deps));
