@@ -44,9 +44,11 @@ export const SubscribeForm = ({ email, fault, error, isSent, busy, onChange, onS
                 onChange={(event) => onChange(event.target.value)}
               />
             </Field>
-            <Button type="submit" busy={busy}>
-              {busy ? 'Sending...' : 'Subscribe'}
-            </Button>
+            <span className={styles.submit}>
+              <Button type="submit" busy={busy}>
+                {busy ? 'Sending...' : 'Subscribe'}
+              </Button>
+            </span>
           </div>
           <p className={styles.fine}>
             No account needed. We first send a link to confirm, and delete the address after {STATUS_MAILS_KEPT_DAYS}{' '}
