@@ -18,6 +18,7 @@ import { type AnswerDirectly, createDirectAnswers } from './http/direct-answers'
 import { docsRoutes } from './http/docs';
 import { errorHandler } from './http/error-handler';
 import { storybookRoutes } from './http/storybook';
+import { limitViews } from './http/view-only';
 import { adminRoutes } from './modules/admin/admin.routes';
 import { cannedTextsRoutes } from './modules/admin/canned-texts.routes';
 import { alertsRoutes } from './modules/alerts/alerts.routes';
@@ -29,6 +30,8 @@ import { authRoutes } from './modules/auth/auth.routes';
 import { factorsRoutes } from './modules/auth/factors.routes';
 import { secondFactorRoutes } from './modules/auth/second-factor.routes';
 import { assertStepUp } from './modules/auth/step-up.service';
+import { authenticateView } from './modules/auth/view.service';
+import { isViewToken } from './modules/auth/view-token.codec';
 import { backtestsRoutes } from './modules/backtests/backtests.routes';
 import { billingRoutes } from './modules/billing/billing.routes';
 import { businessRoutes } from './modules/business/business.routes';
@@ -123,6 +126,8 @@ export const createApp = (deps: Deps): App => {
     c.set('reportMismatch', reportMismatch);
     await next();
   });
+  const viewers = { ...deps, cadAdminBypass: deps.config.cad.adminBypass, demo: deps.config.demo };
+  app.use('/api/*', limitViews({ isViewToken, authenticateView: (token) => authenticateView(viewers, token) }));
   app.use('/api/*', limitPrograms());
   const { reader } = deps.releases;
   const counts = createCanaryCounts({ ...deps, reader });
