@@ -21,6 +21,20 @@ export {
   type UserFilter,
   userFilterSchema,
 } from './endpoints/admin';
+export type {
+  AdminCanary,
+  AdminFault,
+  AdminRelease,
+  AppVersion,
+  PossibleRollback,
+  ReleasesAnswer,
+  StackFrame,
+  WireAdminCanary,
+  WireAdminFault,
+  WireAdminRelease,
+  WireReleasesAnswer,
+  WireStackFrame,
+} from './endpoints/admin-releases';
 export {
   PASSWORD_MAX,
   PASSWORD_MIN,
@@ -49,24 +63,12 @@ export {
   subscriptionListSchema,
 } from './endpoints/payments';
 export {
-  type AdminCanary,
-  type AdminFault,
-  type AdminRelease,
-  type AppVersion,
   FAULT_PHASES,
   FAULT_STACK_MAX,
   FAULT_TEXT_MAX,
   type FaultPhase,
   type ForeignReport,
-  type PossibleRollback,
-  type ReleasesAnswer,
   type RemoteFault,
-  type StackFrame,
-  type WireAdminCanary,
-  type WireAdminFault,
-  type WireAdminRelease,
-  type WireReleasesAnswer,
-  type WireStackFrame,
 } from './endpoints/releases';
 export { SCANNER_PATHS } from './endpoints/scanners';
 export type { PressReport, VitalsReport } from './endpoints/vitals';

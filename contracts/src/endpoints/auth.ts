@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint';
 import { accountExportSchema, accountSchema, accountSessionSchema } from '../entities/account';
-import { proofSchema } from '../entities/factor';
+import { passkeyRequestSchema, proofSchema } from '../entities/factor';
 import { userSchema } from '../entities/user';
 import { instantSchema } from '../open-enum';
 
@@ -87,6 +87,13 @@ export const auth = {
     summary: 'Change the password, which ends every other session and every API key',
     body: z.object({ current_password: currentPassword, new_password: passwordSchema }),
     response: tokenAnswer,
+  }),
+  stepUpOptions: defineEndpoint({
+    method: 'post',
+    path: '/api/auth/step-up/options',
+    access: 'user',
+    summary: 'Request a passkey, to confirm who the user is',
+    response: passkeyRequestSchema,
   }),
   stepUp: defineEndpoint({
     method: 'post',

@@ -49,13 +49,6 @@ export const factors = {
     summary: 'The user’s passkeys, authenticator app and number of unused recovery codes',
     response: factorsAnswer,
   }),
-  stepUpOptions: defineEndpoint({
-    method: 'post',
-    path: '/api/auth/step-up/options',
-    access: 'user',
-    summary: 'Request a passkey, to confirm who the user is',
-    response: passkeyRequestSchema,
-  }),
   passkeyOptions: defineEndpoint({
     method: 'post',
     path: '/api/auth/passkeys/options',

@@ -1,6 +1,7 @@
 // A namespace instead of one object: a bundle keeps only the groups of endpoints that it names (docs/adr/0099).
 
 export { admin } from './admin';
+export { adminReleases } from './admin-releases';
 export { alerts } from './alerts';
 export { apiKeys } from './api-keys';
 export { auth } from './auth';

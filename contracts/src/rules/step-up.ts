@@ -1,12 +1,12 @@
 import type { z } from 'zod';
 import type { Endpoint } from '../endpoint';
 import { admin } from '../endpoints/admin';
+import { adminReleases } from '../endpoints/admin-releases';
 import { apiKeys } from '../endpoints/api-keys';
 import { auth } from '../endpoints/auth';
 import { business } from '../endpoints/business';
 import { cad } from '../endpoints/cad';
 import { factors } from '../endpoints/factors';
-import { releases } from '../endpoints/releases';
 
 /**
  * `proof`: the user proved recently who they are, with a second factor if the account has one, else with the password.
@@ -46,7 +46,7 @@ export const STEP_UP: ReadonlyMap<Endpoint, StepUpRule> = new Map([
     business.exportMovements,
   ),
   ...always('proof', auth.exportAccount, cad.exportCalls, cad.exportCall, cad.exportClosedCalls),
-  ...always('proof', releases.rollback, releases.canary),
+  ...always('proof', adminReleases.rollback, adminReleases.canary),
   ...always('proof', factors.passkeyOptions, factors.addPasskey, factors.renamePasskey, factors.removePasskey),
   ...always('proof', factors.startTotp, factors.confirmTotp, factors.removeTotp, factors.newRecoveryCodes),
   ...always('factor', auth.changePassword, auth.changeEmail, auth.requestDeletion, apiKeys.create),

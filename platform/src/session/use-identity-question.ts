@@ -12,7 +12,7 @@ type GivenIdentity = { readonly password: string } | { readonly code: string } |
 const confirmIdentity = async (api: ApiClient, given: GivenIdentity): Promise<void> => {
   const send = (proof: Proof) => api.call(endpoints.auth.stepUp, { body: { proof } });
   if (given === 'passkey')
-    await send({ passkey: await requestPasskey(await api.call(endpoints.factors.stepUpOptions, {})) });
+    await send({ passkey: await requestPasskey(await api.call(endpoints.auth.stepUpOptions, {})) });
   else if ('code' in given) await send(given);
   else await api.call(endpoints.auth.stepUp, { body: given });
 };

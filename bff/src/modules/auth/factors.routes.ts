@@ -45,7 +45,7 @@ interface Owner {
 /** Where users manage their passkeys, authenticator app and recovery codes. */
 export const factorsRoutes = (deps: Deps): Router => {
   const { db, config, keys } = deps;
-  const { factors } = endpoints;
+  const { auth, factors } = endpoints;
   const router = createRouter();
   const place = (c: Context<AppEnv>) => placeOf(config.publicOrigin, c.req.url, c.req.header('Host'));
   const read = async (connection: Connection, actor: Actor) => {
@@ -85,7 +85,7 @@ export const factorsRoutes = (deps: Deps): Router => {
 
   mount(router, factors.list, async ({ actor }) => ({ factors: await read(db, actor) }));
 
-  mount(router, factors.stepUpOptions, async ({ c, actor }) => {
+  mount(router, auth.stepUpOptions, async ({ c, actor }) => {
     const boundTo = stepUpDoor(actor.session_id);
     const held = { purpose: 'step-up', boundTo, userId: actor.id, now: deps.now() } as const;
     const { token, challenge } = await createChallenge(db, held);

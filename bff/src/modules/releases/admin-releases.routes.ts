@@ -102,8 +102,8 @@ export const adminReleaseRoutes = ({ config, db, log, now, releases: known }: De
     };
   };
 
-  mount(router, endpoints.releases.list, list);
-  mount(router, endpoints.releases.stack, async ({ body }) => ({ frames: await readStack(body.stack) }));
+  mount(router, endpoints.adminReleases.list, list);
+  mount(router, endpoints.adminReleases.stack, async ({ body }) => ({ frames: await readStack(body.stack) }));
   const assertSeen = async (live: string) => {
     if ((await store.head()) !== live)
       throw new AppError('RELEASE_CHANGED', 'Another release went live in the meantime. Check it first.');
@@ -119,11 +119,11 @@ export const adminReleaseRoutes = ({ config, db, log, now, releases: known }: De
     throw new AppError('ROLLBACK_IMPOSSIBLE', error.message);
   };
 
-  mount(router, endpoints.releases.previewRollbacks, async ({ params }) => ({
+  mount(router, endpoints.adminReleases.previewRollbacks, async ({ params }) => ({
     rollbacks: (await previewRollbacks(releases, params.id).catch(refuseRollback)).map(presentRollback),
   }));
 
-  mount(router, endpoints.releases.rollback, async ({ actor, body }) => {
+  mount(router, endpoints.adminReleases.rollback, async ({ actor, body }) => {
     await assertSeen(body.live);
     const [only, to] = [body.only ?? undefined, body.to ?? undefined];
     const way = { ...(only !== undefined && { only }), ...(to !== undefined && { to }) };
@@ -137,7 +137,7 @@ export const adminReleaseRoutes = ({ config, db, log, now, releases: known }: De
     return list();
   });
 
-  mount(router, endpoints.releases.canary, async ({ actor, body }) => {
+  mount(router, endpoints.adminReleases.canary, async ({ actor, body }) => {
     await assertSeen(body.live);
     const canary = (await trusted.line())?.canary;
     if (canary === undefined) throw new AppError('CANARY_IMPOSSIBLE', 'There is no canary');

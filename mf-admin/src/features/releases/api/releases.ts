@@ -8,7 +8,7 @@ const LOOK_EVERY_MS = 15_000;
 export const releasesQueryOptions = (api: ApiClient) =>
   queryOptions({
     queryKey: ['admin', 'releases'] as const,
-    queryFn: ({ signal }) => api.call(endpoints.releases.list, { signal }),
+    queryFn: ({ signal }) => api.call(endpoints.adminReleases.list, { signal }),
     networkMode: 'always',
     staleTime: 0,
     refetchInterval: LOOK_EVERY_MS,
@@ -20,7 +20,7 @@ export const useReleases = () => useQuery(releasesQueryOptions(usePlatform().api
 const stackQueryOptions = (api: ApiClient, stack: string) =>
   queryOptions({
     queryKey: ['admin', 'releases', 'stack', stack] as const,
-    queryFn: ({ signal }) => api.call(endpoints.releases.stack, { body: { stack }, signal }),
+    queryFn: ({ signal }) => api.call(endpoints.adminReleases.stack, { body: { stack }, signal }),
     networkMode: 'always',
     staleTime: Number.POSITIVE_INFINITY,
   });
@@ -31,7 +31,7 @@ export const useStack = (stack: string) => useQuery(stackQueryOptions(usePlatfor
 const rollbacksQueryOptions = (api: ApiClient, { live, to }: { readonly live: string; readonly to: string }) =>
   queryOptions({
     queryKey: ['admin', 'releases', 'rollbacks', live, to] as const,
-    queryFn: ({ signal }) => api.call(endpoints.releases.previewRollbacks, { params: { id: to }, signal }),
+    queryFn: ({ signal }) => api.call(endpoints.adminReleases.previewRollbacks, { params: { id: to }, signal }),
     networkMode: 'always',
     staleTime: 0,
   });
@@ -48,8 +48,8 @@ export interface Rollback {
 
 /** Rolls everything or one app back. `live` is the release that the admin saw. */
 export const rollBack = (api: ApiClient, body: Rollback & { readonly live: string }) =>
-  api.call(endpoints.releases.rollback, { body });
+  api.call(endpoints.adminReleases.rollback, { body });
 
 /** Promotes or stops the canary. `live` is the release that the admin saw. */
 export const stepCanary = (api: ApiClient, body: { readonly live: string; readonly step: 'promote' | 'stop' }) =>
-  api.call(endpoints.releases.canary, { body });
+  api.call(endpoints.adminReleases.canary, { body });
