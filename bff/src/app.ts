@@ -18,6 +18,7 @@ import { type AnswerDirectly, createDirectAnswers } from './http/direct-answers'
 import { docsRoutes } from './http/docs';
 import { errorHandler } from './http/error-handler';
 import { storybookRoutes } from './http/storybook';
+import { limitViews } from './http/view-only';
 import { adminRoutes } from './modules/admin/admin.routes';
 import { cannedTextsRoutes } from './modules/admin/canned-texts.routes';
 import { alertsRoutes } from './modules/alerts/alerts.routes';
@@ -29,6 +30,8 @@ import { authRoutes } from './modules/auth/auth.routes';
 import { factorsRoutes } from './modules/auth/factors.routes';
 import { secondFactorRoutes } from './modules/auth/second-factor.routes';
 import { assertStepUp } from './modules/auth/step-up.service';
+import { authenticateView } from './modules/auth/view.service';
+import { isViewToken } from './modules/auth/view-token.codec';
 import { backtestsRoutes } from './modules/backtests/backtests.routes';
 import { billingRoutes } from './modules/billing/billing.routes';
 import { businessRoutes } from './modules/business/business.routes';
@@ -69,6 +72,7 @@ import { createLiveParts } from './modules/status/live-parts.service';
 import { createPlatformFigures } from './modules/status/platform-figures.service';
 import { statusRoutes } from './modules/status/status.routes';
 import { createStatusHistory } from './modules/status/status-history.service';
+import { subscriptionsRoutes } from './modules/status/subscriptions.routes';
 import { watchlistsRoutes } from './modules/watchlists/watchlists.routes';
 
 /** Signs a caller in and remembers who it is, so that admission control knows the caller next time. */
@@ -122,6 +126,8 @@ export const createApp = (deps: Deps): App => {
     c.set('reportMismatch', reportMismatch);
     await next();
   });
+  const viewers = { ...deps, cadAdminBypass: deps.config.cad.adminBypass, demo: deps.config.demo };
+  app.use('/api/*', limitViews({ isViewToken, authenticateView: (token) => authenticateView(viewers, token) }));
   app.use('/api/*', limitPrograms());
   const { reader } = deps.releases;
   const counts = createCanaryCounts({ ...deps, reader });
@@ -163,6 +169,7 @@ export const createApp = (deps: Deps): App => {
   app.route('/', scorecardRoutes(deps, scorecard));
   app.route('/', statusRoutes(deps, figures));
   app.route('/', incidentsRoutes(deps, history));
+  app.route('/', subscriptionsRoutes(deps));
   app.route('/', vitalsRoutes(deps));
   app.route('/', watchlistsRoutes(deps));
   app.route('/', deskRoutes(deps));

@@ -23,6 +23,8 @@ export const ERROR_STATUS = {
   /** The user must confirm who they are: `POST /api/auth/step-up`; `methods` says with what. */
   STEP_UP_REQUIRED: 403,
   UPGRADE_REQUIRED: 403,
+  /** An admin looks at a customer's account, and the request is not part of that view. */
+  VIEW_ONLY: 403,
   NOT_FOUND: 404,
   UNKNOWN_SYMBOL: 404,
   UNKNOWN_SCANNER: 404,

@@ -178,5 +178,6 @@ export * from './rules/step-up';
 export { DEFAULT_TIMER_LIMITS, type TimerLimits, timerLimitsSchema } from './rules/timer-limits';
 export * from './rules/trial';
 export * from './rules/typed-number';
+export * from './rules/view-as';
 export { isVisible } from './rules/visible-text';
 export * from './units';

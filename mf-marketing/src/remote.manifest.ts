@@ -85,6 +85,8 @@ export const manifest = defineManifest({
     { path: '/forgot-password', access: 'public', title: 'Forgot Password' },
     { path: '/reset-password', access: 'public', title: 'New Password' },
     { path: '/confirm-email', access: 'public', title: 'Confirm Address' },
+    { path: '/status/confirm', access: 'public', title: 'Confirm Mails about Incidents' },
+    { path: '/status/stop', access: 'public', title: 'No More Mails about Incidents' },
     { path: '/account', access: 'user', title: 'Account' },
     {
       path: '/register',

@@ -11,6 +11,8 @@ const ResetPasswordPage = lazy(async () => ({
 const AccountPage = lazy(async () => ({ default: (await import('./pages/AccountPage')).AccountPage }));
 const ConfirmEmailPage = lazy(async () => ({ default: (await import('./pages/ConfirmEmailPage')).ConfirmEmailPage }));
 
+const StatusLinkPage = lazy(async () => ({ default: (await import('./pages/StatusLinkPage')).StatusLinkPage }));
+
 const page = (path: string, Page: ComponentType): RouteObject => ({
   path,
   element: (
@@ -70,5 +72,7 @@ export const routes: RouteObject[] = [
   page('/forgot-password', ForgotPasswordPage),
   page('/reset-password', ResetPasswordPage),
   page('/confirm-email', ConfirmEmailPage),
+  page('/status/confirm', () => <StatusLinkPage link="confirm" />),
+  page('/status/stop', () => <StatusLinkPage link="stop" />),
   page('/account', AccountPage),
 ];

@@ -43,14 +43,27 @@ interface PlatformOptions {
   readonly origin?: string;
   /** Replaces the access token in this browser's storage. */
   readonly token?: TokenStore;
+  /** The token of a view of a customer's account (`takeViewToken`): it replaces the session and everything that would act for it. */
+  readonly view?: TokenStore | null;
 }
 
 /** Creates the platform of a page. */
-export const createPlatform = ({ host, origin = '', token = createTokenStore() }: PlatformOptions): Platform => {
+export const createPlatform = ({
+  host,
+  origin = '',
+  view = null,
+  token = view ?? createTokenStore(),
+}: PlatformOptions): Platform => {
   const traces = createPressTraces();
   // `followRights` below keeps it in step with the server and the other tabs.
   const stepUp = createStepUp();
-  const { session: own, api } = createSession({ token, traces, baseUrl: origin, confirmIdentity: stepUp.ask });
+  const { session: own, api } = createSession({
+    token,
+    traces,
+    baseUrl: origin,
+    confirmIdentity: stepUp.ask,
+    isView: view !== null,
+  });
   const queryClient = createQueryClient();
   let lastUser = own.user()?.id;
   own.subscribe(() => {
@@ -67,9 +80,13 @@ export const createPlatform = ({ host, origin = '', token = createTokenStore() }
   };
   const session = followRights({
     session: own,
-    stream: createSessionStream({ token, url: origin, api: { refresh: renew } }),
+    // A view follows nobody's rights, and the admin's other tabs have nothing to learn from it.
+    stream:
+      view === null
+        ? createSessionStream({ token, url: origin, api: { refresh: renew } })
+        : { follow: () => () => undefined },
     askAgain: () => queryClient.invalidateQueries(),
-    tabs: openTabs(),
+    tabs: view === null ? openTabs() : { tell: () => undefined, onTold: () => undefined },
   });
   return {
     session,

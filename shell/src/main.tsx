@@ -1,5 +1,5 @@
 import '@prebell/design-system/styles.css';
-import { createPlatform, createStore, PlatformProvider } from '@prebell/platform';
+import { createPlatform, createStore, PlatformProvider, takeViewToken } from '@prebell/platform';
 import {
   createFaultReporter,
   createFrozenRemotes,
@@ -19,6 +19,7 @@ import { sayWhenSignedOut } from './routing/say-when-signed-out';
 import { ShellProvider } from './shell-context';
 import { takeNewerOnNavigation } from './updates/take-newer';
 import type { UpgradeRequest } from './upgrade/upgrade-request';
+import { leaveWithView } from './view/leave-with-view';
 
 protectPage();
 const release = readPageRelease(document);
@@ -26,7 +27,9 @@ const { remotes } = release;
 // By the name under which the release has the remote's code.
 const pages = createPages(Object.entries(remotes).map(([name, { manifest }]) => ({ ...manifest, name })));
 const upgrade = createStore<UpgradeRequest | null>(null);
+const view = takeViewToken();
 const platform = createPlatform({
+  view,
   host: { navigate: (to, options) => void router.navigate(to, options), openUpgrade: upgrade.set },
 });
 const { api, session, unsaved } = platform;
@@ -45,6 +48,7 @@ const show = (remote: string | null) => {
 };
 const { router, hasRoutes } = createShellRouter({ pages, loader, frozen: { ...frozen, show }, session });
 sayWhenSignedOut({ platform, pages, path: () => router.state.location.pathname });
+if (view !== null) leaveWithView({ view, session, leave: (address) => location.replace(address) });
 reportVitals({ release: release.id, remoteAt: (path) => pages.at(path)?.remote ?? null });
 takeNewerOnNavigation({ router, isNewer, unsaved, reload: () => location.reload() });
 
@@ -57,7 +61,7 @@ const onCaughtError = (error: unknown) => {
 
 createRoot(document.getElementById('root') as HTMLElement, { onCaughtError }).render(
   <PlatformProvider platform={platform}>
-    <ShellProvider shell={{ pages, loader, frozen, hasRoutes, isNewer, upgrade }}>
+    <ShellProvider shell={{ pages, loader, frozen, hasRoutes, isNewer, upgrade, view }}>
       <RouterProvider router={router} />
     </ShellProvider>
   </PlatformProvider>,

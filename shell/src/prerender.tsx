@@ -39,6 +39,7 @@ export const render = async (): Promise<Record<string, string>> => {
     hasRoutes: () => false,
     isNewer: createStore(false),
     upgrade: createStore(null),
+    view: null,
   };
   const router = createMemoryRouter([{ element: <Frame />, children: [{ path: '/page', element: <>{content}</> }] }], {
     initialEntries: ['/page'],

@@ -1,4 +1,4 @@
-import type { ReadableStore, Store } from '@prebell/platform';
+import type { ReadableStore, Store, TokenStore } from '@prebell/platform';
 import type { FrozenRemotes, Pages, RemoteLoader } from '@prebell/platform/host';
 import { createContext, type ReactNode, useContext } from 'react';
 import type { UpgradeRequest } from './upgrade/upgrade-request';
@@ -15,6 +15,8 @@ export interface Shell {
   readonly isNewer: ReadableStore<boolean>;
   /** The requested upgrade dialog, or null. */
   readonly upgrade: Store<UpgradeRequest | null>;
+  /** The view of a customer's account that this tab is; null in any other tab. */
+  readonly view: TokenStore | null;
 }
 
 const ShellContext = createContext<Shell | null>(null);

@@ -53,6 +53,7 @@ import type {
   StatusIncidentsTable,
   StatusIncidentUpdatesTable,
   StatusLatencyTable,
+  StatusSubscriptionsTable,
 } from './tables/status.table';
 import type { StripeCursorsTable, StripeEventsTable, StripeWritesTable } from './tables/stripe-traffic.table';
 import type { SubscriptionsTable } from './tables/subscriptions.table';
@@ -129,6 +130,7 @@ export interface Tables extends ServerTables {
   status_latency: StatusLatencyTable;
   status_incidents: StatusIncidentsTable;
   status_incident_updates: StatusIncidentUpdatesTable;
+  status_subscriptions: StatusSubscriptionsTable;
   backups: BackupsTable;
   incidents: IncidentsTable;
   cluster_leaders: ClusterLeadersTable;

@@ -74,6 +74,7 @@ import { up as statusChecks } from './migrations/100-status-checks';
 import { up as scorecard } from './migrations/103-scorecard';
 import { up as mrrMovements } from './migrations/105-mrr-movements';
 import { up as cannedTexts } from './migrations/107-canned-texts';
+import { up as statusMails } from './migrations/108-status-mails';
 import { addScannerSwitches } from './scanner-switches';
 import { keepTierRank } from './tier-rank';
 
@@ -149,6 +150,7 @@ export const migrations: Record<string, Migration> = {
   '103-scorecard': { up: scorecard },
   '105-mrr-movements': { up: mrrMovements },
   '107-canned-texts': { up: cannedTexts },
+  '108-status-mails': { up: statusMails },
 };
 
 /** The last migration that ran on a database, or null. */

@@ -15,6 +15,7 @@ const BODIES: Readonly<Record<string, unknown>> = {
   'POST /api/admin/admin-requests/{id}/decision': { decision: 'approve' },
   'POST /api/admin/payments/{id}/refund': { reason: 'Asked for it' },
   'POST /api/admin/users/{id}/reset-factors': { reason: 'Lost the phone' },
+  'POST /api/admin/users/{id}/view': { reason: 'Asked about the plan' },
   'POST /api/admin/releases/rollback': { live: '0'.repeat(26) },
   'POST /api/admin/releases/canary': { live: '0'.repeat(26), step: 'stop' },
   'POST /api/auth/passkeys': {

@@ -1,3 +1,4 @@
+import { STATUS_MAILS_KEPT_DAYS } from '@prebell/contracts';
 import { deleteIncidentsBefore } from '../cluster/incidents.repository';
 import type { Database } from '../db/database';
 import { deleteEndedApiKeys } from '../modules/api-keys/api-keys.repository';
@@ -6,6 +7,7 @@ import { deleteChallengesBefore } from '../modules/factors/challenges.repository
 import { deleteCanaryCountsBefore } from '../modules/releases/canary-counts.repository';
 import { deleteForeignReportsBefore } from '../modules/releases/foreign-reports.repository';
 import { deleteUsageBefore } from '../modules/releases/release-usage.repository';
+import { deleteUnconfirmedBefore } from '../modules/status/subscriptions.repository';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** Retention, days: the privacy policy's thirty for personal data. */
@@ -26,7 +28,7 @@ const CANARY_COUNTS_KEPT = 30;
 const INCIDENTS_KEPT = 90;
 
 /**
- * Removes ended sessions and API keys, old request keys, old processed events, and old counts of versions, canaries and other hosts, and old incidents. Any number of instances may run it.
+ * Removes ended sessions and API keys, old request keys, old processed events, and old counts of versions, canaries and other hosts, old incidents, and addresses that nobody confirmed. Any number of instances may run it.
  */
 export const removeWhatIsOver = async (db: Database, now: Date): Promise<void> => {
   const before = (days: number) => new Date(now.getTime() - days * DAY_MS);
@@ -43,6 +45,7 @@ export const removeWhatIsOver = async (db: Database, now: Date): Promise<void> =
   await deleteBlockedBefore(db, before(CSP_REPORTS_KEPT));
   await deleteCanaryCountsBefore(db, before(CANARY_COUNTS_KEPT));
   await deleteIncidentsBefore(db, before(INCIDENTS_KEPT));
+  await deleteUnconfirmedBefore(db, before(STATUS_MAILS_KEPT_DAYS));
   await db.deleteFrom('idempotency_keys').where('created_at', '<', before(IDEMPOTENCY_KEPT)).execute();
   await db
     .deleteFrom('stripe_events')

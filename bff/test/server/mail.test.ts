@@ -147,7 +147,7 @@ describe('the sender', () => {
   });
 });
 
-test('a mail server receives the mail as written, without extra headers', async () => {
+test('a mail server receives the mail as written, without extra headers, and those that end a subscription where there is one', async () => {
   const received: string[] = [];
   const server = createServer((socket) => {
     let isData = false;
@@ -184,7 +184,14 @@ test('a mail server receives the mail as written, without extra headers', async 
   expect(head).toMatch(/^From: Prebell <desk@example.test>/m);
   expect(head).toMatch(/^To: tess@example.test/m);
   expect(head).not.toMatch(/^Bcc/m);
+  expect(head).not.toMatch(/^List-/m);
   expect(received[0]).toContain('Choose a password');
+  await queue({ unsubscribe_url: 'https://prebell.test/api/status/mails/stop?token=abc' });
+  await workOff(deps, mailWorker({ db, send: transport.send, now }));
+  const unfolded = received[1]?.replace(/\r\n /g, ' ');
+  expect(unfolded).toMatch(/^List-Unsubscribe: <https:\/\/prebell\.test\/api\/status\/mails\/stop\?token=abc>\r$/m);
+  expect(unfolded).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click\r$/m);
+  expect(await rows()).toMatchObject([{ unsubscribe_url: null }, { unsubscribe_url: null }]);
 });
 
 describe('the outbox page', () => {

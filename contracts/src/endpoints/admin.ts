@@ -9,10 +9,12 @@ import { moderatedMessageSchema } from '../entities/moderated-message';
 import { operationsSchema } from '../entities/operations';
 import { paginationSchema } from '../entities/pagination';
 import { ownedPaymentSchema } from '../entities/payment';
+import { writtenReasonSchema } from '../entities/reason';
 import { scannerSchema } from '../entities/scanner-name';
 import { ticketKindSchema, ticketSchema } from '../entities/ticket';
 import { tierSchema } from '../entities/tier';
 import { userSchema } from '../entities/user';
+import { instantSchema } from '../open-enum';
 import { paymentListSchema, subscriptionListSchema } from './payments';
 
 const pageSchema = z.coerce.number().int().min(1).max(100_000).default(1);
@@ -176,6 +178,15 @@ export const admin = {
     params: oneUser,
     body: z.object({ reason: z.string().trim().min(1).max(REASON_MAX) }),
     response: z.object({ removed: z.int().min(0) }),
+  }),
+  viewAs: defineEndpoint({
+    method: 'post',
+    path: '/api/admin/users/{id}/view',
+    access: 'admin',
+    summary: 'Open a view of what a customer sees: read only, for ten minutes, without chat, keys and factors',
+    params: oneUser,
+    body: z.object({ reason: writtenReasonSchema }),
+    response: z.object({ token: z.string(), ends_at: instantSchema }),
   }),
   setRoles: defineEndpoint({
     method: 'put',

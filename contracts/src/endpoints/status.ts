@@ -6,7 +6,10 @@ import {
   incidentStateSchema,
   statusComponentSchema,
   statusHistorySchema,
+  subscriberEmailSchema,
 } from '../entities/status-history';
+
+const linkToken = z.object({ token: z.string().min(1).max(200) });
 
 const text = z.string().trim().min(1, 'Say what happens').max(1_000);
 
@@ -39,6 +42,38 @@ export const status = {
     params: z.object({ id: z.uuid() }),
     body: z.object({ state: incidentStateSchema, text }),
     response: z.object({ incident: incidentSchema }),
+  }),
+  askForMails: defineEndpoint({
+    method: 'post',
+    path: '/api/status/mails',
+    access: 'public',
+    summary: 'Mail a link that subscribes an address to incidents; the same answer for every address',
+    body: z.object({ email: subscriberEmailSchema }),
+    response: z.object({}),
+  }),
+  confirmMails: defineEndpoint({
+    method: 'post',
+    path: '/api/status/mails/confirm',
+    access: 'public',
+    summary: 'Subscribe an address to incidents with a mailed link',
+    body: linkToken,
+    response: z.object({ email: z.string() }),
+  }),
+  stopMails: defineEndpoint({
+    method: 'post',
+    path: '/api/status/mails/stop',
+    access: 'public',
+    summary: 'End a subscription to incidents and delete its address; mail programs call it (RFC 8058)',
+    query: linkToken,
+    response: z.object({}),
+  }),
+  openStop: defineEndpoint({
+    method: 'get',
+    path: '/api/status/mails/stop',
+    access: 'public',
+    summary: 'Redirect to the page that ends a subscription to incidents',
+    query: linkToken,
+    response: z.object({}),
   }),
   platform: defineEndpoint({
     method: 'get',

@@ -29,6 +29,7 @@ export const AUDIT_ACTIONS = [
   'user.factors-reset',
   'user.roles',
   'user.sessions',
+  'user.view',
   'scanner.enabled',
   'market.closure',
   'status.incident',

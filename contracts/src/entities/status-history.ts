@@ -24,6 +24,23 @@ export const INCIDENT_STATES = ['investigating', 'identified', 'monitoring', 're
 export const incidentStateSchema = z.enum(INCIDENT_STATES);
 export type IncidentState = z.infer<typeof incidentStateSchema>;
 
+/** The states where a sentence begins with one. */
+export const INCIDENT_STATE_LABELS: Readonly<Record<IncidentState, string>> = {
+  investigating: 'Investigating',
+  identified: 'Identified',
+  monitoring: 'Monitoring',
+  resolved: 'Resolved',
+};
+
+/** We delete an address that was entered for mails about incidents and not confirmed within this many days. */
+export const STATUS_MAILS_KEPT_DAYS = 3;
+
+/** An address for mails about incidents. Two spellings of one address are one subscription. */
+export const subscriberEmailSchema = z
+  .email('Please enter a valid email address')
+  .max(254, 'At most 254 characters')
+  .transform((email) => email.toLowerCase());
+
 /** One entry of an incident's log, written by an admin. */
 export const incidentUpdateSchema = z.object({
   at: instantSchema,

@@ -36,7 +36,7 @@ export const STEP_UP: ReadonlyMap<Endpoint, StepUpRule> = new Map([
   // Activating an account gives it its rights back.
   grants(admin.setStatus, ({ is_active }) => is_active),
   grants(admin.decideAdminRequest, ({ decision }) => decision === 'approve'),
-  ...always('proof', admin.refundPayment, admin.resetFactors),
+  ...always('proof', admin.refundPayment, admin.resetFactors, admin.viewAs),
   ...always(
     'proof',
     admin.exportUsers,

@@ -3,7 +3,8 @@ import { endpoints } from '@prebell/contracts';
 import { ApiError } from '@prebell/platform';
 import { createFakePlatform } from '@prebell/platform/testing';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, it } from 'vitest';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { history, measuredStatus, sample, youngStatus } from '../features/status/testing/status';
 import { renderRoute } from '../shared/testing/render-route';
 
@@ -46,6 +47,53 @@ describe('/status', () => {
     const down = new ApiError('Down', { code: 'FORBIDDEN', status: 403 });
     open('/status', { [STATUS]: down, [HISTORY]: down });
     expect((await screen.findByRole('alert')).textContent).toContain('The platform is not responding');
+  });
+});
+
+describe('mails about incidents', () => {
+  const ASK = `POST ${endpoints.status.askForMails.path}`;
+  const page = { [STATUS]: measuredStatus, [HISTORY]: history };
+  const field = () => screen.getByLabelText<HTMLInputElement>('Get incidents by e-mail');
+  const enter = async (email: string) => {
+    await userEvent.clear(await screen.findByLabelText('Get incidents by e-mail'));
+    await userEvent.type(field(), `${email}{Enter}`);
+  };
+
+  it('asks for an address, names what is wrong with it, and says what to do once the link is sent', async () => {
+    const ask = vi.fn(() => ({}));
+    open('/status', { ...page, [ASK]: ask });
+    await enter('tess@');
+    expect(screen.getByRole('alert').textContent).toBe('Please enter a valid email address');
+    expect(document.activeElement).toBe(field());
+    expect(ask).not.toHaveBeenCalled();
+    await enter('tess@example.test');
+    expect((await screen.findByRole('status')).textContent).toContain('We sent an e-mail to tess@example.test');
+    expect(ask).toHaveBeenCalledWith({ body: { email: 'tess@example.test' } });
+  });
+
+  it('keeps the address when it cannot be sent, and shows the reason', async () => {
+    open('/status', { ...page, [ASK]: new ApiError('Too many addresses', { code: 'RATE_LIMITED', status: 429 }) });
+    await enter('tess@example.test');
+    expect((await screen.findByRole('alert')).textContent).toBe('Too many addresses');
+    expect(field().value).toBe('tess@example.test');
+  });
+
+  it('the mailed links confirm and end a subscription, once, and say so', async () => {
+    const confirm = vi.fn(() => ({ email: 'tess@example.test' }));
+    open('/status/confirm#token=abc', { [`POST ${endpoints.status.confirmMails.path}`]: confirm });
+    expect(await screen.findByText(/We mail tess@example.test/)).toBeDefined();
+    expect(confirm).toHaveBeenCalledExactlyOnceWith({ body: { token: 'abc' } });
+    cleanup();
+    const stop = vi.fn(() => ({}));
+    open('/status/stop#token=abc', { [`POST ${endpoints.status.stopMails.path}`]: stop });
+    expect(await screen.findByText(/You get no more mails/)).toBeDefined();
+    expect(stop).toHaveBeenCalledExactlyOnceWith({ query: { token: 'abc' } });
+  });
+
+  it('says when a link is of no use any more', async () => {
+    const gone = new ApiError('This link was already used or has expired.', { code: 'LINK_INVALID', status: 410 });
+    open('/status/confirm#token=old', { [`POST ${endpoints.status.confirmMails.path}`]: gone });
+    expect((await screen.findByRole('alert')).textContent).toContain('already used');
   });
 });
 

@@ -1,4 +1,5 @@
 import { StatusReport } from '../features/status';
+import { SubscribeToStatus } from '../features/status-mails';
 import { Page } from '../shared/page/Page';
 
 export const StatusPage = () => (
@@ -6,6 +7,6 @@ export const StatusPage = () => (
     title="Status"
     lead="Our objectives, and what the platform measured. We also publish the targets that we missed."
   >
-    <StatusReport />
+    <StatusReport subscribe={<SubscribeToStatus />} />
   </Page>
 );

@@ -48,16 +48,24 @@ interface Dependencies {
   readonly fetch?: typeof fetch;
   readonly traces?: PressTraces;
   readonly confirmIdentity?: (methods: readonly FactorMethod[]) => Promise<boolean | null>;
+  /**
+   * The token is a view of somebody else's account (ADR 109). The cookies of this browser belong to the admin who looks: they must
+   * neither renew the token nor be signed out.
+   */
+  readonly isView?: boolean;
 }
 
 const RETRY_MS = [1_000, 2_000, 4_000, 8_000, 15_000] as const;
+/** A view has no session to end. */
+const NO_SIGN_OUT: PendingSignOut = { get: () => false, set: () => undefined };
 /** How long to wait for the answer to a sign-out. */
 const PATIENCE_MS = 8_000;
 
 /** Creates the page's only session, with the API client that carries its token. */
 export const createSession = ({
   token,
-  pendingSignOut = createPendingSignOut(),
+  isView = false,
+  pendingSignOut = isView ? NO_SIGN_OUT : createPendingSignOut(),
   ...transport
 }: Dependencies): { session: Session; api: ApiClient } => {
   // The user signed out here, and the page closed before the server received it.
@@ -72,7 +80,9 @@ export const createSession = ({
     token.set(null);
     state.set({ status: 'signed-out' });
   };
-  const api = createApiClient({ token, ...transport, onSessionEnded: end, isLeaving: pendingSignOut.get });
+  // Whoever is leaving gets no new token.
+  const isLeaving = isView ? () => true : pendingSignOut.get;
+  const api = createApiClient({ token, ...transport, onSessionEnded: end, isLeaving });
 
   const load = async (): Promise<void> => {
     clearTimeout(retry);

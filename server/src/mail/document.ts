@@ -18,4 +18,6 @@ export interface MailDocument {
   readonly blocks: readonly MailBlock[];
   /** Why the reader gets this mail; shown at the end. */
   readonly why: string;
+  /** The page that ends the subscription; linked at the end. */
+  readonly unsubscribe?: string;
 }

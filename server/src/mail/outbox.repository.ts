@@ -24,33 +24,59 @@ export interface Mail extends RenderedMail {
   readonly category: string;
   /** The same key never queues a second mail: a repeated event stays one mail. */
   readonly dedupe_key?: string;
+  /** A POST to this address ends the subscription (RFC 8058): becomes the header of mails that people subscribed to. */
+  readonly unsubscribe_url?: string;
 }
 
+const rowOf = ({ to, category, dedupe_key, unsubscribe_url, subject, text, html }: Mail, now: Date) => ({
+  id: uuid(),
+  recipient: to,
+  category,
+  subject,
+  text,
+  html,
+  dedupe_key: dedupe_key ?? null,
+  unsubscribe_url: unsubscribe_url ?? null,
+  next_attempt_at: NEVER,
+  created_at: now,
+  last_error: null,
+  settled_at: null,
+});
+
 /**
- * Queues a mail with the change it is about: pass the transaction, and the mail exists exactly if the change does.
- * @returns false if a mail with this `dedupe_key` was queued before.
+ * Queues mails with the change they are about: pass the transaction, and they exist exactly if the change does. A mail whose
+ * `dedupe_key` was queued before is left out.
+ * @param mails at most some hundred, because they become one statement
+ * @returns how many were queued
  */
+export const queueMails = async <Tables extends ServerTables>(
+  connection: Kysely<Tables>,
+  mails: readonly Mail[],
+  now: Date,
+): Promise<number> => {
+  if (mails.length === 0) return 0;
+  const queued = await ownTables(connection)
+    .insertInto('mail_outbox')
+    .values(mails.map((mail) => rowOf(mail, now)))
+    .onConflict((conflict) => conflict.column('dedupe_key').doNothing())
+    .returning(['id', 'category'])
+    .execute();
+  await addJobs(connection, queued.map(jobOf));
+  return queued.length;
+};
+
+/** Queues one mail as `queueMails` does; false if a mail with its `dedupe_key` was queued before. */
 export const queueMail = async <Tables extends ServerTables>(
   connection: Kysely<Tables>,
-  { to, category, dedupe_key = undefined, subject, text, html }: Mail,
+  mail: Mail,
   now: Date,
-): Promise<boolean> => {
-  const row = { id: uuid(), recipient: to, category, subject, text, html, dedupe_key: dedupe_key ?? null };
-  const { numInsertedOrUpdatedRows } = await ownTables(connection)
-    .insertInto('mail_outbox')
-    .values({ ...row, next_attempt_at: NEVER, created_at: now, last_error: null, settled_at: null })
-    .onConflict((conflict) => conflict.column('dedupe_key').doNothing())
-    .executeTakeFirstOrThrow();
-  if (numInsertedOrUpdatedRows !== 1n) return false;
-  await addJobs(connection, [jobOf(row)]);
-  return true;
-};
+): Promise<boolean> => (await queueMails(connection, [mail], now)) === 1;
 
 /** Marks a mail as sent and deletes its text. */
 export const markSent = async (db: Connection, id: string, now: Date): Promise<void> => {
   await db
     .updateTable('mail_outbox')
-    .set({ state: 'sent', settled_at: now, text: null, html: null, last_error: null })
+    .set({ state: 'sent', settled_at: now, text: null, html: null, unsubscribe_url: null, last_error: null })
     .where('id', '=', id)
     .execute();
 };
@@ -103,6 +129,18 @@ export const listMails = (db: Connection, { limit }: { readonly limit: number })
 
 export const findMail = (db: Connection, id: string): Promise<QueuedMail | undefined> =>
   db.selectFrom('mail_outbox').selectAll().where('id', '=', id).executeTakeFirst();
+
+/** Removes every mail of these categories to an address, in any state. */
+export const deleteMailsTo = async <Tables extends ServerTables>(
+  db: Kysely<Tables>,
+  { to, categories }: { readonly to: string; readonly categories: readonly string[] },
+): Promise<void> => {
+  await ownTables(db)
+    .deleteFrom('mail_outbox')
+    .where('recipient', '=', to)
+    .where('category', 'in', categories)
+    .execute();
+};
 
 /** Removes mails queued before `before`, in any state. */
 export const deleteMailsBefore = async <Tables extends ServerTables>(

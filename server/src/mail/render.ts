@@ -21,8 +21,10 @@ const plainBlock = (block: MailBlock): string => {
   return block.text;
 };
 
-const plain = ({ heading, blocks, why }: MailDocument): string =>
-  [heading, ...blocks.map(plainBlock), `-- \n${why}\n${BRAND.name} · ${BRAND.supportEmail}`].join('\n\n');
+const plain = ({ heading, blocks, why, unsubscribe }: MailDocument): string => {
+  const end = unsubscribe === undefined ? '' : `Unsubscribe: ${unsubscribe}\n`;
+  return [heading, ...blocks.map(plainBlock), `-- \n${why}\n${end}${BRAND.name} · ${BRAND.supportEmail}`].join('\n\n');
+};
 
 // Mail programs know neither our tokens nor page style sheets: the light theme's values are on the elements.
 const FONT = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
@@ -50,7 +52,7 @@ const richBlock = (block: MailBlock) => {
   }
 };
 
-const rich = ({ subject, heading, blocks, why }: MailDocument): string =>
+const rich = ({ subject, heading, blocks, why, unsubscribe }: MailDocument): string =>
   html`<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${subject}</title>
 <meta name="viewport" content="width=device-width"></head>
 <body style="margin:0;padding:24px 12px;background:#f4f5f7;${FONT}">
@@ -60,6 +62,7 @@ const rich = ({ subject, heading, blocks, why }: MailDocument): string =>
 ${blocks.map(richBlock)}
 <hr style="margin:24px 0 16px;border:0;border-top:1px solid #d8dce3">
 <p style="${SMALL}">${why}</p>
+${unsubscribe === undefined ? '' : html`<p style="${SMALL}"><a href="${unsubscribe}" target="_blank" style="color:#4a5361">Unsubscribe</a></p>`}
 <p style="${SMALL}">${BRAND.name} · ${BRAND.supportEmail}</p>
 </div></body></html>`.toString();
 

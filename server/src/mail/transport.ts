@@ -7,6 +7,12 @@ export type SendMail = (mail: QueuedMail) => Promise<void>;
 const CONNECT_MS = 10_000;
 const SILENCE_MS = 30_000;
 
+/** Lets a mail program end a subscription with one press (RFC 2369, RFC 8058). */
+const unsubscribeHeaders = (url: string | null) =>
+  url === null
+    ? {}
+    : { headers: { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' } };
+
 /** Sends through the server of `smtpUrl` (`smtp://` or `smtps://`, user and password in it); `close` ends its connections. */
 export const createSmtpTransport = ({
   smtpUrl,
@@ -20,10 +26,11 @@ export const createSmtpTransport = ({
     { from },
   );
   return {
-    send: async ({ id, recipient, subject, text, html }) => {
+    send: async ({ id, recipient, subject, text, html, unsubscribe_url }) => {
       // One id for every attempt, so that a mail program recognises a repetition.
       const messageId = `<${id}@${from.match(/@([\w.-]+)/)?.[1] ?? 'localhost'}>`;
-      await transport.sendMail({ to: recipient, subject, text: text ?? '', html: html ?? '', messageId });
+      const content = { subject, text: text ?? '', html: html ?? '' };
+      await transport.sendMail({ to: recipient, ...content, messageId, ...unsubscribeHeaders(unsubscribe_url) });
     },
     close: () => transport.close(),
   };

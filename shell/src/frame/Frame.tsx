@@ -4,6 +4,7 @@ import { Outlet, useLocation } from '@prebell/platform/router';
 import { useShell } from '../shell-context';
 import { UpdateNotice } from '../updates/UpdateNotice';
 import { UpgradeWidget } from '../upgrade/UpgradeWidget';
+import { ViewBadge } from '../view/ViewBadge';
 import { Footer } from './Footer';
 import styles from './Frame.module.css';
 import { IdentityQuestion } from './IdentityQuestion';
@@ -14,7 +15,7 @@ import { usePageChange } from './use-page-change';
 
 /** The frame around every page: top bar, content, footer and notices. A page can opt out of it (`chrome: none`). */
 export const Frame = () => {
-  const { pages } = useShell();
+  const { pages, view } = useShell();
   const { notify } = usePlatform();
   const page = pages.at(useLocation().pathname);
   const main = usePageChange(page?.route.title ?? 'Page not found');
@@ -40,6 +41,7 @@ export const Frame = () => {
       <UpdateNotice />
       <UpgradeWidget />
       <IdentityQuestion />
+      {view && <ViewBadge view={view} />}
       <Scrolling />
     </div>
   );

@@ -38,6 +38,18 @@ export interface StatusIncidentsTable {
   created_by: string;
 }
 
+/** An address that gets a mail about each incident (migration 108). */
+export interface StatusSubscriptionsTable {
+  /** In lower case. */
+  email: string;
+  /** The secret of the links in mails to this address. They confirm and end the subscription, nothing else. */
+  token: string;
+  /** When somebody last entered the address. */
+  asked_at: Date;
+  /** Null until the link in the first mail was followed. */
+  confirmed_at: Date | null;
+}
+
 export interface StatusIncidentUpdatesTable {
   id: string;
   incident_id: string;

@@ -13,6 +13,7 @@ import { readChat } from './chat-moderation.service';
 import { type Export, exportAudit, exportPayments, exportSubscriptions, exportUsers } from './export.service';
 import { dropJob, readFailedJobs, retryJob } from './failed-jobs.service';
 import { endSessions, type Order, resetFactors, setAdmin, setRoles, setStatus, setTier } from './manage.service';
+import { openView } from './open-view.service';
 import { recordRead } from './read-trail.service';
 import { readUserRecords } from './records.service';
 import { listScannerSwitches } from './scanner-switch.repository';
@@ -77,6 +78,9 @@ export const adminRoutes = (deps: Deps): Router => {
   mount(router, endpoints.admin.resetFactors, async (input) => ({
     removed: await resetFactors(deps, orderOf(input)),
   }));
+  mount(router, endpoints.admin.viewAs, ({ actor, params, body }) =>
+    openView(deps, { actor, targetId: params.id, reason: body.reason }),
+  );
   mount(router, endpoints.admin.setRoles, async (input) =>
     answer(await setRoles(deps, orderOf(input), input.body.roles)),
   );

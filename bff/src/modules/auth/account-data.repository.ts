@@ -49,6 +49,17 @@ const rowsOf = async (db: Connection, { table, column }: OwnedTable, userId: str
     visible,
   );
 
+/**
+ * The subscription to mails about incidents under a user's address. It belongs to the address, so it counts as the user's only once
+ * they confirmed that the address is theirs: a stranger's account must neither read nor end it.
+ */
+const ownSubscription = (db: Connection, userId: string) =>
+  db
+    .selectFrom('users')
+    .select(({ fn }) => fn<string>('lower', ['email']).as('email'))
+    .where('id', '=', userId)
+    .where('email_confirmed_at', 'is not', null);
+
 /** Everything kept about a user, by table; rows as they are stored, without secrets. */
 export const exportAccount = async (db: Connection, userId: string, now: Date): Promise<AccountExport> => {
   const tables: OwnedTable[] = [
@@ -58,6 +69,11 @@ export const exportAccount = async (db: Connection, userId: string, now: Date): 
   ];
   const sections: Record<string, Row[]> = {};
   for (const owned of tables) sections[owned.table] = await rowsOf(db, owned, userId);
+  sections.status_subscriptions = await db
+    .selectFrom('status_subscriptions')
+    .select(['email', 'asked_at', 'confirmed_at'])
+    .where('email', 'in', ownSubscription(db, userId))
+    .execute();
   const { rows } = await sql<Row>`
     select at, action, before, after, address from admin_audit where target_id = ${userId} order by seq`.execute(db);
   return { exported_at: now.toISOString(), sections: { ...sections, security_log: rows } };
@@ -69,4 +85,5 @@ export const eraseOwnedRows = async (tx: Connection, userId: string): Promise<vo
     if (!KEPT_TABLES.includes(table))
       await sql`delete from ${sql.table(table)} where ${sql.ref(column)} = ${userId}`.execute(tx);
   await tx.deleteFrom('support_tickets').where('user_id', '=', userId).execute();
+  await tx.deleteFrom('status_subscriptions').where('email', 'in', ownSubscription(tx, userId)).execute();
 };

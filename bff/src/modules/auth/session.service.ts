@@ -7,7 +7,7 @@ import type { Actor } from '../../http/actor';
 import type { SessionService } from '../../http/session-service';
 import { needsSecondFactor, resolvePermissions } from '../users/roles.policy';
 import { accessOf } from '../users/tier.policy';
-import { findUser } from '../users/users.repository';
+import { findUser, type UserRecord } from '../users/users.repository';
 import { type AccessClaims, sessionEnded } from './access-token.codec';
 import { isIdle, isNewUse } from './idle-session.rules';
 import type { SigningKeys } from './keys.gateway';
@@ -32,45 +32,55 @@ const CACHE_SIZE = 10_000;
 
 type Holder = Omit<Actor, 'token_expires_at'>;
 
-export const createSessionService = ({
-  db,
-  keys,
-  now,
-  bus,
-  cadAdminBypass,
-  demo,
-}: SessionServiceDeps): SessionService => {
+export type HolderParts = Pick<SessionServiceDeps, 'db' | 'now' | 'cadAdminBypass' | 'demo'>;
+
+/** A user's present rights in a session. */
+export const holderOf = (
+  { cadAdminBypass, demo }: HolderParts,
+  user: UserRecord,
+  { sessionId, at }: { readonly sessionId: string; readonly at: Date },
+): Holder => {
+  const isFactorMissing = !demo && needsSecondFactor(user) && !user.has_second_factor;
+  const rests = user.password_change_required || isFactorMissing;
+  const access = accessOf(user, at);
+  return {
+    id: user.id,
+    username: user.username,
+    tier: access.tier,
+    tier_until: access.until,
+    is_admin: user.is_admin && !rests,
+    password_change_required: user.password_change_required,
+    second_factor_missing: isFactorMissing,
+    permissions: rests
+      ? new Set(tierPermissions(access.tier))
+      : resolvePermissions({ ...user, tier: access.tier }, { cadAdminBypass }),
+    session_id: sessionId,
+  };
+};
+
+/** The owner of an open session. @throws UNAUTHENTICATED, ACCOUNT_INACTIVE */
+export const loadHolder = async (
+  parts: HolderParts,
+  { sub, sid }: Pick<AccessClaims, 'sub' | 'sid'>,
+): Promise<Holder> => {
+  const { db, now } = parts;
+  const [session, user] = await Promise.all([findSession(db, sid), findUser(db, sub)]);
+  const at = now();
+  const open = session?.user_id === sub && session.revoked_at === null && session.expires_at > at;
+  if (user && !user.is_active) throw new AppError('ACCOUNT_INACTIVE', 'This account is deactivated');
+  if (!user || !open || isIdle(session, user, at)) throw sessionEnded();
+  if (isNewUse(session, at)) await noteUse(db, sid, at);
+  return holderOf(parts, user, { sessionId: sid, at });
+};
+
+export const createSessionService = (parts: SessionServiceDeps): SessionService => {
+  const { keys, now, bus } = parts;
   const events = new EventEmitter<{ change: [userId: string] }>().setMaxListeners(0);
   const verify = rememberVerified(keys);
   const cache = new Map<
     string,
     { readonly until: number; readonly userId: string; readonly holder: Promise<Holder> }
   >();
-
-  const load = async ({ sub, sid }: AccessClaims): Promise<Holder> => {
-    const [session, user] = await Promise.all([findSession(db, sid), findUser(db, sub)]);
-    const at = now();
-    const open = session?.user_id === sub && session.revoked_at === null && session.expires_at > at;
-    if (user && !user.is_active) throw new AppError('ACCOUNT_INACTIVE', 'This account is deactivated');
-    if (!user || !open || isIdle(session, user, at)) throw sessionEnded();
-    if (isNewUse(session, at)) await noteUse(db, sid, at);
-    const isFactorMissing = !demo && needsSecondFactor(user) && !user.has_second_factor;
-    const rests = user.password_change_required || isFactorMissing;
-    const access = accessOf(user, at);
-    return {
-      id: user.id,
-      username: user.username,
-      tier: access.tier,
-      tier_until: access.until,
-      is_admin: user.is_admin && !rests,
-      password_change_required: user.password_change_required,
-      second_factor_missing: isFactorMissing,
-      permissions: rests
-        ? new Set(tierPermissions(access.tier))
-        : resolvePermissions({ ...user, tier: access.tier }, { cadAdminBypass }),
-      session_id: sid,
-    };
-  };
 
   /** By the claims of a cached token: most requests repeat a recent one. */
   const actors = new WeakMap<AccessClaims, { readonly holder: Holder; readonly actor: Actor }>();
@@ -96,7 +106,7 @@ export const createSessionService = ({
       if (holder.tier_until === null || holder.tier_until > at) return holder;
     }
     if (cache.size >= CACHE_SIZE) forgetOld(at);
-    const holder = load(claims);
+    const holder = loadHolder(parts, claims);
     cache.set(key, { until: at + CACHE_MS, userId: claims.sub, holder });
     return holder;
   };

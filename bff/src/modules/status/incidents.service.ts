@@ -1,12 +1,14 @@
 import type { IncidentState, StatusComponent, WireIncident } from '@prebell/contracts';
 import { AppError } from '@prebell/server/errors';
 import { v7 as uuid } from 'uuid';
+import type { Connection } from '../../db/database';
 import type { Deps } from '../../deps';
 import type { Actor } from '../../http/actor';
 import { insertAudit } from '../audit/audit.repository';
 import { insertIncident, insertUpdate, listIncidents, lockIncident, setResolved } from './incidents.repository';
+import { mailSubscribers } from './subscriptions.service';
 
-type Parts = Pick<Deps, 'db' | 'now'>;
+type Parts = Pick<Deps, 'config' | 'db' | 'now'>;
 
 interface NewUpdate {
   readonly state: IncidentState;
@@ -18,10 +20,15 @@ interface NewIncident extends NewUpdate {
   readonly components: readonly StatusComponent[];
 }
 
-const find = async ({ db }: Pick<Parts, 'db'>, id: string, started: Date): Promise<WireIncident> => {
-  const found = (await listIncidents(db, started)).find((each) => each.id === id);
-  if (found === undefined) throw new AppError('NOT_FOUND', 'There is no such incident');
-  return found;
+/** Mails an incident's new entry in the transaction that wrote it; resolves with the incident. */
+const publish = async (
+  tx: Connection,
+  { id, started, ...news }: { id: string; started: Date } & Omit<Parameters<typeof mailSubscribers>[1], 'incident'>,
+): Promise<WireIncident> => {
+  const incident = (await listIncidents(tx, started)).find((each) => each.id === id);
+  if (incident === undefined) throw new AppError('NOT_FOUND', 'There is no such incident');
+  await mailSubscribers(tx, { ...news, incident });
+  return incident;
 };
 
 /** Publishes an incident with its first entry. */
@@ -32,7 +39,7 @@ export const openIncident = async (
   const at = parts.now();
   const id = uuid();
   const created_by = actor.username;
-  await parts.db.transaction().execute(async (tx) => {
+  return parts.db.transaction().execute(async (tx) => {
     const resolved_at = state === 'resolved' ? at : null;
     await insertIncident(tx, { id, title, components: [...components], started_at: at, resolved_at, created_by });
     await insertUpdate(tx, { id: uuid(), incident_id: id, at, state, text, created_by });
@@ -45,8 +52,8 @@ export const openIncident = async (
       after: { open: resolved_at === null },
       reason: text,
     });
+    return publish(tx, { config: parts.config, id, started: at, at, state, text });
   });
-  return find(parts, id, at);
 };
 
 /** Adds an entry to the log. 'resolved' ends the incident, any other state reopens it. Throws NOT_FOUND. */
@@ -56,11 +63,12 @@ export const updateIncident = async (
   { state, text, actor }: NewUpdate,
 ): Promise<WireIncident> => {
   const at = parts.now();
-  const started = await parts.db.transaction().execute(async (tx) => {
+  return parts.db.transaction().execute(async (tx) => {
     const incident = await lockIncident(tx, id);
     if (incident === undefined) throw new AppError('NOT_FOUND', 'There is no such incident');
     await insertUpdate(tx, { id: uuid(), incident_id: id, at, state, text, created_by: actor.username });
-    await setResolved(tx, id, state === 'resolved' ? at : null);
+    const resolved_at = state === 'resolved' ? at : null;
+    await setResolved(tx, id, resolved_at);
     await insertAudit(tx, {
       at,
       action: 'status.incident',
@@ -70,7 +78,6 @@ export const updateIncident = async (
       after: { open: state !== 'resolved' },
       reason: text,
     });
-    return incident.started_at;
+    return publish(tx, { config: parts.config, id, started: incident.started_at, at, state, text });
   });
-  return find(parts, id, started);
 };

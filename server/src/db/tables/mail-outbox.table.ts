@@ -10,6 +10,8 @@ export interface MailOutboxTable {
   /** Null once sent. */
   text: string | null;
   html: string | null;
+  /** Where a mail program ends the subscription that this mail belongs to (RFC 8058). */
+  unsubscribe_url: string | null;
   dedupe_key: string | null;
   state: Generated<'queued' | 'sent' | 'failed'>;
   attempts: Generated<number>;

@@ -34,6 +34,7 @@ export const ACTION_LABELS: Record<AuditEntry['action'], string> = {
   'user.factors-reset': 'Second factors reset',
   'user.roles': 'Dispatch roles changed',
   'user.sessions': 'Signed out everywhere',
+  'user.view': 'Looked at the account',
   'scanner.enabled': 'Scanner switched on or off',
   'market.closure': 'Market closed or reopened',
   'status.incident': 'Incident published or updated',

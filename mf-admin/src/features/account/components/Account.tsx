@@ -5,6 +5,7 @@ import { ManageDialog } from '../../../entities/user';
 import { useAccount, useEndSessions } from '../api/account';
 import styles from './Account.module.css';
 import { AccountView } from './AccountView';
+import { ViewAsDialog } from './ViewAsDialog';
 
 interface Props {
   readonly id: string;
@@ -12,17 +13,20 @@ interface Props {
 
 const Shown = ({ data }: { data: NonNullable<ReturnType<typeof useAccount>['data']> }) => {
   const { user } = data;
-  const [isManaged, setManaged] = useState(false);
+  const [dialog, setDialog] = useState<'manage' | 'view' | null>(null);
+  const close = () => setDialog(null);
   const end = useEndSessions(user.id, user.username);
   return (
     <>
       <AccountView
         {...data}
         busy={end.isPending}
-        onManage={() => setManaged(true)}
+        onManage={() => setDialog('manage')}
+        onView={() => setDialog('view')}
         onEndSessions={() => end.mutate()}
       />
-      {isManaged && <ManageDialog user={user} onClose={() => setManaged(false)} />}
+      {dialog === 'manage' && <ManageDialog user={user} onClose={close} />}
+      {dialog === 'view' && <ViewAsDialog user={user} onClose={close} />}
     </>
   );
 };

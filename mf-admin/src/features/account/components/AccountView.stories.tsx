@@ -12,6 +12,7 @@ const meta: Meta<typeof AccountView> = {
     entries: fakeAuditPage.entries,
     busy: false,
     onManage: () => undefined,
+    onView: () => undefined,
     onEndSessions: () => undefined,
   },
   render: (args) => <RouterProvider router={createMemoryRouter([{ path: '*', element: <AccountView {...args} /> }])} />,

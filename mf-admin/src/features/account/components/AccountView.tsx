@@ -58,11 +58,13 @@ export interface AccountViewProps {
   /** The sessions are being ended. */
   readonly busy: boolean;
   readonly onManage: () => void;
+  /** Opens a view of what this customer sees. */
+  readonly onView: () => void;
   readonly onEndSessions: () => void;
 }
 
 /** One account: identity, sessions, payments and audit log. */
-export const AccountView = ({ user, records, entries, busy, onManage, onEndSessions }: AccountViewProps) => (
+export const AccountView = ({ user, records, entries, busy, onManage, onView, onEndSessions }: AccountViewProps) => (
   <div className={styles.account}>
     <header className={styles.head}>
       <h2 className={styles.name}>{user.username}</h2>
@@ -70,6 +72,7 @@ export const AccountView = ({ user, records, entries, busy, onManage, onEndSessi
       <Badge tone={user.is_active ? 'success' : 'error'}>{user.is_active ? 'Active' : 'Inactive'}</Badge>
       {user.is_admin && <Badge tone="action">Admin</Badge>}
       <span className={styles.actions}>
+        {user.is_active && !user.is_admin && user.roles.length === 0 && <Button onClick={onView}>View as</Button>}
         <Button onClick={onEndSessions} busy={busy} disabled={records.sessions.length === 0}>
           Sign out everywhere
         </Button>

@@ -1,18 +1,9 @@
 import { CANNED_BODY_MAX, CANNED_NAME_MAX, type CannedText } from '@prebell/contracts';
-import {
-  Alert,
-  AlertDialog,
-  Button,
-  EmptyState,
-  ErrorState,
-  Field,
-  LoadingState,
-  Panel,
-  TextArea,
-  TextInput,
-} from '@prebell/design-system';
+import { Alert, AlertDialog, Button, Field, Panel, TextArea, TextInput } from '@prebell/design-system';
 import { type FormEvent, useRef, useState } from 'react';
 import { PLACEHOLDERS, useCannedTexts } from '../../../entities/canned-text';
+import list from '../../../shared/list/ListPanel.module.css';
+import { ListStates } from '../../../shared/list/ListStates';
 import { type Draft, useRemoveText, useSaveText } from '../api/canned-texts';
 import styles from './CannedTexts.module.css';
 
@@ -25,44 +16,42 @@ interface ListProps {
 }
 
 const TextList = ({ onEdit, onDeleted }: ListProps) => {
-  const { data, status, error, refetch } = useCannedTexts();
+  const texts = useCannedTexts();
   const remove = useRemoveText();
   const [asked, setAsked] = useState<CannedText | null>(null);
-  if (status === 'error')
-    return (
-      <ErrorState
-        title="Failed to load admin data"
-        text="You can still answer tickets."
-        cause={error}
-        onRetry={() => void refetch()}
-      />
-    );
-  if (data === undefined) return <LoadingState label="Loading texts..." />;
-  if (data.length === 0) return <EmptyState title="No texts yet" text="Write the first one below." />;
   return (
     <>
-      <ul className={styles.list} aria-label="Canned texts">
-        {data.map((text) => (
-          <li key={text.id}>
-            <b>{text.name}</b>
-            <span className={styles.actions}>
-              <Button size="small" aria-label={`Edit ${text.name}`} onClick={() => onEdit(text)}>
-                Edit
-              </Button>
-              <Button
-                size="small"
-                variant="ghost"
-                aria-label={`Delete ${text.name}`}
-                disabled={remove.isPending}
-                onClick={() => setAsked(text)}
-              >
-                Delete
-              </Button>
-            </span>
-            <span className={styles.body}>{text.body}</span>
-          </li>
-        ))}
-      </ul>
+      <ListStates
+        query={texts}
+        noun="texts"
+        failure="You can still answer tickets."
+        empty={{ title: 'No texts yet', text: 'Write the first one below.' }}
+      >
+        {(written) => (
+          <ul className={list.list} aria-label="Canned texts">
+            {written.map((text) => (
+              <li key={text.id}>
+                <b>{text.name}</b>
+                <span className={styles.actions}>
+                  <Button size="small" aria-label={`Edit ${text.name}`} onClick={() => onEdit(text)}>
+                    Edit
+                  </Button>
+                  <Button
+                    size="small"
+                    variant="ghost"
+                    aria-label={`Delete ${text.name}`}
+                    disabled={remove.isPending}
+                    onClick={() => setAsked(text)}
+                  >
+                    Delete
+                  </Button>
+                </span>
+                <span className={styles.body}>{text.body}</span>
+              </li>
+            ))}
+          </ul>
+        )}
+      </ListStates>
       <AlertDialog
         open={asked !== null}
         title={`Delete “${asked?.name ?? ''}”?`}
@@ -94,7 +83,7 @@ export const CannedTexts = () => {
     save.mutate(draft);
   };
   return (
-    <Panel title="Canned texts" className={styles.panel}>
+    <Panel title="Canned texts" className={list.panel}>
       <TextList
         onEdit={({ id, name, body }) => {
           write({ id, name, body });
@@ -104,7 +93,7 @@ export const CannedTexts = () => {
           if (draft.id === id) write(EMPTY);
         }}
       />
-      <form className={styles.form} onSubmit={submit}>
+      <form className={list.form} onSubmit={submit}>
         {save.isError && <Alert kind="error">{save.error.message}</Alert>}
         <Field label="Name" required>
           <TextInput
@@ -122,7 +111,7 @@ export const CannedTexts = () => {
             onChange={({ target }) => write({ ...draft, body: target.value })}
           />
         </Field>
-        <div className={styles.buttons}>
+        <div className={styles.actions}>
           <Button type="submit" variant="primary" busy={save.isPending}>
             {draft.id === null ? 'Add text' : 'Save changes'}
           </Button>

@@ -1,53 +1,42 @@
-import {
-  Alert,
-  AlertDialog,
-  Button,
-  EmptyState,
-  ErrorState,
-  Field,
-  LoadingState,
-  Panel,
-  TextInput,
-} from '@prebell/design-system';
+import { Alert, AlertDialog, Button, Field, Panel, TextInput } from '@prebell/design-system';
 import { type FormEvent, useState } from 'react';
+import list from '../../../shared/list/ListPanel.module.css';
+import { ListStates } from '../../../shared/list/ListStates';
 import { type NewClosure, useClose, useClosures, useReopen } from '../api/closures';
-import styles from './Closures.module.css';
 
 const EMPTY: NewClosure = { date: '', name: '', reason: '' };
 
 /** The closed days, each with a button to reopen. */
 const ClosedDays = () => {
-  const { data, status, error, refetch } = useClosures();
+  const closures = useClosures();
   const reopen = useReopen();
-  if (status === 'error')
-    return (
-      <ErrorState
-        title="Failed to load admin data"
-        text="The market stays open."
-        cause={error}
-        onRetry={() => void refetch()}
-      />
-    );
-  if (data === undefined) return <LoadingState label="Loading closures..." />;
-  if (data.length === 0) return <EmptyState title="No emergency closures" text="The market follows its calendar." />;
   return (
-    <ul className={styles.days}>
-      {data.map(({ date, name, created_by }) => (
-        <li key={date}>
-          <span>
-            <b>{date}</b> {name}, by {created_by}
-          </span>
-          <Button
-            size="small"
-            disabled={reopen.isPending}
-            onClick={() => reopen.mutate(date)}
-            aria-label={`Reopen on ${date}`}
-          >
-            Reopen
-          </Button>
-        </li>
-      ))}
-    </ul>
+    <ListStates
+      query={closures}
+      noun="closures"
+      failure="The market stays open."
+      empty={{ title: 'No emergency closures', text: 'The market follows its calendar.' }}
+    >
+      {(days) => (
+        <ul className={list.list}>
+          {days.map(({ date, name, created_by }) => (
+            <li key={date}>
+              <span>
+                <b>{date}</b> {name}, by {created_by}
+              </span>
+              <Button
+                size="small"
+                disabled={reopen.isPending}
+                onClick={() => reopen.mutate(date)}
+                aria-label={`Reopen on ${date}`}
+              >
+                Reopen
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </ListStates>
   );
 };
 
@@ -72,9 +61,9 @@ export const Closures = () => {
     setAsking(true);
   };
   return (
-    <Panel title="Emergency closures" className={styles.panel}>
+    <Panel title="Emergency closures" className={list.panel}>
       <ClosedDays />
-      <form className={styles.form} onSubmit={submit}>
+      <form className={list.form} onSubmit={submit}>
         {close.isError && <Alert kind="error">{close.error.message}</Alert>}
         <Field label="Day" required>
           <TextInput type="date" {...input('date')} />

@@ -6,59 +6,47 @@ import {
   STATUS_COMPONENT_LABELS,
   STATUS_COMPONENTS,
 } from '@prebell/contracts';
-import {
-  Alert,
-  Badge,
-  Button,
-  Checkbox,
-  EmptyState,
-  ErrorState,
-  Field,
-  LoadingState,
-  Panel,
-  Select,
-  TextArea,
-  TextInput,
-} from '@prebell/design-system';
+import { Alert, Badge, Button, Checkbox, Field, Panel, Select, TextArea, TextInput } from '@prebell/design-system';
 import { type FormEvent, useState } from 'react';
+import list from '../../../shared/list/ListPanel.module.css';
+import { ListStates } from '../../../shared/list/ListStates';
 import { type Entry, useIncidents, usePublish } from '../api/incidents';
 import styles from './Incidents.module.css';
 
 const EMPTY: Entry = { id: null, title: '', components: [], state: 'investigating', text: '' };
 
 const Published = ({ onContinue }: { onContinue: (entry: Entry) => void }) => {
-  const { data, status, error, refetch } = useIncidents();
-  if (status === 'error')
-    return (
-      <ErrorState
-        title="Failed to load admin data"
-        text="You can still publish an incident."
-        cause={error}
-        onRetry={() => void refetch()}
-      />
-    );
-  if (data === undefined) return <LoadingState label="Loading incidents..." />;
-  if (data.length === 0) return <EmptyState title="No incidents" text="The status page says so, too." />;
+  const incidents = useIncidents();
   return (
-    <ul className={styles.list}>
-      {data.map((incident) => (
-        <li key={incident.id}>
-          <span>
-            <b>{incident.title}</b> {incident.components.map(componentLabel).join(', ')}, {incidentSpanText(incident)}{' '}
-            <Badge tone={incident.resolved_at === null ? 'warning' : 'success'}>
-              {incident.updates[0]?.state ?? 'unknown'}
-            </Badge>
-          </span>
-          <Button
-            size="small"
-            aria-label={`Add an entry to ${incident.title}`}
-            onClick={() => onContinue({ ...EMPTY, id: incident.id, title: incident.title, state: 'monitoring' })}
-          >
-            Add entry
-          </Button>
-        </li>
-      ))}
-    </ul>
+    <ListStates
+      query={incidents}
+      noun="incidents"
+      failure="You can still publish an incident."
+      empty={{ title: 'No incidents', text: 'The status page says so, too.' }}
+    >
+      {(published) => (
+        <ul className={list.list}>
+          {published.map((incident) => (
+            <li key={incident.id}>
+              <span>
+                <b>{incident.title}</b> {incident.components.map(componentLabel).join(', ')},{' '}
+                {incidentSpanText(incident)}{' '}
+                <Badge tone={incident.resolved_at === null ? 'warning' : 'success'}>
+                  {incident.updates[0]?.state ?? 'unknown'}
+                </Badge>
+              </span>
+              <Button
+                size="small"
+                aria-label={`Add an entry to ${incident.title}`}
+                onClick={() => onContinue({ ...EMPTY, id: incident.id, title: incident.title, state: 'monitoring' })}
+              >
+                Add entry
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </ListStates>
   );
 };
 
@@ -75,9 +63,9 @@ export const Incidents = () => {
     publish.mutate(entry);
   };
   return (
-    <Panel title="Incidents on the status page" className={styles.panel}>
+    <Panel title="Incidents on the status page" className={list.panel}>
       <Published onContinue={setEntry} />
-      <form className={styles.form} onSubmit={submit}>
+      <form className={list.form} onSubmit={submit}>
         {publish.isError && <Alert kind="error">{publish.error.message}</Alert>}
         {entry.id === null ? (
           <>

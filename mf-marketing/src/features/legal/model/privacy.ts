@@ -1,4 +1,4 @@
-import { BRAND } from '@prebell/contracts';
+import { BRAND, STATUS_MAILS_KEPT_DAYS } from '@prebell/contracts';
 import type { LegalSection } from './document';
 
 const { name, supportEmail } = BRAND;
@@ -23,6 +23,7 @@ export const PRIVACY: readonly LegalSection[] = [
       'Subscription: plan, billing interval, status, amount and period.',
       'Desk: the alerts, watchlists and scanners you create, the levels and notes you draw on charts, the alerts you received, your settings, and the names of your API keys. We store only a hash and the first characters of each key.',
       'Messages: name, e-mail address, subject and text of what you send from the contact page or ask a coach, and the e-mails we send you.',
+      `Mails about incidents: the address you enter on the status page, and when you confirmed it. We delete it when you unsubscribe, or after ${STATUS_MAILS_KEPT_DAYS} days without a confirmation.`,
       'Trading room: the chat messages you write, with your username and plan. Everyone in the room can read them.',
       'Technical log: time, path, status and duration of requests, with your account’s id when you are signed in. It contains no search terms and nothing you typed. When a part of a page fails to load, the page reports which part and how, and nothing about you. When you leave a page, it reports how fast it was, in five figures and without a name, unless your browser asks for privacy. To slow down abuse, we count requests by network address and keep the counts for a few hours at most.',
     ],

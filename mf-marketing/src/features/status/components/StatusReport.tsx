@@ -1,4 +1,5 @@
 import { Alert } from '@prebell/design-system/base';
+import type { ReactNode } from 'react';
 import { useHistory, useStatus } from '../api/status';
 import { StatusReportView } from './StatusReportView';
 
@@ -6,7 +7,7 @@ import { StatusReportView } from './StatusReportView';
  * The report is drawn at once: the prerendered page has its rows, the back end fills them in, and the live page starts with the
  * same answers. It shows the last known report while the platform does not answer.
  */
-export const StatusReport = () => {
+export const StatusReport = ({ subscribe }: { readonly subscribe?: ReactNode }) => {
   const status = useStatus();
   const history = useHistory();
   const isSilent = history.data === undefined && status.data === undefined && (history.isError || status.isError);
@@ -18,7 +19,7 @@ export const StatusReport = () => {
           30 seconds.
         </Alert>
       )}
-      <StatusReportView status={status.data} history={history.data} />
+      <StatusReportView status={status.data} history={history.data} subscribe={subscribe} />
     </>
   );
 };

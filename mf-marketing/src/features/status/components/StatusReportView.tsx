@@ -12,6 +12,7 @@ import {
 } from '@prebell/contracts';
 import { type Column, Table } from '@prebell/design-system/base';
 import { Link } from '@prebell/platform/router';
+import type { ReactNode } from 'react';
 import { Section } from '../../../shared/page/Section';
 import { TextGrid } from '../../../shared/page/TextGrid';
 import { Components } from './Components';
@@ -51,10 +52,12 @@ const heldText = (isHeld: boolean | null): string => {
 interface Props {
   readonly status: PlatformStatus | undefined;
   readonly history: StatusHistory | undefined;
+  /** How to subscribe, below the current state. */
+  readonly subscribe?: ReactNode;
 }
 
 /** Each component over 90 days, incidents, latency, and every objective beside its measurement. */
-export const StatusReportView = ({ status, history }: Props) => {
+export const StatusReportView = ({ status, history, subscribe }: Props) => {
   const figures = figuresOf(status).map((figure, place) => ({ ...figure, place }));
   return (
     <>
@@ -67,6 +70,7 @@ export const StatusReportView = ({ status, history }: Props) => {
           component is checked each minute. <a href="/status.rss">Subscribe to incidents (RSS)</a>.{' '}
           <Link to="/scorecard">Scorecard of our scanners</Link>
         </p>
+        {subscribe}
       </section>
       <Section title="Components over 90 days">
         <Components history={history} />

@@ -1,0 +1,29 @@
+import { VIEW_AS } from '@prebell/contracts';
+import { AppError } from '@prebell/server/errors';
+import { createMiddleware } from 'hono/factory';
+import type { Actor } from './actor';
+import type { AppEnv } from './app-env';
+import { readBearer } from './guard';
+
+const VIEWABLE: ReadonlySet<string> = new Set(VIEW_AS.map(({ method, path }) => `${method.toUpperCase()} ${path}`));
+
+interface Views {
+  readonly isViewToken: (token: string) => boolean;
+  /** The viewed customer; throws UNAUTHENTICATED for a view that ended. */
+  readonly authenticateView: (token: string) => Promise<Actor>;
+}
+
+/**
+ * Lets a view of a customer's account read what `VIEW_AS` lists, and refuses everything else before any route sees it, public
+ * endpoints included. Nothing else accepts the token of a view.
+ */
+export const limitViews = ({ isViewToken, authenticateView }: Views) =>
+  createMiddleware<AppEnv>(async (c, next) => {
+    const token = readBearer(c);
+    if (token === undefined || !isViewToken(token)) return next();
+    if (!VIEWABLE.has(`${c.req.method} ${c.req.path}`))
+      throw new AppError('VIEW_ONLY', 'You are looking at a customer’s account. This is not part of the view.');
+    const customer = await authenticateView(token);
+    c.set('authenticate', async () => customer);
+    return next();
+  });

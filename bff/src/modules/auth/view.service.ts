@@ -1,0 +1,27 @@
+import { toMs } from '@prebell/contracts';
+import type { Actor } from '../../http/actor';
+import { findUser, type UserRecord } from '../users/users.repository';
+import { sessionEnded } from './access-token.codec';
+import type { SigningKeys } from './keys.gateway';
+import { type HolderParts, holderOf, loadHolder } from './session.service';
+import { verifyViewToken } from './view-token.codec';
+
+/** Whether admins may look at an account: not at those of colleagues, nor at what nobody can sign in to. */
+export const isViewable = ({ is_active, is_admin, roles }: UserRecord): boolean =>
+  is_active && !is_admin && roles.length === 0;
+
+/**
+ * The customer of a view, with the rights of their plan. The view ends with its time, with the admin's session and rights, and when the
+ * customer's account is no longer viewable: all of that is read anew for each request.
+ * @throws UNAUTHENTICATED
+ */
+export const authenticateView = async (
+  parts: HolderParts & { readonly keys: SigningKeys },
+  token: string,
+): Promise<Actor> => {
+  const at = parts.now();
+  const { sub, adm, sid, exp } = await verifyViewToken(parts.keys, token, at);
+  const [admin, customer] = await Promise.all([loadHolder(parts, { sub: adm, sid }), findUser(parts.db, sub)]);
+  if (!admin.is_admin || !customer || !isViewable(customer)) throw sessionEnded();
+  return { ...holderOf(parts, customer, { sessionId: sid, at }), token_expires_at: toMs(exp) };
+};

@@ -1,0 +1,107 @@
+import {
+  BRAND,
+  componentLabel,
+  endpoints,
+  INCIDENT_STATE_LABELS,
+  type IncidentState,
+  incidentSpanText,
+  STATUS_MAILS_KEPT_DAYS,
+  type WireIncident,
+} from '@prebell/contracts';
+import { linkTo } from '@prebell/server/http';
+import { type Mail, renderMail } from '@prebell/server/mail';
+import type { Config } from '../../config';
+import type { Subscription } from './subscriptions.repository';
+
+type Place = Pick<Config, 'publicOrigin' | 'port'>;
+
+const CATEGORIES = { ask: 'status.subscribe', incident: 'status.incident' } as const;
+/** Every mail of a subscription. */
+export const SUBSCRIPTION_MAILS = Object.values(CATEGORIES);
+
+// The token is behind `#`: browsers never send that part, so it appears in no log and no referrer.
+const stopPage = (config: Place, token: string): string => linkTo(config, `/status/stop#token=${token}`);
+/** For mail programs. The log of requests has no queries. */
+const stopUrl = (config: Place, token: string): string =>
+  linkTo(config, `${endpoints.status.stopMails.path}?token=${token}`);
+
+const asked = (config: Place, { email }: Subscription) => ({
+  to: email,
+  category: CATEGORIES.ask,
+  why: `You are receiving this e-mail because somebody entered this address at ${linkTo(config, '/status')}.`,
+});
+
+/** Asks whether the owner of the address wants mails about incidents. */
+export const askMail = (config: Place, subscription: Subscription): Mail => {
+  const { why, ...mail } = asked(config, subscription);
+  return {
+    ...mail,
+    ...renderMail({
+      subject: `Confirm: mails about incidents of ${BRAND.name}`,
+      heading: 'Do you want mails about incidents?',
+      blocks: [
+        {
+          kind: 'text',
+          text: `We then mail you when an incident of ${BRAND.name} begins, when there is news about it, and when it is over.`,
+        },
+        {
+          kind: 'action',
+          label: 'Send me these mails',
+          href: linkTo(config, `/status/confirm#token=${subscription.token}`),
+        },
+        {
+          kind: 'note',
+          text: `If this was not you, do nothing: we delete this address after ${STATUS_MAILS_KEPT_DAYS} days.`,
+        },
+      ],
+      why,
+    }),
+  };
+};
+
+/** Answers somebody who already gets the mails, because the page must not say so. */
+export const knownMail = (config: Place, subscription: Subscription): Mail => {
+  const { why, ...mail } = asked(config, subscription);
+  return {
+    ...mail,
+    unsubscribe_url: stopUrl(config, subscription.token),
+    ...renderMail({
+      subject: `You already get mails about incidents of ${BRAND.name}`,
+      heading: 'You already get these mails',
+      blocks: [{ kind: 'text', text: 'This address is subscribed and confirmed. You need to do nothing.' }],
+      why,
+      unsubscribe: stopPage(config, subscription.token),
+    }),
+  };
+};
+
+interface News {
+  readonly incident: Pick<WireIncident, 'title' | 'components' | 'started_at' | 'resolved_at'>;
+  readonly state: IncidentState;
+  readonly text: string;
+}
+
+/** Tells a subscriber about an entry of an incident's log. */
+export const incidentMail = (config: Place, { email, token }: Subscription, { incident, state, text }: News): Mail => ({
+  to: email,
+  category: CATEGORIES.incident,
+  unsubscribe_url: stopUrl(config, token),
+  ...renderMail({
+    subject: `${INCIDENT_STATE_LABELS[state]}: ${incident.title}`,
+    heading: incident.title,
+    blocks: [
+      {
+        kind: 'facts',
+        rows: [
+          ['State', INCIDENT_STATE_LABELS[state]],
+          ['Affects', incident.components.map(componentLabel).join(', ')],
+          ['Time', incidentSpanText(incident)],
+        ],
+      },
+      { kind: 'text', text },
+      { kind: 'action', label: 'Open the status page', href: linkTo(config, '/status') },
+    ],
+    why: `You are receiving this e-mail because you subscribed to incidents of ${BRAND.name}.`,
+    unsubscribe: stopPage(config, token),
+  }),
+});

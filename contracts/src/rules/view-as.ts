@@ -1,0 +1,36 @@
+import type { Endpoint } from '../endpoint';
+import { alerts } from '../endpoints/alerts';
+import { auth } from '../endpoints/auth';
+import { customScanners } from '../endpoints/custom-scanners';
+import { desk } from '../endpoints/desk';
+import { market } from '../endpoints/market';
+import { payments } from '../endpoints/payments';
+import { samples } from '../endpoints/samples';
+import { scanners } from '../endpoints/scanners';
+import { watchlists } from '../endpoints/watchlists';
+import { minutes } from '../units';
+
+/** A view of a customer's account ends after this long. */
+export const VIEW_LASTS_MS = minutes(10);
+
+/**
+ * Everything an admin may read while looking at a customer's account (ADR 109): plan, payments, settings and lists. Neither chat nor
+ * keys, factors, sessions or copies of data are here, and nothing that writes. The server refuses every other request of a view.
+ */
+export const VIEW_AS: readonly Endpoint[] = [
+  auth.profile,
+  auth.account,
+  payments.pricing,
+  payments.subscription,
+  payments.payments,
+  desk.read,
+  alerts.list,
+  alerts.events,
+  watchlists.list,
+  customScanners.list,
+  scanners.status,
+  samples.locked,
+  samples.best,
+  market.status,
+  market.calendar,
+];

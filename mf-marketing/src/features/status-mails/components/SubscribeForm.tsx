@@ -1,0 +1,61 @@
+import { STATUS_MAILS_KEPT_DAYS } from '@prebell/contracts';
+import { Alert, Button, Field, TextInput } from '@prebell/design-system/base';
+import { type FormEvent, useRef } from 'react';
+import { useFocusOnFault } from '../../../shared/form/useFocusOnFault';
+import styles from './SubscribeForm.module.css';
+
+interface Props {
+  readonly email: string;
+  /** Why the address is none. */
+  readonly fault: string | null;
+  readonly error: string | null;
+  readonly isSent: boolean;
+  readonly busy: boolean;
+  readonly onChange: (email: string) => void;
+  readonly onSubmit: () => void;
+}
+
+/** Asks for an address that gets a mail about each incident. */
+export const SubscribeForm = ({ email, fault, error, isSent, busy, onChange, onSubmit }: Props) => {
+  const form = useRef<HTMLFormElement>(null);
+  useFocusOnFault(form, fault ?? error, 'email');
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!busy) onSubmit();
+  };
+  return (
+    <form ref={form} className={styles.form} aria-label="Mails about incidents" onSubmit={submit} noValidate>
+      {error !== null && <Alert kind="error">{error}</Alert>}
+      {isSent ? (
+        <Alert kind="success">
+          We sent an e-mail to {email.trim()}. Follow its link, and you get our mails about incidents.
+        </Alert>
+      ) : (
+        <>
+          <div className={styles.row}>
+            <Field label="Get incidents by e-mail" error={fault ?? undefined}>
+              <TextInput
+                name="email"
+                type="email"
+                autoComplete="email"
+                inputMode="email"
+                placeholder="you@example.com"
+                value={email}
+                onChange={(event) => onChange(event.target.value)}
+              />
+            </Field>
+            <span className={styles.submit}>
+              <Button type="submit" busy={busy}>
+                {busy ? 'Sending...' : 'Subscribe'}
+              </Button>
+            </span>
+          </div>
+          <p className={styles.fine}>
+            No account needed. We first send a link to confirm, and delete the address after {STATUS_MAILS_KEPT_DAYS}{' '}
+            days without an answer, or when you unsubscribe.
+          </p>
+        </>
+      )}
+    </form>
+  );
+};

@@ -1,0 +1,2 @@
+export { FollowStatusLink, type StatusLink } from './components/FollowStatusLink';
+export { SubscribeToStatus } from './components/SubscribeToStatus';
