@@ -20,28 +20,47 @@ interface Known {
 interface End {
   readonly seq: number;
   readonly seals: readonly string[];
+  /** The seal of the columns of the last entry, if its text is gone and its hash is another one. */
+  readonly unfitting: string | null;
 }
 
 type Report = (row: number, field: string, why: string) => void;
 
-/** Checks one entry; resolves with the seals that may follow. */
-const checkLine = (line: AuditRecord, report: Report): readonly string[] => {
+const GONE = {
+  fits: 'it is missing; every other column fits the hash',
+  unknown: 'it is missing, so nobody can know which other column was changed',
+} as const;
+
+/** Checks one entry; resolves with the end that it makes. */
+const checkLine = (line: AuditRecord, before: End, report: Report): End => {
+  const { seq, hash, prev_hash, sealed } = line;
   if (Number.isNaN(line.at.getTime())) {
-    report(line.seq, 'at', 'its time cannot be read');
-    return [line.hash];
+    report(seq, 'at', 'its time cannot be read');
+    if (sealed === null) report(seq, 'sealed', GONE.unknown);
+    return { seq, seals: [hash], unfitting: null };
   }
   const entry = { ...line, at: line.at.toISOString() };
-  if (line.sealed === null) {
-    const computed = lineHash(line.prev_hash, entry);
-    // Which column was changed as well, only the sealed text could say.
-    if (computed !== line.hash) report(line.seq, 'sealed', 'it is missing, and the other columns do not fit the hash');
-    return [line.hash, computed];
+  if (sealed === null) {
+    const computed = lineHash(prev_hash, entry);
+    // Number and previous seal are known from the entry before, and named if they differ.
+    const asExpected = before.seals.map((seal) => lineHash(seal, { ...entry, seq: before.seq + 1 }));
+    const isFitting = [computed, ...asExpected].includes(hash);
+    if (isFitting) report(seq, 'sealed', GONE.fits);
+    return { seq, seals: [hash, computed], unfitting: isFitting ? null : computed };
   }
-  const changed = changedColumns(line.sealed, line.prev_hash, entry);
-  for (const field of changed) report(line.seq, field, 'it was changed');
-  const computed = textHash(line.sealed);
-  if (computed !== line.hash) report(line.seq, changed.length > 0 ? 'sealed' : 'hash', 'its seal was changed');
-  return [line.hash, computed];
+  const changed = changedColumns(sealed, prev_hash, entry);
+  for (const field of changed) report(seq, field, 'it was changed');
+  const computed = textHash(sealed);
+  if (computed !== hash) report(seq, changed.length > 0 ? 'sealed' : 'hash', 'its seal was changed');
+  return { seq, seals: [hash, computed], unfitting: null };
+};
+
+/** Says what was changed in an entry without its text: its hash, if the next entry names the seal of the other columns. */
+const settle = ({ seq, unfitting }: End, nextPrev: string, report: Report): void => {
+  if (unfitting === null) return;
+  const isHashWrong = nextPrev === unfitting;
+  report(seq, 'sealed', isHashWrong ? GONE.fits : GONE.unknown);
+  if (isHashWrong) report(seq, 'hash', 'it was changed');
 };
 
 const checkHead = (head: Known, end: End, faults: Faults): void => {
@@ -68,23 +87,26 @@ export const verifyAudit = async (tx: Connection, known: readonly Known[] = []):
   const report: Report = (row, field, why) => faults.add(row, { table: 'admin_audit', row: String(row), field, why });
   // Of two for one entry the earlier counts: a log that was written anew got the later one.
   const checkpoints = new Map(known.toReversed().map(({ seq, hash }) => [seq, hash]));
-  let end: End = { seq: 0, seals: [''] };
+  let end: End = { seq: 0, seals: [''], unfitting: null };
   let hash = '';
   for (let part = await readAuditAfter(tx, 0, PART); part.length > 0; part = await readAuditAfter(tx, end.seq, PART))
     for (const line of part) {
+      settle(end, line.prev_hash, report);
       if (line.seq !== end.seq + 1) report(end.seq + 1, 'seq', `expected number ${end.seq + 1}, found ${line.seq}`);
       else if (!end.seals.includes(line.prev_hash)) report(line.seq, 'prev_hash', 'does not follow the line before it');
-      const seals = checkLine(line, report);
+      const next = checkLine(line, end, report);
       if ((checkpoints.get(line.seq) ?? line.hash) !== line.hash)
         report(line.seq, 'hash', 'it differs from the checkpoint kept elsewhere: the log was written anew');
-      end = { seq: line.seq, seals };
+      end = next;
       hash = line.hash;
     }
+  const head = await readAuditHead(tx);
+  settle(end, head.hash, report);
   for (const seq of await readAuditBeforeFirst(tx)) report(seq, 'seq', 'no line has a number below 1');
   const furthest = Math.max(0, ...checkpoints.keys());
   if (furthest > end.seq)
     report(end.seq + 1, 'seq', `the log ends here, but a checkpoint kept elsewhere is at ${furthest}`);
-  else checkHead(await readAuditHead(tx), end, faults);
+  else checkHead(head, end, faults);
   if (faults.first !== null) return { kind: 'broken', seq: faults.first.seq, faults: faults.list };
   return { kind: 'whole', lines: end.seq, hash };
 };

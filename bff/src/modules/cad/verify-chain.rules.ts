@@ -98,7 +98,23 @@ const columnFaults = (event: StoredEvent, sealed: string): FieldFault[] => {
 const isSealedWell = (event: StoredEvent): boolean =>
   typeof event.sealed === 'string'
     ? sealText(event.prev_hash, event.sealed) === event.hash
-    : event.seal_version < FACTS_VERSION && sealOf(event.prev_hash, event) === event.hash;
+    : sealOf(event.prev_hash, event) === event.hash;
+
+/** An event of version 3 without its text: whether the other columns still say what it sealed. */
+const goneTextFaults = (event: StoredEvent): FieldFault[] => {
+  const { facts_hash = null, facts_secret_hash = null } = event;
+  const text = envelopeOf({ ...event, facts_hash: facts_hash ?? '', facts_secret_hash });
+  if (sealText(event.prev_hash, text) !== event.hash)
+    return [{ field: 'sealed', why: 'it is missing, so nobody can know which other column was changed' }];
+  const version = event.seal_version === FACTS_VERSION ? [] : [{ field: 'seal_version', why: 'it was changed' }];
+  return [{ field: 'sealed', why: 'it is missing; every other column fits the hash' }, ...version];
+};
+
+const sealFaults = (event: StoredEvent): FieldFault[] => {
+  const isNew = event.seal_version >= FACTS_VERSION || (event.facts_hash ?? null) !== null;
+  if (typeof event.sealed !== 'string' && isNew) return goneTextFaults(event);
+  return isSealedWell(event) ? [] : [{ field: 'hash', why: 'it was changed' }];
+};
 
 const faultsOf = (event: StoredEvent): FieldFault[] => {
   // No hash covers an invalid instant: nobody sealed it.
@@ -106,12 +122,7 @@ const faultsOf = (event: StoredEvent): FieldFault[] => {
   const times = unreadable.map((field) => ({ field, why: 'one of its times cannot be read' }));
   if (times.length > 0) return [...textFaults(event), ...times];
   const columns = typeof event.sealed === 'string' ? columnFaults(event, event.sealed) : [];
-  const isTextGone = typeof event.sealed !== 'string' && (event.facts_hash ?? null) !== null;
-  const fault = isTextGone
-    ? { field: 'sealed', why: 'it is missing, and the other columns do not fit the hash' }
-    : { field: 'hash', why: 'it was changed' };
-  const seal = isSealedWell(event) ? [] : [fault];
-  return [...textFaults(event), ...columns, ...seal];
+  return [...textFaults(event), ...columns, ...sealFaults(event)];
 };
 
 /** What a walk over the events collects besides the chain itself. */

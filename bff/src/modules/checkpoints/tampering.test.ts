@@ -227,6 +227,20 @@ const DISPATCH: readonly (readonly [
     dispatched,
     'sealed',
   ],
+  [
+    'event’s sealed text gone, and nothing else',
+    `update cad_events set sealed = null where seq = ${dispatched}`,
+    'cad_events',
+    dispatched,
+    'sealed',
+  ],
+  [
+    'event’s sealed text gone, beside another version',
+    `update cad_events set sealed = null, seal_version = 2 where seq = ${dispatched}`,
+    'cad_events',
+    dispatched,
+    'seal_version',
+  ],
   ['event removed', `delete from cad_events where seq = ${dispatched}`, 'cad_events', dispatched, 'seq'],
   [
     'details wiped without an erasure',
@@ -250,6 +264,20 @@ const AUDIT: typeof DISPATCH = [
     'admin_audit',
     '2',
     'sealed',
+  ],
+  [
+    'line’s sealed text gone, and nothing else',
+    'update admin_audit set sealed = null where seq = 2',
+    'admin_audit',
+    '2',
+    'sealed',
+  ],
+  [
+    'line’s sealed text gone, beside a changed hash',
+    `update admin_audit set sealed = null, hash = repeat('a', 64) where seq = 2`,
+    'admin_audit',
+    '2',
+    'hash',
   ],
   ['head’s hash', `update audit_head set hash = repeat('a', 64)`, 'audit_head', '1', 'hash'],
   ['removed line', 'delete from admin_audit where seq = 2', 'admin_audit', '2', 'seq'],
@@ -315,6 +343,28 @@ test(`each of ${DISPATCH.length + AUDIT.length} changes by a superuser is named 
     }
   expect(missed).toEqual([]);
   expect(doubled).toEqual([]);
+});
+
+test('of an entry whose sealed text is gone, the check says whether another column was changed as well', async () => {
+  const whys = (check: (tx: Connection) => Promise<readonly RecordFault[]>, statement: string) =>
+    past(async (tx) => {
+      await sql.raw(statement).execute(tx);
+      return (await check(tx)).map(({ row, field, why }) => `${row} ${field}: ${why}`);
+    });
+  const fits = 'it is missing; every other column fits the hash';
+  const unknown = 'it is missing, so nobody can know which other column was changed';
+  const wiped = `update admin_audit set sealed = null`;
+  expect(await whys(auditFaults, `${wiped} where seq = 2`)).toEqual([`2 sealed: ${fits}`]);
+  expect(await whys(auditFaults, `${wiped}, reason = 'y' where seq = 2`)).toEqual([`2 sealed: ${unknown}`]);
+  expect(await whys(auditFaults, `${wiped}, hash = repeat('a', 64) where seq = 2`)).toEqual([
+    `2 sealed: ${fits}`,
+    '2 hash: it was changed',
+  ]);
+  const gone = `update cad_events set sealed = null`;
+  expect(await whys(recordFaults, `${gone} where seq = ${dispatched}`)).toEqual([`${dispatched} sealed: ${fits}`]);
+  expect(await whys(recordFaults, `${gone}, actor_name = 'eve' where seq = ${dispatched}`)).toEqual([
+    `${dispatched} sealed: ${unknown}`,
+  ]);
 });
 
 /** Changes an event and seals everything after it again, as somebody could who knows this source. */
