@@ -149,6 +149,10 @@ export const readAuditAfter = (db: Connection, seq: number, limit: number): Prom
 export const readAuditHead = (db: Connection): Promise<{ seq: number; hash: string }> =>
   db.selectFrom('audit_head').selectAll().executeTakeFirstOrThrow();
 
+/** The same for the check, which must not fail without it: somebody may have removed the row. */
+export const findAuditHead = async (db: Connection): Promise<{ seq: number; hash: string } | null> =>
+  (await db.selectFrom('audit_head').selectAll().executeTakeFirst()) ?? null;
+
 /** Entries before the first one: nobody can have written them. */
 export const readAuditBeforeFirst = async (db: Connection): Promise<number[]> =>
   (await db.selectFrom('admin_audit').select('seq').where('seq', '<=', 0).orderBy('seq').limit(100).execute()).map(

@@ -1,7 +1,7 @@
 import type { Connection } from '../../db/database';
 import { changedColumns, lineHash, textHash } from '../../db/seals/audit-log';
 import { createFaults, type Faults, type RecordFault } from '../../db/seals/record-faults';
-import { type AuditRecord, readAuditAfter, readAuditBeforeFirst, readAuditHead } from './audit.repository';
+import { type AuditRecord, findAuditHead, readAuditAfter, readAuditBeforeFirst } from './audit.repository';
 
 const PART = 1000;
 
@@ -63,17 +63,17 @@ const settle = ({ seq, unfitting }: End, nextPrev: string, report: Report): void
   if (isHashWrong) report(seq, 'hash', 'it was changed');
 };
 
-const checkHead = (head: Known, end: End, faults: Faults): void => {
-  if (head.seq === end.seq && end.seals.includes(head.hash)) return;
-  const isShort = head.seq !== end.seq;
-  faults.add(end.seq + 1, {
-    table: 'audit_head',
-    row: '1',
-    field: isShort ? 'seq' : 'hash',
-    why: isShort
-      ? `the log ends at ${end.seq}, but its head is at ${head.seq}`
-      : `it is not the hash of line ${end.seq}, the last one`,
-  });
+const checkHead = (head: Known | null, end: End, faults: Faults): void => {
+  if (head !== null && head.seq === end.seq && end.seals.includes(head.hash)) return;
+  const at = { table: 'audit_head', row: '1' };
+  const isSameEnd = head?.seq === end.seq;
+  const why =
+    head === null
+      ? `the whole row is gone; the last line is number ${end.seq}`
+      : isSameEnd
+        ? `it differs from that of line ${end.seq}, the last one`
+        : `the log ends at ${end.seq}, but its head is at ${head.seq}`;
+  faults.add(end.seq + 1, { ...at, field: isSameEnd ? 'hash' : 'seq', why });
 };
 
 /**
@@ -100,8 +100,8 @@ export const verifyAudit = async (tx: Connection, known: readonly Known[] = []):
       end = next;
       hash = line.hash;
     }
-  const head = await readAuditHead(tx);
-  settle(end, head.hash, report);
+  const head = await findAuditHead(tx);
+  settle(end, head?.hash ?? '', report);
   for (const seq of await readAuditBeforeFirst(tx)) report(seq, 'seq', 'no line has a number below 1');
   const furthest = Math.max(0, ...checkpoints.keys());
   if (furthest > end.seq)

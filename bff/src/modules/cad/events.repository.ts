@@ -114,6 +114,10 @@ export const hashOfEvent = async (db: Connection, seq: number): Promise<string |
 export const readHead = (db: Connection): Promise<{ seq: number; hash: string }> =>
   db.selectFrom('cad_head').select(['seq', 'hash']).executeTakeFirstOrThrow();
 
+/** The same for the check, which must not fail without it: somebody may have removed the row. */
+export const findHead = async (db: Connection): Promise<{ seq: number; hash: string } | null> =>
+  (await db.selectFrom('cad_head').select(['seq', 'hash']).executeTakeFirst()) ?? null;
+
 /** Events of calls after `since`, in order. */
 export const listEvents = async (
   db: Connection,

@@ -59,6 +59,31 @@ const EVENTS = process.env.PREBELL_DEEP === '1' ? 10_000 : 1_000;
 const whole = record(EVENTS);
 
 describe('the chain of the record', () => {
+  it('names columns that the version of an event does not use', async () => {
+    const [first] = whole;
+    if (first === undefined) throw new Error('No events');
+    const unused = {
+      state_hash: 'ff',
+      state_salt: 'f',
+      facts: '[]',
+      facts_hash: 'f',
+      facts_secret: '[]',
+      facts_secret_hash: 'f',
+    };
+    const fieldsOf = async (event: StoredEvent) =>
+      (await verifyChain(whole.with(0, event), headOf(whole))).faults.map(({ field }) => field).sort();
+    const { state_hash: _, state_salt: __, ...unknownToVersion2 } = unused;
+    expect(await fieldsOf({ ...first, ...unknownToVersion2 })).toEqual(
+      expect.arrayContaining(Object.keys(unknownToVersion2)),
+    );
+    const old = { ...first, seal_version: 1 };
+    const hash = sealOf(old.prev_hash, old);
+    const faults = async (event: StoredEvent) =>
+      (await verifyChain([event], { seq: 1, hash })).faults.map(({ field }) => field);
+    expect(await faults({ ...old, hash })).toEqual([]);
+    expect(await faults({ ...old, hash, ...unused })).toEqual(expect.arrayContaining(Object.keys(unused)));
+  });
+
   it('is valid as written, also when empty', async () => {
     expect(await verifyChain(whole, headOf(whole))).toEqual({
       events: EVENTS,

@@ -5,6 +5,7 @@ import {
   GENESIS,
   hashText,
   namesDigest,
+  SEAL_VERSION,
   sealOf,
   sealText,
 } from '../../db/seals/dispatch-record';
@@ -15,6 +16,7 @@ export interface StoredEvent extends ChainedEvent {
   readonly actor_name: string;
   readonly seal_version: number;
   readonly state_hash: string | null;
+  readonly state_salt?: string | null;
   readonly payload: string;
   readonly payload_salt: string;
   /** Null if no details are stored separately, or they were erased. */
@@ -98,7 +100,7 @@ const columnFaults = (event: StoredEvent, sealed: string): FieldFault[] => {
 const isSealedWell = (event: StoredEvent): boolean =>
   typeof event.sealed === 'string'
     ? sealText(event.prev_hash, event.sealed) === event.hash
-    : sealOf(event.prev_hash, event) === event.hash;
+    : event.seal_version < FACTS_VERSION && sealOf(event.prev_hash, event) === event.hash;
 
 /** An event of version 3 without its text: whether the other columns still say what it sealed. */
 const goneTextFaults = (event: StoredEvent): FieldFault[] => {
@@ -111,9 +113,27 @@ const goneTextFaults = (event: StoredEvent): FieldFault[] => {
 };
 
 const sealFaults = (event: StoredEvent): FieldFault[] => {
+  if (isSealedWell(event)) return [];
   const isNew = event.seal_version >= FACTS_VERSION || (event.facts_hash ?? null) !== null;
   if (typeof event.sealed !== 'string' && isNew) return goneTextFaults(event);
-  return isSealedWell(event) ? [] : [{ field: 'hash', why: 'it was changed' }];
+  return [{ field: 'hash', why: 'it was changed' }];
+};
+
+const FACTS_COLUMNS = ['facts', 'facts_hash', 'facts_secret', 'facts_secret_hash'] as const;
+
+/** Columns with a value that the event's version has none for: no hash covers them. */
+const unusedFaults = (event: StoredEvent): FieldFault[] => {
+  const { seal_version, state_hash, secret_hash, facts_secret_hash = null } = event;
+  const isNew = seal_version >= FACTS_VERSION || typeof event.sealed === 'string' || !isSealedWell(event);
+  const unused = [
+    ...(isNew ? [] : FACTS_COLUMNS),
+    ...(seal_version === SEAL_VERSION ? [] : (['state_hash'] as const)),
+    ...(seal_version === SEAL_VERSION && state_hash !== null ? [] : (['state_salt'] as const)),
+    ...(secret_hash === null && facts_secret_hash === null ? (['secret_salt'] as const) : []),
+  ];
+  return unused
+    .filter((field) => (event[field] ?? null) !== null)
+    .map((field) => ({ field, why: 'an event of this version has none' }));
 };
 
 const faultsOf = (event: StoredEvent): FieldFault[] => {
@@ -122,7 +142,7 @@ const faultsOf = (event: StoredEvent): FieldFault[] => {
   const times = unreadable.map((field) => ({ field, why: 'one of its times cannot be read' }));
   if (times.length > 0) return [...textFaults(event), ...times];
   const columns = typeof event.sealed === 'string' ? columnFaults(event, event.sealed) : [];
-  return [...textFaults(event), ...columns, ...sealFaults(event)];
+  return [...textFaults(event), ...columns, ...unusedFaults(event), ...sealFaults(event)];
 };
 
 /** What a walk over the events collects besides the chain itself. */
@@ -175,6 +195,16 @@ const settle = (faults: Faults, { unfitting }: End, nextPrev: string): void => {
   });
 };
 
+/** Where the head of the record does not say what the last event does. */
+const headFault = (head: Checkpoint | null, { seq, seals }: End): RecordFault | null => {
+  if (head !== null && head.seq === seq && seals.includes(head.hash)) return null;
+  const at = { table: 'cad_head', row: '1' };
+  if (head === null) return { ...at, field: 'seq', why: `the whole row is gone; the last event is number ${seq}` };
+  if (head.seq !== seq)
+    return { ...at, field: 'seq', why: `the record ends at ${seq}, but its head is at ${head.seq}` };
+  return { ...at, field: 'hash', why: `it differs from that of event ${seq}, the last one` };
+};
+
 const linkFault = (event: StoredEvent, { seq, seals }: End): (FieldFault & { readonly row: number }) | null => {
   if (event.seq !== seq + 1)
     return { row: Math.min(event.seq, seq + 1), field: 'seq', why: `expected number ${seq + 1}` };
@@ -190,7 +220,7 @@ const linkFault = (event: StoredEvent, { seq, seals }: End): (FieldFault & { rea
  */
 export const verifyChain = async (
   events: AsyncIterable<StoredEvent> | Iterable<StoredEvent>,
-  head: { readonly seq: number; readonly hash: string },
+  head: Checkpoint | null,
   checkpoints: readonly Checkpoint[] = [],
 ): Promise<Verdict> => {
   const walk: Walk = {
@@ -225,18 +255,15 @@ export const verifyChain = async (
     end = { seq: event.seq, seals: [event.hash, ...computed], unfitting: isUnfitting ? event : null };
     if (faults.first === null && !isUnfitting) valid = { seq: event.seq, hash: event.hash };
   }
-  settle(faults, end, head.hash);
+  settle(faults, end, head?.hash ?? '');
   const { seq } = end;
   const furthest = Math.max(0, ...walk.checkpoints.keys());
   if (furthest > seq)
     add(seq + 1, { field: 'seq', why: `the record ends here, but a checkpoint kept elsewhere is at ${furthest}` });
-  else if (head.seq !== seq || !end.seals.includes(head.hash))
-    faults.add(seq + 1, {
-      table: 'cad_head',
-      row: '1',
-      field: head.seq === seq ? 'hash' : 'seq',
-      why: `the record ends here, but its head is at ${head.seq}`,
-    });
+  else {
+    const fault = headFault(head, end);
+    if (fault !== null) faults.add(seq + 1, fault);
+  }
   for (const { seq: at, field } of walk.wiped.values())
     add(at, { field, why: 'the caller’s details are gone without an erasure' });
   return { events: count, ...valid, erased, broken: faults.first, faults: faults.list };

@@ -2,7 +2,7 @@ import type { Connection } from '../../db/database';
 import { hashText } from '../../db/seals/dispatch-record';
 import { byCall, type FactRow, inUtc, readFactRows } from '../../db/seals/facts';
 import { createFaults, type Faults, faultLine, type RecordFault } from '../../db/seals/record-faults';
-import { readHead } from './events.repository';
+import { findHead } from './events.repository';
 import { compareRows, rebuildRows } from './rebuild-rows.rules';
 import { type Checkpoint, type Verdict, verifyChain } from './verify-chain.rules';
 import {
@@ -107,7 +107,7 @@ const verifyRest = async (tx: Connection, faults: Faults): Promise<void> => {
  */
 export const verifyRecord = async (tx: Connection, checkpoints: readonly Checkpoint[] = []): Promise<RecordVerdict> => {
   await inUtc.execute(tx);
-  const chain = await verifyChain(readEvents(tx), await readHead(tx), checkpoints);
+  const chain = await verifyChain(readEvents(tx), await findHead(tx), checkpoints);
   const faults = createFaults();
   const counts = await verifyCalls(tx, faults);
   await verifyRunCards(tx, faults);

@@ -250,6 +250,28 @@ const DISPATCH: readonly (readonly [
     'secret',
   ],
   ['head', 'update cad_head set seq = seq + 1', 'cad_head', '1', 'seq'],
+  ['head removed', 'delete from cad_head', 'cad_head', '1', 'seq'],
+  [
+    'unused hash of an older version',
+    `update cad_events set state_hash = 'ff' where seq = ${dispatched}`,
+    'cad_events',
+    dispatched,
+    'state_hash',
+  ],
+  [
+    'unused salt of an older version',
+    `update cad_events set state_salt = '00' where seq = ${dispatched}`,
+    'cad_events',
+    dispatched,
+    'state_salt',
+  ],
+  [
+    'unused salt of no details',
+    `update cad_events set secret_salt = '00' where seq = ${dispatched}`,
+    'cad_events',
+    dispatched,
+    'secret_salt',
+  ],
   ['last event removed', `delete from cad_events where seq = ${head.seq}`, 'cad_head', '1', 'seq'],
 ];
 const AUDIT: typeof DISPATCH = [
@@ -280,6 +302,7 @@ const AUDIT: typeof DISPATCH = [
     'hash',
   ],
   ['head’s hash', `update audit_head set hash = repeat('a', 64)`, 'audit_head', '1', 'hash'],
+  ['head removed', 'delete from audit_head', 'audit_head', '1', 'seq'],
   ['removed line', 'delete from admin_audit where seq = 2', 'admin_audit', '2', 'seq'],
   [
     'removed last line',
