@@ -63,10 +63,14 @@ const fieldFaults = (row: Fact, said: Readonly<Record<string, unknown>>): Record
       why: 'it is not what the record says',
     }));
 
+/** Rows that the events say, and the tables do not have. */
+export const goneRows = (rows: readonly FactRow[], rebuilt: Rebuilt): Pick<Fact, 'table' | 'key'>[] => {
+  const present = new Set(rows.map(nameOf));
+  return [...rebuilt.values()].filter((row) => !present.has(nameOf(row)));
+};
+
 /** Differences between the rows of the tables and those that the events say. */
 export const compareRows = (rows: readonly FactRow[], rebuilt: Rebuilt): RecordFault[] => {
-  const present = new Set(rows.map(nameOf));
-  const gone = [...rebuilt.values()].filter((row) => !present.has(nameOf(row)));
   return [
     ...rows.flatMap((row) => {
       const said = rebuilt.get(nameOf(row));
@@ -74,7 +78,7 @@ export const compareRows = (rows: readonly FactRow[], rebuilt: Rebuilt): RecordF
       const { table, key } = row;
       return [{ table, row: key, field: 'id', why: 'it is in the table, but no event made it' }];
     }),
-    ...gone.map(({ table, key }) => ({
+    ...goneRows(rows, rebuilt).map(({ table, key }) => ({
       table,
       row: key,
       field: 'id',

@@ -3,7 +3,7 @@ import { hashText } from '../../db/seals/dispatch-record';
 import { byCall, type FactRow, inUtc, readFactRows } from '../../db/seals/facts';
 import { createFaults, type Faults, faultLine, type RecordFault } from '../../db/seals/record-faults';
 import { findHead } from './events.repository';
-import { compareRows, rebuildRows } from './rebuild-rows.rules';
+import { compareRows, goneRows, rebuildRows } from './rebuild-rows.rules';
 import { type Checkpoint, type Verdict, verifyChain } from './verify-chain.rules';
 import {
   type CallEvent,
@@ -88,12 +88,31 @@ const verifyCalls = async (tx: Connection, faults: Faults): Promise<Counts> => {
   return counts;
 };
 
+/** What went with calls that are gone: of each table the first row, and how many more. */
+const goneWith = async (tx: Connection, ids: readonly string[]): Promise<readonly RecordFault[]> => {
+  const events = byCall(await readCallEvents(tx, ids));
+  const rows = byCall(await readFactRows(tx, ids));
+  return ids.flatMap((id) => {
+    const gone = goneRows(rows.get(id) ?? [], rebuildRows(events.get(id) ?? [])).filter(
+      ({ table }) => table !== 'calls',
+    );
+    return [...new Set(gone.map(({ table }) => table))].map((table) => {
+      const [first, ...others] = gone.filter((row) => row.table === table);
+      const more = others.length === 0 ? '' : `, and ${others.length} more with it`;
+      return { table, row: first?.key ?? '', field: 'id', why: `call ${id}: it is gone${more}` };
+    });
+  });
+};
+
 const verifyRest = async (tx: Connection, faults: Faults): Promise<void> => {
-  for (const { table, row, seq } of await readOrphans(tx)) {
+  const orphans = await readOrphans(tx);
+  for (const { table, row, seq } of orphans) {
     const why =
       table === 'calls' ? 'it is in the record, but not in the table' : 'it belongs to a call that is not there';
     faults.add(seq, { table, row, field: 'id', why });
   }
+  const calls = orphans.filter(({ table }) => table === 'calls').map(({ row }) => row);
+  for (const fault of await goneWith(tx, calls)) faults.add(0, fault);
   for (const year of await readWrongCounters(tx)) {
     const why = 'it is lower than a number in use';
     faults.add(0, { table: 'cad_call_numbers', row: String(year), field: 'calls', why });

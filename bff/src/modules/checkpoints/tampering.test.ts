@@ -390,6 +390,21 @@ test('of an entry whose sealed text is gone, the check says whether another colu
   ]);
 });
 
+test('of a call that was removed with its units, radio log and comments, the check lists each table with its number of rows', async () => {
+  const faults = await past(async (tx) => {
+    for (const table of ['radio_logs', 'call_units', 'comment_revisions'])
+      await sql`delete from ${sql.table(table)} where call_id = ${call}`.execute(tx);
+    await sql`delete from calls where id = ${call}`.execute(tx);
+    return recordFaults(tx);
+  });
+  expect(Object.fromEntries(faults.map(({ table, row, why }) => [table, `${row}: ${why}`]))).toEqual({
+    calls: `${call}: it is in the record, but not in the table`,
+    call_units: `${unit}: call ${call}: it is gone`,
+    radio_logs: `${line}: call ${call}: it is gone, and 1 more with it`,
+    comment_revisions: `${call}/1: call ${call}: it is gone`,
+  });
+});
+
 /** Changes an event and seals everything after it again, as somebody could who knows this source. */
 const rehashRecord = async (tx: Connection) => {
   let prev = GENESIS;
