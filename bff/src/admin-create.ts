@@ -3,7 +3,7 @@
 import { StartError } from '@prebell/server/process';
 import { z } from 'zod';
 import { type EnsuredAdmin, ensureAdmin } from './modules/admin/ensure-admin.service';
-import { runCommand } from './start/command';
+import { answersHelp, runCommand } from './start/command';
 
 const USAGE = 'Usage: npm run admin:create -- EMAIL';
 
@@ -27,7 +27,9 @@ const tell = (email: string, result: EnsuredAdmin): string => {
   ].join('\n');
 };
 
-await runCommand(() => {
+const create = () => {
   const email = readEmail(process.argv.slice(2));
   return async (db) => tell(email, await db.transaction().execute((tx) => ensureAdmin(tx, { email, now: new Date() })));
-});
+};
+
+if (!answersHelp(USAGE)) await runCommand(create);

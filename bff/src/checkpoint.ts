@@ -8,12 +8,13 @@ import { loadKeys } from './modules/auth/keys.gateway';
 import { readHead } from './modules/cad/events.repository';
 import { writeCheckpoint } from './modules/checkpoints/checkpoint.codec';
 import { checkpointSigner, checkpointVerifier } from './modules/checkpoints/checkpoint-keys.service';
-import { runCheck } from './start/command';
+import { answersHelp, runCheck } from './start/command';
 
-await runCheck(() => {
+const USAGE = 'Usage: npm run checkpoint [-- key]';
+
+const print = () => {
   const [verb, ...rest] = process.argv.slice(2);
-  if (rest.length > 0 || (verb !== undefined && verb !== 'key'))
-    throw new StartError('Usage: npm run checkpoint [-- key]');
+  if (rest.length > 0 || (verb !== undefined && verb !== 'key')) throw new StartError(USAGE);
   return async (db) => {
     const config = parseConfig(process.env, { serves: false });
     const { ring } = await loadKeys(config);
@@ -24,4 +25,6 @@ await runCheck(() => {
       writeCheckpoint('audit-log', await readAuditHead(db), signer),
     ].join('\n');
   };
-});
+};
+
+if (!answersHelp(USAGE)) await runCheck(print);

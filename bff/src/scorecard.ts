@@ -9,12 +9,12 @@ import { StartError } from '@prebell/server/process';
 import { parseConfig } from './config';
 import { loadKeys } from './modules/auth/keys.gateway';
 import { ownVerifiers } from './modules/checkpoints/checkpoint-keys.service';
-import { contentOf, pinnedVerifiers } from './modules/checkpoints/expected-ends.service';
+import { notesOf, pinnedVerifiers } from './modules/checkpoints/expected-ends.service';
 import type { NoteVerifier } from './modules/checkpoints/signed-note.codec';
 import { type ReadLog, readRemoteLog } from './modules/scorecard/remote-log.gateway';
 import { readOwnLog, recomputed } from './modules/scorecard/verify-day.service';
 import { type LogVerdict, verifyLog } from './modules/scorecard/verify-log.rules';
-import { besidePlatform, FaultFound, runCheckOf } from './start/command';
+import { answersHelp, besidePlatform, FaultFound, runCheckOf } from './start/command';
 
 const USAGE =
   'Usage: npm run scorecard -- verify DAY [--log recorded|live|simulated] [--from https://...] [--expect <file or head>] [--key <public key or file>]';
@@ -85,7 +85,7 @@ const reportOf = (
   ].join('\n');
 };
 
-await runCheckOf(async () => {
+const check = async () => {
   const options = readOptions();
   const began = performance.now();
   const { log, date, expect } = options;
@@ -94,7 +94,7 @@ await runCheckOf(async () => {
     ...read,
     log,
     date,
-    kept: expect === undefined ? [] : [await contentOf(expect)],
+    kept: expect === undefined ? [] : [await notesOf(expect)],
     recomputed: day,
   });
   if (verdict.faults.length > 0)
@@ -103,4 +103,6 @@ await runCheckOf(async () => {
     );
   if (verdict.hits === 0) throw new StartError(`The ${log} log has no hits of ${date}`);
   return reportOf(verdict, options, (performance.now() - began) / 1_000);
-});
+};
+
+if (!answersHelp(USAGE)) await runCheckOf(check);

@@ -14,7 +14,11 @@ export type AuditVerdict =
 interface Known {
   readonly seq: number;
   readonly hash: string;
+  /** Where it is, for readers; without it somebody keeps it elsewhere. */
+  readonly source?: string;
 }
+
+const sourceOf = ({ source }: Known): string => `a checkpoint ${source ?? 'kept elsewhere'}`;
 
 /** The log so far. `seals` are what the next entry may name as the one before it: both, if an entry does not fit its seal. */
 interface End {
@@ -86,7 +90,7 @@ export const verifyAudit = async (tx: Connection, known: readonly Known[] = []):
   const faults = createFaults();
   const report: Report = (row, field, why) => faults.add(row, { table: 'admin_audit', row: String(row), field, why });
   // Of two for one entry the earlier counts: a log that was written anew got the later one.
-  const checkpoints = new Map(known.toReversed().map(({ seq, hash }) => [seq, hash]));
+  const checkpoints = new Map(known.toReversed().map((place) => [place.seq, place]));
   let end: End = { seq: 0, seals: [''], unfitting: null };
   let hash = '';
   for (let part = await readAuditAfter(tx, 0, PART); part.length > 0; part = await readAuditAfter(tx, end.seq, PART))
@@ -95,17 +99,18 @@ export const verifyAudit = async (tx: Connection, known: readonly Known[] = []):
       if (line.seq !== end.seq + 1) report(end.seq + 1, 'seq', `expected number ${end.seq + 1}, found ${line.seq}`);
       else if (!end.seals.includes(line.prev_hash)) report(line.seq, 'prev_hash', 'does not follow the line before it');
       const next = checkLine(line, end, report);
-      if ((checkpoints.get(line.seq) ?? line.hash) !== line.hash)
-        report(line.seq, 'hash', 'it differs from the checkpoint kept elsewhere: the log was written anew');
+      const checkpoint = checkpoints.get(line.seq) ?? line;
+      if (checkpoint.hash !== line.hash)
+        report(line.seq, 'hash', `it differs from ${sourceOf(checkpoint)}: the log was written anew`);
       end = next;
       hash = line.hash;
     }
   const head = await findAuditHead(tx);
   settle(end, head?.hash ?? '', report);
   for (const seq of await readAuditBeforeFirst(tx)) report(seq, 'seq', 'no line has a number below 1');
-  const furthest = Math.max(0, ...checkpoints.keys());
-  if (furthest > end.seq)
-    report(end.seq + 1, 'seq', `the log ends here, but a checkpoint kept elsewhere is at ${furthest}`);
+  const furthest = known.toSorted((a, b) => b.seq - a.seq)[0];
+  if (furthest !== undefined && furthest.seq > end.seq)
+    report(end.seq + 1, 'seq', `the log ends here, but ${sourceOf(furthest)} is at ${furthest.seq}`);
   else checkHead(head, end, faults);
   if (faults.first !== null) return { kind: 'broken', seq: faults.first.seq, faults: faults.list };
   return { kind: 'whole', lines: end.seq, hash };

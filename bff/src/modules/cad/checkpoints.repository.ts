@@ -5,7 +5,8 @@ import type { Checkpoint } from './verify-chain.rules';
 
 const lineSchema = z.object({ seq: z.number().int().positive(), hash: z.string().length(64) });
 
-const fileIn = (dataDir: string): string => path.join(dataDir, 'dispatch-checkpoints.jsonl');
+const FILE = 'dispatch-checkpoints.jsonl';
+const fileIn = (dataDir: string): string => path.join(dataDir, FILE);
 
 /** Adds a checkpoint to the file of this instance. It lies outside the database: who forges one has not the other. */
 export const addCheckpoint = async (dataDir: string, { seq, hash }: Checkpoint, at: Date): Promise<void> => {
@@ -21,7 +22,8 @@ export const readCheckpoints = async (dataDir: string): Promise<Checkpoint[]> =>
   });
   return text.split('\n').flatMap((line) => {
     try {
-      return lineSchema.safeParse(JSON.parse(line)).data ?? [];
+      const { data } = lineSchema.safeParse(JSON.parse(line));
+      return data === undefined ? [] : { ...data, source: `in ${FILE} of DATA_DIR` };
     } catch {
       return [];
     }

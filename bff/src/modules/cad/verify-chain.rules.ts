@@ -36,7 +36,12 @@ export interface StoredEvent extends ChainedEvent {
 export interface Checkpoint {
   readonly seq: number;
   readonly hash: string;
+  /** Where it is, for readers; without it somebody keeps it elsewhere. */
+  readonly source?: string;
 }
+
+/** A checkpoint for readers. */
+const sourceOf = ({ source }: Checkpoint): string => `a checkpoint ${source ?? 'kept elsewhere'}`;
 
 export interface Verdict {
   /** Number of events read. */
@@ -151,7 +156,7 @@ interface Walk {
   readonly unsealedNames: { seq: number; actor_name: string }[];
   /** By call, the first event whose details are gone; calls with an erasure are left out. */
   readonly wiped: Map<string, { readonly seq: number; readonly field: string }>;
-  readonly checkpoints: ReadonlyMap<number, string>;
+  readonly checkpoints: ReadonlyMap<number, Checkpoint>;
 }
 
 /** Whether the names of all earlier events of version 1 are still those that `event` sealed. */
@@ -227,7 +232,7 @@ export const verifyChain = async (
     unsealedNames: [],
     wiped: new Map(),
     // Of two for one event the earlier counts: a record that was written anew got the later one.
-    checkpoints: new Map(checkpoints.toReversed().map(({ seq, hash }) => [seq, hash])),
+    checkpoints: new Map(checkpoints.toReversed().map((checkpoint) => [checkpoint.seq, checkpoint])),
   };
   const faults = createFaults();
   const add = (seq: number, { field, why }: FieldFault, row = seq) =>
@@ -244,11 +249,9 @@ export const verifyChain = async (
     const isUnfitting = own.some(({ field }) => field === 'hash');
     for (const fault of [...own.filter(({ field }) => field !== 'hash'), ...namesFaults(event, walk.unsealedNames)])
       add(event.seq, fault);
-    if ((walk.checkpoints.get(event.seq) ?? event.hash) !== event.hash)
-      add(event.seq, {
-        field: 'hash',
-        why: 'it differs from the checkpoint kept elsewhere: the record was written anew',
-      });
+    const checkpoint = walk.checkpoints.get(event.seq) ?? event;
+    if (checkpoint.hash !== event.hash)
+      add(event.seq, { field: 'hash', why: `it differs from ${sourceOf(checkpoint)}: the record was written anew` });
     note(event, walk);
     if (goneIn(event) !== null) erased += 1;
     const computed = typeof event.sealed === 'string' ? [sealText(event.prev_hash, event.sealed)] : [];
@@ -257,9 +260,9 @@ export const verifyChain = async (
   }
   settle(faults, end, head?.hash ?? '');
   const { seq } = end;
-  const furthest = Math.max(0, ...walk.checkpoints.keys());
-  if (furthest > seq)
-    add(seq + 1, { field: 'seq', why: `the record ends here, but a checkpoint kept elsewhere is at ${furthest}` });
+  const furthest = checkpoints.toSorted((a, b) => b.seq - a.seq)[0];
+  if (furthest !== undefined && furthest.seq > seq)
+    add(seq + 1, { field: 'seq', why: `the record ends here, but ${sourceOf(furthest)} is at ${furthest.seq}` });
   else {
     const fault = headFault(head, end);
     if (fault !== null) faults.add(seq + 1, fault);

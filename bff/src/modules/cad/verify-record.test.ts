@@ -120,7 +120,7 @@ test('an end cut off together with the head is found by the checkpoint of this c
   const { broken } = await verify();
   expect(broken).toMatchObject({
     seq: seq - 3,
-    why: expect.stringContaining(`a checkpoint kept elsewhere is at ${seq}`),
+    why: expect.stringContaining(`a checkpoint in dispatch-checkpoints.jsonl of DATA_DIR is at ${seq}`),
   });
   // The check is an event too; both ends are put back for the tests after this one.
   await db.connection().execute(async (connection) => {

@@ -9,6 +9,8 @@ export interface RecordEnd {
   readonly seq: number;
   /** Lower-case hex. */
   readonly hash: string;
+  /** Where its checkpoint is, for readers; without it somebody keeps it elsewhere. */
+  readonly source?: string;
 }
 
 /** Before the first line the audit log has no hash. */

@@ -17,8 +17,17 @@ export interface ExpectOptions {
 const BANNER = /^> .*$/gm;
 
 /** The content of a file, or the text itself. */
-export const contentOf = async (given: string): Promise<string> =>
-  ((await readIfThere(given)) ?? given).replace(BANNER, '');
+const contentOf = async (given: string): Promise<string> => ((await readIfThere(given)) ?? given).replace(BANNER, '');
+
+/**
+ * The content of a file with checkpoints, or their text, which has several lines.
+ * @throws StartError for a file that is not there
+ */
+export const notesOf = async (given: string): Promise<string> => {
+  const isThere = given.trim().includes('\n') || (await readIfThere(given)) !== null;
+  if (!isThere) throw new StartError(`--expect: there is no file '${given}'`);
+  return contentOf(given);
+};
 
 const verifiersOf = async (
   key: string | undefined,
@@ -55,9 +64,10 @@ export const expectedEnds = async (
   ring: () => Promise<Deps['ring']>,
 ): Promise<readonly RecordEnd[]> => {
   const own = await readIfThere(ownCheckpoints(config.dataDir));
-  const known = own === null ? [] : readCheckpointText(own, record, ownVerifiers(config, await ring())).ends;
+  const found = own === null ? [] : readCheckpointText(own, record, ownVerifiers(config, await ring())).ends;
+  const known = found.map((end) => ({ ...end, source: 'in checkpoints.txt of DATA_DIR' }));
   if (expect === undefined) return known;
-  const { ends, unsigned } = readCheckpointText(await contentOf(expect), record, await verifiersOf(key, config, ring));
+  const { ends, unsigned } = readCheckpointText(await notesOf(expect), record, await verifiersOf(key, config, ring));
   if (unsigned > 0)
     throw new StartError(`--expect: ${unsigned} checkpoints of the ${record} are not signed with the expected key`);
   if (ends.length === 0) throw new StartError(`--expect: contains no checkpoint of the ${record}`);

@@ -390,6 +390,16 @@ test('of an entry whose sealed text is gone, the check says whether another colu
   ]);
 });
 
+test('a head with the right number and another hash is said to differ in its hash', async () => {
+  const faults = await past(async (tx) => {
+    await sql`update cad_head set hash = repeat('a', 64)`.execute(tx);
+    return recordFaults(tx);
+  });
+  expect(faults.map(faultLine)).toEqual([
+    `cad_head, row 1, field hash: it differs from that of event ${head.seq}, the last one`,
+  ]);
+});
+
 test('of a call that was removed with its units, radio log and comments, the check lists each table with its number of rows', async () => {
   const faults = await past(async (tx) => {
     for (const table of ['radio_logs', 'call_units', 'comment_revisions'])
@@ -445,6 +455,15 @@ test('a whole rehash and a cut tail with a reset head pass without a checkpoint,
     blind: [...(await recordFaults(tx)), ...(await auditFaults(tx))],
     sighted: places([...(await recordFaults(tx, record)), ...(await auditFaults(tx, audit))]),
   });
+  // Without --expect the checkpoints of DATA_DIR count, and the message says where they are.
+  const own = await expectedEnds('audit-log', { expect: undefined, key: undefined }, config, async () => ring);
+  const cutLine = await past(async (tx) => {
+    await sql`delete from admin_audit where seq >= ${own[0]?.seq}`.execute(tx);
+    return auditFaults(tx, own);
+  });
+  expect(cutLine.map(({ why }) => why)).toEqual([
+    `the log ends here, but a checkpoint in checkpoints.txt of DATA_DIR is at ${own[0]?.seq}`,
+  ]);
   const anew = await past(async (tx) => {
     await rehashRecord(tx);
     await rehashAudit(tx);
@@ -492,6 +511,9 @@ test('a checkpoint with a changed number, hash or signature, or of another key, 
     key: `${banner.replace('.js', '.js key')}${checkpointVerifier(config, ring)}\n`,
   };
   expect((await expectedEnds('dispatch-record', redirected, config, async () => ring))[0]).toEqual(end);
+  await expect(
+    expectedEnds('dispatch-record', { expect: 'absent.txt', key: undefined }, config, async () => ring),
+  ).rejects.toThrow("--expect: there is no file 'absent.txt'");
   expect(parseVerifier(checkpointVerifier(config, ring).replace('localhost', 'other'))).toBeNull();
 });
 
