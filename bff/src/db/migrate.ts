@@ -75,6 +75,7 @@ import { up as scorecard } from './migrations/103-scorecard';
 import { up as mrrMovements } from './migrations/105-mrr-movements';
 import { up as cannedTexts } from './migrations/107-canned-texts';
 import { up as statusMails } from './migrations/108-status-mails';
+import { up as erasuresOnly } from './migrations/110-erasures-only';
 import { addScannerSwitches } from './scanner-switches';
 import { keepTierRank } from './tier-rank';
 
@@ -151,6 +152,7 @@ export const migrations: Record<string, Migration> = {
   '105-mrr-movements': { up: mrrMovements },
   '107-canned-texts': { up: cannedTexts },
   '108-status-mails': { up: statusMails },
+  '110-erasures-only': { up: erasuresOnly },
 };
 
 /** The last migration that ran on a database, or null. */

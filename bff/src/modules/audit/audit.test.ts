@@ -1,3 +1,6 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
@@ -41,6 +44,21 @@ const verifyAfter = async (statement: string) => {
 test('many concurrent writers leave one complete chain', async () => {
   await Promise.all(Array.from({ length: 40 }, (_, index) => write(index % 2 === 0 ? null : `reason ${index} 'é"\\`)));
   expect(await verify()).toMatchObject({ kind: 'whole', lines: 40 });
+});
+
+test('the query and the text of docs/flows/checkpoints.md recompute every line', async () => {
+  const document = await readFile(new URL('../../../../docs/flows/checkpoints.md', import.meta.url), 'utf8');
+  const query = /```sql\n([\s\S]*?)```/.exec(document)?.[1] ?? '';
+  const { rows } = await sql.raw<Record<string, unknown>>(query).execute(db);
+  expect(rows).toHaveLength(40);
+  const good = { follows_the_one_before: true, is_unchanged: true, has_its_columns: true };
+  expect(rows.filter((row) => !isDeepStrictEqual({ ...row }, { seq: row.seq, ...good }))).toEqual([]);
+  for (const l of await db.selectFrom('admin_audit').selectAll().orderBy('seq').execute()) {
+    const sorted = [l.before, l.after].map((facts) => Object.fromEntries(Object.entries(facts ?? {}).sort()));
+    const names = [l.action, l.actor_id, l.actor_username, l.target_id, l.target_username];
+    const text = JSON.stringify([l.prev_hash, l.seq, l.id, l.at, ...names, ...sorted, l.reason, l.address]);
+    expect(createHash('sha256').update(text).digest('hex')).toBe(l.hash);
+  }
 });
 
 test('an uncommitted entry leaves no gap', async () => {

@@ -151,6 +151,18 @@ test('an instance notices within a minute that the record lost acknowledged even
   error.mockRestore();
 });
 
+test('a caller’s details can be wiped only together with the entry of their erasure', async () => {
+  const id = await fullCall();
+  const wipe = db
+    .updateTable('cad_events')
+    .set({ secret: null, secret_salt: null, state_salt: null, facts_secret: null })
+    .where('call_id', '=', id)
+    .where('secret_salt', 'is not', null);
+  await expect(wipe.execute()).rejects.toThrow('wiped without an erasure');
+  expect((await post(`/${id}/erase-caller`, { reason: 'Asked for by the caller' })).status).toBeLessThan(300);
+  expect((await verify()).broken).toBeNull();
+});
+
 test('an erasure leaves nothing by which an erased caller could be guessed, and the record stays whole', async () => {
   const id = await fullCall();
   await post(`/${id}/erase-caller`, { reason: 'Asked for by the caller' });
