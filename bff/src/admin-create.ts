@@ -2,6 +2,7 @@
 
 import { StartError } from '@prebell/server/process';
 import { z } from 'zod';
+import type { Database } from './db/database';
 import { type EnsuredAdmin, ensureAdmin } from './modules/admin/ensure-admin.service';
 import { answersHelp, runCommand } from './start/command';
 
@@ -29,7 +30,8 @@ const tell = (email: string, result: EnsuredAdmin): string => {
 
 const create = () => {
   const email = readEmail(process.argv.slice(2));
-  return async (db) => tell(email, await db.transaction().execute((tx) => ensureAdmin(tx, { email, now: new Date() })));
+  return async (db: Database) =>
+    tell(email, await db.transaction().execute((tx) => ensureAdmin(tx, { email, now: new Date() })));
 };
 
 if (!answersHelp(USAGE)) await runCommand(create);

@@ -3,6 +3,7 @@
 
 import { StartError } from '@prebell/server/process';
 import { parseConfig } from './config';
+import type { Database } from './db/database';
 import { readAuditHead } from './modules/audit/audit.repository';
 import { loadKeys } from './modules/auth/keys.gateway';
 import { readHead } from './modules/cad/events.repository';
@@ -15,7 +16,7 @@ const USAGE = 'Usage: npm run checkpoint [-- key]';
 const print = () => {
   const [verb, ...rest] = process.argv.slice(2);
   if (rest.length > 0 || (verb !== undefined && verb !== 'key')) throw new StartError(USAGE);
-  return async (db) => {
+  return async (db: Database) => {
     const config = parseConfig(process.env, { serves: false });
     const { ring } = await loadKeys(config);
     if (verb === 'key') return checkpointVerifier(config, ring);
