@@ -137,6 +137,12 @@ test('a database that may lose everything is for demos only', () => {
   expect(faultOf({ DATABASE_THROWAWAY: '1', DEMO: '0', ALLOW_SANDBOX: '1' })).toContain('DATABASE_THROWAWAY');
 });
 
+test('files are compressed well unless BROTLI_QUALITY says otherwise', () => {
+  expect(parseConfig({}).brotliQuality).toBe(9);
+  expect(parseConfig({ BROTLI_QUALITY: '1' }).brotliQuality).toBe(1);
+  expect(() => parseConfig({ BROTLI_QUALITY: '12' })).toThrow('BROTLI_QUALITY');
+});
+
 test('an origin beyond this machine must be https and have no path', () => {
   expect(parseConfig({ PUBLIC_ORIGIN: 'https://desk.example.com/' }).publicOrigin).toBe('https://desk.example.com');
   expect(parseConfig({ PUBLIC_ORIGIN: 'http://localhost:8080' }).publicOrigin).toBe('http://localhost:8080');

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { BRAND, DEFAULT_TIMER_LIMITS, type TimerLimits } from '@prebell/contracts';
 import { type MarketConfig, parseMarketConfig } from '@prebell/market';
 import type { NatsAddress } from '@prebell/server/cluster';
-import { isLoopbackName } from '@prebell/server/http';
+import { BROTLI_QUALITY, isLoopbackName } from '@prebell/server/http';
 import { z } from 'zod';
 import {
   addresses,
@@ -57,6 +57,8 @@ export interface Config {
   readonly purposeKeys: string | null;
   /** An embedded database that never waits for the disk and may lose all in a crash: for a copy that nobody keeps. */
   readonly isDatabaseThrowaway: boolean;
+  /** Of served files, from 0 (quick) to 11 (small). */
+  readonly brotliQuality: number;
   /** The operator's list of breached passwords, made by `npm run password-list`. */
   readonly passwordList: string | null;
   /** Where signed checkpoints of the records go, besides `dataDir/checkpoints.txt`. */
@@ -147,6 +149,12 @@ const environmentSchema = z.object({
   DEMO: flag.optional(),
   ALLOW_PUBLIC_DEMO: flag.default(false),
   DATABASE_THROWAWAY: flag.default(false),
+  BROTLI_QUALITY: z.coerce
+    .number('must be a number')
+    .int()
+    .min(0)
+    .max(11, 'must be at most 11')
+    .default(BROTLI_QUALITY),
   PUBLIC_ORIGIN: originSchema.optional(),
   CORS_ORIGINS: origins.default([]),
   DATABASE_OWNER_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// URL' }).optional(),
@@ -286,6 +294,7 @@ export const parseConfig = (environment: NodeJS.ProcessEnv, { serves = true } = 
       url: set.CHECKPOINT_URL ?? null,
     },
     isDatabaseThrowaway: set.DATABASE_THROWAWAY,
+    brotliQuality: set.BROTLI_QUALITY,
     passwordList: set.PASSWORD_LIST === undefined ? null : path.resolve(set.PASSWORD_LIST),
     ownerDatabaseUrl: set.DATABASE_OWNER_URL ?? null,
     releaseStore: set.RELEASE_STORE?.startsWith('s3://')

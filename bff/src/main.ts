@@ -138,9 +138,9 @@ const start = async (config: Config, { log, metrics, report, shutdown }: Base): 
   const hitStore = config.market.provider === 'alpaca' ? provided : null;
   const ownMarket = config.role === 'all' ? startOwnMarket({ config, log, shutdown }, hitStore) : null;
 
-  // Half a second of work while the database starts: later it would keep requests waiting.
-  const estimator = openEstimator();
-  estimator.catch(() => undefined);
+  // Half a second of work while the database starts: later it would keep requests waiting. A copy for a release gate gets no new password.
+  const estimator = config.isDatabaseThrowaway ? null : openEstimator();
+  estimator?.catch(() => undefined);
   const { owner, app: connectionString, trouble } = await database;
   const prepare = () =>
     orStartError('The database could not be prepared', prepareDatabase({ owner, app: connectionString }));

@@ -47,6 +47,8 @@ export const startPlatform = async (env: Record<string, string> = {}): Promise<R
   const environment = {
     ...process.env,
     ...QUIET_MARKET,
+    // No network is between the browser and the platform.
+    BROTLI_QUALITY: '1',
     PORT: String(port),
     DATA_DIR: dataDir,
     ...env,

@@ -36,6 +36,8 @@ const SETTINGS = {
   DEMO: '1',
   DATABASE_THROWAWAY: '1',
   LOG_LEVEL: 'error',
+  // The browser is on this machine.
+  BROTLI_QUALITY: '1',
   // Enough for every page to show rows, and no more work for the machine than that.
   MARKET_SIM_SYMBOLS: '500',
   MARKET_SIM_RATE: '100',

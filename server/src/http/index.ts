@@ -14,6 +14,13 @@ export { rememberMatches } from './remembered-matches';
 export { requestLog } from './request-log';
 export { fixedHeaders, securityHeaders, setHeader } from './security-headers';
 export { sourceHash } from './source-hash';
-export { compressText, createServedFiles, createStaticFiles, type StaticFile, transferSize } from './static-file';
+export {
+  BROTLI_QUALITY,
+  compressText,
+  createServedFiles,
+  createStaticFiles,
+  type StaticFile,
+  transferSize,
+} from './static-file';
 export { traceRequests } from './trace-requests';
 export { BODY_LIMIT, readJson, readLimited, validate } from './validate';

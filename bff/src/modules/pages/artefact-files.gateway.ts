@@ -8,6 +8,8 @@ interface Dependencies {
   readonly trusted: Pick<TrustedStore, 'attested' | 'file' | 'files'>;
   readonly lastKnown: LastKnown | null;
   readonly reader: Pick<ReleaseReader, 'current' | 'isStoreAway'>;
+  /** Of compressed files, 0 to 11. */
+  readonly brotliQuality?: number;
   /** Receives each refused file once. */
   readonly onRefused: (error: RefusedError) => void;
 }
@@ -30,8 +32,15 @@ const MOST_TOLD = 1_000;
 /** More files than the releases of open tabs have. */
 const MOST_REMEMBERED = 5_000;
 
-export const createArtefactFiles = ({ store, trusted, lastKnown, reader, onRefused }: Dependencies): ArtefactFiles => {
-  const serve = createServedFiles();
+export const createArtefactFiles = ({
+  store,
+  trusted,
+  lastKnown,
+  reader,
+  brotliQuality,
+  onRefused,
+}: Dependencies): ArtefactFiles => {
+  const serve = createServedFiles(brotliQuality === undefined ? {} : { brotliQuality });
   const told = new Set<string>();
   /** The version of each file that was served: what is still in memory can be served without the store. */
   const versions = new Map<string, string>();

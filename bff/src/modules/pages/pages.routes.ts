@@ -57,6 +57,7 @@ export const releaseRoutes = (
   const onError = (error: unknown) => log.error({ err: error }, 'Cannot read the release store');
   const artefacts = createArtefactFiles({
     ...releases,
+    brotliQuality: config.brotliQuality,
     onRefused: (err) => log.error({ err }, 'Refused a file of the release store'),
   });
   const canaryCookie = createCanaryCookie(config);
