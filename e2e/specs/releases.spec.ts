@@ -247,11 +247,16 @@ test('gate tries a build that was never published inside the running platform, a
   }
 });
 
-test('gate refuses a page with an accessibility fault, names the page and the rule, and says how long its browser took', async ({
+test('gate refuses a page with an accessibility fault and one that shows nothing, names page and rule, and says how long its browser took', async ({
   platform,
 }) => {
   test.setTimeout(120_000);
-  const variant = await rewordBuild('mf-billing', 'Open your desk', '');
+  const page = 'export const SubscriptionPage = () => {';
+  const variant = await buildVariant(
+    'mf-billing',
+    { from: 'Open your desk', to: '' },
+    { from: page, to: `${page} return null;` },
+  );
   try {
     const attempt = variant.release(platform.dataDir, 'gate', './mf-billing/dist', '--against', platform.url, '--json');
     const refusal = await attempt.then(
@@ -259,6 +264,7 @@ test('gate refuses a page with an accessibility fault, names the page and the ru
       (error: { stdout: string; stderr: string }) => error,
     );
     expect(JSON.parse(refusal.stdout).faults).toEqual([
+      'mf-billing /subscription: it shows no heading within 20 s',
       expect.stringMatching(/^mf-billing \/subscription\/success: axe finds link-name \(<a /),
     ]);
     expect(refusal.stderr).toMatch(/^the browser took \d+\.\d s for 2 pages$/m);

@@ -12,6 +12,8 @@ const SHOWN_MS = 20_000;
 const PAGE_MS = 90_000;
 /** How long what the host draws may differ after a visit. */
 const CALM_MS = 1_500;
+/** Where a host shows its pages: the frame has headings of its own. Dispatch’s host has no frame. */
+const PAGE = '#main, #root:not(:has(#main))';
 const FAILED = /could not be loaded|failed to load|Page not found/i;
 
 /** A page's path, with a value that does not exist for each parameter. */
@@ -89,7 +91,7 @@ async function shown(tab: Tab): Promise<string[]> {
     .then(() => true)
     .catch(() => false);
   if (!isAlive) return [`its picture does not hydrate within ${toSeconds(SHOWN_MS)} s`];
-  const heading = page.getByRole('heading').first();
+  const heading = page.locator(PAGE).getByRole('heading').first();
   const isShown = await heading.waitFor({ timeout: SHOWN_MS }).then(
     () => true,
     () => false,
