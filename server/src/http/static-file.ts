@@ -29,7 +29,7 @@ interface Options {
   /** Of compressed forms that are kept in memory. */
   readonly cacheBytes?: number;
   /** 0 to 11, from quick to small. */
-  readonly brotliQuality?: number;
+  readonly brotliQuality?: number | undefined;
 }
 
 /** Compresses files to be served; compressed forms of recent ones are kept in memory. Null when there is no such file. */

@@ -1,15 +1,11 @@
 import { wholeSeconds } from '@prebell/contracts';
-import { AppError } from '@prebell/server/errors';
-import { jwtVerify, SignJWT } from 'jose';
 import { z } from 'zod';
 import type { SigningKeys } from './keys.gateway';
+import { signToken, verifyToken } from './signed-token.codec';
 
 /** Lifetime of an access token (ruling 10), seconds. */
 export const ACCESS_TOKEN_SECONDS = 15 * 60;
-const ISSUER = 'prebell';
-const AUDIENCE = 'prebell-api';
-const TYPE = 'at+jwt';
-const ALGORITHM = 'EdDSA';
+const KIND = { type: 'at+jwt', audience: 'prebell-api' };
 
 const claimsSchema = z.object({ sub: z.uuid(), sid: z.uuid(), exp: z.number(), bound: z.literal(true).optional() });
 /**
@@ -23,33 +19,10 @@ export const signAccessToken = (
   { userId, sessionId, now, isBound }: { userId: string; sessionId: string; now: Date; isBound?: boolean },
 ): Promise<string> => {
   const issued = wholeSeconds(now.getTime());
-  return new SignJWT({ sid: sessionId, ...(isBound && { bound: true }) })
-    .setProtectedHeader({ alg: ALGORITHM, typ: TYPE, kid: keys[0].kid })
-    .setSubject(userId)
-    .setIssuer(ISSUER)
-    .setAudience(AUDIENCE)
-    .setIssuedAt(issued)
-    .setExpirationTime(issued + ACCESS_TOKEN_SECONDS)
-    .sign(keys[0].privateKey);
+  const claims = { sid: sessionId, ...(isBound && { bound: true }) };
+  return signToken(keys, KIND, { subject: userId, claims, issued, expires: issued + ACCESS_TOKEN_SECONDS });
 };
-
-export const sessionEnded = (): AppError =>
-  new AppError('UNAUTHENTICATED', 'Your session has ended. Please sign in again.');
 
 /** The claims of a valid, unexpired token of ours; throws UNAUTHENTICATED otherwise, without saying why. */
-export const verifyAccessToken = async (keys: SigningKeys, token: string, now: Date): Promise<AccessClaims> => {
-  try {
-    const { payload } = await jwtVerify(
-      token,
-      ({ kid }) => {
-        const key = keys.find((candidate) => candidate.kid === kid);
-        if (!key) throw new Error('Unknown key');
-        return key.publicKey;
-      },
-      { algorithms: [ALGORITHM], issuer: ISSUER, audience: AUDIENCE, typ: TYPE, currentDate: now },
-    );
-    return claimsSchema.parse(payload);
-  } catch {
-    throw sessionEnded();
-  }
-};
+export const verifyAccessToken = (keys: SigningKeys, token: string, now: Date): Promise<AccessClaims> =>
+  verifyToken(keys, KIND, token, now, claimsSchema.parse);

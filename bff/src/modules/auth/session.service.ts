@@ -8,10 +8,11 @@ import type { SessionService } from '../../http/session-service';
 import { needsSecondFactor, resolvePermissions } from '../users/roles.policy';
 import { accessOf } from '../users/tier.policy';
 import { findUser, type UserRecord } from '../users/users.repository';
-import { type AccessClaims, sessionEnded } from './access-token.codec';
+import type { AccessClaims } from './access-token.codec';
 import { isIdle, isNewUse } from './idle-session.rules';
 import type { SigningKeys } from './keys.gateway';
 import { findSession, noteUse } from './sessions.repository';
+import { sessionEnded } from './signed-token.codec';
 import { hasBinding } from './token-binding.codec';
 import { rememberVerified } from './verified-tokens.state';
 

@@ -1,8 +1,8 @@
 import type { Connection } from '../../db/database';
 import type { Actor } from '../../http/actor';
 import { findUser, lockUsers, type UserRecord } from '../users/users.repository';
-import { sessionEnded } from './access-token.codec';
 import { findSession } from './sessions.repository';
+import { sessionEnded } from './signed-token.codec';
 
 /**
  * Locks an account and says whether its password is still the verified one and the account is active. Checking a

@@ -1,6 +1,7 @@
 import { wholeSeconds } from '@prebell/contracts';
-import { type AccessClaims, sessionEnded, verifyAccessToken } from './access-token.codec';
+import { type AccessClaims, verifyAccessToken } from './access-token.codec';
 import type { SigningKeys } from './keys.gateway';
+import { sessionEnded } from './signed-token.codec';
 
 /** Number of cached tokens; the oldest is dropped first. */
 const MOST = 10_000;

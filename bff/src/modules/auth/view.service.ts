@@ -1,9 +1,9 @@
 import { toMs } from '@prebell/contracts';
 import type { Actor } from '../../http/actor';
 import { findUser, type UserRecord } from '../users/users.repository';
-import { sessionEnded } from './access-token.codec';
 import type { SigningKeys } from './keys.gateway';
 import { type HolderParts, holderOf, loadHolder } from './session.service';
+import { sessionEnded } from './signed-token.codec';
 import { verifyViewToken } from './view-token.codec';
 
 /** Whether admins may look at an account: not at those of colleagues, nor at what nobody can sign in to. */

@@ -40,7 +40,7 @@ export const createArtefactFiles = ({
   brotliQuality,
   onRefused,
 }: Dependencies): ArtefactFiles => {
-  const serve = createServedFiles(brotliQuality === undefined ? {} : { brotliQuality });
+  const serve = createServedFiles({ brotliQuality });
   const told = new Set<string>();
   /** The version of each file that was served: what is still in memory can be served without the store. */
   const versions = new Map<string, string>();

@@ -1,3 +1,3 @@
-/** A text as it stands in HTML, in XML, and in a quoted attribute of either. */
+/** Escapes a text for HTML and XML, also inside quoted attributes. */
 export const escapeText = (text: string): string =>
   text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;');
