@@ -92,21 +92,8 @@ export const findLastRemoval = async (db: Connection, since: Date): Promise<Date
         where.and([
           where('admin_audit.action', '=', 'user.admin'),
           where(sql`admin_audit.before ->> 'is_admin'`, '=', 'true'),
+          where(sql`admin_audit.after ->> 'is_admin'`, '=', 'false'),
           where('target.is_admin', '=', false),
-          where.not(
-            where.exists(
-              where
-                .selectFrom('admin_audit as granted')
-                .select('granted.id')
-                .whereRef('granted.target_id', '=', 'admin_audit.target_id')
-                .whereRef('granted.actor_id', '=', 'admin_audit.actor_id')
-                .whereRef('granted.seq', '<', 'admin_audit.seq')
-                .where('granted.at', '>', since)
-                .where('granted.action', '=', 'user.admin')
-                .where(sql`granted.after ->> 'is_admin'`, '=', 'true')
-                .where(sql`granted.after ->> 'requested_by'`, 'is', null),
-            ),
-          ),
         ]),
         where.and([
           where('admin_audit.action', '=', 'user.status'),
@@ -115,6 +102,43 @@ export const findLastRemoval = async (db: Connection, since: Date): Promise<Date
         ]),
       ]),
     )
+    .where((where) =>
+      where.not(
+        where.exists(
+          where
+            .selectFrom('admin_audit as granted')
+            .select('granted.id')
+            .whereRef('granted.target_id', '=', 'admin_audit.target_id')
+            .whereRef('granted.actor_id', '=', 'admin_audit.actor_id')
+            .whereRef('granted.seq', '<', 'admin_audit.seq')
+            .where('granted.at', '>', since)
+            .where('granted.action', '=', 'user.admin')
+            .where(sql`granted.after ->> 'is_admin'`, '=', 'true')
+            .where(sql`granted.after ->> 'requested_by'`, 'is', null),
+        ),
+      ),
+    )
     .executeTakeFirstOrThrow();
   return at;
+};
+
+/** Whether `actorId` was the last to change the admin rights of `targetId`, by revoking them after `since`. */
+export const hasRevoked = async (
+  db: Connection,
+  { actorId, targetId, since }: { readonly actorId: string; readonly targetId: string; readonly since: Date },
+): Promise<boolean> => {
+  const last = await db
+    .selectFrom('admin_audit')
+    .select([
+      'actor_id',
+      'at',
+      sql<boolean>`before ->> 'is_admin' = 'true' and after ->> 'is_admin' = 'false'`.as('revoked'),
+    ])
+    .where('target_id', '=', targetId)
+    .where('action', '=', 'user.admin')
+    .where(sql<boolean>`before ->> 'is_admin' is distinct from after ->> 'is_admin'`)
+    .orderBy('seq', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return last !== undefined && last.revoked && last.actor_id === actorId && last.at > since;
 };

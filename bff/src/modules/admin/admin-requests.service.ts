@@ -13,6 +13,7 @@ import {
   closeRequest,
   findLastRemoval,
   findRequest,
+  hasRevoked,
   insertRequest,
   listAdmins,
   listOpenRequests,
@@ -54,13 +55,17 @@ export const announceAdmin = async (
 
 /**
  * Whether granting admin rights needs a second admin: there is another one than `actorId`. An admin who has just removed the others
- * cannot grant alone, or nobody would need to be asked.
+ * cannot grant alone, or nobody would need to be asked; but can undo that, and give back the rights they took.
  * @throws SECOND_ADMIN_REMOVED
  */
-export const needsApproval = async (db: Connection, actorId: string, now: Date): Promise<boolean> => {
+export const needsApproval = async (
+  db: Connection,
+  { actorId, targetId, now }: { readonly actorId: string; readonly targetId: string; readonly now: Date },
+): Promise<boolean> => {
   if ((await listAdmins(db)).some(({ id }) => id !== actorId)) return true;
-  const removed_at = await findLastRemoval(db, new Date(now.getTime() - LIFETIME_MS));
-  if (removed_at === null) return false;
+  const since = new Date(now.getTime() - LIFETIME_MS);
+  const removed_at = await findLastRemoval(db, since);
+  if (removed_at === null || (await hasRevoked(db, { actorId, targetId, since }))) return false;
   const free = new Date(removed_at.getTime() + LIFETIME_MS).toISOString().slice(0, 16).replace('T', ' ');
   throw new AppError(
     'SECOND_ADMIN_REMOVED',

@@ -156,6 +156,32 @@ test('an admin who has just removed the other ones, by either way, cannot grant 
   await deps.db.updateTable('users').set({ is_admin: false }).where('id', '=', target.id).execute();
 });
 
+test('an admin who removed the other one by mistake gives the rights back alone, and nobody else gets them so', async () => {
+  await deps.db.updateTable('users').set({ is_admin: false }).where('id', '<>', first.id).execute();
+  const [removed, earlier, accomplice] = [await newAdmin(), await newAdmin(), await newUser()];
+  await ask(removed, earlier, false);
+  // Granting what somebody has already is a line of the log, but no removal.
+  await ask(removed, removed);
+  await ask(first, removed, false);
+  const token = await first.signIn();
+  for (const target of [accomplice, earlier])
+    expect((await ask({ ...first, token }, target)).body.code).toBe('SECOND_ADMIN_REMOVED');
+  expect((await ask({ ...first, token }, removed)).body).toMatchObject({ user: { is_admin: true }, request: null });
+  await deps.db.updateTable('users').set({ is_admin: false }).where('id', '=', removed.id).execute();
+});
+
+test('deactivating an account that the same admin alone had granted removes no second admin', async () => {
+  advance(hours(48));
+  await deps.db.updateTable('users').set({ is_admin: false }).where('id', '<>', first.id).execute();
+  const [granted, next] = [await newUser(), await newUser()];
+  const alone = { ...first, token: await first.signIn() };
+  expect((await ask(alone, granted)).body.request).toBeNull();
+  await request('PUT', `/api/admin/users/${granted.id}/status`, { token: alone.token, body: { is_active: false } });
+  await ask(alone, first);
+  expect((await ask(alone, next)).body).toMatchObject({ user: { is_admin: true }, request: null });
+  advance(-hours(48));
+});
+
 test('a request for somebody who became an admin meanwhile, or by an admin who no longer is one, leaves the list', async () => {
   const [asker, second] = [await newAdmin(), await newAdmin()];
   const token = await first.signIn();

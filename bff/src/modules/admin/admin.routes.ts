@@ -64,7 +64,9 @@ export const adminRoutes = (deps: Deps): Router => {
     const order = orderOf(input);
     const { is_admin } = input.body;
     const asks =
-      is_admin && !(await findAccount(db, order.targetId)).is_admin && (await needsApproval(db, order.actorId, now()));
+      is_admin &&
+      !(await findAccount(db, order.targetId)).is_admin &&
+      (await needsApproval(db, { ...order, now: now() }));
     if (!asks) return { ...answer(await setAdmin(deps, order, is_admin)), request: null };
     const { user, request } = await askForAdmin(deps, order);
     return { ...answer(user), request };
