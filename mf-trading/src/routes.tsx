@@ -1,6 +1,7 @@
 import { LoadingState } from '@prebell/design-system';
+import { usePlatform } from '@prebell/platform';
 import type { RouteObject } from '@prebell/platform/router';
-import { lazy, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 
 // The HTML document requests this chunk by name: see this remote's rspack.config.ts.
 const DashboardPage = lazy(async () => ({
@@ -11,46 +12,53 @@ const BriefPage = lazy(async () => ({ default: (await import('./pages/BriefPage'
 const PanelWindowPage = lazy(async () => ({ default: (await import('./pages/PanelWindowPage')).PanelWindowPage }));
 const ReplayPage = lazy(async () => ({ default: (await import('./pages/ReplayPage')).ReplayPage }));
 const SettingsPage = lazy(async () => ({ default: (await import('./pages/SettingsPage')).SettingsPage }));
+const ViewedDeskPage = lazy(async () => ({ default: (await import('./pages/ViewedDeskPage')).ViewedDeskPage }));
+
+/** A page of live data. A view of a customer's account has none, and shows what the customer keeps on the desk instead. */
+const Live = ({ label, children }: { readonly label: string; readonly children: ReactNode }) => {
+  const { isView = false } = usePlatform();
+  return <Suspense fallback={<LoadingState label={label} />}>{isView ? <ViewedDeskPage /> : children}</Suspense>;
+};
 
 export const routes: RouteObject[] = [
   {
     path: '/dashboard',
     element: (
-      <Suspense fallback={<LoadingState label="Loading dashboard..." />}>
+      <Live label="Loading dashboard...">
         <DashboardPage />
-      </Suspense>
+      </Live>
     ),
   },
   {
     path: '/brief',
     element: (
-      <Suspense fallback={<LoadingState label="Loading the brief..." />}>
+      <Live label="Loading the brief...">
         <BriefPage />
-      </Suspense>
+      </Live>
     ),
   },
   {
     path: '/replay/:hit',
     element: (
-      <Suspense fallback={<LoadingState label="Loading the replay..." />}>
+      <Live label="Loading the replay...">
         <ReplayPage />
-      </Suspense>
+      </Live>
     ),
   },
   ...['/backtests', '/backtests/:id'].map((path) => ({
     path,
     element: (
-      <Suspense fallback={<LoadingState label="Loading the test..." />}>
+      <Live label="Loading the test...">
         <BacktestPage />
-      </Suspense>
+      </Live>
     ),
   })),
   {
     path: '/window/:panel',
     element: (
-      <Suspense fallback={<LoadingState label="Loading the panel..." />}>
+      <Live label="Loading the panel...">
         <PanelWindowPage />
-      </Suspense>
+      </Live>
     ),
   },
   {

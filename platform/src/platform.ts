@@ -21,6 +21,8 @@ import { createUnsaved, type Unsaved } from './unsaved/unsaved';
 /** Everything a remote may use from its host. The host creates one per page. */
 export interface Platform {
   readonly session: Session;
+  /** An admin looks at a customer's account (ADR 109): nothing can be changed, and no socket opens. Absent in hosts older than 2026-11-29. */
+  readonly isView?: boolean;
   readonly api: ApiClient;
   /** Asks who the user is; hosts show the question. */
   readonly stepUp: StepUp;
@@ -90,6 +92,7 @@ export const createPlatform = ({
   });
   return {
     session,
+    isView: view !== null,
     api,
     stepUp,
     queryClient,

@@ -1,6 +1,8 @@
 import {
   componentLabel,
+  INCIDENT_STATE_LABELS,
   INCIDENT_STATES,
+  type IncidentState,
   incidentSpanText,
   incidentStateSchema,
   STATUS_COMPONENT_LABELS,
@@ -14,6 +16,12 @@ import { type Entry, useIncidents, usePublish } from '../api/incidents';
 import styles from './Incidents.module.css';
 
 const EMPTY: Entry = { id: null, title: '', components: [], state: 'investigating', text: '' };
+
+const stateOf = ({
+  updates: [latest],
+}: {
+  readonly updates: readonly { readonly state: IncidentState | 'unknown' }[];
+}) => (latest === undefined || latest.state === 'unknown' ? 'Unknown' : INCIDENT_STATE_LABELS[latest.state]);
 
 const Published = ({ onContinue }: { onContinue: (entry: Entry) => void }) => {
   const incidents = useIncidents();
@@ -31,9 +39,7 @@ const Published = ({ onContinue }: { onContinue: (entry: Entry) => void }) => {
               <span>
                 <b>{incident.title}</b> {incident.components.map(componentLabel).join(', ')},{' '}
                 {incidentSpanText(incident)}{' '}
-                <Badge tone={incident.resolved_at === null ? 'warning' : 'success'}>
-                  {incident.updates[0]?.state ?? 'unknown'}
-                </Badge>
+                <Badge tone={incident.resolved_at === null ? 'warning' : 'success'}>{stateOf(incident)}</Badge>
               </span>
               <Button
                 size="small"
@@ -105,7 +111,7 @@ export const Incidents = () => {
         <Field label="State" required>
           <Select
             value={entry.state}
-            options={INCIDENT_STATES.map((value) => ({ value, label: value }))}
+            options={INCIDENT_STATES.map((value) => ({ value, label: INCIDENT_STATE_LABELS[value] }))}
             onValueChange={(value) => change({ state: incidentStateSchema.parse(value) })}
           />
         </Field>
