@@ -5,6 +5,7 @@ import { customScanners } from '../endpoints/custom-scanners';
 import { desk } from '../endpoints/desk';
 import { market } from '../endpoints/market';
 import { payments } from '../endpoints/payments';
+import { releases } from '../endpoints/releases';
 import { samples } from '../endpoints/samples';
 import { scanners } from '../endpoints/scanners';
 import { watchlists } from '../endpoints/watchlists';
@@ -34,3 +35,6 @@ export const VIEW_AS: readonly Endpoint[] = [
   market.status,
   market.calendar,
 ];
+
+/** What a page of a view says about itself. The server takes it as from a visitor, without the customer's name. */
+export const VIEW_REPORTS: readonly Endpoint[] = [releases.beat, releases.fault];

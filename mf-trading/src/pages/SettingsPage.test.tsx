@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { VIEW_AS } from '@prebell/contracts';
 import { ApiError } from '@prebell/platform';
 import { createMemoryRouter, RouterProvider } from '@prebell/platform/router';
 import { createFakePlatform, type FakeAnswers, FakePlatformProvider, fakeUser } from '@prebell/platform/testing';
@@ -30,6 +31,20 @@ const section = (name: string) => within(screen.getByRole('region', { name }));
 afterEach(cleanup);
 
 describe('the settings', () => {
+  it('of a customer whom an admin looks at ask for nothing that the view does not have, and say so', async () => {
+    const platform = createFakePlatform({ answers: accountAnswers() });
+    const asked = vi.spyOn(platform.api, 'call');
+    render(
+      <FakePlatformProvider platform={{ ...platform, isView: true }}>
+        <RouterProvider router={createMemoryRouter([{ path: '/', element: <SettingsPage /> }])} />
+      </FakePlatformProvider>,
+    );
+    expect(await screen.findByRole('region', { name: 'Not part of this view' })).toBeDefined();
+    for (const name of ['Sign-in methods', 'API keys', 'Sessions', 'Password'])
+      expect(screen.queryByRole('region', { name })).toBeNull();
+    for (const [endpoint] of asked.mock.calls) expect(VIEW_AS).toContain(endpoint);
+  });
+
   it('link to the page for downloading data and deleting the account', () => {
     open();
     const link = section('Your data').getByRole('link', { name: 'Account and data' });

@@ -1,10 +1,11 @@
-import { useUser } from '@prebell/platform';
+import { usePlatform, useUser } from '@prebell/platform';
 import {
   AccountSection,
   ApiKeysSection,
   DisplaySection,
   EmailSection,
   KeysSection,
+  NotInViewSection,
   PasswordSection,
   ProfileSection,
   SessionsSection,
@@ -17,6 +18,7 @@ import styles from './SettingsPage.module.css';
 /** The settings: the account on the left, display and sounds on the right. */
 export const SettingsPage = () => {
   const user = useUser();
+  const { isView = false } = usePlatform();
   useMarketPalette();
   // The route is guarded. Between signing out and leaving there is no user, so render nothing.
   if (user === null) return null;
@@ -26,16 +28,26 @@ export const SettingsPage = () => {
       <div className={styles.columns}>
         <div className={styles.column}>
           <ProfileSection user={user} />
-          <EmailSection />
-          <PasswordSection user={user} />
-          <SignInMethodsSection />
-          <AccountSection />
+          {isView ? (
+            <NotInViewSection />
+          ) : (
+            <>
+              <EmailSection />
+              <PasswordSection user={user} />
+              <SignInMethodsSection />
+              <AccountSection />
+            </>
+          )}
         </div>
         <div className={styles.column}>
           <DisplaySection />
           <SignalsSection user={user} />
-          <ApiKeysSection />
-          <SessionsSection />
+          {!isView && (
+            <>
+              <ApiKeysSection />
+              <SessionsSection />
+            </>
+          )}
         </div>
       </div>
       <div className={styles.whole}>

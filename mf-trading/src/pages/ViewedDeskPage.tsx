@@ -1,5 +1,5 @@
 import { type Alert, type CustomScanner, scanInWords, type User, type Watchlist } from '@prebell/contracts';
-import { type Column, EmptyState, ErrorState, LoadingState, Panel, Table } from '@prebell/design-system';
+import { type Column, ErrorState, LoadingState, Panel, Table } from '@prebell/design-system';
 import { usePlatform, useUser } from '@prebell/platform';
 import { useQuery } from '@prebell/platform/query';
 import { alertsQueryOptions } from '../features/alerts';
@@ -96,6 +96,6 @@ const ListContent = <Row extends { readonly id: string }>({ title, query, rows, 
       <ErrorState title={`${title} could not be loaded`} cause={query.error} onRetry={() => void query.refetch()} />
     );
   if (rows === undefined) return <LoadingState label={`Loading ${title.toLowerCase()}...`} />;
-  if (rows.length === 0) return <EmptyState title="None" text={none} />;
+  if (rows.length === 0) return <p className={styles.none}>{none}</p>;
   return <Table label={title} columns={columns} rows={rows} rowKey={({ id }) => id} />;
 };

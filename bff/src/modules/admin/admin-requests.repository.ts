@@ -140,5 +140,5 @@ export const hasRevoked = async (
     .orderBy('seq', 'desc')
     .limit(1)
     .executeTakeFirst();
-  return last !== undefined && last.revoked && last.actor_id === actorId && last.at > since;
+  return last?.revoked === true && last.actor_id === actorId && last.at > since;
 };

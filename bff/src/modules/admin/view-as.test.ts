@@ -1,4 +1,12 @@
-import { type Endpoint, endpoints, minutes, STEP_UP_MINUTES, VIEW_AS, VIEW_LASTS_MS } from '@prebell/contracts';
+import {
+  type Endpoint,
+  endpoints,
+  minutes,
+  STEP_UP_MINUTES,
+  VIEW_AS,
+  VIEW_LASTS_MS,
+  VIEW_REPORTS,
+} from '@prebell/contracts';
 import { beforeEach, expect, test } from 'vitest';
 import { startTestPlatform } from '../../../test/platform';
 
@@ -47,7 +55,7 @@ test('an admin sees what the customer sees, with the customer’s rights and not
 
 test('every other endpoint refuses a view: all writes, chat, keys, factors, admin, public ones', async () => {
   const token = await view();
-  const others = all.filter((endpoint) => !VIEW_AS.includes(endpoint));
+  const others = all.filter((endpoint) => ![...VIEW_AS, ...VIEW_REPORTS].includes(endpoint));
   expect(others.length).toBeGreaterThan(100);
   for (const endpoint of others) {
     const { status, body } = await request(endpoint.method.toUpperCase(), pathOf(endpoint), {
@@ -63,6 +71,18 @@ test('every other endpoint refuses a view: all writes, chat, keys, factors, admi
   const message = { name: 'Tess', email: 'tess@example.com', subject: 'Hello', message: 'Not from Tess' };
   expect((await request('POST', endpoints.contact.send.path, { token, body: message })).status).toBe(403);
   expect(await deps.db.selectFrom('support_tickets').select('id').execute()).toEqual([]);
+});
+
+test('the page of a view reports its release and its errors as a visitor does', async () => {
+  const token = await view();
+  for (const { path } of VIEW_REPORTS) {
+    const visitor = await request('POST', path, { body: {} });
+    expect(visitor.body.code).not.toBe('VIEW_ONLY');
+    expect(await request('POST', path, { token, body: {} })).toMatchObject({
+      status: visitor.status,
+      body: visitor.body,
+    });
+  }
 });
 
 test('the list of a view has nothing that writes, and no chat, keys, factors, sessions or admin pages', () => {

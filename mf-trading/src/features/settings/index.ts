@@ -3,6 +3,7 @@ export { ApiKeysSection } from './components/ApiKeysSection';
 export { DisplaySection } from './components/DisplaySection';
 export { EmailSection } from './components/EmailSection';
 export { KeysSection } from './components/KeysSection';
+export { NotInViewSection } from './components/NotInViewSection';
 export { PasswordSection } from './components/PasswordSection';
 export { ProfileSection } from './components/ProfileSection';
 export { SessionsSection } from './components/SessionsSection';
