@@ -42,7 +42,7 @@ test('an incident that an admin publishes is on the status page and mailed to a 
   await panel.getByLabel('State').selectOption('resolved');
   await panel.getByLabel('What is happening').fill('Quotes are on time again.');
   await panel.getByRole('button', { name: 'Publish' }).click();
-  await expect(panel.getByText('Resolved', { exact: true })).toBeVisible();
+  await expect(panel.getByRole('listitem').getByText('Resolved')).toBeVisible();
   await reader.goto('/outbox');
   await expect(reader.getByRole('navigation', { name: 'Mails' })).toBeVisible();
   await expect(reader.getByRole('navigation', { name: 'Mails' }).getByText(email)).toHaveCount(0);

@@ -83,7 +83,7 @@ export const CannedTexts = () => {
     save.mutate(draft);
   };
   return (
-    <Panel title="Canned texts" className={list.panel}>
+    <Panel title="Canned texts" aria-label="Canned texts" className={list.panel}>
       <TextList
         onEdit={({ id, name, body }) => {
           write({ id, name, body });

@@ -61,7 +61,7 @@ export const Closures = () => {
     setAsking(true);
   };
   return (
-    <Panel title="Emergency closures" className={list.panel}>
+    <Panel title="Emergency closures" aria-label="Emergency closures" className={list.panel}>
       <ClosedDays />
       <form className={list.form} onSubmit={submit}>
         {close.isError && <Alert kind="error">{close.error.message}</Alert>}

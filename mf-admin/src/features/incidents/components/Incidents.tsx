@@ -69,7 +69,7 @@ export const Incidents = () => {
     publish.mutate(entry);
   };
   return (
-    <Panel title="Incidents on the status page" className={list.panel}>
+    <Panel title="Incidents on the status page" aria-label="Incidents on the status page" className={list.panel}>
       <Published onContinue={setEntry} />
       <form className={list.form} onSubmit={submit}>
         {publish.isError && <Alert kind="error">{publish.error.message}</Alert>}

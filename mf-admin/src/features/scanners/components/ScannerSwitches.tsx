@@ -20,7 +20,7 @@ export const ScannerSwitches = () => {
     );
   if (data === undefined) return <LoadingState label="Loading scanners..." />;
   return (
-    <Panel title="Scanners" className={styles.panel}>
+    <Panel title="Scanners" aria-label="Scanners" className={styles.panel}>
       <ul className={styles.list}>
         {SCANNERS.map((scanner) => (
           <li key={scanner}>

@@ -7,7 +7,7 @@ import styles from './SourceView.module.css';
 export const Source = () => {
   const { data, isError, error, refetch } = useSource();
   return (
-    <Panel title="Market data" className={styles.panel}>
+    <Panel title="Market data" aria-label="Market data" className={styles.panel}>
       {isError && (
         <ErrorState
           title="Failed to load admin data"
