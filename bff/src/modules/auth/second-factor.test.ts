@@ -136,6 +136,20 @@ describe('a passkey', () => {
     expect((await signIn()).status).toBe(200);
   });
 
+  test('belongs to one account: a second one, and the same one again, are refused with a code of their own', async () => {
+    const { device, token } = await withPasskey();
+    const other = await newUser();
+    for (const taker of [other.token, token]) {
+      const asked = await post('passkeys/options', undefined, taker);
+      const answer = await post('passkeys', { ...device.register(asked.body), name: 'Laptop' }, taker);
+      expect([answer.status, answer.body]).toEqual([
+        409,
+        { error: 'This passkey already belongs to an account. Please use another one.', code: 'PASSKEY_TAKEN' },
+      ]);
+    }
+    expect((await request('GET', '/api/auth/factors', { token: other.token })).body.factors.passkeys).toEqual([]);
+  });
+
   test('can be renamed and removed by its owner only; with the last factor the recovery codes go', async () => {
     const user = await withPasskey();
     const stranger = await newUser();

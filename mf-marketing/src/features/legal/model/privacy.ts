@@ -18,6 +18,7 @@ export const PRIVACY: readonly LegalSection[] = [
     paragraphs: ['We store what you give us and what the service records while it runs:'],
     points: [
       'Account: username, e-mail address, first and last name if you give them, plan, when you registered, accepted the terms and last signed in. Your password is stored only as an argon2id hash.',
+      'Sign-in methods: of each passkey its public key, its name, and when you added and last used it; the secret of your authenticator app, encrypted; your recovery codes, as hashes only. Your fingerprint, face and PIN never leave your device.',
       'Sessions: when each sign-in started, was last renewed and ends, with its network address and browser, so that you can spot one that is not yours.',
       'Security log: sign-ins, changes of password and address, and what administrators do to an account, with time and network address.',
       'Subscription: plan, billing interval, status, amount and period.',
@@ -43,8 +44,23 @@ export const PRIVACY: readonly LegalSection[] = [
     id: 'cookies',
     title: 'Cookies and local storage',
     paragraphs: [
-      'We set two cookies when you sign in. Scripts cannot read them (HttpOnly), and the browser sends them to this site only (SameSite=Strict). A refresh token keeps you signed in for at most 30 days and is cleared when you log out. A second cookie remembers for a year that you signed in from this browser. It cannot sign anyone in; it keeps strangers who guess passwords from delaying you. While some accounts try a new version of a page, a third cookie names that version to us. We then count errors under codes that name no account, and delete the counts after 30 days.',
-      'Your browser’s local storage contains the access token of your session, your display settings, such as the theme, and the plan you chose before signing in. The dispatch screen also keeps entries in the browser until it can send them. There are no advertising cookies, no tracking of what you do and no third-party trackers, which is why there is no cookie banner.',
+      'There are no advertising cookies, no tracking of what you do and no third-party trackers, which is why there is no cookie banner. Scripts cannot read our cookies (HttpOnly), and the browser sends them to this site only (SameSite=Strict; the one of a new version is SameSite=Lax, so that links from other sites open it too). Over https their names begin with __Host-. This is everything that we keep in your browser:',
+    ],
+    points: [
+      'Cookie refresh: keeps you signed in, for at most 30 days. Signing out deletes it.',
+      'Cookie device: remembers for a year that you signed in from this browser. It cannot sign anyone in; it keeps strangers who guess passwords from delaying you.',
+      'Cookie browser: makes sure that a sign-in with a passkey ends in the browser that began it. It lasts an hour.',
+      'Cookie bound: where the operator has switched it on, your access token works only in this browser. It lasts as long as the session, at most 30 days.',
+      'Cookie canary: while some accounts try a new version of a page, it names that version to us, for at most 30 days. We then count errors under codes that name no account, and delete the counts after 30 days.',
+      'Cookie preview: shows administrators a version that is not live yet, for an hour.',
+      'Local storage, token: the access token of your session, until you sign out. Each token is valid for 15 minutes.',
+      'Local storage, prebell.sign-out-due: a sign-out that our server has not received yet, until it has.',
+      'Local storage, prebell.theme: light or dark, until you clear the data of this site.',
+      'Local storage, prebell.preference and a name: your display settings, such as sounds, columns and the width of panels; chart drawings and messages that were not sent yet; the plan you chose before signing in; and settings of the dispatch screen. They stay until you clear the data of this site.',
+      'Session storage, prebell-shown and prebell-press: which part of a page is on the screen, to notice one that freezes, and the button you pressed while a page was loading. They end with the tab.',
+      'Session storage, prebell.view: while an administrator looks at an account with its owner’s plan, the token of that view. It ends with the tab.',
+      'Databases of the dispatch screen: prebell-dispatch keeps entries until they are sent, prebell-dispatch-typed keeps text that is being typed, and prebell-dispatch-board keeps the last board, encrypted, for 12 hours or until the sign-out.',
+      'Caches prebell-offline and prebell-dispatch-page: the page you see without a connection, and the files of the dispatch screen. They contain nothing about you and stay until a newer version replaces them.',
     ],
   },
   {

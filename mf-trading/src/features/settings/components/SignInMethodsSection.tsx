@@ -1,12 +1,14 @@
 import { endpoints, PASSKEYS_MAX, type Passkey } from '@prebell/contracts';
-import { Alert, AlertDialog, Button, ErrorState, Field, LoadingState, TextInput } from '@prebell/design-system';
+import { Alert, AlertDialog, Button, Field, LoadingState, TextInput } from '@prebell/design-system';
 import { canUsePasskeys, usePlatform } from '@prebell/platform';
 import { useQuery, useQueryClient } from '@prebell/platform/query';
 import { useState } from 'react';
 import { easternDate } from '../../../shared/eastern-time/eastern-time';
 import { addPasskey, factorsQueryOptions } from '../api/factors';
+import { useKeptPlace } from '../hooks/useKeptPlace';
 import { useOwnerAction } from '../hooks/useOwnerAction';
 import { AppSetUp } from './AppSetUp';
+import { LoadFault } from './LoadFault';
 import { PasskeyLine } from './PasskeyLine';
 import { RecoveryCodes } from './RecoveryCodes';
 import { Section } from './Section';
@@ -21,6 +23,7 @@ export const SignInMethodsSection = () => {
   const queryClient = useQueryClient();
   const { queryKey } = factorsQueryOptions(api);
   const { data, isPending, isError, error, refetch } = useQuery(factorsQueryOptions(api));
+  const { list, heading, leave: leaveRow } = useKeptPlace(data);
   const { run, busy, error: failure } = useOwnerAction();
   // A wrong first code concerns the field that it was typed into.
   const first = useOwnerAction();
@@ -56,17 +59,21 @@ export const SignInMethodsSection = () => {
       setLeaving(null);
       if (what === 'app') show(await api.call(factors.removeTotp, {}));
       else if (what === 'codes') show(await api.call(factors.newRecoveryCodes, {}));
-      else show(await api.call(factors.removePasskey, { params: { id: what.id } }));
+      else {
+        const answer = await api.call(factors.removePasskey, { params: { id: what.id } });
+        leaveRow(data?.passkeys.findIndex(({ id }) => id === what.id) ?? 0);
+        show(answer);
+      }
     });
 
   return (
-    <Section title="Sign-in methods" text={TEXT} error={failure}>
+    <Section title="Sign-in methods" text={TEXT} error={failure} headingRef={heading}>
       {isPending && <LoadingState label="Loading sign-in methods..." />}
       {isError && (
-        <ErrorState
+        <LoadFault
           title="Sign-in Methods Error"
           text="Failed to load your sign-in methods"
-          cause={error}
+          error={error}
           onRetry={() => void refetch()}
         />
       )}
@@ -82,7 +89,7 @@ export const SignInMethodsSection = () => {
           {data.passkeys.length === 0 ? (
             <p className={styles.text}>No passkeys yet.</p>
           ) : (
-            <ul className={styles.sessions}>
+            <ul ref={list} className={styles.sessions}>
               {data.passkeys.map((passkey) => (
                 <PasskeyLine
                   key={passkey.id}
