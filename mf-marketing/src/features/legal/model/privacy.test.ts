@@ -19,7 +19,11 @@ const namesIn = (uses: RegExp, name: RegExp): string[] => [
     sources.filter((text) => uses.test(text)).flatMap((text) => [...text.matchAll(name)].map(([, it = '']) => it)),
   ),
 ];
-const COOKIES = namesIn(/\bsetCookie\(/, /(?:const NAME = '|`\$\{prefix\})(\w+)['`]/g);
+const balancer = readFileSync(join(root, 'deploy/haproxy.cfg'), 'utf8');
+const COOKIES = [
+  ...namesIn(/\bsetCookie\(/, /(?:const NAME = '|`\$\{prefix\})(\w+)['`]/g),
+  ...new Set([...balancer.matchAll(/^\s+cookie (?:__Host-)?(\w+) insert/gm)].map(([, name = '']) => name)),
+];
 const STORAGE = namesIn(
   /\b(localStorage|sessionStorage)\b|browserStorage\(/,
   /(?:(?:KEY|PREFIX) = |(?:get|set|remove)Item\()'([\w.-]+)'/g,
@@ -33,7 +37,7 @@ const textOf = (id: string): string => {
 };
 
 test('the code keeps nothing in the browser but what this test knows', () => {
-  expect(COOKIES.toSorted()).toEqual(['bound', 'browser', 'canary', 'device', 'preview', 'refresh']);
+  expect(COOKIES.toSorted()).toEqual(['bound', 'browser', 'canary', 'device', 'instance', 'preview', 'refresh']);
   expect(STORAGE.toSorted()).toEqual([
     'prebell-press',
     'prebell-shown',

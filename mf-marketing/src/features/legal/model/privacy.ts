@@ -53,6 +53,7 @@ export const PRIVACY: readonly LegalSection[] = [
       'Cookie bound: where the operator has switched it on, your access token works only in this browser. It lasts as long as the session, at most 30 days.',
       'Cookie canary: while some accounts try a new version of a page, it names that version to us, for at most 30 days. We then count errors under codes that name no account, and delete the counts after 30 days.',
       'Cookie preview: shows administrators a version that is not live yet, for an hour.',
+      'Cookie instance: where we run several servers, names the one that answers you, until you close the browser.',
       'Local storage, token: the access token of your session, until you sign out. Each token is valid for 15 minutes.',
       'Local storage, prebell.sign-out-due: a sign-out that our server has not received yet, until it has.',
       'Local storage, prebell.theme: light or dark, until you clear the data of this site.',

@@ -21,7 +21,7 @@ export const ConnectionNotice = () => {
     for (const { refetch } of away) void refetch();
   };
   return (
-    <Alert kind="warning">
+    <Alert kind="warning" className={styles.away}>
       <div className={styles.notice}>
         We cannot reach the server, so some of your settings are missing.
         <Button size="small" busy={away.some(({ isFetching }) => isFetching)} onClick={retry}>

@@ -17,6 +17,9 @@ import styles from './Settings.module.css';
 const TEXT =
   'A passkey signs you in with your fingerprint, face or PIN. With a passkey or an authenticator app your password alone no longer signs in.';
 
+/** ASVS 7.4.3: who changes a factor can end sessions that somebody else may have. */
+const CHANGED = 'Saved. Your other sessions stay signed in: end them under Sessions if one is not yours.';
+
 /** Passkeys, authenticator app and recovery codes. */
 export const SignInMethodsSection = () => {
   const { api, session } = usePlatform();
@@ -27,16 +30,21 @@ export const SignInMethodsSection = () => {
   const { run, busy, error: failure } = useOwnerAction();
   // A wrong first code concerns the field that it was typed into.
   const first = useOwnerAction();
+  const [changed, setChanged] = useState(false);
   const [name, setName] = useState('');
   const [setUp, setSetUp] = useState<{ secret: string; uri: string } | null>(null);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const [leaving, setLeaving] = useState<Passkey | 'app' | 'codes' | null>(null);
   const { factors } = endpoints;
 
-  const show = (answer: { factors: typeof data; recovery_codes?: readonly string[] | null }) => {
+  const show = (
+    answer: { factors: typeof data; recovery_codes?: readonly string[] | null },
+    isFactorChanged = true,
+  ) => {
     queryClient.setQueryData(queryKey, answer.factors);
     if (answer.recovery_codes) setCodes(answer.recovery_codes);
     setLeaving(null);
+    setChanged(isFactorChanged);
     // A role may have come back with the first method.
     if (data?.missing) void session.reload();
   };
@@ -52,7 +60,7 @@ export const SignInMethodsSection = () => {
       setSetUp(null);
     });
   const rename = (id: string, to: string) =>
-    run(async () => show(await api.call(factors.renamePasskey, { params: { id }, body: { name: to } })));
+    run(async () => show(await api.call(factors.renamePasskey, { params: { id }, body: { name: to } }), false));
   const leave = (what: Passkey | 'app' | 'codes') =>
     run(async () => {
       // The question is answered; who the user is may still be asked.
@@ -67,7 +75,13 @@ export const SignInMethodsSection = () => {
     });
 
   return (
-    <Section title="Sign-in methods" text={TEXT} error={failure} headingRef={heading}>
+    <Section
+      title="Sign-in methods"
+      text={TEXT}
+      error={failure}
+      success={changed && failure === null ? CHANGED : null}
+      headingRef={heading}
+    >
       {isPending && <LoadingState label="Loading sign-in methods..." />}
       {isError && (
         <LoadFault
