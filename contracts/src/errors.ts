@@ -42,6 +42,8 @@ export const ERROR_STATUS = {
   EMAIL_TAKEN: 409,
   SCANNER_DISABLED: 409,
   NAME_TAKEN: 409,
+  /** The passkey belongs to an account already: this one or another. */
+  PASSKEY_TAKEN: 409,
   NOT_A_TRADING_DAY: 409,
   NOT_CLOSED: 409,
   LIMIT_REACHED: 409,

@@ -29,7 +29,12 @@ describe.skipIf(!haproxy)('an answer of the balancer itself', () => {
       const answer = await ask(port, '/api/auth/profile?token=secret', PRESS);
       expect(answer).toMatchObject({
         status: 503,
-        headers: { 'retry-after': '5', 'content-type': 'application/json', 'cache-control': 'no-store' },
+        headers: {
+          'retry-after': '5',
+          'content-type': 'application/json',
+          'cache-control': 'no-store',
+          'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+        },
       });
       expect(JSON.parse(answer.body)).toEqual({
         error: expect.stringContaining(AWAY),
@@ -40,7 +45,9 @@ describe.skipIf(!haproxy)('an answer of the balancer itself', () => {
 
       const page = await ask(port, '/pricing', READER);
       expect(page).toMatchObject({ status: 503, headers: { 'content-type': 'text/html; charset=utf-8' } });
-      expect(page.headers['content-security-policy']).toContain("default-src 'none'");
+      expect(page.headers['content-security-policy']).toMatch(
+        /^default-src 'none'; style-src .*; frame-ancestors 'none'$/,
+      );
       expect(page.body).toContain('<h1>This page is not available right now</h1>');
       expect(page.body).toContain(AWAY);
       const reference = traceOf(page);

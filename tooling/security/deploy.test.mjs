@@ -18,11 +18,21 @@ const balancer = read('haproxy.cfg');
 test('the balancer supports only TLS 1.2 and 1.3 and redirects readers to https', () => {
   expect(balancer).toMatch(/^\s+ssl-default-bind-options ssl-min-ver TLSv1\.2\b/m);
   expect(balancer).toMatch(/^\.if defined\(TLS_BIND\)\n\s+bind "\$\{TLS_BIND\}" ssl crt "\$\{TLS_CERTIFICATE\}"/m);
+  expect(balancer).toMatch(/http-request deny deny_status 403 if !\{ ssl_fc \} \{ path_beg \/api\/ \/socket.io\/ \}/);
   expect(balancer).toMatch(/http-request redirect scheme https code 308 unless \{ ssl_fc \}/);
 });
 
-test('the balancer’s cookie is Secure where there is https', () => {
-  expect(balancer).toMatch(/^\.if defined\(TLS_BIND\)\n\s+cookie instance .*httponly secure attr "SameSite=Strict"$/m);
+test('the balancer’s cookie is Secure where there is https, and of this host alone', () => {
+  const cookies = balancer.split('\n').filter((line) => /^\s+cookie /.test(line));
+  const secure = /^\s+cookie __Host-instance insert .*httponly secure attr "SameSite=Strict"$/;
+  const plain = /^\s+cookie instance insert .*httponly attr "SameSite=Strict"$/;
+  expect(cookies.map((line) => [secure.test(line), plain.test(line)])).toEqual(
+    cookies.map((_, index) => [index % 2 === 0, index % 2 === 1]),
+  );
+  const choices = balancer.match(
+    /^\.if defined\(TLS_BIND\)\n\s+cookie __Host-.*\n\.else\n\s+cookie instance .*\n\.endif$/gm,
+  );
+  expect(choices).toHaveLength(cookies.length / 2);
 });
 
 test('the balancer trusts only the connection’s address', () => {
@@ -39,6 +49,13 @@ test('a unit runs under its own account, sees little of the system and gains no 
     'PrivateTmp=true',
   ])
     expect(unit.split('\n')).toContain(line);
+});
+
+test('production runs without debugging: NODE_ENV is production everywhere, and nothing opens an inspector', () => {
+  expect(read('Containerfile')).toMatch(/^ENV NODE_ENV=production /m);
+  expect(read('systemd/common.env').split('\n')).toContain('NODE_ENV=production');
+  const files = ['Containerfile', 'compose.yaml', 'systemd/common.env', 'systemd/prebell@.service'].map(read);
+  expect(files.join('\n')).not.toMatch(/--inspect|NODE_OPTIONS|NODE_DEBUG|NODE_ENV[=:] *(?!"?production)\w/);
 });
 
 test('the image runs on Node 24, without development packages and with a bill of materials', () => {

@@ -37,8 +37,9 @@ const RULES = [
   },
   {
     title: 'no program starts through a shell, and none takes a caller’s text',
-    pattern: /\bexecSync\(|import \{[^}]*\bexec\b[^}]*\} from 'node:child_process'/,
-    allowed: [],
+    pattern: /\bexecSync\(|import \{[^}]*\bexec\b[^}]*\} from 'node:child_process'|\bshell: *(?:true|['"`])/,
+    // A part of a release by this name.
+    allowed: ['platform/src/host/release.ts', 'release/store/gate.ts'],
   },
   {
     title: 'SQL is not built from strings',
@@ -62,6 +63,18 @@ const RULES = [
     allowed: [],
     within: /^(?:bff\/src\/modules|server\/src\/throttle)\//,
   },
+  {
+    title: 'no block mode without authentication, and no encryption with the padding of PKCS #1 v1.5',
+    pattern:
+      /\baes-?\d*-(?:ecb|cbc|ctr|cfb\d?|ofb|kw)\b|\b(?:des|rc2|blowfish|bf)-(?:ede3?-)?(?:ecb|cbc|cfb|ofb)\b|createCipher\(|RSA_PKCS1_PADDING|RSAES|(?:public|private)(?:Encrypt|Decrypt)\(/i,
+    allowed: [],
+  },
+  {
+    // `== null` means null or undefined, and converts nothing.
+    title: 'values are compared with their types',
+    pattern: /[\w)\]'"] (?:==|!=) (?!null\b)[\w('"`[]/,
+    allowed: [],
+  },
 ];
 
 test('the scan finds source files', () => {
@@ -71,6 +84,15 @@ test('the scan finds source files', () => {
 test.each(RULES)('$title', ({ pattern, allowed, within = /./ }) => {
   const found = files.filter(({ file, text }) => within.test(file) && pattern.test(text)).map(({ file }) => file);
   expect(found.sort()).toEqual([...allowed].sort());
+});
+
+test('everything that is encrypted uses AES-GCM', () => {
+  const encrypting = files.filter(({ text }) => /createCipheriv\(|subtle\.encrypt\(/.test(text));
+  expect(encrypting.map(({ file }) => file)).toEqual([
+    'bff/src/modules/factors/totp.codec.ts',
+    'mf-cad/src/shared/kept-board/seal.ts',
+  ]);
+  for (const { file, text } of encrypting) expect(text, file).toMatch(/'aes-256-gcm'|'AES-GCM'/);
 });
 
 test('each rule finds its forbidden text', () => {
@@ -83,6 +105,8 @@ test('each rule finds its forbidden text', () => {
     "execSync('ls')",
     'sql.raw(x)',
     'Math.random()',
+    "createCipheriv('aes-256-cbc', key, iv)",
+    'a == b',
   ];
   for (const [index, text] of CASES.entries()) expect(RULES[index]?.pattern.test(text), text).toBe(true);
 });

@@ -311,6 +311,13 @@ test('sign-ins, failed ones and refusals each leave a line', async () => {
   ]);
 });
 
+test('a format string is logged as it is', async () => {
+  lines.length = 0;
+  const format = '%s %j %o %d %n';
+  await request('GET', `/api/nothing/${encodeURIComponent(format)}`);
+  expect(lines.map((line) => decodeURIComponent(JSON.parse(line).path))).toEqual([`/api/nothing/${format}`]);
+});
+
 test('no text breaks out of its line of the log', async () => {
   lines.length = 0;
   const forged = '\r\n{"level":30,"msg":"request","path":"/api/forged","status":200}\u2028\u001b[2J';

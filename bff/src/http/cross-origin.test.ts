@@ -43,8 +43,15 @@ test('cookies alone give no access: a forged form has no bearer', async () => {
 
 test('endpoints that use or set a cookie refuse pages of other sites', async () => {
   const { cookie } = await signIn('free');
-  const body = { username: 'free', password: 'prebell-demo-2026' };
-  for (const path of ['/api/auth/login', '/api/auth/refresh', '/api/auth/logout'])
+  const account = { username: 'ada.foreign', email: 'ada.foreign@example.com', password: 'moonlit-otter-77' };
+  for (const [path, body] of [
+    ['/api/auth/login', { username: 'free', password: 'prebell-demo-2026' }],
+    ['/api/auth/register', account],
+    ['/api/auth/second-factor', { ticket: 'x', proof: { code: '123456' } }],
+    ['/api/auth/passkey-sign-in/options', {}],
+    ['/api/auth/refresh', {}],
+    ['/api/auth/logout', {}],
+  ] as const)
     for (const headers of [
       { 'Sec-Fetch-Site': 'cross-site' },
       { 'Sec-Fetch-Site': 'same-site' },

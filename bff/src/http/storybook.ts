@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { AppError } from '@prebell/server/errors';
-import { createStaticFiles, sourceHash } from '@prebell/server/http';
+import { createStaticFiles, FILE_POLICY, sourceHash } from '@prebell/server/http';
 import type { Config } from '../config';
 import { createRouter, type Router } from './app-env';
 
@@ -30,10 +30,8 @@ export const storybookRoutes = ({ storybookDir }: Pick<Config, 'storybookDir'>):
         'Cache-Control': HASHED.test(file) ? 'public, max-age=31536000, immutable' : 'no-cache',
         Vary: 'Accept-Encoding',
         ...(found.encoding && { 'Content-Encoding': found.encoding }),
-        ...(isDocument && {
-          'Content-Security-Policy': policyOf(new TextDecoder().decode(found.body)),
-          'X-Frame-Options': 'SAMEORIGIN',
-        }),
+        'Content-Security-Policy': isDocument ? policyOf(new TextDecoder().decode(found.body)) : FILE_POLICY,
+        ...(isDocument && { 'X-Frame-Options': 'SAMEORIGIN' }),
       });
     });
 };

@@ -1,5 +1,5 @@
 import { AppError } from '@prebell/server/errors';
-import { traceRequests } from '@prebell/server/http';
+import { securityHeaders, traceRequests } from '@prebell/server/http';
 import type { Logger } from 'pino';
 import { createRouter, type Router } from '../http/app-env';
 import { errorHandler } from '../http/error-handler';
@@ -12,6 +12,7 @@ export const startingApp = (log: Logger, isWarm: () => boolean = () => false): R
   createRouter()
     .onError(errorHandler(log))
     .use(traceRequests())
+    .use(securityHeaders(null))
     .get('/api/health', (c) => c.json({ status: 'ok' }))
     .get('/api/ready', (c, next) => (isWarm() ? c.json({ status: 'ready' }) : next()))
     .all('*', () => {

@@ -94,7 +94,7 @@ const refundBody = z
     /** Decimal dollars, whole cents. */
     amount: z.number().positive().max(1_000_000).multipleOf(0.01).optional(),
     /** Decimal dollars shown as already refunded. A repeated request with the same figures refunds nothing twice. */
-    refunded_amount: z.number().min(0).multipleOf(0.01).optional(),
+    refunded_amount: z.number().min(0).max(1_000_000).multipleOf(0.01).optional(),
     reason: z.string().trim().min(1).max(REASON_MAX),
   })
   .strict();

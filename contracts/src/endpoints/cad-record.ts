@@ -5,7 +5,7 @@ import { sentInstantSchema } from '../entities/instant';
 import { writtenReasonSchema } from '../entities/reason';
 import { doneBySchema } from '../rules/done-by';
 
-const callParams = z.object({ id: z.string() });
+const callParams = z.object({ id: z.string().max(64) });
 const reasonBody = z.object({ reason: writtenReasonSchema });
 
 /** Checks and repairs of the sealed dispatch record, for supervisors and auditors. */

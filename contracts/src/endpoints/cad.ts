@@ -21,7 +21,7 @@ import { cadDrafts } from './cad-drafts';
 import { cadRecord } from './cad-record';
 import { cadReports } from './cad-reports';
 
-const callParams = z.object({ id: z.string() });
+const callParams = z.object({ id: z.string().max(64) });
 /** The server's clock at the answer; a desk corrects its own clock by it. */
 const serverTime = z.string().optional();
 /** How many calls and drafts in the answer have `unreadable` parts. */
@@ -163,7 +163,7 @@ export const cad = {
     summary:
       'Correct a line of the radio log with another one; both stay. After 10 minutes, or for other users’ lines: cad:supervise',
     status: 201,
-    params: callParams.extend({ entry: z.string() }),
+    params: callParams.extend({ entry: z.string().max(64) }),
     body: radioCorrectionSchema,
     response: z.object({ call: callSchema }),
   }),

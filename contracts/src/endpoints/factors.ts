@@ -60,7 +60,7 @@ export const factors = {
     method: 'post',
     path: '/api/auth/passkeys',
     access: 'user',
-    summary: 'Add a passkey',
+    summary: 'Add a passkey; PASSKEY_TAKEN or LIMIT_REACHED',
     status: 201,
     body: passkeyAnswerSchema.extend({ name: passkeyNameSchema }),
     response: addedAnswer,

@@ -42,7 +42,7 @@ const subscriptionAnswer = z.object({ subscription: subscriptionSchema.nullable(
 /** What a confirmation repeats from the preview, so that we charge only what was shown. */
 const confirmedChange = planChoiceSchema.extend({
   /** Decimal dollars shown as due. */
-  amount_due: z.number().min(0).optional(),
+  amount_due: z.number().min(0).max(1_000_000).optional(),
   proration_date: z.int().positive().optional(),
 });
 

@@ -36,7 +36,7 @@ export type BacktestScan = z.infer<typeof backtestScanSchema>;
 /** Further values of one condition of `where`; every mix of them is a variant. */
 const variedSchema = z.strictObject({
   position: z.int().min(0),
-  values: z.array(z.number()).min(1).max(BACKTEST_LIMITS.values),
+  values: z.array(z.number().min(-1e15).max(1e15)).min(1).max(BACKTEST_LIMITS.values),
 });
 
 export const backtestInputSchema = z.strictObject({

@@ -65,7 +65,7 @@ export const callAmendmentSchema = z
     /** The unit; for the fields of a unit. */
     unit_id: z.uuid().optional(),
     /** Times as ISO 8601 with their zone. Blank removes a nature, or a report that was never made. */
-    value: z.string().trim(),
+    value: z.string().trim().max(5_000),
     reason: writtenReasonSchema,
     occurred_at: sentInstantSchema.optional(),
   })

@@ -20,7 +20,10 @@ export type DeskKeys = z.output<typeof deskKeysSchema>;
 
 /** The settings of a layout by name, such as widths, the side panel and timeframes. The pages know them. */
 export const layoutSettingsSchema = z
-  .record(plainName, z.union([z.string().max(100), z.number(), z.boolean(), z.array(z.string().max(40)).max(100)]))
+  .record(
+    plainName,
+    z.union([z.string().max(100), z.number().min(-1e15).max(1e15), z.boolean(), z.array(z.string().max(40)).max(100)]),
+  )
   .refine(
     (settings) => Object.keys(settings).length <= DESK_LIMITS.settings,
     `A layout has at most ${DESK_LIMITS.settings} settings`,

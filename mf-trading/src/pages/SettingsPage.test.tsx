@@ -88,6 +88,50 @@ describe('the settings', () => {
     });
   });
 
+  it('name the limit of a password that is too long, which the field does not cut', async () => {
+    const change = vi.fn();
+    open({ answers: { 'POST /api/auth/change-password': change } });
+    const own = section('Password');
+    await userEvent.type(own.getByLabelText('Current password'), 'old-password');
+    for (const label of ['New password', 'Confirm new password']) {
+      await userEvent.click(own.getByLabelText(label));
+      await userEvent.paste('a'.repeat(129));
+    }
+    expect(own.getByLabelText<HTMLInputElement>('New password').value).toHaveLength(129);
+    expect(own.queryByText(/^Password strength:/)).toBeNull();
+    await userEvent.click(own.getByRole('button', { name: 'Change password' }));
+    expect(own.getByRole('alert').textContent).toBe('Password must be at most 128 characters long');
+    expect(change).not.toHaveBeenCalled();
+  });
+
+  it('without a connection say so once, in our words, and load everything with one retry', async () => {
+    let isAway = true;
+    const away = new ApiError('Network error. Check your connection and try again.', { code: 'NETWORK' });
+    const whenBack = (answer: unknown) => () => (isAway ? away : answer);
+    const answers = accountAnswers();
+    open({
+      answers: {
+        'GET /api/auth/factors': whenBack({
+          factors: { passkeys: [], totp_since: null, recovery_codes_left: 0, missing: false },
+        }),
+        'GET /api/auth/sessions': whenBack(answers['GET /api/auth/sessions']),
+        'GET /api/api-keys': whenBack(answers['GET /api/api-keys']),
+        'GET /api/desk': whenBack({ keys: {}, layouts: [] }),
+      },
+    });
+    const alert = await screen.findByRole('alert');
+    await vi.waitFor(() => expect(screen.getAllByText('Not loaded yet.')).toHaveLength(3));
+    expect(alert.textContent).toContain('We cannot reach the server, so some of your settings are missing.');
+    expect(screen.getAllByRole('alert')).toEqual([alert]);
+    expect(document.body.textContent).not.toMatch(/failed to fetch/i);
+    isAway = false;
+    await userEvent.click(within(alert).getByRole('button', { name: 'Try again' }));
+    expect(await section('Sessions').findByText('Safari on iPhone')).toBeDefined();
+    expect(await section('Sign-in methods').findByText('No passkeys yet.')).toBeDefined();
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(screen.queryByText('Not loaded yet.')).toBeNull();
+  });
+
   it('say how strong a new password is while it is typed; the user’s own name makes none', async () => {
     open();
     const own = section('Password');
@@ -193,6 +237,43 @@ describe('the settings', () => {
     const { asked } = open({ tier: 'free' });
     await userEvent.click(section('API keys').getByRole('button', { name: 'Upgrade to Pro' }));
     expect(asked.upgrades).toEqual(['other']);
+  });
+
+  it('keep the keyboard’s place when a session ends: on the next one, then on the one before, then on the heading', async () => {
+    const session = (id: number, device: string) => ({
+      id: `01980000-0000-7000-8000-00000000000${id}`,
+      device,
+      address: null,
+      address_kind: null,
+      created_at: '2025-02-05T21:00:00.000Z',
+      last_used_at: '2025-02-06T14:04:00.000Z',
+      is_current: id === 1,
+    });
+    let sessions = [session(1, 'This one'), session(2, 'Phone'), session(3, 'Tablet'), session(4, 'Laptop')];
+    open({
+      answers: {
+        'GET /api/auth/sessions': () => ({ sessions }),
+        'DELETE /api/auth/sessions/{id}': (options: unknown) => {
+          const { id } = (options as { params: { id: string } }).params;
+          sessions = sessions.filter((one) => one.id !== id);
+          return {};
+        },
+      },
+    });
+    const own = section('Sessions');
+    const end = async (device: string) => {
+      const button = await own.findByRole('button', { name: `Sign out ${device}` });
+      button.focus();
+      await userEvent.keyboard('{Enter}');
+      await vi.waitFor(() => expect(own.queryByText(device)).toBeNull());
+    };
+    const focused = (element: () => HTMLElement) => vi.waitFor(() => expect(document.activeElement).toBe(element()));
+    await end('Phone');
+    await focused(() => own.getByRole('button', { name: 'Sign out Tablet' }));
+    await end('Laptop');
+    await focused(() => own.getByRole('button', { name: 'Sign out Tablet' }));
+    await end('Tablet');
+    await focused(() => own.getByRole('heading', { name: 'Sessions' }));
   });
 
   it('list the user’s sessions and sign out another one', async () => {

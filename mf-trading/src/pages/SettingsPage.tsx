@@ -2,6 +2,7 @@ import { usePlatform, useUser } from '@prebell/platform';
 import {
   AccountSection,
   ApiKeysSection,
+  ConnectionNotice,
   DisplaySection,
   EmailSection,
   KeysSection,
@@ -25,6 +26,7 @@ export const SettingsPage = () => {
   return (
     <div className={styles.page}>
       <h1 className={styles.title}>Settings</h1>
+      <ConnectionNotice />
       <div className={styles.columns}>
         <div className={styles.column}>
           <ProfileSection user={user} />

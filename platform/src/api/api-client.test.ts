@@ -62,11 +62,11 @@ test('an answer in an unknown format is Request failed', async () => {
   });
 });
 
-test('no answer is a NETWORK error that names fetch', async () => {
+test('no answer is a NETWORK error in words for a reader', async () => {
   const { api } = client({ 'GET /api/scanners/status': ['offline'] });
   await expect(api.call(endpoints.scanners.status, {})).rejects.toMatchObject({
     code: 'NETWORK',
-    message: expect.stringContaining('fetch'),
+    message: 'Network error. Check your connection and try again.',
   });
 });
 

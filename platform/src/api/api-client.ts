@@ -58,6 +58,9 @@ interface LooseOptions {
 /** Paths where a 401 rejects the credentials in the body, not the session. */
 const OWN_401 = new Set<string>([endpoints.auth.login.path, endpoints.auth.refresh.path, endpoints.auth.logout.path]);
 
+const unreachable = (cause?: unknown) =>
+  new ApiError('Network error. Check your connection and try again.', { code: 'NETWORK', cause });
+
 export const createApiClient = ({
   token,
   baseUrl = '',
@@ -88,7 +91,7 @@ export const createApiClient = ({
     } catch (cause) {
       trace?.end(null);
       if (options.signal?.aborted) throw cause;
-      throw new ApiError('Network error: failed to fetch', { code: 'NETWORK', cause });
+      throw unreachable(cause);
     }
   };
 
@@ -102,7 +105,7 @@ export const createApiClient = ({
     const outcome = token.get() === used ? await refresh() : 'refreshed';
     if (outcome === 'unreachable') {
       // A network error says nothing about the session, so it must not sign anyone out (ruling 9).
-      throw new ApiError('Network error: failed to fetch', { code: 'NETWORK' });
+      throw unreachable();
     }
     if (outcome === 'refused') onSessionEnded?.();
     return read(endpoint, outcome === 'refreshed' ? await once(endpoint, options) : response);
@@ -118,7 +121,8 @@ export const createApiClient = ({
         throw error;
       const isConfirmed = await confirmIdentity(methods);
       if (isConfirmed === null) throw error;
-      if (isConfirmed) return attempt(endpoint, options);
+      // Another tab may have confirmed for an earlier session: then the server asks again.
+      if (isConfirmed) return call(endpoint, options);
       throw new ApiError('Nothing was changed, because you did not confirm that it is you.', {
         code: 'STEP_UP_REQUIRED',
         status: 403,

@@ -12,7 +12,7 @@ export { type Addresses, createOwnHost, refuseForeignHosts } from './own-host';
 export { assertSameOrigin, isLoopbackName, isOwnOrigin } from './own-origin';
 export { rememberMatches } from './remembered-matches';
 export { requestLog } from './request-log';
-export { fixedHeaders, securityHeaders, setHeader } from './security-headers';
+export { DATA_POLICY, FILE_POLICY, fixedHeaders, securityHeaders, setHeader } from './security-headers';
 export { sourceHash } from './source-hash';
 export {
   BROTLI_QUALITY,

@@ -1,7 +1,14 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import { type ServerEnv, serverContext } from './env';
 
+const POLICY = 'Content-Security-Policy';
+/** For data and errors: opened on their own they load nothing, and no page may frame them. Pages name their own policy. */
+export const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'";
+/** For files of a page. A worker takes the policy of its script, so `default-src 'none'` would cut it off from the platform. */
+export const FILE_POLICY = "frame-ancestors 'none'";
+
 const ALWAYS: readonly (readonly [string, string])[] = [
+  [POLICY, DATA_POLICY],
   ['X-Content-Type-Options', 'nosniff'],
   ['X-Frame-Options', 'DENY'],
   ['Referrer-Policy', 'strict-origin-when-cross-origin'],
@@ -25,11 +32,19 @@ export const setHeader = (c: Context, name: string, value: string): void => {
   else c.header(name, value);
 };
 
+/** A browser replaces the policy of the page that it kept with the one of a 304, so a 304 names none. */
+const withoutPolicy = (c: Context): void => {
+  const { outgoing } = serverContext(c).env ?? {};
+  if (outgoing) outgoing.removeHeader(POLICY);
+  else c.res.headers.delete(POLICY);
+};
+
 /** Sets the fixed headers. */
 export const securityHeaders = (publicOrigin: string | null): MiddlewareHandler<ServerEnv> => {
   const headers = fixedHeaders(publicOrigin);
   return async (c, next) => {
     for (const [name, value] of headers) setHeader(c, name, value);
     await next();
+    if (c.res.status === 304) withoutPolicy(c);
   };
 };

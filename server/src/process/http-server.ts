@@ -5,6 +5,7 @@ import type { Duplex } from 'node:stream';
 import { getRequestListener } from '@hono/node-server';
 import { ERROR_STATUS, type ErrorCode, type WireError } from '@prebell/contracts';
 import type { ServerEnv } from '../http/env';
+import { DATA_POLICY } from '../http/security-headers';
 import type { Admission } from '../load/shed-load';
 import { refusalTrace, TRACE_RESPONSE } from '../tracing/trace-context';
 import { StartError } from './start-error';
@@ -44,7 +45,7 @@ export interface HttpServer {
 const urlTooLong = (): Response =>
   Response.json({ error: 'This address is too long', code: 'URL_TOO_LONG' } satisfies WireError, {
     status: ERROR_STATUS.URL_TOO_LONG,
-    headers: { Connection: 'close', [TRACE_RESPONSE]: refusalTrace(undefined) },
+    headers: { Connection: 'close', 'Content-Security-Policy': DATA_POLICY, [TRACE_RESPONSE]: refusalTrace(undefined) },
   });
 
 /** What Node's parser refuses: nothing of the platform saw the request. */
@@ -67,6 +68,7 @@ const refuseUnreadable = (fault: NodeJS.ErrnoException, socket: Duplex): void =>
     'Content-Type: application/json',
     `Content-Length: ${Buffer.byteLength(body)}`,
     'Cache-Control: no-store',
+    `Content-Security-Policy: ${DATA_POLICY}`,
     `${TRACE_RESPONSE}: ${refusalTrace(undefined)}`,
     'Connection: close',
   ];

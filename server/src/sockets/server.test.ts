@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createServer } from 'node:http';
+import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { createRealtime } from './server';
@@ -35,6 +35,40 @@ test('a page of another origin is refused at the handshake', async () => {
   const port = await listen('https://desk.example.com');
   for (const origin of ['https://evil.example', `http://127.0.0.1:${port + 1}`, `https://127.0.0.1:${port}`, 'null'])
     expect((await handshake(port, origin)).status, origin).toBe(403);
+});
+
+/** The status of a WebSocket handshake: 101 when it is accepted. */
+const upgrade = (port: number, origin?: string): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const asked = request({
+      port,
+      host: '127.0.0.1',
+      path: '/socket.io/?EIO=4&transport=websocket',
+      headers: {
+        Connection: 'Upgrade',
+        Upgrade: 'websocket',
+        'Sec-WebSocket-Version': '13',
+        'Sec-WebSocket-Key': Buffer.alloc(16, 1).toString('base64'),
+        ...(origin !== undefined && { Origin: origin }),
+      },
+    });
+    asked.on('upgrade', ({ statusCode = 0 }, socket) => {
+      socket.destroy();
+      resolve(statusCode);
+    });
+    asked.on('response', (answer) => {
+      answer.resume();
+      resolve(answer.statusCode ?? 0);
+    });
+    asked.on('error', reject).end();
+  });
+
+test('a WebSocket handshake checks the origin too', async () => {
+  const port = await listen('https://desk.example.com', ['https://host.example']);
+  for (const origin of [undefined, 'https://desk.example.com', 'https://host.example'])
+    expect(await upgrade(port, origin), origin).toBe(101);
+  for (const origin of ['https://evil.example', `https://127.0.0.1:${port}`, 'null'])
+    expect(await upgrade(port, origin), origin).toBe(400);
 });
 
 test('a page of a host that CORS_ORIGINS names may connect, and no other', async () => {

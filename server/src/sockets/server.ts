@@ -1,7 +1,8 @@
-import type { Server as HttpServer, IncomingMessage } from 'node:http';
+import type { Server as HttpServer, IncomingMessage, ServerResponse } from 'node:http';
 import { Server } from 'socket.io';
 import { type Addresses, createOwnHost } from '../http/own-host';
 import { isOwnOrigin } from '../http/own-origin';
+import { DATA_POLICY } from '../http/security-headers';
 
 /**
  * The only Socket.IO server, on the platform's port; modules attach their namespaces to it. A page of another origin than
@@ -9,7 +10,7 @@ import { isOwnOrigin } from '../http/own-origin';
  */
 export const createRealtime = (http: HttpServer, addresses: Addresses, corsOrigins: readonly string[] = []): Server => {
   const isOwnHost = createOwnHost(addresses);
-  return new Server(http, {
+  const realtime = new Server(http, {
     serveClient: false,
     ...(corsOrigins.length > 0 && { cors: { origin: [...corsOrigins] } }),
     transports: ['websocket', 'polling'],
@@ -33,4 +34,9 @@ export const createRealtime = (http: HttpServer, addresses: Addresses, corsOrigi
       decide(null, isKnown && isOwnHost(host));
     },
   });
+  realtime.engine.use((_request: IncomingMessage, response: ServerResponse, next: () => void) => {
+    response.setHeader('Content-Security-Policy', DATA_POLICY);
+    next();
+  });
+  return realtime;
 };

@@ -1,10 +1,11 @@
 // @vitest-environment happy-dom
 import { endpoints } from '@prebell/contracts';
 import { createSession, createTokenStore } from '@prebell/platform';
+import { onIdentityTold, tellIdentity } from '@prebell/platform/identity-tabs';
 import { createFakePlatform, FakePlatformProvider } from '@prebell/platform/testing';
 import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { IdentityQuestion } from './IdentityQuestion';
 
 afterEach(cleanup);
@@ -38,7 +39,10 @@ const open = (methods: readonly string[], { isShown = true } = {}) => {
       </FakePlatformProvider>,
     );
   const times = () => sent.filter(({ path }) => path === endpoints.factors.removeTotp.path).length;
-  return { times, remove: () => api.call(endpoints.factors.removeTotp, {}) };
+  const confirmElsewhere = () => {
+    isConfirmed = true;
+  };
+  return { times, confirmElsewhere, remove: () => api.call(endpoints.factors.removeTotp, {}) };
 };
 const dialog = async () => within(await screen.findByRole('dialog', { name: 'Confirm that it is you' }));
 
@@ -66,6 +70,39 @@ test('an account with an app gives a code, and cancelling changes nothing', asyn
   const second = remove();
   await userEvent.type((await dialog()).getByLabelText('Code from your app, or a recovery code'), 'right{Enter}');
   expect((await second).factors.passkeys).toEqual([]);
+});
+
+test('an answer in another tab answers the question here too, and the server decides whether it counts', async () => {
+  const first = open([]);
+  const action = first.remove();
+  const question = await dialog();
+  await userEvent.type(question.getByLabelText('Your password'), 'half-ty');
+  // The server has not seen a confirmation of this session, so it asks again.
+  tellIdentity();
+  await vi.waitFor(() => expect(first.times()).toBe(2));
+  await dialog();
+  first.confirmElsewhere();
+  tellIdentity();
+  expect((await action).factors.totp_since).toBeNull();
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('a confirmation here is told to the other tabs, a wrong password and a cancelled question are not', async () => {
+  const { remove } = open([]);
+  const told = vi.fn();
+  onTestFinished(onIdentityTold(told));
+  const cancelled = remove().catch(() => 'cancelled');
+  await userEvent.click((await dialog()).getByRole('button', { name: 'Cancel' }));
+  expect(await cancelled).toBe('cancelled');
+  const action = remove();
+  const question = await dialog();
+  await userEvent.type(question.getByLabelText('Your password'), 'wrong{Enter}');
+  await question.findByRole('alert');
+  expect(told).not.toHaveBeenCalled();
+  await userEvent.clear(question.getByLabelText('Your password'));
+  await userEvent.type(question.getByLabelText('Your password'), 'right{Enter}');
+  await action;
+  await vi.waitFor(() => expect(told).toHaveBeenCalledTimes(1));
 });
 
 test('in a host that cannot ask, the action fails with the server’s answer', async () => {

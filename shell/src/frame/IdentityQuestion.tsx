@@ -1,6 +1,6 @@
-import type { IdentityDialogProps } from '@prebell/design-system';
 import { useIdentityQuestion } from '@prebell/platform';
 import { type ComponentType, useEffect, useEffectEvent, useState } from 'react';
+import type { IdentityQuestionProps } from './SharedIdentityDialog';
 
 /**
  * Asks who the user is for every remote of the page. The dialog's code loads with the first question; if that fails, the question
@@ -8,13 +8,13 @@ import { type ComponentType, useEffect, useEffectEvent, useState } from 'react';
  */
 export const IdentityQuestion = () => {
   const question = useIdentityQuestion();
-  const [Dialog, setDialog] = useState<ComponentType<IdentityDialogProps> | null>(null);
+  const [Dialog, setDialog] = useState<ComponentType<IdentityQuestionProps> | null>(null);
   const isAwaited = question !== null && Dialog === null;
   const giveUp = useEffectEvent(() => question?.onCancel());
   useEffect(() => {
     if (!isAwaited) return;
-    import('@prebell/design-system').then(
-      (module) => setDialog(() => module.IdentityDialog),
+    import('./SharedIdentityDialog').then(
+      (module) => setDialog(() => module.SharedIdentityDialog),
       () => giveUp(),
     );
   }, [isAwaited]);

@@ -120,7 +120,7 @@ export const factorsRoutes = (deps: Deps): Router => {
         throw new AppError('LIMIT_REACHED', `You can have ${PASSKEYS_MAX} passkeys. Remove one first.`);
       const { name } = body;
       if (!(await insertPasskey(tx, { id: uuid(), user_id: user.id, name, created_at: now, ...made })))
-        throw new AppError('NAME_TAKEN', 'This passkey is already in use.');
+        throw new AppError('PASSKEY_TAKEN', 'This passkey already belongs to an account. Please use another one.');
       // The user has just used it.
       await noteProof(tx, actor.session_id, 'factor_at', now);
       const recovery_codes = await firstCodes(tx, user.id);

@@ -136,6 +136,20 @@ describe('a passkey', () => {
     expect((await signIn()).status).toBe(200);
   });
 
+  test('belongs to one account: a second one, and the same one again, are refused with a code of their own', async () => {
+    const { device, token } = await withPasskey();
+    const other = await newUser();
+    for (const taker of [other.token, token]) {
+      const asked = await post('passkeys/options', undefined, taker);
+      const answer = await post('passkeys', { ...device.register(asked.body), name: 'Laptop' }, taker);
+      expect([answer.status, answer.body]).toEqual([
+        409,
+        { error: 'This passkey already belongs to an account. Please use another one.', code: 'PASSKEY_TAKEN' },
+      ]);
+    }
+    expect((await request('GET', '/api/auth/factors', { token: other.token })).body.factors.passkeys).toEqual([]);
+  });
+
   test('can be renamed and removed by its owner only; with the last factor the recovery codes go', async () => {
     const user = await withPasskey();
     const stranger = await newUser();
@@ -323,6 +337,27 @@ describe('a step-up', () => {
     expect((await post('step-up', { proof }, asOther.body.access_token)).body.code).toBe('CHALLENGE_INVALID');
     expect((await post('step-up', { proof }, user.token)).status).toBe(200);
   });
+});
+
+test('after a factor was added or removed its owner can end all other sessions, and they end at once', async () => {
+  const user = await newUser();
+  const device = createAuthenticator();
+  const lives = async (token: string) => (await request('GET', '/api/auth/profile', { token })).status === 200;
+  const endOthers = async () => (await post('sessions/end-others', undefined, user.token)).body.ended;
+  const before = (await login(user)).body.access_token as string;
+  const asked = await post('passkeys/options', undefined, user.token);
+  const added = await post('passkeys', { ...device.register(asked.body), name: 'Laptop' }, user.token);
+  // A change alone ends nothing: the owner decides.
+  expect([added.status, await lives(before)]).toEqual([201, true]);
+  expect([await endOthers(), await lives(before), await lives(user.token)]).toEqual([1, false, true]);
+
+  const ticket = await ticketOf(user);
+  const proof = { passkey: device.use((await post('passkey-sign-in/options', { ticket })).body) };
+  const between = (await complete(ticket, proof)).body.access_token as string;
+  const { id } = added.body.factors.passkeys[0];
+  expect((await request('DELETE', `/api/auth/passkeys/${id}`, { token: user.token })).status).toBe(200);
+  expect(await lives(between)).toBe(true);
+  expect([await endOthers(), await lives(between), await lives(user.token)]).toEqual([1, false, true]);
 });
 
 test('an authenticator app counts only once a code confirmed it, and its secret is encrypted and in no export', async () => {

@@ -1,11 +1,9 @@
 import { BRAND } from '@prebell/contracts';
 import { queueMail, renderMail } from '@prebell/server/mail';
 import type { Deps } from '../../deps';
-import { readAuditHead } from '../audit/audit.repository';
-import { readHead } from '../cad/events.repository';
-import { writeCheckpoint } from './checkpoint.codec';
 import { appendCheckpoints, ownCheckpoints } from './checkpoint-files.gateway';
 import { checkpointSigner } from './checkpoint-keys.service';
+import { signRecordEnds } from './write-checkpoints.service';
 
 /** A receiver that does not answer gets the next checkpoint. */
 const TIMEOUT_MS = 10_000;
@@ -50,11 +48,7 @@ export const sendCheckpoints = async (
   further: readonly string[] = [],
 ): Promise<string> => {
   const signer = checkpointSigner(config, ring);
-  const notes = [
-    writeCheckpoint('dispatch-record', await readHead(db), signer),
-    writeCheckpoint('audit-log', await readAuditHead(db), signer),
-    ...further,
-  ];
+  const notes = [...(await signRecordEnds(db, signer)), ...further];
   const text = notes.join('\n');
   const { file, mail: to, url } = config.checkpoints;
   const places: readonly (readonly [name: string, work: Promise<unknown>])[] = [

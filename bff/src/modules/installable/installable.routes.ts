@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { FILE_POLICY } from '@prebell/server/http';
 import { createRouter, type Router } from '../../http/app-env';
 import { APP_ICON, MASKABLE_ICON } from './icons.html';
 import { APP_MANIFEST, PATHS } from './manifest.html';
@@ -17,7 +18,11 @@ export const installableRoutes = (): Router => {
     .get(PATHS.icon, (c) => c.body(APP_ICON, 200, file('image/svg+xml')))
     .get(PATHS.maskable, (c) => c.body(MASKABLE_ICON, 200, file('image/svg+xml')))
     .get(PATHS.worker, (c) =>
-      c.body(worker, 200, { ...file('text/javascript; charset=utf-8'), 'Service-Worker-Allowed': '/' }),
+      c.body(worker, 200, {
+        ...file('text/javascript; charset=utf-8'),
+        'Service-Worker-Allowed': '/',
+        'Content-Security-Policy': FILE_POLICY,
+      }),
     )
     .get(PATHS.offline, (c) =>
       c.body(offline.html, 200, {

@@ -1,6 +1,6 @@
 import { appNameSchema, type Release } from '@prebell/contracts';
 import { AppError } from '@prebell/server/errors';
-import { compressText, originOf, setHeader } from '@prebell/server/http';
+import { compressText, FILE_POLICY, originOf, setHeader } from '@prebell/server/http';
 import type { Context } from 'hono';
 import type { Deps } from '../../deps';
 import { type AppEnv, createRouter, type Router } from '../../http/app-env';
@@ -132,8 +132,8 @@ export const releaseRoutes = (
         'Cache-Control': 'public, max-age=31536000, immutable',
         Vary: 'Accept-Encoding',
         ...(found.encoding && { 'Content-Encoding': found.encoding }),
-        // Part of a page; opened on its own it does nothing.
-        ...(found.type.startsWith('text/html') && { 'Content-Security-Policy': PART_POLICY }),
+        // A document is part of a page; opened on its own it does nothing.
+        'Content-Security-Policy': found.type.startsWith('text/html') ? PART_POLICY : FILE_POLICY,
       });
     })
     .get(PATHS.dispatchWorker, async (c) => {
@@ -149,6 +149,7 @@ export const releaseRoutes = (
       return c.body(body, 200, {
         'Content-Type': 'text/javascript; charset=utf-8',
         'Service-Worker-Allowed': DISPATCH_SCOPE,
+        'Content-Security-Policy': FILE_POLICY,
         ...headers,
         ...(encoding && { 'Content-Encoding': encoding }),
       });

@@ -16,7 +16,7 @@ interface Props {
   readonly onChange: (values: NewPassword) => void;
 }
 
-/** Two fields for a new password. Its strength appears once the user starts typing. */
+/** Two fields for a new password. They have no maxLength, which would cut a long one without a word. Its strength appears once the user starts typing. */
 export const NewPasswordFields = ({ values, error, label = 'Password', onChange }: Props) => (
   <>
     <PasswordField
@@ -24,13 +24,12 @@ export const NewPasswordFields = ({ values, error, label = 'Password', onChange 
       error={error}
       name="password"
       autoComplete="new-password"
-      maxLength={PASSWORD_MAX}
       value={values.password}
       onChange={(event) => onChange({ ...values, password: event.target.value })}
     />
     {values.password !== '' && (
       <>
-        <StrengthMeter password={values.password} />
+        {values.password.length <= PASSWORD_MAX && <StrengthMeter password={values.password} />}
         <PasswordChecklist password={values.password} />
       </>
     )}
@@ -38,7 +37,6 @@ export const NewPasswordFields = ({ values, error, label = 'Password', onChange 
       label={`Confirm ${label}`}
       name="confirmPassword"
       autoComplete="new-password"
-      maxLength={PASSWORD_MAX}
       value={values.confirmPassword}
       onChange={(event) => onChange({ ...values, confirmPassword: event.target.value })}
     />

@@ -16,6 +16,14 @@ it('needs eight characters, but no letters or numbers', () => {
   expect(newPasswordFault(form('--------'))).toBeNull();
 });
 
+it('names the limit of a password that is too long', () => {
+  expect(newPasswordFault(form('x'.repeat(128)))).toBeNull();
+  expect(newPasswordFault(form('x'.repeat(129)))).toEqual({
+    text: 'Password must be at most 128 characters long',
+    field: 'password',
+  });
+});
+
 it('ticks each hint separately, with letters of any script', () => {
   expect(met('')).toEqual([false, false, false]);
   expect(met('12345678')).toEqual([true, false, true]);

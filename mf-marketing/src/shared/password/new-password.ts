@@ -1,4 +1,4 @@
-import { PASSWORD_MIN } from '@prebell/contracts';
+import { PASSWORD_MAX, PASSWORD_MIN } from '@prebell/contracts';
 
 /** Why the form rejects a new password, and the invalid input; null when valid. Letters and numbers are hints only. */
 export const newPasswordFault = ({
@@ -9,8 +9,11 @@ export const newPasswordFault = ({
   readonly confirmPassword: string;
 }): { readonly text: string; readonly field: 'password' | 'confirmPassword' } | null => {
   if (password !== confirmPassword) return { text: 'Passwords do not match', field: 'confirmPassword' };
-  if (password.length >= PASSWORD_MIN) return null;
-  return { text: `Password must be at least ${PASSWORD_MIN} characters long`, field: 'password' };
+  if (password.length < PASSWORD_MIN)
+    return { text: `Password must be at least ${PASSWORD_MIN} characters long`, field: 'password' };
+  if (password.length > PASSWORD_MAX)
+    return { text: `Password must be at most ${PASSWORD_MAX} characters long`, field: 'password' };
+  return null;
 };
 
 export interface PasswordHint {

@@ -1,5 +1,6 @@
 export { AccountSection } from './components/AccountSection';
 export { ApiKeysSection } from './components/ApiKeysSection';
+export { ConnectionNotice } from './components/ConnectionNotice';
 export { DisplaySection } from './components/DisplaySection';
 export { EmailSection } from './components/EmailSection';
 export { KeysSection } from './components/KeysSection';

@@ -1,11 +1,13 @@
 import { API_KEY_LIMITS, type ApiKey, endpoints, PERMISSION_TIER, TIER_LABELS } from '@prebell/contracts';
-import { AlertDialog, Button, ErrorState, LoadingState } from '@prebell/design-system';
+import { AlertDialog, Button, LoadingState } from '@prebell/design-system';
 import { usePermission, usePlatform } from '@prebell/platform';
 import { useQuery, useQueryClient } from '@prebell/platform/query';
 import { useState } from 'react';
 import { easternDate } from '../../../shared/eastern-time/eastern-time';
 import { apiKeysQueryOptions } from '../api/api-keys';
+import { useKeptPlace } from '../hooks/useKeptPlace';
 import { useSave } from '../hooks/useSave';
+import { LoadFault } from './LoadFault';
 import { type KeyWish, NewKeyForm } from './NewKeyForm';
 import { NewSecret } from './NewSecret';
 import { Section } from './Section';
@@ -22,6 +24,7 @@ export const ApiKeysSection = () => {
   const again = () => queryClient.invalidateQueries({ queryKey: apiKeysQueryOptions(api).queryKey });
   const [secret, setSecret] = useState<string | null>(null);
   const [revoked, setRevoked] = useState<ApiKey | null>(null);
+  const { list, heading, leave } = useKeptPlace(data);
   const make = useSave(async ({ wish, onMade }: { wish: KeyWish; onMade: () => void }) => {
     const answer = await api.call(endpoints.apiKeys.create, { body: wish });
     setSecret(answer.secret);
@@ -30,11 +33,17 @@ export const ApiKeysSection = () => {
   }, 'Failed to create the key');
   const revoke = useSave(async (id: string) => {
     await api.call(endpoints.apiKeys.revoke, { params: { id } });
+    leave(data?.keys.findIndex((key) => key.id === id) ?? 0);
     setRevoked(null);
     await again();
   }, 'Failed to revoke the key');
   return (
-    <Section title="API keys" text={textOf(allowed, data?.per_minute)} error={make.error ?? revoke.error}>
+    <Section
+      title="API keys"
+      text={textOf(allowed, data?.per_minute)}
+      error={make.error ?? revoke.error}
+      headingRef={heading}
+    >
       {!allowed && (
         <Button variant="primary" onClick={() => host.openUpgrade({ feature: 'other' })}>
           Upgrade to {NEEDED}
@@ -42,10 +51,10 @@ export const ApiKeysSection = () => {
       )}
       {isPending && <LoadingState label="Loading keys..." />}
       {isError && (
-        <ErrorState title="Keys Error" text="Failed to load keys" cause={error} onRetry={() => void refetch()} />
+        <LoadFault title="Keys Error" text="Failed to load keys" error={error} onRetry={() => void refetch()} />
       )}
       {data !== undefined && data.keys.length > 0 && (
-        <ul className={styles.sessions}>
+        <ul ref={list} className={styles.sessions}>
           {data.keys.map((key) => (
             <li key={key.id} className={styles.session}>
               <span className={styles.device}>{key.name}</span>

@@ -4,6 +4,7 @@ import { useDeskSettings, useSaveKeys } from '../../../shared/desk-settings/desk
 import { actionOf, changesOf, DEFAULT_KEYS, KEY_ACTIONS, type KeyMap, withKey } from '../../../shared/keys/key-map';
 import { ACTION_TEXTS } from '../../../shared/keys/key-texts';
 import { useOwnKeys } from '../../../shared/keys/own-keys';
+import { isUnreachable } from '../model/unreachable';
 import { KeyRow } from './KeyRow';
 import styles from './Keys.module.css';
 import { Section } from './Section';
@@ -28,7 +29,7 @@ export const KeysSection = () => {
   const failure =
     error !== null
       ? reasonOf(error, 'We could not save your keys. The earlier ones still apply.')
-      : settings.isError && !settings.isFetching
+      : settings.isError && !settings.isFetching && !isUnreachable(settings.error)
         ? 'We could not load your keys from your account. You see those of this browser.'
         : null;
   return (

@@ -13,8 +13,12 @@ type Values = typeof EMPTY;
 /** The error in the typed values, in the registration form's words; null when valid. */
 const faultOf = ({ new_password, confirm }: Values): string | null => {
   if (new_password !== confirm) return 'Passwords do not match';
-  return new_password.length < PASSWORD_MIN ? `Password must be at least ${PASSWORD_MIN} characters long` : null;
+  if (new_password.length < PASSWORD_MIN) return `Password must be at least ${PASSWORD_MIN} characters long`;
+  return new_password.length > PASSWORD_MAX ? `Password must be at most ${PASSWORD_MAX} characters long` : null;
 };
+
+/** The meter has nothing to say about a password that is too long. */
+const isMeasured = ({ length }: string): boolean => length > 0 && length <= PASSWORD_MAX;
 
 /** What a guesser who knows the account tries first. */
 const wordsOf = ({ username, email, first_name, last_name }: User): string[] =>
@@ -38,10 +42,10 @@ export const PasswordSection = ({ user }: { readonly user: User }) => {
   };
   const field = (name: keyof Values, label: string, autoComplete: string) => (
     <Field label={label} required>
+      {/* No maxLength: it would cut a long password without a word, and the rest may be easy to guess. */}
       <PasswordInput
         name={name}
         autoComplete={autoComplete}
-        maxLength={PASSWORD_MAX}
         value={values[name]}
         onChange={({ target }) => write({ [name]: target.value })}
       />
@@ -75,7 +79,7 @@ export const PasswordSection = ({ user }: { readonly user: User }) => {
         />
         {field('current_password', 'Current password', 'current-password')}
         {field('new_password', 'New password', 'new-password')}
-        {values.new_password !== '' && <StrengthMeter password={values.new_password} ownWords={wordsOf(user)} />}
+        {isMeasured(values.new_password) && <StrengthMeter password={values.new_password} ownWords={wordsOf(user)} />}
         {field('confirm', 'Confirm new password', 'new-password')}
         <Button type="submit" busy={busy}>
           Change password

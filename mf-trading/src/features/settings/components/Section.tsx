@@ -1,5 +1,5 @@
 import { Alert, Card } from '@prebell/design-system';
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, type Ref, useId } from 'react';
 import styles from './Settings.module.css';
 
 interface Props {
@@ -9,16 +9,18 @@ interface Props {
   readonly error?: string | null;
   /** Result of the last change, or null. */
   readonly success?: string | null;
+  /** For focus when the focused element of the section goes away. */
+  readonly headingRef?: Ref<HTMLHeadingElement>;
   readonly children: ReactNode;
 }
 
 /** One section of the settings. */
-export const Section = ({ title, text, error = null, success = null, children }: Props) => {
+export const Section = ({ title, text, error = null, success = null, headingRef, children }: Props) => {
   const id = useId();
   return (
     <section aria-labelledby={id}>
       <Card className={styles.section}>
-        <h2 id={id} className={styles.title}>
+        <h2 id={id} ref={headingRef} tabIndex={headingRef ? -1 : undefined} className={styles.title}>
           {title}
         </h2>
         {text !== undefined && <p className={styles.text}>{text}</p>}

@@ -1,10 +1,12 @@
 import { type AccountSession, endpoints } from '@prebell/contracts';
-import { Badge, Button, ErrorState, LoadingState } from '@prebell/design-system';
+import { Badge, Button, LoadingState } from '@prebell/design-system';
 import { usePlatform } from '@prebell/platform';
 import { useQuery, useQueryClient } from '@prebell/platform/query';
 import { easternDate, easternMinute } from '../../../shared/eastern-time/eastern-time';
 import { sessionsQueryOptions } from '../api/sessions';
+import { useKeptPlace } from '../hooks/useKeptPlace';
 import { useSave } from '../hooks/useSave';
+import { LoadFault } from './LoadFault';
 import { Section } from './Section';
 import styles from './Settings.module.css';
 
@@ -16,12 +18,15 @@ export const SessionsSection = () => {
   const queryClient = useQueryClient();
   const { data, isPending, isError, error, refetch } = useQuery(sessionsQueryOptions(api));
   const again = () => queryClient.invalidateQueries({ queryKey: sessionsQueryOptions(api).queryKey });
+  const { list, heading, leave } = useKeptPlace(data);
   const one = useSave(async (id: string) => {
     await api.call(endpoints.auth.endSession, { params: { id } });
+    leave(data?.filter(({ is_current }) => !is_current).findIndex((session) => session.id === id) ?? 0);
     await again();
   }, FAILED);
   const others = useSave(async () => {
     await api.call(endpoints.auth.endOtherSessions, {});
+    leave(0);
     await again();
   }, FAILED);
   return (
@@ -29,19 +34,15 @@ export const SessionsSection = () => {
       title="Sessions"
       text="Where you are signed in. ‘Sign out everywhere else’ also ends your API keys."
       error={one.error ?? others.error}
+      headingRef={heading}
     >
       {isPending && <LoadingState label="Loading sessions..." />}
       {isError && (
-        <ErrorState
-          title="Sessions Error"
-          text="Failed to load sessions"
-          cause={error}
-          onRetry={() => void refetch()}
-        />
+        <LoadFault title="Sessions Error" text="Failed to load sessions" error={error} onRetry={() => void refetch()} />
       )}
       {data !== undefined && (
         <>
-          <ul className={styles.sessions}>
+          <ul ref={list} className={styles.sessions}>
             {data.map((session) => (
               <SessionLine key={session.id} session={session} busy={one.busy} onEnd={() => one.save(session.id)} />
             ))}

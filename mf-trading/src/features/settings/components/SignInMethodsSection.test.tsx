@@ -52,6 +52,8 @@ test('an app is set up with a key that can be typed, and its first code brings t
       .map((item) => item.textContent),
   ).toEqual(CODES);
   expect(confirm.mock.calls[0]?.[0]).toMatchObject({ body: { code: '123456' } });
+  // Nothing else ends by itself, so the page says where to end it.
+  expect(screen.getByText(/end them under Sessions if one is not yours/)).toBeDefined();
   await press('I have saved them');
   expect(screen.queryByRole('list', { name: 'Recovery codes' })).toBeNull();
   expect(screen.getByText(/2 codes left/)).toBeDefined();

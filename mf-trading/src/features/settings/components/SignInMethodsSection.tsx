@@ -1,12 +1,14 @@
 import { endpoints, PASSKEYS_MAX, type Passkey } from '@prebell/contracts';
-import { Alert, AlertDialog, Button, ErrorState, Field, LoadingState, TextInput } from '@prebell/design-system';
+import { Alert, AlertDialog, Button, Field, LoadingState, TextInput } from '@prebell/design-system';
 import { canUsePasskeys, usePlatform } from '@prebell/platform';
 import { useQuery, useQueryClient } from '@prebell/platform/query';
 import { useState } from 'react';
 import { easternDate } from '../../../shared/eastern-time/eastern-time';
 import { addPasskey, factorsQueryOptions } from '../api/factors';
+import { useKeptPlace } from '../hooks/useKeptPlace';
 import { useOwnerAction } from '../hooks/useOwnerAction';
 import { AppSetUp } from './AppSetUp';
+import { LoadFault } from './LoadFault';
 import { PasskeyLine } from './PasskeyLine';
 import { RecoveryCodes } from './RecoveryCodes';
 import { Section } from './Section';
@@ -15,25 +17,34 @@ import styles from './Settings.module.css';
 const TEXT =
   'A passkey signs you in with your fingerprint, face or PIN. With a passkey or an authenticator app your password alone no longer signs in.';
 
+/** ASVS 7.4.3: who changes a factor can end sessions that somebody else may have. */
+const CHANGED = 'Saved. Your other sessions stay signed in: end them under Sessions if one is not yours.';
+
 /** Passkeys, authenticator app and recovery codes. */
 export const SignInMethodsSection = () => {
   const { api, session } = usePlatform();
   const queryClient = useQueryClient();
   const { queryKey } = factorsQueryOptions(api);
   const { data, isPending, isError, error, refetch } = useQuery(factorsQueryOptions(api));
+  const { list, heading, leave: leaveRow } = useKeptPlace(data);
   const { run, busy, error: failure } = useOwnerAction();
   // A wrong first code concerns the field that it was typed into.
   const first = useOwnerAction();
+  const [changed, setChanged] = useState(false);
   const [name, setName] = useState('');
   const [setUp, setSetUp] = useState<{ secret: string; uri: string } | null>(null);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const [leaving, setLeaving] = useState<Passkey | 'app' | 'codes' | null>(null);
   const { factors } = endpoints;
 
-  const show = (answer: { factors: typeof data; recovery_codes?: readonly string[] | null }) => {
+  const show = (
+    answer: { factors: typeof data; recovery_codes?: readonly string[] | null },
+    isFactorChanged = true,
+  ) => {
     queryClient.setQueryData(queryKey, answer.factors);
     if (answer.recovery_codes) setCodes(answer.recovery_codes);
     setLeaving(null);
+    setChanged(isFactorChanged);
     // A role may have come back with the first method.
     if (data?.missing) void session.reload();
   };
@@ -49,24 +60,34 @@ export const SignInMethodsSection = () => {
       setSetUp(null);
     });
   const rename = (id: string, to: string) =>
-    run(async () => show(await api.call(factors.renamePasskey, { params: { id }, body: { name: to } })));
+    run(async () => show(await api.call(factors.renamePasskey, { params: { id }, body: { name: to } }), false));
   const leave = (what: Passkey | 'app' | 'codes') =>
     run(async () => {
       // The question is answered; who the user is may still be asked.
       setLeaving(null);
       if (what === 'app') show(await api.call(factors.removeTotp, {}));
       else if (what === 'codes') show(await api.call(factors.newRecoveryCodes, {}));
-      else show(await api.call(factors.removePasskey, { params: { id: what.id } }));
+      else {
+        const answer = await api.call(factors.removePasskey, { params: { id: what.id } });
+        leaveRow(data?.passkeys.findIndex(({ id }) => id === what.id) ?? 0);
+        show(answer);
+      }
     });
 
   return (
-    <Section title="Sign-in methods" text={TEXT} error={failure}>
+    <Section
+      title="Sign-in methods"
+      text={TEXT}
+      error={failure}
+      success={changed && failure === null ? CHANGED : null}
+      headingRef={heading}
+    >
       {isPending && <LoadingState label="Loading sign-in methods..." />}
       {isError && (
-        <ErrorState
+        <LoadFault
           title="Sign-in Methods Error"
           text="Failed to load your sign-in methods"
-          cause={error}
+          error={error}
           onRetry={() => void refetch()}
         />
       )}
@@ -82,7 +103,7 @@ export const SignInMethodsSection = () => {
           {data.passkeys.length === 0 ? (
             <p className={styles.text}>No passkeys yet.</p>
           ) : (
-            <ul className={styles.sessions}>
+            <ul ref={list} className={styles.sessions}>
               {data.passkeys.map((passkey) => (
                 <PasskeyLine
                   key={passkey.id}
