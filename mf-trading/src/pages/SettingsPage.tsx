@@ -26,7 +26,7 @@ export const SettingsPage = () => {
   return (
     <div className={styles.page}>
       <h1 className={styles.title}>Settings</h1>
-      <ConnectionNotice />
+      {!isView && <ConnectionNotice />}
       <div className={styles.columns}>
         <div className={styles.column}>
           <ProfileSection user={user} />
