@@ -1,6 +1,7 @@
 import { type RemoteRoute, toSeconds } from '@prebell/contracts';
 import type { ConsoleMessage } from 'playwright';
 import { accessibilityFaults } from './accessible';
+import { BRIEF_MS } from './settled';
 import { styleFaults } from './style-probe';
 import { readTraces, type Traces, traceFaults } from './traces';
 import type { Tab, Visitor } from './visitor';
@@ -109,7 +110,7 @@ async function leaveAndReturn(visitor: Visitor, tab: Tab, name: string): Promise
   const other = page.locator(`footer a[href^="/"]:not([href="${here}"])`).first();
   // Whatever the page does later, it does it now.
   await letTimePass(page, name);
-  await tab.settled();
+  await tab.settled(BRIEF_MS);
   if ((await other.count()) === 0) return [];
   await other.click();
   await page.waitForURL((address) => address.pathname !== here);
@@ -142,6 +143,6 @@ async function remains(visitor: Visitor, tab: Tab, name: string): Promise<string
 async function readPassed(tab: Tab, name: string): Promise<Traces | null> {
   if ((await shown(tab)).length > 0) return null;
   for (let round = 0; round < 2; round++) await letTimePass(tab.page, name);
-  await tab.settled();
+  await tab.settled(BRIEF_MS);
   return readTraces(tab.page, name);
 }
