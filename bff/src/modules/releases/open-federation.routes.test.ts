@@ -26,7 +26,7 @@ const build = async (name: string, files: Record<string, string>) => {
 const federationManifest = (entry: string) =>
   JSON.stringify({ id: 'mf-a', metaData: { publicPath: 'auto', remoteEntry: { name: entry, type: 'global' } } });
 const ENTRY = 'openEntry.1.js';
-const TURNS = process.env.PREBELL_DEEP === '1' ? 200 : 10;
+const TURNS = process.env.PREBELL_DEEP === '1' ? 50 : 10;
 
 let digest: string;
 beforeAll(async () => {
