@@ -48,6 +48,7 @@ import { type DatabaseAccess, prepareDatabase } from './start/prepare-database';
 import { startServing } from './start/start-serving';
 import { startingApp } from './start/starting-app';
 import { provideStripeSandbox } from './start/stripe-sandbox';
+import { throwawayTemplate } from './start/throwaway-template';
 
 const READY_POLL_MS = 250;
 
@@ -76,6 +77,7 @@ const provideDatabase = async (config: Config, log: Log, shutdown: Shutdown): Pr
     alarm: (line) => log.error({ source: 'postgres' }, line),
     isWanted: () => !shutdown.isRunning,
     throwaway: config.isDatabaseThrowaway,
+    ...(config.isDatabaseThrowaway && { template: throwawayTemplate(import.meta.url) }),
   });
   // Registered before the database runs, so that a stop during the start leaves none behind.
   shutdown.add('database', async () => (await starting.catch(() => undefined))?.stop());

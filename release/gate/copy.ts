@@ -56,10 +56,12 @@ export const withCopy = async <T>({ root, store, candidate }: Input, use: (url: 
   const folder = await mkdtemp(join(tmpdir(), 'prebell-gate-'));
   // A database started by root runs under another account.
   await chmod(folder, 0o755);
+  // Beside the start of the back end, which waits for a release.
+  const filling = fillStore(folder, store, candidate);
   try {
-    await fillStore(folder, store, candidate);
-    return await runBackEnd(root, folder, use);
+    return await runBackEnd({ root, folder, filling }, use);
   } finally {
+    await filling.catch(() => undefined);
     await rm(folder, { recursive: true, force: true });
   }
 };
@@ -84,7 +86,15 @@ async function fillStore(dataDir: string, store: ReleaseStore, candidate: AppMap
   await publish(publisher, builds, { gate: false });
 }
 
-async function runBackEnd<T>(root: string, folder: string, use: (url: string) => Promise<T>): Promise<T> {
+interface BackEnd {
+  readonly root: string;
+  /** Its data folder. */
+  readonly folder: string;
+  /** The store in it. */
+  readonly filling: Promise<void>;
+}
+
+async function runBackEnd<T>({ root, folder, filling }: BackEnd, use: (url: string) => Promise<T>): Promise<T> {
   const kept = KEPT.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]]));
   const child = spawn(process.execPath, [backEndOf(root)], {
     cwd: folder,
@@ -99,7 +109,7 @@ async function runBackEnd<T>(root: string, folder: string, use: (url: string) =>
   // Otherwise a command that is stopped leaves it behind.
   for (const signal of STOPPED_BY) process.on(signal, stop);
   try {
-    const url = await urlOf(child.stdout);
+    const [url] = await Promise.all([urlOf(child.stdout), filling]);
     clearTimeout(deadline);
     child.stdout.resume();
     if (url !== null) return await use(url);

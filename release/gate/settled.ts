@@ -2,13 +2,15 @@ import type { Page, Request } from 'playwright';
 
 /** Long enough for a page to draw an answer and ask its next question. */
 const QUIET_MS = 150;
+/** Long enough for what the gate itself set off, when the page was quiet before. */
+export const BRIEF_MS = 50;
 /** A page that always asks for something is as complete as it will be. */
 const SETTLED_MS = 5_000;
 const LASTS = new Set(['websocket', 'eventsource', 'ping']);
 
 export interface Settling {
   /** Resolves when no request of the page was under way for a moment: it has its style sheets and its answers. */
-  settled(): Promise<void>;
+  settled(quietMs?: number): Promise<void>;
 }
 
 /** Counts the requests of a page, except those that last as long as the page does. */
@@ -29,12 +31,12 @@ export const watchRequests = (page: Page): Settling => {
   });
   page.on('requestfinished', end).on('requestfailed', end);
   return {
-    settled: async () => {
+    settled: async (quietMs = QUIET_MS) => {
       const began = performance.now();
       while (performance.now() - began < SETTLED_MS) {
         // What follows from an answer or from an act of the visitor begins with the next frame, even on a busy machine.
         await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
-        const left = QUIET_MS - (performance.now() - Math.max(changedAt, began));
+        const left = quietMs - (performance.now() - Math.max(changedAt, began));
         if (open.size === 0 && left <= 0) return;
         await new Promise((resolve) => setTimeout(resolve, Math.max(left, 20)));
       }

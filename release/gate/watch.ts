@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from 'playwright';
+import type { BrowserContext, ConsoleMessage, Page } from 'playwright';
 
 /** What the gate keeps in a document. Functions that run in the page cannot share code with this process. */
 export interface Watch {
@@ -21,138 +21,155 @@ export interface Watched extends Window {
 /** Written into the storage of each document before its scripts run. */
 export const SENTINEL = 'gate';
 
+/** Begins what a document says in its console about an error that nobody caught. */
+const THROWN = 'gate: thrown ';
+
+/** The error that a watched document names in a line of its console; null in other lines. */
+export const thrownIn = (message: ConsoleMessage): string | null =>
+  message.type() === 'debug' && message.text().startsWith(THROWN) ? message.text().slice(THROWN.length) : null;
+
 /** Watches each new document of a browser, from before the first script of its host. */
 export const watchDocuments = (context: BrowserContext): Promise<unknown> =>
-  context.addInitScript((sentinel) => {
-    const page = window as Watched & typeof globalThis;
-    const own = {
-      setInterval: page.setInterval,
-      clearInterval: page.clearInterval,
-      setTimeout: page.setTimeout,
-      clearTimeout: page.clearTimeout,
-      MutationObserver: page.MutationObserver,
-    };
-    const intervals: Watch['intervals'] = new Map();
-    const timeouts: Watch['timeouts'] = new Map();
-    const observers: Watch['observers'] = new Map();
+  context.addInitScript(
+    ({ sentinel, told }) => {
+      // The browser itself reports an error after the page's own listeners, and never when one of them hangs.
+      const { debug } = console;
+      const tell = (error: unknown) =>
+        debug.call(console, told + (error instanceof Error ? error.message : String(error)));
+      // Without an error it is about the browser's own work, such as a late ResizeObserver.
+      addEventListener('error', ({ error }) => error && tell(error));
+      addEventListener('unhandledrejection', ({ reason }) => tell(reason));
+      const page = window as Watched & typeof globalThis;
+      const own = {
+        setInterval: page.setInterval,
+        clearInterval: page.clearInterval,
+        setTimeout: page.setTimeout,
+        clearTimeout: page.clearTimeout,
+        MutationObserver: page.MutationObserver,
+      };
+      const intervals: Watch['intervals'] = new Map();
+      const timeouts: Watch['timeouts'] = new Map();
+      const observers: Watch['observers'] = new Map();
 
-    /** The file of the code that called the watched function: the third frame. */
-    const caller = (): string => {
-      const limit = Error.stackTraceLimit;
-      Error.stackTraceLimit = 3;
-      const file = /(https?:[^\s)]+?):\d+:\d+\)?$/.exec(new Error('caller').stack ?? '')?.[1] ?? '';
-      Error.stackTraceLimit = limit;
-      return file;
-    };
-    const assign = (values: Partial<typeof own>) => Object.assign(page, values);
-    assign({
-      setInterval: ((...args: Parameters<typeof own.setInterval>) => {
-        const id = own.setInterval.apply(page, args);
-        intervals.set(id, caller());
-        return id;
-      }) as typeof own.setInterval,
-      setTimeout: ((handler: TimerHandler, ms?: number, ...args: unknown[]) => {
-        if (typeof handler !== 'function') return own.setTimeout.call(page, handler as never, ms);
-        const run = () => {
+      /** The file of the code that called the watched function: the third frame. */
+      const caller = (): string => {
+        const limit = Error.stackTraceLimit;
+        Error.stackTraceLimit = 3;
+        const file = /(https?:[^\s)]+?):\d+:\d+\)?$/.exec(new Error('caller').stack ?? '')?.[1] ?? '';
+        Error.stackTraceLimit = limit;
+        return file;
+      };
+      const assign = (values: Partial<typeof own>) => Object.assign(page, values);
+      assign({
+        setInterval: ((...args: Parameters<typeof own.setInterval>) => {
+          const id = own.setInterval.apply(page, args);
+          intervals.set(id, caller());
+          return id;
+        }) as typeof own.setInterval,
+        setTimeout: ((handler: TimerHandler, ms?: number, ...args: unknown[]) => {
+          if (typeof handler !== 'function') return own.setTimeout.call(page, handler as never, ms);
+          const run = () => {
+            own.clearTimeout.call(page, id);
+            if (timeouts.delete(id)) handler.apply(page, args);
+          };
+          const id = own.setTimeout.call(page, run, ms);
+          timeouts.set(id, { by: caller(), ms: ms ?? 0, run });
+          return id;
+        }) as unknown as typeof own.setTimeout,
+        // A browser lets either function clear both kinds.
+        clearInterval: (id) => {
+          intervals.delete(id);
+          timeouts.delete(id);
+          own.clearInterval.call(page, id);
+        },
+        clearTimeout: (id) => {
+          intervals.delete(id);
+          timeouts.delete(id);
           own.clearTimeout.call(page, id);
-          if (timeouts.delete(id)) handler.apply(page, args);
-        };
-        const id = own.setTimeout.call(page, run, ms);
-        timeouts.set(id, { by: caller(), ms: ms ?? 0, run });
-        return id;
-      }) as unknown as typeof own.setTimeout,
-      // A browser lets either function clear both kinds.
-      clearInterval: (id) => {
-        intervals.delete(id);
-        timeouts.delete(id);
-        own.clearInterval.call(page, id);
-      },
-      clearTimeout: (id) => {
-        intervals.delete(id);
-        timeouts.delete(id);
-        own.clearTimeout.call(page, id);
-      },
-      MutationObserver: class extends own.MutationObserver {
-        readonly #by: string;
-        constructor(callback: MutationCallback) {
-          super(callback);
-          this.#by = caller();
-        }
-        override observe(target: Node, options?: MutationObserverInit) {
-          super.observe(target, options);
-          const known = observers.get(this);
-          if (known === undefined) observers.set(this, { by: this.#by, targets: [target] });
-          else known.targets.push(target);
-        }
-        override disconnect() {
-          super.disconnect();
-          observers.delete(this);
-        }
-      },
-    });
+        },
+        MutationObserver: class extends own.MutationObserver {
+          readonly #by: string;
+          constructor(callback: MutationCallback) {
+            super(callback);
+            this.#by = caller();
+          }
+          override observe(target: Node, options?: MutationObserverInit) {
+            super.observe(target, options);
+            const known = observers.get(this);
+            if (known === undefined) observers.set(this, { by: this.#by, targets: [target] });
+            else known.targets.push(target);
+          }
+          override disconnect() {
+            super.disconnect();
+            observers.delete(this);
+          }
+        },
+      });
 
-    const prototypes = ['Object', 'Array', 'Function', 'String', 'Number', 'Date', 'RegExp', 'Promise', 'Map', 'Set'];
-    const inDocument = ['Node', 'Element', 'HTMLElement', 'Document', 'EventTarget', 'Event', 'Storage', 'History'];
-    const holders: readonly (readonly [string, object])[] = [
-      ...[...prototypes, ...inDocument].map(
-        (name) =>
-          [
-            `${name}.prototype`,
-            (page as unknown as Record<string, { prototype: object }>)[name]?.prototype ?? {},
-          ] as const,
-      ),
-      ['Object', Object],
-      ['JSON', JSON],
-      ['Math', Math],
-      ['history', history],
-    ];
-    const globals = [
-      'fetch',
-      'XMLHttpRequest',
-      'WebSocket',
-      'setTimeout',
-      'setInterval',
-      'clearTimeout',
-      'clearInterval',
-    ];
-    const valuesOf = (holder: object) =>
-      new Map(
-        Reflect.ownKeys(holder).map((key) => {
-          const { value, get } = Object.getOwnPropertyDescriptor(holder, key) ?? {};
-          return [key, value ?? get] as const;
+      const prototypes = ['Object', 'Array', 'Function', 'String', 'Number', 'Date', 'RegExp', 'Promise', 'Map', 'Set'];
+      const inDocument = ['Node', 'Element', 'HTMLElement', 'Document', 'EventTarget', 'Event', 'Storage', 'History'];
+      const holders: readonly (readonly [string, object])[] = [
+        ...[...prototypes, ...inDocument].map(
+          (name) =>
+            [
+              `${name}.prototype`,
+              (page as unknown as Record<string, { prototype: object }>)[name]?.prototype ?? {},
+            ] as const,
+        ),
+        ['Object', Object],
+        ['JSON', JSON],
+        ['Math', Math],
+        ['history', history],
+      ];
+      const globals = [
+        'fetch',
+        'XMLHttpRequest',
+        'WebSocket',
+        'setTimeout',
+        'setInterval',
+        'clearTimeout',
+        'clearInterval',
+      ];
+      const valuesOf = (holder: object) =>
+        new Map(
+          Reflect.ownKeys(holder).map((key) => {
+            const { value, get } = Object.getOwnPropertyDescriptor(holder, key) ?? {};
+            return [key, value ?? get] as const;
+          }),
+        );
+      const before = holders.map(([name, holder]) => ({ name, holder, values: valuesOf(holder) }));
+      const globalsBefore = new Map(globals.map((name) => [name, Reflect.get(page, name)]));
+      const changedBuiltIns = (): string[] => [
+        ...before.flatMap(({ name, holder, values }) => {
+          const now = valuesOf(holder);
+          return [...new Set([...values.keys(), ...now.keys()])]
+            .filter((key) => values.get(key) !== now.get(key))
+            .map((key) => `${name}.${String(key)}`);
         }),
-      );
-    const before = holders.map(([name, holder]) => ({ name, holder, values: valuesOf(holder) }));
-    const globalsBefore = new Map(globals.map((name) => [name, Reflect.get(page, name)]));
-    const changedBuiltIns = (): string[] => [
-      ...before.flatMap(({ name, holder, values }) => {
-        const now = valuesOf(holder);
-        return [...new Set([...values.keys(), ...now.keys()])]
-          .filter((key) => values.get(key) !== now.get(key))
-          .map((key) => `${name}.${String(key)}`);
-      }),
-      ...globals.filter((name) => globalsBefore.get(name) !== Reflect.get(page, name)),
-    ];
+        ...globals.filter((name) => globalsBefore.get(name) !== Reflect.get(page, name)),
+      ];
 
-    const watch: Watch = { cameWith: new WeakSet(), intervals, timeouts, observers, changedBuiltIns, ofTheHost: [] };
-    // Scripts of a page must neither meet nor change it by chance.
-    Object.defineProperty(page, 'gate', { value: watch });
-    document.addEventListener(
-      'readystatechange',
-      () => {
-        const { documentElement: html, head, body } = document;
-        watch.cameWith = new WeakSet([...html.children, ...head.children, ...body.children]);
-      },
-      { once: true },
-    );
-    document.addEventListener('DOMContentLoaded', () => (watch.ofTheHost = changedBuiltIns()), { once: true });
-    try {
-      localStorage.setItem(sentinel, '');
-      sessionStorage.setItem(sentinel, '');
-    } catch {
-      // A document without an address has no storage.
-    }
-  }, SENTINEL);
+      const watch: Watch = { cameWith: new WeakSet(), intervals, timeouts, observers, changedBuiltIns, ofTheHost: [] };
+      // Scripts of a page must neither meet nor change it by chance.
+      Object.defineProperty(page, 'gate', { value: watch });
+      document.addEventListener(
+        'readystatechange',
+        () => {
+          const { documentElement: html, head, body } = document;
+          watch.cameWith = new WeakSet([...html.children, ...head.children, ...body.children]);
+        },
+        { once: true },
+      );
+      document.addEventListener('DOMContentLoaded', () => (watch.ofTheHost = changedBuiltIns()), { once: true });
+      try {
+        localStorage.setItem(sentinel, '');
+        sessionStorage.setItem(sentinel, '');
+      } catch {
+        // A document without an address has no storage.
+      }
+    },
+    { sentinel: SENTINEL, told: THROWN },
+  );
 
 /** Where the files of an app are, as part of their addresses. */
 export const folderOf = (app: string): string => `/artifacts/${app}/`;

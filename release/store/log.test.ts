@@ -43,6 +43,37 @@ const host = async () => {
   return { told, open };
 };
 
+test('a release is believed although a look at the log that began before it ended after it', async () => {
+  const [first] = await publishTexts('one');
+  const { ring } = await publisherOf(store);
+  let letGo: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  let isSlow = false;
+  const slow: DirectoryStore = {
+    ...store,
+    recordAfter: async (parent) => {
+      const record = await store.recordAfter(parent);
+      if (!isSlow || parent !== first) return record;
+      isSlow = false;
+      await held;
+      return record;
+    },
+  };
+  const trusted = createTrustedStore({ store: slow, trust: ring.trust, dataDir: await temporaryFolder() });
+  expect(await trusted.head()).toBe(first);
+  isSlow = true;
+  const early = trusted.line();
+  await expect.poll(() => isSlow).toBe(false);
+  const [second] = await publishTexts('two');
+  expect(await trusted.head()).toBe(second);
+  letGo();
+  expect((await early)?.release).toBe(first);
+  expect((await trusted.getRelease(second)).id).toBe(second);
+  await expect(trusted.getRelease('01KBAAAAAAAAAAAAAAAAAAAAAA')).rejects.toThrow('is not live');
+});
+
 describe('release log verify', () => {
   test('a sound log has no fault, and each publish and rollback is one line of it', async () => {
     await publishTexts('one', 'two');

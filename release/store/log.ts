@@ -128,7 +128,8 @@ export const createLogFollower = ({ store, trust, dataDir }: Dependencies) => {
     return parsed?.success && parsed.data.store === store.name ? parsed.data : null;
   };
   const note = async (line: Line, version: string) => {
-    if (seen?.hash === line.hash && seen.trust === version) return;
+    // The same line, or a look that began before another one and ended after it.
+    if (seen?.trust === version && seen.sequence >= line.sequence) return;
     const { sequence, hash, release, apps } = line;
     seen = { store: store.name, trust: version, sequence, hash, release, apps, line };
     // Another process of this machine may be further already.

@@ -52,6 +52,8 @@ interface Dependencies {
 
 /** More artefacts than open tabs can name at a time. */
 const MOST_ATTESTED = 500;
+/** More releases than go live during one look at the log. */
+const MOST_LATELY = 20;
 
 export const createTrustedStore = ({ store, trust, dataDir, onFault = () => {} }: Dependencies): TrustedStore => {
   const log = createLogFollower({ store, trust, dataDir });
@@ -59,7 +61,8 @@ export const createTrustedStore = ({ store, trust, dataDir, onFault = () => {} }
   const told = new Set<string>();
   const review = createReview({ store, trust });
   let doubted: string | null = null;
-  let live: Line | null = null;
+  /** Lines that were live lately, by release: looks at the log may end in another order than they began. */
+  const lately = new Map<string, Line>();
 
   const attested = async (app: string, digest: string): Promise<Attested> => {
     const pinned = await trust();
@@ -99,7 +102,9 @@ export const createTrustedStore = ({ store, trust, dataDir, onFault = () => {} }
       told.add(fault);
       onFault(fault);
     }
-    live = last;
+    if (last !== null) lately.set(last.release, last);
+    const [oldest] = lately.keys();
+    if (lately.size > MOST_LATELY && oldest !== undefined) lately.delete(oldest);
     return last;
   };
 
@@ -131,7 +136,8 @@ export const createTrustedStore = ({ store, trust, dataDir, onFault = () => {} }
     doubts,
     head: async () => ((await store.head()) === null ? null : ((await line())?.release ?? null)),
     getRelease: async (id) => {
-      if (live?.release !== id) throw new RefusedError(`Release ${id} is not live`);
+      const live = lately.get(id);
+      if (live === undefined) throw new RefusedError(`Release ${id} is not live`);
       const text = await store.releaseText(id);
       // The release is read from its signatures; a file that differs is a sign of somebody at work in the store.
       if (!isReleaseOf(live, text) && !told.has(id)) {

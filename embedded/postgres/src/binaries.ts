@@ -20,6 +20,8 @@ import { systemFolder } from './home';
 export interface Binaries {
   readonly initdb: string;
   readonly postgres: string;
+  /** The package's. */
+  readonly version: string;
 }
 
 const symlinksSchema = z.array(z.object({ source: z.string(), target: z.string() }));
@@ -32,9 +34,10 @@ const symlinksSchema = z.array(z.object({ source: z.string(), target: z.string()
 export const provideBinaries = (account: Account): Binaries => {
   const { native, version } = installedPackage();
   restoreSymlinks(native);
-  const inPlace = programsIn(native);
+  const inPlace = programsIn(native, version);
   if (complaintOf(account, inPlace) === null) return inPlace;
-  const copied = account === null ? inPlace : programsIn(copyTo(join(systemFolder(), `postgresql-${version}`), native));
+  const copied =
+    account === null ? inPlace : programsIn(copyTo(join(systemFolder(), `postgresql-${version}`), native), version);
   const complaint = complaintOf(account, copied);
   if (complaint === null) return copied;
   throw new Error(
@@ -42,9 +45,10 @@ export const provideBinaries = (account: Account): Binaries => {
   );
 };
 
-const programsIn = (native: string): Binaries => ({
+const programsIn = (native: string, version: string): Binaries => ({
   initdb: join(native, 'bin/initdb'),
   postgres: join(native, 'bin/postgres'),
+  version,
 });
 
 /** Null if `account` can run the server, otherwise the reason: a closed folder or a different C library. */

@@ -1,13 +1,17 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
 import { identityOf } from './account';
 import type { Binaries } from './binaries';
 import type { Home } from './home';
 
 /** PostgreSQL's programs do not inherit our environment: a stray PGDATA or PGPORT would redirect them. */
 export const ENVIRONMENT = { PATH: process.env.PATH, LC_ALL: 'C' };
+
+const PREFIX = 'cluster.new';
+/** Where this process writes the cluster before it renames it into place. */
+export const unfinishedCluster = (home: Home): string => join(home.folder, `${PREFIX}-${process.pid}`);
 
 /**
  * Creates the cluster unless it exists. A final rename puts it in place, so an interrupted creation leaves no broken
@@ -16,12 +20,11 @@ export const ENVIRONMENT = { PATH: process.env.PATH, LC_ALL: 'C' };
  */
 export const createCluster = async (home: Home, { initdb }: Binaries, durable: boolean): Promise<void> => {
   if (existsSync(join(home.cluster, 'PG_VERSION'))) return;
-  const prefix = `${basename(home.cluster)}.new`;
-  for (const name of readdirSync(home.folder).filter((entry) => entry.startsWith(prefix))) {
+  for (const name of readdirSync(home.folder).filter((entry) => entry.startsWith(PREFIX))) {
     // The initdb of a killed start may still be writing.
     rmSync(join(home.folder, name), { recursive: true, force: true, maxRetries: 5 });
   }
-  const unfinished = join(home.folder, `${prefix}-${process.pid}`);
+  const unfinished = unfinishedCluster(home);
   const options = [
     ...['-D', unfinished, '-U', 'prebell', '-A', 'trust', '-E', 'UTF8', '--data-checksums', '--no-instructions'],
     // PostgreSQL's own locale: the same order and case rules on every system.

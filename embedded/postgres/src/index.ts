@@ -1,2 +1,3 @@
 export { FolderInUseError } from './lock';
 export { type EmbeddedPostgres, reachEmbeddedPostgres, startEmbeddedPostgres } from './start';
+export type { Template } from './template';

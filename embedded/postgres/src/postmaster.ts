@@ -35,6 +35,19 @@ const SETTINGS = [
   ...(process.platform === 'linux' ? ['recovery_init_sync_method=syncfs'] : []),
 ];
 
+/** Settings of a cluster that never waits for the disk and may lose everything in a crash. */
+export const THROWAWAY = [
+  'fsync=off',
+  'synchronous_commit=off',
+  'full_page_writes=off',
+  'wal_level=minimal',
+  'max_wal_senders=0',
+  'max_wal_size=8GB',
+  // Test files live for seconds: nothing to clean up, and a worker for each of hundreds of copied databases costs time.
+  'autovacuum=off',
+  'track_counts=off',
+];
+
 /**
  * The cluster's postmaster, ready for connections: the live one of an earlier start (it survives a SIGKILL of our
  * process), otherwise a new one.

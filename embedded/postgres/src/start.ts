@@ -1,13 +1,14 @@
 import { mkdirSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
-import pg from 'pg';
 import { provideBinaries } from './binaries';
 import { createCluster } from './create-cluster';
+import { connectionsOf, ensureDatabase, socketConnection } from './databases';
 import { noteHome, prepareHome } from './home';
 import { takeLock } from './lock';
-import { findPostmaster, runPostmaster, stopPostmaster } from './postmaster';
+import { findPostmaster, runPostmaster, stopPostmaster, THROWAWAY } from './postmaster';
 import { isStill } from './process-identity';
 import { supervise } from './supervise';
+import { createFromTemplate, type Template } from './template';
 
 export interface EmbeddedPostgres {
   /** Connection string for `pg` over the Unix socket, without a network, as the owner of the cluster. */
@@ -33,26 +34,9 @@ interface Options {
   readonly isWanted?: () => boolean;
   /** For tests: a throwaway cluster never waits for the disk and may lose everything in a crash. */
   readonly throwaway?: boolean;
+  /** For a throwaway cluster that is created: where its first content comes from. */
+  readonly template?: Template;
 }
-
-const THROWAWAY = [
-  'fsync=off',
-  'synchronous_commit=off',
-  'full_page_writes=off',
-  'wal_level=minimal',
-  'max_wal_senders=0',
-  'max_wal_size=8GB',
-  // Test files live for seconds: nothing to clean up, and a worker for each of hundreds of copied databases costs time.
-  'autovacuum=off',
-  'track_counts=off',
-];
-
-/** The application's role: it is no superuser and owns nothing. Who may open the socket may also be the owner. */
-const APP_ROLE = 'prebell_app';
-
-/** Connection string of a database behind a Unix socket. */
-const socketConnection = (socket: string, database: string, user = 'prebell'): string =>
-  `postgresql://${user}@localhost/${database}?host=${encodeURIComponent(socket)}`;
 
 /**
  * Runs a real PostgreSQL for one data folder, creates the database `prebell` if necessary, and restarts PostgreSQL
@@ -65,6 +49,7 @@ export const startEmbeddedPostgres = async ({
   alarm = log,
   isWanted,
   throwaway = false,
+  template,
 }: Options): Promise<EmbeddedPostgres> => {
   mkdirSync(dataDir, { recursive: true });
   // Resolve links: the folder's real path identifies the live database.
@@ -74,6 +59,10 @@ export const startEmbeddedPostgres = async ({
   let lock = claim();
   try {
     const binaries = provideBinaries(home.account);
+    if (throwaway && template !== undefined)
+      await createFromTemplate(home, binaries, template).catch((error: Error) =>
+        log(`No template for the database: ${error.message}`),
+      );
     await createCluster(home, binaries, !throwaway);
     noteHome(folder, home);
     const run = (signal?: AbortSignal) => runPostmaster(home, binaries, throwaway ? THROWAWAY : [], signal);
@@ -100,8 +89,8 @@ export const startEmbeddedPostgres = async ({
       ...(isWanted && { isWanted }),
     });
     return {
-      connectionString: socketConnection(socket, 'prebell'),
-      appConnectionString: socketConnection(socket, 'prebell', APP_ROLE),
+      connectionString: connectionsOf(socket).owner,
+      appConnectionString: connectionsOf(socket).app,
       adopted,
       folder: home.folder,
       trouble: supervised.trouble,
@@ -127,18 +116,4 @@ export const reachEmbeddedPostgres = async (dataDir: string): Promise<string | n
   const home = prepareHome(realpathSync(dataDir), () => undefined);
   const running = await findPostmaster(home, Date.now() + REACH_BUDGET_MS);
   return running === null ? null : socketConnection(running.socket, 'prebell');
-};
-
-const ensureDatabase = async (socket: string): Promise<void> => {
-  const client = new pg.Client({ connectionString: socketConnection(socket, 'postgres') });
-  await client.connect();
-  try {
-    const { rowCount } = await client.query(`select 1 from pg_database where datname = 'prebell'`);
-    if (rowCount === 0) await client.query('create database prebell');
-    // Also in a cluster of an earlier release, where the application was the owner.
-    const app = await client.query('select 1 from pg_roles where rolname = $1', [APP_ROLE]);
-    if (app.rowCount === 0) await client.query(`create role ${APP_ROLE} login`);
-  } finally {
-    await client.end();
-  }
 };

@@ -1,11 +1,11 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { liveReleaseSchema } from '@prebell/contracts';
-import { integrityOf, openStore, readBuild } from '@prebell/release/store';
+import { integrityOf, openStore, readBuild, rollback } from '@prebell/release/store';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestPlatform } from '../../../test/platform';
-import { publish } from '../../../test/releases';
+import { publish, publisherOf } from '../../../test/releases';
 
 const HOST = { Origin: 'https://host.example', 'Sec-Fetch-Site': 'cross-site' };
 const EVIL = { Origin: 'https://evil.example', 'Sec-Fetch-Site': 'cross-site' };
@@ -26,6 +26,7 @@ const build = async (name: string, files: Record<string, string>) => {
 const federationManifest = (entry: string) =>
   JSON.stringify({ id: 'mf-a', metaData: { publicPath: 'auto', remoteEntry: { name: entry, type: 'global' } } });
 const ENTRY = 'openEntry.1.js';
+const TURNS = process.env.PREBELL_DEEP === '1' ? 50 : 10;
 
 let digest: string;
 beforeAll(async () => {
@@ -107,6 +108,55 @@ describe('the live release for hosts of other teams', () => {
     await expect
       .poll(async () => (await request('GET', '/releases/live.json')).body.remotes['mf-b']?.digest)
       .toBe(next.digest);
+  });
+});
+
+describe('a live remote', () => {
+  const manifestOf = (remote: string) => request('GET', `/releases/live/${remote}/mf-manifest.json`);
+  const federated = (name: string, text: string) =>
+    build(name, { [ENTRY]: text, 'mf-manifest.json': federationManifest(ENTRY) });
+
+  test('always has its manifest and its place in the list, however many publishes and rollbacks go on meanwhile', async () => {
+    const publisher = await publisherOf(deps.config);
+    const seen = new Map<number, number>();
+    let isOver = false;
+    const read = async (path: string) => {
+      while (!isOver) {
+        const { status, body } = await request('GET', path);
+        const isWhole = path.endsWith('live.json') ? body.remotes['mf-a'] !== undefined : status === 200;
+        seen.set(isWhole ? 200 : status, (seen.get(isWhole ? 200 : status) ?? 0) + 1);
+        // As the server’s minute does, but all the time.
+        await deps.releases.trusted.doubts();
+      }
+    };
+    const paths = ['/releases/live.json', '/releases/live/mf-a/mf-manifest.json'];
+    const reading = [...paths, ...paths].map(read);
+    for (let turn = 0; turn < TURNS; turn += 1) {
+      await publish(deps.config, [await federated('mf-a', `turn ${turn}`)]);
+      if (turn % 2 === 1) await rollback(publisher, {});
+    }
+    isOver = true;
+    await Promise.all(reading);
+    expect([...seen.keys()]).toEqual([200]);
+    expect(deps.releases.reader.trouble()).toBeNull();
+  });
+
+  test('that cannot be read is not gone: its manifest says 503 and when to ask again, the list leaves it out, and others stay', async () => {
+    const broken = await Promise.all(['mf-c', 'mf-d'].map((name) => federated(name, 'broken')));
+    // The second one fails while the first one is still being read.
+    const lost = broken.map(({ app, digest: of }, at) =>
+      join(store.artefactPath(app, of), at === 0 ? ENTRY : 'artefact.json'),
+    );
+    await publish(deps.config, broken);
+    for (const file of lost) await rename(file, `${file}.away`);
+    await expect.poll(async () => (await manifestOf('mf-c')).status).toBe(503);
+    const { headers, body } = await manifestOf('mf-d');
+    expect([headers.get('Retry-After'), body.code]).toEqual(['1', 'UNAVAILABLE']);
+    const listed = Object.keys((await request('GET', '/releases/live.json')).body.remotes);
+    expect([listed.includes('mf-a'), listed.includes('mf-c'), listed.includes('mf-d')]).toEqual([true, false, false]);
+    expect((await manifestOf('mf-a')).status).toBe(200);
+    for (const file of lost) await rename(`${file}.away`, file);
+    for (const { app } of broken) expect((await manifestOf(app)).status).toBe(200);
   });
 });
 

@@ -35,7 +35,9 @@ export const openFederationRoutes = ({ config, log, releases }: Pick<Deps, 'conf
       const body: LiveRelease = {
         release: release.id,
         created_at: release.created_at,
-        remotes: Object.fromEntries([...remotes].map(([name, { live }]) => [name, live])),
+        remotes: Object.fromEntries(
+          [...remotes].flatMap(([name, remote]) => (remote === 'unreadable' ? [] : [[name, remote.live]])),
+        ),
       };
       return reply(c, body);
     })
@@ -43,6 +45,9 @@ export const openFederationRoutes = ({ config, log, releases }: Pick<Deps, 'conf
       const remote = (await openRemotes(await readLive())).get(c.req.param('remote') ?? '');
       if (remote === undefined)
         throw new AppError('NOT_FOUND', 'No live remote has this name', { headers: { 'Cache-Control': 'no-store' } });
+      // A host must not take a live remote for one that is gone.
+      if (remote === 'unreadable')
+        throw new AppError('UNAVAILABLE', 'The files of this remote cannot be read', { retryAfter: 1 });
       return reply(c, remote.manifest);
     });
 };

@@ -14,35 +14,42 @@ interface OpenRemote {
   readonly manifest: FederationManifest;
 }
 
+/** A live remote whose files are missing, altered or out of reach: it is not gone, and may be back at the next request. */
+const UNREADABLE = 'unreadable';
+type Found = OpenRemote | typeof UNREADABLE;
+
 interface Dependencies {
   /** The platform's origin, without a trailing slash. */
   readonly origin: string;
   /** Files with the bytes that their team signed. */
-  readonly trusted: Pick<TrustedStore, 'file'>;
+  readonly trusted: Pick<TrustedStore, 'attested' | 'file'>;
   readonly onError: (error: unknown) => void;
 }
 
 /** Reads the live remotes as hosts of other teams need them, each artefact once. Only those of the last release stay. */
 export const createOpenRemotes = ({ origin, trusted, onError }: Dependencies) => {
-  let known = new Map<string, Promise<OpenRemote | null>>();
+  let known = new Map<string, Promise<Found | null>>();
 
+  /** Null for a remote that was built without a federation manifest. */
   const readRemote = async (name: string, artefact: RemoteArtefact): Promise<OpenRemote | null> => {
     const { digest, version, manifest: own } = artefact;
-    const read = (file: string) => trusted.file(name, digest, file);
+    const { files } = await trusted.attested(name, digest);
+    if (!files.has(FEDERATION_MANIFEST)) return null;
+    const read = async (file: string): Promise<Buffer> => {
+      const bytes = await trusted.file(name, digest, file);
+      if (bytes === null) throw new Error(`${name}@${digest} has no ${file}`);
+      return bytes;
+    };
     const { shared, exposes } = describedSchema.parse(JSON.parse(String(await read('artefact.json'))));
-    const text = await read(FEDERATION_MANIFEST);
-    if (text === null) return null;
+    const manifest = manifestSchema.parse(JSON.parse(String(await read(FEDERATION_MANIFEST))));
     const base = `${origin}/artifacts/${name}/${digest}/`;
-    const manifest = manifestSchema.parse(JSON.parse(String(text)));
     const entry = manifest.metaData.remoteEntry.name;
-    const bytes = await read(entry);
-    if (bytes === null) throw new Error(`${name}@${digest} has no ${entry}`);
     const live = {
       digest,
       version,
       manifest: `${base}${FEDERATION_MANIFEST}`,
       entry: `${base}${entry}`,
-      integrity: integrityOf(bytes),
+      integrity: integrityOf(await read(entry)),
       exposes,
       routes: own.routes.map(({ path, title, access }) => ({ path, title, access })),
       shared,
@@ -50,23 +57,29 @@ export const createOpenRemotes = ({ origin, trusted, onError }: Dependencies) =>
     return { live, manifest: { ...manifest, metaData: { ...manifest.metaData, publicPath: base } } };
   };
 
-  return async ({ remotes }: Pick<Release, 'remotes'>): Promise<ReadonlyMap<string, OpenRemote>> => {
-    const next = new Map<string, Promise<OpenRemote | null>>();
-    const found = new Map<string, OpenRemote>();
-    for (const [name, artefact] of Object.entries(remotes)) {
+  /** Never rejects: a request waits for one remote after the other, and the process ends when nobody handles a rejection at once. */
+  const tryRemote = (key: string, name: string, artefact: RemoteArtefact): Promise<Found | null> => {
+    const reading: Promise<Found | null> = readRemote(name, artefact).catch((error: unknown) => {
+      if (known.get(key) === reading) known.delete(key);
+      onError(error);
+      return UNREADABLE;
+    });
+    return reading;
+  };
+
+  return async ({ remotes }: Pick<Release, 'remotes'>): Promise<ReadonlyMap<string, Found>> => {
+    const next = new Map<string, Promise<Found | null>>();
+    const readings = Object.entries(remotes).map(([name, artefact]) => {
       const key = `${name}@${artefact.digest}`;
-      next.set(key, known.get(key) ?? readRemote(name, artefact));
-    }
+      const reading = known.get(key) ?? tryRemote(key, name, artefact);
+      next.set(key, reading);
+      return { name, reading };
+    });
     known = next;
-    for (const [name, { digest }] of Object.entries(remotes)) {
-      const key = `${name}@${digest}`;
-      const remote = await next.get(key)?.catch((error: unknown) => {
-        // The store may be back at the next request.
-        next.delete(key);
-        onError(error);
-        return null;
-      });
-      if (remote != null) found.set(name, remote);
+    const found = new Map<string, Found>();
+    for (const { name, reading } of readings) {
+      const remote = await reading;
+      if (remote !== null) found.set(name, remote);
     }
     return found;
   };
