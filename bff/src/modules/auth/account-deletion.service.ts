@@ -1,11 +1,12 @@
 import { DELETION_DAYS, days, isLiveStatus } from '@prebell/contracts';
 import { AppError } from '@prebell/server/errors';
 import type { Client } from '@prebell/server/http';
-import { queueMail } from '@prebell/server/mail';
+import { deleteMailsTo, queueMail } from '@prebell/server/mail';
 import type { Connection } from '../../db/database';
 import type { Deps } from '../../deps';
 import { insertAudit } from '../audit/audit.repository';
 import { recordSecurityEvent } from '../audit/security-event.service';
+import { SUBSCRIPTION_MAILS } from '../status/status.mails';
 import {
   findDeletionsDue,
   findUser,
@@ -75,6 +76,9 @@ const deleteAccount = (deps: Deps, userId: string): Promise<boolean> =>
     if (!user?.deletion_requested_at || user.is_admin || (await hasLiveSubscription(tx, userId))) return false;
     const now = deps.now();
     await eraseOwnedRows(tx, userId);
+    // Mails about incidents belong to the address, which nobody confirmed to be this account's.
+    const allBut = user.email_confirmed_at === null ? SUBSCRIPTION_MAILS : [];
+    await deleteMailsTo(tx, { to: user.email, allBut });
     await makeNameless(tx, userId, now);
     await insertAudit(tx, {
       at: now,
