@@ -6,7 +6,6 @@ import type { Connection } from '../../db/database';
 import type { Deps } from '../../deps';
 import { insertAudit } from '../audit/audit.repository';
 import { recordSecurityEvent } from '../audit/security-event.service';
-import { SUBSCRIPTION_MAILS } from '../status/status.mails';
 import {
   findDeletionsDue,
   findUser,
@@ -20,6 +19,8 @@ import { eraseOwnedRows } from './account-data.repository';
 import { deletionMail } from './auth.mails';
 
 const DAY_MS = days(1);
+/** Mails about incidents belong to the address: somebody else may have subscribed under one that the account never confirmed. */
+const MAILS_OF_AN_ADDRESS = ['status.subscribe', 'status.incident'];
 const NIGHTLY = { id: null, username: 'scheduled deletion' };
 
 /** Deletion would end no subscription: the payment processor would keep charging. */
@@ -76,8 +77,7 @@ const deleteAccount = (deps: Deps, userId: string): Promise<boolean> =>
     if (!user?.deletion_requested_at || user.is_admin || (await hasLiveSubscription(tx, userId))) return false;
     const now = deps.now();
     await eraseOwnedRows(tx, userId);
-    // Mails about incidents belong to the address, which nobody confirmed to be this account's.
-    const allBut = user.email_confirmed_at === null ? SUBSCRIPTION_MAILS : [];
+    const allBut = user.email_confirmed_at === null ? MAILS_OF_AN_ADDRESS : [];
     await deleteMailsTo(tx, { to: user.email, allBut });
     await makeNameless(tx, userId, now);
     await insertAudit(tx, {
