@@ -32,10 +32,15 @@ const check = () => {
       );
     return [
       `The audit log is complete and unchanged: ${verdict.lines} lines`,
+      ...(verdict.removed > 0
+        ? [`It begins after line ${verdict.removed}: the time of the lines before was over, and a line says so`]
+        : []),
       `Seal of the last line: ${verdict.hash || 'none'}`,
       values.expect === undefined
         ? 'Somebody with write access to the database could change the log and seal it again. Checkpoints kept elsewhere (--expect) reveal that.'
-        : 'It contains the expected checkpoint.',
+        : ends.every(({ seq, source }) => source !== undefined || seq < verdict.removed)
+          ? 'The expected checkpoint is about lines that were removed, so it proves nothing any more. Use a newer one.'
+          : 'It contains the expected checkpoint.',
     ].join('\n');
   };
 };

@@ -3,6 +3,8 @@ import { v7 as uuid } from 'uuid';
 import { expect, test } from 'vitest';
 import { startTestPlatform } from '../../test/platform';
 import { seedDemoCalls } from '../demo/demo-calls';
+import { insertAudit } from '../modules/audit/audit.repository';
+import { removeOldLines } from '../modules/audit/remove-old-lines.service';
 import { scheduledTasks } from '../start/scheduled-tasks';
 import { grantAppRole, mayAlterRecords } from './app-role';
 
@@ -23,6 +25,8 @@ test.each([
   'delete from admin_audit',
   'truncate admin_audit',
   'delete from audit_head',
+  'update audit_start set seq = 9',
+  'delete from audit_start',
   `update cad_events set payload = ''`,
   'delete from cad_events',
   'delete from cad_head',
@@ -77,6 +81,28 @@ test('as that role people register, dispatch, erase, export and administer, and 
       run().then(() => name),
       name,
     ).resolves.toBe(name);
+});
+
+test('as that role the scheduled task removes lines whose time is over, and nothing removes younger ones', async () => {
+  const seqs = async () =>
+    (await db.selectFrom('admin_audit').select('seq').orderBy('seq').execute()).map((l) => l.seq);
+  const first = (await seqs())[0];
+  expect(first).toBe(1);
+  await sql`select * from remove_old_lines(now() + interval '9 years')`.execute(db);
+  expect((await seqs())[0]).toBe(1);
+  const { deps: old } = await startTestPlatform(
+    {},
+    { asApp: true, standsAt: new Date(Date.now() - 3 * 365 * 86_400_000) },
+  );
+  const line = {
+    actor: { id: null, username: 'x' },
+    target: { id: null, username: 'x' },
+    before: {},
+    after: {},
+    reason: null,
+  };
+  await old.db.transaction().execute((tx) => insertAudit(tx, { at: old.now(), action: 'job.drop', ...line }));
+  expect(await removeOldLines({ ...old, now: () => new Date() })).toBe(1);
 });
 
 test('an account that owns the tables is told apart', async () => {

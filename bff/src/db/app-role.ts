@@ -4,11 +4,12 @@ import type { Connection, Database } from './database';
 
 /**
  * The tables of the records, and what the application may do with them: neither delete a row, nor change what was sealed. Of an event it
- * can erase the caller's details. Calls and units change, and the check compares them with the events.
+ * can erase the caller's details, and a function of the owner removes lines of the audit log whose time is over. Calls and units change, and the check compares them with the events.
  */
 const RECORDS: Readonly<Record<string, string>> = {
   admin_audit: 'select, insert',
   audit_head: 'select, update',
+  audit_start: 'select',
   cad_events: 'select, insert, update (secret, secret_salt, state_salt, facts_secret)',
   cad_head: 'select, update',
   radio_logs: 'select, insert',

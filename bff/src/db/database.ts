@@ -30,6 +30,7 @@ import type { ChatRoomsTable } from './tables/chat-rooms.table';
 import type { CheckoutSessionsTable } from './tables/checkout-sessions.table';
 import type { ClusterInstancesTable, ClusterLeadersTable } from './tables/cluster.table';
 import type { CommentRevisionsTable } from './tables/comment-revisions.table';
+import type { CountedLinesTable } from './tables/counted-lines.table';
 import type { CspReportsTable } from './tables/csp-reports.table';
 import type { CustomScannersTable } from './tables/custom-scanners.table';
 import type { DeskLayoutsTable, DeskSettingsTable } from './tables/desk.table';
@@ -103,6 +104,8 @@ export interface Tables extends ServerTables {
   scanner_settings: ScannerSettingsTable;
   admin_audit: AdminAuditTable;
   audit_head: AuditHeadTable;
+  audit_start: AuditHeadTable;
+  counted_lines: CountedLinesTable;
   support_tickets: SupportTicketsTable;
   canned_texts: CannedTextsTable;
   uptime_minutes: UptimeMinutesTable;

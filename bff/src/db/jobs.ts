@@ -32,6 +32,8 @@ export const SCHEDULES = {
   'published passwords': { every: hours(1) },
   'checkpoints of the records': { every: hours(1) },
   'missing mails': { every: minutes(5) },
+  'counted lines of the audit log': { every: minutes(5) },
+  'old lines of the audit log': { every: hours(1) },
 } as const satisfies Record<string, Schedule>;
 
 /** What runs only with a payment processor. */

@@ -76,6 +76,8 @@ import { up as mrrMovements } from './migrations/105-mrr-movements';
 import { up as cannedTexts } from './migrations/107-canned-texts';
 import { up as statusMails } from './migrations/108-status-mails';
 import { up as erasuresOnly } from './migrations/110-erasures-only';
+import { up as countedLines } from './migrations/111-counted-lines';
+import { up as auditStart } from './migrations/112-audit-start';
 import { addScannerSwitches } from './scanner-switches';
 import { keepTierRank } from './tier-rank';
 
@@ -153,6 +155,8 @@ export const migrations: Record<string, Migration> = {
   '107-canned-texts': { up: cannedTexts },
   '108-status-mails': { up: statusMails },
   '110-erasures-only': { up: erasuresOnly },
+  '111-counted-lines': { up: countedLines },
+  '112-audit-start': { up: auditStart },
 };
 
 /** The last migration that ran on a database, or null. */

@@ -6,6 +6,8 @@ import type { BILLING_SCHEDULES, SCHEDULES } from '../db/jobs';
 import { publishedAccountsFault } from '../demo/published-accounts';
 import type { Deps } from '../deps';
 import { warnOfKeyExpiry } from '../modules/api-keys/expiry.worker';
+import { endCountedLines } from '../modules/audit/counted-lines.service';
+import { removeOldLines } from '../modules/audit/remove-old-lines.service';
 import { runDeletions } from '../modules/auth/account-deletion.service';
 import type { BillingDeps } from '../modules/billing/billing.deps';
 import { compareAll, reconcileEvents } from '../modules/billing/webhook/reconcile.service';
@@ -43,6 +45,8 @@ export const scheduledTasks = (deps: Deps): Readonly<Record<keyof typeof SCHEDUL
     },
     'checkpoints of the records': async () => sendCheckpoints(deps, await newestHeads(db)),
     'missing mails': () => addMissingMails(db, now()),
+    'counted lines of the audit log': () => endCountedLines(deps),
+    'old lines of the audit log': () => removeOldLines(deps),
   };
 };
 

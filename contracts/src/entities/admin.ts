@@ -45,6 +45,7 @@ export const AUDIT_ACTIONS = [
   'job.drop',
   'auth.sign-in',
   'auth.failed',
+  'auth.unknown-name',
   'auth.guessing',
   'auth.token-reuse',
   'auth.password-change',
@@ -81,6 +82,9 @@ export const AUDIT_ACTIONS = [
   'data.read-subscriptions',
   'data.read-payments',
   'data.read-business',
+  'data.read-chat',
+  'data.read-requests',
+  'data.removed-lines',
 ] as const;
 /** The areas, for a filter. */
 export const AUDIT_AREAS = [
@@ -99,6 +103,9 @@ export const AUDIT_AREAS = [
 ] as const;
 export const auditActionSchema = z.enum(AUDIT_ACTIONS);
 export type AuditAction = z.infer<typeof auditActionSchema>;
+
+/** How long the audit log keeps a line, also about an account that was deleted; the privacy page says so and why. */
+export const SECURITY_LOG_KEPT_MONTHS = 24;
 
 /** What an action changed: only the affected fields. */
 export const auditFactsSchema = z.object({
@@ -137,6 +144,13 @@ export const auditFactsSchema = z.object({
   filter: z.string().optional(),
   /** How many rows an export or a list has given out. */
   rows: z.int().optional(),
+  /** How many repetitions an entry stands for, and since when. */
+  times: z.int().optional(),
+  since: instantSchema.optional(),
+  /** Number and hash of the last line that was removed, and the time before which lines were. */
+  last_removed: z.int().optional(),
+  last_hash: z.string().optional(),
+  removed_before: instantSchema.optional(),
   /** How a user proved who they are, or failed to: `password`, `passkey`, `totp` or `recovery_code`. */
   factor: z.string().optional(),
   /** The name of a passkey. */

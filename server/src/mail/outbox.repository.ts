@@ -130,16 +130,17 @@ export const listMails = (db: Connection, { limit }: { readonly limit: number })
 export const findMail = (db: Connection, id: string): Promise<QueuedMail | undefined> =>
   db.selectFrom('mail_outbox').selectAll().where('id', '=', id).executeTakeFirst();
 
-/** Removes every mail of these categories to an address, in any state. */
+/** Removes the mails to an address in any state, regardless of case: those of these categories, or all but some. */
 export const deleteMailsTo = async <Tables extends ServerTables>(
   db: Kysely<Tables>,
-  { to, categories }: { readonly to: string; readonly categories: readonly string[] },
+  {
+    to,
+    ...which
+  }: { readonly to: string } & ({ readonly categories: readonly string[] } | { readonly allBut: readonly string[] }),
 ): Promise<void> => {
-  await ownTables(db)
-    .deleteFrom('mail_outbox')
-    .where('recipient', '=', to)
-    .where('category', 'in', categories)
-    .execute();
+  const mails = ownTables(db).deleteFrom('mail_outbox').where(sql`lower(recipient)`, '=', to.toLowerCase());
+  if ('categories' in which) await mails.where('category', 'in', which.categories).execute();
+  else await mails.where(sql<boolean>`category <> all (${sql.val(which.allBut)}::text[])`).execute();
 };
 
 /** Removes mails queued before `before`, in any state. */

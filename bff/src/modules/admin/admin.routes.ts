@@ -71,11 +71,16 @@ export const adminRoutes = (deps: Deps): Router => {
     const { user, request } = await askForAdmin(deps, order);
     return { ...answer(user), request };
   });
-  const requests = async () => ({ requests: await readRequests(db, now()) });
-  mount(router, endpoints.admin.adminRequests, requests);
+  const noteRequestsRead = createListTrail(deps, 'requests');
+  const requests = async (actor: Actor) => {
+    const found = await readRequests(db, now());
+    await noteRequestsRead({ actor, rows: found.length, query: {} });
+    return { requests: found };
+  };
+  mount(router, endpoints.admin.adminRequests, ({ actor }) => requests(actor));
   mount(router, endpoints.admin.decideAdminRequest, async ({ actor, params, body }) => {
     await decideRequest(deps, { actor, ...params, ...body });
-    return requests();
+    return requests(actor);
   });
   mount(router, endpoints.admin.resetFactors, async (input) => ({
     removed: await resetFactors(deps, orderOf(input)),
@@ -114,7 +119,12 @@ export const adminRoutes = (deps: Deps): Router => {
     const order = { id: params.id, open: body.open, actor, now: now() };
     return { ticket: presentTicket(await db.transaction().execute((tx) => setTicket(tx, order))) };
   });
-  mount(router, endpoints.admin.chatMessages, ({ query }) => readChat(db, query));
+  const noteChatRead = createListTrail(deps, 'chat');
+  mount(router, endpoints.admin.chatMessages, async ({ actor, query }) => {
+    const answer = await readChat(db, query);
+    await noteChatRead({ actor, rows: answer.messages.length, query });
+    return answer;
+  });
   mount(router, endpoints.admin.scanners, async () => ({ scanners: await listScannerSwitches(db) }));
   mount(router, endpoints.admin.setScanner, async ({ actor, params, body }) => {
     await db.transaction().execute((tx) => switchScanner(tx, { ...params, ...body, actor, now: now() }));

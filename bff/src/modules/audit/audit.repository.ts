@@ -153,8 +153,34 @@ export const readAuditHead = (db: Connection): Promise<{ seq: number; hash: stri
 export const findAuditHead = async (db: Connection): Promise<{ seq: number; hash: string } | null> =>
   (await db.selectFrom('audit_head').selectAll().executeTakeFirst()) ?? null;
 
-/** Entries before the first one: nobody can have written them. */
-export const readAuditBeforeFirst = async (db: Connection): Promise<number[]> =>
-  (await db.selectFrom('admin_audit').select('seq').where('seq', '<=', 0).orderBy('seq').limit(100).execute()).map(
-    ({ seq }) => seq,
+/** The last entry that was removed because its time was over: number 0 if none was. Undefined without its row. */
+export const findAuditStart = (db: Connection): Promise<{ seq: number; hash: string } | undefined> =>
+  db.selectFrom('audit_start').selectAll().executeTakeFirst();
+
+/** The time of the first entry that is still there. */
+export const readFirstTime = async (db: Connection): Promise<Date | null> =>
+  (await db.selectFrom('admin_audit').select('at').orderBy('seq').limit(1).executeTakeFirst())?.at ?? null;
+
+/**
+ * Removes the first entries, up to the first that is not from before `before`; null if there is none. The database keeps what is younger than
+ * 23 months. Record it in the same transaction.
+ */
+export const removeLinesBefore = async (
+  tx: Connection,
+  before: Date,
+): Promise<{ seq: number; hash: string; lines: number } | null> => {
+  // Writers of the log wait, as they do for each other.
+  await tx.selectFrom('audit_head').selectAll().forUpdate().executeTakeFirstOrThrow();
+  const { rows } = await sql<{ last_seq: number; last_hash: string; removed: number }>`
+    select * from remove_old_lines(${before})`.execute(tx);
+  const found = rows[0];
+  return found === undefined
+    ? null
+    : { seq: Number(found.last_seq), hash: found.last_hash, lines: Number(found.removed) };
+};
+
+/** Entries that no writer can have written: below 1, or among those that were removed. */
+export const readAuditUpTo = async (db: Connection, seq: number): Promise<number[]> =>
+  (await db.selectFrom('admin_audit').select('seq').where('seq', '<=', seq).orderBy('seq').limit(100).execute()).map(
+    (line) => line.seq,
   );

@@ -1,24 +1,16 @@
 import type { Connection } from '../../db/database';
 import { changedColumns, lineHash, textHash } from '../../db/seals/audit-log';
 import { createFaults, type Faults, type RecordFault } from '../../db/seals/record-faults';
-import { type AuditRecord, findAuditHead, readAuditAfter, readAuditBeforeFirst } from './audit.repository';
+import { type AuditRecord, findAuditHead, findAuditStart, readAuditAfter, readAuditUpTo } from './audit.repository';
+import { checkKnownStart, checkStart, type KnownPlace, type Removal, removalOf, sourceOf } from './log-start.rules';
 
 const PART = 1000;
 
 export type AuditVerdict =
-  | { readonly kind: 'whole'; readonly lines: number; readonly hash: string }
+  /** `removed` lines are gone because their time was over. */
+  | { readonly kind: 'whole'; readonly lines: number; readonly removed: number; readonly hash: string }
   /** `seq` is the first entry that is missing or altered; `faults` names all of them with their fields, up to a limit. */
   | { readonly kind: 'broken'; readonly seq: number; readonly faults: readonly RecordFault[] };
-
-/** A place in the log that is known from elsewhere. */
-interface Known {
-  readonly seq: number;
-  readonly hash: string;
-  /** Where it is, for readers; without it somebody keeps it elsewhere. */
-  readonly source?: string;
-}
-
-const sourceOf = ({ source }: Known): string => `a checkpoint ${source ?? 'kept elsewhere'}`;
 
 /** The log so far. `seals` are what the next entry may name as the one before it: both, if an entry does not fit its seal. */
 interface End {
@@ -67,7 +59,7 @@ const settle = ({ seq, unfitting }: End, nextPrev: string, report: Report): void
   if (isHashWrong) report(seq, 'hash', 'it was changed');
 };
 
-const checkHead = (head: Known | null, end: End, faults: Faults): void => {
+const checkHead = (head: KnownPlace | null, end: End, faults: Faults): void => {
   if (head !== null && head.seq === end.seq && end.seals.includes(head.hash)) return;
   const at = { table: 'audit_head', row: '1' };
   const isSameEnd = head?.seq === end.seq;
@@ -81,19 +73,25 @@ const checkHead = (head: Known | null, end: End, faults: Faults): void => {
 };
 
 /**
- * Follows the seals from the first entry to the head. It finds any entry that was edited, removed or added from
+ * Follows the seals from the first entry that is kept to the head. It finds any entry that was edited, removed or added from
  * outside, including the last. Call it in a transaction with one snapshot, so that entries written meanwhile do not
  * count.
  * @param known places of the log that are kept outside the database
  */
-export const verifyAudit = async (tx: Connection, known: readonly Known[] = []): Promise<AuditVerdict> => {
+export const verifyAudit = async (tx: Connection, known: readonly KnownPlace[] = []): Promise<AuditVerdict> => {
   const faults = createFaults();
   const report: Report = (row, field, why) => faults.add(row, { table: 'admin_audit', row: String(row), field, why });
   // Of two for one entry the earlier counts: a log that was written anew got the later one.
   const checkpoints = new Map(known.toReversed().map((place) => [place.seq, place]));
-  let end: End = { seq: 0, seals: [''], unfitting: null };
-  let hash = '';
-  for (let part = await readAuditAfter(tx, 0, PART); part.length > 0; part = await readAuditAfter(tx, end.seq, PART))
+  const start = await findAuditStart(tx);
+  let end: End = { seq: start?.seq ?? 0, seals: [start?.hash ?? ''], unfitting: null };
+  let hash = start?.hash ?? '';
+  let removal: Removal | null = null;
+  for (
+    let part = await readAuditAfter(tx, end.seq, PART);
+    part.length > 0;
+    part = await readAuditAfter(tx, end.seq, PART)
+  )
     for (const line of part) {
       settle(end, line.prev_hash, report);
       if (line.seq !== end.seq + 1) report(end.seq + 1, 'seq', `expected number ${end.seq + 1}, found ${line.seq}`);
@@ -104,14 +102,18 @@ export const verifyAudit = async (tx: Connection, known: readonly Known[] = []):
         report(line.seq, 'hash', `it differs from ${sourceOf(checkpoint)}: the log was written anew`);
       end = next;
       hash = line.hash;
+      removal = removalOf(line) ?? removal;
     }
   const head = await findAuditHead(tx);
   settle(end, head?.hash ?? '', report);
-  for (const seq of await readAuditBeforeFirst(tx)) report(seq, 'seq', 'no line has a number below 1');
+  checkStart(start, removal, faults);
+  if (start !== undefined) checkKnownStart(start, checkpoints.get(start.seq), faults);
+  for (const seq of await readAuditUpTo(tx, start?.seq ?? 0))
+    report(seq, 'seq', `no line has a number below ${(start?.seq ?? 0) + 1}`);
   const furthest = known.toSorted((a, b) => b.seq - a.seq)[0];
   if (furthest !== undefined && furthest.seq > end.seq)
     report(end.seq + 1, 'seq', `the log ends here, but ${sourceOf(furthest)} is at ${furthest.seq}`);
   else checkHead(head, end, faults);
   if (faults.first !== null) return { kind: 'broken', seq: faults.first.seq, faults: faults.list };
-  return { kind: 'whole', lines: end.seq, hash };
+  return { kind: 'whole', lines: end.seq - (start?.seq ?? 0), removed: start?.seq ?? 0, hash };
 };

@@ -1,7 +1,7 @@
 import { DELETION_DAYS, days, isLiveStatus } from '@prebell/contracts';
 import { AppError } from '@prebell/server/errors';
 import type { Client } from '@prebell/server/http';
-import { queueMail } from '@prebell/server/mail';
+import { deleteMailsTo, queueMail } from '@prebell/server/mail';
 import type { Connection } from '../../db/database';
 import type { Deps } from '../../deps';
 import { insertAudit } from '../audit/audit.repository';
@@ -19,6 +19,8 @@ import { eraseOwnedRows } from './account-data.repository';
 import { deletionMail } from './auth.mails';
 
 const DAY_MS = days(1);
+/** Mails about incidents belong to the address: somebody else may have subscribed under one that the account never confirmed. */
+const MAILS_OF_AN_ADDRESS = ['status.subscribe', 'status.incident'];
 const NIGHTLY = { id: null, username: 'scheduled deletion' };
 
 /** Deletion would end no subscription: the payment processor would keep charging. */
@@ -75,6 +77,8 @@ const deleteAccount = (deps: Deps, userId: string): Promise<boolean> =>
     if (!user?.deletion_requested_at || user.is_admin || (await hasLiveSubscription(tx, userId))) return false;
     const now = deps.now();
     await eraseOwnedRows(tx, userId);
+    const allBut = user.email_confirmed_at === null ? MAILS_OF_AN_ADDRESS : [];
+    await deleteMailsTo(tx, { to: user.email, allBut });
     await makeNameless(tx, userId, now);
     await insertAudit(tx, {
       at: now,

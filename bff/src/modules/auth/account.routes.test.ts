@@ -1,8 +1,10 @@
+import { queueMail } from '@prebell/server/mail';
 import { sql } from 'kysely';
 import { describe, expect, test, vi } from 'vitest';
 import { mailedToken, mailsTo } from '../../../test/mails';
 import { cookieOf, startTestPlatform } from '../../../test/platform';
 import { DEMO_PASSWORD } from '../../demo/demo-accounts';
+import { SUBSCRIPTION_MAILS } from '../status/status.mails';
 import { runDeletions } from './account-deletion.service';
 import { describeDevice } from './device.presenter';
 
@@ -12,7 +14,7 @@ const { request, signIn, deps, advance } = platform;
 let counter = 0;
 const newUser = async () => {
   counter += 1;
-  const username = `owner${counter}`;
+  const username = `keeper${counter}`;
   const body = { username, email: `${username}@example.com`, password: 'moonlit-otter-77' };
   const answer = await request('POST', '/api/auth/register', { body });
   expect(answer.status).toBe(201);
@@ -43,7 +45,8 @@ describe('a forgotten password', () => {
     expect((await request('GET', '/api/auth/profile', { token: user.token })).status).toBe(401);
     expect((await login(user.username, user.password)).status).toBe(401);
     expect((await login(user.username, 'a-different-otter')).status).toBe(200);
-    expect((await mailsTo(deps, user.email)).at(-1)?.category).toBe('auth.password-changed');
+    const categories = (await mailsTo(deps, user.email)).map(({ category }) => category);
+    expect(categories.slice(-2)).toEqual(['auth.password-changed', 'auth.new-device']);
     expect(await actionsOn(user.id)).toContain('auth.password-reset');
   });
 
@@ -265,6 +268,32 @@ describe('an account', () => {
     expect((await login(other.username, other.password)).status).toBe(200);
     const again = { username: user.username, email: user.email, password: user.password };
     expect((await request('POST', '/api/auth/register', { body: again })).status).toBe(201);
+  });
+
+  test('takes the mails to its address with it, sent or not, and no others', async () => {
+    const [user, other] = [await newUser(), await newUser()];
+    await askDeletion(user.token, user.password);
+    advance(30 * 24 * 60 * 60_000);
+    const at = deps.now();
+    for (const [to, category] of [
+      [user.email.toUpperCase(), 'auth.new-device'],
+      [user.email, 'billing.receipt'],
+      [other.email, 'auth.new-device'],
+      // Nobody confirmed the address, so these belong to a stranger who subscribed under it.
+      ...SUBSCRIPTION_MAILS.map((category) => [user.email, category] as const),
+    ] as const)
+      await deps.db
+        .transaction()
+        .execute((tx) => queueMail(tx, { to, category, subject: 'x', text: 'x', html: 'x' }, at));
+    await deps.db.updateTable('mail_outbox').set({ state: 'sent' }).where('category', '=', 'billing.receipt').execute();
+    await deps.background.settled();
+    expect(await runDeletions(deps)).toBe(1);
+    const left = async (email: string) =>
+      (await deps.db.selectFrom('mail_outbox').select(['recipient', 'category']).execute())
+        .filter(({ recipient }) => recipient.toLowerCase() === email)
+        .map(({ category }) => category);
+    expect((await left(user.email)).toSorted()).toEqual(SUBSCRIPTION_MAILS.toSorted());
+    expect(await left(other.email)).toContain('auth.new-device');
   });
 
   test('nobody can block a deletion by registering the name it leaves, and a failure does not stop the others', async () => {

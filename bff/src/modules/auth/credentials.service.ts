@@ -1,6 +1,9 @@
+import { hours } from '@prebell/contracts';
 import { AppError } from '@prebell/server/errors';
 import type { Client } from '@prebell/server/http';
 import type { Deps } from '../../deps';
+import { hasRoomForAddress } from '../audit/counted-lines.repository';
+import { countLine } from '../audit/counted-lines.service';
 import { recordSecurityEvent } from '../audit/security-event.service';
 import { checkPassword, hashPassword, isLongEnough, isOutdatedHash } from '../password';
 import { isPublishedPassword } from '../password/demo-credentials.policy';
@@ -45,6 +48,26 @@ const reportFailure = async (
   if (isGuessing) await noticeGuessing(deps, { user, address });
 };
 
+/** Addresses that get a line of their own in the time of one; those after them share one. */
+const ADDRESSES_NAMED = 100;
+const UNKNOWN_NAMES_MS = hours(1);
+
+/**
+ * Records a sign-in under a name that nobody has, without the name: people type passwords there. Nothing bounds how many there are, so those
+ * of an address are counted, and the number of addresses has a limit.
+ */
+const reportUnknownName = async (deps: Deps, { address }: Client): Promise<void> => {
+  const action = 'auth.unknown-name';
+  const isNamed = await hasRoomForAddress(deps.db, { action, address, limit: ADDRESSES_NAMED });
+  await countLine(deps, {
+    action,
+    actor: { id: null, username: 'not signed in' },
+    target: isNamed ? 'a name that nobody has' : 'names that nobody has, from more addresses',
+    address: isNamed ? address : null,
+    milliseconds: UNKNOWN_NAMES_MS,
+  });
+};
+
 /** Whether a password opens an account. Publicly known passwords open demo accounts only. */
 const opens = async (
   { config }: Deps,
@@ -73,6 +96,7 @@ export const verifyCredentials = async (
     opens(deps, mayLook ? user?.password_hash : undefined, { password, isKnown: door.isKnown }),
   );
   if (user && !matches) deps.background.run(() => reportFailure(deps, user, { client, isGuessing }));
+  if (!user) deps.background.run(() => reportUnknownName(deps, client));
   if (!user || !matches) throw invalidCredentials();
   if (!user.is_active) throw new AppError('ACCOUNT_INACTIVE', 'This account is deactivated');
   return {

@@ -2,9 +2,8 @@ import { BRAND } from '@prebell/contracts';
 import { type Client, linkTo } from '@prebell/server/http';
 import { queueMail, type RenderedMail, renderMail } from '@prebell/server/mail';
 import type { Deps } from '../../deps';
-import { isPublishedAccount } from '../password/demo-credentials.policy';
 import { describeDevice } from './device.presenter';
-import { hasSessionFrom } from './sessions.repository';
+import { keyOf } from './guessing.throttle';
 
 interface Owner {
   readonly id: string;
@@ -39,21 +38,18 @@ const factsOf = (client: Client, at: Date) =>
     ['Time', `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`],
   ] as const;
 
-/** Everybody uses a demo's accounts, so their owner would get nothing but notices. */
-const isShared = ({ config }: Deps, { username }: Owner): boolean => config.demo && isPublishedAccount(username);
-
 /**
- * Mails the owner about a sign-in from a browser without the account's mark, unless the same kind of device signed in
- * from the same address before: several people may share a desk.
+ * Mails the owner about a sign-in from a browser without the account's mark, once a day at most for one kind of browser at one address:
+ * programs keep no cookies. An earlier sign-in from there is no reason to stay silent, because people who share a network often have the
+ * same browser.
  */
 export const noticeNewDevice = async (
   deps: Deps,
-  { user, client, sessionId }: { readonly user: Owner; readonly client: Client; readonly sessionId: string },
+  { user, client }: { readonly user: Owner; readonly client: Client },
 ): Promise<void> => {
-  if (isShared(deps, user)) return;
-  const from = { userId: user.id, address: client.address, userAgent: client.userAgent, except: sessionId };
-  if (await hasSessionFrom(deps.db, from)) return;
   const now = deps.now();
+  const day = now.toISOString().slice(0, 10);
+  const dedupe_key = `auth.new-device ${keyOf(JSON.stringify([user.id, client.userAgent, client.address, day]))}`;
   const mail = noticeMail(deps.config, {
     subject: 'A new device signed in',
     text: `Somebody signed in to the account ${user.username} from a device that we did not know.`,
@@ -62,7 +58,7 @@ export const noticeNewDevice = async (
   });
   await deps.db
     .transaction()
-    .execute((tx) => queueMail(tx, { to: user.email, category: 'auth.new-device', ...mail }, now));
+    .execute((tx) => queueMail(tx, { to: user.email, category: 'auth.new-device', dedupe_key, ...mail }, now));
 };
 
 /** Mails the owner about a series of wrong passwords or codes, a few times an hour at most. */
@@ -70,7 +66,7 @@ export const noticeGuessing = async (
   deps: Deps,
   { user, address }: { readonly user: Owner; readonly address: string },
 ): Promise<void> => {
-  if (isShared(deps, user) || !(await deps.throttle.mayMail(`guessing ${user.id}`))) return;
+  if (!(await deps.throttle.mayMail(`guessing ${user.id}`))) return;
   const now = deps.now();
   const mail = noticeMail(deps.config, {
     subject: 'Wrong passwords for your account',

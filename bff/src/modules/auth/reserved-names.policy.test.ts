@@ -35,6 +35,20 @@ describe('names', () => {
     'the_admin',
     'Trader_Admin',
     'Compliance',
+    'customerservice',
+    'customer.service',
+    'customer_care',
+    'owner',
+    '0wner',
+    'the.owner',
+    'finance',
+    'finance-team',
+    'ceo',
+    'CEO_1',
+    'team',
+    'the_team',
+    'fraud-department',
+    'fraud.dept',
     'deleted.0123456789abcdef012345',
     'DELETED.me',
   ])('%s is reserved', (name) => {
@@ -54,6 +68,11 @@ describe('names', () => {
     'helper9',
     'undeleted',
     'basics101',
+    'teamwork',
+    'owned',
+    'steamer',
+    'oceano',
+    'financier',
   ])('%s is available to anybody', (name) => {
     expect(isReservedName(name)).toBe(false);
   });
@@ -76,6 +95,11 @@ describe('personal names', () => {
     ['a role before a name', 'Supervisor', 'Smith'],
     ['a role before a name, Cyrillic', 'Ѕuреrvіѕоr', 'Smith'],
     ['an office', 'Trust &', 'Safety'],
+    ['a department', 'Fraud', 'Department'],
+    ['a department as one name', 'Fraud Department', null],
+    ['customer service', 'Customer', 'Service'],
+    ['a head of the firm', 'CEO', null],
+    ['a direction mark inside', 'Ad\u202Emin', null],
     ['small capitals', 'ᴘʀᴇʙᴇʟʟ', 'Ltd'],
     ['letters on squares', '🅿rebell', 'x'],
   ])('that pretend to be staff are recognised: %s', (_kind, first_name, last_name) => {
@@ -119,12 +143,45 @@ describe('a registration', async () => {
     });
     const fault = { status: 400, body: { code: 'VALIDATION_FAILED', issues: [{ path: 'first_name' }] } };
     expect(await register({ first_name: 'Рrеbеll', last_name: 'Suppоrt' })).toMatchObject(fault);
-    const { body } = await register({ username: 'honest', email: 'honest@example.com', last_name: 'Team' });
+    const { body } = await register({ username: 'honest', email: 'honest@example.com', last_name: 'Desk' });
     const token = body.access_token;
     // Together with the last name that is already there.
     const change = await request('PUT', '/api/auth/profile', { token, body: { first_name: 'Ѕupport' } });
     expect(change).toMatchObject(fault);
     expect((await request('PUT', '/api/auth/profile', { token, body: { first_name: 'Mara' } })).status).toBe(200);
+  });
+
+  test.each([
+    ['an override of the direction', 'Mara\u202E'],
+    ['the end of one', 'Ma\u202Cra'],
+    ['an isolate', '\u2066Mara\u2069'],
+    ['a left-to-right mark', 'Ma\u200Era'],
+    ['a right-to-left mark', '\u200FMara'],
+    ['an Arabic letter mark', 'Mara\u061C'],
+    ['a space without a width', 'Ma\u200Bra'],
+    ['a joiner between Latin letters', 'Ma\u200Dra'],
+    ['a control character', 'Ma\u0007ra'],
+    ['a line break', 'Ma\nra'],
+    ['a separator of lines', 'Ma\u2028ra'],
+  ])('refuses a personal name with %s and says why; so does the profile', async (_kind, name) => {
+    const issue = { message: 'A name cannot have invisible characters, line breaks or marks of direction.' };
+    for (const field of ['first_name', 'last_name'])
+      expect(await register({ [field]: name })).toMatchObject({
+        status: 400,
+        body: { code: 'VALIDATION_FAILED', issues: [{ path: field, ...issue }] },
+      });
+    await register({ username: 'plain', email: 'plain@example.com' });
+    const { body } = await request('POST', '/api/auth/login', {
+      body: { username: 'plain', password: 'moonlit-otter-77' },
+    });
+    const change = await request('PUT', '/api/auth/profile', { token: body.access_token, body: { last_name: name } });
+    expect(change).toMatchObject({ status: 400, body: { issues: [{ path: 'last_name', ...issue }] } });
+  });
+
+  test('accepts a joiner where the script of a name needs it', async () => {
+    // Persian: the letters around the mark must not join.
+    const persian = await register({ username: 'persian', email: 'p@example.com', last_name: 'علی\u200Cزاده' });
+    expect(persian.status).toBe(201);
   });
 
   test('gives the same answer for a taken name and a taken address', async () => {

@@ -27,6 +27,19 @@ const ROLES = [
   'compliance',
   'trustsafety',
   'trustandsafety',
+  'team',
+  'owner',
+  'founder',
+  'ceo',
+  'cfo',
+  'cto',
+  'management',
+  'manager',
+  'finance',
+  'accounting',
+  'fraud',
+  'customerservice',
+  'customercare',
   'dispatcher',
   'supervisor',
   'dispatchsupervisor',
@@ -48,6 +61,12 @@ const OFFICES = [
   'official',
   'bot',
   'service',
+  'care',
+  'department',
+  'dept',
+  'office',
+  'officer',
+  'agent',
   'customer',
   'trader',
   'trading',
@@ -103,12 +122,26 @@ export const isStaffName = ({ first_name, last_name }: PersonalNames): boolean =
         (ROLE_LOOKS.has(look) && !FAMILY_NAMES.has(look)),
     );
 
-/** Throws VALIDATION_FAILED for names that pretend to be staff. */
-export const assertOwnName = (names: PersonalNames): void => {
-  if (!isStaffName(names)) return;
-  const message = 'This name looks like one of our staff. Please enter your own name.';
-  const path = names.first_name ? 'first_name' : 'last_name';
+/** Scripts that write some words with a joiner or non-joiner, which has no width. */
+const JOINED = ['Arab', 'Deva', 'Beng', 'Guru', 'Gujr', 'Orya', 'Taml', 'Telu', 'Knda', 'Mlym', 'Sinh'];
+const AFTER_JOINED = `(?<=[${JOINED.map((script) => `\\p{scx=${script}}`).join('')}])[\\u200C\\u200D]`;
+/** Characters that nobody sees. Marks of direction can turn the text around a name. */
+const UNSEEN = new RegExp(`(?!${AFTER_JOINED})[\\p{Cc}\\p{Cf}\\p{Zl}\\p{Zp}]`, 'u');
+
+const refuseName = (path: keyof PersonalNames, message: string): never => {
   throw new AppError('VALIDATION_FAILED', message, { fields: { issues: [{ path, message }] } });
+};
+
+/** Throws VALIDATION_FAILED for names with characters that nobody sees, and for names that pretend to be staff. */
+export const assertOwnName = (names: PersonalNames): void => {
+  for (const path of ['first_name', 'last_name'] as const)
+    if (UNSEEN.test(names[path] ?? ''))
+      refuseName(path, 'A name cannot have invisible characters, line breaks or marks of direction.');
+  if (isStaffName(names))
+    refuseName(
+      names.first_name ? 'first_name' : 'last_name',
+      'This name looks like one of our staff. Please enter your own name.',
+    );
 };
 
 /** Throws VALIDATION_FAILED for an address in a domain reserved for the platform. */

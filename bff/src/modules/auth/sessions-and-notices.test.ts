@@ -1,7 +1,10 @@
-import { days, minutes } from '@prebell/contracts';
-import { expect, test } from 'vitest';
+import { days, hours, minutes } from '@prebell/contracts';
+import { sql } from 'kysely';
+import { describe, expect, test } from 'vitest';
 import { mailsTo } from '../../../test/mails';
 import { cookieOf, startTestPlatform } from '../../../test/platform';
+import { countLine, endCountedLines } from '../audit/counted-lines.service';
+import { DEMO_PASSWORD } from '../password/demo-credentials.policy';
 import { addressKind } from './address-kind.rules';
 
 const { request, register, deps, advance } = await startTestPlatform(
@@ -73,21 +76,44 @@ test.each([
   [null, null],
 ])('the address %s is of the kind %s', (address, kind) => expect(addressKind(address)).toBe(kind));
 
-test('a sign-in from an unknown device is mailed once, with device and address; registration and known devices are not', async () => {
+const markOf = (answer: { headers: Headers }) =>
+  answer.headers
+    .getSetCookie()
+    .find((cookie) => cookie.includes('device='))
+    ?.split(';')[0] ?? '';
+
+test('a sign-in from an unknown device is mailed, with device and address; registration and known devices are not', async () => {
   await register('traveller');
   const from = { headers: { 'User-Agent': CHROME }, address: '203.0.113.9' };
-  const first = await login('traveller', from);
-  await login('traveller', from);
-  const mark =
-    first.headers
-      .getSetCookie()
-      .find((cookie) => cookie.includes('device='))
-      ?.split(';')[0] ?? '';
+  const mark = markOf(await login('traveller', from));
   await login('traveller', { headers: { Cookie: mark }, address: '203.0.113.200' });
   const mails = await mailed('traveller', 'auth.new-device');
   expect(mails).toHaveLength(1);
   expect(mails[0]?.text).toContain('Chrome on Windows');
   expect(mails[0]?.text).toContain('203.0.113.9');
+});
+
+test('a browser without the account’s cookie is mailed each day, even where the same browser at the same address signed in before', async () => {
+  await register('roommate');
+  const from = { headers: { 'User-Agent': CHROME }, address: '203.0.113.9' };
+  const own = { ...from, headers: { ...from.headers, Cookie: markOf(await login('roommate', from)) } };
+  const mails = async () => (await mailed('roommate', 'auth.new-device')).length;
+  for (let turn = 0; turn < 3; turn += 1) await login('roommate', from);
+  expect(await mails()).toBe(1);
+  await login('roommate', { ...from, address: '203.0.113.10' });
+  await login('roommate', { ...from, headers: { 'User-Agent': 'curl/8.5.0' } });
+  expect(await mails()).toBe(3);
+  advance(days(1));
+  await login('roommate', own);
+  expect(await mails()).toBe(3);
+  await login('roommate', from);
+  expect(await mails()).toBe(4);
+});
+
+test('the outbox of a demo shows the same mail for its published accounts', async () => {
+  await login('premium', { password: DEMO_PASSWORD, headers: { 'User-Agent': CHROME }, address: '203.0.113.9' });
+  const mails = await mailsTo(deps, 'premium@demo.prebell.test');
+  expect(mails.map(({ category }) => category)).toEqual(['auth.new-device']);
 });
 
 test('each wrong password is a line of the log; a series of them is one more line and one mail', async () => {
@@ -110,6 +136,69 @@ test('each wrong password is a line of the log; a series of them is one more lin
     .execute();
   expect(failed.length).toBeGreaterThanOrEqual(5);
   expect(failed[0]).toEqual({ address: '203.0.113.77', after: { factor: 'password' } });
+});
+
+describe('sign-ins under names that nobody has', () => {
+  const guess = async (name: string, address: string) => {
+    expect((await login(name, { password: 'moonlit-otter-77', address })).status).toBe(401);
+    await deps.background.settled();
+  };
+  const lines = () =>
+    deps.db
+      .selectFrom('admin_audit')
+      .select(['address', 'after', 'actor_id', 'actor_username', 'target_username'])
+      .where('action', '=', 'auth.unknown-name')
+      .orderBy('seq')
+      .execute();
+
+  test('are one line of an address and one with their number an hour later, and never name what was typed', async () => {
+    for (const name of ['my-secret-password', 'someone.else', 'third@example.com']) await guess(name, '203.0.113.50');
+    await guess('fourth', '203.0.113.51');
+    expect((await lines()).map(({ address, after }) => [address, after])).toEqual([
+      ['203.0.113.50', {}],
+      ['203.0.113.51', {}],
+    ]);
+    advance(hours(1));
+    await endCountedLines(deps);
+    const all = await lines();
+    expect(all).toHaveLength(3);
+    expect(all.at(-1)).toMatchObject({
+      address: '203.0.113.50',
+      after: { times: 2, since: expect.any(String) },
+      actor_id: null,
+      actor_username: 'not signed in',
+    });
+    expect(JSON.stringify(all)).not.toMatch(/my-secret-password|someone|third|fourth/);
+    const { rows } = await sql`select * from counted_lines`.execute(deps.db);
+    expect(rows).toEqual([]);
+  });
+
+  test('of more than a hundred addresses share a line without an address', async () => {
+    const before = (await lines()).length;
+    for (let n = 0; n < 100; n += 1)
+      await countLine(deps, {
+        action: 'auth.unknown-name',
+        actor: { id: null, username: 'not signed in' },
+        target: 'a name that nobody has',
+        address: `2001:db8::${n}`,
+        milliseconds: hours(1),
+      });
+    for (const address of ['203.0.113.60', '203.0.113.61', '203.0.113.62']) await guess('nobody.here', address);
+    await guess('nobody.here', '2001:db8::7');
+    expect(await lines()).toHaveLength(before + 101);
+    expect((await lines()).at(-1)).toMatchObject({
+      address: null,
+      target_username: 'names that nobody has, from more addresses',
+    });
+    advance(hours(1));
+    await endCountedLines(deps);
+    expect((await lines()).slice(before + 101).map(({ address, after }) => [address, after.times])).toEqual(
+      expect.arrayContaining([
+        [null, 2],
+        ['2001:db8::7', 1],
+      ]),
+    );
+  });
 });
 
 test('signing out clears what the browser cached', async () => {

@@ -36,27 +36,6 @@ export const noteUse = async (db: Connection, id: string, now: Date): Promise<vo
     .execute();
 };
 
-/** Whether a user had another session of the same kind of device from the same address. */
-export const hasSessionFrom = async (
-  db: Connection,
-  from: {
-    readonly userId: string;
-    readonly address: string;
-    readonly userAgent: string | null;
-    readonly except: string;
-  },
-): Promise<boolean> => {
-  const found = await db
-    .selectFrom('sessions')
-    .select('id')
-    .where('user_id', '=', from.userId)
-    .where('address', '=', from.address)
-    .where('user_agent', 'is not distinct from', from.userAgent)
-    .where('id', '<>', from.except)
-    .executeTakeFirst();
-  return found !== undefined;
-};
-
 /** Moves a live session from `generation` to the next; undefined if another request was faster or it has ended. */
 export const rotateSession = (
   db: Connection,

@@ -8,7 +8,6 @@ import type { SignedIn } from './auth.service';
 import { markKnownDevice, readKnownDevice } from './known-device.codec';
 import { noticeNewDevice } from './notices.service';
 import { writeRefreshCookie } from './refresh-cookie.codec';
-import { verifyRefreshToken } from './refresh-token.codec';
 
 /** Response to a sign-in: the refresh cookie, the user and the bearer. The owner gets a mail about a new device. */
 export const answerSignIn = (
@@ -19,9 +18,8 @@ export const answerSignIn = (
 ): { user: WireUser; access_token: string } => {
   const { config, keys, now } = deps;
   const { publicOrigin } = config;
-  const sessionId = verifyRefreshToken(keys, session.refresh_token)?.sessionId ?? '';
   if (!isRegistration && readKnownDevice(c, { keys, publicOrigin }) !== user.id)
-    deps.background.run(() => noticeNewDevice(deps, { user, client: clientOf(c), sessionId }));
+    deps.background.run(() => noticeNewDevice(deps, { user, client: clientOf(c) }));
   writeRefreshCookie(c, publicOrigin, session);
   markKnownDevice(c, { keys, publicOrigin, userId: user.id });
   return { user: presentUser(user, now()), access_token: session.access_token };

@@ -2,9 +2,6 @@ import { TIERS } from '@prebell/contracts';
 
 /** Usernames of the demo accounts (ruling 12). */
 export const DEMO_USERNAMES = [...TIERS, 'admin', 'dispatch'] as const;
-/** Whether everybody knows how to sign in to a demo's account of this name. */
-export const isPublishedAccount = (username: string): boolean =>
-  (DEMO_USERNAMES as readonly string[]).includes(username);
 /** Their addresses end in this domain, which nobody else may register with. */
 export const DEMO_DOMAIN = 'demo.prebell.test';
 /** Anybody can read it in the documentation. */

@@ -50,6 +50,7 @@ export const ACTION_LABELS: Record<AuditEntry['action'], string> = {
   'job.drop': 'Failed job dropped',
   'auth.sign-in': 'Signed in',
   'auth.failed': 'Wrong password or code',
+  'auth.unknown-name': 'Sign-in under a name that nobody has',
   'auth.guessing': 'Repeated wrong passwords',
   'auth.token-reuse': 'Old refresh token used',
   'auth.password-change': 'Password changed',
@@ -80,12 +81,15 @@ export const ACTION_LABELS: Record<AuditEntry['action'], string> = {
   'data.export-business': 'Business figures exported',
   'data.view-records': 'Records viewed',
   'data.view-user': 'Account viewed',
-  'data.read-tickets': 'More than ten pages of tickets viewed',
-  'data.read-audit': 'More than ten pages of the audit log viewed',
-  'data.read-users': 'More than ten pages of users viewed',
-  'data.read-subscriptions': 'More than ten pages of subscriptions viewed',
-  'data.read-payments': 'More than ten pages of payments viewed',
-  'data.read-business': 'More than ten pages of business figures viewed',
+  'data.read-tickets': 'Tickets viewed',
+  'data.read-audit': 'Audit log viewed',
+  'data.read-users': 'Users viewed',
+  'data.read-subscriptions': 'Subscriptions viewed',
+  'data.read-payments': 'Payments viewed',
+  'data.read-business': 'Business figures viewed',
+  'data.read-chat': 'Messages of the room viewed',
+  'data.read-requests': 'Requests for admin rights viewed',
+  'data.removed-lines': 'Old lines of the log removed',
   unknown: 'Unknown action',
 };
 
@@ -124,6 +128,9 @@ const describeFacts = (facts: AuditFacts): string => {
   if (facts.refunded_amount !== undefined) words.push(`${formatMoney(facts.refunded_amount, 'usd')} refunded`);
   if (facts.release !== undefined) words.push(facts.release);
   if (facts.rows !== undefined) words.push(`${facts.rows} ${facts.rows === 1 ? 'row' : 'rows'}`);
+  if (facts.times !== undefined) words.push(facts.times === 1 ? 'once more' : `${facts.times} times more`);
+  if (facts.since !== undefined) words.push(`since ${formatInstant(facts.since)}`);
+  if (facts.removed_before !== undefined) words.push(`from before ${formatInstant(facts.removed_before)}`);
   if (facts.job !== undefined) words.push(`Job ${facts.job}`);
   if (facts.requested_by !== undefined) words.push(`Requested by ${facts.requested_by}`);
   if (facts.factors_removed !== undefined)

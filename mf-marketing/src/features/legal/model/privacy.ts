@@ -1,4 +1,4 @@
-import { BRAND, STATUS_MAILS_KEPT_DAYS } from '@prebell/contracts';
+import { BRAND, SECURITY_LOG_KEPT_MONTHS, STATUS_MAILS_KEPT_DAYS } from '@prebell/contracts';
 import type { LegalSection } from './document';
 
 const { name, supportEmail } = BRAND;
@@ -20,7 +20,7 @@ export const PRIVACY: readonly LegalSection[] = [
       'Account: username, e-mail address, first and last name if you give them, plan, when you registered, accepted the terms and last signed in. Your password is stored only as an argon2id hash.',
       'Sign-in methods: of each passkey its public key, its name, and when you added and last used it; the secret of your authenticator app, encrypted; your recovery codes, as hashes only. Your fingerprint, face and PIN never leave your device.',
       'Sessions: when each sign-in started, was last renewed and ends, with its network address and browser, so that you can spot one that is not yours.',
-      'Security log: sign-ins, changes of password and address, and what administrators do to an account, with time and network address.',
+      'Security log: sign-ins, wrong passwords, changes of password and e-mail address, and what administrators do to an account or see of it, with username, time and network address. A sign-in under a name that nobody has is counted by network address, without that name.',
       'Subscription: plan, billing interval, status, amount and period.',
       'Desk: the alerts, watchlists and scanners you create, the levels and notes you draw on charts, the alerts you received, your settings, and the names of your API keys. We store only a hash and the first characters of each key.',
       'Messages: name, e-mail address, subject and text of what you send from the contact page or ask a coach, and the e-mails we send you.',
@@ -83,8 +83,9 @@ export const PRIVACY: readonly LegalSection[] = [
     id: 'retention',
     title: 'How long we keep data',
     paragraphs: [
-      'When you cancel and close your account, we delete or anonymize your data within 30 days. Sessions end after 30 days at the latest. We keep records that tax or commercial law requires, such as invoices, for as long as the law says.',
-      'One exception concerns dispatchers: calls they logged are records of an emergency service. Closing an account on the trading side does not erase the author of an entry there.',
+      'When you cancel and close your account, we delete or anonymize your data within 30 days. Sessions end after 30 days at the latest. We keep records that tax or commercial law requires, such as invoices, for as long as the law says. Mails to your address go with the account; other records of mails are deleted after 30 days.',
+      `The security log is an exception. Its lines name your account and network address, and after a change your old and new e-mail address, also when the account is deleted. We keep them as proof of who did what with accounts, money and other people’s data, and to defend legal claims (GDPR, Articles 6(1)(f) and 17(3)(e)). We remove each line before it is ${SECURITY_LOG_KEPT_MONTHS} months old. Until then we remove no single line on request.`,
+      'Another exception concerns dispatchers: calls they logged are records of an emergency service. Closing an account on the trading side does not erase the author of an entry there.',
     ],
   },
   {

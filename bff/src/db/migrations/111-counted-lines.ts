@@ -1,0 +1,19 @@
+import { type Kysely, sql } from 'kysely';
+
+/** What happens too often for a line of the audit log each, until the line with its number is written. */
+export const up = async (db: Kysely<unknown>): Promise<void> => {
+  await sql`create table counted_lines (
+    key text primary key,
+    action text not null,
+    actor_id uuid,
+    actor_username text not null,
+    target_username text not null,
+    address text,
+    since timestamptz not null,
+    ends_at timestamptz not null,
+    times integer not null default 0,
+    rows integer not null default 0,
+    filters jsonb not null default '[]'
+  )`.execute(db);
+  await sql`create index counted_lines_end on counted_lines (ends_at)`.execute(db);
+};
