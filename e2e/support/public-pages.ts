@@ -23,7 +23,7 @@ export const PUBLIC_PAGES: readonly PublicPage[] = [
       'Be at the desk before the bell.',
     ],
     // The hero, the demo card, four plans and the final call; then the plans and the final call.
-    links: { '/register': 7, '/login': 1, '/pricing': 2, '/status': 1, 'https:': 3 },
+    links: { '/register': 3, '/register?plan=pro': 1, '/login': 1, '/pricing': 2, '/status': 1, 'https:': 3 },
   },
   {
     path: '/pricing',

@@ -52,7 +52,7 @@ describe('the landing page', () => {
     ]);
     expect(plans.map((plan) => plan.textContent?.match(/\$\d+/)?.[0])).toEqual(['$0', '$29', '$59', '$99']);
     expect(plans.map((plan) => within(plan).getByRole('link').getAttribute('href'))).toEqual(
-      Array(4).fill('/register'),
+      ['free', 'basic', 'pro', 'premium'].map((tier) => `/register?plan=${tier}`),
     );
     for (const feature of PLANS.premium.features) expect(screen.getByText(feature)).toBeDefined();
   });

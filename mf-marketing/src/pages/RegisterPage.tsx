@@ -1,17 +1,34 @@
-import { Link } from '@prebell/platform/router';
+import { PLANS, TRIAL_DAYS } from '@prebell/contracts';
+import { usePlatform } from '@prebell/platform';
+import { Link, useSearchParams } from '@prebell/platform/router';
+import { useMemo } from 'react';
 import { Register } from '../features/registration';
 import { AuthPage } from '../shared/auth-page/AuthPage';
+import { rememberPlanOf, wantedPlan } from '../shared/wanted-plan/wanted-plan';
 
-export const RegisterPage = () => (
-  <AuthPage
-    title="Create your account"
-    lead="Free to start. No card, cancel any time."
-    foot={
-      <>
-        Already have an account? <Link to="/login">Sign in</Link>
-      </>
-    }
-  >
-    <Register />
-  </AuthPage>
-);
+export const RegisterPage = () => {
+  const { preferences } = usePlatform();
+  const [search] = useSearchParams();
+  const wanted = useMemo(() => {
+    // Before the first drawing: a visitor who is signed in already leaves at once, to this plan.
+    rememberPlanOf(preferences, search);
+    return wantedPlan(preferences);
+  }, [preferences, search]);
+  return (
+    <AuthPage
+      title="Create your account"
+      lead={
+        wanted === null
+          ? 'Free to start. No card, cancel any time.'
+          : `You chose ${PLANS[wanted.tier].label}. Next: its ${TRIAL_DAYS}-day free trial.`
+      }
+      foot={
+        <>
+          Already have an account? <Link to="/login">Sign in</Link>
+        </>
+      }
+    >
+      <Register />
+    </AuthPage>
+  );
+};

@@ -41,6 +41,18 @@ test('the plan and interval chosen last are offered after registration', async (
   await waitFor(() => expect(arrival(router)).toBe('/subscription?plan=pro&interval=yearly'));
 });
 
+test('a plan in the address, as from a page that was not yet alive, is named and offered after registration; Free forgets it', async () => {
+  const router = visit('/register?plan=pro');
+  expect(await screen.findByText(/You chose Pro/)).toBeDefined();
+  await router.navigate('/register?plan=free');
+  expect(await screen.findByText('Free to start. No card, cancel any time.')).toBeDefined();
+  await router.navigate('/register?plan=gold');
+  await router.navigate('/register?plan=premium');
+  expect(await screen.findByText(/You chose Premium/)).toBeDefined();
+  await register();
+  await waitFor(() => expect(arrival(router)).toBe('/subscription?plan=premium&interval=monthly'));
+});
+
 test('signing in leads to the chosen plan once, then to the desk again', async () => {
   const platform = createFakePlatform({
     user: null,

@@ -1,4 +1,4 @@
-import { hours, type PlanChoice, planChoiceSchema } from '@prebell/contracts';
+import { hours, type PlanChoice, planChoiceSchema, type Tier, tierSchema } from '@prebell/contracts';
 import type { Preference, Preferences } from '@prebell/platform';
 
 /** How long we remember a plan that a visitor chose before signing up, milliseconds. */
@@ -22,9 +22,26 @@ const WANTED: Preference<Wanted | null> = {
 export const rememberPlan = (preferences: Preferences, choice: PlanChoice | null, now = Date.now()): void =>
   preferences.set(WANTED, choice && { tier: choice.tier, billing_interval: choice.billing_interval, at: now });
 
+/** The plan chosen within the last hour; null without one. */
+export const wantedPlan = (preferences: Preferences, now = Date.now()): PlanChoice | null => {
+  const wanted = preferences.get(WANTED);
+  return wanted === null || now - wanted.at > KEPT_MS ? null : wanted;
+};
+
 /** Where a visitor goes after signing in: to the plan chosen within the last hour, else to the desk. */
 export const pathAfterSignIn = (preferences: Preferences, now = Date.now()): string => {
-  const wanted = preferences.get(WANTED);
-  if (wanted === null || now - wanted.at > KEPT_MS) return '/dashboard';
-  return `/subscription?plan=${wanted.tier}&interval=${wanted.billing_interval}`;
+  const wanted = wantedPlan(preferences, now);
+  return wanted === null ? '/dashboard' : `/subscription?plan=${wanted.tier}&interval=${wanted.billing_interval}`;
+};
+
+const PLAN = 'plan';
+
+/** The registration page for a plan. The address names it, because a page that is not yet alive cannot remember it. */
+export const registerPath = (tier: Tier): string => `/register?${PLAN}=${tier}`;
+
+/** Remembers the plan that an address of `registerPath` names. An address without one changes nothing. */
+export const rememberPlanOf = (preferences: Preferences, search: URLSearchParams): void => {
+  const tier = tierSchema.safeParse(search.get(PLAN)).data;
+  if (tier === undefined) return;
+  rememberPlan(preferences, tier === 'free' ? null : { tier, billing_interval: 'monthly' });
 };

@@ -1,18 +1,12 @@
-import { PLANS, paidTierSchema, planAmount, TIERS, type Tier } from '@prebell/contracts';
+import { PLANS, planAmount, TIERS } from '@prebell/contracts';
 import { buttonLinkProps, PlanCard } from '@prebell/design-system/base';
-import { usePlatform } from '@prebell/platform';
 import { Link } from '@prebell/platform/router';
 import { Section } from '../../../shared/page/Section';
-import { rememberPlan } from '../../../shared/wanted-plan/wanted-plan';
+import { registerPath } from '../../../shared/wanted-plan/wanted-plan';
 import styles from './Plans.module.css';
 
 /** The plans of the catalogue. Each button leads to registration, and from there to the chosen plan. */
 export const Plans = () => {
-  const { preferences } = usePlatform();
-  const choose = (tier: Tier) => {
-    const paid = paidTierSchema.safeParse(tier);
-    rememberPlan(preferences, paid.success ? { tier: paid.data, billing_interval: 'monthly' } : null);
-  };
   return (
     <Section title="Plans">
       <div className={styles.plans}>
@@ -28,11 +22,7 @@ export const Plans = () => {
               features={features}
               popular={isPopular}
               action={
-                <Link
-                  to="/register"
-                  onClick={() => choose(tier)}
-                  {...buttonLinkProps(isPopular ? 'primary' : 'secondary')}
-                >
+                <Link to={registerPath(tier)} {...buttonLinkProps(isPopular ? 'primary' : 'secondary')}>
                   {tier === 'free' ? 'Get Started Free' : `Start ${label} Trial`}
                 </Link>
               }
