@@ -30,7 +30,7 @@ test('an incident that an admin publishes is on the status page and mailed to a 
   await panel.getByLabel('Scanners').check();
   await panel.getByLabel('What is happening').fill('A vendor sends quotes two seconds late.');
   await panel.getByRole('button', { name: 'Publish' }).click();
-  await expect(panel.getByRole('button', { name: 'Add an entry to Quotes arrive late' })).toBeVisible();
+  await expect(panel.getByRole('button', { name: 'Add entry to Quotes arrive late' })).toBeVisible();
 
   await reader.goto('/status');
   await expect(reader.getByText('A vendor sends quotes two seconds late.')).toBeVisible();
@@ -38,7 +38,7 @@ test('an incident that an admin publishes is on the status page and mailed to a 
   await followMail(reader, email, 'Unsubscribe');
   await expect(reader.getByText('You get no more mails about incidents.')).toBeVisible();
 
-  await panel.getByRole('button', { name: 'Add an entry to Quotes arrive late' }).click();
+  await panel.getByRole('button', { name: 'Add entry to Quotes arrive late' }).click();
   await panel.getByLabel('State').selectOption('resolved');
   await panel.getByLabel('What is happening').fill('Quotes are on time again.');
   await panel.getByRole('button', { name: 'Publish' }).click();

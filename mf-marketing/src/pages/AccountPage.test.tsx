@@ -53,3 +53,9 @@ it('downloads a copy of the data as a file', async () => {
   await waitFor(() => expect(made).toHaveBeenCalledTimes(1));
   expect(JSON.parse((await (made.mock.calls[0]?.[0] as Blob | undefined)?.text()) ?? '{}').sections).toEqual(sections);
 });
+
+it('offers an admin who looks at a customer’s account neither a copy of data nor the deletion', async () => {
+  renderRoute('/account', { ...createFakePlatform(), isView: true });
+  expect(await screen.findByText(/not part of this view/)).toBeDefined();
+  expect(screen.queryByRole('button')).toBeNull();
+});

@@ -40,6 +40,7 @@ describe('the settings', () => {
       </FakePlatformProvider>,
     );
     expect(await screen.findByRole('region', { name: 'Not part of this view' })).toBeDefined();
+    expect(section('Profile').getByRole('button').closest('fieldset')?.disabled).toBe(true);
     for (const name of ['Sign-in methods', 'API keys', 'Sessions', 'Password'])
       expect(screen.queryByRole('region', { name })).toBeNull();
     for (const [endpoint] of asked.mock.calls) expect(VIEW_AS).toContain(endpoint);

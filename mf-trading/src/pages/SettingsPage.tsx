@@ -29,7 +29,9 @@ export const SettingsPage = () => {
       {!isView && <ConnectionNotice />}
       <div className={styles.columns}>
         <div className={styles.column}>
-          <ProfileSection user={user} />
+          <fieldset disabled={isView} className={styles.bare}>
+            <ProfileSection user={user} />
+          </fieldset>
           {isView ? (
             <NotInViewSection />
           ) : (

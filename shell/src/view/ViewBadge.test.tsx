@@ -28,7 +28,9 @@ const open = () => {
 
 test('the badge says whose account it is, and one press ends the view', () => {
   const view = open();
-  expect(screen.getByRole('complementary').textContent).toContain('You see what tess sees. Read only');
+  expect(screen.getByRole('complementary').textContent).toMatch(
+    /You see what tess sees. Read only, until 10:10\sAM ET\./,
+  );
   screen.getByRole('button', { name: 'End view' }).click();
   expect(view.set).toHaveBeenCalledWith(null);
 });

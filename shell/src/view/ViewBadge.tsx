@@ -3,7 +3,7 @@ import { type TokenStore, tokenLife, useSession } from '@prebell/platform';
 import { useEffect } from 'react';
 import styles from './ViewBadge.module.css';
 
-const TIME = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' });
+const TIME = new Intl.DateTimeFormat('en-US', { timeStyle: 'short', timeZone: 'America/New_York' });
 
 /** Says on every page of a view whose account an admin looks at, and ends the view: on one press, or when its time is over. */
 export const ViewBadge = ({ view }: { readonly view: TokenStore }) => {
@@ -17,7 +17,8 @@ export const ViewBadge = ({ view }: { readonly view: TokenStore }) => {
   return (
     <aside className={styles.badge} aria-label="View of a customer's account">
       <span>
-        You see what <b>{name}</b> sees. Read only, until {TIME.format(endsAt)}. Live data and chat are not part of it.
+        You see what <b>{name}</b> sees. Read only, until {TIME.format(endsAt)} ET. Live data and chat are not part of
+        it.
       </span>
       <Button size="small" onClick={() => view.set(null)}>
         End view

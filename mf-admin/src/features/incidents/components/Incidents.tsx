@@ -43,7 +43,7 @@ const Published = ({ onContinue }: { onContinue: (entry: Entry) => void }) => {
               </span>
               <Button
                 size="small"
-                aria-label={`Add an entry to ${incident.title}`}
+                aria-label={`Add entry to ${incident.title}`}
                 onClick={() => onContinue({ ...EMPTY, id: incident.id, title: incident.title, state: 'monitoring' })}
               >
                 Add entry

@@ -50,6 +50,19 @@ test('the page shows plan, status, next charge and the last payments with receip
   expect(within(table).getByRole('link').getAttribute('href')).toBe('https://pay.example.test/in_1');
 });
 
+test('an admin who looks at the page of a customer can press nothing that would change the plan', async () => {
+  const platform = createFakePlatform({ user: fakeUser(), answers: answers(fakeSubscription()) });
+  const page = <ManageSubscription wanted={null} />;
+  render(
+    <FakePlatformProvider platform={{ ...platform, isView: true }}>
+      <RouterProvider router={createMemoryRouter([{ path: '*', element: page }])} />
+    </FakePlatformProvider>,
+  );
+  expect(await screen.findByRole('table', { name: 'Last payments' })).toBeTruthy();
+  for (const name of ['Change plan', 'Manage billing', 'Cancel subscription'])
+    expect((await screen.findByRole('button', { name })).closest('fieldset')?.disabled).toBe(true);
+});
+
 test('a trial is called Trial, counts down and asks for a card', async () => {
   open(answers(fakeTrial(), { [`POST ${PATH}/billing-portal`]: { portal_url: 'https://pay.example.test/portal' } }));
   expect(await screen.findByText('Trial')).toBeTruthy();

@@ -1,6 +1,6 @@
 import type { PlanChoice } from '@prebell/contracts';
 import { AlertDialog, ErrorState, LoadingState } from '@prebell/design-system';
-import { reasonOf, useUser } from '@prebell/platform';
+import { reasonOf, usePlatform, useUser } from '@prebell/platform';
 import { useState } from 'react';
 import { ChangePlanDialog } from '../../../entities/plan-change';
 import {
@@ -18,13 +18,19 @@ import { PaymentsView } from './PaymentsView';
 import { StartPlan } from './StartPlan';
 
 /** The signed-in user's subscription. `wanted` is the plan they came to choose, if any. */
-export const ManageSubscription = ({ wanted }: { wanted: PlanChoice | null }) => (
-  <section className={styles.page}>
-    <h1 className={styles.title}>Subscription</h1>
-    <Plan wanted={wanted} />
-    <Payments />
-  </section>
-);
+export const ManageSubscription = ({ wanted }: { wanted: PlanChoice | null }) => {
+  const { isView = false } = usePlatform();
+  return (
+    <section className={styles.page}>
+      <h1 className={styles.title}>Subscription</h1>
+      {/* An admin who looks at a customer's account can read the plan, not change it. */}
+      <fieldset disabled={isView} className={styles.bare}>
+        <Plan wanted={wanted} />
+      </fieldset>
+      <Payments />
+    </section>
+  );
+};
 
 const Plan = ({ wanted }: { wanted: PlanChoice | null }) => {
   const user = useUser();
