@@ -65,7 +65,7 @@ test('over https browsers must keep using https; on this machine no such header 
   }
 });
 
-test('no source files or build information can be fetched', async () => {
+test('no source files, folders or build information can be fetched', async () => {
   const paths = [
     '/.git/HEAD',
     '/.git/config',
@@ -80,7 +80,16 @@ test('no source files or build information can be fetched', async () => {
     '/storybook/..%2f..%2fpackage.json',
     '/%2e%2e/%2e%2e/etc/passwd',
   ];
-  for (const path of [...paths, ...climbing]) {
+  const folders = [
+    '/artifacts',
+    '/artifacts/',
+    '/artifacts/shell/',
+    '/releases/',
+    '/storybook/assets/',
+    '/api/',
+    '/internal/',
+  ];
+  for (const path of [...paths, ...climbing, ...folders]) {
     const answer = await ask(path);
     expect(answer.status, path).not.toBe(200);
     expect(await answer.text(), path).not.toMatch(/root:|\[core\]|"workspaces"|refs\/heads/);
