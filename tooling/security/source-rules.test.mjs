@@ -78,6 +78,30 @@ const RULES = [
     within: /^(?:bff|server|market|embedded)\/.*\.ts$|^release\/store\//,
   },
   {
+    title: 'no answer redirects to an address that somebody gave: each one names a path of ours',
+    pattern: /\bc\.redirect\((?!['"`]\/(?!\/))/,
+    // The sandbox's payment pages return to the address that the platform checked.
+    allowed: ['embedded/stripe/src/pages/checkout.routes.ts'],
+  },
+  {
+    title: 'no regular expression is built from a caller’s text',
+    pattern: /new RegExp\(/,
+    // Words and paths of our own, of manifests and of the operator's files; a name inside is escaped.
+    allowed: [
+      'bff/src/demo/log-time.ts',
+      'bff/src/modules/pages/find-page.rules.ts',
+      'contracts/src/entities/market.ts',
+      'contracts/src/rules/address.ts',
+      'contracts/src/rules/headline-kind.ts',
+      'contracts/src/rules/same-place.ts',
+      'contracts/src/rules/typed-number.ts',
+      'server/src/csv/to-csv.ts',
+      'server/src/http/not-found.ts',
+      'shell/src/prerender.tsx',
+    ],
+    within: /^(?:bff|server|market|contracts|platform|shell|mf-[a-z]+|design-system)\/src\//,
+  },
+  {
     // `== null` means null or undefined, and converts nothing.
     title: 'values are compared with their types',
     pattern: /[\w)\]'"] (?:==|!=) (?!null\b)[\w('"`[]/,
@@ -127,6 +151,8 @@ test('each rule finds its forbidden text', () => {
     'Math.random()',
     "createCipheriv('aes-256-cbc', key, iv)",
     'await fetch(url, { signal });',
+    'c.redirect(url)',
+    'new RegExp(text)',
     'a == b',
   ];
   for (const [index, text] of CASES.entries()) expect(RULES[index]?.pattern.test(text), text).toBe(true);

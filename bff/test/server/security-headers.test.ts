@@ -22,6 +22,10 @@ const ANSWERS: readonly (readonly [string, RequestInit?])[] = [
   ['/'],
   ['/api/docs'],
   ['/api/openapi.json'],
+  ['/status.rss'],
+  ['/robots.txt'],
+  ['/sitemap.xml'],
+  ['/nothing.js'],
   ['/api/auth/login', { method: 'POST', body: '{' }],
 ];
 
@@ -51,7 +55,9 @@ test('every answer forbids MIME sniffing, framing and loading from another site'
 test('every text has its type and encoding, and no answer of /api is cached', async () => {
   for (const [path, init] of ANSWERS) {
     const { headers } = await ask(path, init);
-    expect(headers.get('Content-Type'), path).toMatch(/^(application\/json|text\/\w+;.*charset=utf-8)/i);
+    expect(headers.get('Content-Type'), path).toMatch(
+      /^(application\/json|(?:text|application)\/[\w+]+;.*charset=utf-8)/i,
+    );
     if (path.startsWith('/api/')) expect(headers.get('Cache-Control'), path).toContain('no-store');
   }
 });
