@@ -2,8 +2,10 @@
 
 import { StartError } from '@prebell/server/process';
 import { z } from 'zod';
+import { parseConfig } from './config';
 import type { Database } from './db/database';
 import { type EnsuredAdmin, ensureAdmin } from './modules/admin/ensure-admin.service';
+import { resetPage } from './modules/auth/auth.mails';
 import { answersHelp, runCommand } from './start/command';
 
 const USAGE = 'Usage: npm run admin:create -- EMAIL';
@@ -23,8 +25,8 @@ const tell = (email: string, result: EnsuredAdmin): string => {
   if (kind === 'granted') return `${username} (${email}) is an admin now, with the password it had`;
   return [
     `Created the admin ${username} (${email})`,
-    `Password: ${result.password}`,
-    'It is shown this once and stored nowhere in clear. Change it after signing in.',
+    `Choose its password: ${resetPage(parseConfig(process.env, { serves: false }), result.token)}`,
+    'The link works once, within one hour. After that run this command again.',
   ].join('\n');
 };
 

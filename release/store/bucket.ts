@@ -81,7 +81,7 @@ export const openBucket = (
 
   const ask = async (url: string, init: RequestInit = {}): Promise<Response> => {
     try {
-      return await client.fetch(url, { ...init, signal: AbortSignal.timeout(ANSWER_MS) });
+      return await client.fetch(url, { ...init, redirect: 'manual', signal: AbortSignal.timeout(ANSWER_MS) });
     } catch (error) {
       throw new BucketError(`${endpoint} does not answer: ${error instanceof Error ? error.message : String(error)}`);
     }

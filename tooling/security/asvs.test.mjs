@@ -42,7 +42,7 @@ test('the platform has no part to which a requirement that does not apply would 
     ),
   ).toEqual([]);
   const foreign =
-    /RTCPeerConnection|multipart\/form-data|parseBody\(|type=['"]file['"]|requestCert|Content-Disposition/i;
+    /RTCPeerConnection|(?:secret|security)_?question|password_hint|multipart\/form-data|parseBody\(|type=['"]file['"]|requestCert|Content-Disposition/i;
   // Text fields of the sandbox's forms; a text file that the browser reads and sends as JSON, which the back end checks.
   const known = ['embedded/stripe/src/pages/forms.ts', 'mf-cad/src/features/run-cards/RunCardsForm.tsx'];
   const found = sourceFiles(root).filter(({ file, text }) => !file.startsWith('tooling/') && foreign.test(text));

@@ -33,7 +33,7 @@ describe.skipIf(!haproxy)('an answer of the balancer itself', () => {
           'retry-after': '5',
           'content-type': 'application/json',
           'cache-control': 'no-store',
-          'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+          'content-security-policy': "default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
         },
       });
       expect(JSON.parse(answer.body)).toEqual({

@@ -301,9 +301,15 @@ test('sign-ins, failed ones and refusals each leave a line', async () => {
   const { token } = await signIn('free');
   await request('POST', '/api/auth/login', { body: { username: 'free', password: 'not-the-password' } });
   await request('GET', '/api/admin/stats', { token });
-  const told = lines
-    .map((line) => JSON.parse(line))
-    .map(({ path, status, trace_id }) => [path, status, trace_id?.length]);
+  const written = lines.map((line) => JSON.parse(line));
+  for (const { time, method } of written) expect([typeof time, typeof method]).toEqual(['number', 'string']);
+  const { id } = await deps.db
+    .selectFrom('users')
+    .select('id')
+    .where('username', '=', 'free')
+    .executeTakeFirstOrThrow();
+  expect(written.at(-1)?.user).toBe(id);
+  const told = written.map(({ path, status, trace_id }) => [path, status, trace_id?.length]);
   expect(told).toEqual([
     ['/api/auth/login', 200, 32],
     ['/api/auth/login', 401, 32],

@@ -175,6 +175,17 @@ test('csp_evaluator finds a weak policy', () => {
   expect(findingsIn("script-src 'nonce-abcdefghijkl'; object-src 'none'", Severity.HIGH)).not.toEqual([]);
 });
 
+test.each(DOCUMENTS)(
+  '$kind: it loads from our origin only, and sends nothing elsewhere',
+  async ({ path, status = 200, ask }) => {
+    const [policy = ''] = await policiesOf(path(), status, ask);
+    const rules = policy.split('; ').filter((rule) => /^(?:[a-z]+-src|form-action) /.test(rule));
+    const sources = rules.flatMap((rule) => rule.split(' ').slice(1));
+    expect(sources).toContain("'none'");
+    expect(sources.filter((source) => !/^(?:'[^']+'|data:|http:\/\/localhost(?::\d+)?)$/.test(source))).toEqual([]);
+  },
+);
+
 test('no other file sends a document', () => {
   const source = join(import.meta.dirname, '..');
   const senders = FOLDERS.flatMap((folder) =>

@@ -10,8 +10,8 @@ const ORIGIN = 'https://desk.example.com';
 const platform = await startTestPlatform({ PUBLIC_ORIGIN: ORIGIN, RELEASE_PREVIEW: '1', TOKEN_BINDING: '1' });
 const { deps, app } = platform;
 
-/** Every cookie that the platform sets, as an answer writes it. */
-const cookies = async (): Promise<string[]> => {
+/** Every cookie that the platform sets, as an answer writes it, and the bodies of those answers. */
+const cookies = async () => {
   const post = (path: string, body: object) =>
     app.request(
       `${ORIGIN}/api/auth/${path}`,
@@ -39,11 +39,13 @@ const cookies = async (): Promise<string[]> => {
     await others.request(`${ORIGIN}/canary`),
     await others.request(`${ORIGIN}/preview`),
   ];
-  return answers.flatMap(({ headers }) => headers.getSetCookie());
+  const bodies = await Promise.all(answers.map((answer) => answer.text()));
+  const set = answers.flatMap(({ headers }) => headers.getSetCookie());
+  return { set, bodies: bodies.join() };
 };
 
 test('every cookie is Secure, hidden from scripts and, by its prefix __Host-, of this host alone', async () => {
-  const set = await cookies();
+  const { set, bodies } = await cookies();
   const names = new Set(set.map((cookie) => cookie.split('=')[0]));
   expect([...names].toSorted()).toEqual(
     ['bound', 'browser', 'canary', 'device', 'preview', 'refresh'].map((name) => `__Host-${name}`),
@@ -53,6 +55,8 @@ test('every cookie is Secure, hidden from scripts and, by its prefix __Host-, of
     expect(parts, cookie).toEqual(expect.arrayContaining(['Secure', 'HttpOnly', 'Path=/']));
     expect(parts, cookie).toContainEqual(expect.stringMatching(/^SameSite=(Strict|Lax)$/));
     expect(cookie).not.toContain('Domain=');
+    const [, value = ''] = cookie.split('; ')[0]?.split('=') ?? [];
+    expect([cookie, value.length > 8 && bodies.includes(value)]).toEqual([cookie, false]);
   }
 });
 

@@ -176,3 +176,27 @@ test('the OpenAPI document and its page know every endpoint', async () => {
   const { properties } = scanner.properties.results.items;
   for (const name of ROW_FIGURES) expect(properties[name].description).toBe(figureFacts(name).meaning);
 });
+
+test('no address holds a secret: no endpoint takes one in its path or its query', () => {
+  const named = all.flatMap(({ path, query, params }) =>
+    [...Object.keys(query?.shape ?? {}), ...Object.keys(params?.shape ?? {})].map((name) => `${path} ${name}`),
+  );
+  expect(named.length).toBeGreaterThan(50);
+  const secret = /[ _](?:token|secret|password|code|ticket|proof|key|api_key|access_token)$/;
+  // RFC 8058: mail programs end a subscription by an address. It opens nothing else.
+  const known = '/api/status/mails/stop token';
+  expect(named.filter((name) => secret.test(name) && name !== known)).toEqual([]);
+});
+
+test('every answer to a reader has the fields of its contract and no other', async () => {
+  const read: string[] = [];
+  for (const endpoint of all.filter(({ method }) => method === 'get'))
+    for (const token of [tokens.admin, tokens.free]) {
+      const answer = await request('GET', pathOf(endpoint), { token });
+      const isJson = answer.headers.get('Content-Type')?.startsWith('application/json') === true;
+      if (answer.status !== 200 || !isJson) continue;
+      read.push(endpoint.path);
+      expect([endpoint.path, endpoint.response.parse(answer.body)]).toEqual([endpoint.path, answer.body]);
+    }
+  expect(new Set(read).size).toBeGreaterThan(40);
+}, 60_000);

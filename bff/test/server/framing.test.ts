@@ -14,8 +14,8 @@ import { publish } from '../releases';
 
 const root = await mkdtemp(join(tmpdir(), 'prebell-framing-'));
 afterAll(() => rm(root, { recursive: true }));
-const DATA = "default-src 'none'; frame-ancestors 'none'";
-const FILE = "frame-ancestors 'none'";
+const DATA = "default-src 'none'; base-uri 'none'; frame-ancestors 'none'";
+const FILE = "object-src 'none'; base-uri 'none'; frame-ancestors 'none'";
 
 const build = async (name: string, files: Readonly<Record<string, string>>, manifest?: object) => {
   const folder = join(root, name);

@@ -5,6 +5,7 @@ import pino from 'pino';
 import { afterEach, expect, test } from 'vitest';
 import { createRouter } from '../../src/http/app-env';
 import { startingApp } from '../../src/start/starting-app';
+import { startTestPlatform } from '../platform';
 
 const open: HttpServer[] = [];
 const listening = async (app = startingApp(pino({ level: 'silent' })), limits: { headMs?: number } = {}) => {
@@ -86,6 +87,21 @@ test('a client that sends its request too slowly gets 408', async () => {
     'HTTP/1.1 408 Request Timeout',
     'REQUEST_TIMEOUT',
   ]);
+});
+
+test('TRACE is refused, and nothing of the request comes back', async () => {
+  const { app } = await startTestPlatform();
+  const http = createHttpServer(app);
+  open.push(http);
+  const port = await http.listen('127.0.0.1', 0);
+  for (const path of ['/', '/api/health', '/api/auth/profile', '/artifacts/x']) {
+    const socket = connect(port, '127.0.0.1');
+    socket.write(`TRACE ${path} HTTP/1.1\r\nHost: x\r\nX-Mine: canary-otter\r\nConnection: close\r\n\r\n`);
+    let text = '';
+    for await (const chunk of socket) text += chunk;
+    expect([path, text.slice(0, 10)]).toEqual([path, expect.stringMatching(/^HTTP\/1\.1 4/)]);
+    expect(text).not.toContain('canary-otter');
+  }
 });
 
 test('where a request ends is never a guess: contradictory lengths are refused, and no hidden second request is answered', async () => {

@@ -22,6 +22,10 @@ const ANSWERS: readonly (readonly [string, RequestInit?])[] = [
   ['/'],
   ['/api/docs'],
   ['/api/openapi.json'],
+  ['/status.rss'],
+  ['/robots.txt'],
+  ['/sitemap.xml'],
+  ['/nothing.js'],
   ['/api/auth/login', { method: 'POST', body: '{' }],
 ];
 
@@ -51,7 +55,9 @@ test('every answer forbids MIME sniffing, framing and loading from another site'
 test('every text has its type and encoding, and no answer of /api is cached', async () => {
   for (const [path, init] of ANSWERS) {
     const { headers } = await ask(path, init);
-    expect(headers.get('Content-Type'), path).toMatch(/^(application\/json|text\/\w+;.*charset=utf-8)/i);
+    expect(headers.get('Content-Type'), path).toMatch(
+      /^(application\/json|(?:text|application)\/[\w+]+;.*charset=utf-8)/i,
+    );
     if (path.startsWith('/api/')) expect(headers.get('Cache-Control'), path).toContain('no-store');
   }
 });
@@ -65,7 +71,7 @@ test('over https browsers must keep using https; on this machine no such header 
   }
 });
 
-test('no source files or build information can be fetched', async () => {
+test('no source files, folders or build information can be fetched', async () => {
   const paths = [
     '/.git/HEAD',
     '/.git/config',
@@ -80,7 +86,16 @@ test('no source files or build information can be fetched', async () => {
     '/storybook/..%2f..%2fpackage.json',
     '/%2e%2e/%2e%2e/etc/passwd',
   ];
-  for (const path of [...paths, ...climbing]) {
+  const folders = [
+    '/artifacts',
+    '/artifacts/',
+    '/artifacts/shell/',
+    '/releases/',
+    '/storybook/assets/',
+    '/api/',
+    '/internal/',
+  ];
+  for (const path of [...paths, ...climbing, ...folders]) {
     const answer = await ask(path);
     expect(answer.status, path).not.toBe(200);
     expect(await answer.text(), path).not.toMatch(/root:|\[core\]|"workspaces"|refs\/heads/);

@@ -121,7 +121,7 @@ export class TradeHaltFeed {
   async #ask(): Promise<readonly TradeHalt[]> {
     const { url, log } = this.options;
     try {
-      const answer = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS) });
+      const answer = await fetch(url, { redirect: 'error', signal: AbortSignal.timeout(TIMEOUT_MS) });
       if (!answer.ok) throw new Error(`The feed of trade halts answered with status ${answer.status}`);
       const { halts, rejected } = readTradeHalts(await answer.text());
       if (rejected > 0) log.warn({ rejected }, 'Lines of the feed of trade halts could not be read and are left out');

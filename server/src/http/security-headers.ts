@@ -3,9 +3,9 @@ import { type ServerEnv, serverContext } from './env';
 
 const POLICY = 'Content-Security-Policy';
 /** For data and errors: opened on their own they load nothing, and no page may frame them. Pages name their own policy. */
-export const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'";
+export const DATA_POLICY = "default-src 'none'; base-uri 'none'; frame-ancestors 'none'";
 /** For files of a page. A worker takes the policy of its script, so `default-src 'none'` would cut it off from the platform. */
-export const FILE_POLICY = "frame-ancestors 'none'";
+export const FILE_POLICY = "object-src 'none'; base-uri 'none'; frame-ancestors 'none'";
 
 const ALWAYS: readonly (readonly [string, string])[] = [
   [POLICY, DATA_POLICY],

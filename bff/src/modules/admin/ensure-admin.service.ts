@@ -3,16 +3,16 @@ import { usernameSchema } from '@prebell/contracts';
 import { v7 as uuid } from 'uuid';
 import type { Connection } from '../../db/database';
 import { insertAudit } from '../audit/audit.repository';
-import { hashPassword } from '../password';
+import { createLink } from '../auth/account-links.repository';
+import { LINK_LIFETIME_MS } from '../auth/auth.mails';
+import { UNUSABLE_PASSWORD_HASH } from '../password';
 import { findUserByLogin, insertUser, lockUsers, updateAdminFields } from '../users/users.repository';
 
 /** The actor when nobody is signed in. */
 const COMMAND_LINE = { id: null, username: 'command line' };
-/** 24 characters of base64url: impossible to guess, and longer than the minimum for admins (ruling 11). */
-const PASSWORD_BYTES = 18;
-
 export type EnsuredAdmin =
-  | { readonly kind: 'created'; readonly username: string; readonly password: string }
+  /** `token` is that of a link that sets the first password, once and within an hour. */
+  | { readonly kind: 'created'; readonly username: string; readonly token: string }
   | { readonly kind: 'granted'; readonly username: string }
   | { readonly kind: 'unchanged'; readonly username: string }
   | { readonly kind: 'inactive'; readonly username: string };
@@ -26,8 +26,9 @@ const freeUsername = async (tx: Connection, email: string): Promise<string> => {
 };
 
 /**
- * Makes the account of an e-mail address an admin: an existing one gets the flag, a missing one is created with a
- * random password. A deactivated account stays as it is. Writes to the audit log; call it in a transaction.
+ * Makes the account of an e-mail address an admin: an existing one gets the flag, a missing one is created without a
+ * password and with a link to choose one. A deactivated account stays as it is. Writes to the audit log; call it in a
+ * transaction.
  */
 export const ensureAdmin = async (
   tx: Connection,
@@ -38,6 +39,9 @@ export const ensureAdmin = async (
   await lockUsers(tx, [known.id]);
   const { id, username } = known;
   if (!known.is_active) return { kind: 'inactive', username };
+  // Nobody used the first link yet.
+  if (known.is_admin && known.password_hash === UNUSABLE_PASSWORD_HASH)
+    return { kind: 'created', username, token: await firstLink(tx, { id, email: known.email, now }) };
   if (known.is_admin) return { kind: 'unchanged', username };
   await updateAdminFields(tx, id, { is_admin: true });
   await insertAudit(tx, {
@@ -52,16 +56,19 @@ export const ensureAdmin = async (
   return { kind: 'granted', username };
 };
 
+/** A printed password would stay in the terminal and in use; a link ends. */
+const firstLink = (tx: Connection, { id, email, now }: { id: string; email: string; now: Date }): Promise<string> =>
+  createLink(tx, { user_id: id, purpose: 'reset', email, now, lifetimeMs: LINK_LIFETIME_MS.reset });
+
 const createAdmin = async (
   tx: Connection,
   { email, now }: { readonly email: string; readonly now: Date },
 ): Promise<EnsuredAdmin> => {
-  const password = randomBytes(PASSWORD_BYTES).toString('base64url');
   const target = { id: uuid(), username: await freeUsername(tx, email) };
   await insertUser(tx, {
     ...target,
     email,
-    password_hash: await hashPassword(password),
+    password_hash: UNUSABLE_PASSWORD_HASH,
     first_name: null,
     last_name: null,
     is_admin: true,
@@ -77,5 +84,5 @@ const createAdmin = async (
     after: { is_admin: true, is_active: true },
     reason: null,
   });
-  return { kind: 'created', username: target.username, password };
+  return { kind: 'created', username: target.username, token: await firstLink(tx, { id: target.id, email, now }) };
 };

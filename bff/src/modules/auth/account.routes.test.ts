@@ -100,6 +100,31 @@ describe('a forgotten password', () => {
     expect((await reset('made-up')).status).toBe(410);
   });
 
+  test('a new password is checked wherever one is chosen: at registration, at a change and at a reset', async () => {
+    const user = await newUser();
+    await forgot(user.email);
+    const link = await mailedToken(deps, user.email);
+    const ways = {
+      registration: (password: string) =>
+        request('POST', '/api/auth/register', {
+          body: { username: 'never.made', email: 'never@example.com', password },
+        }),
+      change: (new_password: string) =>
+        request('POST', '/api/auth/change-password', {
+          token: user.token,
+          body: { current_password: user.password, new_password },
+        }),
+      reset: (password: string) => reset(link, password),
+    };
+    for (const [way, choose] of Object.entries(ways)) {
+      expect([way, (await choose('seven77')).status]).toEqual([way, 400]);
+      // A common one, and one of words of the field.
+      for (const password of ['password123', 'prebelltrading'])
+        expect([way, password, (await choose(password)).body.code]).toEqual([way, password, 'PASSWORD_COMMON']);
+    }
+    expect((await login(user.username, user.password)).status).toBe(200);
+  });
+
   test('a refused password leaves the link valid', async () => {
     const user = await newUser();
     await forgot(user.email);

@@ -11,7 +11,7 @@ type Place = Pick<Config, 'publicOrigin' | 'port'>;
 const WHY = `You are receiving this e-mail because somebody entered this address at ${BRAND.name}, or because you have an account there.`;
 
 // The token is behind `#`: browsers never send that part, so it appears in no log and no referrer.
-const resetPage = (config: Place, token: string): string => linkTo(config, `/reset-password#token=${token}`);
+export const resetPage = (config: Place, token: string): string => linkTo(config, `/reset-password#token=${token}`);
 const confirmPage = (config: Place, token: string): string => linkTo(config, `/confirm-email#token=${token}`);
 
 export const resetMail = (config: Place, { username, token }: { username: string; token: string }): RenderedMail =>

@@ -242,6 +242,27 @@ describe('an account with a second factor', () => {
     expect((await complete(ahead, { code: codeNow(user.secret) })).status).toBe(200);
   });
 
+  test('opens nothing with a stored secret that was changed, or copied from another account', async () => {
+    const [user, other] = [await withApp(), await withApp()];
+    const rows = deps.db.selectFrom('totp_secrets').select(['key_id', 'secret']);
+    const copied = await rows.where('user_id', '=', other.id).executeTakeFirstOrThrow();
+    const own = await rows.where('user_id', '=', user.id).executeTakeFirstOrThrow();
+    const store = (row: { key_id: string; secret: Buffer }) =>
+      deps.db.updateTable('totp_secrets').set(row).where('user_id', '=', user.id).execute();
+    await store(copied);
+    expect((await complete(await ticketOf(user), { code: codeNow(other.secret) })).body.code).toBe(
+      'SECOND_FACTOR_INCORRECT',
+    );
+    const changed = Buffer.from(own.secret);
+    changed[changed.length - 1] = (changed.at(-1) ?? 0) ^ 1;
+    await store({ ...own, secret: changed });
+    expect((await complete(await ticketOf(user), { code: codeNow(user.secret) })).body.code).toBe(
+      'SECOND_FACTOR_INCORRECT',
+    );
+    await store(own);
+    expect((await complete(await ticketOf(user), { code: codeNow(user.secret) })).status).toBe(200);
+  });
+
   test('accepts a recovery code once, also when it is sent twice at the same moment', async () => {
     const user = await withPasskey();
     const tickets = [await ticketOf(user), await ticketOf(user), await ticketOf(user)];

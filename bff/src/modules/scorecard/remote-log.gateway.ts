@@ -27,7 +27,7 @@ export const readRemoteLog = async (
   ): Promise<Answer> => {
     const url = new URL(path, origin);
     for (const [name, value] of Object.entries({ log, ...query })) url.searchParams.set(name, String(value));
-    const answer = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS) });
+    const answer = await fetch(url, { redirect: 'error', signal: AbortSignal.timeout(TIMEOUT_MS) });
     if (!answer.ok) throw new Error(`${url} answered ${answer.status}`);
     return response.parse(await answer.json());
   };
