@@ -59,6 +59,7 @@ import type {
 import type { StripeCursorsTable, StripeEventsTable, StripeWritesTable } from './tables/stripe-traffic.table';
 import type { SubscriptionsTable } from './tables/subscriptions.table';
 import type { SupportTicketsTable } from './tables/support-tickets.table';
+import type { TicketAnswersTable } from './tables/ticket-answers.table';
 import type { TrialClaimsTable } from './tables/trial-claims.table';
 import type { UptimeMinutesTable } from './tables/uptime-minutes.table';
 import type { UserRolesTable } from './tables/user-roles.table';
@@ -107,6 +108,7 @@ export interface Tables extends ServerTables {
   audit_start: AuditHeadTable;
   counted_lines: CountedLinesTable;
   support_tickets: SupportTicketsTable;
+  ticket_answers: TicketAnswersTable;
   canned_texts: CannedTextsTable;
   uptime_minutes: UptimeMinutesTable;
   chat_messages: ChatMessagesTable;

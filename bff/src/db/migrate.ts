@@ -78,6 +78,7 @@ import { up as statusMails } from './migrations/108-status-mails';
 import { up as erasuresOnly } from './migrations/110-erasures-only';
 import { up as countedLines } from './migrations/111-counted-lines';
 import { up as auditStart } from './migrations/112-audit-start';
+import { up as ticketAnswers } from './migrations/113-ticket-answers';
 import { addScannerSwitches } from './scanner-switches';
 import { keepTierRank } from './tier-rank';
 
@@ -157,6 +158,7 @@ export const migrations: Record<string, Migration> = {
   '110-erasures-only': { up: erasuresOnly },
   '111-counted-lines': { up: countedLines },
   '112-audit-start': { up: auditStart },
+  '113-ticket-answers': { up: ticketAnswers },
 };
 
 /** The last migration that ran on a database, or null. */

@@ -11,7 +11,7 @@ import { paginationSchema } from '../entities/pagination';
 import { ownedPaymentSchema } from '../entities/payment';
 import { writtenReasonSchema } from '../entities/reason';
 import { scannerSchema } from '../entities/scanner-name';
-import { ticketKindSchema, ticketSchema } from '../entities/ticket';
+import { TICKET_ANSWER_MAX, ticketKindSchema, ticketSchema } from '../entities/ticket';
 import { tierSchema } from '../entities/tier';
 import { userSchema } from '../entities/user';
 import { instantSchema } from '../open-enum';
@@ -51,6 +51,8 @@ export const ticketFilterSchema = z.object({
   page: pageSchema,
   kind: ticketKindSchema.optional(),
   state: z.enum(['open', 'closed']).default('open'),
+  /** Only tickets of this account. */
+  account: z.uuid().optional(),
   sort: z.enum(TICKET_SORTS).default('priority'),
   order: z.enum(['asc', 'desc']).default('desc'),
 });
@@ -261,7 +263,30 @@ export const admin = {
     access: 'admin',
     summary: 'Support tickets and coaching requests, priority first unless sorted, 20 a page',
     query: ticketFilterSchema,
-    response: z.object({ tickets: z.array(ticketSchema), pagination: paginationSchema }),
+    response: z.object({
+      tickets: z.array(ticketSchema),
+      pagination: paginationSchema,
+      /** A mail server sends the answers; without one they stay in the outbox. */
+      sends_mail: z.boolean().default(true),
+    }),
+  }),
+  answerTicket: defineEndpoint({
+    method: 'post',
+    path: '/api/admin/tickets/{id}/answers',
+    access: 'admin',
+    summary: 'Answer a ticket by mail. A repeated request with the same id sends nothing twice',
+    status: 201,
+    params: z.object({ id: z.uuid() }),
+    body: z.object({
+      /** New for each answer, and the same when a request is repeated. */
+      id: z.uuid(),
+      message: z
+        .string()
+        .trim()
+        .min(1, 'Write an answer')
+        .max(TICKET_ANSWER_MAX, `At most ${TICKET_ANSWER_MAX} characters`),
+    }),
+    response: z.object({ ticket: ticketSchema }),
   }),
   setTicket: defineEndpoint({
     method: 'put',

@@ -3,6 +3,7 @@ import { instantSchema, openEnum } from '../open-enum';
 import { accountSessionSchema } from './account';
 import { paymentSchema } from './payment';
 import { subscriptionSchema } from './subscription';
+import { ticketSchema } from './ticket';
 import { tierSchema } from './tier';
 import { userSchema } from './user';
 
@@ -34,6 +35,7 @@ export const AUDIT_ACTIONS = [
   'market.closure',
   'status.incident',
   'ticket.status',
+  'ticket.answer',
   'ticket.canned-text',
   'payment.refund',
   'chat.remove',
@@ -177,11 +179,12 @@ export const auditEntrySchema = z.object({
 export type AuditEntry = z.output<typeof auditEntrySchema>;
 export type WireAuditEntry = z.input<typeof auditEntrySchema>;
 
-/** An account's sessions, subscriptions and latest payments. */
+/** An account's sessions, subscriptions, latest payments and latest tickets. */
 export const userRecordsSchema = z.object({
   sessions: z.array(accountSessionSchema),
   subscriptions: z.array(subscriptionSchema),
   payments: z.array(paymentSchema),
+  tickets: z.array(ticketSchema).default([]),
 });
 export type UserRecords = z.output<typeof userRecordsSchema>;
 export type WireUserRecords = z.input<typeof userRecordsSchema>;

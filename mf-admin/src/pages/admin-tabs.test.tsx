@@ -5,7 +5,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { fakeAuditPage } from '../entities/audit-entry/testing/entries';
-import { fakeAccount, fakePayment, fakeTicket, fakeTrial } from '../entities/payment/testing/records';
+import { fakeAccount, fakeAnswered, fakePayment, fakeTicket, fakeTrial } from '../entities/payment/testing/records';
 import { fakeUserPage } from '../entities/user/testing/users';
 import { fakeChatPage } from '../features/chat/testing/messages';
 import { ANSWER_LIMIT_MS, REFRESH_MS, STALE_AFTER_MS } from '../features/operations/api/operations';
@@ -99,7 +99,7 @@ test('users are sorted by a column, which the address keeps', async () => {
   });
 });
 
-test('an account shows sessions, subscription, payments and log, and can be signed out everywhere, or the page says that it failed', async () => {
+test('an account shows sessions, subscription, payments, tickets and log, and can be signed out everywhere, or the page says that it failed', async () => {
   const end = failingFirst({ ended: 1 });
   const { notices } = openAdmin('/admin?user=2', {
     'GET /api/admin/users/{id}': { user: fakeAccount.user },
@@ -110,6 +110,10 @@ test('an account shows sessions, subscription, payments and log, and can be sign
   expect(await screen.findByRole('heading', { name: 'ionafield' })).toBeTruthy();
   expect(within(await table('Sessions')).getByText('Chrome on Windows')).toBeTruthy();
   expect(await table('Subscription')).toBeTruthy();
+  const ticket = within(await table('Tickets')).getByRole('row', { name: /Open/ });
+  expect(within(ticket).getByRole('link', { name: fakeTicket.subject }).getAttribute('href')).toBe(
+    '/admin?tab=support&account=2',
+  );
   expect(await table('Audit log')).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Sign out everywhere' }));
   await waitFor(() => expect(notices()).toEqual(['error: Failed to sign ionafield out']));
@@ -131,9 +135,9 @@ test('an account whose plan has failed shows when it ended and the credit it lef
 });
 
 test('a ticket can be read and closed, or the page says that it failed', async () => {
-  const set = failingFirst({ ticket: fakeTicket });
+  const set = failingFirst({ ticket: fakeAnswered });
   const { notices } = openAdmin('/admin?tab=support', {
-    'GET /api/admin/tickets': { tickets: [fakeTicket], pagination },
+    'GET /api/admin/tickets': { tickets: [fakeAnswered], pagination },
     'PUT /api/admin/tickets/{id}': set,
   });
   expect(within(await table('Tickets')).getByText('Priority')).toBeTruthy();

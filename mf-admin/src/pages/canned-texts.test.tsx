@@ -10,7 +10,7 @@ import { failingFirst, openAdmin, pagination } from './testing/open-admin';
 afterEach(cleanup);
 
 const LIST = 'GET /api/admin/canned-texts';
-const TICKETS = { 'GET /api/admin/tickets': { tickets: [fakeTicket], pagination } };
+const TICKETS = { 'GET /api/admin/tickets': { tickets: [fakeTicket], pagination, sends_mail: false } };
 const read = async () => {
   await userEvent.click(await screen.findByRole('button', { name: `Read ${fakeTicket.subject}` }));
   return within(await screen.findByRole('dialog', { name: fakeTicket.subject }));
@@ -33,7 +33,7 @@ test('a canned text goes to the caret of the answer with the ticket’s values, 
   expect(field.value).toBe(`${inserted}, bye`);
   expect(document.activeElement).toBe(field);
   expect(field.selectionStart).toBe(inserted.length);
-  const link = new URL(dialog.getByRole<HTMLAnchorElement>('link', { name: 'Answer by e-mail' }).href);
+  const link = new URL(dialog.getByRole<HTMLAnchorElement>('link', { name: 'answer by e-mail' }).href);
   expect(link.searchParams.get('body')).toBe(`${inserted.replaceAll('\n', '\r\n')}, bye`);
   expect(set).not.toHaveBeenCalled();
   await userEvent.keyboard('{Escape}');

@@ -1,6 +1,8 @@
 /** A part of a mail by meaning; `render.ts` decides how it looks in plain text and in HTML. */
 export type MailBlock =
   | { readonly kind: 'text'; readonly text: string }
+  /** A person's text to the reader with its line breaks. */
+  | { readonly kind: 'letter'; readonly text: string }
   /** A call to action: a button, in plain text the address. */
   | { readonly kind: 'action'; readonly label: string; readonly href: string }
   /** Names and values below each other, such as amount and date. */

@@ -45,6 +45,8 @@ const richBlock = (block: MailBlock) => {
       )}</table>`;
     case 'quote':
       return html`<blockquote style="${TEXT};padding-left:12px;border-left:3px solid #d8dce3;white-space:pre-wrap;overflow-wrap:anywhere">${block.text}</blockquote>`;
+    case 'letter':
+      return html`<p style="${TEXT};white-space:pre-wrap;overflow-wrap:anywhere">${block.text}</p>`;
     case 'note':
       return html`<p style="${SMALL}">${block.text}</p>`;
     case 'text':

@@ -1,8 +1,8 @@
 import type { WireAdminUser, WireAuditEntry, WireTicket } from '@prebell/contracts';
 import type { AuditRecord } from '../audit/audit.repository';
-import type { TicketRecord } from '../contact/contact.repository';
 import { presentUser } from '../users/users.presenter';
 import type { UserRecord } from '../users/users.repository';
+import type { AnsweredTicket } from './tickets.service';
 
 /** An account as admins see it. */
 export const presentAdminUser = (user: UserRecord, now: Date): WireAdminUser => ({
@@ -11,7 +11,7 @@ export const presentAdminUser = (user: UserRecord, now: Date): WireAdminUser => 
   created_at: user.created_at.toISOString(),
 });
 
-export const presentTicket = (ticket: TicketRecord): WireTicket => ({
+export const presentTicket = (ticket: AnsweredTicket): WireTicket => ({
   id: ticket.id,
   kind: ticket.kind,
   name: ticket.name,
@@ -22,6 +22,12 @@ export const presentTicket = (ticket: TicketRecord): WireTicket => ({
   user: ticket.user_id && ticket.username ? { id: ticket.user_id, username: ticket.username } : null,
   created_at: ticket.created_at.toISOString(),
   closed_at: ticket.closed_at?.toISOString() ?? null,
+  answers: ticket.answers.map(({ id, answered_by, message, created_at }) => ({
+    id,
+    answered_by,
+    message,
+    created_at: created_at.toISOString(),
+  })),
 });
 
 export const presentAuditEntry = (line: AuditRecord): WireAuditEntry => ({

@@ -19,7 +19,7 @@ import { readUserRecords } from './records.service';
 import { listScannerSwitches } from './scanner-switch.repository';
 import { switchScanner } from './scanner-switch.service';
 import { sendExport } from './send-export.service';
-import { readTickets, setTicket } from './tickets.service';
+import { answerTicket, readTickets, setTicket } from './tickets.service';
 
 interface OrderInput {
   readonly actor: Actor;
@@ -113,11 +113,15 @@ export const adminRoutes = (deps: Deps): Router => {
   mount(router, endpoints.admin.tickets, async ({ actor, query }) => {
     const { tickets, pagination } = await readTickets(db, query);
     await noteTicketsRead({ actor, rows: tickets.length, query });
-    return { tickets: tickets.map(presentTicket), pagination };
+    return { tickets: tickets.map(presentTicket), pagination, sends_mail: deps.config.mail.smtpUrl !== null };
   });
   mount(router, endpoints.admin.setTicket, async ({ actor, params, body }) => {
     const order = { id: params.id, open: body.open, actor, now: now() };
     return { ticket: presentTicket(await db.transaction().execute((tx) => setTicket(tx, order))) };
+  });
+  mount(router, endpoints.admin.answerTicket, async ({ actor, params, body }) => {
+    const answer = { ...body, ticketId: params.id, actor, now: now() };
+    return { ticket: presentTicket(await db.transaction().execute((tx) => answerTicket(tx, answer))) };
   });
   const noteChatRead = createListTrail(deps, 'chat');
   mount(router, endpoints.admin.chatMessages, async ({ actor, query }) => {

@@ -1,6 +1,7 @@
 import type { AccountExport } from '@prebell/contracts';
 import { sql } from 'kysely';
 import type { Connection } from '../../db/database';
+import { answerMailKey, ticketMailKey } from '../contact/ticket.mails';
 
 /** Kept without a name when an account is deleted: accounting needs payments and what follows from them, and each person gets one trial. */
 const KEPT_TABLES = ['subscriptions', 'payments', 'mrr_movements', 'trials', 'trial_claims'];
@@ -60,6 +61,21 @@ const ownSubscription = (db: Connection, userId: string) =>
     .where('id', '=', userId)
     .where('email_confirmed_at', 'is not', null);
 
+/** The answers to a user's tickets; they are deleted with their tickets. */
+const answersTo = (db: Connection, userId: string) =>
+  db
+    .selectFrom('ticket_answers')
+    .innerJoin('support_tickets', 'support_tickets.id', 'ticket_id')
+    .where('support_tickets.user_id', '=', userId);
+
+/** The mails about a user's tickets: the address in a ticket need not be the account's, and one goes to support. */
+const eraseTicketMails = async (tx: Connection, userId: string): Promise<void> => {
+  const tickets = await tx.selectFrom('support_tickets').select('id').where('user_id', '=', userId).execute();
+  const answers = await answersTo(tx, userId).select('ticket_answers.id').execute();
+  const keys = [...tickets.map(({ id }) => ticketMailKey(id)), ...answers.map(({ id }) => answerMailKey(id))];
+  if (keys.length > 0) await tx.deleteFrom('mail_outbox').where('dedupe_key', 'in', keys).execute();
+};
+
 /** Everything kept about a user, by table; rows as they are stored, without secrets. */
 export const exportAccount = async (db: Connection, userId: string, now: Date): Promise<AccountExport> => {
   const tables: OwnedTable[] = [
@@ -69,6 +85,11 @@ export const exportAccount = async (db: Connection, userId: string, now: Date): 
   ];
   const sections: Record<string, Row[]> = {};
   for (const owned of tables) sections[owned.table] = await rowsOf(db, owned, userId);
+  // Without the admin's name, which is not the reader's data.
+  sections.ticket_answers = await answersTo(db, userId)
+    .select(['ticket_answers.id', 'ticket_id', 'ticket_answers.message', 'ticket_answers.created_at'])
+    .orderBy('ticket_answers.created_at')
+    .execute();
   sections.status_subscriptions = await db
     .selectFrom('status_subscriptions')
     .select(['email', 'asked_at', 'confirmed_at'])
@@ -84,6 +105,7 @@ export const eraseOwnedRows = async (tx: Connection, userId: string): Promise<vo
   for (const { table, column } of await ownedTables(tx))
     if (!KEPT_TABLES.includes(table))
       await sql`delete from ${sql.table(table)} where ${sql.ref(column)} = ${userId}`.execute(tx);
+  await eraseTicketMails(tx, userId);
   await tx.deleteFrom('support_tickets').where('user_id', '=', userId).execute();
   await tx.deleteFrom('status_subscriptions').where('email', 'in', ownSubscription(tx, userId)).execute();
 };

@@ -321,6 +321,39 @@ describe('an account', () => {
     expect(await left(other.email)).toContain('auth.new-device');
   });
 
+  test('has its tickets’ answers in its copy, and takes them and their mails with it, also those to another address', async () => {
+    const user = await newUser();
+    const file = async (token?: string): Promise<string> => {
+      const body = { name: 'K', email: 'elsewhere@example.com', subject: 'Help', message: 'Please' };
+      return (await request('POST', '/api/contact', { body, ...(token && { token }) })).body.id;
+    };
+    const [own, foreign] = [await file(user.token), await file()];
+    const { token: admin } = await signIn('admin');
+    for (const [ticket, message] of [
+      [own, 'Yours'],
+      [foreign, 'A stranger’s'],
+    ]) {
+      const body = { id: crypto.randomUUID(), message };
+      const answer = await request('POST', `/api/admin/tickets/${ticket}/answers`, { token: admin, body });
+      expect(answer.status).toBe(201);
+    }
+    const { sections } = (await request('GET', '/api/auth/account/export', { token: user.token })).body;
+    expect(sections.ticket_answers).toEqual([
+      { id: expect.any(String), ticket_id: own, message: 'Yours', created_at: expect.any(String) },
+    ]);
+    const mails = async () =>
+      (await deps.db.selectFrom('mail_outbox').select('category').where('category', 'like', 'contact.%').execute())
+        .length;
+    const answers = async () =>
+      (await deps.db.selectFrom('ticket_answers').select('message').execute()).map(({ message }) => message);
+    expect(await mails()).toBe(4);
+    await askDeletion(user.token, user.password);
+    advance(30 * 24 * 60 * 60_000);
+    expect(await runDeletions(deps)).toBe(1);
+    expect(await answers()).toEqual(['A stranger’s']);
+    expect(await mails()).toBe(2);
+  });
+
   test('nobody can block a deletion by registering the name it leaves, and a failure does not stop the others', async () => {
     const [user, other, last] = [await newUser(), await newUser(), await newUser()];
     for (const { token, password } of [user, other, last]) await askDeletion(token, password);

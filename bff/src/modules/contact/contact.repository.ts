@@ -10,6 +10,8 @@ export type TicketRecord = Selectable<SupportTicketsTable> & { readonly username
 export interface TicketListFilter {
   readonly kind?: TicketRecord['kind'] | undefined;
   readonly open: boolean;
+  /** Only tickets of this account. */
+  readonly account?: string | undefined;
   readonly sort: (typeof TICKET_SORTS)[number];
   readonly order: 'asc' | 'desc';
 }
@@ -26,11 +28,12 @@ export const insertTicket = async (db: Connection, ticket: Insertable<SupportTic
   await db.insertInto('support_tickets').values(ticket).execute();
 };
 
-const filtered = (db: Connection, { kind, open }: Pick<TicketListFilter, 'kind' | 'open'>) =>
+const filtered = (db: Connection, { kind, open, account }: Pick<TicketListFilter, 'kind' | 'open' | 'account'>) =>
   db
     .selectFrom('support_tickets')
     .where('closed_at', open ? 'is' : 'is not', null)
-    .$if(kind !== undefined, (query) => query.where('kind', '=', kind ?? 'support'));
+    .$if(kind !== undefined, (query) => query.where('kind', '=', kind ?? 'support'))
+    .$if(account !== undefined, (query) => query.where('support_tickets.user_id', '=', account ?? null));
 
 const ordered = (db: Connection, filter: TicketListFilter) =>
   filtered(db, filter)
@@ -51,13 +54,13 @@ export const listTickets = (
     .where('support_tickets.id', 'in', ordered(db, filter).select('support_tickets.id').limit(limit).offset(offset))
     .execute();
 
-export const countTickets = (db: Connection, { kind, open }: TicketListFilter): Promise<number> =>
+export const countTickets = (db: Connection, { kind, open, account }: TicketListFilter): Promise<number> =>
   listTotal(
     db,
     countableRows(
       db,
-      JSON.stringify(['tickets', kind, open]),
-      filtered(db, { kind, open }).select('support_tickets.id'),
+      JSON.stringify(['tickets', kind, open, account]),
+      filtered(db, { kind, open, account }).select('support_tickets.id'),
     ),
   );
 
@@ -69,6 +72,23 @@ export const findTicket = (db: Connection, id: string): Promise<TicketRecord | u
     .select('users.username')
     .where('support_tickets.id', '=', id)
     .executeTakeFirst();
+
+/** Locks a ticket, if there is one, until the transaction ends. */
+export const lockTicket = async (tx: Connection, id: string): Promise<void> => {
+  await tx.selectFrom('support_tickets').select('id').where('id', '=', id).forUpdate().execute();
+};
+
+/** An account's latest tickets in any state, newest first. */
+export const listTicketsOf = (db: Connection, userId: string, limit: number): Promise<TicketRecord[]> =>
+  db
+    .selectFrom('support_tickets')
+    .innerJoin('users', 'users.id', 'support_tickets.user_id')
+    .selectAll('support_tickets')
+    .select('users.username')
+    .where('support_tickets.user_id', '=', userId)
+    .orderBy('support_tickets.created_at', 'desc')
+    .limit(limit)
+    .execute();
 
 /** Closes a ticket at an instant, or reopens it. */
 export const setTicketClosed = async (db: Connection, id: string, closed_at: Date | null): Promise<void> => {

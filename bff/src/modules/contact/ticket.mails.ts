@@ -16,6 +16,9 @@ const oneLine = (text: string): string =>
 const answerTo = ({ email, subject }: Ticket): string =>
   `mailto:${encodeURIComponent(email)}?subject=${encodeURIComponent(`Re: ${oneLine(subject)}`)}`;
 
+/** The name of the mail to support about a ticket, by which it is erased with the ticket. */
+export const ticketMailKey = (ticketId: string): string => `ticket:${ticketId}`;
+
 /**
  * The mail to support about a ticket. The sender's text stays text in both forms of the mail and enters no header but
  * the subject.
@@ -44,7 +47,33 @@ export const ticketMail = (ticket: Ticket): Mail => {
   return {
     to: BRAND.supportEmail,
     category: `contact.${kind ?? 'support'}`,
-    dedupe_key: `ticket:${id}`,
+    dedupe_key: ticketMailKey(id),
     ...renderMail(document),
+  };
+};
+
+/** The name of an answer's mail, by which it is queued once and erased with its ticket. */
+export const answerMailKey = (answerId: string): string => `ticket-answer:${answerId}`;
+
+/** The mail with an admin's answer to the sender of a ticket. */
+export const answerMail = (
+  { email, subject, message }: Pick<Ticket, 'email' | 'subject' | 'message'>,
+  answer: { readonly id: string; readonly message: string },
+): Mail => {
+  const line = oneLine(subject);
+  return {
+    to: email,
+    category: 'contact.answer',
+    dedupe_key: answerMailKey(answer.id),
+    ...renderMail({
+      subject: `Re: ${line}`,
+      heading: 'Answer to your message',
+      blocks: [
+        { kind: 'letter', text: answer.message },
+        { kind: 'note', text: 'You wrote:' },
+        { kind: 'quote', text: message },
+      ],
+      why: `You get this mail because somebody wrote to ${BRAND.name} with this address. To write again, use ${BRAND.supportEmail}.`,
+    }),
   };
 };

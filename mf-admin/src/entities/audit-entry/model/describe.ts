@@ -39,6 +39,7 @@ export const ACTION_LABELS: Record<AuditEntry['action'], string> = {
   'market.closure': 'Market closed or reopened',
   'status.incident': 'Incident published or updated',
   'ticket.status': 'Ticket closed or reopened',
+  'ticket.answer': 'Ticket answered',
   'ticket.canned-text': 'Canned text added, changed or deleted',
   'payment.refund': 'Payment refunded',
   'chat.remove': 'Message removed',

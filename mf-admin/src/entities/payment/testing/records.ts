@@ -38,6 +38,19 @@ export const fakeTicket: Ticket = {
   user: { id: '2', username: 'ionafield' },
   created_at: '2026-11-20T14:04:00Z',
   closed_at: null,
+  answers: [],
+};
+
+export const fakeAnswered: Ticket = {
+  ...fakeTicket,
+  answers: [
+    {
+      id: '01980000-0000-7000-8000-000000000010',
+      answered_by: 'mara',
+      message: 'Hello Iona Field,\n\nthe float comes from the last filing.',
+      created_at: '2026-11-20T15:30:00Z',
+    },
+  ],
 };
 
 /** An invented account with all its records. */
@@ -57,5 +70,6 @@ export const fakeAccount = {
     ],
     subscriptions: [fakeTrial],
     payments: [fakePayment],
+    tickets: [fakeTicket],
   },
 };

@@ -18,7 +18,7 @@ const accountQueryOptions = (api: ApiClient, id: string) =>
     staleTime: 0,
   });
 
-/** An account with its sessions, subscription, payments and audit log. */
+/** An account with its sessions, subscription, payments, tickets and audit log. */
 export const useAccount = (id: string) => useQuery(accountQueryOptions(usePlatform().api, id));
 
 /** Signs an account out everywhere. */

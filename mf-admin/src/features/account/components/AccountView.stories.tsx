@@ -22,4 +22,6 @@ type Story = StoryObj<typeof AccountView>;
 
 export const Subscriber: Story = {};
 export const Busy: Story = { args: { busy: true } };
-export const Newcomer: Story = { args: { records: { sessions: [], subscriptions: [], payments: [] }, entries: [] } };
+export const Newcomer: Story = {
+  args: { records: { sessions: [], subscriptions: [], payments: [], tickets: [] }, entries: [] },
+};

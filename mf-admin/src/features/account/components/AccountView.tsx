@@ -4,9 +4,13 @@ import {
   type AuditEntry,
   ROLE_LABELS,
   type Role,
+  TICKET_STATE_LABELS,
+  type Ticket,
+  ticketState,
   type UserRecords,
 } from '@prebell/contracts';
 import { Badge, Button, type Column, EmptyState, Panel, Table, TierBadge } from '@prebell/design-system';
+import { Link } from '@prebell/platform/router';
 import { ACCOUNT_AUDIT_COLUMNS } from '../../../entities/audit-entry';
 import { paymentColumns, subscriptionColumns } from '../../../entities/payment';
 import { formatInstant, formatMoney, NOTHING } from '../../../shared/format';
@@ -17,6 +21,26 @@ const SESSION_COLUMNS: Column<AccountSession>[] = [
   { key: 'address', label: 'Address', render: ({ address }) => address ?? NOTHING },
   { key: 'created', label: 'Signed in (ET)', render: ({ created_at }) => formatInstant(created_at) },
   { key: 'used', label: 'Last used (ET)', render: ({ last_used_at }) => formatInstant(last_used_at) },
+];
+
+/** The Support tab with this account's tickets, where this one is listed. */
+const supportPath = (userId: string, ticket: Ticket): string =>
+  `/admin?tab=support&account=${userId}${ticket.closed_at === null ? '' : '&state=closed'}`;
+
+const ticketColumns = (userId: string): Column<Ticket>[] => [
+  {
+    key: 'subject',
+    label: 'Subject',
+    rowHeader: true,
+    truncate: true,
+    render: (ticket) => (
+      <Link className={styles.link} to={supportPath(userId, ticket)}>
+        {ticket.subject}
+      </Link>
+    ),
+  },
+  { key: 'state', label: 'State', render: (ticket) => TICKET_STATE_LABELS[ticketState(ticket)] },
+  { key: 'created_at', label: 'Received (ET)', render: ({ created_at }) => formatInstant(created_at) },
 ];
 
 interface SectionProps<Row> {
@@ -63,7 +87,7 @@ export interface AccountViewProps {
   readonly onEndSessions: () => void;
 }
 
-/** One account: identity, sessions, payments and audit log. */
+/** One account: identity, sessions, payments, tickets and audit log. */
 export const AccountView = ({ user, records, entries, busy, onManage, onView, onEndSessions }: AccountViewProps) => (
   <div className={styles.account}>
     <header className={styles.head}>
@@ -109,6 +133,13 @@ export const AccountView = ({ user, records, entries, busy, onManage, onView, on
       rows={records.payments}
       rowKey={({ id }) => id}
       empty="No payments found"
+    />
+    <Section
+      title="Tickets"
+      columns={ticketColumns(user.id)}
+      rows={records.tickets}
+      rowKey={({ id }) => id}
+      empty="No tickets found"
     />
     <Section
       title="Audit log"

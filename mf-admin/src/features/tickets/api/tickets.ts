@@ -28,3 +28,26 @@ export const useSetTicket = (onDone: () => void) => {
     onError: () => notify.show('error', 'Failed to update the ticket'),
   });
 };
+
+interface Answer {
+  readonly ticketId: Ticket['id'];
+  /** The same when the same text is sent again after a failure, so that it goes out once. */
+  readonly id: string;
+  readonly message: string;
+}
+
+/** Sends an answer, then reloads the lists. `sendsMail`: a mail server takes it from the outbox. */
+export const useAnswerTicket = (sendsMail: boolean, onDone: (ticket: Ticket) => void) => {
+  const { api, notify } = usePlatform();
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ ticketId, id, message }: Answer) =>
+      api.call(endpoints.admin.answerTicket, { params: { id: ticketId }, body: { id, message } }),
+    networkMode: 'always',
+    onSuccess: async ({ ticket }) => {
+      notify.show('success', sendsMail ? 'Answer sent' : 'The answer is in the outbox');
+      onDone(ticket);
+      await queryClient.invalidateQueries({ queryKey: ['admin'] });
+    },
+  });
+};

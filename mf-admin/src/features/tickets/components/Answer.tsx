@@ -1,8 +1,7 @@
-import type { CannedText, Ticket } from '@prebell/contracts';
+import { type CannedText, TICKET_ANSWER_MAX, type Ticket } from '@prebell/contracts';
 import { Alert, Button, Field, Select, TextArea } from '@prebell/design-system';
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { fillText, insertAt, useCannedTexts } from '../../../entities/canned-text';
-import { ANSWER_MAX } from '../model/answer';
 import styles from './TicketDialog.module.css';
 
 /** A choice of the texts, and a button that inserts the chosen one; it sends nothing. */
@@ -56,10 +55,12 @@ interface Props {
   readonly ticket: Ticket;
   readonly answer: string;
   readonly onAnswer: (answer: string) => void;
+  /** The text is on its way and must not change. */
+  readonly isSending: boolean;
 }
 
-/** The answer to a ticket, which the admin's own mail program sends. Canned texts go to the caret. */
-export const Answer = ({ ticket, answer, onAnswer }: Props) => {
+/** The answer to a ticket. Canned texts go to the caret. */
+export const Answer = ({ ticket, answer, onAnswer, isSending }: Props) => {
   const field = useRef<HTMLTextAreaElement>(null);
   const caret = useCaret(field);
   const [isFull, setFull] = useState(false);
@@ -69,8 +70,8 @@ export const Answer = ({ ticket, answer, onAnswer }: Props) => {
       selectionEnd: answer.length,
     };
     const next = insertAt(answer, fillText(body, ticket), [selectionStart, selectionEnd]);
-    setFull(next.text.length > ANSWER_MAX);
-    if (next.text.length > ANSWER_MAX) return;
+    setFull(next.text.length > TICKET_ANSWER_MAX);
+    if (next.text.length > TICKET_ANSWER_MAX) return;
     caret.current = next.caret;
     onAnswer(next.text);
   };
@@ -79,14 +80,15 @@ export const Answer = ({ ticket, answer, onAnswer }: Props) => {
       <TextChoice onInsert={insert} />
       <Field
         label="Answer"
-        hint="Your mail program opens with this text. You send it there."
+        hint={`Goes to ${ticket.email} by e-mail.`}
         error={isFull ? 'The answer has no room for this text.' : undefined}
       >
         <TextArea
           ref={field}
           rows={8}
-          maxLength={ANSWER_MAX}
+          maxLength={TICKET_ANSWER_MAX}
           value={answer}
+          readOnly={isSending}
           onChange={({ target }) => {
             setFull(false);
             onAnswer(target.value);

@@ -1,43 +1,90 @@
 import type { Ticket } from '@prebell/contracts';
-import { Button, buttonLinkProps, Dialog } from '@prebell/design-system';
-import { formatInstant } from '../../../shared/format';
-import { useSetTicket } from '../api/tickets';
+import { Alert, AlertDialog, Button, Dialog } from '@prebell/design-system';
+import { useState } from 'react';
+import { useAnswerTicket, useSetTicket } from '../api/tickets';
 import { answerLink } from '../model/answer';
 import { Answer } from './Answer';
+import { StateBadge } from './StateBadge';
+import { Thread } from './Thread';
 import styles from './TicketDialog.module.css';
+
+/** What the admin has written so far. The id changes with the text. */
+export interface Draft {
+  readonly id: string;
+  readonly text: string;
+}
 
 interface Props {
   readonly ticket: Ticket;
-  /** What the admin has written so far. */
-  readonly answer: string;
-  readonly onAnswer: (answer: string) => void;
+  readonly draft: Draft;
+  /** A mail server is configured. */
+  readonly sendsMail: boolean;
+  readonly onDraft: (text: string) => void;
+  /** The answer was sent. */
+  readonly onAnswered: (ticket: Ticket) => void;
   readonly onClose: () => void;
 }
 
-/** A ticket in full. Admins write the answer here, send it with their own mail program and close the ticket. */
-export const TicketDialog = ({ ticket, answer, onAnswer, onClose }: Props) => {
-  const { id, subject, name, email, message, created_at, closed_at } = ticket;
+/** A ticket with its thread. Admins answer it by mail, and close it; closing one without an answer asks first. */
+export const TicketDialog = ({ ticket, draft, sendsMail, onDraft, onAnswered, onClose }: Props) => {
+  const { id, subject, name, email, closed_at, answers } = ticket;
   const set = useSetTicket(onClose);
+  const send = useAnswerTicket(sendsMail, onAnswered);
+  const [asks, setAsks] = useState(false);
   const isOpen = closed_at === null;
+  const change = () => (isOpen && answers.length === 0 ? setAsks(true) : set.mutate({ id, open: !isOpen }));
   return (
     <Dialog
       open
       onClose={onClose}
       title={subject}
-      description={`${name}, ${email}, ${formatInstant(created_at)} ET`}
+      description={
+        <>
+          {name}, {email} <StateBadge ticket={ticket} />
+        </>
+      }
       footer={
         <>
-          <a {...buttonLinkProps()} href={answerLink(ticket, answer)}>
-            Answer by e-mail
-          </a>
-          <Button variant="primary" busy={set.isPending} onClick={() => set.mutate({ id, open: !isOpen })}>
+          <Button busy={set.isPending} onClick={change}>
             {isOpen ? 'Close ticket' : 'Reopen'}
+          </Button>
+          <Button
+            variant="primary"
+            busy={send.isPending}
+            disabled={draft.text.trim() === ''}
+            onClick={() => send.mutate({ ticketId: id, id: draft.id, message: draft.text })}
+          >
+            Send answer
           </Button>
         </>
       }
     >
-      <p className={styles.message}>{message}</p>
-      <Answer ticket={ticket} answer={answer} onAnswer={onAnswer} />
+      <Thread ticket={ticket} />
+      <Answer ticket={ticket} answer={draft.text} onAnswer={onDraft} isSending={send.isPending} />
+      {send.isError && (
+        <Alert kind="error">Failed to send the answer. Your text is still here. {send.error.message}</Alert>
+      )}
+      {!sendsMail && (
+        <p className={styles.hint}>
+          No mail server is configured, so answers stay in the outbox. You can also{' '}
+          <a className={styles.link} href={answerLink(ticket, draft.text)}>
+            answer by e-mail
+          </a>{' '}
+          with your own mail program.
+        </p>
+      )}
+      <AlertDialog
+        open={asks}
+        title="Close without an answer?"
+        confirmLabel="Close ticket"
+        onConfirm={() => {
+          setAsks(false);
+          set.mutate({ id, open: false });
+        }}
+        onCancel={() => setAsks(false)}
+      >
+        Nobody has answered {name}.
+      </AlertDialog>
     </Dialog>
   );
 };

@@ -7,7 +7,8 @@ import { useAddressFilter } from '../../../shared/list/search-params';
 import { sortProps } from '../../../shared/list/sort';
 import { UserLink } from '../../../shared/user/UserLink';
 import { useTickets } from '../api/tickets';
-import { TicketDialog } from './TicketDialog';
+import { StateBadge } from './StateBadge';
+import { type Draft, TicketDialog } from './TicketDialog';
 
 const KIND_OPTIONS = [
   { value: '', label: 'All kinds' },
@@ -52,6 +53,7 @@ const columns = (onRead: (ticket: Ticket) => void): Column<Ticket>[] => [
   },
   { key: 'email', label: 'Email', sortable: true, render: ({ email }) => email },
   { key: 'created_at', label: 'Received (ET)', sortable: true, render: ({ created_at }) => formatInstant(created_at) },
+  { key: 'state', label: 'State', render: (ticket) => <StateBadge ticket={ticket} /> },
   {
     key: 'read',
     label: 'Actions',
@@ -68,7 +70,9 @@ export const TicketList = () => {
   const [filter, change] = useAddressFilter(ticketFilterSchema);
   const [read, setRead] = useState<Ticket | null>(null);
   /** By ticket: closing the dialog loses no text. */
-  const [answers, setAnswers] = useState<Readonly<Record<string, string>>>({});
+  const [drafts, setDrafts] = useState<Readonly<Record<string, Draft>>>({});
+  const write = (ticketId: string, text: string) =>
+    setDrafts((current) => ({ ...current, [ticketId]: { id: crypto.randomUUID(), text } }));
   const { data, status, error, isPlaceholderData, refetch } = useTickets(filter);
   return (
     <>
@@ -96,6 +100,9 @@ export const TicketList = () => {
               value={filter.state}
               onValueChange={(state) => change({ state: state === 'open' ? undefined : state })}
             />
+            {filter.account !== undefined && (
+              <Button onClick={() => change({ account: undefined })}>Show all accounts</Button>
+            )}
           </>
         }
         sort={sortProps(filter, change)}
@@ -105,8 +112,13 @@ export const TicketList = () => {
       {read !== null && (
         <TicketDialog
           ticket={read}
-          answer={answers[read.id] ?? ''}
-          onAnswer={(answer) => setAnswers({ ...answers, [read.id]: answer })}
+          draft={drafts[read.id] ?? { id: '', text: '' }}
+          sendsMail={data?.sends_mail !== false}
+          onDraft={(text) => write(read.id, text)}
+          onAnswered={(ticket) => {
+            write(ticket.id, '');
+            setRead((current) => (current?.id === ticket.id ? ticket : current));
+          }}
           onClose={() => setRead(null)}
         />
       )}

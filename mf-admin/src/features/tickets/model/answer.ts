@@ -1,8 +1,5 @@
 import type { Ticket } from '@prebell/contracts';
 
-/** More than a mail program takes from an address on every system. */
-export const ANSWER_MAX = 10_000;
-
 /** A mailto address with the answer to a ticket. Line ends are CRLF (RFC 6068, section 5). */
 export const answerLink = ({ email, subject }: Pick<Ticket, 'email' | 'subject'>, answer: string): string => {
   const body = answer === '' ? '' : `&body=${encodeURIComponent(answer.replace(/\r?\n/g, '\r\n'))}`;
