@@ -40,7 +40,7 @@ describe('/status', () => {
 
   it('says that it is still measuring, instead of showing a figure', async () => {
     open('/status', { [STATUS]: youngStatus, [HISTORY]: history });
-    expect(await rowOf('uptime')).toBe('uptime99.9 %measuring…not enough data yetOpen');
+    expect(await rowOf('uptime')).toBe('uptime99.9 %measuring…not enough data yetNot yet known');
   });
 
   it('says when the platform does not answer', async () => {

@@ -45,7 +45,7 @@ const COLUMNS: readonly Column<Placed>[] = [
 ];
 
 const heldText = (isHeld: boolean | null): string => {
-  if (isHeld === null) return 'Open';
+  if (isHeld === null) return 'Not yet known';
   return isHeld ? 'Met' : 'Missed';
 };
 
