@@ -62,7 +62,16 @@ test('endpoints that use or set a cookie refuse pages of other sites', async () 
 });
 
 /** What a read may write: last use of a key or session, exports, and admins' views of lists and of dispatch. */
-const MAY_CHANGE = ['sessions', 'api_keys', 'admin_audit', 'audit_head', 'counted_lines', 'cad_events', 'cad_head', 'throttles'];
+const MAY_CHANGE = [
+  'sessions',
+  'api_keys',
+  'admin_audit',
+  'audit_head',
+  'counted_lines',
+  'cad_events',
+  'cad_head',
+  'throttles',
+];
 
 test('no GET changes anything', async () => {
   const { token } = await signIn('admin');
