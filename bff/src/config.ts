@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { BRAND, DEFAULT_TIMER_LIMITS, type TimerLimits } from '@prebell/contracts';
+import { API_KEY_LIMITS, BRAND, DEFAULT_TIMER_LIMITS, type TimerLimits } from '@prebell/contracts';
 import { type MarketConfig, parseMarketConfig } from '@prebell/market';
 import type { NatsAddress } from '@prebell/server/cluster';
 import { BROTLI_QUALITY, isLoopbackName } from '@prebell/server/http';
@@ -178,7 +178,7 @@ const environmentSchema = z.object({
   THROTTLE_FAILURES_BEFORE_DELAY: count.default(5),
   LIMIT_ADDRESS_REQUESTS: count.default(2400),
   LIMIT_ACCOUNT_REQUESTS: count.default(1200),
-  LIMIT_KEY_REQUESTS: count.default(6000),
+  LIMIT_KEY_REQUESTS: count.default(API_KEY_LIMITS.perMinuteUnlimited),
   LIMIT_ACCOUNT_SOCKETS: count.default(30),
   LIMIT_ADDRESS_SOCKETS: count.default(300),
   LIMIT_LOOPBACK: flag.default(false),

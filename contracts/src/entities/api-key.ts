@@ -5,7 +5,7 @@ import { instantSchema } from '../open-enum';
 export const API_KEY_PREFIX = 'pb_';
 
 /** `perMinute` is the limit for all keys of a Pro account together; Premium has no limit. */
-export const API_KEY_LIMITS = { perUser: 5, name: 40, perMinute: 60, days: 365 } as const;
+export const API_KEY_LIMITS = { perUser: 5, name: 40, perMinute: 60, perMinuteUnlimited: 6000, days: 365 } as const;
 
 /** Maximum lifetime of a key, days. */
 export const API_KEY_DAYS = [30, 90, 365] as const;

@@ -86,7 +86,7 @@ describe('mails about incidents', () => {
     cleanup();
     const stop = vi.fn(() => ({}));
     open('/status/stop#token=abc', { [`POST ${endpoints.status.stopMails.path}`]: stop });
-    expect(await screen.findByText(/You get no more mails/)).toBeDefined();
+    expect(await screen.findByText(/We will not mail you about incidents any more/)).toBeDefined();
     expect(stop).toHaveBeenCalledExactlyOnceWith({ query: { token: 'abc' } });
   });
 

@@ -11,6 +11,7 @@ import type { Config } from '../../config';
 import { createRouter, type Router } from '../../http/app-env';
 import { openLiveReleases } from '../releases/live-releases.gateway';
 import { releaseRoutes } from './pages.routes';
+import { sitemapOf } from './search-engines.html';
 
 const root = await mkdtemp(join(tmpdir(), 'prebell-prerendered-'));
 const folder = join(root, 'store');
@@ -138,6 +139,12 @@ test('the sitemap names the rendered pages, robots.txt the sitemap', async () =>
   expect(await get('/sitemap.xml')).toContain(`<url><loc>${ORIGIN}/about</loc></url>`);
   expect(await get('/sitemap.xml')).not.toContain('/desk');
   expect(await get('/robots.txt')).toContain(`Sitemap: ${ORIGIN}/sitemap.xml`);
+});
+
+test('the sitemap leaves out the forms for signing in and registering', () => {
+  const pages = Object.fromEntries(['/about', '/login', '/register'].map((path) => [path, { html: 'pages/x.html' }]));
+  const map = sitemapOf({ remotes: { 'mf-public': { pages } } } as unknown as Parameters<typeof sitemapOf>[0], ORIGIN);
+  expect(map.match(/<loc>.*?<\/loc>/g)).toEqual([`<loc>${ORIGIN}/about</loc>`]);
 });
 
 test('the document travels compressed', async () => {

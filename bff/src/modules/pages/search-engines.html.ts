@@ -1,9 +1,14 @@
 import type { Release } from '@prebell/contracts';
 
+/** Prerendered for speed, but a form has nothing to find in a search. */
+const FORMS: ReadonlySet<string> = new Set(['/login', '/register']);
+
 /** Paths of interest to people without an account: those that their remotes have prerendered. */
 const openPaths = ({ remotes }: Release): string[] =>
   Object.values(remotes)
-    .flatMap(({ pages }) => Object.entries(pages).flatMap(([path, { html }]) => (html === null ? [] : path)))
+    .flatMap(({ pages }) =>
+      Object.entries(pages).flatMap(([path, { html }]) => (html === null || FORMS.has(path) ? [] : path)),
+    )
     .sort();
 
 /** The sitemap of the live release (sitemaps.org, 0.9). `origin` has no trailing slash. */

@@ -25,7 +25,7 @@ export interface SocialImage {
 /** The picture of a page; other pages show the landing page's. */
 export const socialImageOf = (path: string, title: string): SocialImage => {
   const name = NAMES[path];
-  const alt = path === '/' || name === undefined ? `${BRAND.name}: ${BRAND.tagline}` : `${title} of ${BRAND.name}`;
+  const alt = path === '/' || name === undefined ? `${BRAND.name}: ${BRAND.tagline}` : `${BRAND.name}: ${title}`;
   return { path: `/social/${name ?? 'landing'}.png`, type: TYPE, ...SIZE, alt };
 };
 

@@ -54,16 +54,27 @@ export const STRATEGIES: readonly TextItem[] = [
   {
     title: 'Momentum',
     text: 'Few shares, unusual volume and a price that most accounts can trade. The move is already under way; the question is how much room is left.',
-    points: ['Price $2 to $20', 'Relative volume 2x or more', 'Float under 10M shares'],
+    points: [
+      'Price $2 to $20',
+      'Relative volume 2x or more',
+      'Too few days to compare: 10% of an average day',
+      'Float under 10M shares',
+      'Up on the day',
+    ],
   },
   {
     title: 'Gap',
     text: 'The stock opens away from yesterday’s close. With news behind it, a gap can run; without news, it often fills. The row shows the catalyst.',
-    points: ['Gap of 5% or more', 'A news catalyst behind it', 'Ranked from the first pre-market print'],
+    points: [
+      'Gap of 5% or more',
+      'Price $1 or more',
+      'Volume 50,000 or more',
+      'Ranked from the first pre-market print',
+    ],
   },
   {
     title: 'Low float',
     text: 'When few shares trade freely, modest demand moves the price far, in both directions. Size accordingly.',
-    points: ['Float under 5M shares', 'Price $2 to $20', 'The float is on every row'],
+    points: ['Float under 5M shares', 'Price $2 to $20', 'Up 5% or more', 'Volume 100,000 or more'],
   },
 ];

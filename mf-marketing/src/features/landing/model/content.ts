@@ -25,7 +25,7 @@ export const FEATURES: readonly Feature[] = [
   {
     time: '9:30',
     title: 'Momentum, as it prints',
-    text: 'Price from $2 to $20, volume at 2x or more, float under 10M. Rows change with each trade and stay in place under your pointer.',
+    text: 'Price from $2 to $20, volume 2x or more, float under 10M. Rows change with each trade and stay in place under your pointer.',
   },
   {
     time: '9:31',

@@ -16,6 +16,6 @@ export const QUESTIONS: readonly TextItem[] = [
   },
   {
     title: 'How do I know that it works?',
-    text: 'The platform measures itself and publishes the result, also when it misses its objective. The status page has 90 days by component.',
+    text: 'The platform measures itself and publishes the result, even when it misses its objective. The status page has 90 days by component.',
   },
 ];

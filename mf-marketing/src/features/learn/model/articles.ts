@@ -55,7 +55,7 @@ export const ARTICLES: readonly Article[] = [
     id: 'halts',
     title: 'Halts',
     paragraphs: [
-      'When a price leaves its band for 15 seconds, the exchange pauses trading for five minutes or more. These are the halts of fast small caps. Others wait for news, or for an answer of the company, and can last days.',
+      'When a price leaves its band for 15 seconds, the exchange pauses trading for five minutes or more. These are the halts of fast small caps. Others wait for news, or for an answer from the company, and can last days.',
       'You cannot leave a position during a halt. It can reopen far from where it stopped, past your stop order. The row shows the halt, its reason and the time of resumption when the exchange gives one.',
     ],
     picture: { values: [5, 5.4, 6, 6.6, 6.6, 6.6, 5.1, 5.3, 4.9], caption: 'A pause, and a reopening below.' },

@@ -17,6 +17,8 @@ const Line = ({ symbol, children }: { symbol: string; children: ReactNode }) => 
   </p>
 );
 
+const PREMIUM_REQUESTS = API_KEY_LIMITS.perMinuteUnlimited.toLocaleString('en-US');
+
 const LAST_MINUTES = [2.1, 2.14, 2.2, 2.18, 2.31, 2.4, 2.36, 2.52, 2.6, 2.57, 2.71, 2.8];
 const VWAP = LAST_MINUTES.map(
   (_, index) => LAST_MINUTES.slice(0, index + 1).reduce((sum, each) => sum + each, 0) / (index + 1),
@@ -137,7 +139,7 @@ export const LOCKED: Readonly<Record<TradingPermission, Locked>> = {
   },
   'api:limited': {
     title: 'API access',
-    text: `Your own keys: ${API_KEY_LIMITS.perMinute} requests a minute, without a limit in Premium.`,
+    text: `Your own keys: ${API_KEY_LIMITS.perMinute} requests a minute, ${PREMIUM_REQUESTS} in Premium.`,
     picture: <code className={styles.code}>GET /api/scanners/momentum</code>,
   },
   'scanners:custom': {
@@ -161,8 +163,8 @@ export const LOCKED: Readonly<Record<TradingPermission, Locked>> = {
   },
   'api:unlimited': {
     title: 'Unlimited API',
-    text: 'Programs call as often as they need.',
-    picture: <code className={styles.code}>RateLimit: none</code>,
+    text: `At most ${API_KEY_LIMITS.perUser} keys, with ${PREMIUM_REQUESTS} requests a minute for all together.`,
+    picture: <code className={styles.code}>{PREMIUM_REQUESTS} requests a minute</code>,
   },
   'coaching:request': {
     title: '1-on-1 coaching requests',

@@ -41,7 +41,7 @@ describe('the comparison', () => {
     expect(sharesOf('Gappers scanner')).toEqual([false, '10 results', 'Unlimited', 'Unlimited']);
     expect(sharesOf('Low float scanner')).toEqual([false, false, '15 results', 'Unlimited']);
     expect(sharesOf('“Why?”')).toEqual(['Your rows', 'Any symbol', 'Any symbol', 'Any symbol']);
-    expect(sharesOf('API access')).toEqual([false, false, '60 requests a minute', 'Unlimited']);
+    expect(sharesOf('API access')).toEqual([false, false, '60 requests a minute', '6,000 requests a minute']);
     expect(sharesOf('Real-time alerts')).toEqual([false, false, '50 alerts', '50 alerts']);
   });
 

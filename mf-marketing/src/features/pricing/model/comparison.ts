@@ -48,7 +48,8 @@ const verdicts = row('“Why?” and “Why not?”', (tier) =>
 );
 
 const api = row('API access', (tier) => {
-  if (has(tier, 'api:unlimited')) return 'Unlimited';
+  if (has(tier, 'api:unlimited'))
+    return `${API_KEY_LIMITS.perMinuteUnlimited.toLocaleString('en-US')} requests a minute`;
   return has(tier, 'api:limited') && `${API_KEY_LIMITS.perMinute} requests a minute`;
 });
 

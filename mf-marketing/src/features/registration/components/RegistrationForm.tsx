@@ -29,7 +29,7 @@ export const RegistrationForm = ({ values, error, faultField, issues, busy, onCh
   return (
     <AuthForm error={error} faultField={faultField} busy={busy} onSubmit={onSubmit}>
       <div className={styles.pair}>
-        <Field label="First Name" error={issues.first_name}>
+        <Field label="First Name" optional error={issues.first_name}>
           <TextInput {...input('first_name')} autoComplete="given-name" maxLength={80} />
         </Field>
         <Field label="Last Name" optional error={issues.last_name}>

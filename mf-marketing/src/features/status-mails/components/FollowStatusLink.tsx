@@ -25,7 +25,7 @@ export const FollowStatusLink = ({ link, token }: Props) => {
       token={token}
       act={(own) => api.call(endpoints.status.stopMails, { query: { token: own } })}
       waiting="Ending your subscription..."
-      done={() => 'You get no more mails about incidents. We deleted your address from this list.'}
+      done={() => 'We will not mail you about incidents any more. We deleted your address from this list.'}
       failed="We could not end your subscription"
     />
   );

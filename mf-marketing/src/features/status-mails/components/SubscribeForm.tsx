@@ -28,7 +28,7 @@ export const SubscribeForm = ({ email, fault, error, isSent, busy, onChange, onS
       {error !== null && <Alert kind="error">{error}</Alert>}
       {isSent ? (
         <Alert kind="success">
-          We sent an e-mail to {email.trim()}. Follow its link, and you get our mails about incidents.
+          We sent an e-mail to {email.trim()}. Open its link to confirm, and we will mail you about incidents.
         </Alert>
       ) : (
         <>
