@@ -4,7 +4,7 @@ import { instantSchema } from '../open-enum';
 /** Prefix of every key, which distinguishes it from an access token. */
 export const API_KEY_PREFIX = 'pb_';
 
-/** `perMinute` is the limit for all keys of a Pro account together; Premium has no limit. */
+/** `perMinute` is the limit for all keys of a Pro account together, `perMinuteUnlimited` that of a Premium account. */
 export const API_KEY_LIMITS = { perUser: 5, name: 40, perMinute: 60, perMinuteUnlimited: 6000, days: 365 } as const;
 
 /** Maximum lifetime of a key, days. */
