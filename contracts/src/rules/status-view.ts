@@ -1,5 +1,6 @@
 import {
   type ComponentHistory,
+  INCIDENT_STATE_LABELS,
   type Incident,
   STATUS_COMPONENT_LABELS,
   STATUS_DAYS,
@@ -37,18 +38,45 @@ export const daysView = (recorded: ComponentHistory['days'], now: Date): readonl
   });
 };
 
-/** Rounds down, so that 99.999 never shows as 100. */
-export const uptimeText = (percent: number | null): string =>
-  percent === null ? 'measuring…' : `${Math.floor(percent * 100) / 100} %`;
+/**
+ * The share of minutes served, rounded down, so that 99.999 never shows as 100; in minutes until it is known. A day that lacks minutes says
+ * how many, because its bar has no number.
+ */
+export const uptimeText = ({ percent, days: recorded }: Pick<ComponentHistory, 'percent' | 'days'>): string => {
+  const today = recorded.at(-1);
+  if (today === undefined || today.minutes === 0) return percent === null ? 'no checks yet' : shareText(percent);
+  const { minutes_served, minutes } = today;
+  const soFar = `${minutes_served} of ${minutes} minutes`;
+  if (percent === null) return `${soFar} so far`;
+  return minutes_served < minutes ? `${shareText(percent)}, today ${soFar}` : shareText(percent);
+};
+
+const shareText = (percent: number): string => `${Math.floor(percent * 100) / 100} %`;
 
 export const millisecondsText = (ms: number): string =>
   ms < 1_000 ? `${Math.ceil(ms)} ms` : `${(ms / 1_000).toFixed(1)} s`;
 
 export const componentLabel = (name: string): string => STATUS_COMPONENT_LABELS[name as StatusComponent] ?? name;
 
-export const stateText = ({ is_up }: Pick<ComponentHistory, 'is_up'>): string => {
-  if (is_up === null) return 'Not checked yet';
-  return is_up ? 'Operational' : 'Down';
+/** Incidents that last. */
+const openIncidents = (incidents: readonly Incident[]): readonly Incident[] =>
+  incidents.filter(({ resolved_at }) => resolved_at === null);
+
+/** The state of a component beside the others: one that is never checked while others are is not in use on this platform. */
+export const stateText = (
+  { name, is_up, checked_at }: Pick<ComponentHistory, 'name' | 'is_up' | 'checked_at'>,
+  { components, incidents }: Pick<StatusHistory, 'components' | 'incidents'>,
+): string => {
+  if (is_up === false) return 'Down';
+  const incident = openIncidents(incidents).find((each) => each.components.includes(name));
+  if (incident !== undefined) {
+    const state = incident.updates[0]?.state ?? 'unknown';
+    return state === 'unknown' ? 'Incident' : `Incident: ${INCIDENT_STATE_LABELS[state].toLowerCase()}`;
+  }
+  if (is_up) return 'Operational';
+  return checked_at === null && components.some((other) => other.is_up !== null)
+    ? 'Not in use here'
+    : 'Not checked yet';
 };
 
 /** How long today's checks of a component took. */
@@ -61,7 +89,9 @@ export const checkTimesText = ({ p50_ms, p99_ms }: Pick<ComponentHistory, 'p50_m
 export const overallText = ({ components, incidents }: Pick<StatusHistory, 'components' | 'incidents'>): string => {
   const down = components.filter(({ is_up }) => is_up === false).map(({ name }) => componentLabel(name));
   if (down.length > 0) return `Down: ${down.join(', ')}`;
-  if (incidents.some(({ resolved_at }) => resolved_at === null)) return 'We are working on an incident';
+  const open = openIncidents(incidents);
+  const affected = [...new Set(open.flatMap((incident) => incident.components))].map(componentLabel);
+  if (open.length > 0) return `We are working on an incident${affected.length > 0 ? `: ${affected.join(', ')}` : ''}`;
   return components.some(({ is_up }) => is_up === true) ? 'All systems operational' : 'Not checked yet';
 };
 

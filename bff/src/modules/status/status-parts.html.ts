@@ -110,8 +110,8 @@ export const liveParts = ({ platform, history, scorecard, changelog, sample, now
     for (const component of known.components) {
       const name = statusComponentSchema.safeParse(component.name).data;
       if (name === undefined) continue;
-      set(componentPart(name, 'state'), stateText(component));
-      set(componentPart(name, 'percent'), uptimeText(component.percent));
+      set(componentPart(name, 'state'), stateText(component, known));
+      set(componentPart(name, 'percent'), uptimeText(component));
       set(componentPart(name, 'times'), checkTimesText(component));
       markup.set(componentPart(name, 'days'), daysMarkup(component.days, now));
     }

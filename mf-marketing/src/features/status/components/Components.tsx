@@ -20,6 +20,9 @@ const UNKNOWN: Omit<StatusHistory['components'][number], 'name'> = {
   days: [],
 };
 
+/** Before the first answer. */
+const NOTHING = { components: [], incidents: [] };
+
 /** One row for each component: state, share of minutes served, and a bar for each of 90 days. */
 export const Components = ({ history }: { history: StatusHistory | undefined }) => (
   <>
@@ -30,7 +33,7 @@ export const Components = ({ history }: { history: StatusHistory | undefined }) 
           <li key={name} className={styles.component}>
             <h3 className={styles.name}>{STATUS_COMPONENT_LABELS[name]}</h3>
             <p className={styles.state} data-live={componentPart(name, 'state')}>
-              {stateText(component)}
+              {stateText({ ...component, name }, history ?? NOTHING)}
             </p>
             <div
               className={styles.days}
@@ -44,7 +47,7 @@ export const Components = ({ history }: { history: StatusHistory | undefined }) 
                 ))}
             </div>
             <p className={styles.foot}>
-              <span data-live={componentPart(name, 'percent')}>{uptimeText(component.percent)}</span>
+              <span data-live={componentPart(name, 'percent')}>{uptimeText(component)}</span>
               <span data-live={componentPart(name, 'times')}>{checkTimesText(component)}</span>
             </p>
           </li>
@@ -53,7 +56,8 @@ export const Components = ({ history }: { history: StatusHistory | undefined }) 
     </ul>
     <p className={styles.legend}>
       <i data-level="up" /> every minute served <i data-level="part" /> some missing <i data-level="down" /> more than a
-      tenth missing <i data-level="none" /> not recorded. Days in UTC; a minute without a passed check counts as down.
+      tenth missing <i data-level="none" /> not recorded. Days in UTC; a minute without a passed check counts as down,
+      also while the platform is stopped.
     </p>
   </>
 );

@@ -67,7 +67,7 @@ export const StatusReportView = ({ status, history, subscribe }: Props) => {
         </p>
         <p className={styles.note}>
           <span data-live={LIVE_PARTS.measuredAt}>{history === undefined ? '' : checkedText(history)}</span> Every
-          component is checked each minute. <a href="/status.rss">Subscribe to incidents (RSS)</a>.{' '}
+          component in use is checked each minute. <a href="/status.rss">Subscribe to incidents (RSS)</a>.{' '}
           <Link to="/scorecard">Scorecard of our scanners</Link>
         </p>
         {subscribe}

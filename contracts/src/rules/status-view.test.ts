@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import type { StatusHistory } from '../entities/status-history';
+import { overallText, stateText, uptimeText } from './status-view';
+
+type Component = StatusHistory['components'][number];
+const component = (name: string, more: Partial<Component> = {}): Component => ({
+  name,
+  is_up: true,
+  checked_at: '2026-11-29T04:00:00.000Z',
+  percent: 100,
+  p50_ms: 1,
+  p99_ms: 2,
+  days: [],
+  ...more,
+});
+const incident = (components: string[], resolved_at: string | null = null): StatusHistory['incidents'][number] => ({
+  id: '00000000-0000-7000-8000-000000000001',
+  title: 'Rows arrive late',
+  components,
+  started_at: '2026-11-29T03:00:00.000Z',
+  resolved_at,
+  updates: [{ at: '2026-11-29T03:00:00.000Z', state: 'identified', text: 'We know the cause.' }],
+});
+const day = (minutes_served: number, minutes: number) => ({ date: '2026-11-29', minutes_served, minutes });
+
+describe('the state of a component', () => {
+  it('is its open incident even while its checks pass, and never says that it works', () => {
+    const scanners = component('scanners');
+    const history = { components: [scanners, component('api')], incidents: [incident(['scanners'])] };
+    expect(stateText(scanners, history)).toBe('Incident: identified');
+    expect(stateText(component('api'), history)).toBe('Operational');
+    expect(stateText(component('scanners', { is_up: false }), history)).toBe('Down');
+    expect(overallText(history)).toBe('We are working on an incident: Scanners');
+    const over = { ...history, incidents: [incident(['scanners'], '2026-11-29T04:00:00.000Z')] };
+    expect([stateText(scanners, over), overallText(over)]).toEqual(['Operational', 'All systems operational']);
+  });
+
+  it('says that a component is not in use once others are checked and it never is', () => {
+    const mail = component('mail', { is_up: null, checked_at: null });
+    expect(stateText(mail, { components: [mail, component('api')], incidents: [] })).toBe('Not in use here');
+    const early = component('api', { is_up: null, checked_at: null });
+    expect(stateText(early, { components: [mail, early], incidents: [] })).toBe('Not checked yet');
+    const stopped = component('mail', { is_up: null });
+    expect(stateText(stopped, { components: [stopped, component('api')], incidents: [] })).toBe('Not checked yet');
+  });
+});
+
+describe('the share of minutes', () => {
+  it('is a number of minutes until an hour is recorded', () => {
+    expect(uptimeText({ percent: null, days: [] })).toBe('no checks yet');
+    expect(uptimeText({ percent: null, days: [day(0, 0)] })).toBe('no checks yet');
+    expect(uptimeText({ percent: null, days: [day(34, 55)] })).toBe('34 of 55 minutes so far');
+  });
+
+  it('rounds down, and names the minutes of a day that lacks some', () => {
+    expect(uptimeText({ percent: 99.999, days: [day(300, 300)] })).toBe('99.99 %');
+    expect(uptimeText({ percent: 62.345, days: [day(40, 64)] })).toBe('62.34 %, today 40 of 64 minutes');
+  });
+});
