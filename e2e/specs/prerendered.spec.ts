@@ -202,6 +202,17 @@ test('a click that a reload interrupts takes effect after it, and a later reload
   await context.close();
 });
 
+test('a lesson that a visitor opens before the page is alive stays open', async ({ page }) => {
+  const start = await holdScripts(page);
+  await page.goto('/resources', { waitUntil: 'commit' });
+  const picture = page.locator('#prerendered');
+  await picture.locator('summary').first().click();
+  await expect(picture.locator('details').first()).toHaveAttribute('open', '');
+  start();
+  await expect(picture).toHaveCount(0);
+  await expect(page.locator('main details').first()).toHaveAttribute('open', '');
+});
+
 test('a visitor who does nothing gets the live page eventually', async ({ browser, baseURL }) => {
   const { context, page } = await openReader(browser, baseURL);
   await page.clock.install();

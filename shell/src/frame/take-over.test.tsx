@@ -56,6 +56,24 @@ test('presses the live button for a prerendered one, and no other with the same 
   expect(pressed).toEqual([document.querySelector('#root [data-second]')]);
 });
 
+const fold = (text: string, state = '') => `<details ${state}><summary>${text}</summary>More</details>`;
+const folds = () => [...root().querySelectorAll('details')].map(({ open }) => open);
+
+test('keeps open what the visitor opened, and opens nothing else', () => {
+  document.getElementById('prerendered')?.insertAdjacentHTML('beforeend', fold('Gap', 'open') + fold('Float'));
+  root().insertAdjacentHTML('beforeend', fold('Gap') + fold('Float') + fold('Halts', 'open'));
+  takeOver(document);
+  expect(folds()).toEqual([true, false, true]);
+});
+
+test('what was opened on a page whose remote is late waits for it', () => {
+  document.getElementById('prerendered')?.insertAdjacentHTML('beforeend', fold('Gap', 'open'));
+  takeOver(document);
+  root().insertAdjacentHTML('beforeend', fold('Gap'));
+  takeOver(document);
+  expect(folds()).toEqual([true]);
+});
+
 test('waits while the pointer is down on the prerendered page', () => {
   const prerendered = document.getElementById('prerendered') as HTMLElement;
   prerendered.dataset.held = '';

@@ -44,6 +44,8 @@ interface Visit {
   readonly focused: Place | null;
   readonly typed: readonly Typed[];
   readonly pressed: Place | null;
+  /** Summaries of what is open. */
+  readonly opened: readonly Place[];
 }
 
 /** Where a caret stands; null for a field without one, such as of an e-mail address. */
@@ -64,6 +66,9 @@ const visitOf = (prerendered: Element): Visit => {
     path: location.pathname,
     focused: placeIn(':focus'),
     pressed: placeIn('[data-pressed]'),
+    opened: [...prerendered.querySelectorAll<HTMLElement>('details[open] > summary')].map((summary) =>
+      placeOf(summary, prerendered),
+    ),
     typed: [...prerendered.querySelectorAll<TextField>('input:not([type=checkbox]), textarea')]
       .filter(({ value, defaultValue }) => value !== defaultValue)
       .map((field) => ({ place: placeOf(field, prerendered), text: field.value, caret: caretOf(field) })),
@@ -93,21 +98,25 @@ const resume = (root: Element): void => {
     left = null;
     return;
   }
-  const { path, focused, typed, pressed } = left;
+  const { path, focused, typed, pressed, opened } = left;
   const find = (place: Place | null) => (place === null ? undefined : controlAt(root, place));
   const isHere = ({ place }: Typed) => find(place) !== undefined;
   const button = find(pressed);
   const late = typed.filter((one) => !isHere(one));
+  const lateOpened = opened.filter((place) => find(place) === undefined);
   left =
-    late.length === 0 ? null : { path, focused: null, typed: late, pressed: button === undefined ? pressed : null };
+    late.length + lateOpened.length === 0
+      ? null
+      : { path, focused: null, typed: late, pressed: button === undefined ? pressed : null, opened: lateOpened };
+  for (const place of opened) find(place)?.parentElement?.setAttribute('open', '');
   find(focused)?.focus({ preventScroll: true });
   void catchUp(typed.filter(isHere), button, root);
 };
 
 /**
  * Replaces the prerendered page with the live one. Both exist briefly and look alike; the swap happens between two frames.
- * Focus and typed text move to the matching control, and a button that the visitor pressed last is pressed again. Text for a page
- * whose remote is late waits for it behind the failure card. Content for search engines stays, because browsers do not render it.
+ * Focus and typed text move to the matching control, and a button that the visitor pressed last is pressed again, and what
+ * was opened is open again. Text and opened parts of a page whose remote is late wait for it behind the failure card. Content for search engines stays, because browsers do not render it.
  */
 export const takeOver = (page: Document): void => {
   const prerendered = page.getElementById('prerendered');
