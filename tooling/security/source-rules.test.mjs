@@ -89,6 +89,7 @@ const RULES = [
     // Words and paths of our own, of manifests and of the operator's files; a name inside is escaped.
     allowed: [
       'bff/src/demo/log-time.ts',
+      'bff/src/modules/auth/reserved-names.policy.ts',
       'bff/src/modules/pages/find-page.rules.ts',
       'contracts/src/entities/market.ts',
       'contracts/src/rules/address.ts',
