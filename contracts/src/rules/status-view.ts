@@ -85,6 +85,12 @@ export const checkTimesText = ({ p50_ms, p99_ms }: Pick<ComponentHistory, 'p50_m
     ? 'no checks today'
     : `today p50 ${millisecondsText(p50_ms)}, p99 ${millisecondsText(p99_ms)}`;
 
+/** Whether an objective is met, in words; null before the first measurement. */
+export const heldText = (isHeld: boolean | null): string => {
+  if (isHeld === null) return 'Not yet known';
+  return isHeld ? 'Met' : 'Missed';
+};
+
 /** The headline of the status page. */
 export const overallText = ({ components, incidents }: Pick<StatusHistory, 'components' | 'incidents'>): string => {
   const down = components.filter(({ is_up }) => is_up === false).map(({ name }) => componentLabel(name));

@@ -1,13 +1,8 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { identityOf } from './account';
 import type { Binaries } from './binaries';
 import type { Home } from './home';
-
-/** PostgreSQL's programs do not inherit our environment: a stray PGDATA or PGPORT would redirect them. */
-export const ENVIRONMENT = { PATH: process.env.PATH, LC_ALL: 'C' };
+import { runAs } from './run-as';
 
 const PREFIX = 'cluster.new';
 /** Where this process writes the cluster before it renames it into place. */
@@ -31,17 +26,6 @@ export const createCluster = async (home: Home, { initdb }: Binaries, durable: b
     ...['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
     ...(durable ? [] : ['--no-sync']),
   ];
-  const child = spawn(initdb, options, {
-    ...identityOf(home.account),
-    cwd: home.folder,
-    env: ENVIRONMENT,
-    stdio: ['ignore', 'ignore', 'pipe'],
-  });
-  let complaint = '';
-  child.stderr.on('data', (chunk) => {
-    complaint += chunk;
-  });
-  const [code] = await once(child, 'close');
-  if (code !== 0) throw new Error(`PostgreSQL could not create its cluster in ${home.cluster}: ${complaint.trim()}`);
+  await runAs(home, initdb, options, `PostgreSQL could not create its cluster in ${home.cluster}`);
   renameSync(unfinished, home.cluster);
 };

@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { identityOf } from './account';
 import type { Binaries } from './binaries';
-import { ENVIRONMENT } from './create-cluster';
 import type { Home } from './home';
 import { commandOf, isAlive, startOf } from './process-identity';
+import { ENVIRONMENT } from './run-as';
 
 /** After a crash PostgreSQL first replays its log, at most a gigabyte. */
 const START_BUDGET_MS = 120_000;

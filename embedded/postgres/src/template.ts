@@ -1,16 +1,14 @@
-import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { once } from 'node:events';
 import { chmodSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync, utimesSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { identityOf } from './account';
 import type { Binaries } from './binaries';
-import { createCluster, ENVIRONMENT, unfinishedCluster } from './create-cluster';
+import { createCluster, unfinishedCluster } from './create-cluster';
 import { type Connections, connectionsOf, ensureDatabase } from './databases';
 import { type Home, prepareHome, systemFolder } from './home';
 import { takeLock } from './lock';
 import { findPostmaster, runPostmaster, stopPostmaster, THROWAWAY } from './postmaster';
+import { runAs } from './run-as';
 
 /** The first content of throwaway clusters, which they share: later ones are copies of the first one's files. */
 export interface Template {
@@ -71,7 +69,12 @@ const make = async (place: string, binaries: Binaries, prepare: Template['prepar
       await stopPostmaster(pid);
     }
     // It outlives a power cut, unlike its copies.
-    await runAs(home, binaries.initdb, ['--sync-only', '-D', home.cluster]);
+    await runAs(
+      home,
+      binaries.initdb,
+      ['--sync-only', '-D', home.cluster],
+      'The template could not be synced to the disk',
+    );
     renameSync(home.cluster, place);
   } finally {
     lock.release();
@@ -84,7 +87,7 @@ const copy = async (place: string, home: Home): Promise<void> => {
   utimesSync(place, new Date(), new Date());
   const unfinished = unfinishedCluster(home);
   try {
-    await runAs(home, 'cp', ['-a', place, unfinished]);
+    await runAs(home, 'cp', ['-a', place, unfinished], 'The template could not be copied');
     // A folder that somebody removes meanwhile lacks files, and the copy would not say so.
     if (statSync(place).ino !== ino) throw new Error(`${place} was replaced while it was copied`);
     renameSync(unfinished, home.cluster);
@@ -117,19 +120,4 @@ const remove = (path: string): void => {
     return;
   }
   rmSync(aside, { recursive: true, force: true, maxRetries: 5 });
-};
-
-const runAs = async (home: Home, program: string, args: readonly string[]): Promise<void> => {
-  const child = spawn(program, args, {
-    ...identityOf(home.account),
-    cwd: home.folder,
-    env: ENVIRONMENT,
-    stdio: ['ignore', 'ignore', 'pipe'],
-  });
-  let complaint = '';
-  child.stderr.on('data', (chunk) => {
-    complaint += chunk;
-  });
-  const [code] = await once(child, 'close');
-  if (code !== 0) throw new Error(`${program} failed: ${complaint.trim()}`);
 };

@@ -17,7 +17,7 @@ const openTicket = async (answers: Parameters<typeof openAdmin>[1], sends_mail =
 };
 const SEND = 'POST /api/admin/tickets/{id}/answers';
 
-test('an answer that fails keeps its text, is sent again under the same id, and then stands in the thread', async () => {
+test('an answer that could not be sent keeps its text; sent again, it has the same id and appears in the thread', async () => {
   const send = failingFirst({ ticket: fakeAnswered });
   const { dialog, notices } = await openTicket({ [SEND]: send });
   const button = dialog.getByRole<HTMLButtonElement>('button', { name: 'Send answer' });

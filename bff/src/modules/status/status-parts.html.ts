@@ -12,6 +12,7 @@ import {
   formatPercent,
   formatPrice,
   formatRelativeVolume,
+  heldText,
   incidentSpanText,
   LIVE_PARTS,
   latencyView,
@@ -100,7 +101,7 @@ export const liveParts = ({ platform, history, scorecard, changelog, sample, now
       set(figurePart(place, 'value'), measured);
       set(figurePart(place, 'note'), `Objective ${objective} · measured over ${basis}`);
       set(figurePart(place, 'basis'), basis);
-      set(figurePart(place, 'held'), isHeld ? 'Met' : 'Missed');
+      set(figurePart(place, 'held'), heldText(isHeld));
     }
     if (status.universe !== undefined) set(LIVE_PARTS.universe, `, over ${symbolCount(status.universe)}`);
   }

@@ -3,6 +3,7 @@ import {
   type Figure,
   figurePart,
   figuresOf,
+  heldText,
   LIVE_PARTS,
   momentText,
   overallText,
@@ -43,11 +44,6 @@ const COLUMNS: readonly Column<Placed>[] = [
     render: ({ place, isHeld }) => <b data-live={figurePart(place, 'held')}>{heldText(isHeld)}</b>,
   },
 ];
-
-const heldText = (isHeld: boolean | null): string => {
-  if (isHeld === null) return 'Not yet known';
-  return isHeld ? 'Met' : 'Missed';
-};
 
 interface Props {
   readonly status: PlatformStatus | undefined;

@@ -103,7 +103,7 @@ const textOf = (allowed: boolean, perMinute: number | null | undefined): string 
   if (!allowed) return `API keys require ${NEEDED} tier or higher.`;
   const ending = 'Changing your password or signing out everywhere else ends every key.';
   if (perMinute === undefined) return `For your own programs. ${ending}`;
-  // A server of before this release names no number for plans without a limit of their own.
+  // An older server names no number for plans without a limit of their own.
   if (perMinute === null) return `For your own programs: at most ${API_KEY_LIMITS.perUser} keys. ${ending}`;
   return `For your own programs: at most ${API_KEY_LIMITS.perUser} keys, and ${perMinute.toLocaleString('en-US')} requests a minute for all of them together. ${ending}`;
 };
