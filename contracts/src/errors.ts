@@ -47,6 +47,8 @@ export const ERROR_STATUS = {
   NOT_A_TRADING_DAY: 409,
   NOT_CLOSED: 409,
   LIMIT_REACHED: 409,
+  /** The recorded day's film is not made yet. */
+  FILM_NOT_READY: 409,
   /** Another tab or device changed the level or note first. */
   MARK_CHANGED: 409,
   OWN_ACCOUNT: 409,

@@ -99,6 +99,7 @@ export * from './entities/factor';
 export * from './entities/failed-job';
 export * from './entities/figure';
 export type { FigureColumn, FigureFacts, FigureFormat, FigureTopic, FigureUnit } from './entities/figure-facts';
+export * from './entities/film';
 export * from './entities/halt';
 export * from './entities/headline-kind';
 export * from './entities/hit';

@@ -79,6 +79,7 @@ import { up as erasuresOnly } from './migrations/110-erasures-only';
 import { up as countedLines } from './migrations/111-counted-lines';
 import { up as auditStart } from './migrations/112-audit-start';
 import { up as ticketAnswers } from './migrations/113-ticket-answers';
+import { up as firstPasswordLinks } from './migrations/114-first-password-links';
 import { addScannerSwitches } from './scanner-switches';
 import { keepTierRank } from './tier-rank';
 
@@ -159,6 +160,7 @@ export const migrations: Record<string, Migration> = {
   '111-counted-lines': { up: countedLines },
   '112-audit-start': { up: auditStart },
   '113-ticket-answers': { up: ticketAnswers },
+  '114-first-password-links': { up: firstPasswordLinks },
 };
 
 /** The last migration that ran on a database, or null. */

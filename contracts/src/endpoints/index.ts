@@ -26,5 +26,6 @@ export { samples } from './samples';
 export { scanners } from './scanners';
 export { scorecard } from './scorecard';
 export { status } from './status';
+export { timeMachine } from './time-machine';
 export { vitals } from './vitals';
 export { watchlists } from './watchlists';

@@ -1,9 +1,12 @@
-/** A link mailed to a user. Only the mail has the token; this is its SHA-256 (migration 009). */
+/** A link for one user, mailed or printed. Only the mail or the terminal has the token; this is its SHA-256 (migrations 009, 114). */
 export interface AccountLinksTable {
   token_hash: string;
   user_id: string;
-  /** Choose a new password, confirm the address of the account, or move the account to another address. */
-  purpose: 'reset' | 'confirm' | 'change';
+  /**
+   * Choose a new password, choose the first one of an admin (printed, so it proves no address), confirm the address of
+   * the account, or move the account to another address.
+   */
+  purpose: 'reset' | 'first' | 'confirm' | 'change';
   /** The recipient's address. */
   email: string;
   created_at: Date;

@@ -36,6 +36,12 @@ test('a new address becomes an admin who has no password until its link sets one
     { action: 'user.create', actor_id: null, actor_username: 'command line' },
     { action: 'auth.password-reset' },
   ]);
+  const { email_confirmed_at } = await deps.db
+    .selectFrom('users')
+    .select('email_confirmed_at')
+    .where('username', '=', made.username)
+    .executeTakeFirstOrThrow();
+  expect(email_confirmed_at, 'nobody mailed the link, so it proves no address').toBeNull();
   const late = await ensure('too.late@example.com');
   if (late.kind !== 'created') throw new Error(late.kind);
   advance(61 * 60_000);

@@ -58,7 +58,7 @@ export const ensureAdmin = async (
 
 /** A printed password would stay in the terminal and in use; a link ends. */
 const firstLink = (tx: Connection, { id, email, now }: { id: string; email: string; now: Date }): Promise<string> =>
-  createLink(tx, { user_id: id, purpose: 'reset', email, now, lifetimeMs: LINK_LIFETIME_MS.reset });
+  createLink(tx, { user_id: id, purpose: 'first', email, now, lifetimeMs: LINK_LIFETIME_MS.reset });
 
 const createAdmin = async (
   tx: Connection,

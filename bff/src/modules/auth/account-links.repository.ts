@@ -44,13 +44,13 @@ export const createLink = async (
 export const findLink = (
   db: Connection,
   token: string,
-  { purpose, now }: { readonly purpose: LinkPurpose; readonly now: Date },
+  { purposes, now }: { readonly purposes: readonly LinkPurpose[]; readonly now: Date },
 ): Promise<AccountLink | undefined> =>
   db
     .selectFrom('account_links')
     .selectAll()
     .where('token_hash', '=', hashOf(token))
-    .where('purpose', '=', purpose)
+    .where('purpose', 'in', purposes)
     .where('used_at', 'is', null)
     .where('expires_at', '>', now)
     .executeTakeFirst();

@@ -44,6 +44,22 @@ test('signs in with the username or the e-mail address, without case', async () 
   }
 });
 
+test('a sign-in ends the session whose cookie the browser sends, also another user’s, and no session at other places', async () => {
+  const [first, other, elsewhere] = [await registerUser(), await registerUser(), await signIn('pro')];
+  const { username, password } = first.body;
+  const again = (cookie: string) =>
+    request('POST', '/api/auth/login', { body: { username, password }, headers: { Cookie: cookie } });
+  const renewed = await again(first.cookie);
+  expect((await profile(first.token)).status).toBe(401);
+  expect((await refresh(first.cookie)).status).toBe(401);
+  expect((await again(other.cookie)).status).toBe(200);
+  expect((await profile(other.token)).status, 'the browser of somebody who never signed out').toBe(401);
+  for (const token of [renewed.body.access_token, elsewhere.token]) expect((await profile(token)).status).toBe(200);
+  const wrong = { body: { username, password: 'not-the-one' }, headers: { Cookie: cookieOf(renewed) } };
+  expect((await request('POST', '/api/auth/login', wrong)).status).toBe(401);
+  expect((await profile(renewed.body.access_token)).status, 'a refused sign-in ends nothing').toBe(200);
+});
+
 test('a wrong password and an unknown account get the same answer', async () => {
   const wrong = await request('POST', '/api/auth/login', { body: { username: 'basic', password: 'not-the-one' } });
   const unknown = await request('POST', '/api/auth/login', { body: { username: 'nobody', password: 'not-the-one' } });

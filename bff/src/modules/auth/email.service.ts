@@ -14,7 +14,7 @@ const MAILS = { confirm: confirmMail, change: changeMail } as const;
 interface Wanted {
   readonly user: UserRecord;
   readonly email: string;
-  readonly purpose: Exclude<LinkPurpose, 'reset'>;
+  readonly purpose: Exclude<LinkPurpose, 'reset' | 'first'>;
 }
 
 const openLink = (deps: Deps, tx: Connection, { user, email, purpose }: Wanted): Promise<string> =>

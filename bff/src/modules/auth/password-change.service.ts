@@ -94,16 +94,19 @@ export const mailPasswordReset = async (deps: Deps, email: string): Promise<void
   });
 };
 
-/** The user of a reset link, or LINK_INVALID. */
+/** The links that set a password: a mailed one, and the one that `admin:create` prints. */
+const PASSWORD_LINKS = ['reset', 'first'] as const;
+
+/** The user of such a link, or LINK_INVALID. */
 const ownerOfLink = async ({ db, now }: Deps, token: string): Promise<UserRecord> => {
-  const link = await findLink(db, token, { purpose: 'reset', now: now() });
+  const link = await findLink(db, token, { purposes: PASSWORD_LINKS, now: now() });
   const user = link && (await findUser(db, link.user_id));
   if (!user?.is_active || user.email !== link?.email) throw linkInvalid();
   return user;
 };
 
 /**
- * Sets a new password with a mailed link. The link also proves the address. A refused password leaves the link valid.
+ * Sets a new password with a link. A mailed one also proves the address. A refused password leaves the link valid.
  * @throws LINK_INVALID, PASSWORD_COMMON, PASSWORD_TOO_SHORT, UNAVAILABLE
  * @returns the user, whose sessions have all ended
  */
@@ -118,9 +121,10 @@ export const resetPassword = async (
     const now = deps.now();
     // Before the link: a change of the password locks in this order too.
     await lockUsers(tx, [user.id]);
-    if (!(await useLink(tx, token, { purposes: ['reset'], now }))) throw linkInvalid();
+    const link = await useLink(tx, token, { purposes: PASSWORD_LINKS, now });
+    if (!link) throw linkInvalid();
     await replacePassword(deps, tx, { user, passwordHash });
-    if (user.email_confirmed_at === null) await updateEmail(tx, user.id, user.email, now);
+    if (link.purpose === 'reset' && user.email_confirmed_at === null) await updateEmail(tx, user.id, user.email, now);
     await recordSecurityEvent(tx, { at: now, action: 'auth.password-reset', user, address: client.address });
     return user.id;
   });

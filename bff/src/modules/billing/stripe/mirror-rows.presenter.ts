@@ -9,6 +9,7 @@ import {
 } from '@prebell/contracts';
 import type { Insertable } from 'kysely';
 import type Stripe from 'stripe';
+import { z } from 'zod';
 import type { Tables } from '../../../db/database';
 import { choiceOf } from './catalogue.rules';
 import { type CustomerState, defaultCard } from './customer-state.gateway';
@@ -160,7 +161,18 @@ export const subscriptionRow = async (
   };
 };
 
-const isGivenUp = ({ status }: Stripe.Invoice): boolean => status === 'void' || status === 'uncollectible';
+const isGivenUp = ({ status }: Pick<Stripe.Invoice, 'status'>): boolean =>
+  status === 'void' || status === 'uncollectible';
+
+const webAddress = z.url({ protocol: /^https?$/ });
+
+/** The page of an invoice, null if it has none or its address is not one of the web (ASVS 1.2.2): users press it. */
+export const receiptUrl = ({
+  status,
+  hosted_invoice_url,
+}: Pick<Stripe.Invoice, 'status' | 'hosted_invoice_url'>): string | null =>
+  // Nobody owes a void invoice: its page has nothing to pay and is no receipt.
+  isGivenUp({ status }) ? null : (webAddress.safeParse(hosted_invoice_url).data ?? null);
 
 /** A declined upgrade is void at once, so the open invoice of one waits for the bank: nothing has failed. */
 const waitsForBank = ({ id }: Stripe.Invoice, subscriptions: readonly Stripe.Subscription[]): boolean =>
@@ -235,8 +247,7 @@ export const paymentRow = async (
     status: paymentStatus(invoice, subscriptions),
     paid_at: atOrNull(invoice.status_transitions.paid_at),
     payment_method: cardName(own.find(({ paid }) => paid) ?? own[0]),
-    // Nobody owes a void invoice: its page has nothing to pay and is no receipt.
-    receipt_url: isGivenUp(invoice) ? null : (invoice.hosted_invoice_url ?? null),
+    receipt_url: receiptUrl(invoice),
     created_at: at(invoice.created),
   };
 };

@@ -1,0 +1,127 @@
+import { z } from 'zod';
+import { defineEndpoint } from '../endpoint';
+import { filmSchema, filmStepSchema, recordedMomentSchema } from '../entities/film';
+import { sentDaySchema } from '../entities/instant';
+import { symbolListSchema } from '../entities/market';
+import { scannerSchema } from '../entities/scanner-name';
+import { hits } from './hits';
+import { market } from './market';
+
+const oneDay = z.object({ date: sentDaySchema });
+const moment = z.object({ at: recordedMomentSchema });
+const oneFilm = z.object({ film: filmSchema });
+
+/**
+ * The desk at a recorded minute (Premium). Each answer about a minute contains what was known when it began, and nothing of later. A day's
+ * questions are answered once its film is made; before that they get 409 FILM_NOT_READY.
+ */
+export const timeMachine = {
+  days: defineEndpoint({
+    method: 'get',
+    path: '/api/time-machine/days',
+    access: 'user',
+    summary: 'The recorded days, oldest first. Simulated days are never among them.',
+    response: z.object({
+      films: z.array(filmSchema),
+      /** Trading days between the first and the last that are not recorded. */
+      missing: z.array(z.iso.date()),
+      /** The market on screen is a simulation. */
+      simulated: z.boolean(),
+    }),
+  }),
+  film: defineEndpoint({
+    method: 'get',
+    path: '/api/time-machine/days/{date}',
+    access: 'user',
+    summary: 'Whether the film of a recorded day is made',
+    params: oneDay,
+    response: oneFilm,
+  }),
+  make: defineEndpoint({
+    method: 'post',
+    path: '/api/time-machine/days/{date}/film',
+    access: 'user',
+    summary: 'Make the film of a recorded day; of several requests only the first has an effect',
+    params: oneDay,
+    response: oneFilm,
+  }),
+  step: defineEndpoint({
+    method: 'get',
+    path: '/api/time-machine/{at}/step',
+    access: 'user',
+    summary: 'The lists and quotes at one minute, and the hits, halts and headlines of the minute before',
+    params: moment,
+    query: z.object({ symbols: symbolListSchema.optional() }),
+    response: filmStepSchema,
+  }),
+  nextHit: defineEndpoint({
+    method: 'get',
+    path: '/api/time-machine/{at}/next-hit',
+    access: 'user',
+    summary: 'The first minute from this one on whose step contains an entry of a scanner; null if none follows',
+    params: moment,
+    query: z.object({ scanner: scannerSchema }),
+    response: z.object({ at: recordedMomentSchema.nullable() }),
+  }),
+  hits: defineEndpoint({
+    method: 'get',
+    path: '/api/time-machine/{at}/hits',
+    access: 'user',
+    summary: 'The hits of the day up to one minute, newest first',
+    params: moment,
+    query: hits.list.query.omit({ date: true }),
+    response: hits.list.response,
+  }),
+  candles: defineEndpoint({
+    method: 'get',
+    path: '/api/time-machine/{at}/candles',
+    access: 'user',
+    summary: 'Bars of one symbol up to one minute',
+    params: moment,
+    query: market.candles.query,
+    response: market.candles.response,
+  }),
+  quote: defineEndpoint({
+    method: 'get',
+    path: '/api/time-machine/{at}/quote/{symbol}',
+    access: 'user',
+    summary: 'The figures of one symbol at one minute',
+    params: moment.extend(market.quote.params.shape),
+    response: market.quote.response,
+  }),
+  levels: defineEndpoint({
+    method: 'get',
+    path: '/api/time-machine/{at}/levels',
+    access: 'user',
+    summary: 'Names and the previous session’s close, high and low of several symbols',
+    params: moment,
+    query: market.levels.query,
+    response: market.levels.response,
+  }),
+  search: defineEndpoint({
+    method: 'get',
+    path: '/api/time-machine/{at}/search',
+    access: 'user',
+    summary: 'Symbols of that day by a text, best match first',
+    params: moment,
+    query: market.search.query,
+    response: market.search.response,
+  }),
+  halts: defineEndpoint({
+    method: 'get',
+    path: '/api/time-machine/{at}/halts',
+    access: 'user',
+    summary: 'Symbols halted at one minute, and the day’s halts and resumptions up to it, newest first',
+    params: moment,
+    response: market.halts.response,
+  }),
+  news: defineEndpoint({
+    method: 'get',
+    path: '/api/time-machine/{at}/news',
+    access: 'user',
+    summary: 'Headlines from the previous close up to one minute, newest first',
+    params: moment,
+    query: market.news.query,
+    response: market.news.response,
+  }),
+} as const;

@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { instantSchema, openEnum } from '../open-enum';
+import { recordedDaySchema } from './backtest';
+import { haltEventSchema } from './halt';
+import { hitSchema } from './hit';
+import { sentDaySchema } from './instant';
+import { quoteSchema, tradingDaySchema } from './market';
+import { newsSchema } from './news';
+import { scannerRowSchema } from './scanner';
+
+const MOMENT = 'Enter a minute such as 2026-05-21T08:45, in New York time';
+
+/** A minute of a recorded day, on New York's clock: what was known when it began. */
+export const recordedMomentSchema = z
+  .string()
+  .regex(/^\d{4}-\d{2}-\d{2}T([01]\d|2[0-3]):[0-5]\d$/, MOMENT)
+  .refine((text) => sentDaySchema.safeParse(text.slice(0, 10)).success, MOMENT);
+
+/** A film holds what the desk showed at each minute of a recorded day. It is made at the first question about the day. */
+export const FILM_STATES = ['absent', 'making', 'ready', 'failed'] as const;
+export const filmSchema = recordedDaySchema.extend({
+  state: openEnum(z.enum(FILM_STATES), 'absent'),
+  /** 0 to 1 while it is made. */
+  progress: z.number(),
+  /** Why it could not be made. */
+  failure: z.string().nullable(),
+  day: tradingDaySchema,
+});
+export type Film = z.output<typeof filmSchema>;
+export type WireFilm = z.input<typeof filmSchema>;
+
+const listSchema = z.object({
+  rows: z.array(scannerRowSchema),
+  /** All matches; `rows` has at most `FILM_ROWS` of them. */
+  count: z.int(),
+});
+/** The most rows of one list at one minute. */
+export const FILM_ROWS = 100;
+
+/** A minute's bar: `t` is its start, epoch seconds. */
+export const minuteBarSchema = z.object({
+  t: z.int(),
+  o: z.number(),
+  h: z.number(),
+  l: z.number(),
+  c: z.number(),
+  v: z.number(),
+});
+
+/** What the desk knows at the beginning of one minute, and what the minute before it brought. */
+export const filmStepSchema = z.object({
+  at: recordedMomentSchema,
+  as_of: instantSchema,
+  lists: z.object({ momentum: listSchema, gappers: listSchema, low_float: listSchema }),
+  /** Of the minute before `at`, in the order of time. */
+  hits: z.array(hitSchema),
+  halts: z.array(haltEventSchema),
+  news: z.array(newsSchema),
+  /** The symbols asked for that the day knows; `bar` is the minute before `at`, null without a trade in it. */
+  symbols: z.array(z.object({ quote: quoteSchema, bar: minuteBarSchema.nullable() })),
+});
+export type FilmStep = z.output<typeof filmStepSchema>;
+export type WireFilmStep = z.input<typeof filmStepSchema>;
