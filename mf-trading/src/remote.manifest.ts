@@ -11,6 +11,7 @@ export const manifest = defineManifest({
       nav: { label: 'Dashboard', order: 1, audience: 'user' },
       footer: false,
     },
+    { path: '/desk', access: 'user', title: 'Dashboard', footer: false },
     { path: '/brief', access: 'user', title: 'Morning brief', footer: false },
     { path: '/settings', access: 'user', title: 'Settings' },
     { path: '/window/:panel', access: 'user', title: 'Desk window', chrome: 'none', footer: false },

@@ -1,6 +1,7 @@
+import { recordedMomentSchema } from '@prebell/contracts';
 import { LoadingState } from '@prebell/design-system';
 import { usePlatform } from '@prebell/platform';
-import type { RouteObject } from '@prebell/platform/router';
+import { Navigate, type RouteObject, useLocation, useSearchParams } from '@prebell/platform/router';
 import { lazy, type ReactNode, Suspense } from 'react';
 
 // The HTML document requests this chunk by name: see this remote's rspack.config.ts.
@@ -12,6 +13,7 @@ const BriefPage = lazy(async () => ({ default: (await import('./pages/BriefPage'
 const PanelWindowPage = lazy(async () => ({ default: (await import('./pages/PanelWindowPage')).PanelWindowPage }));
 const ReplayPage = lazy(async () => ({ default: (await import('./pages/ReplayPage')).ReplayPage }));
 const SettingsPage = lazy(async () => ({ default: (await import('./pages/SettingsPage')).SettingsPage }));
+const TimeMachinePage = lazy(async () => ({ default: (await import('./pages/TimeMachinePage')).TimeMachinePage }));
 const ViewedDeskPage = lazy(async () => ({ default: (await import('./pages/ViewedDeskPage')).ViewedDeskPage }));
 
 /** A page of live data. A view of a customer's account has none, and shows what the customer keeps on the desk instead. */
@@ -20,15 +22,23 @@ const Live = ({ label, children }: { readonly label: string; readonly children: 
   return <Suspense fallback={<LoadingState label={label} />}>{isView ? <ViewedDeskPage /> : children}</Suspense>;
 };
 
+/** The live desk, or with `?at=2026-05-21T08:45` the desk at a recorded minute. */
+const Desk = () => {
+  const [query] = useSearchParams();
+  const at = query.get('at');
+  return (
+    <Live label="Loading dashboard...">
+      {at === null ? <DashboardPage /> : <TimeMachinePage moment={recordedMomentSchema.safeParse(at).data ?? null} />}
+    </Live>
+  );
+};
+
+/** A shorter name of the dashboard, with the same query. */
+const DeskAlias = () => <Navigate to={{ pathname: '/dashboard', search: useLocation().search }} replace />;
+
 export const routes: RouteObject[] = [
-  {
-    path: '/dashboard',
-    element: (
-      <Live label="Loading dashboard...">
-        <DashboardPage />
-      </Live>
-    ),
-  },
+  { path: '/dashboard', element: <Desk /> },
+  { path: '/desk', element: <DeskAlias /> },
   {
     path: '/brief',
     element: (

@@ -34,8 +34,8 @@ const ACCOUNTS: Readonly<Record<RouteAccess, string | null>> = {
   dispatch: 'dispatch',
 };
 const PASSWORD = 'prebell-demo-2026';
-/** How many pages to try at once: on two cores two render while another waits. More would slow each other beyond the limit. */
-const PAGES_AT_ONCE = 3;
+/** How many pages to try at once: on two cores two render while the others wait for answers or for a quiet moment. */
+const PAGES_AT_ONCE = 4;
 const BROWSER_ARGUMENTS = [
   '--no-sandbox',
   '--disable-gpu',

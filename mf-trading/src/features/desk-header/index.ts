@@ -1,2 +1,3 @@
 export { DeskHeader } from './components/DeskHeader';
 export { useDeskStream } from './hooks/useDeskStream';
+export { ribbonHits } from './model/ribbon-hits';

@@ -1,3 +1,4 @@
+export { RecordedScanners } from './components/RecordedScanners';
 export { ScannerPanel } from './components/ScannerPanel';
 export { COLUMNS_PREFERENCE } from './model/columns';
 export { HEADLINES_PREFERENCE, NEWS_GROUPS_PREFERENCE } from './model/list-options';

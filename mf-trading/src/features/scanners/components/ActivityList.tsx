@@ -22,9 +22,9 @@ interface Props {
   /** The log reached its limit: the rest of the day is not recorded. */
   readonly isFull: boolean;
   readonly onSelect: (symbol: string) => void;
-  /** Opens the explanation of an entry or exit. */
-  readonly onWhy: (hit: AnyHit) => void;
-  readonly onReplay: (hit: AnyHit) => void;
+  /** Opens the explanation of an entry or exit. Absent where nothing can explain it. */
+  readonly onWhy?: ((hit: AnyHit) => void) | undefined;
+  readonly onReplay?: ((hit: AnyHit) => void) | undefined;
 }
 
 /**
@@ -95,7 +95,7 @@ const Change = ({ entry: { gap, percent_change } }: { readonly entry: Activity }
 const HitActions = ({ hit, onWhy, onReplay }: { readonly hit: AnyHit } & Pick<Props, 'onWhy' | 'onReplay'>) => (
   <>
     {/* Explanations are about the desk's scanners. */}
-    {!isOwnHit(hit) && (
+    {onWhy !== undefined && !isOwnHit(hit) && (
       <Button
         size="small"
         variant="ghost"
@@ -106,15 +106,17 @@ const HitActions = ({ hit, onWhy, onReplay }: { readonly hit: AnyHit } & Pick<Pr
         Why?
       </Button>
     )}
-    <Button
-      size="small"
-      variant="ghost"
-      className={styles.action}
-      aria-label={`Replay ${hit.symbol} at ${clockOf(hit.at)}`}
-      onClick={() => onReplay(hit)}
-    >
-      Replay
-    </Button>
+    {onReplay !== undefined && (
+      <Button
+        size="small"
+        variant="ghost"
+        className={styles.action}
+        aria-label={`Replay ${hit.symbol} at ${clockOf(hit.at)}`}
+        onClick={() => onReplay(hit)}
+      >
+        Replay
+      </Button>
+    )}
   </>
 );
 

@@ -13,29 +13,33 @@ export const RowActions = ({ symbol, marks: { pins, watched, onPin, onWatch, onA
   const keys = useKeyHints();
   return (
     <span className={styles.actions}>
-      <IconButton
-        size="small"
-        tabIndex={-1}
-        className={styles.action}
-        label={keys.hint(`Watch ${symbol}`, 'watch')}
-        aria-pressed={watched.has(symbol)}
-        icon={<span aria-hidden="true">{watched.has(symbol) ? '★' : '☆'}</span>}
-        onClick={(event) => {
-          event.stopPropagation();
-          onWatch(symbol);
-        }}
-      />
-      <IconButton
-        size="small"
-        tabIndex={-1}
-        className={styles.action}
-        label={keys.hint(`Alert on ${symbol}`, 'alert')}
-        icon={<BellIcon aria-hidden="true" />}
-        onClick={(event) => {
-          event.stopPropagation();
-          onAlert(symbol);
-        }}
-      />
+      {onWatch !== null && (
+        <IconButton
+          size="small"
+          tabIndex={-1}
+          className={styles.action}
+          label={keys.hint(`Watch ${symbol}`, 'watch')}
+          aria-pressed={watched.has(symbol)}
+          icon={<span aria-hidden="true">{watched.has(symbol) ? '★' : '☆'}</span>}
+          onClick={(event) => {
+            event.stopPropagation();
+            onWatch(symbol);
+          }}
+        />
+      )}
+      {onAlert !== null && (
+        <IconButton
+          size="small"
+          tabIndex={-1}
+          className={styles.action}
+          label={keys.hint(`Alert on ${symbol}`, 'alert')}
+          icon={<BellIcon aria-hidden="true" />}
+          onClick={(event) => {
+            event.stopPropagation();
+            onAlert(symbol);
+          }}
+        />
+      )}
       <IconButton
         size="small"
         tabIndex={-1}

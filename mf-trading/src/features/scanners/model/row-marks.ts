@@ -4,8 +4,9 @@ export interface RowMarks {
   readonly pins: ReadonlySet<string>;
   readonly watched: ReadonlySet<string>;
   readonly onPin: (symbol: string) => void;
-  readonly onWatch: (symbol: string) => void;
-  readonly onAlert: (symbol: string) => void;
+  /** Null where nothing can be watched, as on a recorded day. */
+  readonly onWatch: ((symbol: string) => void) | null;
+  readonly onAlert: ((symbol: string) => void) | null;
 }
 
 const NONE: ReadonlySet<string> = new Set();

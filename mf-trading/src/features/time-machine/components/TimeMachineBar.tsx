@@ -1,0 +1,104 @@
+import { type Film, minutes, SCANNER_LABELS, type Scanner, toMs } from '@prebell/contracts';
+import { Button, IconButton, PauseIcon, PlayIcon, Select } from '@prebell/design-system';
+import { usePlatform, useStore } from '@prebell/platform';
+import { type ReactNode, useState } from 'react';
+import { easternMinute } from '../../../shared/eastern-time/eastern-time';
+import { FILM_SPEEDS } from '../model/film-player';
+import { momentMs } from '../model/moment';
+import type { Recording } from '../model/recording';
+import { DayChoice } from './DayChoice';
+import { MinuteScrubber } from './MinuteScrubber';
+import styles from './TimeMachine.module.css';
+
+interface Props {
+  readonly recording: Recording;
+  readonly film: Film;
+  readonly films: readonly Film[];
+  readonly onDay: (date: string) => void;
+  /** Whose hits 'Next hit' looks for. */
+  readonly scanner: Scanner;
+  readonly onLive: () => void;
+  /** More controls at the end. */
+  readonly children?: ReactNode;
+}
+
+const MINUTE_MS = minutes(1);
+const SPEEDS = FILM_SPEEDS.map((speed) => ({ value: String(speed), label: `${speed}×` }));
+
+/** Moves the desk through a recorded day: play and pause, speed, one minute back or on, the next hit, any minute, another day. */
+export const TimeMachineBar = ({ recording, film, films, onDay, scanner, onLive, children }: Props) => {
+  const { player } = recording;
+  const { at, playing, speed } = useStore(player.state);
+  const { notify } = usePlatform();
+  const [searching, setSearching] = useState(false);
+  const first = toMs(film.day.pre_open);
+  const last = toMs(film.day.post_close);
+  const ended = at >= last;
+
+  const toNextHit = async () => {
+    setSearching(true);
+    player.pause();
+    try {
+      const next = await recording.nextHit(scanner);
+      if (next === null)
+        notify.show('info', `Nothing enters ${SCANNER_LABELS[scanner]} after ${easternMinute(at)} on this day`);
+      else await player.seek(momentMs(next, film.day));
+    } catch {
+      notify.show('error', 'Could not look for the next hit. Try again.');
+    } finally {
+      setSearching(false);
+    }
+  };
+
+  return (
+    <fieldset className={styles.bar} aria-label="Time machine">
+      <MinuteScrubber player={player} first={first} last={last} at={at} />
+      <div className={styles.controls}>
+        <DayChoice films={films} date={film.date} onDay={onDay} />
+        <span className={styles.clock} data-waiting={useStore(player.state).waiting || undefined}>
+          {easternMinute(at)} ET
+        </span>
+        <IconButton
+          size="small"
+          label="One minute back"
+          icon={<span aria-hidden="true">−1</span>}
+          disabled={at <= first}
+          onClick={() => void player.seek(at - MINUTE_MS)}
+        />
+        <Button
+          size="small"
+          variant="primary"
+          icon={playing ? <PauseIcon aria-hidden="true" /> : <PlayIcon aria-hidden="true" />}
+          disabled={ended}
+          onClick={player.toggle}
+        >
+          {playing ? 'Pause' : 'Play'}
+        </Button>
+        <IconButton
+          size="small"
+          label="One minute on"
+          icon={<span aria-hidden="true">+1</span>}
+          disabled={ended}
+          onClick={() => {
+            player.pause();
+            void player.seek(at + MINUTE_MS);
+          }}
+        />
+        <Select
+          size="small"
+          aria-label="Speed"
+          options={SPEEDS}
+          value={String(speed)}
+          onValueChange={(value) => player.setSpeed(Number(value))}
+        />
+        <Button size="small" busy={searching} disabled={ended} onClick={() => void toNextHit()}>
+          Next hit
+        </Button>
+        {children}
+        <Button size="small" variant="ghost" className={styles.live} onClick={onLive}>
+          Back to live
+        </Button>
+      </div>
+    </fieldset>
+  );
+};

@@ -1,0 +1,113 @@
+import { minutes, type TradingDay, toMs } from '@prebell/contracts';
+import { createStore, type ReadableStore } from '@prebell/platform';
+import { within } from './moment';
+import type { Pace } from './recorded-status';
+
+const MINUTE_MS = minutes(1);
+export const FILM_SPEEDS = [1, 5, 10, 30, 60] as const;
+
+export interface PlayerState extends Pace {
+  /** The moment on screen, epoch milliseconds. */
+  readonly at: number;
+  /** A moment that the user asked for is on its way. */
+  readonly waiting: boolean;
+  /** Why the moment did not come; playing has stopped. */
+  readonly failure: unknown;
+}
+
+/** To the minute after the one on screen, or to any other. */
+export type MoveKind = 'next' | 'jump';
+
+interface Ports<Step> {
+  readonly day: TradingDay;
+  /** Reads one moment. */
+  readonly read: (at: number, kind: MoveKind, signal: AbortSignal) => Promise<Step>;
+  readonly show: (step: Step, kind: MoveKind) => void;
+  /** The player's pace or moment changed. */
+  readonly onChange?: (state: PlayerState) => void;
+}
+
+export interface FilmPlayer {
+  readonly state: ReadableStore<PlayerState>;
+  /** Moves to any moment of the day; whatever was on its way is forgotten. Resolves when it is shown or has failed. */
+  seek(at: number): Promise<void>;
+  toggle(): void;
+  pause(): void;
+  setSpeed(speed: number): void;
+  /** Stops for good. */
+  dispose(): void;
+}
+
+/** Plays a film: asks for the next minute each time a minute has passed at the chosen speed. */
+export const createFilmPlayer = <Step>({ day, read, show, onChange }: Ports<Step>, start: number): FilmPlayer => {
+  const state = createStore<PlayerState>({
+    at: within(start, day),
+    playing: false,
+    speed: 10,
+    waiting: true,
+    failure: null,
+  });
+  const end = toMs(day.post_close);
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let reading = new AbortController();
+  let isShown = false;
+
+  const change = (next: Partial<PlayerState>) => {
+    state.set({ ...state.get(), ...next });
+    onChange?.(state.get());
+  };
+  const schedule = (startedAt: number) => {
+    clearTimeout(timer);
+    if (!state.get().playing) return;
+    // A slow answer shortens the pause behind it.
+    const left = MINUTE_MS / state.get().speed - (performance.now() - startedAt);
+    timer = setTimeout(() => void go(state.get().at + MINUTE_MS), Math.max(0, left));
+  };
+  const go = async (to: number): Promise<void> => {
+    clearTimeout(timer);
+    reading.abort();
+    reading = new AbortController();
+    const { signal } = reading;
+    const startedAt = performance.now();
+    const at = within(to, day);
+    const kind = isShown && at === state.get().at + MINUTE_MS ? 'next' : 'jump';
+    if (kind === 'jump') change({ waiting: true, failure: null });
+    try {
+      const step = await read(at, kind, signal);
+      if (signal.aborted) return;
+      isShown = true;
+      change({ at, waiting: false, failure: null, playing: state.get().playing && at < end });
+      show(step, kind);
+      schedule(startedAt);
+    } catch (failure) {
+      if (!signal.aborted) change({ waiting: false, failure, playing: false });
+    }
+  };
+  return {
+    state,
+    seek: go,
+    toggle: () => {
+      const { playing, at } = state.get();
+      change({ playing: !playing && at < end, failure: null });
+      // The next minute comes at once: a press must be seen.
+      if (state.get().playing) void go(at + MINUTE_MS);
+      else {
+        clearTimeout(timer);
+        reading.abort();
+        change({ waiting: false });
+      }
+    },
+    pause: () => {
+      clearTimeout(timer);
+      if (state.get().playing) change({ playing: false });
+    },
+    setSpeed: (speed) => {
+      change({ speed });
+      schedule(performance.now());
+    },
+    dispose: () => {
+      clearTimeout(timer);
+      reading.abort();
+    },
+  };
+};

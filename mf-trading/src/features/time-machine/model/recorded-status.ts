@@ -1,0 +1,17 @@
+import { type MarketStatus, marketStatusAt, type WireMarketStatus } from '@prebell/contracts';
+
+/** How a recorded day runs. */
+export interface Pace {
+  readonly playing: boolean;
+  /** Market minutes per real minute. */
+  readonly speed: number;
+}
+
+/** The market's status at a recorded moment, epoch milliseconds. */
+export const recordedStatus = (at: number, { playing, speed }: Pace): MarketStatus => {
+  const status: WireMarketStatus = {
+    ...marketStatusAt(at),
+    feed: { provider: 'replay', label: 'Recorded data', running: playing, speed },
+  };
+  return status as MarketStatus;
+};

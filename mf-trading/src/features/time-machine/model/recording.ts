@@ -1,0 +1,118 @@
+import { endpoints, type FilmStep, minutes, SCANNERS, type Scanner, type TradingDay } from '@prebell/contracts';
+import {
+  createMarketClock,
+  createQueryClient,
+  createStore,
+  type Platform,
+  type ReadableStore,
+} from '@prebell/platform';
+import type { AnyHit } from '../../../shared/hits/hits';
+import { createFilmPlayer, type FilmPlayer } from './film-player';
+import { momentOf, within } from './moment';
+import { createRecordedApi } from './recorded-api';
+import { createRecordedMarket } from './recorded-market';
+import { recordedStatus } from './recorded-status';
+
+/** What the desk shows at the present moment. */
+export interface RecordedView {
+  readonly step: FilmStep;
+  /** The day's hits of all scanners so far, newest first. */
+  readonly hits: readonly AnyHit[];
+  /** Grows with each jump: what follows the market minute by minute begins anew. */
+  readonly jumps: number;
+}
+
+export interface Recording {
+  /** The page's platform with the market of the recorded moment. */
+  readonly platform: Platform;
+  readonly player: FilmPlayer;
+  /** Null until the first moment is read. */
+  readonly view: ReadableStore<RecordedView | null>;
+  /** The first minute behind the present one in which something entered a scanner; null if none follows. */
+  readonly nextHit: (scanner: Scanner) => Promise<string | null>;
+}
+
+const MOST_HITS = 500;
+const DAY_SECONDS = 86_400;
+
+/** A recorded day on the desk: a platform whose market is the film's, and the player that moves it. */
+export const createRecording = (page: Platform, day: TradingDay, start: number): Recording => {
+  const { api } = page;
+  const view = createStore<RecordedView | null>(null);
+  const clock = createMarketClock();
+  const queryClient = createQueryClient();
+  /** The moment on screen, epoch milliseconds. */
+  let now = within(start, day);
+
+  const recordedApi = createRecordedApi({
+    api,
+    moment: () => momentOf(now),
+    status: () => clock.get() ?? recordedStatus(now, { playing: false, speed: 1 }),
+  });
+  const market = createRecordedMarket({
+    quote: (symbol) => recordedApi.call(endpoints.market.quote, { params: { symbol } }),
+    lastBar: async (symbol, resolution) => {
+      const to = now / 1_000;
+      const query = { symbol, resolution, from: to - DAY_SECONDS, to };
+      const { s, t, o, h, l, c, v } = await recordedApi.call(endpoints.market.candles, { query });
+      const last = t.length - 1;
+      if (s !== 'ok' || last < 0) return null;
+      return { symbol, resolution, t: t[last]!, o: o[last]!, h: h[last]!, l: l[last]!, c: c[last]!, v: v[last]! };
+    },
+  });
+
+  const readHits = async (at: string, signal: AbortSignal): Promise<readonly AnyHit[]> => {
+    const lists = await Promise.all(
+      SCANNERS.map((scanner) =>
+        api.call(endpoints.timeMachine.hits, { params: { at }, query: { scanner, limit: MOST_HITS }, signal }),
+      ),
+    );
+    return lists.flatMap(({ hits }) => hits).sort((a, b) => b.seq - a.seq);
+  };
+
+  const player = createFilmPlayer<Moment>(
+    {
+      day,
+      read: async (to, kind, signal) => {
+        const at = momentOf(to);
+        const symbols = market.symbols();
+        const query = symbols.length === 0 ? {} : { symbols: symbols.join(',') };
+        const [step, hits] = await Promise.all([
+          api.call(endpoints.timeMachine.step, { params: { at }, query, signal }),
+          kind === 'jump' ? readHits(at, signal) : null,
+        ]);
+        return { to, step, hits };
+      },
+      show: ({ to, step, hits }) => {
+        now = to;
+        const before = view.get();
+        if (hits !== null) {
+          queryClient.clear();
+          view.set({ step, hits, jumps: (before?.jumps ?? 0) + 1 });
+          return;
+        }
+        view.set({ step, hits: [...step.hits.toReversed(), ...(before?.hits ?? [])], jumps: before?.jumps ?? 0 });
+        market.advance(step);
+      },
+      onChange: (state) => clock.sync(recordedStatus(state.at, state)),
+    },
+    start,
+  );
+  return {
+    platform: { ...page, api: recordedApi, market, clock, queryClient },
+    player,
+    view,
+    nextHit: async (scanner) => {
+      const at = momentOf(within(now + minutes(1), day));
+      return (await api.call(endpoints.timeMachine.nextHit, { params: { at }, query: { scanner } })).at;
+    },
+  };
+};
+
+interface Moment {
+  /** Epoch milliseconds. */
+  readonly to: number;
+  readonly step: FilmStep;
+  /** All hits up to the moment after a jump; null when the step's own are the only new ones. */
+  readonly hits: readonly AnyHit[] | null;
+}
