@@ -1,5 +1,6 @@
 import type { Film } from '@prebell/contracts';
 import { Select } from '@prebell/design-system';
+import { dayLabel } from '../model/day-label';
 
 interface Props {
   readonly films: readonly Pick<Film, 'date'>[];
@@ -7,20 +8,12 @@ interface Props {
   readonly onDay: (date: string) => void;
 }
 
-const label = new Intl.DateTimeFormat('en-US', {
-  timeZone: 'UTC',
-  weekday: 'short',
-  month: 'short',
-  day: 'numeric',
-  year: 'numeric',
-});
-
 /** The recorded days, newest first. */
 export const DayChoice = ({ films, date, onDay }: Props) => (
   <Select
     size="small"
     aria-label="Recorded day"
-    options={films.map((film) => ({ value: film.date, label: label.format(new Date(film.date)) })).toReversed()}
+    options={films.map((film) => ({ value: film.date, label: dayLabel(film.date) })).toReversed()}
     value={date}
     onValueChange={onDay}
   />

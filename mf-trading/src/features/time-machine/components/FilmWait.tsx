@@ -1,5 +1,6 @@
 import type { Film } from '@prebell/contracts';
-import { ErrorState, LoadingState } from '@prebell/design-system';
+import { ErrorState } from '@prebell/design-system';
+import { dayLabel } from '../model/day-label';
 import styles from './TimeMachine.module.css';
 
 interface Props {
@@ -13,8 +14,19 @@ export const FilmWait = ({ film, onRetry }: Props) =>
     <ErrorState title="This day cannot be shown" text={film.failure ?? 'We do not know why'} onRetry={onRetry} />
   ) : (
     <div className={styles.wait}>
-      <LoadingState label={`Preparing ${film.date}, minute by minute...`} />
-      <progress className={styles.progress} aria-label="Prepared" value={film.progress} max={1} />
-      <p className={styles.words}>{Math.floor(film.progress * 100)} %. Only the first visit to a day has to wait.</p>
+      <div
+        role="progressbar"
+        aria-label="Progress"
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={Math.floor(film.progress * 100)}
+        className={styles.track}
+      >
+        <span className={styles.done} style={{ inlineSize: `${100 * film.progress}%` }} />
+      </div>
+      <p role="status" className={styles.words}>
+        Preparing {dayLabel(film.date)}, minute by minute
+      </p>
+      <p className={styles.words}>Only the first visit to a day has to wait.</p>
     </div>
   );
