@@ -1,4 +1,12 @@
-import { type Film, PERMISSION_TIER, SCANNERS, type Scanner, type User, wholeSeconds } from '@prebell/contracts';
+import {
+  type Film,
+  type FilmStep,
+  PERMISSION_TIER,
+  SCANNERS,
+  type Scanner,
+  type User,
+  wholeSeconds,
+} from '@prebell/contracts';
 import { Badge, Button, DayRibbon, EmptyState, ErrorState, LoadingState, LockIcon } from '@prebell/design-system';
 import { PlatformProvider, reasonOf, usePlatform, usePreference, useStore, useUser } from '@prebell/platform';
 import { useQuery } from '@prebell/platform/query';
@@ -16,6 +24,7 @@ import {
   filmsQueryOptions,
   momentMs,
   momentOf,
+  type RecordedView,
   type Recording,
   TimeMachineBar,
 } from '../features/time-machine';
@@ -142,6 +151,12 @@ const RecordedDay = ({ film, films, moment, onDay }: DayProps & { readonly film:
   const { player } = recording;
   const { at, failure, waiting } = useStore(player.state);
   const view = useStore(recording.view);
+  const [symbol, setSymbol] = useState<string | null>(null);
+  // The chart keeps its symbol while the lists change.
+  if (symbol === null && view !== null) {
+    const first = firstListed(view.step, tab);
+    if (first !== null) setSymbol(first);
+  }
 
   useEffect(() => {
     void player.seek(player.state.get().at);
@@ -168,17 +183,25 @@ const RecordedDay = ({ film, films, moment, onDay }: DayProps & { readonly film:
       </TimeMachineBar>
       {failure !== null && (
         <ErrorState
-          title={`${easternMinute(at)} ET did not load`}
-          text={reasonOf(failure, 'Check your connection and try again.')}
-          cause={failure}
-          onRetry={() => void player.seek(at)}
+          title={`${easternMinute(failure.at)} ET did not load`}
+          text={reasonOf(failure.cause, 'Check your connection and try again.')}
+          cause={failure.cause}
+          onRetry={() => void player.seek(failure.at)}
         />
       )}
       {view === null && waiting && <LoadingState label="Loading the minute..." />}
       {view !== null && (
         <PlatformProvider platform={recording.platform}>
           <CommandProvider key={view.jumps}>
-            <RecordedPanels recording={recording} film={film} tab={tab} onTab={setTab} />
+            <RecordedPanels
+              recording={recording}
+              view={view}
+              film={film}
+              tab={tab}
+              onTab={setTab}
+              symbol={symbol}
+              onSymbol={setSymbol}
+            />
           </CommandProvider>
         </PlatformProvider>
       )}
@@ -188,32 +211,26 @@ const RecordedDay = ({ film, films, moment, onDay }: DayProps & { readonly film:
 
 interface PanelsProps {
   readonly recording: Recording;
+  readonly view: RecordedView;
   readonly film: Film;
   readonly tab: Scanner;
   readonly onTab: (tab: Scanner) => void;
+  /** The charted symbol; null before anything was listed. */
+  readonly symbol: string | null;
+  readonly onSymbol: (symbol: string) => void;
 }
 
-/** Kept across jumps, which begin everything else anew. */
-const charted = new WeakMap<Recording, string>();
+/** The first symbol on the lists, on the open one if it has rows. */
+const firstListed = ({ lists }: FilmStep, tab: Scanner): string | null =>
+  [tab, ...SCANNERS].map((scanner) => lists[scanner].rows[0]?.symbol).find((symbol) => symbol !== undefined) ?? null;
 
-const RecordedPanels = ({ recording, film, tab, onTab }: PanelsProps) => {
-  const view = useStore(recording.view);
+const RecordedPanels = ({ recording, view, film, tab, onTab, symbol, onSymbol }: PanelsProps) => {
   const { at } = useStore(recording.player.state);
   const [density] = usePreference(DENSITY_PREFERENCE);
   useMarketPalette();
-  const [chosen, setChosen] = useState<string | null>(charted.get(recording) ?? null);
   const [chartMoment, setChartMoment] = useState<ChartMoment | null>(null);
-  const hits = useMemo(() => view?.hits.filter(({ scanner }) => scanner === tab) ?? [], [view, tab]);
+  const hits = useMemo(() => view.hits.filter(({ scanner }) => scanner === tab), [view.hits, tab]);
   const ticks = useMemo(() => ribbonHits(hits, { day: film.day, width: window.innerWidth }), [hits, film.day]);
-  if (view === null) return null;
-  const first =
-    view.step.lists[tab].rows[0]?.symbol ??
-    SCANNERS.map((scanner) => view.step.lists[scanner].rows[0]?.symbol).find((symbol) => symbol !== undefined);
-  const symbol = chosen ?? first ?? null;
-  const choose = (next: string) => {
-    charted.set(recording, next);
-    setChosen(next);
-  };
   return (
     <div className={styles.desk} data-density={density}>
       <DayRibbon
@@ -223,7 +240,7 @@ const RecordedPanels = ({ recording, film, tab, onTab }: PanelsProps) => {
         onHitPress={(pressed) => {
           const hit = ticks.find((tick) => tick === pressed)?.hits[0];
           if (hit === undefined) return;
-          choose(hit.symbol);
+          onSymbol(hit.symbol);
           setChartMoment({ symbol: hit.symbol, t: wholeSeconds(Date.parse(hit.at)) });
         }}
       />
@@ -235,7 +252,7 @@ const RecordedPanels = ({ recording, film, tab, onTab }: PanelsProps) => {
           tab={tab}
           onTab={onTab}
           selectedSymbol={symbol ?? ''}
-          onSelectSymbol={choose}
+          onSelectSymbol={onSymbol}
         />
         {symbol === null ? (
           <EmptyState
@@ -247,15 +264,15 @@ const RecordedPanels = ({ recording, film, tab, onTab }: PanelsProps) => {
           <ChartPanel
             className={styles.chart}
             selectedSymbol={symbol}
-            onSymbolChange={choose}
+            onSymbolChange={onSymbol}
             hits={hits}
             moment={chartMoment}
             strip={(quote) => <DeskStrip symbol={symbol} quote={quote} rows={null} />}
           />
         )}
-        <NewsPanel className={styles.news} symbol={symbol} onSymbol={choose} />
+        <NewsPanel className={styles.news} symbol={symbol} onSymbol={onSymbol} />
       </div>
-      <DeskKeyboard onSymbol={choose} />
+      <DeskKeyboard onSymbol={onSymbol} />
     </div>
   );
 };

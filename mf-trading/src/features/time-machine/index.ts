@@ -3,4 +3,4 @@ export { DayChoice } from './components/DayChoice';
 export { FilmWait } from './components/FilmWait';
 export { TimeMachineBar } from './components/TimeMachineBar';
 export { momentInAddress, momentMs, momentOf } from './model/moment';
-export { createRecording, type Recording } from './model/recording';
+export { createRecording, type RecordedView, type Recording } from './model/recording';

@@ -11,8 +11,8 @@ export interface PlayerState extends Pace {
   readonly at: number;
   /** A moment that the user asked for is on its way. */
   readonly waiting: boolean;
-  /** Why the moment did not come; playing has stopped. */
-  readonly failure: unknown;
+  /** The moment that did not come, epoch milliseconds, and why. Playing has stopped. */
+  readonly failure: { readonly at: number; readonly cause: unknown } | null;
 }
 
 /** To the minute after the one on screen, or to any other. */
@@ -79,8 +79,8 @@ export const createFilmPlayer = <Step>({ day, read, show, onChange }: Ports<Step
       change({ at, waiting: false, failure: null, playing: state.get().playing && at < end });
       show(step, kind);
       schedule(startedAt);
-    } catch (failure) {
-      if (!signal.aborted) change({ waiting: false, failure, playing: false });
+    } catch (cause) {
+      if (!signal.aborted) change({ waiting: false, failure: { at, cause }, playing: false });
     }
   };
   return {
