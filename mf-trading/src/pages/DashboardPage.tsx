@@ -172,6 +172,15 @@ const Desk = ({ user, desk }: DeskProps) => {
             >
               Brief
             </Button>
+            <Button
+              size="small"
+              variant="ghost"
+              className={styles.brief}
+              title="The whole desk at any minute of a recorded day"
+              onClick={() => host.navigate('/dashboard?at=newest')}
+            >
+              Time machine
+            </Button>
             <SoundSwitch user={user} />
             <TrialOffer user={user} />
           </>

@@ -22,17 +22,17 @@ import {
   FilmWait,
   filmQueryOptions,
   filmsQueryOptions,
-  momentMs,
-  momentOf,
   type RecordedView,
   type Recording,
   TimeMachineBar,
 } from '../features/time-machine';
 import { CommandProvider } from '../shared/commands/CommandProvider';
+import { symbolInAddress } from '../shared/desk-address/desk-address';
 import { DENSITY_PREFERENCE, useMarketPalette } from '../shared/display/display';
 import { easternMinute } from '../shared/eastern-time/eastern-time';
 import { lockText, unlockText } from '../shared/locked-scanner/lock-text';
 import { hasOwnScanners } from '../shared/own-scanners/own-scanners';
+import { momentMs, momentOf } from '../shared/recorded-moment/moment';
 import { DeskStrip } from './DeskStrip';
 import styles from './TimeMachinePage.module.css';
 
@@ -151,7 +151,7 @@ const RecordedDay = ({ film, films, moment, onDay }: DayProps & { readonly film:
   const { player } = recording;
   const { at, failure, waiting } = useStore(player.state);
   const view = useStore(recording.view);
-  const [symbol, setSymbol] = useState<string | null>(null);
+  const [symbol, setSymbol] = useState(() => symbolInAddress(window.location.search));
   // The chart keeps its symbol while the lists change.
   if (symbol === null && view !== null) {
     const first = firstListed(view.step, tab);
@@ -166,8 +166,9 @@ const RecordedDay = ({ film, films, moment, onDay }: DayProps & { readonly film:
   useEffect(() => {
     const address = new URL(window.location.href);
     address.searchParams.set('at', momentOf(at));
+    if (symbol !== null) address.searchParams.set('symbol', symbol);
     window.history.replaceState(window.history.state, '', address.pathname + address.search.replaceAll('%3A', ':'));
-  }, [at]);
+  }, [at, symbol]);
 
   return (
     <>

@@ -2,5 +2,4 @@ export { filmQueryOptions, filmsQueryOptions } from './api/films';
 export { DayChoice } from './components/DayChoice';
 export { FilmWait } from './components/FilmWait';
 export { TimeMachineBar } from './components/TimeMachineBar';
-export { momentInAddress, momentMs, momentOf } from './model/moment';
 export { createRecording, type RecordedView, type Recording } from './model/recording';

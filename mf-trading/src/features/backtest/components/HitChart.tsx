@@ -2,10 +2,12 @@ import { formatPrice, wholeSeconds } from '@prebell/contracts';
 import { Dialog, EmptyState, ErrorState, LoadingState } from '@prebell/design-system';
 import { createStore, reasonOf, usePlatform } from '@prebell/platform';
 import { useQuery } from '@prebell/platform/query';
+import { Link } from '@prebell/platform/router';
 import { useMemo } from 'react';
 import { chartCodeQueryOptions, createLiveBars, NO_OWN_MARKS, useChartTools } from '../../../entities/chart';
 import { useMarketPalette } from '../../../shared/display/display';
 import { easternDate, easternMinute, easternTime } from '../../../shared/eastern-time/eastern-time';
+import { recordedAddress } from '../../../shared/recorded-moment/moment';
 import { barsAroundQueryOptions, type TestedHit } from '../api/backtests';
 import styles from './Backtest.module.css';
 
@@ -34,7 +36,8 @@ export const HitChart = ({ hit, onClose }: { readonly hit: TestedHit; readonly o
         {easternDate(at)}, found at {formatPrice(hit.price)}
         {'no_trade' in hit.outcome
           ? '. It was no trade.'
-          : `, bought at ${formatPrice(hit.outcome.price)} at ${easternTime(hit.outcome.entered_at)} ET.`}
+          : `, bought at ${formatPrice(hit.outcome.price)} at ${easternTime(hit.outcome.entered_at)} ET.`}{' '}
+        <Link to={recordedAddress(at, hit.symbol)}>Open the desk at this minute</Link>
       </p>
       {error !== null ? (
         <ErrorState

@@ -3,8 +3,8 @@ import { Button, IconButton, PauseIcon, PlayIcon, Select } from '@prebell/design
 import { usePlatform, useStore } from '@prebell/platform';
 import { type ReactNode, useState } from 'react';
 import { easternMinute } from '../../../shared/eastern-time/eastern-time';
+import { momentMs } from '../../../shared/recorded-moment/moment';
 import { FILM_SPEEDS } from '../model/film-player';
-import { momentMs } from '../model/moment';
 import type { Recording } from '../model/recording';
 import { DayChoice } from './DayChoice';
 import { MinuteScrubber } from './MinuteScrubber';

@@ -1,7 +1,7 @@
 import { minutes, tradingDay } from '@prebell/contracts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { momentOf } from '../../../shared/recorded-moment/moment';
 import { createFilmPlayer, type MoveKind } from './film-player';
-import { momentOf } from './moment';
 
 const DAY = tradingDay('2026-05-21')!;
 const at = (time: string) => Date.parse(`2026-05-21T${time}:00-04:00`);

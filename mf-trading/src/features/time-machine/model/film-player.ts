@@ -1,6 +1,6 @@
 import { minutes, type TradingDay, toMs } from '@prebell/contracts';
 import { createStore, type ReadableStore } from '@prebell/platform';
-import { within } from './moment';
+import { within } from '../../../shared/recorded-moment/moment';
 import type { Pace } from './recorded-status';
 
 const MINUTE_MS = minutes(1);

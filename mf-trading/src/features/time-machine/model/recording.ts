@@ -7,8 +7,8 @@ import {
   type ReadableStore,
 } from '@prebell/platform';
 import type { AnyHit } from '../../../shared/hits/hits';
+import { momentOf, within } from '../../../shared/recorded-moment/moment';
 import { createFilmPlayer, type FilmPlayer } from './film-player';
-import { momentOf, within } from './moment';
 import { createRecordedApi } from './recorded-api';
 import { createRecordedMarket } from './recorded-market';
 import { recordedStatus } from './recorded-status';
