@@ -1,0 +1,143 @@
+import { type Costs, toMs } from '@prebell/contracts';
+import type { HaltSpan } from '../proof/outcome.rules';
+import { barSeconds, type MinuteBar } from '../provider';
+
+/** Of a bar's shares, at most this part is ours: more would have moved the price (docs/proof.md). */
+export const SHARE_OF_VOLUME = 0.1;
+
+export const ORDER_TYPES = ['market', 'limit', 'stop'] as const;
+export type OrderType = (typeof ORDER_TYPES)[number];
+export type Side = 'buy' | 'sell';
+
+/** An order of a paper session. It lasts until it is filled or cancelled, at the latest until the end of the day. */
+export interface PaperOrder {
+  /** Unique in its session, in the order of placing. */
+  readonly seq: number;
+  readonly symbol: string;
+  readonly side: Side;
+  readonly type: OrderType;
+  /** Shares. */
+  readonly quantity: number;
+  /** The limit of a limit order or the trigger of a stop order, dollars; null for a market order. */
+  readonly price: number | null;
+  /** Market time, epoch milliseconds. */
+  readonly placed_at: number;
+  readonly cancelled_at: number | null;
+}
+
+/** Shares that an order got. */
+export interface PaperFill {
+  readonly seq: number;
+  readonly symbol: string;
+  readonly side: Side;
+  /** Begin of the bar, epoch milliseconds. */
+  readonly at: number;
+  readonly quantity: number;
+  /** With costs, dollars, in steps of a hundredth of a cent. */
+  readonly price: number;
+  /** The part of the price that is cost, dollars a share. */
+  readonly cost: number;
+  /** Whether the bar's first price filled it. Otherwise nobody knows when in the bar it was. */
+  readonly isAtOpen: boolean;
+}
+
+/** The market of one symbol on one day. */
+export interface PaperMarket {
+  /** Ascending. */
+  readonly bars: readonly MinuteBar[];
+  readonly halts: readonly HaltSpan[];
+  readonly costs: Costs;
+  /** The limit-up and limit-down prices at a moment, null where none are known or apply. */
+  readonly bands?: (at: number) => { readonly lower: number; readonly upper: number } | null;
+}
+
+/** In steps of a hundredth of a cent, the least of Rule 612. */
+const toStep = (price: number): number => Math.round(price * 10_000) / 10_000;
+
+/** Half the spread and the slippage, dollars a share. The same assumption as in backtests. */
+const costOf = (price: number, costs: Costs): number =>
+  Math.max((price * costs.half_spread_pct) / 100, costs.least_half_spread_cents / 100) +
+  (price * costs.slippage_pct) / 100;
+
+interface Price {
+  readonly price: number;
+  readonly cost: number;
+  readonly isAtOpen: boolean;
+}
+
+/** A price that the order takes as it comes: worse by the costs. */
+const taken = (side: Side, base: number, costs: Costs, isAtOpen: boolean): Price => {
+  const cost = toStep(costOf(base, costs));
+  return { price: toStep(side === 'buy' ? base + cost : base - cost), cost, isAtOpen };
+};
+
+/** The price of a limit order in a bar. It waits for a trade beyond its limit: at the limit others were first. */
+const limitPrice = ({ side }: PaperOrder, limit: number, { o, h, l }: MinuteBar, costs: Costs): Price | null => {
+  const isOpenBetter = side === 'buy' ? o <= limit : o >= limit;
+  if (isOpenBetter) {
+    const open = taken(side, o, costs, true);
+    // Costs never push it beyond its limit.
+    const price = side === 'buy' ? Math.min(limit, open.price) : Math.max(limit, open.price);
+    return { price, cost: toStep(Math.abs(price - o)), isAtOpen: true };
+  }
+  const isReached = side === 'buy' ? l < limit : h > limit;
+  return isReached ? { price: limit, cost: 0, isAtOpen: false } : null;
+};
+
+/** The price at which a stop order becomes a market order in a bar, null if the bar does not trade beyond its trigger. */
+const stopPrice = ({ side }: PaperOrder, trigger: number, { o, h, l }: MinuteBar, costs: Costs): Price | null => {
+  if (side === 'buy' ? o >= trigger : o <= trigger) return taken(side, o, costs, true);
+  return (side === 'buy' ? h > trigger : l < trigger) ? taken(side, trigger, costs, false) : null;
+};
+
+/** An order on its way through the bars. */
+interface Working {
+  readonly order: PaperOrder;
+  left: number;
+  /** A stop order whose trigger was reached is a market order from then on. */
+  isTriggered: boolean;
+}
+
+const priceIn = ({ order, isTriggered }: Working, bar: MinuteBar, costs: Costs): Price | null => {
+  if (order.type === 'market' || isTriggered || order.price === null) return taken(order.side, bar.o, costs, true);
+  return order.type === 'limit'
+    ? limitPrice(order, order.price, bar, costs)
+    : stopPrice(order, order.price, bar, costs);
+};
+
+const isActive = ({ order: { placed_at, cancelled_at }, left }: Working, start: number): boolean =>
+  left > 0 && placed_at <= start && (cancelled_at === null || cancelled_at > start);
+
+/**
+ * The fills of one symbol's orders from the bars that are complete at `until` (epoch milliseconds), by bar and then by order. The first bar
+ * that can fill an order begins at or after its placing. Never inside a halt, never beyond a limit price, at most `SHARE_OF_VOLUME` of
+ * a bar for all orders together. The same orders and bars give the same fills; a later `until` only adds some.
+ */
+export const fillsOf = (orders: readonly PaperOrder[], market: PaperMarket, until: number): PaperFill[] => {
+  const { bars, halts, costs, bands } = market;
+  const working = orders
+    .toSorted((a, b) => a.seq - b.seq)
+    .map((order): Working => ({ order, left: order.quantity, isTriggered: false }));
+  const fills: PaperFill[] = [];
+  for (const bar of bars) {
+    const start = toMs(bar.t);
+    if (toMs(bar.t + barSeconds(bar)) > until) break;
+    if (bar.v <= 0 || halts.some(({ from, until: end }) => from <= start && start < end)) continue;
+    let shares = Math.floor(bar.v * SHARE_OF_VOLUME);
+    const band = bands?.(start) ?? null;
+    for (const each of working) {
+      if (!isActive(each, start)) continue;
+      const found = priceIn(each, bar, costs);
+      if (found === null) continue;
+      if (each.order.type === 'stop') each.isTriggered = true;
+      const { seq, symbol, side } = each.order;
+      const isBeyondBand = band !== null && (side === 'buy' ? found.price > band.upper : found.price < band.lower);
+      const quantity = Math.min(each.left, shares);
+      if (quantity === 0 || isBeyondBand) continue;
+      shares -= quantity;
+      each.left -= quantity;
+      fills.push({ seq, symbol, side, at: start, quantity, ...found });
+    }
+  }
+  return fills;
+};

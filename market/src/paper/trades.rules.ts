@@ -1,0 +1,153 @@
+import { toMs } from '@prebell/contracts';
+import type { MinuteBar } from '../provider';
+import type { PaperFill } from './fills.rules';
+
+/** A position from its first share until it is flat again. Money in cents. */
+export interface PaperTrade {
+  readonly symbol: string;
+  readonly direction: 'long' | 'short';
+  /** The order that opened it. */
+  readonly opened_by: number;
+  /** Epoch milliseconds. */
+  readonly opened_at: number;
+  /** Null while it is open. */
+  readonly closed_at: number | null;
+  /** The most shares held at once. */
+  readonly quantity: number;
+  /** Shares held now; 0 when closed. */
+  readonly held: number;
+  /** Means over all shares, with costs, dollars; no exit yet: null. */
+  readonly entry_price: number;
+  readonly exit_price: number | null;
+  /** Realised, after costs. */
+  readonly net_cents: number;
+  /** In the prices of all its fills. */
+  readonly costs_cents: number;
+  /** Maximum favourable and adverse excursion of the shares held, before the costs of an exit. At least and at most 0. */
+  readonly mfe_cents: number;
+  readonly mae_cents: number;
+}
+
+const cents = (dollars: number): number => Math.round(dollars * 100);
+const signOf = ({ side }: PaperFill): 1 | -1 => (side === 'buy' ? 1 : -1);
+
+/** An open position. Shares are negative for a short one. */
+interface Position {
+  readonly first: PaperFill;
+  shares: number;
+  most: number;
+  /** What the shares held cost (or brought, for a short position), cents. */
+  basis: number;
+  bought: { shares: number; dollars: number };
+  sold: { shares: number; dollars: number };
+  net: number;
+  costs: number;
+  mfe: number;
+  mae: number;
+}
+
+const openPosition = (first: PaperFill): Position => ({
+  first,
+  shares: 0,
+  most: 0,
+  basis: 0,
+  bought: { shares: 0, dollars: 0 },
+  sold: { shares: 0, dollars: 0 },
+  net: 0,
+  costs: 0,
+  mfe: 0,
+  mae: 0,
+});
+
+/** Books shares of a fill: those that the position grows by, or those that close it. */
+const book = (position: Position, fill: PaperFill, quantity: number): void => {
+  const sign = signOf(fill);
+  const amount = cents(fill.price * quantity);
+  const before = Math.abs(position.shares);
+  const tally = sign === 1 ? position.bought : position.sold;
+  tally.shares += quantity;
+  tally.dollars += fill.price * quantity;
+  position.costs += cents(fill.cost * quantity);
+  if (position.shares === 0 || Math.sign(position.shares) === sign) position.basis += amount;
+  else {
+    // The part of the basis that leaves, so that nothing remains when the last share does.
+    const out = quantity === before ? position.basis : Math.round((position.basis * quantity) / before);
+    position.basis -= out;
+    position.net += sign === -1 ? amount - out : out - amount;
+  }
+  position.shares += sign * quantity;
+  position.most = Math.max(position.most, Math.abs(position.shares));
+};
+
+/** What the held shares would gain at a price, cents. */
+const gainAt = ({ shares, basis }: Position, price: number): number =>
+  shares >= 0 ? cents(price * shares) - basis : basis - cents(-shares * price);
+
+const excurse = (position: Position, prices: readonly number[]): void => {
+  for (const price of prices) {
+    const gain = position.net + gainAt(position, price);
+    position.mfe = Math.max(position.mfe, gain);
+    position.mae = Math.min(position.mae, gain);
+  }
+};
+
+const mean = ({ shares, dollars }: { shares: number; dollars: number }): number | null =>
+  shares === 0 ? null : Math.round((dollars / shares) * 10_000) / 10_000;
+
+const tradeOf = (position: Position, closedAt: number | null): PaperTrade => {
+  const { first, shares, most, net, costs, mfe, mae, bought, sold } = position;
+  const isLong = first.side === 'buy';
+  return {
+    symbol: first.symbol,
+    direction: isLong ? 'long' : 'short',
+    opened_by: first.seq,
+    opened_at: first.at,
+    closed_at: closedAt,
+    quantity: most,
+    held: Math.abs(shares),
+    entry_price: mean(isLong ? bought : sold) ?? first.price,
+    exit_price: mean(isLong ? sold : bought),
+    net_cents: net,
+    costs_cents: costs,
+    mfe_cents: mfe,
+    mae_cents: mae,
+  };
+};
+
+/**
+ * The trades that one symbol's fills make, by the average cost of their shares. A fill that goes beyond flat closes one trade and opens
+ * the next. A bar counts for the excursions with its high and low if the position was held through all of it; the bar of a fill within it
+ * counts with its close, and the bar that ends the position not at all.
+ * @param bars of the symbol, complete at the moment of interest
+ */
+export const tradesOf = (fills: readonly PaperFill[], bars: readonly MinuteBar[]): PaperTrade[] => {
+  const trades: PaperTrade[] = [];
+  let position: Position | null = null;
+  let next = 0;
+  for (const bar of bars) {
+    const start = toMs(bar.t);
+    const own: PaperFill[] = [];
+    while (next < fills.length && fills[next]!.at <= start) own.push(fills[next++]!);
+    for (const fill of own) {
+      let left = fill.quantity;
+      const sign = signOf(fill);
+      if (position !== null && Math.sign(position.shares) === -sign) {
+        const closing = Math.min(left, Math.abs(position.shares));
+        book(position, fill, closing);
+        left -= closing;
+        if (position.shares === 0) {
+          excurse(position, [fill.price]);
+          trades.push(tradeOf(position, fill.at));
+          position = null;
+        }
+      }
+      if (left > 0) {
+        position ??= openPosition(fill);
+        book(position, fill, left);
+      }
+    }
+    if (position !== null) excurse(position, own.every(({ isAtOpen }) => isAtOpen) ? [bar.h, bar.l, bar.c] : [bar.c]);
+  }
+  if (position !== null) trades.push(tradeOf(position, null));
+  return trades;
+};
