@@ -47,6 +47,8 @@ export const ERROR_STATUS = {
   NOT_A_TRADING_DAY: 409,
   NOT_CLOSED: 409,
   LIMIT_REACHED: 409,
+  /** A paper session moves forward only: the user has seen a later minute of its day. */
+  PAPER_MOMENT_PASSED: 409,
   /** The recorded day's film is not made yet. */
   FILM_NOT_READY: 409,
   /** Another tab or device changed the level or note first. */

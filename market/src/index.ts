@@ -14,6 +14,8 @@ export type { Market } from './market';
 export { type MarketConfig, parseMarketConfig, type ReplaySource } from './market-config';
 export { marketDay } from './market-day';
 export { MarketUnavailable } from './market-unavailable';
+export { fillsOf, type PaperFill, type PaperMarket, type PaperOrder } from './paper/fills.rules';
+export { openGain, type PaperTrade, tradesOf } from './paper/trades.rules';
 export type { BacktestDay, TestedScans } from './proof/backtest';
 export { backtestThread, type RunBacktest } from './proof/backtest-link';
 export type { HitOutcome, Outcome, SettledOutcome } from './proof/outcome.rules';

@@ -41,6 +41,7 @@ import type { HitLogsTable, HitsTable, HitTicksTable, OwnHitsTable } from './tab
 import type { IncidentsTable } from './tables/incidents.table';
 import type { MarketClosuresTable } from './tables/market-closures.table';
 import type { MrrMovementsTable, MrrSumsTable, TrialSumsTable, TrialsTable } from './tables/mrr-movements.table';
+import type { PaperNotesTable, PaperOrdersTable, PaperSessionsTable } from './tables/paper.table';
 import type { PaymentsTable } from './tables/payments.table';
 import type { RadioLogsTable } from './tables/radio-logs.table';
 import type { ReleaseUsageTable } from './tables/release-usage.table';
@@ -75,6 +76,9 @@ export interface Tables extends ServerTables {
   account_links: AccountLinksTable;
   entitlement_grants: EntitlementGrantsTable;
   subscriptions: SubscriptionsTable;
+  paper_sessions: PaperSessionsTable;
+  paper_orders: PaperOrdersTable;
+  paper_notes: PaperNotesTable;
   payments: PaymentsTable;
   mrr_movements: MrrMovementsTable;
   mrr_sums: MrrSumsTable;

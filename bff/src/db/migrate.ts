@@ -80,6 +80,7 @@ import { up as countedLines } from './migrations/111-counted-lines';
 import { up as auditStart } from './migrations/112-audit-start';
 import { up as ticketAnswers } from './migrations/113-ticket-answers';
 import { up as firstPasswordLinks } from './migrations/114-first-password-links';
+import { up as paperTrading } from './migrations/115-paper-trading';
 import { addScannerSwitches } from './scanner-switches';
 import { keepTierRank } from './tier-rank';
 
@@ -161,6 +162,7 @@ export const migrations: Record<string, Migration> = {
   '112-audit-start': { up: auditStart },
   '113-ticket-answers': { up: ticketAnswers },
   '114-first-password-links': { up: firstPasswordLinks },
+  '115-paper-trading': { up: paperTrading },
 };
 
 /** The last migration that ran on a database, or null. */

@@ -20,6 +20,7 @@ export { health } from './health';
 export { hits } from './hits';
 export { market } from './market';
 export { marketClosures } from './market-closures';
+export { paper } from './paper';
 export { payments } from './payments';
 export { releases } from './releases';
 export { samples } from './samples';

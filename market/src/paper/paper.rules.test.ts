@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { MinuteBar } from '../provider';
 import { fillsOf, type PaperFill, type PaperMarket, type PaperOrder, SHARE_OF_VOLUME } from './fills.rules';
-import { tradesOf } from './trades.rules';
+import { openGain, tradesOf } from './trades.rules';
 
 const START = 1_779_350_400;
 const FREE = { half_spread_pct: 0, least_half_spread_cents: 0, slippage_pct: 0 };
@@ -123,6 +123,7 @@ describe('trades', () => {
         held: 0,
         entry_price: 5,
         exit_price: 6.1,
+        basis_cents: 0,
         net_cents: 11_000,
         costs_cents: 0,
         // Sold at 6.10, above every high while it was held.
@@ -153,6 +154,8 @@ describe('trades', () => {
       { direction: 'long', net_cents: 10_000, held: 0, opened_by: 1 },
       { direction: 'short', net_cents: 0, held: 50, closed_at: null, opened_by: 2 },
     ]);
+    const [, short] = tradesFrom(orders, bars);
+    expect([openGain(short!, 5), openGain(short!, 7)]).toEqual([5_000, -5_000]);
   });
 });
 

@@ -19,6 +19,8 @@ export interface PaperTrade {
   /** Means over all shares, with costs, dollars; no exit yet: null. */
   readonly entry_price: number;
   readonly exit_price: number | null;
+  /** What the held shares cost, or brought for a short position. */
+  readonly basis_cents: number;
   /** Realised, after costs. */
   readonly net_cents: number;
   /** In the prices of all its fills. */
@@ -107,6 +109,7 @@ const tradeOf = (position: Position, closedAt: number | null): PaperTrade => {
     held: Math.abs(shares),
     entry_price: mean(isLong ? bought : sold) ?? first.price,
     exit_price: mean(isLong ? sold : bought),
+    basis_cents: position.basis,
     net_cents: net,
     costs_cents: costs,
     mfe_cents: mfe,
@@ -151,3 +154,7 @@ export const tradesOf = (fills: readonly PaperFill[], bars: readonly MinuteBar[]
   if (position !== null) trades.push(tradeOf(position, null));
   return trades;
 };
+
+/** What the shares that a trade holds would gain at a price, before the costs of selling them, cents. */
+export const openGain = ({ direction, held, basis_cents }: PaperTrade, price: number): number =>
+  direction === 'long' ? cents(price * held) - basis_cents : basis_cents - cents(price * held);

@@ -6,7 +6,7 @@ import { createFakePlatform, FakePlatformProvider, fakeUser } from '@prebell/pla
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { momentInAddress } from '../shared/recorded-moment/moment';
+import { momentInAddress } from '../shared/recorded-moment/recorded-address';
 import { hit } from '../shared/testing/hits';
 import { row } from '../shared/testing/rows';
 import { TimeMachinePage } from './TimeMachinePage';

@@ -1,6 +1,8 @@
 import {
   type Film,
   type FilmStep,
+  momentMs,
+  momentOf,
   PERMISSION_TIER,
   SCANNERS,
   type Scanner,
@@ -32,7 +34,6 @@ import { DENSITY_PREFERENCE, useMarketPalette } from '../shared/display/display'
 import { easternMinute } from '../shared/eastern-time/eastern-time';
 import { lockText, unlockText } from '../shared/locked-scanner/lock-text';
 import { hasOwnScanners } from '../shared/own-scanners/own-scanners';
-import { momentMs, momentOf } from '../shared/recorded-moment/moment';
 import { DeskStrip } from './DeskStrip';
 import styles from './TimeMachinePage.module.css';
 

@@ -7,7 +7,7 @@ import { useMemo } from 'react';
 import { chartCodeQueryOptions, createLiveBars, NO_OWN_MARKS, useChartTools } from '../../../entities/chart';
 import { useMarketPalette } from '../../../shared/display/display';
 import { easternDate, easternMinute, easternTime } from '../../../shared/eastern-time/eastern-time';
-import { recordedAddress } from '../../../shared/recorded-moment/moment';
+import { recordedAddress } from '../../../shared/recorded-moment/recorded-address';
 import { barsAroundQueryOptions, type TestedHit } from '../api/backtests';
 import styles from './Backtest.module.css';
 

@@ -1,9 +1,8 @@
-import { type Film, minutes, SCANNER_LABELS, type Scanner, toMs } from '@prebell/contracts';
+import { type Film, minutes, momentMs, SCANNER_LABELS, type Scanner, toMs } from '@prebell/contracts';
 import { Button, IconButton, PauseIcon, PlayIcon, Select } from '@prebell/design-system';
 import { usePlatform, useStore } from '@prebell/platform';
 import { type ReactNode, useState } from 'react';
 import { easternMinute } from '../../../shared/eastern-time/eastern-time';
-import { momentMs } from '../../../shared/recorded-moment/moment';
 import { FILM_SPEEDS } from '../model/film-player';
 import type { Recording } from '../model/recording';
 import { DayChoice } from './DayChoice';

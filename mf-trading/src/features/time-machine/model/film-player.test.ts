@@ -1,6 +1,5 @@
-import { minutes, tradingDay } from '@prebell/contracts';
+import { minutes, momentOf, tradingDay } from '@prebell/contracts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { momentOf } from '../../../shared/recorded-moment/moment';
 import { createFilmPlayer, type MoveKind } from './film-player';
 
 const DAY = tradingDay('2026-05-21')!;

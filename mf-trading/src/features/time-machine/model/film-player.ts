@@ -1,6 +1,5 @@
-import { minutes, type TradingDay, toMs } from '@prebell/contracts';
+import { minutes, type TradingDay, toMs, withinDay } from '@prebell/contracts';
 import { createStore, type ReadableStore } from '@prebell/platform';
-import { within } from '../../../shared/recorded-moment/moment';
 import type { Pace } from './recorded-status';
 
 const MINUTE_MS = minutes(1);
@@ -41,7 +40,7 @@ export interface FilmPlayer {
 /** Plays a film: asks for the next minute each time a minute has passed at the chosen speed. */
 export const createFilmPlayer = <Step>({ day, read, show, onChange }: Ports<Step>, start: number): FilmPlayer => {
   const state = createStore<PlayerState>({
-    at: within(start, day),
+    at: withinDay(start, day),
     playing: false,
     speed: 10,
     waiting: true,
@@ -69,7 +68,7 @@ export const createFilmPlayer = <Step>({ day, read, show, onChange }: Ports<Step
     reading = new AbortController();
     const { signal } = reading;
     const startedAt = performance.now();
-    const at = within(to, day);
+    const at = withinDay(to, day);
     const kind = isShown && at === state.get().at + MINUTE_MS ? 'next' : 'jump';
     if (kind === 'jump') change({ waiting: true, failure: null });
     try {

@@ -1,4 +1,13 @@
-import { endpoints, type FilmStep, minutes, SCANNERS, type Scanner, type TradingDay } from '@prebell/contracts';
+import {
+  endpoints,
+  type FilmStep,
+  minutes,
+  momentOf,
+  SCANNERS,
+  type Scanner,
+  type TradingDay,
+  withinDay,
+} from '@prebell/contracts';
 import {
   createMarketClock,
   createQueryClient,
@@ -7,7 +16,6 @@ import {
   type ReadableStore,
 } from '@prebell/platform';
 import type { AnyHit } from '../../../shared/hits/hits';
-import { momentOf, within } from '../../../shared/recorded-moment/moment';
 import { createFilmPlayer, type FilmPlayer } from './film-player';
 import { createRecordedApi } from './recorded-api';
 import { createRecordedMarket } from './recorded-market';
@@ -42,7 +50,7 @@ export const createRecording = (page: Platform, day: TradingDay, start: number):
   const clock = createMarketClock();
   const queryClient = createQueryClient();
   /** The moment on screen, epoch milliseconds. */
-  let now = within(start, day);
+  let now = withinDay(start, day);
 
   const recordedApi = createRecordedApi({
     api,
@@ -103,7 +111,7 @@ export const createRecording = (page: Platform, day: TradingDay, start: number):
     player,
     view,
     nextHit: async (scanner) => {
-      const at = momentOf(within(now + minutes(1), day));
+      const at = momentOf(withinDay(now + minutes(1), day));
       return (await api.call(endpoints.timeMachine.nextHit, { params: { at }, query: { scanner } })).at;
     },
   };

@@ -1,6 +1,6 @@
-import { tradingDay } from '@prebell/contracts';
 import { expect, test } from 'vitest';
-import { momentInAddress, momentMs, momentOf, within } from './moment';
+import { tradingDay } from './market-calendar';
+import { momentAt, momentMs, momentOf, withinDay } from './recorded-moment';
 
 const dayOf = (date: string) => {
   const day = tradingDay(date);
@@ -26,18 +26,11 @@ test('a moment outside the day becomes its first or last minute', () => {
   const day = dayOf('2026-05-21');
   expect(momentOf(momentMs('2026-05-21T03:10', day))).toBe('2026-05-21T04:00');
   expect(momentOf(momentMs('2026-05-21T23:59', day))).toBe('2026-05-21T20:00');
-  expect(momentOf(within(Date.parse('2026-05-21T12:45:59.999Z'), day))).toBe('2026-05-21T08:45');
+  expect(momentOf(withinDay(Date.parse('2026-05-21T12:45:59.999Z'), day))).toBe('2026-05-21T08:45');
 });
 
-test('an address names a moment or none', () => {
-  expect(momentInAddress('?symbol=AAPL&at=2026-05-21T08:45')).toBe('2026-05-21T08:45');
-  for (const search of [
-    '',
-    '?at=',
-    '?at=2026-05-21',
-    '?at=2026-13-21T08:45',
-    '?at=2026-02-30T08:45',
-    '?at=2026-05-21T24:00',
-  ])
-    expect(momentInAddress(search)).toBeNull();
+test('a moment before 4:00 AM or after the evening keeps its distance where nobody moves it', () => {
+  const day = dayOf('2026-05-21');
+  expect(momentAt('2026-05-21T03:59', day)).toBe(day.pre_open * 1_000 - 60_000);
+  expect(momentAt('2026-05-21T20:01', day)).toBe(day.post_close * 1_000 + 60_000);
 });

@@ -1,0 +1,48 @@
+import { type Journal, type JournalGroup, type JournalTrade, MARKET_TIME_ZONE, SCANNERS } from '@prebell/contracts';
+
+const hourFormat = new Intl.DateTimeFormat('en-US', { timeZone: MARKET_TIME_ZONE, hourCycle: 'h23', hour: '2-digit' });
+const weekdayFormat = new Intl.DateTimeFormat('en-US', { timeZone: MARKET_TIME_ZONE, weekday: 'short' });
+const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri'];
+const NO_SETUP = 'none';
+
+/** What one group of closed trades made. A trade that made nothing is no win. */
+const groupOf = (key: string, trades: readonly JournalTrade[]): JournalGroup => {
+  const sum = (some: readonly JournalTrade[]) => some.reduce((total, { net_cents }) => total + net_cents, 0);
+  const mean = (some: readonly JournalTrade[]) => (some.length === 0 ? null : Math.round(sum(some) / some.length));
+  const wins = trades.filter(({ net_cents }) => net_cents > 0);
+  const others = trades.filter(({ net_cents }) => net_cents <= 0);
+  return {
+    key,
+    trades: trades.length,
+    wins: wins.length,
+    net_cents: sum(trades),
+    mean_win_cents: mean(wins),
+    mean_loss_cents: mean(others),
+  };
+};
+
+/** Groups in the order of `keys`; groups without trades are left out. */
+const grouped = (
+  trades: readonly JournalTrade[],
+  keys: readonly string[],
+  keyOf: (trade: JournalTrade) => string,
+): JournalGroup[] =>
+  keys.flatMap((key) => {
+    const own = trades.filter((trade) => keyOf(trade) === key);
+    return own.length === 0 ? [] : [groupOf(key, own)];
+  });
+
+/** The journal of a user's trades. Statistics count closed trades only, by the setup, hour and weekday of their entry in New York. */
+export const journalOf = (trades: readonly JournalTrade[]): Journal => {
+  const closed = trades.filter(({ closed_at }) => closed_at !== null);
+  const hourOf = ({ opened_at }: JournalTrade) => hourFormat.format(new Date(opened_at));
+  const weekdayOf = ({ opened_at }: JournalTrade) => weekdayFormat.format(new Date(opened_at));
+  const hours = [...new Set(closed.map(hourOf))].sort();
+  return {
+    trades: closed.toSorted((a, b) => b.opened_at.localeCompare(a.opened_at) || b.opened_by - a.opened_by),
+    left_open: trades.length - closed.length,
+    by_setup: grouped(closed, [...SCANNERS, NO_SETUP], ({ setup }) => setup?.scanner ?? NO_SETUP),
+    by_hour: grouped(closed, hours, hourOf),
+    by_weekday: grouped(closed, WEEKDAYS, weekdayOf),
+  };
+};

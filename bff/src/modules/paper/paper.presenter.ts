@@ -1,0 +1,76 @@
+import {
+  type JournalTrade,
+  momentOf,
+  type PaperReading,
+  type PaperSession,
+  type PaperTradeReading,
+} from '@prebell/contracts';
+import type { StoredTrade } from '../../db/tables/paper.table';
+import type { PaperNoteRow, PaperOrderRow, PaperSessionRow } from './paper.repository';
+import { orderState, type PaperBook } from './paper-book.rules';
+
+const iso = (at: number): string => new Date(at).toISOString();
+
+export const presentSession = ({ id, date, seen_until, created_at, trades }: PaperSessionRow): PaperSession => ({
+  id,
+  date,
+  seen_until: momentOf(seen_until.getTime()),
+  created_at: created_at.toISOString(),
+  trades: trades.length,
+  net_cents: trades.reduce((sum, { net_cents }) => sum + net_cents, 0),
+});
+
+const presentTrade = (
+  { basis_cents: _, opened_at, closed_at, ...trade }: StoredTrade,
+  notes: readonly PaperNoteRow[],
+): PaperTradeReading => {
+  const own = notes.find(({ opened_by }) => opened_by === trade.opened_by);
+  return {
+    ...trade,
+    opened_at: iso(opened_at),
+    closed_at: closed_at === null ? null : iso(closed_at),
+    note: own?.note ?? '',
+    tags: own?.tags ?? [],
+  };
+};
+
+interface Reading {
+  readonly session: PaperSessionRow;
+  readonly orders: readonly PaperOrderRow[];
+  readonly book: PaperBook;
+  readonly notes: readonly PaperNoteRow[];
+  /** The day is over at the moment of the reading. */
+  readonly isOver: boolean;
+}
+
+export const presentReading = ({ session, orders, book, notes, isOver }: Reading): PaperReading => ({
+  session: presentSession(session),
+  orders: orders.map((order) => {
+    const filled = book.fills.filter(({ seq }) => seq === order.seq).reduce((sum, { quantity }) => sum + quantity, 0);
+    const { seq, symbol, side, type, quantity, price, placed_at, cancelled_at } = order;
+    return {
+      seq,
+      symbol,
+      side,
+      type,
+      quantity,
+      price,
+      placed_at: placed_at.toISOString(),
+      cancelled_at: cancelled_at?.toISOString() ?? null,
+      filled,
+      state: orderState(order, filled, isOver),
+    };
+  }),
+  fills: book.fills.map(({ isAtOpen: _, at, ...fill }) => ({ ...fill, at: iso(at) })),
+  trades: book.trades.map((trade) => presentTrade(trade, notes)),
+});
+
+/** The trades of all sessions with their notes. */
+export const presentJournalTrades = (
+  sessions: readonly PaperSessionRow[],
+  notes: readonly PaperNoteRow[],
+): JournalTrade[] =>
+  sessions.flatMap(({ id, date, trades }) => {
+    const own = notes.filter(({ session_id }) => session_id === id);
+    return trades.map((trade) => ({ ...presentTrade(trade, own), session_id: id, date }));
+  });
