@@ -15,6 +15,7 @@ export const manifest = defineManifest({
     { path: '/brief', access: 'user', title: 'Morning brief', footer: false },
     { path: '/settings', access: 'user', title: 'Settings' },
     { path: '/window/:panel', access: 'user', title: 'Desk window', chrome: 'none', footer: false },
+    { path: '/journal', access: 'user', title: 'Trading journal', footer: false },
     { path: '/replay/:hit', access: 'user', title: 'Replay', footer: false },
     { path: '/backtests', access: 'user', title: 'Test a scan', footer: false },
     { path: '/backtests/:id', access: 'user', title: 'Test of a scan', footer: false },

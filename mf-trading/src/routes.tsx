@@ -10,6 +10,7 @@ const DashboardPage = lazy(async () => ({
 }));
 const BacktestPage = lazy(async () => ({ default: (await import('./pages/BacktestPage')).BacktestPage }));
 const BriefPage = lazy(async () => ({ default: (await import('./pages/BriefPage')).BriefPage }));
+const JournalPage = lazy(async () => ({ default: (await import('./pages/JournalPage')).JournalPage }));
 const PanelWindowPage = lazy(async () => ({ default: (await import('./pages/PanelWindowPage')).PanelWindowPage }));
 const ReplayPage = lazy(async () => ({ default: (await import('./pages/ReplayPage')).ReplayPage }));
 const SettingsPage = lazy(async () => ({ default: (await import('./pages/SettingsPage')).SettingsPage }));
@@ -44,6 +45,14 @@ export const routes: RouteObject[] = [
     element: (
       <Live label="Loading the brief...">
         <BriefPage />
+      </Live>
+    ),
+  },
+  {
+    path: '/journal',
+    element: (
+      <Live label="Loading your journal...">
+        <JournalPage />
       </Live>
     ),
   },

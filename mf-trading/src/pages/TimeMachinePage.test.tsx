@@ -69,6 +69,7 @@ const open = (search: string, answers: Record<string, unknown> = {}, tier: 'pro'
       'GET /api/time-machine/{at}/quote/{symbol}': new ApiError('Unknown', { code: 'UNKNOWN_SYMBOL', status: 404 }),
       'GET /api/chart-marks': { marks: [] },
       'GET /api/desk': { layouts: [], keys: {} },
+      'GET /api/paper/sessions': { sessions: [] },
       ...answers,
     },
   });
@@ -190,5 +191,101 @@ describe('before a minute can be shown', () => {
     const platform = open('?at=2025-02-06T08:45', {}, 'pro');
     await userEvent.click(await screen.findByRole('button', { name: /Premium/ }));
     expect(platform.asked.upgrades).toHaveLength(1);
+  });
+});
+
+describe('paper trading', () => {
+  const ID = '00000000-0000-7000-8000-0000000000aa';
+  const session = (at: string) => ({
+    id: ID,
+    date: '2025-02-06',
+    seen_until: at,
+    created_at: '2026-01-01T00:00:00.000Z',
+    trades: 0,
+    net_cents: 0,
+  });
+  const placed = (at: string, changes: object = {}) => ({
+    session: session(at),
+    orders: [
+      {
+        seq: 1,
+        symbol: symbolAt('2025-02-06T08:45'),
+        side: 'buy',
+        type: 'market',
+        quantity: 200,
+        price: null,
+        placed_at: '2025-02-06T13:45:00.000Z',
+        cancelled_at: null,
+        filled: 0,
+        state: 'working',
+      },
+    ],
+    fills: [],
+    trades: [],
+    ...changes,
+  });
+  const trade = {
+    symbol: symbolAt('2025-02-06T08:45'),
+    direction: 'long',
+    opened_by: 1,
+    opened_at: '2025-02-06T13:45:00.000Z',
+    closed_at: null,
+    quantity: 200,
+    held: 200,
+    entry_price: 4.1662,
+    exit_price: null,
+    net_cents: 0,
+    open_cents: 1_250,
+    costs_cents: 124,
+    mfe_cents: 1_250,
+    mae_cents: 0,
+    setup: null,
+    note: '',
+    tags: [],
+  };
+  const panel = () => within(screen.getByRole('region', { name: 'Paper trading' }));
+
+  it('places an order at the minute on screen, shows it working, and a minute later the position with its gain', async () => {
+    const sent: unknown[] = [];
+    open('?at=2025-02-06T08:45', {
+      'POST /api/paper/sessions': { ...placed('2025-02-06T08:45'), orders: [] },
+      'POST /api/paper/sessions/{id}/orders': (options: unknown) => {
+        sent.push(options);
+        return placed('2025-02-06T08:45');
+      },
+      'PUT /api/paper/sessions/{id}/moment': placed('2025-02-06T08:46', { orders: [], trades: [trade] }),
+    });
+    await listed('2025-02-06T08:45');
+    const shares = panel().getByLabelText('Shares');
+    await userEvent.clear(shares);
+    await userEvent.type(shares, '200');
+    await userEvent.click(panel().getByRole('button', { name: `Buy ${trade.symbol}` }));
+    expect(await panel().findByRole('button', { name: 'Cancel order 1' })).toBeDefined();
+    expect(sent).toMatchObject([
+      { params: { id: ID }, body: { at: '2025-02-06T08:45', side: 'buy', type: 'market', quantity: 200, price: null } },
+    ]);
+    await userEvent.click(screen.getByRole('button', { name: 'One minute on' }));
+    expect(await panel().findByRole('button', { name: `Close ${trade.symbol}` })).toBeDefined();
+    expect(panel().getAllByText('+$12.50').length).toBe(2);
+    expect(panel().getByText(/at \$4\.1662/)).toBeDefined();
+  });
+
+  it('says what is wrong with a typed order at its field and sends nothing; what the server refuses is said too', async () => {
+    const calls: unknown[] = [];
+    open('?at=2025-02-06T08:45', {
+      'POST /api/paper/sessions': (options: unknown) => {
+        calls.push(options);
+        return new ApiError('You can keep at most 100 sessions.', { code: 'LIMIT_REACHED', status: 409 });
+      },
+    });
+    await listed('2025-02-06T08:45');
+    await userEvent.selectOptions(panel().getByLabelText('Order'), 'limit');
+    await userEvent.type(panel().getByLabelText('Limit, $'), '4,50');
+    await userEvent.click(panel().getByRole('button', { name: /^Buy/ }));
+    expect(panel().getByText(/Use a point for decimals/)).toBeDefined();
+    expect(calls).toEqual([]);
+    await userEvent.selectOptions(panel().getByLabelText('Order'), 'market');
+    await userEvent.click(panel().getByRole('button', { name: /^Sell/ }));
+    expect((await panel().findByRole('alert')).textContent).toContain('at most 100 sessions');
   });
 });

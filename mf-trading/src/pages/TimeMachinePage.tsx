@@ -6,6 +6,7 @@ import {
   PERMISSION_TIER,
   SCANNERS,
   type Scanner,
+  type Setup,
   type User,
   wholeSeconds,
 } from '@prebell/contracts';
@@ -17,6 +18,7 @@ import { type ChartMoment, ChartPanel } from '../entities/chart';
 import { ribbonHits } from '../features/desk-header';
 import { DeskKeyboard } from '../features/keyboard';
 import { NewsPanel } from '../features/news';
+import { PaperPanel } from '../features/paper';
 import { RecordedScanners } from '../features/scanners';
 import {
   createRecording,
@@ -32,6 +34,7 @@ import { CommandProvider } from '../shared/commands/CommandProvider';
 import { symbolInAddress } from '../shared/desk-address/desk-address';
 import { DENSITY_PREFERENCE, useMarketPalette } from '../shared/display/display';
 import { easternMinute } from '../shared/eastern-time/eastern-time';
+import type { AnyHit } from '../shared/hits/hits';
 import { lockText, unlockText } from '../shared/locked-scanner/lock-text';
 import { hasOwnScanners } from '../shared/own-scanners/own-scanners';
 import { DeskStrip } from './DeskStrip';
@@ -153,6 +156,7 @@ const RecordedDay = ({ film, films, moment, onDay }: DayProps & { readonly film:
   const { at, failure, waiting } = useStore(player.state);
   const view = useStore(recording.view);
   const [symbol, setSymbol] = useState(() => symbolInAddress(window.location.search));
+  const [sessionId, setSessionId] = useState<string | null>(null);
   // The chart keeps its symbol while the lists change.
   if (symbol === null && view !== null) {
     const first = firstListed(view.step, tab);
@@ -203,6 +207,8 @@ const RecordedDay = ({ film, films, moment, onDay }: DayProps & { readonly film:
               onTab={setTab}
               symbol={symbol}
               onSymbol={setSymbol}
+              sessionId={sessionId}
+              onSessionId={setSessionId}
             />
           </CommandProvider>
         </PlatformProvider>
@@ -220,13 +226,32 @@ interface PanelsProps {
   /** The charted symbol; null before anything was listed. */
   readonly symbol: string | null;
   readonly onSymbol: (symbol: string) => void;
+  /** The paper session; null for one that begins with its first order. */
+  readonly sessionId: string | null;
+  readonly onSessionId: (id: string | null) => void;
 }
 
 /** The first symbol on the lists, on the open one if it has rows. */
 const firstListed = ({ lists }: FilmStep, tab: Scanner): string | null =>
   [tab, ...SCANNERS].map((scanner) => lists[scanner].rows[0]?.symbol).find((symbol) => symbol !== undefined) ?? null;
 
-const RecordedPanels = ({ recording, view, film, tab, onTab, symbol, onSymbol }: PanelsProps) => {
+/** What led to a trade of a symbol: the newest hit of it on the open list, or nothing. */
+const setupOf = (hits: readonly AnyHit[], symbol: string, scanner: Scanner): Setup | null => {
+  const hit = hits.find((each) => each.symbol === symbol && each.kind === 'enter');
+  return hit === undefined ? null : { scanner, hit: hit.id };
+};
+
+const RecordedPanels = ({
+  recording,
+  view,
+  film,
+  tab,
+  onTab,
+  symbol,
+  onSymbol,
+  sessionId,
+  onSessionId,
+}: PanelsProps) => {
   const { at } = useStore(recording.player.state);
   const [density] = usePreference(DENSITY_PREFERENCE);
   useMarketPalette();
@@ -272,7 +297,19 @@ const RecordedPanels = ({ recording, view, film, tab, onTab, symbol, onSymbol }:
             strip={(quote) => <DeskStrip symbol={symbol} quote={quote} rows={null} />}
           />
         )}
-        <NewsPanel className={styles.news} symbol={symbol} onSymbol={onSymbol} />
+        <div className={styles.side}>
+          <PaperPanel
+            className={styles.paper}
+            date={film.date}
+            at={momentOf(at)}
+            symbol={symbol}
+            setup={symbol === null ? null : setupOf(hits, symbol, tab)}
+            sessionId={sessionId}
+            onSession={onSessionId}
+            onSymbol={onSymbol}
+          />
+          <NewsPanel className={styles.news} symbol={symbol} onSymbol={onSymbol} />
+        </div>
       </div>
       <DeskKeyboard onSymbol={onSymbol} />
     </div>

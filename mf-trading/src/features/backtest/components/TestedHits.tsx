@@ -12,6 +12,7 @@ import {
 import { reasonOf, usePlatform } from '@prebell/platform';
 import { useQuery } from '@prebell/platform/query';
 import { useState } from 'react';
+import { downloadCsv } from '../../../shared/csv/csv';
 import { easternMinute } from '../../../shared/eastern-time/eastern-time';
 import { type TestedHit, testedHitsQueryOptions } from '../api/backtests';
 import { hitsCsv, horizonLabel, noTradeText, outcomeOf, sortedHits } from '../model/hits-table';
@@ -83,13 +84,6 @@ const columnsOf = ({ horizon }: BacktestReading): Column<TestedHit>[] => [
   },
 ];
 
-const download = (name: string, text: string) => {
-  const url = URL.createObjectURL(new Blob([text], { type: 'text/csv' }));
-  const link = Object.assign(document.createElement('a'), { href: url, download: name });
-  link.click();
-  URL.revokeObjectURL(url);
-};
-
 /** Every hit of a finished test; selecting one opens the chart at its minute. */
 export const TestedHits = ({ test, variant }: { readonly test: BacktestReading; readonly variant: number }) => {
   const { api } = usePlatform();
@@ -105,7 +99,7 @@ export const TestedHits = ({ test, variant }: { readonly test: BacktestReading; 
           size="small"
           disabled={hits.data === undefined}
           onClick={() =>
-            hits.data !== undefined && download(`test-${test.days[0]}-${test.days.at(-1)}.csv`, hitsCsv(hits.data))
+            hits.data !== undefined && downloadCsv(`test-${test.days[0]}-${test.days.at(-1)}.csv`, hitsCsv(hits.data))
           }
         >
           Export CSV

@@ -1,5 +1,6 @@
 import { HORIZONS, type Horizon } from '@prebell/contracts';
 import type { SortOrder } from '@prebell/design-system';
+import { csvOf } from '../../../shared/csv/csv';
 import { easternTime } from '../../../shared/eastern-time/eastern-time';
 import type { TestedHit } from '../api/backtests';
 
@@ -42,13 +43,6 @@ export const sortedHits = (hits: readonly TestedHit[], { key, direction }: SortO
   return keyed.map(({ hit }) => hit);
 };
 
-const quoted = (cell: string | number | null): string => {
-  const text = cell === null ? '' : String(cell);
-  // A spreadsheet runs cells that begin with these as formulas.
-  const safe = typeof cell === 'string' && /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
-  return /[",\n\r]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
-};
-
 /** All hits as CSV: times in New York, returns in percent after costs. */
 export const hitsCsv = (hits: readonly TestedHit[]): string => {
   const perHorizon = HORIZONS.flatMap((horizon) =>
@@ -75,5 +69,5 @@ export const hitsCsv = (hits: readonly TestedHit[]): string => {
       }),
     ];
   });
-  return [[...head, ...perHorizon], ...lines].map((cells) => cells.map(quoted).join(',')).join('\r\n');
+  return csvOf([[...head, ...perHorizon], ...lines]);
 };

@@ -1,0 +1,92 @@
+import { type Journal, type JournalGroup, type JournalTrade, SCANNER_LABELS, type Scanner } from '@prebell/contracts';
+import { type Column, Table } from '@prebell/design-system';
+import { Link } from '@prebell/platform/router';
+import { easternTime } from '../../../shared/eastern-time/eastern-time';
+import { recordedAddress } from '../../../shared/recorded-moment/recorded-address';
+import { formatFillPrice, formatGain } from '../model/money';
+import styles from './Paper.module.css';
+
+const gain = (cents: number | null) =>
+  cents === null ? (
+    'none'
+  ) : (
+    <span className={styles.gain} data-sign={Math.sign(cents)}>
+      {formatGain(cents)}
+    </span>
+  );
+
+const groupColumns = (label: string, nameOf: (key: string) => string): Column<JournalGroup>[] => [
+  { key: 'key', label, render: ({ key }) => nameOf(key) },
+  { key: 'trades', label: 'Trades', numeric: true, render: ({ trades }) => trades },
+  {
+    key: 'wins',
+    label: 'Won',
+    numeric: true,
+    render: ({ wins, trades }) => `${wins} (${Math.round((100 * wins) / trades)} %)`,
+  },
+  { key: 'net', label: 'Net', numeric: true, render: ({ net_cents }) => gain(net_cents) },
+  { key: 'mean_win', label: 'Mean win', numeric: true, render: ({ mean_win_cents }) => gain(mean_win_cents) },
+  { key: 'mean_loss', label: 'Mean loss', numeric: true, render: ({ mean_loss_cents }) => gain(mean_loss_cents) },
+];
+
+const GROUPS = [
+  ['by_setup', 'Setup', (key: string) => SCANNER_LABELS[key as Scanner] ?? 'No scanner'],
+  ['by_hour', 'Hour of entry, ET', (key: string) => `${key}:00`],
+  ['by_weekday', 'Weekday', (key: string) => key],
+] as const;
+
+/** Closed trades by setup, hour and weekday. */
+export const JournalGroups = ({ journal }: { readonly journal: Journal }) => (
+  <div className={styles.groups}>
+    {GROUPS.map(([name, label, nameOf]) => (
+      <Table
+        key={name}
+        label={label}
+        columns={groupColumns(label, nameOf)}
+        rows={journal[name]}
+        rowKey={({ key }) => key}
+      />
+    ))}
+  </div>
+);
+
+const tradeColumns: Column<JournalTrade>[] = [
+  {
+    key: 'opened',
+    label: 'Entry, ET',
+    render: ({ date, opened_at, symbol }) => (
+      <Link to={recordedAddress(Date.parse(opened_at), symbol)}>
+        {date} {easternTime(Date.parse(opened_at))}
+      </Link>
+    ),
+  },
+  {
+    key: 'symbol',
+    label: 'Symbol',
+    render: ({ symbol, direction }) => (direction === 'long' ? symbol : `${symbol}, short`),
+  },
+  { key: 'quantity', label: 'Shares', numeric: true, render: ({ quantity }) => quantity.toLocaleString('en-US') },
+  { key: 'entry', label: 'In', numeric: true, render: ({ entry_price }) => formatFillPrice(entry_price) },
+  {
+    key: 'exit',
+    label: 'Out',
+    numeric: true,
+    render: ({ exit_price }) => (exit_price === null ? '' : formatFillPrice(exit_price)),
+  },
+  { key: 'net', label: 'Net', numeric: true, render: ({ net_cents }) => gain(net_cents) },
+  { key: 'costs', label: 'Costs', numeric: true, render: ({ costs_cents }) => formatGain(-costs_cents) },
+  { key: 'best', label: 'Best', numeric: true, render: ({ mfe_cents }) => gain(mfe_cents) },
+  { key: 'worst', label: 'Worst', numeric: true, render: ({ mae_cents }) => gain(mae_cents) },
+  { key: 'setup', label: 'Setup', render: ({ setup }) => (setup === null ? '' : SCANNER_LABELS[setup.scanner]) },
+  { key: 'note', label: 'Note', render: ({ note, tags }) => [tags.join(', '), note].filter(Boolean).join(': ') },
+];
+
+/** Every closed trade; its time opens the desk at that minute. */
+export const JournalTrades = ({ trades }: { readonly trades: readonly JournalTrade[] }) => (
+  <Table
+    label="Closed trades"
+    columns={tradeColumns}
+    rows={trades}
+    rowKey={({ session_id, opened_by }) => `${session_id} ${opened_by}`}
+  />
+);

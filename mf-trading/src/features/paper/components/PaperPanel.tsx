@@ -1,0 +1,194 @@
+import {
+  PAPER_ORDER_TYPE_LABELS,
+  PAPER_SIDE_LABELS,
+  type PaperTradeReading,
+  SCANNER_LABELS,
+  type Setup,
+} from '@prebell/contracts';
+import { Alert, Button, buttonLinkProps, Panel, Select, SymbolLink } from '@prebell/design-system';
+import { reasonOf, usePlatform } from '@prebell/platform';
+import { Link } from '@prebell/platform/router';
+import { useState } from 'react';
+import { easternMinute } from '../../../shared/eastern-time/eastern-time';
+import { usePaper } from '../hooks/usePaper';
+import { formatFillPrice, formatGain } from '../model/money';
+import { NoteDialog } from './NoteDialog';
+import { OrderTicket } from './OrderTicket';
+import styles from './Paper.module.css';
+
+interface Props {
+  readonly date: string;
+  /** The moment on screen. */
+  readonly at: string;
+  /** The charted symbol; null while there is none. */
+  readonly symbol: string | null;
+  /** What led to the next trade of it. */
+  readonly setup: Setup | null;
+  readonly sessionId: string | null;
+  readonly onSession: (id: string | null) => void;
+  readonly onSymbol: (symbol: string) => void;
+  readonly className?: string | undefined;
+}
+
+const NEW = 'new';
+
+/** Paper trading: an order ticket, and what has become of the session's orders at the minute on screen. */
+export const PaperPanel = ({ date, at, symbol, setup, sessionId, onSession, onSymbol, className }: Props) => {
+  const { notify } = usePlatform();
+  const paper = usePaper({ date, at, sessionId, onSession });
+  const [noted, setNoted] = useState<PaperTradeReading | null>(null);
+  const { reading } = paper;
+  const open = reading?.trades.filter(({ held }) => held > 0) ?? [];
+  const closed = reading?.trades.filter(({ held }) => held === 0).toReversed() ?? [];
+  const working = reading?.orders.filter(({ state }) => state === 'working') ?? [];
+  const net = closed.concat(open).reduce((sum, { net_cents, open_cents }) => sum + net_cents + open_cents, 0);
+  const refused = (error: unknown) => notify.show('error', reasonOf(error, 'That did not work. Try again.'));
+
+  return (
+    <Panel
+      className={className}
+      aria-label="Paper trading"
+      title="Paper trading"
+      aside={reading !== null && <b className={styles.total}>{formatGain(net)}</b>}
+      controls={
+        <Link to="/journal" {...buttonLinkProps('ghost', 'small')}>
+          Journal
+        </Link>
+      }
+      foot="Recorded data. Fills follow from minute bars and assumed costs."
+    >
+      <div className={styles.body}>
+        <Select
+          size="small"
+          aria-label="Session"
+          options={[
+            { value: NEW, label: 'New session' },
+            ...paper.sessions.map(({ id, seen_until, trades }) => ({
+              value: id,
+              label: `Until ${seen_until.slice(11)}, ${trades === 1 ? '1 trade' : `${trades} trades`}`,
+            })),
+          ]}
+          value={sessionId ?? NEW}
+          onValueChange={(value) => onSession(value === NEW ? null : value)}
+        />
+        {symbol === null ? (
+          <p className={styles.hint}>Chart a symbol to trade it.</p>
+        ) : (
+          <OrderTicket key={symbol} at={at} symbol={symbol} setup={setup} busy={paper.busy} onOrder={paper.place} />
+        )}
+        {paper.failure !== null && (
+          <Alert kind="warning">
+            The session did not follow: {reasonOf(paper.failure, 'no connection')}{' '}
+            <Button size="small" onClick={paper.retry}>
+              Try Again
+            </Button>
+          </Alert>
+        )}
+        {working.length > 0 && (
+          <section aria-label="Working orders">
+            <h3 className={styles.head}>Working orders</h3>
+            <ul className={styles.list}>
+              {working.map((order) => (
+                <li key={order.seq} className={styles.item}>
+                  <span>
+                    {PAPER_SIDE_LABELS[order.side]} {order.quantity - order.filled}{' '}
+                    <SymbolLink symbol={order.symbol} onClick={() => onSymbol(order.symbol)} />{' '}
+                    {PAPER_ORDER_TYPE_LABELS[order.type].toLowerCase()}
+                    {order.price !== null && ` ${formatFillPrice(order.price)}`}
+                  </span>
+                  <Button
+                    size="small"
+                    variant="ghost"
+                    aria-label={`Cancel order ${order.seq}`}
+                    onClick={() => void paper.cancel(order.seq).catch(refused)}
+                  >
+                    Cancel
+                  </Button>
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
+        {open.length > 0 && (
+          <section aria-label="Open positions">
+            <h3 className={styles.head}>Open positions</h3>
+            <ul className={styles.list}>
+              {open.map((trade) => (
+                <li key={trade.opened_by} className={styles.item}>
+                  <span>
+                    {trade.direction === 'long' ? '' : 'short '}
+                    {trade.held} <SymbolLink symbol={trade.symbol} onClick={() => onSymbol(trade.symbol)} /> at{' '}
+                    {formatFillPrice(trade.entry_price)}
+                  </span>
+                  <span className={styles.gain} data-sign={Math.sign(trade.net_cents + trade.open_cents)}>
+                    {formatGain(trade.net_cents + trade.open_cents)}
+                  </span>
+                  <Button
+                    size="small"
+                    variant="ghost"
+                    aria-label={`Close ${trade.symbol}`}
+                    onClick={() =>
+                      void paper
+                        .place({
+                          at,
+                          symbol: trade.symbol,
+                          side: trade.direction === 'long' ? 'sell' : 'buy',
+                          type: 'market',
+                          quantity: trade.held,
+                          price: null,
+                          setup: null,
+                        })
+                        .catch(refused)
+                    }
+                  >
+                    Close
+                  </Button>
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
+        {closed.length > 0 && (
+          <section aria-label="Closed trades">
+            <h3 className={styles.head}>Closed trades</h3>
+            <ul className={styles.list}>
+              {closed.map((trade) => (
+                <li key={trade.opened_by} className={styles.item}>
+                  <span>
+                    <SymbolLink symbol={trade.symbol} onClick={() => onSymbol(trade.symbol)} />{' '}
+                    {easternMinute(Date.parse(trade.opened_at))}
+                    {trade.setup !== null && `, ${SCANNER_LABELS[trade.setup.scanner]}`}
+                  </span>
+                  <span className={styles.gain} data-sign={Math.sign(trade.net_cents)}>
+                    {formatGain(trade.net_cents)}
+                  </span>
+                  <Button
+                    size="small"
+                    variant="ghost"
+                    aria-label={`Note on ${trade.symbol} at ${easternMinute(Date.parse(trade.opened_at))}`}
+                    onClick={() => setNoted(trade)}
+                  >
+                    {trade.note === '' && trade.tags.length === 0 ? 'Add note' : 'Note'}
+                  </Button>
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
+        {reading === null && (
+          <p className={styles.hint}>
+            An order is filled from the first bar after this minute. A session moves forward only, so that nobody trades
+            with what they have seen.
+          </p>
+        )}
+      </div>
+      {noted !== null && (
+        <NoteDialog
+          trade={noted}
+          onSave={(written) => paper.annotate(noted.opened_by, written)}
+          onClose={() => setNoted(null)}
+        />
+      )}
+    </Panel>
+  );
+};

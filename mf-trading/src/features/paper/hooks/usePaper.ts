@@ -1,0 +1,85 @@
+import { endpoints, type PaperOrderInput, type PaperReading, type PaperSession } from '@prebell/contracts';
+import { usePlatform } from '@prebell/platform';
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@prebell/platform/query';
+import { readingQueryOptions, sessionsQueryOptions } from '../api/paper';
+
+export interface Paper {
+  /** Null before the first order of a new session, and while it loads. */
+  readonly reading: PaperReading | null;
+  /** The reading is of an earlier moment, because the newest one could not be had. */
+  readonly failure: unknown;
+  readonly retry: () => void;
+  /** The user's sessions of this day, newest first. */
+  readonly sessions: readonly PaperSession[];
+  readonly busy: boolean;
+  /** Places an order; begins a session with the first one. Rejects with the server's reason. */
+  readonly place: (order: PaperOrderInput) => Promise<void>;
+  readonly cancel: (seq: number) => Promise<void>;
+  readonly annotate: (openedBy: number, written: { readonly note: string; readonly tags: string[] }) => Promise<void>;
+}
+
+interface Options {
+  readonly date: string;
+  /** The moment on screen, as the film's endpoints name it. */
+  readonly at: string;
+  /** Null for a session that begins with its first order. */
+  readonly sessionId: string | null;
+  readonly onSession: (id: string) => void;
+}
+
+/** Paper trading on a recorded day: the session follows the moment on screen. */
+export const usePaper = ({ date, at, sessionId, onSession }: Options): Paper => {
+  const { api } = usePlatform();
+  const queryClient = useQueryClient();
+  const { data: sessions = [] } = useQuery(sessionsQueryOptions(api));
+  const query = useQuery({
+    ...readingQueryOptions(api, sessionId ?? '', at),
+    enabled: sessionId !== null,
+    placeholderData: keepPreviousData,
+  });
+
+  const keep = async (reading: PaperReading) => {
+    const { queryKey } = readingQueryOptions(api, reading.session.id, at);
+    // An answer on its way may be from before the change.
+    await queryClient.cancelQueries({ queryKey });
+    queryClient.setQueryData(queryKey, reading);
+    if (reading.session.id === sessionId) return;
+    onSession(reading.session.id);
+    void queryClient.invalidateQueries({ queryKey: sessionsQueryOptions(api).queryKey });
+  };
+  const change = useMutation({
+    // One after another: two quick presses must not begin two sessions.
+    scope: { id: 'paper' },
+    mutationFn: (act: () => Promise<PaperReading>) => act(),
+    onSuccess: keep,
+    networkMode: 'always',
+  });
+  const idOr = async (): Promise<string> => {
+    if (sessionId !== null) return sessionId;
+    const { session } = await api.call(endpoints.paper.begin, { body: { date, at } });
+    return session.id;
+  };
+  return {
+    reading: sessionId === null ? null : (query.data ?? null),
+    failure: query.error,
+    retry: () => void query.refetch(),
+    sessions: sessions.filter((session) => session.date === date),
+    busy: change.isPending,
+    place: async (order) => {
+      await change.mutateAsync(async () =>
+        api.call(endpoints.paper.order, { params: { id: await idOr() }, body: order }),
+      );
+    },
+    cancel: async (seq) => {
+      if (sessionId === null) return;
+      await change.mutateAsync(() =>
+        api.call(endpoints.paper.cancel, { params: { id: sessionId, seq }, body: { at } }),
+      );
+    },
+    annotate: async (openedBy, written) => {
+      if (sessionId === null) return;
+      await api.call(endpoints.paper.annotate, { params: { id: sessionId, opened_by: openedBy }, body: written });
+      await query.refetch();
+    },
+  };
+};

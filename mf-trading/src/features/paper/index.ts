@@ -1,0 +1,4 @@
+export { journalQueryOptions } from './api/paper';
+export { JournalGroups, JournalTrades } from './components/JournalTables';
+export { PaperPanel } from './components/PaperPanel';
+export { journalCsv } from './model/journal-csv';
