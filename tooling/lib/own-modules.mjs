@@ -10,6 +10,7 @@ export const OWN_MODULES = [
   'mf-trading/src/entities/signals/components/SoundSwitch.test.tsx',
   'mf-trading/src/features/scanners/components/ScannerTableRow.test.tsx',
   'mf-trading/src/pages/DashboardPage.test.tsx',
+  'mf-trading/src/pages/TimeMachinePage.test.tsx',
   'mf-trading/src/pages/ReplayPage.test.tsx',
   'mf-trading/src/pages/alerts.test.tsx',
   'mf-trading/src/pages/lists.test.tsx',
