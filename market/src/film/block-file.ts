@@ -1,5 +1,5 @@
-import { type FileHandle, open } from 'node:fs/promises';
 import { closeSync, fsyncSync, openSync, renameSync, rmSync, writeSync } from 'node:fs';
+import { type FileHandle, open } from 'node:fs/promises';
 import { crc32, deflateRawSync, inflateRawSync } from 'node:zlib';
 
 /**
@@ -125,7 +125,8 @@ export class BlockFile {
         throw new DamagedFile(`${path} is of another version or key`);
       const footer = await readAt(file, size - FOOTER_BYTES, FOOTER_BYTES);
       const entry = readEntry(footer, 0);
-      const isWhole = footer.subarray(ENTRY_BYTES).equals(MAGIC) && entry.position + entry.length === size - FOOTER_BYTES;
+      const isWhole =
+        footer.subarray(ENTRY_BYTES).equals(MAGIC) && entry.position + entry.length === size - FOOTER_BYTES;
       if (!isWhole) throw new DamagedFile(`${path} is cut`);
       const content = await unpacked(path, file, entry);
       const length = content.readUInt32LE(0);
@@ -161,6 +162,7 @@ const readAt = async (file: FileHandle, position: number, length: number): Promi
 
 const unpacked = async (path: string, file: FileHandle, { position, length, checksum }: Entry): Promise<Buffer> => {
   const packed = await readAt(file, position, length);
-  if (packed.length !== length || crc32(packed) !== checksum) throw new DamagedFile(`${path} is damaged at ${position}`);
+  if (packed.length !== length || crc32(packed) !== checksum)
+    throw new DamagedFile(`${path} is damaged at ${position}`);
   return inflateRawSync(packed);
 };

@@ -79,7 +79,8 @@ export class FilmFolder {
     );
     const isEarlier = (film: (typeof films)[number]) => film.date === date && film.key !== key;
     const others = films.filter((film) => !isEarlier(film)).sort((a, b) => b.usedAt - a.usedAt);
-    for (const film of [...films.filter(isEarlier), ...others.slice(KEPT_FILMS)]) await this.remove(film.date, film.key);
+    for (const film of [...films.filter(isEarlier), ...others.slice(KEPT_FILMS)])
+      await this.remove(film.date, film.key);
   }
 }
 

@@ -136,7 +136,10 @@ export class FilmLibrary {
     this.#open.clear();
   }
 
-  #present({ date, faults }: { date: string; faults: readonly WireFilm['faults'][number][] }, isMade: boolean): WireFilm {
+  #present(
+    { date, faults }: { date: string; faults: readonly WireFilm['faults'][number][] },
+    isMade: boolean,
+  ): WireFilm {
     const job = this.#jobs.get(date);
     const known = { date, faults: [...faults], day: tradingDay(date)! };
     if (job?.state === 'making') return { ...known, state: 'making', progress: job.progress, failure: null };

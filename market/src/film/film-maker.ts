@@ -200,7 +200,9 @@ class Filming {
 
   async #symbolDay(index: number, bars: readonly MinuteBar[]): Promise<StoredSymbolDay> {
     const { symbol, name, exchange, kind } = this.provider.universe[index]!;
-    const { previous_close, adv20, shares_outstanding, float, short_restricted } = await this.provider.openDay(this.date);
+    const { previous_close, adv20, shares_outstanding, float, short_restricted } = await this.provider.openDay(
+      this.date,
+    );
     return {
       listing: { symbol, name, exchange, ...(kind && { kind }) },
       previous_close: orNull(previous_close[index]!),
@@ -219,7 +221,8 @@ class Filming {
     const size = this.provider.universe.length;
     const { baseline } = await this.provider.openDay(this.date);
     const all = new Float64Array(size * MINUTES);
-    for (let minute = 0; minute < MINUTES; minute += 1) baseline(minute, all.subarray(minute * size, (minute + 1) * size));
+    for (let minute = 0; minute < MINUTES; minute += 1)
+      baseline(minute, all.subarray(minute * size, (minute + 1) * size));
     return all;
   }
 
@@ -243,7 +246,8 @@ class Filming {
 
   #addLog<T>(entries: readonly T[]): number {
     const chunks: Buffer[] = [];
-    for (let first = 0; first < entries.length; first += LOG_CHUNK) chunks.push(json(entries.slice(first, first + LOG_CHUNK)));
+    for (let first = 0; first < entries.length; first += LOG_CHUNK)
+      chunks.push(json(entries.slice(first, first + LOG_CHUNK)));
     return this.#addAll(chunks);
   }
 

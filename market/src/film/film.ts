@@ -18,7 +18,7 @@ import type { CandleRequest, HaltOverview } from '../wire';
 import type { WeightedCache } from './block-cache';
 import { BlockFile, DamagedFile } from './block-file';
 import { type FilmIndex, LOG_CHUNK } from './film-index';
-import { sessionBars, type StoredPast } from './past-sessions';
+import { type StoredPast, sessionBars } from './past-sessions';
 import { endOf, type MarketMoment, type StoredSymbolDay, SymbolDay } from './symbol-day';
 
 /** What the desk shows of one minute without the symbols that somebody asks for. */
@@ -146,7 +146,9 @@ export class Film {
 
   /** Symbols halted at a minute, and the day's halts and resumptions before it, newest first. */
   async halts(at: number): Promise<HaltOverview> {
-    const changes = await this.#json<readonly (Omit<StatusChange, 'index'> & { symbol: string })[]>(this.index.statuses);
+    const changes = await this.#json<readonly (Omit<StatusChange, 'index'> & { symbol: string })[]>(
+      this.index.statuses,
+    );
     const names = [...new Set(changes.map(({ symbol }) => symbol))];
     const halts = new Halts(names.map(listingOf));
     for (const { symbol, ...change } of changes)

@@ -1,8 +1,7 @@
 /** A volume baseline of one symbol by minute, as stored. */
 export type StoredBaseline =
   /** Shares of all sessions by minute; their running sum divided by `sessions` is the baseline. */
-  | { readonly sessions: number; readonly shares: readonly number[] }
-  | { readonly values: readonly number[] };
+  { readonly sessions: number; readonly shares: readonly number[] } | { readonly values: readonly number[] };
 
 const MOST_SESSIONS = 20;
 

@@ -1,7 +1,7 @@
 import { type TradingDay, toMs, type WireQuote } from '@prebell/contracts';
 import { MINUTE_MS } from '../clock/minute';
-import { Engine } from '../engine/engine';
 import { barBatch, priced } from '../engine/bar-batch';
+import { Engine } from '../engine/engine';
 import { barSeconds, type DayReference, type Listing, type MinuteBar, type StatusChange } from '../provider';
 import { createQuote } from '../service/quote';
 import { type StoredBars, unpackBars } from './bars.codec';

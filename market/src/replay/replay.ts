@@ -347,8 +347,7 @@ export const createReplay = async ({
   const files = new DayFiles(dir, symbols, log, asOf === undefined ? undefined : AS_OF_ROWS);
   const onFile = (await listDayFiles(dir, 'MARKET_REPLAY_DIR')).filter(isTradingDay);
   if (asOf !== undefined && !onFile.includes(asOf)) throw new Error(`${asOf} is not recorded`);
-  const dates =
-    asOf === undefined ? onFile : onFile.filter((date) => date <= asOf).slice(-(FARTHEST_SESSION + 1));
+  const dates = asOf === undefined ? onFile : onFile.filter((date) => date <= asOf).slice(-(FARTHEST_SESSION + 1));
   if (dates.length === 0) throw new Error(`MARKET_REPLAY_DIR: no file of a trading day in ${dir}`);
   let knownBefore = 0;
   for (const date of dates) {
@@ -364,7 +363,18 @@ export const createReplay = async ({
   const recordedHalts = halts === undefined ? null : await RecordedHalts.read(halts, { universe, log });
   const recordedNews = headlines === undefined ? null : await RecordedNews.read(headlines, { universe, log });
   const lag = asOf === undefined ? 0 : 1;
-  return new Replay(universe, dates, files, listingFiles, known, knownSplits, recordedHalts, recordedNews, lag, knownBefore);
+  return new Replay(
+    universe,
+    dates,
+    files,
+    listingFiles,
+    known,
+    knownSplits,
+    recordedHalts,
+    recordedNews,
+    lag,
+    knownBefore,
+  );
 };
 
 /** Says which listings are missing: without the one of the session before a day has no changes and no gaps. */
