@@ -16,6 +16,7 @@ const WRITTEN = {
   windows: 'Six windows of a desk',
   dispatch: 'Dispatch',
   engine: 'Engine',
+  film: 'Films of recorded days',
   federation: 'Federation compared with a monolith',
   flood: 'Flood of a socket',
   http: 'Hot GETs',

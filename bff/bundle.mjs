@@ -31,6 +31,7 @@ export const BUNDLE = {
     scorecard: source('scorecard.ts'),
     'market-worker': door('@prebell/market/worker'),
     'backtest-worker': door('@prebell/market/backtest-worker'),
+    'film-worker': door('@prebell/market/film-worker'),
     [SANDBOX_FILE]: door('@prebell/embedded-stripe'),
   },
   outdir: join(here, 'dist'),

@@ -73,6 +73,7 @@ import { createPlatformFigures } from './modules/status/platform-figures.service
 import { statusRoutes } from './modules/status/status.routes';
 import { createStatusHistory } from './modules/status/status-history.service';
 import { subscriptionsRoutes } from './modules/status/subscriptions.routes';
+import { timeMachineRoutes } from './modules/time-machine/time-machine.routes';
 import { watchlistsRoutes } from './modules/watchlists/watchlists.routes';
 
 /** Signs a caller in and remembers who it is, so that admission control knows the caller next time. */
@@ -170,6 +171,7 @@ export const createApp = (deps: Deps): App => {
   app.route('/', statusRoutes(deps, figures));
   app.route('/', incidentsRoutes(deps, history));
   app.route('/', subscriptionsRoutes(deps));
+  app.route('/', timeMachineRoutes(deps));
   app.route('/', vitalsRoutes(deps));
   app.route('/', watchlistsRoutes(deps));
   app.route('/', deskRoutes(deps));

@@ -191,6 +191,7 @@ const start = async (config: Config, { log, metrics, report, shutdown }: Base): 
   });
   if (messages !== null) measureMessages(messages, metrics.registry);
   shutdown.add('database connections', () => Promise.all([wired.db.destroy(), wired.dispatchDb.destroy()]));
+  shutdown.add('films', () => wired.films.close());
   provideHitStore(createHitStore(wired));
   if (!(await hasDispatchRole(wired.db)))
     log.warn(

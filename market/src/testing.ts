@@ -2,6 +2,7 @@
 export { createAlpaca } from './alpaca/create-alpaca';
 export { AlpacaServer, KEYS } from './alpaca/testing';
 export { LiveScriptedProvider, ScriptedProvider } from './engine/testing';
+export { makeFilm } from './film/film-maker';
 export { runBacktest } from './proof/run-backtest';
 export { LISTING_HEADING, listing, MINUTE_HEADING, replayFolder } from './replay/testing';
 export { LatencyMeter } from './service/latency-meter';

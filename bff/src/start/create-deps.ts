@@ -1,3 +1,4 @@
+import { filmThread } from '@prebell/market';
 import { loneBus } from '@prebell/server/cluster';
 import { AppError } from '@prebell/server/errors';
 import { createAddressOf } from '@prebell/server/http';
@@ -20,7 +21,9 @@ import { createSessionService } from '../modules/auth/session.service';
 import { createChatService } from '../modules/chat/chat.service';
 import { openLiveReleases } from '../modules/releases/live-releases.gateway';
 import { createStatusMeter } from '../modules/status/status-meter.state';
+import { openFilms } from '../modules/time-machine/films.gateway';
 import { DUTIES } from './duties';
+import { FILM_WORKER } from './market-worker';
 
 /** A request that gets no connection for this long is answered 503, milliseconds. */
 const LONGEST_WAIT_FOR_DATABASE_MS = 10_000;
@@ -114,6 +117,7 @@ export const createDeps = async ({
     report,
     checkReady,
     releases,
+    films: openFilms({ config, log, now, make: filmThread(FILM_WORKER) }),
     stripeSandbox,
   };
 };

@@ -210,6 +210,15 @@ export class Engine {
     this.#eventAt = eventAt;
   }
 
+  /**
+   * Notes that the market has reached a moment (epoch milliseconds) by prints of symbols that this engine does not have: the window of
+   * recent volume moves for all symbols at once.
+   */
+  reach(at: number): void {
+    if (this.columns.price.length > 0) this.#recent.at(0, at);
+    this.#eventAt = Math.max(this.#eventAt, at);
+  }
+
   /** Sets the moment for volume comparisons, epoch milliseconds. Call it before asking for ratios. */
   moveTo(at: number): void {
     if (this.#day === null) return;

@@ -1,8 +1,17 @@
-import { type TradingDay, toMs, tradingDay, type WireCustomHit, type WireHit } from '@prebell/contracts';
+import {
+  type TradingDay,
+  toMs,
+  tradingDay,
+  type WireCustomHit,
+  type WireHaltEvent,
+  type WireHit,
+} from '@prebell/contracts';
+import { MINUTE_MS } from '../clock/minute';
 import { Catalysts } from '../engine/catalysts';
 import { Engine } from '../engine/engine';
 import { HitDetector } from '../engine/hits/hit-detector';
-import type { MarketProvider } from '../provider';
+import { ScannerTables } from '../engine/scanner-tables';
+import type { MarketProvider, NewsItem } from '../provider';
 import { DayFeed } from '../service/day-feed';
 import { type BacktestScan, BacktestScans } from './backtest-scans';
 
@@ -13,6 +22,19 @@ export interface DayLogs {
   readonly desk: readonly WireHit[];
   /** Of each scan, in the order of the scans. */
   readonly own: readonly (readonly WireCustomHit[])[];
+}
+
+/** The engine at a whole minute of a day. Read it immediately: it moves on. */
+export interface DayMoment {
+  /** Epoch milliseconds. */
+  readonly at: number;
+  readonly engine: Engine;
+  /** Scanned at this moment. */
+  readonly tables: ScannerTables;
+  /** What the minute before brought. */
+  readonly hits: readonly WireHit[];
+  readonly halts: readonly WireHaltEvent[];
+  readonly news: readonly NewsItem[];
 }
 
 /** Charts and recorded trades, which a backtest has no use for. */
@@ -26,6 +48,7 @@ export class DayRunner {
   readonly #feed: DayFeed;
   readonly #engine: Engine;
   readonly #detector: HitDetector;
+  readonly #catalysts: Catalysts;
   #own: WireCustomHit[][] = [];
 
   constructor(
@@ -35,6 +58,7 @@ export class DayRunner {
     const { universe } = provider;
     this.#engine = new Engine(universe);
     const catalysts = new Catalysts(universe.length, (index, after, until) => provider.headline(index, after, until));
+    this.#catalysts = catalysts;
     this.#detector = new HitDetector(this.#engine, catalysts);
     const own = new BacktestScans(this.#engine, catalysts, scans, (scan, hit) => this.#own[scan]!.push(hit));
     this.#feed = new DayFeed({
@@ -54,13 +78,26 @@ export class DayRunner {
     });
   }
 
-  /** Rejects with a clear message if the day is not on file. */
-  async run(date: string): Promise<DayLogs> {
+  /**
+   * Rejects with a clear message if the day is not on file.
+   * @param onMinute called at every whole minute from 4:00 AM to the end of the evening, which changes no log
+   */
+  async run(date: string, onMinute?: (moment: DayMoment) => void): Promise<DayLogs> {
     const day = tradingDay(date);
     if (day === null) throw new Error(`${date} is no trading day`);
     this.#own = this.scans.map(() => []);
     await this.#feed.open(day, toMs(day.pre_open));
+    if (onMinute !== undefined) this.#show(day, onMinute);
     this.#feed.advance(toMs(day.post_close));
-    return { day, desk: this.#detector.take(), own: this.#own };
+    return { day, desk: this.#detector.log(0), own: this.#own };
+  }
+
+  #show(day: TradingDay, onMinute: (moment: DayMoment) => void): void {
+    const tables = new ScannerTables(this.#engine, this.#catalysts);
+    for (let at: number = toMs(day.pre_open); at <= toMs(day.post_close); at += MINUTE_MS) {
+      this.#feed.advance(at);
+      tables.scan(at);
+      onMinute({ at, engine: this.#engine, tables, hits: this.#detector.take(), ...this.#feed.take() });
+    }
   }
 }

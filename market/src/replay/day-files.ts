@@ -45,6 +45,7 @@ export class DayFiles {
     private readonly folder: string,
     private readonly symbols: SymbolTable,
     private readonly log: Pick<Logger, 'warn'>,
+    private readonly mostRows = MAX_CACHED_ROWS,
   ) {}
 
   /** A trading day's bars. Rejects with the variable and the path when the file cannot be read. */
@@ -64,7 +65,7 @@ export class DayFiles {
     this.cachedRows += day.length - (this.cache.get(day.date)?.length ?? 0);
     this.cache.set(day.date, day);
     for (const oldest of this.cache.values()) {
-      if (this.cachedRows <= MAX_CACHED_ROWS || oldest === day) return;
+      if (this.cachedRows <= this.mostRows || oldest === day) return;
       this.cache.delete(oldest.date);
       this.cachedRows -= oldest.length;
     }

@@ -1,6 +1,7 @@
 import { isFullSession, isTradingDay, previousTradingDay, type TradingDay, toMs, tradingDay } from '@prebell/contracts';
 import type { Logger } from 'pino';
 import { aggregate } from '../candles/aggregate';
+import { MINUTE_MS } from '../clock/minute';
 import { restrictsShorts } from '../engine/figures';
 import type {
   DailyBars,
@@ -32,6 +33,14 @@ const FARTHEST_SESSION = 35;
 const OPEN_DAYS = 2;
 /** Questions can be about the current session and the five before it. */
 const KEPT_REFERENCES = 6;
+/** Sessions before a day that say how long its bars are. */
+const LENGTH_SESSIONS = 5;
+/** A run of one day reads each of its 36 files several times and ends after seconds: more rows in memory than usual, 250 MB at most. */
+const AS_OF_ROWS = 5_000_000;
+/** Later than every date. */
+const FOREVER = '9999';
+/** Listings of a symbol are looked for in all of them. */
+const MOST_LISTINGS = Number.MAX_SAFE_INTEGER;
 
 export interface ReplayOptions {
   /** MARKET_REPLAY_DIR: folder of minute files named DATE.csv.gz. */
@@ -46,11 +55,23 @@ export interface ReplayOptions {
   readonly halts?: string;
   /** MARKET_REPLAY_NEWS: headlines by time, if any. */
   readonly headlines?: string;
+  /**
+   * Opens the files as one day knew them: this day and the sessions before it that its figures need, with the names of earlier
+   * listings, and a halt or headline only after its moment, because its time may be cut to the minute. Without it, all days with the
+   * newest names, and a halt or headline at its moment.
+   */
+  readonly asOf?: string;
   readonly log: Pick<Logger, 'warn'>;
 }
 
+/** Recorded days as a source of market data. */
+export interface RecordedProvider extends MarketProvider {
+  /** How many symbols of the universe, its first ones, have a bar before the newest day. */
+  readonly knownBefore: number;
+}
+
 /** Plays recorded days. Each minute bar is one event at the end of its minute. Build it with `createReplay`. */
-class Replay implements MarketProvider {
+class Replay implements RecordedProvider {
   readonly name = 'replay';
   readonly label = 'Recorded data';
   readonly isRepeatable = true;
@@ -67,6 +88,9 @@ class Replay implements MarketProvider {
     private readonly splits: Splits,
     private readonly halts: RecordedHalts | null,
     private readonly headlines: RecordedNews | null,
+    /** Milliseconds after which a halt or headline is known. */
+    private readonly lag: 0 | 1,
+    readonly knownBefore: number,
   ) {}
 
   nextDate(date: string): string | null {
@@ -146,7 +170,7 @@ class Replay implements MarketProvider {
   }
 
   statuses(date: string, after: number, until: number): readonly StatusChange[] {
-    return this.halts?.statuses(date, after, until) ?? [];
+    return this.halts?.statuses(date, after - this.lag, until - this.lag) ?? [];
   }
 
   amendments(): [] {
@@ -167,11 +191,11 @@ class Replay implements MarketProvider {
   }
 
   news(after: number, until: number): readonly NewsItem[] {
-    return this.headlines?.between(after, until) ?? [];
+    return this.headlines?.between(after - this.lag, until - this.lag) ?? [];
   }
 
   headline(index: number, after: number, until: number): Headline | null {
-    return this.headlines?.foremost(index, after, until) ?? null;
+    return this.headlines?.foremost(index, after - this.lag, until - this.lag) ?? null;
   }
 
   private reference(date: string): Promise<DayReference> {
@@ -191,9 +215,15 @@ class Replay implements MarketProvider {
       ...(await this.known.at(date)),
       adv20: await this.averageVolume(date),
       ...(await this.restrictions(date)),
-      completeAt: completeAt(await this.files.read(date), tradingDay(date)!),
+      completeAt: completeAt(await this.files.read(date), tradingDay(date)!, await this.usualLength(date)),
       baseline: await this.baseline(date),
     };
+  }
+
+  /** Minutes of the longest bar of the sessions before a day: how long its own will be is not known yet. */
+  private async usualLength(date: string): Promise<number> {
+    const before = this.dates.filter((each) => each < date).slice(-LENGTH_SESSIONS);
+    return Math.max(1, ...(await Promise.all(before.map((each) => this.files.read(each)))).map((day) => day.longest));
   }
 
   /** Nothing where the session before is not on file: then nobody knows. */
@@ -250,27 +280,42 @@ class Replay implements MarketProvider {
   }
 }
 
-/** Volumes of a day of bars are complete at whole multiples of its longest one. */
-const completeAt =
-  ({ longest }: MinuteDay, { pre_open }: TradingDay): DayReference['completeAt'] =>
-  (at) => {
-    const [start, step] = [pre_open * 1000, longest * 60_000];
+/**
+ * Volumes of a day of bars are complete at whole multiples of its longest one: of those that have ended, because nobody knew of the
+ * others, and of the `usual` length of the sessions before.
+ */
+const completeAt = (
+  { length, minutes, minute, longest }: MinuteDay,
+  { pre_open }: TradingDay,
+  usual: number,
+): DayReference['completeAt'] => {
+  const start = toMs(pre_open);
+  // When each longer length was first seen, ascending.
+  const longer: { readonly minutes: number; readonly since: number }[] = [];
+  for (let row = 0, most = usual; row < length && most < longest; row++) {
+    if (minutes[row]! <= most) continue;
+    most = minutes[row]!;
+    longer.push({ minutes: most, since: start + (minute[row]! + most) * MINUTE_MS });
+  }
+  return (at) => {
+    const step = (longer.findLast(({ since }) => since <= at)?.minutes ?? usual) * MINUTE_MS;
     return start + Math.floor((at - start) / step) * step;
   };
+};
 
 /** Names and exchanges from the newest listing that has a symbol; its ticker where none has. */
 const describe = async (
   symbols: readonly string[],
   listings: ListingFiles,
-  shares: ShareRecords,
+  { shares, asOf }: { readonly shares: ShareRecords; readonly asOf: string },
 ): Promise<readonly Listing[]> => {
   const found = new Map<string, { readonly name: string; readonly exchange: string }>();
-  for (const date of listings.dates.toReversed()) {
+  for (const date of listings.datesBefore(asOf, MOST_LISTINGS).toReversed()) {
     if (found.size === symbols.length) break;
     for (const [symbol, row] of (await listings.read(date)) ?? []) if (!found.has(symbol)) found.set(symbol, row);
   }
   const newest = (symbol: string, figure: keyof ShareCounts) =>
-    newestRecord(shares.get(symbol), figure, '9999')?.[figure] ?? null;
+    newestRecord(shares.get(symbol), figure, asOf)?.[figure] ?? null;
   return symbols.map((symbol) => {
     const { name, exchange } = found.get(symbol) ?? { name: symbol, exchange: '' };
     return {
@@ -295,22 +340,41 @@ export const createReplay = async ({
   splits,
   halts,
   headlines,
+  asOf,
   log,
-}: ReplayOptions): Promise<MarketProvider> => {
+}: ReplayOptions): Promise<RecordedProvider> => {
   const symbols = new SymbolTable();
-  const files = new DayFiles(dir, symbols, log);
-  const dates = (await listDayFiles(dir, 'MARKET_REPLAY_DIR')).filter(isTradingDay);
+  const files = new DayFiles(dir, symbols, log, asOf === undefined ? undefined : AS_OF_ROWS);
+  const onFile = (await listDayFiles(dir, 'MARKET_REPLAY_DIR')).filter(isTradingDay);
+  if (asOf !== undefined && !onFile.includes(asOf)) throw new Error(`${asOf} is not recorded`);
+  const dates = asOf === undefined ? onFile : onFile.filter((date) => date <= asOf).slice(-(FARTHEST_SESSION + 1));
   if (dates.length === 0) throw new Error(`MARKET_REPLAY_DIR: no file of a trading day in ${dir}`);
-  for (const date of dates) await files.read(date);
+  let knownBefore = 0;
+  for (const date of dates) {
+    knownBefore = symbols.names.length;
+    await files.read(date);
+  }
   const listingFiles = await ListingFiles.open(listings, new Set(symbols.names));
   const shares = await readShareRecords(floats);
-  const universe = await describe(symbols.names, listingFiles, shares);
+  const universe = await describe(symbols.names, listingFiles, { shares, asOf: asOf ?? FOREVER });
   warnOfHoles(dates, listingFiles, { folder: listings, log });
   const knownSplits = splits === undefined ? Splits.NONE : await Splits.read(splits);
   const known = new KnownBefore(universe, listingFiles, shares, knownSplits);
   const recordedHalts = halts === undefined ? null : await RecordedHalts.read(halts, { universe, log });
   const recordedNews = headlines === undefined ? null : await RecordedNews.read(headlines, { universe, log });
-  return new Replay(universe, dates, files, listingFiles, known, knownSplits, recordedHalts, recordedNews);
+  const lag = asOf === undefined ? 0 : 1;
+  return new Replay(
+    universe,
+    dates,
+    files,
+    listingFiles,
+    known,
+    knownSplits,
+    recordedHalts,
+    recordedNews,
+    lag,
+    knownBefore,
+  );
 };
 
 /** Says which listings are missing: without the one of the session before a day has no changes and no gaps. */

@@ -8,8 +8,14 @@ const MOST_DIFFERENCE = 0.2;
 export const previousLevels = async (
   market: Pick<Market, 'hitLog' | 'quote' | 'candles'>,
   symbols: readonly string[],
+): Promise<PreviousLevels[]> => levelsBefore(await marketDay(market), market, symbols);
+
+/** Names and levels of the session before a day, by what the market knows on it. Leaves out unknown symbols. */
+export const levelsBefore = async (
+  today: string,
+  market: Pick<Market, 'quote' | 'candles'>,
+  symbols: readonly string[],
 ): Promise<PreviousLevels[]> => {
-  const today = await marketDay(market);
   // A daily candle starts at 00:00 UTC of its date.
   const start = toSeconds(Date.parse(previousTradingDay(today).date));
   const levelsOf = async (symbol: string): Promise<PreviousLevels[]> => {

@@ -1,0 +1,25 @@
+import path from 'node:path';
+import { FilmLibrary, type MakeFilm, recordedSource } from '@prebell/market';
+import type { Deps } from '../../deps';
+
+/** The films of the recorded days, in the folder `films` of the platform's data. */
+export const openFilms = ({
+  config,
+  log,
+  now,
+  make,
+}: Pick<Deps, 'config' | 'log' | 'now'> & { readonly make: MakeFilm }): FilmLibrary =>
+  new FilmLibrary({
+    folder: path.join(config.dataDir, 'films'),
+    source: recordedSource(config.market),
+    make,
+    now,
+    log,
+  });
+
+declare module '../../deps' {
+  interface Deps {
+    /** What the desk showed on recorded days. */
+    readonly films: FilmLibrary;
+  }
+}

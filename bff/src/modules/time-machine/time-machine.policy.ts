@@ -1,0 +1,19 @@
+import { type GateSubject, mayMakeScanners, PERMISSION_TIER, TIER_LABELS } from '@prebell/contracts';
+import { AppError } from '@prebell/server/errors';
+
+/** The plan of backtests, which read the same recorded days. */
+const TIER = PERMISSION_TIER['scanners:custom'];
+
+/** Throws UPGRADE_REQUIRED for users whose plan has no recorded days. Admins pass. */
+export const assertMayTravel = (subject: GateSubject): void => {
+  if (!mayMakeScanners(subject))
+    throw new AppError('UPGRADE_REQUIRED', `Please upgrade to ${TIER_LABELS[TIER]} to replay recorded days`, {
+      fields: { required_tier: TIER },
+    });
+};
+
+export const notRecorded = (date: string): AppError =>
+  new AppError('NO_MARKET_DATA', `${date} is not recorded. Choose another day.`);
+
+export const notReady = (date: string): AppError =>
+  new AppError('FILM_NOT_READY', `The film of ${date} is not ready yet`);

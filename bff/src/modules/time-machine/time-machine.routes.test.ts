@@ -1,0 +1,127 @@
+import { endpoints, toMs, tradingDay } from '@prebell/contracts';
+import type { MakeFilm } from '@prebell/market';
+import { LISTING_HEADING, listing, MINUTE_HEADING, makeFilm, replayFolder } from '@prebell/market/testing';
+import { afterAll, expect, test } from 'vitest';
+import { startTestPlatform } from '../../../test/platform';
+import { openFilms } from './films.gateway';
+
+const DAYS = ['2025-02-04', '2025-02-05', '2025-02-06'];
+const bar = (date: string, minute: number, price: number): string => {
+  const at = new Date(toMs(tradingDay(date)!.pre_open + 60 * minute)).toISOString().replace('.000', '');
+  return `${at},AAA,${price},${price},${price},${price},100000`;
+};
+const folder = await replayFolder({
+  ...Object.fromEntries(
+    DAYS.map((date) => [
+      `minute/${date}`,
+      [MINUTE_HEADING, ...[10, 11, 12, 13].map((price, k) => bar(date, 300 + 5 * k, price))],
+    ]),
+  ),
+  ...Object.fromEntries(
+    ['2025-02-03', ...DAYS].map((date) => [`listings/${date}`, [LISTING_HEADING, listing('AAA', 10, 1_000, 5e6)]]),
+  ),
+  floats: ['date,symbol,float,shares_outstanding,source', '2025-01-02,AAA,1000000,2000000,test'],
+});
+
+/** The thread's work in this process. */
+const here: MakeFilm = async (order, { onProgress }) => {
+  const making = makeFilm(order, { warn: () => undefined });
+  for (;;) {
+    const { done, value } = await making.next();
+    if (done) return value;
+    onProgress(value);
+  }
+};
+const { deps, request, signIn } = await startTestPlatform(
+  {
+    MARKET_PROVIDER: 'replay',
+    MARKET_REPLAY_DIR: folder.dir,
+    MARKET_REPLAY_LISTINGS: folder.listings,
+    MARKET_REPLAY_FLOATS: folder.floats,
+    MARKET_REPLAY_DATE: '2025-02-06',
+  },
+  { complete: async (made) => ({ ...made, films: openFilms({ ...made, make: here }) }) },
+);
+afterAll(async () => {
+  await deps.films.close();
+  await folder.remove();
+});
+const { token } = await signIn('premium');
+const own = endpoints.timeMachine;
+const MOMENT = '2025-02-06T09:11';
+const pathOf = (path: string, at = MOMENT) =>
+  path.replace('{at}', at).replace('{date}', at.slice(0, 10)).replace('{symbol}', 'AAA');
+const get = (path: string, { by = token, headers = {} } = {}) => request('GET', path, { token: by, headers });
+const DAY = tradingDay('2025-02-06')!;
+const QUERIES: Readonly<Record<string, string>> = {
+  step: '?symbols=AAA,ZZZ',
+  nextHit: '?scanner=gappers',
+  hits: '?scanner=gappers&limit=1',
+  candles: `?symbol=AAA&resolution=5&from=${DAY.pre_open - 86_400}&to=${DAY.post_close}`,
+  levels: '?symbols=AAA',
+  search: '?q=A',
+};
+const MOMENTS = ['step', 'nextHit', 'hits', 'candles', 'quote', 'levels', 'search', 'halts', 'news'] as const;
+const urlOf = (name: (typeof MOMENTS)[number], at = MOMENT) => `${pathOf(own[name].path, at)}${QUERIES[name] ?? ''}`;
+
+test('only Premium and admins travel', async () => {
+  for (const plan of ['free', 'basic', 'pro']) {
+    const { token: by } = await signIn(plan);
+    for (const path of [own.days.path, pathOf(own.film.path), ...MOMENTS.map((name) => urlOf(name))])
+      expect(await get(path, { by }), `${plan} ${path}`).toMatchObject({
+        status: 403,
+        body: { code: 'UPGRADE_REQUIRED' },
+      });
+    expect((await request('POST', pathOf(own.make.path), { token: by })).status).toBe(403);
+  }
+  const { token: admin } = await signIn('admin');
+  expect((await get(own.days.path, { by: admin })).status).toBe(200);
+});
+
+test('a day is answered once its film is made', async () => {
+  const listed = (await get(own.days.path)).body;
+  expect(listed).toMatchObject({ missing: [], simulated: false });
+  expect(listed.films.map(({ date, state }: { date: string; state: string }) => [date, state])).toEqual(
+    DAYS.map((date) => [date, 'absent']),
+  );
+  for (const name of MOMENTS)
+    expect(await get(urlOf(name)), name).toMatchObject({ status: 409, body: { code: 'FILM_NOT_READY' } });
+  expect((await request('POST', pathOf(own.make.path), { token })).body.film).toMatchObject({ state: 'making' });
+  await deps.films.settled();
+  expect((await get(pathOf(own.film.path))).body.film).toMatchObject({ state: 'ready', progress: 1 });
+  const { body: step } = await get(urlOf('step'));
+  expect(step).toMatchObject({
+    at: MOMENT,
+    as_of: '2025-02-06T14:11:00.000Z',
+    symbols: [{ quote: { symbol: 'AAA', price: 12 }, bar: { c: 12 } }],
+  });
+  expect((await get(urlOf('candles'))).body.c).toEqual([10, 11, 12, 13, 10, 11, 12]);
+  expect((await get(urlOf('levels'))).body.levels).toMatchObject([{ symbol: 'AAA', previous_close: 10 }]);
+  expect((await get(urlOf('search'))).body.results).toMatchObject([{ symbol: 'AAA' }]);
+  const { at: next } = (await get(urlOf('nextHit', '2025-02-06T04:00'))).body;
+  expect((await get(urlOf('step', next))).body.hits).toMatchObject([
+    { scanner: 'gappers', kind: 'enter', symbol: 'AAA' },
+    { scanner: 'low_float', kind: 'enter', symbol: 'AAA' },
+  ]);
+  expect((await get(urlOf('hits', next))).body).toMatchObject({ limit: null, next: null, hits: [{ symbol: 'AAA' }] });
+});
+
+test('an answer that a browser has is not sent again; another minute is', async () => {
+  const first = await get(urlOf('step'));
+  const headers = { 'If-None-Match': first.headers.get('ETag') ?? '' };
+  expect(headers['If-None-Match']).toMatch(/^"[\w-]{22}"$/);
+  expect((await get(urlOf('step'), { headers })).status).toBe(304);
+  expect((await get(urlOf('step', '2025-02-06T09:12'), { headers })).status).toBe(200);
+});
+
+test('moments, days and symbols that do not exist are named', async () => {
+  for (const at of ['2025-02-06T03:59', '2025-02-06T20:01'])
+    expect(await get(urlOf('step', at))).toMatchObject({ status: 400, body: { code: 'VALIDATION_FAILED' } });
+  for (const at of ['2025-02-07T10:00', '2025-02-08T10:00'])
+    for (const path of [urlOf('step', at), pathOf(own.film.path, at)])
+      expect(await get(path), path).toMatchObject({ status: 404, body: { code: 'NO_MARKET_DATA' } });
+  expect(await get(urlOf('quote').replace('AAA', 'ZZZ'))).toMatchObject({
+    status: 404,
+    body: { code: 'UNKNOWN_SYMBOL' },
+  });
+});

@@ -1,0 +1,125 @@
+import { createHash } from 'node:crypto';
+import { endpoints, tradingDay } from '@prebell/contracts';
+import type { Film } from '@prebell/market';
+import { AppError } from '@prebell/server/errors';
+import type { Deps } from '../../deps';
+import { createRouter, type Router } from '../../http/app-env';
+import { type HandlerInput, mount } from '../../http/mount';
+import { assertCandleRange } from '../market/candle-range.rules';
+import { levelsBefore } from '../market/previous-levels.service';
+import { scannerNamed } from '../scanners/scanners.policy';
+import { dateOf, instantIn, momentOf } from './moment.rules';
+import { assertMayTravel, notReady, notRecorded } from './time-machine.policy';
+
+/** A browser asks each time and mostly hears 304: the address does not say which film answers. */
+const CACHING = 'private, no-cache';
+
+const list = (symbols: string): string[] => [...new Set(symbols.split(','))];
+
+type Asked = Pick<HandlerInput<undefined, undefined, undefined>, 'c' | 'actor'> & {
+  readonly params: { readonly at: string };
+};
+
+/** The desk on recorded days, from their films. */
+export const timeMachineRoutes = ({ config, films }: Pick<Deps, 'config' | 'films'>): Router => {
+  const router = createRouter();
+  const own = endpoints.timeMachine;
+
+  /** Answers from the film of a moment's day. All who may ask get the same answer, so its tag is the film's key and the address. */
+  const answer = async <T extends object>(
+    { c, actor, params }: Asked,
+    question: (film: Film, at: number) => Promise<T> | T,
+  ): Promise<T | Response> => {
+    assertMayTravel(actor);
+    const date = dateOf(params.at);
+    const day = tradingDay(date);
+    if (day === null) throw notRecorded(date);
+    const at = instantIn(day, params.at);
+    if (at === null) {
+      const message = `${params.at} is outside the day, which goes from ${momentOf(day, day.pre_open * 1000)} to ${momentOf(day, day.post_close * 1000)}`;
+      throw new AppError('VALIDATION_FAILED', message, { fields: { issues: [{ path: 'at', message }] } });
+    }
+    const answered = await films.ask(date, async (film) => {
+      const { pathname, search } = new URL(c.req.url);
+      const tag = createHash('sha256').update(`${film.key} ${pathname}${search}`).digest('base64url').slice(0, 22);
+      const headers = { 'Cache-Control': CACHING, ETag: `"${tag}"` };
+      if (c.req.header('If-None-Match') === headers.ETag) return c.body(null, 304, headers);
+      const value = await question(film, at);
+      for (const [name, text] of Object.entries(headers)) c.header(name, text);
+      return value;
+    });
+    if (answered.state === 'ready') return answered.value;
+    throw answered.state === 'absent' ? notReady(date) : notRecorded(date);
+  };
+
+  mount(router, own.days, async ({ actor }) => {
+    assertMayTravel(actor);
+    const { films: found, missing } = await films.days();
+    return { films: [...found], missing: [...missing], simulated: config.market.provider === 'simulator' };
+  });
+  mount(router, own.film, async ({ actor, params: { date } }) => {
+    assertMayTravel(actor);
+    const film = await films.film(date);
+    if (film === null) throw notRecorded(date);
+    return { film };
+  });
+  mount(router, own.make, async ({ actor, params: { date } }) => {
+    assertMayTravel(actor);
+    const film = await films.make(date);
+    if (film === null) throw notRecorded(date);
+    return { film };
+  });
+  mount(router, own.step, (input) =>
+    answer(input, async (film, at) => ({
+      at: input.params.at,
+      as_of: new Date(at).toISOString(),
+      ...(await film.step(at, input.query.symbols === undefined ? [] : list(input.query.symbols))),
+    })),
+  );
+  mount(router, own.nextHit, (input) =>
+    answer(input, (film, at) => {
+      const next = film.nextHit(at, input.query.scanner);
+      return { at: next === null ? null : momentOf(film.day, next) };
+    }),
+  );
+  mount(router, own.hits, (input) =>
+    answer(input, async (film, at) => {
+      const { scanner, before, limit } = input.query;
+      const { hits, hasMore } = await film.hits(at, { scanner: scannerNamed(scanner), before, limit });
+      return { date: film.day.date, hits, limit: null, next: hasMore ? hits.at(-1)!.seq : null };
+    }),
+  );
+  mount(router, own.candles, (input) =>
+    answer(input, (film, at) => {
+      assertCandleRange(input.query);
+      return film.candles(at, input.query);
+    }),
+  );
+  mount(router, own.quote, (input) =>
+    answer(input, async (film, at) => {
+      const { symbol } = input.params;
+      const quote = await film.quote(at, symbol);
+      if (quote === null) throw new AppError('UNKNOWN_SYMBOL', `There is no symbol ${symbol} at this minute`);
+      return quote;
+    }),
+  );
+  mount(router, own.levels, (input) =>
+    answer(input, async (film, at) => ({
+      levels: await levelsBefore(
+        film.day.date,
+        { quote: (symbol) => film.quote(at, symbol), candles: (request) => film.candles(at, request) },
+        list(input.query.symbols),
+      ),
+    })),
+  );
+  mount(router, own.search, (input) =>
+    answer(input, async (film, at) => ({ results: await film.search(at, input.query.q) })),
+  );
+  mount(router, own.halts, (input) => answer(input, (film, at) => film.halts(at)));
+  mount(router, own.news, (input) =>
+    answer(input, async (film, at) => ({
+      news: await film.news(at, input.query.symbol ?? null, input.query.limit),
+    })),
+  );
+  return router;
+};

@@ -1,0 +1,26 @@
+import { constants, setPriority } from 'node:os';
+import { parentPort, workerData } from 'node:worker_threads';
+import type { FromFilmWorker } from './film/film-link';
+import { type FilmOrder, makeFilm } from './film/film-maker';
+
+/** Entry of the thread that makes one film, bundled separately. */
+const port = parentPort;
+if (port === null) throw new Error('The film worker runs in a worker thread only');
+const send = (message: FromFilmWorker) => port.postMessage(message);
+
+// On Linux a priority belongs to the thread, elsewhere to the process, which must keep its own.
+if (process.platform === 'linux') setPriority(0, constants.priority.PRIORITY_LOW);
+
+try {
+  const making = makeFilm(workerData as FilmOrder, { warn: () => undefined });
+  for (;;) {
+    const { done, value } = await making.next();
+    if (done) {
+      send({ type: 'done', bytes: value });
+      break;
+    }
+    send({ type: 'progress', share: value });
+  }
+} catch (error) {
+  send({ type: 'failed', message: error instanceof Error ? error.message : String(error) });
+}

@@ -1,0 +1,95 @@
+import { mkdir, readdir, rm, stat, utimes } from 'node:fs/promises';
+import { hostname } from 'node:os';
+import { join } from 'node:path';
+
+/**
+ * Films that stay on the disk: at most 30 MB each, so about 2 GB together. That is three months of sessions, the days that users go
+ * back to; an older one is made again in seconds.
+ */
+const KEPT_FILMS = 60;
+/** After this long an unfinished file of another host belongs to nobody, milliseconds. */
+const ABANDONED_MS = 60 * 60 * 1000;
+
+const FILM = /^(\d{4}-\d{2}-\d{2})-([0-9a-f]{32})\.film$/;
+/** Names its host and process, because several processes may share the folder. */
+const UNFINISHED = /\.(\d+)\.([^.]+)\.part$/;
+
+const HOST = hostname().replace(/[^\w-]/g, '-');
+
+/** The folder of films. The time of a film's last change is that of its last use. */
+export class FilmFolder {
+  constructor(private readonly folder: string) {}
+
+  pathOf(date: string, key: string): string {
+    return join(this.folder, `${date}-${key}.film`);
+  }
+
+  temporaryOf(date: string, key: string): string {
+    return join(this.folder, `${date}-${key}.${process.pid}.${HOST}.part`);
+  }
+
+  /** Makes the folder, and removes the unfinished files of processes that ended. */
+  async tidy(now: Date): Promise<void> {
+    await mkdir(this.folder, { recursive: true });
+    for (const name of await readdir(this.folder)) {
+      const [, process_, host] = UNFINISHED.exec(name) ?? [];
+      if (process_ === undefined) continue;
+      const path = join(this.folder, name);
+      const isOurs = host === HOST;
+      const isGone = isOurs
+        ? Number(process_) === process.pid || !isRunning(Number(process_))
+        : now.getTime() - (await stat(path)).mtimeMs > ABANDONED_MS;
+      if (isGone) await rm(path, { force: true });
+    }
+  }
+
+  async has(date: string, key: string): Promise<boolean> {
+    return stat(this.pathOf(date, key)).then(
+      () => true,
+      () => false,
+    );
+  }
+
+  /** Dates and keys of the films. */
+  async list(): Promise<readonly { readonly date: string; readonly key: string }[]> {
+    const names = await readdir(this.folder).catch(() => []);
+    return names.flatMap((name) => {
+      const [, date, key] = FILM.exec(name) ?? [];
+      return date === undefined || key === undefined ? [] : [{ date, key }];
+    });
+  }
+
+  /** Notes that a film is used. */
+  async touch(date: string, key: string, now: Date): Promise<void> {
+    // One that another process has removed meanwhile is found missing when it is opened next.
+    await utimes(this.pathOf(date, key), now, now).catch(() => undefined);
+  }
+
+  async remove(date: string, key: string): Promise<void> {
+    await rm(this.pathOf(date, key), { force: true });
+  }
+
+  /** Removes earlier films of a day, and the films unused longest beyond the limit. */
+  async prune(date: string, key: string): Promise<void> {
+    const films = await Promise.all(
+      (await this.list()).map(async (film) => {
+        const { mtimeMs } = await stat(this.pathOf(film.date, film.key)).catch(() => ({ mtimeMs: 0 }));
+        return { ...film, usedAt: mtimeMs };
+      }),
+    );
+    const isEarlier = (film: (typeof films)[number]) => film.date === date && film.key !== key;
+    const others = films.filter((film) => !isEarlier(film)).sort((a, b) => b.usedAt - a.usedAt);
+    for (const film of [...films.filter(isEarlier), ...others.slice(KEPT_FILMS)])
+      await this.remove(film.date, film.key);
+  }
+}
+
+const isRunning = (id: number): boolean => {
+  try {
+    process.kill(id, 0);
+    return true;
+  } catch (error) {
+    // It runs, and belongs to somebody else.
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+  }
+};

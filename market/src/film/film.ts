@@ -1,0 +1,269 @@
+import {
+  type Candles,
+  type Scanner,
+  type TradingDay,
+  toMs,
+  tradingDay,
+  type WireFilmStep,
+  type WireHit,
+  type WireNews,
+  type WireQuote,
+} from '@prebell/contracts';
+import { loadCandles, toCandles } from '../candles/load-candles';
+import { MINUTE_MS } from '../clock/minute';
+import { Halts } from '../engine/halts';
+import type { Listing, MinuteBar, StatusChange } from '../provider';
+import { SymbolSearch } from '../service/symbol-search';
+import type { CandleRequest, HaltOverview } from '../wire';
+import type { WeightedCache } from './block-cache';
+import { BlockFile, DamagedFile } from './block-file';
+import { type FilmIndex, LOG_CHUNK } from './film-index';
+import { type StoredPast, sessionBars } from './past-sessions';
+import { endOf, type MarketMoment, type StoredSymbolDay, SymbolDay } from './symbol-day';
+
+/** What the desk shows of one minute without the symbols that somebody asks for. */
+type StoredStep = Pick<WireFilmStep, 'lists' | 'hits' | 'halts' | 'news'>;
+
+interface HitQuestion {
+  readonly scanner: Scanner;
+  /** Only hits with a smaller `seq`. */
+  readonly before?: number | undefined;
+  readonly limit: number;
+}
+
+/** What all open films keep in memory together. */
+export interface FilmCaches {
+  /** Unpacked blocks, by their bytes. */
+  readonly blocks: WeightedCache<Buffer>;
+  /** Symbols' engines, each with weight 1. */
+  readonly symbols: WeightedCache<SymbolDay>;
+  /** Searches over a day's symbols, by their number. */
+  readonly searches: WeightedCache<SymbolSearch>;
+}
+
+/**
+ * An open film. Each question is about a whole minute `at` (epoch milliseconds) from 4:00 AM to 8:00 PM, and its answer contains
+ * nothing of that minute or later. Rejects with DamagedFile where the file is damaged.
+ */
+export class Film {
+  readonly #symbols: readonly string[];
+  readonly #start: number;
+
+  private constructor(
+    readonly key: string,
+    private readonly file: BlockFile,
+    private readonly index: FilmIndex,
+    private readonly caches: FilmCaches,
+  ) {
+    this.#symbols = index.symbols === '' ? [] : index.symbols.split(' ');
+    this.#start = toMs(index.day.pre_open);
+  }
+
+  /** Rejects with DamagedFile if the file is cut, damaged or made from something else. */
+  static async open(path: string, key: string, caches: FilmCaches): Promise<Film> {
+    const file = await BlockFile.open(path, key);
+    // Its checksum says that our writer wrote it, and the key that it was this version.
+    return new Film(key, file, file.index as FilmIndex, caches);
+  }
+
+  get day(): TradingDay {
+    return this.index.day;
+  }
+
+  /** The lists at a minute, what the minute before brought, and the quotes and bars of some symbols; unknown ones are left out. */
+  async step(at: number, symbols: readonly string[]): Promise<Omit<WireFilmStep, 'at' | 'as_of'>> {
+    const stored = await this.#json<StoredStep>(this.index.steps + this.#minute(at));
+    const moment = this.#moment(at);
+    const known = await Promise.all(symbols.map((symbol) => this.#symbolDay(symbol, at)));
+    return {
+      ...stored,
+      symbols: known.flatMap((symbol) => {
+        if (symbol === null) return [];
+        const bar = symbol.barBefore(at);
+        return [{ quote: symbol.quote(moment), bar: bar === null ? null : withoutLength(bar) }];
+      }),
+    };
+  }
+
+  /** The first minute from `at` on whose step contains an entry of a scanner, epoch milliseconds; null if none follows. */
+  nextHit(at: number, scanner: Scanner): number | null {
+    const { hits } = this.index;
+    const found = hits.at.findIndex(
+      (since, k) => hits.scanner[k] === scanner && hits.isEntry[k] === 1 && this.#stepOf(since) >= at,
+    );
+    return found === -1 ? null : this.#stepOf(hits.at[found]!);
+  }
+
+  /** The hits of a scanner up to a minute, newest first, and whether older ones follow. */
+  async hits(at: number, { scanner, before = Number.POSITIVE_INFINITY, limit }: HitQuestion) {
+    const { hits } = this.index;
+    const wanted: number[] = [];
+    // Hits are numbered from 1.
+    let k = Math.min(hits.at.length, before - 1) - 1;
+    for (; k >= 0 && wanted.length <= limit; k -= 1)
+      if (hits.scanner[k] === scanner && this.#start + hits.at[k]! <= at) wanted.push(k);
+    const found = await this.#entries<WireHit>(hits.block, wanted.slice(0, limit));
+    return { hits: found, hasMore: wanted.length > limit };
+  }
+
+  /** Null for a symbol that the day does not know at this minute. */
+  async quote(at: number, symbol: string): Promise<WireQuote | null> {
+    return (await this.#symbolDay(symbol, at))?.quote(this.#moment(at)) ?? null;
+  }
+
+  /**
+   * Candles with a start in [from, to] up to a minute. Earlier sessions are in the film as bars of five minutes (the last five sessions)
+   * and days (the last 20), so candles of one minute are of this day only.
+   */
+  async candles(at: number, { symbol, resolution, from, to }: CandleRequest): Promise<Candles> {
+    const day = await this.#symbolDay(symbol, at);
+    if (day === null) return toCandles([]);
+    const past = resolution === '1' ? NO_PAST : await this.#past(symbol);
+    const bars = async (date: string): Promise<readonly MinuteBar[]> => {
+      if (date === this.index.date) return day.bars.filter((bar) => endOf(bar) <= at);
+      const session = tradingDay(date);
+      return session === null ? [] : sessionBars(past, session);
+    };
+    const daily = new Map(past.daily.map(({ date, bar }) => [date, [bar]]));
+    return loadCandles({
+      provider: {
+        minuteBars: (_, date) => bars(date),
+        dailyCandles: async (_, days) => new Map(days.map(({ date }) => [date, daily.get(date) ?? []])),
+      },
+      index: 0,
+      resolution,
+      from,
+      to,
+      now: at,
+    });
+  }
+
+  /** Symbols beginning with a text, then names containing it; at most 20. */
+  async search(at: number, text: string): Promise<ReturnType<SymbolSearch['find']>> {
+    const search = await this.#search();
+    return search.find(text, (symbol) => this.#isKnown(this.#position(symbol), at));
+  }
+
+  /** Symbols halted at a minute, and the day's halts and resumptions before it, newest first. */
+  async halts(at: number): Promise<HaltOverview> {
+    const changes = await this.#json<readonly (Omit<StatusChange, 'index'> & { symbol: string })[]>(
+      this.index.statuses,
+    );
+    const names = [...new Set(changes.map(({ symbol }) => symbol))];
+    const halts = new Halts(names.map(listingOf));
+    for (const { symbol, ...change } of changes)
+      if (change.at < at && this.#isKnown(this.#position(symbol), at))
+        halts.apply({ index: names.indexOf(symbol), ...change });
+    return halts.overview();
+  }
+
+  /** Headlines since the previous close before a minute, of one symbol or all, newest first. */
+  async news(at: number, symbol: string | null, limit: number): Promise<WireNews[]> {
+    const { news } = this.index;
+    const wanted: number[] = [];
+    const position = symbol === null ? null : this.#position(symbol);
+    for (let k = news.at.length - 1; k >= 0 && wanted.length < limit; k -= 1) {
+      if (this.#start + news.at[k]! >= at) continue;
+      const isWanted = position === null || news.symbol[k] === position;
+      if (isWanted && this.#isKnown(news.symbol[k]!, at)) wanted.push(k);
+    }
+    return this.#entries<WireNews>(news.block, wanted);
+  }
+
+  close(): Promise<void> {
+    return this.file.close();
+  }
+
+  #minute(at: number): number {
+    return Math.round((at - this.#start) / MINUTE_MS);
+  }
+
+  /** The minute whose step contains what happened at a moment, given in milliseconds after 4:00 AM. */
+  #stepOf(since: number): number {
+    return this.#start + Math.ceil(since / MINUTE_MS) * MINUTE_MS;
+  }
+
+  #moment(at: number): MarketMoment {
+    const minute = this.#minute(at);
+    const { printed, complete } = this.index;
+    return {
+      at,
+      printedAt: this.#start + printed[minute]! * 1000,
+      completeAt: this.#start + complete[minute]! * 1000,
+    };
+  }
+
+  /** Position of a symbol, -1 if the film does not have it. */
+  #position(symbol: string): number {
+    let [low, high] = [0, this.#symbols.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (this.#symbols[middle]! < symbol) low = middle + 1;
+      else high = middle;
+    }
+    return this.#symbols[low] === symbol ? low : -1;
+  }
+
+  #isKnown(position: number, at: number): boolean {
+    return position >= 0 && this.index.known[position]! <= this.#minute(at);
+  }
+
+  async #symbolDay(symbol: string, at: number): Promise<SymbolDay | null> {
+    const position = this.#position(symbol);
+    if (!this.#isKnown(position, at)) return null;
+    const key = `${this.file.path}:${symbol}`;
+    const cached = this.caches.symbols.get(key);
+    if (cached !== undefined) return cached;
+    const day = new SymbolDay(await this.#json<StoredSymbolDay>(this.index.symbolDays + position), this.index.day);
+    this.caches.symbols.set(key, day, 1);
+    return day;
+  }
+
+  #past(symbol: string): Promise<StoredPast> {
+    return this.#json<StoredPast>(this.index.pasts + this.#position(symbol));
+  }
+
+  async #search(): Promise<SymbolSearch> {
+    const cached = this.caches.searches.get(this.file.path);
+    if (cached !== undefined) return cached;
+    const listings = await this.#json<readonly Pick<Listing, 'symbol' | 'name' | 'exchange'>[]>(this.index.listings);
+    const search = new SymbolSearch(listings);
+    this.caches.searches.set(this.file.path, search, listings.length);
+    return search;
+  }
+
+  /** Entries of a log by their positions. */
+  async #entries<T>(first: number, positions: readonly number[]): Promise<T[]> {
+    const chunks = new Map<number, readonly T[]>();
+    for (const chunk of new Set(positions.map((position) => Math.floor(position / LOG_CHUNK))))
+      chunks.set(chunk, await this.#json<readonly T[]>(first + chunk));
+    return positions.map((position) => chunks.get(Math.floor(position / LOG_CHUNK))![position % LOG_CHUNK]!);
+  }
+
+  /** A block as the maker wrote it. */
+  async #json<T>(block: number): Promise<T> {
+    const key = `${this.file.path}:${block}`;
+    const cached = this.caches.blocks.get(key);
+    const content = cached ?? (await this.#read(block));
+    if (cached === undefined) this.caches.blocks.set(key, content, content.length);
+    return JSON.parse(content.toString('utf8')) as T;
+  }
+
+  /** A block that the index names and the file does not have is damage. */
+  #read(block: number): Promise<Buffer> {
+    if (block >= this.file.blocks) throw new DamagedFile(`${this.file.path} has no block ${block}`);
+    return this.file.read(block);
+  }
+}
+
+const NO_PAST: StoredPast = { sessions: [], daily: [] };
+
+const withoutLength = ({ t, o, h, l, c, v }: MinuteBar) => ({ t, o, h, l, c, v });
+
+const listingOf = (symbol: string): Listing => ({
+  symbol,
+  name: symbol,
+  exchange: '',
+  float: null,
+  shares_outstanding: null,
+});

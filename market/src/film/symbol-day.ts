@@ -1,0 +1,111 @@
+import { type TradingDay, toMs, type WireQuote } from '@prebell/contracts';
+import { MINUTE_MS } from '../clock/minute';
+import { barBatch, priced } from '../engine/bar-batch';
+import { Engine } from '../engine/engine';
+import { barSeconds, type DayReference, type Listing, type MinuteBar, type StatusChange } from '../provider';
+import { createQuote } from '../service/quote';
+import { type StoredBars, unpackBars } from './bars.codec';
+import { type StoredBaseline, unpackBaseline } from './numbers.codec';
+
+const ONLY = 0;
+const MINUTES = 961;
+
+/** Null where unknown: JSON has no NaN. */
+type Figure = number | null;
+
+/** All of a symbol's day, from which its quote and candles at any minute follow. */
+export interface StoredSymbolDay {
+  readonly listing: Pick<Listing, 'symbol' | 'name' | 'exchange' | 'kind'>;
+  readonly previous_close: Figure;
+  readonly adv20: Figure;
+  readonly shares_outstanding: Figure;
+  readonly float: Figure;
+  readonly short_restricted: 0 | 1 | null;
+  readonly baseline: StoredBaseline | null;
+  readonly bars: StoredBars;
+  readonly statuses: readonly Omit<StatusChange, 'index'>[];
+}
+
+/** What a symbol's quote depends on besides its own prints. */
+export interface MarketMoment {
+  /** Epoch milliseconds, as are the other two. */
+  readonly at: number;
+  /** The newest print of any symbol. */
+  readonly printedAt: number;
+  /** Volumes are complete up to here. */
+  readonly completeAt: number;
+}
+
+const number = (figure: Figure): Float64Array => Float64Array.of(figure ?? Number.NaN);
+
+/** When a bar is over, epoch milliseconds. */
+export const endOf = (bar: MinuteBar): number => toMs(bar.t + barSeconds(bar));
+
+/**
+ * One symbol of a film: the normal engine with this symbol alone, moved through its bars. Going on from minute to minute costs next to
+ * nothing; going back begins anew.
+ */
+export class SymbolDay {
+  readonly bars: readonly MinuteBar[];
+  readonly #reference: Omit<DayReference, 'completeAt'>;
+  #engine: Engine | null = null;
+  #completeAt = 0;
+  #at = 0;
+  #nextBar = 0;
+  #nextStatus = 0;
+
+  constructor(
+    private readonly stored: StoredSymbolDay,
+    day: TradingDay,
+  ) {
+    this.bars = unpackBars(stored.bars, day.pre_open);
+    const baseline = unpackBaseline(stored.baseline, MINUTES);
+    this.#reference = {
+      day,
+      previous_close: number(stored.previous_close),
+      adv20: number(stored.adv20),
+      shares_outstanding: number(stored.shares_outstanding),
+      float: number(stored.float),
+      ...(stored.short_restricted !== null && { short_restricted: Uint8Array.of(stored.short_restricted) }),
+      baseline: (minute, out) => {
+        out[ONLY] = baseline[minute]!;
+      },
+    };
+  }
+
+  /** The quote of a whole minute: what the desk showed when it began. */
+  quote({ at, printedAt, completeAt }: MarketMoment): WireQuote {
+    const engine = this.#moved(at);
+    engine.reach(printedAt);
+    this.#completeAt = completeAt;
+    engine.moveTo(at);
+    return createQuote(engine, ONLY, null);
+  }
+
+  /** The bar that ended at a moment, epoch milliseconds, or null. */
+  barBefore(at: number): MinuteBar | null {
+    return this.bars.findLast((bar) => endOf(bar) <= at && endOf(bar) > at - MINUTE_MS) ?? null;
+  }
+
+  /** The engine with everything that happened before `at`. */
+  #moved(at: number): Engine {
+    if (this.#engine === null || at < this.#at) this.#engine = this.#fresh();
+    this.#at = at;
+    for (let bar = this.bars[this.#nextBar]; bar !== undefined && endOf(bar) <= at; bar = this.bars[++this.#nextBar])
+      this.#engine.apply(barBatch(ONLY, priced(bar)));
+    const { statuses } = this.stored;
+    for (; this.#nextStatus < statuses.length && statuses[this.#nextStatus]!.at < at; this.#nextStatus += 1)
+      this.#engine.halts.apply({ index: ONLY, ...statuses[this.#nextStatus]! });
+    return this.#engine;
+  }
+
+  #fresh(): Engine {
+    const { symbol, name, exchange, kind } = this.stored.listing;
+    const listing = { symbol, name, exchange, ...(kind && { kind }), float: null, shares_outstanding: null };
+    const engine = new Engine([listing]);
+    engine.openDay({ ...this.#reference, completeAt: () => this.#completeAt });
+    this.#nextBar = 0;
+    this.#nextStatus = 0;
+    return engine;
+  }
+}
