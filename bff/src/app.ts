@@ -55,6 +55,7 @@ import { releaseRoutes } from './modules/pages/pages.routes';
 import { createPreviews } from './modules/pages/preview.codec';
 import { previewRoutes } from './modules/pages/preview.routes';
 import { noteServerErrors } from './modules/pages/server-errors.service';
+import { paperRoutes } from './modules/paper/paper.routes';
 import { adminReleaseRoutes } from './modules/releases/admin-releases.routes';
 import { beatRoutes } from './modules/releases/beat.routes';
 import { createCanaryCookie } from './modules/releases/canary-cookie.codec';
@@ -172,6 +173,7 @@ export const createApp = (deps: Deps): App => {
   app.route('/', incidentsRoutes(deps, history));
   app.route('/', subscriptionsRoutes(deps));
   app.route('/', timeMachineRoutes(deps));
+  app.route('/', paperRoutes(deps));
   app.route('/', vitalsRoutes(deps));
   app.route('/', watchlistsRoutes(deps));
   app.route('/', deskRoutes(deps));

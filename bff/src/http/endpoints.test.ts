@@ -20,6 +20,8 @@ const pathOf = ({ path }: Endpoint) =>
     .replace('{symbol}', 'AAPL')
     .replace('{scanner}', 'momentum')
     .replace('{date}', '2026-11-27')
+    .replace('{seq}', '1')
+    .replace('{opened_by}', '1')
     .replace('/api/admin/users/{id}', `/api/admin/users/${userId}`)
     .replace(/\{\w+\}/g, '01980000-0000-7000-8000-000000000000');
 /** An invalid value for a field of the body: an object, unless the field is an object. */

@@ -31,14 +31,18 @@ test('every block is read as it was written, in any order, and only a finished f
 
 test('a baseline is stored without loss', () => {
   fc.assert(
-    fc.property(fc.array(fc.nat(1e9), { minLength: 1, maxLength: 50 }), fc.integer({ min: 1, max: 20 }), (shares, n) => {
-      let sum = 0;
-      const values = Float64Array.from(shares, (each) => {
-        sum += each;
-        return sum / n;
-      });
-      expect(unpackBaseline(packBaseline(values), values.length)).toEqual(values);
-    }),
+    fc.property(
+      fc.array(fc.nat(1e9), { minLength: 1, maxLength: 50 }),
+      fc.integer({ min: 1, max: 20 }),
+      (shares, n) => {
+        let sum = 0;
+        const values = Float64Array.from(shares, (each) => {
+          sum += each;
+          return sum / n;
+        });
+        expect(unpackBaseline(packBaseline(values), values.length)).toEqual(values);
+      },
+    ),
   );
   const odd = Float64Array.of(0.1, Math.PI);
   expect(unpackBaseline(packBaseline(odd), 2)).toEqual(odd);

@@ -12,6 +12,7 @@ import {
 import { loadCandles, toCandles } from '../candles/load-candles';
 import { MINUTE_MS } from '../clock/minute';
 import { Halts } from '../engine/halts';
+import type { PaperMarket } from '../paper/fills.rules';
 import type { Listing, MinuteBar, StatusChange } from '../provider';
 import { SymbolSearch } from '../service/symbol-search';
 import type { CandleRequest, HaltOverview } from '../wire';
@@ -136,6 +137,15 @@ export class Film {
       to,
       now: at,
     });
+  }
+
+  /**
+   * All bars and halts of a symbol's day, for fills that cut them at their own moment; null for a symbol that the day does not know at this
+   * minute.
+   */
+  async market(at: number, symbol: string): Promise<Pick<PaperMarket, 'bars' | 'halts'> | null> {
+    const day = await this.#symbolDay(symbol, at);
+    return day === null ? null : { bars: day.bars, halts: day.halts };
   }
 
   /** Symbols beginning with a text, then names containing it; at most 20. */

@@ -2,6 +2,8 @@ import { type TradingDay, toMs, type WireQuote } from '@prebell/contracts';
 import { MINUTE_MS } from '../clock/minute';
 import { barBatch, priced } from '../engine/bar-batch';
 import { Engine } from '../engine/engine';
+import { haltSpans } from '../proof/day-trades';
+import type { HaltSpan } from '../proof/outcome.rules';
 import { barSeconds, type DayReference, type Listing, type MinuteBar, type StatusChange } from '../provider';
 import { createQuote } from '../service/quote';
 import { type StoredBars, unpackBars } from './bars.codec';
@@ -80,6 +82,11 @@ export class SymbolDay {
     this.#completeAt = completeAt;
     engine.moveTo(at);
     return createQuote(engine, ONLY, null);
+  }
+
+  /** All halts of the day, also those after any minute on screen. */
+  get halts(): readonly HaltSpan[] {
+    return haltSpans(this.stored.statuses.map((status) => ({ index: ONLY, ...status }))).get(ONLY) ?? [];
   }
 
   /** The bar that ended at a moment, epoch milliseconds, or null. */

@@ -3,43 +3,45 @@ import { AppError } from '@prebell/server/errors';
 import type { Deps } from '../../deps';
 import { createRouter, type Router } from '../../http/app-env';
 import { mount } from '../../http/mount';
-import { assertMayMakeScanners } from '../custom-scanners/custom-scanners.policy';
+import { assertMayTravel, notReady, notRecorded } from '../time-machine/time-machine.policy';
 import { journalOf } from './journal.rules';
 import { presentJournalTrades, presentSession } from './paper.presenter';
 import { deleteSession, findSession, listSessions, notesOf, writeNote } from './paper.repository';
 import { beginSession, cancelPaperOrder, moveSession, placeOrder, type ReadDayMarket } from './paper.service';
 
 /** Paper trading on recorded days. */
-export const paperRoutes = (
-  { db, now }: Pick<Deps, 'db' | 'now'>,
-  { dayMarket }: { readonly dayMarket: ReadDayMarket },
-): Router => {
+export const paperRoutes = ({ db, now, films }: Pick<Deps, 'db' | 'now' | 'films'>): Router => {
   const router = createRouter();
+  const dayMarket: ReadDayMarket = async (date, symbol, at) => {
+    const answered = await films.ask(date, (film) => film.market(at, symbol));
+    if (answered.state === 'ready') return answered.value;
+    throw answered.state === 'absent' ? notReady(date) : notRecorded(date);
+  };
   const ports = { db, now, dayMarket };
   const { paper } = endpoints;
 
   mount(router, paper.sessions, async ({ actor }) => {
-    assertMayMakeScanners(actor);
+    assertMayTravel(actor);
     return { sessions: (await listSessions(db, actor.id)).map(presentSession) };
   });
   mount(router, paper.begin, ({ actor, body }) => {
-    assertMayMakeScanners(actor);
+    assertMayTravel(actor);
     return beginSession(ports, { userId: actor.id, ...body });
   });
   mount(router, paper.moveTo, ({ actor, params, body }) => {
-    assertMayMakeScanners(actor);
+    assertMayTravel(actor);
     return moveSession(ports, { id: params.id, userId: actor.id }, body.at);
   });
   mount(router, paper.order, ({ actor, params, body }) => {
-    assertMayMakeScanners(actor);
+    assertMayTravel(actor);
     return placeOrder(ports, { id: params.id, userId: actor.id }, body);
   });
   mount(router, paper.cancel, ({ actor, params, body }) => {
-    assertMayMakeScanners(actor);
+    assertMayTravel(actor);
     return cancelPaperOrder(ports, { id: params.id, userId: actor.id }, { seq: params.seq, at: body.at });
   });
   mount(router, paper.annotate, async ({ actor, params, body }) => {
-    assertMayMakeScanners(actor);
+    assertMayTravel(actor);
     const key = { id: params.id, userId: actor.id };
     const session = await findSession(db, key);
     if (!session?.trades.some(({ opened_by }) => opened_by === params.opened_by))

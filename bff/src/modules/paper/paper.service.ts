@@ -28,9 +28,9 @@ import {
 import { bookOf, type DayMarket } from './paper-book.rules';
 
 /**
- * A symbol's bars and halts on a recorded day; null if the day does not know it. Throws FILM_NOT_READY and NO_MARKET_DATA.
+ * A symbol's bars and halts on a recorded day; null if the day does not know it at a moment, epoch milliseconds. Throws FILM_NOT_READY and NO_MARKET_DATA.
  */
-export type ReadDayMarket = (date: string, symbol: string) => Promise<DayMarket | null>;
+export type ReadDayMarket = (date: string, symbol: string, at: number) => Promise<DayMarket | null>;
 
 interface Ports {
   readonly db: Database;
@@ -77,7 +77,7 @@ const readAt = async (
   const orders = (await listOrders(tx, session.id)).filter(({ placed_at }) => placed_at.getTime() <= at);
   const markets = new Map<string, DayMarket>();
   for (const symbol of new Set(orders.map((order) => order.symbol))) {
-    const market = await dayMarket(session.date, symbol);
+    const market = await dayMarket(session.date, symbol, at);
     if (market !== null) markets.set(symbol, market);
   }
   const book = bookOf(orders, markets, at);
@@ -130,7 +130,7 @@ export const placeOrder = (ports: Ports, key: SessionKey, { at, ...order }: Pape
     const ms = momentOn(at, session.date);
     assertNotPassed(session, ms);
     if (ms >= toMs(dayOf(session.date).post_close)) throw invalid('at', 'The day is over');
-    if ((await ports.dayMarket(session.date, order.symbol)) === null)
+    if ((await ports.dayMarket(session.date, order.symbol, ms)) === null)
       throw new AppError('UNKNOWN_SYMBOL', `${order.symbol} is not among the stocks of ${session.date}`);
     const orders = await listOrders(tx, session.id);
     if (orders.length >= PAPER_LIMITS.orders)

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { endpoints, tradingDay } from '@prebell/contracts';
+import { endpoints, momentOf, toMs, tradingDay } from '@prebell/contracts';
 import type { Film } from '@prebell/market';
 import { AppError } from '@prebell/server/errors';
 import type { Deps } from '../../deps';
@@ -8,7 +8,7 @@ import { type HandlerInput, mount } from '../../http/mount';
 import { assertCandleRange } from '../market/candle-range.rules';
 import { levelsBefore } from '../market/previous-levels.service';
 import { scannerNamed } from '../scanners/scanners.policy';
-import { dateOf, instantIn, momentOf } from './moment.rules';
+import { dateOf, instantIn } from './moment.rules';
 import { assertMayTravel, notReady, notRecorded } from './time-machine.policy';
 
 /** A browser asks each time and mostly hears 304: the address does not say which film answers. */
@@ -36,7 +36,7 @@ export const timeMachineRoutes = ({ config, films }: Pick<Deps, 'config' | 'film
     if (day === null) throw notRecorded(date);
     const at = instantIn(day, params.at);
     if (at === null) {
-      const message = `${params.at} is outside the day, which goes from ${momentOf(day, day.pre_open * 1000)} to ${momentOf(day, day.post_close * 1000)}`;
+      const message = `${params.at} is outside the day, which goes from ${momentOf(toMs(day.pre_open))} to ${momentOf(toMs(day.post_close))}`;
       throw new AppError('VALIDATION_FAILED', message, { fields: { issues: [{ path: 'at', message }] } });
     }
     const answered = await films.ask(date, async (film) => {
@@ -79,7 +79,7 @@ export const timeMachineRoutes = ({ config, films }: Pick<Deps, 'config' | 'film
   mount(router, own.nextHit, (input) =>
     answer(input, (film, at) => {
       const next = film.nextHit(at, input.query.scanner);
-      return { at: next === null ? null : momentOf(film.day, next) };
+      return { at: next === null ? null : momentOf(next) };
     }),
   );
   mount(router, own.hits, (input) =>
