@@ -125,3 +125,62 @@ test('moments, days and symbols that do not exist are named', async () => {
     body: { code: 'UNKNOWN_SYMBOL' },
   });
 });
+
+test('paper orders are filled by the film’s bars, from the placing to the journal', async () => {
+  const { paper } = endpoints;
+  const day = '2025-02-06';
+  const call = (method: string, path: string, body?: unknown, by = token) => request(method, path, { token: by, body });
+  const { token: pro } = await signIn('pro');
+  expect((await call('GET', paper.sessions.path, undefined, pro)).body.code).toBe('UPGRADE_REQUIRED');
+  const begun = await call('POST', paper.begin.path, { date: day, at: `${day}T09:00` });
+  expect(begun.status).toBe(201);
+  const inSession = (path: string) => path.replace('{id}', begun.body.session.id);
+  const order = { symbol: 'AAA', type: 'market', quantity: 100, price: null };
+  const setup = { scanner: 'gappers', hit: null };
+  const bought = await call('POST', inSession(paper.order.path), { ...order, side: 'buy', at: `${day}T09:00`, setup });
+  expect(bought).toMatchObject({ status: 201, body: { orders: [{ seq: 1, state: 'working' }] } });
+  // The bars begin at 9:00, 9:05, 9:10 and 9:15, and cost $10 to $13.
+  const sold = await call('POST', inSession(paper.order.path), {
+    ...order,
+    side: 'sell',
+    at: `${day}T09:10`,
+    setup: null,
+  });
+  expect(sold.body.fills).toMatchObject([{ at: '2025-02-06T14:00:00.000Z', price: 10.015 }]);
+  const { body: after } = await call('PUT', inSession(paper.moveTo.path), { at: `${day}T09:20` });
+  expect(after.trades).toMatchObject([{ symbol: 'AAA', net_cents: 19_670, setup, held: 0 }]);
+  const note = { note: 'Held too short', tags: ['early'] };
+  const written = await call('PUT', inSession(paper.annotate.path).replace('{opened_by}', '1'), note);
+  expect(written.body).toEqual(note);
+  expect((await call('PUT', inSession(paper.annotate.path).replace('{opened_by}', '9'), note)).body.code).toBe(
+    'NOT_FOUND',
+  );
+  expect((await call('GET', paper.journal.path)).body).toMatchObject({
+    trades: [{ ...note, net_cents: 19_670, date: day }],
+    by_setup: [{ key: 'gappers', trades: 1, wins: 1, net_cents: 19_670 }],
+    left_open: 0,
+  });
+  expect(
+    (await call('POST', inSession(paper.order.path), { ...order, side: 'buy', at: `${day}T09:10`, setup })).body.code,
+  ).toBe('PAPER_MOMENT_PASSED');
+  expect((await call('DELETE', inSession(paper.remove.path))).body).toEqual({ removed: true });
+  expect((await call('GET', paper.journal.path)).body.trades).toEqual([]);
+});
+
+test('a session on a day without a film says that it is not ready, and keeps nothing', async () => {
+  const { paper } = endpoints;
+  const day = '2025-02-05';
+  const begun = await request('POST', paper.begin.path, { token, body: { date: day, at: `${day}T09:00` } });
+  const body = {
+    at: `${day}T09:00`,
+    symbol: 'AAA',
+    side: 'buy',
+    type: 'market',
+    quantity: 1,
+    price: null,
+    setup: null,
+  };
+  const path = paper.order.path.replace('{id}', begun.body.session.id);
+  expect((await request('POST', path, { token, body })).body.code).toBe('FILM_NOT_READY');
+  expect(await deps.db.selectFrom('paper_orders').select('seq').where('symbol', '=', 'AAA').execute()).toEqual([]);
+});

@@ -1,6 +1,7 @@
 import {
   PAPER_ORDER_TYPE_LABELS,
   PAPER_SIDE_LABELS,
+  type PaperSession,
   type PaperTradeReading,
   SCANNER_LABELS,
   type Setup,
@@ -32,6 +33,9 @@ interface Props {
 
 const NEW = 'new';
 
+const sessionText = ({ seen_until, trades }: PaperSession): string =>
+  `Until ${seen_until.slice(11)}, ${trades === 1 ? '1 trade' : `${trades} trades`}`;
+
 /** Paper trading: an order ticket, and what has become of the session's orders at the minute on screen. */
 export const PaperPanel = ({ date, at, symbol, setup, sessionId, onSession, onSymbol, className }: Props) => {
   const { notify } = usePlatform();
@@ -55,7 +59,7 @@ export const PaperPanel = ({ date, at, symbol, setup, sessionId, onSession, onSy
           Journal
         </Link>
       }
-      foot="Recorded data. Fills follow from minute bars and assumed costs."
+      foot="Fills follow from recorded bars and assumed costs."
     >
       <div className={styles.body}>
         <Select
@@ -63,9 +67,10 @@ export const PaperPanel = ({ date, at, symbol, setup, sessionId, onSession, onSy
           aria-label="Session"
           options={[
             { value: NEW, label: 'New session' },
-            ...paper.sessions.map(({ id, seen_until, trades }) => ({
-              value: id,
-              label: `Until ${seen_until.slice(11)}, ${trades === 1 ? '1 trade' : `${trades} trades`}`,
+            ...paper.sessions.map((session) => ({
+              value: session.id,
+              // The list of sessions is older than the reading.
+              label: sessionText(session.id === sessionId ? (reading?.session ?? session) : session),
             })),
           ]}
           value={sessionId ?? NEW}

@@ -11,7 +11,12 @@ interface Props {
 /** A day that nobody has asked for before takes a few seconds: what was on the lists at each of its minutes is worked out once. */
 export const FilmWait = ({ film, onRetry }: Props) =>
   film.state === 'failed' ? (
-    <ErrorState title="This day cannot be shown" text={film.failure ?? 'We do not know why'} onRetry={onRetry} />
+    <ErrorState
+      title="This day cannot be shown"
+      text={film.failure ?? 'We do not know why'}
+      cause={film.failure}
+      onRetry={onRetry}
+    />
   ) : (
     <div className={styles.wait}>
       <div
