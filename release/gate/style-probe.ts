@@ -12,11 +12,18 @@ export const PROPERTIES = [
   ...['top', 'right', 'bottom', 'left'].flatMap((side) => [`border-${side}-width`, `border-${side}-style`]),
 ];
 
+/** What a remote's styles do around its page: now, in other conditions, and by whatever hides the frame. */
+export const styleFaults = async (page: Page, app: string): Promise<string[]> => [
+  ...(await computedFaults(page, app)),
+  ...(await selectorFaults(page, app)),
+  ...(await hiddenFrameFaults(page)),
+];
+
 /**
  * Whether the style sheets of a remote change the page around it: compares up to 40 elements outside its root, with its
  * sheets and without them.
  */
-export const styleFaults = async (page: Page, app: string): Promise<string[]> => {
+const computedFaults = async (page: Page, app: string): Promise<string[]> => {
   const changes = await page.evaluate(
     ({ folder, properties, probed }) => {
       const main = document.querySelector('#main');
@@ -57,3 +64,55 @@ export const styleFaults = async (page: Page, app: string): Promise<string[]> =>
   if (first === undefined) return [];
   return [others.length === 0 ? first : `${first}, and ${others.length} more elements`];
 };
+
+/**
+ * Rules of a remote that reach elements of the frame in some condition: another theme, a phone, under the pointer. A comparison of computed
+ * styles sees only the present one, so this one asks the selectors, without their conditions.
+ */
+const selectorFaults = async (page: Page, app: string): Promise<string[]> => {
+  const reached = await page.evaluate((folder) => {
+    const main = document.querySelector('#main');
+    const frame = [...document.querySelectorAll('#root *')].filter(
+      (element) => main !== null && !main.contains(element) && !element.contains(main),
+    );
+    const states = /:(hover|focus|focus-visible|focus-within|active|visited|target|checked|disabled)\b/g;
+    const reaches = (selector: string): boolean => {
+      // Conditions on the document itself, such as its theme, do not hold now and may later.
+      const always = selector.replace(states, '').replace(/(html|:root)(\[[^\]]*\]|:(is|not|where)\([^)]*\))+/g, '$1');
+      try {
+        // The universal reset of a layer reaches everything and is seen by the comparison of computed styles.
+        return always.trim() !== '' && !/^\*/.test(always.trim()) && frame.some((element) => element.matches(always));
+      } catch {
+        return false;
+      }
+    };
+    const found: string[] = [];
+    const walk = (rules: CSSRuleList) => {
+      for (const rule of rules) {
+        if (rule instanceof CSSStyleRule && rule.style.length > 0) {
+          if (!rule.selectorText.startsWith('&') && reaches(rule.selectorText)) found.push(rule.selectorText);
+        } else if (rule instanceof CSSGroupingRule) walk(rule.cssRules);
+      }
+    };
+    const isOfApp = ({ href }: CSSStyleSheet) => href !== null && new URL(href).pathname.startsWith(folder);
+    for (const sheet of [...document.styleSheets].filter(isOfApp)) walk(sheet.cssRules);
+    return found;
+  }, `/artifacts/${app}/`);
+  return reached.slice(0, 1).map((selector) => `its styles have a rule for '${selector}', which reaches the frame`);
+};
+
+/** A remote that hides the frame, or makes it unusable, while its page is shown: no style sheet of it need say so. */
+const hiddenFrameFaults = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const main = document.querySelector('#main');
+    const parts = [...document.querySelectorAll('#root header, #root footer')].filter(
+      (element) => main !== null && !main.contains(element),
+    );
+    return parts.flatMap((element) => {
+      const name = `<${element.tagName.toLowerCase()}>`;
+      const { opacity } = getComputedStyle(element);
+      if (element.closest('[inert]') !== null) return [`it makes ${name} of the frame inert while its page is shown`];
+      const isSeen = element.checkVisibility({ visibilityProperty: true }) && Number(opacity) > 0;
+      return isSeen ? [] : [`it hides ${name} of the frame while its page is shown`];
+    });
+  });

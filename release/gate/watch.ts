@@ -116,20 +116,19 @@ export const watchDocuments = (context: BrowserContext): Promise<unknown> =>
               (page as unknown as Record<string, { prototype: object }>)[name]?.prototype ?? {},
             ] as const,
         ),
-        ['Object', Object],
-        ['JSON', JSON],
-        ['Math', Math],
+        ...['Object', 'Array', 'Date', 'Number', 'String', 'Promise', 'Reflect', 'URL', 'JSON', 'Math', 'Intl'].map(
+          (name) => [name, (page as unknown as Record<string, object>)[name] ?? {}] as const,
+        ),
         ['history', history],
+        ['performance', performance],
+        ['crypto', page.crypto ?? {}],
+        ['console', console],
+        ['navigator', navigator],
       ];
-      const globals = [
-        'fetch',
-        'XMLHttpRequest',
-        'WebSocket',
-        'setTimeout',
-        'setInterval',
-        'clearTimeout',
-        'clearInterval',
-      ];
+      // Every function that a page has by itself: fetch, Date, matchMedia, requestAnimationFrame...
+      const globals = Object.getOwnPropertyNames(page).filter(
+        (name) => typeof Object.getOwnPropertyDescriptor(page, name)?.value === 'function',
+      );
       const valuesOf = (holder: object) =>
         new Map(
           Reflect.ownKeys(holder).map((key) => {

@@ -15,6 +15,7 @@ export const addCanaryViews = async (
   db: Connection,
   views: readonly (Place & { readonly account: string })[],
 ): Promise<void> => {
+  if (views.length === 0) return;
   const accounts = [...new Set(views.map(({ account }) => account))];
   const full = await db
     .selectFrom('canary_accounts')
