@@ -27,7 +27,13 @@ export const readFacts = async (store: ReleaseStore, map: AppMap, app: string): 
   const artefact = artefactOf(map, app);
   if (artefact === null) return null;
   const files = await store.files(app, artefact.digest);
-  const read = (name: string): unknown => JSON.parse(files.get(name)?.toString('utf8') ?? 'null');
+  const read = (name: string): unknown => {
+    try {
+      return JSON.parse(files.get(name)?.toString('utf8') ?? 'null');
+    } catch (error) {
+      throw new Error(`${join(app, artefact.digest, name)} is no JSON: build it again`, { cause: error });
+    }
+  };
   const described = factsSchema.safeParse(read('artefact.json'));
   if (!described.success) throw new Error(`${join(app, artefact.digest)} has no facts: build it again`);
   const wire = read('wire.json');

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import type { LogRecord } from '../signing/line';
 import { type Bucket, BucketError, type BucketPlace, openBucket } from './bucket';
 import { readFiles } from './build';
-import { followChain, parsedOrNull, pointerText, readPointer, releaseText } from './formats';
+import { followChain, parsedOrNull, pointerText, readRecord, releaseText } from './formats';
 import type { ReleaseStore, StoredArtefact } from './store';
 
 const atSchema = z.object({ at: z.coerce.date() });
@@ -62,7 +62,7 @@ export const openBucketStore = (place: BucketPlace, bucket: Bucket = openBucket(
 
   const recordAfter = async (parent: string | null): Promise<LogRecord | null> => {
     const found = await text(successorKey(parent));
-    return found === null ? null : { parent, ...readPointer(found) };
+    return found === null ? null : { parent, ...readRecord(found, parent) };
   };
 
   let isConditional: Promise<void> | null = null;

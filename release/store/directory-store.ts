@@ -5,7 +5,7 @@ import { z } from 'zod';
 import type { LogRecord } from '../signing/line';
 import { readFiles } from './build';
 import { type Disk, isCode, namesIn, readIfPresent, disk as realDisk } from './disk';
-import { followChain, parsedOrNull, pointerText, readPointer, releaseText } from './formats';
+import { followChain, parsedOrNull, pointerText, readRecord, releaseText } from './formats';
 import { MOST_MAP_BYTES } from './maps';
 import type { DirectoryStore, StoredArtefact } from './store';
 
@@ -44,7 +44,7 @@ export const openStore = (folder: string, disk: Disk = realDisk): DirectoryStore
   };
   const recordAfter = async (parent: string | null): Promise<LogRecord | null> => {
     const text = await readIfPresent(successorPath(parent));
-    return text === null ? null : { parent, ...readPointer(text) };
+    return text === null ? null : { parent, ...readRecord(text, parent) };
   };
 
   return {

@@ -10,6 +10,15 @@ export const pointerText = (release: string, line?: unknown): string => `${JSON.
 /** @throws Error when it is not such a text. */
 export const readPointer = (text: string): Pointer => pointerSchema.parse(JSON.parse(text));
 
+/** A record of the log. Fails with its place in the store, so that somebody can look at it. */
+export const readRecord = (text: string, parent: string | null): Pointer => {
+  try {
+    return readPointer(text);
+  } catch (error) {
+    throw new Error(`channels/prod/${parent ?? 'none'}.json is damaged, or only half of it is there`, { cause: error });
+  }
+};
+
 /** The bytes of a release's file, as its line of the log signs them. */
 export const releaseText = (release: Release): string => `${JSON.stringify(release, null, 2)}\n`;
 

@@ -173,7 +173,17 @@ describe('a host', () => {
     await rm(recordOf(one));
     await writeFile(join(folder, 'channels/prod.json'), JSON.stringify({ release: one }));
     expect(await open().head()).toBe(two);
-    expect(told).toEqual([expect.stringContaining(`this machine has seen line 2 (release ${two}), which is left out`)]);
+    expect(told).toEqual([`line 2 (release ${two}), which this machine has seen, is left out`]);
+  });
+
+  test('notices that the newest line that it has seen is gone, although the store’s hint still names it', async () => {
+    const [one, two] = await publishTexts('1', '2');
+    const { told, open } = await host();
+    const trusted = open();
+    expect(await trusted.head()).toBe(two);
+    await rm(recordOf(one));
+    expect(await trusted.head()).toBe(two);
+    expect(told).toEqual([`line 2 (release ${two}), which this machine has seen, is left out`]);
   });
 
   test('that runs notices a change of the past, names the line once, and serves on', async () => {
@@ -356,4 +366,12 @@ describe('keys of teams', () => {
     await publishTexts('2');
     expect(await faults()).toEqual([]);
   });
+});
+
+test('a record of which nothing is left is named by its place in the store', async () => {
+  const [one] = await publishTexts('1', '2');
+  await writeFile(recordOf(one), '');
+  await expect(store.recordAfter(one)).rejects.toThrow(
+    `channels/prod/${one}.json is damaged, or only half of it is there`,
+  );
 });

@@ -143,6 +143,11 @@ export const createLogFollower = ({ store, trust, dataDir }: Dependencies) => {
     const head = await store.head();
     const passed = new Set([from.release]);
     let { line } = from;
+    // The hint may still name it, and a publish would go on behind the hole.
+    if ((await store.recordAfter(from.line.parent)) === null) {
+      const fault = `line ${from.sequence} (release ${from.release}), which this machine has seen, is left out`;
+      return { line, faults: [fault] };
+    }
     for (let record = await store.recordAfter(line.release); record !== null; ) {
       const found = await faultsOf(record, line, pinned);
       if (typeof found === 'string') return { line, faults: [found] };

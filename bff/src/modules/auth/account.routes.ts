@@ -111,11 +111,9 @@ export const accountRoutes = (deps: Deps): Router => {
   mount(router, endpoints.auth.exportAccount, async ({ c, actor }) => {
     const at = deps.now();
     const answer = await exportAccount(db, actor.id, at);
-    await db
-      .transaction()
-      .execute((tx) =>
-        recordSecurityEvent(tx, { at, action: 'account.export', user: actor, address: clientOf(c).address }),
-      );
+    const rows = Object.values(answer.sections).reduce((sum, section) => sum + section.length, 0);
+    const event = { at, action: 'account.export', user: actor, address: clientOf(c).address } as const;
+    await db.transaction().execute((tx) => recordSecurityEvent(tx, { ...event, after: { rows } }));
     return answer;
   });
 

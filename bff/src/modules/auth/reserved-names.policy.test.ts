@@ -163,6 +163,12 @@ describe('a registration', async () => {
     ['a control character', 'Ma\u0007ra'],
     ['a line break', 'Ma\nra'],
     ['a separator of lines', 'Ma\u2028ra'],
+    ['a filler of Hangul', '\u3164'],
+    ['a blank of Braille', 'Ma\u2800ra'],
+    ['a joiner of graphemes', 'Ma\u034Fra'],
+    ['a vowel that is not shown', 'Ma\u17B4ra'],
+    ['a selector of variants', 'Ma\uFE0Fra'],
+    ['a character of private use', 'Ma\uE000ra'],
   ])('refuses a personal name with %s and says why; so does the profile', async (_kind, name) => {
     const issue = { message: 'A name cannot have invisible characters, line breaks or marks of direction.' };
     for (const field of ['first_name', 'last_name'])
@@ -182,6 +188,9 @@ describe('a registration', async () => {
     // Persian: the letters around the mark must not join.
     const persian = await register({ username: 'persian', email: 'p@example.com', last_name: 'علی\u200Cزاده' });
     expect(persian.status).toBe(201);
+    // Japanese: the selector names one of several forms of the character before it.
+    const japanese = await register({ username: 'japanese', email: 'j@example.com', last_name: '葛\u{E0100}城' });
+    expect(japanese.status).toBe(201);
   });
 
   test('gives the same answer for a taken name and a taken address', async () => {

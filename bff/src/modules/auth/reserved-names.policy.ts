@@ -40,7 +40,10 @@ const ROLES = [
   'fraud',
   'customerservice',
   'customercare',
+  'dispatch',
   'dispatcher',
+  'operator',
+  'operations',
   'supervisor',
   'dispatchsupervisor',
   'postmaster',
@@ -72,6 +75,7 @@ const OFFICES = [
   'trading',
   'the',
   'chief',
+  'admin',
 ];
 
 const looks = (names: readonly string[]): string[] => names.flatMap((name) => looksOf(name));
@@ -125,8 +129,13 @@ export const isStaffName = ({ first_name, last_name }: PersonalNames): boolean =
 /** Scripts that write some words with a joiner or non-joiner, which has no width. */
 const JOINED = ['Arab', 'Deva', 'Beng', 'Guru', 'Gujr', 'Orya', 'Taml', 'Telu', 'Knda', 'Mlym', 'Sinh'];
 const AFTER_JOINED = `(?<=[${JOINED.map((script) => `\\p{scx=${script}}`).join('')}])[\\u200C\\u200D]`;
-/** Characters that nobody sees. Marks of direction can turn the text around a name. */
-const UNSEEN = new RegExp(`(?!${AFTER_JOINED})[\\p{Cc}\\p{Cf}\\p{Zl}\\p{Zp}]`, 'u');
+/** Selectors of a variant of the letter before them, which Japanese and Mongolian names have. */
+const VARIANTS = '(?<=\\p{sc=Han})[\\uFE00-\\uFE0F\\u{E0100}-\\u{E01EF}]|(?<=\\p{sc=Mong})[\\u180B-\\u180D\\u180F]';
+/** Characters that nobody sees, or that look different on each machine. Marks of direction can turn the text around a name. */
+const UNSEEN = new RegExp(
+  `(?!${AFTER_JOINED}|${VARIANTS})[\\p{Cc}\\p{Cf}\\p{Co}\\p{Zl}\\p{Zp}\\p{Default_Ignorable_Code_Point}\\u2800]`,
+  'u',
+);
 
 const refuseName = (path: keyof PersonalNames, message: string): never => {
   throw new AppError('VALIDATION_FAILED', message, { fields: { issues: [{ path, message }] } });

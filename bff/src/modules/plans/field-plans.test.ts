@@ -146,7 +146,9 @@ afterAll(async () => {
 });
 
 test('this test covers every answer and event with a figure that a plan sells', () => {
-  const all = Object.values(endpoints).flatMap((group) => Object.values<Endpoint>(group));
+  // Recorded days belong to the highest plan as a whole: `time-machine.routes.test.ts`, 'only Premium and admins travel'.
+  const { timeMachine: _, ...groups } = endpoints;
+  const all = Object.values(groups).flatMap((group) => Object.values<Endpoint>(group));
   const carrying = all.filter(({ response }) => carriesSold(response)).map(nameOf);
   expect(carrying.toSorted()).toEqual(HTTP_DOORS.map(nameOf).toSorted());
   const events = [
