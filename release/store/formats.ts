@@ -8,7 +8,7 @@ type Pointer = z.output<typeof pointerSchema>;
 export const pointerText = (release: string, line?: unknown): string => `${JSON.stringify({ release, line })}\n`;
 
 /** @throws Error when it is not such a text. */
-export const readPointer = (text: string): Pointer => pointerSchema.parse(JSON.parse(text));
+const readPointer = (text: string): Pointer => pointerSchema.parse(JSON.parse(text));
 
 /** A record of the log. Fails with its place in the store, so that somebody can look at it. */
 export const readRecord = (text: string, parent: string | null): Pointer => {
