@@ -2,25 +2,21 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { DEFAULT_COSTS, toMs, tradingDay } from '@prebell/contracts';
+import { DEFAULT_COSTS } from '@prebell/contracts';
 import { build } from 'esbuild';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { customScan } from './index';
 import { backtestThread, type RunBacktest } from './proof/backtest-link';
 import { type BacktestOrder, runBacktest } from './proof/run-backtest';
-import { LISTING_HEADING, listing, MINUTE_HEADING, replayFolder } from './testing';
+import { STEPPED_DAYS, steppedDays } from './replay/testing';
 
-const DAYS = ['2025-02-04', '2025-02-05', '2025-02-06'];
+const DAYS = STEPPED_DAYS;
 /** So many days that a thread is not through with them before it is ended. */
 const LONG = Array.from({ length: 500 }, () => DAYS[0]!);
 let bundle: string;
-let data: Awaited<ReturnType<typeof replayFolder>>;
+let data: Awaited<ReturnType<typeof steppedDays>>;
 let thread: RunBacktest;
 
-const bar = (date: string, minute: number, price: number): string => {
-  const at = new Date(toMs(tradingDay(date)!.pre_open + 60 * minute)).toISOString().replace('.000', '');
-  return `${at},AAA,${price},${price},${price},${price},100000`;
-};
 const order = (more: Partial<BacktestOrder> = {}): BacktestOrder => ({
   source: { dir: data.dir, listings: data.listings, floats: data.floats },
   scans: {
@@ -56,18 +52,7 @@ beforeAll(async () => {
     },
   });
   thread = backtestThread(pathToFileURL(outfile));
-  data = await replayFolder({
-    ...Object.fromEntries(
-      DAYS.map((date) => [
-        `minute/${date}`,
-        [MINUTE_HEADING, ...[10, 11, 12, 13].map((price, k) => bar(date, 300 + 5 * k, price))],
-      ]),
-    ),
-    ...Object.fromEntries(
-      ['2025-02-03', ...DAYS].map((date) => [`listings/${date}`, [LISTING_HEADING, listing('AAA', 10, 1_000, 5e6)]]),
-    ),
-    floats: ['date,symbol,float,shares_outstanding,source', '2025-01-02,AAA,1000000,2000000,test'],
-  });
+  data = await steppedDays();
 }, 60_000);
 afterAll(async () => {
   await rm(bundle, { recursive: true, force: true });

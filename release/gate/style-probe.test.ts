@@ -1,24 +1,13 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Browser } from 'playwright';
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { findChromium } from '../../tooling/lib/chromium.mjs';
-import { openBrowser } from './browser';
+import { expect, onTestFinished, test } from 'vitest';
 import { styleFaults } from './style-probe';
+import { browserForTests, hasChromium } from './testing';
 import { readTraces } from './traces';
 import { watchDocuments } from './watch';
 
-const hasChromium = await findChromium({ mayInstall: false }).then(
-  () => true,
-  () => false,
-);
-
-let browser: Browser;
-beforeAll(async () => {
-  if (hasChromium) browser = await openBrowser();
-});
-afterAll(async () => browser?.close());
+const browser = browserForTests();
 
 /** A page inside a frame, with a style sheet and a script of the remote `mf-x`. */
 const open = async ({ css = '', script = '' }: { readonly css?: string; readonly script?: string }) => {
@@ -32,7 +21,7 @@ const open = async ({ css = '', script = '' }: { readonly css?: string; readonly
   });
   onTestFinished(() => void server.close());
   await once(server.listen(0, '127.0.0.1'), 'listening');
-  const context = await browser.newContext();
+  const context = await browser().newContext();
   onTestFinished(() => context.close());
   await watchDocuments(context);
   const page = await context.newPage();

@@ -2,24 +2,13 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { RemoteRoute } from '@prebell/contracts';
-import type { Browser } from 'playwright';
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { findChromium } from '../../tooling/lib/chromium.mjs';
-import { openBrowser } from './browser';
+import { expect, onTestFinished, test } from 'vitest';
+import { browserForTests, hasChromium } from './testing';
 import { tryPage } from './try-page';
 import { openVisitor } from './visitor';
 import { watchDocuments } from './watch';
 
-const hasChromium = await findChromium({ mayInstall: false }).then(
-  () => true,
-  () => false,
-);
-
-let browser: Browser;
-beforeAll(async () => {
-  if (hasChromium) browser = await openBrowser();
-});
-afterAll(async () => browser?.close());
+const browser = browserForTests();
 
 /** What the gate says about a page with this script, and nothing else on it. */
 const faultsOf = async (script: string): Promise<string[]> => {
@@ -27,7 +16,7 @@ const faultsOf = async (script: string): Promise<string[]> => {
   const server = createServer((_, response) => response.setHeader('Content-Type', 'text/html').end(html));
   onTestFinished(() => void server.close());
   await once(server.listen(0, '127.0.0.1'), 'listening');
-  const context = await browser.newContext();
+  const context = await browser().newContext();
   await watchDocuments(context);
   return tryPage(openVisitor(context), {
     name: 'mf-x',

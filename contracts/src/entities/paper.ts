@@ -17,7 +17,7 @@ export const PAPER_ORDER_TYPE_LABELS = { market: 'Market', limit: 'Limit', stop:
 export const setupSchema = z.strictObject({ scanner: scannerSchema, hit: hitIdSchema.nullable() });
 export type Setup = z.infer<typeof setupSchema>;
 
-/** Dollars, in steps of a cent from $1 on and of a hundredth of a cent below (Rule 612). */
+/** Dollars, in steps of a hundredth of a cent. */
 const paperPriceSchema = z
   .number()
   .positive('Enter a price above 0')

@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
+import { toMs, tradingDay } from '@prebell/contracts';
 
 export const MINUTE_HEADING = 'ts_utc,symbol,open,high,low,close,volume';
 export const LISTING_HEADING =
@@ -29,3 +30,29 @@ export const replayFolder = async (files: Readonly<Record<string, readonly strin
 /** Listing line of a common stock. */
 export const listing = (symbol: string, last: number, volume: number, market_cap: number): string =>
   `${symbol},NASDAQ,"${symbol}, Inc. Common Stock",${last},0,0,${volume},${market_cap},United States,,,`;
+
+/** The days of `steppedDays`. */
+export const STEPPED_DAYS = ['2025-02-04', '2025-02-05', '2025-02-06'];
+
+/** Three recorded days on which AAA alone trades: at 9:00, 9:05, 9:10 and 9:15, for 10, 11, 12 and 13 dollars, 100,000 shares each. */
+export const steppedDays = () => {
+  const bar = (date: string, minute: number, price: number): string => {
+    const at = new Date(toMs(tradingDay(date)!.pre_open + 60 * minute)).toISOString().replace('.000', '');
+    return `${at},AAA,${price},${price},${price},${price},100000`;
+  };
+  return replayFolder({
+    ...Object.fromEntries(
+      STEPPED_DAYS.map((date) => [
+        `minute/${date}`,
+        [MINUTE_HEADING, ...[10, 11, 12, 13].map((price, k) => bar(date, 300 + 5 * k, price))],
+      ]),
+    ),
+    ...Object.fromEntries(
+      ['2025-02-03', ...STEPPED_DAYS].map((date) => [
+        `listings/${date}`,
+        [LISTING_HEADING, listing('AAA', 10, 1_000, 5e6)],
+      ]),
+    ),
+    floats: ['date,symbol,float,shares_outstanding,source', '2025-01-02,AAA,1000000,2000000,test'],
+  });
+};

@@ -270,6 +270,25 @@ describe('paper trading', () => {
     expect(panel().getByText(/at \$4\.1662/)).toBeDefined();
   });
 
+  it('another session never stands under the orders of this one, also while it loads', async () => {
+    const OTHER = '00000000-0000-7000-8000-0000000000bb';
+    const never = new Promise(() => undefined);
+    open('?at=2025-02-06T08:45', {
+      'GET /api/paper/sessions': {
+        sessions: [session('2025-02-06T08:45'), { ...session('2025-02-06T08:40'), id: OTHER }],
+      },
+      'PUT /api/paper/sessions/{id}/moment': ({ params }: { params: { id: string } }) =>
+        params.id === ID ? placed('2025-02-06T08:45') : never,
+    });
+    await listed('2025-02-06T08:45');
+    const choice = panel().getByLabelText('Session');
+    await panel().findByRole('option', { name: /^Until 08:40/ });
+    await userEvent.selectOptions(choice, ID);
+    expect(await panel().findByRole('button', { name: 'Cancel order 1' })).toBeDefined();
+    await userEvent.selectOptions(choice, OTHER);
+    expect(panel().queryByRole('button', { name: 'Cancel order 1' })).toBeNull();
+  });
+
   it('says what is wrong with a typed order at its field and sends nothing; what the server refuses is said too', async () => {
     const calls: unknown[] = [];
     open('?at=2025-02-06T08:45', {

@@ -1,27 +1,12 @@
-import { endpoints, toMs, tradingDay } from '@prebell/contracts';
+import { endpoints } from '@prebell/contracts';
 import type { RunBacktest } from '@prebell/market';
-import { LISTING_HEADING, listing, MINUTE_HEADING, replayFolder, runBacktest } from '@prebell/market/testing';
+import { runBacktest, STEPPED_DAYS, steppedDays } from '@prebell/market/testing';
 import { afterAll, expect, test } from 'vitest';
 import { startTestPlatform } from '../../../test/platform';
 import { runStoredBacktest } from './backtest.worker';
 
-const DAYS = ['2025-02-04', '2025-02-05', '2025-02-06'];
-const bar = (date: string, minute: number, price: number): string => {
-  const at = new Date(toMs(tradingDay(date)!.pre_open + 60 * minute)).toISOString().replace('.000', '');
-  return `${at},AAA,${price},${price},${price},${price},100000`;
-};
-const folder = await replayFolder({
-  ...Object.fromEntries(
-    DAYS.map((date) => [
-      `minute/${date}`,
-      [MINUTE_HEADING, ...[10, 11, 12, 13].map((price, k) => bar(date, 300 + 5 * k, price))],
-    ]),
-  ),
-  ...Object.fromEntries(
-    ['2025-02-03', ...DAYS].map((date) => [`listings/${date}`, [LISTING_HEADING, listing('AAA', 10, 1_000, 5e6)]]),
-  ),
-  floats: ['date,symbol,float,shares_outstanding,source', '2025-01-02,AAA,1000000,2000000,test'],
-});
+const DAYS = STEPPED_DAYS;
+const folder = await steppedDays();
 afterAll(folder.remove);
 
 const { deps, request, signIn } = await startTestPlatform({

@@ -32,7 +32,7 @@ export const bookOf = (
   for (const [symbol, { bars, halts }] of markets) {
     const known = bars.filter(({ t, seconds = 60 }) => (t + seconds) * 1_000 <= until);
     const own = orders.filter((order) => order.symbol === symbol).map(orderOf);
-    const filled = fillsOf(own, { bars: known, halts, costs: DEFAULT_COSTS }, until);
+    const filled = fillsOf(own, { bars, halts, costs: DEFAULT_COSTS }, until);
     const last = known.at(-1)?.c;
     fills.push(...filled);
     for (const trade of tradesOf(filled, known))

@@ -1,6 +1,6 @@
 import { endpoints, type PaperOrderInput, type PaperReading, type PaperSession } from '@prebell/contracts';
 import { usePlatform } from '@prebell/platform';
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@prebell/platform/query';
+import { useMutation, useQuery, useQueryClient } from '@prebell/platform/query';
 import { readingQueryOptions, sessionsQueryOptions } from '../api/paper';
 
 export interface Paper {
@@ -35,7 +35,8 @@ export const usePaper = ({ date, at, sessionId, onSession }: Options): Paper => 
   const query = useQuery({
     ...readingQueryOptions(api, sessionId ?? '', at),
     enabled: sessionId !== null,
-    placeholderData: keepPreviousData,
+    // Only of the same session: another one's orders would stand under its name, with buttons that act on this one.
+    placeholderData: (previous) => (previous?.session.id === sessionId ? previous : undefined),
   });
 
   const keep = async (reading: PaperReading) => {
