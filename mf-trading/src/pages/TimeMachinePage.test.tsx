@@ -270,6 +270,22 @@ describe('paper trading', () => {
     expect(panel().getByText(/at \$4\.1662/)).toBeDefined();
   });
 
+  it('a look back within a session trades nothing, and leads to the minute that it has seen', async () => {
+    open('?at=2025-02-06T08:45', {
+      'GET /api/paper/sessions': { sessions: [session('2025-02-06T09:31')] },
+      'PUT /api/paper/sessions/{id}/moment': placed('2025-02-06T09:31'),
+    });
+    await listed('2025-02-06T08:45');
+    await panel().findByRole('option', { name: /^Until 09:31/ });
+    await userEvent.selectOptions(panel().getByLabelText('Session'), ID);
+    const there = await panel().findByRole('button', { name: 'Go to 09:31' });
+    expect(panel().queryByRole('button', { name: /^Buy/ })).toBeNull();
+    expect(panel().getByRole('button', { name: 'Cancel order 1' }).hasAttribute('disabled')).toBe(true);
+    await userEvent.click(there);
+    expect(await listed('2025-02-06T09:31')).toBeDefined();
+    expect(await panel().findByRole('button', { name: /^Buy/ })).toBeDefined();
+  });
+
   it('another session never stands under the orders of this one, also while it loads', async () => {
     const OTHER = '00000000-0000-7000-8000-0000000000bb';
     const never = new Promise(() => undefined);

@@ -307,6 +307,7 @@ const RecordedPanels = ({
             sessionId={sessionId}
             onSession={onSessionId}
             onSymbol={onSymbol}
+            onMoment={(moment) => void recording.player.seek(momentMs(moment, film.day))}
           />
           <NewsPanel className={styles.news} symbol={symbol} onSymbol={onSymbol} />
         </div>

@@ -28,6 +28,8 @@ interface Props {
   readonly sessionId: string | null;
   readonly onSession: (id: string | null) => void;
   readonly onSymbol: (symbol: string) => void;
+  /** Moves the desk to a minute of this day. */
+  readonly onMoment: (at: string) => void;
   readonly className?: string | undefined;
 }
 
@@ -37,11 +39,14 @@ const sessionText = ({ seen_until, trades }: PaperSession): string =>
   `Until ${seen_until.slice(11)}, ${trades === 1 ? '1 trade' : `${trades} trades`}`;
 
 /** Paper trading: an order ticket, and what has become of the session's orders at the minute on screen. */
-export const PaperPanel = ({ date, at, symbol, setup, sessionId, onSession, onSymbol, className }: Props) => {
+export const PaperPanel = ({ date, at, symbol, setup, sessionId, onSession, onSymbol, onMoment, className }: Props) => {
   const { notify } = usePlatform();
   const paper = usePaper({ date, at, sessionId, onSession });
   const [noted, setNoted] = useState<PaperTradeReading | null>(null);
   const { reading } = paper;
+  /** Moments of one day are in the order of their texts. */
+  const seenUntil = reading?.session.seen_until ?? null;
+  const isPast = seenUntil !== null && seenUntil > at;
   const open = reading?.trades.filter(({ held }) => held > 0) ?? [];
   const closed = reading?.trades.filter(({ held }) => held === 0).toReversed() ?? [];
   const working = reading?.orders.filter(({ state }) => state === 'working') ?? [];
@@ -76,7 +81,14 @@ export const PaperPanel = ({ date, at, symbol, setup, sessionId, onSession, onSy
           value={sessionId ?? NEW}
           onValueChange={(value) => onSession(value === NEW ? null : value)}
         />
-        {symbol === null ? (
+        {seenUntil !== null && isPast ? (
+          <p className={styles.hint}>
+            This session has seen {seenUntil.slice(11)} already, so it can only look back here.{' '}
+            <Button size="small" onClick={() => onMoment(seenUntil)}>
+              Go to {seenUntil.slice(11)}
+            </Button>
+          </p>
+        ) : symbol === null ? (
           <p className={styles.hint}>Chart a symbol to trade it.</p>
         ) : (
           <OrderTicket key={symbol} at={at} symbol={symbol} setup={setup} busy={paper.busy} onOrder={paper.place} />
@@ -104,6 +116,7 @@ export const PaperPanel = ({ date, at, symbol, setup, sessionId, onSession, onSy
                   <Button
                     size="small"
                     variant="ghost"
+                    disabled={isPast}
                     aria-label={`Cancel order ${order.seq}`}
                     onClick={() => void paper.cancel(order.seq).catch(refused)}
                   >
@@ -131,6 +144,7 @@ export const PaperPanel = ({ date, at, symbol, setup, sessionId, onSession, onSy
                   <Button
                     size="small"
                     variant="ghost"
+                    disabled={isPast}
                     aria-label={`Close ${trade.symbol}`}
                     onClick={() =>
                       void paper
