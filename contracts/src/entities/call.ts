@@ -130,7 +130,7 @@ export const unitsFault = (text: string): string | null => {
   if (units.length > CALL_LIMITS.units) return `${units.length} units, at most ${CALL_LIMITS.units}`;
   const long = units.find((unit) => unit.length > CALL_LIMITS.unit);
   if (long === undefined) return null;
-  return `‘${long}’ is too long for a unit: ${long.length} characters, at most ${CALL_LIMITS.unit}`;
+  return `The unit ‘${long}’ is too long: ${long.length} characters, at most ${CALL_LIMITS.unit}`;
 };
 
 /** Characters of a text that names units; longer ones are not read at all. */

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { unitsFault } from './call';
 import { distinctUnits, isSameUnit, unitSpellings, unitsIn, unitText } from './unit-name';
 
 describe('the units of a typed text', () => {
@@ -61,4 +62,8 @@ it('names the spellings of one unit, and leaves other text alone', () => {
   expect(spellings).toEqual(expect.arrayContaining(['E7', 'E07', 'E-7', 'E 007']));
   for (const one of spellings) expect(isSameUnit(one, 'E7'), one).toBe(true);
   expect(unitSpellings('elm')).toEqual(['elm']);
+});
+
+it('a unit that is too long is refused by a sentence that begins with a capital, whatever the unit begins with', () => {
+  expect(unitsFault(`ꭍ${'1'.repeat(20)}`)).toBe(`The unit ‘ꭍ${'1'.repeat(20)}’ is too long: 21 characters, at most 20`);
 });
