@@ -148,6 +148,7 @@ export * from './release';
 export * from './remote';
 export * from './rules/access';
 export { APARTMENT, addressKey, buildingKey } from './rules/address';
+export * from './rules/after-sign-in';
 export * from './rules/alerts';
 export * from './rules/call-order';
 export { amendmentFault, isReportCounted, isReportEarly, isReportInOrder } from './rules/call-times';

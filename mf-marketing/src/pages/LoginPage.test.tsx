@@ -41,6 +41,24 @@ describe('/login', () => {
     expect(router.state.historyAction).toBe('REPLACE');
   });
 
+  it('leads on to the page that a link in a mail named, signed in already or not; to no other address', async () => {
+    const opened = async (search: string, user: ReturnType<typeof fakeUser> | null) => {
+      const router = renderRoute(`/login${search}`, createFakePlatform({ user }));
+      if (user === null) {
+        await screen.findByRole('button', { name: 'Sign In' });
+        await fill();
+        await press('Sign In');
+      }
+      await waitFor(() => expect(router.state.location.pathname).not.toBe('/login'));
+      cleanup();
+      return router.state.location.pathname;
+    };
+    expect(await opened('?next=%2Fsettings', null)).toBe('/settings');
+    expect(await opened('?next=%2Fsubscription', fakeUser())).toBe('/subscription');
+    expect(await opened('?next=https%3A%2F%2Fevil.test%2Fsettings', null)).toBe('/dashboard');
+    expect(await opened('?next=%2F%2Fevil.test', fakeUser())).toBe('/dashboard');
+  });
+
   it('asks for both fields', async () => {
     const signIn = vi.fn<Session['signIn']>();
     await open(signIn);

@@ -1,5 +1,5 @@
 import { BRAND } from '@prebell/contracts';
-import { LegalDocument, TERMS } from '../features/legal';
+import { LegalDocument, TERMS, TERMS_NOTES } from '../features/legal';
 import { Page } from '../shared/page/Page';
 
 export const TermsPage = () => (
@@ -7,6 +7,6 @@ export const TermsPage = () => (
     title="Terms of Service"
     lead={`What you may expect from ${BRAND.name}, and what it expects from you, in plain words.`}
   >
-    <LegalDocument sections={TERMS} />
+    <LegalDocument sections={TERMS} notes={TERMS_NOTES} />
   </Page>
 );

@@ -2,7 +2,7 @@
 import { BRAND, TRIAL_RULE } from '@prebell/contracts';
 import { createFakePlatform } from '@prebell/platform/testing';
 import { cleanup, screen, within } from '@testing-library/react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, test } from 'vitest';
 import { renderRoute } from '../shared/testing/render-route';
 
 const open = async (path: string) => {
@@ -84,4 +84,13 @@ describe.each([
     expect(screen.getByText(sentence)).toBeDefined();
     expect(screen.getByText(/at least 30 days before they apply/)).toBeDefined();
   });
+});
+
+test.each([
+  ['/terms', ['November 22, 2026']],
+  ['/privacy', ['November 29, 2026', 'November 28, 2026', 'November 23, 2026']],
+])('%s names each later change in a dated note, the newest first', async (path, days) => {
+  await open(path);
+  const terms = screen.getAllByRole('term').map((term) => term.textContent);
+  expect(terms).toEqual(days.map((day) => `Note of ${day}`));
 });

@@ -1,4 +1,4 @@
-import { ADMIN_REQUEST_HOURS, BRAND } from '@prebell/contracts';
+import { ADMIN_REQUEST_HOURS, BRAND, signInTo } from '@prebell/contracts';
 import { linkTo } from '@prebell/server/http';
 import { type RenderedMail, renderMail } from '@prebell/server/mail';
 import type { Config } from '../../config';
@@ -24,7 +24,7 @@ export const adminAskedMail = (
     blocks: [
       { kind: 'text', text: `${requester} asks to make ${target} an admin.${reasonText(reason)}` },
       { kind: 'text', text: `One other admin must approve within ${ADMIN_REQUEST_HOURS} hours.` },
-      { kind: 'action', label: 'Decide', href: linkTo(config, '/admin') },
+      { kind: 'action', label: 'Decide', href: linkTo(config, signInTo('/admin')) },
     ],
     why: WHY,
   });
@@ -45,7 +45,7 @@ export const newAdminMail = (
             : `${requester} asked for it, and ${by} approved. ${target} can now see and change every account.`,
       },
       { kind: 'note', text: 'If this is wrong, revoke the admin rights immediately:' },
-      { kind: 'action', label: 'Open the admin area', href: linkTo(config, '/admin') },
+      { kind: 'action', label: 'Open the admin area', href: linkTo(config, signInTo('/admin')) },
     ],
     why: WHY,
   });
@@ -75,7 +75,7 @@ export const adminRefusedMail = (
     heading: `${target} does not become an admin`,
     blocks: [
       { kind: 'text', text: `${by} refused your request to make ${target} an admin.${reasonText(reason)}` },
-      { kind: 'action', label: 'Open the admin area', href: linkTo(config, '/admin') },
+      { kind: 'action', label: 'Open the admin area', href: linkTo(config, signInTo('/admin')) },
     ],
     why: WHY,
   });

@@ -1,4 +1,4 @@
-import { BRAND } from '@prebell/contracts';
+import { BRAND, signInTo } from '@prebell/contracts';
 import { linkTo } from '@prebell/server/http';
 import { type RenderedMail, renderMail } from '@prebell/server/mail';
 import type { Config } from '../../config';
@@ -34,7 +34,7 @@ export const keyMadeMail = (
         ],
       },
       { kind: 'note', text: 'If this was not you, change your password now. That ends every key and session.' },
-      { kind: 'action', label: 'Open settings', href: linkTo(config, '/settings') },
+      { kind: 'action', label: 'Open settings', href: linkTo(config, signInTo('/settings')) },
     ],
     why: WHY,
   });
@@ -46,7 +46,7 @@ export const keyExpiresMail = (config: Place, { username, key, at }: KeyFacts): 
     blocks: [
       { kind: 'text', text: `The key “${key}” of the account ${username} stops working on ${dayOf(at)}.` },
       { kind: 'text', text: 'If a program still uses it, create a new key and replace the old one.' },
-      { kind: 'action', label: 'Open settings', href: linkTo(config, '/settings') },
+      { kind: 'action', label: 'Open settings', href: linkTo(config, signInTo('/settings')) },
     ],
     why: WHY,
   });

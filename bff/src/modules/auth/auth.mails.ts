@@ -1,4 +1,4 @@
-import { BRAND, DELETION_DAYS, days, hours } from '@prebell/contracts';
+import { BRAND, DELETION_DAYS, days, hours, signInTo } from '@prebell/contracts';
 import { linkTo } from '@prebell/server/http';
 import { type RenderedMail, renderMail } from '@prebell/server/mail';
 import type { Config } from '../../config';
@@ -93,7 +93,7 @@ export const deletionMail = (config: Place, { username, at }: { username: string
       { kind: 'text', text: `We will delete the account ${username} and its data.` },
       { kind: 'facts', rows: [['Day', at.toISOString().slice(0, 10)]] },
       { kind: 'text', text: 'Until then it works as before, and you can still keep it.' },
-      { kind: 'action', label: 'Keep my account', href: linkTo(config, '/account') },
+      { kind: 'action', label: 'Keep my account', href: linkTo(config, signInTo('/account')) },
     ],
     why: WHY,
   });

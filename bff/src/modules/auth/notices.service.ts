@@ -1,4 +1,4 @@
-import { BRAND } from '@prebell/contracts';
+import { BRAND, signInTo } from '@prebell/contracts';
 import { type Client, linkTo } from '@prebell/server/http';
 import { queueMail, type RenderedMail, renderMail } from '@prebell/server/mail';
 import type { Deps } from '../../deps';
@@ -26,7 +26,7 @@ const noticeMail = (config: Parameters<typeof linkTo>[0], { subject, text, rows,
       { kind: 'text', text },
       { kind: 'facts', rows },
       { kind: 'note', text: note },
-      { kind: 'action', label: 'Check your sessions', href: linkTo(config, '/settings') },
+      { kind: 'action', label: 'Check your sessions', href: linkTo(config, signInTo('/settings')) },
     ],
     why: `You are receiving this e-mail because of a sign-in to your ${BRAND.name} account.`,
   });

@@ -1,4 +1,4 @@
-import { BRAND, INTERVAL_LABELS, PLANS, type PlanChoice, toDollars } from '@prebell/contracts';
+import { BRAND, INTERVAL_LABELS, PLANS, type PlanChoice, signInTo, toDollars } from '@prebell/contracts';
 import { linkTo } from '@prebell/server/http';
 import type { MailBlock } from '@prebell/server/mail';
 import type { Config } from '../../config';
@@ -19,7 +19,7 @@ export const planText = ({ tier, billing_interval }: PlanChoice): string =>
 export const manage = (config: Config, label: string): MailBlock => ({
   kind: 'action',
   label,
-  href: linkTo(config, '/subscription'),
+  href: linkTo(config, signInTo('/subscription')),
 });
 
 /** Why somebody gets these mails. */

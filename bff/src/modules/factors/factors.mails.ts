@@ -1,4 +1,4 @@
-import { BRAND } from '@prebell/contracts';
+import { BRAND, signInTo } from '@prebell/contracts';
 import { linkTo } from '@prebell/server/http';
 import { type RenderedMail, renderMail } from '@prebell/server/mail';
 import type { Config } from '../../config';
@@ -58,7 +58,7 @@ export const factorMail = (
     blocks: [
       { kind: 'text', text: `Account ${username}: ${text}` },
       { kind: 'note', text: 'If this was not you, change your password and check your sign-in methods immediately:' },
-      { kind: 'action', label: 'Check your sign-in methods', href: linkTo(config, '/settings') },
+      { kind: 'action', label: 'Check your sign-in methods', href: linkTo(config, signInTo('/settings')) },
     ],
     why: `You are receiving this e-mail because the way to sign in to your ${BRAND.name} account changed or was refused.`,
   });

@@ -1,4 +1,4 @@
-import { hours, type PlanChoice, planChoiceSchema, type Tier, tierSchema } from '@prebell/contracts';
+import { hours, type PlanChoice, pageAfterSignIn, planChoiceSchema, type Tier, tierSchema } from '@prebell/contracts';
 import type { Preference, Preferences } from '@prebell/platform';
 
 /** How long we remember a plan that a visitor chose before signing up, milliseconds. */
@@ -28,8 +28,10 @@ export const wantedPlan = (preferences: Preferences, now = Date.now()): PlanChoi
   return wanted === null || now - wanted.at > KEPT_MS ? null : wanted;
 };
 
-/** Where a visitor goes after signing in: to the plan chosen within the last hour, else to the desk. */
-export const pathAfterSignIn = (preferences: Preferences, now = Date.now()): string => {
+/** Where a visitor goes after signing in: to the page that a link of ours named, to the plan chosen within the last hour, else to the desk. */
+export const pathAfterSignIn = (preferences: Preferences, search: URLSearchParams, now = Date.now()): string => {
+  const page = pageAfterSignIn(search);
+  if (page !== null) return page;
   const wanted = wantedPlan(preferences, now);
   return wanted === null ? '/dashboard' : `/subscription?plan=${wanted.tier}&interval=${wanted.billing_interval}`;
 };

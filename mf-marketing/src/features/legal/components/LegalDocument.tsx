@@ -1,9 +1,15 @@
 import { Link } from '@prebell/platform/router';
-import { LAST_UPDATED, type LegalSection } from '../model/document';
+import { LAST_UPDATED, type LegalNote, type LegalSection } from '../model/document';
 import styles from './LegalDocument.module.css';
 
+interface LegalDocumentProps {
+  readonly sections: readonly LegalSection[];
+  /** Later changes, newest first. */
+  readonly notes: readonly LegalNote[];
+}
+
 /** A numbered document with a table of contents. The print version contains only the text. */
-export const LegalDocument = ({ sections }: { sections: readonly LegalSection[] }) => (
+export const LegalDocument = ({ sections, notes }: LegalDocumentProps) => (
   <div className={styles.document}>
     <nav className={styles.contents} aria-label="Contents">
       <ol>
@@ -20,6 +26,16 @@ export const LegalDocument = ({ sections }: { sections: readonly LegalSection[] 
       <p className={styles.date}>
         Last updated: <time dateTime={LAST_UPDATED.iso}>{LAST_UPDATED.text}</time>
       </p>
+      <dl className={styles.notes} aria-label="Changes since then">
+        {notes.map(({ date, text }) => (
+          <div key={date.iso}>
+            <dt>
+              Note of <time dateTime={date.iso}>{date.text}</time>
+            </dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+      </dl>
       {sections.map(({ id, title, paragraphs, points }, index) => (
         <section key={id} id={id} className={styles.section} aria-labelledby={`${id}-title`}>
           <h2 className={styles.title} id={`${id}-title`}>

@@ -1,5 +1,5 @@
 import { BRAND, SECURITY_LOG_KEPT_MONTHS, STATUS_MAILS_KEPT_DAYS } from '@prebell/contracts';
-import type { LegalSection } from './document';
+import type { LegalNote, LegalSection } from './document';
 
 const { name, supportEmail } = BRAND;
 
@@ -124,5 +124,21 @@ export const PRIVACY: readonly LegalSection[] = [
       'We announce material changes at least 30 days before they apply and add a dated note to this page.',
       `Questions about your data: ${supportEmail}.`,
     ],
+  },
+];
+
+/** What this policy says since its date and did not say before, newest first. */
+export const PRIVACY_NOTES: readonly LegalNote[] = [
+  {
+    date: { iso: '2026-11-29', text: 'November 29, 2026' },
+    text: `New here: what we store of passkeys, authenticator apps and recovery codes; that the security log also covers what administrators see of an account; that we remove each of its lines before it is ${SECURITY_LOG_KEPT_MONTHS} months old; and a complete list of what we keep in your browser.`,
+  },
+  {
+    date: { iso: '2026-11-28', text: 'November 28, 2026' },
+    text: 'Mails about incidents: we keep the address that you enter on the status page.',
+  },
+  {
+    date: { iso: '2026-11-23', text: 'November 23, 2026' },
+    text: 'We keep the levels and notes that you draw on charts. While some accounts try a new version of a page, a cookie names that version, and we count its errors.',
   },
 ];

@@ -1,5 +1,5 @@
 import { BRAND, PASSWORD_MIN, TRIAL_DAYS, TRIAL_RULE } from '@prebell/contracts';
-import type { LegalSection } from './document';
+import type { LegalNote, LegalSection } from './document';
 
 const { name, supportEmail } = BRAND;
 
@@ -35,7 +35,6 @@ export const TERMS: readonly LegalSection[] = [
     paragraphs: [
       'The free plan costs nothing and needs no card. Paid plans are billed in advance, monthly or annually, in US dollars, by our payment processor, Stripe.',
       `Paid plans begin with a trial of ${TRIAL_DAYS} days for first-time subscribers, without a card. ${TRIAL_RULE} If a trial starts with a card that already had one, it ends immediately and we do not charge you. If you cancel within the trial, anything you paid for that plan is refunded in full.`,
-      'Note of November 22, 2026: the rule above already applied to e-mail addresses and cards. Before this note, these terms named accounts only.',
     ],
     points: [
       'Cancel at any time. Cancellation takes effect at the end of the period you paid for; until then the plan works as before.',
@@ -101,5 +100,13 @@ export const TERMS: readonly LegalSection[] = [
       'We announce material changes of these terms at least 30 days before they apply. If you do not agree, you may cancel before that day; using the service afterwards means that you accept them.',
       `Questions about these terms: ${supportEmail}.`,
     ],
+  },
+];
+
+/** What these terms say since their date and did not say before, newest first. */
+export const TERMS_NOTES: readonly LegalNote[] = [
+  {
+    date: { iso: '2026-11-22', text: 'November 22, 2026' },
+    text: 'Free trials: one for each account, e-mail address and card. The rule already applied to addresses and cards; before this note, these terms named accounts only.',
   },
 ];
