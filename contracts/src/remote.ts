@@ -11,8 +11,14 @@ export const remoteNameSchema = z.string().regex(/^mf-[a-z][a-z0-9-]*$/);
 export const routeAccessSchema = z.enum(['public', 'user', 'admin', 'dispatch']);
 export type RouteAccess = z.infer<typeof routeAccessSchema>;
 
+/** The bar is in English, and letters of other alphabets can look like its own: a second 'Admin' or 'Sign In'. */
+const BAR_LABEL = /^[\p{Script=Latin}\p{Nd}\p{P}\p{S}\u0020]+$/u;
+
 export const navEntrySchema = z.object({
-  label: shownTextSchema(40),
+  label: shownTextSchema(40).refine(
+    (text) => BAR_LABEL.test(text) && text === text.normalize('NFKC'),
+    'has letters that look like others: write it with plain Latin letters, digits and signs',
+  ),
   order: z.number(),
   /** Who sees the entry. `signed-out` hides it once a user is known. */
   audience: z.enum(['signed-out', 'user', 'admin']),

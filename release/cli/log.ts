@@ -18,6 +18,8 @@ export const logVerb = async (context: Context, { rest }: Arguments): Promise<Re
     ...(await liveFaults(context, sound)),
   ];
   if (all.length > 0) throw new LogError(all, sound.length);
+  // This machine remembers the last line, so that the next look notices when it is gone.
+  await followerOf(context).follow();
   const clocks = clockNotes(sound, records);
   const wrong = clocks.length === 0 ? [] : ['Times that are wrong (the order of the lines is their number):'];
   return {
@@ -44,9 +46,11 @@ class LogError extends Error {
 const lineText = ({ sequence, at, release, team, by, reason }: Line): string =>
   `${String(sequence).padStart(5)}  ${at}  ${release}  ${team} (${by})  ${reason}`;
 
-async function seenFaults({ publisher, store }: Context, sound: readonly Line[]): Promise<string[]> {
-  const { dataDir, ring } = publisher;
-  return missedFaults(await createLogFollower({ store, trust: ring.trust, dataDir }).seen(), sound);
+const followerOf = ({ publisher: { dataDir, ring }, store }: Context) =>
+  createLogFollower({ store, trust: ring.trust, dataDir });
+
+async function seenFaults(context: Context, sound: readonly Line[]): Promise<string[]> {
+  return missedFaults(await followerOf(context).seen(), sound);
 }
 
 async function fileFaults({ store }: Context, sound: readonly Line[]): Promise<string[]> {

@@ -35,6 +35,8 @@ const remote = async (content: string, platform: string, contract = CONTRACT, re
     ...recorded,
   });
   await writeFile(join(folder, 'wire.json'), JSON.stringify(ownWire()));
+  const open = { metaData: { publicPath: 'auto', remoteEntry: { name: 'entry.js', path: '' } } };
+  await writeFile(join(folder, 'mf-manifest.json'), JSON.stringify(open));
   return readBuild(app, folder);
 };
 

@@ -1,9 +1,10 @@
 import { join } from 'node:path';
-import { endpoints, HOSTS, type RouteAccess } from '@prebell/contracts';
+import { endpoints, HOSTS, type RemoteRoute, type RouteAccess } from '@prebell/contracts';
 import type { Browser, BrowserContext } from 'playwright';
 import { findChromium, SHORT_LIVED_PAGES } from '../../tooling/lib/chromium.mjs';
 import { type AppMap, type Build, readFiles } from '../store';
 import { candidatePage } from './candidate-page';
+import { tourSignedIn } from './signed-in-tour';
 import { addressOf, tryPage } from './try-page';
 import { openVisitor, type Visitor } from './visitor';
 import { watchDocuments } from './watch';
@@ -69,22 +70,30 @@ export const tryCandidate = async (browser: Browser, input: Input): Promise<Outc
     visitors.set(account, visitor);
     return visitor;
   };
-  const outcomes = await atOnce(tries, async ({ name, route, isFirst }) => {
+  const alone = tries.map(({ name, route, isFirst }) => async () => {
     const isChanged = changed.includes(name);
-    const found = await tryPage(await visitorFor(ACCOUNTS[route.access]), {
-      name,
-      route,
-      url,
-      isChanged,
-      isFirst,
-    });
+    const visitor = await visitorFor(ACCOUNTS[route.access]);
+    const found = await tryPage(visitor, { name, route, url, isChanged, isFirst });
     return found.map((fault) => `${name} ${route.path}: ${fault}`);
   });
+  const tours = Object.entries(candidate.remotes)
+    .filter(([name]) => changed.includes(name))
+    .map(([name, { manifest }]) => async () => {
+      const routes = manifest.routes.filter(isForEverybody);
+      const found = await tourSignedIn(await visitorFor(ACCOUNTS.user), { routes, url });
+      return [...found].flatMap(([path, faults]) => faults.map((fault) => `${name} ${path}: ${fault}`));
+    });
+  // The tours first: each takes one of the places for long.
+  const outcomes = await atOnce([...tours, ...alone], (work) => work());
   return {
     faults: outcomes.flat(),
     visited: tries.map(({ name, route }) => `${name} ${route.path} in a browser`),
   };
 };
+
+/** A page that users see too, in the frame of the product. */
+const isForEverybody = ({ path, access, chrome }: RemoteRoute): boolean =>
+  access === 'public' && chrome === 'full' && !path.includes('*');
 
 /** Processes a few items at a time; results keep the order of the items. */
 async function atOnce<Item, Result>(

@@ -47,6 +47,13 @@ const WIRE: WireContract = {
   requests: { watch: { payload: { type: 'object' }, answer: { type: 'object' } } },
 };
 
+const openManifest = (name: string, publicPath = 'auto') =>
+  Buffer.from(JSON.stringify({ metaData: { publicPath, remoteEntry: { name, path: '' } } }));
+const FILES: ReadonlyMap<string, Buffer> = new Map([
+  ['mf-manifest.json', openManifest('openEntry.js')],
+  ['openEntry.js', Buffer.from('')],
+]);
+
 const REMOTE: Facts = {
   app: 'mf-a',
   manifest: defineManifest({
@@ -64,15 +71,19 @@ const REMOTE: Facts = {
   entry: 'remoteEntry.js',
   preload: [],
   wire: WIRE,
-  files: new Map(),
+  files: FILES,
 };
 
 /** The remote with one change, made in place. */
 const changed = (change: (copy: Facts & { manifest: NonNullable<Facts['manifest']> }) => void): Facts => {
-  const copy = structuredClone(REMOTE) as Parameters<typeof change>[0];
+  // A clone of a buffer is none.
+  const copy = { ...structuredClone(REMOTE), files: FILES } as Parameters<typeof change>[0];
   change(copy);
   return copy;
 };
+/** The remote with another manifest for hosts of other teams. */
+const opened = (manifest: Buffer) =>
+  changed((copy) => Object.assign(copy, { files: new Map([...FILES, ['mf-manifest.json', manifest]]) }));
 type Mutable<T> = { -readonly [K in keyof T]: Mutable<T[K]> };
 const wired = (
   change: (
@@ -254,6 +265,18 @@ describe('the gate refuses changes that would break somebody', () => {
       }),
       'access is user, not public',
     ],
+    [
+      'no manifest for other hosts',
+      changed((copy) => Object.assign(copy, { files: new Map() })),
+      'no mf-manifest.json',
+    ],
+    [
+      'a manifest that nobody can read',
+      opened(Buffer.from('{"metaData":')),
+      'mf-manifest.json does not say where the entry is',
+    ],
+    ['an entry at another address', opened(openManifest('openEntry.js', 'https://evil.test/')), 'does not say where'],
+    ['an entry that is no file of it', opened(openManifest('https://evil.test/entry.js')), 'not a file of this build'],
     ['no word about the wire', changed((copy) => Object.assign(copy, { wire: null })), 'no wire.json'],
     ['a shell without a package', REMOTE, 'which shell does not bring', { ...SHELL, shared: { react: '19.3.1' } }],
     [

@@ -1,5 +1,6 @@
 import satisfies from 'semver/functions/satisfies.js';
-import { skewOf } from '../store';
+import { z } from 'zod';
+import { parsedOrNull, skewOf } from '../store';
 import type { Facts } from './facts';
 import { type WireContract, wireFaults } from './wire';
 
@@ -15,6 +16,14 @@ interface Candidate {
 }
 
 const MODULES = ['./routes', './lifecycles'];
+/** By it hosts of other teams load a remote (Module Federation's manifest). */
+const OPEN_MANIFEST = 'mf-manifest.json';
+const openManifestSchema = z.object({
+  metaData: z.object({
+    publicPath: z.literal('auto'),
+    remoteEntry: z.object({ name: z.string(), path: z.string() }),
+  }),
+});
 
 /** Everything that would break for others: visitors' links, other apps, the back end. */
 export const contractFaults = ({ after, before, changed, lock, contractVersion }: Candidate): string[] => [
@@ -23,6 +32,7 @@ export const contractFaults = ({ after, before, changed, lock, contractVersion }
     .flatMap((facts) => [
       ...manifestFaults(facts, before.find(({ app }) => app === facts.app) ?? null),
       ...contractsFaults(facts, contractVersion),
+      ...(facts.manifest === undefined ? [] : openManifestFaults(facts)),
       ...(facts.wire === null ? [] : wireFaults(facts.wire, lock).map((fault) => `${facts.app}: ${fault}`)),
       ...(facts.manifest !== undefined && facts.wire === null ? [`${facts.app} has no wire.json: build it again`] : []),
     ]),
@@ -57,4 +67,17 @@ function contractsFaults({ app, manifest, contracts }: Facts, version: string): 
   const { contract } = manifest;
   if (contract === undefined) return [`${app} does not say which contracts it needs: build it again`];
   return satisfies(version, contract) ? [] : [`${app} needs contracts ${contract}, and the back end has ${version}`];
+}
+
+/** Why a host of another team could not load a remote, or would load somebody else's code for it. */
+function openManifestFaults({ app, files }: Facts): string[] {
+  const text = files.get(OPEN_MANIFEST)?.toString('utf8');
+  if (text === undefined) return [`${app} has no ${OPEN_MANIFEST}: build it again`];
+  const parsed = openManifestSchema.safeParse(parsedOrNull(text));
+  if (!parsed.success) return [`${app}: ${OPEN_MANIFEST} does not say where the entry is: build it again`];
+  const { name, path } = parsed.data.metaData.remoteEntry;
+  const entry = path === '' ? name : `${path}/${name}`;
+  return files.has(entry)
+    ? []
+    : [`${app}: ${OPEN_MANIFEST} names the entry ${entry}, which is not a file of this build`];
 }

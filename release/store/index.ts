@@ -10,6 +10,7 @@ export { clockNotes } from './clocks';
 export { type Collected, collect, RETENTION } from './collect';
 export { resolveRelease } from './commit';
 export { openStore } from './directory-store';
+export { parsedOrNull } from './formats';
 export { type Check, GATE_CHECKS, GateError, runGate } from './gate';
 export { readHistory, staysOff } from './history';
 export { addKey, appsOf, changeRights, revokeKeys, rotateKeys } from './key-changes';

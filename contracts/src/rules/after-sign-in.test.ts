@@ -9,7 +9,15 @@ test('a link of ours names the page behind the sign-in', () => {
   expect(pageAfterSignIn(searchOf(link))).toBe('/settings');
 });
 
-test.each(['', '/', 'https://evil.test/settings', '//evil.test', '/settings/../admin', '/settings?x=1', 'javascript:1', '/login'])(
-  'no other address is followed: %j',
-  (next) => expect(pageAfterSignIn(searchOf(`/login?next=${encodeURIComponent(next)}`))).toBeNull(),
+test.each([
+  '',
+  '/',
+  'https://evil.test/settings',
+  '//evil.test',
+  '/settings/../admin',
+  '/settings?x=1',
+  'javascript:1',
+  '/login',
+])('no other address is followed: %j', (next) =>
+  expect(pageAfterSignIn(searchOf(`/login?next=${encodeURIComponent(next)}`))).toBeNull(),
 );

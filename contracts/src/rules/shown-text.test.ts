@@ -42,3 +42,21 @@ test('a manifest with such a title, description or label is refused with the nam
   expect(define({ description: 'x'.repeat(301) })).toThrow(/"description"/);
   expect(define({ nav: { ...nav, label: 'Wea\u001bther' } })).toThrow(/"nav",\s+"label"/);
 });
+
+test.each(['Аdmin', 'Ѕettings', 'Αdmin', 'Ａｄｍｉｎ', 'ⅼogin', 'Ad\u200Dmin'])(
+  'a label of the bar cannot pass for another one by letters that look alike: %s',
+  (label) => {
+    const nav = { label, order: 90, audience: 'user' } as const;
+    const route = { path: '/weather', access: 'public', title: 'Weather', nav } as const;
+    expect(() => defineManifest({ name: 'mf-weather', routes: [route] })).toThrow('letters that look like others');
+  },
+);
+
+test.each(['Weather', 'P&L', 'Café', "Today's gaps", 'Level 2 · new', '🚒 Units'])(
+  '%s is a label of the bar',
+  (label) => {
+    const nav = { label, order: 90, audience: 'user' } as const;
+    const route = { path: '/weather', access: 'public', title: 'Weather', nav } as const;
+    expect(defineManifest({ name: 'mf-weather', routes: [route] }).routes[0]?.nav?.label).toBe(label);
+  },
+);

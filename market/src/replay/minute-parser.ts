@@ -11,10 +11,31 @@ const FIELDS = 7;
 const LENGTHS: readonly number[] = [60, 300];
 const EXACT_DIGITS = 15;
 
+/** Five characters from `.` to `m`, six bits each, fit into an integer that a map finds without making a string. */
+const QUICK_LENGTH = 5;
+const QUICK_FROM = DOT;
+const QUICK_RADIX = 64;
+
 /** Numbers the symbols, with the same number in every file. */
 export class SymbolTable {
   private readonly numbers = new Map<string, number>();
+  private readonly quick = new Map<number, number>();
   readonly names: string[] = [];
+
+  /** The number of the symbol in these bytes; null if they cannot be one. */
+  numberAt(bytes: Buffer, from: number, to: number): number | null {
+    // Begins with 1, so that symbols of different lengths differ.
+    let key = to - from > QUICK_LENGTH ? -1 : 1;
+    for (let at = from; at < to && key > 0; at++) {
+      const code = bytes[at]! - QUICK_FROM;
+      key = code >= 0 && code < QUICK_RADIX ? key * QUICK_RADIX + code : -1;
+    }
+    const known = this.quick.get(key);
+    if (known !== undefined) return known;
+    const number = this.number(bytes.toString('latin1', from, to));
+    if (number !== null && key > 0) this.quick.set(key, number);
+    return number;
+  }
 
   number(text: string): number | null {
     const known = this.numbers.get(text);
@@ -63,7 +84,8 @@ export class MinuteParser {
   private readonly dayMinutes: number;
   private rest: Buffer = Buffer.alloc(0);
   private headerSeen = false;
-  private stampText = '';
+  /** The last time that was read. */
+  private stamp: Buffer = Buffer.alloc(0);
   private stampMinute = -1;
   private fields = FIELDS;
   private readonly commas = new Int32Array(FIELDS + 1);
@@ -114,17 +136,20 @@ export class MinuteParser {
     }
     if (fields !== wanted - 1) return false;
     commas[fields] = end;
-    const minute = this.minute(bytes.toString('latin1', from, commas[0]!));
+    const minute = this.minute(bytes, from, commas[0]!);
     if (minute < 0) return false;
-    const field = (index: number): number => readDecimal(bytes, commas[index]! + 1, commas[index + 1]!);
-    const [open, high, low, close, volume] = [field(1), field(2), field(3), field(4), field(5)];
+    const open = readDecimal(bytes, commas[1]! + 1, commas[2]!);
+    const high = readDecimal(bytes, commas[2]! + 1, commas[3]!);
+    const low = readDecimal(bytes, commas[3]! + 1, commas[4]!);
+    const close = readDecimal(bytes, commas[4]! + 1, commas[5]!);
+    const volume = readDecimal(bytes, commas[5]! + 1, commas[6]!);
     // Written so that NaN fails as well.
     if (!(low > 0 && low <= open && low <= close && high >= open && high >= close && high < Infinity)) return false;
     if (!Number.isSafeInteger(volume) || volume < 0) return false;
-    const seconds = wanted === FIELDS ? 60 : field(6);
+    const seconds = wanted === FIELDS ? 60 : readDecimal(bytes, commas[6]! + 1, commas[7]!);
     const minutes = seconds / 60;
     if (!LENGTHS.includes(seconds) || minute + minutes > this.dayMinutes) return false;
-    const symbol = this.symbols.number(bytes.toString('latin1', commas[0]! + 1, commas[1]!));
+    const symbol = this.symbols.numberAt(bytes, commas[0]! + 1, commas[1]!);
     if (symbol === null) return false;
     this.rows.push(minute, symbol, open, high, low, close, volume, minutes);
     return true;
@@ -134,12 +159,21 @@ export class MinuteParser {
    * Minutes since 04:00; -1 outside the day's sessions. Rows are in time order, so the text is usually the same as
    * before.
    */
-  private minute(text: string): number {
-    if (text === this.stampText) return this.stampMinute;
+  private minute(bytes: Buffer, from: number, to: number): number {
+    if (this.isSameStamp(bytes, from, to)) return this.stampMinute;
+    this.stamp = Buffer.from(bytes.subarray(from, to));
+    const text = this.stamp.toString('latin1');
     const seconds = TIMESTAMP.test(text) ? toSeconds(Date.parse(text)) : Number.NaN;
-    this.stampText = text;
     this.stampMinute =
       seconds >= this.day.pre_open && seconds < this.day.post_close ? (seconds - this.day.pre_open) / 60 : -1;
     return this.stampMinute;
+  }
+
+  /** From the end, where times differ. */
+  private isSameStamp(bytes: Buffer, from: number, to: number): boolean {
+    const { stamp } = this;
+    if (to - from !== stamp.length) return false;
+    for (let at = stamp.length - 1; at >= 0; at--) if (bytes[from + at] !== stamp[at]) return false;
+    return true;
   }
 }

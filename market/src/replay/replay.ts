@@ -141,14 +141,20 @@ class Replay implements RecordedProvider {
     const { pre_open } = day;
     if (until < toMs(pre_open + 60)) return [];
     const file = await this.files.read(date);
-    const rows = file.rowsBySymbol.subarray(file.symbolStart[index] ?? 0, file.symbolStart[index + 1] ?? 0);
     const bars: MinuteBar[] = [];
-    for (const row of rows) {
+    const end = file.symbolStart[index + 1] ?? 0;
+    for (let at = file.symbolStart[index] ?? 0; at < end; at += 1) {
+      const row = file.rowsBySymbol[at]!;
       const t = pre_open + file.minute[row]! * 60;
       const seconds = file.minutes[row]! * 60;
       if ((t + seconds) * 1000 > until) break;
-      const [o, h, l, c, v] = [file.open[row]!, file.high[row]!, file.low[row]!, file.close[row]!, file.volume[row]!];
-      bars.push({ t, ...(seconds === 60 ? {} : { seconds }), o, h, l, c, v });
+      const o = file.open[row]!;
+      const h = file.high[row]!;
+      const l = file.low[row]!;
+      const c = file.close[row]!;
+      const v = file.volume[row]!;
+      // Written out, because a film reads millions of them: a spread or a pattern takes several times as long.
+      bars.push(seconds === 60 ? { t, o, h, l, c, v } : { t, seconds, o, h, l, c, v });
     }
     return bars;
   }

@@ -18,6 +18,8 @@ const root = await mkdtemp(join(tmpdir(), 'prebell-pages-'));
 const folder = join(root, 'store');
 const store = openStore(folder);
 let app: Router;
+/** Files that a browser shows as a document when somebody opens their address. */
+const PARTS = ['part.html', 'part.svg', 'part.xhtml', 'part.xml'];
 
 const build = async (name: string, entry: string, routes: readonly object[] = []) => {
   const dist = await mkdtemp(join(root, 'dist-'));
@@ -29,6 +31,7 @@ const build = async (name: string, entry: string, routes: readonly object[] = []
   await writeFile(join(dist, 'main.css'), `.${name} {}`);
   await writeFile(join(dist, 'routes.js'), '0');
   await writeFile(join(dist, 'mark.png'), 'png');
+  for (const name of PARTS) await writeFile(join(dist, name), '<script>alert(1)</script>');
   await mkdir(join(dist, 'sub'));
   await writeFile(join(dist, 'sub/more.js'), '1');
   return readBuild(name, dist);
@@ -255,6 +258,12 @@ describe('artefacts', () => {
     expect(answer.status).toBe(200);
     expect(answer.headers.get('Content-Type')).toBe(type);
     expect(answer.headers.get('Cache-Control')).toBe('public, max-age=31536000, immutable');
+  });
+
+  test.each(PARTS)('%s runs no script when somebody opens its address', async (name) => {
+    const answer = await get(`${base}/${name}`);
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('Content-Security-Policy')).toMatch(/^default-src 'none';.*; sandbox$/);
   });
 
   test('text is compressed as the browser accepts it, images are not', async () => {

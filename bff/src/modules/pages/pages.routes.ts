@@ -34,7 +34,10 @@ const replyUnavailable = (c: Context<AppEnv>): Response => {
   return c.body(html, 503, headers);
 };
 
-const PART_POLICY = "default-src 'none'; form-action 'none'; base-uri 'none'; frame-ancestors 'none'; sandbox";
+/** For parts of pages, such as HTML and SVG, which a browser would show as documents with scripts of their own. */
+const PART_POLICY =
+  "default-src 'none'; style-src 'unsafe-inline'; form-action 'none'; base-uri 'none'; frame-ancestors 'none'; sandbox";
+const DOCUMENT_TYPE = /html|xml/;
 const OWN_PATHS = /^\/(api|artifacts|socket\.io)(\/|$)/;
 const FILE_ENDING = /\.\w{1,8}$/;
 
@@ -132,8 +135,8 @@ export const releaseRoutes = (
         'Cache-Control': 'public, max-age=31536000, immutable',
         Vary: 'Accept-Encoding',
         ...(found.encoding && { 'Content-Encoding': found.encoding }),
-        // A document is part of a page; opened on its own it does nothing.
-        'Content-Security-Policy': found.type.startsWith('text/html') ? PART_POLICY : FILE_POLICY,
+        // Opened on its own it runs nothing.
+        'Content-Security-Policy': DOCUMENT_TYPE.test(found.type) ? PART_POLICY : FILE_POLICY,
       });
     })
     .get(PATHS.dispatchWorker, async (c) => {
