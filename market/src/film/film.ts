@@ -14,7 +14,9 @@ import { MINUTE_MS } from '../clock/minute';
 import { Halts } from '../engine/halts';
 import type { PaperMarket } from '../paper/fills.rules';
 import type { Listing, MinuteBar, StatusChange } from '../provider';
+import { foremostNews, rankedNews } from '../securities/ranked-headlines';
 import { SymbolSearch } from '../service/symbol-search';
+import type { FullWhy } from '../service/why-answer';
 import type { CandleRequest, HaltOverview } from '../wire';
 import type { WeightedCache } from './block-cache';
 import { BlockFile, DamagedFile } from './block-file';
@@ -165,6 +167,28 @@ export class Film {
       if (change.at < at && this.#isKnown(this.#position(symbol), at))
         halts.apply({ index: names.indexOf(symbol), ...change });
     return halts.overview();
+  }
+
+  /**
+   * Why each scanner lists a symbol or not at a minute, and since when. Null for a symbol that the day does not know at this minute.
+   */
+  async why(at: number, symbol: string): Promise<FullWhy | null> {
+    const day = await this.#symbolDay(symbol, at);
+    if (day === null) return null;
+    const headlines = await this.news(at, symbol, Number.POSITIVE_INFINITY);
+    const ranked = headlines.map(({ id, headline, at: time }) =>
+      rankedNews({ id, index: 0, at: Date.parse(time), headline }, day.listing),
+    );
+    return {
+      symbol,
+      date: this.index.date,
+      at: new Date(at).toISOString(),
+      ...day.why({
+        at,
+        catalyst: foremostNews(ranked.toReversed(), 0, Number.NEGATIVE_INFINITY, at),
+        completeAt: (moment) => this.#moment(moment).completeAt,
+      }),
+    };
   }
 
   /** Headlines since the previous close before a minute, of one symbol or all, newest first. */
