@@ -106,7 +106,7 @@ test('a paper order at a recorded minute is filled by the next bar; the trade is
   await paper.getByRole('button', { name: 'Buy AAA' }).click();
   await expect(paper.getByRole('button', { name: 'Cancel order 1' })).toBeVisible();
 
-  // The next bar begins at 9:10 and opens at $12. With half the assumed spread and the slippage a share costs $12.018 + half a cent.
+  // The next bar begins at 9:10 and opens at $12. Half the assumed spread and the slippage (0.15 %) make it $12.018.
   const bar = page.getByRole('group', { name: 'Time machine' });
   const on = bar.getByRole('button', { name: 'One minute on' });
   for (const time of ['09:07', '09:08', '09:09', '09:10']) {

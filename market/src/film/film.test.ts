@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, readFile, rm, truncate, writeFile } from 'node:fs/promi
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { isTradingDay, RESOLUTIONS, SCANNERS, toMs, tradingDay } from '@prebell/contracts';
+import { LRUCache } from 'lru-cache';
 import { afterAll, expect, test } from 'vitest';
 import type { ReplaySource } from '../market-config';
 import { DayRunner } from '../proof/day-run';
@@ -9,9 +10,8 @@ import { createReplay } from '../replay/replay';
 import { createQuote } from '../service/quote';
 import { whyAnswer } from '../service/why-answer';
 import { LISTING_HEADING, listing, MINUTE_HEADING, replayFolder } from '../testing';
-import { WeightedCache } from './block-cache';
 import { DamagedFile } from './block-file';
-import { Film } from './film';
+import { Film, type FilmCaches } from './film';
 import { FilmLibrary } from './film-library';
 import type { MakeFilm } from './film-link';
 import { makeFilm } from './film-maker';
@@ -124,10 +124,10 @@ const sourceUpTo = async (cut: number): Promise<ReplaySource> => {
   return { dir, listings, floats, halts: join(root, 'halts.csv.gz'), headlines: join(root, 'news.csv.gz') };
 };
 
-const caches = () => ({
-  blocks: new WeightedCache<Buffer>(1_000_000),
-  symbols: new WeightedCache<never>(100),
-  searches: new WeightedCache<never>(1_000),
+const caches = (): FilmCaches => ({
+  blocks: new LRUCache({ maxSize: 1_000_000 }),
+  symbols: new LRUCache({ max: 100 }),
+  searches: new LRUCache({ maxSize: 1_000 }),
 });
 let films = 0;
 const filmOf = async (source: ReplaySource): Promise<Film> => {

@@ -9,6 +9,7 @@ import {
   type WireNews,
   type WireQuote,
 } from '@prebell/contracts';
+import type { LRUCache } from 'lru-cache';
 import { loadCandles, toCandles } from '../candles/load-candles';
 import { MINUTE_MS } from '../clock/minute';
 import { Halts } from '../engine/halts';
@@ -18,7 +19,6 @@ import { foremostNews, rankedNews } from '../securities/ranked-headlines';
 import { SymbolSearch } from '../service/symbol-search';
 import type { FullWhy } from '../service/why-answer';
 import type { CandleRequest, HaltOverview } from '../wire';
-import type { WeightedCache } from './block-cache';
 import { BlockFile, DamagedFile } from './block-file';
 import { type FilmIndex, LOG_CHUNK } from './film-index';
 import { type StoredPast, sessionBars } from './past-sessions';
@@ -37,11 +37,11 @@ interface HitQuestion {
 /** What all open films keep in memory together. */
 export interface FilmCaches {
   /** Unpacked blocks, by their bytes. */
-  readonly blocks: WeightedCache<Buffer>;
-  /** Symbols' engines, each with weight 1. */
-  readonly symbols: WeightedCache<SymbolDay>;
+  readonly blocks: LRUCache<string, Buffer>;
+  /** Symbols' engines, by their number. */
+  readonly symbols: LRUCache<string, SymbolDay>;
   /** Searches over a day's symbols, by their number. */
-  readonly searches: WeightedCache<SymbolSearch>;
+  readonly searches: LRUCache<string, SymbolSearch>;
 }
 
 /**
@@ -249,7 +249,7 @@ export class Film {
     const cached = this.caches.symbols.get(key);
     if (cached !== undefined) return cached;
     const day = new SymbolDay(await this.#json<StoredSymbolDay>(this.index.symbolDays + position), this.index.day);
-    this.caches.symbols.set(key, day, 1);
+    this.caches.symbols.set(key, day);
     return day;
   }
 
@@ -262,7 +262,7 @@ export class Film {
     if (cached !== undefined) return cached;
     const listings = await this.#json<readonly Pick<Listing, 'symbol' | 'name' | 'exchange'>[]>(this.index.listings);
     const search = new SymbolSearch(listings);
-    this.caches.searches.set(this.file.path, search, listings.length);
+    this.caches.searches.set(this.file.path, search, { size: Math.max(1, listings.length) });
     return search;
   }
 
@@ -279,7 +279,7 @@ export class Film {
     const key = `${this.file.path}:${block}`;
     const cached = this.caches.blocks.get(key);
     const content = cached ?? (await this.#read(block));
-    if (cached === undefined) this.caches.blocks.set(key, content, content.length);
+    if (cached === undefined) this.caches.blocks.set(key, content, { size: Math.max(1, content.length) });
     return JSON.parse(content.toString('utf8')) as T;
   }
 
