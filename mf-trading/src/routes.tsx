@@ -1,4 +1,3 @@
-import { recordedMomentSchema } from '@prebell/contracts';
 import { LoadingState } from '@prebell/design-system';
 import { usePlatform } from '@prebell/platform';
 import { Navigate, type RouteObject, useLocation, useSearchParams } from '@prebell/platform/router';
@@ -27,11 +26,7 @@ const Live = ({ label, children }: { readonly label: string; readonly children: 
 const Desk = () => {
   const [query] = useSearchParams();
   const at = query.get('at');
-  return (
-    <Live label="Loading dashboard...">
-      {at === null ? <DashboardPage /> : <TimeMachinePage moment={recordedMomentSchema.safeParse(at).data ?? null} />}
-    </Live>
-  );
+  return <Live label="Loading dashboard...">{at === null ? <DashboardPage /> : <TimeMachinePage at={at} />}</Live>;
 };
 
 /** A shorter name of the dashboard, with the same query. */

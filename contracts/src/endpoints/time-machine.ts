@@ -89,6 +89,16 @@ export const timeMachine = {
     params: moment.extend(market.quote.params.shape),
     response: market.quote.response,
   }),
+  why: defineEndpoint({
+    method: 'get',
+    path: '/api/time-machine/{at}/why',
+    access: 'user',
+    summary:
+      'Why a symbol is on each scanner or not at one minute or an earlier one of that day, condition by condition',
+    params: moment,
+    query: market.why.query,
+    response: market.why.response,
+  }),
   levels: defineEndpoint({
     method: 'get',
     path: '/api/time-machine/{at}/levels',

@@ -1,8 +1,8 @@
 import { tradingDay, type WireFilm } from '@prebell/contracts';
+import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
 import type { ReplaySource } from '../market-config';
 import { recordedDays } from '../proof/recorded-days';
-import { WeightedCache } from './block-cache';
 import { DamagedFile } from './block-file';
 import { Film, type FilmCaches } from './film';
 import { FilmFolder } from './film-folder';
@@ -60,9 +60,9 @@ export class FilmLibrary {
   readonly #keys = new Map<string, { readonly key: string | null; readonly at: number }>();
   readonly #ending = new AbortController();
   readonly #caches: FilmCaches = {
-    blocks: new WeightedCache(CACHED_BYTES),
-    symbols: new WeightedCache(CACHED_SYMBOLS),
-    searches: new WeightedCache(CACHED_LISTINGS),
+    blocks: new LRUCache({ maxSize: CACHED_BYTES }),
+    symbols: new LRUCache({ max: CACHED_SYMBOLS }),
+    searches: new LRUCache({ maxSize: CACHED_LISTINGS }),
   };
   #queue: Promise<void>;
 

@@ -22,7 +22,11 @@ export const filmThread =
     new Promise((resolve, reject) => {
       signal.throwIfAborted();
       const worker = new Worker(url, { workerData: order });
+      let isEnding = false;
       const end = (settle: () => void) => {
+        // The first reason counts: a thread that is ended exits too.
+        if (isEnding) return;
+        isEnding = true;
         signal.removeEventListener('abort', onAbort);
         // Settled once the thread is gone: its unfinished file can then be removed.
         void worker.terminate().then(settle, settle);

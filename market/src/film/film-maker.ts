@@ -200,7 +200,7 @@ class Filming {
 
   async #symbolDay(index: number, bars: readonly MinuteBar[]): Promise<StoredSymbolDay> {
     const { symbol, name, exchange, kind } = this.provider.universe[index]!;
-    const { previous_close, adv20, shares_outstanding, float, short_restricted } = await this.provider.openDay(
+    const { previous_close, adv20, shares_outstanding, float, short_restricted, origins } = await this.provider.openDay(
       this.date,
     );
     return {
@@ -210,6 +210,7 @@ class Filming {
       shares_outstanding: orNull(shares_outstanding[index]!),
       float: orNull(float[index]!),
       short_restricted: short_restricted === undefined ? null : short_restricted[index] === 1 ? 1 : 0,
+      origins: origins?.(index) ?? [],
       baseline: packBaseline(this.#baselineOf(index)),
       bars: packBars(bars, this.#day.pre_open),
       statuses: this.#statuses.get(index) ?? [],

@@ -2,15 +2,16 @@ import { mkdir, mkdtemp, readFile, rm, truncate, writeFile } from 'node:fs/promi
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { isTradingDay, RESOLUTIONS, SCANNERS, toMs, tradingDay } from '@prebell/contracts';
+import { LRUCache } from 'lru-cache';
 import { afterAll, expect, test } from 'vitest';
 import type { ReplaySource } from '../market-config';
 import { DayRunner } from '../proof/day-run';
 import { createReplay } from '../replay/replay';
 import { createQuote } from '../service/quote';
+import { whyAnswer } from '../service/why-answer';
 import { LISTING_HEADING, listing, MINUTE_HEADING, replayFolder } from '../testing';
-import { WeightedCache } from './block-cache';
 import { DamagedFile } from './block-file';
-import { Film } from './film';
+import { Film, type FilmCaches } from './film';
 import { FilmLibrary } from './film-library';
 import type { MakeFilm } from './film-link';
 import { makeFilm } from './film-maker';
@@ -123,10 +124,10 @@ const sourceUpTo = async (cut: number): Promise<ReplaySource> => {
   return { dir, listings, floats, halts: join(root, 'halts.csv.gz'), headlines: join(root, 'news.csv.gz') };
 };
 
-const caches = () => ({
-  blocks: new WeightedCache<Buffer>(1_000_000),
-  symbols: new WeightedCache<never>(100),
-  searches: new WeightedCache<never>(1_000),
+const caches = (): FilmCaches => ({
+  blocks: new LRUCache({ maxSize: 1_000_000 }),
+  symbols: new LRUCache({ max: 100 }),
+  searches: new LRUCache({ maxSize: 1_000 }),
 });
 let films = 0;
 const filmOf = async (source: ReplaySource): Promise<Film> => {
@@ -145,6 +146,7 @@ const answersAt = async (film: Film, moment: number) => ({
   step: await film.step(moment, SYMBOLS),
   hits: await Promise.all(SCANNERS.map((scanner) => film.hits(moment, { scanner, limit: 500 }))),
   quotes: await Promise.all(SYMBOLS.map((symbol) => film.quote(moment, symbol))),
+  why: await Promise.all(SYMBOLS.map((symbol) => film.why(moment, symbol))),
   candles: await Promise.all(
     SYMBOLS.flatMap((symbol) =>
       RESOLUTIONS.map((resolution) =>
@@ -183,12 +185,6 @@ test('hits are byte for byte those of the day’s run, and each is in the step o
   expect(film.nextHit(at(0), 'gappers')).toBe(Math.ceil(Date.parse(first!.at) / 60_000) * 60_000);
 });
 
-/**
- * Without the five-minute figure: while a bar is four minutes ahead of the complete volumes, the ring of `Baselines` in an engine of many
- * symbols is one minute too short, and overwrites the start of the window.
- */
-const comparable = (quote: object | null) => quote && { ...quote, relative_volume_5m: null };
-
 test('quotes are those of the whole engine, also after going back', async () => {
   const provider = await createReplay({ ...whole, asOf: DATE, log });
   const expected: [number, string, object][] = [];
@@ -201,8 +197,19 @@ test('quotes are those of the whole engine, also after going back', async () => 
   for (const [moment, symbol, quote] of [...expected, ...expected.toReversed()]) {
     const known = await film.quote(moment, symbol);
     if (symbol === 'NEW' && moment < at(336)) expect(known).toBeNull();
-    else expect([moment, comparable(known)]).toEqual([moment, comparable(quote)]);
+    else expect([moment, known]).toEqual([moment, quote]);
   }
+});
+
+test('explanations are those of the live market at the same minute', async () => {
+  const provider = await createReplay({ ...whole, asOf: DATE, log });
+  await provider.openDay(DATE);
+  for (const minute of [0, 299, 301, 306, 320, 336, 345, 351, 960])
+    for (const [index, { symbol }] of provider.universe.entries()) {
+      const known = await film.why(at(minute), symbol);
+      if (symbol === 'NEW' && minute < 336) expect(known).toBeNull();
+      else expect(known).toEqual(await whyAnswer({ provider, source: provider }, index, at(minute)));
+    }
 });
 
 const inThisThread: MakeFilm = async (order, { onProgress, signal }) => {

@@ -9,14 +9,16 @@ import {
   type WireNews,
   type WireQuote,
 } from '@prebell/contracts';
+import type { LRUCache } from 'lru-cache';
 import { loadCandles, toCandles } from '../candles/load-candles';
 import { MINUTE_MS } from '../clock/minute';
 import { Halts } from '../engine/halts';
 import type { PaperMarket } from '../paper/fills.rules';
 import type { Listing, MinuteBar, StatusChange } from '../provider';
+import { foremostNews, rankedNews } from '../securities/ranked-headlines';
 import { SymbolSearch } from '../service/symbol-search';
+import type { FullWhy } from '../service/why-answer';
 import type { CandleRequest, HaltOverview } from '../wire';
-import type { WeightedCache } from './block-cache';
 import { BlockFile, DamagedFile } from './block-file';
 import { type FilmIndex, LOG_CHUNK } from './film-index';
 import { type StoredPast, sessionBars } from './past-sessions';
@@ -35,11 +37,11 @@ interface HitQuestion {
 /** What all open films keep in memory together. */
 export interface FilmCaches {
   /** Unpacked blocks, by their bytes. */
-  readonly blocks: WeightedCache<Buffer>;
-  /** Symbols' engines, each with weight 1. */
-  readonly symbols: WeightedCache<SymbolDay>;
+  readonly blocks: LRUCache<string, Buffer>;
+  /** Symbols' engines, by their number. */
+  readonly symbols: LRUCache<string, SymbolDay>;
   /** Searches over a day's symbols, by their number. */
-  readonly searches: WeightedCache<SymbolSearch>;
+  readonly searches: LRUCache<string, SymbolSearch>;
 }
 
 /**
@@ -167,6 +169,28 @@ export class Film {
     return halts.overview();
   }
 
+  /**
+   * Why each scanner lists a symbol or not at a minute, and since when. Null for a symbol that the day does not know at this minute.
+   */
+  async why(at: number, symbol: string): Promise<FullWhy | null> {
+    const day = await this.#symbolDay(symbol, at);
+    if (day === null) return null;
+    const headlines = await this.news(at, symbol, Number.POSITIVE_INFINITY);
+    const ranked = headlines.map(({ id, headline, at: time }) =>
+      rankedNews({ id, index: 0, at: Date.parse(time), headline }, day.listing),
+    );
+    return {
+      symbol,
+      date: this.index.date,
+      at: new Date(at).toISOString(),
+      ...day.why({
+        at,
+        catalyst: foremostNews(ranked.toReversed(), 0, Number.NEGATIVE_INFINITY, at),
+        completeAt: (moment) => this.#moment(moment).completeAt,
+      }),
+    };
+  }
+
   /** Headlines since the previous close before a minute, of one symbol or all, newest first. */
   async news(at: number, symbol: string | null, limit: number): Promise<WireNews[]> {
     const { news } = this.index;
@@ -225,7 +249,7 @@ export class Film {
     const cached = this.caches.symbols.get(key);
     if (cached !== undefined) return cached;
     const day = new SymbolDay(await this.#json<StoredSymbolDay>(this.index.symbolDays + position), this.index.day);
-    this.caches.symbols.set(key, day, 1);
+    this.caches.symbols.set(key, day);
     return day;
   }
 
@@ -238,7 +262,7 @@ export class Film {
     if (cached !== undefined) return cached;
     const listings = await this.#json<readonly Pick<Listing, 'symbol' | 'name' | 'exchange'>[]>(this.index.listings);
     const search = new SymbolSearch(listings);
-    this.caches.searches.set(this.file.path, search, listings.length);
+    this.caches.searches.set(this.file.path, search, { size: Math.max(1, listings.length) });
     return search;
   }
 
@@ -255,7 +279,7 @@ export class Film {
     const key = `${this.file.path}:${block}`;
     const cached = this.caches.blocks.get(key);
     const content = cached ?? (await this.#read(block));
-    if (cached === undefined) this.caches.blocks.set(key, content, content.length);
+    if (cached === undefined) this.caches.blocks.set(key, content, { size: Math.max(1, content.length) });
     return JSON.parse(content.toString('utf8')) as T;
   }
 

@@ -2,9 +2,17 @@ import { type TradingDay, toMs, type WireQuote } from '@prebell/contracts';
 import { MINUTE_MS } from '../clock/minute';
 import { barBatch, priced } from '../engine/bar-batch';
 import { Engine } from '../engine/engine';
+import { explain, type WhyInput } from '../engine/why';
 import { haltSpans } from '../proof/day-trades';
 import type { HaltSpan } from '../proof/outcome.rules';
-import { barSeconds, type DayReference, type Listing, type MinuteBar, type StatusChange } from '../provider';
+import {
+  barSeconds,
+  type DayReference,
+  type Listing,
+  type MinuteBar,
+  type Origin,
+  type StatusChange,
+} from '../provider';
 import { createQuote } from '../service/quote';
 import { type StoredBars, unpackBars } from './bars.codec';
 import { type StoredBaseline, unpackBaseline } from './numbers.codec';
@@ -23,6 +31,7 @@ export interface StoredSymbolDay {
   readonly shares_outstanding: Figure;
   readonly float: Figure;
   readonly short_restricted: 0 | 1 | null;
+  readonly origins: readonly Origin[];
   readonly baseline: StoredBaseline | null;
   readonly bars: StoredBars;
   readonly statuses: readonly Omit<StatusChange, 'index'>[];
@@ -49,6 +58,7 @@ export const endOf = (bar: MinuteBar): number => toMs(bar.t + barSeconds(bar));
  */
 export class SymbolDay {
   readonly bars: readonly MinuteBar[];
+  readonly #listing: Listing;
   readonly #reference: Omit<DayReference, 'completeAt'>;
   #engine: Engine | null = null;
   #completeAt = 0;
@@ -60,6 +70,8 @@ export class SymbolDay {
     private readonly stored: StoredSymbolDay,
     day: TradingDay,
   ) {
+    const { symbol, name, exchange, kind } = stored.listing;
+    this.#listing = { symbol, name, exchange, ...(kind && { kind }), float: null, shares_outstanding: null };
     this.bars = unpackBars(stored.bars, day.pre_open);
     const baseline = unpackBaseline(stored.baseline, MINUTES);
     this.#reference = {
@@ -69,6 +81,7 @@ export class SymbolDay {
       shares_outstanding: number(stored.shares_outstanding),
       float: number(stored.float),
       ...(stored.short_restricted !== null && { short_restricted: Uint8Array.of(stored.short_restricted) }),
+      origins: () => stored.origins,
       baseline: (minute, out) => {
         out[ONLY] = baseline[minute]!;
       },
@@ -82,6 +95,21 @@ export class SymbolDay {
     this.#completeAt = completeAt;
     engine.moveTo(at);
     return createQuote(engine, ONLY, null);
+  }
+
+  get listing(): Pick<Listing, 'symbol' | 'name'> {
+    return this.#listing;
+  }
+
+  /** Why each scanner lists the symbol or not at a whole minute. `completeAt` answers for every minute up to it. */
+  why({ at, catalyst, completeAt }: Pick<WhyInput, 'at' | 'catalyst'> & Pick<DayReference, 'completeAt'>) {
+    return explain({
+      listing: this.#listing,
+      reference: { ...this.#reference, completeAt },
+      bars: this.bars.filter((bar) => endOf(bar) <= at),
+      at,
+      catalyst,
+    });
   }
 
   /** All halts of the day, also those after any minute on screen. */
@@ -107,9 +135,7 @@ export class SymbolDay {
   }
 
   #fresh(): Engine {
-    const { symbol, name, exchange, kind } = this.stored.listing;
-    const listing = { symbol, name, exchange, ...(kind && { kind }), float: null, shares_outstanding: null };
-    const engine = new Engine([listing]);
+    const engine = new Engine([this.#listing]);
     engine.openDay({ ...this.#reference, completeAt: () => this.#completeAt });
     this.#nextBar = 0;
     this.#nextStatus = 0;

@@ -1,18 +1,23 @@
 import { BellIcon, Button, IconButton, SearchIcon } from '@prebell/design-system';
 import { useKeyHints } from '../shared/keys/KeyMapProvider';
 
-interface Props {
+interface LiveActions {
   readonly symbol: string;
   /** The symbol is on the watchlist. */
   readonly watched: boolean;
   readonly onWatch: () => void;
   readonly onAlert: () => void;
+}
+
+interface Props {
+  /** Null on a recorded day, where they would act on the market of today. */
+  readonly live: LiveActions | null;
   readonly onWhy: () => void;
   readonly onSearch: () => void;
 }
 
 /** Actions on the charted symbol, and the search for another one. */
-export const ChartActions = ({ symbol, watched, onWatch, onAlert, onWhy, onSearch }: Props) => {
+export const ChartActions = ({ live, onWhy, onSearch }: Props) => {
   const keys = useKeyHints();
   return (
     <>
@@ -23,21 +28,25 @@ export const ChartActions = ({ symbol, watched, onWatch, onAlert, onWhy, onSearc
         icon={<SearchIcon aria-hidden="true" />}
         onClick={onSearch}
       />
-      <IconButton
-        size="small"
-        label={keys.hint(`Watch ${symbol}`, 'watch')}
-        aria-keyshortcuts={keys.aria('watch')}
-        aria-pressed={watched}
-        icon={<span aria-hidden="true">{watched ? '★' : '☆'}</span>}
-        onClick={onWatch}
-      />
-      <IconButton
-        size="small"
-        label={keys.hint(`Alert on ${symbol}`, 'alert')}
-        aria-keyshortcuts={keys.aria('alert')}
-        icon={<BellIcon aria-hidden="true" />}
-        onClick={onAlert}
-      />
+      {live !== null && (
+        <>
+          <IconButton
+            size="small"
+            label={keys.hint(`Watch ${live.symbol}`, 'watch')}
+            aria-keyshortcuts={keys.aria('watch')}
+            aria-pressed={live.watched}
+            icon={<span aria-hidden="true">{live.watched ? '★' : '☆'}</span>}
+            onClick={live.onWatch}
+          />
+          <IconButton
+            size="small"
+            label={keys.hint(`Alert on ${live.symbol}`, 'alert')}
+            aria-keyshortcuts={keys.aria('alert')}
+            icon={<BellIcon aria-hidden="true" />}
+            onClick={live.onAlert}
+          />
+        </>
+      )}
       <Button
         size="small"
         variant="ghost"

@@ -253,10 +253,12 @@ const Desk = ({ user, desk }: DeskProps) => {
                   controls={
                     <>
                       <ChartActions
-                        symbol={symbol}
-                        watched={watched.has(symbol)}
-                        onWatch={() => watch(symbol)}
-                        onAlert={() => alertOn(symbol)}
+                        live={{
+                          symbol,
+                          watched: watched.has(symbol),
+                          onWatch: () => watch(symbol),
+                          onAlert: () => alertOn(symbol),
+                        }}
                         onWhy={askWhy}
                         onSearch={() => bus?.send('search')}
                       />

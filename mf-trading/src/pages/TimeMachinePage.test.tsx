@@ -6,7 +6,7 @@ import { createFakePlatform, FakePlatformProvider, fakeUser } from '@prebell/pla
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { momentInAddress } from '../shared/recorded-moment/recorded-address';
+import { why } from '../features/why/testing/why';
 import { hit } from '../shared/testing/hits';
 import { row } from '../shared/testing/rows';
 import { TimeMachinePage } from './TimeMachinePage';
@@ -74,7 +74,7 @@ const open = (search: string, answers: Record<string, unknown> = {}, tier: 'pro'
     },
   });
   const router = createBrowserRouter([
-    { path: '/dashboard', element: <TimeMachinePage moment={momentInAddress(search)} /> },
+    { path: '/dashboard', element: <TimeMachinePage at={new URLSearchParams(search).get('at') ?? ''} /> },
   ]);
   render(
     <FakePlatformProvider platform={platform}>
@@ -97,8 +97,7 @@ describe('the desk at a recorded minute', () => {
     expect(await listed('2025-02-06T08:45')).toBeDefined();
     expect(screen.getByText('08:45 ET')).toBeDefined();
     expect(screen.getAllByText('Recorded data').length).toBeGreaterThan(0);
-    for (const name of [/^Alert/, /^Watch/, /^Why/, /^Replay/])
-      expect(screen.queryByRole('button', { name })).toBeNull();
+    for (const name of [/^Alert/, /^Watch/, /^Replay/]) expect(screen.queryByRole('button', { name })).toBeNull();
   });
 
   it('steps by a minute, in the address too, and a hit of that minute joins the activity', async () => {
@@ -111,6 +110,45 @@ describe('the desk at a recorded minute', () => {
     await userEvent.click(screen.getByRole('button', { name: 'One minute back' }));
     expect(await listed('2025-02-06T08:45')).toBeDefined();
     expect(screen.queryByText('FRESH')).toBeNull();
+  });
+
+  it('explains a symbol and a hit as of the recorded minute', async () => {
+    const asked: unknown[] = [];
+    open('?at=2025-02-06T08:46', {
+      'GET /api/time-machine/{at}/hits': ({ query }: { query: { scanner: string } }) => ({
+        date: '2025-02-06',
+        hits: query.scanner === 'momentum' ? [hit({ seq: 2, symbol: 'FRESH', at: '2025-02-06T13:45:20.000Z' })] : [],
+        limit: null,
+        next: null,
+      }),
+      'GET /api/time-machine/{at}/why': (options: unknown) => {
+        asked.push(options);
+        return why();
+      },
+    });
+    await listed('2025-02-06T08:46');
+    await userEvent.click(screen.getByRole('button', { name: 'Why?' }));
+    await screen.findByRole('dialog');
+    await userEvent.keyboard('{Escape}');
+    await userEvent.click(screen.getByRole('button', { name: 'Why FRESH entered' }));
+    expect(await screen.findByRole('dialog', { name: 'Why FRESH?' })).toBeDefined();
+    const seconds = (time: string) => Date.parse(`2025-02-06T${time}.000Z`) / 1_000;
+    await waitFor(() =>
+      expect(asked).toMatchObject([
+        {
+          params: { at: '2025-02-06T08:46' },
+          query: { symbol: symbolAt('2025-02-06T08:46'), at: seconds('13:46:00') },
+        },
+        { params: { at: '2025-02-06T08:46' }, query: { symbol: 'FRESH', at: seconds('13:45:20') } },
+      ]),
+    );
+  });
+
+  it('says that own scanners do not run here, and leads to their tests', async () => {
+    open('?at=2025-02-06T08:45');
+    await listed('2025-02-06T08:45');
+    expect(screen.getByText(/Your own scanners do not run here/)).toBeDefined();
+    expect(screen.getByRole('link', { name: 'Test them on recorded days' }).getAttribute('href')).toBe('/backtests');
   });
 
   it('jumps to the next hit of the open scanner, and says when none follows', async () => {
@@ -128,9 +166,11 @@ describe('the desk at a recorded minute', () => {
   it('moves to another day at the same time of day', async () => {
     open('?at=2025-02-06T08:45');
     await listed('2025-02-06T08:45');
+    await userEvent.click(screen.getByRole('button', { name: 'One minute on' }));
+    await listed('2025-02-06T08:46');
     await userEvent.selectOptions(screen.getByLabelText('Recorded day'), '2025-02-05');
-    expect(await listed('2025-02-05T08:45')).toBeDefined();
-    expect(location.search).toContain('?at=2025-02-05T08:45');
+    expect(await listed('2025-02-05T08:46')).toBeDefined();
+    expect(location.search).toContain('?at=2025-02-05T08:46');
   });
 
   it('says which minute did not load, keeps what was there, and tries again', async () => {
@@ -151,10 +191,33 @@ describe('the desk at a recorded minute', () => {
 });
 
 describe('before a minute can be shown', () => {
+  it('a film that has to be made again is waited for, and the desk goes on at the minute that failed', async () => {
+    let state: Partial<Film> = {};
+    let failing = false;
+    open('?at=2025-02-06T08:45', {
+      'POST /api/time-machine/days/{date}/film': () => ({ film: film(state) }),
+      'GET /api/time-machine/{at}/step': ({ params }: { params: { at: string } }) =>
+        failing ? new ApiError('Not ready', { code: 'FILM_NOT_READY', status: 409 }) : stepAt(params.at),
+    });
+    await listed('2025-02-06T08:45');
+    failing = true;
+    state = { state: 'making', progress: 0.2 };
+    await userEvent.click(screen.getByRole('button', { name: 'One minute on' }));
+    await screen.findByText('08:46 ET did not load');
+    await userEvent.click(screen.getAllByRole('button', { name: 'Try Again' })[0]!);
+    await screen.findByRole('progressbar');
+    failing = false;
+    state = {};
+    await waitFor(() => expect(screen.queryByRole('progressbar')).toBeNull(), { timeout: 3_000 });
+    expect(await listed('2025-02-06T08:46')).toBeDefined();
+  });
+
   it('the first visit to a day waits for its film, and sees how far it is', async () => {
     let state: Partial<Film> = { state: 'making', progress: 0.4 };
     open('?at=2025-02-06T08:45', { 'POST /api/time-machine/days/{date}/film': () => ({ film: film(state) }) });
     expect((await screen.findByRole('progressbar')).getAttribute('aria-valuenow')).toBe('40');
+    expect(screen.getByRole('button', { name: 'Back to live' })).toBeDefined();
+    expect(screen.getByLabelText('Recorded day')).toBeDefined();
     state = {};
     await waitFor(() => expect(screen.queryByRole('progressbar')).toBeNull(), { timeout: 3_000 });
     expect(await listed('2025-02-06T08:45')).toBeDefined();
@@ -167,22 +230,41 @@ describe('before a minute can be shown', () => {
       },
     });
     expect(await screen.findByText('2025-02-06.csv.gz is damaged in line 7')).toBeDefined();
+    expect(screen.getByRole('button', { name: 'Try Again' })).toBeDefined();
+    expect(screen.getByRole('button', { name: 'Back to live' })).toBeDefined();
   });
 
   it('a day that is not recorded offers the recorded ones', async () => {
     open('?at=2024-01-04T09:00');
-    expect(await screen.findByText('2024-01-04 is not recorded')).toBeDefined();
+    expect(await screen.findByText('Thu, Jan 4, 2024 is not recorded')).toBeDefined();
     await userEvent.selectOptions(screen.getByLabelText('Recorded day'), '2025-02-05');
     expect(await listed('2025-02-05T09:00')).toBeDefined();
   });
 
-  it('an address without a real minute begins before the open of the newest day', async () => {
-    open('?at=yesterday');
+  it('a holiday is named, and the nearest recorded day is one press away', async () => {
+    open('?at=2025-02-17T09:00');
+    expect(await screen.findByText('The market was closed on Mon, Feb 17, 2025')).toBeDefined();
+    await userEvent.click(screen.getByRole('button', { name: 'Open Thu, Feb 6, 2025' }));
+    expect(await listed('2025-02-06T09:00')).toBeDefined();
+  });
+
+  it('an address that names no minute says so and opens the newest day on request', async () => {
+    open('?at=garbage');
+    expect(await screen.findByText('This address names no minute')).toBeDefined();
+    await userEvent.click(screen.getByRole('button', { name: 'Open Thu, Feb 6, 2025' }));
     expect(await listed('2025-02-06T09:24')).toBeDefined();
   });
 
+  it('"newest" and a day alone begin shortly before the open', async () => {
+    open('?at=newest');
+    expect(await listed('2025-02-06T09:24')).toBeDefined();
+    cleanup();
+    open('?at=2025-02-05');
+    expect(await listed('2025-02-05T09:24')).toBeDefined();
+  });
+
   it('without recorded days it says why there are none', async () => {
-    open('?at=now', { 'GET /api/time-machine/days': { films: [], missing: [], simulated: true } });
+    open('?at=newest', { 'GET /api/time-machine/days': { films: [], missing: [], simulated: true } });
     expect(await screen.findByText('No day is recorded')).toBeDefined();
     expect(screen.getByText(/a simulated day proves nothing/)).toBeDefined();
   });

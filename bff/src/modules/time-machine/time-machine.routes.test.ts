@@ -43,10 +43,11 @@ const QUERIES: Readonly<Record<string, string>> = {
   nextHit: '?scanner=gappers',
   hits: '?scanner=gappers&limit=1',
   candles: `?symbol=AAA&resolution=5&from=${DAY.pre_open - 86_400}&to=${DAY.post_close}`,
+  why: '?symbol=AAA',
   levels: '?symbols=AAA',
   search: '?q=A',
 };
-const MOMENTS = ['step', 'nextHit', 'hits', 'candles', 'quote', 'levels', 'search', 'halts', 'news'] as const;
+const MOMENTS = ['step', 'nextHit', 'hits', 'candles', 'quote', 'why', 'levels', 'search', 'halts', 'news'] as const;
 const urlOf = (name: (typeof MOMENTS)[number], at = MOMENT) => `${pathOf(own[name].path, at)}${QUERIES[name] ?? ''}`;
 
 test('only Premium and admins travel', async () => {
@@ -89,6 +90,20 @@ test('a day is answered once its film is made', async () => {
     { scanner: 'low_float', kind: 'enter', symbol: 'AAA' },
   ]);
   expect((await get(urlOf('hits', next))).body).toMatchObject({ limit: null, next: null, hits: [{ symbol: 'AAA' }] });
+});
+
+test('a symbol is explained at the minute or at an earlier one, and never at a later one', async () => {
+  const at = (moment: string) => tradingDay('2025-02-06')!.pre_open + (Number(moment.slice(3)) + 300) * 60;
+  const { body: now } = await get(urlOf('why'));
+  const gappers = ({ scanners }: typeof now) =>
+    scanners.find(({ scanner }: { scanner: string }) => scanner === 'gappers');
+  expect(now).toMatchObject({ at: '2025-02-06T14:11:00.000Z', locked: [], inputs: { price: 12, bars: 3 } });
+  expect(gappers(now)).toMatchObject({ passes: true, since: '2025-02-06T14:06:00.000Z' });
+  const { body: earlier } = await get(`${urlOf('why')}&at=${at('09:02')}`);
+  expect(earlier).toMatchObject({ at: '2025-02-06T14:02:00.000Z', inputs: { price: 10 } });
+  expect(gappers(earlier)).toMatchObject({ passes: false });
+  expect((await get(`${urlOf('why')}&at=${at('09:20')}`)).body).toEqual(now);
+  expect((await get(urlOf('why').replace('AAA', 'ZZZ'))).body.code).toBe('UNKNOWN_SYMBOL');
 });
 
 test('an answer that a browser has is not sent again; another minute is', async () => {

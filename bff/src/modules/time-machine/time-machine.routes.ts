@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { endpoints, momentOf, toMs, tradingDay } from '@prebell/contracts';
+import { endpoints, momentOf, toMs, tradingDay, withinDay } from '@prebell/contracts';
 import type { Film } from '@prebell/market';
 import { AppError } from '@prebell/server/errors';
 import type { Deps } from '../../deps';
@@ -7,6 +7,7 @@ import { createRouter, type Router } from '../../http/app-env';
 import { type HandlerInput, mount } from '../../http/mount';
 import { assertCandleRange } from '../market/candle-range.rules';
 import { levelsBefore } from '../market/previous-levels.service';
+import { visibleWhy } from '../market/visible-why.service';
 import { scannerNamed } from '../scanners/scanners.policy';
 import { dateOf, instantIn } from './moment.rules';
 import { assertMayTravel, notReady, notRecorded } from './time-machine.policy';
@@ -101,6 +102,16 @@ export const timeMachineRoutes = ({ config, films }: Pick<Deps, 'config' | 'film
       const quote = await film.quote(at, symbol);
       if (quote === null) throw new AppError('UNKNOWN_SYMBOL', `There is no symbol ${symbol} at this minute`);
       return quote;
+    }),
+  );
+  mount(router, own.why, (input) =>
+    answer(input, async (film, at) => {
+      const { symbol, at: asked } = input.query;
+      const moment = asked === undefined ? at : Math.min(at, withinDay(toMs(asked), film.day));
+      const why = await film.why(moment, symbol);
+      if (why === null) throw new AppError('UNKNOWN_SYMBOL', `There is no symbol ${symbol} at this minute`);
+      // Who may travel reads every figure.
+      return visibleWhy(why, { subject: input.actor, isListed: true });
     }),
   );
   mount(router, own.levels, (input) =>

@@ -1,5 +1,6 @@
 export { filmQueryOptions, filmsQueryOptions } from './api/films';
-export { DayChoice } from './components/DayChoice';
 export { FilmWait } from './components/FilmWait';
+export { NoSuchMoment } from './components/NoSuchMoment';
 export { TimeMachineBar } from './components/TimeMachineBar';
+export { WaysOut } from './components/WaysOut';
 export { createRecording, type RecordedView, type Recording } from './model/recording';

@@ -1,8 +1,16 @@
 import { momentOf, recordedMomentSchema } from '@prebell/contracts';
 
-/** The moment that an address of the desk names, or null. @param search '?at=2026-05-21T08:45' */
-export const momentInAddress = (search: string): string | null =>
-  recordedMomentSchema.safeParse(new URLSearchParams(search).get('at')).data ?? null;
+/** In place of a moment: the newest recorded day. */
+export const NEWEST = 'newest';
+/** The minute of an address that names only a day: shortly before the open. */
+export const USUAL_MINUTE = 'T09:24';
+
+/** The moment that the `at` of an address names, NEWEST for that word, null for anything else. A day alone means its usual minute. */
+export const readMoment = (at: string): string | null => {
+  if (at === NEWEST) return NEWEST;
+  const read = (text: string) => recordedMomentSchema.safeParse(text).data ?? null;
+  return read(at) ?? read(at + USUAL_MINUTE);
+};
 
 /** The desk at a recorded moment, with the chart of a symbol. @param at epoch milliseconds */
 export const recordedAddress = (at: number, symbol: string): string =>

@@ -1,5 +1,6 @@
 import { type FilmStep, type HaltEvent, SCANNER_LABELS, SCANNERS, type Scanner } from '@prebell/contracts';
 import { EmptyState, Panel, type TabItem, Tabs } from '@prebell/design-system';
+import { Link } from '@prebell/platform/router';
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
 import type { AnyHit } from '../../../shared/hits/hits';
 import { useHalts } from '../hooks/useHalts';
@@ -19,6 +20,8 @@ interface Props {
   readonly onTab: (tab: Scanner) => void;
   readonly selectedSymbol: string;
   readonly onSelectSymbol: (symbol: string) => void;
+  /** Opens the explanation of an entry or exit. */
+  readonly onWhy: (hit: AnyHit) => void;
   readonly className?: string | undefined;
   readonly controls?: ReactNode;
 }
@@ -33,6 +36,7 @@ export const RecordedScanners = ({
   onTab,
   selectedSymbol,
   onSelectSymbol,
+  onWhy,
   className,
   controls,
 }: Props) => {
@@ -77,6 +81,11 @@ export const RecordedScanners = ({
           {controls}
         </>
       }
+      foot={
+        <>
+          Your own scanners do not run here. <Link to="/backtests">Test them on recorded days</Link>
+        </>
+      }
     >
       <Tabs
         label="Scanners"
@@ -106,6 +115,7 @@ export const RecordedScanners = ({
           hasHitLog
           isFull={false}
           onSelect={onSelectSymbol}
+          onWhy={onWhy}
         />
       </Tabs>
     </Panel>

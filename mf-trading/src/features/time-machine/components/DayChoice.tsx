@@ -4,7 +4,8 @@ import { dayLabel } from '../model/day-label';
 
 interface Props {
   readonly films: readonly Pick<Film, 'date'>[];
-  readonly date: string;
+  /** Null before one is chosen. */
+  readonly date: string | null;
   readonly onDay: (date: string) => void;
 }
 
@@ -13,8 +14,11 @@ export const DayChoice = ({ films, date, onDay }: Props) => (
   <Select
     size="small"
     aria-label="Recorded day"
-    options={films.map((film) => ({ value: film.date, label: dayLabel(film.date) })).toReversed()}
-    value={date}
-    onValueChange={onDay}
+    options={[
+      ...(date === null ? [{ value: '', label: 'Another day' }] : []),
+      ...films.map((film) => ({ value: film.date, label: dayLabel(film.date) })).toReversed(),
+    ]}
+    value={date ?? ''}
+    onValueChange={(next) => next !== '' && onDay(next)}
   />
 );

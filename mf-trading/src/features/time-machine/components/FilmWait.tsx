@@ -1,21 +1,25 @@
 import type { Film } from '@prebell/contracts';
 import { ErrorState } from '@prebell/design-system';
+import type { ReactNode } from 'react';
 import { dayLabel } from '../model/day-label';
 import styles from './TimeMachine.module.css';
 
 interface Props {
   readonly film: Film;
   readonly onRetry: () => void;
+  /** Ways to another day or back. */
+  readonly ways: ReactNode;
 }
 
 /** A day that nobody has asked for before takes a few seconds: what was on the lists at each of its minutes is worked out once. */
-export const FilmWait = ({ film, onRetry }: Props) =>
+export const FilmWait = ({ film, onRetry, ways }: Props) =>
   film.state === 'failed' ? (
     <ErrorState
       title="This day cannot be shown"
       text={film.failure ?? 'We do not know why'}
       cause={film.failure}
       onRetry={onRetry}
+      actions={ways}
     />
   ) : (
     <div className={styles.wait}>
@@ -33,5 +37,6 @@ export const FilmWait = ({ film, onRetry }: Props) =>
         Preparing {dayLabel(film.date)}, minute by minute
       </p>
       <p className={styles.words}>Only the first visit to a day has to wait.</p>
+      <div className={styles.ways}>{ways}</div>
     </div>
   );

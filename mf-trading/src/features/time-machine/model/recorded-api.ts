@@ -14,6 +14,7 @@ const { timeMachine } = endpoints;
 const FILMED = new Map<Endpoint, Endpoint>([
   [endpoints.market.candles, timeMachine.candles],
   [endpoints.market.quote, timeMachine.quote],
+  [endpoints.market.why, timeMachine.why],
   [endpoints.market.levels, timeMachine.levels],
   [endpoints.market.search, timeMachine.search],
   [endpoints.market.halts, timeMachine.halts],
@@ -22,7 +23,6 @@ const FILMED = new Map<Endpoint, Endpoint>([
 
 /** Questions about the live market that a film does not answer. */
 const LIVE_ONLY = new Set<Endpoint>([
-  endpoints.market.why,
   endpoints.market.latency,
   endpoints.scanners.results,
   endpoints.hits.list,

@@ -40,6 +40,7 @@ export interface Recording {
   readonly nextHit: (scanner: Scanner) => Promise<string | null>;
 }
 
+/** Hits in one answer. */
 const MOST_HITS = 500;
 const DAY_SECONDS = 86_400;
 
@@ -69,13 +70,19 @@ export const createRecording = (page: Platform, day: TradingDay, start: number):
     },
   });
 
+  const hitsOf = async (scanner: Scanner, at: string, signal: AbortSignal): Promise<readonly AnyHit[]> => {
+    const found: AnyHit[] = [];
+    for (let before: number | null | undefined; before !== null; ) {
+      const query = { scanner, limit: MOST_HITS, ...(before !== undefined && { before }) };
+      const { hits, next } = await api.call(endpoints.timeMachine.hits, { params: { at }, query, signal });
+      found.push(...hits);
+      before = next;
+    }
+    return found;
+  };
   const readHits = async (at: string, signal: AbortSignal): Promise<readonly AnyHit[]> => {
-    const lists = await Promise.all(
-      SCANNERS.map((scanner) =>
-        api.call(endpoints.timeMachine.hits, { params: { at }, query: { scanner, limit: MOST_HITS }, signal }),
-      ),
-    );
-    return lists.flatMap(({ hits }) => hits).sort((a, b) => b.seq - a.seq);
+    const lists = await Promise.all(SCANNERS.map((scanner) => hitsOf(scanner, at, signal)));
+    return lists.flat().sort((a, b) => b.seq - a.seq);
   };
 
   const player = createFilmPlayer<Moment>(

@@ -1,0 +1,220 @@
+import {
+  type Film,
+  type FilmStep,
+  momentMs,
+  momentOf,
+  SCANNERS,
+  type Scanner,
+  type Setup,
+  wholeSeconds,
+} from '@prebell/contracts';
+import { Badge, DayRibbon, EmptyState, ErrorState, LoadingState } from '@prebell/design-system';
+import { ApiError, PlatformProvider, reasonOf, usePlatform, usePreference, useStore } from '@prebell/platform';
+import { useEffect, useMemo, useState } from 'react';
+import { type ChartMoment, ChartPanel } from '../entities/chart';
+import { ribbonHits } from '../features/desk-header';
+import { DeskKeyboard } from '../features/keyboard';
+import { NewsPanel } from '../features/news';
+import { PaperPanel } from '../features/paper';
+import { RecordedScanners } from '../features/scanners';
+import { createRecording, type RecordedView, type Recording, TimeMachineBar } from '../features/time-machine';
+import { WhyDialog, type WhyQuestion } from '../features/why';
+import { CommandProvider, useCommand, useCommandBus } from '../shared/commands/CommandProvider';
+import { symbolInAddress } from '../shared/desk-address/desk-address';
+import { DENSITY_PREFERENCE, useMarketPalette } from '../shared/display/display';
+import { easternMinute } from '../shared/eastern-time/eastern-time';
+import type { AnyHit } from '../shared/hits/hits';
+import { ChartActions } from './ChartActions';
+import { DeskStrip } from './DeskStrip';
+import styles from './TimeMachinePage.module.css';
+
+interface Props {
+  readonly film: Film;
+  readonly films: readonly Film[];
+  /** Where it begins. */
+  readonly moment: string;
+  /** Moves to a moment of another day. */
+  readonly onMoment: (moment: string) => void;
+  /** The film has to be made again; afterwards the desk goes on at a moment. */
+  readonly onNotReady: (moment: string) => void;
+}
+
+/** The desk on a recorded day whose film is ready. */
+export const RecordedDay = ({ film, films, moment, onMoment, onNotReady }: Props) => {
+  const platform = usePlatform();
+  const [recording] = useState(() => createRecording(platform, film.day, momentMs(moment, film.day)));
+  const [tab, setTab] = useState<Scanner>(SCANNERS[0]);
+  const { player } = recording;
+  const { at, failure, waiting } = useStore(player.state);
+  const view = useStore(recording.view);
+  const [symbol, setSymbol] = useState(() => symbolInAddress(window.location.search));
+  const [sessionId, setSessionId] = useState<string | null>(null);
+  // The chart keeps its symbol while the lists change.
+  if (symbol === null && view !== null) {
+    const first = firstListed(view.step, tab);
+    if (first !== null) setSymbol(first);
+  }
+
+  useEffect(() => {
+    void player.seek(player.state.get().at);
+    return () => player.dispose();
+  }, [player]);
+  // A reload, and a link that somebody else gets, come back to the minute on screen.
+  useEffect(() => {
+    const address = new URL(window.location.href);
+    address.searchParams.set('at', momentOf(at));
+    if (symbol !== null) address.searchParams.set('symbol', symbol);
+    window.history.replaceState(window.history.state, '', address.pathname + address.search.replaceAll('%3A', ':'));
+  }, [at, symbol]);
+
+  return (
+    <>
+      <TimeMachineBar
+        recording={recording}
+        film={film}
+        films={films}
+        onDay={(next) => onMoment(next + momentOf(at).slice(10))}
+        scanner={tab}
+        onLive={() => platform.host.navigate('/dashboard')}
+      >
+        <Badge tone="warning">Recorded data</Badge>
+      </TimeMachineBar>
+      {failure !== null && (
+        <ErrorState
+          title={`${easternMinute(failure.at)} ET did not load`}
+          text={reasonOf(failure.cause, 'Check your connection and try again.')}
+          cause={failure.cause}
+          onRetry={() => (isNotReady(failure.cause) ? onNotReady(momentOf(failure.at)) : void player.seek(failure.at))}
+        />
+      )}
+      {view === null && waiting && <LoadingState label="Loading the minute..." />}
+      {view !== null && (
+        <PlatformProvider platform={recording.platform}>
+          <CommandProvider key={view.jumps}>
+            <RecordedPanels
+              recording={recording}
+              view={view}
+              film={film}
+              tab={tab}
+              onTab={setTab}
+              symbol={symbol}
+              onSymbol={setSymbol}
+              sessionId={sessionId}
+              onSessionId={setSessionId}
+            />
+          </CommandProvider>
+        </PlatformProvider>
+      )}
+    </>
+  );
+};
+
+/** The film is damaged, or the day's files changed while it was on screen. */
+const isNotReady = (cause: unknown): boolean => cause instanceof ApiError && cause.code === 'FILM_NOT_READY';
+
+interface PanelsProps {
+  readonly recording: Recording;
+  readonly view: RecordedView;
+  readonly film: Film;
+  readonly tab: Scanner;
+  readonly onTab: (tab: Scanner) => void;
+  /** The charted symbol; null before anything was listed. */
+  readonly symbol: string | null;
+  readonly onSymbol: (symbol: string) => void;
+  /** The paper session; null for one that begins with its first order. */
+  readonly sessionId: string | null;
+  readonly onSessionId: (id: string | null) => void;
+}
+
+/** The first symbol on the lists, on the open one if it has rows. */
+const firstListed = ({ lists }: FilmStep, tab: Scanner): string | null =>
+  [tab, ...SCANNERS].map((scanner) => lists[scanner].rows[0]?.symbol).find((symbol) => symbol !== undefined) ?? null;
+
+/** What led to a trade of a symbol: the newest hit of it on the open list, or nothing. */
+const setupOf = (hits: readonly AnyHit[], symbol: string, scanner: Scanner): Setup | null => {
+  const hit = hits.find((each) => each.symbol === symbol && each.kind === 'enter');
+  return hit === undefined ? null : { scanner, hit: hit.id };
+};
+
+const RecordedPanels = ({
+  recording,
+  view,
+  film,
+  tab,
+  onTab,
+  symbol,
+  onSymbol,
+  sessionId,
+  onSessionId,
+}: PanelsProps) => {
+  const { at } = useStore(recording.player.state);
+  const [density] = usePreference(DENSITY_PREFERENCE);
+  useMarketPalette();
+  const bus = useCommandBus();
+  const [chartMoment, setChartMoment] = useState<ChartMoment | null>(null);
+  const [question, setQuestion] = useState<WhyQuestion | null>(null);
+  const askWhy = () => symbol !== null && setQuestion({ symbol, at: wholeSeconds(at) });
+  useCommand('why', askWhy);
+  const hits = useMemo(() => view.hits.filter(({ scanner }) => scanner === tab), [view.hits, tab]);
+  const ticks = useMemo(() => ribbonHits(hits, { day: film.day, width: window.innerWidth }), [hits, film.day]);
+  return (
+    <div className={styles.desk} data-density={density}>
+      <DayRibbon
+        day={film.day}
+        now={wholeSeconds(at)}
+        hits={ticks}
+        onHitPress={(pressed) => {
+          const hit = ticks.find((tick) => tick === pressed)?.hits[0];
+          if (hit === undefined) return;
+          onSymbol(hit.symbol);
+          setChartMoment({ symbol: hit.symbol, t: wholeSeconds(Date.parse(hit.at)) });
+        }}
+      />
+      <div className={styles.panels}>
+        <RecordedScanners
+          className={styles.scanner}
+          step={view.step}
+          hits={hits}
+          tab={tab}
+          onTab={onTab}
+          selectedSymbol={symbol ?? ''}
+          onSelectSymbol={onSymbol}
+          onWhy={(hit) => setQuestion({ symbol: hit.symbol, at: wholeSeconds(Date.parse(hit.at)) })}
+        />
+        {symbol === null ? (
+          <EmptyState
+            className={styles.chart ?? ''}
+            title="No chart yet"
+            text="Nothing is on the lists at this minute. Type a symbol to chart it."
+          />
+        ) : (
+          <ChartPanel
+            className={styles.chart}
+            selectedSymbol={symbol}
+            onSymbolChange={onSymbol}
+            hits={hits}
+            moment={chartMoment}
+            strip={(quote) => <DeskStrip symbol={symbol} quote={quote} rows={null} />}
+            controls={<ChartActions live={null} onWhy={askWhy} onSearch={() => bus?.send('search')} />}
+          />
+        )}
+        <div className={styles.side}>
+          <PaperPanel
+            className={styles.paper}
+            date={film.date}
+            at={momentOf(at)}
+            symbol={symbol}
+            setup={symbol === null ? null : setupOf(hits, symbol, tab)}
+            sessionId={sessionId}
+            onSession={onSessionId}
+            onSymbol={onSymbol}
+            onMoment={(moment) => void recording.player.seek(momentMs(moment, film.day))}
+          />
+          <NewsPanel className={styles.news} symbol={symbol} onSymbol={onSymbol} />
+        </div>
+      </div>
+      {question !== null && <WhyDialog question={question} onClose={() => setQuestion(null)} />}
+      <DeskKeyboard onSymbol={onSymbol} />
+    </div>
+  );
+};
