@@ -88,3 +88,10 @@ describe.each([
     expect(screen.getByText(/at least 30 days before they apply/)).toBeDefined();
   });
 });
+
+it('/privacy keeps its date and names later changes in dated notes', async () => {
+  await open('/privacy');
+  expect(screen.getByText('September 13, 2025')).toBeDefined();
+  const note = screen.getByText('November 29, 2026').closest('p');
+  expect(note?.textContent).toMatch(/^November 29, 2026: We added .*passkeys/);
+});

@@ -1,3 +1,3 @@
 export { LegalDocument } from './components/LegalDocument';
-export { PRIVACY } from './model/privacy';
+export { PRIVACY, PRIVACY_NOTES } from './model/privacy';
 export { TERMS } from './model/terms';

@@ -1,5 +1,5 @@
 import { BRAND, SECURITY_LOG_KEPT_MONTHS, STATUS_MAILS_KEPT_DAYS } from '@prebell/contracts';
-import type { LegalSection } from './document';
+import type { LegalNote, LegalSection } from './document';
 
 const { name, supportEmail } = BRAND;
 
@@ -124,5 +124,13 @@ export const PRIVACY: readonly LegalSection[] = [
       'We announce material changes at least 30 days before they apply and add a dated note to this page.',
       `Questions about your data: ${supportEmail}.`,
     ],
+  },
+];
+
+export const PRIVACY_NOTES: readonly LegalNote[] = [
+  {
+    iso: '2026-11-29',
+    date: 'November 29, 2026',
+    text: 'We added what passkeys, authenticator apps and recovery codes leave with us, mails about incidents, levels and notes on charts, everything that stays in your browser, and how long we keep the audit log.',
   },
 ];
