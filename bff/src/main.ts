@@ -153,6 +153,7 @@ const start = async (config: Config, { log, metrics, report, shutdown }: Base): 
   );
   shutdown.add('other instances', cluster.leave);
   await prepare();
+  await cluster.arrive();
   // Before anything is served, in every role.
   const listed = await orStartError(
     'PASSWORD_LIST cannot be read',

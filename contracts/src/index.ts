@@ -175,6 +175,15 @@ export * from './rules/recorded-moment';
 export * from './rules/run-card-proposal';
 export * from './rules/run-cards';
 export * from './rules/same-place';
+export { emptySampleText, sampleTimeText } from './rules/sample-view';
+export {
+  conditionText,
+  describeScan,
+  SCAN_DEFINITIONS,
+  type ScanClause,
+  type ScanDefinition,
+  scanCriteria,
+} from './rules/scan-definition';
 export * from './rules/scan-words';
 export * from './rules/scorecard-view';
 export * from './rules/status-view';

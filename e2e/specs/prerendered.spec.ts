@@ -1,4 +1,4 @@
-import type { Browser, Page } from '@playwright/test';
+import type { Browser, Locator, Page } from '@playwright/test';
 import { expectPublicPage } from '../support/expect-page';
 import { PUBLIC_PAGES } from '../support/public-pages';
 import { expect, test } from '../support/test';
@@ -211,6 +211,19 @@ test('a lesson that a visitor opens before the page is alive stays open', async 
   start();
   await expect(picture).toHaveCount(0);
   await expect(page.locator('main details').first()).toHaveAttribute('open', '');
+});
+
+test('the address of a lesson opens it, before the page is alive and after', async ({ page }) => {
+  const start = await holdScripts(page);
+  await page.goto('/resources#halts', { waitUntil: 'commit' });
+  const picture = page.locator('#prerendered');
+  const open = (part: Locator) => part.locator('details[open] h3');
+  await expect(open(picture)).toHaveText(['Halts']);
+  start();
+  await page.mouse.move(10, 10);
+  await expect(picture).toHaveCount(0);
+  await expect(open(page.locator('main'))).toHaveText(['Halts']);
+  await expect(page.locator('main #halts')).toBeInViewport();
 });
 
 test('a visitor who does nothing gets the live page eventually', async ({ browser, baseURL }) => {

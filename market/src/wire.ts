@@ -3,6 +3,7 @@ import type {
   CandleUpdate,
   News,
   Resolution,
+  ScanDefinition,
   Scanner,
   WireCustomHit,
   WireHaltEvent,
@@ -12,7 +13,6 @@ import type {
   WireScannerRow,
 } from '@prebell/contracts';
 import type { TickChunk } from './engine/hits/tick-keeper';
-import type { ScanDefinition, SymbolList } from './engine/scan-definition';
 
 /**
  * Most rows a stream carries. Every cap has its own stream, so that readers never receive more rows than their tier
@@ -105,6 +105,13 @@ export interface OwnHitMark {
 export interface OwnHitBatch {
   readonly mark: OwnHitMark;
   readonly hits: readonly WireCustomHit[];
+}
+
+/** Symbols in a fixed order, such as a watchlist. */
+export interface SymbolList {
+  /** Increases with every change of the list. */
+  readonly version: number;
+  readonly symbols: readonly string[];
 }
 
 /** A user's own table: the matches of a scanner, or the symbols of a watchlist. */

@@ -31,7 +31,7 @@ const entries: readonly Entry[] = [...DOCUMENT.matchAll(/^\| `(.+?)` \| (.+) \|$
   }),
 );
 
-const BREAKS = /<\/?(?:p|li|h\d|dt|dd|th|td|div|section|figcaption|article|summary|tr|a|button|label)\b[^>]*>/g;
+const BREAKS = /<\/?(?:p|li|h\d|dt|dd|th|td|div|section|figcaption|article|summary|tr|a|button|label|option)\b[^>]*>/g;
 const sentencesOf = (html: string): string[] =>
   html
     .replace(/<(script|style|template)\b.*?<\/\1>/gs, '')

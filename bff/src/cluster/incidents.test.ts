@@ -12,6 +12,7 @@ import { openClusterCrowd } from './cluster-crowd';
 import { openIncidentLog } from './incident-log';
 import { deleteIncidentsBefore, listIncidents, noteIncident } from './incidents.repository';
 import { createInstanceReport } from './instance-report';
+import { joinCluster } from './join-cluster';
 import { watchMessages } from './watch-parts';
 
 const { db, connectionString } = await startTestDatabase();
@@ -41,6 +42,26 @@ test('an instance that stops in order and starts again is one restart, from its 
   const second = open('web-1');
   onTestFinished(() => second.close());
   await expect.poll(async () => (await of('web-1'))[0]?.ended_at, PATIENCE).toBeInstanceOf(Date);
+});
+
+test('a process that runs alone records its own restart', async () => {
+  const start = () =>
+    joinCluster({
+      config: { role: 'all', nats: null },
+      connectionString,
+      log: silent,
+      report: report('alone'),
+      metrics: createMetrics(),
+    });
+  const first = await start();
+  await first.arrive();
+  expect(await of('alone')).toEqual([]);
+  await first.leave();
+  expect(await of('alone')).toMatchObject([{ kind: 'stopped', ended_at: null, cause: 'Stopped in order' }]);
+  const second = await start();
+  onTestFinished(() => second.leave());
+  await second.arrive();
+  expect((await of('alone'))[0]?.ended_at).toBeInstanceOf(Date);
 });
 
 test('a killed instance is lost since its last heartbeat, until its next process starts', async () => {

@@ -11,6 +11,7 @@ import { type Crowd, createLoneCrowd } from './crowd';
 import { type IncidentLog, openIncidentLog } from './incident-log';
 import { endIncidents } from './incidents.repository';
 import type { ReadReport } from './instance-report';
+import { noteStop } from './lost-instances.repository';
 import { watchClock } from './watch-clock';
 import { watchDatabase, watchMessages } from './watch-parts';
 
@@ -26,6 +27,8 @@ export interface Cluster {
   readonly incidents: IncidentLog;
   /** The connections behind them. */
   readonly db: Database;
+  /** Call it once the schema is there: a process that runs alone ends what it said of its stop. */
+  arrive(): Promise<void>;
   leave(): Promise<void>;
 }
 
@@ -66,7 +69,12 @@ export const joinCluster = async ({
       messages: null,
       incidents,
       db,
-      leave: () => endAll().then(() => db.destroy()),
+      arrive: () => endIncidents(db, name, ''),
+      async leave() {
+        await noteStop(db, name).catch(() => undefined);
+        await endAll();
+        await db.destroy();
+      },
     };
   await (prepare ?? (() => migrate(db)))();
   const instance = uuid();
@@ -84,6 +92,8 @@ export const joinCluster = async ({
     messages,
     incidents,
     db,
+    // The first heartbeat does it.
+    arrive: async () => undefined,
     async leave() {
       await Promise.all([bus.close(), crowd.close()]);
       await messages?.close();

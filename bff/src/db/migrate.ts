@@ -81,6 +81,7 @@ import { up as auditStart } from './migrations/112-audit-start';
 import { up as ticketAnswers } from './migrations/113-ticket-answers';
 import { up as firstPasswordLinks } from './migrations/114-first-password-links';
 import { up as paperTrading } from './migrations/115-paper-trading';
+import { up as cardDigits } from './migrations/116-card-digits';
 import { addScannerSwitches } from './scanner-switches';
 import { keepTierRank } from './tier-rank';
 
@@ -163,6 +164,7 @@ export const migrations: Record<string, Migration> = {
   '113-ticket-answers': { up: ticketAnswers },
   '114-first-password-links': { up: firstPasswordLinks },
   '115-paper-trading': { up: paperTrading },
+  '116-card-digits': { up: cardDigits },
 };
 
 /** The last migration that ran on a database, or null. */

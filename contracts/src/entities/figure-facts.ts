@@ -26,6 +26,8 @@ export interface FigureColumn {
 export interface FigureFacts {
   /** In a sentence, such as 'price at least $2'. */
   readonly phrase: string;
+  /** For a percentage whose sentence names the whole after the amount: 'volume today at least 10% of an average day'. */
+  readonly part?: { readonly subject: string; readonly whole: string };
   /** Where lists of figures show it. */
   readonly topic: FigureTopic;
   /** For the age of an event: what the symbol did, such as 'crossed above VWAP'. */

@@ -130,6 +130,7 @@ export const FIGURE_TABLE = {
   },
   adv_pct: {
     phrase: 'volume today in percent of an average day',
+    part: { subject: 'volume today', whole: 'an average day' },
     topic: 'volume',
     unit: 'percent',
     format: 'percent',

@@ -7,25 +7,34 @@ export const CHANGELOG_MAX = 50;
 
 export const NO_RELEASES = 'No release yet.';
 
-const APP_LABELS: ReadonlyMap<string, string> = new Map([
-  ['shell', 'Frame of all pages'],
-  ['chromeless', 'Frame of the dispatch screen'],
-  ['mf-marketing', 'Public pages'],
-  ['mf-trading', 'Desk'],
-  ['mf-billing', 'Billing'],
-  ['mf-admin', 'Administration'],
-  ['mf-cad', 'Dispatch'],
+/** The parts of the product, and what each contains. */
+const APPS: ReadonlyMap<string, readonly [label: string, contents: string]> = new Map([
+  ['shell', ['Frame of all pages', 'Navigation, signed-in state and updates']],
+  ['chromeless', ['Frame of the dispatch screen', 'Signing in and updates of that screen']],
+  ['mf-marketing', ['Public pages', 'Plans, lessons, status and registration']],
+  ['mf-trading', ['Desk', 'Scanners, charts, alerts and the trading room']],
+  ['mf-billing', ['Billing', 'Subscription, payments and receipts']],
+  ['mf-admin', ['Administration', 'Accounts, support and operations']],
+  ['mf-cad', ['Dispatch', 'Calls, units and their record']],
 ]);
 
 /** The part of the product that an app is; a later app without a label goes by its own name. */
-export const appLabel = (app: string): string => APP_LABELS.get(app) ?? app;
+export const appLabel = (app: string): string => APPS.get(app)?.[0] ?? app;
 
-/** 'New version: Desk and Billing', or 'Back to an earlier version: Desk'. */
+/** What the part contains; empty for an app that is not known. */
+export const appContents = (app: string): string => APPS.get(app)?.[1] ?? '';
+
+/** The title names at most this many parts. */
+const NAMED = 3;
+
+/** 'New version: Desk and Billing', 'Back to an earlier version: Desk' or 'New version of 7 parts'. */
 export const changelogTitle = ({ kind, changes }: Pick<ChangelogRelease, 'kind' | 'changes'>): string => {
+  const version = kind === 'rolled_back' ? 'Back to an earlier version' : 'New version';
+  if (changes.length > NAMED) return `${version} of ${changes.length} parts`;
   const labels = changes.map(({ app }) => appLabel(app));
   const last = labels.pop() ?? '';
   const names = labels.length === 0 ? last : `${labels.join(', ')} and ${last}`;
-  return kind === 'rolled_back' ? `Back to an earlier version: ${names}` : `New version: ${names}`;
+  return `${version}: ${names}`;
 };
 
 /** 'mf-trading 0.1.0, build 21d87b8c' */

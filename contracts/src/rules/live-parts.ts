@@ -16,8 +16,11 @@ export const LIVE_PARTS = {
   universe: 'universe',
   scorecard: 'scorecard-headline',
   scorecardDetails: 'scorecard-details',
+  scorecardNote: 'scorecard-note',
   scorecardFigures: 'scorecard-figures',
+  scorecardExtremes: 'scorecard-extremes',
   changelog: 'changelog-releases',
+  sampleNote: 'sample-note',
 } as const;
 
 type FigurePart = 'value' | 'note' | 'basis' | 'held';

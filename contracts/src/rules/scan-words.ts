@@ -31,13 +31,17 @@ const AGES: Readonly<Record<ScanOp, (event: string, age: string) => string>> = {
   '>': (event, age) => `it last ${event} more than ${age} ago`,
 };
 
+/** A figure and its threshold: 'price at least $2', 'volume today at least 10% of an average day'. `verb` stands before 'at least'. */
+export const scanComparison = (condition: Readonly<ScanCondition>, verb: '' | 'is '): string => {
+  const { phrase, part } = figureFacts(condition.field);
+  const comparison = `${verb}${SCAN_OP_WORDS[condition.op]} ${scanAmount(condition)}`;
+  return part === undefined ? `${phrase} ${comparison}` : `${part.subject} ${comparison} of ${part.whole}`;
+};
+
 /** A condition as a clause of a sentence: 'price is at least $2', 'it crossed above VWAP in the last 2 minutes'. */
 const clauseOf = (condition: ScanCondition): string => {
-  const { event, phrase } = figureFacts(condition.field);
-  const amount = scanAmount(condition);
-  return event === undefined
-    ? `${phrase} is ${SCAN_OP_WORDS[condition.op]} ${amount}`
-    : AGES[condition.op](event, amount);
+  const { event } = figureFacts(condition.field);
+  return event === undefined ? scanComparison(condition, 'is ') : AGES[condition.op](event, scanAmount(condition));
 };
 
 const groupOf = (group: readonly ScanCondition[]): string => {

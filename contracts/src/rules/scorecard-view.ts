@@ -1,7 +1,7 @@
 import type { Session } from '../entities/market';
 import { SCANNER_LABELS } from '../entities/scanner';
 import type { Scanner } from '../entities/scanner-name';
-import type { Scorecard, ScorecardEstimate, ScorecardGroup, ScorecardLog } from '../entities/scorecard';
+import type { Scorecard, ScorecardEstimate, ScorecardGroup, ScorecardHit, ScorecardLog } from '../entities/scorecard';
 
 // The texts that the page and the back end's prerendered figures share.
 
@@ -50,6 +50,19 @@ export const SCORECARD_SESSIONS: Record<Session, string> = {
 
 const MONTH = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 export const scorecardMonthText = (month: string): string => MONTH.format(new Date(`${month}-01T00:00:00Z`));
+
+const MOMENT = new Intl.DateTimeFormat('en-US', {
+  timeZone: 'America/New_York',
+  year: 'numeric',
+  month: 'short',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+});
+/** 'May 20, 2026, 9:31 AM ET'. */
+export const hitMomentText = (instant: string): string =>
+  `${MOMENT.format(new Date(instant)).replaceAll('\u202f', ' ')} ET`;
+
 /** '+1.23 %', '−0.50 %'. */
 export const signedPercentText = (value: number): string =>
   `${value > 0 ? '+' : value < 0 ? '−' : ''}${Math.abs(value).toFixed(2)} %`;
@@ -66,6 +79,17 @@ export const intervalText = (
 /** '0.4 s', '85 ms'. */
 export const sealDelayText = (ms: number): string =>
   ms < 1_000 ? `${Math.round(ms)} ms` : `${(ms / 1_000).toFixed(1)} s`;
+
+/** The result of a hit at a horizon: a percentage, or why there is none. */
+export const hitResultText = (
+  { outcomes, no_trade, is_counted }: Pick<ScorecardHit, 'outcomes' | 'no_trade' | 'is_counted'>,
+  horizon: number | 'close',
+): string => {
+  if (no_trade !== null) return '–';
+  const outcome = outcomes.find((each) => each.horizon === horizon);
+  if (outcome !== undefined) return signedPercentText(outcome.net_pct);
+  return is_counted ? 'open' : '–';
+};
 
 export const scorecardGroupText = ({ by, key }: Pick<ScorecardGroup, 'by' | 'key'>): string => {
   if (by === 'scanner') return SCANNER_LABELS[key as Scanner] ?? key;
@@ -97,5 +121,12 @@ export const groupsOfTable = (
   { groups }: Pick<Scorecard, 'groups'>,
   { by }: (typeof SCORECARD_TABLES)[number],
 ): readonly ScorecardGroup[] => groups.filter((group) => (by as readonly string[]).includes(group.by));
+
+/** The lists beside each other below the tables, in the same size. */
+export const SCORECARD_EXTREMES = [
+  { of: 'best', label: 'Best at the close' },
+  { of: 'worst', label: 'Worst at the close' },
+] as const;
+export const NO_EXTREMES = 'No outcome at the close yet.';
 
 export const SCORECARD_COLUMNS = ['Hits', 'Days', 'Trades', 'Mean after costs', 'Above zero'] as const;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { StatusHistory } from '../entities/status-history';
-import { overallText, stateText, uptimeText } from './status-view';
+import { incidentSpanText, overallLevel, overallText, stateLevel, stateText, uptimeText } from './status-view';
 
 type Component = StatusHistory['components'][number];
 const component = (name: string, more: Partial<Component> = {}): Component => ({
@@ -43,6 +43,27 @@ describe('the state of a component', () => {
     const stopped = component('mail', { is_up: null });
     expect(stateText(stopped, { components: [stopped, component('api')], incidents: [] })).toBe('Not checked yet');
   });
+});
+
+describe('the mark beside a state', () => {
+  it('says the same as its text: down, incident, operational, or not known', () => {
+    const scanners = component('scanners');
+    const history = { components: [scanners], incidents: [incident(['scanners'])] };
+    expect([stateLevel(scanners, history), overallLevel(history)]).toEqual(['part', 'part']);
+    const down = component('scanners', { is_up: false });
+    expect([stateLevel(down, history), overallLevel({ ...history, components: [down] })]).toEqual(['down', 'down']);
+    const calm = { components: [scanners], incidents: [] };
+    expect([stateLevel(scanners, calm), overallLevel(calm)]).toEqual(['up', 'up']);
+    const early = component('api', { is_up: null });
+    expect([stateLevel(early, calm), overallLevel({ components: [early], incidents: [] })]).toEqual(['none', 'none']);
+  });
+});
+
+it('times of incidents are in UTC, as the days of the page are', () => {
+  expect(incidentSpanText(incident([]))).toBe('Since Nov 29, 2026, 03:00 UTC');
+  expect(incidentSpanText(incident([], '2026-11-29T16:05:00.000Z'))).toBe(
+    'Nov 29, 2026, 03:00 UTC to Nov 29, 2026, 16:05 UTC',
+  );
 });
 
 describe('the share of minutes', () => {

@@ -79,6 +79,16 @@ export const stateText = (
     : 'Not checked yet';
 };
 
+/** How a component does, for the mark beside its state. The text beside it always says the same. */
+export const stateLevel = (
+  component: Pick<ComponentHistory, 'name' | 'is_up'>,
+  { incidents }: Pick<StatusHistory, 'incidents'>,
+): DayLevel => {
+  if (component.is_up === false) return 'down';
+  if (openIncidents(incidents).some(({ components }) => components.includes(component.name))) return 'part';
+  return component.is_up === true ? 'up' : 'none';
+};
+
 /** How long today's checks of a component took. */
 export const checkTimesText = ({ p50_ms, p99_ms }: Pick<ComponentHistory, 'p50_ms' | 'p99_ms'>): string =>
   p50_ms === null || p99_ms === null
@@ -101,6 +111,13 @@ export const overallText = ({ components, incidents }: Pick<StatusHistory, 'comp
   return components.some(({ is_up }) => is_up === true) ? 'All systems operational' : 'Not checked yet';
 };
 
+/** How the platform does, for the mark beside the headline. */
+export const overallLevel = ({ components, incidents }: Pick<StatusHistory, 'components' | 'incidents'>): DayLevel => {
+  if (components.some(({ is_up }) => is_up === false)) return 'down';
+  if (openIncidents(incidents).length > 0) return 'part';
+  return components.some(({ is_up }) => is_up === true) ? 'up' : 'none';
+};
+
 const MOMENT = new Intl.DateTimeFormat('en-US', {
   timeZone: 'America/New_York',
   dateStyle: 'medium',
@@ -110,9 +127,21 @@ const MOMENT = new Intl.DateTimeFormat('en-US', {
 /** 'Nov 28, 2026, 9:31 AM ET'. */
 export const momentText = (instant: string | number): string => `${MOMENT.format(new Date(instant))} ET`;
 
+const UTC_MOMENT = new Intl.DateTimeFormat('en-US', {
+  timeZone: 'UTC',
+  dateStyle: 'medium',
+  timeStyle: 'short',
+  hourCycle: 'h23',
+});
+
+/** 'Nov 28, 2026, 14:31 UTC': the status page counts its days in UTC, so its times are in UTC as well. */
+export const statusMomentText = (instant: string | number): string => `${UTC_MOMENT.format(new Date(instant))} UTC`;
+
 /** When an incident began and ended, in words. */
 export const incidentSpanText = ({ started_at, resolved_at }: Pick<Incident, 'started_at' | 'resolved_at'>): string =>
-  resolved_at === null ? `Since ${momentText(started_at)}` : `${momentText(started_at)} to ${momentText(resolved_at)}`;
+  resolved_at === null
+    ? `Since ${statusMomentText(started_at)}`
+    : `${statusMomentText(started_at)} to ${statusMomentText(resolved_at)}`;
 
 /** The box of the latency graph. */
 export const LATENCY_BOX = { width: 720, height: 120 } as const;
@@ -161,4 +190,4 @@ export const latencyView = (points: StatusHistory['latency'], now: number): Late
 
 /** When the components were checked, as a sentence; empty before the first check after a start. */
 export const checkedText = ({ components, measured_at }: Pick<StatusHistory, 'components' | 'measured_at'>): string =>
-  components.every(({ is_up }) => is_up === null) ? '' : `Checked ${momentText(measured_at)}.`;
+  components.every(({ is_up }) => is_up === null) ? '' : `Checked ${statusMomentText(measured_at)}.`;

@@ -1,5 +1,4 @@
-import { SCANNER_LABELS, SCANNERS, type ScanField } from '@prebell/contracts';
-import { SCAN_DEFINITIONS } from '../engine/scan-definition';
+import { SCAN_DEFINITIONS, SCANNER_LABELS, SCANNERS, type ScanField } from '@prebell/contracts';
 
 /** Figures that need a setting, because Alpaca does not have them. */
 const NEEDS = { MARKET_FLOATS: 'float', MARKET_RECORD_DIR: 'relative_volume' } as const satisfies Record<

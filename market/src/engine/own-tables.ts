@@ -1,10 +1,10 @@
+import type { ScanDefinition } from '@prebell/contracts';
 import type { Cap } from '../wire';
 import { alphabeticalOrder } from './alphabetical';
 import type { Catalysts } from './catalysts';
 import type { Engine } from './engine';
 import { Scan } from './scan';
 import { ScanColumns } from './scan-columns';
-import type { ScanDefinition } from './scan-definition';
 import type { ScannerTable, ScannerTables } from './scanner-tables';
 
 /** Lists of one part. All of them run in one tick, so more would make that tick late. */

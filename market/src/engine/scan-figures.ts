@@ -1,8 +1,7 @@
-import { figureFacts, type ScanField } from '@prebell/contracts';
+import { figureFacts, type ScanClause, type ScanCondition, type ScanField } from '@prebell/contracts';
 import { DAY_FIGURES, MINUTE_FIGURES } from './day-figures';
 import type { Engine } from './engine';
 import { EVENT_FIGURES } from './event-figures';
-import type { Clause, Condition } from './scan-definition';
 import type { ScanFigureOf } from './scan-figure';
 
 /**
@@ -40,7 +39,7 @@ export const TIMED: ReadonlySet<ScanField> = new Set([
 ]);
 
 /** Whether a figure passes a comparison with `threshold`. NaN fails all of them. */
-export const satisfies = (value: number, op: Condition['op'], threshold: number): boolean => {
+export const satisfies = (value: number, op: ScanCondition['op'], threshold: number): boolean => {
   if (op === '>=') return value >= threshold;
   if (op === '<=') return value <= threshold;
   return op === '>' ? value > threshold : value < threshold;
@@ -54,7 +53,7 @@ const LEAST_SLACK_PERCENT = 0.25;
  * A comparison that a symbol on a list still satisfies. A share of a 0 % limit is 0, hence the minimum slack. Ages of events and
  * their number get none: they do not flicker.
  */
-export const loosened = <C extends Condition>(condition: C): C => {
+export const loosened = <C extends ScanCondition>(condition: C): C => {
   const { field, op, value } = condition;
   if (field in EVENT_FIGURES) return condition;
   const least = figureFacts(field).unit === 'percent' ? LEAST_SLACK_PERCENT : 0;
@@ -63,7 +62,7 @@ export const loosened = <C extends Condition>(condition: C): C => {
 };
 
 /** Whether a symbol satisfies a clause as of `at`, epoch milliseconds. */
-export const holdsClause = (engine: Engine, clause: Clause, index: number, at: number): boolean => {
+export const holdsClause = (engine: Engine, clause: ScanClause, index: number, at: number): boolean => {
   if (satisfies(FIGURES[clause.field](engine, index, at), clause.op, clause.value)) return true;
   const fallback = clause.if_thin_baseline;
   if (fallback === undefined || !engine.hasThinBaseline(index)) return false;

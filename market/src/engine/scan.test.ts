@@ -1,10 +1,17 @@
-import { SCAN_FIELDS, SCAN_OPS, type ScanField, toMs, tradingDay } from '@prebell/contracts';
+import {
+  SCAN_FIELDS,
+  SCAN_OPS,
+  type ScanClause,
+  type ScanDefinition,
+  type ScanField,
+  toMs,
+  tradingDay,
+} from '@prebell/contracts';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { Catalysts } from './catalysts';
 import { Engine } from './engine';
 import { OwnTables } from './own-tables';
-import type { Clause, ScanDefinition } from './scan-definition';
 import { FIGURES, holdsClause } from './scan-figures';
 import { ScannerTables } from './scanner-tables';
 import { batchOf, listingsOf, referenceOf, type ScriptedSymbol } from './testing';
@@ -86,7 +93,7 @@ it('any scan finds and ranks what its definition says, read plainly, at every mo
           batchOf(symbols.map((_, symbol) => ({ symbol, at, price: 3 + symbol / 2, volume: 2_000 })).slice(2)),
         );
         tables.scan(at);
-        const thresholds = ({ field, op, like }: (typeof drafts)[number]['where'][number]): Clause => {
+        const thresholds = ({ field, op, like }: (typeof drafts)[number]['where'][number]): ScanClause => {
           const value = FIGURES[field](engine, like, at);
           return { field, op, value: Number.isNaN(value) ? 5 : value };
         };

@@ -1,6 +1,6 @@
+import type { ScanClause, ScanCondition, ScanDefinition } from '@prebell/contracts';
 import { COMPANIES, OTHER_KINDS } from './listable-symbols';
 import { type ScanColumns, STORED } from './scan-columns';
-import type { Clause, Condition, ScanDefinition } from './scan-definition';
 import { satisfies, TIMED } from './scan-figures';
 
 /** Matches that are sorted by themselves; more are picked from the order of all symbols. */
@@ -14,7 +14,7 @@ type Keep = (from: Int32Array, length: number, to: Int32Array, column: Float64Ar
 /**
  * Each comparison has a separate loop for speed: a hundred scans of 11,000 symbols are a million comparisons a round.
  */
-const KEEP: Readonly<Record<Condition['op'], Keep>> = {
+const KEEP: Readonly<Record<ScanCondition['op'], Keep>> = {
   '>=': (from, length, to, column, threshold) => {
     let kept = 0;
     for (let k = 0; k < length; k += 1) {
@@ -57,10 +57,11 @@ const KEEP: Readonly<Record<Condition['op'], Keep>> = {
 export type HasCatalyst = (index: number) => boolean;
 
 /** Whether the result of a clause can change without a print. */
-const isTimed = ({ field, if_thin_baseline }: Clause): boolean => TIMED.has(field) || if_thin_baseline !== undefined;
+const isTimed = ({ field, if_thin_baseline }: ScanClause): boolean =>
+  TIMED.has(field) || if_thin_baseline !== undefined;
 
 /** Cheap clauses come first, so that the others are left with few symbols; a small float leaves the fewest. */
-const costOf = ({ field }: Clause): number => {
+const costOf = ({ field }: ScanClause): number => {
   if (!STORED.has(field)) return 2;
   return field === 'float' ? 0 : 1;
 };
@@ -90,13 +91,13 @@ const sortNearly = (symbols: Int32Array, order: Order): void => {
 /** The clauses of a group: all of them must hold. */
 interface Group {
   /** Those that change with prints only, the cheapest first. */
-  readonly steady: readonly Clause[];
-  readonly timed: readonly Clause[];
+  readonly steady: readonly ScanClause[];
+  readonly timed: readonly ScanClause[];
   /** Its bit in `#groupsOf`. */
   readonly bit: number;
 }
 
-const groupOf = (clauses: readonly Clause[], position: number): Group => ({
+const groupOf = (clauses: readonly ScanClause[], position: number): Group => ({
   steady: clauses.filter((clause) => !isTimed(clause)).toSorted((a, b) => costOf(a) - costOf(b)),
   timed: clauses.filter(isTimed),
   bit: 1 << position,
@@ -271,7 +272,7 @@ export class Scan {
   }
 
   /** Moves the symbols that satisfy all clauses to the front of the shared selection; returns how many. */
-  #narrow(clauses: readonly Clause[], from: Int32Array, length: number): number {
+  #narrow(clauses: readonly ScanClause[], from: Int32Array, length: number): number {
     const { selection } = this.columns.scratch;
     if (clauses.length === 0) selection.set(from.subarray(0, length));
     let left = length;
@@ -283,14 +284,14 @@ export class Scan {
     return left;
   }
 
-  #keep(clause: Clause, from: Int32Array, to: Int32Array): number {
+  #keep(clause: ScanClause, from: Int32Array, to: Int32Array): number {
     const column = this.columns.figures(clause.field, from);
     return clause.if_thin_baseline === undefined
       ? KEEP[clause.op](from, from.length, to, column, clause.value)
       : this.#keepWithFallback(clause, clause.if_thin_baseline, from, to);
   }
 
-  #keepWithFallback(clause: Clause, fallback: Condition, from: Int32Array, to: Int32Array): number {
+  #keepWithFallback(clause: ScanClause, fallback: ScanCondition, from: Int32Array, to: Int32Array): number {
     const { engine } = this.columns;
     const column = this.columns.figures(clause.field, from);
     const fallbackColumn = this.columns.figures(fallback.field, from);

@@ -1,4 +1,4 @@
-import { SCANNERS, type Scanner, type WireScannerRow } from '@prebell/contracts';
+import { SCAN_DEFINITIONS, SCANNERS, type ScanDefinition, type Scanner, type WireScannerRow } from '@prebell/contracts';
 import type { Cap } from '../wire';
 import { alphabeticalOrder } from './alphabetical';
 import type { Catalysts } from './catalysts';
@@ -6,7 +6,6 @@ import type { Engine } from './engine';
 import { Rows } from './rows';
 import { type HasCatalyst, Scan } from './scan';
 import { ScanColumns } from './scan-columns';
-import { SCAN_DEFINITIONS, type ScanDefinition } from './scan-definition';
 
 /** The ranked rows of a scanner, and the number of all its matches. */
 export interface ScannerTable {

@@ -1,4 +1,12 @@
-import { SCANNERS, type Scanner, type WireWhy } from '@prebell/contracts';
+import {
+  conditionText,
+  SCAN_DEFINITIONS,
+  SCANNERS,
+  type ScanClause,
+  type ScanCondition,
+  type Scanner,
+  type WireWhy,
+} from '@prebell/contracts';
 import { MINUTE_MS } from '../clock/minute';
 import { barSeconds, type DayReference, type Headline, type Listing, type MinuteBar } from '../provider';
 import { barBatch, priced } from './bar-batch';
@@ -6,7 +14,6 @@ import { catalystOf } from './catalysts';
 import { Engine } from './engine';
 import { orNull } from './figures';
 import { rvolReason } from './rows';
-import { type Clause, type Condition, conditionText, SCAN_DEFINITIONS } from './scan-definition';
 import { FIGURES, holdsClause, satisfies } from './scan-figures';
 
 const ONLY = 0;
@@ -43,7 +50,7 @@ class Answer {
   }
 }
 
-const comparison = (engine: Engine, { field, op, value: threshold }: Condition, at: number): WireComparison => {
+const comparison = (engine: Engine, { field, op, value: threshold }: ScanCondition, at: number): WireComparison => {
   const value = FIGURES[field](engine, ONLY, at);
   const margin = op === '>=' || op === '>' ? value - threshold : threshold - value;
   return {
@@ -61,7 +68,7 @@ const comparison = (engine: Engine, { field, op, value: threshold }: Condition, 
 class Explanation {
   readonly #engine: Engine;
   readonly #scanners = new Map<Scanner, Answer>();
-  readonly #clauses = new Map<Clause, Answer>();
+  readonly #clauses = new Map<ScanClause, Answer>();
 
   constructor(private readonly input: WhyInput) {
     this.#engine = new Engine([input.listing]);
@@ -111,7 +118,7 @@ class Explanation {
     };
   }
 
-  #clause(clause: Clause): WireScanner['clauses'][number] {
+  #clause(clause: ScanClause): WireScanner['clauses'][number] {
     const { at } = this.input;
     const isThin = clause.if_thin_baseline !== undefined && this.#engine.hasThinBaseline(ONLY);
     return {

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import { open, readFile, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
-import { SCANNERS } from '@prebell/contracts';
-import { SCAN_DEFINITIONS } from '../engine/scan-definition';
+import { SCAN_DEFINITIONS, SCANNERS } from '@prebell/contracts';
 import type { ReplaySource } from '../market-config';
 import { dayFilePath, listDayFiles } from '../replay/day-files';
 import { FILM_VERSION } from './film-index';

@@ -1,4 +1,4 @@
-import type { WireCustomHit } from '@prebell/contracts';
+import type { ScanClause, ScanDefinition, WireCustomHit } from '@prebell/contracts';
 import { MINUTE_MS } from '../clock/minute';
 import { alphabeticalOrder } from '../engine/alphabetical';
 import type { Catalysts } from '../engine/catalysts';
@@ -7,7 +7,6 @@ import { EVENT_FIGURES } from '../engine/event-figures';
 import { LOOK_EVERY_MS, lookShift } from '../engine/hits/own-hits';
 import { EARLY_SCAN, OwnScanHits } from '../engine/hits/own-scan-hits';
 import { ScanColumns } from '../engine/scan-columns';
-import type { Clause, ScanDefinition } from '../engine/scan-definition';
 
 /** A scan of a backtest. Its id decides at which tenth of the second it looks, as on the desk (ADR 79). */
 export interface BacktestScan {
@@ -23,7 +22,7 @@ interface Group {
   readonly scans: OwnScanHits[];
 }
 
-const fieldsOf = ({ where, or = [], sort }: ScanDefinition): readonly Clause['field'][] => [
+const fieldsOf = ({ where, or = [], sort }: ScanDefinition): readonly ScanClause['field'][] => [
   sort,
   ...[where, ...or].flat().map(({ field }) => field),
 ];

@@ -1,5 +1,4 @@
-import { type Costs, CUSTOM_HIT_LIMITS, type Scanner } from '@prebell/contracts';
-import type { ScanDefinition } from '../engine/scan-definition';
+import { type Costs, CUSTOM_HIT_LIMITS, type ScanDefinition, type Scanner } from '@prebell/contracts';
 import type { MarketProvider } from '../provider';
 import { DayRunner } from './day-run';
 import { type BacktestTrade, DayTrades } from './day-trades';

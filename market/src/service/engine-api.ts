@@ -3,12 +3,12 @@ import type {
   News,
   ProviderCalls,
   Resolution,
+  ScanDefinition,
   Scanner,
   SymbolMatch,
   WireQuote,
   WireScannerRow,
 } from '@prebell/contracts';
-import type { ScanDefinition } from '../engine/scan-definition';
 import type { ScannerTable } from '../engine/scanner-tables';
 import type { SettledOutcome } from '../proof/outcome.rules';
 import type { SourceFigures } from '../provider';

@@ -1,8 +1,10 @@
 import {
   CALENDAR_RANGE,
+  describeScan,
   isCalendarKnown,
   marketDate,
   marketStatusAt,
+  SCAN_DEFINITIONS,
   type Scanner,
   sessionAt,
   setEmergencyClosures,
@@ -11,7 +13,6 @@ import {
 } from '@prebell/contracts';
 import type { Logger } from 'pino';
 import { type ClockReading, marketTime, startClock } from '../clock/market-clock';
-import { describeScan, SCAN_DEFINITIONS } from '../engine/scan-definition';
 import type { Market } from '../market';
 import type { MarketConfig } from '../market-config';
 import type {

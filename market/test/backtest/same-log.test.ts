@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
-import { minutes, toMs, tradingDay } from '@prebell/contracts';
+import { minutes, type ScanDefinition, toMs, tradingDay } from '@prebell/contracts';
 import { describe, expect, it } from 'vitest';
-import type { ScanDefinition } from '../../src/engine/scan-definition';
 import type { BacktestScan } from '../../src/proof/backtest-scans';
 import { DayRunner } from '../../src/proof/day-run';
 import { randomOf } from '../../src/proof/statistics.rules';

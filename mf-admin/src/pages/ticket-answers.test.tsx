@@ -48,8 +48,10 @@ test('an answer that could not be sent keeps its text; sent again, it has the sa
   expect(field.value).toBe('');
 });
 
-test('without a mail server the notice says that the answer is in the outbox', async () => {
+test('without a mail server the dialog and the notice say that the answer is in the outbox', async () => {
   const { dialog, notices } = await openTicket({ [SEND]: { ticket: fakeAnswered } }, false);
+  expect(dialog.getByText(`Goes to the outbox, addressed to ${fakeTicket.email}.`)).toBeTruthy();
+  expect(dialog.queryByText(/by e-mail\.$/)).toBeNull();
   await userEvent.type(dialog.getByLabelText('Answer'), 'x');
   await userEvent.click(dialog.getByRole('button', { name: 'Send answer' }));
   await waitFor(() => expect(notices().at(-1)).toBe('success: The answer is in the outbox'));

@@ -23,7 +23,8 @@ const fill = async (password = 'a-quiet-harbour', confirm = password) => {
   await type('Confirm Password', confirm);
 };
 const submit = () => userEvent.click(screen.getByRole('button', { name: 'Create Account' }));
-const alert = async () => (await screen.findByRole('alert')).textContent;
+/** The text above the fields. */
+const alert = async () => (await screen.findAllByRole('alert'))[0]?.textContent;
 
 afterEach(cleanup);
 
@@ -69,6 +70,24 @@ describe('/register', () => {
     expect(register).not.toHaveBeenCalled();
     await type('First Name', 'a');
     expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('names every field with an error at once, and focuses the first', async () => {
+    const { register } = await open();
+    await type('Username', 'a b');
+    await type('Email', 'tess@');
+    await type('Password', 'short');
+    await type('Confirm Password', 'other');
+    await submit();
+    expect(await alert()).toBe('Please correct the 4 marked fields.');
+    const faulty = ['First Name', 'Username', 'Email', 'Password', 'Confirm Password'].filter(
+      (label) => field(label).getAttribute('aria-invalid') === 'true',
+    );
+    expect(faulty).toEqual(['Username', 'Email', 'Password', 'Confirm Password']);
+    expect(screen.getByText('Please enter a valid email address')).toBeDefined();
+    expect(screen.getByText('Passwords do not match')).toBeDefined();
+    expect(document.activeElement).toBe(field('Username'));
+    expect(register).not.toHaveBeenCalled();
   });
 
   it('rejects a short password', async () => {

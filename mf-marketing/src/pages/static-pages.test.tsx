@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { BRAND, TRIAL_RULE } from '@prebell/contracts';
+import { BRAND, SCAN_DEFINITIONS, SCANNERS, scanCriteria, TRIAL_RULE } from '@prebell/contracts';
 import { createFakePlatform } from '@prebell/platform/testing';
 import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, test } from 'vitest';
@@ -23,8 +23,11 @@ describe('/about', () => {
         .getAllByRole('heading', { level: 3 })
         .map((title) => title.textContent),
     ).toEqual(['Momentum', 'Gap', 'Low float']);
-    for (const criterion of ['Relative volume 2x or more', 'Gap of 5% or more', 'Float under 5M shares'])
-      expect(within(strategies).getByText(criterion)).toBeDefined();
+    const criteria = SCANNERS.flatMap((scanner) => scanCriteria(SCAN_DEFINITIONS[scanner]));
+    const texts = within(strategies)
+      .getAllByRole('listitem')
+      .map((item) => item.textContent);
+    expect(texts).toEqual(expect.arrayContaining([...criteria]));
     expect(headings(2)).toEqual(expect.arrayContaining(['Mission', 'What we stand for', 'Technology']));
   });
 

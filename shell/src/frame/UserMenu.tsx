@@ -10,6 +10,10 @@ const LINKS = [
   { path: '/subscription', label: 'Subscription' },
   { path: '/settings', label: 'Settings' },
   { path: '/account', label: 'Account and data' },
+  // The bar has none of these for signed-in visitors (the specification fixes it), and the desk has no footer.
+  { path: '/resources', label: 'Resources' },
+  { path: '/contact', label: 'Contact' },
+  { path: '/status', label: 'Status' },
 ] as const;
 
 export interface UserMenuProps {

@@ -125,6 +125,17 @@ describe('a search', () => {
     await deps.db.deleteFrom('payments').where('id', '=', 'in_3').execute();
   });
 
+  test('finds the accounts that paid with a card that ends in these four digits', async () => {
+    const of = { ...COMMON, amount_cents: 1, status: 'succeeded', paid_at: day(3), created_at: day(3) } as const;
+    const row = { ...of, id: 'in_card', user_id: await user_id('premium'), payment_method: 'Visa •••• 4217' };
+    await deps.db.insertInto('payments').values(row).execute();
+    expect(await found('payments', '4217')).toEqual(['premium', 'premium']);
+    expect(await found('subscriptions', '4217')).toEqual(['premium']);
+    expect(await found('subscriptions', '217')).toEqual([]);
+    expect(await found('payments', '4218')).toEqual([]);
+    await deps.db.deleteFrom('payments').where('id', '=', 'in_card').execute();
+  });
+
   test('says how many it found, over all pages, and its export has the same rows', async () => {
     const { body } = await request('GET', '/api/payments/admin/payments?search=basic&per_page=1', { token });
     expect(body.pagination).toMatchObject({ total: 1, pages: 1 });

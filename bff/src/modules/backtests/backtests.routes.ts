@@ -1,12 +1,12 @@
-import { type BacktestScan, endpoints, SCANNER_LABELS, scanInWords } from '@prebell/contracts';
 import {
-  customScan,
+  type BacktestScan,
   describeScan,
-  recordedDays,
-  recordedSource,
+  endpoints,
   SCAN_DEFINITIONS,
-  type TestedScans,
-} from '@prebell/market';
+  SCANNER_LABELS,
+  scanInWords,
+} from '@prebell/contracts';
+import { customScan, recordedDays, recordedSource, type TestedScans } from '@prebell/market';
 import { addInTurn } from '@prebell/server/db';
 import { AppError } from '@prebell/server/errors';
 import type { Deps } from '../../deps';

@@ -19,13 +19,22 @@ export interface Searched {
 
 const EVERYTHING = sql<boolean>`true`;
 
-/** The accounts that a search names: by name or address in part, or by an id of theirs at the payment processor. */
+/** The last digits of a card, which is all we know of its number. */
+const isCardEnd = (search: string): boolean => /^\d{4}$/.test(search);
+
+/**
+ * The accounts that a search names: by name or address in part, by an id of theirs at the payment processor, or by the last four
+ * digits of a card that they used.
+ */
 const findOwners = async (db: Connection, search: string): Promise<string[]> => {
   const { rows } = await sql<{ id: string }>`
     (select id from users where search_text like lower(${containing(search)}) limit ${FEW + 1})
     union all select id from users where stripe_customer_id = ${search}
     union all select user_id from subscriptions where id = ${search}
-    union all select user_id from payments where id = ${search}`.execute(db);
+    union all select user_id from payments where id = ${search}
+    union all (
+      select distinct user_id from payments where ${isCardEnd(search)} and right(payment_method, 4) = ${search} limit ${FEW + 1}
+    )`.execute(db);
   return rows.map(({ id }) => id);
 };
 
@@ -36,13 +45,19 @@ const ofOwners = (table: BillingTable, ids: readonly string[]): RawBuilder<boole
 const ofMany = (table: BillingTable, search: string): Omit<Searched, 'name'> => {
   const owner = sql.ref(`${table}.user_id`);
   const pattern = sql`lower(${containing(search)})`;
-  const matches = sql<boolean>`owner.search_text like ${pattern}`;
+  const matchesAs = (account: 'owner' | 'users') => {
+    const named = sql<boolean>`${sql.ref(`${account}.search_text`)} like ${pattern}`;
+    return isCardEnd(search)
+      ? sql<boolean>`(${named} or exists (
+          select from payments paid where paid.user_id = ${sql.ref(`${account}.id`)} and right(paid.payment_method, 4) = ${search}
+        ))`
+      : named;
+  };
+  const matches = matchesAs('owner');
   return {
     // Sorted by name, all matching accounts may come last: check each account before reading its rows.
     onPage: ({ key }) =>
-      key.isJoined
-        ? sql<boolean>`users.search_text like ${pattern}`
-        : sql<boolean>`(select ${matches} from users owner where owner.id = ${owner})`,
+      key.isJoined ? matchesAs('users') : sql<boolean>`(select ${matches} from users owner where owner.id = ${owner})`,
     onAll: sql<boolean>`${owner} in (select owner.id from users owner where ${matches})`,
   };
 };

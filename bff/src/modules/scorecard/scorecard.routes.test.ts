@@ -115,7 +115,9 @@ test('the back end fills the prerendered page with the sums, so that a visitor r
   expect(markup.get(LIVE_PARTS.scorecardFigures)).toContain(
     '<th scope="row">Gappers</th><td data-numeric="true">48</td>',
   );
-  expect(markup.get(LIVE_PARTS.scorecardFigures)).toContain('<b>Recorded days.</b>');
+  expect(markup.get(LIVE_PARTS.scorecardNote)).toContain('<b>Recorded days.</b>');
+  const extremes = markup.get(LIVE_PARTS.scorecardExtremes) ?? '';
+  expect([extremes.match(/<h3>/g), extremes.match(/<li>/g)].map((found) => found?.length)).toEqual([2, 10]);
   expect(answers.map(({ name }) => name)).toEqual(['GET /api/scorecard']);
 });
 

@@ -1,4 +1,12 @@
-import { type Changelog, changelogTitle, changeText, momentText, NO_RELEASES } from '@prebell/contracts';
+import {
+  appContents,
+  appLabel,
+  type Changelog,
+  changelogTitle,
+  changeText,
+  momentText,
+  NO_RELEASES,
+} from '@prebell/contracts';
 import { escapeText } from './escape-text.html';
 
 /** The list in the elements that the live page renders too. */
@@ -9,7 +17,10 @@ export const changelogMarkup = ({ releases }: Changelog): string =>
         .map(
           (release) =>
             `<article><time>${momentText(release.at)}</time><h3>${escapeText(changelogTitle(release))}</h3><ul>${release.changes
-              .map((change) => `<li>${escapeText(changeText(change))}</li>`)
+              .map(
+                (change) =>
+                  `<li><b>${escapeText(appLabel(change.app))}</b> ${appContents(change.app)} <small>${escapeText(changeText(change))}</small></li>`,
+              )
               .join('')}</ul></article>`,
         )
         .join('');

@@ -1,7 +1,12 @@
 import {
   groupsOfTable,
+  hitMomentText,
+  hitResultText,
   intervalText,
+  NO_EXTREMES,
+  SCANNER_LABELS,
   SCORECARD_COLUMNS,
+  SCORECARD_EXTREMES,
   SCORECARD_NOTES,
   SCORECARD_TABLES,
   type Scorecard,
@@ -10,6 +15,7 @@ import {
   shareText,
   signedPercentText,
 } from '@prebell/contracts';
+import { escapeText } from './escape-text.html';
 
 const cell = (content: string): string => `<td data-numeric="true">${content}</td>`;
 
@@ -34,7 +40,21 @@ export const scorecardMarkup = (card: Scorecard): string => {
     });
     return `<section class="ds-Table-scroll"><table class="ds-Table"><thead><tr><th scope="col">${table.label}</th>${head}</tr></thead><tbody>${rows.join('')}</tbody></table></section>`;
   });
-  const note = SCORECARD_NOTES[card.log];
-  const marked = note === null ? '' : `<p><b>${note[0]}</b> ${note[1]}</p>`;
-  return `${marked}<h2>By scanner, session and month, at the close</h2>${tables.join('')}`;
+  return tables.join('');
 };
+
+/** What a reader must know of a log that is not live; empty for a live one. */
+export const scorecardNoteMarkup = ({ log }: Pick<Scorecard, 'log'>): string => {
+  const note = SCORECARD_NOTES[log];
+  return note === null ? '' : `<b>${note[0]}</b> ${note[1]}`;
+};
+
+/** The best and the worst hits, in the elements that the live page renders too. */
+export const scorecardExtremesMarkup = (card: Scorecard): string =>
+  SCORECARD_EXTREMES.map(({ of, label }) => {
+    const hits = card[of].map(
+      (hit) =>
+        `<li><a href="/scorecard?log=${hit.log}&amp;hit=${hit.index}#hit">${escapeText(hit.symbol)}</a><span>${SCANNER_LABELS[hit.scanner]}, ${hitMomentText(hit.at)}</span><b>${hitResultText(hit, 'close')}</b></li>`,
+    );
+    return `<div><h3>${label}</h3>${hits.length === 0 ? `<p>${NO_EXTREMES}</p>` : `<ol>${hits.join('')}</ol>`}</div>`;
+  }).join('');

@@ -4,7 +4,9 @@ import {
   checkTimesText,
   componentLabel,
   componentPart,
+  type DayLevel,
   daysView,
+  emptySampleText,
   endpoints,
   figurePart,
   figuresOf,
@@ -16,7 +18,7 @@ import {
   incidentSpanText,
   LIVE_PARTS,
   latencyView,
-  momentText,
+  overallLevel,
   overallText,
   platformStatusSchema,
   type StatusHistory,
@@ -25,9 +27,11 @@ import {
   scorecardDetails,
   scorecardSchema,
   scorecardText,
+  stateLevel,
   stateText,
   statusComponentSchema,
   statusHistorySchema,
+  statusMomentText,
   symbolCount,
   trialEndText,
   uptimeText,
@@ -39,7 +43,7 @@ import {
 } from '@prebell/contracts';
 import { changelogMarkup } from './changelog-parts.html';
 import { escapeText } from './escape-text.html';
-import { scorecardMarkup } from './scorecard-parts.html';
+import { scorecardExtremesMarkup, scorecardMarkup, scorecardNoteMarkup } from './scorecard-parts.html';
 
 /** What the back end fills into a prerendered page: markup by part, and the answers that the live page starts with. */
 export interface LiveParts {
@@ -53,6 +57,9 @@ const daysMarkup = (days: StatusHistory['components'][number]['days'], now: Date
     .map(({ level, text }) => `<i data-level="${level}" title="${escapeText(text)}"></i>`)
     .join('');
 
+/** A state with its mark. */
+const marked = (level: DayLevel, text: string): string => `<i data-level="${level}"></i>${escapeText(text)}`;
+
 /** The log, in the elements that the live page renders too. */
 const incidentsMarkup = (incidents: StatusHistory['incidents']): string =>
   incidents.length === 0
@@ -64,7 +71,8 @@ const incidentsMarkup = (incidents: StatusHistory['incidents']): string =>
               `${incidentSpanText(incident)} · ${incident.components.map(componentLabel).join(', ')}`,
             )}</p><ol>${incident.updates
               .map(
-                ({ at, state, text }) => `<li><b>${state}</b> <time>${momentText(at)}</time> ${escapeText(text)}</li>`,
+                ({ at, state, text }) =>
+                  `<li><b>${state}</b> <time>${statusMomentText(at)}</time> ${escapeText(text)}</li>`,
               )
               .join('')}</ol></article>`,
         )
@@ -111,13 +119,13 @@ export const liveParts = ({ platform, history, scorecard, changelog, sample, now
     for (const component of known.components) {
       const name = statusComponentSchema.safeParse(component.name).data;
       if (name === undefined) continue;
-      set(componentPart(name, 'state'), stateText(component, known));
+      markup.set(componentPart(name, 'state'), marked(stateLevel(component, known), stateText(component, known)));
       set(componentPart(name, 'percent'), uptimeText(component));
       set(componentPart(name, 'times'), checkTimesText(component));
       markup.set(componentPart(name, 'days'), daysMarkup(component.days, now));
     }
     const latency = latencyView(known.latency, Date.parse(known.measured_at));
-    set(LIVE_PARTS.overall, overallText(known));
+    markup.set(LIVE_PARTS.overall, marked(overallLevel(known), overallText(known)));
     set(LIVE_PARTS.measuredAt, checkedText(known));
     set(LIVE_PARTS.latencyText, latency.text);
     set(LIVE_PARTS.latencyTop, latency.top);
@@ -129,7 +137,9 @@ export const liveParts = ({ platform, history, scorecard, changelog, sample, now
     const card = scorecardSchema.parse(scorecard);
     set(LIVE_PARTS.scorecard, scorecardText(card));
     set(LIVE_PARTS.scorecardDetails, scorecardDetails(card));
+    markup.set(LIVE_PARTS.scorecardNote, scorecardNoteMarkup(card));
     markup.set(LIVE_PARTS.scorecardFigures, scorecardMarkup(card));
+    markup.set(LIVE_PARTS.scorecardExtremes, scorecardExtremesMarkup(card));
   }
   if (changelog !== null) {
     answers.push({ partsBegin: 'changelog-', name: pathOf(endpoints.releases.changelog), answer: changelog });
@@ -137,7 +147,10 @@ export const liveParts = ({ platform, history, scorecard, changelog, sample, now
   }
   if (sample !== null) {
     answers.push({ partsBegin: 'sample-', name: pathOf(endpoints.status.sample), answer: sample });
-    for (const [index, row] of scannerSampleSchema.parse(sample).rows.entries()) {
+    const known = scannerSampleSchema.parse(sample);
+    // With rows the page needs no note.
+    set(LIVE_PARTS.sampleNote, emptySampleText(known)?.join('. ') ?? '');
+    for (const [index, row] of known.rows.entries()) {
       set(samplePart(index, 'symbol'), row.symbol);
       set(samplePart(index, 'price'), formatPrice(row.price));
       set(samplePart(index, 'change'), formatPercent(row.percent_change));

@@ -1,9 +1,8 @@
-import { SCANNERS, type Scanner, toMs, type WireHit } from '@prebell/contracts';
+import { SCAN_DEFINITIONS, SCANNERS, type Scanner, toMs, type WireHit } from '@prebell/contracts';
 import { MINUTE_MS } from '../../clock/minute';
 import { alphabeticalOrder } from '../alphabetical';
 import type { Catalysts } from '../catalysts';
 import type { Engine, PrintObserver } from '../engine';
-import { SCAN_DEFINITIONS } from '../scan-definition';
 import type { HitDraft } from './hit';
 import { QuietZones } from './quiet-zones';
 import { ScanHits, type ScanHitsState } from './scan-hits';

@@ -1,4 +1,11 @@
-import { CUSTOM_HIT_LIMITS, CUSTOM_SCANNER_LIMITS, toMs, tradingDay, type WireCustomHit } from '@prebell/contracts';
+import {
+  CUSTOM_HIT_LIMITS,
+  CUSTOM_SCANNER_LIMITS,
+  type ScanDefinition,
+  toMs,
+  tradingDay,
+  type WireCustomHit,
+} from '@prebell/contracts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { DayFeed } from '../../service/day-feed';
@@ -6,7 +13,6 @@ import type { FollowedScan } from '../../wire';
 import { Catalysts } from '../catalysts';
 import { Engine } from '../engine';
 import { LiveBars } from '../live-bars';
-import type { ScanDefinition } from '../scan-definition';
 import { ScriptedProvider, type ScriptedSymbol, type Trade } from '../testing';
 import { HitDetector } from './hit-detector';
 import { OwnHits } from './own-hits';

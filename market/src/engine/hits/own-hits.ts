@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import type { WireCustomHit } from '@prebell/contracts';
+import type { ScanDefinition, WireCustomHit } from '@prebell/contracts';
 import type { FollowedScan, OwnHitBatch, OwnHitMark } from '../../wire';
 import { alphabeticalOrder } from '../alphabetical';
 import type { Catalysts } from '../catalysts';
 import type { Engine } from '../engine';
 import { ScanColumns } from '../scan-columns';
-import type { ScanDefinition } from '../scan-definition';
 import { EARLY_SCAN, NEW_SCAN, OwnScanHits, type OwnScanState } from './own-scan-hits';
 import { stateOfLog } from './stored-log';
 

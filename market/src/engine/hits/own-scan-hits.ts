@@ -1,9 +1,14 @@
-import { CUSTOM_HIT_LIMITS, CUSTOM_SCANNER_LIMITS, type WireCustomHit } from '@prebell/contracts';
+import {
+  CUSTOM_HIT_LIMITS,
+  CUSTOM_SCANNER_LIMITS,
+  type ScanClause,
+  type ScanDefinition,
+  type WireCustomHit,
+} from '@prebell/contracts';
 import type { Catalysts } from '../catalysts';
 import { orNull } from '../figures';
 import { Scan } from '../scan';
 import type { ScanColumns } from '../scan-columns';
-import type { Clause, ScanDefinition } from '../scan-definition';
 import { holdsClause, loosened } from '../scan-figures';
 import { hitInputs } from './hit';
 import { betterChange, betterRank, continuesStory, departure, type Gone, type ListedSince, NO_BEST } from './stay';
@@ -43,7 +48,7 @@ const LISTED = -1;
 export class OwnScanHits {
   readonly #scan: Scan;
   /** The loosened groups: a listed symbol that meets one of them is only a little short. */
-  readonly #staying: readonly (readonly Clause[])[];
+  readonly #staying: readonly (readonly ScanClause[])[];
   readonly #listed = new Map<number, ListedSince>();
   readonly #gone = new Map<number, Gone>();
   #seq = 0;

@@ -1,6 +1,6 @@
+import type { ScanClause } from '@prebell/contracts';
 import type { Engine } from '../engine';
 import { THIN_BASELINE } from '../figures';
-import type { Clause } from '../scan-definition';
 import type { QuietZone } from './quiet-zones';
 
 /** Share by which bounds are widened or narrowed, so that rounding causes at most an unnecessary check. */
@@ -17,7 +17,7 @@ const priceAt = (engine: Engine, index: number, percent: number): number => {
 };
 
 /** Smallest day volume that can satisfy a clause about relative volume; it only grows with time. */
-const fewestShares = (engine: Engine, { value, if_thin_baseline }: Clause, index: number): number => {
+const fewestShares = (engine: Engine, { value, if_thin_baseline }: ScanClause, index: number): number => {
   const usual = engine.baseline(index);
   if (Number.isNaN(usual)) return Number.POSITIVE_INFINITY;
   if (usual >= THIN_BASELINE) return value * usual * (1 - ROUNDING);
@@ -28,7 +28,7 @@ const fewestShares = (engine: Engine, { value, if_thin_baseline }: Clause, index
 };
 
 /** Narrows a zone to where a symbol that is not on a list cannot enter it. The engine must be at the moment of the zone. */
-export const keepOut = (engine: Engine, clauses: readonly Clause[], index: number, zone: QuietZone): void => {
+export const keepOut = (engine: Engine, clauses: readonly ScanClause[], index: number, zone: QuietZone): void => {
   let [low, high, shares] = [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY, NEVER];
   let { until } = zone;
   for (const clause of clauses) {
@@ -60,7 +60,7 @@ export const keepOut = (engine: Engine, clauses: readonly Clause[], index: numbe
  */
 export const keepIn = (
   engine: Engine,
-  clauses: readonly Clause[],
+  clauses: readonly ScanClause[],
   { index, at, best }: { readonly index: number; readonly at: number; readonly best: number | null },
   zone: QuietZone,
 ): void => {

@@ -1,8 +1,7 @@
-import type { HitBest, ScanField, Scanner } from '@prebell/contracts';
+import type { HitBest, ScanClause, ScanDefinition, ScanField, Scanner } from '@prebell/contracts';
 import type { Catalysts } from '../catalysts';
 import type { Engine } from '../engine';
 import { orNull } from '../figures';
-import type { Clause, ScanDefinition } from '../scan-definition';
 import { FIGURES, holdsClause, loosened } from '../scan-figures';
 import { type HitDraft, hitInputs } from './hit';
 import { keepIn, keepOut } from './quiet-bounds';
@@ -67,10 +66,10 @@ export class ScanHits {
   readonly #stronger = new Set<number>();
   /** 1 for symbols whose fixed figures pass, as of the day. */
   readonly #isCandidate: Uint8Array;
-  readonly #fixed: readonly Clause[];
-  readonly #moving: readonly Clause[];
+  readonly #fixed: readonly ScanClause[];
+  readonly #moving: readonly ScanClause[];
   /** The loosened clauses that let a symbol stay. */
-  readonly #staying: readonly Clause[];
+  readonly #staying: readonly ScanClause[];
 
   constructor(private readonly options: ScanHitsOptions) {
     const { engine, definition } = options;
@@ -168,7 +167,7 @@ export class ScanHits {
     this.options.onDeadline(index, due);
   }
 
-  #holds(clauses: readonly Clause[], index: number, at: number): boolean {
+  #holds(clauses: readonly ScanClause[], index: number, at: number): boolean {
     const { engine } = this.options;
     if (engine.isQuarantined(index)) return false;
     for (const clause of clauses) if (!holdsClause(engine, clause, index, at)) return false;

@@ -9,12 +9,14 @@ interface Props {
   /** Name of the input with the error, or null. */
   readonly faultField: string | null;
   readonly busy: boolean;
+  /** The form says itself what is wrong with its fields, instead of the browser's bubble, which names only one. */
+  readonly noValidate?: boolean;
   readonly onSubmit: () => void;
   readonly children: ReactNode;
 }
 
 /** A form about an account: shows the error above its fields, and is sent once at a time. */
-export const AuthForm = ({ error, faultField, busy, onSubmit, children }: Props) => {
+export const AuthForm = ({ error, faultField, busy, noValidate = false, onSubmit, children }: Props) => {
   const form = useRef<HTMLFormElement>(null);
   useFocusOnFault(form, error, faultField);
   const submit = (event: FormEvent) => {
@@ -22,7 +24,7 @@ export const AuthForm = ({ error, faultField, busy, onSubmit, children }: Props)
     if (!busy) onSubmit();
   };
   return (
-    <form ref={form} className={styles.form} onSubmit={submit}>
+    <form ref={form} className={styles.form} onSubmit={submit} noValidate={noValidate}>
       {error !== null && <Alert kind="error">{error}</Alert>}
       {children}
     </form>

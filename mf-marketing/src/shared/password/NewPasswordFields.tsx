@@ -11,13 +11,14 @@ export interface NewPassword {
 interface Props {
   readonly values: NewPassword;
   readonly error?: string | undefined;
+  readonly confirmError?: string | undefined;
   /** Label of the first field; the second one is 'Confirm' plus this label. */
   readonly label?: string;
   readonly onChange: (values: NewPassword) => void;
 }
 
 /** Two fields for a new password. They have no maxLength, which would cut a long one without a word. Its strength appears once the user starts typing. */
-export const NewPasswordFields = ({ values, error, label = 'Password', onChange }: Props) => (
+export const NewPasswordFields = ({ values, error, confirmError, label = 'Password', onChange }: Props) => (
   <>
     <PasswordField
       label={label}
@@ -35,6 +36,7 @@ export const NewPasswordFields = ({ values, error, label = 'Password', onChange 
     )}
     <PasswordField
       label={`Confirm ${label}`}
+      error={confirmError}
       name="confirmPassword"
       autoComplete="new-password"
       value={values.confirmPassword}

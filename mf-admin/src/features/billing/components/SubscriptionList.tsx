@@ -33,7 +33,7 @@ export const SubscriptionList = () => {
         <>
           <SearchForm
             label="Search subscriptions"
-            hint="Username, e-mail or Stripe id"
+            hint="Username, e-mail, Stripe id or last 4 digits of a card"
             value={filter.search}
             onSearch={change}
           />

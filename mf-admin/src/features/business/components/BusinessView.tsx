@@ -9,7 +9,7 @@ import {
   trialConversion,
 } from '@prebell/contracts';
 import { Alert, Button, Card, EmptyState, Select, Sparkline, StatCard } from '@prebell/design-system';
-import { formatChange, formatInstant, formatMoney, NOTHING } from '../../../shared/format';
+import { formatChange, formatMoney, formatUtc, NOTHING } from '../../../shared/format';
 import { FramedTable } from '../../../shared/list/FramedTable';
 import { monthLabel } from '../model/address';
 import styles from './BusinessView.module.css';
@@ -113,8 +113,8 @@ export const BusinessView = ({ business, filter, search, isStale, updating, onFi
         <Alert kind="error">
           <div className={styles.line}>
             <p>
-              The platform does not answer, or your connection is lost. These figures are as of{' '}
-              {formatInstant(measured_at)} ET.
+              The platform does not answer, or your connection is lost. These figures are as of {formatUtc(measured_at)}{' '}
+              UTC.
             </p>
             <Button size="small" onClick={onRetry}>
               Try Again
@@ -162,7 +162,7 @@ export const BusinessView = ({ business, filter, search, isStale, updating, onFi
             </div>
             <p className={styles.note}>
               The small number counts accounts. Select a figure to see them. Figures since {first_at.slice(0, 10)}, the
-              first invoice or trial that Stripe knows. As of {formatInstant(measured_at)} ET;{' '}
+              first invoice or trial that Stripe knows. As of {formatUtc(measured_at)} UTC;{' '}
               {monthLabel(months[0]?.month ?? first_at.slice(0, 7))} is not over.
             </p>
           </section>

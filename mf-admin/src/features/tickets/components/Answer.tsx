@@ -57,10 +57,12 @@ interface Props {
   readonly onAnswer: (answer: string) => void;
   /** The text is on its way and must not change. */
   readonly isSending: boolean;
+  /** A mail server is configured. */
+  readonly sendsMail: boolean;
 }
 
 /** The answer to a ticket. Canned texts go to the caret. */
-export const Answer = ({ ticket, answer, onAnswer, isSending }: Props) => {
+export const Answer = ({ ticket, answer, onAnswer, isSending, sendsMail }: Props) => {
   const field = useRef<HTMLTextAreaElement>(null);
   const caret = useCaret(field);
   const [isFull, setFull] = useState(false);
@@ -80,7 +82,7 @@ export const Answer = ({ ticket, answer, onAnswer, isSending }: Props) => {
       <TextChoice onInsert={insert} />
       <Field
         label="Answer"
-        hint={`Goes to ${ticket.email} by e-mail.`}
+        hint={sendsMail ? `Goes to ${ticket.email} by e-mail.` : `Goes to the outbox, addressed to ${ticket.email}.`}
         error={isFull ? 'The answer has no room for this text.' : undefined}
       >
         <TextArea

@@ -60,13 +60,13 @@ export const TicketDialog = ({ ticket, draft, sendsMail, onDraft, onAnswered, on
       }
     >
       <Thread ticket={ticket} />
-      <Answer ticket={ticket} answer={draft.text} onAnswer={onDraft} isSending={send.isPending} />
+      <Answer ticket={ticket} answer={draft.text} onAnswer={onDraft} isSending={send.isPending} sendsMail={sendsMail} />
       {send.isError && (
         <Alert kind="error">Failed to send the answer. Your text is still here. {send.error.message}</Alert>
       )}
       {!sendsMail && (
         <p className={styles.hint}>
-          No mail server is configured, so answers stay in the outbox. You can also{' '}
+          No mail server is configured, so nobody gets the answer yet. You can also{' '}
           <a className={styles.link} href={answerLink(ticket, draft.text)}>
             answer by e-mail
           </a>{' '}

@@ -1,3 +1,4 @@
+import { SCAN_DEFINITIONS, SCANNERS, type Scanner, scanCriteria } from '@prebell/contracts';
 import type { TextItem } from '../../../shared/page/TextGrid';
 
 /** What the desk does today. Leave out features that are not built yet. */
@@ -50,31 +51,23 @@ export const TECHNOLOGY: readonly TextItem[] = [
   },
 ];
 
-export const STRATEGIES: readonly TextItem[] = [
-  {
+const STORIES: Readonly<Record<Scanner, Pick<TextItem, 'title' | 'text'>>> = {
+  momentum: {
     title: 'Momentum',
     text: 'Few shares, unusual volume and a price that most accounts can trade. The move is already under way; the question is how much room is left.',
-    points: [
-      'Price $2 to $20',
-      'Relative volume 2x or more',
-      'Too few days to compare: 10% of an average day',
-      'Float under 10M shares',
-      'Up on the day',
-    ],
   },
-  {
+  gappers: {
     title: 'Gap',
     text: 'The stock opens away from yesterday’s close. With news behind it, a gap can run; without news, it often fills. The row shows the catalyst.',
-    points: [
-      'Gap of 5% or more',
-      'Price $1 or more',
-      'Volume 50,000 or more',
-      'Ranked from the first pre-market print',
-    ],
   },
-  {
+  low_float: {
     title: 'Low float',
     text: 'When few shares trade freely, modest demand moves the price far, in both directions. Size accordingly.',
-    points: ['Float under 5M shares', 'Price $2 to $20', 'Up 5% or more', 'Volume 100,000 or more'],
   },
-];
+};
+
+/** The scanners' own definitions supply the criteria. */
+export const STRATEGIES: readonly TextItem[] = SCANNERS.map((scanner) => ({
+  ...STORIES[scanner],
+  points: scanCriteria(SCAN_DEFINITIONS[scanner]),
+}));

@@ -1,4 +1,12 @@
-import { changelogTitle, changeText, LIVE_PARTS, momentText, NO_RELEASES } from '@prebell/contracts';
+import {
+  appContents,
+  appLabel,
+  changelogTitle,
+  changeText,
+  LIVE_PARTS,
+  momentText,
+  NO_RELEASES,
+} from '@prebell/contracts';
 import { Button, ErrorState } from '@prebell/design-system/base';
 import { useChangelog } from '../api/changelog';
 import styles from './ReleaseLog.module.css';
@@ -33,7 +41,9 @@ export const ReleaseLog = () => {
             <h3>{changelogTitle(release)}</h3>
             <ul>
               {release.changes.map((change) => (
-                <li key={change.app}>{changeText(change)}</li>
+                <li key={change.app}>
+                  <b>{appLabel(change.app)}</b> {appContents(change.app)} <small>{changeText(change)}</small>
+                </li>
               ))}
             </ul>
           </article>

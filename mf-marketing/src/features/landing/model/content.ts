@@ -1,3 +1,5 @@
+import { SCAN_DEFINITIONS, type Scanner, scanCriteria } from '@prebell/contracts';
+
 interface Feature {
   /** The time of day it matters most, Eastern time. */
   readonly time: string;
@@ -5,12 +7,20 @@ interface Feature {
   readonly text: string;
 }
 
+const lower = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
+
+/** The criteria of a scanner as one sentence, made from its definition. */
+const criteriaOf = (scanner: Scanner): string =>
+  `${scanCriteria(SCAN_DEFINITIONS[scanner])
+    .map((criterion, place) => (place === 0 ? criterion : lower(criterion)))
+    .join(', ')}.`;
+
 /** Six features that the desk has today. Leave out features that are not built yet. */
 export const FEATURES: readonly Feature[] = [
   {
     time: '4:00',
     title: 'Gappers from the first print',
-    text: 'Gaps of 5% and more, ranked from the first pre-market trade. Relative volume compares with the same minute of earlier sessions.',
+    text: `${criteriaOf('gappers')} Ranked from the first pre-market trade.`,
   },
   {
     time: '7:00',
@@ -20,12 +30,12 @@ export const FEATURES: readonly Feature[] = [
   {
     time: '8:30',
     title: 'Low float, in view',
-    text: 'A separate scanner for floats under 5M shares, and the float on every row.',
+    text: `A scanner of its own: ${lower(criteriaOf('low_float'))} Every row shows the float.`,
   },
   {
     time: '9:30',
     title: 'Momentum, as it prints',
-    text: 'Price from $2 to $20, volume 2x or more, float under 10M. Rows change with each trade and stay in place under your pointer.',
+    text: `${criteriaOf('momentum')} Rows change with each trade and stay in place under your pointer.`,
   },
   {
     time: '9:31',

@@ -1,6 +1,6 @@
-import type { ScannerRow, TradingDay } from '@prebell/contracts';
+import type { TradingDay } from '@prebell/contracts';
+import type { DEMO } from '../../../shared/demo/demo-symbols';
 
-/** Sample hits. No real ticker contains a digit, so these symbols cannot exist (ruling 34). */
 const at = (hour: number, minute: number, second = 0) => Date.UTC(2025, 1, 6, hour + 5, minute, second) / 1000;
 
 export const DEMO_DAY: TradingDay = {
@@ -12,43 +12,20 @@ export const DEMO_DAY: TradingDay = {
 };
 export const DEMO_NOW = at(9, 4);
 
-type DemoRow = Pick<ScannerRow, 'symbol' | 'volume'> &
-  Record<'price' | 'percent_change' | 'relative_volume' | 'strength' | 't', number>;
+/** When the sample symbols entered the list, in the format of the ribbon. */
+const hit = (label: keyof typeof DEMO, strength: number, t: number) =>
+  ({ label, strength, t, direction: 'up' }) as const;
 
-export const DEMO_ROWS: readonly DemoRow[] = [
-  {
-    symbol: 'DEMO1',
-    price: 4.16,
-    percent_change: 38.21,
-    volume: 8_200_000,
-    relative_volume: 61.4,
-    strength: 1,
-    t: at(8, 41, 7),
-  },
-  {
-    symbol: 'DEMO2',
-    price: 6.72,
-    percent_change: 24.44,
-    volume: 1_400_000,
-    relative_volume: 22,
-    strength: 0.7,
-    t: at(7, 12, 40),
-  },
-  {
-    symbol: 'DEMO3',
-    price: 2.31,
-    percent_change: 21.58,
-    volume: 3_100_000,
-    relative_volume: 17.3,
-    strength: 0.55,
-    t: at(5, 3, 12),
-  },
+export const DEMO_HITS = [
+  hit('DEMO1', 1, at(8, 41, 7)),
+  hit('DEMO2', 0.7, at(7, 12, 40)),
+  // Far enough from the text '4:00' of the ribbon.
+  hit('DEMO3', 0.55, at(6, 40, 12)),
 ];
 
-/** The hits in the format of the ribbon. */
-export const DEMO_HITS = DEMO_ROWS.map(({ symbol, strength, t }) => ({
-  t,
-  strength,
-  label: symbol,
-  direction: 'up' as const,
-}));
+/** '8:41:07': when a sample symbol entered the list, Eastern time. */
+export const listedSince = (symbol: keyof typeof DEMO): string => {
+  const t = DEMO_HITS.find(({ label }) => label === symbol)?.t ?? DEMO_NOW;
+  const time = new Date(t * 1000).toLocaleTimeString('en-US', { timeZone: 'America/New_York', hourCycle: 'h23' });
+  return time.replace(/^0/, '');
+};

@@ -1,36 +1,68 @@
+import {
+  conditionText,
+  type FigureFormat,
+  figureFacts,
+  formatCompact,
+  formatPercent,
+  formatPrice,
+  formatRelativeVolume,
+  SCAN_DEFINITIONS,
+  type ScanCondition,
+  scanAmount,
+} from '@prebell/contracts';
+import { DEMO, type DemoFigures } from '../../../shared/demo/demo-symbols';
+import { listedSince } from './demo';
+
 interface Rule {
   readonly rule: string;
   readonly value: string;
   readonly holds: boolean;
 }
 
-interface Verdict {
+export interface Verdict {
   readonly question: string;
   readonly verdict: string;
   readonly isListed: boolean;
   readonly rules: readonly Rule[];
 }
 
-/** Sample answers with the rules of the momentum scanner. */
-export const VERDICTS: readonly Verdict[] = [
-  {
-    question: 'Why DEMO1?',
-    verdict: 'Listed since 8:41:07',
-    isListed: true,
-    rules: [
-      { rule: 'Price from $2 to $20', value: '$4.16', holds: true },
-      { rule: 'Relative volume 2x or more', value: '61.4x', holds: true },
-      { rule: 'Float under 10M shares', value: '3.1M', holds: true },
-    ],
-  },
-  {
-    question: 'Why not DEMO7?',
-    verdict: 'Not listed',
-    isListed: false,
-    rules: [
-      { rule: 'Price from $2 to $20', value: '$6.40', holds: true },
-      { rule: 'Relative volume 2x or more', value: '1.7x, 0.3 short', holds: false },
-      { rule: 'Float under 10M shares', value: '8.8M', holds: true },
-    ],
-  },
-];
+const TEXTS: Partial<Record<FigureFormat, (value: number) => string>> = {
+  price: (value) => `$${formatPrice(value)}`,
+  compact: formatCompact,
+  percent: formatPercent,
+  ratio: formatRelativeVolume,
+};
+
+const HOLDS: Readonly<Record<ScanCondition['op'], (value: number, threshold: number) => boolean>> = {
+  '>=': (value, threshold) => value >= threshold,
+  '<=': (value, threshold) => value <= threshold,
+  '>': (value, threshold) => value > threshold,
+  '<': (value, threshold) => value < threshold,
+};
+
+const answerTo = (condition: ScanCondition, figures: DemoFigures): Rule => {
+  const { field, op, value: threshold } = condition;
+  const value = field in figures ? figures[field as keyof DemoFigures] : Number.NaN;
+  const holds = HOLDS[op](value, threshold);
+  const short = Number(Math.abs(threshold - value).toFixed(2));
+  const rule = conditionText(condition);
+  return {
+    rule: rule.charAt(0).toUpperCase() + rule.slice(1),
+    value: `${TEXTS[figureFacts(field).format]?.(value)}${holds ? '' : `, ${scanAmount({ field, value: short })} short`}`,
+    holds,
+  };
+};
+
+/** The answer for a sample symbol: its figures, tested by the rules of the momentum scanner. */
+const verdictOn = (symbol: keyof typeof DEMO): Verdict => {
+  const rules = SCAN_DEFINITIONS.momentum.where.map((clause) => answerTo(clause, DEMO[symbol]));
+  const isListed = rules.every(({ holds }) => holds);
+  return {
+    question: isListed ? `Why ${symbol}?` : `Why not ${symbol}?`,
+    verdict: isListed ? `Listed since ${listedSince(symbol)}` : 'Not listed',
+    isListed,
+    rules,
+  };
+};
+
+export const VERDICTS: readonly Verdict[] = [verdictOn('DEMO1'), verdictOn('DEMO7')];

@@ -1,15 +1,17 @@
 import {
   ALERT_LIMITS,
   API_KEY_LIMITS,
+  formatCompact,
+  formatPrice,
   SCANNER_ACCESS,
   type TradingPermission,
   WATCHLIST_LIMITS,
 } from '@prebell/contracts';
 import { Badge, Percent, Price, RelativeVolume, Sparkline, StatusDot, Volume } from '@prebell/design-system/base';
 import type { ReactNode } from 'react';
+import { DEMO } from '../../../shared/demo/demo-symbols';
 import styles from './LockedPicture.module.css';
 
-/** Sample figures. No real ticker contains a digit, so these symbols cannot exist (ruling 34). */
 const Line = ({ symbol, children }: { symbol: string; children: ReactNode }) => (
   <p className={styles.line}>
     <b>{symbol}</b>
@@ -19,7 +21,9 @@ const Line = ({ symbol, children }: { symbol: string; children: ReactNode }) => 
 
 const PREMIUM_REQUESTS = API_KEY_LIMITS.perMinuteUnlimited.toLocaleString('en-US');
 
-const LAST_MINUTES = [2.1, 2.14, 2.2, 2.18, 2.31, 2.4, 2.36, 2.52, 2.6, 2.57, 2.71, 2.8];
+const LAST_MINUTES = [0.75, 0.76, 0.79, 0.78, 0.83, 0.86, 0.84, 0.9, 0.93, 0.92, 0.97, 1].map(
+  (share) => share * DEMO.DEMO1.price,
+);
 const VWAP = LAST_MINUTES.map(
   (_, index) => LAST_MINUTES.slice(0, index + 1).reduce((sum, each) => sum + each, 0) / (index + 1),
 );
@@ -38,18 +42,12 @@ export const LOCKED: Readonly<Record<TradingPermission, Locked>> = {
     text: `Ranked from the first pre-market trade. ${SCANNER_ACCESS.gappers.basic} rows, all of them in Pro.`,
     picture: (
       <>
-        <Line symbol="DEMO1">
-          <Percent value={24.4} />
-          <Volume value={1_400_000} />
-        </Line>
-        <Line symbol="DEMO2">
-          <Percent value={11.8} />
-          <Volume value={620_000} />
-        </Line>
-        <Line symbol="DEMO3">
-          <Percent value={7.2} />
-          <Volume value={310_000} />
-        </Line>
+        {(['DEMO1', 'DEMO3', 'DEMO2'] as const).map((symbol) => (
+          <Line key={symbol} symbol={symbol}>
+            <Percent value={DEMO[symbol].percent_change} />
+            <Volume value={DEMO[symbol].volume} />
+          </Line>
+        ))}
       </>
     ),
   },
@@ -84,14 +82,12 @@ export const LOCKED: Readonly<Record<TradingPermission, Locked>> = {
     text: `Few shares, fast moves. ${SCANNER_ACCESS.low_float.pro} rows, all of them in Premium.`,
     picture: (
       <>
-        <Line symbol="DEMO4">
-          <Percent value={38.2} />
-          <span>float 1.9M</span>
-        </Line>
-        <Line symbol="DEMO5">
-          <Percent value={17.6} />
-          <span>float 3.4M</span>
-        </Line>
+        {(['DEMO1', 'DEMO3'] as const).map((symbol) => (
+          <Line key={symbol} symbol={symbol}>
+            <Percent value={DEMO[symbol].percent_change} />
+            <span>float {formatCompact(DEMO[symbol].float)}</span>
+          </Line>
+        ))}
       </>
     ),
   },
@@ -102,7 +98,7 @@ export const LOCKED: Readonly<Record<TradingPermission, Locked>> = {
       <p className={styles.toast}>
         <StatusDot tone="success" />
         <span>
-          <b>DEMO1</b> rose to $4.20, a new high of the day
+          <b>DEMO1</b> rose to ${formatPrice(DEMO.DEMO1.price)}, a new high of the day
         </span>
       </p>
     ),
@@ -116,9 +112,9 @@ export const LOCKED: Readonly<Record<TradingPermission, Locked>> = {
           <b>Biotech</b>
           <span>3 symbols</span>
         </p>
-        <Line symbol="DEMO6">
-          <Price value={6.72} />
-          <Percent value={2.4} />
+        <Line symbol="DEMO7">
+          <Price value={DEMO.DEMO7.price} />
+          <Percent value={DEMO.DEMO7.percent_change} />
         </Line>
       </>
     ),

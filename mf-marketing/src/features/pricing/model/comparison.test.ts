@@ -40,7 +40,11 @@ describe('the comparison', () => {
     expect(sharesOf('Momentum scanner')).toEqual(['5 results', 'Unlimited', 'Unlimited', 'Unlimited']);
     expect(sharesOf('Gappers scanner')).toEqual([false, '10 results', 'Unlimited', 'Unlimited']);
     expect(sharesOf('Low float scanner')).toEqual([false, false, '15 results', 'Unlimited']);
-    expect(sharesOf('“Why?”')).toEqual(['Your rows', 'Any symbol', 'Any symbol', 'Any symbol']);
+    expect(sharesOf('“Why?”')).toEqual(['Your rows only', true, true, true]);
+    expect(sharesOf('Tests of scanners')).toEqual([false, false, false, '50 a day']);
+    expect(sharesOf('Time machine')).toEqual([false, false, false, true]);
+    expect(sharesOf('Relative volume of any')).toEqual([false, true, true, true]);
+    expect(sharesOf('Float and market cap of any')).toEqual([false, false, true, true]);
     expect(sharesOf('API access')).toEqual([false, false, '60 requests a minute', '6,000 requests a minute']);
     expect(sharesOf('Real-time alerts')).toEqual([false, false, '50 alerts', '50 alerts']);
   });
@@ -48,7 +52,9 @@ describe('the comparison', () => {
   it('names every feature of the cards that is no amount of a scanner', () => {
     const told = rows.map(({ feature }) => feature);
     const listed = TIERS.flatMap((tier) => PLANS[tier].features as readonly string[]);
-    const rest = listed.filter((feature) => !/^Everything in|scanner|^Unlimited|API/.test(feature));
+    const rest = listed.filter(
+      (feature) => !/^Everything in|scanner(,|$)|^Custom scanners|^Unlimited|API/.test(feature),
+    );
     expect(rest.filter((feature) => !told.includes(feature))).toEqual([]);
     expect(new Set(told).size).toBe(told.length);
   });

@@ -3,10 +3,13 @@ import {
   API_KEY_LIMITS,
   CUSTOM_SCANNER_LIMITS,
   forEachTier,
+  mayRead,
+  QUOTE_FIELD_PLANS,
   SCANNER_ACCESS,
   type Scanner,
   type Tier,
   type TradingPermission,
+  tierFacts,
   tierPermissions,
   verdictGate,
   WATCHLIST_LIMITS,
@@ -43,9 +46,19 @@ const scanner = (feature: string, name: Scanner): ComparisonRow =>
     return limit === 'all' ? 'Unlimited' : `${limit} results`;
   });
 
-const verdicts = row('“Why?” and “Why not?”', (tier) =>
-  verdictGate('momentum', { tier, is_admin: false }) === null ? 'Any symbol' : 'Your rows',
+const verdicts = row(
+  '“Why?” for any symbol',
+  (tier) => verdictGate('momentum', { tier, is_admin: false }) === null || 'Your rows only',
 );
+
+/** Whether a plan shows a figure of symbols that are not in the reader's lists. */
+const figure = (feature: string, name: keyof typeof QUOTE_FIELD_PLANS): ComparisonRow =>
+  row(feature, (tier) => mayRead(QUOTE_FIELD_PLANS[name], { tier, is_admin: false }));
+
+const tests = row('Tests of scanners on recorded days', (tier) => {
+  const { backtests_per_day } = tierFacts(tier);
+  return backtests_per_day > 0 && `${backtests_per_day} a day`;
+});
 
 const api = row('API access', (tier) => {
   if (has(tier, 'api:unlimited'))
@@ -63,6 +76,8 @@ export const comparison = (): readonly ComparisonGroup[] => [
       scanner('Low float scanner', 'low_float'),
       verdicts,
       permitted('Custom scanners', 'scanners:custom', `${CUSTOM_SCANNER_LIMITS.perUser} scanners`),
+      tests,
+      permitted('Time machine and paper trading', 'scanners:custom'),
     ],
   },
   {
@@ -70,6 +85,8 @@ export const comparison = (): readonly ComparisonGroup[] => [
     rows: [
       row('Basic charts, live from 4:00 AM ET', () => true),
       permitted('Advanced charts: VWAP, EMA 9/20, pre-market levels', 'chart:levels'),
+      figure('Relative volume of any charted symbol', 'relative_volume'),
+      figure('Float and market cap of any charted symbol', 'float'),
     ],
   },
   {

@@ -8,11 +8,11 @@ import terms from './RegistrationForm.module.css';
 
 interface Props {
   readonly values: RegistrationValues;
-  /** Why the server rejected the form, or null. */
+  /** Why the form or the server rejected the values, or null. */
   readonly error: string | null;
   /** The input with the error, or null. */
   readonly faultField: string | null;
-  /** The server's errors by field. */
+  /** The errors by field. */
   readonly issues: FieldIssues;
   readonly busy: boolean;
   readonly onChange: (values: RegistrationValues) => void;
@@ -27,7 +27,7 @@ export const RegistrationForm = ({ values, error, faultField, issues, busy, onCh
     onChange: (event: { target: { value: string } }) => onChange({ ...values, [name]: event.target.value }),
   });
   return (
-    <AuthForm error={error} faultField={faultField} busy={busy} onSubmit={onSubmit}>
+    <AuthForm error={error} faultField={faultField} busy={busy} onSubmit={onSubmit} noValidate>
       <div className={styles.pair}>
         <Field label="First Name" optional error={issues.first_name}>
           <TextInput {...input('first_name')} autoComplete="given-name" maxLength={80} />
@@ -45,6 +45,7 @@ export const RegistrationForm = ({ values, error, faultField, issues, busy, onCh
       <NewPasswordFields
         values={values}
         error={issues.password}
+        confirmError={issues.confirmPassword}
         onChange={(passwords) => onChange({ ...values, ...passwords })}
       />
       <Button type="submit" variant="primary" size="large" busy={busy}>

@@ -1,3 +1,4 @@
+import { endpoints } from '@prebell/contracts';
 import { ApiError, type Registration } from '@prebell/platform';
 
 /** The form values: the request plus the repeated password, which is never sent. */
@@ -21,7 +22,24 @@ export const EMPTY_FORM: RegistrationValues = {
 
 export const toRegistration = ({ confirmPassword, ...sent }: RegistrationValues): Registration => sent;
 
-export type FieldIssues = { readonly [Field in keyof Registration]?: string };
+export type FieldIssues = { readonly [Field in keyof RegistrationValues]?: string };
+
+/** The first error of each field in the order of the form, by the rules that the server applies too; empty when all are valid. */
+export const registrationFaults = (values: RegistrationValues): FieldIssues => {
+  const { error } = endpoints.auth.register.body.safeParse(toRegistration(values));
+  const found = new Map((error?.issues ?? []).map(({ path: [field], message }) => [field, message] as const).reverse());
+  if (found.has('email')) found.set('email', 'Please enter a valid email address');
+  if (values.password !== values.confirmPassword) found.set('confirmPassword', 'Passwords do not match');
+  return Object.fromEntries(
+    Object.keys(EMPTY_FORM).flatMap((field) => (found.has(field) ? [[field, found.get(field)]] : [])),
+  );
+};
+
+/** What the form says above its fields: its one error, or how many fields to correct. Null without errors. */
+export const faultsText = (faults: FieldIssues): string | null => {
+  const texts = Object.values(faults);
+  return texts.length > 1 ? `Please correct the ${texts.length} marked fields.` : (texts[0] ?? null);
+};
 
 /** The server's first error for each field. */
 export const fieldIssues = (error: unknown): FieldIssues =>

@@ -1,38 +1,38 @@
-import { SCANNER_LABELS, type ScorecardHit } from '@prebell/contracts';
+import {
+  hitMomentText,
+  hitResultText,
+  LIVE_PARTS,
+  NO_EXTREMES,
+  SCANNER_LABELS,
+  SCORECARD_EXTREMES,
+  type Scorecard,
+} from '@prebell/contracts';
 import { Link } from '@prebell/platform/router';
-import { momentOf, resultOf } from '../model/texts';
 import styles from './Extremes.module.css';
 
-interface Props {
-  readonly title: string;
-  readonly hits: readonly ScorecardHit[];
-}
-
-const List = ({ title, hits }: Props) => (
-  <div className={styles.list}>
-    <h3 className={styles.title}>{title}</h3>
-    {hits.length === 0 ? (
-      <p className={styles.none}>No outcome at the close yet.</p>
-    ) : (
-      <ol>
-        {hits.map((hit) => (
-          <li key={hit.index}>
-            <Link to={`/scorecard?log=${hit.log}&hit=${hit.index}#hit`}>{hit.symbol}</Link>
-            <span className={styles.where}>
-              {SCANNER_LABELS[hit.scanner]}, {momentOf(hit.at)}
-            </span>
-            <b>{resultOf(hit, 'close')}</b>
-          </li>
-        ))}
-      </ol>
-    )}
-  </div>
-);
-
-/** The best and the worst hits at the close, in the same size. */
-export const Extremes = ({ best, worst }: { best: readonly ScorecardHit[]; worst: readonly ScorecardHit[] }) => (
-  <div className={styles.both}>
-    <List title="Best at the close" hits={best} />
-    <List title="Worst at the close" hits={worst} />
+/** The best and the worst hits at the close, in the same size. The back end sends the same elements. */
+export const Extremes = ({ card }: { card: Scorecard | undefined }) => (
+  <div className={styles.both} data-live={LIVE_PARTS.scorecardExtremes}>
+    {card !== undefined &&
+      SCORECARD_EXTREMES.map(({ of, label }) => (
+        <div key={of}>
+          <h3>{label}</h3>
+          {card[of].length === 0 ? (
+            <p>{NO_EXTREMES}</p>
+          ) : (
+            <ol>
+              {card[of].map((hit) => (
+                <li key={hit.index}>
+                  <Link to={`/scorecard?log=${hit.log}&hit=${hit.index}#hit`}>{hit.symbol}</Link>
+                  <span>
+                    {SCANNER_LABELS[hit.scanner]}, {hitMomentText(hit.at)}
+                  </span>
+                  <b>{hitResultText(hit, 'close')}</b>
+                </li>
+              ))}
+            </ol>
+          )}
+        </div>
+      ))}
   </div>
 );

@@ -1,5 +1,7 @@
 import {
   HORIZONS,
+  hitMomentText,
+  hitResultText,
   SCANNER_LABELS,
   SCANNERS,
   SCORECARD_SESSIONS,
@@ -23,7 +25,8 @@ import {
 import { Link } from '@prebell/platform/router';
 import { useState } from 'react';
 import { type HitFilter, useSealedHits } from '../api/scorecard';
-import { horizonText, momentOf, noTradeText, resultOf } from '../model/texts';
+import { horizonText, noTradeText } from '../model/texts';
+import cut from './Cut.module.css';
 import styles from './HitList.module.css';
 
 export type Choice = Pick<HitFilter, 'scanner' | 'session' | 'month'>;
@@ -35,14 +38,14 @@ const COLUMNS: readonly Column<ScorecardHit>[] = [
     rowHeader: true,
     render: ({ log, index, symbol }) => <Link to={`/scorecard?log=${log}&hit=${index}#hit`}>{symbol}</Link>,
   },
-  { key: 'at', label: 'Hit, New York time', render: ({ at }) => momentOf(at) },
+  { key: 'at', label: 'Hit', render: ({ at }) => hitMomentText(at) },
   { key: 'scanner', label: 'Scanner', render: ({ scanner }) => SCANNER_LABELS[scanner] },
   { key: 'price', label: 'Price', numeric: true, render: ({ price }) => <Price value={price} /> },
   ...HORIZONS.map((horizon) => ({
     key: String(horizon),
     label: horizonText(horizon),
     numeric: true,
-    render: (hit: ScorecardHit) => resultOf(hit, horizon),
+    render: (hit: ScorecardHit) => hitResultText(hit, horizon),
   })),
   {
     key: 'note',
@@ -111,7 +114,7 @@ const Pages = ({ filter }: { filter: HitFilter }) => {
     return <EmptyState title="No hits here" text="No sealed hit matches this choice. Choose All to see the others." />;
   return (
     <>
-      <div className={styles.hits}>
+      <div className={`${styles.hits} ${cut.cut}`}>
         <Table label="Sealed hits" columns={COLUMNS} rows={data.hits} rowKey={({ index }) => String(index)} />
       </div>
       <div className={styles.pages}>

@@ -17,6 +17,7 @@ import { useState } from 'react';
 import { Section } from '../../../shared/page/Section';
 import { TextGrid } from '../../../shared/page/TextGrid';
 import { horizonText } from '../model/texts';
+import cut from './Cut.module.css';
 import { Extremes } from './Extremes';
 import { GroupTable } from './GroupTable';
 import { type Choice, HitList } from './HitList';
@@ -31,11 +32,18 @@ interface Props {
   readonly onOpen: (group: ScorecardGroup) => void;
 }
 
-const Note = ({ log }: Pick<Scorecard, 'log'>) => {
-  const note = SCORECARD_NOTES[log];
-  return note === null ? null : (
-    <Alert kind="warning" className={styles.warning}>
-      <b>{note[0]}</b> {note[1]}
+/** What a reader must know of a log that is not live. Out of sight without a text. */
+const Note = ({ card }: Pick<Props, 'card'>) => {
+  const note = card === undefined ? null : SCORECARD_NOTES[card.log];
+  return (
+    <Alert kind="warning" className={styles.warning} role="note">
+      <span data-live={LIVE_PARTS.scorecardNote}>
+        {note !== null && (
+          <>
+            <b>{note[0]}</b> {note[1]}
+          </>
+        )}
+      </span>
     </Alert>
   );
 };
@@ -67,7 +75,10 @@ const HOW = [
   },
 ];
 
-/** The sealed hits by scanner, session and month, the best and the worst, each hit, and how to check it all. */
+/**
+ * The sealed hits by scanner, session and month, the best and the worst, how to check it all, and each hit. What the prerendered page
+ * lacks comes last, so that nothing moves when the live page takes over.
+ */
 export const ScorecardView = ({ card, choice, onChoice, onOpen }: Props) => (
   <>
     <section className={styles.overall} aria-label="Sealed hits">
@@ -79,15 +90,8 @@ export const ScorecardView = ({ card, choice, onChoice, onOpen }: Props) => (
       </p>
       {card !== undefined && card.logs.length > 1 && <Logs card={card} />}
     </section>
-    {card === undefined && (
-      <div className={styles.filled}>
-        <div className={styles.tables} data-live={LIVE_PARTS.scorecardFigures} />
-      </div>
-    )}
-    {card !== undefined && <Note log={card.log} />}
-    {card !== undefined && (card.hits > 0 || card.uncounted > 0) && (
-      <Figures card={card} choice={choice} onChoice={onChoice} onOpen={onOpen} />
-    )}
+    <Note card={card} />
+    {(card === undefined || card.hits > 0) && <Figures card={card} onOpen={onOpen} />}
     {card !== undefined && card.hits === 0 && card.uncounted === 0 && (
       <EmptyState
         title="No sealed hits yet"
@@ -100,6 +104,13 @@ export const ScorecardView = ({ card, choice, onChoice, onOpen }: Props) => (
     <Section title="Check it yourself">
       <Verify card={card} />
     </Section>
+    {card !== undefined && (card.hits > 0 || card.uncounted > 0) && (
+      <div id="every-hit">
+        <Section title="Every hit">
+          <HitList card={card} choice={choice} onChoice={onChoice} />
+        </Section>
+      </div>
+    )}
     <p className={styles.note}>Past results say nothing certain about later ones. This is no advice to trade.</p>
   </>
 );
@@ -114,42 +125,34 @@ const Logs = ({ card }: { card: Scorecard }) => (
   </nav>
 );
 
-const Figures = ({ card, choice, onChoice, onOpen }: Props & { readonly card: Scorecard }) => {
+const Figures = ({ card, onOpen }: Pick<Props, 'card' | 'onOpen'>) => {
   const [horizon, setHorizon] = useState<Horizon>('close');
   return (
-    <>
-      {card.hits > 0 && (
-        <>
-          <Section title="By scanner, session and month">
-            <Field label="Outcome after" className={styles.horizon}>
-              <Select
-                value={String(horizon)}
-                options={HORIZONS.map((each) => ({ value: String(each), label: horizonText(each) }))}
-                onValueChange={(value) => setHorizon(HORIZONS.find((each) => String(each) === value) ?? 'close')}
+    <div className={styles.figures}>
+      <Section title="By scanner, session and month">
+        <Field label="Outcome after" className={styles.horizon}>
+          <Select
+            value={String(horizon)}
+            options={HORIZONS.map((each) => ({ value: String(each), label: horizonText(each) }))}
+            onValueChange={(value) => setHorizon(HORIZONS.find((each) => String(each) === value) ?? 'close')}
+          />
+        </Field>
+        <div className={`${styles.tables} ${cut.cut}`} data-live={LIVE_PARTS.scorecardFigures}>
+          {card !== undefined &&
+            SCORECARD_TABLES.map((table) => (
+              <GroupTable
+                key={table.label}
+                label={table.label}
+                groups={groupsOfTable(card, table)}
+                horizon={horizon}
+                onOpen={onOpen}
               />
-            </Field>
-            <div className={styles.tables}>
-              {SCORECARD_TABLES.map((table) => (
-                <GroupTable
-                  key={table.label}
-                  label={table.label}
-                  groups={groupsOfTable(card, table)}
-                  horizon={horizon}
-                  onOpen={onOpen}
-                />
-              ))}
-            </div>
-          </Section>
-          <Section title="The best and the worst">
-            <Extremes best={card.best} worst={card.worst} />
-          </Section>
-        </>
-      )}
-      <div id="every-hit">
-        <Section title="Every hit">
-          <HitList card={card} choice={choice} onChoice={onChoice} />
-        </Section>
-      </div>
-    </>
+            ))}
+        </div>
+      </Section>
+      <Section title="The best and the worst">
+        <Extremes card={card} />
+      </Section>
+    </div>
   );
 };

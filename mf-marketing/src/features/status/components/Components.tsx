@@ -6,6 +6,7 @@ import {
   STATUS_COMPONENTS,
   STATUS_DAYS,
   type StatusHistory,
+  stateLevel,
   stateText,
   uptimeText,
 } from '@prebell/contracts';
@@ -33,6 +34,7 @@ export const Components = ({ history }: { history: StatusHistory | undefined }) 
           <li key={name} className={styles.component}>
             <h3 className={styles.name}>{STATUS_COMPONENT_LABELS[name]}</h3>
             <p className={styles.state} data-live={componentPart(name, 'state')}>
+              {history !== undefined && <i data-level={stateLevel({ ...component, name }, history)} />}
               {stateText({ ...component, name }, history ?? NOTHING)}
             </p>
             <div
@@ -56,8 +58,8 @@ export const Components = ({ history }: { history: StatusHistory | undefined }) 
     </ul>
     <p className={styles.legend}>
       <i data-level="up" /> every minute served <i data-level="part" /> some missing <i data-level="down" /> more than a
-      tenth missing <i data-level="none" /> not recorded. Days in UTC; a minute without a passed check counts as down,
-      also while the platform is stopped.
+      tenth missing <i data-level="none" /> not recorded. Days and times are in UTC. A minute without a passed check
+      counts as down, also while the platform is stopped.
     </p>
   </>
 );

@@ -2,9 +2,9 @@ import {
   componentLabel,
   incidentSpanText,
   LIVE_PARTS,
-  momentText,
   STATUS_DAYS,
   type StatusHistory,
+  statusMomentText,
 } from '@prebell/contracts';
 import styles from './Incidents.module.css';
 
@@ -23,7 +23,7 @@ export const Incidents = ({ incidents }: { incidents: StatusHistory['incidents']
           <ol>
             {incident.updates.map(({ at, state, text }) => (
               <li key={at}>
-                <b>{state}</b> <time>{momentText(at)}</time> {text}
+                <b>{state}</b> <time>{statusMomentText(at)}</time> {text}
               </li>
             ))}
           </ol>

@@ -26,6 +26,14 @@ export const LatencyGraph = ({ history }: { history: StatusHistory | undefined }
           </>
         )}
       </svg>
+      <p className={styles.bottom} aria-hidden="true">
+        0 ms
+      </p>
+      <div className={styles.hours} aria-hidden="true">
+        <p>24 hours ago</p>
+        <p>12 hours ago</p>
+        <p>now</p>
+      </div>
       <figcaption className={styles.caption}>
         <b data-live={LIVE_PARTS.latencyText}>{view.text}</b>
         <span>

@@ -1,14 +1,14 @@
-import { SAMPLE_ROWS, type ScannerSample, samplePart } from '@prebell/contracts';
+import {
+  emptySampleText,
+  LIVE_PARTS,
+  SAMPLE_ROWS,
+  type ScannerSample,
+  samplePart,
+  sampleTimeText,
+} from '@prebell/contracts';
 import { Badge, type Column, EmptyState, Table } from '@prebell/design-system/base';
 import { SAMPLE_COLUMNS } from '../../../shared/sample-table/sample-columns';
 import styles from './OpenSampleView.module.css';
-
-const TIME = new Intl.DateTimeFormat('en-US', {
-  timeZone: 'America/New_York',
-  hour: 'numeric',
-  minute: '2-digit',
-});
-const timeOf = (instant: string): string => `${TIME.format(new Date(instant))} ET`;
 
 const PLACES = Array.from({ length: SAMPLE_ROWS }, (_, place) => place);
 
@@ -18,7 +18,7 @@ const FILLED_COLUMNS: readonly Column<number>[] = (['symbol', 'price', 'change',
     key: cell,
     label: ['Symbol', 'Price', 'Change', 'Volume', 'RVOL'][index] ?? cell,
     ...(index === 0 ? { rowHeader: true } : { numeric: true }),
-    render: (place: number) => <span data-live={samplePart(place, cell)}>–</span>,
+    render: (place: number) => <span data-live={samplePart(place, cell)} />,
   }),
 );
 
@@ -42,7 +42,7 @@ export const OpenSampleView = ({ state }: { state: OpenSample }) => {
           {sample !== null && sample.as_of !== null && (
             <>
               {' '}
-              Three of {sample.count} at {timeOf(sample.as_of)}.
+              Three of {sample.count} at {sampleTimeText(sample.as_of)}.
             </>
           )}
         </p>
@@ -50,12 +50,17 @@ export const OpenSampleView = ({ state }: { state: OpenSample }) => {
       </div>
       <div className={styles.rows}>
         {state.status === 'loading' ? (
-          <Table
-            label="Momentum, 15 minutes ago"
-            columns={FILLED_COLUMNS}
-            rows={PLACES}
-            rowKey={(place) => String(place)}
-          />
+          <>
+            <Table
+              label="Momentum, 15 minutes ago"
+              columns={FILLED_COLUMNS}
+              rows={PLACES}
+              rowKey={(place) => String(place)}
+            />
+            <p className={styles.waiting} data-live={LIVE_PARTS.sampleNote}>
+              The sample is loading
+            </p>
+          </>
         ) : sample !== null && sample.rows.length > 0 ? (
           <Table
             label="Momentum, 15 minutes ago"
@@ -75,20 +80,6 @@ const Nothing = ({ state }: { state: OpenSample }) => {
   if (state.status === 'loading') return null;
   if (state.status === 'unreachable')
     return <EmptyState title="The sample is not available" text="This page tries again every 30 seconds." />;
-  const { as_of, expected_at } = state.sample;
-  if (as_of !== null)
-    return (
-      <EmptyState
-        title="Nothing matched"
-        text={`At ${timeOf(as_of)} no stock met the criteria. That is normal in quiet minutes.`}
-      />
-    );
-  if (expected_at !== null)
-    return (
-      <EmptyState
-        title="No sample yet"
-        text={`The scanner has just started. The first sample appears at ${timeOf(expected_at)}, market time.`}
-      />
-    );
-  return <EmptyState title="No sample yet" text="The scanner is starting." />;
+  const [title, text] = emptySampleText(state.sample) ?? ['', ''];
+  return <EmptyState title={title} text={text} />;
 };

@@ -5,10 +5,11 @@ import {
   figuresOf,
   heldText,
   LIVE_PARTS,
-  momentText,
+  overallLevel,
   overallText,
   type PlatformStatus,
   type StatusHistory,
+  statusMomentText,
   symbolCount,
 } from '@prebell/contracts';
 import { type Column, Table } from '@prebell/design-system/base';
@@ -59,6 +60,7 @@ export const StatusReportView = ({ status, history, subscribe }: Props) => {
     <>
       <section className={styles.overall} aria-label="Current state">
         <p className={styles.headline} data-live={LIVE_PARTS.overall}>
+          {history !== undefined && <i data-level={overallLevel(history)} />}
           {history === undefined ? 'Not checked yet' : overallText(history)}
         </p>
         <p className={styles.note}>
@@ -83,7 +85,7 @@ export const StatusReportView = ({ status, history, subscribe }: Props) => {
         </div>
         {status !== undefined && (
           <p className={styles.note}>
-            Measured {momentText(status.measured_at)}
+            Measured {statusMomentText(status.measured_at)}
             {status.feed_label !== null && ` on ${status.feed_label.toLowerCase()}`}
             {status.universe !== undefined && `, over a universe of ${symbolCount(status.universe)}`}.
           </p>

@@ -26,12 +26,12 @@ describe('the texts of an explanation', () => {
       '10.00%',
       '441.20%',
       '999.99%',
-      '10.0x an average day',
-      '12.3x an average day',
-      '1,744x an average day',
+      '10.0x',
+      '12.3x',
+      '1,744x',
     ]);
     expect([scanFigure('range_pct', 12.5), scanFigure('percent_change', 12.5)]).toEqual(['12.50%', '+12.50%']);
-    expect(marginText(whyClause({ field: 'adv_pct', margin: 174_406.29 }))).toBe('met by 1,744x an average day');
+    expect(marginText(whyClause({ field: 'adv_pct', margin: 174_406.29 }))).toBe('met by 1,744x');
     expect(marginText(whyClause({ field: 'adv_pct', margin: -4.5, passes: false }))).toBe('missed by 4.50%');
   });
 

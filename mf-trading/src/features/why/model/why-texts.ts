@@ -29,7 +29,7 @@ const SHARES: ReadonlySet<WhyClause['field']> = new Set([
   'given_back',
   'gap_filled',
 ]);
-/** From this many percent of an average day up, a multiple is easier to read. */
+/** From this many percent of an average day up, a multiple is easier to read. The condition beside it names the average day. */
 const MULTIPLE_FROM = 1_000;
 
 const multipleText = (percent: number): string => {
@@ -38,7 +38,7 @@ const multipleText = (percent: number): string => {
     minimumFractionDigits: digits,
     maximumFractionDigits: digits,
   });
-  return `${times}x an average day`;
+  return `${times}x`;
 };
 
 /** A figure of a scan in its own unit: '$4.16', '3.9M', '+38.21%', '61.4x'. */

@@ -1,29 +1,21 @@
-import {
-  type CustomDefinition,
-  figureFacts,
-  SCAN_OP_WORDS,
-  SCANNER_RANKINGS,
-  type ScanCondition,
-  type ScanField,
-  type Scanner,
-  scanAmount,
-} from '@prebell/contracts';
+import { figureFacts } from '../entities/figure';
+import type { ScanCondition, ScanField } from '../entities/scan';
+import { SCANNER_RANKINGS } from '../entities/scanner';
+import type { Scanner } from '../entities/scanner-name';
+import { scanAmount, scanComparison } from './scan-words';
 
-/** One condition of a scan. */
-export type Condition = Readonly<ScanCondition>;
-
-export interface Clause extends Condition {
+export interface ScanClause extends Readonly<ScanCondition> {
   /** Used instead of `field` where that is null only because the baseline is thin (definitions 4.3). */
-  readonly if_thin_baseline?: Condition;
+  readonly if_thin_baseline?: Readonly<ScanCondition>;
 }
 
 /** A scan as data. Every clause of one group must hold. Matches are ranked by one figure, highest first, ties by symbol. */
 export interface ScanDefinition {
   /** Increases with every change of the rules; each hit names the version that found it. */
   readonly version: number;
-  readonly where: readonly Clause[];
+  readonly where: readonly ScanClause[];
   /** Further groups beside `where`. */
-  readonly or?: readonly (readonly Clause[])[];
+  readonly or?: readonly (readonly ScanClause[])[];
   readonly sort: ScanField;
   /** Symbols with a headline rank before those without (ruling 17). */
   readonly catalyst_first: boolean;
@@ -31,14 +23,7 @@ export interface ScanDefinition {
   readonly other_kinds?: boolean;
 }
 
-/** Symbols in a fixed order, such as a watchlist. */
-export interface SymbolList {
-  /** Increases with every change of the list. */
-  readonly version: number;
-  readonly symbols: readonly string[];
-}
-
-/** The scanners of the desk: definitions 4.11 with ruling 17. */
+/** The scanners of the desk: definitions 4.11 with ruling 17. The engine runs these, and the public pages state them. */
 export const SCAN_DEFINITIONS: Readonly<Record<Scanner, ScanDefinition>> = {
   momentum: {
     version: 1,
@@ -81,30 +66,31 @@ export const SCAN_DEFINITIONS: Readonly<Record<Scanner, ScanDefinition>> = {
   },
 };
 
-/** A user's scan as the engine runs it. */
-export const customScan = (
-  { where, or = [], sort, catalyst_first, other_kinds = false }: CustomDefinition,
-  version: number,
-): ScanDefinition => ({
-  version,
-  where,
-  or,
-  sort,
-  catalyst_first,
-  other_kinds,
-});
+const capital = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 
 /** A condition in words, such as 'price at least $2'. */
-export const conditionText = (condition: Condition): string =>
-  `${figureFacts(condition.field).phrase} ${SCAN_OP_WORDS[condition.op]} ${scanAmount(condition)}`;
+export const conditionText = (condition: Readonly<ScanCondition>): string => scanComparison(condition, '');
 
-const clauseText = (clause: Clause): string =>
+const THIN = 'where the usual volume is too thin to compare';
+
+const clauseText = (clause: ScanClause): string =>
   clause.if_thin_baseline === undefined
     ? conditionText(clause)
-    : `${conditionText(clause)} (${conditionText(clause.if_thin_baseline)} where the usual volume is too thin to compare)`;
+    : `${conditionText(clause)} (${conditionText(clause.if_thin_baseline)} ${THIN})`;
 
 /** Every condition of one of the desk's scanners in words, made from its definition. */
-export const describeScan = ({ where, sort, catalyst_first }: ScanDefinition): string => {
-  const text = `${where.map(clauseText).join(', ')}. Ranked by ${figureFacts(sort).phrase}${catalyst_first ? ', stocks with news first' : ''}.`;
-  return text.charAt(0).toUpperCase() + text.slice(1);
-};
+export const describeScan = ({ where, sort, catalyst_first }: ScanDefinition): string =>
+  capital(
+    `${where.map(clauseText).join(', ')}. Ranked by ${figureFacts(sort).phrase}${catalyst_first ? ', stocks with news first' : ''}.`,
+  );
+
+/** The conditions of a scanner one by one, as a page lists them: 'Price $2 to $20', 'Float below 10,000,000 shares'. */
+export const scanCriteria = ({ where }: ScanDefinition): readonly string[] =>
+  where.flatMap((clause) => {
+    const { field, op } = clause;
+    const highest = where.find((other) => other.field === field && other.op === '<=');
+    if (op === '<=' && where.some((other) => other.field === field && other.op === '>=')) return [];
+    if (op === '>=' && highest !== undefined)
+      return [capital(`${figureFacts(field).phrase} ${scanAmount(clause)} to ${scanAmount(highest)}`)];
+    return [capital(clauseText(clause))];
+  });

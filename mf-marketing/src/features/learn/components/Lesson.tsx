@@ -1,0 +1,35 @@
+import { Sparkline } from '@prebell/design-system/base';
+import { useLocation, useNavigate } from '@prebell/platform/router';
+import { useLayoutEffect, useRef } from 'react';
+import type { Article } from '../model/articles';
+import styles from './Articles.module.css';
+
+/** A lesson. It opens without a script, and the address names the one that was opened last. */
+export const Lesson = ({ id, title, paragraphs, formula, picture }: Article) => {
+  const isNamed = useLocation().hash === `#${id}`;
+  const navigate = useNavigate();
+  const lesson = useRef<HTMLDetailsElement>(null);
+  useLayoutEffect(() => {
+    if (isNamed && lesson.current !== null) lesson.current.open = true;
+  }, [isNamed]);
+  const onToggle = () => {
+    const isOpen = lesson.current?.open === true;
+    if (isOpen === isNamed) return;
+    void navigate({ hash: isOpen ? id : '' }, { replace: true, preventScrollReset: true });
+  };
+  return (
+    <details ref={lesson} id={id} className={styles.article} onToggle={onToggle}>
+      <summary className={styles.summary}>
+        <h3 className={styles.title}>{title}</h3>
+        <span className={styles.line} aria-hidden="true">
+          <Sparkline label={title} values={picture.values} />
+        </span>
+      </summary>
+      {paragraphs.map((paragraph) => (
+        <p key={paragraph}>{paragraph}</p>
+      ))}
+      {formula !== undefined && <p className={styles.formula}>{formula}</p>}
+      <p className={styles.caption}>Picture: {picture.caption} Drawn, not recorded.</p>
+    </details>
+  );
+};
