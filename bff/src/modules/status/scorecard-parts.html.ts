@@ -19,6 +19,10 @@ import { escapeText } from './escape-text.html';
 
 const cell = (content: string): string => `<td data-numeric="true">${content}</td>`;
 
+/** A press on it is pressed again on the live page's button. */
+const button = (text: string): string =>
+  `<button type="button" class="ds-Button" data-variant="ghost" data-size="small">${text}</button>`;
+
 const bounded = (value: ScorecardEstimate | null | undefined, format: (value: number) => string): string =>
   value == null ? '–' : `${format(value.value)} <small>${intervalText(value, format)}</small>`;
 
@@ -36,9 +40,9 @@ export const scorecardMarkup = (card: Scorecard): string => {
         bounded(close?.mean, signedPercentText),
         bounded(close?.win_rate, shareText),
       ];
-      return `<tr><th scope="row">${scorecardGroupText(group)}</th>${cells.map(cell).join('')}</tr>`;
+      return `<tr><th scope="row">${button(scorecardGroupText(group))}</th>${cells.map(cell).join('')}</tr>`;
     });
-    return `<section class="ds-Table-scroll"><table class="ds-Table"><thead><tr><th scope="col">${table.label}</th>${head}</tr></thead><tbody>${rows.join('')}</tbody></table></section>`;
+    return `<section class="ds-Table-scroll" tabindex="0" aria-label="Hits by ${table.label.toLowerCase()}, table"><table class="ds-Table" aria-label="Hits by ${table.label.toLowerCase()}"><thead><tr><th scope="col">${table.label}</th>${head}</tr></thead><tbody>${rows.join('')}</tbody></table></section>`;
   });
   return tables.join('');
 };
