@@ -87,7 +87,7 @@ test('a Premium trader opens a recorded minute, steps, plays and jumps; the addr
 test('a plan without recorded days sees what they are and which plan has them', async ({ page, platform, signIn }) => {
   await signIn('pro');
   await page.goto(`${platform.url}/dashboard?at=${DAY}T09:06`);
-  await expect(page.getByText('See the whole desk at any minute of a recorded day', { exact: false })).toBeVisible();
+  await expect(page.getByText('the whole desk at any minute of a recorded day', { exact: false })).toBeVisible();
   await expect(page.getByRole('group', { name: 'Time machine' })).toBeHidden();
   await page.getByRole('button', { name: /Premium/ }).click();
   await expect(page.getByRole('dialog')).toContainText('Premium');

@@ -8,7 +8,7 @@ import {
   type Setup,
   wholeSeconds,
 } from '@prebell/contracts';
-import { Badge, DayRibbon, EmptyState, ErrorState, LoadingState } from '@prebell/design-system';
+import { Alert, Badge, Button, DayRibbon, EmptyState, LoadingState } from '@prebell/design-system';
 import { ApiError, PlatformProvider, reasonOf, usePlatform, usePreference, useStore } from '@prebell/platform';
 import { useEffect, useMemo, useState } from 'react';
 import { type ChartMoment, ChartPanel } from '../entities/chart';
@@ -80,12 +80,18 @@ export const RecordedDay = ({ film, films, moment, onMoment, onNotReady }: Props
         <Badge tone="warning">Recorded data</Badge>
       </TimeMachineBar>
       {failure !== null && (
-        <ErrorState
-          title={`${easternMinute(failure.at)} ET did not load`}
-          text={reasonOf(failure.cause, 'Check your connection and try again.')}
-          cause={failure.cause}
-          onRetry={() => (isNotReady(failure.cause) ? onNotReady(momentOf(failure.at)) : void player.seek(failure.at))}
-        />
+        <Alert className={styles.failure}>
+          <b>{easternMinute(failure.at)} ET did not load.</b>{' '}
+          {reasonOf(failure.cause, 'Check your connection and try again.')}{' '}
+          <Button
+            size="small"
+            onClick={() =>
+              isNotReady(failure.cause) ? onNotReady(momentOf(failure.at)) : void player.seek(failure.at)
+            }
+          >
+            Try Again
+          </Button>
+        </Alert>
       )}
       {view === null && waiting && <LoadingState label="Loading the minute..." />}
       {view !== null && (

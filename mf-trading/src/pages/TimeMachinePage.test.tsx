@@ -182,7 +182,7 @@ describe('the desk at a recorded minute', () => {
     await listed('2025-02-06T08:45');
     failing = true;
     await userEvent.click(screen.getByRole('button', { name: 'One minute on' }));
-    expect(await screen.findByText('08:46 ET did not load')).toBeDefined();
+    expect(await screen.findByText('08:46 ET did not load.')).toBeDefined();
     expect(await listed('2025-02-06T08:45')).toBeDefined();
     failing = false;
     await userEvent.click(screen.getAllByRole('button', { name: 'Try Again' })[0]!);
@@ -203,7 +203,7 @@ describe('before a minute can be shown', () => {
     failing = true;
     state = { state: 'making', progress: 0.2 };
     await userEvent.click(screen.getByRole('button', { name: 'One minute on' }));
-    await screen.findByText('08:46 ET did not load');
+    await screen.findByText('08:46 ET did not load.');
     await userEvent.click(screen.getAllByRole('button', { name: 'Try Again' })[0]!);
     await screen.findByRole('progressbar');
     failing = false;

@@ -44,7 +44,7 @@ const Locked = () => {
     <EmptyState
       icon={<LockIcon />}
       title={lockText(TIER)}
-      text="See the whole desk at any minute of a recorded day: lists, hits, chart, news and halts, as they were."
+      text="The time machine shows the whole desk at any minute of a recorded day: lists, hits, chart, news and halts, as they were. You can trade there on paper."
       actions={
         <>
           <Button variant="primary" onClick={() => host.openUpgrade({ feature: 'other' })}>

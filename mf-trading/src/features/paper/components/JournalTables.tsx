@@ -55,7 +55,7 @@ const tradeColumns: Column<JournalTrade>[] = [
     key: 'opened',
     label: 'Entry, ET',
     render: ({ date, opened_at, symbol }) => (
-      <Link to={recordedAddress(Date.parse(opened_at), symbol)}>
+      <Link className={styles.link} to={recordedAddress(Date.parse(opened_at), symbol)}>
         {date} {easternTime(Date.parse(opened_at))}
       </Link>
     ),
@@ -65,6 +65,8 @@ const tradeColumns: Column<JournalTrade>[] = [
     label: 'Symbol',
     render: ({ symbol, direction }) => (direction === 'long' ? symbol : `${symbol}, short`),
   },
+  // The result first: a phone shows the first columns only.
+  { key: 'net', label: 'Net', numeric: true, render: ({ net_cents }) => gain(net_cents) },
   { key: 'quantity', label: 'Shares', numeric: true, render: ({ quantity }) => quantity.toLocaleString('en-US') },
   { key: 'entry', label: 'In', numeric: true, render: ({ entry_price }) => formatFillPrice(entry_price) },
   {
@@ -73,7 +75,6 @@ const tradeColumns: Column<JournalTrade>[] = [
     numeric: true,
     render: ({ exit_price }) => (exit_price === null ? '' : formatFillPrice(exit_price)),
   },
-  { key: 'net', label: 'Net', numeric: true, render: ({ net_cents }) => gain(net_cents) },
   { key: 'costs', label: 'Costs', numeric: true, render: ({ costs_cents }) => formatGain(-costs_cents) },
   { key: 'best', label: 'Best', numeric: true, render: ({ mfe_cents }) => gain(mfe_cents) },
   { key: 'worst', label: 'Worst', numeric: true, render: ({ mae_cents }) => gain(mae_cents) },

@@ -85,7 +85,11 @@ export const OrderTicket = ({ at, symbol, setup, busy, onOrder }: Props) => {
           {PAPER_SIDE_LABELS.sell} {symbol}
         </Button>
       </div>
-      {refusal !== null && <Alert kind="error">{reasonOf(refusal, 'The order was not placed. Try again.')}</Alert>}
+      {refusal !== null && (
+        <Alert kind="error" className={styles.refusal}>
+          {reasonOf(refusal, 'The order was not placed. Try again.')}
+        </Alert>
+      )}
     </form>
   );
 };

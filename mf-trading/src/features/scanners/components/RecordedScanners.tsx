@@ -83,7 +83,10 @@ export const RecordedScanners = ({
       }
       foot={
         <>
-          Your own scanners do not run here. <Link to="/backtests">Test them on recorded days</Link>
+          Your own scanners do not run here.{' '}
+          <Link className={styles.link} to="/backtests">
+            Test them on recorded days
+          </Link>
         </>
       }
     >

@@ -36,7 +36,7 @@ export const FilmWait = ({ film, onRetry, ways }: Props) =>
       <p role="status" className={styles.words}>
         Preparing {dayLabel(film.date)}, minute by minute
       </p>
-      <p className={styles.words}>Only the first visit to a day has to wait.</p>
+      <p className={styles.words}>Only the first visit to a day has to wait, usually less than half a minute.</p>
       <div className={styles.ways}>{ways}</div>
     </div>
   );
