@@ -188,7 +188,7 @@ export const FIGURE_TABLE = {
     scan_plan: null,
     column: { id: 'vwap', place: 90, label: 'VWAP', name: 'VWAP', is_tinted: false },
     meaning:
-      'Volume-weighted average price, in dollars. It starts at 4:00 AM ET, and again at 9:30 AM once the symbol has opened.',
+      'Volume-weighted average price, in dollars. It starts at 4:00 AM ET, and again at 9:30 AM once the symbol has opened. A recorded minute counts with its typical price: (high + low + close) ÷ 3.',
   },
   vwap_pm: {
     phrase: 'VWAP since 4:00 AM',

@@ -2,7 +2,7 @@
 import { PLANS } from '@prebell/contracts';
 import { ApiError } from '@prebell/platform';
 import { createFakePlatform, FakePlatformProvider, fakeUser } from '@prebell/platform/testing';
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fakeSubscription } from '../entities/subscription/testing/subscriptions';
@@ -62,7 +62,7 @@ test('a price change in the catalogue changes the offer', async () => {
 test('a choice by a user without a subscription opens checkout', async () => {
   open({ 'POST /api/payments/create-checkout-session': { checkout_url: 'https://pay.example.test/c' } });
   await choose('Upgrade to Pro');
-  expect(left).toEqual(['https://pay.example.test/c']);
+  await waitFor(() => expect(left).toEqual(['https://pay.example.test/c']));
 });
 
 test('a checkout that cannot start says so', async () => {

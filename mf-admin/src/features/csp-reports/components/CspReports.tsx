@@ -1,7 +1,7 @@
 import type { BlockedContent } from '@prebell/contracts';
 import { type Column, EmptyState, ErrorState, LoadingState, StatusView } from '@prebell/design-system';
 import { useId } from 'react';
-import { formatInstant, NOTHING } from '../../../shared/format';
+import { formatUtc, NOTHING } from '../../../shared/format';
 import { FramedTable } from '../../../shared/list/FramedTable';
 import { useCspReports } from '../api/reports';
 import styles from './CspReports.module.css';
@@ -12,7 +12,7 @@ const COLUMNS: Column<BlockedContent>[] = [
   { key: 'page', label: 'Page', truncate: true, render: ({ page }) => page },
   { key: 'source', label: 'Asked by', truncate: true, render: ({ source }) => source ?? NOTHING },
   { key: 'count', label: 'Times', numeric: true, render: ({ count }) => count },
-  { key: 'last_at', label: 'Last (ET)', render: ({ last_at }) => formatInstant(last_at) },
+  { key: 'last_at', label: 'Last (UTC)', render: ({ last_at }) => formatUtc(last_at) },
 ];
 
 /** What the content security policy blocked in readers' browsers. */

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { createFakePlatform } from '@prebell/platform/testing';
-import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { renderRoute } from '../../../shared/testing/render-route';
 
@@ -33,4 +33,12 @@ it('the address names the lesson that was opened last, and leaves the others ope
   expect(router.state.location.hash).toBe('#halts');
   toggle(halts, false);
   await waitFor(() => expect(router.state.location.hash).toBe(''));
+});
+
+it('the glossary explains words of the desk beside its figures, and how VWAP of recorded bars is computed', async () => {
+  renderRoute('/resources', createFakePlatform({ user: null }));
+  const glossary = within(await screen.findByRole('region', { name: 'Glossary' }));
+  for (const term of ['Halt', 'Catalyst', 'SSR']) expect(glossary.getByText(term)).toBeDefined();
+  expect(glossary.getByText('how often the float has changed hands', { exact: false })).toBeDefined();
+  expect(glossary.getByText(/typical price/)).toBeDefined();
 });
