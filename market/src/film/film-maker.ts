@@ -161,9 +161,7 @@ class Filming {
       const { symbol, name, exchange } = universe[index]!;
       return { symbol, name, exchange };
     });
-    const items = this.provider
-      .news(toMs(previousTradingDay(this.date).close), toMs(this.#day.post_close))
-      .filter(({ at }) => at > toMs(previousTradingDay(this.date).close));
+    const items = this.provider.news(toMs(previousTradingDay(this.date).close), toMs(this.#day.post_close));
     const hits = this.#hits;
     return {
       date: this.date,

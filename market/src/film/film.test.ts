@@ -54,6 +54,8 @@ const HALTS = [
   { minute: 330, resumed: 348, symbol: 'NEW' },
 ];
 const NEWS = [
+  // At the previous close to the second.
+  { minute: -720, symbol: 'BBB', title: 'BBB signs a contract' },
   { minute: -600, symbol: 'AAA', title: 'AAA wins a contract' },
   { minute: 305, symbol: 'AAA', title: 'AAA reports earnings' },
   { minute: 312, symbol: 'NEW', title: 'NEW goes public' },
@@ -210,6 +212,18 @@ test('explanations are those of the live market at the same minute', async () =>
       if (symbol === 'NEW' && minute < 336) expect(known).toBeNull();
       else expect(known).toEqual(await whyAnswer({ provider, source: provider }, index, at(minute)));
     }
+});
+
+test('the headline beside a row is among its news, also one of the previous close', async () => {
+  const moment = at(325);
+  const { lists } = await film.step(moment, []);
+  const rows = Object.values(lists).flatMap((list) => list.rows);
+  expect(new Set(rows.map(({ catalyst }) => catalyst))).toContain('BBB signs a contract');
+  for (const { symbol, catalyst } of rows) {
+    const headlines = (await film.news(moment, symbol, 100)).map(({ headline }) => headline);
+    if (catalyst !== null) expect(headlines).toContain(catalyst);
+    expect((await film.why(moment, symbol))?.inputs.catalyst).toBe(catalyst);
+  }
 });
 
 const inThisThread: MakeFilm = async (order, { onProgress, signal }) => {
