@@ -166,6 +166,25 @@ test('before any script of ours arrives, the recording plays, the theme switches
   await context.close();
 });
 
+test('the recording moves within a second of the first paint, without a gesture', async ({ browser, baseURL }) => {
+  const { context, page } = await openReader(browser, baseURL);
+  await page.addInitScript(() => {
+    const isFilm = ({ target }: MutationRecord) => target.parentElement?.closest('[data-film]') != null;
+    const watch = new MutationObserver((changes) => {
+      if (!changes.some(isFilm)) return;
+      watch.disconnect();
+      performance.mark('moved');
+    });
+    watch.observe(document, { subtree: true, characterData: true });
+  });
+  await page.goto('/');
+  const startOf = (name: string) =>
+    page.evaluate((wanted) => performance.getEntriesByName(wanted)[0]?.startTime ?? null, name);
+  await expect.poll(() => startOf('moved')).not.toBeNull();
+  expect(Number(await startOf('moved')) - Number(await startOf('first-contentful-paint'))).toBeLessThan(1_000);
+  await context.close();
+});
+
 test('a visitor who asked for less motion sees the first frame only', async ({ browser, baseURL }) => {
   const context = await browser.newContext({ reducedMotion: 'reduce', ...(baseURL && { baseURL }) });
   const page = await context.newPage();

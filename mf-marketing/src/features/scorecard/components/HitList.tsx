@@ -114,8 +114,10 @@ const Pages = ({ filter }: { filter: HitFilter }) => {
     return <EmptyState title="No hits here" text="No sealed hit matches this choice. Choose All to see the others." />;
   return (
     <>
-      <div className={`${styles.hits} ${cut.cut}`}>
-        <Table label="Sealed hits" columns={COLUMNS} rows={data.hits} rowKey={({ index }) => String(index)} />
+      <div className={cut.cut}>
+        <div className={styles.hits}>
+          <Table label="Sealed hits" columns={COLUMNS} rows={data.hits} rowKey={({ index }) => String(index)} />
+        </div>
       </div>
       <div className={styles.pages}>
         {before !== undefined && <Button onClick={() => setBefore(undefined)}>Newest hits</Button>}

@@ -137,17 +137,19 @@ const Figures = ({ card, onOpen }: Pick<Props, 'card' | 'onOpen'>) => {
             onValueChange={(value) => setHorizon(HORIZONS.find((each) => String(each) === value) ?? 'close')}
           />
         </Field>
-        <div className={`${styles.tables} ${cut.cut}`} data-live={LIVE_PARTS.scorecardFigures}>
-          {card !== undefined &&
-            SCORECARD_TABLES.map((table) => (
-              <GroupTable
-                key={table.label}
-                label={table.label}
-                groups={groupsOfTable(card, table)}
-                horizon={horizon}
-                onOpen={onOpen}
-              />
-            ))}
+        <div className={cut.cut}>
+          <div className={styles.tables} data-live={LIVE_PARTS.scorecardFigures}>
+            {card !== undefined &&
+              SCORECARD_TABLES.map((table) => (
+                <GroupTable
+                  key={table.label}
+                  label={table.label}
+                  groups={groupsOfTable(card, table)}
+                  horizon={horizon}
+                  onOpen={onOpen}
+                />
+              ))}
+          </div>
         </div>
       </Section>
       <Section title="The best and the worst">
