@@ -16,6 +16,7 @@ export const LIVE_PARTS = {
   universe: 'universe',
   scorecard: 'scorecard-headline',
   scorecardDetails: 'scorecard-details',
+  scorecardLogs: 'scorecard-logs',
   scorecardNote: 'scorecard-note',
   scorecardFigures: 'scorecard-figures',
   scorecardExtremes: 'scorecard-extremes',

@@ -7,6 +7,7 @@ import {
   SCANNER_LABELS,
   SCORECARD_COLUMNS,
   SCORECARD_EXTREMES,
+  SCORECARD_LABELS,
   SCORECARD_NOTES,
   SCORECARD_TABLES,
   type Scorecard,
@@ -46,6 +47,17 @@ export const scorecardMarkup = (card: Scorecard): string => {
   });
   return tables.join('');
 };
+
+/** The logs to choose from; empty while there is one. */
+export const scorecardLogsMarkup = ({ log: shown, logs }: Pick<Scorecard, 'log' | 'logs'>): string =>
+  logs.length < 2
+    ? ''
+    : logs
+        .map(
+          ({ log, hits }) =>
+            `<a href="/scorecard?log=${log}"${log === shown ? ' aria-current="page"' : ''}>${SCORECARD_LABELS[log]} <span class="ds-Badge" data-tone="neutral">${hits.toLocaleString('en-US')}</span></a>`,
+        )
+        .join('');
 
 /** What a reader must know of a log that is not live; empty for a live one. */
 export const scorecardNoteMarkup = ({ log }: Pick<Scorecard, 'log'>): string => {

@@ -43,7 +43,12 @@ import {
 } from '@prebell/contracts';
 import { changelogMarkup } from './changelog-parts.html';
 import { escapeText } from './escape-text.html';
-import { scorecardExtremesMarkup, scorecardMarkup, scorecardNoteMarkup } from './scorecard-parts.html';
+import {
+  scorecardExtremesMarkup,
+  scorecardLogsMarkup,
+  scorecardMarkup,
+  scorecardNoteMarkup,
+} from './scorecard-parts.html';
 
 /** What the back end fills into a prerendered page: markup by part, and the answers that the live page starts with. */
 export interface LiveParts {
@@ -137,6 +142,7 @@ export const liveParts = ({ platform, history, scorecard, changelog, sample, now
     const card = scorecardSchema.parse(scorecard);
     set(LIVE_PARTS.scorecard, scorecardText(card));
     set(LIVE_PARTS.scorecardDetails, scorecardDetails(card));
+    markup.set(LIVE_PARTS.scorecardLogs, scorecardLogsMarkup(card));
     markup.set(LIVE_PARTS.scorecardNote, scorecardNoteMarkup(card));
     markup.set(LIVE_PARTS.scorecardFigures, scorecardMarkup(card));
     markup.set(LIVE_PARTS.scorecardExtremes, scorecardExtremesMarkup(card));

@@ -88,7 +88,7 @@ export const ScorecardView = ({ card, choice, onChoice, onOpen }: Props) => (
       <p className={styles.note} data-live={LIVE_PARTS.scorecardDetails}>
         {card !== undefined && scorecardDetails(card)}
       </p>
-      {card !== undefined && card.logs.length > 1 && <Logs card={card} />}
+      <Logs card={card} />
     </section>
     <Note card={card} />
     {(card === undefined || card.hits > 0) && <Figures card={card} onOpen={onOpen} />}
@@ -115,13 +115,16 @@ export const ScorecardView = ({ card, choice, onChoice, onOpen }: Props) => (
   </>
 );
 
-const Logs = ({ card }: { card: Scorecard }) => (
-  <nav className={styles.logs} aria-label="Logs">
-    {card.logs.map(({ log, hits }) => (
-      <Link key={log} to={`/scorecard?log=${log}`} aria-current={log === card.log ? 'page' : undefined}>
-        {SCORECARD_LABELS[log]} <Badge>{hits.toLocaleString('en-US')}</Badge>
-      </Link>
-    ))}
+/** The logs to choose from. Out of sight while there is one. */
+const Logs = ({ card }: Pick<Props, 'card'>) => (
+  <nav className={styles.logs} aria-label="Logs" data-live={LIVE_PARTS.scorecardLogs}>
+    {card !== undefined &&
+      card.logs.length > 1 &&
+      card.logs.map(({ log, hits }) => (
+        <Link key={log} to={`/scorecard?log=${log}`} aria-current={log === card.log ? 'page' : undefined}>
+          {SCORECARD_LABELS[log]} <Badge>{hits.toLocaleString('en-US')}</Badge>
+        </Link>
+      ))}
   </nav>
 );
 
