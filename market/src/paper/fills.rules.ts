@@ -73,7 +73,7 @@ const taken = (side: Side, base: number, costs: Costs, isAtOpen: boolean): Price
 
 /** The price of a limit order in a bar. It waits for a trade beyond its limit: at the limit others were first. */
 const limitPrice = ({ side }: PaperOrder, limit: number, { o, h, l }: MinuteBar, costs: Costs): Price | null => {
-  const isOpenBetter = side === 'buy' ? o <= limit : o >= limit;
+  const isOpenBetter = side === 'buy' ? o < limit : o > limit;
   if (isOpenBetter) {
     const open = taken(side, o, costs, true);
     // Costs never push it beyond its limit.
@@ -84,10 +84,10 @@ const limitPrice = ({ side }: PaperOrder, limit: number, { o, h, l }: MinuteBar,
   return isReached ? { price: limit, cost: 0, isAtOpen: false } : null;
 };
 
-/** The price at which a stop order becomes a market order in a bar, null if the bar does not trade beyond its trigger. */
+/** The price at which a stop order becomes a market order in a bar, null if the bar does not trade at its trigger or beyond. */
 const stopPrice = ({ side }: PaperOrder, trigger: number, { o, h, l }: MinuteBar, costs: Costs): Price | null => {
   if (side === 'buy' ? o >= trigger : o <= trigger) return taken(side, o, costs, true);
-  return (side === 'buy' ? h > trigger : l < trigger) ? taken(side, trigger, costs, false) : null;
+  return (side === 'buy' ? h >= trigger : l <= trigger) ? taken(side, trigger, costs, false) : null;
 };
 
 /** An order on its way through the bars. */
@@ -108,9 +108,25 @@ const priceIn = ({ order, isTriggered }: Working, bar: MinuteBar, costs: Costs):
 const isActive = ({ order: { placed_at, cancelled_at }, left }: Working, start: number): boolean =>
   left > 0 && placed_at <= start && (cancelled_at === null || cancelled_at > start);
 
+interface Found {
+  readonly each: Working;
+  readonly found: Price;
+}
+
+/** The orders that have a price in a bar, in the order of its trades as far as a bar tells: its first price comes first. */
+const foundIn = (bar: MinuteBar, working: readonly Working[], costs: Costs): Found[] => {
+  const found = working
+    .filter((each) => isActive(each, toMs(bar.t)))
+    .flatMap((each) => {
+      const price = priceIn(each, bar, costs);
+      return price === null ? [] : [{ each, found: price }];
+    });
+  return found.toSorted((a, b) => Number(b.found.isAtOpen) - Number(a.found.isAtOpen));
+};
+
 /**
- * The fills of one symbol's orders from the bars that are complete at `until` (epoch milliseconds), by bar and then by order. The first bar
- * that can fill an order begins at or after its placing. Never inside a halt, never beyond a limit price, at most `SHARE_OF_VOLUME` of
+ * The fills of one symbol's orders from the bars that are complete at `until` (epoch milliseconds), by bar; in a bar those at its first
+ * price come before the others, and then by order. The first bar that can fill an order begins at or after its placing. Never inside a halt, never beyond a limit price, at most `SHARE_OF_VOLUME` of
  * a bar for all orders together. The same orders and bars give the same fills; a later `until` only adds some.
  */
 export const fillsOf = (orders: readonly PaperOrder[], market: PaperMarket, until: number): PaperFill[] => {
@@ -125,10 +141,7 @@ export const fillsOf = (orders: readonly PaperOrder[], market: PaperMarket, unti
     if (bar.v <= 0 || halts.some(({ from, until: end }) => from <= start && start < end)) continue;
     let shares = Math.floor(bar.v * SHARE_OF_VOLUME);
     const band = bands?.(start) ?? null;
-    for (const each of working) {
-      if (!isActive(each, start)) continue;
-      const found = priceIn(each, bar, costs);
-      if (found === null) continue;
+    for (const { each, found } of foundIn(bar, working, costs)) {
       if (each.order.type === 'stop') each.isTriggered = true;
       const { seq, symbol, side } = each.order;
       const isBeyondBand = band !== null && (side === 'buy' ? found.price > band.upper : found.price < band.lower);

@@ -86,12 +86,23 @@ describe('a limit order', () => {
     expect(filled([sell], market([bar(0, [4.5, 5.01, 4.4, 5])]))).toEqual([[0, 100, 5]]);
     expect(filled([sell], market([bar(0, [5.5, 5.6, 4.4, 5])]))).toEqual([[0, 100, 5.5]]);
   });
+
+  test('gets nothing from a bar that opens at its limit and never trades beyond it', () => {
+    for (const side of ['buy', 'sell'] as const) {
+      const limit = order({ type: 'limit', price: 7.25, side });
+      expect(filled([limit], market([bar(0, [7.25, 7.25, 7.25, 7.25])]))).toEqual([]);
+      expect(filled([limit], market([bar(0, [7.25, 7.3, 7.2, 7.25])]))).toEqual([[0, 100, 7.25]]);
+    }
+  });
 });
 
 describe('a stop order', () => {
-  test('becomes a market order with a trade beyond its trigger, at the open if that is beyond it already', () => {
+  test('becomes a market order with a trade at its trigger or beyond, at the open if that is there already', () => {
     const stop = order({ type: 'stop', price: 5, side: 'sell' });
-    expect(filled([stop], market([bar(0, [6, 6, 5, 5])]))).toEqual([]);
+    expect(filled([stop], market([bar(0, [6, 6, 5.01, 5.01])]))).toEqual([]);
+    expect(filled([stop], market([bar(0, [6, 6, 5, 5])]))).toEqual([[0, 100, 5]]);
+    const buy = order({ type: 'stop', price: 5 });
+    expect(filled([buy], market([bar(0, [4, 5, 4, 4])]))).toEqual([[0, 100, 5]]);
     expect(filled([stop], market([bar(0, [6, 6, 4.9, 5])]))).toEqual([[0, 100, 5]]);
     expect(filled([stop], market([bar(0, [4.2, 6, 4, 5])]))).toEqual([[0, 100, 4.2]]);
   });
@@ -103,6 +114,15 @@ describe('a stop order', () => {
       [1, 10, 3],
     ]);
   });
+});
+
+test('in one bar, what is filled at its open comes before what is filled within it', () => {
+  const limit = order({ type: 'limit', price: 2.1 });
+  const sale = order({ seq: 2, side: 'sell' });
+  expect(filled([limit, sale], market([bar(0, [2.15, 2.16, 2.08, 2.1])]))).toEqual([
+    [0, 100, 2.15],
+    [0, 100, 2.1],
+  ]);
 });
 
 describe('trades', () => {

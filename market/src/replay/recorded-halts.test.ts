@@ -81,3 +81,23 @@ it('lines that are no halt are left out and counted, a file without any is refus
   expect(JSON.stringify(warnings)).toContain('its halts are unknown');
   await expect(read(['not,a,halt'])).rejects.toThrow('MARKET_REPLAY_HALTS');
 });
+
+it('a symbol that is halted again before it resumes trades only after the last resumption, and also on the next day', async () => {
+  const { halts } = await read([
+    '05/19/2026,10:25:48,AAA,A Inc.,Nasdaq,LULD pause,2026-05-19,10:35:48',
+    '05/19/2026,10:32:38,AAA,A Inc.,Nasdaq,LULD pause,2026-05-19,10:42:38',
+    '05/19/2026,11:00:00,AAA,A Inc.,Nasdaq,LULD pause,2026-05-19,11:05:00',
+  ]);
+  halts.openDay(DAY);
+  const times = halts.statuses(DAY, 0, END).map(({ kind, at }) => [kind, at]);
+  expect(times).toEqual([
+    ['halt', et(DAY, '10:25:48')],
+    ['halt', et(DAY, '10:32:38')],
+    ['resume', et(DAY, '10:42:38')],
+    ['halt', et(DAY, '11:00:00')],
+    ['resume', et(DAY, '11:05:00')],
+  ]);
+  const next = '2026-05-20';
+  halts.openDay(next);
+  expect(halts.statuses(next, 0, et(next, '20:00:00'))).toEqual([]);
+});

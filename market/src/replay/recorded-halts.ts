@@ -23,8 +23,10 @@ const CODES: ReadonlyMap<string, HaltCode> = new Map([
 interface RecordedHalt {
   readonly symbol: string;
   readonly at: number;
-  /** Null if the file does not say when trading resumed. */
+  /** When trading resumed, null if the file does not say. */
   readonly resumed: number | null;
+  /** Whether another halt began before, whose resumption counts. */
+  readonly isOverrun: boolean;
   readonly code: HaltCode;
 }
 
@@ -51,7 +53,27 @@ const haltOf = (field: (heading: string) => string): RecordedHalt | null => {
   const at = instantOf(`${date.slice(6)}-${date.slice(0, 2)}-${date.slice(3, 5)}`, line.data.time);
   if (at === null) return null;
   const resumed = resumeDate === '' || resumeTime === '' ? null : instantOf(resumeDate, resumeTime);
-  return { symbol, at, resumed, code: CODES.get(field('Reason')) ?? 'other' };
+  return { symbol, at, resumed, isOverrun: false, code: CODES.get(field('Reason')) ?? 'other' };
+};
+
+/** A symbol may be halted again before it resumes. Then only the last resumption lets it trade. `halts` are in time order. */
+const overrun = (halts: readonly RecordedHalt[]): RecordedHalt[] => {
+  const last = new Map<string, RecordedHalt>();
+  // From the newest on, so that each learns of the one behind it.
+  return halts
+    .toReversed()
+    .map((halt) => {
+      const next = last.get(halt.symbol);
+      const isOverrun =
+        next !== undefined &&
+        halt.resumed !== null &&
+        next.at < halt.resumed &&
+        (next.resumed === null || next.resumed > halt.resumed);
+      const known = isOverrun ? { ...halt, resumed: next.resumed, isOverrun } : halt;
+      last.set(halt.symbol, known);
+      return known;
+    })
+    .toReversed();
 };
 
 /** The halts of recorded days, from a file in the form of NYSE's list of past halts. */
@@ -82,7 +104,7 @@ export class RecordedHalts {
       if (rejected > 0)
         log.warn({ rejected }, 'Replay: lines of MARKET_REPLAY_HALTS could not be read and are left out');
       halts.sort((a, b) => a.at - b.at);
-      return new RecordedHalts(indexOf, halts, log);
+      return new RecordedHalts(indexOf, overrun(halts), log);
     });
   }
 
@@ -110,9 +132,11 @@ export class RecordedHalts {
   }
 
   /** Nobody knows at a halt when it will end; a volatility pause has a planned end. */
-  #changesOf({ symbol, at, resumed, code }: RecordedHalt): StatusChange[] {
+  #changesOf({ symbol, at, resumed, isOverrun, code }: RecordedHalt): StatusChange[] {
     const index = this.indexOf.get(symbol)!;
     const halt: StatusChange = { index, at, kind: 'halt', code, resume_at: code === 'LUDP' ? at + PAUSE_MS : null };
-    return resumed === null ? [halt] : [halt, { index, at: resumed, kind: 'resume', code, resume_at: null }];
+    return resumed === null || isOverrun
+      ? [halt]
+      : [halt, { index, at: resumed, kind: 'resume', code, resume_at: null }];
   }
 }
