@@ -3,6 +3,7 @@ import {
   type FilmStep,
   momentMs,
   momentOf,
+  type PaperSession,
   SCANNERS,
   type Scanner,
   type Setup,
@@ -39,6 +40,16 @@ interface Props {
   readonly onNotReady: (moment: string) => void;
 }
 
+/** The paper session on screen, in the address. */
+const SESSION = 'session';
+
+const SESSION_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+const sessionInAddress = (search: string): string | null => {
+  const id = new URLSearchParams(search).get(SESSION) ?? '';
+  return SESSION_ID.test(id) ? id : null;
+};
+
 /** The desk on a recorded day whose film is ready. */
 export const RecordedDay = ({ film, films, moment, onMoment, onNotReady }: Props) => {
   const platform = usePlatform();
@@ -48,7 +59,16 @@ export const RecordedDay = ({ film, films, moment, onMoment, onNotReady }: Props
   const { at, failure, waiting } = useStore(player.state);
   const view = useStore(recording.view);
   const [symbol, setSymbol] = useState(() => symbolInAddress(window.location.search));
-  const [sessionId, setSessionId] = useState<string | null>(null);
+  const [sessionId, setSessionId] = useState<string | null>(() => sessionInAddress(window.location.search));
+  const [awaited, setAwaited] = useState<Pick<PaperSession, 'id' | 'seen_until'> | null>(null);
+  if (awaited !== null && awaited.seen_until === momentOf(at)) {
+    setAwaited(null);
+    setSessionId(awaited.id);
+  }
+  const openSession = (session: PaperSession) => {
+    setAwaited(session);
+    void player.seek(momentMs(session.seen_until, film.day));
+  };
   // The chart keeps its symbol while the lists change.
   if (symbol === null && view !== null) {
     const first = firstListed(view.step, tab);
@@ -64,8 +84,10 @@ export const RecordedDay = ({ film, films, moment, onMoment, onNotReady }: Props
     const address = new URL(window.location.href);
     address.searchParams.set('at', momentOf(at));
     if (symbol !== null) address.searchParams.set('symbol', symbol);
+    if (sessionId === null) address.searchParams.delete(SESSION);
+    else address.searchParams.set(SESSION, sessionId);
     window.history.replaceState(window.history.state, '', address.pathname + address.search.replaceAll('%3A', ':'));
-  }, [at, symbol]);
+  }, [at, symbol, sessionId]);
 
   return (
     <>
@@ -107,6 +129,7 @@ export const RecordedDay = ({ film, films, moment, onMoment, onNotReady }: Props
               onSymbol={setSymbol}
               sessionId={sessionId}
               onSessionId={setSessionId}
+              onOpenSession={openSession}
             />
           </CommandProvider>
         </PlatformProvider>
@@ -130,6 +153,7 @@ interface PanelsProps {
   /** The paper session; null for one that begins with its first order. */
   readonly sessionId: string | null;
   readonly onSessionId: (id: string | null) => void;
+  readonly onOpenSession: (session: PaperSession) => void;
 }
 
 /** The first symbol on the lists, on the open one if it has rows. */
@@ -152,6 +176,7 @@ const RecordedPanels = ({
   onSymbol,
   sessionId,
   onSessionId,
+  onOpenSession,
 }: PanelsProps) => {
   const { at } = useStore(recording.player.state);
   const [density] = usePreference(DENSITY_PREFERENCE);
@@ -213,6 +238,7 @@ const RecordedPanels = ({
             setup={symbol === null ? null : setupOf(hits, symbol, tab)}
             sessionId={sessionId}
             onSession={onSessionId}
+            onOpen={onOpenSession}
             onSymbol={onSymbol}
             onMoment={(moment) => void recording.player.seek(momentMs(moment, film.day))}
           />

@@ -3,7 +3,7 @@ import { type Film, type FilmStep, tradingDay } from '@prebell/contracts';
 import { ApiError } from '@prebell/platform';
 import { createBrowserRouter, RouterProvider } from '@prebell/platform/router';
 import { createFakePlatform, FakePlatformProvider, fakeUser } from '@prebell/platform/testing';
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { why } from '../features/why/testing/why';
@@ -366,6 +366,61 @@ describe('paper trading', () => {
     await userEvent.click(there);
     expect(await listed('2025-02-06T09:31')).toBeDefined();
     expect(await panel().findByRole('button', { name: /^Buy/ })).toBeDefined();
+  });
+
+  it('a session of an earlier minute is opened at that minute, not moved to the one on screen', async () => {
+    const moved: string[] = [];
+    open('?at=2025-02-06T09:31', {
+      'GET /api/paper/sessions': { sessions: [session('2025-02-06T08:45')] },
+      'PUT /api/paper/sessions/{id}/moment': ({ body }: { body: { at: string } }) => {
+        moved.push(body.at);
+        return placed(body.at);
+      },
+    });
+    await listed('2025-02-06T09:31');
+    await panel().findByRole('option', { name: /^Until 08:45/ });
+    await userEvent.selectOptions(panel().getByLabelText('Session'), ID);
+    expect(await listed('2025-02-06T08:45')).toBeDefined();
+    expect(await panel().findByRole('button', { name: 'Cancel order 1' })).toBeDefined();
+    expect(moved).toEqual(['2025-02-06T08:45']);
+  });
+
+  it('two presses in one moment place one order, in one session', async () => {
+    const sent: string[] = [];
+    open('?at=2025-02-06T08:45', {
+      'POST /api/paper/sessions': () => {
+        sent.push('session');
+        return { ...placed('2025-02-06T08:45'), orders: [] };
+      },
+      'POST /api/paper/sessions/{id}/orders': () => {
+        sent.push('order');
+        return placed('2025-02-06T08:45');
+      },
+    });
+    await listed('2025-02-06T08:45');
+    const buy = panel().getByRole('button', { name: `Buy ${trade.symbol}` });
+    act(() => {
+      buy.click();
+      buy.click();
+    });
+    expect(await panel().findByRole('button', { name: 'Cancel order 1' })).toBeDefined();
+    expect(sent).toEqual(['session', 'order']);
+  });
+
+  it('the address keeps the session, also over a reload; one that is gone gives way to a new one', async () => {
+    open(`?at=2025-02-06T08:45&session=${ID}`, {
+      'GET /api/paper/sessions': { sessions: [session('2025-02-06T08:45')] },
+      'PUT /api/paper/sessions/{id}/moment': placed('2025-02-06T08:45'),
+    });
+    await listed('2025-02-06T08:45');
+    expect(await panel().findByRole('button', { name: 'Cancel order 1' })).toBeDefined();
+    expect(window.location.search).toContain(`session=${ID}`);
+    cleanup();
+    open(`?at=2025-02-06T08:45&session=${ID}`, {
+      'PUT /api/paper/sessions/{id}/moment': () => new ApiError('No such session', { code: 'NOT_FOUND', status: 404 }),
+    });
+    await listed('2025-02-06T08:45');
+    await waitFor(() => expect(window.location.search).not.toContain('session='));
   });
 
   it('another session never stands under the orders of this one, also while it loads', async () => {

@@ -13,6 +13,7 @@ import { Alert, Button, EmptyState, ErrorState, Field, LoadingState, Panel, Sele
 import { reasonOf, usePlatform } from '@prebell/platform';
 import { useMutation, useQuery, useQueryClient } from '@prebell/platform/query';
 import { useState } from 'react';
+import { useOneAtATime } from '../../../shared/one-at-a-time/use-one-at-a-time';
 import { testDaysQueryOptions } from '../api/backtests';
 import { horizonText } from '../model/hits-table';
 import styles from './Backtest.module.css';
@@ -62,6 +63,9 @@ export const BacktestSetup = ({ scanners, scan, onScan, onStarted }: Props) => {
     },
   });
 
+  // The error is shown below the form.
+  const begin = useOneAtATime((body: BacktestInput) => start.mutateAsync(body).catch(() => undefined));
+
   if (days.isPending) return <LoadingState label="Loading the recorded days..." />;
   if (days.isError)
     return (
@@ -101,8 +105,8 @@ export const BacktestSetup = ({ scanners, scan, onScan, onStarted }: Props) => {
         className={styles.form}
         onSubmit={(event) => {
           event.preventDefault();
-          if (start.isPending || spent || chosen.length === 0) return;
-          start.mutate({
+          if (spent || chosen.length === 0) return;
+          void begin({
             scan: isDesk(scan) ? { kind: 'desk', scanner: scan } : { kind: 'custom', id: scan },
             days: chosen,
             horizon: HORIZONS.find((each) => String(each) === horizon) as Horizon,

@@ -27,6 +27,8 @@ interface Props {
   readonly setup: Setup | null;
   readonly sessionId: string | null;
   readonly onSession: (id: string | null) => void;
+  /** Opens a session of an earlier minute there: at the minute on screen it would take no order before it from then on. */
+  readonly onOpen: (session: PaperSession) => void;
   readonly onSymbol: (symbol: string) => void;
   /** Moves the desk to a minute of this day. */
   readonly onMoment: (at: string) => void;
@@ -39,7 +41,18 @@ const sessionText = ({ seen_until, trades }: PaperSession): string =>
   `Until ${seen_until.slice(11)}, ${trades === 1 ? '1 trade' : `${trades} trades`}`;
 
 /** Paper trading: an order ticket, and what has become of the session's orders at the minute on screen. */
-export const PaperPanel = ({ date, at, symbol, setup, sessionId, onSession, onSymbol, onMoment, className }: Props) => {
+export const PaperPanel = ({
+  date,
+  at,
+  symbol,
+  setup,
+  sessionId,
+  onSession,
+  onOpen,
+  onSymbol,
+  onMoment,
+  className,
+}: Props) => {
   const { notify } = usePlatform();
   const paper = usePaper({ date, at, sessionId, onSession });
   const [noted, setNoted] = useState<PaperTradeReading | null>(null);
@@ -79,7 +92,11 @@ export const PaperPanel = ({ date, at, symbol, setup, sessionId, onSession, onSy
             })),
           ]}
           value={sessionId ?? NEW}
-          onValueChange={(value) => onSession(value === NEW ? null : value)}
+          onValueChange={(value) => {
+            const session = paper.sessions.find(({ id }) => id === value) ?? null;
+            if (session === null || session.seen_until >= at) return onSession(session?.id ?? null);
+            onOpen(session);
+          }}
         />
         {seenUntil !== null && isPast ? (
           <p className={styles.hint}>
@@ -196,8 +213,8 @@ export const PaperPanel = ({ date, at, symbol, setup, sessionId, onSession, onSy
         )}
         {reading === null && (
           <p className={styles.hint}>
-            An order is filled from the first bar after this minute. A session moves forward only, so that nobody trades
-            with what they have seen.
+            An order is filled from the first bar after this minute. A session moves forward only, and takes no order
+            before a minute that it has shown. It does not know what you saw in another one.
           </p>
         )}
       </div>

@@ -1,6 +1,8 @@
 import { endpoints, type PaperOrderInput, type PaperReading, type PaperSession } from '@prebell/contracts';
-import { usePlatform } from '@prebell/platform';
+import { ApiError, usePlatform } from '@prebell/platform';
 import { useMutation, useQuery, useQueryClient } from '@prebell/platform/query';
+import { useEffect } from 'react';
+import { useOneAtATime } from '../../../shared/one-at-a-time/use-one-at-a-time';
 import { readingQueryOptions, sessionsQueryOptions } from '../api/paper';
 
 export interface Paper {
@@ -24,7 +26,8 @@ interface Options {
   readonly at: string;
   /** Null for a session that begins with its first order. */
   readonly sessionId: string | null;
-  readonly onSession: (id: string) => void;
+  /** Null: the session does not exist any more. */
+  readonly onSession: (id: string | null) => void;
 }
 
 /** Paper trading on a recorded day: the session follows the moment on screen. */
@@ -49,7 +52,7 @@ export const usePaper = ({ date, at, sessionId, onSession }: Options): Paper => 
     void queryClient.invalidateQueries({ queryKey: sessionsQueryOptions(api).queryKey });
   };
   const change = useMutation({
-    // One after another: two quick presses must not begin two sessions.
+    // One after another, so that answers come in the order of the presses.
     scope: { id: 'paper' },
     mutationFn: (act: () => Promise<PaperReading>) => act(),
     onSuccess: keep,
@@ -60,17 +63,21 @@ export const usePaper = ({ date, at, sessionId, onSession }: Options): Paper => 
     const { session } = await api.call(endpoints.paper.begin, { body: { date, at } });
     return session.id;
   };
+  const place = useOneAtATime((order: PaperOrderInput) =>
+    change.mutateAsync(async () => api.call(endpoints.paper.order, { params: { id: await idOr() }, body: order })),
+  );
+  const isUnknown = query.error instanceof ApiError && query.error.code === 'NOT_FOUND';
+  // Removed, or a link that somebody else sent.
+  useEffect(() => {
+    if (isUnknown) onSession(null);
+  }, [isUnknown, onSession]);
   return {
     reading: sessionId === null ? null : (query.data ?? null),
     failure: query.error,
     retry: () => void query.refetch(),
     sessions: sessions.filter((session) => session.date === date),
     busy: change.isPending,
-    place: async (order) => {
-      await change.mutateAsync(async () =>
-        api.call(endpoints.paper.order, { params: { id: await idOr() }, body: order }),
-      );
-    },
+    place,
     cancel: async (seq) => {
       if (sessionId === null) return;
       await change.mutateAsync(() =>
