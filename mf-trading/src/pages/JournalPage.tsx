@@ -2,7 +2,7 @@ import { Button, buttonLinkProps, EmptyState, ErrorState, LoadingState } from '@
 import { reasonOf, usePlatform } from '@prebell/platform';
 import { useQuery } from '@prebell/platform/query';
 import { Link } from '@prebell/platform/router';
-import { JournalGroups, JournalTrades, journalCsv, journalQueryOptions } from '../features/paper';
+import { JournalGroups, JournalSessions, JournalTrades, journalCsv, journalQueryOptions } from '../features/paper';
 import { downloadCsv } from '../shared/csv/csv';
 import { useMarketPalette } from '../shared/display/display';
 import styles from './JournalPage.module.css';
@@ -52,6 +52,7 @@ export const JournalPage = () => {
           <JournalTrades trades={journal.trades} />
         </>
       )}
+      {journal !== undefined && <JournalSessions />}
       {journal !== undefined && journal.left_open > 0 && (
         <p className={styles.words}>
           Positions that were never closed, and are in no figure above: {journal.left_open}.

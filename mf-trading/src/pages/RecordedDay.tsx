@@ -25,6 +25,7 @@ import { symbolInAddress } from '../shared/desk-address/desk-address';
 import { DENSITY_PREFERENCE, useMarketPalette } from '../shared/display/display';
 import { easternMinute } from '../shared/eastern-time/eastern-time';
 import type { AnyHit } from '../shared/hits/hits';
+import { SESSION } from '../shared/recorded-moment/recorded-address';
 import { ChartActions } from './ChartActions';
 import { DeskStrip } from './DeskStrip';
 import styles from './TimeMachinePage.module.css';
@@ -39,9 +40,6 @@ interface Props {
   /** The film has to be made again; afterwards the desk goes on at a moment. */
   readonly onNotReady: (moment: string) => void;
 }
-
-/** The paper session on screen, in the address. */
-const SESSION = 'session';
 
 const SESSION_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 

@@ -102,7 +102,7 @@ export const beginSession = async (
     if ((await listSessions(tx, userId)).length >= PAPER_LIMITS.sessions)
       throw new AppError(
         'LIMIT_REACHED',
-        `You can keep at most ${PAPER_LIMITS.sessions} sessions. Remove one in your journal first.`,
+        `You can keep at most ${PAPER_LIMITS.sessions} sessions. Remove one below your journal first.`,
       );
     const session = await insertSession(tx, { userId, date, seenUntil: new Date(ms), at: ports.now() });
     return readAt(ports, tx, session, ms);

@@ -1,4 +1,4 @@
-import { momentOf, recordedMomentSchema } from '@prebell/contracts';
+import { momentOf, type PaperSession, recordedMomentSchema } from '@prebell/contracts';
 
 /** In place of a moment: the newest recorded day. */
 export const NEWEST = 'newest';
@@ -15,3 +15,10 @@ export const readMoment = (at: string): string | null => {
 /** The desk at a recorded moment, with the chart of a symbol. @param at epoch milliseconds */
 export const recordedAddress = (at: number, symbol: string): string =>
   `/dashboard?at=${momentOf(at)}&symbol=${encodeURIComponent(symbol)}`;
+
+/** Names a paper session in an address of the desk at a recorded moment. */
+export const SESSION = 'session';
+
+/** The desk at the minute that a paper session has reached. */
+export const sessionAddress = ({ id, seen_until }: Pick<PaperSession, 'id' | 'seen_until'>): string =>
+  `/dashboard?at=${seen_until}&${SESSION}=${id}`;

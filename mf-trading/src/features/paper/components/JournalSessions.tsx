@@ -1,0 +1,75 @@
+import { endpoints, type PaperSession } from '@prebell/contracts';
+import { AlertDialog, Button, type Column, Table } from '@prebell/design-system';
+import { reasonOf, usePlatform } from '@prebell/platform';
+import { useMutation, useQuery, useQueryClient } from '@prebell/platform/query';
+import { Link } from '@prebell/platform/router';
+import { useState } from 'react';
+import { sessionAddress } from '../../../shared/recorded-moment/recorded-address';
+import { sessionsQueryOptions } from '../api/paper';
+import { formatGain } from '../model/money';
+import styles from './Paper.module.css';
+
+const nameOf = ({ date, seen_until }: PaperSession): string => `${date} until ${seen_until.slice(11)}`;
+
+/** Every paper session: opens it on the desk, or removes it with its trades. Nothing while there is none. */
+export const JournalSessions = () => {
+  const { api, notify } = usePlatform();
+  const queryClient = useQueryClient();
+  const { data: sessions = [] } = useQuery(sessionsQueryOptions(api));
+  const [asked, setAsked] = useState<PaperSession | null>(null);
+  const remove = useMutation({
+    mutationFn: ({ id }: PaperSession) => api.call(endpoints.paper.remove, { params: { id } }),
+    networkMode: 'always',
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: ['paper'] }),
+    onError: (error) => notify.show('error', reasonOf(error, 'The session could not be removed. Try again.')),
+    onSettled: () => setAsked(null),
+  });
+  if (sessions.length === 0) return null;
+  const columns: Column<PaperSession>[] = [
+    {
+      key: 'session',
+      label: 'Session, ET',
+      render: (session) => (
+        <Link className={styles.link} to={sessionAddress(session)}>
+          {nameOf(session)}
+        </Link>
+      ),
+    },
+    { key: 'trades', label: 'Trades', numeric: true, render: ({ trades }) => trades },
+    {
+      key: 'net',
+      label: 'Net',
+      numeric: true,
+      render: ({ net_cents }) => (
+        <span className={styles.gain} data-sign={Math.sign(net_cents)}>
+          {formatGain(net_cents)}
+        </span>
+      ),
+    },
+    {
+      key: 'remove',
+      label: '',
+      render: (session) => (
+        <Button size="small" variant="ghost" aria-label={`Remove ${nameOf(session)}`} onClick={() => setAsked(session)}>
+          Remove
+        </Button>
+      ),
+    },
+  ];
+  return (
+    <>
+      <Table label="Sessions" columns={columns} rows={sessions} rowKey={({ id }) => id} />
+      <AlertDialog
+        open={asked !== null}
+        danger
+        title={`Remove the session of ${asked === null ? '' : nameOf(asked)}?`}
+        confirmLabel="Remove session"
+        busy={remove.isPending}
+        onCancel={() => setAsked(null)}
+        onConfirm={() => asked !== null && remove.mutate(asked)}
+      >
+        Its orders, trades and notes leave your journal. You cannot undo this.
+      </AlertDialog>
+    </>
+  );
+};

@@ -1,0 +1,52 @@
+// @vitest-environment happy-dom
+import { createMemoryRouter, RouterProvider } from '@prebell/platform/router';
+import { createFakePlatform, type FakeAnswers, FakePlatformProvider, fakeUser } from '@prebell/platform/testing';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, test } from 'vitest';
+import { JournalPage } from './JournalPage';
+
+afterEach(cleanup);
+
+const SESSION = {
+  id: '00000000-0000-7000-8000-0000000000aa',
+  date: '2025-02-06',
+  seen_until: '2025-02-06T09:50',
+  created_at: '2026-01-01T00:00:00.000Z',
+  trades: 1,
+  net_cents: 1_250,
+};
+const EMPTY = { trades: [], by_setup: [], by_hour: [], by_weekday: [], left_open: 1 };
+
+const open = (answers: FakeAnswers) => {
+  const platform = createFakePlatform({ user: fakeUser({ subscription_tier: 'premium' }), answers });
+  const element = (
+    <FakePlatformProvider platform={platform}>
+      <JournalPage />
+    </FakePlatformProvider>
+  );
+  render(<RouterProvider router={createMemoryRouter([{ path: '/', element }])} />);
+};
+
+test('the journal lists every session, opens it at its minute, and removes it after a question', async () => {
+  let sessions = [SESSION];
+  const removed: unknown[] = [];
+  open({
+    'GET /api/paper/journal': EMPTY,
+    'GET /api/paper/sessions': () => ({ sessions }),
+    'DELETE /api/paper/sessions/{id}': ({ params }: { params: unknown }) => {
+      removed.push(params);
+      sessions = [];
+      return { removed: true };
+    },
+  });
+  const table = within(await screen.findByRole('table', { name: 'Sessions' }));
+  const link = table.getByRole('link', { name: '2025-02-06 until 09:50' });
+  expect(link.getAttribute('href')).toBe(`/dashboard?at=2025-02-06T09:50&session=${SESSION.id}`);
+  expect(table.getByText('+$12.50')).toBeDefined();
+  await userEvent.click(table.getByRole('button', { name: 'Remove 2025-02-06 until 09:50' }));
+  expect(removed).toEqual([]);
+  await userEvent.click(screen.getByRole('button', { name: 'Remove session' }));
+  await waitFor(() => expect(screen.queryByRole('table', { name: 'Sessions' })).toBeNull());
+  expect(removed).toEqual([{ id: SESSION.id }]);
+});
