@@ -163,6 +163,7 @@ test('before any script of ours arrives, the recording plays, the theme switches
     .getByRole('tab', { name: /Annual/ })
     .click();
   await expect(page.locator('#prerendered').getByText(/a year. You save/)).toHaveCount(3);
+  await expect(page.locator('#prerendered').getByText(/a month more, billed yearly/)).toHaveCount(3);
   await context.close();
 });
 

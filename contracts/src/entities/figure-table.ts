@@ -163,7 +163,7 @@ export const FIGURE_TABLE = {
     row_plan: null,
     scan_plan: 'levels',
     column: null,
-    meaning: 'Distance of the price from VWAP, in percent of VWAP. Only scans compare it.',
+    meaning: 'Distance of the price from VWAP, in percent of VWAP. Only custom scans use it.',
   },
   hod_distance: {
     phrase: 'distance from the high of the day',
@@ -175,7 +175,7 @@ export const FIGURE_TABLE = {
     row_plan: null,
     scan_plan: 'everyone',
     column: null,
-    meaning: 'Distance of the price from the high of the day, in percent of the high. Only scans compare it.',
+    meaning: 'Distance of the price from the high of the day, in percent of the high. Only custom scans use it.',
   },
   vwap: {
     phrase: 'VWAP',

@@ -91,7 +91,7 @@ export const TIER_TABLE = {
       'Everything in Pro',
       'Unlimited low float',
       'Custom scanners',
-      'Tests of scanners on recorded days',
+      'Backtests on recorded days',
       'Time machine and paper trading',
       'Unlimited API access',
       '1-on-1 coaching requests',

@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import type { StatusHistory } from '../entities/status-history';
-import { incidentSpanText, overallLevel, overallText, stateLevel, stateText, uptimeText } from './status-view';
+import {
+  checkTimesText,
+  incidentSpanText,
+  overallLevel,
+  overallText,
+  stateLevel,
+  stateText,
+  uptimeText,
+} from './status-view';
 
 type Component = StatusHistory['components'][number];
 const component = (name: string, more: Partial<Component> = {}): Component => ({
@@ -21,6 +29,15 @@ const incident = (components: string[], resolved_at: string | null = null): Stat
   resolved_at,
   updates: [{ at: '2026-11-29T03:00:00.000Z', state: 'identified', text: 'We know the cause.' }],
 });
+describe('the times of a component', () => {
+  it('say in words that they are of our checks', () => {
+    expect(checkTimesText({ p50_ms: 12, p99_ms: 1800 })).toBe(
+      'today half of our checks took up to 12 ms, 99 of 100 up to 1.8 s',
+    );
+    expect(checkTimesText({ p50_ms: null, p99_ms: null })).toBe('no checks today');
+  });
+});
+
 const day = (minutes_served: number, minutes: number) => ({ date: '2026-11-29', minutes_served, minutes });
 
 describe('the state of a component', () => {

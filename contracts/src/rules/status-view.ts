@@ -89,11 +89,11 @@ export const stateLevel = (
   return component.is_up === true ? 'up' : 'none';
 };
 
-/** How long today's checks of a component took. */
+/** How long today's checks of a component took, in words that no one takes for the latency of its data. */
 export const checkTimesText = ({ p50_ms, p99_ms }: Pick<ComponentHistory, 'p50_ms' | 'p99_ms'>): string =>
   p50_ms === null || p99_ms === null
     ? 'no checks today'
-    : `today p50 ${millisecondsText(p50_ms)}, p99 ${millisecondsText(p99_ms)}`;
+    : `today half of our checks took up to ${millisecondsText(p50_ms)}, 99 of 100 up to ${millisecondsText(p99_ms)}`;
 
 /** Whether an objective is met, in words; null before the first measurement. */
 export const heldText = (isHeld: boolean | null): string => {

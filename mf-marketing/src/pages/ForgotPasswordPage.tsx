@@ -5,7 +5,7 @@ import { AuthPage } from '../shared/auth-page/AuthPage';
 export const ForgotPasswordPage = () => (
   <AuthPage
     title="Forgot your password?"
-    lead="We send you a link to choose a new one."
+    lead="We’ll e-mail you a link to choose a new one."
     foot={
       <>
         Remembered it? <Link to="/login">Sign in</Link>

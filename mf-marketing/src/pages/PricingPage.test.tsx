@@ -50,14 +50,31 @@ describe('/pricing', () => {
     expect(screen.getByText('Billed $588 a year. You save $120.')).toBeDefined();
   });
 
-  it('sends signed-out visitors to registration for the free plan, and asks them to log in for a paid one', async () => {
+  it('states what each step to the next plan costs in the billing period that the visitor chose', async () => {
+    open(null);
+    await plans();
+    const steps = () =>
+      screen.getAllByRole('heading', { name: /→/ }).map((step) => step.textContent?.match(/\$.*/)?.[0]);
+    expect(steps()).toEqual(['$29 a month more', '$30 a month more', '$40 a month more']);
+    await userEvent.click(screen.getByRole('tab', { name: /Annual/ }));
+    expect(steps()).toEqual([
+      '$24 a month more, billed yearly',
+      '$25 a month more, billed yearly',
+      '$33 a month more, billed yearly',
+    ]);
+  });
+
+  it('sends signed-out visitors to registration for the free plan, and offers a login or an account for a paid one', async () => {
     const router = open(null);
     const [free] = await plans();
     expect(within(free!).getByRole('link').getAttribute('href')).toBe('/register');
     await press('Choose Pro');
     const alert = screen.getByRole('alert');
     expect(alert.textContent).toContain('Please log in to subscribe');
-    expect(within(alert).getByRole('link').getAttribute('href')).toBe('/login');
+    expect(within(alert).getByRole('link', { name: 'Go to login' }).getAttribute('href')).toBe('/login');
+    expect(within(alert).getByRole('link', { name: 'Create an account' }).getAttribute('href')).toBe(
+      '/register?plan=pro',
+    );
     expect(router.state.location.pathname).toBe('/pricing');
   });
 

@@ -1,6 +1,6 @@
 import { PLANS, planAmount, TIERS } from '@prebell/contracts';
 import { Link } from '@prebell/platform/router';
-import { Comparison, Pricing, Questions, Steps } from '../features/pricing';
+import { Comparison, Pricing, Questions, Steps, useBilling } from '../features/pricing';
 import { Page } from '../shared/page/Page';
 import { Section } from '../shared/page/Section';
 
@@ -8,22 +8,25 @@ const lowestPrice = Math.min(
   ...TIERS.filter((tier) => PLANS[tier].cents !== null).map((tier) => planAmount(tier, 'monthly')),
 );
 
-export const PricingPage = () => (
-  <Page
-    title="Pricing"
-    lead={`A free plan with no time limit, and paid plans from $${lowestPrice}/month. Each plan includes exactly what its list says.`}
-  >
-    <Section title="Plans">
-      <Pricing />
-    </Section>
-    <Steps />
-    <Comparison />
-    <Questions />
-    <Section title="Not sure?">
-      <p>
-        <Link to="/register">Start with the free plan</Link>, or <Link to="/contact">ask us</Link> which plan fits the
-        way you trade.
-      </p>
-    </Section>
-  </Page>
-);
+export const PricingPage = () => {
+  const [billing, setBilling] = useBilling();
+  return (
+    <Page
+      title="Pricing"
+      lead={`A free plan with no time limit, and paid plans from $${lowestPrice}/month. Each plan includes exactly what its list says.`}
+    >
+      <Section title="Plans">
+        <Pricing billing={billing} onBillingChange={setBilling} />
+      </Section>
+      <Steps billing={billing} />
+      <Comparison />
+      <Questions />
+      <Section title="Not sure?">
+        <p>
+          <Link to="/register">Start with the free plan</Link>, or <Link to="/contact">ask us</Link> which plan fits the
+          way you trade.
+        </p>
+      </Section>
+    </Page>
+  );
+};

@@ -19,7 +19,7 @@ export const RegisterPage = () => {
       title="Create your account"
       lead={
         wanted === null
-          ? 'Free to start. No card, cancel any time.'
+          ? 'You need no card, and you can cancel any time.'
           : `You chose ${PLANS[wanted.tier].label}. Next: its ${TRIAL_DAYS}-day free trial.`
       }
       foot={

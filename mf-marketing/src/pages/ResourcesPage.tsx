@@ -8,8 +8,8 @@ export const ResourcesPage = () => (
     title="Resources"
     lead={
       <>
-        Ten short lessons, the words we use, and where else to learn. We own none of the sites below, and nobody paid to
-        be listed. See what is new in the <Link to="/changelog">changelog</Link>.
+        Ten short lessons, our glossary, and where else to learn. We own none of these sites, and nobody pays to be
+        listed. See the <Link to="/changelog">changelog</Link>.
       </>
     }
   >

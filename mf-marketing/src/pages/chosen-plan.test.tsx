@@ -45,12 +45,22 @@ test('a plan in the address, as from a page that was not yet alive, is named and
   const router = visit('/register?plan=pro');
   expect(await screen.findByText(/You chose Pro/)).toBeDefined();
   await router.navigate('/register?plan=free');
-  expect(await screen.findByText('Free to start. No card, cancel any time.')).toBeDefined();
+  expect(await screen.findByText('You need no card, and you can cancel any time.')).toBeDefined();
   await router.navigate('/register?plan=gold');
   await router.navigate('/register?plan=premium');
   expect(await screen.findByText(/You chose Premium/)).toBeDefined();
   await register();
   await waitFor(() => expect(arrival(router)).toBe('/subscription?plan=premium&interval=monthly'));
+});
+
+test('‘Create an account’ beside a refused choice keeps its plan and interval', async () => {
+  const router = visit();
+  await press(/Annual/, 'tab');
+  await press('Choose Pro');
+  await press('Create an account', 'link');
+  expect(await screen.findByText(/You chose Pro/)).toBeDefined();
+  await register();
+  await waitFor(() => expect(arrival(router)).toBe('/subscription?plan=pro&interval=yearly'));
 });
 
 test('signing in leads to the chosen plan once, then to the desk again', async () => {
@@ -60,7 +70,7 @@ test('signing in leads to the chosen plan once, then to the desk again', async (
   });
   const router = renderRoute('/pricing', platform);
   await press('Choose Pro');
-  await userEvent.click(within(screen.getByRole('alert')).getByRole('link'));
+  await userEvent.click(within(screen.getByRole('alert')).getByRole('link', { name: 'Go to login' }));
   await fill('Username or Email', 'tess');
   await fill('Password', 'a-quiet-harbour');
   await press('Sign In');

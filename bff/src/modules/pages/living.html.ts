@@ -13,7 +13,7 @@ const CLICK_FOLLOWS_MS = 100;
 /**
  * Behaviour of the prerendered page before hydration. Links and fields work, the theme switches, an address with the name of a
  * lesson opens it, and a tab shows its
- * own panel if the page has one for it (`template[data-tab]`). Any other pressed button is marked, and the live page
+ * own panel, and other parts that follow it, if the page has them for it (`template[data-tab]`, `data-tabbed`). Any other pressed button is marked, and the live page
  * continues from there (the shell's `takeOver`): no input is lost. The page
  * stays during a press, because its end must hit the same control as its start. A press without an answer survives a
  * reload: it is stored on leaving and marked again on the same control, so that the page hydrates immediately.
@@ -21,7 +21,7 @@ const CLICK_FOLLOWS_MS = 100;
 const HOLD = `(picture=>{
 const CONTROLS='button,select,summary,[role=tab],[type=checkbox]';
 const theme=()=>{const root=document.documentElement;const next=root.dataset.theme==='light'?'dark':'light';root.dataset.theme=next;try{localStorage.setItem('prebell.theme',next)}catch{}};
-const open=tab=>{const words=tab.textContent;const other=[...picture.querySelectorAll('template[data-tab]')].find(each=>words.startsWith(each.dataset.tab));if(!other)return tab;other.parentNode.querySelector('[data-tabbed]').replaceWith(other.content.querySelector('[data-tabbed]').cloneNode(true));return [...picture.querySelectorAll('[role=tab]')].find(each=>each.textContent===words)};
+const open=tab=>{const words=tab.textContent;const other=[...picture.querySelectorAll('template[data-tab]')].find(each=>words.startsWith(each.dataset.tab));if(!other)return tab;const shown=other.content.cloneNode(true).querySelectorAll('[data-tabbed]');other.parentNode.querySelectorAll('[data-tabbed]').forEach((part,index)=>part.replaceWith(shown[index]));return [...picture.querySelectorAll('[role=tab]')].find(each=>each.textContent===words)};
 const mark=event=>{let control=event.target.closest(CONTROLS);if(!control||control.matches('summary'))return;if(control.matches('[aria-label^="Switch to"]'))return theme();event.preventDefault();if(control.matches('[role=tab]'))control=open(control);picture.querySelectorAll('[data-pressed]').forEach(other=>{delete other.dataset.pressed;other.removeAttribute('aria-busy')});control.dataset.pressed='';control.setAttribute('aria-busy','true')};
 const named=location.hash.length>1&&document.getElementById(location.hash.slice(1));if(named&&named.matches('details'))named.open=true;
 const controls=()=>[...picture.querySelectorAll(CONTROLS)];

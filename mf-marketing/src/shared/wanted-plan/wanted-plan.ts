@@ -41,9 +41,9 @@ const PLAN = 'plan';
 /** The registration page for a plan. The address names it, because a page that is not yet alive cannot remember it. */
 export const registerPath = (tier: Tier): string => `/register?${PLAN}=${tier}`;
 
-/** Remembers the plan that an address of `registerPath` names. An address without one changes nothing. */
+/** Remembers the plan that an address of `registerPath` names. An address without one, or with the plan chosen before, changes nothing. */
 export const rememberPlanOf = (preferences: Preferences, search: URLSearchParams): void => {
   const tier = tierSchema.safeParse(search.get(PLAN)).data;
-  if (tier === undefined) return;
+  if (tier === undefined || tier === wantedPlan(preferences)?.tier) return;
   rememberPlan(preferences, tier === 'free' ? null : { tier, billing_interval: 'monthly' });
 };

@@ -15,7 +15,7 @@ const KIND_OPTIONS = [
   ...TICKET_KINDS.map((kind) => ({ value: kind, label: TICKET_KIND_LABELS[kind] })),
 ];
 const STATE_OPTIONS = [
-  { value: 'open', label: 'Open' },
+  { value: 'open', label: 'Open or answered' },
   { value: 'closed', label: 'Closed' },
 ];
 

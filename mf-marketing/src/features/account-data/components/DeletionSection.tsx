@@ -58,8 +58,9 @@ export const DeletionSection = ({ account: { deletion_at } }: { account: Account
       Delete your account
     </h2>
     <p className={styles.text}>
-      We delete it after {DELETION_DAYS} days, and you can change your mind until then. We keep payments without your
-      name, because we must account for them. Dispatch records keep the name of the dispatcher who wrote them.
+      We delete or anonymize your data within {DELETION_DAYS} days, and you can change your mind until the day that this
+      page then names. We keep payments without your name, because we must account for them. Dispatch records keep the
+      name of the dispatcher who wrote them.
     </p>
     {deletion_at === null ? <Request /> : <Scheduled at={deletion_at} />}
   </section>

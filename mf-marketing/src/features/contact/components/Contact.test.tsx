@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { BRAND } from '@prebell/contracts';
 import { ApiError } from '@prebell/platform';
-import { createFakePlatform, FakePlatformProvider } from '@prebell/platform/testing';
+import { createFakePlatform, FakePlatformProvider, fakeUser } from '@prebell/platform/testing';
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
@@ -11,10 +11,11 @@ const LABELS = ['Name', 'Email', 'Subject', 'Message'];
 const TYPED = ['Tess', 'tess@example.test', 'Float', 'Which source?'];
 const FAILED = 'There was an issue sending your message. Please try again or contact us directly.';
 
-const open = (answer: unknown = { id: '01980000-0000-7000-8000-000000000001' }) => {
+const RECEIVED = { id: '01980000-0000-7000-8000-000000000001' };
+const open = (answer: unknown = RECEIVED, user: ReturnType<typeof fakeUser> | null = null) => {
   const openMail = vi.fn<(href: string) => void>();
   const ticket = vi.fn((_options: unknown) => answer);
-  const platform = createFakePlatform({ user: null, answers: { 'POST /api/contact': ticket } });
+  const platform = createFakePlatform({ user, answers: { 'POST /api/contact': ticket } });
   render(
     <FakePlatformProvider platform={platform}>
       <Contact openMail={openMail} />
@@ -35,7 +36,7 @@ describe('the contact form', () => {
   it('opens the visitor’s mail program, clears and says what is left to do', async () => {
     const { openMail, ticket } = open();
     await fill();
-    await press('Send Message');
+    await press('Send by e-mail');
     expect(openMail.mock.calls[0]?.[0]).toContain(`mailto:${BRAND.supportEmail}?subject=Float&body=Which%20source%3F`);
     expect(screen.getByRole('status').textContent).toBe(
       'Email client opened! Please send the email to complete your message.',
@@ -64,6 +65,27 @@ describe('the contact form', () => {
     expect(texts()).toEqual(TYPED);
   });
 
+  it('knows the name and address of who is signed in, also after a message', async () => {
+    const { ticket } = open(RECEIVED, fakeUser({ first_name: 'Tess', last_name: null, email: 'tess@example.test' }));
+    expect(texts()).toEqual(['Tess', 'tess@example.test', '', '']);
+    await userEvent.type(field('Subject'), 'Float');
+    await userEvent.type(field('Message'), 'Which source?');
+    await press('Send from here instead');
+    await screen.findByRole('status');
+    expect(ticket.mock.calls[0]?.[0]).toMatchObject({ body: { name: 'Tess', email: 'tess@example.test' } });
+    expect(texts()).toEqual(['Tess', 'tess@example.test', '', '']);
+  });
+
+  it('says that a view of an account only reads', async () => {
+    open(new ApiError('Not part of the view', { code: 'VIEW_ONLY', status: 403 }), fakeUser());
+    await userEvent.type(field('Subject'), 'Float');
+    await userEvent.type(field('Message'), 'Which source?');
+    await press('Send from here instead');
+    expect((await screen.findByRole('alert')).textContent).toBe(
+      'This view only reads. End it to send a message of your own.',
+    );
+  });
+
   it('shows the server’s reason after too many messages', async () => {
     open(new ApiError('Too many messages', { code: 'RATE_LIMITED', status: 429 }));
     await fill();
@@ -71,7 +93,7 @@ describe('the contact form', () => {
     expect((await screen.findByRole('alert')).textContent).toBe('Too many messages');
   });
 
-  it.each(['Send Message', 'Send from here instead'])(
+  it.each(['Send by e-mail', 'Send from here instead'])(
     '‘%s’ names each invalid field and moves the focus to the first',
     async (name) => {
       const { openMail, ticket } = open();

@@ -1,13 +1,14 @@
 import { type ContactMessage, endpoints } from '@prebell/contracts';
-import { ApiError, usePlatform } from '@prebell/platform';
+import { ApiError, usePlatform, useUser } from '@prebell/platform';
 import { useMutation } from '@prebell/platform/query';
 import { useRef, useState } from 'react';
-import { EMPTY_MESSAGE, type MessageFaults, mailtoFor, messageFaults } from '../model/message';
+import { EMPTY_MESSAGE, type MessageFaults, mailtoFor, messageFaults, senderOf } from '../model/message';
 import { ContactForm, type Outcome } from './ContactForm';
 
 const OPENED = 'Email client opened! Please send the email to complete your message.';
 const SENT = 'We received your message. We will reply to the address you gave.';
 const FAILED = 'There was an issue sending your message. Please try again or contact us directly.';
+const VIEWING = 'This view only reads. End it to send a message of your own.';
 
 interface Props {
   /** Opens a mailto link in the browser. */
@@ -16,16 +17,18 @@ interface Props {
 
 const followLink = (href: string): void => location.assign(href);
 
-/** The contact form. It keeps a message that could not be sent. */
+/** The contact form. It knows who is signed in, and keeps a message that could not be sent. */
 export const Contact = ({ openMail = followLink }: Props) => {
   const { api } = usePlatform();
   const form = useRef<HTMLFormElement>(null);
-  const [values, setValues] = useState(EMPTY_MESSAGE);
+  const user = useUser();
+  const [typed, setTyped] = useState<Partial<ContactMessage>>({});
+  const values: ContactMessage = { ...EMPTY_MESSAGE, ...(user !== null && senderOf(user)), ...typed };
   const [faults, setFaults] = useState<MessageFaults>({});
   const [outcome, setOutcome] = useState<Outcome>({ status: 'none' });
 
   const finish = (text: string) => {
-    setValues(EMPTY_MESSAGE);
+    setTyped({});
     setOutcome({ status: 'done', text });
   };
   const send = useMutation({
@@ -38,7 +41,7 @@ export const Contact = ({ openMail = followLink }: Props) => {
   });
 
   const change = (field: keyof ContactMessage, text: string) => {
-    setValues({ ...values, [field]: text });
+    setTyped({ ...typed, [field]: text });
     setFaults({ ...faults, [field]: undefined });
     if (outcome.status !== 'sending') setOutcome({ status: 'none' });
   };
@@ -69,5 +72,8 @@ export const Contact = ({ openMail = followLink }: Props) => {
 };
 
 /** A rate limit shows the server's words, because they tell the visitor how long to wait. */
-const failureText = (error: unknown): string =>
-  error instanceof ApiError && error.code === 'RATE_LIMITED' ? error.message : FAILED;
+const failureText = (error: unknown): string => {
+  if (!(error instanceof ApiError)) return FAILED;
+  if (error.code === 'VIEW_ONLY') return VIEWING;
+  return error.code === 'RATE_LIMITED' ? error.message : FAILED;
+};

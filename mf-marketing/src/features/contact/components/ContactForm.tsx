@@ -57,15 +57,15 @@ export const ContactForm = ({ formRef, values, faults, outcome, onChange, onComp
         </Field>
         <div className={styles.actions}>
           <Button type="submit" variant="primary" size="large">
-            Send Message
+            Send by e-mail
           </Button>
           <Button size="large" busy={isSending} onClick={onSend}>
             {isSending ? 'Sending...' : 'Send from here instead'}
           </Button>
         </div>
         <p className={styles.fine}>
-          ‘Send Message’ opens your own e-mail program with the message filled in. If you have none, send it from here:
-          we store your name, address and message so that we can reply.
+          ‘Send by e-mail’ opens your own e-mail program with the message filled in. If you have none, send it from
+          here: we store your name, address and message so that we can reply.
         </p>
       </form>
     </Card>

@@ -8,9 +8,9 @@ const STEPS = [
   },
   {
     title: 'It becomes a ticket',
-    text: 'A message from this page is stored at once. Those of plans with priority support stand first.',
+    text: 'A message from this page is stored at once. Plans with priority support come first.',
   },
-  { title: 'A person reads it', text: 'Nobody else. We look at the data of that moment before we answer.' },
+  { title: 'A person reads it', text: 'We look at the data of that moment before we answer.' },
   { title: 'You get an answer by e-mail', text: 'To the address you gave, within the times above.' },
 ] as const;
 

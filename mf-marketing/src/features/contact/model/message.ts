@@ -1,6 +1,12 @@
-import { BRAND, type ContactMessage, contactMessageSchema, DEFAULT_SUBJECT } from '@prebell/contracts';
+import { BRAND, type ContactMessage, contactMessageSchema, DEFAULT_SUBJECT, type User } from '@prebell/contracts';
 
 export const EMPTY_MESSAGE: ContactMessage = { name: '', email: '', subject: '', message: '' };
+
+/** What the form knows of a signed-in sender. */
+export const senderOf = ({ username, first_name, last_name, email }: User): Pick<ContactMessage, 'name' | 'email'> => ({
+  name: [first_name, last_name].filter(Boolean).join(' ') || username,
+  email,
+});
 
 export type MessageFaults = { readonly [Field in keyof ContactMessage]?: string };
 

@@ -1,4 +1,4 @@
-import { SCANNER_ACCESS } from '@prebell/contracts';
+import { DELETION_DAYS, SCANNER_ACCESS } from '@prebell/contracts';
 import type { TextItem } from '../../../shared/page/TextGrid';
 
 export const QUESTIONS: readonly TextItem[] = [
@@ -24,6 +24,6 @@ export const QUESTIONS: readonly TextItem[] = [
   },
   {
     title: 'How do I close my account?',
-    text: 'On your account page, with your password. You can change your mind for 30 days. Then we delete or anonymize your data, with the exceptions listed in the privacy policy.',
+    text: `On your account page, with your password. We delete or anonymize your data within ${DELETION_DAYS} days, and you can change your mind until the day that the page then names. The privacy policy lists the exceptions.`,
   },
 ];

@@ -15,5 +15,8 @@ export const Videos = () => (
         </li>
       ))}
     </ul>
+    <p className={styles.note}>
+      These traders are not connected with {BRAND.name}, and we do not recommend their trades.
+    </p>
   </Section>
 );

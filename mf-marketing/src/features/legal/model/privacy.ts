@@ -83,7 +83,7 @@ export const PRIVACY: readonly LegalSection[] = [
     id: 'retention',
     title: 'How long we keep data',
     paragraphs: [
-      'When you cancel and close your account, we delete or anonymize your data within 30 days. Sessions end after 30 days at the latest. We keep records that tax or commercial law requires, such as invoices, for as long as the law says. Mails to your address go with the account; other records of mails are deleted after 30 days.',
+      'When you cancel and close your account, we delete or anonymize your data within 30 days, on the day that your account page names. Until then you can change your mind. Sessions end after 30 days at the latest. We keep records that tax or commercial law requires, such as invoices, for as long as the law says. Mails to your address go with the account; other records of mails are deleted after 30 days.',
       `The security log is an exception. Its lines name your account and network address, and after a change your old and new e-mail address, also when the account is deleted. We keep them as proof of who did what with accounts, money and other people’s data, and to defend legal claims (GDPR, Articles 6(1)(f) and 17(3)(e)). We remove each line before it is ${SECURITY_LOG_KEPT_MONTHS} months old. Until then we remove no single line on request.`,
       'Another exception concerns dispatchers: calls they logged are records of an emergency service. Closing an account on the trading side does not erase the author of an entry there.',
     ],

@@ -121,7 +121,7 @@ export const LOCKED: Readonly<Record<TradingPermission, Locked>> = {
   },
   'chat:use': {
     title: 'Trading room',
-    text: 'Read and write with the others who pay for it. Tickers open their chart.',
+    text: 'Talk with other Pro and Premium members. Click a ticker to open its chart.',
     picture: (
       <>
         <p className={styles.line}>

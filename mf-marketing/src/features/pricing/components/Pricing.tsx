@@ -1,7 +1,6 @@
 import { paidTierSchema, type Tier, trialEndText } from '@prebell/contracts';
 import { ErrorState, LoadingState } from '@prebell/design-system/base';
 import { reasonOf, useCheckout, usePlatform, useUser } from '@prebell/platform';
-import { useSearchParams } from '@prebell/platform/router';
 import { useState } from 'react';
 import { rememberPlan } from '../../../shared/wanted-plan/wanted-plan';
 import { useOwnSubscription, usePricing } from '../api/pricing';
@@ -18,14 +17,17 @@ const useVisitor = (): { visitor: Visitor | null; isPending: boolean } => {
   return { visitor: { user, subscription, trialAvailable }, isPending: isLoading };
 };
 
+interface Props {
+  readonly billing: Billing;
+  readonly onBillingChange: (billing: Billing) => void;
+}
+
 /** The plans with the server's prices. */
-export const Pricing = () => {
+export const Pricing = ({ billing, onBillingChange }: Props) => {
   const { preferences } = usePlatform();
   const { data, error, status, refetch } = usePricing();
   const { visitor, isPending } = useVisitor();
   const checkout = useCheckout();
-  const [search] = useSearchParams();
-  const [billing, setBilling] = useState<Billing>(search.get('billing') === 'yearly' ? 'yearly' : 'monthly');
   const [trialEnd] = useState(() => trialEndText(new Date()));
   const [refused, setRefused] = useState<Tier | null>(null);
   /** A visitor who registers now is offered this plan. */
@@ -34,7 +36,7 @@ export const Pricing = () => {
     rememberPlan(preferences, paid.success ? { tier: paid.data, billing_interval } : null);
   };
   const changeBilling = (next: Billing) => {
-    setBilling(next);
+    onBillingChange(next);
     if (visitor === null && refused !== null) remember(refused, next);
   };
   const refuse = (tier: Tier) => {

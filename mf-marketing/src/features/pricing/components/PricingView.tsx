@@ -3,6 +3,7 @@ import { LIVE_PARTS, paidTierSchema, TRIAL_RULE } from '@prebell/contracts';
 import { Alert, Button, buttonLinkProps, PlanCard } from '@prebell/design-system/base';
 import { Tabs } from '@prebell/design-system/tabs';
 import { Link } from '@prebell/platform/router';
+import { registerPath } from '../../../shared/wanted-plan/wanted-plan';
 import { type Billing, type Offer, offersFor, savingPercent } from '../model/offers';
 import { planAction, type Visitor } from '../model/plan-action';
 import styles from './PricingView.module.css';
@@ -57,7 +58,7 @@ export const PricingView = ({ pricing, billing, refused, onBillingChange, trialE
               <div className={styles.action}>
                 <Terms offer={offer} />
                 <Choice offer={offer} billing={billing} {...choices} />
-                {offer.tier === refused && <SignInFirst />}
+                {offer.tier === refused && <SignInFirst tier={offer.tier} />}
               </div>
             }
           />
@@ -121,12 +122,15 @@ const Choice = ({
   );
 };
 
-/** A purchase needs a signed-in user. */
-const SignInFirst = () => (
+/** A purchase needs a signed-in user. Both ways lead to the chosen plan afterwards. */
+const SignInFirst = ({ tier }: { tier: Tier }) => (
   <Alert kind="warning">
     Please log in to subscribe{' '}
     <Link to="/login" className={styles.link}>
       Go to login
+    </Link>{' '}
+    <Link to={registerPath(tier)} className={styles.link}>
+      Create an account
     </Link>
   </Alert>
 );

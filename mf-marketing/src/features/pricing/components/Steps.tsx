@@ -1,16 +1,20 @@
 import { Section } from '../../../shared/page/Section';
-import { STEPS } from '../model/steps';
+import type { Billing } from '../model/offers';
+import { stepsFor } from '../model/steps';
 import { LockedPicture } from './LockedPicture';
 import styles from './Steps.module.css';
 
 /** What each step from one plan to the next costs, and a picture of each thing that it opens. */
-export const Steps = () => (
+export const Steps = ({ billing }: { billing: Billing }) => (
   <Section title="What the next step opens">
     <p className={styles.note}>Sample data. Symbols with a digit do not exist.</p>
-    {STEPS.map(({ tier, label, from, more, opens }) => (
+    {stepsFor(billing).map(({ tier, label, from, more, opens }) => (
       <section key={tier} className={styles.step} aria-labelledby={`step-${tier}`}>
         <h3 className={styles.title} id={`step-${tier}`}>
-          {from} → {label} <span className={styles.more}>{more} more</span>
+          {from} → {label}{' '}
+          <span className={styles.more} data-tabbed="">
+            {more}
+          </span>
         </h3>
         <ul className={styles.items}>
           {opens.map((permission) => (

@@ -18,9 +18,9 @@ const TOLD_BY: Readonly<Record<TradingPermission, string>> = {
   'chat:use': 'Trading-room chat',
   'alerts:realtime': 'Real-time alerts',
   'watchlists:custom': 'Custom watchlists',
-  'api:limited': 'API access',
+  'api:limited': 'API requests',
   'scanners:custom': 'Custom scanners',
-  'api:unlimited': 'API access',
+  'api:unlimited': 'API requests',
   'coaching:request': '1-on-1 coaching',
 };
 
@@ -41,11 +41,11 @@ describe('the comparison', () => {
     expect(sharesOf('Gappers scanner')).toEqual([false, '10 results', 'Unlimited', 'Unlimited']);
     expect(sharesOf('Low float scanner')).toEqual([false, false, '15 results', 'Unlimited']);
     expect(sharesOf('“Why?”')).toEqual(['Your rows only', true, true, true]);
-    expect(sharesOf('Tests of scanners')).toEqual([false, false, false, '50 a day']);
+    expect(sharesOf('Backtests on recorded days')).toEqual([false, false, false, '50 a day']);
     expect(sharesOf('Time machine')).toEqual([false, false, false, true]);
     expect(sharesOf('Relative volume of any')).toEqual([false, true, true, true]);
     expect(sharesOf('Float and market cap of any')).toEqual([false, false, true, true]);
-    expect(sharesOf('API access')).toEqual([false, false, '60 requests a minute', '6,000 requests a minute']);
+    expect(sharesOf('API requests')).toEqual([false, false, '60 a minute', '6,000 a minute']);
     expect(sharesOf('Real-time alerts')).toEqual([false, false, '50 alerts', '50 alerts']);
   });
 

@@ -55,15 +55,14 @@ const verdicts = row(
 const figure = (feature: string, name: keyof typeof QUOTE_FIELD_PLANS): ComparisonRow =>
   row(feature, (tier) => mayRead(QUOTE_FIELD_PLANS[name], { tier, is_admin: false }));
 
-const tests = row('Tests of scanners on recorded days', (tier) => {
+const tests = row('Backtests on recorded days', (tier) => {
   const { backtests_per_day } = tierFacts(tier);
   return backtests_per_day > 0 && `${backtests_per_day} a day`;
 });
 
-const api = row('API access', (tier) => {
-  if (has(tier, 'api:unlimited'))
-    return `${API_KEY_LIMITS.perMinuteUnlimited.toLocaleString('en-US')} requests a minute`;
-  return has(tier, 'api:limited') && `${API_KEY_LIMITS.perMinute} requests a minute`;
+const api = row('API requests', (tier) => {
+  if (has(tier, 'api:unlimited')) return `${API_KEY_LIMITS.perMinuteUnlimited.toLocaleString('en-US')} a minute`;
+  return has(tier, 'api:limited') && `${API_KEY_LIMITS.perMinute} a minute`;
 });
 
 /** Features by plan. Every share comes from the rules and limits that the server enforces. */

@@ -23,7 +23,7 @@ export const QUESTIONS: readonly TextItem[] = [
     text: 'Both are the same plan. It costs less per month if you pay once a year. The saving shown is the difference between the two prices.',
   },
   {
-    title: 'Why are the lists so short?',
+    title: 'Why doesn’t each plan list more features?',
     text: 'Because we list a feature only once the product delivers it. There are no “coming soon” lines to pay for.',
   },
 ];

@@ -1,24 +1,37 @@
-import { PERMISSION_TIER, PLANS, planAmount, TIERS, type Tier, type TradingPermission } from '@prebell/contracts';
+import {
+  PERMISSION_TIER,
+  PLANS,
+  planAmount,
+  TIERS,
+  type Tier,
+  type TradingPermission,
+  toCents,
+  toDollars,
+} from '@prebell/contracts';
+import type { Billing } from './offers';
 
 /** A step from one plan to the next: what it costs more in a month, and what the server opens with it. */
 export interface Step {
   readonly tier: Tier;
   readonly label: string;
   readonly from: string;
-  /** '$30 a month'. */
+  /** '$30 a month more'. */
   readonly more: string;
   readonly opens: readonly TradingPermission[];
 }
 
-/** The steps between neighbouring plans, at the price per month. */
-export const STEPS: readonly Step[] = TIERS.slice(1).map((tier, index) => {
-  const before = TIERS[index] ?? tier;
-  const more = planAmount(tier, 'monthly') - planAmount(before, 'monthly');
-  return {
-    tier,
-    label: PLANS[tier].label,
-    from: PLANS[before].label,
-    more: `$${more} a month`,
-    opens: (Object.keys(PERMISSION_TIER) as TradingPermission[]).filter((each) => PERMISSION_TIER[each] === tier),
-  };
-});
+const monthsOf: Record<Billing, number> = { monthly: 1, yearly: 12 };
+
+/** The steps between neighbouring plans, at the price per month of that billing. */
+export const stepsFor = (billing: Billing): readonly Step[] =>
+  TIERS.slice(1).map((tier, index) => {
+    const before = TIERS[index] ?? tier;
+    const more = toDollars(toCents((planAmount(tier, billing) - planAmount(before, billing)) / monthsOf[billing]));
+    return {
+      tier,
+      label: PLANS[tier].label,
+      from: PLANS[before].label,
+      more: billing === 'yearly' ? `$${more} a month more, billed yearly` : `$${more} a month more`,
+      opens: (Object.keys(PERMISSION_TIER) as TradingPermission[]).filter((each) => PERMISSION_TIER[each] === tier),
+    };
+  });

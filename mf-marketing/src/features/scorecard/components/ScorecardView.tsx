@@ -111,7 +111,7 @@ export const ScorecardView = ({ card, choice, onChoice, onOpen }: Props) => (
         </Section>
       </div>
     )}
-    <p className={styles.note}>Past results say nothing certain about later ones. This is no advice to trade.</p>
+    <p className={styles.note}>Past results do not predict future ones. This is not advice to trade.</p>
   </>
 );
 

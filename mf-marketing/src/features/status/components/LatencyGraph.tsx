@@ -37,7 +37,8 @@ export const LatencyGraph = ({ history }: { history: StatusHistory | undefined }
       <figcaption className={styles.caption}>
         <b data-live={LIVE_PARTS.latencyText}>{view.text}</b>
         <span>
-          <i data-line="p50" /> p50 <i data-line="p99" /> p99, measured by the platform every ten minutes
+          <i data-line="p50" /> half of all updates <i data-line="p99" /> 99 of 100, from a trade to every open desk;
+          measured every ten minutes
         </span>
       </figcaption>
     </figure>
