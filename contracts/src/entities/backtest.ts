@@ -135,6 +135,19 @@ export const backtestResultSchema = z.object({
       volume: z.number().nullable(),
     }),
   ),
+  /** By the session of the hit, at the horizon of the test. Results from before this field have none. */
+  sessions: z
+    .array(
+      z.object({
+        session: z.string(),
+        hits: z.int(),
+        trades: z.int(),
+        mean: estimateSchema.nullable(),
+        median: estimateSchema.nullable(),
+        win_rate: estimateSchema.nullable(),
+      }),
+    )
+    .default([]),
   /** By day: the mean of its trades, and the sum of these means so far. */
   equity: z.array(
     z.object({

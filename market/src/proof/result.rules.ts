@@ -3,6 +3,8 @@ import {
   HORIZONS,
   type Horizon,
   NO_TRADES,
+  sessionOf,
+  tradingDay,
   type Verdict,
   type WireBacktestResult,
 } from '@prebell/contracts';
@@ -80,6 +82,27 @@ const horizonOf = (days: readonly BacktestDay[], variant: number, horizon: Horiz
   };
 };
 
+/** The three parts of a trading day in which hits are told. */
+const SESSIONS = ['pre_market', 'core_trading', 'extended_hours'] as const;
+
+/** A day with only those hits of one variant that are from one session; nothing else of it is read. */
+const inSession = (day: BacktestDay, variant: number, session: string): BacktestDay => {
+  const calendar = tradingDay(day.date)!;
+  const isIn = (position: number) => sessionOf(calendar, Date.parse(day.trades[position]!.at)) === session;
+  return { ...day, found: [(day.found[variant] ?? []).filter(isIn)] };
+};
+
+const sessionsOf = (
+  days: readonly BacktestDay[],
+  variant: number,
+  { horizon, seed }: Pick<ResultOptions, 'horizon' | 'seed'>,
+): WireBacktestResult['sessions'] =>
+  SESSIONS.map((session) => {
+    const own = days.map((day) => inSession(day, variant, session));
+    const { trades, mean, median, win_rate } = statisticsOf(resultsOf(own, 0, horizon), { seed });
+    return { session, hits: own.flatMap(({ found }) => found[0] ?? []).length, trades, mean, median, win_rate };
+  });
+
 const equityOf = (days: readonly BacktestDay[], variant: number, horizon: Horizon): WireBacktestResult['equity'] => {
   let sum_pct = 0;
   return resultsOf(days, variant, horizon).map(({ date, returns }, k) => {
@@ -125,6 +148,7 @@ export const resultOf = (days: readonly BacktestDay[], options: ResultOptions): 
       ]),
     ),
     horizons: HORIZONS.map((each) => horizonOf(days, variant, each, seed)),
+    sessions: sessionsOf(days, variant, options),
     equity: equityOf(days, variant, horizon),
     distribution: distributionOf(resultsOf(days, variant, horizon).flatMap(({ returns }) => returns)),
     variants: lines,

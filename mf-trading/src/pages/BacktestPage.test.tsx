@@ -40,6 +40,10 @@ const result = (more: Partial<BacktestResult> = {}): BacktestResult => ({
     mae_pct: -1,
     volume: 1_000,
   })),
+  sessions: [
+    { session: 'pre_market', hits: 262, trades: 0, mean: null, median: null, win_rate: null },
+    { session: 'core_trading', hits: 3, trades: 2, mean: estimate, median: estimate, win_rate: statistics.win_rate },
+  ],
   equity: DATES.map((date, k) => ({ date, hits: 1, trades: 1, mean_pct: 1, sum_pct: k + 1 })),
   distribution: [
     { from: null, to: 0, trades: 1 },
@@ -237,6 +241,16 @@ describe('one test', () => {
     expect(within(table).getAllByText('−0.50% to +3.00%')).toHaveLength(10);
     expect(screen.getByText(/^3 hits and 2 trades on 3 recorded days/)).toBeDefined();
     expect(screen.getByText('No trade: halted: 1.')).toBeDefined();
+  });
+
+  it('answers whether a scan works before 9:30: its hits by session, and that none of them could be traded', async () => {
+    open(`/backtests/${ID}`, {
+      'GET /api/backtests/{id}': { backtest: reading({ result: result() }) },
+      'GET /api/backtests/{id}/trades': { date: DATES[0], trades: [] },
+    });
+    const table = within(await screen.findByRole('table', { name: 'Outcome by session' }));
+    expect(table.getByRole('row', { name: /^Before 9:30 AM 262 none possible/ })).toBeDefined();
+    expect(table.getByRole('row', { name: /^Regular hours 3 2 / })).toBeDefined();
   });
 
   it('lists the hits of every day, and opens the chart of the selected one by keyboard, which returns to its row', async () => {

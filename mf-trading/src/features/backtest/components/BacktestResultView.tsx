@@ -2,7 +2,7 @@ import type { BacktestReading, BacktestResult, Estimate } from '@prebell/contrac
 import { formatCompact, formatPercent } from '@prebell/contracts';
 import { Alert, type Column, Panel, Percent, Table } from '@prebell/design-system';
 import { withoutBestDay } from '../model/equity';
-import { horizonLabel, horizonText, noTradeText } from '../model/hits-table';
+import { horizonLabel, horizonText, noTradeText, sessionText } from '../model/hits-table';
 import styles from './Backtest.module.css';
 import { costsText } from './BacktestSetup';
 import { EquityChart } from './EquityChart';
@@ -35,6 +35,27 @@ const HORIZON_COLUMNS: Column<BacktestResult['horizons'][number]>[] = [
   { key: 'mfe', label: 'Best on the way', numeric: true, render: ({ mfe_pct }) => formatPercent(mfe_pct) },
   { key: 'mae', label: 'Worst on the way', numeric: true, render: ({ mae_pct }) => formatPercent(mae_pct) },
   { key: 'volume', label: 'Volume', numeric: true, render: ({ volume }) => formatCompact(volume) },
+];
+
+type SessionLine = BacktestResult['sessions'][number];
+
+const SESSION_COLUMNS: Column<SessionLine>[] = [
+  { key: 'session', label: 'Session of the hit', rowHeader: true, render: ({ session }) => sessionText(session) },
+  { key: 'hits', label: 'Hits', numeric: true, render: ({ hits }) => hits.toLocaleString('en-US') },
+  {
+    key: 'trades',
+    label: 'Trades',
+    numeric: true,
+    render: ({ hits, trades }) => (hits > 0 && trades === 0 ? 'none possible' : trades.toLocaleString('en-US')),
+  },
+  { key: 'mean', label: 'Mean', numeric: true, render: ({ mean }) => <Interval of={mean} format={formatPercent} /> },
+  {
+    key: 'median',
+    label: 'Median',
+    numeric: true,
+    render: ({ median }) => <Interval of={median} format={formatPercent} />,
+  },
+  { key: 'win', label: 'Win rate', numeric: true, render: ({ win_rate }) => <Interval of={win_rate} format={share} /> },
 ];
 
 const DAY_COLUMNS: Column<BacktestResult['equity'][number]>[] = [
@@ -105,6 +126,19 @@ export const BacktestResultView = ({ test, result }: Props) => {
               rowKey={({ horizon }) => String(horizon)}
             />
           </Panel>
+          {result.sessions.length > 0 && (
+            <Panel
+              title="Outcome by session"
+              aside={<span className={styles.help}>{horizonText(test.horizon)}, after costs</span>}
+            >
+              <Table
+                label="Outcome by session"
+                columns={SESSION_COLUMNS}
+                rows={result.sessions}
+                rowKey={({ session }) => session}
+              />
+            </Panel>
+          )}
           <div className={styles.pair}>
             <Panel title="Equity by day" aside={<Percent value={byDay.at(-1)?.sum_pct ?? null} />}>
               <div className={styles.form}>

@@ -16,6 +16,13 @@ const NO_TRADE_TEXTS: Readonly<Record<string, string>> = {
 };
 export const noTradeText = (reason: string): string => NO_TRADE_TEXTS[reason] ?? 'No trade';
 
+const SESSION_TEXTS: Readonly<Record<string, string>> = {
+  pre_market: 'Before 9:30 AM',
+  core_trading: 'Regular hours',
+  extended_hours: 'After the close',
+};
+export const sessionText = (session: string): string => SESSION_TEXTS[session] ?? session;
+
 export const outcomeOf = ({ outcome }: TestedHit, horizon: Horizon) =>
   'no_trade' in outcome ? null : (outcome.outcomes[HORIZONS.indexOf(horizon)] ?? null);
 
