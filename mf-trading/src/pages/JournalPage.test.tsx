@@ -50,3 +50,35 @@ test('the journal lists every session, opens it at its minute, and removes it af
   await waitFor(() => expect(screen.queryByRole('table', { name: 'Sessions' })).toBeNull());
   expect(removed).toEqual([{ id: SESSION.id }]);
 });
+
+test('the journal says in one sentence what all closed trades made after costs', async () => {
+  const trade = {
+    session_id: SESSION.id,
+    date: '2025-02-06',
+    symbol: 'AAA',
+    direction: 'long',
+    opened_by: 1,
+    opened_at: '2025-02-06T14:31:00.000Z',
+    closed_at: '2025-02-06T14:40:00.000Z',
+    quantity: 100,
+    held: 0,
+    entry_price: 4,
+    exit_price: 5,
+    net_cents: 9_900,
+    open_cents: 0,
+    costs_cents: 100,
+    mfe_cents: 12_000,
+    mae_cents: 0,
+    setup: null,
+    note: '',
+    tags: [],
+  };
+  const lost = { ...trade, opened_by: 2, net_cents: -4_100, costs_cents: 150 };
+  open({
+    'GET /api/paper/journal': { ...EMPTY, trades: [trade, lost] },
+    'GET /api/paper/sessions': { sessions: [SESSION] },
+  });
+  const total = await screen.findByText(/closed trades/, { selector: 'p' });
+  expect(total.textContent).toBe('+$58.00 with 2 closed trades, after −$2.50 of costs. 50% won.');
+  expect(screen.getAllByText('09:40:00')).toHaveLength(2);
+});

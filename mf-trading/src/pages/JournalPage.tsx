@@ -2,7 +2,14 @@ import { Button, buttonLinkProps, EmptyState, ErrorState, LoadingState } from '@
 import { reasonOf, usePlatform } from '@prebell/platform';
 import { useQuery } from '@prebell/platform/query';
 import { Link } from '@prebell/platform/router';
-import { JournalGroups, JournalSessions, JournalTrades, journalCsv, journalQueryOptions } from '../features/paper';
+import {
+  JournalGroups,
+  JournalSessions,
+  JournalTotal,
+  JournalTrades,
+  journalCsv,
+  journalQueryOptions,
+} from '../features/paper';
 import { downloadCsv } from '../shared/csv/csv';
 import { useMarketPalette } from '../shared/display/display';
 import styles from './JournalPage.module.css';
@@ -48,6 +55,7 @@ export const JournalPage = () => {
         />
       ) : (
         <>
+          <JournalTotal trades={journal.trades} />
           <JournalGroups journal={journal} />
           <JournalTrades trades={journal.trades} />
         </>
@@ -55,7 +63,8 @@ export const JournalPage = () => {
       {journal !== undefined && <JournalSessions />}
       {journal !== undefined && journal.left_open > 0 && (
         <p className={styles.words}>
-          Positions that were never closed, and are in no figure above: {journal.left_open}.
+          Positions that were never closed, and are in no figure of trades above: {journal.left_open}. The net of their
+          session includes what a closed part of them made.
         </p>
       )}
       <p className={styles.words}>

@@ -1,5 +1,5 @@
 export { journalQueryOptions } from './api/paper';
 export { JournalSessions } from './components/JournalSessions';
-export { JournalGroups, JournalTrades } from './components/JournalTables';
+export { JournalGroups, JournalTotal, JournalTrades } from './components/JournalTables';
 export { PaperPanel } from './components/PaperPanel';
 export { journalCsv } from './model/journal-csv';

@@ -50,6 +50,19 @@ export const JournalGroups = ({ journal }: { readonly journal: Journal }) => (
   </div>
 );
 
+/** What all closed trades made together, in a sentence. */
+export const JournalTotal = ({ trades }: { readonly trades: readonly JournalTrade[] }) => {
+  const net = trades.reduce((sum, { net_cents }) => sum + net_cents, 0);
+  const costs = trades.reduce((sum, { costs_cents }) => sum + costs_cents, 0);
+  const won = trades.filter(({ net_cents }) => net_cents > 0).length;
+  return (
+    <p className={styles.total}>
+      {gain(net)} with {trades.length.toLocaleString('en-US')} closed {trades.length === 1 ? 'trade' : 'trades'}, after{' '}
+      {formatGain(-costs)} of costs. {Math.round((100 * won) / trades.length)}% won.
+    </p>
+  );
+};
+
 const tradeColumns: Column<JournalTrade>[] = [
   {
     key: 'opened',
@@ -74,6 +87,11 @@ const tradeColumns: Column<JournalTrade>[] = [
     label: 'Out',
     numeric: true,
     render: ({ exit_price }) => (exit_price === null ? '' : formatFillPrice(exit_price)),
+  },
+  {
+    key: 'closed',
+    label: 'Exit, ET',
+    render: ({ closed_at }) => (closed_at === null ? '' : easternTime(Date.parse(closed_at))),
   },
   { key: 'costs', label: 'Costs', numeric: true, render: ({ costs_cents }) => formatGain(-costs_cents) },
   { key: 'best', label: 'Best', numeric: true, render: ({ mfe_cents }) => gain(mfe_cents) },
