@@ -31,9 +31,7 @@ const incident = (components: string[], resolved_at: string | null = null): Stat
 });
 describe('the times of a component', () => {
   it('say in words that they are of our checks', () => {
-    expect(checkTimesText({ p50_ms: 12, p99_ms: 1800 })).toBe(
-      'today half of our checks took up to 12 ms, 99 of 100 up to 1.8 s',
-    );
+    expect(checkTimesText({ p50_ms: 12, p99_ms: 1800 })).toBe('our checks: half within 12 ms, 99 of 100 within 1.8 s');
     expect(checkTimesText({ p50_ms: null, p99_ms: null })).toBe('no checks today');
   });
 });

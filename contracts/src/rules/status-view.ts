@@ -93,7 +93,7 @@ export const stateLevel = (
 export const checkTimesText = ({ p50_ms, p99_ms }: Pick<ComponentHistory, 'p50_ms' | 'p99_ms'>): string =>
   p50_ms === null || p99_ms === null
     ? 'no checks today'
-    : `today half of our checks took up to ${millisecondsText(p50_ms)}, 99 of 100 up to ${millisecondsText(p99_ms)}`;
+    : `our checks: half within ${millisecondsText(p50_ms)}, 99 of 100 within ${millisecondsText(p99_ms)}`;
 
 /** Whether an objective is met, in words; null before the first measurement. */
 export const heldText = (isHeld: boolean | null): string => {
