@@ -35,7 +35,7 @@ test('a result counts hits and outcomes by the session of the hit: 9:29 is befor
   const trades = [hitAt('08:00', null), hitAt('09:29', 4), hitAt('09:30', 1), hitAt('15:59', 3), hitAt('16:00', -2)];
   const day: BacktestDay = { date: '2026-05-19', trades, found: [[0, 1, 2, 3, 4]], full: [] };
   const { sessions, hits, all } = resultOf([day], { variants: [[]], horizon: 'close', seed: 1, tries: 1 });
-  expect(sessions.map(({ session, hits, trades, mean }) => [session, hits, trades, mean?.value])).toEqual([
+  expect(sessions?.map(({ session, hits, trades, mean }) => [session, hits, trades, mean?.value])).toEqual([
     ['pre_market', 2, 1, 4],
     ['core_trading', 2, 2, 2],
     ['extended_hours', 1, 1, -2],
