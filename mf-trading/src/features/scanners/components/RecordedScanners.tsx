@@ -26,6 +26,18 @@ interface Props {
   readonly controls?: ReactNode;
 }
 
+type Shelf = ReturnType<typeof createTableShelf>;
+
+const showStep = (shelf: Shelf, step: FilmStep): void => {
+  for (const scanner of SCANNERS) {
+    const { rows, count } = step.lists[scanner];
+    const at = Date.parse(step.as_of);
+    shelf
+      .table(scanner)
+      .applySnapshot({ seq: at, rows, count, limit: null, as_of: step.as_of, event_at: at, published_at: at });
+  }
+};
+
 const WATCHED: RowMarks['watched'] = new Set();
 
 /** The lists of a recorded minute. They follow the film, so there is nothing to refresh, and nothing to be alerted about. */
@@ -40,7 +52,13 @@ export const RecordedScanners = ({
   className,
   controls,
 }: Props) => {
-  const [shelf] = useState(createTableShelf);
+  const [shelf] = useState(() => {
+    const filled = createTableShelf();
+    // A jump begins the panel anew: without its rows from the start, the list would be empty for a moment.
+    showStep(filled, step);
+    filled.table(tab).setHits(hits);
+    return filled;
+  });
   const [pins, setPins] = useState<RowMarks['pins']>(new Set());
   const onPin = useCallback((symbol: string) => setPins((before) => withToggled(before, symbol)), []);
   const marks = useMemo(
@@ -51,15 +69,7 @@ export const RecordedScanners = ({
   const table = shelf.table(tab);
   const given = useMemo(() => givenRanking({ kind: 'given', scanner: tab }), [tab]);
 
-  useEffect(() => {
-    for (const scanner of SCANNERS) {
-      const { rows, count } = step.lists[scanner];
-      const at = Date.parse(step.as_of);
-      shelf
-        .table(scanner)
-        .applySnapshot({ seq: at, rows, count, limit: null, as_of: step.as_of, event_at: at, published_at: at });
-    }
-  }, [shelf, step]);
+  useEffect(() => showStep(shelf, step), [shelf, step]);
   useEffect(() => table.setHits(hits), [table, hits]);
   useEffect(() => table.setHalts(halts), [table, halts]);
 

@@ -11,6 +11,7 @@ interface Props {
   /** Epoch milliseconds. */
   readonly first: number;
   readonly last: number;
+  /** The moment on screen, or the one that is on its way. */
   readonly at: number;
 }
 

@@ -27,7 +27,7 @@ const SPEEDS = FILM_SPEEDS.map((speed) => ({ value: String(speed), label: `${spe
 /** Moves the desk through a recorded day: play and pause, speed, one minute back or on, the next hit, any minute, another day. */
 export const TimeMachineBar = ({ recording, film, films, onDay, scanner, onLive, children }: Props) => {
   const { player } = recording;
-  const { at, playing, speed } = useStore(player.state);
+  const { at, to, playing, speed, waiting } = useStore(player.state);
   const { notify } = usePlatform();
   const [searching, setSearching] = useState(false);
   const first = toMs(film.day.pre_open);
@@ -51,18 +51,18 @@ export const TimeMachineBar = ({ recording, film, films, onDay, scanner, onLive,
 
   return (
     <fieldset className={styles.bar} aria-label="Time machine">
-      <MinuteScrubber player={player} first={first} last={last} at={at} />
+      <MinuteScrubber player={player} first={first} last={last} at={to} />
       <div className={styles.controls}>
         <DayChoice films={films} date={film.date} onDay={onDay} />
-        <span className={styles.clock} data-waiting={useStore(player.state).waiting || undefined}>
+        <span className={styles.clock} data-waiting={waiting || undefined}>
           {easternMinute(at)} ET
         </span>
         <IconButton
           size="small"
           label="One minute back"
           icon={<span aria-hidden="true">−1</span>}
-          disabled={at <= first}
-          onClick={() => void player.seek(at - MINUTE_MS)}
+          disabled={to <= first}
+          onClick={() => void player.seek(to - MINUTE_MS)}
         />
         <Button
           size="small"
@@ -80,7 +80,7 @@ export const TimeMachineBar = ({ recording, film, films, onDay, scanner, onLive,
           disabled={ended}
           onClick={() => {
             player.pause();
-            void player.seek(at + MINUTE_MS);
+            void player.seek(to + MINUTE_MS);
           }}
         />
         <Select

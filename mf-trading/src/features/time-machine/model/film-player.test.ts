@@ -60,6 +60,16 @@ test('of several moments asked for quickly only the last one is shown', async ()
   expect(shown).toEqual(['12:00 jump']);
 });
 
+test('of quick presses each counts: the next one goes on from the moment that is on its way', async () => {
+  const { player, shown } = playerAt('09:30', { delay: 100 });
+  void player.seek(at('09:30'));
+  await vi.advanceTimersByTimeAsync(100);
+  for (let press = 0; press < 5; press += 1) void player.seek(player.state.get().to - minutes(1));
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(shown.at(-1)).toBe('09:25 jump');
+  expect(player.state.get()).toMatchObject({ at: at('09:25'), to: at('09:25') });
+});
+
 test('stops at the end of the evening, and before 4:00 AM there is nothing', async () => {
   const { player, shown } = playerAt('19:58');
   await Promise.all([player.seek(at('19:58')), settle()]);

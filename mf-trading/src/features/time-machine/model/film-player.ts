@@ -8,6 +8,8 @@ export const FILM_SPEEDS = [1, 5, 10, 30, 60] as const;
 export interface PlayerState extends Pace {
   /** The moment on screen, epoch milliseconds. */
   readonly at: number;
+  /** The moment that is on its way, else the one on screen: the next press counts from it, however quickly it comes. */
+  readonly to: number;
   /** A moment that the user asked for is on its way. */
   readonly waiting: boolean;
   /** The moment that did not come, epoch milliseconds, and why. Playing has stopped. */
@@ -41,6 +43,7 @@ export interface FilmPlayer {
 export const createFilmPlayer = <Step>({ day, read, show, onChange }: Ports<Step>, start: number): FilmPlayer => {
   const state = createStore<PlayerState>({
     at: withinDay(start, day),
+    to: withinDay(start, day),
     playing: false,
     speed: 10,
     waiting: true,
@@ -70,7 +73,7 @@ export const createFilmPlayer = <Step>({ day, read, show, onChange }: Ports<Step
     const startedAt = performance.now();
     const at = withinDay(to, day);
     const kind = isShown && at === state.get().at + MINUTE_MS ? 'next' : 'jump';
-    if (kind === 'jump') change({ waiting: true, failure: null });
+    change({ to: at, ...(kind === 'jump' && { waiting: true, failure: null }) });
     try {
       const step = await read(at, kind, signal);
       if (signal.aborted) return;
@@ -79,7 +82,7 @@ export const createFilmPlayer = <Step>({ day, read, show, onChange }: Ports<Step
       show(step, kind);
       schedule(startedAt);
     } catch (cause) {
-      if (!signal.aborted) change({ waiting: false, failure: { at, cause }, playing: false });
+      if (!signal.aborted) change({ to: state.get().at, waiting: false, failure: { at, cause }, playing: false });
     }
   };
   return {
@@ -93,7 +96,7 @@ export const createFilmPlayer = <Step>({ day, read, show, onChange }: Ports<Step
       else {
         clearTimeout(timer);
         reading.abort();
-        change({ waiting: false });
+        change({ to: at, waiting: false });
       }
     },
     pause: () => {
