@@ -1,7 +1,7 @@
 // `npm run scorecard -- verify DAY [--log recorded] [--from <address>] [--expect <file or head>] [--key <public key>]`: recomputes a day
 // from recorded data and compares it with what was sealed, and checks all signed heads. Names each hit that was changed, left out or
 // added and exits with code 1; exits with code 2 when it could not be checked. `--from` reads a platform's public log instead of the own
-// database.
+// database; without recorded data it then checks the log alone, and says so.
 
 import { parseArgs } from 'node:util';
 import { scorecardLogSchema } from '@prebell/contracts';
@@ -39,6 +39,10 @@ const config = () => parseConfig(process.env, { serves: false });
 const replayConfig = (date: string) =>
   parseConfig({ ...process.env, MARKET_PROVIDER: 'replay', MARKET_REPLAY_DATE: date }, { serves: false });
 
+/** A reader of another platform's log need not have its market data. An installation of its own has them, or a wrong setting. */
+const lacksDays = ({ from }: ReturnType<typeof readOptions>): boolean =>
+  from !== undefined && !process.env.MARKET_REPLAY_DIR && !process.env.MARKET_RECORD_DIR;
+
 /** The log and the keys that may have signed it. */
 const readLog = async ({
   log,
@@ -71,7 +75,9 @@ const reportOf = (
     ...(covered < size ? [`${size - covered} entries are newer than any signed head.`] : []),
     `${date}: ${hits} hits and ${outcomes} outcomes, SHA-256 ${sealedHash}`,
     recomputedHash === null
-      ? 'Not recomputed: only recorded days can be.'
+      ? log === 'recorded'
+        ? 'Not recomputed: this checks the log and its signatures, not the prices. Set MARKET_REPLAY_DIR and the other MARKET_REPLAY settings to the recorded days.'
+        : 'Not recomputed: only recorded days can be.'
       : `Recomputed from the recorded day: SHA-256 ${recomputedHash}, the same, in ${seconds.toFixed(1)} s`,
     ...(unplayed > 0
       ? [`The platform stopped before the day was over: ${unplayed} later hits of the recorded day are not sealed.`]
@@ -89,7 +95,8 @@ const check = async () => {
   const options = readOptions();
   const began = performance.now();
   const { log, date, expect } = options;
-  const [read, day] = [await readLog(options), log === 'recorded' ? await recomputed(replayConfig(date), date) : null];
+  const read = await readLog(options);
+  const day = log === 'recorded' && !lacksDays(options) ? await recomputed(replayConfig(date), date) : null;
   const verdict = verifyLog({
     ...read,
     log,
