@@ -90,10 +90,12 @@ test('a cancelled order gets nothing from then on; what is left at the end of th
   expect(await codeOf(cancelPaperOrder(ports, key, { seq: 9, at: at('20:00') }))).toBe('NOT_FOUND');
 });
 
-test('refuses unknown symbols, other days, minutes outside the day and other users’ sessions, and keeps nothing of them', async () => {
+test('refuses unknown symbols, other days, hits of other days, minutes outside the day and other users’ sessions, and keeps nothing of them', async () => {
   const key = await begin();
   expect(await codeOf(placeOrder(ports, key, order('09:30', { symbol: 'ZZZ' })))).toBe('UNKNOWN_SYMBOL');
   expect(await codeOf(placeOrder(ports, key, order('03:30')))).toBe('VALIDATION_FAILED');
+  const setup = { scanner: 'gappers' as const, hit: '2026-06-05-1' };
+  expect(await codeOf(placeOrder(ports, key, order('09:30', { setup })))).toBe('VALIDATION_FAILED');
   expect(await codeOf(moveSession(ports, key, '2025-02-05T10:00'))).toBe('VALIDATION_FAILED');
   expect(await codeOf(placeOrder(ports, { ...key, userId: otherId }, order('09:30')))).toBe('NOT_FOUND');
   expect(await codeOf(beginSession(ports, { userId, date: '2025-02-08', at: '2025-02-08T10:00' }))).toBe(

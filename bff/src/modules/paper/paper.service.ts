@@ -130,6 +130,8 @@ export const placeOrder = (ports: Ports, key: SessionKey, { at, ...order }: Pape
     const ms = momentOn(at, session.date);
     assertNotPassed(session, ms);
     if (ms >= toMs(dayOf(session.date).post_close)) throw invalid('at', 'The day is over');
+    if (order.setup?.hit?.startsWith(`${session.date}-`) === false)
+      throw invalid('setup', `The hit ${order.setup.hit} is of another day`);
     if ((await ports.dayMarket(session.date, order.symbol, ms)) === null)
       throw new AppError('UNKNOWN_SYMBOL', `${order.symbol} is not among the stocks of ${session.date}`);
     const orders = await listOrders(tx, session.id);
