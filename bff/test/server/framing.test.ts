@@ -99,13 +99,7 @@ test('data, errors and feeds load nothing when they are opened, and no page can 
 });
 
 test('no page can frame a file; a script keeps its connections, because it may be a worker', async () => {
-  for (const path of [
-    file('entry.js'),
-    file('worker.js'),
-    file('icon.svg'),
-    '/storybook/main.js',
-    '/service-worker.js',
-  ])
+  for (const path of [file('entry.js'), file('worker.js'), '/storybook/main.js', '/service-worker.js'])
     expect(await policyOf(path), path).toEqual([200, FILE]);
   const foreign = { headers: { Origin: 'https://host.example' } };
   const answer = await ask(file('entry.js'), foreign);
@@ -121,7 +115,8 @@ test('each document keeps its own policy, and a 304 names none', async () => {
   expect(others.join()).toContain('script-src');
   const again = await policyOf('/desk', { headers: { 'If-None-Match': page.headers.get('ETag') ?? '' } });
   expect(again).toEqual([304, null]);
-  expect(await policyOf(file('part.html'))).toEqual([200, expect.stringMatching(/frame-ancestors 'none'; sandbox$/)]);
+  for (const name of ['part.html', 'icon.svg'])
+    expect(await policyOf(file(name)), name).toEqual([200, expect.stringMatching(/frame-ancestors 'none'; sandbox$/)]);
   expect(await policyOf('/storybook/')).toEqual([200, expect.stringMatching(/frame-ancestors 'self'$/)]);
   expect(await policyOf('/api/docs')).toEqual([200, expect.stringMatching(/style-src .*frame-ancestors 'none'$/)]);
 });
