@@ -70,7 +70,7 @@ test('a subscriber’s life: trial, plan, upgrade, a card that fails, downgrade,
     await page.getByRole('tab', { name: /Annual.*Save 17%/ }).click();
     await page.getByRole('button', { name: 'Choose Pro' }).click();
     await page.getByRole('button', { name: 'Choose Premium' }).click();
-    await page.getByRole('alert').getByRole('link').click();
+    await page.getByRole('alert').getByRole('link', { name: 'Go to login' }).click();
     await expect(page).toHaveURL(/\/login$/);
     await page.getByRole('main').getByRole('link', { name: 'Create an account' }).click();
     await page.getByLabel('Username', { exact: true }).fill(name);
