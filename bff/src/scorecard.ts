@@ -64,6 +64,13 @@ const readLog = async ({
   };
 };
 
+/** Why a report has no recomputed hash, by the log that was checked. */
+const NOT_RECOMPUTED = {
+  recorded:
+    'Not recomputed: this checks the log and its signatures, not the prices. Set MARKET_REPLAY_DIR and the other MARKET_REPLAY settings to the recorded days.',
+  other: 'Not recomputed: only recorded days can be.',
+};
+
 const reportOf = (
   verdict: LogVerdict,
   { log, date, expect, key }: ReturnType<typeof readOptions>,
@@ -75,9 +82,7 @@ const reportOf = (
     ...(covered < size ? [`${size - covered} entries are newer than any signed head.`] : []),
     `${date}: ${hits} hits and ${outcomes} outcomes, SHA-256 ${sealedHash}`,
     recomputedHash === null
-      ? log === 'recorded'
-        ? 'Not recomputed: this checks the log and its signatures, not the prices. Set MARKET_REPLAY_DIR and the other MARKET_REPLAY settings to the recorded days.'
-        : 'Not recomputed: only recorded days can be.'
+      ? NOT_RECOMPUTED[log === 'recorded' ? 'recorded' : 'other']
       : `Recomputed from the recorded day: SHA-256 ${recomputedHash}, the same, in ${seconds.toFixed(1)} s`,
     ...(unplayed > 0
       ? [`The platform stopped before the day was over: ${unplayed} later hits of the recorded day are not sealed.`]

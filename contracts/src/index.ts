@@ -184,6 +184,7 @@ export {
   type ScanDefinition,
   scanCriteria,
 } from './rules/scan-definition';
+export { scanFigure } from './rules/scan-figure';
 export * from './rules/scan-words';
 export * from './rules/scorecard-view';
 export * from './rules/status-view';

@@ -1,10 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
 import { DEFAULT_COSTS } from '@prebell/contracts';
-import { build } from 'esbuild';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { bundleWorker } from '../test/bundle-worker';
 import { customScan } from './index';
 import { backtestThread, type RunBacktest } from './proof/backtest-link';
 import { type BacktestOrder, runBacktest } from './proof/run-backtest';
@@ -39,19 +38,7 @@ const never = () => new AbortController().signal;
 
 beforeAll(async () => {
   bundle = await mkdtemp(join(tmpdir(), 'backtest-worker-'));
-  const outfile = join(bundle, 'backtest-worker.mjs');
-  await build({
-    entryPoints: [fileURLToPath(new URL('./backtest-worker.ts', import.meta.url))],
-    outfile,
-    bundle: true,
-    platform: 'node',
-    format: 'esm',
-    logLevel: 'error',
-    banner: {
-      js: "import { createRequire as makeRequire } from 'node:module';\nconst require = makeRequire(import.meta.url);",
-    },
-  });
-  thread = backtestThread(pathToFileURL(outfile));
+  thread = backtestThread(await bundleWorker(new URL('./backtest-worker.ts', import.meta.url), bundle));
   data = await steppedDays();
 }, 60_000);
 afterAll(async () => {

@@ -1,9 +1,8 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
-import { build } from 'esbuild';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { bundleWorker } from '../test/bundle-worker';
 import { FilmLibrary } from './film/film-library';
 import { filmThread, type MakeFilm } from './film/film-link';
 import type { FilmOrder } from './film/film-maker';
@@ -28,19 +27,7 @@ const never = () => new AbortController().signal;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'film-worker-'));
-  const outfile = join(folder, 'film-worker.mjs');
-  await build({
-    entryPoints: [fileURLToPath(new URL('./film-worker.ts', import.meta.url))],
-    outfile,
-    bundle: true,
-    platform: 'node',
-    format: 'esm',
-    logLevel: 'error',
-    banner: {
-      js: "import { createRequire as makeRequire } from 'node:module';\nconst require = makeRequire(import.meta.url);",
-    },
-  });
-  thread = filmThread(pathToFileURL(outfile));
+  thread = filmThread(await bundleWorker(new URL('./film-worker.ts', import.meta.url), folder));
   data = await steppedDays();
 }, 60_000);
 afterAll(async () => {

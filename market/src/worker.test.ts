@@ -1,9 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
-import { build } from 'esbuild';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { bundleWorker } from '../test/bundle-worker';
 import { createMarket } from './create-market';
 
 const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
@@ -12,19 +11,7 @@ let worker: URL;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'market-worker-'));
-  const outfile = join(folder, 'market-worker.mjs');
-  await build({
-    entryPoints: [fileURLToPath(new URL('./worker.ts', import.meta.url))],
-    outfile,
-    bundle: true,
-    platform: 'node',
-    format: 'esm',
-    logLevel: 'error',
-    banner: {
-      js: "import { createRequire as makeRequire } from 'node:module';\nconst require = makeRequire(import.meta.url);",
-    },
-  });
-  worker = pathToFileURL(outfile);
+  worker = await bundleWorker(new URL('./worker.ts', import.meta.url), folder);
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 

@@ -2,7 +2,7 @@ import { figureFacts } from '../entities/figure';
 import type { ScanCondition, ScanField } from '../entities/scan';
 import { SCANNER_RANKINGS } from '../entities/scanner';
 import type { Scanner } from '../entities/scanner-name';
-import { scanAmount, scanComparison } from './scan-words';
+import { capital, scanAmount, scanComparison } from './scan-words';
 
 export interface ScanClause extends Readonly<ScanCondition> {
   /** Used instead of `field` where that is null only because the baseline is thin (definitions 4.3). */
@@ -65,8 +65,6 @@ export const SCAN_DEFINITIONS: Readonly<Record<Scanner, ScanDefinition>> = {
     catalyst_first: true,
   },
 };
-
-const capital = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 
 /** A condition in words, such as 'price at least $2'. */
 export const conditionText = (condition: Readonly<ScanCondition>): string => scanComparison(condition, '');

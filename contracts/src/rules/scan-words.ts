@@ -2,6 +2,9 @@ import type { CustomDefinition } from '../entities/custom-scanner';
 import { figureFacts } from '../entities/figure';
 import type { ScanCondition, ScanOp } from '../entities/scan';
 
+/** The text with a capital at its beginning. */
+export const capital = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
+
 /** An operator of a condition in words. */
 export const SCAN_OP_WORDS: Readonly<Record<ScanOp, string>> = {
   '>=': 'at least',
@@ -60,6 +63,5 @@ export const scanInWords = ({
   other_kinds,
 }: Pick<CustomDefinition, 'where' | 'or' | 'sort' | 'catalyst_first' | 'other_kinds'>): string => {
   const rules = [where, ...or].map(groupOf).join('; or ');
-  const first = rules.charAt(0).toUpperCase() + rules.slice(1);
-  return `${first}. Ranked by ${figureFacts(sort).phrase}${catalyst_first ? ', stocks with news first' : ''}.${other_kinds ? OTHER_KINDS : ''}`;
+  return `${capital(rules)}. Ranked by ${figureFacts(sort).phrase}${catalyst_first ? ', stocks with news first' : ''}.${other_kinds ? OTHER_KINDS : ''}`;
 };

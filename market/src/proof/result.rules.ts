@@ -82,7 +82,7 @@ const horizonOf = (days: readonly BacktestDay[], variant: number, horizon: Horiz
   };
 };
 
-/** The three parts of a trading day in which hits are told. */
+/** The three sessions of a trading day. Scanners find hits in each of them. */
 const SESSIONS = ['pre_market', 'core_trading', 'extended_hours'] as const;
 
 /** A day with only those hits of one variant that are from one session; nothing else of it is read. */

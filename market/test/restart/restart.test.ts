@@ -4,9 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { fileURLToPath } from 'node:url';
 import { toMs, tradingDay, type WireHit } from '@prebell/contracts';
-import { build } from 'esbuild';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { Catalysts } from '../../src/engine/catalysts';
 import { Engine } from '../../src/engine/engine';
@@ -14,6 +12,7 @@ import { HitDetector } from '../../src/engine/hits/hit-detector';
 import type { MarketConfig } from '../../src/market-config';
 import { createReplay } from '../../src/replay/replay';
 import { FLOATS_HEADING, LISTING_HEADING, listing, MINUTE_HEADING, replayFolder } from '../../src/replay/testing';
+import { bundleWorker } from '../bundle-worker';
 
 const IS_DEEP = process.env.PREBELL_DEEP === '1';
 const KILLS = IS_DEEP ? 20 : 4;
@@ -22,15 +21,6 @@ const SPEED = IS_DEEP ? 300 : 1_200;
 const DATE = '2025-02-06';
 const SYMBOLS = ['AAA', 'BBB', 'CCC', 'DDD', 'EEE', 'FFF'];
 const LONGEST_START_MS = 5_000;
-const BUNDLE = {
-  bundle: true,
-  platform: 'node',
-  format: 'esm',
-  logLevel: 'error',
-  banner: {
-    js: "import { createRequire as makeRequire } from 'node:module';\nconst require = makeRequire(import.meta.url);",
-  },
-} as const;
 
 /** Prices that repeatedly cross the threshold of low float, by a rule and not at random. */
 const bars = (): string[] => {
@@ -51,10 +41,7 @@ const desks: ChildProcess[] = [];
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'market-restart-'));
-  const entry = (path: string) => fileURLToPath(new URL(path, import.meta.url));
-  await build({ ...BUNDLE, entryPoints: [entry('./desk.ts')], outfile: join(folder, 'desk.mjs') });
-  const worker = entry('../../src/worker.ts');
-  await build({ ...BUNDLE, entryPoints: [worker], outfile: join(folder, 'worker.mjs') });
+  for (const path of ['./desk.ts', '../../src/worker.ts']) await bundleWorker(new URL(path, import.meta.url), folder);
   recorded = await replayFolder({
     [`minute/${DATE}`]: [MINUTE_HEADING, ...bars()],
     'listings/2025-02-05': [LISTING_HEADING, ...SYMBOLS.map((symbol) => listing(symbol, 10, 500_000, 10_000_000))],

@@ -11,9 +11,9 @@ const PRESS_KEY = 'prebell-press';
 const CLICK_FOLLOWS_MS = 100;
 
 /**
- * Behaviour of the prerendered page before hydration. Links and fields work, the theme switches, an address with the name of a
- * lesson opens it, and a tab shows its
- * own panel, and other parts that follow it, if the page has them for it (`template[data-tab]`, `data-tabbed`). Any other pressed button is marked, and the live page
+ * Behaviour of the prerendered page before hydration. Links and fields work, the theme switches, and an address with the name of a
+ * lesson opens it. A tab shows its own panel and the other parts that follow it, if the page has them (`template[data-tab]`,
+ * `data-tabbed`). Any other pressed button is marked, and the live page
  * continues from there (the shell's `takeOver`): no input is lost. The page
  * stays during a press, because its end must hit the same control as its start. A press without an answer survives a
  * reload: it is stored on leaving and marked again on the same control, so that the page hydrates immediately.

@@ -1,14 +1,10 @@
 import {
+  capital,
   conditionText,
-  type FigureFormat,
-  figureFacts,
-  formatCompact,
-  formatPercent,
-  formatPrice,
-  formatRelativeVolume,
   SCAN_DEFINITIONS,
   type ScanCondition,
   scanAmount,
+  scanFigure,
 } from '@prebell/contracts';
 import { DEMO, type DemoFigures } from '../../../shared/demo/demo-symbols';
 import { listedSince } from './demo';
@@ -26,13 +22,6 @@ export interface Verdict {
   readonly rules: readonly Rule[];
 }
 
-const TEXTS: Partial<Record<FigureFormat, (value: number) => string>> = {
-  price: (value) => `$${formatPrice(value)}`,
-  compact: formatCompact,
-  percent: formatPercent,
-  ratio: formatRelativeVolume,
-};
-
 const HOLDS: Readonly<Record<ScanCondition['op'], (value: number, threshold: number) => boolean>> = {
   '>=': (value, threshold) => value >= threshold,
   '<=': (value, threshold) => value <= threshold,
@@ -45,10 +34,9 @@ const answerTo = (condition: ScanCondition, figures: DemoFigures): Rule => {
   const value = field in figures ? figures[field as keyof DemoFigures] : Number.NaN;
   const holds = HOLDS[op](value, threshold);
   const short = Number(Math.abs(threshold - value).toFixed(2));
-  const rule = conditionText(condition);
   return {
-    rule: rule.charAt(0).toUpperCase() + rule.slice(1),
-    value: `${TEXTS[figureFacts(field).format]?.(value)}${holds ? '' : `, ${scanAmount({ field, value: short })} short`}`,
+    rule: capital(conditionText(condition)),
+    value: `${scanFigure(field, value)}${holds ? '' : `, ${scanAmount({ field, value: short })} short`}`,
     holds,
   };
 };

@@ -3,7 +3,7 @@ import { nearestDay, otherDay } from './other-day';
 
 const DATES = ['2025-02-05', '2025-02-06'];
 
-test('a holiday, a weekend and a day without a recording are told apart, and each text says what to do', () => {
+test('a holiday, a weekend and a day without a recording each have their own text, which says what to do', () => {
   expect(otherDay('2025-07-04', DATES)).toEqual({
     title: 'The market was closed on Fri, Jul 4, 2025',
     text: 'Reason: Independence Day. Choose a trading day.',

@@ -1,4 +1,4 @@
-import { formatCompact, formatPrice, SCANNER_LABELS, TIER_LABELS, type Why } from '@prebell/contracts';
+import { formatCompact, formatPrice, SCANNER_LABELS, scanFigure, TIER_LABELS, type Why } from '@prebell/contracts';
 import { Badge, type Column, Table } from '@prebell/design-system';
 import type { ReactNode } from 'react';
 import { easternMinute, easternMoment } from '../../../shared/eastern-time/eastern-time';
@@ -6,7 +6,7 @@ import { isFloatDoubtful } from '../../../shared/figure-reasons/doubtful-float';
 import { RVOL_REASONS } from '../../../shared/figure-reasons/figure-reasons';
 import { KindBadge } from '../../../shared/headline/KindBadge';
 import { LockedFigure } from '../../../shared/plan-figures/LockedFigure';
-import { holeOf, marginText, originText, scanFigure, verdictText, type WhyClause } from '../model/why-texts';
+import { holeOf, marginText, originText, verdictText, type WhyClause } from '../model/why-texts';
 import { VerdictLock } from './VerdictLock';
 import styles from './WhyAnswer.module.css';
 

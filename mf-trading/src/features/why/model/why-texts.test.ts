@@ -1,6 +1,7 @@
+import { scanFigure } from '@prebell/contracts';
 import { describe, expect, it } from 'vitest';
 import { whyClause } from '../testing/why';
-import { holeOf, marginText, originText, scanFigure, verdictText } from './why-texts';
+import { holeOf, marginText, originText, verdictText } from './why-texts';
 
 describe('the texts of an explanation', () => {
   it('show each figure in its own unit', () => {
