@@ -44,6 +44,7 @@ test('the journal lists every session, opens it at its minute, and removes it af
   const link = table.getByRole('link', { name: '2025-02-06 until 09:50' });
   expect(link.getAttribute('href')).toBe(`/dashboard?at=2025-02-06T09:50&session=${SESSION.id}`);
   expect(table.getByText('+$12.50')).toBeDefined();
+  expect(table.getByText('1 trade')).toBeDefined();
   await userEvent.click(table.getByRole('button', { name: 'Remove 2025-02-06 until 09:50' }));
   expect(removed).toEqual([]);
   await userEvent.click(screen.getByRole('button', { name: 'Remove session' }));

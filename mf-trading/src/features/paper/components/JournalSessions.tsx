@@ -30,12 +30,15 @@ export const JournalSessions = () => {
       key: 'session',
       label: 'Session, ET',
       render: (session) => (
-        <Link className={styles.link} to={sessionAddress(session)}>
-          {nameOf(session)}
-        </Link>
+        <>
+          <Link className={styles.link} to={sessionAddress(session)}>
+            {nameOf(session)}
+          </Link>
+          {/* Below it, so that a phone shows the button as well. */}
+          <span className={styles.below}>{session.trades === 1 ? '1 trade' : `${session.trades} trades`}</span>
+        </>
       ),
     },
-    { key: 'trades', label: 'Trades', numeric: true, render: ({ trades }) => trades },
     {
       key: 'net',
       label: 'Net',

@@ -34,6 +34,9 @@ export const TimeMachineBar = ({ recording, film, films, onDay, scanner, onLive,
   const last = toMs(film.day.post_close);
   const ended = at >= last;
 
+  // From the player's own state: two presses can come before the bar is drawn again.
+  const step = (by: number) => void player.seek(player.state.get().to + by);
+
   const toNextHit = async () => {
     setSearching(true);
     player.pause();
@@ -62,7 +65,7 @@ export const TimeMachineBar = ({ recording, film, films, onDay, scanner, onLive,
           label="One minute back"
           icon={<span aria-hidden="true">−1</span>}
           disabled={to <= first}
-          onClick={() => void player.seek(to - MINUTE_MS)}
+          onClick={() => step(-MINUTE_MS)}
         />
         <Button
           size="small"
@@ -80,7 +83,7 @@ export const TimeMachineBar = ({ recording, film, films, onDay, scanner, onLive,
           disabled={ended}
           onClick={() => {
             player.pause();
-            void player.seek(to + MINUTE_MS);
+            step(MINUTE_MS);
           }}
         />
         <Select
