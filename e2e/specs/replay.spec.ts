@@ -2,32 +2,25 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { toSeconds, wholeSeconds } from '@prebell/contracts';
-import { ROOT, type RunningPlatform, START_PATIENCE_MS, startPlatform } from '../support/platform';
-import { test as base, expect, signInThroughApi } from '../support/test';
+import { onOwnPlatform } from '../support/own-platform';
+import { ROOT } from '../support/platform';
+import { expect, signInThroughApi } from '../support/test';
 
 const DATA = process.env.PREBELL_DATA ?? join(ROOT, '../shared/data');
 const DAY = '2025-02-06';
 
 /** The platform plays a recorded morning from 9:29, one market minute per second. */
-const test = base.extend<object, { platform: RunningPlatform }>({
-  platform: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a function needs from its pattern.
-    async ({}, use) => {
-      const platform = await startPlatform({
-        MARKET_PROVIDER: 'replay',
-        MARKET_REPLAY_DIR: join(DATA, 'market/minute'),
-        MARKET_REPLAY_LISTINGS: join(DATA, 'reference/listings'),
-        MARKET_REPLAY_FLOATS: join(DATA, 'reference/finviz_2023-08.csv.gz'),
-        MARKET_REPLAY_DATE: DAY,
-        MARKET_REPLAY_AT: '09:29',
-        MARKET_REPLAY_SPEED: '60',
-      });
-      await use(platform);
-      await platform.stop();
-    },
-    { scope: 'worker', timeout: START_PATIENCE_MS },
-  ],
-});
+const test = onOwnPlatform(async () => ({
+  env: {
+    MARKET_PROVIDER: 'replay',
+    MARKET_REPLAY_DIR: join(DATA, 'market/minute'),
+    MARKET_REPLAY_LISTINGS: join(DATA, 'reference/listings'),
+    MARKET_REPLAY_FLOATS: join(DATA, 'reference/finviz_2023-08.csv.gz'),
+    MARKET_REPLAY_DATE: DAY,
+    MARKET_REPLAY_AT: '09:29',
+    MARKET_REPLAY_SPEED: '60',
+  },
+}));
 
 interface Bars {
   readonly t: number[];

@@ -1,29 +1,23 @@
 import { STEPPED_DAYS, steppedDays } from '@prebell/market/testing';
-import { type RunningPlatform, START_PATIENCE_MS, startPlatform } from '../support/platform';
-import { test as base, expect, signInThroughApi } from '../support/test';
+import { onOwnPlatform } from '../support/own-platform';
+import { expect, signInThroughApi } from '../support/test';
 
 const DAY = '2025-02-06';
 
 /** A platform with three small recorded days: AAA alone trades at 9:00, 9:05, 9:10 and 9:15, for $10, $11, $12 and $13. */
-const test = base.extend<object, { platform: RunningPlatform }>({
-  platform: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a function needs from its pattern.
-    async ({}, use) => {
-      const days = await steppedDays();
-      const platform = await startPlatform({
-        MARKET_PROVIDER: 'replay',
-        MARKET_REPLAY_DIR: days.dir,
-        MARKET_REPLAY_LISTINGS: days.listings,
-        MARKET_REPLAY_FLOATS: days.floats,
-        MARKET_REPLAY_DATE: STEPPED_DAYS.at(-1)!,
-        MARKET_REPLAY_AT: '09:20',
-      });
-      await use(platform);
-      await platform.stop();
-      await days.remove();
+const test = onOwnPlatform(async () => {
+  const days = await steppedDays();
+  return {
+    env: {
+      MARKET_PROVIDER: 'replay',
+      MARKET_REPLAY_DIR: days.dir,
+      MARKET_REPLAY_LISTINGS: days.listings,
+      MARKET_REPLAY_FLOATS: days.floats,
+      MARKET_REPLAY_DATE: STEPPED_DAYS.at(-1)!,
+      MARKET_REPLAY_AT: '09:20',
     },
-    { scope: 'worker', timeout: START_PATIENCE_MS },
-  ],
+    remove: days.remove,
+  };
 });
 
 test('a Premium trader opens a recorded minute, steps, plays and jumps; the address keeps the minute, and the way back is one press', async ({

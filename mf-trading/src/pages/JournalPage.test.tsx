@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { ApiError } from '@prebell/platform';
 import { createMemoryRouter, RouterProvider } from '@prebell/platform/router';
 import { createFakePlatform, type FakeAnswers, FakePlatformProvider, fakeUser } from '@prebell/platform/testing';
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
@@ -82,4 +83,17 @@ test('the journal says in one sentence what all closed trades made after costs',
   const total = await screen.findByText(/closed trades/, { selector: 'p' });
   expect(total.textContent).toBe('+$58.00 with 2 closed trades, after −$2.50 of costs. 50% won.');
   expect(screen.getAllByText('09:40:00')).toHaveLength(2);
+});
+
+test('sessions that do not load say so, and come on a retry', async () => {
+  let isAway = true;
+  open({
+    'GET /api/paper/journal': EMPTY,
+    'GET /api/paper/sessions': () =>
+      isAway ? new ApiError('Not there', { code: 'UNAVAILABLE', status: 503 }) : { sessions: [SESSION] },
+  });
+  const retry = await screen.findByRole('button', { name: 'Try Again' });
+  isAway = false;
+  await userEvent.click(retry);
+  expect(await screen.findByRole('table', { name: 'Sessions' })).toBeDefined();
 });

@@ -12,12 +12,12 @@ export const readMoment = (at: string): string | null => {
   return read(at) ?? read(at + USUAL_MINUTE);
 };
 
-/** The desk at a recorded moment, with the chart of a symbol. @param at epoch milliseconds */
-export const recordedAddress = (at: number, symbol: string): string =>
-  `/dashboard?at=${momentOf(at)}&symbol=${encodeURIComponent(symbol)}`;
-
 /** Names a paper session in an address of the desk at a recorded moment. */
 export const SESSION = 'session';
+
+/** The desk at a recorded moment, with the chart of a symbol. @param at epoch milliseconds @param session of paper trading, by its id */
+export const recordedAddress = (at: number, symbol: string, session?: string): string =>
+  `/dashboard?at=${momentOf(at)}&symbol=${encodeURIComponent(symbol)}${session === undefined ? '' : `&${SESSION}=${session}`}`;
 
 /** The desk at the minute that a paper session has reached. */
 export const sessionAddress = ({ id, seen_until }: Pick<PaperSession, 'id' | 'seen_until'>): string =>

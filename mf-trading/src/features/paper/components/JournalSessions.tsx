@@ -1,5 +1,5 @@
 import { endpoints, type PaperSession } from '@prebell/contracts';
-import { AlertDialog, Button, type Column, Table } from '@prebell/design-system';
+import { Alert, AlertDialog, Button, type Column, Table } from '@prebell/design-system';
 import { reasonOf, usePlatform } from '@prebell/platform';
 import { useMutation, useQuery, useQueryClient } from '@prebell/platform/query';
 import { Link } from '@prebell/platform/router';
@@ -15,7 +15,7 @@ const nameOf = ({ date, seen_until }: PaperSession): string => `${date} until ${
 export const JournalSessions = () => {
   const { api, notify } = usePlatform();
   const queryClient = useQueryClient();
-  const { data: sessions = [] } = useQuery(sessionsQueryOptions(api));
+  const { data: sessions = [], isError, refetch } = useQuery(sessionsQueryOptions(api));
   const [asked, setAsked] = useState<PaperSession | null>(null);
   const remove = useMutation({
     mutationFn: ({ id }: PaperSession) => api.call(endpoints.paper.remove, { params: { id } }),
@@ -24,6 +24,15 @@ export const JournalSessions = () => {
     onError: (error) => notify.show('error', reasonOf(error, 'The session could not be removed. Try again.')),
     onSettled: () => setAsked(null),
   });
+  if (isError)
+    return (
+      <Alert kind="warning">
+        Your sessions did not load.{' '}
+        <Button size="small" onClick={() => void refetch()}>
+          Try Again
+        </Button>
+      </Alert>
+    );
   if (sessions.length === 0) return null;
   const columns: Column<PaperSession>[] = [
     {

@@ -2,7 +2,7 @@ import { type Journal, type JournalGroup, type JournalTrade, SCANNER_LABELS, typ
 import { type Column, Table } from '@prebell/design-system';
 import { Link } from '@prebell/platform/router';
 import { easternTime } from '../../../shared/eastern-time/eastern-time';
-import { recordedAddress, SESSION } from '../../../shared/recorded-moment/recorded-address';
+import { recordedAddress } from '../../../shared/recorded-moment/recorded-address';
 import { formatFillPrice, formatGain } from '../model/money';
 import styles from './Paper.module.css';
 
@@ -68,7 +68,7 @@ const tradeColumns: Column<JournalTrade>[] = [
     key: 'opened',
     label: 'Entry, ET',
     render: ({ date, opened_at, symbol, session_id }) => (
-      <Link className={styles.link} to={`${recordedAddress(Date.parse(opened_at), symbol)}&${SESSION}=${session_id}`}>
+      <Link className={styles.link} to={recordedAddress(Date.parse(opened_at), symbol, session_id)}>
         {date} {easternTime(Date.parse(opened_at))}
       </Link>
     ),

@@ -1,0 +1,24 @@
+import { type RunningPlatform, START_PATIENCE_MS, startPlatform } from './platform';
+import { test } from './test';
+
+interface Prepared {
+  readonly env: Record<string, string>;
+  /** Removes what was prepared. */
+  readonly remove?: () => Promise<void>;
+}
+
+/** Journeys on a platform of their own, with settings that `prepare` gives when it starts. */
+export const onOwnPlatform = (prepare: () => Promise<Prepared>) =>
+  test.extend<object, { platform: RunningPlatform }>({
+    platform: [
+      // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a function needs from its pattern.
+      async ({}, use) => {
+        const { env, remove } = await prepare();
+        const platform = await startPlatform(env);
+        await use(platform);
+        await platform.stop();
+        await remove?.();
+      },
+      { scope: 'worker', timeout: START_PATIENCE_MS },
+    ],
+  });
