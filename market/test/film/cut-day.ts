@@ -1,6 +1,6 @@
 import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { basename, join, resolve } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { toMs } from '@prebell/contracts';
 import { instantOf } from '../../src/halts/trade-halts';
@@ -41,26 +41,39 @@ export const cutDay = async (source: ReplaySource, date: string, at: number) => 
     Date.parse(cells[0]!) + toMs(seconds < 0 ? 60 : Number(cells[seconds])) <= at;
   await writeFile(join(dir, `${date}.csv.gz`), gzipSync(kept(minutes, isOver)));
 
-  const cut: { -readonly [Key in keyof ReplaySource]?: ReplaySource[Key] } = {};
-  const write = async (
-    key: 'floats' | 'splits' | 'halts' | 'headlines',
-    text: (lines: readonly string[]) => string,
-  ) => {
-    const path = source[key];
-    if (path === undefined || path === null) return;
-    cut[key] = join(root, `${key}.csv`);
-    await writeFile(cut[key], text(await linesOf(path)));
+  const { halts, headlines, floats, splits, ...rest } = source;
+  const write = async (name: string, text: string): Promise<string> => {
+    await writeFile(join(root, name), text);
+    return join(root, name);
   };
-  await write('floats', (lines) => kept(lines, ([when = '']) => when <= date));
-  await write('splits', (lines) => kept(lines, ([when = '']) => when <= date));
-  await write('headlines', (lines) => kept(lines, ([when = '']) => Date.parse(when) < at));
-  await write('halts', (lines) =>
-    kept(lines, ([day, time]) => instant(day, time) < at)
-      .split('\n')
-      .map((line, k) => (k === 0 ? line : withoutLater(line, at)))
-      .join('\n'),
-  );
-  return { source: { ...source, ...cut, dir, listings } as ReplaySource, remove };
+  /** Lines dated up to the day; a file without dates was known before all days. */
+  const upToDay = async (path: string): Promise<string> => {
+    const lines = await linesOf(path);
+    return lines[0]!.startsWith('date,')
+      ? write(
+          basename(path, '.gz'),
+          kept(lines, ([when = '']) => when <= date),
+        )
+      : path;
+  };
+  const cut: { -readonly [Key in keyof ReplaySource]: ReplaySource[Key] } = {
+    ...rest,
+    dir,
+    listings,
+    floats: await upToDay(floats),
+  };
+  if (splits !== undefined) cut.splits = await upToDay(splits);
+  // A file without a line below its heading is refused.
+  if (headlines !== undefined) {
+    const text = kept(await linesOf(headlines), ([when = '']) => Date.parse(when) < at);
+    if (text.includes('\n')) cut.headlines = await write('headlines.csv', text);
+  }
+  if (halts !== undefined) {
+    const [heading = '', ...lines] = kept(await linesOf(halts), ([day, time]) => instant(day, time) < at).split('\n');
+    const known = [heading, ...lines.map((line) => withoutLater(line, at))].join('\n');
+    if (lines.length > 0) cut.halts = await write('halts.csv', known);
+  }
+  return { source: cut, remove };
 };
 
 /** The resumption is in the last two cells. */
