@@ -1,0 +1,28 @@
+import { customScannerSchema, type GateSubject } from '@prebell/contracts';
+import type { AskedScan } from '@prebell/market';
+import type { Connection } from '../../db/database';
+import { unknownCustomScanner } from '../custom-scanners/custom-scanners.policy';
+import { findCustomScanner } from '../custom-scanners/custom-scanners.repository';
+import { assertMayTravel } from './time-machine.policy';
+
+interface RecordedScan {
+  readonly scan: AskedScan;
+  /** Why its conditions cannot be evaluated; null if they can. */
+  readonly fault: string | null;
+}
+
+/** The actor's own scanner. Throws UPGRADE_REQUIRED or UNKNOWN_SCANNER. */
+export const recordedScanOf = async (
+  db: Connection,
+  id: string,
+  actor: GateSubject & { readonly id: string },
+): Promise<RecordedScan> => {
+  assertMayTravel(actor);
+  const row = await findCustomScanner(db, { id, userId: actor.id });
+  if (row === undefined) throw unknownCustomScanner();
+  const { version, definition } = row;
+  // A scanner can be older than the rules for conditions.
+  const checked = customScannerSchema.shape.definition.safeParse(definition);
+  const fault = checked.success ? null : `This scanner cannot run: ${checked.error.issues[0]!.message}. Edit it first.`;
+  return { scan: { id, version, definition }, fault };
+};
