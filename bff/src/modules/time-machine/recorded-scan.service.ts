@@ -23,6 +23,9 @@ export const recordedScanOf = async (
   const { version, definition } = row;
   // A scanner can be older than the rules for conditions.
   const checked = customScannerSchema.shape.definition.safeParse(definition);
-  const fault = checked.success ? null : `This scanner cannot run: ${checked.error.issues[0]!.message}. Edit it first.`;
+  // Our own rules explain themselves; what the schema says about an unknown figure helps nobody.
+  const [issue] = checked.error?.issues ?? [];
+  const reason = issue?.code === 'custom' ? issue.message : 'one of its conditions does not exist any more';
+  const fault = checked.success ? null : `This scanner cannot run: ${reason}. Edit it first.`;
   return { scan: { id, version, definition }, fault };
 };

@@ -8,8 +8,11 @@ import { openFilms } from './films.gateway';
 const DAYS = STEPPED_DAYS;
 const folder = await steppedDays();
 
+/** What the next film waits for. */
+let gate = Promise.resolve();
 /** The thread's work in this process. */
 const here: MakeFilm = async (order, { onProgress }) => {
+  await gate;
   const making = makeFilm(order, { warn: () => undefined });
   for (;;) {
     const { done, value } = await making.next();
@@ -189,15 +192,20 @@ test('a scanner that cannot be evaluated, too many at a time, and days and minut
   const { scan } = (await make(id)).body;
   expect(scan).toMatchObject({
     state: 'failed',
-    failure: expect.stringMatching(/^This scanner cannot run: .+\. Edit it/),
+    failure: 'This scanner cannot run: one of its conditions does not exist any more. Edit it first.',
   });
   expect((await get(scanPath(own.scan.path, id))).body.scan).toEqual(scan);
   await deps.db.deleteFrom('custom_scanners').where('id', '=', id).execute();
   expect((await make(id)).body.code).toBe('UNKNOWN_SCANNER');
 
   const ids = await Promise.all([11, 12, 13, 14].map(async (value) => (await newScanner(`At ${value}`, value)).id));
+  let open = () => {};
+  gate = new Promise((resolve) => {
+    open = resolve;
+  });
   for (const each of ids.slice(0, 3)) expect((await make(each)).body.scan.state).toBe('making');
   expect(await make(ids[3]!)).toMatchObject({ status: 409, body: { code: 'LIMIT_REACHED' } });
+  open();
   await deps.films.settled();
   expect((await make(ids[3]!)).body.scan.state).toBe('making');
   await deps.films.settled();
