@@ -65,8 +65,11 @@ export const RecordedDay = ({ film, films, moment, onMoment, onNotReady }: Props
   const { player } = recording;
   const { at, failure, waiting } = useStore(player.state);
   const view = useStore(recording.view);
-  const scanView = useStore(recording.scan.view);
-  const ownStep = scanner !== null && scanView?.state === 'ready' ? scanView.step : null;
+  const followed = useStore(recording.scan.view);
+  // Between a choice and the answer to it, the one before is still there.
+  const isChosen = followed?.of.id === scanner?.id && followed?.of.version === scanner?.version;
+  const scanView = scanner !== null && isChosen ? followed : null;
+  const ownStep = scanView?.state === 'ready' ? scanView.step : null;
   const [symbol, setSymbol] = useState(() => symbolInAddress(window.location.search));
   const [sessionId, setSessionId] = useState<string | null>(() => sessionInAddress(window.location.search));
   const [awaited, setAwaited] = useState<Pick<PaperSession, 'id' | 'seen_until'> | null>(null);
@@ -144,7 +147,7 @@ export const RecordedDay = ({ film, films, moment, onMoment, onNotReady }: Props
                 onTab: setTab,
                 own,
                 ownStep,
-                ownNotice: scanner !== null && scanView !== null && scanView.state !== 'ready' && (
+                ownNotice: scanner !== null && (
                   <ScanWait
                     name={scanner.name}
                     date={film.date}

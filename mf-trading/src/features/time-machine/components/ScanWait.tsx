@@ -1,4 +1,4 @@
-import { Button, ErrorState } from '@prebell/design-system';
+import { Button, ErrorState, LoadingState } from '@prebell/design-system';
 import { dayLabel } from '../model/day-label';
 import type { ScanView } from '../model/recorded-scan';
 import { Progress } from './Progress';
@@ -8,14 +8,16 @@ interface Props {
   /** The scanner's name. */
   readonly name: string;
   readonly date: string;
-  readonly view: Exclude<ScanView, { state: 'ready' }>;
+  /** Null until the server has answered. */
+  readonly view: ScanView | null;
   readonly onRetry: () => void;
   readonly onEdit: () => void;
 }
 
 /** An own scanner has to run over the day once before its list at a minute is known. */
-export const ScanWait = ({ name, date, view, onRetry, onEdit }: Props) =>
-  view.state === 'failed' ? (
+export const ScanWait = ({ name, date, view, onRetry, onEdit }: Props) => {
+  if (view === null || view.state === 'ready') return <LoadingState label="Loading the list..." />;
+  return view.state === 'failed' ? (
     <ErrorState
       title={`${name} did not run`}
       text={view.failure}
@@ -36,3 +38,4 @@ export const ScanWait = ({ name, date, view, onRetry, onEdit }: Props) =>
       <p className={styles.words}>Only the first time has to wait, usually a few seconds.</p>
     </div>
   );
+};

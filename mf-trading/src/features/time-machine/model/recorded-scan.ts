@@ -9,6 +9,7 @@ const PROGRESS_MS = 1_000;
 type Followed = Pick<CustomScanner, 'id' | 'version'>;
 
 interface ReadyScan {
+  readonly of: Followed;
   readonly state: 'ready';
   /** The minute of the list, epoch milliseconds. */
   readonly at: number;
@@ -19,15 +20,12 @@ interface ReadyScan {
 
 /** What the desk knows of an own scanner on the recorded day. `progress` is 0 to 1. */
 export type ScanView =
-  | { readonly state: 'making'; readonly progress: number }
-  | { readonly state: 'failed'; readonly failure: string }
+  | { readonly of: Followed; readonly state: 'making'; readonly progress: number }
+  | { readonly of: Followed; readonly state: 'failed'; readonly failure: string }
   | ReadyScan;
 
-/** One minute of a scanner; `view` is null if the server has to run it again. */
-interface ReadScan {
-  readonly of: Followed;
-  readonly view: ScanView | null;
-}
+/** One minute of a scanner, or `again` if the server has to run it again. */
+type ReadScan = ScanView | { readonly of: Followed; readonly state: 'again' };
 
 interface Ports {
   readonly api: ApiClient;
@@ -37,7 +35,7 @@ interface Ports {
 }
 
 export interface RecordedScan {
-  /** Null while no own scanner is followed. */
+  /** Null while no own scanner is followed, and until the server has answered. */
   readonly view: ReadableStore<ScanView | null>;
   /** Has the server run a scanner over the day, waits for it, and then shows it at the moment on screen. Null ends that. */
   follow(scanner: Followed | null): void;
@@ -57,17 +55,18 @@ export const createRecordedScan = ({ api, date, now }: Ports): RecordedScan => {
   let following = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  const failed = (cause: unknown): ScanView => ({
+  const failed = (of: Followed, cause: unknown): ScanView => ({
+    of,
     state: 'failed',
     failure: reasonOf(cause, 'Check your connection and try again.'),
   });
-  const readStep = async ({ id }: Followed, at: number, signal: AbortSignal): Promise<ReadyScan> => {
+  const readStep = async (of: Followed, at: number, signal: AbortSignal): Promise<ReadyScan> => {
     const known = view.get();
     const before = known?.state === 'ready' && known.at === at - MINUTE_MS ? known.hits : [];
     const query = { after: before[0]?.seq ?? 0 };
-    const params = { at: momentOf(at), id };
+    const params = { at: momentOf(at), id: of.id };
     const step = await api.call(endpoints.timeMachine.scanStep, { params, query, signal });
-    return { state: 'ready', at, step, hits: [...step.hits, ...before] };
+    return { of, state: 'ready', at, step, hits: [...step.hits, ...before] };
   };
   /** Reads the moment on screen, which may move on meanwhile. */
   const load = async (scanner: Followed, signal: AbortSignal): Promise<void> => {
@@ -85,13 +84,14 @@ export const createRecordedScan = ({ api, date, now }: Ports): RecordedScan => {
       const { scan } = await api.call(endpoints.timeMachine.makeScan, { params, signal });
       if (signal.aborted) return;
       if (scan.state === 'ready') await load(scanner, signal);
-      else if (scan.state === 'failed') view.set({ state: 'failed', failure: scan.failure ?? 'We do not know why.' });
+      else if (scan.state === 'failed')
+        view.set({ of: scanner, state: 'failed', failure: scan.failure ?? 'We do not know why.' });
       else {
-        view.set({ state: 'making', progress: scan.progress });
+        view.set({ of: scanner, state: 'making', progress: scan.progress });
         timer = setTimeout(() => void run(scanner, signal), PROGRESS_MS);
       }
     } catch (cause) {
-      if (!signal.aborted) view.set(failed(cause));
+      if (!signal.aborted) view.set(failed(scanner, cause));
     }
   };
   const start = (scanner: Followed | null) => {
@@ -99,7 +99,7 @@ export const createRecordedScan = ({ api, date, now }: Ports): RecordedScan => {
     following.abort();
     following = new AbortController();
     followed = scanner;
-    view.set(scanner === null ? null : { state: 'making', progress: 0 });
+    view.set(null);
     if (scanner !== null) void run(scanner, following.signal);
   };
 
@@ -113,23 +113,25 @@ export const createRecordedScan = ({ api, date, now }: Ports): RecordedScan => {
       if (followed === null || view.get()?.state !== 'ready') return null;
       const of = followed;
       try {
-        return { of, view: await readStep(of, at, signal) };
+        return await readStep(of, at, signal);
       } catch (cause) {
         const isGone = cause instanceof ApiError && cause.code === 'FILM_NOT_READY';
-        return { of, view: isGone ? null : failed(cause) };
+        return isGone ? { of, state: 'again' } : failed(of, cause);
       }
     },
     show: (read) => {
       if (followed === null) return;
       if (read !== null && read.of === followed) {
-        if (read.view === null) start(followed);
-        else view.set(read.view);
+        if (read.state === 'again') start(followed);
+        else view.set(read);
         return;
       }
       // It became ready while the player read this moment without it.
-      const known = view.get();
+      const [known, scanner, { signal }] = [view.get(), followed, following];
       if (known?.state === 'ready' && known.at !== now())
-        load(followed, following.signal).catch((cause: unknown) => view.set(failed(cause)));
+        load(scanner, signal).catch((cause: unknown) => {
+          if (!signal.aborted) view.set(failed(scanner, cause));
+        });
     },
     nextHit: async (at) => {
       if (followed === null) return null;
