@@ -13,7 +13,7 @@ interface FilmKind {
 
 /** At most 30 MB each, so about 2 GB together. That is three months of sessions; an older one is made again in seconds. */
 export const DAY_FILMS: FilmKind = { extension: 'film', kept: 60, isOnePerDay: true };
-/** Films of own scans. */
+/** Films of own scans: at most 3 MB each, mostly less than one. */
 export const SCAN_FILMS: FilmKind = { extension: 'scan', kept: 200, isOnePerDay: false };
 
 /** After this long an unfinished file of another host belongs to nobody, milliseconds. */

@@ -4,5 +4,4 @@ export { NoSuchMoment } from './components/NoSuchMoment';
 export { ScanWait } from './components/ScanWait';
 export { TimeMachineBar } from './components/TimeMachineBar';
 export { WaysOut } from './components/WaysOut';
-export type { ScanView } from './model/recorded-scan';
 export { createRecording, type RecordedView, type Recording } from './model/recording';
