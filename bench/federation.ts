@@ -54,15 +54,9 @@ const sheetsOf = async (component: string) => {
  */
 const prerenderedOf = async (platformDocument: string): Promise<string | null> => {
   if (!platformDocument.includes('id="prerendered"')) return null;
-  const release = /<script type="application\/json" id="release">(.*?)<\/script>/s.exec(platformDocument)?.[1] ?? '{}';
-  const { id, remotes } = JSON.parse(release) as {
-    id: string;
-    remotes: Record<string, { pages: Record<string, { html: string | null }> }>;
-  };
-  const path = /<link rel="canonical" href="([^"]*)"/.exec(platformDocument)?.[1] ?? '/';
-  const pages = Object.values(remotes).flatMap((remote) => Object.entries(remote.pages));
-  const html = pages.find(([own]) => own === new URL(path).pathname)?.[1].html ?? '';
-  const component = /([^/]+)\.html$/.exec(html)?.[1] ?? 'none';
+  const id = /"id":"([^"]+)"/.exec(platformDocument)?.[1] ?? '';
+  // The page's own sheet has the name of its component, as the monolith's has.
+  const component = /\/(\w+Page)\.\w+\.css"/.exec(platformDocument)?.[1] ?? 'none';
   const links = (await sheetsOf(component)).map((file) => `<link rel="stylesheet" href="/monolith/${file}">`);
   return platformDocument
     .replace(/<link rel="(?:stylesheet|preload)"[^>]*>/g, '')

@@ -35,6 +35,7 @@ const WRITTEN = {
   storm: 'Deploy storm',
   tape: 'Tape in a burst, and alerts',
   traces: 'Cost of traces',
+  travellers: 'The live desk beside the time machine and backtests',
   logins: 'Flood of sign-ins',
   visitors: 'Visitors beside a paying user',
   lists: 'Long lists and exports of the admin area',

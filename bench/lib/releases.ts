@@ -1,4 +1,5 @@
-import { cp, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { run } from '../../tooling/lib/run.mjs';
 import { until } from './pace';
@@ -32,11 +33,24 @@ export const withReleases = <T>(use: (store: Store) => Promise<T>): Promise<T> =
     return use({ url: platform.url, dataDir, work }).finally(() => platform.stop());
   });
 
-/** A copy of an app's build that differs in one harmless file: another digest, the same behaviour. */
+/** A copy of an app's build that differs in a harmless file and a comment in the code of one page: another digest, the same behaviour. */
 export const copyBuild = async (app: string, folder: string, mark: string | number) => {
   await cp(join(root, app, 'dist'), folder, { recursive: true });
   await writeFile(join(folder, 'variant.txt'), String(mark));
+  const scripts = (await readdir(folder)).filter((file) => file.endsWith('.js')).sort();
+  const page = scripts.find((file) => /Page\.\w+\.js$/.test(file));
+  if (page === undefined) return;
+  const code = await readFile(join(folder, page), 'utf8');
+  const marked = `${code}\n// ${mark}\n`;
+  await writeFile(join(folder, page), marked);
+  // The entry names the integrity of each file.
+  for (const file of scripts) {
+    const text = await readFile(join(folder, file), 'utf8');
+    await writeFile(join(folder, file), text.replaceAll(sha384(code), sha384(marked)));
+  }
 };
+
+const sha384 = (text: string): string => createHash('sha384').update(text).digest('base64');
 
 type Release = (...args: string[]) => Promise<number>;
 /**

@@ -1,22 +1,24 @@
 import { constants, setPriority } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
-import type { FromBacktest } from './proof/backtest-link';
-import { type BacktestOrder, runBacktest } from './proof/run-backtest';
+import type { BacktestWork, FromBacktest } from './proof/backtest-link';
+import { runBacktest, runDays } from './proof/run-backtest';
 
-/** Entry of the thread of one test, bundled separately. */
+/** Entry of a thread of a test, bundled separately. */
 const port = parentPort;
 if (port === null) throw new Error('The backtest worker runs in a worker thread only');
 const send = (message: FromBacktest) => port.postMessage(message);
+const log = { warn: () => undefined };
 
 // On Linux a priority belongs to the thread, elsewhere to the process, which must keep its own.
 if (process.platform === 'linux') setPriority(0, constants.priority.PRIORITY_LOW);
 
 try {
-  const running = runBacktest(workerData as BacktestOrder, { warn: () => undefined });
+  const work = workerData as BacktestWork;
+  const running = work.kind === 'test' ? runBacktest(work.order, log) : runDays(work.order, work.days, log);
   for (;;) {
     const { done, value } = await running.next();
     if (done) {
-      send({ type: 'done', result: value });
+      send({ type: 'done', result: value ?? null });
       break;
     }
     send({ type: 'day', day: value });

@@ -24,7 +24,7 @@ export { MarketUnavailable } from './market-unavailable';
 export { fillsOf, type PaperFill, type PaperMarket, type PaperOrder } from './paper/fills.rules';
 export { openGain, type PaperTrade, tradesOf } from './paper/trades.rules';
 export type { BacktestDay, TestedScans } from './proof/backtest';
-export { backtestThread, type RunBacktest } from './proof/backtest-link';
+export { backtestThreads, type RunBacktest } from './proof/backtest-link';
 export type { HitOutcome, Outcome, SettledOutcome } from './proof/outcome.rules';
 export { type RecomputedDay, recomputeDay } from './proof/recomputed-day';
 export { recordedDays, recordedSource } from './proof/recorded-days';

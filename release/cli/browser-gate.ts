@@ -1,6 +1,7 @@
 import { findChromium } from '../../tooling/lib/chromium.mjs';
 import { openBrowser, tryCandidate } from '../gate/browser';
 import { lackingFor, WAYS_ON, withCopy } from '../gate/copy';
+import { knownFiles } from '../gate/known-files';
 import {
   type AppMap,
   appMapOf,
@@ -41,11 +42,12 @@ export const tryInBrowser = async (
   const place = against ?? 'a copy of the live product';
   context.progress(`trying ${apps.join(', ')} in a browser, in ${place}`);
   const began = performance.now();
+  const known = await knownFiles(context.store, live, builds);
   // It starts beside the copy.
   const opening = openBrowser();
   opening.catch(() => undefined);
   const tryAt = async (url: string, more: { readonly isLive: boolean; readonly unsigned?: readonly Build[] }) =>
-    tryCandidate(await opening, { candidate, changed, url, ...more });
+    tryCandidate(await opening, { candidate, changed, url, known, ...more });
   const trying =
     against === undefined
       ? withCopy({ ...context, candidate }, (url) => tryAt(url, { isLive: true }))

@@ -4,6 +4,7 @@ import type { Browser, BrowserContext } from 'playwright';
 import { findChromium, SHORT_LIVED_PAGES } from '../../tooling/lib/chromium.mjs';
 import { type AppMap, type Build, readFiles } from '../store';
 import { candidatePage } from './candidate-page';
+import type { KnownFiles } from './known-files';
 import { tourSignedIn } from './signed-in-tour';
 import { addressOf, tryPage } from './try-page';
 import { openVisitor, type Visitor } from './visitor';
@@ -17,6 +18,8 @@ interface Input {
   readonly url: string;
   /** Folders of builds that the platform there does not have or may not serve, because nobody signed them. */
   readonly unsigned?: readonly Pick<Build, 'app' | 'digest' | 'folder'>[];
+  /** Pages of them alone are not looked at again for styles and accessibility. */
+  readonly known?: KnownFiles;
   /** Whether the candidate is live there already. Otherwise only this browser gets it, in documents changed on their way. */
   readonly isLive: boolean;
 }
@@ -55,14 +58,17 @@ export const openBrowser = async (): Promise<Browser> => {
 /**
  * Opens every page of the changed remotes, or of all remotes when a host changed, in a real browser: the live platform
  * with the candidate in place. No other user sees it. A page must show a heading and no failure, keep the console quiet
- * and the bar working, style nothing outside its root, satisfy axe, survive leaving and coming back, and leave nothing behind.
+ * and the bar working, style nothing outside its root, satisfy axe, survive leaving and coming back, and leave nothing behind. Pages whose
+ * files are live already are spared the looks at styles and axe, except the first of each remote.
  */
 export const tryCandidate = async (browser: Browser, input: Input): Promise<Outcome> => {
-  const { candidate, changed, url } = input;
+  const { candidate, changed, url, known = new Set() } = input;
   const isHostChanged = changed.some((app) => (HOSTS as readonly string[]).includes(app));
   const tries = Object.entries(candidate.remotes)
     .filter(([name]) => isHostChanged || changed.includes(name))
-    .flatMap(([name, { manifest }]) => manifest.routes.map((route, index) => ({ name, route, isFirst: index === 0 })))
+    .flatMap(([name, { manifest, entry }]) =>
+      manifest.routes.map((route, index) => ({ name, route, entry, isFirst: index === 0 })),
+    )
     .filter(({ route }) => !route.path.includes('*'));
   const visitors = new Map<string | null, Promise<Visitor>>();
   const visitorFor = (account: string | null) => {
@@ -70,10 +76,10 @@ export const tryCandidate = async (browser: Browser, input: Input): Promise<Outc
     visitors.set(account, visitor);
     return visitor;
   };
-  const alone = tries.map(({ name, route, isFirst }) => async () => {
+  const alone = tries.map(({ name, route, entry, isFirst }) => async () => {
     const isChanged = changed.includes(name);
     const visitor = await visitorFor(ACCOUNTS[route.access]);
-    const found = await tryPage(visitor, { name, route, url, isChanged, isFirst });
+    const found = await tryPage(visitor, { name, route, url, isChanged, isFirst, live: { known, entry } });
     return found.map((fault) => `${name} ${route.path}: ${fault}`);
   });
   const tours = Object.entries(candidate.remotes)

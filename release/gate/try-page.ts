@@ -1,5 +1,6 @@
 import type { RemoteRoute } from '@prebell/contracts';
 import { accessibilityFaults } from './accessible';
+import { isKnownPage, type KnownFiles } from './known-files';
 import { firstLine, listenTo } from './noise';
 import { BRIEF_MS } from './settled';
 import { shownFaults } from './shown';
@@ -30,13 +31,17 @@ interface Try {
   readonly isChanged: boolean;
   /** Whether it is the first page of its remote: a changed host has the same frame on all of them. */
   readonly isFirst: boolean;
+  /** Which of its files are live already, and the address of its remote's entry. */
+  readonly live?: { readonly known: KnownFiles; readonly entry: string };
   readonly limits?: Limits;
 }
+
+const ALL_NEW = { known: new Set<string>(), entry: '' };
 
 /** Visits a page twice, and collects what is wrong with it, one sentence per fault. */
 export async function tryPage(
   visitor: Visitor,
-  { name, route, url, isChanged, isFirst, limits = LIMITS }: Try,
+  { name, route, url, isChanged, isFirst, live = ALL_NEW, limits = LIMITS }: Try,
 ): Promise<string[]> {
   const { path, chrome } = route;
   const tab = await visitor.take();
@@ -46,8 +51,9 @@ export async function tryPage(
     await page.goto(url + addressOf(route), { timeout: limits.pageMs, waitUntil: 'domcontentloaded' });
     const faults = await shownFaults(tab, limits.shownMs);
     if (faults.length > 0) return faults;
-    if (isChanged) faults.push(...(await styleFaults(page, name)));
-    if (isChanged || isFirst)
+    const isNew = isChanged && (isFirst || !(await isKnownPage(page, name, live)));
+    if (isNew) faults.push(...(await styleFaults(page, name)));
+    if (isNew || isFirst)
       faults.push(...(await accessibilityFaults(page, isFirst || chrome !== 'full' ? 'document' : 'page')));
     if (chrome === 'full') faults.push(...(await leaveAndReturn({ visitor, tab, name, limits })));
     return faults;

@@ -148,6 +148,8 @@ export const watchDocuments = (context: BrowserContext): Promise<unknown> =>
         ...globals.filter((name) => globalsBefore.get(name) !== Reflect.get(page, name)),
       ];
 
+      // The gate asks for all files of a page.
+      performance.setResourceTimingBufferSize(5_000);
       const watch: Watch = { cameWith: new WeakSet(), intervals, timeouts, observers, changedBuiltIns, ofTheHost: [] };
       // Scripts of a page must neither meet nor change it by chance.
       Object.defineProperty(page, 'gate', { value: watch });

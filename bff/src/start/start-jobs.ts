@@ -1,4 +1,4 @@
-import { backtestThread, type RunBacktest } from '@prebell/market';
+import { backtestThreads, type RunBacktest } from '@prebell/market';
 import { followSchedules, type Polled, runJobs, SCHEDULED, scheduledWorker } from '@prebell/server/jobs';
 import { createSmtpTransport, isFinal, mailWorker } from '@prebell/server/mail';
 import { observeOutside } from '@prebell/server/metrics';
@@ -37,7 +37,7 @@ const openMail = ({ config, db, now, log, metrics }: Deps) => {
  */
 export const startJobs = async (
   deps: Deps,
-  run: RunBacktest = backtestThread(BACKTEST_WORKER),
+  run: RunBacktest = backtestThreads(BACKTEST_WORKER),
 ): Promise<() => Promise<void>> => {
   const { db, log, stripe } = deps;
   const billing = stripe && { ...deps, stripe };

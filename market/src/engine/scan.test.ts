@@ -9,10 +9,14 @@ import {
 } from '@prebell/contracts';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { alphabeticalOrder } from './alphabetical';
 import { Catalysts } from './catalysts';
 import { Engine } from './engine';
 import { OwnTables } from './own-tables';
-import { FIGURES, holdsClause } from './scan-figures';
+import { Scan } from './scan';
+import { ScanColumns } from './scan-columns';
+import { FIGURES, holdsClause, TIMED } from './scan-figures';
+import { membersKey, ScanMembers } from './scan-members';
 import { ScannerTables } from './scanner-tables';
 import { batchOf, listingsOf, referenceOf, type ScriptedSymbol } from './testing';
 
@@ -106,6 +110,21 @@ it('any scan finds and ranks what its definition says, read plainly, at every mo
           };
           return { definition, own: ownTables.addScan(definition) };
         });
+        // Scans that differ only in what changes with time share their members, as the variants of a test do.
+        const columns = new ScanColumns(engine, alphabeticalOrder(engine.universe));
+        const members = new Map<string, ScanMembers>();
+        const sharing = scans.flatMap(({ definition }) =>
+          [0, 1].map((change) => {
+            const moved = (clause: ScanClause) =>
+              TIMED.has(clause.field) ? { ...clause, value: clause.value + change } : clause;
+            const { where, or } = definition;
+            const variant = { ...definition, where: where.map(moved), or: or.map((group) => group.map(moved)) };
+            const key = membersKey(variant);
+            members.set(key, members.get(key) ?? new ScanMembers(variant, columns));
+            return { variant, scan: new Scan(variant, columns, (index) => news.has(index), members.get(key)) };
+          }),
+        );
+        expect(members.size).toBeLessThanOrEqual(scans.length);
         for (const { waitMs, trades, halt } of steps) {
           at += waitMs;
           engine.apply(batchOf(trades.map((trade) => ({ ...trade, at }))));
@@ -118,6 +137,11 @@ it('any scan finds and ranks what its definition says, read plainly, at every mo
             expect(own.table('all')?.rows.map(({ symbol }) => symbol)).toEqual(expected);
             expect(tables.find(definition, 2).rows.map(({ symbol }) => symbol)).toEqual(expected.slice(0, 2));
           }
+          columns.refresh(at);
+          for (const { variant, scan } of sharing)
+            expect([...scan.run()].map((index) => engine.universe[index]!.symbol)).toEqual(
+              plainly(engine, variant, at, news),
+            );
         }
       },
     ),

@@ -47,8 +47,6 @@ export interface PaperMarket {
   readonly bars: readonly MinuteBar[];
   readonly halts: readonly HaltSpan[];
   readonly costs: Costs;
-  /** The limit-up and limit-down prices at a moment, null where none are known or apply. */
-  readonly bands?: (at: number) => { readonly lower: number; readonly upper: number } | null;
 }
 
 /** In steps of a hundredth of a cent, the least of Rule 612. */
@@ -126,11 +124,12 @@ const foundIn = (bar: MinuteBar, working: readonly Working[], costs: Costs): Fou
 
 /**
  * The fills of one symbol's orders from the bars that are complete at `until` (epoch milliseconds), by bar; in a bar those at its first
- * price come before the others, and then by order. The first bar that can fill an order begins at or after its placing. Never inside a halt, never beyond a limit price, at most `SHARE_OF_VOLUME` of
- * a bar for all orders together. The same orders and bars give the same fills; a later `until` only adds some.
+ * price come before the others, and then by order. The first bar that can fill an order begins at or after its placing. Never inside a halt,
+ * never beyond a limit price, and before costs always at a price at which the bar traded, so inside the limit bands. At most
+ * `SHARE_OF_VOLUME` of a bar for all orders together. The same orders and bars give the same fills; a later `until` only adds some.
  */
 export const fillsOf = (orders: readonly PaperOrder[], market: PaperMarket, until: number): PaperFill[] => {
-  const { bars, halts, costs, bands } = market;
+  const { bars, halts, costs } = market;
   const working = orders
     .toSorted((a, b) => a.seq - b.seq)
     .map((order): Working => ({ order, left: order.quantity, isTriggered: false }));
@@ -140,13 +139,11 @@ export const fillsOf = (orders: readonly PaperOrder[], market: PaperMarket, unti
     if (toMs(bar.t + barSeconds(bar)) > until) break;
     if (bar.v <= 0 || halts.some(({ from, until: end }) => from <= start && start < end)) continue;
     let shares = Math.floor(bar.v * SHARE_OF_VOLUME);
-    const band = bands?.(start) ?? null;
     for (const { each, found } of foundIn(bar, working, costs)) {
       if (each.order.type === 'stop') each.isTriggered = true;
       const { seq, symbol, side } = each.order;
-      const isBeyondBand = band !== null && (side === 'buy' ? found.price > band.upper : found.price < band.lower);
       const quantity = Math.min(each.left, shares);
-      if (quantity === 0 || isBeyondBand) continue;
+      if (quantity === 0) continue;
       shares -= quantity;
       each.left -= quantity;
       fills.push({ seq, symbol, side, at: start, quantity, ...found });

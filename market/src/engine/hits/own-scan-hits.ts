@@ -10,6 +10,7 @@ import { orNull } from '../figures';
 import { Scan } from '../scan';
 import type { ScanColumns } from '../scan-columns';
 import { holdsClause, loosened } from '../scan-figures';
+import type { ScanMembers } from '../scan-members';
 import { hitInputs } from './hit';
 import { betterChange, betterRank, continuesStory, departure, type Gone, type ListedSince, NO_BEST } from './stay';
 
@@ -17,6 +18,8 @@ export interface OwnScanOptions {
   readonly id: string;
   readonly definition: ScanDefinition;
   readonly columns: ScanColumns;
+  /** Shared with other scans; without them the scan has its own. */
+  readonly members?: ScanMembers;
   readonly catalysts: Catalysts;
   /** An entry for each symbol, 0 between looks; shared by all scans. */
   readonly places: Int32Array;
@@ -55,8 +58,8 @@ export class OwnScanHits {
   #isNew = true;
 
   constructor(private readonly options: OwnScanOptions) {
-    const { definition, columns, catalysts } = options;
-    this.#scan = new Scan(definition, columns, (index) => catalysts.at(index, columns.at) !== null);
+    const { definition, columns, catalysts, members } = options;
+    this.#scan = new Scan(definition, columns, (index) => catalysts.at(index, columns.at) !== null, members);
     this.#staying = [definition.where, ...(definition.or ?? [])].map((group) => group.map(loosened));
   }
 

@@ -12,6 +12,7 @@ import { type ChartSlot, useTimeframe } from '../hooks/useTimeframe';
 import { chartHits } from '../model/chart-hits';
 import type { ChartMoment } from '../model/chart-moment';
 import { requestedSymbol, UPDATE_CHART } from '../model/chart-symbol';
+import { recordedStep } from '../model/recorded-step';
 import { DRAWINGS_PREFERENCE, mayDraw } from '../model/studies';
 import { BarsTable } from './BarsTable';
 import { ChartPanelView } from './ChartPanelView';
@@ -104,6 +105,7 @@ export const ChartPanel = ({
         comparison.retry();
       }}
       className={className}
+      step={recordedStep(bars, resolution)}
       asTable={asTable}
       strip={strip?.(feed.quote)}
       onAsTable={setAsTable}

@@ -25,6 +25,8 @@ export interface ChartPanelViewProps {
   readonly onResolution: (resolution: Resolution) => void;
   readonly onRefresh: () => void;
   readonly className?: string | undefined;
+  /** How many minutes each bar stands for where that is not what the timeframe says. */
+  readonly step?: number | null;
   /** Show the bars as a table instead of a chart. */
   readonly asTable: boolean;
   readonly onAsTable: (asTable: boolean) => void;
@@ -52,6 +54,7 @@ export const ChartPanelView = ({
   onResolution,
   onRefresh,
   className,
+  step = null,
   asTable,
   onAsTable,
   strip,
@@ -97,6 +100,7 @@ export const ChartPanelView = ({
         {/* First what is known first, so that nothing moves aside for what comes later. */}
         {!stale && <BarCountdown resolution={resolution} />}
         {updatedAt !== null && <span>Updated: {easternTime(updatedAt)}</span>}
+        {step !== null && <span>Recorded in bars of {step} minutes</span>}
         <QuoteFigures quote={quote} />
         <a className={styles.credit} href="https://www.tradingview.com/" target="_blank" rel="noopener noreferrer">
           Charts by TradingView
