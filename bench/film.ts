@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { minutes, toMs, tradingDay } from '@prebell/contracts';
-import { FilmLibrary, type MakeFilm } from '@prebell/market';
+import { type AskedScan, FilmLibrary, type MakeFilm } from '@prebell/market';
 import { makeFilm } from '@prebell/market/testing';
 import { goals, seconds } from './lib/report';
 import { root } from './lib/root';
@@ -14,11 +14,22 @@ const USERS = 200;
 const ROUNDS = 20;
 const DAYS = 3;
 
+const EVERYTHING: AskedScan = {
+  id: '01980000-0000-7000-8000-000000000001',
+  version: 1,
+  definition: {
+    where: [{ field: 'price', op: '>', value: 0.01 }],
+    sort: 'percent_change',
+    catalyst_first: false,
+    other_kinds: true,
+  },
+};
+
 const megabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(1)} MB`;
 const quantile = (sorted: readonly number[], share: number): string =>
   `${(sorted[Math.floor(sorted.length * share)] ?? 0).toFixed(1)} ms`;
 
-/** Making the newest recorded days, and 200 users who each read another minute a second. */
+/** Making the newest recorded days and an own scan's film of one, and 200 users who each read another minute a second. */
 export const run = async (): Promise<string[]> => {
   const dir = join(DATA, 'smallcap/minute');
   if (!existsSync(dir)) throw new Error(`No recorded market data in ${dir} (PREBELL_DATA)`);
@@ -55,6 +66,9 @@ export const run = async (): Promise<string[]> => {
   try {
     for (const date of dates) await library.make(date);
     await library.settled();
+    const days = costs.length;
+    await library.scans.make(dates.at(-1)!, EVERYTHING, 'somebody');
+    await library.settled();
     const times: number[] = [];
     const read = async (user: number, round: number): Promise<void> => {
       await delay((user / USERS) * 1_000);
@@ -77,8 +91,10 @@ export const run = async (): Promise<string[]> => {
     const { user, system } = process.cpuUsage(cpu);
     const sorted = times.sort((a, b) => a - b);
     return goals([
-      ['The largest film', megabytes(Math.max(...sizes)), 'at most 30 MB'],
-      ['Processor time of the slowest film', seconds(Math.max(...costs)), 'at most 10 s'],
+      ['The largest film', megabytes(Math.max(...sizes.slice(0, days))), 'at most 30 MB'],
+      ['Processor time of the slowest film', seconds(Math.max(...costs.slice(0, days))), 'at most 10 s'],
+      ['The film of an own scan that lists everything', megabytes(sizes.at(-1)!)],
+      ['Its processor time', seconds(costs.at(-1)!)],
       [`A step with three symbols, ${USERS} a second, half of them`, quantile(sorted, 0.5)],
       ['99 of 100', quantile(sorted, 0.99)],
       ['Processor time for a second of these readers', `${((user + system) / 1_000 / ROUNDS).toFixed(0)} ms`],

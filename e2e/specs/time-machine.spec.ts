@@ -78,6 +78,50 @@ test('a Premium trader opens a recorded minute, steps, plays and jumps; the addr
   await expect(bar).toBeHidden();
 });
 
+test('an own scanner, made at a recorded minute, runs over the day; its list and hits follow the clock, the next hit is one press away, and changed conditions run anew', async ({
+  page,
+  platform,
+}) => {
+  await signInThroughApi(page, platform.url, 'premium');
+  await page.goto(`${platform.url}/dashboard?at=${DAY}T09:10`);
+  const panel = page.getByRole('region', { name: 'Recorded scanners' });
+  await panel.getByRole('button', { name: 'New scanner' }).click();
+  const editor = page.getByRole('dialog', { name: 'New scanner' });
+  await editor.getByRole('textbox', { name: 'Name' }).fill('Up a lot');
+  await editor.getByRole('textbox', { name: 'Value 1' }).fill('20');
+  await editor.getByRole('button', { name: 'Remove condition 2' }).click();
+  await editor.getByRole('textbox', { name: 'Value 2' }).fill('15');
+  await editor.getByRole('button', { name: 'Save scanner' }).click();
+
+  // AAA is up 10 % at 9:10 and 20 % at 9:11. The scanner looks within a second after that, so 9:12 at the latest knows the hit.
+  await expect(panel.getByRole('tab', { name: 'Up a lot', selected: true })).toBeVisible();
+  await expect(panel.getByText('No stocks match at this minute')).toBeVisible();
+  const bar = page.getByRole('group', { name: 'Time machine' });
+  await bar.getByRole('button', { name: 'Next hit' }).click();
+  await expect(page).toHaveURL(/at=2025-02-06T09:1[12](&|$)/);
+  const row = panel.getByRole('table', { name: 'Up a lot' }).locator('tr[data-symbol="AAA"]');
+  await expect(row).toContainText('12.00');
+  const activity = panel.getByRole('region', { name: 'Up a lot activity' });
+  await expect(activity).toContainText('entered');
+  await activity.getByRole('button', { name: 'AAA', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'AAA Chart' })).toBeVisible();
+
+  await bar.getByRole('slider', { name: 'Minute of the day' }).press('Home');
+  await expect(panel.getByText('No stocks match at this minute')).toBeVisible();
+  await expect(activity).not.toContainText('entered');
+  await bar.getByRole('slider', { name: 'Minute of the day' }).press('End');
+  await expect(row).toContainText('13.00');
+
+  await panel.getByRole('button', { name: 'Edit scanner' }).click();
+  const edit = page.getByRole('dialog', { name: 'Edit scanner' });
+  await edit.getByRole('textbox', { name: 'Value 2' }).fill('50');
+  await edit.getByRole('button', { name: 'Save scanner' }).click();
+  await expect(panel.getByText('No stocks match at this minute')).toBeVisible();
+  await bar.getByRole('slider', { name: 'Minute of the day' }).press('Home');
+  await bar.getByRole('button', { name: 'Next hit' }).click();
+  await expect(page.getByText('Nothing enters Up a lot after 04:00 on this day')).toBeVisible();
+});
+
 test('a plan without recorded days sees what they are and which plan has them', async ({ page, platform, signIn }) => {
   await signIn('pro');
   await page.goto(`${platform.url}/dashboard?at=${DAY}T09:06`);

@@ -1,11 +1,16 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { toMs } from '@prebell/contracts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { bundleWorker } from '../test/bundle-worker';
+import { customScan } from './engine/custom-scan';
 import { FilmLibrary } from './film/film-library';
 import { filmThread, type MakeFilm } from './film/film-link';
 import type { FilmOrder } from './film/film-maker';
+import type { AskedScan } from './film/scan-key';
+import { DayRunner } from './proof/day-run';
+import { createReplay } from './replay/replay';
 import { STEPPED_DAYS, steppedDays } from './replay/testing';
 
 const DATE = STEPPED_DAYS.at(-1)!;
@@ -54,6 +59,40 @@ it('a thread of its own makes a film that answers, and reports its progress on t
   expect(answered).toMatchObject({ state: 'ready', value: { price: 12 } });
   expect(await readdir(place)).toHaveLength(1);
   await library.close();
+});
+
+it('a thread runs an own scan over a day, and its hit log is byte for byte that of a backtest', async () => {
+  const asked: AskedScan = {
+    id: '01980000-0000-7000-8000-00000000abc6',
+    version: 4,
+    definition: {
+      where: [{ field: 'since_high', op: '<=', value: 1 }],
+      or: [[{ field: 'percent_change', op: '>=', value: 25 }]],
+      sort: 'volume',
+      catalyst_first: true,
+    },
+  };
+  const library = new FilmLibrary({
+    folder: join(folder, 'scans'),
+    source: source(),
+    now: () => new Date(),
+    log,
+    make: thread,
+  });
+  await library.scans.make(DATE, asked, 'ann');
+  await library.settled();
+  expect(await library.scans.state(DATE, asked)).toMatchObject({ state: 'ready' });
+  const answer = await library.scans.ask(DATE, asked, (film) =>
+    film.hits(toMs(film.day.post_close), asked, { after: 0, limit: 100 }),
+  );
+  await library.close();
+  // As a backtest opens the days: all of them at once.
+  const days = await createReplay({ ...source(), log });
+  const backtest = new DayRunner(days, [{ id: asked.id, definition: customScan(asked.definition, asked.version) }]);
+  const [expected] = (await backtest.run(DATE)).own;
+  expect(expected!.length).toBeGreaterThan(1);
+  const hits = answer.state === 'ready' ? answer.value.hits : [];
+  expect(JSON.stringify(hits.toReversed())).toBe(JSON.stringify(expected));
 });
 
 it('a thread that is ended says the reason of the caller, is gone, and leaves no film', async () => {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint';
-import { filmSchema, filmStepSchema, recordedMomentSchema } from '../entities/film';
+import { filmSchema, filmStepSchema, recordedMomentSchema, scanFilmSchema, scanStepSchema } from '../entities/film';
 import { sentDaySchema } from '../entities/instant';
 import { symbolListSchema } from '../entities/market';
 import { scannerSchema } from '../entities/scanner-name';
@@ -10,6 +10,8 @@ import { market } from './market';
 const oneDay = z.object({ date: sentDaySchema });
 const moment = z.object({ at: recordedMomentSchema });
 const oneFilm = z.object({ film: filmSchema });
+const ownScanner = { id: z.uuid() };
+const oneScan = z.object({ scan: scanFilmSchema });
 
 /**
  * The desk at a recorded minute (Premium). Each answer about a minute contains what was known when it began, and nothing of later. A day's
@@ -53,6 +55,43 @@ export const timeMachine = {
     params: moment,
     query: z.object({ symbols: symbolListSchema.optional() }),
     response: filmStepSchema,
+  }),
+  makeScan: defineEndpoint({
+    method: 'post',
+    path: '/api/time-machine/days/{date}/scans/{id}',
+    access: 'user',
+    summary:
+      'Run one of the caller’s own scanners over a recorded day; of several requests only the first has an effect. LIMIT_REACHED while as many as allowed run.',
+    params: oneDay.extend(ownScanner),
+    response: oneScan,
+  }),
+  scan: defineEndpoint({
+    method: 'get',
+    path: '/api/time-machine/days/{date}/scans/{id}',
+    access: 'user',
+    summary: 'Whether one of the caller’s own scanners has run over a recorded day, with its present conditions',
+    params: oneDay.extend(ownScanner),
+    response: oneScan,
+  }),
+  scanStep: defineEndpoint({
+    method: 'get',
+    path: '/api/time-machine/{at}/scans/{id}',
+    access: 'user',
+    summary: 'The list of one of the caller’s own scanners at one minute, and its newest hits of the day up to it',
+    params: moment.extend(ownScanner),
+    query: z.object({
+      /** Only hits with a larger `seq`. */
+      after: z.coerce.number().int().min(0).max(1_000_000_000).default(0),
+    }),
+    response: scanStepSchema,
+  }),
+  nextScanHit: defineEndpoint({
+    method: 'get',
+    path: '/api/time-machine/{at}/scans/{id}/next-hit',
+    access: 'user',
+    summary: 'The first minute from this one on that knows of a new entry of one of the caller’s own scanners; or null',
+    params: moment.extend(ownScanner),
+    response: z.object({ at: recordedMomentSchema.nullable() }),
   }),
   nextHit: defineEndpoint({
     method: 'get',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { instantSchema, openEnum } from '../open-enum';
 import { recordedDaySchema } from './backtest';
 import { haltEventSchema } from './halt';
-import { hitSchema } from './hit';
+import { customHitSchema, hitSchema } from './hit';
 import { sentDaySchema } from './instant';
 import { quoteSchema, tradingDaySchema } from './market';
 import { newsSchema } from './news';
@@ -61,3 +61,23 @@ export const filmStepSchema = z.object({
 });
 export type FilmStep = z.output<typeof filmStepSchema>;
 export type WireFilmStep = z.input<typeof filmStepSchema>;
+
+/** Whether one of the user's own scanners has run over a recorded day. */
+export const scanFilmSchema = filmSchema.pick({ state: true, progress: true, failure: true });
+export type ScanFilm = z.output<typeof scanFilmSchema>;
+export type WireScanFilm = z.input<typeof scanFilmSchema>;
+/** The most hits of one own scanner in one answer, the newest ones. */
+export const SCAN_STEP_HITS = 500;
+
+/** What one of the user's own scanners lists at the beginning of one minute, and the hits of the day up to it. */
+export const scanStepSchema = z.object({
+  at: recordedMomentSchema,
+  as_of: instantSchema,
+  list: listSchema,
+  /** Newest first. */
+  hits: z.array(customHitSchema),
+  /** The log reached its limit before this minute and has no later entries of that day. */
+  full: z.boolean(),
+});
+export type ScanStep = z.output<typeof scanStepSchema>;
+export type WireScanStep = z.input<typeof scanStepSchema>;

@@ -2,26 +2,38 @@ import { mkdir, readdir, rm, stat, utimes } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 
-/**
- * Films that stay on the disk: at most 30 MB each, so about 2 GB together. That is three months of sessions, the days that users go
- * back to; an older one is made again in seconds.
- */
-const KEPT_FILMS = 60;
+/** A kind of films in a folder. */
+interface FilmKind {
+  readonly extension: string;
+  /** How many stay on the disk; beyond that the one unused longest goes. */
+  readonly kept: number;
+  /** A new film of a day replaces its earlier ones. */
+  readonly isOnePerDay: boolean;
+}
+
+/** At most 30 MB each, so about 2 GB together. That is three months of sessions; an older one is made again in seconds. */
+export const DAY_FILMS: FilmKind = { extension: 'film', kept: 60, isOnePerDay: true };
+/** Films of own scans: at most 3 MB each, mostly less than one. */
+export const SCAN_FILMS: FilmKind = { extension: 'scan', kept: 200, isOnePerDay: false };
+
 /** After this long an unfinished file of another host belongs to nobody, milliseconds. */
 const ABANDONED_MS = 60 * 60 * 1000;
 
-const FILM = /^(\d{4}-\d{2}-\d{2})-([0-9a-f]{32})\.film$/;
+const FILM = /^(\d{4}-\d{2}-\d{2})-([0-9a-f]{32})\.([a-z]+)$/;
 /** Names its host and process, because several processes may share the folder. */
 const UNFINISHED = /\.(\d+)\.([^.]+)\.part$/;
 
 const HOST = hostname().replace(/[^\w-]/g, '-');
 
-/** The folder of films. The time of a film's last change is that of its last use. */
+/** The films of one kind in a folder. The time of a film's last change is that of its last use. */
 export class FilmFolder {
-  constructor(private readonly folder: string) {}
+  constructor(
+    private readonly folder: string,
+    private readonly kind: FilmKind,
+  ) {}
 
   pathOf(date: string, key: string): string {
-    return join(this.folder, `${date}-${key}.film`);
+    return join(this.folder, `${date}-${key}.${this.kind.extension}`);
   }
 
   temporaryOf(date: string, key: string): string {
@@ -54,8 +66,8 @@ export class FilmFolder {
   async list(): Promise<readonly { readonly date: string; readonly key: string }[]> {
     const names = await readdir(this.folder).catch(() => []);
     return names.flatMap((name) => {
-      const [, date, key] = FILM.exec(name) ?? [];
-      return date === undefined || key === undefined ? [] : [{ date, key }];
+      const [, date, key, extension] = FILM.exec(name) ?? [];
+      return date === undefined || key === undefined || extension !== this.kind.extension ? [] : [{ date, key }];
     });
   }
 
@@ -69,7 +81,7 @@ export class FilmFolder {
     await rm(this.pathOf(date, key), { force: true });
   }
 
-  /** Removes earlier films of a day, and the films unused longest beyond the limit. */
+  /** Makes room after a film was made. */
   async prune(date: string, key: string): Promise<void> {
     const films = await Promise.all(
       (await this.list()).map(async (film) => {
@@ -77,10 +89,10 @@ export class FilmFolder {
         return { ...film, usedAt: mtimeMs };
       }),
     );
-    const isEarlier = (film: (typeof films)[number]) => film.date === date && film.key !== key;
+    const { isOnePerDay, kept } = this.kind;
+    const isEarlier = (film: (typeof films)[number]) => isOnePerDay && film.date === date && film.key !== key;
     const others = films.filter((film) => !isEarlier(film)).sort((a, b) => b.usedAt - a.usedAt);
-    for (const film of [...films.filter(isEarlier), ...others.slice(KEPT_FILMS)])
-      await this.remove(film.date, film.key);
+    for (const film of [...films.filter(isEarlier), ...others.slice(kept)]) await this.remove(film.date, film.key);
   }
 }
 

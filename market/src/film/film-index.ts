@@ -7,7 +7,7 @@ export const FILM_VERSION = 3;
 export const LOG_CHUNK = 100;
 
 /** A log of the day in time order. Its entries are in blocks of `LOG_CHUNK`. */
-interface LogIndex {
+export interface LogIndex {
   /** Number of its first block. */
   readonly block: number;
   /** When each entry happened, milliseconds after 4:00 AM; negative for the evening before. */

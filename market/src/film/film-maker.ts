@@ -8,27 +8,31 @@ import {
   toSeconds,
   tradingDay,
   type WireHit,
-  type WireNews,
 } from '@prebell/contracts';
 import type { Logger } from 'pino';
 import { MINUTE_MS } from '../clock/minute';
 import type { ReplaySource } from '../market-config';
+import type { BacktestScan } from '../proof/backtest-scans';
 import { DayRunner } from '../proof/day-run';
 import type { MinuteBar, StatusChange } from '../provider';
 import { createReplay, type RecordedProvider } from '../replay/replay';
 import { newsOf } from '../service/news';
 import { packBars } from './bars.codec';
 import { BlockFileWriter } from './block-file';
-import { type FilmIndex, LOG_CHUNK } from './film-index';
+import { addAll, addLog, json } from './film-blocks';
+import type { FilmIndex } from './film-index';
 import { packBaseline } from './numbers.codec';
 import { PastSessions } from './past-sessions';
+import { filmScan } from './scan-film-maker';
 import { endOf, type StoredSymbolDay } from './symbol-day';
 
 /** All that a thread needs to know to make a film. */
 export interface FilmOrder {
   readonly source: ReplaySource;
   readonly date: string;
-  /** What the film is made from; see `RecordedFiles`. */
+  /** For a film of this scan on the day; absent for one of the day itself. */
+  readonly scan?: BacktestScan;
+  /** What the film is made from; see `RecordedFiles` and `scanKey`. */
   readonly key: string;
   /** Where it goes. */
   readonly path: string;
@@ -36,7 +40,7 @@ export interface FilmOrder {
   readonly temporary: string;
 }
 
-/** Shares of the progress: reading the files takes about half of the time, the minutes a quarter. */
+/** Shares of the progress: reading the files takes about half of the time, the minutes of a day a quarter. */
 const READ = 0.5;
 const SHOWN = 0.75;
 
@@ -44,29 +48,43 @@ const SHOWN = 0.75;
 const turn = () => new Promise(setImmediate);
 
 /**
- * Makes the film of a recorded day: runs it through the engine as it was known on that day, and writes what the desk would have shown.
- * Rejects with a clear message if the day cannot be read, and leaves no file then. Yields the progress, 0 to 1; returns the size, bytes.
+ * Makes the film of a recorded day, or of a scan on it: runs the day through the engine as it was known then, and writes what the desk
+ * would have shown. Rejects with a clear message if the day cannot be read, and leaves no file then. Yields the progress, 0 to 1; returns
+ * the size, bytes.
  */
 export async function* makeFilm(order: FilmOrder, log: Pick<Logger, 'warn'>): AsyncGenerator<number, number> {
-  const provider = await createReplay({ ...order.source, asOf: order.date, log });
+  const { date, scan } = order;
+  const provider = await createReplay({ ...order.source, asOf: date, log });
   yield READ;
   const file = new BlockFileWriter(order.temporary, order.path, order.key);
   try {
-    const filming = new Filming(provider, order.date, file);
-    await filming.show();
-    yield SHOWN;
-    for (let share = await filming.readPast(); share < 1; share = await filming.writeSymbols()) {
-      yield SHOWN + (1 - SHOWN) * share;
-      await turn();
+    if (scan === undefined) return file.finish(yield* filmDay(provider, date, file));
+    const filming = filmScan({ provider, date, scan, file });
+    for (let next = await filming.next(); ; next = await filming.next()) {
+      if (next.done) return file.finish(next.value);
+      yield READ + (1 - READ) * next.value;
     }
-    return file.finish(filming.index());
   } catch (error) {
     file.abandon();
     throw error;
   }
 }
 
-const json = (value: unknown): Buffer => Buffer.from(JSON.stringify(value));
+async function* filmDay(
+  provider: RecordedProvider,
+  date: string,
+  file: BlockFileWriter,
+): AsyncGenerator<number, FilmIndex> {
+  const filming = new Filming(provider, date, file);
+  await filming.show();
+  yield SHOWN;
+  for (let share = await filming.readPast(); share < 1; share = await filming.writeSymbols()) {
+    yield SHOWN + (1 - SHOWN) * share;
+    await turn();
+  }
+  return filming.index();
+}
+
 const orNull = (figure: number): number | null => (Number.isNaN(figure) ? null : figure);
 /** Symbols written between two reports. */
 const BATCH = 200;
@@ -154,8 +172,8 @@ class Filming {
   index(): FilmIndex {
     const { universe } = this.provider;
     const { file } = this;
-    const symbolDays = this.#addAll(this.#days);
-    const pasts = this.#addAll(this.#pasts);
+    const symbolDays = addAll(file, this.#days);
+    const pasts = addAll(file, this.#pasts);
     const position = new Map(this.#sorted.map((index, k) => [index, k]));
     const listings = this.#sorted.map((index) => {
       const { symbol, name, exchange } = universe[index]!;
@@ -178,13 +196,16 @@ class Filming {
         json(this.#changes().map(({ index, ...change }) => ({ symbol: universe[index]!.symbol, ...change }))),
       ),
       hits: {
-        block: this.#addLog<WireHit>(hits),
+        block: addLog(file, hits),
         at: hits.map(({ at }) => Date.parse(at) - this.#start),
         scanner: hits.map(({ scanner }) => scanner as Scanner),
         isEntry: hits.map(({ kind, back }) => (kind === 'enter' && back !== true ? 1 : 0)),
       },
       news: {
-        block: this.#addLog<WireNews>(items.map((item) => newsOf(this.provider, item))),
+        block: addLog(
+          file,
+          items.map((item) => newsOf(this.provider, item)),
+        ),
         at: items.map(({ at }) => at - this.#start),
         symbol: items.map(({ index }) => position.get(index)!),
       },
@@ -241,19 +262,6 @@ class Filming {
 
   #secondsOf(at: number): number {
     return Math.round(toSeconds(at) - toSeconds(this.#start));
-  }
-
-  #addLog<T>(entries: readonly T[]): number {
-    const chunks: Buffer[] = [];
-    for (let first = 0; first < entries.length; first += LOG_CHUNK)
-      chunks.push(json(entries.slice(first, first + LOG_CHUNK)));
-    return this.#addAll(chunks);
-  }
-
-  /** Returns the number of the first. */
-  #addAll(blocks: readonly Buffer[]): number {
-    const numbers = blocks.map((block) => this.file.add(block));
-    return numbers[0] ?? 0;
   }
 }
 

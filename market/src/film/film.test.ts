@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, readFile, rm, truncate, writeFile } from 'node:fs/promises';
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { isTradingDay, RESOLUTIONS, SCANNERS, toMs, tradingDay } from '@prebell/contracts';
+import { RESOLUTIONS, SCANNERS, toMs } from '@prebell/contracts';
 import { LRUCache } from 'lru-cache';
 import { afterAll, expect, test } from 'vitest';
 import type { ReplaySource } from '../market-config';
@@ -9,18 +9,13 @@ import { DayRunner } from '../proof/day-run';
 import { createReplay } from '../replay/replay';
 import { createQuote } from '../service/quote';
 import { whyAnswer } from '../service/why-answer';
-import { LISTING_HEADING, listing, MINUTE_HEADING, replayFolder } from '../testing';
 import { DamagedFile } from './block-file';
 import { Film, type FilmCaches } from './film';
 import { FilmLibrary } from './film-library';
 import type { MakeFilm } from './film-link';
 import { makeFilm } from './film-maker';
+import { at, DATE, DAY, sourceUpTo as filesUpTo } from './testing';
 
-const DATE = '2025-02-06';
-const SESSIONS = Array.from({ length: 12 }, (_, k) =>
-  new Date(Date.UTC(2025, 0, 26 + k)).toISOString().slice(0, 10),
-).filter(isTradingDay);
-const DAY = tradingDay(DATE)!;
 const log = { warn: () => undefined, info: () => undefined };
 const folder = await mkdtemp(join(tmpdir(), 'films-'));
 const undo: (() => Promise<void>)[] = [() => rm(folder, { recursive: true, force: true })];
@@ -28,102 +23,10 @@ afterAll(async () => {
   await Promise.all(undo.map((each) => each()));
 });
 
-interface Bar {
-  readonly minute: number;
-  readonly text: string;
-  readonly seconds: number;
-}
-const bar = (date: string, minute: number, symbol: string, price: number, seconds = 60, volume = 30_000): Bar => {
-  const at = new Date(toMs(tradingDay(date)!.pre_open + 60 * minute)).toISOString().replace('.000', '');
-  const [high, low] = [price * 1.01, price * 0.99].map((each) => each.toFixed(4));
-  return { minute, seconds, text: `${at},${symbol},${price},${high},${low},${price},${volume},${seconds}` };
-};
-/** AAA runs up, BBB has bars of five minutes, NEW trades for the first time at 9:35. */
-const barsOf = (date: string): readonly Bar[] =>
-  [
-    ...Array.from({ length: 60 }, (_, k) => bar(date, 300 + k, 'AAA', 8 + (k % 17) / 4, 60, 30_000 + 7 * k)),
-    ...Array.from({ length: 20 }, (_, k) => bar(date, 290 + 5 * k, 'BBB', 5 + (k % 4) / 2, 300)),
-    ...(date === DATE ? [bar(date, 335, 'NEW', 4), bar(date, 341, 'NEW', 9), bar(date, 350, 'AAA', 99)] : []),
-  ]
-    .filter((one, k, all) => all.findLastIndex((other) => other.text.slice(0, 24) === one.text.slice(0, 24)) === k)
-    .sort((a, b) => a.minute - b.minute);
-const at = (minute: number): number => toMs(DAY.pre_open) + minute * 60_000;
-const HALTS = [
-  { minute: 310.5, resumed: 315.5, symbol: 'AAA' },
-  { minute: 320, resumed: 325, symbol: 'BBB' },
-  { minute: 330, resumed: 348, symbol: 'NEW' },
-];
-const NEWS = [
-  // At the previous close to the second.
-  { minute: -720, symbol: 'BBB', title: 'BBB signs a contract' },
-  { minute: -600, symbol: 'AAA', title: 'AAA wins a contract' },
-  { minute: 305, symbol: 'AAA', title: 'AAA reports earnings' },
-  { minute: 312, symbol: 'NEW', title: 'NEW goes public' },
-  { minute: 340, symbol: 'BBB', title: 'BBB is acquired' },
-];
-const clock = (minute: number): string => {
-  const whole = Math.round(minute * 60) + 4 * 3600;
-  return [whole / 3600, (whole % 3600) / 60, whole % 60]
-    .map((part) => String(Math.floor(part)).padStart(2, '0'))
-    .join(':');
-};
-
-/** The files of the day as they were at a minute after 4:00 AM, with later names and listings only for the whole day. */
 const sourceUpTo = async (cut: number): Promise<ReplaySource> => {
-  const isWhole = cut > 960;
-  const days = SESSIONS.filter((date) => isWhole || date <= DATE);
-  const files = await replayFolder({
-    ...Object.fromEntries(
-      days.map((date) => [
-        `minute/${date}`,
-        [
-          `${MINUTE_HEADING},seconds`,
-          ...barsOf(date)
-            .filter(({ minute, seconds }) => date !== DATE || minute + seconds / 60 <= cut)
-            .map(({ text }) => text),
-        ],
-      ]),
-    ),
-    ...Object.fromEntries(
-      days
-        .filter((date) => isWhole || date < DATE)
-        .map((date) => [
-          `listings/${date}`,
-          [
-            LISTING_HEADING,
-            listing('AAA', 7, 1_000_000, 5e7).replace(
-              'AAA, Inc.',
-              date >= DATE ? 'Renamed Test Fund ETF' : 'AAA, Inc.',
-            ),
-            listing('BBB', 4.5, 500_000, 5e7),
-            ...(date >= DATE ? [listing('NEW', 4, 1000, 5e6)] : []),
-          ],
-        ]),
-    ),
-    floats: [
-      'date,symbol,float,shares_outstanding,source',
-      '2025-01-02,AAA,3000000,6000000,test',
-      '2025-01-02,BBB,4000000,6000000,test',
-      ...(isWhole ? ['2025-02-07,AAA,99,99,later'] : []),
-    ],
-    halts: [
-      'Halt Date,Halt Time,Symbol,Name,Exchange,Reason,Resume Date,NYSE Resume Time',
-      '02/05/2025,19:55:00,BBB,Bbb,Nasdaq,News pending,2025-02-06,07:00:00',
-      ...HALTS.filter(({ minute }) => minute < cut).map(
-        ({ minute, resumed, symbol }) =>
-          `02/06/2025,${clock(minute)},${symbol},X,Nasdaq,LULD pause,${resumed < cut ? `2025-02-06,${clock(resumed)}` : ','}`,
-      ),
-    ],
-    news: [
-      'time_utc,symbol,title',
-      ...NEWS.filter(({ minute }) => minute < cut).map(
-        ({ minute, symbol, title }) => `${new Date(at(minute)).toISOString().replace('.000', '')},${symbol},${title}`,
-      ),
-    ],
-  });
-  undo.push(files.remove);
-  const { dir, listings, floats, root } = files;
-  return { dir, listings, floats, halts: join(root, 'halts.csv.gz'), headlines: join(root, 'news.csv.gz') };
+  const { source, remove } = await filesUpTo(cut);
+  undo.push(remove);
+  return source;
 };
 
 const caches = (): FilmCaches => ({

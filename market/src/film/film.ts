@@ -19,8 +19,9 @@ import { foremostNews, rankedNews } from '../securities/ranked-headlines';
 import { SymbolSearch } from '../service/symbol-search';
 import type { FullWhy } from '../service/why-answer';
 import type { CandleRequest, HaltOverview } from '../wire';
-import { BlockFile, DamagedFile } from './block-file';
-import { type FilmIndex, LOG_CHUNK } from './film-index';
+import { BlockFile } from './block-file';
+import { type BlockCache, BlockReader } from './block-reader';
+import type { FilmIndex } from './film-index';
 import { type StoredPast, sessionBars } from './past-sessions';
 import { endOf, type MarketMoment, type StoredSymbolDay, SymbolDay } from './symbol-day';
 
@@ -36,8 +37,7 @@ interface HitQuestion {
 
 /** What all open films keep in memory together. */
 export interface FilmCaches {
-  /** Unpacked blocks, by their bytes. */
-  readonly blocks: LRUCache<string, Buffer>;
+  readonly blocks: BlockCache;
   /** Symbols' engines, by their number. */
   readonly symbols: LRUCache<string, SymbolDay>;
   /** Searches over a day's symbols, by their number. */
@@ -51,6 +51,7 @@ export interface FilmCaches {
 export class Film {
   readonly #symbols: readonly string[];
   readonly #start: number;
+  readonly #blocks: BlockReader;
 
   private constructor(
     readonly key: string,
@@ -60,6 +61,7 @@ export class Film {
   ) {
     this.#symbols = index.symbols === '' ? [] : index.symbols.split(' ');
     this.#start = toMs(index.day.pre_open);
+    this.#blocks = new BlockReader(file, caches.blocks);
   }
 
   /** Rejects with DamagedFile if the file is cut, damaged or made from something else. */
@@ -75,7 +77,7 @@ export class Film {
 
   /** The lists at a minute, what the minute before brought, and the quotes and bars of some symbols; unknown ones are left out. */
   async step(at: number, symbols: readonly string[]): Promise<Omit<WireFilmStep, 'at' | 'as_of'>> {
-    const stored = await this.#json<StoredStep>(this.index.steps + this.#minute(at));
+    const stored = await this.#blocks.json<StoredStep>(this.index.steps + this.#minute(at));
     const moment = this.#moment(at);
     const known = await Promise.all(symbols.map((symbol) => this.#symbolDay(symbol, at)));
     return {
@@ -105,7 +107,7 @@ export class Film {
     let k = Math.min(hits.at.length, before - 1) - 1;
     for (; k >= 0 && wanted.length <= limit; k -= 1)
       if (hits.scanner[k] === scanner && this.#start + hits.at[k]! <= at) wanted.push(k);
-    const found = await this.#entries<WireHit>(hits.block, wanted.slice(0, limit));
+    const found = await this.#blocks.entries<WireHit>(hits.block, wanted.slice(0, limit));
     return { hits: found, hasMore: wanted.length > limit };
   }
 
@@ -158,7 +160,7 @@ export class Film {
 
   /** Symbols halted at a minute, and the day's halts and resumptions before it, newest first. */
   async halts(at: number): Promise<HaltOverview> {
-    const changes = await this.#json<readonly (Omit<StatusChange, 'index'> & { symbol: string })[]>(
+    const changes = await this.#blocks.json<readonly (Omit<StatusChange, 'index'> & { symbol: string })[]>(
       this.index.statuses,
     );
     const names = [...new Set(changes.map(({ symbol }) => symbol))];
@@ -201,7 +203,7 @@ export class Film {
       const isWanted = position === null || news.symbol[k] === position;
       if (isWanted && this.#isKnown(news.symbol[k]!, at)) wanted.push(k);
     }
-    return this.#entries<WireNews>(news.block, wanted);
+    return this.#blocks.entries<WireNews>(news.block, wanted);
   }
 
   close(): Promise<void> {
@@ -248,45 +250,27 @@ export class Film {
     const key = `${this.file.path}:${symbol}`;
     const cached = this.caches.symbols.get(key);
     if (cached !== undefined) return cached;
-    const day = new SymbolDay(await this.#json<StoredSymbolDay>(this.index.symbolDays + position), this.index.day);
+    const day = new SymbolDay(
+      await this.#blocks.json<StoredSymbolDay>(this.index.symbolDays + position),
+      this.index.day,
+    );
     this.caches.symbols.set(key, day);
     return day;
   }
 
   #past(symbol: string): Promise<StoredPast> {
-    return this.#json<StoredPast>(this.index.pasts + this.#position(symbol));
+    return this.#blocks.json<StoredPast>(this.index.pasts + this.#position(symbol));
   }
 
   async #search(): Promise<SymbolSearch> {
     const cached = this.caches.searches.get(this.file.path);
     if (cached !== undefined) return cached;
-    const listings = await this.#json<readonly Pick<Listing, 'symbol' | 'name' | 'exchange'>[]>(this.index.listings);
+    const listings = await this.#blocks.json<readonly Pick<Listing, 'symbol' | 'name' | 'exchange'>[]>(
+      this.index.listings,
+    );
     const search = new SymbolSearch(listings);
     this.caches.searches.set(this.file.path, search, { size: Math.max(1, listings.length) });
     return search;
-  }
-
-  /** Entries of a log by their positions. */
-  async #entries<T>(first: number, positions: readonly number[]): Promise<T[]> {
-    const chunks = new Map<number, readonly T[]>();
-    for (const chunk of new Set(positions.map((position) => Math.floor(position / LOG_CHUNK))))
-      chunks.set(chunk, await this.#json<readonly T[]>(first + chunk));
-    return positions.map((position) => chunks.get(Math.floor(position / LOG_CHUNK))![position % LOG_CHUNK]!);
-  }
-
-  /** A block as the maker wrote it. */
-  async #json<T>(block: number): Promise<T> {
-    const key = `${this.file.path}:${block}`;
-    const cached = this.caches.blocks.get(key);
-    const content = cached ?? (await this.#read(block));
-    if (cached === undefined) this.caches.blocks.set(key, content, { size: Math.max(1, content.length) });
-    return JSON.parse(content.toString('utf8')) as T;
-  }
-
-  /** A block that the index names and the file does not have is damage. */
-  #read(block: number): Promise<Buffer> {
-    if (block >= this.file.blocks) throw new DamagedFile(`${this.file.path} has no block ${block}`);
-    return this.file.read(block);
   }
 }
 

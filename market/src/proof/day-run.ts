@@ -10,9 +10,11 @@ import { MINUTE_MS } from '../clock/minute';
 import { Catalysts } from '../engine/catalysts';
 import { Engine } from '../engine/engine';
 import { HitDetector } from '../engine/hits/hit-detector';
-import { ScannerTables } from '../engine/scanner-tables';
+import { OwnTables } from '../engine/own-tables';
+import { type ScannerTable, ScannerTables } from '../engine/scanner-tables';
 import type { MarketProvider, NewsItem } from '../provider';
 import { DayFeed } from '../service/day-feed';
+import type { Cap } from '../wire';
 import { type BacktestScan, BacktestScans } from './backtest-scans';
 
 /** The hit logs of one day. */
@@ -31,6 +33,8 @@ export interface DayMoment {
   readonly engine: Engine;
   /** Scanned at this moment. */
   readonly tables: ScannerTables;
+  /** The best rows of a scan, as its live list would show them; `scan` is its place in the order of the scans. */
+  readonly ownTable: (scan: number, cap: Cap) => ScannerTable;
   /** What the minute before brought. */
   readonly hits: readonly WireHit[];
   readonly halts: readonly WireHaltEvent[];
@@ -83,21 +87,50 @@ export class DayRunner {
    * @param onMinute called at every whole minute from 4:00 AM to the end of the evening, which changes no log
    */
   async run(date: string, onMinute?: (moment: DayMoment) => void): Promise<DayLogs> {
+    if (onMinute !== undefined) {
+      const moments = this.moments(date);
+      for (;;) {
+        const { done, value } = await moments.next();
+        if (done) return value;
+        onMinute(value);
+      }
+    }
+    const day = await this.#open(date);
+    return this.#logs(day);
+  }
+
+  /** Like `run`, minute by minute at the caller's pace. */
+  async *moments(date: string): AsyncGenerator<DayMoment, DayLogs> {
+    const day = await this.#open(date);
+    const tables = new ScannerTables(this.#engine, this.#catalysts);
+    const lists = new OwnTables(this.#engine, this.#catalysts, tables);
+    const own = this.scans.map(({ definition }) => lists.addScan(definition));
+    for (let at: number = toMs(day.pre_open); at <= toMs(day.post_close); at += MINUTE_MS) {
+      this.#feed.advance(at);
+      tables.scan(at);
+      lists.look(at);
+      yield {
+        at,
+        engine: this.#engine,
+        tables,
+        ownTable: (scan, cap) => own[scan]!.table(cap)!,
+        hits: this.#detector.take(),
+        ...this.#feed.take(),
+      };
+    }
+    return this.#logs(day);
+  }
+
+  async #open(date: string): Promise<TradingDay> {
     const day = tradingDay(date);
     if (day === null) throw new Error(`${date} is no trading day`);
     this.#own = this.scans.map(() => []);
     await this.#feed.open(day, toMs(day.pre_open));
-    if (onMinute !== undefined) this.#show(day, onMinute);
-    this.#feed.advance(toMs(day.post_close));
-    return { day, desk: this.#detector.log(0), own: this.#own };
+    return day;
   }
 
-  #show(day: TradingDay, onMinute: (moment: DayMoment) => void): void {
-    const tables = new ScannerTables(this.#engine, this.#catalysts);
-    for (let at: number = toMs(day.pre_open); at <= toMs(day.post_close); at += MINUTE_MS) {
-      this.#feed.advance(at);
-      tables.scan(at);
-      onMinute({ at, engine: this.#engine, tables, hits: this.#detector.take(), ...this.#feed.take() });
-    }
+  #logs(day: TradingDay): DayLogs {
+    this.#feed.advance(toMs(day.post_close));
+    return { day, desk: this.#detector.log(0), own: this.#own };
   }
 }

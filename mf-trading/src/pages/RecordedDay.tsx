@@ -1,33 +1,37 @@
 import {
+  type CustomScanner,
   type Film,
   type FilmStep,
   momentMs,
   momentOf,
   type PaperSession,
+  SCANNER_LABELS,
   SCANNERS,
   type Scanner,
   type Setup,
   wholeSeconds,
 } from '@prebell/contracts';
 import { Alert, Badge, Button, DayRibbon, EmptyState, LoadingState } from '@prebell/design-system';
-import { ApiError, PlatformProvider, reasonOf, usePlatform, usePreference, useStore } from '@prebell/platform';
-import { useEffect, useMemo, useState } from 'react';
+import { ApiError, PlatformProvider, reasonOf, usePlatform, usePreference, useStore, useUser } from '@prebell/platform';
+import { type ComponentProps, useEffect, useMemo, useState } from 'react';
 import { type ChartMoment, ChartPanel } from '../entities/chart';
 import { ribbonHits } from '../features/desk-header';
 import { DeskKeyboard } from '../features/keyboard';
 import { NewsPanel } from '../features/news';
 import { PaperPanel } from '../features/paper';
 import { RecordedScanners } from '../features/scanners';
-import { createRecording, type RecordedView, type Recording, TimeMachineBar } from '../features/time-machine';
+import { createRecording, type RecordedView, type Recording, ScanWait, TimeMachineBar } from '../features/time-machine';
 import { WhyDialog, type WhyQuestion } from '../features/why';
 import { CommandProvider, useCommand, useCommandBus } from '../shared/commands/CommandProvider';
 import { symbolInAddress } from '../shared/desk-address/desk-address';
 import { DENSITY_PREFERENCE, useMarketPalette } from '../shared/display/display';
 import { easternMinute } from '../shared/eastern-time/eastern-time';
 import type { AnyHit } from '../shared/hits/hits';
+import { useOwnScanners } from '../shared/own-scanners/own-scanners';
 import { SESSION } from '../shared/recorded-moment/recorded-address';
 import { ChartActions } from './ChartActions';
 import { DeskStrip } from './DeskStrip';
+import { EditDialog } from './EditDialog';
 import styles from './TimeMachinePage.module.css';
 
 interface Props {
@@ -41,6 +45,7 @@ interface Props {
   readonly onNotReady: (moment: string) => void;
 }
 
+const NO_HITS: readonly AnyHit[] = [];
 const SESSION_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 const sessionInAddress = (search: string): string | null => {
@@ -52,10 +57,19 @@ const sessionInAddress = (search: string): string | null => {
 export const RecordedDay = ({ film, films, moment, onMoment, onNotReady }: Props) => {
   const platform = usePlatform();
   const [recording] = useState(() => createRecording(platform, film.day, momentMs(moment, film.day)));
-  const [tab, setTab] = useState<Scanner>(SCANNERS[0]);
+  const [tab, setTab] = useState<string>(SCANNERS[0]);
+  const own = useOwnScanners(useUser());
+  const scanner = own.find(({ id }) => id === tab) ?? null;
+  const given = SCANNERS.find((each) => each === tab) ?? SCANNERS[0];
+  const [edited, setEdited] = useState<CustomScanner | 'new' | null>(null);
   const { player } = recording;
   const { at, failure, waiting } = useStore(player.state);
   const view = useStore(recording.view);
+  const followed = useStore(recording.scan.view);
+  // Between a choice and the answer to it, the one before is still there.
+  const isChosen = followed?.of.id === scanner?.id && followed?.of.version === scanner?.version;
+  const scanView = scanner !== null && isChosen ? followed : null;
+  const ownStep = scanView?.state === 'ready' ? scanView.step : null;
   const [symbol, setSymbol] = useState(() => symbolInAddress(window.location.search));
   const [sessionId, setSessionId] = useState<string | null>(() => sessionInAddress(window.location.search));
   const [awaited, setAwaited] = useState<Pick<PaperSession, 'id' | 'seen_until'> | null>(null);
@@ -69,10 +83,12 @@ export const RecordedDay = ({ film, films, moment, onMoment, onNotReady }: Props
   };
   // The chart keeps its symbol while the lists change.
   if (symbol === null && view !== null) {
-    const first = firstListed(view.step, tab);
+    const first = firstListed(view.step, given);
     if (first !== null) setSymbol(first);
   }
 
+  useEffect(() => recording.scan.follow(scanner), [recording, scanner]);
+  useEffect(() => () => recording.scan.follow(null), [recording]);
   useEffect(() => {
     void player.seek(player.state.get().at);
     return () => player.dispose();
@@ -94,7 +110,10 @@ export const RecordedDay = ({ film, films, moment, onMoment, onNotReady }: Props
         film={film}
         films={films}
         onDay={(next) => onMoment(next + momentOf(at).slice(10))}
-        scanner={tab}
+        scanner={scanner?.name ?? SCANNER_LABELS[given]}
+        nextHit={
+          scanner !== null && ownStep === null ? null : () => recording.nextHit(scanner === null ? given : 'own')
+        }
         onLive={() => platform.host.navigate('/dashboard')}
       >
         <Badge tone="warning">Recorded data</Badge>
@@ -121,8 +140,24 @@ export const RecordedDay = ({ film, films, moment, onMoment, onNotReady }: Props
               recording={recording}
               view={view}
               film={film}
-              tab={tab}
-              onTab={setTab}
+              given={scanner === null ? given : null}
+              hits={scanner === null ? view.hits : scanView?.state === 'ready' ? scanView.hits : NO_HITS}
+              scanners={{
+                tab: scanner?.id ?? given,
+                onTab: setTab,
+                own,
+                ownStep,
+                ownNotice: scanner !== null && (
+                  <ScanWait
+                    name={scanner.name}
+                    date={film.date}
+                    view={scanView}
+                    onRetry={recording.scan.retry}
+                    onEdit={() => setEdited(scanner)}
+                  />
+                ),
+                onEdit: (chosen) => setEdited(chosen ?? 'new'),
+              }}
               symbol={symbol}
               onSymbol={setSymbol}
               sessionId={sessionId}
@@ -131,6 +166,13 @@ export const RecordedDay = ({ film, films, moment, onMoment, onNotReady }: Props
             />
           </CommandProvider>
         </PlatformProvider>
+      )}
+      {edited !== null && (
+        <EditDialog
+          edited={{ kind: 'own', scanner: edited === 'new' ? null : edited }}
+          onTab={setTab}
+          onClose={() => setEdited(null)}
+        />
       )}
     </>
   );
@@ -143,8 +185,14 @@ interface PanelsProps {
   readonly recording: Recording;
   readonly view: RecordedView;
   readonly film: Film;
-  readonly tab: Scanner;
-  readonly onTab: (tab: Scanner) => void;
+  /** The desk's scanner on screen; null while one of the user's own is. */
+  readonly given: Scanner | null;
+  /** The day's hits so far, newest first: of all scanners of the desk, or of the own one on screen. */
+  readonly hits: readonly AnyHit[];
+  readonly scanners: Pick<
+    ComponentProps<typeof RecordedScanners>,
+    'tab' | 'onTab' | 'own' | 'ownStep' | 'ownNotice' | 'onEdit'
+  >;
   /** The charted symbol; null before anything was listed. */
   readonly symbol: string | null;
   readonly onSymbol: (symbol: string) => void;
@@ -155,8 +203,8 @@ interface PanelsProps {
 }
 
 /** The first symbol on the lists, on the open one if it has rows. */
-const firstListed = ({ lists }: FilmStep, tab: Scanner): string | null =>
-  [tab, ...SCANNERS].map((scanner) => lists[scanner].rows[0]?.symbol).find((symbol) => symbol !== undefined) ?? null;
+const firstListed = ({ lists }: FilmStep, open: Scanner): string | null =>
+  [open, ...SCANNERS].map((scanner) => lists[scanner].rows[0]?.symbol).find((symbol) => symbol !== undefined) ?? null;
 
 /** What led to a trade of a symbol: the newest hit of it on the open list, or nothing. */
 const setupOf = (hits: readonly AnyHit[], symbol: string, scanner: Scanner): Setup | null => {
@@ -168,8 +216,9 @@ const RecordedPanels = ({
   recording,
   view,
   film,
-  tab,
-  onTab,
+  given,
+  hits: found,
+  scanners,
   symbol,
   onSymbol,
   sessionId,
@@ -184,7 +233,10 @@ const RecordedPanels = ({
   const [question, setQuestion] = useState<WhyQuestion | null>(null);
   const askWhy = () => symbol !== null && setQuestion({ symbol, at: wholeSeconds(at) });
   useCommand('why', askWhy);
-  const hits = useMemo(() => view.hits.filter(({ scanner }) => scanner === tab), [view.hits, tab]);
+  const hits = useMemo(
+    () => (given === null ? found : found.filter(({ scanner }) => scanner === given)),
+    [found, given],
+  );
   const ticks = useMemo(() => ribbonHits(hits, { day: film.day, width: window.innerWidth }), [hits, film.day]);
   return (
     <div className={styles.desk} data-density={density}>
@@ -204,8 +256,7 @@ const RecordedPanels = ({
           className={styles.scanner}
           step={view.step}
           hits={hits}
-          tab={tab}
-          onTab={onTab}
+          {...scanners}
           selectedSymbol={symbol ?? ''}
           onSelectSymbol={onSymbol}
           onWhy={(hit) => setQuestion({ symbol: hit.symbol, at: wholeSeconds(Date.parse(hit.at)) })}
@@ -233,7 +284,7 @@ const RecordedPanels = ({
             date={film.date}
             at={momentOf(at)}
             symbol={symbol}
-            setup={symbol === null ? null : setupOf(hits, symbol, tab)}
+            setup={symbol === null || given === null ? null : setupOf(hits, symbol, given)}
             sessionId={sessionId}
             onSession={onSessionId}
             onOpen={onOpenSession}

@@ -8,6 +8,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { why } from '../features/why/testing/why';
 import { hit } from '../shared/testing/hits';
+import { ownScanner } from '../shared/testing/own-scanner';
 import { row } from '../shared/testing/rows';
 import { TimeMachinePage } from './TimeMachinePage';
 
@@ -68,6 +69,7 @@ const open = (search: string, answers: Record<string, unknown> = {}, tier: 'pro'
       'GET /api/time-machine/{at}/levels': { levels: [] },
       'GET /api/time-machine/{at}/quote/{symbol}': new ApiError('Unknown', { code: 'UNKNOWN_SYMBOL', status: 404 }),
       'GET /api/chart-marks': { marks: [] },
+      'GET /api/custom-scanners': { scanners: [] },
       'GET /api/desk': { layouts: [], keys: {} },
       'GET /api/paper/sessions': { sessions: [] },
       ...answers,
@@ -142,13 +144,6 @@ describe('the desk at a recorded minute', () => {
         { params: { at: '2025-02-06T08:46' }, query: { symbol: 'FRESH', at: seconds('13:45:20') } },
       ]),
     );
-  });
-
-  it('says that own scanners do not run here, and leads to their tests', async () => {
-    open('?at=2025-02-06T08:45');
-    await listed('2025-02-06T08:45');
-    expect(screen.getByText(/Your own scanners do not run here/)).toBeDefined();
-    expect(screen.getByRole('link', { name: 'Test them on recorded days' }).getAttribute('href')).toBe('/backtests');
   });
 
   it('jumps to the next hit of the open scanner, and says when none follows', async () => {
@@ -273,6 +268,164 @@ describe('before a minute can be shown', () => {
     const platform = open('?at=2025-02-06T08:45', {}, 'pro');
     await userEvent.click(await screen.findByRole('button', { name: /Premium/ }));
     expect(platform.asked.upgrades).toHaveLength(1);
+  });
+});
+
+describe('an own scanner', () => {
+  const mine = ownScanner();
+  const LIST = { name: mine.name };
+  const scan = (changes: object = {}) => ({ scan: { state: 'ready', progress: 1, failure: null, ...changes } });
+  /** Each minute lists a stock that is named after it, and 8:46 brings a hit. */
+  const scanStepAt = (at: string, after: number, rows: readonly object[] = stepAt(at).lists.momentum.rows) => {
+    const own = { scanner: mine.id, rule_version: mine.version };
+    const hits = [
+      { ...hit({ seq: 2, symbol: 'LATER', at: '2025-02-06T13:45:20.700Z' }), ...own },
+      { ...hit({ seq: 1, symbol: 'EARLY', at: '2025-02-06T13:40:00.700Z' }), ...own },
+    ];
+    const moment = new Date(`${at}:00-05:00`).toISOString();
+    return {
+      at,
+      as_of: moment,
+      list: { rows, count: rows.length },
+      hits: hits.filter((each) => each.seq > after && each.at <= moment),
+      full: false,
+    };
+  };
+  const openOwn = async (answers: Record<string, unknown> = {}) => {
+    const platform = open('?at=2025-02-06T08:45', {
+      'GET /api/custom-scanners': { scanners: [mine] },
+      'POST /api/time-machine/days/{date}/scans/{id}': scan(),
+      'GET /api/time-machine/{at}/scans/{id}': ({
+        params,
+        query,
+      }: {
+        params: { at: string };
+        query: { after: number };
+      }) => scanStepAt(params.at, query.after),
+      ...answers,
+    });
+    await listed('2025-02-06T08:45');
+    await userEvent.click(await screen.findByRole('tab', { name: mine.name }));
+    return platform;
+  };
+  const ownListed = async (at: string) =>
+    within(await screen.findByRole('table', LIST)).findByRole('button', { name: symbolAt(at) });
+  const scanners = () => within(screen.getByRole('region', { name: 'Recorded scanners' }));
+  const activity = () => within(screen.getByRole('region', { name: `${mine.name} activity` }));
+
+  it('says how far its run over the day is, and then shows its list and hits at the minute', async () => {
+    let state: object = { state: 'making', progress: 0.4 };
+    await openOwn({ 'POST /api/time-machine/days/{date}/scans/{id}': () => scan(state) });
+    expect(await screen.findByText('Running Cheap runners over Thu, Feb 6, 2025… 40 %')).toBeDefined();
+    expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('40');
+    expect((screen.getByRole('button', { name: 'Next hit' }) as HTMLButtonElement).disabled).toBe(true);
+    state = {};
+    await waitFor(() => expect(screen.queryByRole('progressbar')).toBeNull(), { timeout: 3_000 });
+    expect(await ownListed('2025-02-06T08:45')).toBeDefined();
+    expect(activity().getByText('EARLY')).toBeDefined();
+    expect(activity().queryByText('LATER')).toBeNull();
+    expect(screen.getByRole('tab', { name: `${mine.name} 1` })).toBeDefined();
+  });
+
+  it('moves with the desk: a minute on brings its list and hits, and a minute back takes them away', async () => {
+    await openOwn();
+    await ownListed('2025-02-06T08:45');
+    await userEvent.click(screen.getByRole('button', { name: 'One minute on' }));
+    expect(await ownListed('2025-02-06T08:46')).toBeDefined();
+    for (const symbol of ['EARLY', 'LATER']) expect(activity().getByText(symbol)).toBeDefined();
+    await userEvent.click(screen.getByRole('button', { name: 'One minute back' }));
+    expect(await ownListed('2025-02-06T08:45')).toBeDefined();
+    expect(activity().queryByText('LATER')).toBeNull();
+    await userEvent.click(activity().getByText('EARLY'));
+    expect(location.search).toContain('symbol=EARLY');
+  });
+
+  it('jumps to its own next hit, and says when none follows', async () => {
+    let next: string | null = '2025-02-06T09:31';
+    const platform = await openOwn({
+      'GET /api/time-machine/{at}/scans/{id}/next-hit': () => ({ at: next }),
+    });
+    const said = vi.spyOn(platform.notify, 'show');
+    await ownListed('2025-02-06T08:45');
+    await userEvent.click(screen.getByRole('button', { name: 'Next hit' }));
+    expect(await ownListed('2025-02-06T09:31')).toBeDefined();
+    next = null;
+    await userEvent.click(screen.getByRole('button', { name: 'Next hit' }));
+    await waitFor(() =>
+      expect(said).toHaveBeenCalledWith('info', 'Nothing enters Cheap runners after 09:31 on this day'),
+    );
+  });
+
+  it('a run that fails says why, and can be tried again or edited', async () => {
+    let state: object = { state: 'failed', progress: 0, failure: '2025-02-06.csv.gz is damaged in line 7' };
+    await openOwn({ 'POST /api/time-machine/days/{date}/scans/{id}': () => scan(state) });
+    expect(await screen.findByText('Cheap runners did not run')).toBeDefined();
+    expect(screen.getByText('2025-02-06.csv.gz is damaged in line 7')).toBeDefined();
+    expect(screen.getAllByRole('button', { name: 'Edit scanner' })).toHaveLength(2);
+    state = {};
+    await userEvent.click(scanners().getByRole('button', { name: 'Try Again' }));
+    expect(await ownListed('2025-02-06T08:45')).toBeDefined();
+  });
+
+  it('too many at a time, a lost connection and a run that has to be repeated have a way on', async () => {
+    const problems: ApiError[] = [
+      new ApiError('3 of your scanners are running', { code: 'LIMIT_REACHED', status: 409 }),
+    ];
+    const steps: ApiError[] = [];
+    await openOwn({
+      'POST /api/time-machine/days/{date}/scans/{id}': () => problems.shift() ?? scan(),
+      'GET /api/time-machine/{at}/scans/{id}': ({ params }: { params: { at: string } }) =>
+        steps.shift() ?? scanStepAt(params.at, 0),
+    });
+    expect(await screen.findByText('3 of your scanners are running')).toBeDefined();
+    await userEvent.click(scanners().getByRole('button', { name: 'Try Again' }));
+    await ownListed('2025-02-06T08:45');
+    // The desk moves on all the same.
+    steps.push(new ApiError('The server is busy', { code: 'UNAVAILABLE', status: 503 }));
+    await userEvent.click(screen.getByRole('button', { name: 'One minute on' }));
+    expect(await screen.findByText('The server is busy')).toBeDefined();
+    expect(screen.getByText('08:46 ET')).toBeDefined();
+    await userEvent.click(scanners().getByRole('button', { name: 'Try Again' }));
+    expect(await ownListed('2025-02-06T08:46')).toBeDefined();
+    steps.push(new ApiError('Not ready', { code: 'FILM_NOT_READY', status: 409 }));
+    await userEvent.click(screen.getByRole('button', { name: 'One minute on' }));
+    expect(await ownListed('2025-02-06T08:47')).toBeDefined();
+  });
+
+  it('an empty list says so and leads to its conditions; without own scanners one can be made here', async () => {
+    await openOwn({
+      'GET /api/time-machine/{at}/scans/{id}': ({ params }: { params: { at: string } }) => scanStepAt(params.at, 0, []),
+    });
+    expect(await screen.findByText('No stocks match at this minute')).toBeDefined();
+    await userEvent.click(screen.getAllByRole('button', { name: 'Edit scanner' })[0]!);
+    const editor = await screen.findByRole('dialog', { name: 'Edit scanner' });
+    expect((within(editor).getByLabelText(/^Name/) as HTMLInputElement).value).toBe(mine.name);
+    await userEvent.keyboard('{Escape}');
+    await userEvent.click(screen.getByRole('button', { name: 'New scanner' }));
+    expect(await screen.findByRole('dialog', { name: 'New scanner' })).toBeDefined();
+  });
+
+  it('an edited scanner runs anew', async () => {
+    let version = 1;
+    let runs = 0;
+    const changed = () => ({ ...mine, version });
+    await openOwn({
+      'GET /api/custom-scanners': () => ({ scanners: [changed()] }),
+      'POST /api/custom-scanners/dry-run': { results: [], criteria: { description: '' }, limit: 200, count: 0 },
+      'PUT /api/custom-scanners/{id}': () => {
+        version = 2;
+        return { scanner: changed() };
+      },
+      'POST /api/time-machine/days/{date}/scans/{id}': () => {
+        runs += 1;
+        return scan();
+      },
+    });
+    await ownListed('2025-02-06T08:45');
+    await userEvent.click(screen.getByRole('button', { name: 'Edit scanner' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Save scanner' }));
+    await waitFor(() => expect(runs).toBe(2));
+    expect(await ownListed('2025-02-06T08:45')).toBeDefined();
   });
 });
 

@@ -1,4 +1,5 @@
 import { type GateSubject, mayMakeScanners, PERMISSION_TIER, TIER_LABELS } from '@prebell/contracts';
+import { SCANS_AT_A_TIME } from '@prebell/market';
 import { AppError } from '@prebell/server/errors';
 
 /** The plan of backtests, which read the same recorded days. */
@@ -17,3 +18,12 @@ export const notRecorded = (date: string): AppError =>
 
 export const notReady = (date: string): AppError =>
   new AppError('FILM_NOT_READY', `The film of ${date} is not ready yet`);
+
+export const scanNotReady = (date: string): AppError =>
+  new AppError('FILM_NOT_READY', `This scanner has not run over ${date} yet`);
+
+export const tooManyScans = (): AppError =>
+  new AppError(
+    'LIMIT_REACHED',
+    `${SCANS_AT_A_TIME} of your scanners are running over recorded days. Try again when one of them is done.`,
+  );

@@ -8,8 +8,11 @@ import { openFilms } from './films.gateway';
 const DAYS = STEPPED_DAYS;
 const folder = await steppedDays();
 
+/** What the next film waits for. */
+let gate = Promise.resolve();
 /** The thread's work in this process. */
 const here: MakeFilm = async (order, { onProgress }) => {
+  await gate;
   const making = makeFilm(order, { warn: () => undefined });
   for (;;) {
     const { done, value } = await making.next();
@@ -112,6 +115,105 @@ test('an answer that a browser has is not sent again; another minute is', async 
   expect(headers['If-None-Match']).toMatch(/^"[\w-]{22}"$/);
   expect((await get(urlOf('step'), { headers })).status).toBe(304);
   expect((await get(urlOf('step', '2025-02-06T09:12'), { headers })).status).toBe(200);
+});
+
+const scanPath = (path: string, id: string, at = MOMENT) => pathOf(path, at).replace('{id}', id);
+const newScanner = async (name: string, value = 5, by = token) => {
+  const definition = { where: [{ field: 'percent_change', op: '>=', value }], sort: 'volume' };
+  const created = await request('POST', endpoints.customScanners.create.path, {
+    token: by,
+    body: { name, definition },
+  });
+  expect(created.status).toBe(201);
+  return { id: created.body.scanner.id as string, definition };
+};
+
+test('an own scanner runs over a recorded day, and then answers with its list and hits at a minute and with the next hit', async () => {
+  const { id, definition } = await newScanner('Gainers');
+  const make = (path = own.makeScan.path) => request('POST', scanPath(path, id), { token });
+  const step = (at = MOMENT, query = '') => get(scanPath(own.scanStep.path, id, at) + query);
+  expect((await get(scanPath(own.scan.path, id))).body).toEqual({
+    scan: { state: 'absent', progress: 0, failure: null },
+  });
+  expect(await step()).toMatchObject({ status: 409, body: { code: 'FILM_NOT_READY' } });
+  expect((await make()).body.scan).toMatchObject({ state: 'making', progress: 0 });
+  await deps.films.settled();
+  expect((await make()).body.scan).toEqual({ state: 'ready', progress: 1, failure: null });
+  const { body: early } = await step('2025-02-06T09:05');
+  expect(early).toMatchObject({ as_of: '2025-02-06T14:05:00.000Z', list: { rows: [], count: 0 }, hits: [] });
+  const { body: now, headers } = await step();
+  expect(now).toMatchObject({
+    at: MOMENT,
+    list: { count: 1, rows: [{ symbol: 'AAA', price: 12 }] },
+    hits: [{ scanner: id, rule_version: 1, symbol: 'AAA', kind: 'enter', seq: 1 }],
+    full: false,
+  });
+  expect((await step(MOMENT, '?after=1')).body.hits).toEqual([]);
+  const known = { 'If-None-Match': headers.get('ETag') ?? '' };
+  expect((await get(scanPath(own.scanStep.path, id), { headers: known })).status).toBe(304);
+  const next = (at: string) => get(scanPath(own.nextScanHit.path, id, at));
+  const { at: found } = (await next('2025-02-06T04:00')).body;
+  expect(['2025-02-06T09:06', '2025-02-06T09:07']).toContain(found);
+  expect((await step(found)).body.hits).toHaveLength(1);
+  expect((await next('2025-02-06T09:10')).body).toEqual({ at: null });
+
+  // Other conditions are another run; a name is not.
+  const change = (body: object) =>
+    request('PUT', endpoints.customScanners.update.path.replace('{id}', id), { token, body });
+  await change({ name: 'Renamed', definition });
+  expect((await get(scanPath(own.scan.path, id))).body.scan.state).toBe('ready');
+  await change({ name: 'Renamed', definition: { ...definition, sort: 'price' } });
+  expect((await get(scanPath(own.scan.path, id))).body.scan.state).toBe('absent');
+  await change({ name: 'Renamed', definition });
+  const again = await get(scanPath(own.scanStep.path, id), { headers: known });
+  expect(again).toMatchObject({ status: 200, body: { hits: [{ rule_version: 3 }] } });
+});
+
+test('nobody runs or reads the scanner of somebody else, and other plans none', async () => {
+  const { id } = await newScanner('Mine');
+  const { token: admin } = await signIn('admin');
+  const { token: pro } = await signIn('pro');
+  for (const [by, status, code] of [
+    [admin, 404, 'UNKNOWN_SCANNER'],
+    [pro, 403, 'UPGRADE_REQUIRED'],
+  ] as const) {
+    for (const path of [own.scan.path, own.scanStep.path, own.nextScanHit.path])
+      expect(await get(scanPath(path, id), { by }), path).toMatchObject({ status, body: { code } });
+    expect(await request('POST', scanPath(own.makeScan.path, id), { token: by })).toMatchObject({ status });
+  }
+});
+
+test('a scanner that cannot be evaluated, too many at a time, and days and minutes that do not exist are named', async () => {
+  const { id } = await newScanner('Broken');
+  const make = (which: string, at = '2025-02-05T09:00') =>
+    request('POST', scanPath(own.makeScan.path, which, at), { token });
+  const broken = JSON.stringify({ where: [{ field: 'moon', op: '>=', value: 1 }], sort: 'price' });
+  await deps.db.updateTable('custom_scanners').set({ definition: broken }).where('id', '=', id).execute();
+  const { scan } = (await make(id)).body;
+  expect(scan).toMatchObject({
+    state: 'failed',
+    failure: 'This scanner cannot run: one of its conditions does not exist any more. Edit it first.',
+  });
+  expect((await get(scanPath(own.scan.path, id))).body.scan).toEqual(scan);
+  await deps.db.deleteFrom('custom_scanners').where('id', '=', id).execute();
+  expect((await make(id)).body.code).toBe('UNKNOWN_SCANNER');
+
+  const ids = await Promise.all([11, 12, 13, 14].map(async (value) => (await newScanner(`At ${value}`, value)).id));
+  let open = () => {};
+  gate = new Promise((resolve) => {
+    open = resolve;
+  });
+  for (const each of ids.slice(0, 3)) expect((await make(each)).body.scan.state).toBe('making');
+  expect(await make(ids[3]!)).toMatchObject({ status: 409, body: { code: 'LIMIT_REACHED' } });
+  open();
+  await deps.films.settled();
+  expect((await make(ids[3]!)).body.scan.state).toBe('making');
+  await deps.films.settled();
+  expect(await make(ids[0]!, '2025-02-08T09:00')).toMatchObject({ status: 404, body: { code: 'NO_MARKET_DATA' } });
+  expect(await get(scanPath(own.scanStep.path, ids[0]!, '2025-02-05T03:59'))).toMatchObject({
+    status: 400,
+    body: { code: 'VALIDATION_FAILED' },
+  });
 });
 
 test('moments, days and symbols that do not exist are named', async () => {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { endpoints, momentOf, toMs, tradingDay, withinDay } from '@prebell/contracts';
-import type { Film } from '@prebell/market';
+import { endpoints, momentOf, SCAN_STEP_HITS, toMs, tradingDay, withinDay } from '@prebell/contracts';
+import type { AskedScan, Film, FilmAnswer, FilmState, ScanFilm } from '@prebell/market';
 import { AppError } from '@prebell/server/errors';
 import type { Deps } from '../../deps';
 import { createRouter, type Router } from '../../http/app-env';
@@ -10,7 +10,8 @@ import { levelsBefore } from '../market/previous-levels.service';
 import { visibleWhy } from '../market/visible-why.service';
 import { scannerNamed } from '../scanners/scanners.policy';
 import { dateOf, instantIn } from './moment.rules';
-import { assertMayTravel, notReady, notRecorded } from './time-machine.policy';
+import { recordedScanOf } from './recorded-scan.service';
+import { assertMayTravel, notReady, notRecorded, scanNotReady, tooManyScans } from './time-machine.policy';
 
 /** A browser asks each time and mostly hears 304: the address does not say which film answers. */
 const CACHING = 'private, no-cache';
@@ -21,36 +22,67 @@ type Asked = Pick<HandlerInput<undefined, undefined, undefined>, 'c' | 'actor'> 
   readonly params: { readonly at: string };
 };
 
+/** Throws NO_MARKET_DATA for a day without trading, and VALIDATION_FAILED for a minute outside its day. */
+const momentAsked = (moment: string): { readonly date: string; readonly at: number } => {
+  const date = dateOf(moment);
+  const day = tradingDay(date);
+  if (day === null) throw notRecorded(date);
+  const at = instantIn(day, moment);
+  if (at !== null) return { date, at };
+  const message = `${moment} is outside the day, which goes from ${momentOf(toMs(day.pre_open))} to ${momentOf(toMs(day.post_close))}`;
+  throw new AppError('VALIDATION_FAILED', message, { fields: { issues: [{ path: 'at', message }] } });
+};
+
+/** The answer with its tag, or 304 if the browser has it. */
+const tagged = async <T extends object>(
+  { c }: Pick<Asked, 'c'>,
+  film: string,
+  answer: () => Promise<T> | T,
+): Promise<T | Response> => {
+  const { pathname, search } = new URL(c.req.url);
+  const tag = createHash('sha256').update(`${film} ${pathname}${search}`).digest('base64url').slice(0, 22);
+  const headers = { 'Cache-Control': CACHING, ETag: `"${tag}"` };
+  if (c.req.header('If-None-Match') === headers.ETag) return c.body(null, 304, headers);
+  const value = await answer();
+  for (const [name, text] of Object.entries(headers)) c.header(name, text);
+  return value;
+};
+
+const answerOf = <T>(answered: FilmAnswer<T>, date: string, absent: (date: string) => AppError): T => {
+  if (answered.state === 'ready') return answered.value;
+  throw answered.state === 'absent' ? absent(date) : notRecorded(date);
+};
+
+const failedScan = (failure: string): FilmState => ({ state: 'failed', progress: 0, failure });
+
 /** The desk on recorded days, from their films. */
-export const timeMachineRoutes = ({ config, films }: Pick<Deps, 'config' | 'films'>): Router => {
+export const timeMachineRoutes = ({ config, db, films }: Pick<Deps, 'config' | 'db' | 'films'>): Router => {
   const router = createRouter();
   const own = endpoints.timeMachine;
 
   /** Answers from the film of a moment's day. All who may ask get the same answer, so its tag is the film's key and the address. */
   const answer = async <T extends object>(
-    { c, actor, params }: Asked,
+    asked: Asked,
     question: (film: Film, at: number) => Promise<T> | T,
   ): Promise<T | Response> => {
-    assertMayTravel(actor);
-    const date = dateOf(params.at);
-    const day = tradingDay(date);
-    if (day === null) throw notRecorded(date);
-    const at = instantIn(day, params.at);
-    if (at === null) {
-      const message = `${params.at} is outside the day, which goes from ${momentOf(toMs(day.pre_open))} to ${momentOf(toMs(day.post_close))}`;
-      throw new AppError('VALIDATION_FAILED', message, { fields: { issues: [{ path: 'at', message }] } });
-    }
-    const answered = await films.ask(date, async (film) => {
-      const { pathname, search } = new URL(c.req.url);
-      const tag = createHash('sha256').update(`${film.key} ${pathname}${search}`).digest('base64url').slice(0, 22);
-      const headers = { 'Cache-Control': CACHING, ETag: `"${tag}"` };
-      if (c.req.header('If-None-Match') === headers.ETag) return c.body(null, 304, headers);
-      const value = await question(film, at);
-      for (const [name, text] of Object.entries(headers)) c.header(name, text);
-      return value;
-    });
-    if (answered.state === 'ready') return answered.value;
-    throw answered.state === 'absent' ? notReady(date) : notRecorded(date);
+    assertMayTravel(asked.actor);
+    const { date, at } = momentAsked(asked.params.at);
+    const answered = await films.ask(date, (film) => tagged(asked, film.key, () => question(film, at)));
+    return answerOf(answered, date, notReady);
+  };
+
+  /** Answers from the film of one of the actor's own scanners. */
+  const answerScan = async <T extends object>(
+    asked: Asked & { readonly params: { readonly id: string } },
+    question: (film: ScanFilm, at: number, scan: AskedScan) => Promise<T> | T,
+  ): Promise<T | Response> => {
+    const { scan } = await recordedScanOf(db, asked.params.id, asked.actor);
+    const { date, at } = momentAsked(asked.params.at);
+    const answered = await films.scans.ask(date, scan, (film) =>
+      // The film does not depend on the version, and the hits in the answer name it.
+      tagged(asked, `${film.key} ${scan.version}`, () => question(film, at, scan)),
+    );
+    return answerOf(answered, date, scanNotReady);
   };
 
   mount(router, own.days, async ({ actor }) => {
@@ -70,6 +102,35 @@ export const timeMachineRoutes = ({ config, films }: Pick<Deps, 'config' | 'film
     if (film === null) throw notRecorded(date);
     return { film };
   });
+  mount(router, own.makeScan, async ({ actor, params: { date, id } }) => {
+    const { scan, fault } = await recordedScanOf(db, id, actor);
+    if (fault !== null) return { scan: failedScan(fault) };
+    const state = await films.scans.make(date, scan, actor.id);
+    if (state === null) throw notRecorded(date);
+    if (state === 'too_many') throw tooManyScans();
+    return { scan: state };
+  });
+  mount(router, own.scan, async ({ actor, params: { date, id } }) => {
+    const { scan, fault } = await recordedScanOf(db, id, actor);
+    if (fault !== null) return { scan: failedScan(fault) };
+    const state = await films.scans.state(date, scan);
+    if (state === null) throw notRecorded(date);
+    return { scan: state };
+  });
+  mount(router, own.scanStep, (input) =>
+    answerScan(input, async (film, at, scan) => {
+      const { rows, count } = await film.list(at);
+      const { hits, isFull } = await film.hits(at, scan, { after: input.query.after, limit: SCAN_STEP_HITS });
+      const as_of = new Date(at).toISOString();
+      return { at: input.params.at, as_of, list: { rows, count }, hits, full: isFull };
+    }),
+  );
+  mount(router, own.nextScanHit, (input) =>
+    answerScan(input, (film, at) => {
+      const next = film.nextHit(at);
+      return { at: next === null ? null : momentOf(next) };
+    }),
+  );
   mount(router, own.step, (input) =>
     answer(input, async (film, at) => ({
       at: input.params.at,

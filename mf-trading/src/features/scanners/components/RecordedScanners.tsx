@@ -1,42 +1,36 @@
-import { type FilmStep, type HaltEvent, SCANNER_LABELS, SCANNERS, type Scanner } from '@prebell/contracts';
-import { EmptyState, Panel, type TabItem, Tabs } from '@prebell/design-system';
+import type { CustomScanner, FilmStep, HaltEvent, ScanStep } from '@prebell/contracts';
+import { Button, IconButton, Panel, PlusIcon, type TabItem, Tabs } from '@prebell/design-system';
 import { Link } from '@prebell/platform/router';
-import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
+import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import type { AnyHit } from '../../../shared/hits/hits';
 import { useHalts } from '../hooks/useHalts';
-import { givenRanking } from '../model/ranking';
 import { type RowMarks, withToggled } from '../model/row-marks';
-import { createTableShelf } from '../model/table-shelf';
-import { ActivityList } from './ActivityList';
+import { GIVEN_TARGETS, type ScanTarget, tableKeyOf, tabOf, targetLabel, targetOf } from '../model/scan-target';
 import { ColumnMenu } from './ColumnMenu';
+import { RecordedList, type RecordedRows } from './RecordedList';
 import styles from './ScannerPanelView.module.css';
-import { ScannerTable } from './ScannerTable';
 
 interface Props {
   readonly step: FilmStep;
   /** The day's hits so far of the tab's scanner, newest first. */
   readonly hits: readonly AnyHit[];
-  readonly tab: Scanner;
-  readonly onTab: (tab: Scanner) => void;
+  /** A scanner's name, or the id of one of `own`. */
+  readonly tab: string;
+  readonly onTab: (tab: string) => void;
+  /** The user's own scanners. */
+  readonly own: readonly CustomScanner[];
+  /** The minute of the own scanner on screen; null while there is none. */
+  readonly ownStep: ScanStep | null;
+  /** Why there is none yet. */
+  readonly ownNotice: ReactNode;
+  /** Opens the editor of an own scanner, or of a new one (null). */
+  readonly onEdit: (scanner: CustomScanner | null) => void;
   readonly selectedSymbol: string;
   readonly onSelectSymbol: (symbol: string) => void;
   /** Opens the explanation of an entry or exit. */
   readonly onWhy: (hit: AnyHit) => void;
   readonly className?: string | undefined;
-  readonly controls?: ReactNode;
 }
-
-type Shelf = ReturnType<typeof createTableShelf>;
-
-const showStep = (shelf: Shelf, step: FilmStep): void => {
-  for (const scanner of SCANNERS) {
-    const { rows, count } = step.lists[scanner];
-    const at = Date.parse(step.as_of);
-    shelf
-      .table(scanner)
-      .applySnapshot({ seq: at, rows, count, limit: null, as_of: step.as_of, event_at: at, published_at: at });
-  }
-};
 
 const WATCHED: RowMarks['watched'] = new Set();
 
@@ -46,19 +40,20 @@ export const RecordedScanners = ({
   hits,
   tab,
   onTab,
+  own,
+  ownStep,
+  ownNotice,
+  onEdit,
   selectedSymbol,
   onSelectSymbol,
   onWhy,
   className,
-  controls,
 }: Props) => {
-  const [shelf] = useState(() => {
-    const filled = createTableShelf();
-    // A jump begins the panel anew: without its rows from the start, the list would be empty for a moment.
-    showStep(filled, step);
-    filled.table(tab).setHits(hits);
-    return filled;
-  });
+  const targets = useMemo(
+    (): readonly ScanTarget[] => [...GIVEN_TARGETS, ...own.map((scanner) => ({ kind: 'own', scanner }) as const)],
+    [own],
+  );
+  const target = targetOf(tab, targets);
   const [pins, setPins] = useState<RowMarks['pins']>(new Set());
   const onPin = useCallback((symbol: string) => setPins((before) => withToggled(before, symbol)), []);
   const marks = useMemo(
@@ -66,20 +61,20 @@ export const RecordedScanners = ({
     [pins, onPin],
   );
   const halts: readonly HaltEvent[] = useHalts();
-  const table = shelf.table(tab);
-  const given = useMemo(() => givenRanking({ kind: 'given', scanner: tab }), [tab]);
+  const recorded = useMemo((): RecordedRows | null => {
+    if (target.kind !== 'given') return ownStep;
+    return { list: step.lists[target.scanner], as_of: step.as_of, full: false };
+  }, [target, step, ownStep]);
 
-  useEffect(() => showStep(shelf, step), [shelf, step]);
-  useEffect(() => table.setHits(hits), [table, hits]);
-  useEffect(() => table.setHalts(halts), [table, halts]);
-
-  const items = SCANNERS.map(
-    (scanner): TabItem => ({
-      value: scanner,
-      label: SCANNER_LABELS[scanner],
-      mark: <span className={styles.mark}> {step.lists[scanner].count}</span>,
-    }),
-  );
+  const items = targets.map((each): TabItem => {
+    const count =
+      each.kind === 'given' ? step.lists[each.scanner].count : each === target ? ownStep?.list.count : undefined;
+    return {
+      value: tabOf(each),
+      label: targetLabel(each),
+      mark: count !== undefined && <span className={styles.mark}> {count}</span>,
+    };
+  });
   return (
     <Panel
       className={className}
@@ -87,50 +82,52 @@ export const RecordedScanners = ({
       title="Recorded scanners"
       controls={
         <>
+          <IconButton
+            size="small"
+            label="New scanner"
+            icon={<PlusIcon aria-hidden="true" />}
+            onClick={() => onEdit(null)}
+          />
           <ColumnMenu />
-          {controls}
         </>
       }
-      foot={
-        <>
-          Your own scanners do not run here.{' '}
-          <Link className={styles.link} to="/backtests">
-            Test them on recorded days
-          </Link>
-        </>
-      }
+      foot={target.kind === 'own' ? <OwnFoot scanner={target.scanner} onEdit={onEdit} /> : undefined}
     >
-      <Tabs
-        label="Scanners"
-        className={styles.tabs ?? ''}
-        items={items}
-        value={tab}
-        onValueChange={(value) => onTab(value as Scanner)}
-      >
-        {step.lists[tab].rows.length === 0 ? (
-          <EmptyState title="No stocks match at this minute" text="Play on, or jump to the next hit." />
+      <Tabs label="Scanners" className={styles.tabs ?? ''} items={items} value={tabOf(target)} onValueChange={onTab}>
+        {recorded === null ? (
+          ownNotice
         ) : (
-          <ScannerTable
-            key={tab}
-            table={table}
-            given={given}
+          <RecordedList
+            key={tableKeyOf(target)}
+            target={target}
+            recorded={recorded}
+            hits={hits}
+            halts={halts}
             marks={marks}
-            label={SCANNER_LABELS[tab]}
             selectedSymbol={selectedSymbol}
-            onSelect={onSelectSymbol}
-            stale={false}
-            frozen={false}
+            onSelectSymbol={onSelectSymbol}
+            onWhy={onWhy}
+            onEdit={onEdit}
           />
         )}
-        <ActivityList
-          activity={table.activity}
-          scanner={SCANNER_LABELS[tab]}
-          hasHitLog
-          isFull={false}
-          onSelect={onSelectSymbol}
-          onWhy={onWhy}
-        />
       </Tabs>
     </Panel>
   );
 };
+
+interface FootProps extends Pick<Props, 'onEdit'> {
+  readonly scanner: CustomScanner;
+}
+
+const OwnFoot = ({ scanner, onEdit }: FootProps) => (
+  <>
+    <Link className={styles.link} to={`/backtests?scanner=${scanner.id}`}>
+      Test it on all recorded days
+    </Link>
+    <span className={styles.about}>
+      <Button size="small" variant="ghost" className={styles.aboutItem} onClick={() => onEdit(scanner)}>
+        Edit scanner
+      </Button>
+    </span>
+  </>
+);

@@ -2,6 +2,7 @@ import type { Film } from '@prebell/contracts';
 import { ErrorState } from '@prebell/design-system';
 import type { ReactNode } from 'react';
 import { dayLabel } from '../model/day-label';
+import { Progress } from './Progress';
 import styles from './TimeMachine.module.css';
 
 interface Props {
@@ -23,16 +24,7 @@ export const FilmWait = ({ film, onRetry, ways }: Props) =>
     />
   ) : (
     <div className={styles.wait}>
-      <div
-        role="progressbar"
-        aria-label="Progress"
-        aria-valuemin={0}
-        aria-valuemax={100}
-        aria-valuenow={Math.floor(film.progress * 100)}
-        className={styles.track}
-      >
-        <span className={styles.done} style={{ inlineSize: `${100 * film.progress}%` }} />
-      </div>
+      <Progress share={film.progress} />
       <p role="status" className={styles.words}>
         Preparing {dayLabel(film.date)}, minute by minute
       </p>

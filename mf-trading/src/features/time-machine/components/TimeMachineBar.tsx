@@ -1,4 +1,4 @@
-import { type Film, minutes, momentMs, SCANNER_LABELS, type Scanner, toMs } from '@prebell/contracts';
+import { type Film, minutes, momentMs, toMs } from '@prebell/contracts';
 import { Button, IconButton, PauseIcon, PlayIcon, Select } from '@prebell/design-system';
 import { usePlatform, useStore } from '@prebell/platform';
 import { type ReactNode, useState } from 'react';
@@ -14,8 +14,10 @@ interface Props {
   readonly film: Film;
   readonly films: readonly Film[];
   readonly onDay: (date: string) => void;
-  /** Whose hits 'Next hit' looks for. */
-  readonly scanner: Scanner;
+  /** Name of the scanner whose hits 'Next hit' looks for. */
+  readonly scanner: string;
+  /** The minute of its next hit, or null if none follows. Null while the scanner has not run yet. */
+  readonly nextHit: (() => Promise<string | null>) | null;
   readonly onLive: () => void;
   /** More controls at the end. */
   readonly children?: ReactNode;
@@ -25,7 +27,7 @@ const MINUTE_MS = minutes(1);
 const SPEEDS = FILM_SPEEDS.map((speed) => ({ value: String(speed), label: `${speed}×` }));
 
 /** Moves the desk through a recorded day: play and pause, speed, one minute back or on, the next hit, any minute, another day. */
-export const TimeMachineBar = ({ recording, film, films, onDay, scanner, onLive, children }: Props) => {
+export const TimeMachineBar = ({ recording, film, films, onDay, scanner, nextHit, onLive, children }: Props) => {
   const { player } = recording;
   const { at, to, playing, speed, waiting } = useStore(player.state);
   const { notify } = usePlatform();
@@ -38,12 +40,12 @@ export const TimeMachineBar = ({ recording, film, films, onDay, scanner, onLive,
   const step = (by: number) => void player.seek(player.state.get().to + by);
 
   const toNextHit = async () => {
+    if (nextHit === null) return;
     setSearching(true);
     player.pause();
     try {
-      const next = await recording.nextHit(scanner);
-      if (next === null)
-        notify.show('info', `Nothing enters ${SCANNER_LABELS[scanner]} after ${easternMinute(at)} on this day`);
+      const next = await nextHit();
+      if (next === null) notify.show('info', `Nothing enters ${scanner} after ${easternMinute(at)} on this day`);
       else await player.seek(momentMs(next, film.day));
     } catch {
       notify.show('error', 'Could not look for the next hit. Try again.');
@@ -93,7 +95,7 @@ export const TimeMachineBar = ({ recording, film, films, onDay, scanner, onLive,
           value={String(speed)}
           onValueChange={(value) => player.setSpeed(Number(value))}
         />
-        <Button size="small" busy={searching} disabled={ended} onClick={() => void toNextHit()}>
+        <Button size="small" busy={searching} disabled={ended || nextHit === null} onClick={() => void toNextHit()}>
           Next hit
         </Button>
         {children}

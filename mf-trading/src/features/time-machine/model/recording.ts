@@ -19,6 +19,7 @@ import type { AnyHit } from '../../../shared/hits/hits';
 import { createFilmPlayer, type FilmPlayer } from './film-player';
 import { createRecordedApi } from './recorded-api';
 import { createRecordedMarket } from './recorded-market';
+import { createRecordedScan, type RecordedScan } from './recorded-scan';
 import { recordedStatus } from './recorded-status';
 
 /** What the desk shows at the present moment. */
@@ -36,8 +37,12 @@ export interface Recording {
   readonly player: FilmPlayer;
   /** Null until the first moment is read. */
   readonly view: ReadableStore<RecordedView | null>;
-  /** The first minute behind the present one in which something entered a scanner; null if none follows. */
-  readonly nextHit: (scanner: Scanner) => Promise<string | null>;
+  /** The own scanner on screen. */
+  readonly scan: RecordedScan;
+  /**
+   * The first minute behind the present one in which something entered a scanner, or the own one on screen; null if none follows.
+   */
+  readonly nextHit: (scanner: Scanner | 'own') => Promise<string | null>;
 }
 
 /** Hits in one answer. */
@@ -70,6 +75,8 @@ export const createRecording = (page: Platform, day: TradingDay, start: number):
     },
   });
 
+  const scan = createRecordedScan({ api, date: day.date, now: () => now });
+
   const hitsOf = async (scanner: Scanner, at: string, signal: AbortSignal): Promise<readonly AnyHit[]> => {
     const found: AnyHit[] = [];
     for (let before: number | null | undefined; before !== null; ) {
@@ -92,14 +99,16 @@ export const createRecording = (page: Platform, day: TradingDay, start: number):
         const at = momentOf(to);
         const symbols = market.symbols();
         const query = symbols.length === 0 ? {} : { symbols: symbols.join(',') };
-        const [step, hits] = await Promise.all([
+        const [step, hits, own] = await Promise.all([
           api.call(endpoints.timeMachine.step, { params: { at }, query, signal }),
           kind === 'jump' ? readHits(at, signal) : null,
+          scan.read(to, signal),
         ]);
-        return { to, step, hits };
+        return { to, step, hits, own };
       },
-      show: ({ to, step, hits }) => {
+      show: ({ to, step, hits, own }) => {
         now = to;
+        scan.show(own);
         const before = view.get();
         if (hits !== null) {
           queryClient.clear();
@@ -117,8 +126,10 @@ export const createRecording = (page: Platform, day: TradingDay, start: number):
     platform: { ...page, api: recordedApi, market, clock, queryClient },
     player,
     view,
+    scan,
     nextHit: async (scanner) => {
       const at = momentOf(withinDay(now + minutes(1), day));
+      if (scanner === 'own') return scan.nextHit(at);
       return (await api.call(endpoints.timeMachine.nextHit, { params: { at }, query: { scanner } })).at;
     },
   };
@@ -130,4 +141,5 @@ interface Moment {
   readonly step: FilmStep;
   /** All hits up to the moment after a jump; null when the step's own are the only new ones. */
   readonly hits: readonly AnyHit[] | null;
+  readonly own: Awaited<ReturnType<RecordedScan['read']>>;
 }

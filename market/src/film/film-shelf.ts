@@ -1,0 +1,221 @@
+import type { WireFilm } from '@prebell/contracts';
+import { LRUCache } from 'lru-cache';
+import type { Logger } from 'pino';
+import { DamagedFile } from './block-file';
+import type { FilmFolder } from './film-folder';
+import type { MakeFilm } from './film-link';
+import type { FilmOrder } from './film-maker';
+import type { FilmQueue } from './film-queue';
+
+/** Open films keep a file handle and an index of at most a megabyte. */
+const OPEN_FILMS = 40;
+/** A film in use is noted as used at most this often, milliseconds. */
+const TOUCHED_EVERY_MS = 60_000;
+/** Films that could not be made and whose reason is remembered. */
+const KEPT_FAILURES = 500;
+
+interface Job {
+  progress: number;
+  readonly by: string | null;
+}
+
+interface OpenFilm<F> {
+  readonly film: F;
+  /** Questions under way. */
+  users: number;
+  isRetired: boolean;
+  touchedAt: number;
+}
+
+/** `absent` also while the film is made. */
+export type FilmAnswer<T> =
+  | { readonly state: 'ready'; readonly value: T }
+  | { readonly state: 'absent' | 'not_recorded' };
+
+/** Whether a film is made. */
+export type FilmState = Pick<WireFilm, 'state' | 'progress' | 'failure'>;
+
+/** What a film is made from. */
+export type FilmRecipe = Pick<FilmOrder, 'source' | 'date' | 'scan' | 'key'>;
+
+/** A film that may be made. */
+export interface FilmTitle {
+  /** Names it in the log, and its job: several requests of the same film share one. */
+  readonly name: string;
+  readonly date: string;
+  /** The key under which its file is found now. */
+  readonly key: string;
+  /** Looks at the recorded files again. */
+  readonly recipe: () => Promise<FilmRecipe>;
+}
+
+interface Options<F> {
+  readonly kind: 'day' | 'scan';
+  readonly folder: FilmFolder;
+  readonly queue: FilmQueue;
+  readonly make: MakeFilm;
+  /** Rejects with DamagedFile. */
+  readonly open: (path: string, key: string) => Promise<F>;
+  /** Aborts when this process stops. */
+  readonly ending: AbortSignal;
+  /** The wall clock. */
+  readonly now: () => Date;
+  readonly log: Pick<Logger, 'info' | 'warn'>;
+}
+
+/** Films of one kind: has them made, keeps the files, and answers questions from them. */
+export class FilmShelf<F extends { close(): Promise<void> }> {
+  readonly #making = new Map<string, Job>();
+  readonly #failures = new LRUCache<string, string>({ max: KEPT_FAILURES });
+  /** In the order of last use. */
+  readonly #open = new Map<string, OpenFilm<F>>();
+  readonly #opening = new Map<string, Promise<OpenFilm<F> | null>>();
+
+  constructor(private readonly options: Options<F>) {}
+
+  /** @param isMade whether its file is there */
+  state(name: string, isMade: boolean): FilmState {
+    const job = this.#making.get(name);
+    if (job !== undefined) return { state: 'making', progress: job.progress, failure: null };
+    if (isMade) return { state: 'ready', progress: 1, failure: null };
+    const failure = this.#failures.get(name);
+    if (failure !== undefined) return { state: 'failed', progress: 0, failure };
+    return { state: 'absent', progress: 0, failure: null };
+  }
+
+  async stateOf({ name, date, key }: FilmTitle): Promise<FilmState> {
+    return this.state(name, await this.options.folder.has(date, key));
+  }
+
+  /** How many films are made for somebody, with those that wait. */
+  madeBy(by: string): number {
+    return [...this.#making.values()].filter((job) => job.by === by).length;
+  }
+
+  /** Has a film made unless it is being made. @param by who asked for it */
+  start({ name, recipe }: FilmTitle, by: string | null = null): void {
+    if (this.#making.has(name)) return;
+    this.#making.set(name, { progress: 0, by });
+    this.options.queue.add(this.options.kind, () => this.#run(name, recipe));
+  }
+
+  /**
+   * Answers a question from a film. One that turns out to be damaged is removed and made again; the answer is then `absent`.
+   */
+  async ask<T>(title: FilmTitle, question: (film: F) => Promise<T> | T): Promise<FilmAnswer<T>> {
+    const open = await this.#opened(title);
+    if (open === null) return { state: 'absent' };
+    open.users += 1;
+    try {
+      return { state: 'ready', value: await question(open.film) };
+    } catch (error) {
+      if (!(error instanceof DamagedFile)) throw error;
+      await this.#discard(title, error);
+      return { state: 'absent' };
+    } finally {
+      open.users -= 1;
+      this.#closeIfUnused(open);
+    }
+  }
+
+  /** Closes all files. */
+  close(): void {
+    for (const open of this.#open.values()) this.#retire(open);
+    this.#open.clear();
+  }
+
+  async #run(name: string, recipe: FilmTitle['recipe']): Promise<void> {
+    const { folder, make, ending, log, now, kind } = this.options;
+    try {
+      ending.throwIfAborted();
+      const order = await recipe();
+      const { date, key } = order;
+      const bytes = await make(
+        { ...order, path: folder.pathOf(date, key), temporary: folder.temporaryOf(date, key) },
+        { onProgress: (share) => this.#note(name, share), signal: ending },
+      );
+      log.info({ name, bytes }, `Made the film of a recorded ${kind}`);
+      await folder.prune(date, key);
+      this.#failures.delete(name);
+    } catch (error) {
+      this.#failures.set(name, error instanceof Error ? error.message : String(error));
+      if (!ending.aborted) log.warn({ err: error, name }, `Could not make the film of a recorded ${kind}`);
+      // A thread that was ended could not remove its file itself.
+      await folder.tidy(now()).catch(() => undefined);
+    }
+    this.#making.delete(name);
+  }
+
+  #note(name: string, share: number): void {
+    const job = this.#making.get(name);
+    if (job !== undefined) job.progress = share;
+  }
+
+  /** The open film; null if it is not made. */
+  async #opened(title: FilmTitle): Promise<OpenFilm<F> | null> {
+    const { date, key } = title;
+    const { folder, now } = this.options;
+    const path = folder.pathOf(date, key);
+    const known = this.#open.get(path) ?? (await this.#openOnce(title));
+    if (known === null) return null;
+    this.#open.delete(path);
+    this.#open.set(path, known);
+    const at = now().getTime();
+    if (at - known.touchedAt >= TOUCHED_EVERY_MS) {
+      known.touchedAt = at;
+      await folder.touch(date, key, now());
+    }
+    for (const [oldest, open] of this.#open) {
+      if (this.#open.size <= OPEN_FILMS) break;
+      this.#open.delete(oldest);
+      this.#retire(open);
+    }
+    return known;
+  }
+
+  /** Two questions at once open the file once. */
+  #openOnce(title: FilmTitle): Promise<OpenFilm<F> | null> {
+    const path = this.options.folder.pathOf(title.date, title.key);
+    const under = this.#opening.get(path);
+    if (under !== undefined) return under;
+    const opening = this.#openFile(title).finally(() => this.#opening.delete(path));
+    this.#opening.set(path, opening);
+    return opening;
+  }
+
+  async #openFile(title: FilmTitle): Promise<OpenFilm<F> | null> {
+    const { date, key } = title;
+    const { folder, open } = this.options;
+    if (!(await folder.has(date, key))) return null;
+    try {
+      const film = await open(folder.pathOf(date, key), key);
+      return { film, users: 0, isRetired: false, touchedAt: 0 };
+    } catch (error) {
+      if (!(error instanceof DamagedFile)) throw error;
+      await this.#discard(title, error);
+      return null;
+    }
+  }
+
+  /** Removes a damaged film and makes it again. */
+  async #discard(title: FilmTitle, error: DamagedFile): Promise<void> {
+    const { folder, log } = this.options;
+    log.warn({ err: error, name: title.name }, 'A film is damaged and is made again');
+    const path = folder.pathOf(title.date, title.key);
+    const open = this.#open.get(path);
+    this.#open.delete(path);
+    if (open !== undefined) this.#retire(open);
+    await folder.remove(title.date, title.key);
+    this.start(title);
+  }
+
+  #retire(open: OpenFilm<F>): void {
+    open.isRetired = true;
+    this.#closeIfUnused(open);
+  }
+
+  #closeIfUnused(open: OpenFilm<F>): void {
+    if (!open.isRetired || open.users > 0) return;
+    open.film.close().catch((error: unknown) => this.options.log.warn({ err: error }, 'A film could not be closed'));
+  }
+}

@@ -1,0 +1,78 @@
+import { CUSTOM_HIT_LIMITS, type TradingDay, toMs, type WireCustomHit } from '@prebell/contracts';
+import { MINUTE_MS } from '../clock/minute';
+import type { ScannerTable } from '../engine/scanner-tables';
+import { BlockFile } from './block-file';
+import { type BlockCache, BlockReader } from './block-reader';
+import type { ScanFilmIndex } from './scan-film-index';
+import type { AskedScan } from './scan-key';
+
+interface HitQuestion {
+  /** Only hits with a larger `seq`. */
+  readonly after: number;
+  readonly limit: number;
+}
+
+/**
+ * An open film of an own scan. Questions are about a whole minute `at` (epoch milliseconds) of its day, and answers contain nothing of
+ * that minute or later. Rejects with DamagedFile where the file is damaged.
+ */
+export class ScanFilm {
+  readonly #start: number;
+  readonly #blocks: BlockReader;
+
+  private constructor(
+    readonly key: string,
+    private readonly file: BlockFile,
+    private readonly index: ScanFilmIndex,
+    cache: BlockCache,
+  ) {
+    this.#start = toMs(index.day.pre_open);
+    this.#blocks = new BlockReader(file, cache);
+  }
+
+  /** Rejects with DamagedFile if the file is cut, damaged or made from something else. */
+  static async open(path: string, key: string, cache: BlockCache): Promise<ScanFilm> {
+    const file = await BlockFile.open(path, key);
+    return new ScanFilm(key, file, file.index as ScanFilmIndex, cache);
+  }
+
+  get day(): TradingDay {
+    return this.index.day;
+  }
+
+  /** The scan's list at a minute. */
+  list(at: number): Promise<ScannerTable> {
+    return this.#blocks.json(this.index.lists[Math.round((at - this.#start) / MINUTE_MS)]!);
+  }
+
+  /** The newest hits up to a minute, newest first, as those of `scan`, and whether the log had reached its limit. */
+  async hits(at: number, scan: Pick<AskedScan, 'id' | 'version'>, { after, limit }: HitQuestion) {
+    const { hits } = this.index;
+    let count = hits.at.findIndex((since) => this.#start + since > at);
+    if (count === -1) count = hits.at.length;
+    // Hits are numbered from 1.
+    const wanted: number[] = [];
+    for (let k = count - 1; k >= after && wanted.length < limit; k -= 1) wanted.push(k);
+    const found = await this.#blocks.entries<WireCustomHit>(hits.block, wanted);
+    return {
+      hits: found.map((hit) => ({ ...hit, scanner: scan.id, rule_version: scan.version })),
+      isFull: count >= CUSTOM_HIT_LIMITS.perDay,
+    };
+  }
+
+  /** The first minute from `at` on that knows of a further entry, epoch milliseconds; null if none follows. */
+  nextHit(at: number): number | null {
+    const { hits } = this.index;
+    const found = hits.at.findIndex((since, k) => hits.isEntry[k] === 1 && this.#minuteOf(since) >= at);
+    return found === -1 ? null : this.#minuteOf(hits.at[found]!);
+  }
+
+  close(): Promise<void> {
+    return this.file.close();
+  }
+
+  /** The minute that first knows what happened at a moment, given in milliseconds after 4:00 AM. */
+  #minuteOf(since: number): number {
+    return this.#start + Math.ceil(since / MINUTE_MS) * MINUTE_MS;
+  }
+}

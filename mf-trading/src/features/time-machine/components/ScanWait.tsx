@@ -1,0 +1,41 @@
+import { Button, ErrorState, LoadingState } from '@prebell/design-system';
+import { dayLabel } from '../model/day-label';
+import type { ScanView } from '../model/recorded-scan';
+import { Progress } from './Progress';
+import styles from './TimeMachine.module.css';
+
+interface Props {
+  /** The scanner's name. */
+  readonly name: string;
+  readonly date: string;
+  /** Null until the server has answered. */
+  readonly view: ScanView | null;
+  readonly onRetry: () => void;
+  readonly onEdit: () => void;
+}
+
+/** An own scanner has to run over the day once before its list at a minute is known. */
+export const ScanWait = ({ name, date, view, onRetry, onEdit }: Props) => {
+  if (view === null || view.state === 'ready') return <LoadingState label="Loading the list..." />;
+  return view.state === 'failed' ? (
+    <ErrorState
+      title={`${name} did not run`}
+      text={view.failure}
+      cause={view.failure}
+      onRetry={onRetry}
+      actions={
+        <Button size="small" onClick={onEdit}>
+          Edit scanner
+        </Button>
+      }
+    />
+  ) : (
+    <div className={styles.wait}>
+      <Progress share={view.progress} />
+      <p role="status" className={styles.words}>
+        Running {name} over {dayLabel(date)}… {Math.floor(view.progress * 100)} %
+      </p>
+      <p className={styles.words}>Only the first time has to wait, usually a few seconds.</p>
+    </div>
+  );
+};

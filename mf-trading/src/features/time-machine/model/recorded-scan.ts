@@ -1,0 +1,141 @@
+import { type CustomScanner, endpoints, minutes, momentOf, type ScanStep } from '@prebell/contracts';
+import { type ApiClient, ApiError, createStore, type ReadableStore, reasonOf } from '@prebell/platform';
+import type { AnyHit } from '../../../shared/hits/hits';
+
+const MINUTE_MS = minutes(1);
+/** How often a page asks how far the server is, milliseconds. */
+const PROGRESS_MS = 1_000;
+
+type Followed = Pick<CustomScanner, 'id' | 'version'>;
+
+interface ReadyScan {
+  readonly of: Followed;
+  readonly state: 'ready';
+  /** The minute of the list, epoch milliseconds. */
+  readonly at: number;
+  readonly step: ScanStep;
+  /** The day's hits so far, newest first. */
+  readonly hits: readonly AnyHit[];
+}
+
+/** What the desk knows of an own scanner on the recorded day. `progress` is 0 to 1. */
+export type ScanView =
+  | { readonly of: Followed; readonly state: 'making'; readonly progress: number }
+  | { readonly of: Followed; readonly state: 'failed'; readonly failure: string }
+  | ReadyScan;
+
+/** One minute of a scanner, or `again` if the server has to run it again. */
+type ReadScan = ScanView | { readonly of: Followed; readonly state: 'again' };
+
+interface Ports {
+  readonly api: ApiClient;
+  readonly date: string;
+  /** The moment on screen, epoch milliseconds. */
+  readonly now: () => number;
+}
+
+export interface RecordedScan {
+  /** Null while no own scanner is followed, and until the server has answered. */
+  readonly view: ReadableStore<ScanView | null>;
+  /** Has the server run a scanner over the day, waits for it, and then shows it at the moment on screen. Null ends that. */
+  follow(scanner: Followed | null): void;
+  retry(): void;
+  /** For the player: the scanner at its next moment, so that all of the desk moves at once. Never rejects. */
+  read(at: number, signal: AbortSignal): Promise<ReadScan | null>;
+  /** The moment of a reading is on screen. */
+  show(read: ReadScan | null): void;
+  /** The first minute from `at` on that knows of a new entry; null if none follows. */
+  nextHit(at: string): Promise<string | null>;
+}
+
+/** One of the user's own scanners on the recorded day. */
+export const createRecordedScan = ({ api, date, now }: Ports): RecordedScan => {
+  const view = createStore<ScanView | null>(null);
+  let followed: Followed | null = null;
+  let following = new AbortController();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  const failed = (of: Followed, cause: unknown): ScanView => ({
+    of,
+    state: 'failed',
+    failure: reasonOf(cause, 'Check your connection and try again.'),
+  });
+  const readStep = async (of: Followed, at: number, signal: AbortSignal): Promise<ReadyScan> => {
+    const known = view.get();
+    const before = known?.state === 'ready' && known.at === at - MINUTE_MS ? known.hits : [];
+    const query = { after: before[0]?.seq ?? 0 };
+    const params = { at: momentOf(at), id: of.id };
+    const step = await api.call(endpoints.timeMachine.scanStep, { params, query, signal });
+    return { of, state: 'ready', at, step, hits: [...step.hits, ...before] };
+  };
+  /** Reads the moment on screen, which may move on meanwhile. */
+  const load = async (scanner: Followed, signal: AbortSignal): Promise<void> => {
+    for (;;) {
+      const read = await readStep(scanner, now(), signal);
+      if (signal.aborted) return;
+      if (read.at !== now()) continue;
+      view.set(read);
+      return;
+    }
+  };
+  const run = async (scanner: Followed, signal: AbortSignal): Promise<void> => {
+    try {
+      const params = { date, id: scanner.id };
+      const { scan } = await api.call(endpoints.timeMachine.makeScan, { params, signal });
+      if (signal.aborted) return;
+      if (scan.state === 'ready') await load(scanner, signal);
+      else if (scan.state === 'failed')
+        view.set({ of: scanner, state: 'failed', failure: scan.failure ?? 'We do not know why.' });
+      else {
+        view.set({ of: scanner, state: 'making', progress: scan.progress });
+        timer = setTimeout(() => void run(scanner, signal), PROGRESS_MS);
+      }
+    } catch (cause) {
+      if (!signal.aborted) view.set(failed(scanner, cause));
+    }
+  };
+  const start = (scanner: Followed | null) => {
+    clearTimeout(timer);
+    following.abort();
+    following = new AbortController();
+    followed = scanner;
+    view.set(null);
+    if (scanner !== null) void run(scanner, following.signal);
+  };
+
+  return {
+    view,
+    follow: (scanner) => {
+      if (scanner?.id !== followed?.id || scanner?.version !== followed?.version) start(scanner);
+    },
+    retry: () => start(followed),
+    read: async (at, signal) => {
+      if (followed === null || view.get()?.state !== 'ready') return null;
+      const of = followed;
+      try {
+        return await readStep(of, at, signal);
+      } catch (cause) {
+        const isGone = cause instanceof ApiError && cause.code === 'FILM_NOT_READY';
+        return isGone ? { of, state: 'again' } : failed(of, cause);
+      }
+    },
+    show: (read) => {
+      if (followed === null) return;
+      if (read !== null && read.of === followed) {
+        if (read.state === 'again') start(followed);
+        else view.set(read);
+        return;
+      }
+      // It became ready while the player read this moment without it.
+      const [known, scanner, { signal }] = [view.get(), followed, following];
+      if (known?.state === 'ready' && known.at !== now())
+        load(scanner, signal).catch((cause: unknown) => {
+          if (!signal.aborted) view.set(failed(scanner, cause));
+        });
+    },
+    nextHit: async (at) => {
+      if (followed === null) return null;
+      return (await api.call(endpoints.timeMachine.nextScanHit, { params: { at, id: followed.id } })).at;
+    },
+  };
+};
