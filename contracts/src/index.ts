@@ -116,6 +116,7 @@ export * from './entities/plan';
 export * from './entities/plan-change';
 export * from './entities/premise';
 export * from './entities/provisional';
+export * from './entities/release-notes';
 export * from './entities/run-cards';
 export * from './entities/rvol-reason';
 export * from './entities/sample';

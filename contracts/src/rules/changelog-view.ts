@@ -1,4 +1,4 @@
-import type { ChangelogRelease } from '../entities/changelog';
+import type { ChangelogChange, ChangelogRelease } from '../entities/changelog';
 
 // The texts that the page and the back end's prerendered list share.
 
@@ -37,6 +37,18 @@ export const changelogTitle = ({ kind, changes }: Pick<ChangelogRelease, 'kind' 
   return `${version}: ${names}`;
 };
 
+const DAY = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'short', day: 'numeric' });
+
+/** What a user notices of a new build, a line per note, and a sentence where there is none. */
+export const newsTexts = (kind: ChangelogRelease['kind'], { notes }: Pick<ChangelogChange, 'notes'>): string[] => {
+  if (notes === undefined) return ['This build has no notes.'];
+  if (notes.length === 0) return ['No changes that you would notice.'];
+  return notes.map(({ date, text }) => {
+    const day = DAY.format(new Date(date));
+    return kind === 'rolled_back' ? `Taken back (${day}): ${text}` : `${day}: ${text}`;
+  });
+};
+
 /** 'mf-trading 0.1.0, build 21d87b8c' */
-export const changeText = ({ app, version, digest }: ChangelogRelease['changes'][number]): string =>
+export const changeText = ({ app, version, digest }: ChangelogChange): string =>
   `${app} ${version}, build ${digest.slice(0, 8)}`;
