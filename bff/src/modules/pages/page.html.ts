@@ -129,11 +129,17 @@ ${prerendered === null ? '<div id="root"></div>' : pictureOf({ ...prerendered, c
 <p>${BRAND.name} failed to load: a file arrived incomplete or changed.</p>
 <p><a href="">Reload the page</a>. If that does not help, write to ${BRAND.supportEmail}.</p>
 </div>
-<noscript>${isPicture ? 'Signing in, forms and live figures need JavaScript.' : `${BRAND.name} needs JavaScript.`}</noscript>
+<noscript>${withoutScript(isPicture)}</noscript>
 </body>
 </html>
 `;
 }
+
+/** What a visitor without JavaScript reads at the end of a prerendered page, and instead of any other. */
+const withoutScript = (isPicture: boolean): string =>
+  isPicture
+    ? 'Signing in, forms and live figures need JavaScript.'
+    : `<p>This page of ${BRAND.name} needs JavaScript. Turn it on for this site and reload the page.</p><p>Without it you can read <a href="/pricing">plans and prices</a>, <a href="/resources">lessons</a> and <a href="/status">status</a>, and write to <a href="mailto:${BRAND.supportEmail}">${BRAND.supportEmail}</a>.</p>`;
 
 /** What starts the page, in order of use. The chromeless host mounts another module than the one preloaded here. */
 const scriptsOf = (
