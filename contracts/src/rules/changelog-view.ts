@@ -7,16 +7,25 @@ export const CHANGELOG_MAX = 50;
 
 export const NO_RELEASES = 'No release yet.';
 
-/** The parts of the product, and what each contains. */
+/** The parts of the product, and what each contains; those that most readers use come first. */
 const APPS: ReadonlyMap<string, readonly [label: string, contents: string]> = new Map([
-  ['shell', ['Frame of all pages', 'Navigation, signed-in state and updates']],
-  ['chromeless', ['Frame of the dispatch screen', 'Signing in and updates of that screen']],
-  ['mf-marketing', ['Public pages', 'Plans, lessons, status and registration']],
   ['mf-trading', ['Desk', 'Scanners, charts, alerts and the trading room']],
   ['mf-billing', ['Billing', 'Subscription, payments and receipts']],
-  ['mf-admin', ['Administration', 'Accounts, support and operations']],
+  ['mf-marketing', ['Public pages', 'Plans, lessons, status and registration']],
+  ['shell', ['Frame of all pages', 'Navigation, signed-in state and updates']],
   ['mf-cad', ['Dispatch', 'Calls, units and their record']],
+  ['chromeless', ['Frame of the dispatch screen', 'Signing in and updates of that screen']],
+  ['mf-admin', ['Administration', 'Accounts, support and operations']],
 ]);
+const ORDER = [...APPS.keys()];
+
+const placeOf = ({ app, notes = [] }: Pick<ChangelogChange, 'app' | 'notes'>): number =>
+  (notes.length > 0 ? 0 : ORDER.length + 1) + (ORDER.includes(app) ? ORDER.indexOf(app) : ORDER.length);
+
+/** Changes with news come first, then those of the parts that most readers use. */
+export const inReadingOrder = <Change extends Pick<ChangelogChange, 'app' | 'notes'>>(
+  changes: readonly Change[],
+): Change[] => changes.toSorted((a, b) => placeOf(a) - placeOf(b));
 
 /** The part of the product that an app is; a later app without a label goes by its own name. */
 export const appLabel = (app: string): string => APPS.get(app)?.[0] ?? app;

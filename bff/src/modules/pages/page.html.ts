@@ -12,6 +12,7 @@ import { policyHeaders } from './content-policy.html';
 import { demoElements, fitToDemo } from './demo-part.html';
 import type { FoundPage } from './find-page.rules';
 import {
+  DRAWN_STYLE,
   GUARD,
   ICON,
   KNOWN,
@@ -100,7 +101,7 @@ function documentOf(input: PageInput & { readonly isKept?: boolean }, nonce: str
     ...(input.isKept ? ['<meta name="prebell-kept" content="1">'] : []),
     `<meta name="prebell-cad-tz" content="${centreTimeZone}">`,
     ...limitsOf(timerLimits),
-    `<style nonce="${nonce}">${LAYERS}${PRINT_STYLE}${isPicture ? PICTURE_STYLE : ''}</style>`,
+    `<style nonce="${nonce}">${LAYERS}${PRINT_STYLE}${isPicture ? PICTURE_STYLE : DRAWN_STYLE}</style>`,
     `<script nonce="${nonce}">${SCRIPT_ADDRESSES}${NO_EVALUATION}${THEME}${GUARD}${isPicture ? KNOWN : ''}${isChromeless ? REGISTER_DISPATCH_WORKER : REGISTER_WORKER}</script>`,
     `<title>${escapeText(title)}</title>`,
     ...descriptionOf(input, title),

@@ -1,4 +1,4 @@
-import { CHANGELOG_MAX, type Release, type ReleaseNote, type WireChangelog } from '@prebell/contracts';
+import { CHANGELOG_MAX, inReadingOrder, type Release, type ReleaseNote, type WireChangelog } from '@prebell/contracts';
 import { artefactOf, changedApps, EMPTY, isRollback, readHistory } from '@prebell/release/store';
 import type { Deps } from '../../deps';
 import { createNotesReader, type NotesReader } from './release-notes.gateway';
@@ -10,7 +10,7 @@ export interface ChangelogReader {
 
 type WireRelease = WireChangelog['releases'][number];
 
-/** A release as visitors see it: parts with news come first. */
+/** A release as visitors see it. */
 const present = async (release: Release, before: Release | undefined, read: NotesReader): Promise<WireRelease> => {
   const isBack = isRollback(release);
   const changes = changedApps(release, before ?? EMPTY).map(async (app) => {
@@ -25,11 +25,9 @@ const present = async (release: Release, before: Release | undefined, read: Note
     id: release.id,
     at: release.created_at,
     kind: isBack ? 'rolled_back' : 'released',
-    changes: described.sort((a, b) => Number(hasNews(b)) - Number(hasNews(a))),
+    changes: inReadingOrder(described),
   };
 };
-
-const hasNews = ({ notes }: { readonly notes?: readonly ReleaseNote[] }): boolean => (notes?.length ?? 0) > 0;
 
 const notIn = (notes: readonly ReleaseNote[] | null, others: readonly ReleaseNote[]): ReleaseNote[] | undefined =>
   notes?.filter(({ text }) => !others.some((other) => other.text === text));

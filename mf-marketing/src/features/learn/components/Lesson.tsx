@@ -36,7 +36,7 @@ export const Lesson = ({ id, title, paragraphs, formula, picture }: Article) => 
       <figure className={pictures.figure}>
         <div className={pictures.picture} role="img" aria-label={withSymbol(picture.alt)} data-lesson={id} />
         <figcaption className={pictures.caption}>
-          {withSymbol(picture.caption)} {symbol}, recorded on {RECORDED_ON} in the simulated market.
+          {withSymbol(picture.caption)} Recorded on {RECORDED_ON} in the simulated market.
         </figcaption>
       </figure>
     </details>
