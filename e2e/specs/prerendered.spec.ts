@@ -50,17 +50,17 @@ test('without JavaScript a visitor reads prices, lessons and status, and each fo
   await expect(page.getByText('mean of shares since 4:00 AM')).toBeVisible();
   await page.goto('/status');
   await expect(page.getByRole('table')).toBeVisible();
-  await expect(page.locator('main noscript')).toContainText('RSS feed');
+  await expect(page.locator('main noscript p')).toContainText('RSS feed');
   for (const path of ['/contact', '/login', '/register']) {
     await page.goto(path);
-    const notice = page.locator('main noscript');
+    const notice = page.locator('main noscript p');
     await expect(notice).toBeVisible();
     await expect(notice).toContainText('needs JavaScript');
     await expect(notice.locator('a[href^="mailto:"]')).toBeVisible();
   }
   // Pages that only the browser draws.
   await page.goto('/forgot-password');
-  await expect(page.locator('noscript')).toContainText('Turn it on for this site');
+  await expect(page.locator('noscript p').first()).toContainText('Turn it on for this site');
   await expect(page.locator('noscript a')).toHaveCount(4);
   await context.close();
 });

@@ -28,7 +28,7 @@ export const DRAWN_STYLE =
   'body>noscript{display:block;padding:20vh 1rem;text-align:center;line-height:1.6}body>noscript a{text-decoration:underline}';
 /** Without a script, a form would put typed text into the address, and a button does nothing. */
 export const NO_SCRIPT_STYLE =
-  '#prerendered :is(form,button,[data-needs-script]){display:none}#prerendered noscript p{line-height:1.6}#prerendered noscript a{text-decoration:underline}';
+  '#prerendered :is(form,button){display:none}#prerendered noscript p{line-height:1.6}#prerendered noscript a{text-decoration:underline}';
 
 /**
  * zod would test whether it may evaluate code. The policy forbids it, and the browser reports the attempt as a

@@ -10,7 +10,7 @@ interface Props {
 
 /** The demo accounts; selecting one fills the form. */
 export const DemoBox = ({ password, onPick }: Props) => (
-  <section className={styles.box} aria-labelledby="demo-accounts" data-demo-only data-needs-script>
+  <section className={styles.box} aria-labelledby="demo-accounts" data-demo-only>
     <h2 className={styles.title} id="demo-accounts">
       Demo credentials for testing
     </h2>
